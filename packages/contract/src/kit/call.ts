@@ -1,0 +1,45 @@
+import type * as z from 'zod/mini';
+import type { ErrorKey } from '../errors.ts';
+import type { Action, Permission } from '../permission.ts';
+
+/**
+ * Who may ask a call. `public` has to be written out; a permission call needs every one of its actions.
+ * `administrator` is the platform's own role, which only `/login.admin` gives.
+ */
+export type Access =
+  | 'public'
+  | 'signed-in'
+  | { readonly permission: Permission; readonly actions: readonly Action[] };
+
+/** A question that the console (or an API user) may ask the server. */
+export interface Call<
+  Request extends z.core.$ZodType = z.core.$ZodType,
+  Response extends z.core.$ZodType = z.core.$ZodType,
+> {
+  readonly method: 'GET' | 'POST';
+  /** Below the base path `/api`. */
+  readonly path: `/${string}`;
+  /** One sentence for the API documentation. */
+  readonly summary: string;
+  readonly access: Access;
+  /** GET: query parameters; POST: JSON body. */
+  readonly request: Request;
+  /** The envelope's `data`; what it does not declare never leaves the server. */
+  readonly response: Response;
+  /** Errors that this call gives besides {@link commonErrors} (see errors.ts). */
+  readonly errors: readonly ErrorKey[];
+  /** A GET that changes something (the specification has a few): idempotent and never stored by caches. */
+  readonly changes?: boolean;
+}
+
+export type RequestOf<C extends Call> = z.core.output<C['request']>;
+export type RequestInput<C extends Call> = z.core.input<C['request']>;
+export type ResponseOf<C extends Call> = z.core.output<C['response']>;
+
+/** Declares a call; the identity function that keeps the literal types. */
+// @__NO_SIDE_EFFECTS__
+export function defineCall<Request extends z.core.$ZodType, Response extends z.core.$ZodType>(
+  call: Call<Request, Response>,
+): Call<Request, Response> {
+  return call;
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import type { ErrorKey } from '../errors.ts';
+
+/** A required line of text: trimmed, 1 to `max` characters; `missing` is the message when it is empty. */
+export function text(missing: ErrorKey, max: number) {
+  return z
+    .string({ error: missing })
+    .check(z.trim(), z.minLength(1, missing), z.maxLength(max, 'common.errors.tooLong' satisfies ErrorKey));
+}
+
+/** An optional line of text; null clears it. */
+export function optionalText(max: number) {
+  return z.nullable(z.string().check(z.trim(), z.maxLength(max, 'common.errors.tooLong' satisfies ErrorKey)));
+}
+
+/** An e-mail address, kept as typed apart from outer blanks; compared without regard to case by the server. */
+export function email(missing: ErrorKey, malformed: ErrorKey) {
+  return z
+    .string({ error: missing })
+    .check(
+      z.trim(),
+      z.minLength(1, missing),
+      z.maxLength(254, 'common.errors.tooLong' satisfies ErrorKey),
+      z.regex(z.regexes.html5Email, malformed),
+    );
+}
+
+/** An id in a query string or body; int32, because SDKs need that. */
+export const id = z.coerce
+  .number({ error: 'common.errors.invalid' satisfies ErrorKey })
+  .check(z.int(), z.positive(), z.maximum(2_147_483_647));
+
+/** ISO 3166-1 alpha-2, upper case. */
+export function country(missing: ErrorKey) {
+  return z.string({ error: missing }).check(z.regex(/^[A-Z]{2}$/, missing));
+}
+
+/** The number of an entity's last change; an edit that names an older one is refused as stale. */
+export const version = z.int().check(z.positive());
+
+/** An instant as ISO 8601 in UTC. */
+export const instant = z.iso.datetime();

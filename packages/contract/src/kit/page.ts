@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+
+/** Page and search parameters that every list call takes. */
+export const pageRequest = {
+  page: z._default(z.coerce.number().check(z.int(), z.positive(), z.maximum(100_000)), 1),
+  size: z._default(z.coerce.number().check(z.int(), z.positive(), z.maximum(100)), 20),
+  search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+};
+
+/** One page of a list and the count of all that match. */
+export function pageOf<Item extends z.core.$ZodType>(item: Item) {
+  return z.object({ list: z.array(item), total: z.int() });
+}

@@ -1,0 +1,125 @@
+import type { PermissionNode } from './user.ts';
+
+/** The action labels, in the order of their ids in the tree. */
+export const actions = [
+  'add',
+  'delete',
+  'edit',
+  'query',
+  'get',
+  'enable',
+  'disable',
+  'import',
+  'export',
+] as const;
+export type Action = (typeof actions)[number];
+
+/** What a role holds: query, add, edit. The other labels follow: see {@link impliedActions}. */
+type Grant = '' | 'Q' | 'QE' | 'QA' | 'QAE';
+
+export const role = {
+  administrator: 1,
+  organizationOwner: 20,
+  appOwner: 30,
+  appOperator: 40,
+  appViewer: 50,
+  promoter: 100,
+} as const;
+export type RoleId = (typeof role)[keyof typeof role];
+
+/** Roles that a person can be invited to, by the side of the organization. */
+export const publisherRoles = [
+  role.organizationOwner,
+  role.appOwner,
+  role.appOperator,
+  role.appViewer,
+] as const;
+export const advertiserRoles = [role.promoter] as const;
+
+interface PermissionRow {
+  readonly id: number;
+  readonly parent: number;
+  readonly type: 'menu' | 'perm';
+  /** Grants of roles 1, 20, 30, 40, 50 and 100, in this order; menus are containers that every publisher role sees. */
+  readonly grants: readonly [Grant, Grant, Grant, Grant, Grant, Grant];
+}
+
+/** The permission tree and who holds what. */
+export const permissionTable = {
+  dashboard: { id: 10, parent: 0, type: 'perm', grants: ['QAE', 'QAE', 'Q', 'Q', 'Q', ''] },
+  publisherMenu: { id: 11, parent: 0, type: 'menu', grants: ['Q', 'Q', 'Q', 'Q', 'Q', ''] },
+  pubapp: { id: 12, parent: 11, type: 'perm', grants: ['QAE', 'QAE', 'QAE', 'QE', 'Q', ''] },
+  placement: { id: 13, parent: 11, type: 'perm', grants: ['QAE', 'QAE', 'QAE', 'QAE', 'Q', ''] },
+  adn: { id: 15, parent: 11, type: 'perm', grants: ['QAE', 'QAE', 'QAE', 'QAE', 'Q', ''] },
+  mediation: { id: 16, parent: 11, type: 'perm', grants: ['QAE', 'QAE', 'QAE', 'QAE', 'Q', ''] },
+  abt: { id: 27, parent: 11, type: 'perm', grants: ['QAE', 'QAE', 'QAE', 'QAE', 'Q', ''] },
+  sdk_integration: { id: 26, parent: 11, type: 'perm', grants: ['QAE', 'QAE', 'QA', 'QAE', 'Q', ''] },
+  accounts: { id: 31, parent: 11, type: 'perm', grants: ['QAE', 'QAE', 'QAE', 'QAE', 'Q', ''] },
+  app_settings: { id: 32, parent: 11, type: 'perm', grants: ['QAE', 'QAE', 'QAE', 'QAE', 'Q', ''] },
+  cross_bid: { id: 37, parent: 11, type: 'perm', grants: ['QAE', 'QAE', 'QAE', 'Q', 'Q', ''] },
+  reportMenu: { id: 17, parent: 0, type: 'menu', grants: ['Q', 'Q', 'Q', 'Q', 'Q', ''] },
+  performance: { id: 18, parent: 17, type: 'perm', grants: ['QAE', 'QAE', 'Q', 'Q', 'Q', ''] },
+  user_activity: { id: 19, parent: 17, type: 'perm', grants: ['QAE', 'QAE', 'Q', 'Q', 'Q', ''] },
+  report_builder: { id: 25, parent: 17, type: 'perm', grants: ['QAE', 'QAE', 'QAE', 'QAE', 'QAE', ''] },
+  usermanage: { id: 20, parent: 0, type: 'perm', grants: ['QAE', 'QAE', 'Q', 'Q', 'Q', ''] },
+  um_orgs: { id: 21, parent: 20, type: 'perm', grants: ['QAE', 'QAE', 'Q', 'Q', 'Q', ''] },
+  um_apps: { id: 22, parent: 20, type: 'perm', grants: ['QAE', 'QAE', 'Q', 'Q', 'Q', ''] },
+  um_users: { id: 23, parent: 20, type: 'perm', grants: ['QAE', 'QAE', 'Q', 'Q', 'Q', ''] },
+  um_roles: { id: 24, parent: 20, type: 'perm', grants: ['QAE', 'QAE', 'Q', 'Q', 'Q', ''] },
+  company: { id: 33, parent: 0, type: 'perm', grants: ['QAE', 'QAE', 'Q', 'Q', 'Q', ''] },
+  payment: { id: 34, parent: 0, type: 'perm', grants: ['QAE', 'QAE', '', '', '', ''] },
+  change_log: { id: 35, parent: 0, type: 'perm', grants: ['QAE', 'QAE', 'Q', 'Q', 'Q', ''] },
+  api_key: { id: 36, parent: 0, type: 'perm', grants: ['QAE', 'QAE', '', '', '', ''] },
+  promote: { id: 40, parent: 0, type: 'perm', grants: ['', '', '', '', '', 'QAE'] },
+} as const satisfies Record<string, PermissionRow>;
+
+export type Permission = keyof typeof permissionTable;
+
+const rolesInOrder = [1, 20, 30, 40, 50, 100] as const;
+
+/** query implies get and export; add implies import; edit implies enable, disable and delete (decision 14). */
+export const impliedActions: Readonly<Record<'Q' | 'A' | 'E', readonly Action[]>> = {
+  Q: ['query', 'get', 'export'],
+  A: ['add', 'import'],
+  E: ['edit', 'enable', 'disable', 'delete'],
+};
+
+/** The permission tree of a role as `/user/info` answers it: menus, permissions and their actions, by id. */
+export function permissionsOf(roleId: RoleId): PermissionNode[] {
+  const column = rolesInOrder.indexOf(roleId);
+  return Object.entries<PermissionRow>(permissionTable).flatMap(([name, row]) => nodesOf(name, row, column));
+}
+
+function nodesOf(name: string, row: PermissionRow, column: number): PermissionNode[] {
+  const grant = row.grants[column] ?? '';
+  if (grant === '') return [];
+  const node: PermissionNode = { id: row.id, pid: row.parent, type: row.type, name };
+  if (row.type === 'menu') return [node];
+  const held = new Set([...grant].flatMap((letter) => impliedActions[letter as 'Q' | 'A' | 'E']));
+  const children = actions.flatMap((action, index): PermissionNode[] =>
+    held.has(action) ? [{ id: row.id * 100 + index + 1, pid: row.id, type: 'action', name: action }] : [],
+  );
+  return [node, ...children];
+}
+
+/** What a person holds, prepared for many questions. */
+export interface Rights {
+  /** True when the permission and every one of the actions (none: the permission alone) are held. */
+  holds(permission: Permission, actions?: readonly Action[]): boolean;
+}
+
+/**
+ * The one rights function of server and console: answers from the tree that `/user/info` carries.
+ * @param perms the nodes of {@link permissionsOf}
+ */
+export function rightsOf(perms: readonly PermissionNode[]): Rights {
+  const names = new Map(perms.filter((node) => node.type !== 'action').map((node) => [node.id, node.name]));
+  const held = new Set<string>(names.values());
+  for (const node of perms) {
+    if (node.type === 'action') held.add(`${names.get(node.pid)}.${node.name}`);
+  }
+  return {
+    holds: (permission, wanted = []) =>
+      held.has(permission) && wanted.every((action) => held.has(`${permission}.${action}`)),
+  };
+}
