@@ -1,0 +1,22 @@
+import { common } from './common.ts';
+import { company } from './company.ts';
+import { invitation } from './invitation.ts';
+import { notification } from './notification.ts';
+import { password } from './password.ts';
+import { promotion } from './promotion.ts';
+import { registration } from './registration.ts';
+import { session } from './session.ts';
+import { user } from './user.ts';
+
+/** English, complete: the type that other languages satisfy. */
+export const enGB = {
+  common,
+  session,
+  registration,
+  password,
+  invitation,
+  user,
+  company,
+  promotion,
+  notification,
+} as const;

@@ -1,0 +1,14 @@
+import type { ErrorName } from '@millrace/contract/kit/error';
+import type { promotionErrors } from '@millrace/contract/promotion';
+
+export const promotion = {
+  firstLogin: 'Please complete promote information first.',
+  saved: 'All changes have been saved.',
+  errors: {
+    emailEmpty: 'Email can not be empty.',
+    emailMalformed: 'Incorrect mailbox format.',
+    countryEmpty: 'Please choose the country.',
+    companyEmpty: 'Please enter the company name.',
+    alreadyCreated: 'The promote profile exists already. Please reload and edit it.',
+  } satisfies Record<ErrorName<typeof promotionErrors>, string>,
+} as const;
