@@ -1,0 +1,29 @@
+import { readdirSync } from 'node:fs';
+import { buildConsoleWhenStale } from './lib/build-console.mjs';
+import { inRoot } from './lib/paths.mjs';
+import { prepare } from './lib/prepare.mjs';
+import { runCommand } from './lib/stop.mjs';
+import { ensureBrowser } from './lib/test/browser.mjs';
+import { runTool } from './lib/test/run-tool.mjs';
+
+/** Every bench in bench/, one after another so that none disturbs another; arguments keep those whose names contain one of them. */
+await runCommand(async () => {
+  const wanted = process.argv.slice(2);
+  const files = readdirSync(inRoot('bench')).filter((name) => name.endsWith('.bench.ts'));
+  const chosen = files.filter((name) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
+  const runtime = await prepare();
+  await buildConsoleWhenStale(runtime);
+  const env = { MILLRACE_CHROMIUM: ensureBrowser(runtime) };
+  const over = [];
+  for (const name of chosen) {
+    console.log(`\n== ${name}`);
+    const { code } = await runTool(runtime, ['node', inRoot('bench', name)], { env });
+    if (code !== 0) over.push(name);
+  }
+  console.log(
+    over.length === 0
+      ? `\nAll ${chosen.length} within their limits`
+      : `\nOver its limit or broken: ${over.join(', ')}`,
+  );
+  return over.length === 0 && chosen.length > 0 ? 0 : 1;
+});

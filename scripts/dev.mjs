@@ -1,0 +1,22 @@
+import { inRoot } from './lib/paths.mjs';
+import { prepare } from './lib/prepare.mjs';
+import { followChild, startChild } from './lib/run-child.mjs';
+import { runCommand } from './lib/stop.mjs';
+
+await runCommand(async () => {
+  const runtime = await prepare();
+  const children = [
+    startChild(runtime, ['--watch', '--watch-preserve-output', inRoot('apps', 'server', 'src', 'main.ts')]),
+    startChild(runtime, [inRoot('node_modules', 'vite', 'bin', 'vite.js')], {
+      cwd: inRoot('apps', 'console'),
+    }),
+  ];
+  // One alone is of no use: the first to end takes the other with it.
+  for (const child of children) {
+    child.once('exit', () => {
+      for (const other of children) other.kill('SIGTERM');
+    });
+  }
+  const codes = await Promise.all(children.map((child) => followChild(child)));
+  return Math.max(...codes);
+});

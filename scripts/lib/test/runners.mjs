@@ -1,0 +1,63 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { runTool } from './run-tool.mjs';
+import { sumOfPlaywright, sumOfVitest } from './sums.mjs';
+
+/**
+ * @typedef {import('../prepare.mjs').Runtime} Runtime
+ * @typedef {import('./sums.mjs').Sum} Sum
+ */
+
+/**
+ * @param {Runtime} runtime
+ * @param {string[]} passOn more arguments
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Promise<Sum>}
+ */
+export function runVitest(runtime, passOn, env = {}) {
+  return withReport(async (file) => {
+    const command = [
+      'vitest',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+      ...passOn,
+    ];
+    const { code } = await runTool(runtime, command, { env });
+    return sumOfVitest(readReport(file), code);
+  });
+}
+
+/**
+ * @param {Runtime} runtime
+ * @param {string[]} passOn more arguments
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Promise<Sum>}
+ */
+export function runPlaywright(runtime, passOn, env = {}) {
+  return withReport(async (file) => {
+    const command = ['playwright', 'test', '--reporter=list,json', ...passOn];
+    const { code } = await runTool(runtime, command, { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file } });
+    return sumOfPlaywright(readReport(file), code);
+  });
+}
+
+/**
+ * @param {(file: string) => Promise<Sum>} work
+ * @returns {Promise<Sum>}
+ */
+async function withReport(work) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'millrace-report-'));
+  try {
+    return await work(path.join(folder, 'report.json'));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** @param {string} file */
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
