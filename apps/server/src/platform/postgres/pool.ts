@@ -1,0 +1,12 @@
+import pg from 'pg';
+import type { Log } from './log.ts';
+
+/** Milliseconds after which an unused connection is closed. */
+const IDLE = 30_000;
+
+/** A pool whose idle connections may break without anybody falling over: the next query takes another one. */
+export function createPool(connection: pg.ClientConfig, max: number, log: Log): pg.Pool {
+  const pool = new pg.Pool({ ...connection, max, idleTimeoutMillis: IDLE });
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  return pool;
+}
