@@ -1,0 +1,73 @@
+import { isIP } from 'node:net';
+
+/** What a parser answers for a text that it does not accept; what is accepted stands in the setting itself. */
+export const rejected: unique symbol = Symbol('rejected');
+
+/** From the text of a variable (never empty) to its value. */
+export type Parse<Value> = (text: string) => Value | typeof rejected;
+
+export function integer(min: number, max: number): Parse<number> {
+  return (text) => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    return value >= min && value <= max ? value : rejected;
+  };
+}
+
+export function oneOf<const Value extends string>(values: readonly Value[]): Parse<Value> {
+  return (text) => values.find((value) => value === text) ?? rejected;
+}
+
+/** Some of `values`, separated by commas, in the order of `values`. */
+export function someOf<const Value extends string>(values: readonly Value[]): Parse<readonly Value[]> {
+  return (text) => {
+    const named = listed(text);
+    const known = values.filter((value) => named.includes(value));
+    return known.length === named.length && known.length > 0 ? known : rejected;
+  };
+}
+
+export function matching(pattern: RegExp): Parse<string> {
+  return (text) => (pattern.test(text) ? text : rejected);
+}
+
+export function where(isGood: (text: string) => boolean): Parse<string> {
+  return (text) => (isGood(text) ? text : rejected);
+}
+
+/** An address with a host, of one of the schemes (each with its colon). */
+export function url(schemes: readonly string[]): Parse<string> {
+  return (text) => {
+    const parsed = URL.parse(text);
+    return parsed !== null && schemes.includes(parsed.protocol) && parsed.hostname !== '' ? text : rejected;
+  };
+}
+
+/** Scheme, host and port alone: what comes after is put behind it. */
+export function origin(text: string): string | typeof rejected {
+  const parsed = URL.parse(text);
+  const isWeb = parsed?.protocol === 'http:' || parsed?.protocol === 'https:';
+  return isWeb && text.toLowerCase() === parsed.origin ? parsed.origin : rejected;
+}
+
+/** Whom to believe about the caller's address, as Fastify's `trustProxy` takes it. */
+export function trustProxy(text: string): false | number | string[] | typeof rejected {
+  if (text === 'false') return false;
+  if (/^[1-9]$/.test(text)) return Number(text);
+  const proxies = listed(text);
+  return proxies.length > 0 && proxies.every(isProxy) ? proxies : rejected;
+}
+
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+function listed(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part, index, all) => part !== '' && all.indexOf(part) === index);
+}

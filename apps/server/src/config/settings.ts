@@ -1,0 +1,155 @@
+import { resolve } from 'node:path';
+import { isStrongPassword } from '@millrace/contract/password';
+import {
+  integer,
+  matching,
+  oneOf,
+  origin,
+  type Parse,
+  rejected,
+  someOf,
+  trustProxy,
+  url,
+  where,
+} from './parsers.ts';
+
+/** What one server does; delivery and worker may run on machines of their own. */
+export const allRoles = ['console', 'delivery', 'worker'] as const;
+
+export type Role = (typeof allRoles)[number];
+
+/** One environment variable. */
+export interface Setting<Value> {
+  readonly name: string;
+  /** As it would be written in the environment; undefined: the setting stays empty. */
+  readonly standard: string | undefined;
+  /** What it is for; one line of the README's table. */
+  readonly meaning: string;
+  /** What it takes, to follow "it takes": said when a value is wrong. */
+  readonly takes: string;
+  /** Never repeated in a message. */
+  readonly isSecret: boolean;
+  readonly parse: Parse<Value>;
+  /** The value when the variable is not set. */
+  readonly fallback: () => Value;
+}
+
+type Given<Value> = Pick<Setting<Value>, 'name' | 'meaning' | 'takes' | 'parse'> & {
+  readonly isSecret?: boolean;
+};
+
+function required<Value>(standard: string, given: Given<Value>): Setting<Value> {
+  const fallback = () => {
+    const value = given.parse(standard);
+    if (value === rejected) throw new Error(`${given.name} does not take its own default.`);
+    return value;
+  };
+  return { isSecret: false, ...given, standard, fallback };
+}
+
+function optional<Value>(given: Given<Value>): Setting<Value | undefined> {
+  return { isSecret: false, ...given, standard: undefined, fallback: () => undefined };
+}
+
+/** Every variable that the server reads; the README's table is made from this one. */
+export const settings = {
+  port: required('8080', {
+    name: 'PORT',
+    meaning: 'Port that the server listens on; 0 takes any free one.',
+    takes: 'a whole number from 0 to 65535',
+    parse: integer(0, 65_535),
+  }),
+  host: required('127.0.0.1', {
+    name: 'HOST',
+    meaning: 'Address that the server listens on; `0.0.0.0` lets other machines in.',
+    takes: 'an IP address or a host name',
+    parse: matching(/^[A-Za-z0-9._:-]+$/),
+  }),
+  publicUrl: optional({
+    name: 'PUBLIC_URL',
+    meaning:
+      'Address under which people reach the console; it stands in mails. Empty: that of `HOST` and `PORT`.',
+    takes: 'http:// or https:// with a host and perhaps a port, without path or slash at the end',
+    parse: origin,
+  }),
+  dataDir: required('./data', {
+    name: 'DATA_DIR',
+    meaning: 'Folder of everything that the server keeps on this machine.',
+    takes: 'the path of a folder',
+    parse: (text) => resolve(text),
+  }),
+  databaseUrl: optional({
+    name: 'DATABASE_URL',
+    meaning:
+      'A PostgreSQL (15 or newer) of your own. Empty: one in `DATA_DIR`, started and ended with the server.',
+    takes: 'postgres://user:password@host:port/database',
+    isSecret: true,
+    parse: url(['postgres:', 'postgresql:']),
+  }),
+  clickhouseUrl: optional({
+    name: 'CLICKHOUSE_URL',
+    meaning: 'A ClickHouse of your own. Empty: an embedded one in `DATA_DIR`.',
+    takes: 'http(s)://user:password@host:port/database',
+    isSecret: true,
+    parse: url(['http:', 'https:']),
+  }),
+  clickhouseCluster: optional({
+    name: 'CLICKHOUSE_CLUSTER',
+    meaning: 'Cluster on that ClickHouse over which the tables are spread.',
+    takes: 'a name of letters, digits, _ and -',
+    parse: matching(/^[A-Za-z_][A-Za-z0-9_-]*$/),
+  }),
+  roles: required('console,delivery,worker', {
+    name: 'ROLES',
+    meaning: 'What this server does; a part of it only with `DATABASE_URL` and `CLICKHOUSE_URL`.',
+    takes: 'some of console, delivery and worker, separated by commas',
+    parse: someOf(allRoles),
+  }),
+  secretKey: optional({
+    name: 'SECRET_KEY',
+    meaning:
+      'Secret from which the keys for stored secrets are made, the same on every server. Empty: a file in `DATA_DIR`.',
+    takes: 'at least 32 characters ("openssl rand -hex 32" makes some)',
+    isSecret: true,
+    parse: where((text) => text.length >= 32),
+  }),
+  smtpUrl: optional({
+    name: 'SMTP_URL',
+    meaning: 'Mail server. Empty: each mail becomes a file in `DATA_DIR/outbox`.',
+    takes: 'smtp(s)://user:password@host:port',
+    isSecret: true,
+    parse: url(['smtp:', 'smtps:']),
+  }),
+  registration: required('closed', {
+    name: 'REGISTRATION',
+    meaning: '`open` lets anyone register, `closed` only invited people.',
+    takes: 'closed or open',
+    parse: oneOf(['closed', 'open']),
+  }),
+  trustProxy: required('false', {
+    name: 'TRUST_PROXY',
+    meaning: 'Proxies whose word about the address of a caller counts.',
+    takes: 'false, the number of proxies in front (1 to 9), or their addresses or ranges separated by commas',
+    parse: trustProxy,
+  }),
+  logLevel: required('info', {
+    name: 'LOG_LEVEL',
+    meaning: 'How much the server writes to its log.',
+    takes: 'fatal, error, warn, info, debug, trace or silent',
+    parse: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+  }),
+  adminEmail: optional({
+    name: 'ADMIN_EMAIL',
+    meaning: 'Administrator that the first start creates.',
+    takes: 'an e-mail address',
+    parse: matching(/^[^\s@]+@[^\s@]+$/),
+  }),
+  adminPassword: optional({
+    name: 'ADMIN_PASSWORD',
+    meaning:
+      'Password of that Administrator. Both empty: a one-time password is made, shown and written to `DATA_DIR/first-login.txt`.',
+    takes: 'at least 8 characters with an upper-case letter, a lower-case letter and a digit',
+    isSecret: true,
+    parse: where(isStrongPassword),
+  }),
+} as const satisfies Readonly<Record<string, Setting<unknown>>>;
