@@ -20,16 +20,9 @@ export interface Ledger {
 
 /** The ledger as seen by a connection of the migrate role; makes its table when it is missing. */
 export async function openLedger(client: pg.Client): Promise<Ledger> {
-  const { rowCount } = await client.query("select where to_regclass('migration') is not null");
-  if (!rowCount) await client.query(CREATE);
+  if (!(await ledgerExists(client))) await client.query(CREATE);
   return {
-    async appliedMigrations(store) {
-      const { rows } = await client.query<Migration>(
-        'select id, name, checksum from migration where store = $1 order by id',
-        [store],
-      );
-      return rows;
-    },
+    appliedMigrations: (store) => readLedger(client, store),
     async recordMigration(store, { id, name, checksum }) {
       await client.query('insert into migration (store, id, name, checksum) values ($1, $2, $3, $4)', [
         store,
@@ -39,6 +32,23 @@ export async function openLedger(client: pg.Client): Promise<Ledger> {
       ]);
     },
   };
+}
+
+/** The applied migrations of a store in the order of their ids; none where there is no ledger yet. */
+export async function readLedger(client: pg.Client, store: Store): Promise<Migration[]> {
+  if (!(await ledgerExists(client))) return [];
+  const { rows } = await client.query<Migration>(
+    'select id, name, checksum from migration where store = $1 order by id',
+    [store],
+  );
+  return rows;
+}
+
+async function ledgerExists(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ known: boolean }>(
+    "select to_regclass('migration') is not null as known",
+  );
+  return rows[0]?.known === true;
 }
 
 /** Not a migration file: the ledger must exist before the first migration can be noted. */

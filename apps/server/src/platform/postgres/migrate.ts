@@ -1,4 +1,8 @@
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { StartError } from '../start-error.ts';
+import { type Address, connectionAs } from './address.ts';
+import { readLedger } from './ledger.ts';
 import type { Log } from './log.ts';
 import { type MigrationFile, pendingMigrations, readMigrations } from './migration-files.ts';
 import type { MigrationSession } from './migration-lock.ts';
@@ -26,6 +30,30 @@ export async function migratePostgres(
       await client.query('rollback');
       throw new Error(`PostgreSQL migration ${migration.name} failed`, { cause: error });
     }
+  }
+}
+
+/**
+ * For nodes that never migrate: an older database is served with a warning, since migrations keep what the version
+ * before them needs.
+ *
+ * @throws StartError when the database is newer than this program, or was never migrated.
+ */
+export async function checkMigrations(address: Address, log: Log): Promise<void> {
+  const migrations = await ownMigrations();
+  const client = new pg.Client(connectionAs('migrate', address));
+  await client.connect();
+  try {
+    const applied = await readLedger(client, 'postgres');
+    if (applied.length === 0) {
+      throw new StartError(
+        'The database is empty: start a node with the role console or worker first, which fills it.',
+      );
+    }
+    const pending = pendingMigrations('PostgreSQL', migrations, applied);
+    if (pending.length > 0) log.warn({ pending: pending.length }, 'the database is older than this node');
+  } finally {
+    await client.end();
   }
 }
 

@@ -5,8 +5,7 @@ import { connectDatabase, type Database, type DatabaseOptions } from './database
 import { type EmbeddedPostgres, startEmbedded } from './embedded/start-embedded.ts';
 import type { Ledger } from './ledger.ts';
 import type { Log } from './log.ts';
-import { migratePostgres, ownMigrations } from './migrate.ts';
-import { pendingMigrations } from './migration-files.ts';
+import { checkMigrations, migratePostgres, ownMigrations } from './migrate.ts';
 import { withMigrationLock } from './migration-lock.ts';
 import { prepareServer } from './prepare-server.ts';
 
@@ -33,7 +32,8 @@ const EMBEDDED_DATABASE = 'millrace';
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   const server = await reachServer(options);
   try {
-    await migrateAll(server.address, options);
+    if (options.migrate === false) await checkMigrations(server.address, options.log);
+    else await migrateDatabase(server.address, options);
     const database = await connectDatabase({ ...options, address: server.address });
     return {
       ...database,
@@ -86,18 +86,14 @@ async function ensureDatabase(address: Address): Promise<void> {
   }
 }
 
-async function migrateAll(address: Address, options: OpenDatabaseOptions): Promise<void> {
+export type MigrateOptions = Pick<OpenDatabaseOptions, 'log' | 'migrateMore'>;
+
+/** Prepares and migrates a database, alone among all nodes. */
+export async function migrateDatabase(address: Address, { log, migrateMore }: MigrateOptions): Promise<void> {
   const migrations = await ownMigrations();
   await prepareServer(address);
   await withMigrationLock(address, async (session) => {
-    if (options.migrate === false) {
-      const applied = await session.ledger.appliedMigrations('postgres');
-      const pending = pendingMigrations('PostgreSQL', migrations, applied);
-      if (pending.length > 0)
-        options.log.warn({ pending: pending.length }, 'the database is older than this node');
-      return;
-    }
-    await migratePostgres(session, migrations, options.log);
-    await options.migrateMore?.(session.ledger);
+    await migratePostgres(session, migrations, log);
+    await migrateMore?.(session.ledger);
   });
 }
