@@ -1,0 +1,5 @@
+import type { ClickHouseStep } from '../../platform/clickhouse/migrate.ts';
+import { database } from './0001-database.ts';
+
+/** Every step, oldest first. Add at the end; never change or renumber one that was released. */
+export const clickhouseSteps: readonly ClickHouseStep[] = [database];

@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { describeClickHouseBehaviour } from '../../testing/clickhouse-behaviour.ts';
+import { saleStatements } from '../../testing/clickhouse-tables.ts';
+import type { ClickHouse } from './clickhouse.ts';
+import { embeddedSource } from './embedded-source.ts';
+import { ClickHouseClosedError } from './errors.ts';
+import { openClickHouse } from './open-clickhouse.ts';
+import { settingsClause } from './settings.ts';
+
+const log = { info: () => undefined };
+const dataDir = mkdtempSync(join(tmpdir(), 'millrace-clickhouse-'));
+let clickhouse: ClickHouse;
+
+beforeAll(async () => {
+  clickhouse = await openClickHouse({ dataDir, log });
+});
+
+afterAll(async () => {
+  await clickhouse.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe('embedded', () => {
+  describeClickHouseBehaviour(() => clickhouse);
+
+  test('a SETTINGS clause does not stay on its connection', async () => {
+    const client = (await embeddedSource(dataDir)).open('report');
+    const settings = settingsClause({ readonly: 1, max_execution_time: 7, max_result_rows: 10 });
+    await client.command({ query: `SELECT 1 ${settings}` });
+    const result = await client.query({
+      query: "SELECT name FROM system.settings WHERE changed AND name IN ('readonly', 'max_execution_time')",
+      format: 'JSONEachRow',
+    });
+    expect(await result.json()).toEqual([]);
+    await client.command({ query: 'CREATE TABLE millrace.same_client (n UInt8) ENGINE = Memory' });
+    await client.close();
+  });
+
+  test('a second process gets one sentence', async () => {
+    const open = `import { openClickHouse } from ${JSON.stringify(new URL('./open-clickhouse.ts', import.meta.url))};
+      await openClickHouse({ dataDir: ${JSON.stringify(dataDir)}, log: { info() {} } })
+        .catch((error) => console.log(error.message));`;
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      '--input-type=module-typescript',
+      '-e',
+      open,
+    ]);
+    expect(stdout).toBe(
+      `${dataDir}/clickhouse is in use by process ${process.pid}: stop that one, or set another DATA_DIR.\n`,
+    );
+  });
+
+  test('a cluster needs a server', async () => {
+    await expect(openClickHouse({ dataDir, log, cluster: 'main' })).rejects.toThrow(
+      'CLICKHOUSE_CLUSTER needs CLICKHOUSE_URL: the embedded ClickHouse is a single node.',
+    );
+  });
+
+  test('the engine can parse every statement that a cluster would get', async () => {
+    const statements = saleStatements({ kind: 'cluster', name: 'main' });
+    expect(statements.every((statement) => statement.includes("ON CLUSTER 'main'"))).toBe(true);
+    for (const statement of statements) {
+      await expect(clickhouse.migration(`EXPLAIN AST ${statement}`), statement).resolves.toBeUndefined();
+    }
+    await expect(clickhouse.migration('EXPLAIN AST CREATE TABEL x')).rejects.toThrow(/syntax/i);
+  });
+
+  test('closing waits for what is under way, and the directory is free again', async () => {
+    const row = { at: '2026-01-31 10:00:00', app: '300', revenue: '1', note: '' };
+    const under = clickhouse.ingest('sale', [row], { token: 'closing' });
+    await clickhouse.close();
+    await expect(under).resolves.toBeUndefined();
+    await expect(clickhouse.ingest('sale', [row], { token: 'late' })).rejects.toThrow(ClickHouseClosedError);
+
+    clickhouse = await openClickHouse({ dataDir, log });
+    const sql = 'SELECT toUInt8(count()) AS one FROM millrace.sale WHERE app = 300';
+    expect(await clickhouse.report({ sql }, z.object({ one: z.number() }))).toEqual([{ one: 1 }]);
+  });
+});

@@ -1,0 +1,64 @@
+import type { $ZodType } from 'zod/v4/core';
+import type { Topology } from './topology.ts';
+
+/** A value bound to a `{name:Type}` placeholder. Exact numbers beyond 2^53 travel as strings. */
+export type ReportParam = string | number | boolean | null | readonly (string | number)[];
+
+/** What one report may cost. Each has a default and a ceiling (`report-limits.ts`). */
+export interface ReportLimits {
+  /** Seconds of computing after which the engine itself stops the query. */
+  readonly seconds: number;
+  /** Rows in the answer; one more is an error, never a silent cut. */
+  readonly rows: number;
+  /** Bytes of memory in the engine. */
+  readonly bytes: number;
+}
+
+export interface ReportQuery {
+  /** One SELECT, without comments, SETTINGS or FORMAT. Tables carry their database: `millrace.events`. */
+  readonly sql: string;
+  /** Values for the `{name:Type}` placeholders: the only way a value gets into a query. */
+  readonly params?: Readonly<Record<string, ReportParam>>;
+  readonly limits?: Partial<ReportLimits>;
+  /**
+   * Stops the waiting at once. A query that has begun goes on in the engine until it ends or meets its time limit
+   * (chDB can't be interrupted), and keeps its place in the pool so long.
+   */
+  readonly signal?: AbortSignal;
+}
+
+/** One row to insert, by column name. Decimals and 64-bit integers as strings, so that nothing is rounded. */
+export type IngestRow = Readonly<Record<string, IngestValue>>;
+export type IngestValue = string | number | boolean | null | readonly IngestValue[];
+
+/**
+ * The one door to ClickHouse, embedded or remote. Arguments and results are plain data (the schema is applied on this
+ * side), so that the engine behind it can be moved into a child process.
+ */
+export interface ClickHouse {
+  /** One node or a named cluster: what DDL has to be written for. */
+  readonly topology: Topology;
+
+  /**
+   * Runs one SELECT under limits and in read-only mode, and parses every row with `schema`. Decimals and 64-bit integers
+   * come as exact strings. Throws `ReportRefusedError` (not a lone SELECT), `ReportLimitError` (time, rows or memory),
+   * `ClickHouseBusyError` (too many waiting) or the engine's own error.
+   */
+  report<T>(query: ReportQuery, schema: $ZodType<T>): Promise<T[]>;
+
+  /**
+   * Inserts a batch and returns when the store has it. The same `token` again is ignored, materialized views included,
+   * while it is among the last `DEDUPLICATION_WINDOW` inserts of that table: repeat a batch with the very same rows and
+   * token, and don't let more inserts than that pass first. Batches go one after the other. An unknown field is an error.
+   */
+  ingest(table: string, rows: readonly IngestRow[], options: { readonly token: string }): Promise<void>;
+
+  /** Runs one DDL statement on a client of its own, unlimited in time. Only migrations call this. */
+  migration(sql: string): Promise<void>;
+
+  /** Resolves when the store answers `SELECT 1`, beside whatever else is running; otherwise throws one sentence. */
+  ping(): Promise<void>;
+
+  /** Takes no more work, waits for what is under way, and lets go of the data directory or the sockets. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,20 @@
+import { type ClickHouseClient, ClickHouseLogLevel } from '@clickhouse/client';
+
+/** What a client is for; each purpose has clients of its own, so that none waits behind another's work. */
+export type Purpose = 'health' | 'ingest' | 'report' | 'migration';
+
+/** Where clients come from: the embedded engine or a server. The only place where the two differ. */
+export interface ClientSource {
+  /** For people: `embedded in <directory>` or the server's address without its password. */
+  readonly place: string;
+  /** Reports that may run side by side. */
+  readonly reportClients: number;
+  /** Whether a client on which a query failed must not be used again. */
+  readonly renewAfterFailure: boolean;
+  open(purpose: Purpose): ClickHouseClient;
+  /** After the last client was closed: resolves when nothing is held any more. */
+  released(): Promise<void>;
+}
+
+/** The client would print failures to the console; each is thrown as well, and its catcher logs it once. */
+export const silent = { level: ClickHouseLogLevel.OFF };

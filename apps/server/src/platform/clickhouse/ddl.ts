@@ -1,0 +1,72 @@
+import { DATABASE, onCluster, type Topology } from './topology.ts';
+
+/**
+ * How many inserts back a repeated deduplication token is still recognized. Every table gets it, targets of materialized
+ * views above all: a target without its own window counts a repeated batch again.
+ */
+export const DEDUPLICATION_WINDOW = 10_000;
+
+export interface TableDefinition {
+  readonly name: string;
+  /** Column name to type, in order. */
+  readonly columns: Readonly<Record<string, string>>;
+  /** The engine's family; `Replicated…` is put before it on a cluster. */
+  readonly engine:
+    | 'MergeTree'
+    | 'SummingMergeTree'
+    | 'AggregatingMergeTree'
+    | `ReplacingMergeTree(${string})`;
+  readonly orderBy: string;
+  readonly partitionBy?: string;
+  readonly ttl?: string;
+  /** On a cluster: the expression that says which shard a row belongs to. */
+  readonly shardBy: string;
+}
+
+export interface ViewDefinition {
+  readonly name: string;
+  readonly from: string;
+  readonly to: string;
+  /** The SELECT over `source`, which is `from` as it is called where the rows are stored. */
+  readonly select: (source: string) => string;
+}
+
+/** Where a table's rows are stored: on a cluster the bare name is a Distributed table over these. */
+export function storedTable(name: string, topology: Topology): string {
+  return `${DATABASE}.${topology.kind === 'cluster' ? `${name}_local` : name}`;
+}
+
+/** The database itself. ENGINE is said because chDB's own default, Overlay, refuses refreshable views and EXCHANGE. */
+export function createDatabase(topology: Topology): string[] {
+  return [`CREATE DATABASE IF NOT EXISTS ${DATABASE}${onCluster(topology)} ENGINE = Atomic`];
+}
+
+/** One table: plain on a single node; replicated on every shard, with a Distributed table over the shards, on a cluster. */
+export function createTable(table: TableDefinition, topology: Topology): string[] {
+  const columns = Object.entries(table.columns).map(([name, type]) => `${name} ${type}`);
+  const [engine, window] =
+    topology.kind === 'cluster'
+      ? [`Replicated${table.engine}`, 'replicated_deduplication_window']
+      : [table.engine, 'non_replicated_deduplication_window'];
+  const stored = storedTable(table.name, topology);
+  const create = [
+    `CREATE TABLE IF NOT EXISTS ${stored}${onCluster(topology)} (${columns.join(', ')})`,
+    `ENGINE = ${engine}`,
+    ...(table.partitionBy === undefined ? [] : [`PARTITION BY ${table.partitionBy}`]),
+    `ORDER BY ${table.orderBy}`,
+    ...(table.ttl === undefined ? [] : [`TTL ${table.ttl}`]),
+    `SETTINGS ${window} = ${DEDUPLICATION_WINDOW}`,
+  ].join('\n');
+  if (topology.kind === 'single') return [create];
+  const over = `Distributed('${topology.name}', ${DATABASE}, ${table.name}_local, ${table.shardBy})`;
+  const distributed = `${DATABASE}.${table.name}${onCluster(topology)} AS ${stored}`;
+  return [create, `CREATE TABLE IF NOT EXISTS ${distributed}\nENGINE = ${over}`];
+}
+
+/** A view that fills `to` from every insert into `from`, shard by shard on a cluster. */
+export function createMaterializedView(view: ViewDefinition, topology: Topology): string[] {
+  const head = `CREATE MATERIALIZED VIEW IF NOT EXISTS ${DATABASE}.${view.name}${onCluster(topology)}`;
+  return [
+    `${head} TO ${storedTable(view.to, topology)}\nAS ${view.select(storedTable(view.from, topology))}`,
+  ];
+}

@@ -1,0 +1,69 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ClickHouseClientConfigOptions, createClient } from '@clickhouse/client';
+import { type ClientSource, silent } from './client-source.ts';
+
+type Connection = NonNullable<ClickHouseClientConfigOptions['connection']>;
+
+/**
+ * chDB in `<dataDir>/clickhouse`: the whole engine inside this process. One process may hold the directory, and a process
+ * may hold one such directory at a time.
+ *
+ * A chDB connection keeps what a failed query had already written and puts it before the next query's answer: rows of one
+ * tenant would reach another. So a client is never used again after a failure.
+ *
+ * Queries with parameters run one at a time in the whole process (chDB binds them in shared state), so a heavy report
+ * holds up other reports until its time limit; inserts, migrations and the ping have no parameters and pass by.
+ */
+export async function embeddedSource(dataDir: string): Promise<ClientSource> {
+  const path = join(dataDir, 'clickhouse');
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  // Loaded only when needed: 0.5 GB that a server with CLICKHOUSE_URL has no use for.
+  const [{ createChdbConnection }, { drainPending }] = await Promise.all([
+    import('chdb/connection'),
+    import('chdb'),
+  ]);
+
+  const connect = (): Connection => {
+    try {
+      // Both packages carry their own copy of the same interface; only private names make the two types differ.
+      return createChdbConnection({ path }) as unknown as Connection;
+    } catch (error) {
+      throw openingError(path, error);
+    }
+  };
+  return {
+    place: `embedded in ${path}`,
+    reportClients: 2,
+    renewAfterFailure: true,
+    open: () => createClient({ connection: connect(), log: silent }),
+    released: drainPending,
+  };
+}
+
+/** The engine prints its reason to stderr and throws without it; who holds the lock is in its status file. */
+function openingError(path: string, error: unknown): Error {
+  const holder = lockHolder(path);
+  if (holder !== undefined) {
+    const sentence = `${path} is in use by process ${holder}: stop that one, or set another DATA_DIR.`;
+    return new Error(sentence, { cause: error });
+  }
+  const reason = error instanceof Error ? error.message : String(error);
+  return new Error(`The embedded ClickHouse could not open ${path}: ${reason}`, { cause: error });
+}
+
+/** The living other process that the engine's status file names; a killed process leaves its file behind. */
+function lockHolder(path: string): number | undefined {
+  const status = join(path, 'status');
+  if (!existsSync(status)) return undefined;
+  const pid = Number(/^PID: (\d+)$/m.exec(readFileSync(status, 'utf8'))?.[1]);
+  return Number.isNaN(pid) || pid === process.pid || !isAlive(pid) ? undefined : pid;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'; // alive, but another user's
+  }
+}

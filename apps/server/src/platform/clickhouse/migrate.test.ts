@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { clickhouseSteps } from '../../migrations/clickhouse/steps.ts';
+import type { ClickHouse } from './clickhouse.ts';
+import { type AppliedStep, type ClickHouseStep, checksumOf, migrateClickHouse } from './migrate.ts';
+import { openClickHouse } from './open-clickhouse.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'millrace-clickhouse-'));
+let clickhouse: ClickHouse;
+
+beforeAll(async () => {
+  clickhouse = await openClickHouse({ dataDir, log: { info: () => undefined } });
+});
+
+beforeEach(() => clickhouse.migration('DROP DATABASE IF EXISTS millrace SYNC'));
+
+afterAll(async () => {
+  await clickhouse.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function ledgerOf(...entries: AppliedStep[]) {
+  return {
+    entries,
+    applied: async () => entries,
+    record: async (step: AppliedStep) => void entries.push(step),
+  };
+}
+
+const table: ClickHouseStep = {
+  id: 2,
+  name: 'table',
+  // Not repeatable on purpose: running it twice would fail.
+  statements: () => ['CREATE TABLE millrace.once (n UInt8) ENGINE = MergeTree ORDER BY n'],
+  probe: () => ({
+    sql: "SELECT toUInt8(count()) AS done FROM system.tables WHERE database = 'millrace' AND name = 'once'",
+  }),
+};
+const steps = [...clickhouseSteps, table];
+
+describe('migrateClickHouse', () => {
+  test('brings an empty store to the last step, and has nothing to do after that', async () => {
+    const ledger = ledgerOf();
+    await migrateClickHouse(clickhouse, ledger, steps);
+    await migrateClickHouse(clickhouse, ledger, steps);
+    expect(ledger.entries).toEqual(
+      steps.map((step) => ({ id: step.id, name: step.name, checksum: checksumOf(step) })),
+    );
+    const sql = "SELECT engine FROM system.databases WHERE name = 'millrace'";
+    expect(await clickhouse.report({ sql }, z.object({ engine: z.string() }))).toEqual([
+      { engine: 'Atomic' },
+    ]);
+  });
+
+  test('a crash between the statement and the ledger is resumed', async () => {
+    const crashing = { ...ledgerOf(), record: () => Promise.reject(new Error('killed')) };
+    await expect(migrateClickHouse(clickhouse, crashing, clickhouseSteps)).rejects.toThrow('killed');
+    await clickhouse.migration(table.statements(clickhouse.topology)[0] ?? '');
+    const ledger = ledgerOf();
+    await migrateClickHouse(clickhouse, ledger, steps);
+    expect(ledger.entries.map((entry) => entry.id)).toEqual([1, 2]);
+  });
+
+  test('a newer ledger is refused in one sentence, before anything runs', async () => {
+    const ledger = ledgerOf({ id: 9, name: 'future', checksum: 'x' });
+    await expect(migrateClickHouse(clickhouse, ledger, steps)).rejects.toThrow(
+      'ClickHouse was migrated by a newer Millrace: step 9 (future) is unknown here; start that version.',
+    );
+    expect(ledger.entries).toHaveLength(1);
+  });
+
+  test('a step that was edited after it ran is refused', async () => {
+    const ledger = ledgerOf({ id: 1, name: 'database', checksum: 'x' });
+    await expect(migrateClickHouse(clickhouse, ledger, steps)).rejects.toThrow(
+      /step 1 \(database\) was changed/,
+    );
+  });
+
+  test('a step without the effect it claims is not recorded', async () => {
+    const ledger = ledgerOf();
+    const idle = { ...table, statements: () => ['SELECT 1'] };
+    await expect(migrateClickHouse(clickhouse, ledger, [...clickhouseSteps, idle])).rejects.toThrow(
+      'ClickHouse step 2 (table) ran, but its probe does not see its effect.',
+    );
+    expect(ledger.entries.map((entry) => entry.id)).toEqual([1]);
+  });
+});
+
+describe('the released steps', () => {
+  test('are numbered 1, 2, 3, … without a gap', () => {
+    expect(clickhouseSteps.map((step) => step.id)).toEqual(clickhouseSteps.map((_, index) => index + 1));
+  });
+
+  test('parse as a cluster would get them', async () => {
+    for (const step of clickhouseSteps) {
+      for (const statement of step.statements({ kind: 'cluster', name: 'main' })) {
+        expect(statement).toContain("ON CLUSTER 'main'");
+        await clickhouse.migration(`EXPLAIN AST ${statement}`);
+      }
+    }
+  });
+});

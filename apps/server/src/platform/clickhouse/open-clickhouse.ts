@@ -1,0 +1,82 @@
+import type { Logger } from 'pino';
+import { parse } from 'zod/v4/core';
+import type { ClickHouse, IngestRow } from './clickhouse.ts';
+import { embeddedSource } from './embedded-source.ts';
+import { reportError } from './errors.ts';
+import { openPool, type Pool } from './pool.ts';
+import { remoteSource } from './remote-source.ts';
+import { reportLimits } from './report-limits.ts';
+import { assertSelectOnly } from './select-only.ts';
+import { type QuerySettings, settingsClause } from './settings.ts';
+import { DATABASE, type Topology, topologyOf } from './topology.ts';
+
+export interface ClickHouseOptions {
+  /** `http(s)://user:password@host:port`; without it the embedded engine is used. */
+  readonly url?: string | undefined;
+  /** The name of the cluster whose nodes DDL is for; only with `url`. */
+  readonly cluster?: string | undefined;
+  /** The embedded engine's data is in `<dataDir>/clickhouse`. */
+  readonly dataDir: string;
+  readonly log: Pick<Logger, 'info'>;
+}
+
+/**
+ * Opens the store. Embedded: takes the data directory, or throws one sentence when another process has it. Remote:
+ * contacts nobody yet, `ping()` does.
+ */
+export async function openClickHouse({ url, cluster, dataDir, log }: ClickHouseOptions): Promise<ClickHouse> {
+  if (cluster !== undefined && url === undefined) {
+    throw new Error('CLICKHOUSE_CLUSTER needs CLICKHOUSE_URL: the embedded ClickHouse is a single node.');
+  }
+  const topology = topologyOf(cluster);
+  const source = url === undefined ? await embeddedSource(dataDir) : remoteSource(url);
+  const pool = openPool(source);
+  log.info({ place: source.place, cluster }, 'ClickHouse opened');
+  return door(pool, topology);
+}
+
+/** Exact numbers (JSON numbers are doubles), and no write or file or network access from a report. */
+const REPORT: QuerySettings = {
+  output_format_json_quote_decimals: 1,
+  output_format_json_quote_64bit_integers: 1,
+  readonly: 1,
+};
+
+/** One synchronous, deduplicated insert in which a misspelt column is an error. */
+const INGEST: QuerySettings = {
+  async_insert: 0,
+  distributed_foreground_insert: 1,
+  input_format_skip_unknown_fields: 0,
+  insert_deduplicate: 1,
+  deduplicate_blocks_in_dependent_materialized_views: 1,
+};
+
+const TABLE = /^[a-z][a-z0-9_]{0,62}$/;
+
+function door(pool: Pool, topology: Topology): ClickHouse {
+  return {
+    topology,
+    report: async ({ sql, params = {}, limits, signal }, schema) => {
+      assertSelectOnly(sql);
+      const { seconds, rows, bytes } = reportLimits(limits);
+      const bounds = { max_execution_time: seconds, max_result_rows: rows, max_memory_usage: bytes };
+      const answer = await pool
+        .select(`${sql}\n${settingsClause({ ...REPORT, ...bounds })}`, params, signal)
+        .catch((error: unknown) => Promise.reject(reportError(error)));
+      return answer.map((row) => parse(schema, row));
+    },
+    ingest: async (table, rows, { token }) => {
+      if (!TABLE.test(table)) throw new RangeError(`Not a table name: ${table}`);
+      if (rows.length === 0) return;
+      const settings = settingsClause({ ...INGEST, insert_deduplication_token: token });
+      await pool.insert(`INSERT INTO ${DATABASE}.${table} ${settings} FORMAT JSONEachRow`, jsonLines(rows));
+    },
+    migration: (sql) => pool.command(sql),
+    ping: () => pool.ping(),
+    close: () => pool.close(),
+  };
+}
+
+function jsonLines(rows: readonly IngestRow[]): string {
+  return rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+}

@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream';
+import { type ClickHouseClient, drainStream } from '@clickhouse/client';
+import type { ReportParam } from './clickhouse.ts';
+import type { ClientSource, Purpose } from './client-source.ts';
+import { Lanes } from './lanes.ts';
+
+/** Reports that may wait for a client: about what one busy screen asks for, ten times over. */
+const MAX_WAITING_REPORTS = 100;
+
+/** The clients of one store and nothing but plain data in and out: this is what would move into a child process. */
+export interface Pool {
+  select(
+    sql: string,
+    params: Readonly<Record<string, ReportParam>>,
+    signal?: AbortSignal,
+  ): Promise<unknown[]>;
+  /** Inserts `body` (JSON lines) by an INSERT statement that ends with its FORMAT. */
+  insert(sql: string, body: string): Promise<void>;
+  command(sql: string): Promise<void>;
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the pool: one client for ingest, one for migrations, a few for reports, and one for health, which is opened first
+ * and stays: while it is open, no other process can take an embedded data directory.
+ */
+export function openPool(source: ClientSource): Pool {
+  const lanes = (purpose: Purpose, count: number, maxWaiting: number) =>
+    new Lanes({
+      open: () => source.open(purpose),
+      count,
+      maxWaiting,
+      renewAfterFailure: source.renewAfterFailure,
+    });
+  const health = source.open('health');
+  const ingest = lanes('ingest', 1, Number.POSITIVE_INFINITY);
+  const migration = lanes('migration', 1, Number.POSITIVE_INFINITY);
+  const reports = lanes('report', source.reportClients, MAX_WAITING_REPORTS);
+
+  return {
+    select: (query, params, signal) => reports.run((client) => select(client, query, params), signal),
+    insert: (query, body) => ingest.run((client) => insert(client, query, body)),
+    command: (query) => migration.run(async (client) => void (await client.command({ query }))),
+    ping: async () => {
+      const answer = await health.ping({ select: true });
+      if (answer.success) return;
+      throw new Error(`ClickHouse (${source.place}) does not answer: ${answer.error.message}`, {
+        cause: answer.error,
+      });
+    },
+    close: async () => {
+      await Promise.all([ingest.close(), migration.close(), reports.close()]);
+      await health.close();
+      await source.released();
+    },
+  };
+}
+
+async function select(
+  client: ClickHouseClient,
+  query: string,
+  params: Readonly<Record<string, ReportParam>>,
+) {
+  const result = await client.query({ query, query_params: { ...params }, format: 'JSONEachRow' });
+  return result.json<unknown>();
+}
+
+async function insert(client: ClickHouseClient, query: string, body: string): Promise<void> {
+  const { stream } = await client.exec({ query, values: Readable.from([body]) });
+  await drainStream(stream);
+}

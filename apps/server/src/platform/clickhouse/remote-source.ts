@@ -1,0 +1,44 @@
+import { createClient } from '@clickhouse/client';
+import { type ClientSource, type Purpose, silent } from './client-source.ts';
+import { maxReportLimits } from './report-limits.ts';
+
+/** Milliseconds without an answer after which a request is given up; a report's own limit must come first. */
+const requestTimeout: Readonly<Record<Purpose, number>> = {
+  health: 5_000,
+  ingest: 60_000,
+  report: maxReportLimits.seconds * 1000 + 10_000,
+  migration: 3_600_000,
+};
+
+/** A ClickHouse server at `http(s)://user:password@host:port`. Opening contacts nobody yet. */
+export function remoteSource(address: string): ClientSource {
+  const url = parse(address);
+  const username = decodeURIComponent(url.username) || 'default';
+  const password = decodeURIComponent(url.password);
+  return {
+    place: url.origin,
+    reportClients: 8,
+    renewAfterFailure: false,
+    open: (purpose) =>
+      createClient({
+        url: url.origin,
+        username,
+        password,
+        application: 'millrace',
+        request_timeout: requestTimeout[purpose],
+        max_open_connections: 1,
+        log: silent,
+      }),
+    released: () => Promise.resolve(),
+  };
+}
+
+function parse(address: string): URL {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.pathname !== '/' || url.search !== '') {
+    throw new Error(
+      'CLICKHOUSE_URL must look like http(s)://user:password@host:8123, without a path or parameters.',
+    );
+  }
+  return url;
+}

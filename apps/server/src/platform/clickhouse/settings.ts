@@ -1,0 +1,46 @@
+/**
+ * Every setting that Millrace may give to a query, with how its value is written. Settings travel only as a SQL SETTINGS
+ * clause: the client's `clickhouse_settings` stay in force on a chDB connection and would reach later queries.
+ */
+const kinds = {
+  readonly: 'number',
+  max_execution_time: 'number',
+  max_result_rows: 'number',
+  max_memory_usage: 'number',
+  output_format_json_quote_decimals: 'number',
+  output_format_json_quote_64bit_integers: 'number',
+  async_insert: 'number',
+  distributed_foreground_insert: 'number',
+  input_format_skip_unknown_fields: 'number',
+  deduplicate_blocks_in_dependent_materialized_views: 'number',
+  insert_deduplicate: 'number',
+  insert_deduplication_token: 'token',
+} as const;
+
+type Kind = { number: number; token: string };
+export type QuerySettings = { readonly [Name in keyof typeof kinds]?: Kind[(typeof kinds)[Name]] };
+
+const TOKEN = /^[A-Za-z0-9_.:-]{1,200}$/;
+
+function literal(name: keyof typeof kinds, value: string | number): string {
+  if (kinds[name] === 'token') {
+    if (typeof value !== 'string' || !TOKEN.test(value)) {
+      throw new RangeError(`${name} must be 1 to 200 characters of A-Z a-z 0-9 _ . : -`);
+    }
+    return `'${value}'`;
+  }
+  if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) {
+    throw new RangeError(`${name} must be a number that is not negative, got ${value}`);
+  }
+  return String(value);
+}
+
+/** The clause ` SETTINGS a = 1, b = 'x'`, in the order of the table above; throws for a value that does not fit. */
+export function settingsClause(settings: QuerySettings): string {
+  const parts: string[] = [];
+  for (const name of Object.keys(kinds) as (keyof typeof kinds)[]) {
+    const value = settings[name];
+    if (value !== undefined) parts.push(`${name} = ${literal(name, value)}`);
+  }
+  return parts.length === 0 ? '' : `SETTINGS ${parts.join(', ')}`;
+}
