@@ -1,6 +1,6 @@
 import { Stop } from '../stop.mjs';
 
-export const GROUPS = /** @type {const} */ (['check', 'unit', 'e2e']);
+const GROUPS = /** @type {const} */ (['check', 'unit', 'e2e']);
 
 /** @typedef {typeof GROUPS[number]} Group */
 

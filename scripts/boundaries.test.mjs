@@ -1,0 +1,142 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inRoot } from './lib/paths.mjs';
+
+const other = /A feature never imports another feature: move what both need/;
+const store = /A feature reaches a store through its scope/;
+const toServer = /The console knows the server only through packages\/contract/;
+const toConsole = /The server knows no console/;
+const composes = /A feature does not know what composes it/;
+
+/**
+ * Who may not import what, and the advice that is given then.
+ * @type {[file: string, imported: string, advice: RegExp][]}
+ */
+const FORBIDDEN = [
+  ['packages/contract/src/a.ts', 'fastify', /The contract stands on zod alone/],
+  ['packages/contract/src/b.ts', '@millrace/messages', /The contract stands on zod alone/],
+  ['packages/contract/src/c.ts', 'node:crypto', /The contract stands on zod alone/],
+  ['packages/contract/src/kit/d.ts', '../../../messages/src/index.ts', /The contract knows nobody/],
+  ['packages/messages/src/a.ts', 'zod', /Messages stand on the contract alone/],
+  ['packages/messages/src/enGB/b.ts', '../../../contract/src/session.ts', /Reach the contract by its name/],
+  ['packages/mediation/src/a.ts', 'node:fs', /The decision engine is pure/],
+  ['packages/mediation/src/b.ts', '../../../apps/server/src/app.ts', /Reach the contract by its name/],
+  ['apps/server/src/a.ts', '../../console/src/app/paths.ts', toConsole],
+  ['apps/server/src/platform/http/b.ts', '@millrace/console/x', toConsole],
+  ['apps/server/src/platform/http/c.ts', '../../features/user/queries.ts', /The platform knows no feature/],
+  ['apps/server/src/features/user/a.ts', '../company/queries.ts', other],
+  ['apps/server/src/features/user/b.ts', '../../features/company/queries.ts', other],
+  ['apps/server/src/features/user/deep/c.ts', '../../company/queries.ts', other],
+  ['apps/server/src/features/user/d.ts', '../../platform/postgres/pool.ts', store],
+  ['apps/server/src/features/user/e.ts', '../../platform/clickhouse/pool.ts', store],
+  ['apps/server/src/features/user/f.ts', 'pg', store],
+  ['apps/server/src/features/user/deep/g.ts', '@clickhouse/client', store],
+  ['apps/server/src/features/user/h.ts', '../../../../console/src/kit/x.ts', toConsole],
+  ['apps/console/src/a.tsx', '../../server/src/app.ts', toServer],
+  ['apps/console/src/kit/api/b.ts', '@millrace/server/x', toServer],
+  ['apps/console/src/kit/ui/c.tsx', '../../features/user/api.ts', /The kit knows no feature and no app/],
+  ['apps/console/src/kit/ui/d.tsx', '../../app/paths.ts', /The kit knows no feature and no app/],
+  ['apps/console/src/features/user/a.tsx', '../company/api.ts', other],
+  ['apps/console/src/features/user/deep/b.tsx', '../../company/api.ts', other],
+  ['apps/console/src/features/user/c.tsx', '../../features/company/api.ts', other],
+  ['apps/console/src/features/user/d.tsx', '../../app/paths.ts', composes],
+  ['apps/console/src/features/user/deep/e.tsx', '../../../app/paths.ts', composes],
+];
+
+/** Neighbours that the rules above must leave alone. */
+const ALLOWED = [
+  ['packages/contract/src/ok.ts', 'zod/mini'],
+  ['packages/contract/src/kit/ok.ts', '../common.ts'],
+  ['packages/contract/src/ok.test.ts', 'vitest'],
+  ['packages/messages/src/ok.ts', '@millrace/contract/errors'],
+  ['packages/messages/src/enGB/ok.ts', '../kit/text.ts'],
+  ['packages/mediation/src/ok.ts', '@millrace/contract/codes'],
+  ['apps/server/src/ok.ts', './features/user/routes.ts'],
+  ['apps/server/src/platform/http/ok.ts', '../postgres/database.ts'],
+  ['apps/server/src/features/user/ok.ts', './queries.ts'],
+  ['apps/server/src/features/user/ok2.ts', '../../platform/postgres/database.ts'],
+  ['apps/server/src/features/user/deep/ok.ts', '../queries.ts'],
+  ['apps/server/src/features/user/ok.test.ts', '../../testing/build-app.ts'],
+  ['apps/console/src/app/ok.tsx', '../features/user/routes.tsx'],
+  ['apps/console/src/features/user/ok.tsx', '../../kit/api/call-api.ts'],
+  ['apps/console/src/features/user/deep/ok.tsx', '../api.ts'],
+  ['apps/console/src/kit/ui/ok.tsx', '../api/call-api.ts'],
+];
+
+/** @typedef {{ message: string, location: { path: string }, category: string }} Finding */
+
+/** @type {string} */
+let tree;
+/** @type {Finding[]} */
+let findings;
+
+beforeAll(() => {
+  tree = mkdtempSync(path.join(tmpdir(), 'millrace-boundaries-'));
+  copyFileSync(inRoot('biome.json'), path.join(tree, 'biome.json'));
+  for (const [file, imported] of [...FORBIDDEN, ...ALLOWED]) write(String(file), `import '${imported}';\n`);
+  write('apps/console/src/app/Text.tsx', 'export const Text = () => <p>Hello</p>;\n');
+  write('apps/server/src/long.ts', 'void 0;\n'.repeat(401));
+  write('apps/server/src/full.ts', 'void 0;\n'.repeat(400));
+  findings = lint();
+});
+
+afterAll(() => {
+  rmSync(tree, { recursive: true });
+});
+
+describe('an import against the arrows of the architecture is refused with what to do instead', () => {
+  test.each(FORBIDDEN)('%s <- %s', (file, _, advice) => {
+    expect(restricted(file).map(({ message }) => message)).toContainEqual(expect.stringMatching(advice));
+  });
+});
+
+describe('an import along the arrows passes', () => {
+  test.each(ALLOWED)('%s <- %s', (file) => {
+    expect(restricted(file)).toEqual([]);
+  });
+});
+
+test('a text in JSX is refused', () => {
+  expect(of('apps/console/src/app/Text.tsx', 'lint/style/noJsxLiterals')).toHaveLength(1);
+});
+
+test('a file of more than 400 lines is refused', () => {
+  expect(of('apps/server/src/long.ts', 'lint/style/noExcessiveLinesPerFile')).toHaveLength(1);
+  expect(of('apps/server/src/full.ts', 'lint/style/noExcessiveLinesPerFile')).toEqual([]);
+});
+
+/**
+ * @param {string} file
+ * @param {string} text
+ */
+function write(file, text) {
+  mkdirSync(path.dirname(path.join(tree, file)), { recursive: true });
+  writeFileSync(path.join(tree, file), text);
+}
+
+/** @returns {Finding[]} */
+function lint() {
+  const args = ['lint', '--reporter=json', '--max-diagnostics=none', '--vcs-enabled=false', '.'];
+  const { stdout, stderr } = spawnSync(inRoot('node_modules', '.bin', 'biome'), args, {
+    cwd: tree,
+    encoding: 'utf8',
+  });
+  if (!stdout.startsWith('{')) throw new Error(`Biome gave no report: ${stderr}`);
+  return JSON.parse(stdout).diagnostics;
+}
+
+/** @param {string} file */
+function restricted(file) {
+  return of(file, 'lint/style/noRestrictedImports');
+}
+
+/**
+ * @param {string} file
+ * @param {string} rule
+ */
+function of(file, rule) {
+  return findings.filter(({ location, category }) => location.path === file && category === rule);
+}
