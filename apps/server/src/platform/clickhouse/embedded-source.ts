@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ClickHouseClientConfigOptions, createClient } from '@clickhouse/client';
+import { StartError } from '../start-error.ts';
 import { type ClientSource, silent } from './client-source.ts';
 
 type Connection = NonNullable<ClickHouseClientConfigOptions['connection']>;
@@ -46,10 +47,10 @@ function openingError(path: string, error: unknown): Error {
   const holder = lockHolder(path);
   if (holder !== undefined) {
     const sentence = `${path} is in use by process ${holder}: stop that one, or set another DATA_DIR.`;
-    return new Error(sentence, { cause: error });
+    return new StartError(sentence, { cause: error });
   }
   const reason = error instanceof Error ? error.message : String(error);
-  return new Error(`The embedded ClickHouse could not open ${path}: ${reason}`, { cause: error });
+  return new StartError(`The embedded ClickHouse could not open ${path}: ${reason}`, { cause: error });
 }
 
 /** The living other process that the engine's status file names; a killed process leaves its file behind. */

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { clickhouseSteps } from '../../migrations/clickhouse/steps.ts';
+import type { Ledger, Migration } from '../postgres/ledger.ts';
 import type { ClickHouse } from './clickhouse.ts';
-import { type AppliedStep, type ClickHouseStep, checksumOf, migrateClickHouse } from './migrate.ts';
+import { type ClickHouseStep, checksumOf, migrateClickHouse } from './migrate.ts';
 import { openClickHouse } from './open-clickhouse.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'millrace-clickhouse-'));
@@ -22,11 +23,12 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-function ledgerOf(...entries: AppliedStep[]) {
+/** The real ledger is in Postgres and has tests of its own. */
+function ledgerOf(...entries: Migration[]): Ledger & { entries: Migration[] } {
   return {
     entries,
-    applied: async () => entries,
-    record: async (step: AppliedStep) => void entries.push(step),
+    appliedMigrations: async () => entries,
+    recordMigration: async (_store, migration) => void entries.push(migration),
   };
 }
 
@@ -56,7 +58,7 @@ describe('migrateClickHouse', () => {
   });
 
   test('a crash between the statement and the ledger is resumed', async () => {
-    const crashing = { ...ledgerOf(), record: () => Promise.reject(new Error('killed')) };
+    const crashing = { ...ledgerOf(), recordMigration: () => Promise.reject(new Error('killed')) };
     await expect(migrateClickHouse(clickhouse, crashing, clickhouseSteps)).rejects.toThrow('killed');
     await clickhouse.migration(table.statements(clickhouse.topology)[0] ?? '');
     const ledger = ledgerOf();
@@ -67,7 +69,7 @@ describe('migrateClickHouse', () => {
   test('a newer ledger is refused in one sentence, before anything runs', async () => {
     const ledger = ledgerOf({ id: 9, name: 'future', checksum: 'x' });
     await expect(migrateClickHouse(clickhouse, ledger, steps)).rejects.toThrow(
-      'ClickHouse was migrated by a newer Millrace: step 9 (future) is unknown here; start that version.',
+      /^The ClickHouse database was migrated by a newer Millrace \(migration future\)/,
     );
     expect(ledger.entries).toHaveLength(1);
   });

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { clickhouseSteps } from '../../migrations/clickhouse/steps.ts';
+import type { Ledger } from '../postgres/ledger.ts';
+import { pendingMigrations } from '../postgres/migration-files.ts';
 import type { ClickHouse, ReportQuery } from './clickhouse.ts';
 import type { Topology } from './topology.ts';
 
@@ -14,34 +16,22 @@ export interface ClickHouseStep {
   readonly probe: (topology: Topology) => Pick<ReportQuery, 'sql' | 'params'>;
 }
 
-export interface AppliedStep {
-  readonly id: number;
-  readonly name: string;
-  readonly checksum: string;
-}
-
-/** What was applied, kept in Postgres; the caller holds the lock that lets one node migrate at a time. */
-export interface ClickHouseLedger {
-  applied(): Promise<readonly AppliedStep[]>;
-  record(step: AppliedStep): Promise<void>;
-}
-
 /**
- * Brings the store to the last of `steps` and writes each into the ledger. A step whose effect is there without a ledger
- * entry (a crash in between) is only recorded. Throws one sentence when the ledger is newer than this code or differs.
+ * Brings the store to the last of `steps` and writes each into the ledger, whose caller holds the lock that lets one node
+ * migrate at a time. A step whose effect is there without an entry (a crash in between) is only recorded.
+ *
+ * @throws StartError when the ledger knows more than this program, or remembers another text of a step.
  */
 export async function migrateClickHouse(
   clickhouse: ClickHouse,
-  ledger: ClickHouseLedger,
+  ledger: Ledger,
   steps: readonly ClickHouseStep[] = clickhouseSteps,
 ): Promise<void> {
-  const applied = new Map((await ledger.applied()).map((entry) => [entry.id, entry]));
-  refuseUnknown(applied, steps);
-  for (const step of steps) {
-    if (!applied.has(step.id)) {
-      await apply(clickhouse, step);
-      await ledger.record({ id: step.id, name: step.name, checksum: checksumOf(step) });
-    }
+  const known = steps.map((step) => ({ id: step.id, name: step.name, checksum: checksumOf(step), step }));
+  const pending = pendingMigrations('ClickHouse', known, await ledger.appliedMigrations('clickhouse'));
+  for (const { step, ...entry } of pending) {
+    await apply(clickhouse, step);
+    await ledger.recordMigration('clickhouse', entry);
   }
 }
 
@@ -50,24 +40,6 @@ export function checksumOf(step: ClickHouseStep): string {
   const topologies: Topology[] = [{ kind: 'single' }, { kind: 'cluster', name: 'cluster' }];
   const texts = topologies.flatMap((topology) => step.statements(topology));
   return createHash('sha256').update(texts.join(';\n')).digest('hex');
-}
-
-function refuseUnknown(applied: ReadonlyMap<number, AppliedStep>, steps: readonly ClickHouseStep[]): void {
-  const known = new Map(steps.map((step) => [step.id, step]));
-  for (const entry of applied.values()) {
-    const step = known.get(entry.id);
-    const title = `${entry.id} (${entry.name})`;
-    if (!step) {
-      throw new Error(
-        `ClickHouse was migrated by a newer Millrace: step ${title} is unknown here; start that version.`,
-      );
-    }
-    if (checksumOf(step) !== entry.checksum) {
-      throw new Error(
-        `ClickHouse step ${title} was changed after it was applied: restore it and add a new step.`,
-      );
-    }
-  }
 }
 
 async function apply(clickhouse: ClickHouse, step: ClickHouseStep): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { parse } from 'zod/v4/core';
+import { StartError } from '../start-error.ts';
 import type { ClickHouse, IngestRow } from './clickhouse.ts';
 import { embeddedSource } from './embedded-source.ts';
 import { reportError } from './errors.ts';
@@ -26,7 +27,9 @@ export interface ClickHouseOptions {
  */
 export async function openClickHouse({ url, cluster, dataDir, log }: ClickHouseOptions): Promise<ClickHouse> {
   if (cluster !== undefined && url === undefined) {
-    throw new Error('CLICKHOUSE_CLUSTER needs CLICKHOUSE_URL: the embedded ClickHouse is a single node.');
+    throw new StartError(
+      'CLICKHOUSE_CLUSTER needs CLICKHOUSE_URL: the embedded ClickHouse is a single node.',
+    );
   }
   const topology = topologyOf(cluster);
   const source = url === undefined ? await embeddedSource(dataDir) : remoteSource(url);

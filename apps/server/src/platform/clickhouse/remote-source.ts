@@ -1,4 +1,5 @@
 import { createClient } from '@clickhouse/client';
+import { StartError } from '../start-error.ts';
 import { type ClientSource, type Purpose, silent } from './client-source.ts';
 import { maxReportLimits } from './report-limits.ts';
 
@@ -36,7 +37,7 @@ export function remoteSource(address: string): ClientSource {
 function parse(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.pathname !== '/' || url.search !== '') {
-    throw new Error(
+    throw new StartError(
       'CLICKHOUSE_URL must look like http(s)://user:password@host:8123, without a path or parameters.',
     );
   }
