@@ -4,6 +4,13 @@ import type { promotionErrors } from '@millrace/contract/promotion';
 export const promotion = {
   firstLogin: 'Please complete promote information first.',
   saved: 'All changes have been saved.',
+  title: 'Promote',
+  lead: 'The profile under which you promote your apps.',
+  profile: 'Promote profile',
+  profileLead: 'Publishers and invoices see you under this name.',
+  email: 'E-mail',
+  country: 'Country',
+  companyName: 'Company name',
   errors: {
     emailEmpty: 'Email can not be empty.',
     emailMalformed: 'Incorrect mailbox format.',
