@@ -1,0 +1,100 @@
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Figure, median, report } from './lib/figures.ts';
+import { administrator, withInstallation } from './lib/installation.ts';
+import { measureLoad, measurePaints, type Visit } from './lib/page-load.ts';
+
+/** What a person waits for at the first visit: the log-in page, and the shell behind it, both with an empty cache. */
+const KB = 1000;
+const SLOWDOWN = 4;
+const PAINT_ROUNDS = 3;
+
+await withInstallation(async (url) => {
+  const executablePath = process.env.MILLRACE_CHROMIUM;
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update'],
+  });
+  try {
+    const login: Visit = { url: `${url}/user/login`, usable: loginIsUsable };
+    const shell: Visit = {
+      url: `${url}/overview/dashboard`,
+      usable: shellIsUsable,
+      storageState: await signedIn(browser, login),
+    };
+    report([
+      ...(await figuresOf(browser, 'log-in page', login, 230)),
+      ...(await figuresOf(browser, 'shell', shell, 320)),
+    ]);
+  } finally {
+    await browser.close();
+  }
+});
+
+async function figuresOf(
+  browser: Browser,
+  name: string,
+  visit: Visit,
+  scriptLimit: number,
+): Promise<Figure[]> {
+  const load = await measureLoad(browser, visit);
+  if (load.notBrotli.length > 0) throw new Error(`Not sent as Brotli: ${load.notBrotli.join(', ')}`);
+  const paints = [];
+  for (let round = 0; round < PAINT_ROUNDS; round += 1)
+    paints.push(await measurePaints(browser, visit, SLOWDOWN));
+  const slow = `at ${SLOWDOWN}x slower processor`;
+  return [
+    {
+      name: `${name}: JavaScript, Brotli`,
+      value: load.scriptBytes / KB,
+      unit: 'KB',
+      limit: { atMost: scriptLimit },
+    },
+    { name: `${name}: CSS`, value: load.styleBytes / KB, unit: 'KB', limit: { atMost: 10 } },
+    { name: `${name}: requests`, value: load.requests, unit: '', limit: { atMost: 10 } },
+    { name: `${name}: everything`, value: load.allBytes / KB, unit: 'KB' },
+    {
+      name: `${name}: first contentful paint ${slow}`,
+      value: median(paints.map(({ first }) => first)),
+      unit: 'ms',
+    },
+    {
+      name: `${name}: largest contentful paint ${slow}`,
+      value: median(paints.map(({ largest }) => largest)),
+      unit: 'ms',
+    },
+  ];
+}
+
+/** The password can be typed and the key under which it is sent is there. */
+function loginIsUsable(page: Page): Promise<unknown> {
+  return Promise.all([
+    page.locator('input[type=password]:enabled').waitFor(),
+    page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/api/auth/key')),
+    ),
+  ]);
+}
+
+/** The menu can be clicked and the page says what it is. */
+function shellIsUsable(page: Page): Promise<unknown> {
+  return Promise.all([
+    page.getByRole('menuitem').first().waitFor(),
+    page.waitForFunction(() => / - Millrace$/.test(document.title)),
+    page.getByRole('heading', { level: 1 }).waitFor(),
+  ]);
+}
+
+/** Signs in through the page itself; what the console then keeps in the browser is all that a later visit brings along. */
+async function signedIn(browser: Browser, login: Visit) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(login.url);
+  await login.usable(page);
+  await page.locator('input:not([type=password]):enabled').first().fill(administrator.email);
+  await page.locator('input[type=password]').fill(administrator.password);
+  await page.locator('input[type=password]').press('Enter');
+  await page.waitForURL('**/overview/dashboard');
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}

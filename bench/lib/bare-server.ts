@@ -1,0 +1,14 @@
+import { fastify } from 'fastify';
+
+/**
+ * The most that Fastify can do on this machine: a route without any work that answers the bytes that it was given (argument 1:
+ * the path, argument 2: the body). Ends with the process that started it.
+ */
+const [path = '/', body = ''] = process.argv.slice(2);
+
+const app = fastify();
+app.get(path, (_request, reply) =>
+  reply.header('content-type', 'application/json; charset=utf-8').send(body),
+);
+process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }));
+process.once('disconnect', () => process.exit());

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { startServerProcess } from '../../scripts/lib/server-process.mjs';
+import { type ApiClient, signIn } from './api-client.ts';
+
+export const administrator = { email: 'admin@millrace.example', password: 'Millrace1admin' };
+
+/** The real server program, fresh, with one organization whose profile is complete, so that nobody is held at its form. */
+export async function withInstallation<Result>(
+  work: (url: string, client: ApiClient) => Promise<Result>,
+): Promise<Result> {
+  const server = await startServerProcess({
+    ADMIN_EMAIL: administrator.email,
+    ADMIN_PASSWORD: administrator.password,
+    REGISTRATION: 'closed',
+    LOG_LEVEL: 'warn',
+  });
+  try {
+    const client = await signIn(server.url, administrator);
+    await completeProfile(client);
+    return await work(server.url, client);
+  } finally {
+    await server.stop();
+  }
+}
+
+async function completeProfile(client: ApiClient): Promise<void> {
+  const { version } = z.object({ version: z.number() }).parse(await client.get('/publisher/get'));
+  await client.post('/publisher/update', {
+    version,
+    name: 'Millrace',
+    email: administrator.email,
+    phone: '+1 555 0100',
+    website: 'https://millrace.example',
+    country: 'US',
+    state: null,
+    city: null,
+    address: '1 Mill Lane',
+  });
+  await client.get('/publisher/update/flag');
+}

@@ -1,0 +1,36 @@
+import { defineConfig } from '@playwright/test';
+
+/** Found or installed by npm test; without it Playwright takes the one that it downloaded itself. */
+const chromium = process.env.MILLRACE_CHROMIUM;
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  globalSetup: './e2e/support/global-setup.ts',
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  fullyParallel: true,
+  reporter: 'list',
+  use: {
+    // Set by the global set-up, before any worker reads this.
+    baseURL: process.env.MILLRACE_BASE_URL,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(chromium ? { executablePath: chromium } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-quic',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+  ],
+});
