@@ -19,11 +19,7 @@ type Connection = NonNullable<ClickHouseClientConfigOptions['connection']>;
 export async function embeddedSource(dataDir: string): Promise<ClientSource> {
   const path = join(dataDir, 'clickhouse');
   mkdirSync(path, { recursive: true, mode: 0o700 });
-  // Loaded only when needed: 0.5 GB that a server with CLICKHOUSE_URL has no use for.
-  const [{ createChdbConnection }, { drainPending }] = await Promise.all([
-    import('chdb/connection'),
-    import('chdb'),
-  ]);
+  const { createChdbConnection, drainPending } = await engine();
 
   const connect = (): Connection => {
     try {
@@ -40,6 +36,22 @@ export async function embeddedSource(dataDir: string): Promise<ClientSource> {
     open: () => createClient({ connection: connect(), log: silent }),
     released: drainPending,
   };
+}
+
+/** Loaded only when needed: 0.5 GB that a server with CLICKHOUSE_URL has no use for. */
+async function engine() {
+  try {
+    const [{ createChdbConnection }, { drainPending }] = await Promise.all([
+      import('chdb/connection'),
+      import('chdb'),
+    ]);
+    return { createChdbConnection, drainPending };
+  } catch (error) {
+    throw new StartError(
+      `The embedded ClickHouse is not installed for ${process.platform} ${process.arch}: install again on this machine, or set CLICKHOUSE_URL.`,
+      { cause: error },
+    );
+  }
 }
 
 /** The engine prints its reason to stderr and throws without it; who holds the lock is in its status file. */

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMember } from '../../testing/create-member.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { connectionAs } from './address.ts';
+import { runTransaction, type Tx } from './transaction.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -41,16 +44,16 @@ describe('a scope', () => {
   });
 
   it('does not outlive its transaction on a reused connection', async () => {
-    const member = await createMember(database);
-    const single = await createTestDatabase({ poolSize: { request: 1, system: 1 } });
+    const pool = new pg.Pool({ ...connectionAs('request', database.address), max: 1 });
+    const read = (tx: Tx) =>
+      sql<{ scope: string }>`select current_setting('millrace.organization_id', true) as scope`.execute(tx);
+    const ignore = () => undefined;
     try {
-      await single.inScope(member, (tx) => sql`select 1`.execute(tx));
-      const left = await single.inScope({ organizationId: 0, userId: 0 }, (tx) =>
-        sql<{ scope: string }>`select current_setting('millrace.organization_id', true) as scope`.execute(tx),
-      );
-      expect(left.rows).toEqual([{ scope: '0' }]);
+      const inside = await runTransaction(pool, { 'millrace.organization_id': 7 }, read, ignore);
+      const after = await runTransaction(pool, {}, read, ignore);
+      expect([inside.rows, after.rows]).toEqual([[{ scope: '7' }], [{ scope: '' }]]);
     } finally {
-      await single.close();
+      await pool.end();
     }
   });
 

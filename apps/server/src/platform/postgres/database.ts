@@ -3,7 +3,7 @@ import type { Address } from './address.ts';
 import { connectionAs } from './address.ts';
 import type { Log } from './log.ts';
 import { createPool } from './pool.ts';
-import { REVISION_NAME, RevisionWatch } from './revision.ts';
+import { REVISION_NAME, type RevisionOptions, RevisionWatch } from './revision.ts';
 import type { Role } from './roles.ts';
 import { runTransaction, type Tx } from './transaction.ts';
 
@@ -44,18 +44,23 @@ export interface DatabaseOptions {
   readonly log: Log;
   /** Connections at most for each role. */
   readonly poolSize?: { readonly request: number; readonly system: number };
-  /** False cuts the notifications, for tests of what remains without them. */
-  readonly listen?: boolean;
+  /** See RevisionWatch: ways to learn of other nodes' changes that a test cuts. */
+  readonly revisionWithout?: RevisionOptions['without'];
 }
 
 const DEFAULT_POOL_SIZE = { request: 8, system: 4 };
 
 /** Connects to a database that is migrated already. */
 export async function connectDatabase(options: DatabaseOptions): Promise<Database> {
-  const { address, log, poolSize = DEFAULT_POOL_SIZE, listen = true } = options;
+  const { address, log, poolSize = DEFAULT_POOL_SIZE } = options;
   const request = createPool(connectionAs('request', address), poolSize.request, log);
   const system = createPool(connectionAs('system', address), poolSize.system, log);
-  const revision = new RevisionWatch({ address, log, listen, read: () => readRevision(system) });
+  const revision = new RevisionWatch({
+    address,
+    log,
+    without: options.revisionWithout,
+    read: () => readRevision(system),
+  });
   const learn = (value: number) => revision.learn(value);
 
   async function close(): Promise<void> {

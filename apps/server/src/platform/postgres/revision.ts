@@ -10,8 +10,8 @@ export interface RevisionOptions {
   /** Asks the database for the number, on a pooled connection. */
   readonly read: () => Promise<number>;
   readonly log: Log;
-  /** False cuts the notifications, for tests of what remains without them. */
-  readonly listen?: boolean;
+  /** Ways to learn of other nodes' changes that are cut, for tests of what remains without them. */
+  readonly without?: readonly ('notifications' | 'poll')[] | undefined;
 }
 
 /** Milliseconds between polls, and from one attempt to listen to the next (doubled up to the longest). */
@@ -38,9 +38,10 @@ export class RevisionWatch {
   /** Reads the number for the first time, then keeps it current until `close`. */
   async start(): Promise<void> {
     await this.#poll();
+    const { without = [] } = this.#options;
     this.#running = Promise.all([
-      this.#repeatPoll(),
-      ...(this.#options.listen === false ? [] : [this.#repeatListen()]),
+      without.includes('poll') ? undefined : this.#repeatPoll(),
+      without.includes('notifications') ? undefined : this.#repeatListen(),
     ]);
   }
 

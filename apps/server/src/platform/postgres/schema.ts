@@ -50,6 +50,7 @@ export interface Invitation {
   expires_at: Timestamp;
   accepted_at: Timestamp | null;
   withdrawn_at: Timestamp | null;
+  advertiser_name: string | null;
 }
 
 export interface LoginDelay {
@@ -63,6 +64,14 @@ export interface LoginKey {
   id: GeneratedAlways<number>;
   public_jwk: Json;
   private_key_sealed: Buffer;
+  created_at: Generated<Timestamp>;
+}
+
+export interface Mail {
+  id: GeneratedAlways<number | string>;
+  sealed: Buffer;
+  tries: Generated<number>;
+  due_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
 }
 
@@ -189,6 +198,7 @@ export interface Tables {
   invitation: Invitation;
   login_delay: LoginDelay;
   login_key: LoginKey;
+  mail: Mail;
   membership: Membership;
   migration: Migration;
   notice: Notice;

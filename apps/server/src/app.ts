@@ -1,0 +1,65 @@
+import { header } from '@millrace/contract/kit/envelope';
+import { type FastifyInstance, type FastifyServerOptions, fastify, LogController } from 'fastify';
+import type { Config } from './config.ts';
+import { registerDocs } from './platform/http/docs.ts';
+import { answerError } from './platform/http/error-mapper.ts';
+import { registerHealth } from './platform/http/health.ts';
+import { registerMetrics } from './platform/http/metrics.ts';
+import { type RateLimits, registerRateLimits } from './platform/http/rate-limits.ts';
+import { registerRoutes } from './platform/http/register-routes.ts';
+import { newTraceId, registerRequestLog } from './platform/http/request-log.ts';
+import { securityHeaders } from './platform/http/security-headers.ts';
+import { registerConsole } from './platform/http/static-console.ts';
+import { routes } from './routes.ts';
+import type { Services } from './services.ts';
+
+export interface AppOptions {
+  readonly logger: FastifyServerOptions['loggerInstance'];
+  /** The built console; without it the server answers only calls. */
+  readonly consoleDir?: string;
+  readonly rateLimits?: RateLimits;
+}
+
+/** A number means: that many proxies in front, counted from ours outwards. */
+function proxiesOf(
+  setting: Config['trustProxy'],
+): boolean | string[] | ((address: string, hop: number) => boolean) {
+  return typeof setting === 'number' ? (_, hop) => hop < setting : setting;
+}
+
+/** The whole server as a Fastify instance that does not listen yet; tests `inject` into it. */
+export async function buildApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    ...(options.logger && { loggerInstance: options.logger }),
+    trustProxy: proxiesOf(services.config.trustProxy),
+    bodyLimit: 1_048_576,
+    // A slow sender is cut off; a slow answer isn't, that is the statement time-out's to decide.
+    requestTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    // Requests that arrive on open connections while the server stops are still served, so that none is lost.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    logController: new LogController({ disableRequestLogging: true }),
+    requestIdHeader: false,
+    genReqId: newTraceId,
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  app.setErrorHandler(answerError);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(securityHeaders(services.config)).header(header.trace, request.id);
+  });
+  registerRequestLog(app);
+  registerMetrics(app);
+  registerHealth(app, services);
+  await registerRateLimits(app, options.rateLimits);
+
+  await app.register(
+    async (api) => {
+      registerRoutes(api, services, routes);
+      await registerDocs(api, services.config);
+    },
+    { prefix: '/api' },
+  );
+  await registerConsole(app, options.consoleDir);
+  return app;
+}

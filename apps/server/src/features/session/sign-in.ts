@@ -1,0 +1,55 @@
+import type { ErrorKey } from '@millrace/contract/errors';
+import type { RequestOf } from '@millrace/contract/kit/call';
+import type { logIn } from '@millrace/contract/session';
+import { CallError } from '../../platform/http/call-error.ts';
+import type { PublicContext } from '../../platform/http/context.ts';
+import type { Tx } from '../../platform/postgres/database.ts';
+import type { Subject } from '../../platform/session/delays.ts';
+import { insertSession } from '../../platform/session/session-queries.ts';
+import { type Account, findAccount } from './queries.ts';
+import { welcome } from './welcome.ts';
+
+/** A way in for a person who has proved who they are. */
+export interface Door {
+  /** The organization to begin in, and the role there; undefined when this door is not theirs. */
+  enter(tx: Tx, account: Account): Promise<{ organizationId: number; roleId: number } | undefined>;
+  readonly refusal: ErrorKey;
+}
+
+/**
+ * Checks account and password and opens a session. Unknown account, wrong password and disabled account give the
+ * same answer in the same time; attempts are counted before they are made.
+ * @returns the token
+ */
+export async function signIn(
+  context: PublicContext,
+  input: RequestOf<typeof logIn>,
+  door: Door,
+): Promise<string> {
+  const { services } = context;
+  const sealed = [input.username, input.email, input.password];
+  const [username = '', email = '', password = ''] = await services.loginKeys.open(sealed);
+  const name = (username || email).trim().toLowerCase();
+  const account: Subject = { kind: 'account', name };
+  await services.delays.attempt([account, { kind: 'address', name: context.address }]);
+
+  const known = await services.database.asSystem((tx) =>
+    findAccount(tx, name, username === '' ? 'email' : 'username'),
+  );
+  const matches = await services.passwords.matches(known?.password_hash, password);
+  if (known === undefined || !matches || known.status !== 1) throw new CallError('session.errors.refused');
+
+  const token = await services.database.asSystem(async (tx) => {
+    const place = await door.enter(tx, known);
+    if (place === undefined) throw new CallError(door.refusal);
+    await welcome(tx, known, place);
+    await tx
+      .updateTable('user_account')
+      .set({ last_login_at: services.now() })
+      .where('id', '=', known.id)
+      .execute();
+    return insertSession(tx, { userId: known.id, ...place, now: services.now() });
+  });
+  await services.delays.clear([account]);
+  return token;
+}

@@ -1,0 +1,69 @@
+import type { RequestOf } from '@millrace/contract/kit/call';
+import { role } from '@millrace/contract/permission';
+import type { Member, updateMemberStatus } from '@millrace/contract/user';
+import { recordChange } from '../../platform/change-log.ts';
+import { CallError, found } from '../../platform/http/call-error.ts';
+import type { Context } from '../../platform/http/context.ts';
+import type { Tx } from '../../platform/postgres/database.ts';
+import { memberColumns, presentMember, queryMembers } from './queries.ts';
+
+/**
+ * Lets a member in or keeps them out. Sessions in this organization end by themselves: a session lives only as long
+ * as its membership is active.
+ */
+export async function setMemberStatus(
+  context: Context,
+  input: RequestOf<typeof updateMemberStatus>,
+): Promise<Member> {
+  const { scope } = context;
+  if (input.id === scope.userId) throw new CallError('user.errors.ownAccount');
+  return context.write(async (tx) => {
+    await lockOwners(tx);
+    const member = await queryMembers(tx)
+      .select(memberColumns)
+      .where('user_account.id', '=', input.id)
+      .executeTakeFirst();
+    const before = presentMember(found(member), context.lang);
+    if (before.status === input.status) return before;
+    if (input.status === 0 && before.roleId === role.organizationOwner) await mustLeaveAnOwner(tx, input.id);
+
+    await tx
+      .updateTable('membership')
+      .set({ status: input.status })
+      .where('user_id', '=', input.id)
+      .execute();
+    const change = {
+      entity: 'user',
+      entityId: input.id,
+      action: input.status === 1 ? 'enable' : 'disable',
+    } as const;
+    await recordChange(tx, scope, {
+      ...change,
+      before: { status: before.status },
+      after: { status: input.status },
+    });
+    return { ...before, status: input.status };
+  });
+}
+
+/** Two owners who disable each other at the same moment must not both succeed. */
+async function lockOwners(tx: Tx): Promise<void> {
+  await tx
+    .selectFrom('membership')
+    .select('id')
+    .where('role_id', '=', role.organizationOwner)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+async function mustLeaveAnOwner(tx: Tx, leavingId: number): Promise<void> {
+  const other = await tx
+    .selectFrom('membership')
+    .select('id')
+    .where('role_id', '=', role.organizationOwner)
+    .where('status', '=', 1)
+    .where('user_id', '!=', leavingId)
+    .executeTakeFirst();
+  if (other === undefined) throw new CallError('user.errors.lastOwner');
+}

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { role } from '@millrace/contract/permission';
+import { sql } from 'kysely';
+import type { Config } from './config.ts';
+import { createAccount } from './platform/people/create-account.ts';
+import { joinOrganization, openOrganization } from './platform/people/join-organization.ts';
+import type { Database } from './platform/postgres/database.ts';
+import type { Passwords } from './platform/session/passwords.ts';
+
+/** How the person of a first start signs in; the password only when the server made it up. */
+export interface FirstLogin {
+  readonly email: string;
+  readonly password: string | undefined;
+}
+
+/** An address of a domain that can't exist, for an Administrator who gave none. */
+const defaultEmail = 'admin@millrace.invalid';
+
+/**
+ * On an empty database: an Administrator, and one organization that this person owns. Of nodes that start together
+ * one does it. A password of our own is on disk before the account is, so that no crash locks everyone out.
+ */
+export async function prepareFirstStart(
+  database: Database,
+  passwords: Passwords,
+  config: Pick<Config, 'admin' | 'dataDir'>,
+): Promise<FirstLogin | undefined> {
+  const isEmpty = await database.asSystem(async (tx) => {
+    const anyone = await tx.selectFrom('user_account').select('id').limit(1).executeTakeFirst();
+    return anyone === undefined;
+  });
+  if (!isEmpty) return undefined;
+
+  const email = config.admin?.email ?? defaultEmail;
+  const password = config.admin?.password ?? oneTimePassword();
+  const passwordHash = await passwords.hash(password);
+  return database.asSystem(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('first-start'))`.execute(tx);
+    const anyone = await tx.selectFrom('user_account').select('id').limit(1).executeTakeFirst();
+    if (anyone !== undefined) return undefined;
+    if (config.admin === undefined) await writeFirstLogin(config.dataDir, email, password);
+    const userId = await createAccount(tx, {
+      email,
+      name: 'Administrator',
+      passwordHash,
+      lang: null,
+      isAdministrator: true,
+    });
+    if (userId === undefined) throw new Error('an account appeared in an empty database');
+    const organizationId = await openOrganization(tx, 0, 'My organization');
+    await joinOrganization(tx, {
+      userId,
+      userName: 'Administrator',
+      organizationId,
+      roleId: role.organizationOwner,
+    });
+    return { email, password: config.admin === undefined ? password : undefined };
+  });
+}
+
+/** 120 random bits, with the letters and digit that the password rule wants. */
+function oneTimePassword(): string {
+  return `Mr1-${randomBytes(15).toString('base64url')}`;
+}
+
+export const firstLoginFile = 'first-login.txt';
+
+async function writeFirstLogin(dataDir: string, email: string, password: string): Promise<void> {
+  const file = join(dataDir, firstLoginFile);
+  await rm(`${file}.part`, { force: true });
+  await writeFile(`${file}.part`, `${email}\n${password}\n`, { mode: 0o600 });
+  await rename(`${file}.part`, file);
+}

@@ -1,0 +1,34 @@
+import type { ErrorKey } from '@millrace/contract/errors';
+import type { FieldError } from '@millrace/contract/kit/field-errors';
+
+interface Details {
+  readonly params?: Readonly<Record<string, string | number>>;
+  /** Errors by field; the common message then says to look at the marked fields. */
+  readonly fields?: Readonly<Record<string, FieldError>>;
+  /** The entity as it is now, for a stale edit. */
+  readonly current?: unknown;
+}
+
+/** An answer other than success that the caller shall see; anything else that is thrown becomes "failed". */
+export class CallError extends Error {
+  readonly key: ErrorKey;
+  readonly details: Details;
+
+  constructor(key: ErrorKey, details: Details = {}) {
+    super(key);
+    this.name = 'CallError';
+    this.key = key;
+    this.details = details;
+  }
+}
+
+/** One wrong field, found by a use case and not by the schema (a duplicate, a weak password). */
+export function fieldError(field: string, key: ErrorKey, params: FieldError['params'] = {}): CallError {
+  return new CallError('common.errors.badParameter', { fields: { [field]: { key, params } } });
+}
+
+/** What a query gave, or "does not exist" where it gave nothing. */
+export function found<T>(row: T | undefined): T {
+  if (row === undefined) throw new CallError('common.errors.notFound');
+  return row;
+}

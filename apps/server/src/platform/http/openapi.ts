@@ -1,0 +1,85 @@
+import { calls, type NamedCall } from '@millrace/contract/calls';
+import { commonErrors } from '@millrace/contract/common';
+import { type ErrorKey, errorDefinition } from '@millrace/contract/errors';
+import { header } from '@millrace/contract/kit/envelope';
+import { wireCode } from '@millrace/contract/kit/error';
+import * as z from 'zod/mini';
+import { translate } from '../text.ts';
+
+type Json = { readonly [key: string]: unknown };
+
+/** The OpenAPI 3.1 document of every call, made from the contract. */
+export function openApiDocument(serverUrl: string): Json {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const named of calls) {
+    paths[named.call.path] = {
+      ...paths[named.call.path],
+      [named.call.method.toLowerCase()]: operation(named),
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Millrace',
+      version: '1',
+      description:
+        'Every answer is `{ code, msg, data }`; code 0 is success. Business errors come with HTTP 200 and a code greater than 0.',
+    },
+    servers: [{ url: `${serverUrl}/api` }],
+    components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: header.token } } },
+    paths,
+  };
+}
+
+function operation({ feature, name, call }: NamedCall): Json {
+  const { $schema: _, ...request } = z.toJSONSchema(call.request, { io: 'input', unrepresentable: 'any' });
+  const { $schema: __, ...data } = z.toJSONSchema(call.response, { unrepresentable: 'any' });
+  return {
+    operationId: name,
+    tags: [feature],
+    summary: call.summary,
+    description: [accessText(call.access), errorText([...call.errors])].filter(Boolean).join('\n\n'),
+    security: call.access === 'public' ? [] : [{ token: [] }],
+    ...(call.method === 'GET'
+      ? { parameters: queryParameters(request) }
+      : { requestBody: jsonBody(request) }),
+    responses: { 200: { description: 'Success', ...jsonBody(envelope(data)) } },
+  };
+}
+
+function accessText(access: NamedCall['call']['access']): string {
+  if (access === 'public') return 'Anyone may ask.';
+  if (access === 'signed-in') return 'Everyone who is signed in may ask.';
+  return `Needs ${access.actions.map((action) => `\`${access.permission}.${action}\``).join(' and ')}.`;
+}
+
+function errorText(keys: readonly ErrorKey[]): string {
+  if (keys.length === 0) return '';
+  const rows = keys.map((key) => {
+    const { code, status } = errorDefinition(key);
+    return `| ${wireCode[code]} | ${status ?? 200} | \`${key}\` | ${translate('enGB', key)} |`;
+  });
+  const common = Object.keys(commonErrors).length;
+  return ['| code | HTTP | error | meaning |', '| --- | --- | --- | --- |', ...rows]
+    .join('\n')
+    .concat(`\n\nAny call can also give one of the ${common} common errors.`);
+}
+
+function queryParameters(schema: Json): Json[] {
+  const { properties = {}, required = [] } = schema as { properties?: Json; required?: string[] };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema: property,
+  }));
+}
+
+function jsonBody(schema: Json): Json {
+  return { content: { 'application/json': { schema } } };
+}
+
+function envelope(data: Json): Json {
+  const properties = { code: { const: 0 }, msg: { type: 'string' }, data };
+  return { type: 'object', properties, required: ['code', 'msg', 'data'] };
+}

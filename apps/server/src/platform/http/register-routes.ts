@@ -1,0 +1,56 @@
+import { fieldErrors } from '@millrace/contract/kit/field-errors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Services } from '../../services.ts';
+import { languageOf } from '../text.ts';
+import { CallError } from './call-error.ts';
+import type { PublicContext } from './context.ts';
+import { successJson } from './envelope.ts';
+import { admit } from './guard.ts';
+import { Prepared, type Route } from './route.ts';
+import { signedInContext } from './signed-in-context.ts';
+
+/** Serves every route below the prefix of `app`: parsed by the contract, guarded, answered, checked again. */
+export function registerRoutes(app: FastifyInstance, services: Services, routes: readonly Route[]): void {
+  for (const route of routes) {
+    app.route({
+      method: route.call.method,
+      url: route.call.path,
+      handler: async (request, reply) => {
+        const json = await answerJson(services, route, request);
+        if (route.call.method === 'POST' || route.call.changes || route.access === 'signed-in') {
+          reply.header('cache-control', 'no-store');
+        }
+        return reply.type('application/json; charset=utf-8').send(json);
+      },
+    });
+  }
+}
+
+async function answerJson(services: Services, route: Route, request: FastifyRequest): Promise<string> {
+  const base: PublicContext = {
+    services,
+    lang: languageOf(request.headers['accept-language']),
+    address: request.ip,
+    log: request.log,
+  };
+  // Rights first: who may not ask learns nothing about the form of the question.
+  if (route.access === 'signed-in') {
+    const session = await admit(services, route.call, request);
+    const input = parse(route, request);
+    return toJson(route, await route.answer(signedInContext(base, session, route.call, request), input));
+  }
+  return toJson(route, await route.answer(base, parse(route, request)));
+}
+
+function parse(route: Route, request: FastifyRequest): unknown {
+  const raw = route.call.method === 'GET' ? request.query : (request.body ?? {});
+  const parsed = z.safeParse(route.call.request, raw);
+  if (parsed.success) return parsed.data;
+  throw new CallError('common.errors.badParameter', { fields: fieldErrors(parsed.error) });
+}
+
+/** Undeclared fields fall away here; a response of the wrong shape is a fault of ours and is logged as one. */
+function toJson(route: Route, result: unknown): string {
+  return result instanceof Prepared ? result.json : successJson(z.parse(route.call.response, result));
+}

@@ -1,0 +1,38 @@
+import type { Tx } from '../postgres/database.ts';
+import type { Scope } from '../session/scope.ts';
+import { CallError } from './call-error.ts';
+
+/**
+ * Does `work` once per (person, key). The key is claimed in the same transaction, so that a second request with it
+ * waits for the first to commit and then gets its answer; where the first failed, the second does the work.
+ * Answers are kept for a day (see housekeeping.ts).
+ */
+export async function answerOnce<T>(
+  tx: Tx,
+  scope: Scope,
+  request: { readonly key: string; readonly path: string },
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const row = { user_id: scope.userId, key: request.key };
+  const claimed = await tx
+    .insertInto('request_key')
+    .values({ ...row, path: request.path })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  const own = tx.selectFrom('request_key').where('user_id', '=', row.user_id).where('key', '=', row.key);
+
+  if (claimed === undefined) {
+    const earlier = await own.select(['path', 'response']).executeTakeFirstOrThrow();
+    if (earlier.path !== request.path) throw new CallError('common.errors.requestKeyReused');
+    return earlier.response as T;
+  }
+  const answer = await work(tx);
+  await tx
+    .updateTable('request_key')
+    .set({ response: JSON.stringify(answer) })
+    .where('user_id', '=', row.user_id)
+    .where('key', '=', row.key)
+    .execute();
+  return answer;
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { languageOf } from '../text.ts';
+import { CallError } from './call-error.ts';
+import { failure } from './envelope.ts';
+import { pagePolicy } from './security-headers.ts';
+
+/** Addresses of machines; everything else that is asked by GET is a screen of the console. */
+const machines = /^\/(api|sdk|init|healthz|readyz|metrics)(\/|\?|$)/;
+const nonceMark = /__CSP_NONCE__/g;
+
+/**
+ * Serves the built console: hashed files with their precompressed Brotli for a year, and `index.html` for every other
+ * address (also one with a dot, such as `/login.admin`), rendered with a fresh nonce and never stored.
+ */
+export async function registerConsole(app: FastifyInstance, consoleDir: string | undefined): Promise<void> {
+  if (consoleDir === undefined) {
+    app.setNotFoundHandler(answerNoSuchPath);
+    return;
+  }
+  const template = await readFile(join(consoleDir, 'index.html'), 'utf8');
+  await app.register(fastifyStatic, {
+    root: consoleDir,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    globIgnore: ['index.html*', '**/*.br', '.*'],
+    setHeaders: (reply, path) => {
+      const hashed = path.startsWith(join(consoleDir, 'assets'));
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const page = (request.method === 'GET' || request.method === 'HEAD') && !machines.test(request.url);
+    if (!page) return answerNoSuchPath(request, reply);
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .code(200)
+      .headers({ 'content-security-policy': pagePolicy(nonce), 'cache-control': 'no-store' })
+      .type('text/html; charset=utf-8')
+      .send(template.replace(nonceMark, nonce));
+  });
+}
+
+function answerNoSuchPath(request: FastifyRequest, reply: FastifyReply) {
+  const lang = languageOf(request.headers['accept-language']);
+  const { status, envelope } = failure(new CallError('common.errors.noSuchPath'), lang);
+  return reply.code(status ?? 404).send(envelope);
+}

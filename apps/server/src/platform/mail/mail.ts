@@ -1,0 +1,6 @@
+/** A plain-text mail. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}

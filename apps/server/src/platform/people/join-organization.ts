@@ -1,0 +1,48 @@
+import type { Side } from '@millrace/contract/common';
+import { role } from '@millrace/contract/permission';
+import { writeNotice } from '../notice.ts';
+import type { Tx } from '../postgres/database.ts';
+
+/** Opens an organization (side 0) or advertiser (side 1). Needs the system role. @returns its id */
+export async function openOrganization(tx: Tx, side: Side, name: string): Promise<number> {
+  const row = await tx
+    .insertInto('organization')
+    .values({ kind: side, name })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Makes a person a member, and tells the owners who were there before. Needs the system role. */
+export async function joinOrganization(
+  tx: Tx,
+  join: {
+    readonly userId: number;
+    readonly userName: string;
+    readonly organizationId: number;
+    readonly roleId: number;
+  },
+): Promise<void> {
+  const owners = await tx
+    .selectFrom('membership')
+    .innerJoin('organization', 'organization.id', 'membership.organization_id')
+    .select(['membership.user_id', 'organization.name'])
+    .where('membership.organization_id', '=', join.organizationId)
+    .where('membership.role_id', 'in', [role.organizationOwner, role.promoter])
+    .where('membership.status', '=', 1)
+    .execute();
+  await tx
+    .insertInto('membership')
+    .values({ organization_id: join.organizationId, user_id: join.userId, role_id: join.roleId })
+    .execute();
+  for (const owner of owners) {
+    await writeNotice(tx, {
+      organizationId: join.organizationId,
+      userId: owner.user_id,
+      level: 'informational',
+      message: 'notification.content.memberJoined',
+      params: { name: join.userName, organization: owner.name, roleId: join.roleId },
+      link: { url: '/um/user-manage', type: 'in-app' },
+    });
+  }
+}

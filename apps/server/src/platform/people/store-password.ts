@@ -1,0 +1,37 @@
+import { writeNotice } from '../notice.ts';
+import type { Tx } from '../postgres/database.ts';
+import { endSessions } from '../session/session-queries.ts';
+
+/** Sets a password, ends every session and open reset link of the person, and tells them wherever they belong. */
+export async function storePassword(
+  tx: Tx,
+  change: { readonly userId: number; readonly passwordHash: string; readonly now: Date },
+): Promise<void> {
+  const { userId, now } = change;
+  await tx
+    .updateTable('user_account')
+    .set({ password_hash: change.passwordHash, password_changed_at: now })
+    .where('id', '=', userId)
+    .execute();
+  await endSessions(tx, { userId, now });
+  await tx
+    .updateTable('password_reset')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute();
+  const places = await tx
+    .selectFrom('membership')
+    .select('organization_id')
+    .where('user_id', '=', userId)
+    .execute();
+  for (const place of places) {
+    await writeNotice(tx, {
+      organizationId: place.organization_id,
+      userId,
+      level: 'attention',
+      message: 'notification.content.passwordChanged',
+      params: {},
+    });
+  }
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { CallError } from '../http/call-error.ts';
+import type { Database } from '../postgres/database.ts';
+
+/** Rising delays after failed log-ins, per account and per address, shared by all nodes. */
+export interface Delays {
+  /**
+   * Counts one attempt against each subject before it is made, so that parallel guesses can't pass together.
+   * @throws CallError session.errors.delayed with the seconds to wait
+   */
+  attempt(subjects: readonly Subject[]): Promise<void>;
+  /** Forgets the attempts of subjects that have proved themselves. */
+  clear(subjects: readonly Subject[]): Promise<void>;
+}
+
+export interface Subject {
+  readonly kind: 'account' | 'address';
+  readonly name: string;
+}
+
+/** Attempts that cost nothing; a company behind one address needs more than a person. */
+const free = { account: 5, address: 50 } as const;
+const longestDelay = 900;
+
+/** Seconds to wait after the n-th attempt beyond the free ones: 1, 2, 4, … up to 15 minutes. */
+export function delayAfter(kind: Subject['kind'], attempts: number): number {
+  const beyond = attempts - free[kind];
+  return beyond < 0 ? 0 : Math.min(2 ** beyond, longestDelay);
+}
+
+/** Accounts are kept as hashes: the table must not tell which names were tried. */
+function keyOf({ kind, name }: Subject): string {
+  return kind === 'address'
+    ? `address:${name}`
+    : `account:${createHash('sha256').update(name).digest('hex')}`;
+}
+
+export function openDelays(database: Database, now: () => Date): Delays {
+  return {
+    attempt: (subjects) =>
+      database.asSystem(async (tx) => {
+        // In one order everywhere, so that two requests can't wait for each other.
+        const sorted = [...subjects].sort((a, b) => keyOf(a).localeCompare(keyOf(b)));
+        for (const subject of sorted) {
+          const row = await tx
+            .insertInto('login_delay')
+            .values({ subject: keyOf(subject), failures: 0, blocked_until: null, updated_at: now() })
+            .onConflict((conflict) =>
+              conflict.column('subject').doUpdateSet({ subject: sql`excluded.subject` }),
+            )
+            .returning(['failures', 'blocked_until', 'updated_at'])
+            .executeTakeFirstOrThrow();
+          const wait = ((row.blocked_until?.getTime() ?? 0) - now().getTime()) / 1000;
+          if (wait > 0)
+            throw new CallError('session.errors.delayed', { params: { seconds: Math.ceil(wait) } });
+          const quiet = now().getTime() - row.updated_at.getTime() > 3_600_000;
+          const failures = quiet ? 1 : row.failures + 1;
+          await tx
+            .updateTable('login_delay')
+            .set({
+              failures,
+              blocked_until: new Date(now().getTime() + delayAfter(subject.kind, failures) * 1000),
+              updated_at: now(),
+            })
+            .where('subject', '=', keyOf(subject))
+            .execute();
+        }
+      }),
+    clear: async (subjects) => {
+      await database.asSystem((tx) =>
+        tx.deleteFrom('login_delay').where('subject', 'in', subjects.map(keyOf)).execute(),
+      );
+    },
+  };
+}

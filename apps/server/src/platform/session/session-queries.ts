@@ -1,0 +1,76 @@
+import { sessionLifetime } from '@millrace/contract/session';
+import type { Tx } from '../postgres/database.ts';
+import { newToken } from './token.ts';
+
+/**
+ * A session with what its person may do now: the role comes from the membership as it stands, never from the day of
+ * the log-in, and an Administrator's session needs no membership.
+ */
+export function querySession(tx: Tx, tokenHash: Buffer, now: Date) {
+  return tx
+    .selectFrom('session')
+    .innerJoin('user_account', 'user_account.id', 'session.user_id')
+    .innerJoin('organization', 'organization.id', 'session.organization_id')
+    .leftJoin('membership', (join) =>
+      join
+        .onRef('membership.user_id', '=', 'session.user_id')
+        .onRef('membership.organization_id', '=', 'session.organization_id')
+        .on('membership.status', '=', 1),
+    )
+    .select((eb) => [
+      'session.id',
+      'session.user_id',
+      'session.expires_at',
+      'organization.id as organization_id',
+      'organization.kind',
+      'membership.role_id',
+      eb
+        .and([eb('session.role_id', '=', 1), eb('user_account.is_administrator', '=', true)])
+        .as('as_administrator'),
+    ])
+    .where('session.token_hash', '=', tokenHash)
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', now)
+    .where('user_account.status', '=', 1)
+    .where('organization.status', '=', 1)
+    .executeTakeFirst();
+}
+
+/** Opens a session of seven days. @returns the token for the Access-Token header */
+export async function insertSession(
+  tx: Tx,
+  session: {
+    readonly userId: number;
+    readonly organizationId: number;
+    readonly roleId: number;
+    readonly now: Date;
+  },
+): Promise<string> {
+  const token = newToken();
+  await tx
+    .insertInto('session')
+    .values({
+      token_hash: token.hash,
+      user_id: session.userId,
+      organization_id: session.organizationId,
+      role_id: session.roleId,
+      created_at: session.now,
+      expires_at: new Date(session.now.getTime() + sessionLifetime),
+    })
+    .execute();
+  return token.secret;
+}
+
+/** Ends the sessions of a person, everywhere or in one organization. */
+export async function endSessions(
+  tx: Tx,
+  of: { readonly userId: number; readonly organizationId?: number; readonly now: Date },
+): Promise<void> {
+  let query = tx
+    .updateTable('session')
+    .set({ ended_at: of.now })
+    .where('user_id', '=', of.userId)
+    .where('ended_at', 'is', null);
+  if (of.organizationId !== undefined) query = query.where('organization_id', '=', of.organizationId);
+  await query.execute();
+}

@@ -1,0 +1,75 @@
+import { permissionsOf, type RoleId, rightsOf, role } from '@millrace/contract/permission';
+import type { PermissionNode } from '@millrace/contract/user';
+import type { Database } from '../postgres/database.ts';
+import { makeScope, type Scope } from './scope.ts';
+import { querySession } from './session-queries.ts';
+import { tokenHash } from './token.ts';
+
+/** A living session, and what was worked out for it. */
+export interface SignedIn {
+  readonly scope: Scope;
+  readonly perms: readonly PermissionNode[];
+  readonly expiresAt: Date;
+  /** Prepared answers of this session (JSON by name); they end with any change of people or rights. */
+  readonly answers: Map<string, string>;
+}
+
+export interface SessionStore {
+  /** The session of a token; undefined when it is unknown, ended, expired, or its person may no longer in. */
+  find(token: string): Promise<SignedIn | undefined>;
+}
+
+/** About 2 KB each. */
+const mostKept = 10_000;
+/** Milliseconds without word from the database after which nothing kept is believed. */
+const longestSilence = 5_000;
+
+/**
+ * Sessions by token, kept in memory as long as the database's revision stands: any change of a person, membership,
+ * organization or session bumps it (on this node before the change's own answer, elsewhere within two seconds).
+ */
+export function openSessionStore(database: Database, now: () => Date): SessionStore {
+  const kept = new Map<string, SignedIn>();
+  let keptAt = -1;
+
+  return {
+    find: async (token) => {
+      const hash = tokenHash(token);
+      const key = hash.toString('base64');
+      // Read before the query: what changes while it runs makes the entry old at once.
+      const revision = database.revision();
+      if (revision !== keptAt) {
+        kept.clear();
+        keptAt = revision;
+      }
+      const known = kept.get(key);
+      // Without word from the database nobody can say that a session has not been ended.
+      const trusted = database.revisionAge() < longestSilence;
+      if (known !== undefined && trusted) return known.expiresAt > now() ? known : undefined;
+
+      const session = await load(database, hash, now());
+      if (session !== undefined && keptAt === revision) {
+        if (kept.size >= mostKept) kept.clear();
+        kept.set(key, session);
+      }
+      return session;
+    },
+  };
+}
+
+async function load(database: Database, hash: Buffer, now: Date): Promise<SignedIn | undefined> {
+  const row = await database.asSystem((tx) => querySession(tx, hash, now));
+  if (row === undefined) return undefined;
+  const roleId = row.as_administrator ? role.administrator : row.role_id;
+  if (roleId === null) return undefined;
+  const perms = permissionsOf(roleId as RoleId);
+  const scope = makeScope({
+    sessionId: row.id,
+    userId: row.user_id,
+    organizationId: row.organization_id,
+    side: row.kind === 1 ? 1 : 0,
+    roleId: roleId as RoleId,
+    rights: rightsOf(perms),
+  });
+  return { scope, perms, expiresAt: row.expires_at, answers: new Map() };
+}
