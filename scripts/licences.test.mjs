@@ -35,7 +35,6 @@ describe('isAllowed', () => {
     'GPL-3.0 AND MIT',
     '(MIT OR ISC) AND GPL-3.0',
     'GPL-2.0 WITH Classpath-exception-2.0',
-    'MIT OR',
     '(MIT',
     'MIT)',
     'MIT ISC',
