@@ -29,7 +29,7 @@ export interface ReportQuery {
 
 /** One row to insert, by column name. Decimals and 64-bit integers as strings, so that nothing is rounded. */
 export type IngestRow = Readonly<Record<string, IngestValue>>;
-export type IngestValue = string | number | boolean | null | readonly IngestValue[];
+type IngestValue = string | number | boolean | null | readonly IngestValue[];
 
 /**
  * The one door to ClickHouse, embedded or remote. Arguments and results are plain data (the schema is applied on this
@@ -48,7 +48,7 @@ export interface ClickHouse {
 
   /**
    * Inserts a batch and returns when the store has it. The same `token` again is ignored, materialized views included,
-   * while it is among the last `DEDUPLICATION_WINDOW` inserts of that table: repeat a batch with the very same rows and
+   * while it is among the last 10,000 inserts of that table: repeat a batch with the very same rows and
    * token, and don't let more inserts than that pass first. Batches go one after the other. An unknown field is an error.
    */
   ingest(table: string, rows: readonly IngestRow[], options: { readonly token: string }): Promise<void>;

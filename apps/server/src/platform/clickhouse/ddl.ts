@@ -4,7 +4,7 @@ import { DATABASE, onCluster, type Topology } from './topology.ts';
  * How many inserts back a repeated deduplication token is still recognized. Every table gets it, targets of materialized
  * views above all: a target without its own window counts a repeated batch again.
  */
-export const DEDUPLICATION_WINDOW = 10_000;
+const DEDUPLICATION_WINDOW = 10_000;
 
 export interface TableDefinition {
   readonly name: string;
@@ -32,7 +32,7 @@ export interface ViewDefinition {
 }
 
 /** Where a table's rows are stored: on a cluster the bare name is a Distributed table over these. */
-export function storedTable(name: string, topology: Topology): string {
+function storedTable(name: string, topology: Topology): string {
   return `${DATABASE}.${topology.kind === 'cluster' ? `${name}_local` : name}`;
 }
 
