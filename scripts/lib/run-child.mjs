@@ -8,8 +8,15 @@ const END_WITH_PARENT = pathToFileURL(inRoot('scripts', 'lib', 'end-with-parent.
 /** A terminal sends Ctrl-C to every process of the command and npm passes it on as well: one press must arrive once. */
 const SAME_PRESS_MS = 1000;
 
-/** @type {NodeJS.Signals[]} */
-const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+/**
+ * What a program is sent for what arrives here; a closed terminal is a plain end to it.
+ * @type {[NodeJS.Signals, NodeJS.Signals][]}
+ */
+const FORWARDED = [
+  ['SIGINT', 'SIGINT'],
+  ['SIGTERM', 'SIGTERM'],
+  ['SIGHUP', 'SIGTERM'],
+];
 
 /**
  * A long-running program on the pinned Node.js that ends when this process does, however this process ends. It has a
@@ -43,11 +50,12 @@ export function followChild(child, onSignal) {
     onSignal?.();
     child.kill(signal);
   };
-  for (const signal of FORWARDED) process.on(signal, forward);
+  const handlers = FORWARDED.map(([arrived, sent]) => /** @type {const} */ ([arrived, () => forward(sent)]));
+  for (const [arrived, handler] of handlers) process.on(arrived, handler);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code, signal) => {
-      for (const name of FORWARDED) process.off(name, forward);
+      for (const [arrived, handler] of handlers) process.off(arrived, handler);
       resolve(code ?? (signal === null ? 1 : 128 + constants.signals[signal]));
     });
   });

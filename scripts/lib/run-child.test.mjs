@@ -46,12 +46,15 @@ async function startCommand() {
   return { command, ended };
 }
 
-test('passes a signal on and ends with the code of the program', async () => {
-  const { command, ended } = await startCommand();
-  command.kill('SIGTERM');
-  expect(await ended).toBe(7);
-  expect(readFileSync(notes, 'utf8')).toBe('SIGTERM ');
-});
+test.each(/** @type {const} */ (['SIGTERM', 'SIGHUP']))(
+  'passes %s on and ends with the code of the program',
+  async (signal) => {
+    const { command, ended } = await startCommand();
+    command.kill(signal);
+    expect(await ended).toBe(7);
+    expect(readFileSync(notes, 'utf8')).toBe('SIGTERM ');
+  },
+);
 
 test('a press of Ctrl-C that arrives twice reaches the program once', async () => {
   const { command, ended } = await startCommand();
