@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { median, report } from './lib/figures.ts';
 import { withInstallation } from './lib/installation.ts';
 import { measure, type Target } from './lib/load.ts';
@@ -13,27 +14,30 @@ const CONNECTIONS = 16;
 const ROUNDS = 7;
 const ROUND_MS = 2000;
 
-await withInstallation(async (url, { headers }) => {
-  const answer = await fetch(url + PATH, { headers });
-  const body = await answer.text();
-  const bare = fork(new URL('./lib/bare-server.ts', import.meta.url), [PATH, body]);
-  try {
-    const [bareUrl] = await once(bare, 'message');
-    const bytes = Buffer.byteLength(body);
-    const targets = [
-      { url: url + PATH, headers, bytes },
-      { url: `${bareUrl}${PATH}`, headers, bytes },
-    ] as const;
-    const [call, route] = await alternate(targets);
-    report([
-      { name: '/user/info', value: median(call), unit: 'requests/s' },
-      { name: 'bare route, same bytes', value: median(route), unit: 'requests/s' },
-      { name: 'ratio', value: median(call) / median(route), unit: '', limit: { atLeast: 0.35 } },
-    ]);
-  } finally {
-    bare.disconnect();
-  }
-});
+await withInstallation(
+  async (url, { headers }) => {
+    const answer = await fetch(url + PATH, { headers });
+    const body = await answer.text();
+    const bare = fork(new URL('./lib/bare-server.ts', import.meta.url), [PATH, body]);
+    try {
+      const [bareUrl] = await once(bare, 'message');
+      const bytes = Buffer.byteLength(body);
+      const targets = [
+        { url: url + PATH, headers, bytes },
+        { url: `${bareUrl}${PATH}`, headers, bytes },
+      ] as const;
+      const [call, route] = await alternate(targets);
+      report([
+        { name: '/user/info', value: median(call), unit: 'requests/s' },
+        { name: 'bare route, same bytes', value: median(route), unit: 'requests/s' },
+        { name: 'ratio', value: median(call) / median(route), unit: '', limit: { atLeast: 0.35 } },
+      ]);
+    } finally {
+      bare.disconnect();
+    }
+  },
+  fileURLToPath(new URL('./lib/bench-server.ts', import.meta.url)),
+);
 
 async function alternate(targets: readonly [Target, Target]): Promise<[number[], number[]]> {
   const figures: [number[], number[]] = [[], []];

@@ -4,16 +4,21 @@ import { type ApiClient, signIn } from './api-client.ts';
 
 export const administrator = { email: 'admin@millrace.example', password: 'Millrace1admin' };
 
-/** The real server program, fresh, with one organization whose profile is complete, so that nobody is held at its form. */
+/**
+ * A fresh server with one organization whose profile is complete, so that nobody is held at its form.
+ * @param program another than the real one, absolute
+ */
 export async function withInstallation<Result>(
   work: (url: string, client: ApiClient) => Promise<Result>,
+  program?: string,
 ): Promise<Result> {
-  const server = await startServerProcess({
+  const settings = {
     ADMIN_EMAIL: administrator.email,
     ADMIN_PASSWORD: administrator.password,
     REGISTRATION: 'closed',
     LOG_LEVEL: 'warn',
-  });
+  };
+  const server = await startServerProcess(settings, program);
   try {
     const client = await signIn(server.url, administrator);
     await completeProfile(client);

@@ -16,13 +16,14 @@ const STOP_LIMIT_MS = 30_000;
  * environment it gets only what a program needs to run, so that nobody's own settings change the outcome.
  * @typedef {{ url: string, dataDir: string, pid: number, stop: () => Promise<void> }} ServerProcess
  * @param {Record<string, string>} settings environment variables of the server
+ * @param {string} [program]
  * @returns {Promise<ServerProcess>} once it answers; `stop` ends it and removes its data
  */
-export async function startServerProcess(settings) {
+export async function startServerProcess(settings, program = inRoot('apps', 'server', 'src', 'main.ts')) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'millrace-server-'));
   const node = pinnedNode();
   const { HOME, LANG, TMPDIR, PATH } = process.env;
-  const child = spawn(node, [inRoot('apps', 'server', 'src', 'main.ts')], {
+  const child = spawn(node, [program], {
     cwd: ROOT,
     env: { ...environmentFor(node, { HOME, LANG, TMPDIR, PATH }), PORT: '0', DATA_DIR: dataDir, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
