@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { vi } from 'vitest';
+import { isAlive } from '../platform/postgres/embedded/old-child.ts';
+import type { ServerUser } from './data-dirs.ts';
 import { startProcess } from './server-process.ts';
 
 const WRITES = 1_000;
@@ -23,7 +25,7 @@ export interface KillReport {
 export async function killRounds(
   dataDir: string,
   rounds: number,
-  user: { readonly uid: number; readonly gid: number } | undefined,
+  user: ServerUser | undefined,
 ): Promise<KillReport> {
   const acknowledged = new Set<number>();
   for (let round = 0; round < rounds; round += 1) {
@@ -57,13 +59,4 @@ async function postmasterPid(dataDir: string): Promise<number> {
   const pid = Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
   if (!(pid > 1)) throw new Error(`no server in ${dataDir}`);
   return pid;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,9 +1,13 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { type Command, commandAs } from '../platform/postgres/embedded/child-identity.ts';
+import type { ServerUser } from './data-dirs.ts';
 
 export interface ServerProcess {
   readonly child: ChildProcessByStdio<null, Readable, Readable>;
@@ -19,7 +23,7 @@ export interface ServerProcess {
 export function startProcess(
   program: string,
   args: readonly string[],
-  user: { readonly uid: number; readonly gid: number } | undefined,
+  user: ServerUser | undefined,
 ): ServerProcess {
   const path = fileURLToPath(new URL(program, import.meta.url));
   const child = spawn(process.execPath, [path, ...args], {
@@ -47,4 +51,16 @@ export function startProcess(
       });
     },
   };
+}
+
+/** A checkout below /root can be read by nobody else: then the program gets the right to read, and no other. */
+function _commandFor(user: ServerUser | undefined, [node, program]: readonly [string, string]): Command {
+  if (!user || [node, program].every(isOpenToAll))
+    return { file: node, args: [program], options: { ...user } };
+  return commandAs({ user, setpriv: 'setpriv', capabilities: ['dac_read_search'] }, node, [program]);
+}
+
+function isOpenToAll(path: string): boolean {
+  const parent = dirname(path);
+  return (statSync(parent).mode & 0o001) !== 0 && (parent === path || isOpenToAll(parent));
 }

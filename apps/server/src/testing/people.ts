@@ -1,0 +1,77 @@
+import type { Side } from '@millrace/contract/common';
+import { type RoleId, role } from '@millrace/contract/permission';
+import { createAccount } from '../platform/people/create-account.ts';
+import { joinOrganization, openOrganization } from '../platform/people/join-organization.ts';
+import { insertSession } from '../platform/session/session-queries.ts';
+import type { TestApp } from './test-app.ts';
+
+export interface Person {
+  readonly userId: number;
+  readonly email: string;
+  readonly name: string;
+  readonly organizationId: number;
+  readonly roleId: RoleId;
+  /** Of a session in that organization. */
+  readonly token: string;
+}
+
+export const testPassword = 'Correct-Horse-7';
+
+let count = 0;
+
+/** An organization (or advertiser) that nobody belongs to yet. @returns its id */
+export function createOrganization({ database }: TestApp, side: Side = 0, name?: string): Promise<number> {
+  count += 1;
+  return database.asSystem((tx) => openOrganization(tx, side, name ?? `Organization ${count}`));
+}
+
+interface NewPerson {
+  readonly roleId?: RoleId;
+  /** Without it, one of their own. */
+  readonly organizationId?: number;
+  readonly name?: string;
+  readonly email?: string;
+}
+
+/** A person with the password {@link testPassword}, a member with the role (default: owner), signed in. */
+export async function createPerson(app: TestApp, options: NewPerson = {}): Promise<Person> {
+  count += 1;
+  const {
+    roleId = role.organizationOwner,
+    name = `Person ${count}`,
+    email = `person${count}@example.com`,
+  } = options;
+  const side = roleId === role.promoter ? 1 : 0;
+  const organizationId = options.organizationId ?? (await createOrganization(app, side));
+  const passwordHash = await app.services.passwords.hash(testPassword);
+  const isAdministrator = roleId === role.administrator;
+  const userId = await app.database.asSystem(async (tx) => {
+    const created = await createAccount(tx, { email, name, passwordHash, lang: null, isAdministrator });
+    if (created === undefined) throw new Error(`${email} exists already`);
+    if (!isAdministrator)
+      await joinOrganization(tx, { userId: created, userName: name, organizationId, roleId });
+    return created;
+  });
+  const token = await signInDirectly(app, { userId, organizationId, roleId });
+  return { userId, email, name, organizationId, roleId, token };
+}
+
+/** A session without the ceremony of a log-in. @returns its token */
+export function signInDirectly(
+  app: TestApp,
+  session: { readonly userId: number; readonly organizationId: number; readonly roleId: number },
+): Promise<string> {
+  return app.database.asSystem((tx) => insertSession(tx, { ...session, now: app.clock.now() }));
+}
+
+/** Makes a person a member of one more organization or advertiser. */
+export async function addMembership(
+  app: TestApp,
+  person: Person,
+  organizationId: number,
+  roleId: RoleId,
+): Promise<void> {
+  await app.database.asSystem((tx) =>
+    joinOrganization(tx, { userId: person.userId, userName: person.name, organizationId, roleId }),
+  );
+}

@@ -1,0 +1,114 @@
+import type { Call, RequestInput, ResponseOf } from '@millrace/contract/kit/call';
+import { type Envelope, type ErrorData, header } from '@millrace/contract/kit/envelope';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { type AppOptions, buildApp } from '../app.ts';
+import { type Config, loadConfig } from '../config.ts';
+import type { Mail } from '../platform/mail/mail.ts';
+import { openMailbox } from '../platform/mail/mailbox.ts';
+import { secretsOf } from '../platform/secrets.ts';
+import { openDelays } from '../platform/session/delays.ts';
+import { openLoginKeys } from '../platform/session/login-keys.ts';
+import { openPasswords } from '../platform/session/passwords.ts';
+import { openSessionStore } from '../platform/session/session-store.ts';
+import type { Services } from '../services.ts';
+import { TestClock } from './test-clock.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+/** What a call answered; `data` is the call's own on success (`code` 0), else the error's. */
+export interface Answer<Data> {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly code: number;
+  readonly msg: string;
+  readonly data: Data;
+  /** For answers with a code greater than 0. */
+  readonly error: ErrorData;
+}
+
+export interface AskOptions {
+  readonly token?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly database: TestDatabase;
+  readonly services: Services;
+  readonly clock: TestClock;
+  /** Mails sent so far, oldest first. */
+  mails(): Promise<readonly Mail[]>;
+  /** Asks a call as the console would. */
+  ask<C extends Call>(call: C, input: RequestInput<C>, options?: AskOptions): Promise<Answer<ResponseOf<C>>>;
+  close(): Promise<void>;
+}
+
+interface TestAppOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly app?: Partial<AppOptions>;
+}
+
+/** The whole server on a database of its own, asked by injection; only the mail's last step and the clock are ours. */
+export async function openTestApp({ env = {}, app: options = {} }: TestAppOptions = {}): Promise<TestApp> {
+  const config: Config = loadConfig({ PUBLIC_URL: 'http://console.test', LOG_LEVEL: 'silent', ...env });
+  const database = await createTestDatabase();
+  const clock = new TestClock();
+  const secrets = secretsOf('a key for tests');
+  const sent: Mail[] = [];
+  const deliver = async (mail: Mail) => {
+    sent.push(mail);
+  };
+  const log = pino({ level: config.logLevel });
+  const mailbox = openMailbox({ database, secrets, deliver, now: clock.now, log });
+  const services: Services = {
+    config,
+    database,
+    clickhouse: { ping: async () => undefined },
+    secrets,
+    mailbox,
+    loginKeys: await openLoginKeys(database, secrets, clock.now),
+    sessions: openSessionStore(database, clock.now),
+    passwords: openPasswords(),
+    delays: openDelays(database, clock.now),
+    now: clock.now,
+  };
+  const app = await buildApp(services, { logger: log, ...options });
+  return {
+    app,
+    database,
+    services,
+    clock,
+    ask: (call, input, asked) => ask(app, call, input, asked),
+    mails: async () => {
+      await mailbox.settled();
+      return sent;
+    },
+    close: async () => {
+      await app.close();
+      await mailbox.close();
+      await database.close();
+    },
+  };
+}
+
+async function ask<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  input: RequestInput<C>,
+  { token, headers = {} }: AskOptions = {},
+): Promise<Answer<ResponseOf<C>>> {
+  const parameters = input as Readonly<Record<string, unknown>>;
+  const response = await app.inject({
+    method: call.method,
+    url: `/api${call.path}`,
+    headers: { ...(token !== undefined && { [header.token]: token }), ...headers },
+    ...(call.method === 'GET' ? { query: textOf(parameters) } : { payload: parameters }),
+  });
+  const envelope = response.json<Envelope<ResponseOf<C> & ErrorData>>();
+  return { status: response.statusCode, headers: response.headers, ...envelope, error: envelope.data };
+}
+
+function textOf(parameters: Readonly<Record<string, unknown>>): Record<string, string> {
+  const given = Object.entries(parameters).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+}
