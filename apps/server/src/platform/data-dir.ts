@@ -12,11 +12,15 @@ export interface DataDirLock {
 
 const SQLITE_BUSY = 5;
 
+/** Held for as long as they are not released: a lock that nobody refers to would be collected, and so dropped. */
+const held = new Set<DatabaseSync>();
+
 /**
  * Takes DATA_DIR for this process alone; makes the directory (mode 0700) when it is missing.
  *
  * The lock is a POSIX record lock, which the kernel drops with its process: a killed server leaves nothing to
- * clean up. Node offers no such lock itself, but the SQLite that it carries does; its file stays empty.
+ * clean up. Node offers no such lock itself, but the SQLite that it carries does; its file stays empty. Such a lock
+ * is also dropped when its own process opens and closes the file once more: nothing else may touch `server.lock`.
  *
  * @throws StartError when another server holds the directory or it cannot be written. Nothing was changed then.
  */
@@ -26,13 +30,11 @@ export async function lockDataDir(dir: string): Promise<DataDirLock> {
   const pidFile = join(path, 'server.pid');
   const lock = await takeLock(path, pidFile);
   await writeFile(pidFile, `${process.pid}\n`);
-  let held = true;
+  held.add(lock);
   return {
     path,
     release() {
-      if (!held) return;
-      held = false;
-      lock.close();
+      if (held.delete(lock)) lock.close();
     },
   };
 }

@@ -54,7 +54,7 @@ function send(pid: number, signal: NodeJS.Signals): boolean {
 }
 
 /** Another user's process counts as alive; a dead one that its parent has not collected yet does not. */
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return !isZombie(pid);
