@@ -30,8 +30,11 @@ export async function signIn(
   const sealed = [input.username, input.email, input.password];
   const [username = '', email = '', password = ''] = await services.loginKeys.open(sealed);
   const name = (username || email).trim().toLowerCase();
-  const account: Subject = { kind: 'account', name };
-  await services.delays.attempt([account, { kind: 'address', name: context.address }]);
+  const subjects: Subject[] = [
+    { kind: 'account', name },
+    { kind: 'address', name: context.address },
+  ];
+  await services.delays.attempt(subjects);
 
   const known = await services.database.asSystem((tx) =>
     findAccount(tx, name, username === '' ? 'email' : 'username'),
@@ -50,6 +53,6 @@ export async function signIn(
       .execute();
     return insertSession(tx, { userId: known.id, ...place, now: services.now() });
   });
-  await services.delays.clear([account]);
+  await services.delays.clear(subjects);
   return token;
 }
