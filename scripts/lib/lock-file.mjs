@@ -8,7 +8,8 @@
 /**
  * The packages that the lock file asks for and that npm did not record as installed in that version.
  * `installed` is npm's own record (`node_modules/.package-lock.json`), written only after an install went through.
- * Optional packages count where their os, cpu and libc fit this machine: npm leaves them out silently when a download fails.
+ * Optional packages count where they name this machine by os, cpu and libc: npm leaves them out silently when a download
+ * fails. An optional one that names no machine may be of use only to one that is left out here.
  * @param {LockFile} locked
  * @param {LockFile} installed
  * @param {Machine} machine
@@ -18,7 +19,7 @@ export function missingPackages(locked, installed, machine) {
   const present = installed.packages ?? {};
   return Object.entries(locked.packages ?? {})
     .filter(([place]) => place.startsWith('node_modules/') || place.includes('/node_modules/'))
-    .filter(([, wanted]) => fits(wanted, machine))
+    .filter(([, wanted]) => isWanted(wanted, machine))
     .filter(
       ([place, wanted]) => present[place]?.version !== wanted.version || present[place]?.link !== wanted.link,
     )
@@ -29,7 +30,8 @@ export function missingPackages(locked, installed, machine) {
  * @param {LockedPackage} wanted
  * @param {Machine} machine
  */
-function fits(wanted, machine) {
+function isWanted(wanted, machine) {
+  if (wanted.optional && wanted.os === undefined && wanted.cpu === undefined) return false;
   return (
     allows(wanted.os, machine.platform) &&
     allows(wanted.cpu, machine.arch) &&

@@ -34,6 +34,7 @@ describe('missingPackages', () => {
   test.each([
     [{ os: 'linux', cpu: 'x64' }, true],
     [{ os: ['linux'], cpu: ['x64'], libc: ['glibc'] }, true],
+    [{}, false],
     [{ os: ['linux'], libc: ['musl'] }, false],
     [{ os: ['darwin'] }, false],
     [{ cpu: ['arm64'] }, false],
