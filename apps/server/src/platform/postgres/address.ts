@@ -18,14 +18,17 @@ const CONNECTION_TIMEOUT = 10_000;
  * @throws StartError when it is no PostgreSQL address.
  */
 export function addressFromUrl(databaseUrl: string): Address {
-  const url = URL.parse(databaseUrl);
-  if (!url || !['postgres:', 'postgresql:'].includes(url.protocol)) {
+  if (!/^postgres(ql)?:\/\//.test(databaseUrl)) {
     throw new StartError('DATABASE_URL must look like postgres://user:password@host:5432/database.');
   }
+  // Not through URL, which refuses the address of a socket: postgres://user@/database?host=/run/postgresql
+  const [place = '', query = ''] = databaseUrl.split('?', 2);
+  const parameters = new URLSearchParams(query);
+  const options = parameters.get('options');
   // What the client finds in the address wins over its other settings, and these two must be ours.
-  const options = url.searchParams.get('options');
-  for (const name of ['options', 'application_name']) url.searchParams.delete(name);
-  return { connectionString: url.href, ...(options ? { options } : {}) };
+  for (const name of ['options', 'application_name']) parameters.delete(name);
+  const connectionString = parameters.size === 0 ? place : `${place}?${parameters}`;
+  return { connectionString, ...(options ? { options } : {}) };
 }
 
 /** Settings of a connection that works under one of our roles, with that role's time-outs. */

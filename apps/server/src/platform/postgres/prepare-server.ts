@@ -20,17 +20,21 @@ export async function prepareServer(address: Address): Promise<void> {
   }
   try {
     const version = await majorVersion(client);
-    if (version < OLDEST_VERSION) {
-      throw new StartError(
-        `The PostgreSQL server has version ${version}; Millrace needs ${OLDEST_VERSION} or newer.`,
-      );
-    }
+    refuseOldServer(version);
     await client.query("set statement_timeout = '30s'; set lock_timeout = '10s'");
     for (const role of Object.values(roles)) await ensureRole(client, role.name, version);
     await ensureSchema(client);
   } finally {
     await client.end();
   }
+}
+
+/** @throws StartError for a server that lacks what the migrations use. */
+export function refuseOldServer(version: number): void {
+  if (version >= OLDEST_VERSION) return;
+  throw new StartError(
+    `The PostgreSQL server has version ${version}; Millrace needs ${OLDEST_VERSION} or newer.`,
+  );
 }
 
 async function majorVersion(client: pg.Client): Promise<number> {

@@ -85,7 +85,8 @@ export class RevisionWatch {
         await this.#poll();
         failing = false;
       } catch (error) {
-        if (!failing) this.#options.log.warn({ err: error }, 'the rights revision cannot be read');
+        if (!failing)
+          this.#options.log.warn({ reason: reasonOf(error) }, 'the rights revision cannot be read');
         failing = true;
       }
     }
@@ -99,7 +100,10 @@ export class RevisionWatch {
           pause = SHORTEST_PAUSE;
         });
       } catch (error) {
-        this.#options.log.warn({ err: error }, 'listening for changes of rights was interrupted');
+        this.#options.log.warn(
+          { reason: reasonOf(error) },
+          'listening for changes of rights was interrupted',
+        );
       }
       pause = Math.min(pause * 2, LONGEST_PAUSE);
     } while (await this.#pause(pause));
@@ -141,4 +145,9 @@ export class RevisionWatch {
     await sleep(milliseconds, undefined, { signal, ref: false }).catch(() => undefined); // Only ever aborted.
     return !signal.aborted;
   }
+}
+
+/** Errors of the client carry the whole connection, which is no matter for a log. */
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

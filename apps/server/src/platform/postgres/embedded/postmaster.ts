@@ -28,6 +28,9 @@ export class PostmasterFailed extends Error {
 
 const REMEMBERED_LINES = 10;
 
+/** What it says of each connection that is still open when it is told to end. */
+const ENDED_ON_PURPOSE = 'terminating connection due to administrator command';
+
 /**
  * Starts PostgreSQL and waits until it takes connections, for as long as it lives: recovering from a crash may
  * take minutes.
@@ -88,7 +91,7 @@ function watch(child: ChildProcess, log: Log): Promise<string> {
     createInterface({ input: child.stderr }).on('line', (line) => {
       last.push(line);
       if (last.length > REMEMBERED_LINES) last.shift();
-      if (/\b(FATAL|PANIC):/.test(line)) log.warn({ line }, 'PostgreSQL');
+      if (/\b(FATAL|PANIC):/.test(line) && !line.endsWith(ENDED_ON_PURPOSE)) log.warn({ line }, 'PostgreSQL');
       else log.debug({ line }, 'PostgreSQL');
     });
   }
