@@ -15,18 +15,23 @@ export interface ApiClient {
   post(path: string, body: unknown): Promise<unknown>;
 }
 
+/** Seals the values of one request with a fresh key and nonce. */
+export async function sealer(base: string): Promise<(value: string) => string> {
+  const { key, nonce } = loginKey.parse(await ask(`${base}/api/auth/key`, {}));
+  const publicKey = createPublicKey({ key: { kty: key.kty, n: key.n, e: key.e }, format: 'jwk' });
+  return (value) =>
+    publicEncrypt(
+      { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+      Buffer.from(JSON.stringify({ value, nonce })),
+    ).toString('base64');
+}
+
 /**
  * Signs in over HTTP as any client of the API would.
  * @throws Error with the server's own words when it refuses
  */
 export async function signIn(base: string, account: { email: string; password: string }): Promise<ApiClient> {
-  const { key, nonce } = loginKey.parse(await ask(`${base}/api/auth/key`, {}));
-  const publicKey = createPublicKey({ key: { kty: key.kty, n: key.n, e: key.e }, format: 'jwk' });
-  const seal = (value: string) =>
-    publicEncrypt(
-      { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
-      Buffer.from(JSON.stringify({ value, nonce })),
-    ).toString('base64');
+  const seal = await sealer(base);
   const token = await post(
     `${base}/api/auth/login`,
     {},

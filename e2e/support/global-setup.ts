@@ -9,6 +9,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     ADMIN_PASSWORD: administrator.password,
     LOG_LEVEL: 'warn',
     REGISTRATION: 'open',
+    // People of the tests say where they come from, see people.ts.
+    TRUST_PROXY: '1',
   });
   process.env.MILLRACE_BASE_URL = server.url;
   process.env.MILLRACE_OUTBOX = join(server.dataDir, 'outbox');

@@ -1,0 +1,81 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Language } from '@millrace/contract/common';
+import { catalogues, type MessageKey } from '@millrace/messages';
+import { test as base, expect, type Page } from '@playwright/test';
+import type { Person } from './people.ts';
+
+/** A text as the console shows it. */
+export function textIn(
+  lang: Language,
+  key: MessageKey,
+  params: Record<string, string | number> = {},
+): string {
+  let found: unknown = catalogues[lang];
+  for (const part of key.split('.')) found = (found as Record<string, unknown>)[part];
+  return String(found).replace(/{{(\w+)}}/g, (_, name: string) => String(params[name]));
+}
+
+/** The console as one person uses it, in one language. */
+export class Visit {
+  readonly page: Page;
+  readonly lang: Language;
+  /** What the browser's console complained about, content security policy included. */
+  readonly complaints: string[] = [];
+
+  constructor(page: Page, lang: Language) {
+    this.page = page;
+    this.lang = lang;
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => this.complaints.push(error.message));
+  }
+
+  text(key: MessageKey, params?: Record<string, string | number>): string {
+    return textIn(this.lang, key, params);
+  }
+
+  /** Chooses the language before the console starts, as a returning visitor has. */
+  async speak(): Promise<void> {
+    await this.page.addInitScript(
+      (lang) => localStorage.setItem('pro__lang', JSON.stringify({ value: lang, expire: null })),
+      this.lang,
+    );
+  }
+
+  /** Signs in without the log-in page. */
+  async as(person: Person): Promise<void> {
+    const token = person.api.headers['access-token'];
+    await this.page.addInitScript((value) => {
+      if (sessionStorage.getItem('signed-in-once') !== null) return;
+      sessionStorage.setItem('signed-in-once', 'yes');
+      localStorage.setItem('pro__Access-Token', JSON.stringify({ value, expire: Date.now() + 604_800_000 }));
+    }, token);
+  }
+
+  /** No serious or critical finding of axe on the page as it stands. */
+  async expectAccessible(): Promise<void> {
+    // Colours are measured once nothing moves any more.
+    await this.page.waitForFunction(() =>
+      document.getAnimations().every((one) => one.playState !== 'running'),
+    );
+    const { violations } = await new AxeBuilder({ page: this.page }).analyze();
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    expect(serious.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.html) }))).toEqual([]);
+  }
+}
+
+export const languages = ['enGB', 'zhCN'] as const;
+
+/** `visit` opens the console in a language. */
+export const test = base.extend<{ visit: (lang?: Language) => Promise<Visit> }>({
+  visit: async ({ page }, use) => {
+    await use(async (lang = 'enGB') => {
+      const visit = new Visit(page, lang);
+      await visit.speak();
+      return visit;
+    });
+  },
+});
+
+export { expect };
