@@ -1,20 +1,32 @@
 /**
- * @typedef {import('./lock-file.mjs').LockedPackage & { dev?: boolean, optionalDependencies?: Record<string, string> }} Entry
+ * @typedef {import('./lock-file.mjs').LockedPackage & { dev?: boolean, license?: string, optionalDependencies?: Record<string, string> }} Entry
  * @typedef {{ packages: Record<string, Entry> }} Lock
+ * @typedef {{ place: string, name: string, version: string, dev: boolean, license: string | undefined }} Missing
  */
 
 /**
  * The packages for other platforms that the lock file should list and does not: npm leaves one out without a word when its
  * registry does not show it at that moment, and `npm ci` then refuses the lock file on every machine.
  * @param {Lock} lock
- * @returns {{ place: string, name: string, version: string, dev: boolean }[]}
+ * @returns {Missing[]}
  */
 export function missingOptionals({ packages }) {
-  return Object.entries(packages).flatMap(([parent, { dev = false, optionalDependencies = {} }]) =>
-    Object.entries(optionalDependencies)
-      .filter(([name]) => !isListed(packages, parent, name))
-      .map(([name, version]) => ({ place: `node_modules/${name}`, name, version, dev })),
-  );
+  return Object.entries(packages).flatMap(([parent, { dev = false, optionalDependencies = {} }]) => {
+    const names = Object.keys(optionalDependencies);
+    // They are builds of one program: what one of them is under, all are.
+    const license = names
+      .map((name) => packages[`node_modules/${name}`]?.license)
+      .find((one) => one !== undefined);
+    return names
+      .filter((name) => !isListed(packages, parent, name))
+      .map((name) => ({
+        place: `node_modules/${name}`,
+        name,
+        version: optionalDependencies[name] ?? '',
+        dev,
+        license,
+      }));
+  });
 }
 
 /**
@@ -36,10 +48,10 @@ const PROCESSORS = ['arm64', 'x64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x', 
 /**
  * The lock file's entry for such a package, from what its name says about where it runs. Without its hash, which is not
  * known here; npm takes it from the registry.
- * @param {{ name: string, version: string, dev: boolean }} missing
+ * @param {Omit<Missing, 'place'>} missing
  * @returns {Entry}
  */
-export function entryFor({ name, version, dev }) {
+export function entryFor({ name, version, dev, license }) {
   const words = name.split(/[/-]/);
   const system = words.find((word) => SYSTEMS.includes(word));
   const processor = words.find((word) => PROCESSORS.includes(word));
@@ -58,6 +70,7 @@ export function entryFor({ name, version, dev }) {
     cpu: [processor],
     ...(dev ? { dev } : {}),
     ...(libc === undefined ? {} : { libc: [libc] }),
+    ...(license === undefined ? {} : { license }),
     optional: true,
     os: [system],
   };
