@@ -57,7 +57,7 @@ export function startProcess(
 function _commandFor(user: ServerUser | undefined, [node, program]: readonly [string, string]): Command {
   if (!user || [node, program].every(isOpenToAll))
     return { file: node, args: [program], options: { ...user } };
-  return commandAs({ user, setpriv: 'setpriv', capabilities: ['dac_read_search'] }, node, [program]);
+  return commandAs({ user, setpriv: 'setpriv', capabilities: ['dac_read_search', 'setpcap'] }, node, [program]);
 }
 
 function isOpenToAll(path: string): boolean {

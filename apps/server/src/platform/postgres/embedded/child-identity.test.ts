@@ -12,9 +12,13 @@ it('starts PostgreSQL so that it ends with the server', () => {
 
 it('lets PostgreSQL be somebody else under root, who can still reach DATA_DIR', () => {
   const user = { uid: 12, gid: 34 };
-  const identity = { user, setpriv: 'setpriv', capabilities: ['dac_override', 'dac_read_search'] };
+  const identity = {
+    user,
+    setpriv: 'setpriv',
+    capabilities: ['dac_override', 'dac_read_search', 'setpcap'] as const,
+  };
   expect(commandAs(identity, 'postgres', []).args.join(' ')).toBe(
-    '--pdeathsig INT --reuid 12 --regid 34 --clear-groups --inh-caps +dac_override,+dac_read_search' +
+    '--pdeathsig INT --reuid 12 --regid 34 --clear-groups --securebits +no_setuid_fixup --inh-caps +dac_override,+dac_read_search' +
       ' --ambient-caps +dac_override,+dac_read_search -- postgres',
   );
 });

@@ -9,8 +9,8 @@ export interface ChildIdentity {
   readonly user: { readonly uid: number; readonly gid: number } | undefined;
   /** Where util-linux' setpriv is; undefined off Linux. */
   readonly setpriv: string | undefined;
-  /** Capabilities that this process may hand on, so that the child reaches a DATA_DIR only root may enter. */
-  readonly capabilities: readonly string[];
+  /** What this process may do of the list below, so that the child reaches places that only root may enter. */
+  readonly capabilities: readonly Capability[];
 }
 
 export interface Command {
@@ -19,8 +19,10 @@ export interface Command {
   readonly options: { readonly uid?: number; readonly gid?: number };
 }
 
-/** Bit numbers from linux/capability.h. Containers often lack the second one; the first alone suffices there. */
-const WANTED_CAPABILITIES = { dac_override: 1n, dac_read_search: 2n } as const;
+/** Bit numbers from linux/capability.h. Containers often lack `dac_read_search`; `dac_override` suffices there. */
+const CAPABILITIES = { dac_override: 1n, dac_read_search: 2n, setpcap: 8n } as const;
+
+export type Capability = keyof typeof CAPABILITIES;
 
 /** Wraps a command so that it runs under the child's identity and, on Linux, ends when this process dies. */
 export function commandAs(identity: ChildIdentity, file: string, args: readonly string[]): Command {
@@ -29,8 +31,13 @@ export function commandAs(identity: ChildIdentity, file: string, args: readonly 
   const flags = ['--pdeathsig', 'INT'];
   if (user) {
     flags.push('--reuid', String(user.uid), '--regid', String(user.gid), '--clear-groups');
-    const granted = capabilities.map((name) => `+${name}`).join(',');
-    if (granted !== '') flags.push('--inh-caps', granted, '--ambient-caps', granted);
+    const handedOn = capabilities.filter((name) => name !== 'setpcap');
+    const granted = handedOn.map((name) => `+${name}`).join(',');
+    if (granted !== '') {
+      // initdb asks access(2) about its own programs, which ignores a user's capabilities unless this bit is set.
+      if (capabilities.includes('setpcap')) flags.push('--securebits', '+no_setuid_fixup');
+      flags.push('--inh-caps', granted, '--ambient-caps', granted);
+    }
   }
   return { file: setpriv, args: [...flags, '--', file, ...args], options: {} };
 }
@@ -76,12 +83,11 @@ async function namedAccounts(): Promise<Map<number, Account>> {
   return accounts;
 }
 
-async function ownCapabilities(): Promise<string[]> {
+async function ownCapabilities(): Promise<Capability[]> {
   const status = await readFile('/proc/self/status', 'utf8').catch(() => '');
   const permitted = BigInt(`0x${/^CapPrm:\s*([0-9a-f]+)$/m.exec(status)?.[1] ?? '0'}`);
-  return Object.entries(WANTED_CAPABILITIES)
-    .filter(([, bit]) => (permitted >> bit) & 1n)
-    .map(([name]) => name);
+  const names: readonly Capability[] = ['dac_override', 'dac_read_search', 'setpcap'];
+  return names.filter((name) => ((permitted >> CAPABILITIES[name]) & 1n) === 1n);
 }
 
 function findProgram(name: string): string | undefined {

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { cp, lstat, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
 import { withDataDir } from '../../../testing/data-dirs.ts';
 import { runOnServer, withClient } from '../../../testing/database-server.ts';
-import { packagedBinaries } from './binaries.ts';
+import { installedBinaries, packagedBinaries } from './binaries.ts';
 import { childIdentity, commandAs } from './child-identity.ts';
 import { isAlive } from './old-child.ts';
 import { type EmbeddedPostgres, startEmbedded } from './start-embedded.ts';
@@ -67,6 +67,22 @@ it('takes a short directory elsewhere for the socket when DATA_DIR lies too deep
       await runOnServer({ ...server.address, database: 'postgres' }, 'select 1');
     });
     expect(existsSync(directory)).toBe(false);
+  });
+});
+
+it('starts from a checkout that only its owner may enter and where npm ran no install scripts', async () => {
+  await withDataDir({ user: undefined, under: ['checkout'] }, async (dataDir) => {
+    const { packageRoot = '', majorVersion } = packagedBinaries();
+    const copy = join(dirname(dataDir), 'package');
+    await cp(packageRoot, copy, {
+      recursive: true,
+      filter: async (source) => !(await lstat(source)).isSymbolicLink(),
+    });
+    const binaries = { ...installedBinaries(join(copy, 'native', 'bin'), majorVersion), packageRoot: copy };
+    await mkdir(dataDir, { mode: 0o700 });
+    const server = await startEmbedded({ dataDir, log, binaries });
+    await runOnServer({ ...server.address, database: 'postgres' }, 'select 1');
+    await server.stop();
   });
 });
 
