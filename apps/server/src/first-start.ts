@@ -61,7 +61,7 @@ export async function prepareFirstStart(
 }
 
 /** 120 random bits, with the letters and digit that the password rule wants. */
-function oneTimePassword(): string {
+export function oneTimePassword(): string {
   return `Mr1-${randomBytes(15).toString('base64url')}`;
 }
 
