@@ -20,7 +20,9 @@ async function main([command, email, ...rest]: readonly string[]): Promise<void>
     const now = () => new Date();
     const services = { database, now, passwords: openPasswords(), delays: openDelays(database, now) };
     const login = await resetAdministrator(services, email);
-    console.log(`${login.email} signs in with the password ${login.password} from now on: change it there.`);
+    console.log(
+      `${login.email} signs in with the password ${login.password} from now on; choose another after signing in.`,
+    );
   } finally {
     await database.close();
   }

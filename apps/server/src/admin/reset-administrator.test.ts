@@ -3,7 +3,7 @@ import { role } from '@millrace/contract/permission';
 import { getUserInfo } from '@millrace/contract/user';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { StartError } from '../platform/start-error.ts';
-import { createPerson, type Person, testPassword } from '../testing/people.ts';
+import { addMembership, createPerson, type Person, testPassword } from '../testing/people.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
 import { resetAdministrator } from './reset-administrator.ts';
 
@@ -15,6 +15,8 @@ beforeAll(async () => {
   app = await openTestApp();
   administrator = await createPerson(app, { roleId: role.administrator, email: 'root@example.com' });
   owner = await createPerson(app);
+  // As the first start leaves it: the Administrator also works in an organization.
+  await addMembership(app, administrator, owner.organizationId, role.organizationOwner);
 });
 
 afterAll(() => app.close());

@@ -27,7 +27,7 @@ export async function writeNotice(tx: Tx, notice: NewNotice): Promise<void> {
       message_key: notice.message,
       params: JSON.stringify(notice.params),
       link_url: notice.link?.url ?? null,
-      link_type: linkTypes[notice.link?.type ?? 'in-app'],
+      link_type: notice.link === undefined ? null : linkTypes[notice.link.type],
     })
     .execute();
 }
