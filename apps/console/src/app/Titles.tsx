@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { useText } from '../kit/i18n/i18n.ts';
+import { useSession } from '../kit/session/session.ts';
+import { holdsRoute } from './guard.ts';
+import { currentRights } from '../kit/session/session.ts';
+import { routes } from './routes.ts';
+
+/** Keeps the browser's title: the page's title and the product's name, in the current language. */
+export function Titles() {
+  const text = useText();
+  const { pathname } = useLocation();
+  useSession();
+  const route = routes.find((candidate) => candidate.path === pathname);
+  const allowed = route !== undefined && (route.access === 'public' || holdsRoute(route, currentRights()));
+  const title = text(allowed ? route.title : 'common.exception.forbiddenTitle');
+  useEffect(() => {
+    document.title = `${title} - ${text('common.product')}`;
+  }, [title, text]);
+  return null;
+}

@@ -1,0 +1,70 @@
+import { type Side, side } from '@millrace/contract/common';
+import type { Rights } from '@millrace/contract/permission';
+import { homeOf, innerRedirects, paths, profileOf, publicRedirects } from '../kit/navigation/paths.ts';
+import type { ConsoleRoute } from '../kit/navigation/route.ts';
+
+/** What the guard knows of the visitor; null: no token. */
+export interface Visitor {
+  readonly userType: Side;
+  readonly isNew: boolean;
+  readonly rights: Rights;
+}
+
+export type Verdict =
+  | { readonly kind: 'show'; readonly route: ConsoleRoute }
+  | { readonly kind: 'forbidden'; readonly route: ConsoleRoute }
+  | { readonly kind: 'redirect'; readonly to: string; readonly held?: true };
+
+const pathOf = (address: string) => new URL(address, 'http://console').pathname;
+const redirectTo = (to: string): Verdict => ({ kind: 'redirect', to });
+
+/** Pages that a signed-in person has no use for; the Administrator's stays open, as it leads to another role. */
+const logInPages: ReadonlySet<string> = new Set([paths.logIn, paths.promoterLogIn]);
+
+/** Whether the address can be judged without knowing who asks. */
+export function needsNobody(address: string, routes: readonly ConsoleRoute[]): boolean {
+  const path = pathOf(address);
+  return routes.some((route) => route.path === path && route.access === 'public') && !logInPages.has(path);
+}
+
+/** Whether the visitor holds every permission of the route, each with every one of its actions. */
+export function holdsRoute(route: ConsoleRoute, rights: Rights): boolean {
+  return (route.permissions ?? []).every((permission) => rights.holds(permission, route.actions));
+}
+
+/** The routes that the visitor's permissions keep. */
+export function keptRoutes(routes: readonly ConsoleRoute[], visitor: Visitor): ConsoleRoute[] {
+  return routes.filter(
+    (route) => (route.side === undefined || route.side === visitor.userType) && holdsRoute(route, visitor.rights),
+  );
+}
+
+/** The log-in page that leads back to `address` afterwards. */
+export function logInFor(address: string): string {
+  return address === '/' ? paths.logIn : `${paths.logIn}?redirect=${encodeURIComponent(address)}`;
+}
+
+/**
+ * Decides about an address, in this order: no token → log-in; a held new user → its form; a promoter outside the
+ * advertiser's screens, known or not → the promote profile; a known screen without the right → forbidden, in place;
+ * an unknown address → /404. Public screens are open to everyone.
+ * @param address path and query
+ */
+export function guard(address: string, routes: readonly ConsoleRoute[], visitor: Visitor | null): Verdict {
+  const path = pathOf(address);
+  const route = routes.find((candidate) => candidate.path === path);
+  if (visitor !== null && logInPages.has(path)) return redirectTo(homeOf(visitor.userType));
+  if (route?.access === 'public') return { kind: 'show', route };
+  const leadsTo = publicRedirects.get(path);
+  if (leadsTo !== undefined) return redirectTo(leadsTo);
+  if (visitor === null) return redirectTo(logInFor(address));
+  if (visitor.isNew && path !== profileOf(visitor.userType)) {
+    return { kind: 'redirect', to: profileOf(visitor.userType), held: true };
+  }
+  const inner = path === '/' ? homeOf(visitor.userType) : innerRedirects.get(path);
+  if (inner !== undefined) return redirectTo(inner);
+  const forPromoters = route !== undefined && route.side !== side.publisher;
+  if (visitor.userType === side.advertiser && !forPromoters) return redirectTo(paths.promote);
+  if (route === undefined) return redirectTo(paths.notFound);
+  return holdsRoute(route, visitor.rights) ? { kind: 'show', route } : { kind: 'forbidden', route };
+}

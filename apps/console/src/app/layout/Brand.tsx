@@ -1,0 +1,19 @@
+import { useText } from '../../kit/i18n/i18n.ts';
+
+/** The mark (three streams over a weir) and the name. */
+export function Brand({ small = false }: { readonly small?: boolean }) {
+  const text = useText();
+  return (
+    <>
+      <svg className="brand-mark" viewBox="0 0 32 32" aria-hidden="true">
+        <rect width="32" height="32" rx="7" fill="#1890ff" />
+        <g fill="none" stroke="#fff" strokeWidth="2.8" strokeLinecap="round">
+          <path d="M6 11c4-4 7-4 10 0s6 4 10 0" />
+          <path d="M6 17c4-4 7-4 10 0s6 4 10 0" opacity=".75" />
+          <path d="M6 23c4-4 7-4 10 0s6 4 10 0" opacity=".5" />
+        </g>
+      </svg>
+      {!small && <span className="brand-name">{text('common.product')}</span>}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import MenuOutlined from '@ant-design/icons/es/icons/MenuOutlined';
+import Button from 'antd/es/button';
+import { useLocation } from 'react-router';
+import { NoticeBell } from '../../features/notification/NoticeBell.tsx';
+import { SwitchMenu } from '../../features/organization/SwitchMenu.tsx';
+import { useText } from '../../kit/i18n/i18n.ts';
+import { useViewport } from '../../kit/ui/use-viewport.ts';
+import { routes } from '../routes.ts';
+import { LanguageButton } from './LanguageButton.tsx';
+import { PersonMenu } from './PersonMenu.tsx';
+import { ThemeButton } from './ThemeButton.tsx';
+import { useHidingHeader } from './use-hiding-header.ts';
+
+/** The fixed header: page title, bell, switch menu, language, theme, person. On a phone title, bell and person. */
+export function Header({ onOpenMenu }: { readonly onOpenMenu: () => void }) {
+  const text = useText();
+  const { pathname } = useLocation();
+  const hidden = useHidingHeader();
+  const onPhone = useViewport() === 'mobile';
+  const title = routes.find((route) => route.path === pathname)?.title;
+  return (
+    <header className={hidden ? 'header header-hidden' : 'header'}>
+      {onPhone && (
+        <Button type="text" icon={<MenuOutlined />} aria-label={text('shell.openMenu')} onClick={onOpenMenu} />
+      )}
+      <div className="header-title">{title !== undefined && text(title)}</div>
+      <NoticeBell />
+      {!onPhone && (
+        <>
+          <SwitchMenu />
+          <LanguageButton />
+          <ThemeButton />
+        </>
+      )}
+      <PersonMenu />
+    </header>
+  );
+}

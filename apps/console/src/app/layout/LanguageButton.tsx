@@ -1,0 +1,38 @@
+import { updateUser } from '@millrace/contract/user';
+import Button from 'antd/es/button';
+import { callApi } from '../../kit/api/call-api.ts';
+import { ApiError } from '../../kit/api/api-error.ts';
+import { chooseLanguage, useLanguage } from '../../kit/i18n/i18n.ts';
+import { session } from '../../kit/session/session.ts';
+
+/** Each language is offered in its own words. */
+const other = {
+  enGB: { language: 'zhCN', label: '中文', tag: 'zh-CN' },
+  zhCN: { language: 'enGB', label: 'English', tag: 'en-GB' },
+} as const;
+
+/** Switches the language in this browser and, for who is signed in, of the account. */
+async function switchTo(language: 'enGB' | 'zhCN'): Promise<void> {
+  await chooseLanguage(language);
+  if (session.get().user === null) return;
+  const save = () => callApi(updateUser, { lang: language }, { retry: () => void keep(save()) });
+  await keep(save());
+}
+
+async function keep(saving: Promise<null>): Promise<void> {
+  try {
+    await saving;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  }
+}
+
+export function LanguageButton() {
+  const { language } = useLanguage();
+  const { language: next, label, tag } = other[language];
+  return (
+    <Button type="text" lang={tag} onClick={() => void switchTo(next)}>
+      {label}
+    </Button>
+  );
+}

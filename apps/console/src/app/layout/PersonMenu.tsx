@@ -1,0 +1,64 @@
+import UserOutlined from '@ant-design/icons/es/icons/UserOutlined';
+import Button from 'antd/es/button';
+import Dropdown from 'antd/es/dropdown';
+import { useNavigate } from 'react-router';
+import { mayLeave } from '../../kit/form/leave-question.ts';
+import { useText } from '../../kit/i18n/i18n.ts';
+import { paths } from '../../kit/navigation/paths.ts';
+import { queries } from '../../kit/api/query.ts';
+import { useAllowed } from '../../kit/permissions/Allowed.tsx';
+import { logOut } from '../../kit/session/log-out.ts';
+import { useUser } from '../../kit/session/session.ts';
+import { setWide, useWide } from './wide.ts';
+
+/** The person: settings, password, layout width, and the way out. */
+export function PersonMenu() {
+  const text = useText();
+  const navigate = useNavigate();
+  const user = useUser();
+  const wide = useWide();
+  const maySeePeople = useAllowed('usermanage', 'query') && user.userType === 0;
+
+  async function leave(): Promise<void> {
+    if (!(await mayLeave())) return;
+    await logOut();
+    queries.clear();
+  }
+
+  const run: Readonly<Record<string, () => void>> = {
+    settings: () => void navigate(paths.userManagement),
+    password: () => void navigate(paths.changePassword),
+    wide: () => setWide(!wide),
+    logOut: () => void leave(),
+  };
+  const items = [
+    {
+      key: 'who',
+      type: 'group' as const,
+      label: (
+        <span className="person">
+          <strong>{user.name}</strong>
+          <span>{user.email}</span>
+          <span>{user.roles.map((role) => role.name).join(', ')}</span>
+        </span>
+      ),
+    },
+    { key: 'line', type: 'divider' as const },
+    ...(maySeePeople && !user.isNew ? [{ key: 'settings', label: text('shell.settings') }] : []),
+    ...(user.isNew ? [] : [{ key: 'password', label: text('shell.changePassword') }]),
+    { key: 'wide', label: text('shell.wide'), extra: wide ? '✓' : '' },
+    { key: 'line2', type: 'divider' as const },
+    { key: 'logOut', label: text('shell.logOut') },
+  ];
+  return (
+    <Dropdown menu={{ items, onClick: ({ key }) => run[key]?.() }} trigger={['click']} placement="bottomRight">
+      <Button
+        type="text"
+        icon={<UserOutlined />}
+        aria-haspopup="menu"
+        aria-label={`${text('shell.account')}: ${user.name}`}
+        title={user.name}
+      />
+    </Dropdown>
+  );
+}

@@ -1,0 +1,102 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import Layout from 'antd/es/layout';
+import Sider from 'antd/es/layout/Sider';
+import { lazy, Suspense, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { SwitchMenu } from '../../features/organization/SwitchMenu.tsx';
+import { queries } from '../../kit/api/query.ts';
+import { LeaveDialog } from '../../kit/form/LeaveDialog.tsx';
+import { useText } from '../../kit/i18n/i18n.ts';
+import { useSession } from '../../kit/session/session.ts';
+import { readStored, writeStored } from '../../kit/storage/storage.ts';
+import { useViewport } from '../../kit/ui/use-viewport.ts';
+import { guard } from '../guard.ts';
+import { Boot } from '../pages/Boot.tsx';
+import { Exception } from '../pages/Exception.tsx';
+import { routes } from '../routes.ts';
+import { currentVisitor } from '../visitor.ts';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { LanguageButton } from './LanguageButton.tsx';
+import { SideBar } from './SideBar.tsx';
+import { TabBar } from './TabBar.tsx';
+import { ThemeButton } from './ThemeButton.tsx';
+import { useWide } from './wide.ts';
+
+const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'));
+
+/** The frame of every screen behind the log-in. */
+export function Shell() {
+  const { user } = useSession();
+  if (user === null) return <Boot />;
+  return (
+    <QueryClientProvider client={queries}>
+      <Frame />
+      <LeaveDialog />
+    </QueryClientProvider>
+  );
+}
+
+function Frame() {
+  const text = useText();
+  const wide = useWide();
+  const viewport = useViewport();
+  const [stored, setStored] = useState(() => readStored('menuCollapsed'));
+  const [menuOpen, setMenuOpen] = useState(false);
+  const collapsed = stored ?? viewport === 'tablet';
+
+  const closeMenu = () => setMenuOpen(false);
+
+  function collapse(next: boolean): void {
+    writeStored('menuCollapsed', next);
+    setStored(next);
+  }
+
+  return (
+    <Layout hasSider className="shell">
+      <a className="skip" href="#content">
+        {text('common.skipToContent')}
+      </a>
+      {viewport === 'mobile' ? (
+        <Suspense>
+          {menuOpen && (
+            <MenuDrawer onClose={closeMenu}>
+              <SideBar collapsed={false} onNavigate={closeMenu} />
+              <div className="menu-drawer-tools">
+                <SwitchMenu />
+                <LanguageButton />
+                <ThemeButton />
+              </div>
+            </MenuDrawer>
+          )}
+        </Suspense>
+      ) : (
+        <Sider
+          className="side"
+          width={256}
+          collapsedWidth={80}
+          collapsible
+          collapsed={collapsed}
+          onCollapse={collapse}
+        >
+          <SideBar collapsed={collapsed} />
+        </Sider>
+      )}
+      <Layout className="body">
+        <Header onOpenMenu={() => setMenuOpen(true)} />
+        <TabBar />
+        <main id="content" tabIndex={-1} className={wide ? 'content content-wide' : 'content'}>
+          <Content />
+        </main>
+        <Footer />
+      </Layout>
+    </Layout>
+  );
+}
+
+/** The screen, or in its place why it may not be seen. */
+function Content() {
+  const { pathname, search } = useLocation();
+  const verdict = guard(pathname + search, routes, currentVisitor());
+  return verdict.kind === 'forbidden' ? <Exception status={403} /> : <Outlet />;
+}

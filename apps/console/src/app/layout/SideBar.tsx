@@ -1,0 +1,36 @@
+import { Link } from 'react-router';
+import { AppSelector } from '../../features/app/AppSelector.tsx';
+import { useText } from '../../kit/i18n/i18n.ts';
+import { homeOf, paths } from '../../kit/navigation/paths.ts';
+import { useUser } from '../../kit/session/session.ts';
+import { keptRoutes } from '../guard.ts';
+import { routes } from '../routes.ts';
+import { currentVisitor } from '../visitor.ts';
+import { Brand } from './Brand.tsx';
+import { SideMenu } from './SideMenu.tsx';
+
+interface SideBarProps {
+  readonly collapsed: boolean;
+  readonly onNavigate?: () => void;
+}
+
+/** What the side menu holds, in the page and in the phone's drawer. */
+export function SideBar({ collapsed, onNavigate }: SideBarProps) {
+  const text = useText();
+  const user = useUser();
+  const visitor = currentVisitor();
+  const kept = new Set(visitor === null ? [] : keptRoutes(routes, visitor).map((route): string => route.path));
+  return (
+    <>
+      <Link className="brand side-brand" to={homeOf(user.userType)} aria-label={text('common.product')}>
+        <Brand small={collapsed} />
+      </Link>
+      {user.userType === 0 && !user.isNew && (
+        <AppSelector collapsed={collapsed} canAdd={kept.has(paths.addApp)} canList={kept.has(paths.allApps)} />
+      )}
+      <nav aria-label={text('shell.mainMenu')}>
+        <SideMenu {...(onNavigate === undefined ? {} : { onNavigate })} />
+      </nav>
+    </>
+  );
+}

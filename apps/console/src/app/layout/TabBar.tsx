@@ -1,0 +1,84 @@
+import EllipsisOutlined from '@ant-design/icons/es/icons/EllipsisOutlined';
+import Button from 'antd/es/button';
+import Dropdown from 'antd/es/dropdown';
+import Tabs from 'antd/es/tabs';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useText } from '../../kit/i18n/i18n.ts';
+import { homeOf } from '../../kit/navigation/paths.ts';
+import { useUser } from '../../kit/session/session.ts';
+import { readStored, writeStored } from '../../kit/storage/storage.ts';
+import { toast } from '../../kit/ui/notices.ts';
+import { routes } from '../routes.ts';
+import { closeAll, closeLeft, closeOne, closeRight, type Tabs as OpenTabs, pathOf, type TabChange, visit } from './tabs.ts';
+
+const actions = [
+  { key: 'one', label: 'shell.closeTab', run: closeOne },
+  { key: 'left', label: 'shell.closeLeft', run: closeLeft },
+  { key: 'right', label: 'shell.closeRight', run: closeRight },
+] as const;
+
+const titleOf = (path: string) => routes.find((route) => route.path === path && route.access === 'signed-in')?.title;
+
+/** The open pages as tabs. They survive a reload and end with the session or the organization. */
+export function TabBar() {
+  const text = useText();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { userType } = useUser();
+  const address = pathname + search;
+  const [tabs, setTabs] = useState<OpenTabs>(() => (readStored('tabs') ?? []).filter((tab) => titleOf(pathOf(tab))));
+  useLayoutEffect(() => {
+    if (titleOf(pathOf(address)) !== undefined) setTabs((open) => visit(open, address));
+  }, [address]);
+  useEffect(() => writeStored('tabs', [...tabs]), [tabs]);
+
+  function apply(change: TabChange): void {
+    if ('message' in change) return toast({ kind: 'info', title: text(change.message) });
+    setTabs(change.tabs);
+    if (pathOf(change.show) !== pathname) void navigate(change.show);
+  }
+
+  const menuOf = (path: string) => ({
+    items: [
+      ...actions.map(({ key, label }) => ({ key, label: text(label) })),
+      { key: 'all', label: text('shell.closeAll') },
+    ],
+    onClick: ({ key }: { readonly key: string }) => {
+      const action = actions.find((candidate) => candidate.key === key);
+      apply(action ? action.run(tabs, path, pathname) : closeAll(tabs, homeOf(userType)));
+    },
+  });
+
+  return (
+    <nav className="tab-bar" aria-label={text('shell.openPages')}>
+      <Tabs
+        type="editable-card"
+        size="small"
+        hideAdd
+        activeKey={pathname}
+        items={tabs.map((address) => ({
+          key: pathOf(address),
+          label: (
+            <Dropdown menu={menuOf(pathOf(address))} trigger={['contextMenu']}>
+              <span>{text(titleOf(pathOf(address)) ?? 'common.loading')}</span>
+            </Dropdown>
+          ),
+        }))}
+        onTabClick={(key) => void navigate(tabs.find((address) => pathOf(address) === key) ?? key)}
+        onEdit={(key) => typeof key === 'string' && apply(closeOne(tabs, key, pathname))}
+        tabBarExtraContent={
+          <Dropdown menu={menuOf(pathname)} trigger={['click']} placement="bottomRight">
+            <Button
+              type="text"
+              size="small"
+              icon={<EllipsisOutlined />}
+              aria-label={text('shell.tabActions')}
+              title={text('shell.tabActions')}
+            />
+          </Dropdown>
+        }
+      />
+    </nav>
+  );
+}

@@ -1,0 +1,74 @@
+import { createBrowserRouter, Outlet, type RouteObject, redirect } from 'react-router';
+import { text, textsReady } from '../kit/i18n/i18n.ts';
+import { ensureUser } from '../kit/session/load-user.ts';
+import { session } from '../kit/session/session.ts';
+import { toast } from '../kit/ui/notices.ts';
+import { guard, logInFor, needsNobody } from './guard.ts';
+import { PublicLayout } from './layout/PublicLayout.tsx';
+import { loadChunk } from './load-chunk.ts';
+import { Boot } from './pages/Boot.tsx';
+import { RouteFailure } from './pages/RouteFailure.tsx';
+import { paths } from '../kit/navigation/paths.ts';
+import type { ConsoleRoute } from '../kit/navigation/route.ts';
+import { routes } from './routes.ts';
+import { Titles } from './Titles.tsx';
+import { currentVisitor } from './visitor.ts';
+
+async function guardLoader({ request }: { readonly request: Request }): Promise<null> {
+  const url = new URL(request.url);
+  const address = url.pathname + url.search;
+  if (!needsNobody(address, routes)) await ensureUser();
+  const verdict = guard(address, routes, currentVisitor());
+  if (verdict.kind !== 'redirect') return null;
+  if (verdict.held) await tellHeld();
+  throw redirect(verdict.to);
+}
+
+async function tellHeld(): Promise<void> {
+  await textsReady();
+  const isPromoter = session.get().user?.userType === 1;
+  toast({ kind: 'warning', title: text(isPromoter ? 'promotion.firstLogin' : 'company.firstLogin') });
+}
+
+function screen(route: ConsoleRoute): RouteObject {
+  const Component = async () => (await loadChunk(route.load)).default;
+  return { path: route.path, lazy: { Component }, ErrorBoundary: RouteFailure };
+}
+
+async function shell() {
+  return (await loadChunk(() => import('./layout/Shell.tsx'))).Shell;
+}
+
+const screensOf = (access: ConsoleRoute['access']) =>
+  routes.filter((route) => route.access === access).map(screen);
+
+const tree: RouteObject[] = [
+  {
+    loader: guardLoader,
+    shouldRevalidate: () => true,
+    HydrateFallback: Boot,
+    ErrorBoundary: RouteFailure,
+    element: (
+      <>
+        <Titles />
+        <Outlet />
+      </>
+    ),
+    children: [
+      { Component: PublicLayout, children: screensOf('public') },
+      { lazy: { Component: shell }, children: screensOf('signed-in') },
+      // Addresses without a screen: the guard has sent the visitor on before this could be drawn.
+      { path: '*', element: null },
+    ],
+  },
+];
+
+export const router = createBrowserRouter(tree);
+
+/** Where somebody whose session is over goes; the server's word alone leads back afterwards. */
+session.subscribe(() => {
+  const { token, endedBy } = session.get();
+  if (token !== null || endedBy === null) return;
+  const { pathname, search } = router.state.location;
+  void router.navigate(endedBy === 'server' ? logInFor(pathname + search) : paths.logIn);
+});

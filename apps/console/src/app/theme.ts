@@ -1,0 +1,78 @@
+import antdTheme from 'antd/es/theme';
+import type { ThemeConfig } from 'antd/es/config-provider';
+import { readStored, type Stored, writeStored } from '../kit/storage/storage.ts';
+import { createStore, useStore } from '../kit/store.ts';
+
+/** What the person chose; `system` follows the system's setting. */
+export type ThemeChoice = Stored<'theme'>;
+
+const systemDark = matchMedia('(prefers-color-scheme: dark)');
+const calm = matchMedia('(prefers-reduced-motion: reduce)');
+
+const choice = createStore<ThemeChoice>(readStored('theme') ?? 'light');
+const dark = createStore(isDark());
+
+function isDark(): boolean {
+  return choice.get() === 'dark' || (choice.get() === 'system' && systemDark.matches);
+}
+
+function apply(): void {
+  dark.set(isDark());
+  document.documentElement.dataset.theme = isDark() ? 'dark' : 'light';
+}
+
+choice.subscribe(apply);
+systemDark.addEventListener('change', apply);
+
+export function chooseTheme(theme: ThemeChoice): void {
+  writeStored('theme', theme);
+  choice.set(theme);
+}
+
+export function useThemeChoice(): ThemeChoice {
+  return useStore(choice);
+}
+
+/** The specified primary colour, and step 7 of its palette where white text or a white ground needs contrast (5.0:1). */
+const primary = '#1890ff';
+const primaryStrong = '#096dd9';
+
+function configOf(isDarkNow: boolean): ThemeConfig {
+  const link = isDarkNow ? '#4aa8ff' : primaryStrong;
+  const strong = { colorPrimary: primaryStrong, colorPrimaryHover: '#0a78ee', colorPrimaryActive: '#0050b3' };
+  return {
+    algorithm: isDarkNow ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
+    token: {
+      colorPrimary: primary,
+      colorLink: link,
+      colorLinkHover: isDarkNow ? '#69b9ff' : '#0050b3',
+      colorTextDescription: isDarkNow ? 'rgba(255, 255, 255, 0.65)' : 'rgba(0, 0, 0, 0.62)',
+      colorTextPlaceholder: isDarkNow ? 'rgba(255, 255, 255, 0.5)' : 'rgba(0, 0, 0, 0.56)',
+      colorError: isDarkNow ? '#ff7875' : '#cf1322',
+      colorBgLayout: isDarkNow ? '#0b0b0c' : '#f5f5f5',
+      borderRadius: 6,
+      fontSize: 14,
+      motion: !calm.matches,
+      motionDurationSlow: '0.2s',
+      fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, 'PingFang SC', 'Microsoft YaHei', sans-serif",
+    },
+    components: {
+      Button: { ...strong, primaryShadow: 'none', defaultShadow: 'none' },
+      Menu: {
+        darkItemBg: '#001529',
+        darkSubMenuItemBg: '#001529',
+        darkItemColor: 'rgba(255, 255, 255, 0.78)',
+        darkItemSelectedBg: 'rgba(24, 144, 255, 0.24)',
+        itemMarginInline: 8,
+      },
+      Layout: { siderBg: '#001529', triggerBg: '#001529' },
+      Tabs: { itemSelectedColor: link, itemHoverColor: link },
+    },
+  };
+}
+
+const configs = { light: configOf(false), dark: configOf(true) };
+
+export function useThemeConfig(): ThemeConfig {
+  return useStore(dark) ? configs.dark : configs.light;
+}

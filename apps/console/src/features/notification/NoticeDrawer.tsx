@@ -1,0 +1,1 @@
+export default function NoticeDrawer(_: { open: boolean; onClose: () => void }) { return null; }

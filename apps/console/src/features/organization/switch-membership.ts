@@ -1,0 +1,32 @@
+import { type Side, side } from '@millrace/contract/common';
+import { listSites, type Membership } from '@millrace/contract/organization';
+import { role } from '@millrace/contract/permission';
+import { switchAdvertiser, switchPublisher } from '@millrace/contract/session';
+import { callApi } from '../../kit/api/call-api.ts';
+import { queries, queryKey } from '../../kit/api/query.ts';
+import { forgetSide, session, storeOrganization } from '../../kit/session/session.ts';
+
+async function askSwitch(to: Membership, toSide: Side, retry: () => void): Promise<void> {
+  if (toSide === side.advertiser) {
+    await callApi(switchAdvertiser, { advId: to.id, roleId: role.promoter }, { retry });
+  } else {
+    await callApi(switchPublisher, { pubId: to.id, roleId: to.roleId }, { retry });
+  }
+}
+
+/**
+ * Makes another organization or advertiser the current one: the switch, the advertiser's site list, the stored choice;
+ * what belongs to the side left is dropped. The caller then goes to the home of that side, which loads the person anew.
+ */
+export async function switchMembership(to: Membership, toSide: Side, retry: () => void): Promise<void> {
+  await askSwitch(to, toSide, retry);
+  queries.clear();
+  session.set({ ...session.get(), organizationId: to.id });
+  if (toSide === side.advertiser) {
+    const sites = await callApi(listSites, {});
+    queries.setQueryData(queryKey(listSites, {}), sites);
+  }
+  forgetSide();
+  storeOrganization(toSide, to.id);
+  session.set({ ...session.get(), user: null });
+}

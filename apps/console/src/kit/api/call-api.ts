@@ -1,0 +1,139 @@
+import type { Call, RequestInput, ResponseOf } from '@millrace/contract/kit/call';
+import { header } from '@millrace/contract/kit/envelope';
+import { wireCode } from '@millrace/contract/kit/error';
+import * as z from 'zod/mini';
+import { currentLanguage, languageTag, text } from '../i18n/i18n.ts';
+import { session } from '../session/session.ts';
+import { ApiError, type RefusalData, refusalData, withoutAnswer } from './api-error.ts';
+import { untilServerAnswers } from './connection.ts';
+import { type Handling, handleError } from './handle-error.ts';
+import { newRequestKey } from './request-key.ts';
+import { watchSlowRequest } from './slow-requests.ts';
+
+/** How long the console waits for an answer, milliseconds; the server's own limits are shorter. */
+const timeout = 3_600_000;
+
+/** A request that gets no answer although the server is there is given up after this many repeats. */
+const maximumRepeats = 3;
+
+const gatewayTrouble = new Set([502, 503, 504]);
+
+export interface CallOptions extends Handling {
+  readonly signal?: AbortSignal;
+  /** Of a write: the same key for every attempt of one submission, so that it takes effect once. */
+  readonly requestKey?: string;
+  /** The caller tells the person itself; only then nothing is shown here. */
+  readonly quiet?: boolean;
+}
+
+const envelope = z.object({ code: z.int(), msg: z.string(), data: z.unknown() });
+
+function headersOf(call: Call, options: CallOptions): Headers {
+  const headers = new Headers({ accept: 'application/json', 'accept-language': languageTag[currentLanguage()] });
+  const { token, organizationId } = session.get();
+  if (token !== null) headers.set(header.token, token);
+  if (organizationId !== null && call.access !== 'public') {
+    headers.set(header.organization, String(organizationId));
+  }
+  if (call.method === 'POST') {
+    headers.set('content-type', 'application/json');
+    headers.set(header.requestKey, options.requestKey ?? newRequestKey());
+  }
+  return headers;
+}
+
+function addressOf(call: Call, input: object): string {
+  const address = `/api${call.path}`;
+  if (call.method === 'POST') return address;
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input)) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
+  }
+  return query.size === 0 ? address : `${address}?${query}`;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: z.infer<typeof envelope> | null;
+}
+
+async function answerOf(response: Response): Promise<Answer> {
+  const parsed = envelope.safeParse(await response.json().catch(() => null));
+  return { status: response.status, body: parsed.success ? parsed.data : null };
+}
+
+/** Asks until there is an answer: while the connection is lost the request waits and is then sent again as it was. */
+async function ask(address: string, init: RequestInit, signal: AbortSignal): Promise<Answer> {
+  for (let repeats = 0; ; repeats += 1) {
+    try {
+      const answer = await answerOf(await fetch(address, { ...init, signal }));
+      if (answer.body !== null || !gatewayTrouble.has(answer.status)) return answer;
+    } catch {
+      if (signal.aborted) throw givenUp(signal);
+    }
+    if (repeats === maximumRepeats) throw withoutAnswer('network', text('common.networkFailed'));
+    await Promise.race([untilServerAnswers(), aborted(signal)]);
+  }
+}
+
+function givenUp(signal: AbortSignal): ApiError {
+  const late = signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError';
+  return late ? withoutAnswer('network', text('common.networkFailed')) : withoutAnswer('cancelled', '');
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(givenUp(signal)), { once: true });
+  });
+}
+
+function refusal({ status, body }: Answer): ApiError | null {
+  if (body !== null && body.code === 0 && status < 400) return null;
+  const data = refusalData.safeParse(body?.data ?? {});
+  const known: RefusalData = data.success ? data.data : {};
+  const message = body?.msg || text(status === 403 ? 'common.errors.forbidden' : 'common.errors.failed');
+  return new ApiError('refused', message, { status, code: body?.code ?? status, data: known });
+}
+
+async function attempt<C extends Call>(call: C, input: RequestInput<C>, options: CallOptions) {
+  const cancelling = new AbortController();
+  const signals = [cancelling.signal, AbortSignal.timeout(timeout)];
+  if (options.signal) signals.push(options.signal);
+  const over = watchSlowRequest(() => cancelling.abort());
+  try {
+    const parameters: object = { ...(input as object) };
+    const init: RequestInit = { method: call.method, headers: headersOf(call, options), credentials: 'omit' };
+    if (call.method === 'POST') init.body = JSON.stringify(parameters);
+    const answer = await ask(addressOf(call, parameters), init, AbortSignal.any(signals));
+    const refused = refusal(answer);
+    if (refused !== null) throw refused;
+    return answer.body?.data;
+  } finally {
+    over();
+  }
+}
+
+function checked<C extends Call>(call: C, data: unknown): ResponseOf<C> {
+  const parsed = z.safeParse(call.response, data);
+  if (parsed.success) return parsed.data as ResponseOf<C>;
+  console.error(`The answer of ${call.path} is not as the contract says.`, parsed.error);
+  throw new ApiError('refused', text('common.errors.failed'), { status: 500, code: wireCode.failed, data: {} });
+}
+
+/**
+ * Asks a call of the contract and promises its `data`, checked against the contract.
+ * A lost connection only delays it: it is repeated, writes with the same request key, once the server answers again.
+ * @throws ApiError after the person was told (see {@link handleError}), unless `quiet`
+ */
+export async function callApi<C extends Call>(
+  call: C,
+  input: RequestInput<C>,
+  options: CallOptions = {},
+): Promise<ResponseOf<C>> {
+  try {
+    return checked(call, await attempt(call, input, options));
+  } catch (error) {
+    if (error instanceof ApiError && !options.quiet) handleError(error, options);
+    throw error;
+  }
+}

@@ -1,0 +1,52 @@
+import type { Call, RequestInput, ResponseOf } from '@millrace/contract/kit/call';
+import {
+  keepPreviousData,
+  QueryClient,
+  type UseQueryResult,
+  useQuery,
+} from '@tanstack/react-query';
+import { callApi } from './call-api.ts';
+
+/** What the console has asked and still knows. Calls repeat themselves, so the client doesn't. */
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, staleTime: 30_000, networkMode: 'always', refetchOnWindowFocus: false },
+  },
+});
+
+/** The key under which the answer of a call is kept; `[call.path]` alone stands for every input. */
+export function queryKey<C extends Call>(call: C, input: RequestInput<C>) {
+  return [call.path, input] as const;
+}
+
+interface ApiQueryOptions {
+  readonly enabled?: boolean;
+  /** Asks again after so many milliseconds. */
+  readonly every?: number;
+  /** Shows the previous input's answer until the new one is there, for lists that page and search. */
+  readonly keepPrevious?: boolean;
+  /** The screen shows the failure itself, so no notification floats in. */
+  readonly quiet?: boolean;
+}
+
+/** The answer of a call, kept and shared by everything that asks the same. */
+export function useApiQuery<C extends Call>(
+  call: C,
+  input: RequestInput<C>,
+  { enabled = true, every, keepPrevious = false, quiet = false }: ApiQueryOptions = {},
+): UseQueryResult<ResponseOf<C>> {
+  const key = queryKey(call, input);
+  return useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) =>
+      callApi(call, input, { signal, quiet, retry: () => void queries.refetchQueries({ queryKey: key }) }),
+    enabled,
+    ...(every === undefined ? {} : { refetchInterval: every }),
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+  });
+}
+
+/** Asks again what is on the screen of this call, and forgets the rest of it. */
+export function refresh(call: Call): Promise<void> {
+  return queries.invalidateQueries({ queryKey: [call.path] });
+}

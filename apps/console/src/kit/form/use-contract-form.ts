@@ -1,0 +1,118 @@
+import { type FieldError, fieldErrors } from '@millrace/contract/kit/field-errors';
+import useForm, { type FormInstance } from 'antd/es/form/hooks/useForm';
+import { useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { ApiError } from '../api/api-error.ts';
+import { newRequestKey } from '../api/request-key.ts';
+import { text } from '../i18n/i18n.ts';
+import { type FormValues, withoutBlanks } from './form-values.ts';
+
+/** What a submission may use: its key stays the same when the same values are sent once more after a failure. */
+export interface Submission {
+  readonly requestKey: string;
+  /** Sends the form again; for the retry that a failed call offers. */
+  readonly retry: () => void;
+}
+
+interface ContractFormOptions<Schema extends z.ZodMiniType> {
+  readonly schema: Schema;
+  /** Saves what was entered. An {@link ApiError} with field errors marks the fields. */
+  readonly onSubmit: (values: z.output<Schema>, submission: Submission) => Promise<void>;
+}
+
+type Rule = () => { readonly validator: () => Promise<void> };
+
+export interface ContractForm {
+  readonly form: FormInstance<FormValues>;
+  /** True from the click until the answer; a second submit meanwhile does nothing. */
+  readonly submitting: boolean;
+  /** The names of the fields that kept the last submit from going out, in the order of the form. */
+  readonly wrong: readonly string[];
+  /** The rule of one field: the contract's schema, asked about this field alone. */
+  readonly rule: (name: string) => Rule;
+  readonly submit: () => Promise<void>;
+  readonly onValuesChange: (changed: FormValues) => void;
+}
+
+function sentence({ key, params }: FieldError): string {
+  return text(key, params);
+}
+
+/**
+ * A form whose rules are a schema of the contract. antd's form is the state; the schema validates a field when it is
+ * left and all of them on submit; what the server says of fields lands on the fields.
+ */
+export function useContractForm<Schema extends z.ZodMiniType>({
+  schema,
+  onSubmit,
+}: ContractFormOptions<Schema>): ContractForm {
+  const [form] = useForm<FormValues>();
+  const [submitting, setSubmitting] = useState(false);
+  const [wrong, setWrong] = useState<readonly string[]>([]);
+  const busy = useRef(false);
+  const attempt = useRef({ values: '', requestKey: '' });
+
+  const parse = () => z.safeParse(schema, withoutBlanks(form.getFieldsValue(true)));
+
+  function mark(errors: Readonly<Record<string, FieldError>>): void {
+    const names = form.getFieldsError().map(({ name }) => name.join('.'));
+    const marked = names.filter((name) => errors[name] !== undefined);
+    form.setFields(
+      names.map((name) => ({ name, errors: errors[name] === undefined ? [] : [sentence(errors[name])] })),
+    );
+    setWrong(marked);
+    const first = marked[0];
+    if (first !== undefined) form.focusField(first);
+  }
+
+  function keyFor(values: unknown): string {
+    const now = JSON.stringify(values);
+    if (attempt.current.values !== now) attempt.current = { values: now, requestKey: newRequestKey() };
+    return attempt.current.requestKey;
+  }
+
+  async function send(values: z.output<Schema>): Promise<void> {
+    try {
+      await onSubmit(values, { requestKey: keyFor(values), retry: () => void submit() });
+      attempt.current = { values: '', requestKey: '' };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      // The server has decided: the next try is another submission, even with the same values.
+      if (!error.worthRetrying) attempt.current = { values: '', requestKey: '' };
+      if (error.data.fields !== undefined) mark(error.data.fields);
+    }
+  }
+
+  async function submit(): Promise<void> {
+    if (busy.current) return;
+    const parsed = parse();
+    if (!parsed.success) return mark(fieldErrors(parsed.error));
+    setWrong([]);
+    busy.current = true;
+    setSubmitting(true);
+    try {
+      await send(parsed.data);
+    } finally {
+      busy.current = false;
+      setSubmitting(false);
+    }
+  }
+
+  return {
+    form,
+    submitting,
+    wrong,
+    submit,
+    rule: (name) => () => ({
+      validator: async () => {
+        const parsed = parse();
+        const error = parsed.success ? undefined : fieldErrors(parsed.error)[name];
+        if (error !== undefined) throw new Error(sentence(error));
+      },
+    }),
+    onValuesChange: (changed) => {
+      form.setFields(Object.keys(changed).map((name) => ({ name, errors: [] })));
+      setWrong((names) => names.filter((name) => !(name in changed)));
+    },
+  };
+}

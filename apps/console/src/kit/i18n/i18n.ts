@@ -1,0 +1,79 @@
+import type { Language } from '@millrace/contract/common';
+import type { MessageKey } from '@millrace/messages';
+import type { Locale } from 'antd/es/locale';
+import { createInstance } from 'i18next';
+import { readStored, writeStored } from '../storage/storage.ts';
+import { createStore, useStore } from '../store.ts';
+import { catalogues } from './catalogues.ts';
+
+/** BCP 47 tags of the product's languages: `html lang`, `Accept-Language`, `Intl`. */
+export const languageTag: Readonly<Record<Language, string>> = { enGB: 'en-GB', zhCN: 'zh-CN' };
+
+export type Params = Readonly<Record<string, string | number>>;
+
+const initial = readStored('lang') ?? 'enGB';
+const engine = createInstance();
+void engine.init({
+  lng: languageTag[initial],
+  fallbackLng: false,
+  resources: {},
+  initAsync: false,
+  interpolation: { escapeValue: false },
+});
+
+interface LanguageState {
+  readonly language: Language;
+  /** antd's own words in this language; undefined is its built-in English. */
+  readonly components: Locale | undefined;
+}
+
+const state = createStore<LanguageState>({ language: initial, components: undefined });
+
+export function currentLanguage(): Language {
+  return state.get().language;
+}
+
+async function show(language: Language): Promise<void> {
+  const { texts, components } = await catalogues[language]();
+  for (const [feature, entries] of Object.entries(texts)) {
+    engine.addResourceBundle(languageTag[language], feature, entries);
+  }
+  await engine.changeLanguage(languageTag[language]);
+  document.documentElement.lang = languageTag[language];
+  state.set({ language, components });
+}
+
+let starting: Promise<void> | null = null;
+
+/** Resolves once the texts of the stored language (else English) are there; nothing is drawn before. */
+export function textsReady(): Promise<void> {
+  starting ??= show(initial);
+  return starting;
+}
+
+/** Switches every text on the screen at once and remembers the choice in this browser. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  writeStored('lang', language);
+  await show(language);
+}
+
+/** Takes the language of the account where this browser has no choice of its own. */
+export async function adoptLanguage(language: Language | null): Promise<void> {
+  if (language !== null && readStored('lang') === null && language !== currentLanguage()) await show(language);
+}
+
+/** A text in the current language. Outside components; components use {@link useText}. */
+export function text(key: MessageKey, params?: Params): string {
+  const dot = key.indexOf('.');
+  return engine.t(`${key.slice(0, dot)}:${key.slice(dot + 1)}`, { ...params });
+}
+
+/** The text function; the component renders again when the language changes. */
+export function useText(): typeof text {
+  useStore(state);
+  return text;
+}
+
+export function useLanguage(): LanguageState {
+  return useStore(state);
+}

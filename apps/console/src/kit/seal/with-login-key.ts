@@ -1,0 +1,34 @@
+import { getLoginKey } from '@millrace/contract/session';
+import { ApiError } from '../api/api-error.ts';
+import { callApi } from '../api/call-api.ts';
+import { handleError } from '../api/handle-error.ts';
+import { sealField } from './seal-field.ts';
+
+/** Seals a value under the key that is current. */
+export type Seal = (value: string) => Promise<string>;
+
+function keyWasSpent(error: unknown): boolean {
+  return error instanceof ApiError && error.data.error === 'session.errors.keySpent';
+}
+
+async function round<Result>(send: (seal: Seal) => Promise<Result>): Promise<Result> {
+  const key = await callApi(getLoginKey, {}, { quiet: true });
+  return send((value) => sealField(value, key));
+}
+
+/**
+ * Runs a call that carries sealed fields with a fresh key; a key that was spent meanwhile is renewed silently once.
+ * @param send seals its fields and calls with `quiet`: what is refused is told here
+ * @throws ApiError after the person was told
+ */
+export async function withLoginKey<Result>(send: (seal: Seal) => Promise<Result>, retry?: () => void): Promise<Result> {
+  try {
+    return await round(send).catch((error: unknown) => {
+      if (keyWasSpent(error)) return round(send);
+      throw error;
+    });
+  } catch (error) {
+    if (error instanceof ApiError) handleError(error, { retry });
+    throw error;
+  }
+}

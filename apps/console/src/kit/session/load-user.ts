@@ -1,0 +1,51 @@
+import { getUserInfo, type UserInfo } from '@millrace/contract/user';
+import { ApiError } from '../api/api-error.ts';
+import { callApi } from '../api/call-api.ts';
+import { untilServerAnswers } from '../api/connection.ts';
+import { adoptLanguage, text } from '../i18n/i18n.ts';
+import { toast } from '../ui/notices.ts';
+import { endSession, session, storeUser } from './session.ts';
+
+async function ask(): Promise<UserInfo> {
+  for (;;) {
+    try {
+      return await callApi(getUserInfo, {}, { quiet: true });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.kind !== 'network') throw error;
+      await untilServerAnswers();
+    }
+  }
+}
+
+/**
+ * Loads the signed-in person afresh. A refusal (or a person without permissions) ends the session with a message and
+ * answers null; no answer at all only delays it.
+ */
+export async function loadUser(): Promise<UserInfo | null> {
+  const { token } = session.get();
+  try {
+    const user = await ask();
+    if (user.perms.length === 0) throw new Error('getInfo: roles must be a non-empty array');
+    if (session.get().token !== token) return null;
+    storeUser(user);
+    await adoptLanguage(user.lang);
+    return user;
+  } catch (error) {
+    console.warn('The signed-in person could not be loaded.', error);
+    toast({ kind: 'error', title: text('common.error'), description: text('common.tryAgainLater') });
+    endSession('server');
+    return null;
+  }
+}
+
+let loading: Promise<UserInfo | null> | null = null;
+
+/** The signed-in person, asked once however many wait for it; null when nobody is (or stays) signed in. */
+export async function ensureUser(): Promise<UserInfo | null> {
+  const { token, user } = session.get();
+  if (token === null || user !== null) return user;
+  loading ??= loadUser().finally(() => {
+    loading = null;
+  });
+  return loading;
+}

@@ -1,0 +1,69 @@
+import { type Side, side } from '@millrace/contract/common';
+import { type Rights, rightsOf } from '@millrace/contract/permission';
+import { sessionLifetime } from '@millrace/contract/session';
+import type { UserInfo } from '@millrace/contract/user';
+import { readStored, removeStored, writeStored } from '../storage/storage.ts';
+import { createStore, useStore } from '../store.ts';
+
+/** Who is signed in here. `user` is null until `/user/info` has answered. */
+export interface Session {
+  readonly token: string | null;
+  readonly user: UserInfo | null;
+  /** The organization or advertiser that this window works in; every signed-in call names it. */
+  readonly organizationId: number | null;
+  /** How the last session ended; after the server's word the log-in leads back to where the person was. */
+  readonly endedBy: 'person' | 'server' | null;
+}
+
+const nobody: Session = { token: null, user: null, organizationId: null, endedBy: null };
+
+export const session = createStore<Session>({ ...nobody, token: readStored('Access-Token') });
+
+export function beginSession(token: string): void {
+  writeStored('Access-Token', token, sessionLifetime);
+  session.set({ ...nobody, token });
+}
+
+/** Forgets token and roles in this browser; what the person chose to look at goes with them. */
+export function endSession(endedBy: 'person' | 'server'): void {
+  removeStored('Access-Token', 'currentRole', 'currentOrgId', 'currentAdvId');
+  forgetSide();
+  session.set({ ...nobody, endedBy });
+}
+
+/** Drops what belongs to the organization or advertiser that is being left. */
+export function forgetSide(): void {
+  removeStored('selectedApp', 'selectedPlacement', 'tabs');
+}
+
+/** Keeps which organization (side 0) or advertiser (side 1) is the current one, here and for other windows. */
+export function storeOrganization(userType: Side, organizationId: number): void {
+  writeStored('currentRole', userType);
+  writeStored(userType === side.publisher ? 'currentOrgId' : 'currentAdvId', organizationId);
+  session.set({ ...session.get(), organizationId });
+}
+
+export function storeUser(user: UserInfo): void {
+  storeOrganization(user.userType, user.organization.id);
+  session.set({ ...session.get(), user });
+}
+
+let known: { readonly user: UserInfo | null; readonly rights: Rights } | null = null;
+
+/** The rights of the signed-in person; nothing is held before `/user/info` has answered. */
+export function currentRights(): Rights {
+  const { user } = session.get();
+  if (known === null || known.user !== user) known = { user, rights: rightsOf(user?.perms ?? []) };
+  return known.rights;
+}
+
+export function useSession(): Session {
+  return useStore(session);
+}
+
+/** The signed-in person. Only below the shell, which is not drawn before there is one. */
+export function useUser(): UserInfo {
+  const { user } = useStore(session);
+  if (user === null) throw new Error('useUser needs the shell around it: nobody is signed in.');
+  return user;
+}

@@ -1,0 +1,109 @@
+import Input, { type InputRef } from 'antd/es/input/Input';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+
+export interface PickOption {
+  readonly key: string;
+  readonly name: string;
+  readonly content: ReactNode;
+}
+
+export interface PickGroup {
+  readonly key: string;
+  readonly title?: string;
+  readonly options: readonly PickOption[];
+}
+
+interface PickPanelProps {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly groups: readonly PickGroup[];
+  readonly current: string | null;
+  readonly locked?: boolean;
+  /** What stands there when nothing fits or nothing is there. */
+  readonly empty: string;
+  /** More than this many are not drawn; `more` then says how to find them. */
+  readonly limit: number;
+  readonly more: string;
+  readonly footer?: ReactNode;
+  readonly onPick: (key: string) => void;
+  readonly onClose: () => void;
+}
+
+const fits = (option: PickOption, search: string) =>
+  option.name.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase());
+
+/** A searchable list to pick one from, as a combobox: type, arrows, Enter, Escape. */
+export default function PickPanel(props: PickPanelProps) {
+  const { groups, current, limit, locked = false, onPick, onClose } = props;
+  const listId = useId();
+  const input = useRef<InputRef>(null);
+  const [search, setSearch] = useState('');
+  const [active, setActive] = useState(current);
+  useEffect(() => input.current?.focus(), []);
+
+  let room = limit;
+  const shown = groups.flatMap((group) => {
+    const options = group.options.filter((option) => fits(option, search)).slice(0, room);
+    room -= options.length;
+    return options.length === 0 ? [] : [{ ...group, options }];
+  });
+  const flat = shown.flatMap((group) => group.options);
+  const all = groups.flatMap((group) => group.options).filter((option) => fits(option, search));
+  const activeKey = flat.some((option) => option.key === active) ? active : (flat[0]?.key ?? null);
+  const idOf = (key: string) => `${listId}-${key}`;
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const position = flat.findIndex((option) => option.key === activeKey);
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.key === 'Escape') onClose();
+    else if (event.key === 'Enter' && activeKey !== null && !locked) onPick(activeKey);
+    else if (step !== undefined && flat.length > 0) {
+      setActive(flat[(position + step + flat.length) % flat.length]?.key ?? null);
+    } else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div className="pick">
+      <Input
+        ref={input}
+        role="combobox"
+        aria-expanded
+        aria-label={props.label}
+        aria-controls={listId}
+        aria-activedescendant={activeKey === null ? undefined : idOf(activeKey)}
+        placeholder={props.placeholder}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div id={listId} role="listbox" aria-label={props.label} aria-busy={locked} className="pick-list">
+        {shown.map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options has no element of its own
+          <div role="group" key={group.key} aria-label={group.title ?? props.label}>
+            {group.title !== undefined && <div className="pick-title">{group.title}</div>}
+            {group.options.map((option) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above handles the keys
+              // biome-ignore lint/a11y/useFocusableInteractive: options of a combobox are never focused themselves
+              <div
+                key={option.key}
+                id={idOf(option.key)}
+                role="option"
+                aria-selected={option.key === current}
+                aria-disabled={locked}
+                className={option.key === activeKey ? 'pick-option pick-active' : 'pick-option'}
+                onClick={() => !locked && onPick(option.key)}
+                onMouseMove={() => setActive(option.key)}
+              >
+                {option.content}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      {flat.length === 0 && <p className="pick-note">{props.empty}</p>}
+      {all.length > flat.length && <p className="pick-note">{props.more}</p>}
+      {props.footer}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import Button from 'antd/es/button';
+import notification from 'antd/es/notification';
+import { useEffect } from 'react';
+import { text } from '../i18n/i18n.ts';
+import { useStore } from '../store.ts';
+import { type Toast, toasts } from './notices.ts';
+
+/** Errors that offer a retry stay until the person has decided; the rest leaves by itself after some seconds. */
+function durationOf(toast: Toast): number | false {
+  if (toast.retry) return false;
+  return toast.kind === 'error' ? 8 : 4.5;
+}
+
+/** Shows the waiting messages. Loaded with the first of them. */
+export default function ToastHost() {
+  const [api, holder] = notification.useNotification({ placement: 'topRight', maxCount: 4 });
+  const waiting = useStore(toasts);
+  useEffect(() => {
+    if (waiting.length === 0) return;
+    for (const toast of waiting) {
+      const retry = () => {
+        api.destroy(String(toast.id));
+        toast.retry?.();
+      };
+      api[toast.kind]({
+        key: String(toast.id),
+        title: toast.title,
+        description: toast.description,
+        duration: durationOf(toast),
+        role: toast.kind === 'error' ? 'alert' : 'status',
+        actions: toast.retry && (
+          <Button size="small" type="primary" onClick={retry}>
+            {text('common.retry')}
+          </Button>
+        ),
+      });
+    }
+    toasts.set([]);
+  }, [waiting, api]);
+  return holder;
+}

@@ -1,0 +1,20 @@
+import { createStore } from '../store.ts';
+
+/** A message that floats in: what happened, and where it helps the way to try again. */
+export interface Toast {
+  readonly id: number;
+  readonly kind: 'success' | 'info' | 'warning' | 'error';
+  readonly title: string;
+  readonly description?: string;
+  readonly retry?: (() => void) | undefined;
+}
+
+/** Messages that wait to be shown; the host (loaded on the first message) takes them from here. */
+export const toasts = createStore<readonly Toast[]>([]);
+
+let lastId = 0;
+
+export function toast(message: Omit<Toast, 'id'>): void {
+  lastId += 1;
+  toasts.set([...toasts.get(), { ...message, id: lastId }]);
+}
