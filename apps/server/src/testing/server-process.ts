@@ -26,8 +26,9 @@ export function startProcess(
   user: ServerUser | undefined,
 ): ServerProcess {
   const path = fileURLToPath(new URL(program, import.meta.url));
-  const child = spawn(process.execPath, [path, ...args], {
-    ...user,
+  const command = commandFor(user, [process.execPath, path]);
+  const child = spawn(command.file, [...command.args, ...args], {
+    ...command.options,
     cwd: '/',
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -35,7 +36,10 @@ export function startProcess(
   const output = createInterface({ input: child.stdout });
   output.on('line', (line) => lines.push(line));
   const complaint = text(child.stderr);
-  const ended = once(child, 'close').then(async () => ({ code: child.exitCode, complaint: await complaint }));
+  const ended = once(child, 'close').then(
+    async () => ({ code: child.exitCode, complaint: await complaint }),
+    (error: unknown) => ({ code: null, complaint: `it could not be started: ${String(error)}` }),
+  );
   return {
     child,
     lines,
@@ -54,10 +58,12 @@ export function startProcess(
 }
 
 /** A checkout below /root can be read by nobody else: then the program gets the right to read, and no other. */
-function _commandFor(user: ServerUser | undefined, [node, program]: readonly [string, string]): Command {
+function commandFor(user: ServerUser | undefined, [node, program]: readonly [string, string]): Command {
   if (!user || [node, program].every(isOpenToAll))
     return { file: node, args: [program], options: { ...user } };
-  return commandAs({ user, setpriv: 'setpriv', capabilities: ['dac_read_search', 'setpcap'] }, node, [program]);
+  return commandAs({ user, setpriv: 'setpriv', capabilities: ['dac_read_search', 'setpcap'] }, node, [
+    program,
+  ]);
 }
 
 function isOpenToAll(path: string): boolean {
