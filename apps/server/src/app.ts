@@ -1,8 +1,17 @@
 import { header } from '@millrace/contract/kit/envelope';
-import { type FastifyInstance, type FastifyServerOptions, fastify, LogController } from 'fastify';
+import {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  fastify,
+  LogController,
+} from 'fastify';
 import type { Config } from './config.ts';
+import { answerBrokenRequest } from './platform/http/broken-request.ts';
 import { registerDocs } from './platform/http/docs.ts';
 import { answerError } from './platform/http/error-mapper.ts';
+import { registerGracefulClose } from './platform/http/graceful-close.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { registerMetrics } from './platform/http/metrics.ts';
 import { type RateLimits, registerRateLimits } from './platform/http/rate-limits.ts';
@@ -18,6 +27,8 @@ export interface AppOptions {
   /** The built console; without it the server answers only calls. */
   readonly consoleDir?: string;
   readonly rateLimits?: RateLimits;
+  /** Milliseconds that a sender has for a whole request; default a minute. */
+  readonly requestTimeout?: number;
 }
 
 /** A number means: that many proxies in front, counted from ours outwards. */
@@ -29,12 +40,17 @@ function proxiesOf(
 
 /** The whole server as a Fastify instance that does not listen yet; tests `inject` into it. */
 export async function buildApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
+  const { requestTimeout = 60_000 } = options;
+  const headers = securityHeaders(services.config);
+  const setHeaders = (request: FastifyRequest, reply: FastifyReply) =>
+    reply.headers(headers).header(header.trace, request.id);
   const app = fastify({
     ...(options.logger && { loggerInstance: options.logger }),
     trustProxy: proxiesOf(services.config.trustProxy),
     bodyLimit: 1_048_576,
     // A slow sender is cut off; a slow answer isn't, that is the statement time-out's to decide.
-    requestTimeout: 60_000,
+    requestTimeout,
+    http: { connectionsCheckingInterval: Math.min(requestTimeout, 10_000) },
     keepAliveTimeout: 72_000,
     // Requests that arrive on open connections while the server stops are still served, so that none is lost.
     return503OnClosing: false,
@@ -43,19 +59,25 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     requestIdHeader: false,
     genReqId: newTraceId,
     routerOptions: { ignoreTrailingSlash: true },
+    clientErrorHandler: answerBrokenRequest,
+    // What goes wrong before a route is found passes by every hook.
+    frameworkErrors: (error, request, reply) => answerError(error, request, setHeaders(request, reply)),
   });
+  // The API takes JSON; plain text is what a form of another site could send.
+  app.removeContentTypeParser('text/plain');
   app.setErrorHandler(answerError);
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(securityHeaders(services.config)).header(header.trace, request.id);
+    setHeaders(request, reply);
   });
   registerRequestLog(app);
   registerMetrics(app);
+  registerGracefulClose(app);
   registerHealth(app, services);
-  await registerRateLimits(app, options.rateLimits);
+  const onAdmitted = await registerRateLimits(app, options.rateLimits);
 
   await app.register(
     async (api) => {
-      registerRoutes(api, services, routes);
+      registerRoutes(api, services, routes, onAdmitted);
       await registerDocs(api, services.config);
     },
     { prefix: '/api' },

@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { role } from '@millrace/contract/permission';
 import { sql } from 'kysely';
 import type { Config } from './config.ts';
+import { writeFirstLogin } from './platform/first-login-file.ts';
+import { oneTimePassword } from './platform/one-time-password.ts';
 import { createAccount } from './platform/people/create-account.ts';
 import { joinOrganization, openOrganization } from './platform/people/join-organization.ts';
 import type { Database } from './platform/postgres/database.ts';
@@ -58,18 +57,4 @@ export async function prepareFirstStart(
     });
     return { email, password: config.admin === undefined ? password : undefined };
   });
-}
-
-/** 120 random bits, with the letters and digit that the password rule wants. */
-export function oneTimePassword(): string {
-  return `Mr1-${randomBytes(15).toString('base64url')}`;
-}
-
-export const firstLoginFile = 'first-login.txt';
-
-async function writeFirstLogin(dataDir: string, email: string, password: string): Promise<void> {
-  const file = join(dataDir, firstLoginFile);
-  await rm(`${file}.part`, { force: true });
-  await writeFile(`${file}.part`, `${email}\n${password}\n`, { mode: 0o600 });
-  await rename(`${file}.part`, file);
 }

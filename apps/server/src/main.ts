@@ -1,44 +1,51 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { loadConfig } from './config.ts';
+import { type Config, loadConfig } from './config.ts';
+import { firstLoginFile } from './platform/first-login-file.ts';
 import { StartError } from './platform/start-error.ts';
 import { thisMachine, unsupportedReason } from './platform/supported-platform.ts';
-import { startServer } from './start.ts';
+import { type RunningServer, startServer } from './start.ts';
 
 const consoleDir = fileURLToPath(new URL('../../console/dist', import.meta.url));
 
+/** Resolves with the first request to end; the ones after it change nothing. */
+function askedToEnd(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
+  });
+}
+
 async function main(): Promise<void> {
+  // From the first moment: a start that is broken off ends what it began.
+  const end = askedToEnd();
   const reason = unsupportedReason(thisMachine());
   if (reason !== undefined) throw new StartError(reason);
   const config = loadConfig(process.env);
-  const server = await startServer(config, existsSync(`${consoleDir}/index.html`) ? { consoleDir } : {});
+  const server = await startServer(config, existsSync(join(consoleDir, 'index.html')) ? { consoleDir } : {});
+  announce(config, server);
+  await end;
+  await server.stop();
+}
 
-  let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      server.stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          console.error(error);
-          process.exit(1);
-        },
-      );
-    });
-  }
-
-  console.log(`Millrace is ready at ${server.url}`);
-  if (server.firstLogin !== undefined) {
-    const { email, password } = server.firstLogin;
+function announce(config: Config, { url, firstLogin, firstLoginIsOpen }: RunningServer): void {
+  console.log(`Millrace is ready at ${url}`);
+  const file = join(config.dataDir, firstLoginFile);
+  if (firstLogin !== undefined) {
+    const { email, password } = firstLogin;
     const how = password === undefined ? 'the password of ADMIN_PASSWORD' : `the password ${password}`;
     console.log(`Sign in as ${email} with ${how}.`);
-    console.log(`Work: ${server.url}/user/login   Platform: ${server.url}/login.admin`);
+    if (password !== undefined) console.log(`It also stands in ${file} until you change it.`);
+    console.log(`Work: ${url}/user/login   Platform: ${url}/login.admin`);
+  } else if (firstLoginIsOpen) {
+    console.log(`How to sign in stands in ${file}, until you change the password.`);
   }
 }
 
-main().catch((error: unknown) => {
-  if (error instanceof StartError) console.error(error.message);
-  else console.error(error);
-  process.exit(1);
-});
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error instanceof StartError ? error.message : error);
+    process.exit(1);
+  },
+);

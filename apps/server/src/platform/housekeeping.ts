@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
 import type { Database } from './postgres/database.ts';
 
 const hour = 3_600_000;
@@ -8,6 +9,10 @@ const day = 24 * hour;
 export async function clearAway(database: Database, now: Date): Promise<void> {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   await database.asSystem(async (tx) => {
+    // Of nodes that come at the same time one suffices; two would wait for each other's rows.
+    const { rows } = await sql<{ mine: boolean }>`
+      select pg_try_advisory_xact_lock(hashtext('housekeeping')) as mine`.execute(tx);
+    if (rows[0]?.mine !== true) return;
     await tx.deleteFrom('spent_nonce').where('expires_at', '<', now).execute();
     await tx.deleteFrom('login_delay').where('updated_at', '<', before(day)).execute();
     await tx
@@ -27,18 +32,20 @@ export async function clearAway(database: Database, now: Date): Promise<void> {
   });
 }
 
-/** Clears away every hour. @returns a function that ends it */
+/** Clears away at once and then every hour. @returns a function that ends it */
 export function keepHouse(
   database: Database,
   now: () => Date,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
+  const clear = () => {
     running = clearAway(database, now()).catch((error: unknown) =>
       log.warn({ err: error }, 'housekeeping failed'),
     );
-  }, hour);
+  };
+  clear();
+  const timer = setInterval(clear, hour);
   timer.unref();
   return () => {
     clearInterval(timer);

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { link, mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncFolder, writeDurably } from './durable-file.ts';
 import { StartError } from './start-error.ts';
 
 /** 32 random bytes in hexadecimal. */
@@ -48,28 +49,8 @@ async function create(dataDir: string, file: string): Promise<string> {
   } finally {
     await rm(draft, { force: true });
   }
-  await sync(dataDir);
+  await syncFolder(dataDir);
   return (await readFile(file, 'utf8')).trim();
-}
-
-async function writeDurably(file: string, text: string): Promise<void> {
-  const handle = await open(file, 'wx', 0o600);
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-/** A new name is on disk only when its folder is. */
-async function sync(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 function hasCode(error: unknown, code: string): boolean {

@@ -9,15 +9,24 @@ import { successJson } from './envelope.ts';
 import { admit } from './guard.ts';
 import { Prepared, type Route } from './route.ts';
 import { signedInContext } from './signed-in-context.ts';
+import { isStorable } from './storable.ts';
 
-/** Serves every route below the prefix of `app`: parsed by the contract, guarded, answered, checked again. */
-export function registerRoutes(app: FastifyInstance, services: Services, routes: readonly Route[]): void {
+/**
+ * Serves every route below the prefix of `app`: parsed by the contract, guarded, answered, checked again.
+ * @param onAdmitted told each request that the guard let in
+ */
+export function registerRoutes(
+  app: FastifyInstance,
+  services: Services,
+  routes: readonly Route[],
+  onAdmitted: (request: FastifyRequest) => void,
+): void {
   for (const route of routes) {
     app.route({
       method: route.call.method,
       url: route.call.path,
       handler: async (request, reply) => {
-        const json = await answerJson(services, route, request);
+        const json = await answerJson(services, route, request, onAdmitted);
         if (route.call.method === 'POST' || route.call.changes || route.access === 'signed-in') {
           reply.header('cache-control', 'no-store');
         }
@@ -27,7 +36,12 @@ export function registerRoutes(app: FastifyInstance, services: Services, routes:
   }
 }
 
-async function answerJson(services: Services, route: Route, request: FastifyRequest): Promise<string> {
+async function answerJson(
+  services: Services,
+  route: Route,
+  request: FastifyRequest,
+  onAdmitted: (request: FastifyRequest) => void,
+): Promise<string> {
   const base: PublicContext = {
     services,
     lang: languageOf(request.headers['accept-language']),
@@ -37,6 +51,7 @@ async function answerJson(services: Services, route: Route, request: FastifyRequ
   // Rights first: who may not ask learns nothing about the form of the question.
   if (route.access === 'signed-in') {
     const session = await admit(services, route.call, request);
+    onAdmitted(request);
     const input = parse(route, request);
     return toJson(route, await route.answer(signedInContext(base, session, route.call, request), input));
   }
@@ -45,6 +60,7 @@ async function answerJson(services: Services, route: Route, request: FastifyRequ
 
 function parse(route: Route, request: FastifyRequest): unknown {
   const raw = route.call.method === 'GET' ? request.query : (request.body ?? {});
+  if (!isStorable(raw)) throw new CallError('common.errors.malformed');
   const parsed = z.safeParse(route.call.request, raw);
   if (parsed.success) return parsed.data;
   throw new CallError('common.errors.badParameter', { fields: fieldErrors(parsed.error) });

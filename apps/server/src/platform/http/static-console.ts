@@ -8,8 +8,11 @@ import { CallError } from './call-error.ts';
 import { failure } from './envelope.ts';
 import { pagePolicy } from './security-headers.ts';
 
-/** Addresses of machines; everything else that is asked by GET is a screen of the console. */
-const machines = /^\/(api|sdk|init|healthz|readyz|metrics)(\/|\?|$)/;
+/**
+ * Addresses of machines, and of built files that are gone since an update: a page in place of a script would only
+ * confuse. Everything else that is asked by GET is a screen of the console.
+ */
+const notScreens = /^\/(api|sdk|init|healthz|readyz|metrics|assets)(\/|\?|$)/;
 const nonceMark = /__CSP_NONCE__/g;
 
 /**
@@ -34,7 +37,7 @@ export async function registerConsole(app: FastifyInstance, consoleDir: string |
     },
   });
   app.setNotFoundHandler((request, reply) => {
-    const page = (request.method === 'GET' || request.method === 'HEAD') && !machines.test(request.url);
+    const page = (request.method === 'GET' || request.method === 'HEAD') && !notScreens.test(request.url);
     if (!page) return answerNoSuchPath(request, reply);
     const nonce = randomBytes(16).toString('base64');
     return reply
@@ -48,5 +51,5 @@ export async function registerConsole(app: FastifyInstance, consoleDir: string |
 function answerNoSuchPath(request: FastifyRequest, reply: FastifyReply) {
   const lang = languageOf(request.headers['accept-language']);
   const { status, envelope } = failure(new CallError('common.errors.noSuchPath'), lang);
-  return reply.code(status ?? 404).send(envelope);
+  return reply.code(status).header('cache-control', 'no-store').send(envelope);
 }

@@ -1,12 +1,19 @@
 import type { Config } from '../../config.ts';
 
+/** The address of this server itself, as a browser on the same machine reaches it. */
+export function ownUrl({ host, port }: Pick<Config, 'host' | 'port'>): string {
+  const isAnywhere = host === '0.0.0.0' || host === '::';
+  const name = isAnywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}
+
 /** A full address of the console for a mail: PUBLIC_URL, or the address the server listens on. */
 export function consoleLink(
   config: Pick<Config, 'publicUrl' | 'host' | 'port'>,
   path: `/${string}`,
   query: Readonly<Record<string, string>> = {},
 ): string {
-  const link = new URL(path, config.publicUrl ?? `http://${config.host}:${config.port}`);
+  const link = new URL(path, config.publicUrl ?? ownUrl(config));
   for (const [name, value] of Object.entries(query)) link.searchParams.set(name, value);
   return link.href;
 }

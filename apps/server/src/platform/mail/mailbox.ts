@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Tx } from '../postgres/database.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Mail } from './mail.ts';
+import { claimMail, postponeMail, removeMail } from './mail-queue.ts';
 import type { Deliver } from './transport.ts';
 
 /**
@@ -11,18 +13,22 @@ import type { Deliver } from './transport.ts';
 export interface Mailbox {
   /** Puts a mail into the caller's transaction; it is sent once that commits. */
   post(tx: Tx, mail: Mail): Promise<void>;
-  /** Resolves when nothing that is due is left to send; for tests and the shutdown. */
+  /** Resolves when nothing that is due is left to send; for tests. */
   settled(): Promise<void>;
+  /** Takes no more, and waits some seconds for a delivery that is under way. */
   close(): Promise<void>;
 }
 
 const sealContext = 'mail';
 /** Minutes until the next try, by tries made; after the last the mail is given up, and said so in the log. */
 const retryMinutes = [1, 5, 30, 120, 720, 1440] as const;
-const lastWait = 1440;
-/** How soon a mail of this process leaves, and how soon one that another node left behind. */
-const tickMilliseconds = 200;
-const pollMilliseconds = 5_000;
+/** Milliseconds between looks at the table while something was just posted here, and otherwise. */
+const tick = 200;
+const poll = 5_000;
+/** How long a post is looked for: it becomes visible when its transaction commits. */
+const eagerTicks = 15;
+/** A delivery that hangs at the shutdown is left to the next start. */
+const longestClose = 5_000;
 
 interface Options {
   readonly database: Database;
@@ -34,85 +40,79 @@ interface Options {
 
 export function openMailbox({ database, secrets, deliver, now, log }: Options): Mailbox {
   let closed = false;
-  let posted = false;
+  let eager = 0;
   let sinceWork = 0;
-  let running: Promise<void> = Promise.resolve();
-
-  /** Takes the next due mail and moves its due time past this try, so that a crash leads to another one. */
-  function claim() {
-    return database.asSystem(async (tx) => {
-      const due = await tx
-        .selectFrom('mail')
-        .select(['id', 'sealed', 'tries'])
-        .where('due_at', '<=', now())
-        .orderBy('due_at')
-        .limit(1)
-        .forUpdate()
-        .skipLocked()
-        .executeTakeFirst();
-      if (due === undefined) return undefined;
-      const next = new Date(now().getTime() + (retryMinutes[due.tries] ?? lastWait) * 60_000);
-      await tx
-        .updateTable('mail')
-        .set({ tries: due.tries + 1, due_at: next })
-        .where('id', '=', due.id)
-        .execute();
-      return due;
-    });
-  }
+  let running: Promise<void> | undefined;
 
   /** @returns whether there was one to send */
   async function sendNext(): Promise<boolean> {
-    const due = await claim();
+    const due = await database.asSystem((tx) => claimMail(tx, now()));
     if (due === undefined) return false;
-    const mail = JSON.parse(secrets.open(due.sealed, sealContext).toString('utf8')) as Mail;
-    const last = due.tries >= retryMinutes.length;
-    let sent = true;
+    let subject = '';
     try {
+      const mail = JSON.parse(secrets.open(due.sealed, sealContext).toString('utf8')) as Mail;
+      ({ subject } = mail);
       await deliver(mail);
     } catch (error) {
-      sent = false;
-      const about = { err: error, subject: mail.subject };
-      if (last) log.error(about, 'mail given up');
-      else log.warn({ ...about, minutes: retryMinutes[due.tries] }, 'mail not sent; will try again');
+      const minutes = retryMinutes[due.tries];
+      const about = { err: error, subject, tries: due.tries + 1 };
+      if (minutes !== undefined) {
+        log.warn({ ...about, minutes }, 'mail not sent; will try again');
+        const again = new Date(now().getTime() + minutes * 60_000);
+        await database.asSystem((tx) => postponeMail(tx, due.id, again));
+        return true;
+      }
+      log.error(about, 'mail given up');
     }
-    if (sent || last)
-      await database.asSystem((tx) => tx.deleteFrom('mail').where('id', '=', due.id).execute());
+    await database.asSystem((tx) => removeMail(tx, due.id));
     return true;
   }
 
+  async function sendAll(): Promise<void> {
+    try {
+      while (!closed && (await sendNext()));
+    } catch (error) {
+      if (!closed) log.warn({ err: error }, 'mailbox not reachable');
+    }
+  }
+
+  /** One at a time, so that a mail server that is slow is not asked for more. */
   function work(): Promise<void> {
-    running = running.then(async () => {
-      try {
-        while (!closed && (await sendNext()));
-      } catch (error) {
-        if (!closed) log.warn({ err: error }, 'mailbox not reachable');
-      }
+    running ??= sendAll().finally(() => {
+      running = undefined;
     });
     return running;
   }
 
   // Started here and not by post(): what post() starts would run inside its caller's transaction.
   const timer = setInterval(() => {
-    sinceWork += tickMilliseconds;
-    if (!posted && sinceWork < pollMilliseconds) return;
-    posted = false;
+    sinceWork += tick;
+    if (eager === 0 && sinceWork < poll) return;
+    eager = Math.max(0, eager - 1);
     sinceWork = 0;
     void work();
-  }, tickMilliseconds);
+  }, tick);
   timer.unref();
 
   return {
     post: async (tx, mail) => {
       const sealed = secrets.seal(JSON.stringify(mail), sealContext);
       await tx.insertInto('mail').values({ sealed, due_at: now() }).execute();
-      posted = true;
+      eager = eagerTicks;
     },
-    settled: work,
+    settled: async () => {
+      // One that was under way may have looked before the latest post.
+      await running;
+      await work();
+    },
     close: async () => {
       closed = true;
       clearInterval(timer);
-      await running;
+      if (running === undefined) return;
+      const given = new AbortController();
+      const longEnough = sleep(longestClose, undefined, { signal: given.signal }).catch(() => undefined);
+      await Promise.race([running, longEnough]);
+      given.abort();
     },
   };
 }

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { createTransport } from 'nodemailer';
+import { replaceDurably } from '../durable-file.ts';
 import type { Mail } from './mail.ts';
 
 /** Hands one mail over; rejects when it could not. */
@@ -9,25 +12,47 @@ export type Deliver = (mail: Mail) => Promise<void>;
 
 const from = 'Millrace <no-reply@millrace.invalid>';
 
-/** Over SMTP. The sender is the URL's `from` parameter, where given. */
-export function smtpTransport(smtpUrl: string): Deliver {
-  const sender = new URL(smtpUrl).searchParams.get('from') ?? from;
-  const transport = createTransport({ url: smtpUrl, connectionTimeout: 10_000, socketTimeout: 30_000 });
-  return async (mail) => {
-    await transport.sendMail({ from: sender, ...mail });
+/** The recipient as one address: text with a comma in it must not become two. */
+function messageOf(mail: Mail, sender: string) {
+  return {
+    from: sender,
+    to: { name: '', address: mail.to },
+    subject: mail.subject.replace(/[\r\n]+/g, ' '),
+    text: mail.text,
+    // No answers by machines (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
   };
 }
 
-/** As files `<dataDir>/outbox/*.eml`, for installations without a mail server. */
+/**
+ * Over SMTP. The sender is the URL's `from` parameter, where given. The time-outs (milliseconds) keep one delivery
+ * well below the mailbox's lease.
+ */
+export function smtpTransport(smtpUrl: string): Deliver {
+  const sender = new URL(smtpUrl).searchParams.get('from') ?? from;
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    dnsTimeout: 10_000,
+    socketTimeout: 20_000,
+  });
+  return async (mail) => {
+    await transport.sendMail(messageOf(mail, sender));
+  };
+}
+
+/** As files `<dataDir>/outbox/*.eml` (mode 0600), for installations without a mail server. */
 export function outboxTransport(dataDir: string): Deliver {
   const directory = join(dataDir, 'outbox');
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const transport = createTransport({ streamTransport: true, newline: 'windows' });
   return async (mail) => {
-    const { message } = await transport.sendMail({ from, ...mail });
+    const { message } = await transport.sendMail(messageOf(mail, from));
+    const content = message instanceof Readable ? await buffer(message) : message;
     await mkdir(directory, { recursive: true, mode: 0o700 });
     const name = `${new Date().toISOString().replaceAll(':', '')}-${randomUUID().slice(0, 8)}.eml`;
-    const partial = join(directory, `.${name}.part`);
-    await writeFile(partial, message, { mode: 0o600 });
-    await rename(partial, join(directory, name));
+    await replaceDurably(join(directory, name), content);
   };
 }

@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import { StartError } from './platform/start-error.ts';
+
+type Place = Pick<Config, 'host' | 'port'>;
+
+/**
+ * Finds out whether the address is free before anything else is started or made.
+ * @throws StartError when it is not
+ */
+export async function checkPlace({ host, port }: Place): Promise<void> {
+  const probe = createServer();
+  await explained({ host, port }, async () => {
+    probe.listen({ host, port });
+    await once(probe, 'listening');
+  });
+  probe.close();
+  await once(probe, 'close');
+}
+
+/** @returns the port, which the system chose where the configuration said 0. @throws StartError */
+export async function listen(app: FastifyInstance, { host, port }: Place): Promise<number> {
+  await explained({ host, port }, () => app.listen({ port, host }));
+  const address = app.server.address();
+  return typeof address === 'object' && address !== null ? address.port : port;
+}
+
+async function explained({ host, port }: Place, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (code === 'EADDRINUSE') {
+      throw new StartError(`PORT ${port} is in use on ${host}: choose another one with PORT.`);
+    }
+    if (['EADDRNOTAVAIL', 'EACCES', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'].includes(code)) {
+      throw new StartError(`HOST ${host} with PORT ${port} can't be listened on (${code}).`);
+    }
+    throw error;
+  }
+}

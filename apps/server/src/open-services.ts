@@ -1,0 +1,74 @@
+import { resolve } from 'node:path';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Ending } from './ending.ts';
+import { migrateClickHouse } from './platform/clickhouse/migrate.ts';
+import { openClickHouse } from './platform/clickhouse/open-clickhouse.ts';
+import { lockDataDir } from './platform/data-dir.ts';
+import { keepHouse } from './platform/housekeeping.ts';
+import { openMailbox } from './platform/mail/mailbox.ts';
+import { outboxTransport, smtpTransport } from './platform/mail/transport.ts';
+import { openDatabase } from './platform/postgres/open-database.ts';
+import { openSecrets, SealError } from './platform/secrets.ts';
+import { openDelays } from './platform/session/delays.ts';
+import { type LoginKeys, openLoginKeys } from './platform/session/login-keys.ts';
+import { openPasswords } from './platform/session/passwords.ts';
+import { openSessionStore } from './platform/session/session-store.ts';
+import { StartError } from './platform/start-error.ts';
+import type { Services } from './services.ts';
+
+/** Opens the stores and all that stands on them; `ending` learns how each is ended. */
+export async function openServices(config: Config, log: Logger, ending: Ending): Promise<Services> {
+  const now = () => new Date();
+  const lock = await lockDataDir(config.dataDir);
+  ending.add(() => lock.release());
+  const secrets = await openSecrets(config);
+  const clickhouse = await openClickHouse({
+    url: config.clickhouseUrl,
+    cluster: config.clickhouseCluster,
+    dataDir: config.dataDir,
+    log,
+  });
+  ending.add(() => clickhouse.close());
+  const database = await openDatabase({
+    databaseUrl: config.databaseUrl,
+    dataDir: config.dataDir,
+    lock,
+    log,
+    migrateMore: (ledger) => migrateClickHouse(clickhouse, ledger),
+  });
+  ending.add(() => database.close());
+  const loginKeys = await ownLoginKeys(openLoginKeys(database, secrets, now));
+  const deliver =
+    config.smtpUrl === undefined ? outboxTransport(config.dataDir) : smtpTransport(config.smtpUrl);
+  if (config.smtpUrl === undefined)
+    log.info(`SMTP_URL is not set: mail is written to ${resolve(config.dataDir, 'outbox')}`);
+  const mailbox = openMailbox({ database, secrets, deliver, now, log });
+  ending.add(() => mailbox.close());
+  ending.add(keepHouse(database, now, log));
+  return {
+    config,
+    database,
+    clickhouse,
+    secrets,
+    loginKeys,
+    mailbox,
+    sessions: openSessionStore(database, now),
+    passwords: openPasswords(),
+    delays: openDelays(database, now),
+    now,
+  };
+}
+
+/** The stored key pair is sealed: the first thing that a wrong SECRET_KEY can't open. */
+async function ownLoginKeys(opening: Promise<LoginKeys>): Promise<LoginKeys> {
+  try {
+    return await opening;
+  } catch (error) {
+    if (!(error instanceof SealError)) throw error;
+    throw new StartError(
+      'SECRET_KEY (without it: DATA_DIR/secret.key) is not the key that this database was set up with.',
+      { cause: error },
+    );
+  }
+}
