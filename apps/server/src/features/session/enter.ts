@@ -1,3 +1,4 @@
+import { side } from '@millrace/contract/common';
 import { role } from '@millrace/contract/permission';
 import { firstOrganization, lastPlace, memberPlaces } from './queries.ts';
 import type { Door } from './sign-in.ts';
@@ -7,16 +8,20 @@ export const memberDoor: Door = {
   async enter(tx, account) {
     const places = await memberPlaces(tx, account.id);
     const last = await lastPlace(tx, account.id);
-    return places.find((place) => place.organizationId === last) ?? places[0];
+    return places.find((place) => place.organizationId === last?.id) ?? places[0];
   },
   refusal: 'session.errors.noOrganization',
 };
 
-/** The Administrator begins where they last were, else in the first organization there is. */
+/**
+ * The Administrator begins in the organization where they last were, else in the first there is. Role 1 has no rights on
+ * the advertisers' side.
+ */
 export const administratorDoor: Door = {
   async enter(tx, account) {
     if (!account.is_administrator) return undefined;
-    const organizationId = (await lastPlace(tx, account.id)) ?? (await firstOrganization(tx));
+    const last = await lastPlace(tx, account.id);
+    const organizationId = last?.kind === side.publisher ? last.id : await firstOrganization(tx);
     return organizationId === undefined ? undefined : { organizationId, roleId: role.administrator };
   },
   refusal: 'session.errors.refused',

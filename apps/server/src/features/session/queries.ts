@@ -2,12 +2,12 @@ import type { Tx } from '../../platform/postgres/database.ts';
 
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** An account by its user name or e-mail, given in lower case. */
+/** An account by its user name or e-mail, given in lower case, as e-mails are stored. */
 export function findAccount(tx: Tx, name: string, by: 'username' | 'email') {
   return tx
     .selectFrom('user_account')
-    .select(['id', 'name', 'lang', 'password_hash', 'status', 'is_administrator', 'last_login_at'])
-    .where((eb) => eb(eb.fn<string>('lower', [by]), '=', name))
+    .select(['id', 'name', 'email', 'password_hash', 'status', 'is_administrator', 'last_login_at'])
+    .where((eb) => eb(by === 'email' ? 'email' : eb.fn<string>('lower', ['username']), '=', name))
     .executeTakeFirst();
 }
 
@@ -29,17 +29,16 @@ export async function memberPlaces(
 }
 
 /** The active organization or advertiser of the person's newest session. */
-export async function lastPlace(tx: Tx, userId: number): Promise<number | undefined> {
-  const row = await tx
+export async function lastPlace(tx: Tx, userId: number): Promise<{ id: number; kind: number } | undefined> {
+  return tx
     .selectFrom('session')
     .innerJoin('organization', 'organization.id', 'session.organization_id')
-    .select('organization.id')
+    .select(['organization.id', 'organization.kind'])
     .where('session.user_id', '=', userId)
     .where('organization.status', '=', 1)
     .orderBy('session.id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.id;
 }
 
 export async function firstOrganization(tx: Tx): Promise<number | undefined> {
