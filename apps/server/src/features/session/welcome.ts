@@ -1,30 +1,46 @@
 import { role } from '@millrace/contract/permission';
+import type { MessageKey } from '@millrace/messages';
 import { writeNotice } from '../../platform/notice.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import type { Account } from './queries.ts';
 
-/** A person's very first log-in: a notice that greets them and leads to the next step. */
+interface FirstStep {
+  readonly message: Extract<MessageKey, `notification.content.${string}`>;
+  readonly url: string;
+}
+
+/** Those who have to complete a profile before anything else, while it is not complete. */
+const profileSteps: Readonly<Record<number, FirstStep>> = {
+  [role.organizationOwner]: {
+    message: 'notification.content.welcomePublisher',
+    url: '/company/Settings',
+  },
+  [role.promoter]: { message: 'notification.content.welcomePromoter', url: '/promote/edit' },
+};
+const lookAround: FirstStep = { message: 'notification.content.welcomeMember', url: '/overview/dashboard' };
+
+/** For a person's very first log-in: a notice that greets them and leads to the next step. */
 export async function welcome(
   tx: Tx,
-  account: Account,
-  place: { readonly organizationId: number; readonly roleId: number },
+  account: Pick<Account, 'id' | 'name'>,
+  { organizationId }: { readonly organizationId: number },
 ): Promise<void> {
-  if (account.last_login_at !== null) return;
   const member = await tx
     .selectFrom('membership')
-    .select('id')
-    .where('organization_id', '=', place.organizationId)
-    .where('user_id', '=', account.id)
+    .innerJoin('organization', 'organization.id', 'membership.organization_id')
+    .select(['membership.role_id', 'organization.name', 'organization.completed_at'])
+    .where('membership.organization_id', '=', organizationId)
+    .where('membership.user_id', '=', account.id)
     .executeTakeFirst();
   // An Administrator may begin in an organization that they do not belong to; notices are members' only.
   if (member === undefined) return;
-  const promoter = place.roleId === role.promoter;
+  const step = (member.completed_at === null && profileSteps[member.role_id]) || lookAround;
   await writeNotice(tx, {
-    organizationId: place.organizationId,
+    organizationId,
     userId: account.id,
     level: 'informational',
-    message: promoter ? 'notification.content.welcomePromoter' : 'notification.content.welcomePublisher',
-    params: { name: account.name },
-    link: { url: promoter ? '/promote/edit' : '/company/Settings', type: 'in-app' },
+    message: step.message,
+    params: { name: account.name, organization: member.name, roleId: member.role_id },
+    link: { url: step.url, type: 'in-app' },
   });
 }
