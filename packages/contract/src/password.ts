@@ -11,11 +11,14 @@ export const passwordErrors = defineErrors('password', {
   currentWrong: { code: 'badParameter' },
 });
 
-/** At least 8 characters with upper and lower case and a digit; longer than 128 is refused for argon2's sake. */
+/** Bytes in UTF-8: what surely fits into a sealed field beside its nonce, escaped quotes included. */
+const longestPassword = 128;
+
+/** At least 8 characters with upper and lower case and a digit, and no more than can be sealed. */
 export function isStrongPassword(password: string): boolean {
   return (
     password.length >= 8 &&
-    password.length <= 128 &&
+    new TextEncoder().encode(password).length <= longestPassword &&
     /\p{Lu}/u.test(password) &&
     /\p{Ll}/u.test(password) &&
     /\d/.test(password)

@@ -31,6 +31,11 @@ export interface LoginKeys {
 
 const sealedField = z.object({ value: z.string(), nonce: z.string() });
 const context = 'login-key';
+/**
+ * 3072 bits carry 318 bytes by OAEP with SHA-256: room for the longest e-mail (254) or password beside the nonce (38)
+ * and the JSON around them (23).
+ */
+const modulusLength = 3072;
 
 /** Loads the installation's key pair, or makes it on the first start; nodes that start together agree on one. */
 export async function openLoginKeys(
@@ -72,7 +77,7 @@ async function loadOrCreate(database: Database, secrets: Secrets): Promise<KeyOb
       .executeTakeFirst();
     if (stored !== undefined) return stored.private_key_sealed;
 
-    const { privateKey, publicKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+    const { privateKey, publicKey } = await promisify(generateKeyPair)('rsa', { modulusLength });
     const made = secrets.seal(privateKey.export({ format: 'der', type: 'pkcs8' }), context);
     const publicJwk = JSON.stringify(publicKey.export({ format: 'jwk' }));
     await tx.insertInto('login_key').values({ public_jwk: publicJwk, private_key_sealed: made }).execute();
@@ -100,22 +105,21 @@ function nonceMaker(privateKey: KeyObject, now: () => Date) {
   const secret = Buffer.from(
     hkdfSync('sha256', privateKey.export({ format: 'der', type: 'pkcs8' }), '', 'millrace nonce', 32),
   );
-  const mac = (body: string) => createHmac('sha256', secret).update(body).digest().subarray(0, 16);
+  const signed = (body: string) =>
+    `${body}.${createHmac('sha256', secret).update(body).digest().subarray(0, 12).toString('base64url')}`;
 
   return {
     make() {
       const expires = now().getTime() + nonceLifetime;
-      const body = `${expires.toString(36)}.${randomBytes(16).toString('base64url')}`;
-      return {
-        nonce: `${body}.${mac(body).toString('base64url')}`,
-        expires: new Date(expires).toISOString(),
-      };
+      const body = `${expires.toString(36)}.${randomBytes(9).toString('base64url')}`;
+      return { nonce: signed(body), expires: new Date(expires).toISOString() };
     },
     /** When the nonce ends; undefined when it has, or isn't ours. */
     expiry(nonce: string): Date | undefined {
-      const [time = '', random = '', given = ''] = nonce.split('.');
-      const expected = mac(`${time}.${random}`);
-      const actual = Buffer.from(given, 'base64url');
+      const [time = '', random = ''] = nonce.split('.');
+      // Compared whole and as text: another spelling of the same bytes would count as unspent.
+      const expected = Buffer.from(signed(`${time}.${random}`));
+      const actual = Buffer.from(nonce);
       if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined;
       const expires = Number.parseInt(time, 36);
       return expires > now().getTime() ? new Date(expires) : undefined;
