@@ -117,6 +117,7 @@ export const acceptInvitation = defineCall({
   response: z.object({ email: z.string(), userType: z.literal([0, 1]) }),
   errors: [
     'invitation.errors.linkSpent',
+    'invitation.errors.alreadyMember',
     'invitation.errors.nameEmpty',
     'password.errors.weak',
     'session.errors.keySpent',

@@ -32,7 +32,8 @@ export async function accept(
     const organizationId = promoter
       ? await openOrganization(tx, 1, invited.advertiser_name ?? person.userName)
       : invited.organization_id;
-    await joinOrganization(tx, { ...person, organizationId, roleId: invited.role_id });
+    const joined = await joinOrganization(tx, { ...person, organizationId, roleId: invited.role_id });
+    if (!joined) throw new CallError('invitation.errors.alreadyMember');
     return { email: invited.email, userType: promoter ? 1 : 0 } as const;
   });
 }

@@ -52,7 +52,11 @@ export function presentInvitation(row: InvitationRow, { lang, services }: Contex
   };
 }
 
-/** One open invitation of the current organization, as the list shows it. */
-export function findOpen(tx: Tx, id: number) {
-  return queryOpen(tx).select(invitationColumns).where('invitation.id', '=', id).executeTakeFirst();
+/**
+ * One open invitation of the current organization, as the list shows it.
+ * @param options lock: nobody accepts or withdraws it before this transaction ends
+ */
+export function findOpen(tx: Tx, id: number, options: { lock?: boolean } = {}) {
+  const query = queryOpen(tx).select(invitationColumns).where('invitation.id', '=', id);
+  return (options.lock ? query.forUpdate('invitation') : query).executeTakeFirst();
 }

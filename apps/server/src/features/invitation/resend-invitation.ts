@@ -11,7 +11,7 @@ export function resend(context: Context, { id }: RequestOf<typeof resendInvitati
   const { scope, services } = context;
   const token = newToken();
   return context.write(async (tx) => {
-    const before = found(await findOpen(tx, id));
+    const before = found(await findOpen(tx, id, { lock: true }));
     const expiresAt = new Date(services.now().getTime() + invitationLifetime);
     await tx
       .updateTable('invitation')

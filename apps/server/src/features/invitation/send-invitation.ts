@@ -2,23 +2,24 @@ import type { Invitation, sendInvitation } from '@millrace/contract/invitation';
 import type { RequestOf } from '@millrace/contract/kit/call';
 import { role } from '@millrace/contract/permission';
 import { recordChange } from '../../platform/change-log.ts';
-import { fieldError, found } from '../../platform/http/call-error.ts';
+import { CallError, found } from '../../platform/http/call-error.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { newToken } from '../../platform/session/token.ts';
 import { mailInvitation } from './mail-invitation.ts';
 import { findOpen, invitationLifetime, presentInvitation } from './queries.ts';
 
-/** Invites a person. An open invitation of the same address is replaced, so that one link serves. */
+/** Invites a person. An open invitation of the same address is replaced, so that only one link serves. */
 export function send(context: Context, input: RequestOf<typeof sendInvitation>): Promise<Invitation> {
   const { scope, services } = context;
   const email = input.email.toLowerCase();
   const token = newToken();
   const now = services.now();
   return context.write(async (tx) => {
+    await inTurn(tx, scope.organizationId);
     // Promoters join an advertiser of their own, so being a member here does not stand in the way.
     if (input.roleId !== role.promoter && (await isMember(tx, email))) {
-      throw fieldError('email', 'invitation.errors.alreadyMember');
+      throw alreadyMember();
     }
     await tx
       .updateTable('invitation')
@@ -45,6 +46,21 @@ export function send(context: Context, input: RequestOf<typeof sendInvitation>):
     await recordChange(tx, scope, { entity: 'invitation', entityId: id, action: 'add', after });
     return presentInvitation(found(await findOpen(tx, id)), context);
   });
+}
+
+/** Two invitations of an organization at once, to the same person perhaps, come one after the other. */
+async function inTurn(tx: Tx, organizationId: number): Promise<void> {
+  await tx
+    .selectFrom('organization')
+    .select('id')
+    .where('id', '=', organizationId)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+function alreadyMember(): CallError {
+  const key = 'invitation.errors.alreadyMember';
+  return new CallError(key, { fields: { email: { key, params: {} } } });
 }
 
 async function isMember(tx: Tx, email: string): Promise<boolean> {

@@ -10,7 +10,7 @@ export async function withdraw(
   { id }: RequestOf<typeof withdrawInvitation>,
 ): Promise<null> {
   await context.write(async (tx) => {
-    const before = found(await findOpen(tx, id));
+    const before = found(await findOpen(tx, id, { lock: true }));
     await tx
       .updateTable('invitation')
       .set({ withdrawn_at: context.services.now() })

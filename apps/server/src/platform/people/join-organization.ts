@@ -13,7 +13,10 @@ export async function openOrganization(tx: Tx, side: Side, name: string): Promis
   return row.id;
 }
 
-/** Makes a person a member, and tells the owners who were there before. Needs the system role. */
+/**
+ * Makes a person a member, and tells the owners who were there before. Needs the system role.
+ * @returns false when the person is a member already (perhaps a disabled one); nothing is changed then
+ */
 export async function joinOrganization(
   tx: Tx,
   join: {
@@ -22,7 +25,7 @@ export async function joinOrganization(
     readonly organizationId: number;
     readonly roleId: number;
   },
-): Promise<void> {
+): Promise<boolean> {
   const owners = await tx
     .selectFrom('membership')
     .innerJoin('organization', 'organization.id', 'membership.organization_id')
@@ -31,10 +34,13 @@ export async function joinOrganization(
     .where('membership.role_id', 'in', [role.organizationOwner, role.promoter])
     .where('membership.status', '=', 1)
     .execute();
-  await tx
+  const joined = await tx
     .insertInto('membership')
     .values({ organization_id: join.organizationId, user_id: join.userId, role_id: join.roleId })
-    .execute();
+    .onConflict((conflict) => conflict.columns(['organization_id', 'user_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (joined === undefined) return false;
   for (const owner of owners) {
     await writeNotice(tx, {
       organizationId: join.organizationId,
@@ -45,4 +51,5 @@ export async function joinOrganization(
       link: { url: '/um/user-manage', type: 'in-app' },
     });
   }
+  return true;
 }
