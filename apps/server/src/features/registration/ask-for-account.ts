@@ -4,9 +4,8 @@ import { CallError } from '../../platform/http/call-error.ts';
 import type { PublicContext } from '../../platform/http/context.ts';
 import { openNewPassword } from '../../platform/session/open-password.ts';
 import { newToken } from '../../platform/session/token.ts';
+import { registrationLifetime } from './lifetime.ts';
 import { knownMail, registrationMail } from './mails.ts';
-
-const lifetime = 24 * 3_600_000;
 
 /**
  * Keeps the request and mails a link that confirms it. Whether the address has an account already shows only in the
@@ -18,10 +17,13 @@ export async function askForAccount(
 ): Promise<null> {
   const { services } = context;
   if (services.config.registration !== 'open') throw new CallError('registration.errors.closed');
-  await services.delays.attempt([{ kind: 'address', name: context.address }]);
+  const email = input.email.toLowerCase();
+  await services.delays.attempt([
+    { kind: 'account', name: `register ${email}` },
+    { kind: 'address', name: context.address },
+  ]);
   const password = await openNewPassword(services.loginKeys, input.password);
   const passwordHash = await services.passwords.hash(password);
-  const email = input.email.toLowerCase();
   const lang = input.lang ?? context.lang;
   const token = newToken();
 
@@ -50,7 +52,7 @@ export async function askForAccount(
         password_hash: passwordHash,
         lang,
         token_hash: token.hash,
-        expires_at: new Date(services.now().getTime() + lifetime),
+        expires_at: new Date(services.now().getTime() + registrationLifetime),
       })
       .execute();
     await services.mailbox.post(
