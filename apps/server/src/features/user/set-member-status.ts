@@ -5,18 +5,28 @@ import { recordChange } from '../../platform/change-log.ts';
 import { CallError, found } from '../../platform/http/call-error.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
+import { endSessions } from '../../platform/session/session-queries.ts';
 import { memberColumns, presentMember, queryMembers } from './queries.ts';
 
-/**
- * Lets a member in or keeps them out. Sessions in this organization end by themselves: a session lives only as long
- * as its membership is active.
- */
+/** Lets a member in or keeps them out. Letting them in again does not revive the sessions that they had. */
 export async function setMemberStatus(
   context: Context,
   input: RequestOf<typeof updateMemberStatus>,
 ): Promise<Member> {
-  const { scope } = context;
+  const { scope, services } = context;
   if (input.id === scope.userId) throw new CallError('user.errors.ownAccount');
+  const member = await writeStatus(context, input);
+  // From the write on they let nobody in; this ends them for good. Repeating the request repairs a crash in between.
+  if (member.status === 0) {
+    const { organizationId } = scope;
+    await services.database.asSystem((tx) =>
+      endSessions(tx, { userId: input.id, organizationId, now: services.now() }),
+    );
+  }
+  return member;
+}
+
+function writeStatus(context: Context, input: RequestOf<typeof updateMemberStatus>): Promise<Member> {
   return context.write(async (tx) => {
     await lockOwners(tx);
     const member = await queryMembers(tx)
@@ -37,7 +47,7 @@ export async function setMemberStatus(
       entityId: input.id,
       action: input.status === 1 ? 'enable' : 'disable',
     } as const;
-    await recordChange(tx, scope, {
+    await recordChange(tx, context.scope, {
       ...change,
       before: { status: before.status },
       after: { status: input.status },
@@ -60,10 +70,12 @@ async function lockOwners(tx: Tx): Promise<void> {
 async function mustLeaveAnOwner(tx: Tx, leavingId: number): Promise<void> {
   const other = await tx
     .selectFrom('membership')
-    .select('id')
-    .where('role_id', '=', role.organizationOwner)
-    .where('status', '=', 1)
-    .where('user_id', '!=', leavingId)
+    .innerJoin('user_account', 'user_account.id', 'membership.user_id')
+    .select('membership.id')
+    .where('membership.role_id', '=', role.organizationOwner)
+    .where('membership.status', '=', 1)
+    .where('user_account.status', '=', 1)
+    .where('membership.user_id', '!=', leavingId)
     .executeTakeFirst();
   if (other === undefined) throw new CallError('user.errors.lastOwner');
 }

@@ -1,5 +1,7 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { updateUser } from '@millrace/contract/user';
+import { recordChange } from '../../platform/change-log.ts';
+import { found } from '../../platform/http/call-error.ts';
 import type { Context } from '../../platform/http/context.ts';
 
 export async function updateSelf(
@@ -9,7 +11,25 @@ export async function updateSelf(
   const set = { ...(name !== undefined && { name }), ...(lang !== undefined && { lang }) };
   if (Object.keys(set).length === 0) return null;
   await context.write(async (tx) => {
-    await tx.updateTable('user_account').set(set).where('id', '=', context.scope.userId).execute();
+    const { userId } = context.scope;
+    const before = await tx
+      .selectFrom('user_account')
+      .select('name')
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst();
+    await tx.updateTable('user_account').set(set).where('id', '=', userId).execute();
+    // Colleagues see the name; the language is nobody else's business.
+    if (name !== undefined && name !== found(before).name) {
+      const change = {
+        entity: 'user',
+        entityId: userId,
+        action: 'edit',
+        before: found(before),
+        after: { name },
+      } as const;
+      await recordChange(tx, context.scope, change);
+    }
   });
   return null;
 }
