@@ -19,7 +19,7 @@ export const companyErrors = defineErrors('company', {
 /** A full http(s) address with a host, as a person would paste it from the browser. */
 function isWebsite(value: string): boolean {
   if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return false;
-  return new URL(value).hostname.includes('.');
+  return /^[^.]+(\.[^.]+)+$/.test(new URL(value).hostname);
 }
 
 export const companyForm = z.object({
