@@ -13,7 +13,7 @@ import { openPasswords } from '../platform/session/passwords.ts';
 import { openSessionStore } from '../platform/session/session-store.ts';
 import type { Services } from '../services.ts';
 import { TestClock } from './test-clock.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { connectTo, createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** What a call answered; `data` is the call's own on success (`code` 0), else the error's. */
 export interface Answer<Data> {
@@ -46,12 +46,18 @@ export interface TestApp {
 interface TestAppOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly app?: Partial<AppOptions>;
+  /** A second node on the database of this one; it is closed first. */
+  readonly beside?: TestApp;
 }
 
 /** The whole server on a database of its own, asked by injection; only the mail's last step and the clock are ours. */
-export async function openTestApp({ env = {}, app: options = {} }: TestAppOptions = {}): Promise<TestApp> {
+export async function openTestApp({
+  env = {},
+  app: options = {},
+  beside,
+}: TestAppOptions = {}): Promise<TestApp> {
   const config: Config = loadConfig({ PUBLIC_URL: 'http://console.test', LOG_LEVEL: 'silent', ...env });
-  const database = await createTestDatabase();
+  const database = await (beside === undefined ? createTestDatabase() : connectTo(beside.database));
   const clock = new TestClock();
   const secrets = secretsOf('a key for tests');
   const sent: Mail[] = [];

@@ -7,19 +7,14 @@ import { inDatabase, runOnServer } from './database-server.ts';
 
 export interface TestDatabase extends Database {
   readonly address: Address;
-  /** Also drops the database. */
+  /** Also drops a database that was made for a test. */
   close(): Promise<void>;
 }
 
 /** A migrated, empty database of its own for a test file, cloned in a moment. */
 export async function createTestDatabase(options: Partial<DatabaseOptions> = {}): Promise<TestDatabase> {
   const { address, drop } = await cloneTemplate();
-  const database = await connectDatabase({
-    poolSize: { request: 4, system: 3 },
-    log: pino({ level: 'warn' }),
-    ...options,
-    address,
-  });
+  const database = await connect(address, options);
   return {
     ...database,
     address,
@@ -28,6 +23,20 @@ export async function createTestDatabase(options: Partial<DatabaseOptions> = {})
       await drop();
     },
   };
+}
+
+/** What a second node has: its own connections to a database that stays when it closes. */
+export async function connectTo({ address }: Pick<TestDatabase, 'address'>): Promise<TestDatabase> {
+  return { ...(await connect(address, {})), address };
+}
+
+function connect(address: Address, options: Partial<DatabaseOptions>): Promise<Database> {
+  return connectDatabase({
+    poolSize: { request: 4, system: 3 },
+    log: pino({ level: 'warn' }),
+    ...options,
+    address,
+  });
 }
 
 export interface RawDatabase {
