@@ -27,6 +27,8 @@ export function Providers({ children }: { readonly children: ReactNode }) {
     <ConfigProvider
       csp={{ nonce }}
       theme={useThemeConfig()}
+      // Two Chinese characters stay one word, for search in the page and for screen readers.
+      button={{ autoInsertSpace: false }}
       {...(components === undefined ? {} : { locale: components })}
     >
       <ConnectionBanner />
