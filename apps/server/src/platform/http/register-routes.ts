@@ -26,10 +26,9 @@ export function registerRoutes(
       method: route.call.method,
       url: route.call.path,
       handler: async (request, reply) => {
+        // Keys with a nonce and refusals are as little for a cache as a person's data.
+        reply.header('cache-control', 'no-store');
         const json = await answerJson(services, route, request, onAdmitted);
-        if (route.call.method === 'POST' || route.call.changes || route.access === 'signed-in') {
-          reply.header('cache-control', 'no-store');
-        }
         return reply.type('application/json; charset=utf-8').send(json);
       },
     });
