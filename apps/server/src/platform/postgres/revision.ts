@@ -117,7 +117,8 @@ export class RevisionWatch {
     });
     const { signal } = this.#closing;
     const over = new Promise<void>((resolve, reject) => {
-      client.once('error', reject);
+      // More than once: a connection that breaks may complain twice, and a complaint that nobody hears ends the process.
+      client.on('error', reject);
       client.once('end', resolve);
       signal.addEventListener('abort', () => resolve(), { once: true });
     });

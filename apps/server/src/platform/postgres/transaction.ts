@@ -47,6 +47,8 @@ export async function runTransaction<T>(
   }
   const begin = beginStatement(settings);
   const client = await pool.connect();
+  // A broken connection also fails the query that runs on it, which is where it is handled.
+  client.on('error', unheard);
   const state: OpenTransaction = { open: true };
   let broken: Error | undefined;
   try {
@@ -61,9 +63,13 @@ export async function runTransaction<T>(
     broken = await rollback(client);
     throw error;
   } finally {
+    client.off('error', unheard);
     client.release(broken);
   }
 }
+
+/** The pool hears only its idle connections; a complaint that nobody hears would end the process. */
+function unheard(): void {}
 
 function beginStatement(settings: Readonly<Record<string, number>>): string {
   const calls = Object.entries(settings).map(([name, value]) => {
