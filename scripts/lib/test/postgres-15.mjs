@@ -30,7 +30,19 @@ export async function withPostgres15(work) {
     const port = await freePort();
     const server = spawn(
       path.join(bin, 'postgres'),
-      ['-D', path.join(folder, 'data'), '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-k', folder],
+      [
+        '-D',
+        path.join(folder, 'data'),
+        '-p',
+        String(port),
+        '-c',
+        'listen_addresses=127.0.0.1',
+        '-c',
+        // Statements that tests let fail on purpose are no news.
+        'log_min_messages=fatal',
+        '-k',
+        folder,
+      ],
       { ...user, stdio: ['ignore', 'ignore', 'inherit'] },
     );
     try {
