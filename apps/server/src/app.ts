@@ -50,7 +50,8 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     bodyLimit: 1_048_576,
     // A slow sender is cut off; a slow answer isn't, that is the statement time-out's to decide.
     requestTimeout,
-    http: { connectionsCheckingInterval: Math.min(requestTimeout, 10_000) },
+    // Node takes the smaller of both for the headers, whatever their names say.
+    http: { headersTimeout: requestTimeout, connectionsCheckingInterval: Math.min(requestTimeout, 10_000) },
     keepAliveTimeout: 72_000,
     // Requests that arrive on open connections while the server stops are still served, so that none is lost.
     return503OnClosing: false,

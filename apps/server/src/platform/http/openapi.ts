@@ -26,6 +26,7 @@ export function openApiDocument(serverUrl: string): Json {
         'Every answer is `{ code, msg, data }`; code 0 is success. Business errors come with HTTP 200 and a code greater than 0.',
     },
     servers: [{ url: `${serverUrl}/api` }],
+    tags: [...new Set(calls.map(({ feature }) => feature))].map((name) => ({ name })),
     components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: header.token } } },
     paths,
   };
@@ -42,8 +43,14 @@ function operation({ feature, name, call }: NamedCall): Json {
     security: call.access === 'public' ? [] : [{ token: [] }],
     ...(call.method === 'GET'
       ? { parameters: queryParameters(request) }
-      : { requestBody: jsonBody(request) }),
-    responses: { 200: { description: 'Success', ...jsonBody(envelope(data)) } },
+      : { requestBody: { required: true, ...jsonBody(request) } }),
+    responses: {
+      200: {
+        description: 'Success, or a business error (`code` greater than 0).',
+        ...jsonBody(envelope(data)),
+      },
+      default: { description: 'Refused before the call was tried.', ...jsonBody(errorEnvelope) },
+    },
   };
 }
 
@@ -83,3 +90,22 @@ function envelope(data: Json): Json {
   const properties = { code: { const: 0 }, msg: { type: 'string' }, data };
   return { type: 'object', properties, required: ['code', 'msg', 'data'] };
 }
+
+const errorEnvelope: Json = {
+  type: 'object',
+  properties: {
+    code: { type: 'integer', minimum: 1 },
+    msg: { type: 'string' },
+    data: {
+      type: 'object',
+      properties: {
+        error: { type: 'string' },
+        params: { type: 'object' },
+        fields: { type: 'object' },
+        isLogin: { type: 'boolean' },
+      },
+      required: ['error'],
+    },
+  },
+  required: ['code', 'msg', 'data'],
+};

@@ -1,0 +1,108 @@
+import { calls } from '@millrace/contract/calls';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const schema = z.record(z.string(), z.unknown());
+const content = z.strictObject({ 'application/json': z.strictObject({ schema }) });
+const answerOf = z.strictObject({ description: z.string().check(z.minLength(1)), content });
+const operationOf = z.strictObject({
+  operationId: z.string().check(z.regex(/^[a-zA-Z]+$/)),
+  tags: z.array(z.string()).check(z.length(1)),
+  summary: z.string().check(z.minLength(10)),
+  description: z.string().check(z.minLength(10)),
+  security: z.array(z.strictObject({ token: z.array(z.never()) })),
+  parameters: z.optional(
+    z.array(z.strictObject({ name: z.string(), in: z.literal('query'), required: z.boolean(), schema })),
+  ),
+  requestBody: z.optional(z.strictObject({ required: z.literal(true), content })),
+  responses: z.strictObject({ 200: answerOf, default: answerOf }),
+});
+/** What of OpenAPI 3.1 the document may use, and must. */
+const documentOf = z.strictObject({
+  openapi: z.literal('3.1.0'),
+  info: z.strictObject({ title: z.string(), version: z.string(), description: z.string() }),
+  servers: z.array(z.strictObject({ url: z.string() })),
+  tags: z.array(z.strictObject({ name: z.string() })),
+  components: z.strictObject({
+    securitySchemes: z.strictObject({
+      token: z.strictObject({
+        type: z.literal('apiKey'),
+        in: z.literal('header'),
+        name: z.literal('access-token'),
+      }),
+    }),
+  }),
+  paths: z.record(
+    z.string().check(z.startsWith('/')),
+    z.strictObject({ get: z.optional(operationOf), post: z.optional(operationOf) }),
+  ),
+});
+
+let app: TestApp;
+let raw: unknown;
+let document: z.infer<typeof documentOf>;
+beforeAll(async () => {
+  app = await openTestApp();
+  raw = (await app.app.inject('/api/docs/json')).json();
+  document = z.parse(documentOf, raw);
+});
+afterAll(() => app.close());
+
+describe('the OpenAPI document', () => {
+  test('has every call, under its method and path, and nothing else', () => {
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(described.sort()).toEqual(calls.map(({ call }) => `${call.method} ${call.path}`).sort());
+  });
+
+  test('has ids that are its own', () => {
+    const ids = Object.values(document.paths).flatMap(({ get, post }) => [
+      get?.operationId,
+      post?.operationId,
+    ]);
+    const given = ids.filter((id) => id !== undefined);
+    expect(new Set(given).size).toBe(given.length);
+  });
+
+  test('says of every call whether it needs the token', () => {
+    for (const { call } of calls) {
+      const operation = document.paths[call.path]?.[call.method === 'GET' ? 'get' : 'post'];
+      expect(operation?.security).toEqual(call.access === 'public' ? [] : [{ token: [] }]);
+      expect(operation?.requestBody === undefined).toBe(call.method === 'GET');
+    }
+  });
+
+  test('names all query parameters and fields', () => {
+    const parameters = document.paths['/auth/login/switch/publisher']?.get?.parameters ?? [];
+    expect(parameters.map(({ name, required }) => [name, required])).toEqual([
+      ['pubId', true],
+      ['roleId', true],
+    ]);
+    expect(JSON.stringify(document.paths['/auth/login']?.post)).toContain('"password"');
+  });
+
+  test('points only at what is there', () => {
+    expect(JSON.stringify(raw)).not.toContain('"$ref"');
+    expect(JSON.stringify(raw)).not.toContain('"$schema"');
+  });
+
+  test('is JSON and YAML', async () => {
+    expect((await app.app.inject('/api/docs/yaml')).body).toContain('openapi: 3.1.0');
+  });
+});
+
+test('the page and all it loads come from this server, under a policy that asks for no https', async () => {
+  const page = await app.app.inject('/api/docs/');
+  expect(page.statusCode).toBe(200);
+  const policy = String(page.headers['content-security-policy']);
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toMatch(/unsafe|https|upgrade/);
+  const loaded = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address ?? '');
+  expect(loaded.length).toBeGreaterThan(4);
+  for (const address of loaded) {
+    const { pathname } = new URL(address, 'http://console.test/api/docs/');
+    expect([pathname, (await app.app.inject(pathname)).statusCode]).toEqual([pathname, 200]);
+  }
+});
