@@ -1,28 +1,49 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brotli } from './vite/brotli.ts';
+import { inlineStyles } from './vite/inline-styles.ts';
 
-/** Libraries that log-in and shell both stand on, with everything that they pull in. */
-const vendor = [
-  'react-dom',
-  'react-router',
-  'i18next',
-  'zod',
-  '@rc-component[\\/](trigger|tooltip|overflow|resize-observer|portal)',
-  'antd[\\/]es[\\/](button|config-provider|tooltip|theme|_util|locale[\\/]useLocale)',
-  '@ant-design[\\/]icons[\\/]es[\\/]icons[\\/](Close|ExclamationCircleFilled|LoadingOutlined)',
-];
+const modules = (...paths: readonly string[]) =>
+  new RegExp(`[\\\\/](${paths.join('|').replaceAll('/', '[\\\\/]')})`);
 
 /**
- * Few requests without loading what a page does not need: the libraries of the first paint in one chunk that outlives
- * deploys, form fields in another; the rest by who imports it.
+ * Few requests without loading what a page does not need: the libraries that log-in and shell both stand on in one
+ * chunk that outlives deploys, form fields in another, what every signed-in page needs in a third; the rest by who
+ * imports it. A group takes everything along that its modules pull in.
  */
 const chunkGroups = [
-  { name: 'vendor', test: new RegExp(`[\\\\/]node_modules[\\\\/](${vendor.join('|')})`), priority: 50 },
+  {
+    name: 'vendor',
+    test: modules(
+      'node_modules/(react-dom|react-router|i18next|zod)/',
+      '@rc-component/(trigger|tooltip|overflow|resize-observer|portal)/',
+      'antd/es/(button|config-provider|tooltip|theme|style|_util)/',
+      'antd/es/locale/useLocale',
+      'icons/es/icons/(Check|Close|Down|Ellipsis|Exclamation|InfoCircle|Loading|Search)',
+    ),
+    priority: 50,
+  },
   { name: 'index', tags: ['$initial' as const], priority: 45 },
   {
+    name: 'shell',
+    test: modules(
+      'antd/es/(badge|dropdown|layout|menu|tabs)/',
+      'kit/api/(query|run-action)',
+      'kit/form/(leave-question|LeaveDialog|unsaved)',
+      'kit/permissions/',
+      'kit/ui/(Ellipsis|Page|use-viewport|use-idle)',
+      'contract/src/(company|notification|organization|permission|user)\\.',
+    ),
+    priority: 40,
+  },
+  {
     name: 'fields',
-    test: /antd[\\/]es[\\/](form|input)[\\/]|kit[\\/]form[\\/](Contract|use-contract|form-values)|kit[\\/]ui[\\/]PublicCard|LogInForm/,
+    test: modules(
+      'antd/es/(form|input)/',
+      'kit/form/(Contract|use-contract|form-values|NewPassword|password-schema)',
+      'kit/ui/PublicCard',
+      'LogInForm',
+    ),
     priority: 30,
   },
 ];
@@ -30,11 +51,12 @@ const chunkGroups = [
 const api = process.env.MILLRACE_API ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [react(), brotli()],
+  plugins: [react(), inlineStyles(), brotli()],
   build: {
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    cssCodeSplit: false,
     reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },

@@ -8,7 +8,14 @@ import { Providers } from './app/Providers.tsx';
 import { router } from './app/router.tsx';
 import { watchOtherWindows } from './app/watch-other-windows.ts';
 import { textsReady } from './kit/i18n/i18n.ts';
-import './app/app.css';
+import './app/styles/base.css';
+import './app/styles/floating.css';
+import './app/styles/public.css';
+import './app/styles/shell.css';
+import './app/styles/forms.css';
+import './app/styles/overview.css';
+import './app/styles/notices.css';
+import './app/styles/lists.css';
 
 // zod would try `new Function` first, which the content security policy reports as a violation.
 z.config({ jitless: true });

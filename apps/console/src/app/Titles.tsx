@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '../kit/i18n/i18n.ts';
-import { useSession } from '../kit/session/session.ts';
+import { currentRights, useSession } from '../kit/session/session.ts';
 import { holdsRoute } from './guard.ts';
-import { currentRights } from '../kit/session/session.ts';
 import { routes } from './routes.ts';
 
 /** Keeps the browser's title: the page's title and the product's name, in the current language. */

@@ -35,7 +35,8 @@ export function holdsRoute(route: ConsoleRoute, rights: Rights): boolean {
 /** The routes that the visitor's permissions keep. */
 export function keptRoutes(routes: readonly ConsoleRoute[], visitor: Visitor): ConsoleRoute[] {
   return routes.filter(
-    (route) => (route.side === undefined || route.side === visitor.userType) && holdsRoute(route, visitor.rights),
+    (route) =>
+      (route.side === undefined || route.side === visitor.userType) && holdsRoute(route, visitor.rights),
   );
 }
 

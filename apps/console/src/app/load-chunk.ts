@@ -9,8 +9,11 @@ export class ChunkError extends Error {
 /** Loads a chunk; after {@link chunkTimeout} or a failure the promise is rejected with {@link ChunkError}. */
 export function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   return new Promise((resolve, reject) => {
-    const fail = (cause?: unknown) => reject(new ChunkError('A part of the console did not load.', { cause }));
+    const fail = (cause?: unknown) =>
+      reject(new ChunkError('A part of the console did not load.', { cause }));
     const timer = setTimeout(fail, chunkTimeout);
-    load().then(resolve, fail).finally(() => clearTimeout(timer));
+    load()
+      .then(resolve, fail)
+      .finally(() => clearTimeout(timer));
   });
 }

@@ -1,5 +1,7 @@
 import { createBrowserRouter, Outlet, type RouteObject, redirect } from 'react-router';
 import { text, textsReady } from '../kit/i18n/i18n.ts';
+import { paths } from '../kit/navigation/paths.ts';
+import type { ConsoleRoute } from '../kit/navigation/route.ts';
 import { ensureUser } from '../kit/session/load-user.ts';
 import { session } from '../kit/session/session.ts';
 import { toast } from '../kit/ui/notices.ts';
@@ -8,8 +10,6 @@ import { PublicLayout } from './layout/PublicLayout.tsx';
 import { loadChunk } from './load-chunk.ts';
 import { Boot } from './pages/Boot.tsx';
 import { RouteFailure } from './pages/RouteFailure.tsx';
-import { paths } from '../kit/navigation/paths.ts';
-import type { ConsoleRoute } from '../kit/navigation/route.ts';
 import { routes } from './routes.ts';
 import { Titles } from './Titles.tsx';
 import { currentVisitor } from './visitor.ts';
@@ -31,12 +31,12 @@ async function tellHeld(): Promise<void> {
 }
 
 function screen(route: ConsoleRoute): RouteObject {
-  const Component = async () => (await loadChunk(route.load)).default;
-  return { path: route.path, lazy: { Component }, ErrorBoundary: RouteFailure };
+  const load = async () => (await loadChunk(route.load)).default;
+  return { path: route.path, lazy: { Component: load }, ErrorBoundary: RouteFailure };
 }
 
 async function shell() {
-  return (await loadChunk(() => import('./layout/Shell.tsx'))).Shell;
+  return (await loadChunk(() => import('./signed-in.ts'))).Shell;
 }
 
 const screensOf = (access: ConsoleRoute['access']) =>

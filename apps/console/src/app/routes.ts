@@ -13,7 +13,7 @@ export const routes: readonly ConsoleRoute[] = [
   ...sessionRoutes,
   ...registrationRoutes,
   ...passwordRoutes,
-  ...overviewRoutes,
+  ...overviewRoutes(() => import('./signed-in.ts')),
   ...promotionRoutes,
   ...companyRoutes,
   ...userRoutes,

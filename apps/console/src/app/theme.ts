@@ -1,5 +1,5 @@
-import antdTheme from 'antd/es/theme';
 import type { ThemeConfig } from 'antd/es/config-provider';
+import antdTheme from 'antd/es/theme';
 import { readStored, type Stored, writeStored } from '../kit/storage/storage.ts';
 import { createStore, useStore } from '../kit/store.ts';
 
@@ -54,7 +54,8 @@ function configOf(isDarkNow: boolean): ThemeConfig {
       fontSize: 14,
       motion: !calm.matches,
       motionDurationSlow: '0.2s',
-      fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, 'PingFang SC', 'Microsoft YaHei', sans-serif",
+      fontFamily:
+        "system-ui, -apple-system, 'Segoe UI', Roboto, 'PingFang SC', 'Microsoft YaHei', sans-serif",
     },
     components: {
       Button: { ...strong, primaryShadow: 'none', defaultShadow: 'none' },

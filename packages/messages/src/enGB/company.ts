@@ -3,8 +3,7 @@ import type { ErrorName } from '@millrace/contract/kit/error';
 
 export const company = {
   firstLogin: 'Please complete the company information first.',
-  saved: 'All changes have been saved.',
-  title: 'Company',
+  title: 'Company settings',
   lead: 'Networks, invoices and colleagues see the company as you describe it here.',
   contact: 'Company and contact',
   contactLead: 'How partners reach you.',
@@ -22,6 +21,7 @@ export const company = {
   address: 'Address',
   readOnly: 'You may read this page; owners of the organization may change it.',
   chooseCountryFirst: 'Choose the country first.',
+  saved: 'All changes have been saved.',
   errors: {
     nameEmpty: 'Please enter the company name.',
     emailEmpty: 'Email can not be empty.',

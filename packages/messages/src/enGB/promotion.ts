@@ -3,7 +3,6 @@ import type { promotionErrors } from '@millrace/contract/promotion';
 
 export const promotion = {
   firstLogin: 'Please complete promote information first.',
-  saved: 'All changes have been saved.',
   title: 'Promote',
   lead: 'The profile under which you promote your apps.',
   profile: 'Promote profile',
@@ -11,6 +10,7 @@ export const promotion = {
   email: 'E-mail',
   country: 'Country',
   companyName: 'Company name',
+  saved: 'All changes have been saved.',
   errors: {
     emailEmpty: 'Email can not be empty.',
     emailMalformed: 'Incorrect mailbox format.',

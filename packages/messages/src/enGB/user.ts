@@ -18,6 +18,8 @@ export const user = {
   roleLabel: 'Role',
   allRoles: 'All roles',
   status: 'Active',
+  active: 'Active',
+  inactive: 'Disabled',
   lastLogin: 'Last log-in',
   never: 'Never',
   you: 'You',

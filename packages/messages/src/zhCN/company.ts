@@ -3,8 +3,7 @@ import type { Translated } from '../kit.ts';
 
 export const company: Translated<typeof english> = {
   firstLogin: '请先完善公司信息。',
-  saved: '所有更改已保存。',
-  title: '公司信息',
+  title: '公司设置',
   lead: '广告网络、账单和同事看到的公司信息以此为准。',
   contact: '公司与联系方式',
   contactLead: '合作方如何联系您。',
@@ -22,6 +21,7 @@ export const company: Translated<typeof english> = {
   address: '地址',
   readOnly: '您可以查看此页面，组织所有者可以修改。',
   chooseCountryFirst: '请先选择国家或地区。',
+  saved: '所有更改已保存。',
   errors: {
     nameEmpty: '请输入公司名称。',
     emailEmpty: '邮箱不能为空。',

@@ -3,9 +3,9 @@ import type { Translated } from '../kit.ts';
 
 export const overview: Translated<typeof english> = {
   title: '概览',
-  menu: '概览',
   greeting: '{{name}}，您好',
-  lead: '完成以下步骤即可投放第一条广告。应用开始上报数据后，此处会显示指标。',
+  lead: '请先完成组织设置。应用开始上报数据后，此处会显示指标。',
+  viewerLead: '组织的应用开始上报数据后，此处会显示指标。',
   done: '已完成',
   open: '待完成',
   progress: '已完成 {{done}}/{{total}} 步',
@@ -15,12 +15,11 @@ export const overview: Translated<typeof english> = {
   peopleTitle: '邀请同事',
   peopleBody: '应用所有者、运营和查看者各自看到所需内容。',
   peopleAction: '邀请成员',
-  appTitle: '添加第一个应用',
-  appBody: '通过商店地址添加，随后配置广告位与广告网络。',
-  appAction: '添加应用',
   appDashboard: '应用概览',
   appDashboardLead: '该应用按广告网络与广告位的收益。',
   noAppTitle: '未选择应用',
   noApp: '请在侧边栏选择应用以查看其概览。',
+  noFiguresTitle: '暂无数据',
+  noFigures: '该应用开始上报数据后，此处会显示指标。',
   toOverview: '打开概览',
 };

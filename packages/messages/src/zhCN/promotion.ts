@@ -3,7 +3,6 @@ import type { Translated } from '../kit.ts';
 
 export const promotion: Translated<typeof english> = {
   firstLogin: '请先完善推广信息。',
-  saved: '所有更改已保存。',
   title: '推广',
   lead: '您推广应用时使用的资料。',
   profile: '推广资料',
@@ -11,6 +10,7 @@ export const promotion: Translated<typeof english> = {
   email: '邮箱',
   country: '国家或地区',
   companyName: '公司名称',
+  saved: '所有更改已保存。',
   errors: {
     emailEmpty: '邮箱不能为空。',
     emailMalformed: '邮箱格式不正确。',

@@ -18,6 +18,8 @@ export const user: Translated<typeof english> = {
   roleLabel: '角色',
   allRoles: '全部角色',
   status: '启用',
+  active: '已启用',
+  inactive: '已停用',
   lastLogin: '最近登录',
   never: '从未登录',
   you: '您',

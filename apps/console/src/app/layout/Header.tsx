@@ -21,7 +21,12 @@ export function Header({ onOpenMenu }: { readonly onOpenMenu: () => void }) {
   return (
     <header className={hidden ? 'header header-hidden' : 'header'}>
       {onPhone && (
-        <Button type="text" icon={<MenuOutlined />} aria-label={text('shell.openMenu')} onClick={onOpenMenu} />
+        <Button
+          type="text"
+          icon={<MenuOutlined />}
+          aria-label={text('shell.openMenu')}
+          onClick={onOpenMenu}
+        />
       )}
       <div className="header-title">{title !== undefined && text(title)}</div>
       <NoticeBell />

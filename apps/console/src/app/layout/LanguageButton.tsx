@@ -1,7 +1,8 @@
+import type { Language } from '@millrace/contract/common';
 import { updateUser } from '@millrace/contract/user';
 import Button from 'antd/es/button';
 import { callApi } from '../../kit/api/call-api.ts';
-import { ApiError } from '../../kit/api/api-error.ts';
+import { runAction } from '../../kit/api/run-action.ts';
 import { chooseLanguage, useLanguage } from '../../kit/i18n/i18n.ts';
 import { session } from '../../kit/session/session.ts';
 
@@ -12,19 +13,10 @@ const other = {
 } as const;
 
 /** Switches the language in this browser and, for who is signed in, of the account. */
-async function switchTo(language: 'enGB' | 'zhCN'): Promise<void> {
+async function switchTo(language: Language): Promise<void> {
   await chooseLanguage(language);
   if (session.get().user === null) return;
-  const save = () => callApi(updateUser, { lang: language }, { retry: () => void keep(save()) });
-  await keep(save());
-}
-
-async function keep(saving: Promise<null>): Promise<void> {
-  try {
-    await saving;
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-  }
+  await runAction(async (retry) => void (await callApi(updateUser, { lang: language }, { retry })));
 }
 
 export function LanguageButton() {

@@ -2,10 +2,10 @@ import UserOutlined from '@ant-design/icons/es/icons/UserOutlined';
 import Button from 'antd/es/button';
 import Dropdown from 'antd/es/dropdown';
 import { useNavigate } from 'react-router';
+import { queries } from '../../kit/api/query.ts';
 import { mayLeave } from '../../kit/form/leave-question.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { paths } from '../../kit/navigation/paths.ts';
-import { queries } from '../../kit/api/query.ts';
 import { useAllowed } from '../../kit/permissions/Allowed.tsx';
 import { logOut } from '../../kit/session/log-out.ts';
 import { useUser } from '../../kit/session/session.ts';
@@ -51,7 +51,11 @@ export function PersonMenu() {
     { key: 'logOut', label: text('shell.logOut') },
   ];
   return (
-    <Dropdown menu={{ items, onClick: ({ key }) => run[key]?.() }} trigger={['click']} placement="bottomRight">
+    <Dropdown
+      menu={{ items, onClick: ({ key }) => run[key]?.() }}
+      trigger={['click']}
+      placement="bottomRight"
+    >
       <Button
         type="text"
         icon={<UserOutlined />}

@@ -1,12 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import Layout from 'antd/es/layout';
 import Sider from 'antd/es/layout/Sider';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { SwitchMenu } from '../../features/organization/SwitchMenu.tsx';
 import { queries } from '../../kit/api/query.ts';
 import { LeaveDialog } from '../../kit/form/LeaveDialog.tsx';
-import { useText } from '../../kit/i18n/i18n.ts';
+import { useLanguage, useText } from '../../kit/i18n/i18n.ts';
+import { loadUser } from '../../kit/session/load-user.ts';
 import { useSession } from '../../kit/session/session.ts';
 import { readStored, writeStored } from '../../kit/storage/storage.ts';
 import { useViewport } from '../../kit/ui/use-viewport.ts';
@@ -15,6 +16,7 @@ import { Boot } from '../pages/Boot.tsx';
 import { Exception } from '../pages/Exception.tsx';
 import { routes } from '../routes.ts';
 import { currentVisitor } from '../visitor.ts';
+import { CollapseButton } from './CollapseButton.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { LanguageButton } from './LanguageButton.tsx';
@@ -39,6 +41,7 @@ export function Shell() {
 
 function Frame() {
   const text = useText();
+  useAnswersInLanguage();
   const wide = useWide();
   const viewport = useViewport();
   const [stored, setStored] = useState(() => readStored('menuCollapsed'));
@@ -77,9 +80,10 @@ function Frame() {
           collapsedWidth={80}
           collapsible
           collapsed={collapsed}
-          onCollapse={collapse}
+          trigger={null}
         >
           <SideBar collapsed={collapsed} />
+          <CollapseButton collapsed={collapsed} onCollapse={collapse} />
         </Sider>
       )}
       <Layout className="body">
@@ -92,6 +96,18 @@ function Frame() {
       </Layout>
     </Layout>
   );
+}
+
+/** What the server says is in the language of the question: after a switch everything is asked again. */
+function useAnswersInLanguage(): void {
+  const { language } = useLanguage();
+  const asked = useRef(language);
+  useEffect(() => {
+    if (asked.current === language) return;
+    asked.current = language;
+    void queries.invalidateQueries();
+    void loadUser();
+  }, [language]);
 }
 
 /** The screen, or in its place why it may not be seen. */

@@ -19,14 +19,20 @@ export function SideBar({ collapsed, onNavigate }: SideBarProps) {
   const text = useText();
   const user = useUser();
   const visitor = currentVisitor();
-  const kept = new Set(visitor === null ? [] : keptRoutes(routes, visitor).map((route): string => route.path));
+  const kept = new Set(
+    visitor === null ? [] : keptRoutes(routes, visitor).map((route): string => route.path),
+  );
   return (
     <>
       <Link className="brand side-brand" to={homeOf(user.userType)} aria-label={text('common.product')}>
         <Brand small={collapsed} />
       </Link>
       {user.userType === 0 && !user.isNew && (
-        <AppSelector collapsed={collapsed} canAdd={kept.has(paths.addApp)} canList={kept.has(paths.allApps)} />
+        <AppSelector
+          collapsed={collapsed}
+          canAdd={kept.has(paths.addApp)}
+          canList={kept.has(paths.allApps)}
+        />
       )}
       <nav aria-label={text('shell.mainMenu')}>
         <SideMenu {...(onNavigate === undefined ? {} : { onNavigate })} />

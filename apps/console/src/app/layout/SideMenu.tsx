@@ -19,7 +19,12 @@ export function SideMenu({ onNavigate }: { readonly onNavigate?: () => void }) {
     .toSorted((one, other) => one.menu.order - other.menu.order)
     .map(({ path, title, menu }) => {
       const MenuIcon = menuIcons[menu.icon];
-      return { key: path, icon: <MenuIcon />, label: <Link to={path}>{text(title)}</Link>, title: text(title) };
+      return {
+        key: path,
+        icon: <MenuIcon />,
+        label: <Link to={path}>{text(title)}</Link>,
+        title: text(title),
+      };
     });
   const selected = routes.find((route) => route.path === pathname)?.parentMenu ?? pathname;
   return (

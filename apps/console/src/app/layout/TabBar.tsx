@@ -10,7 +10,16 @@ import { useUser } from '../../kit/session/session.ts';
 import { readStored, writeStored } from '../../kit/storage/storage.ts';
 import { toast } from '../../kit/ui/notices.ts';
 import { routes } from '../routes.ts';
-import { closeAll, closeLeft, closeOne, closeRight, type Tabs as OpenTabs, pathOf, type TabChange, visit } from './tabs.ts';
+import {
+  closeAll,
+  closeLeft,
+  closeOne,
+  closeRight,
+  type Tabs as OpenTabs,
+  pathOf,
+  type TabChange,
+  visit,
+} from './tabs.ts';
 
 const actions = [
   { key: 'one', label: 'shell.closeTab', run: closeOne },
@@ -18,7 +27,8 @@ const actions = [
   { key: 'right', label: 'shell.closeRight', run: closeRight },
 ] as const;
 
-const titleOf = (path: string) => routes.find((route) => route.path === path && route.access === 'signed-in')?.title;
+const titleOf = (path: string) =>
+  routes.find((route) => route.path === path && route.access === 'signed-in')?.title;
 
 /** The open pages as tabs. They survive a reload and end with the session or the organization. */
 export function TabBar() {
@@ -27,14 +37,19 @@ export function TabBar() {
   const { pathname, search } = useLocation();
   const { userType } = useUser();
   const address = pathname + search;
-  const [tabs, setTabs] = useState<OpenTabs>(() => (readStored('tabs') ?? []).filter((tab) => titleOf(pathOf(tab))));
+  const [tabs, setTabs] = useState<OpenTabs>(() =>
+    (readStored('tabs') ?? []).filter((tab) => titleOf(pathOf(tab))),
+  );
   useLayoutEffect(() => {
     if (titleOf(pathOf(address)) !== undefined) setTabs((open) => visit(open, address));
   }, [address]);
   useEffect(() => writeStored('tabs', [...tabs]), [tabs]);
 
   function apply(change: TabChange): void {
-    if ('message' in change) return toast({ kind: 'info', title: text(change.message) });
+    if ('message' in change) {
+      toast({ kind: 'info', title: text(change.message) });
+      return;
+    }
     setTabs(change.tabs);
     if (pathOf(change.show) !== pathname) void navigate(change.show);
   }

@@ -4,7 +4,7 @@ import type { MessageKey } from '@millrace/messages';
 export type Tabs = readonly string[];
 
 export type TabChange =
-  | { readonly tabs: Tabs; /** The address to show now. */ readonly show: string }
+  | { readonly tabs: Tabs /** The address to show now. */; readonly show: string }
   | { readonly message: MessageKey };
 
 export const pathOf = (address: string): string => address.split('?')[0] ?? address;

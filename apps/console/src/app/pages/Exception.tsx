@@ -1,8 +1,8 @@
 import Button from 'antd/es/button';
 import { Link } from 'react-router';
 import { useText } from '../../kit/i18n/i18n.ts';
-import { useSession } from '../../kit/session/session.ts';
 import { homeOf } from '../../kit/navigation/paths.ts';
+import { useSession } from '../../kit/session/session.ts';
 
 const texts = {
   403: ['common.exception.forbiddenTitle', 'common.exception.forbidden'],
@@ -30,4 +30,3 @@ export function Exception({ status }: { readonly status: keyof typeof texts }) {
     </section>
   );
 }
-

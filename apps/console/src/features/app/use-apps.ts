@@ -18,7 +18,10 @@ const noApps: readonly App[] = [];
 export const useListedApps: AppSource = () => noApps;
 
 /** The active apps, and the one that is chosen: the stored one, else the first. */
-export function selectionOf(apps: readonly App[], storedId: number | null): { apps: readonly App[]; selected: App | null } {
+export function selectionOf(
+  apps: readonly App[],
+  storedId: number | null,
+): { apps: readonly App[]; selected: App | null } {
   const active = apps.filter((app) => app.status === 1);
   return { apps: active, selected: active.find((app) => app.id === storedId) ?? active[0] ?? null };
 }

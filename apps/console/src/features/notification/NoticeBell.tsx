@@ -16,7 +16,11 @@ const NoticeDrawer = lazy(() => import('./NoticeDrawer.tsx'));
 export function NoticeBell() {
   const text = useText();
   const [drawer, setDrawer] = useState<'unopened' | 'open' | 'closed'>('unopened');
-  const notices = useApiQuery(listNotices, { size: 1 }, { enabled: useIdle(), every: noticeInterval, quiet: true });
+  const notices = useApiQuery(
+    listNotices,
+    { size: 1 },
+    { enabled: useIdle(), every: noticeInterval, quiet: true },
+  );
   const unread = notices.data?.unread ?? 0;
   const label = unread === 0 ? text('shell.notices') : text('shell.noticesUnread', { unread });
   return (
@@ -31,7 +35,9 @@ export function NoticeBell() {
         />
       </Badge>
       <Suspense>
-        {drawer !== 'unopened' && <NoticeDrawer open={drawer === 'open'} onClose={() => setDrawer('closed')} />}
+        {drawer !== 'unopened' && (
+          <NoticeDrawer open={drawer === 'open'} onClose={() => setDrawer('closed')} />
+        )}
       </Suspense>
     </>
   );

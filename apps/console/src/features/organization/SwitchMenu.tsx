@@ -5,8 +5,8 @@ import Button from 'antd/es/button';
 import Dropdown from 'antd/es/dropdown';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiError } from '../../kit/api/api-error.ts';
 import { useApiQuery } from '../../kit/api/query.ts';
+import { runAction } from '../../kit/api/run-action.ts';
 import { mayLeave } from '../../kit/form/leave-question.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { homeOf } from '../../kit/navigation/paths.ts';
@@ -53,16 +53,14 @@ export function SwitchMenu() {
       .flatMap(({ ofSide, entries }) => entries.map((entry) => ({ ofSide, entry })))
       .find(({ ofSide, entry }) => keyOf(ofSide, entry.id) === key);
     setOpen(false);
-    if (chosen === undefined || key === keyOf(user.userType, user.organization.id) || !(await mayLeave())) return;
+    if (chosen === undefined || key === keyOf(user.userType, user.organization.id) || !(await mayLeave()))
+      return;
     setSwitching(true);
-    try {
-      await switchMembership(chosen.entry, chosen.ofSide, () => void pick(key));
+    await runAction(async (retry) => {
+      await switchMembership(chosen.entry, chosen.ofSide, retry);
       await navigate(homeOf(chosen.ofSide));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-    } finally {
-      setSwitching(false);
-    }
+    });
+    setSwitching(false);
   }
 
   const loading = publishers.isFetching || advertisers.isFetching;

@@ -2,11 +2,12 @@ import { side } from '@millrace/contract/common';
 import { paths } from '../../kit/navigation/paths.ts';
 import type { ConsoleRoute } from '../../kit/navigation/route.ts';
 
-export const overviewRoutes: readonly ConsoleRoute[] = [
+/** @param loadHome the overview itself, which travels with whatever the app draws around it */
+export const overviewRoutes = (loadHome: ConsoleRoute['load']): readonly ConsoleRoute[] => [
   {
     path: paths.overview,
     title: 'overview.title',
-    load: () => import('./OverviewPage.tsx'),
+    load: loadHome,
     access: 'signed-in',
     side: side.publisher,
     permissions: ['dashboard'],

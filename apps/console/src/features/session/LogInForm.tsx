@@ -4,14 +4,14 @@ import type { MessageKey } from '@millrace/messages';
 import Button from 'antd/es/button';
 import Input from 'antd/es/input/Input';
 import Password from 'antd/es/input/Password';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { callApi } from '../../kit/api/call-api.ts';
 import { ContractFields, Field } from '../../kit/form/ContractFields.tsx';
 import { type Submission, useContractForm } from '../../kit/form/use-contract-form.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
-import { withLoginKey } from '../../kit/seal/with-login-key.ts';
+import { prepareLoginKey, withLoginKey } from '../../kit/seal/with-login-key.ts';
 import { beginSession } from '../../kit/session/session.ts';
 import { PublicCard } from '../../kit/ui/PublicCard.tsx';
 import { safeRedirect } from './safe-redirect.ts';
@@ -26,7 +26,11 @@ const credentials = z.object({
 type Credentials = z.infer<typeof credentials>;
 
 /** Asks for a token. An account with an @ is an e-mail, any other a user name; the unused one is sent empty. */
-function askToken(call: typeof logIn, { account, password }: Credentials, submission: Submission): Promise<string> {
+function askToken(
+  call: typeof logIn,
+  { account, password }: Credentials,
+  submission: Submission,
+): Promise<string> {
   return withLoginKey(async (seal) => {
     const [name, secret] = await Promise.all([seal(account), seal(password)]);
     const who = account.includes('@') ? { username: '', email: name } : { username: name, email: '' };
@@ -47,6 +51,7 @@ export function LogInForm({ title, lead, call, links }: LogInFormProps) {
   const text = useText();
   const navigate = useNavigate();
   const [query] = useSearchParams();
+  useEffect(prepareLoginKey, []);
   const form = useContractForm({
     schema: credentials,
     onSubmit: async (values, submission) => {

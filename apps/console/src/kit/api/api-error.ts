@@ -28,7 +28,11 @@ export class ApiError extends Error {
   readonly code: number;
   readonly data: RefusalData;
 
-  constructor(kind: FailureKind, message: string, answer: { status: number; code: number; data: RefusalData }) {
+  constructor(
+    kind: FailureKind,
+    message: string,
+    answer: { status: number; code: number; data: RefusalData },
+  ) {
     super(message);
     this.kind = kind;
     this.status = answer.status;

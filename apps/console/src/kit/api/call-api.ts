@@ -29,7 +29,10 @@ export interface CallOptions extends Handling {
 const envelope = z.object({ code: z.int(), msg: z.string(), data: z.unknown() });
 
 function headersOf(call: Call, options: CallOptions): Headers {
-  const headers = new Headers({ accept: 'application/json', 'accept-language': languageTag[currentLanguage()] });
+  const headers = new Headers({
+    accept: 'application/json',
+    'accept-language': languageTag[currentLanguage()],
+  });
   const { token, organizationId } = session.get();
   if (token !== null) headers.set(header.token, token);
   if (organizationId !== null && call.access !== 'public') {
@@ -117,7 +120,11 @@ function checked<C extends Call>(call: C, data: unknown): ResponseOf<C> {
   const parsed = z.safeParse(call.response, data);
   if (parsed.success) return parsed.data as ResponseOf<C>;
   console.error(`The answer of ${call.path} is not as the contract says.`, parsed.error);
-  throw new ApiError('refused', text('common.errors.failed'), { status: 500, code: wireCode.failed, data: {} });
+  throw new ApiError('refused', text('common.errors.failed'), {
+    status: 500,
+    code: wireCode.failed,
+    data: {},
+  });
 }
 
 /**

@@ -18,7 +18,8 @@ export function reactionTo(error: ApiError, hasToken: boolean): Reaction {
   if (error.kind === 'cancelled') return { title: null, endsSession: false };
   if (error.kind === 'network') return { title: text('common.error'), endsSession: false };
   if (error.status === 403) return { title: text('common.forbidden'), endsSession: false };
-  if (error.status === 401 && error.data.isLogin !== true && hasToken) return { title: null, endsSession: true };
+  if (error.status === 401 && error.data.isLogin !== true && hasToken)
+    return { title: null, endsSession: true };
   return { title: text('common.code', { code: error.code }), endsSession: false };
 }
 
@@ -34,4 +35,3 @@ export function handleError(error: ApiError, { retry }: Handling = {}): void {
     retry: error.worthRetrying ? retry : undefined,
   });
 }
-

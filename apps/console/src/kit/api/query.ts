@@ -1,10 +1,5 @@
 import type { Call, RequestInput, ResponseOf } from '@millrace/contract/kit/call';
-import {
-  keepPreviousData,
-  QueryClient,
-  type UseQueryResult,
-  useQuery,
-} from '@tanstack/react-query';
+import { keepPreviousData, QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { callApi } from './call-api.ts';
 
 /** What the console has asked and still knows. Calls repeat themselves, so the client doesn't. */

@@ -1,6 +1,7 @@
 import Form from 'antd/es/form/Form';
 import FormItem from 'antd/es/form/FormItem';
 import { createContext, type ReactElement, type ReactNode, use } from 'react';
+import { useText } from '../i18n/i18n.ts';
 import type { FormValues } from './form-values.ts';
 import type { ContractForm } from './use-contract-form.ts';
 
@@ -9,18 +10,19 @@ const FormContext = createContext<ContractForm | null>(null);
 interface ContractFieldsProps {
   readonly of: ContractForm;
   readonly initial?: FormValues;
+  readonly disabled?: boolean;
   readonly children: ReactNode;
 }
 
 /** The form element around the fields of a {@link ContractForm}. */
-export function ContractFields({ of, initial, children }: ContractFieldsProps) {
+export function ContractFields({ of, initial, disabled = false, children }: ContractFieldsProps) {
   return (
     <FormContext value={of}>
       <Form
         form={of.form}
         layout="vertical"
         requiredMark={false}
-        scrollToFirstError
+        disabled={disabled}
         {...(initial === undefined ? {} : { initialValues: initial })}
         onValuesChange={of.onValuesChange}
         onSubmitCapture={(event) => {
@@ -40,19 +42,21 @@ interface FieldProps {
   readonly name: string;
   readonly label: ReactNode;
   readonly help?: ReactNode;
+  /** Says beside the label that it may stay empty; the other fields may not. */
+  readonly optional?: boolean;
   /** How the control holds its value, for controls other than inputs. */
   readonly valueProp?: string;
   readonly children: ReactElement;
 }
 
 /** One field: label, control, help below it, and the contract's error in its place when there is one. */
-export function Field({ name, label, help, valueProp, children }: FieldProps) {
+export function Field({ name, label, help, optional = false, valueProp, children }: FieldProps) {
   const of = use(FormContext);
   if (of === null) throw new Error('Field needs ContractFields around it.');
   return (
     <FormItem
       name={name}
-      label={label}
+      label={optional ? <OptionalLabel label={label} /> : label}
       extra={help}
       rules={[of.rule(name)]}
       validateTrigger="onBlur"
@@ -60,5 +64,14 @@ export function Field({ name, label, help, valueProp, children }: FieldProps) {
     >
       {children}
     </FormItem>
+  );
+}
+
+function OptionalLabel({ label }: { readonly label: ReactNode }) {
+  const text = useText();
+  return (
+    <span>
+      {label} <span className="optional">{text('form.optional')}</span>
+    </span>
   );
 }

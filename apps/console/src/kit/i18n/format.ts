@@ -10,7 +10,9 @@ export function formatInstant(iso: string): string {
 }
 
 export function formatDate(iso: string): string {
-  return new Intl.DateTimeFormat(languageTag[currentLanguage()], { dateStyle: 'medium' }).format(new Date(iso));
+  return new Intl.DateTimeFormat(languageTag[currentLanguage()], { dateStyle: 'medium' }).format(
+    new Date(iso),
+  );
 }
 
 export function formatNumber(value: number): string {

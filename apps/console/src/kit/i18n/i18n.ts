@@ -59,7 +59,8 @@ export async function chooseLanguage(language: Language): Promise<void> {
 
 /** Takes the language of the account where this browser has no choice of its own. */
 export async function adoptLanguage(language: Language | null): Promise<void> {
-  if (language !== null && readStored('lang') === null && language !== currentLanguage()) await show(language);
+  if (language !== null && readStored('lang') === null && language !== currentLanguage())
+    await show(language);
 }
 
 /** A text in the current language. Outside components; components use {@link useText}. */

@@ -2,7 +2,7 @@ import { getLoginKey } from '@millrace/contract/session';
 import { ApiError } from '../api/api-error.ts';
 import { callApi } from '../api/call-api.ts';
 import { handleError } from '../api/handle-error.ts';
-import { sealField } from './seal-field.ts';
+import { type LoginKey, sealField } from './seal-field.ts';
 
 /** Seals a value under the key that is current. */
 export type Seal = (value: string) => Promise<string>;
@@ -11,8 +11,26 @@ function keyWasSpent(error: unknown): boolean {
   return error instanceof ApiError && error.data.error === 'session.errors.keySpent';
 }
 
+let prepared: Promise<LoginKey> | null = null;
+
+/** Asks for the key ahead, so that it is there when the form is sent. */
+export function prepareLoginKey(): void {
+  prepared ??= callApi(getLoginKey, {}, { quiet: true });
+  // Nobody waits for it yet: a failure is met, and told, when the form is sent.
+  prepared.catch(() => {
+    prepared = null;
+  });
+}
+
+/** The prepared key, once: a nonce serves a single log-in. */
+async function takeKey(): Promise<LoginKey> {
+  const ahead = prepared;
+  prepared = null;
+  return ahead ?? callApi(getLoginKey, {}, { quiet: true });
+}
+
 async function round<Result>(send: (seal: Seal) => Promise<Result>): Promise<Result> {
-  const key = await callApi(getLoginKey, {}, { quiet: true });
+  const key = await takeKey();
   return send((value) => sealField(value, key));
 }
 
@@ -21,7 +39,10 @@ async function round<Result>(send: (seal: Seal) => Promise<Result>): Promise<Res
  * @param send seals its fields and calls with `quiet`: what is refused is told here
  * @throws ApiError after the person was told
  */
-export async function withLoginKey<Result>(send: (seal: Seal) => Promise<Result>, retry?: () => void): Promise<Result> {
+export async function withLoginKey<Result>(
+  send: (seal: Seal) => Promise<Result>,
+  retry?: () => void,
+): Promise<Result> {
   try {
     return await round(send).catch((error: unknown) => {
       if (keyWasSpent(error)) return round(send);

@@ -50,7 +50,11 @@ export function readStored<Name extends StoredName>(name: Name, now = Date.now()
 }
 
 /** @param lifetime milliseconds until the value counts as absent; for ever when it is not given */
-export function writeStored<Name extends StoredName>(name: Name, value: Stored<Name>, lifetime?: number): void {
+export function writeStored<Name extends StoredName>(
+  name: Name,
+  value: Stored<Name>,
+  lifetime?: number,
+): void {
   const expire = lifetime === undefined ? null : Date.now() + lifetime;
   localStorage.setItem(storageKey(name), JSON.stringify({ value, expire }));
 }

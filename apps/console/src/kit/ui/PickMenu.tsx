@@ -1,6 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 
-
 const PickPanel = lazy(() => import('./PickPanel.tsx'));
 
 /** {@link PickPanel}, loaded when it is first opened. */

@@ -8,10 +8,13 @@ export function SlowNotice() {
   const text = useText();
   const slow = useStore(slowRequests);
   if (slow.length === 0) return null;
+  const cancelAll = () => {
+    for (const request of slow) request.cancel();
+  };
   return (
     <div role="status" className="slow-notice">
       <span>{text('common.stillRunning')}</span>
-      <Button size="small" onClick={() => slow.forEach((request) => request.cancel())}>
+      <Button size="small" onClick={cancelAll}>
         {text('common.cancel')}
       </Button>
     </div>

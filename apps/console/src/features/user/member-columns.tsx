@@ -1,0 +1,49 @@
+import type { Member } from '@millrace/contract/user';
+import Tag from 'antd/es/tag';
+import { formatInstant } from '../../kit/i18n/format.ts';
+import type { useText } from '../../kit/i18n/i18n.ts';
+import type { ListColumn } from '../../kit/list/list-column.ts';
+import { MemberSwitch } from './MemberSwitch.tsx';
+
+interface Viewer {
+  readonly mayEdit: boolean;
+  readonly ownId: number;
+}
+
+export function memberColumns(
+  text: ReturnType<typeof useText>,
+  { mayEdit, ownId }: Viewer,
+): readonly ListColumn<Member>[] {
+  return [
+    {
+      key: 'name',
+      title: text('user.name'),
+      onCard: 'head',
+      render: ({ id, name }) => (
+        <strong>
+          {name} {id === ownId && <Tag>{text('user.you')}</Tag>}
+        </strong>
+      ),
+    },
+    { key: 'email', title: text('user.email'), onCard: 'head', render: ({ email }) => email },
+    { key: 'role', title: text('user.roleLabel'), onCard: 'line', render: ({ roleName }) => roleName },
+    {
+      key: 'lastLogin',
+      title: text('user.lastLogin'),
+      onCard: 'line',
+      render: ({ lastLoginAt }) => (lastLoginAt === null ? text('user.never') : formatInstant(lastLoginAt)),
+    },
+    {
+      key: 'status',
+      title: text('user.status'),
+      onCard: 'side',
+      width: 96,
+      render: (member) =>
+        mayEdit ? (
+          <MemberSwitch member={member} locked={member.id === ownId} />
+        ) : (
+          <Tag>{text(member.status === 1 ? 'user.active' : 'user.inactive')}</Tag>
+        ),
+    },
+  ];
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { ContractFields } from './ContractFields.tsx';
+import { SaveBar } from './SaveBar.tsx';
+import { StaleEdit } from './StaleEdit.tsx';
+import type { EditForm } from './use-edit-form.ts';
+
+interface EditFormScreenProps {
+  readonly of: EditForm;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly show?: (name: string, value: unknown) => ReactNode;
+  /** Nothing may be changed: no save bar, fields are locked. */
+  readonly readOnly?: boolean;
+  /** {@link FormSection}s. */
+  readonly children: ReactNode;
+}
+
+/** The body of a form screen: what another person changed, the sections, the save bar. */
+export function EditFormScreen({ of, labels, show, readOnly = false, children }: EditFormScreenProps) {
+  return (
+    <>
+      <StaleEdit of={of} labels={labels} {...(show === undefined ? {} : { show })} />
+      <ContractFields of={of} initial={of.initial} disabled={readOnly}>
+        {children}
+        {!readOnly && <SaveBar of={of} labels={labels} />}
+      </ContractFields>
+    </>
+  );
+}
+
+interface FormSectionProps {
+  readonly title: string;
+  /** One sentence on what the section is for. */
+  readonly lead: string;
+  readonly children: ReactNode;
+}
+
+export function FormSection({ title, lead, children }: FormSectionProps) {
+  return (
+    <section className="card">
+      <h2>{title}</h2>
+      <p className="lead">{lead}</p>
+      {children}
+    </section>
+  );
+}

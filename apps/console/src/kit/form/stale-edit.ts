@@ -1,0 +1,27 @@
+import { type FormValues, withoutBlanks } from './form-values.ts';
+
+/** One field that another person has changed since the form was opened. */
+export interface StaleField {
+  readonly name: string;
+  readonly theirs: unknown;
+  readonly mine: unknown;
+  /** Only they changed it: taking theirs loses nothing. */
+  readonly onlyTheirs: boolean;
+}
+
+/**
+ * What another person's save means for a half-filled form, field by field.
+ * @param base the values that the form was opened with
+ * @param theirs the values as they are saved now
+ * @param mine the values as they stand in the form
+ */
+export function staleFields(base: FormValues, theirs: FormValues, mine: FormValues): StaleField[] {
+  const [was, saved, entered] = [withoutBlanks(base), withoutBlanks(theirs), withoutBlanks(mine)];
+  return Object.keys(saved).flatMap((name) => {
+    const theirValue = saved[name] ?? null;
+    const myValue = entered[name] ?? null;
+    const baseValue = was[name] ?? null;
+    if (theirValue === baseValue || theirValue === myValue) return [];
+    return [{ name, theirs: theirValue, mine: myValue, onlyTheirs: myValue === baseValue }];
+  });
+}

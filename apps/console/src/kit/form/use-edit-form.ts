@@ -1,0 +1,111 @@
+import type { MessageKey } from '@millrace/messages';
+import { useState } from 'react';
+import type * as z from 'zod/mini';
+import { ApiError } from '../api/api-error.ts';
+import { text } from '../i18n/i18n.ts';
+import { toast } from '../ui/notices.ts';
+import { type FormValues, sameValues } from './form-values.ts';
+import { type StaleField, staleFields } from './stale-edit.ts';
+import { type ContractForm, type Submission, useContractForm } from './use-contract-form.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+
+interface EditFormOptions<Schema extends z.ZodMiniType, Entity> {
+  /** The contract's schema of what is entered. */
+  readonly schema: Schema;
+  /** The contract's schema of what is stored; a stale edit answers with it. */
+  readonly entitySchema: z.ZodMiniType<Entity>;
+  readonly entity: Entity;
+  /** The stored entity as the form holds it. */
+  readonly valuesOf: (entity: Entity) => FormValues;
+  /** Saves on top of `base` and answers what is stored then. */
+  readonly save: (values: z.output<Schema>, base: Entity, submission: Submission) => Promise<Entity>;
+  /** What a save that went through says. */
+  readonly savedMessage: MessageKey;
+  readonly onSaved?: (entity: Entity) => Promise<void>;
+  /** Fields that are emptied when another one changes, e.g. the state when the country does. */
+  readonly emptiedBy?: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface EditForm extends ContractForm {
+  readonly initial: FormValues;
+  readonly dirty: boolean;
+  /** Fields that another person has changed meanwhile; empty unless the last save was refused as stale. */
+  readonly stale: readonly StaleField[];
+  /** Takes the other person's value for the named fields, keeps one's own for the rest, and may be saved again. */
+  readonly resolveStale: (takeTheirs: readonly string[]) => void;
+  readonly discard: () => void;
+}
+
+/** A form that edits something stored: knows what is unsaved, guards against leaving, and settles stale edits. */
+export function useEditForm<Schema extends z.ZodMiniType, Entity>(
+  options: EditFormOptions<Schema, Entity>,
+): EditForm {
+  const { schema, entitySchema, valuesOf, save, savedMessage, onSaved, emptiedBy = {} } = options;
+  const [base, setBase] = useState(options.entity);
+  const [dirty, setDirty] = useState(false);
+  const [theirs, setTheirs] = useState<Entity | null>(null);
+  const [stale, setStale] = useState<readonly StaleField[]>([]);
+  useLeaveGuard(dirty);
+
+  const contract = useContractForm({
+    schema,
+    onSubmit: async (values, submission) => {
+      try {
+        await accept(await save(values, base, submission));
+      } catch (error) {
+        if (error instanceof ApiError) await settle(error);
+        throw error;
+      }
+    },
+  });
+  const { form } = contract;
+
+  async function accept(saved: Entity): Promise<void> {
+    setBase(saved);
+    setTheirs(null);
+    setStale([]);
+    form.setFieldsValue(valuesOf(saved));
+    setDirty(false);
+    toast({ kind: 'success', title: text(savedMessage) });
+    await onSaved?.(saved);
+  }
+
+  /** A refusal as stale: what is stored now decides whether anything is left to ask. */
+  async function settle(error: ApiError): Promise<void> {
+    if (error.data.error !== 'common.errors.staleEdit') return;
+    const current = entitySchema.safeParse(error.data.current);
+    if (!current.success) return;
+    const fields = staleFields(valuesOf(base), valuesOf(current.data), form.getFieldsValue(true));
+    setTheirs(current.data);
+    setStale(fields);
+    if (fields.length === 0) setBase(current.data);
+  }
+
+  return {
+    ...contract,
+    initial: valuesOf(options.entity),
+    dirty,
+    stale,
+    resolveStale: (takeTheirs) => {
+      if (theirs === null) return;
+      const taken = Object.entries(valuesOf(theirs)).filter(([name]) => takeTheirs.includes(name));
+      form.setFieldsValue(Object.fromEntries(taken));
+      setBase(theirs);
+      setTheirs(null);
+      setStale([]);
+      setDirty(!sameValues(valuesOf(theirs), form.getFieldsValue(true)));
+    },
+    discard: () => {
+      form.setFieldsValue(valuesOf(base));
+      form.setFields(Object.keys(valuesOf(base)).map((name) => ({ name, errors: [] })));
+      setStale([]);
+      setDirty(false);
+    },
+    onValuesChange: (changed) => {
+      contract.onValuesChange(changed);
+      const emptied = Object.keys(changed).flatMap((name) => emptiedBy[name] ?? []);
+      if (emptied.length > 0) form.setFieldsValue(Object.fromEntries(emptied.map((name) => [name, null])));
+      setDirty(!sameValues(valuesOf(base), form.getFieldsValue(true)));
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { useEffect, useId } from 'react';
+import { useBlocker } from 'react-router';
+import { session } from '../session/session.ts';
+import { askToLeave } from './leave-question.ts';
+import { hasUnsavedChanges, markUnsaved } from './unsaved.ts';
+
+function onBeforeUnload(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+/** Asks before a form with unsaved changes is left, inside the console and with the whole page. */
+export function useLeaveGuard(dirty: boolean): void {
+  const id = useId();
+  useEffect(() => {
+    markUnsaved(id, dirty);
+    if (!dirty) return;
+    addEventListener('beforeunload', onBeforeUnload);
+    return () => {
+      removeEventListener('beforeunload', onBeforeUnload);
+      markUnsaved(id, false);
+    };
+  }, [id, dirty]);
+
+  // Somebody whose session has ended can save nothing any more: nothing to ask then.
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      hasUnsavedChanges() &&
+      session.get().user !== null &&
+      currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    void askToLeave().then((leave) => (leave ? blocker.proceed() : blocker.reset()));
+  }, [blocker]);
+}

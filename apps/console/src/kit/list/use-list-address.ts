@@ -1,0 +1,46 @@
+import { useSearchParams } from 'react-router';
+
+const defaultSize = 20;
+const sizes = [20, 50, 100] as const;
+
+/** What of a list stands in the address. */
+export interface ListAddress {
+  readonly page: number;
+  readonly size: number;
+  readonly search: string;
+  /** The value of a filter; empty when it is not set. */
+  readonly filter: (name: string) => string;
+  /** Changes some of it; anything but the page goes back to page 1. Empty text takes a part out of the address. */
+  readonly change: (parts: Readonly<Record<string, string | number>>) => void;
+}
+
+function positive(text: string | null, otherwise: number): number {
+  const number = Number(text);
+  return Number.isInteger(number) && number > 0 ? number : otherwise;
+}
+
+/** The address as the state of a list: page, size, search and filters survive a reload and can be shared. */
+export function useListAddress(): ListAddress {
+  const [query, setQuery] = useSearchParams();
+  const size = positive(query.get('size'), defaultSize);
+  return {
+    page: positive(query.get('page'), 1),
+    size: sizes.find((allowed) => allowed === size) ?? defaultSize,
+    search: query.get('search') ?? '',
+    filter: (name) => query.get(name) ?? '',
+    change: (parts) => {
+      setQuery(
+        (current) => {
+          const next = new URLSearchParams(current);
+          if (!('page' in parts)) next.delete('page');
+          for (const [name, value] of Object.entries(parts)) {
+            if (value === '') next.delete(name);
+            else next.set(name, String(value));
+          }
+          return next;
+        },
+        { replace: true },
+      );
+    },
+  };
+}

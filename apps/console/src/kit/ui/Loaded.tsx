@@ -1,0 +1,29 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import Button from 'antd/es/button';
+import Skeleton from 'antd/es/skeleton';
+import type { ReactNode } from 'react';
+import { useText } from '../i18n/i18n.ts';
+
+interface LoadedProps<Data> {
+  readonly query: UseQueryResult<Data>;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** Draws an answer once it is there: a skeleton until then, a retry when it failed. */
+export function Loaded<Data>({ query, children }: LoadedProps<Data>) {
+  const text = useText();
+  if (query.data !== undefined) return children(query.data);
+  if (query.isError) {
+    return (
+      <section className="card" role="alert">
+        <p className="lead">{text('common.exception.failed')}</p>
+        <Button onClick={() => void query.refetch()}>{text('common.retry')}</Button>
+      </section>
+    );
+  }
+  return (
+    <section className="card" aria-busy="true">
+      <Skeleton active paragraph={{ rows: 6 }} />
+    </section>
+  );
+}
