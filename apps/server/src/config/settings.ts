@@ -16,8 +16,6 @@ import {
 /** What one server does; delivery and worker may run on machines of their own. */
 export const allRoles = ['console', 'delivery', 'worker'] as const;
 
-export type Role = (typeof allRoles)[number];
-
 /** One environment variable. */
 export interface Setting<Value> {
   readonly name: string;
