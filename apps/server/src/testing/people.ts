@@ -18,6 +18,8 @@ export interface Person {
 export const testPassword = 'Correct-Horse-7';
 
 let count = 0;
+/** Hashing is slow on purpose; everybody in a test file has the same password, so once is enough. */
+let passwordHash: Promise<string> | undefined;
 
 /** An organization (or advertiser) that nobody belongs to yet. @returns its id */
 export function createOrganization({ database }: TestApp, side: Side = 0, name?: string): Promise<number> {
@@ -43,10 +45,17 @@ export async function createPerson(app: TestApp, options: NewPerson = {}): Promi
   } = options;
   const side = roleId === role.promoter ? 1 : 0;
   const organizationId = options.organizationId ?? (await createOrganization(app, side));
-  const passwordHash = await app.services.passwords.hash(testPassword);
+  passwordHash ??= app.services.passwords.hash(testPassword);
+  const hash = await passwordHash;
   const isAdministrator = roleId === role.administrator;
   const userId = await app.database.asSystem(async (tx) => {
-    const created = await createAccount(tx, { email, name, passwordHash, lang: null, isAdministrator });
+    const created = await createAccount(tx, {
+      email,
+      name,
+      passwordHash: hash,
+      lang: null,
+      isAdministrator,
+    });
     if (created === undefined) throw new Error(`${email} exists already`);
     if (!isAdministrator)
       await joinOrganization(tx, { userId: created, userName: name, organizationId, roleId });
