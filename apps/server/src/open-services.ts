@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Ending } from './ending.ts';
+import type { ClickHouse } from './platform/clickhouse/clickhouse.ts';
 import { migrateClickHouse } from './platform/clickhouse/migrate.ts';
 import { openClickHouse } from './platform/clickhouse/open-clickhouse.ts';
 import { lockDataDir } from './platform/data-dir.ts';
@@ -30,6 +31,7 @@ export async function openServices(config: Config, log: Logger, ending: Ending):
     log,
   });
   ending.add(() => clickhouse.close());
+  await reach(clickhouse);
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
@@ -58,6 +60,17 @@ export async function openServices(config: Config, log: Logger, ending: Ending):
     delays: openDelays(database, now),
     now,
   };
+}
+
+async function reach(clickhouse: ClickHouse): Promise<void> {
+  try {
+    await clickhouse.ping();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`The ClickHouse server cannot be reached: ${reason.replace(/\.$/, '')}.`, {
+      cause: error,
+    });
+  }
 }
 
 /** The stored key pair is sealed: the first thing that a wrong SECRET_KEY can't open. */

@@ -22,8 +22,11 @@ export function openApiDocument(serverUrl: string): Json {
     info: {
       title: 'Millrace',
       version: '1',
-      description:
+      description: [
         'Every answer is `{ code, msg, data }`; code 0 is success. Business errors come with HTTP 200 and a code greater than 0.',
+        'Any call can give these errors:',
+        errorTable(Object.keys(commonErrors) as (keyof typeof commonErrors)[]),
+      ].join('\n\n'),
     },
     servers: [{ url: `${serverUrl}/api` }],
     tags: [...new Set(calls.map(({ feature }) => feature))].map((name) => ({ name })),
@@ -39,7 +42,7 @@ function operation({ feature, name, call }: NamedCall): Json {
     operationId: name,
     tags: [feature],
     summary: call.summary,
-    description: [accessText(call.access), errorText([...call.errors])].filter(Boolean).join('\n\n'),
+    description: [accessText(call.access), errorTable(call.errors)].filter(Boolean).join('\n\n'),
     security: call.access === 'public' ? [] : [{ token: [] }],
     ...(call.method === 'GET'
       ? { parameters: queryParameters(request) }
@@ -60,16 +63,13 @@ function accessText(access: NamedCall['call']['access']): string {
   return `Needs ${access.actions.map((action) => `\`${access.permission}.${action}\``).join(' and ')}.`;
 }
 
-function errorText(keys: readonly ErrorKey[]): string {
+function errorTable(keys: readonly ErrorKey[]): string {
   if (keys.length === 0) return '';
   const rows = keys.map((key) => {
     const { code, status } = errorDefinition(key);
     return `| ${wireCode[code]} | ${status ?? 200} | \`${key}\` | ${translate('enGB', key)} |`;
   });
-  const common = Object.keys(commonErrors).length;
-  return ['| code | HTTP | error | meaning |', '| --- | --- | --- | --- |', ...rows]
-    .join('\n')
-    .concat(`\n\nAny call can also give one of the ${common} common errors.`);
+  return ['| code | HTTP | error | meaning |', '| --- | --- | --- | --- |', ...rows].join('\n');
 }
 
 function queryParameters(schema: Json): Json[] {

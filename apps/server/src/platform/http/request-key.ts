@@ -30,7 +30,7 @@ export async function answerOnce<T>(
   const answer = await work(tx);
   await tx
     .updateTable('request_key')
-    .set({ response: JSON.stringify(answer) })
+    .set({ response: JSON.stringify(answer ?? null) }) // Not every write answers something.
     .where('user_id', '=', row.user_id)
     .where('key', '=', row.key)
     .execute();
