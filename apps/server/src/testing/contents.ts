@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Database } from '../platform/postgres/database.ts';
+
+/** A hash of the rows of every table, by its name: two that are equal say that nothing was changed in between. */
+export function contentsOf(database: Database): Promise<Record<string, string>> {
+  return database.asSystem(async (tx) => {
+    const { rows: tables } = await sql<{ name: string }>`
+      select relname as name from pg_class
+      where relnamespace = 'millrace'::regnamespace and relkind in ('r', 'p')
+        and has_table_privilege(oid, 'select')
+      order by relname`.execute(tx);
+    const contents: Record<string, string> = {};
+    for (const { name } of tables) {
+      const { rows } = await sql<{ hash: string | null }>`
+        select md5(string_agg(t::text, '|' order by t::text)) as hash from ${sql.table(name)} t`.execute(tx);
+      contents[name] = rows[0]?.hash ?? 'empty';
+    }
+    return contents;
+  });
+}
