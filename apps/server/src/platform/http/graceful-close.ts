@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net';
+import { Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
@@ -47,6 +47,9 @@ export function registerGracefulClose(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     stopping = true;
     if (!listened) return;
+    // The listener alone, before any answer says "close": no caller is then about to open a connection that would be
+    // dropped with it. What HTTP's own close() also does, ending idle connections, comes after the notice.
+    Server.prototype.close.call(app.server);
     await sleep(notice);
     const closedAt = performance.now();
     watchdog = setInterval(() => {

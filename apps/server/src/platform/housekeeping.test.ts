@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { createMember } from '../testing/create-member.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { clearAway } from './housekeeping.ts';
+
+// The database's own clock decides whether the end of a session is news: ours must be the same.
+const now = new Date();
+const hour = 3_600_000;
+const day = 24 * hour;
+const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+const hash = (text: string) => createHash('sha256').update(text).digest();
+
+let database: TestDatabase;
+let member: { organizationId: number; userId: number };
+beforeEach(async () => {
+  await database?.close();
+  database = await createTestDatabase();
+  member = await createMember(database);
+});
+afterAll(() => database.close());
+
+test('spent nonces go when they expire', async () => {
+  await database.asSystem((tx) =>
+    tx
+      .insertInto('spent_nonce')
+      .values([
+        { nonce: 'over', expires_at: ago(1) },
+        { nonce: 'valid', expires_at: ago(-1) },
+      ])
+      .execute(),
+  );
+  await clearAway(database, now);
+  const left = await database.asSystem((tx) => tx.selectFrom('spent_nonce').select('nonce').execute());
+  expect(left).toEqual([{ nonce: 'valid' }]);
+});
+
+test('log-in delays go after a quiet day', async () => {
+  await database.asSystem((tx) =>
+    tx
+      .insertInto('login_delay')
+      .values([
+        { subject: 'address:192.0.2.1', updated_at: ago(day + 1) },
+        { subject: 'address:192.0.2.2', updated_at: ago(day - 1) },
+      ])
+      .execute(),
+  );
+  await clearAway(database, now);
+  const left = await database.asSystem((tx) => tx.selectFrom('login_delay').select('subject').execute());
+  expect(left).toEqual([{ subject: 'address:192.0.2.2' }]);
+});
+
+test('sessions go 30 days after their end, whichever it was', async () => {
+  const session = (name: string, expires: number, ended: number | null) => ({
+    token_hash: hash(name),
+    user_id: member.userId,
+    organization_id: member.organizationId,
+    role_id: 20,
+    expires_at: ago(expires),
+    ended_at: ended === null ? null : ago(ended),
+  });
+  const kept = ['alive', 'just over', 'just ended'];
+  await database.asSystem((tx) =>
+    tx
+      .insertInto('session')
+      .values([
+        session('alive', -day, null),
+        session('just over', 30 * day - hour, null),
+        session('just ended', -day, 30 * day - hour),
+        session('long over', 30 * day + 1, null),
+        session('long ended', -day, 30 * day + 1),
+      ])
+      .execute(),
+  );
+  const before = database.revision();
+  await clearAway(database, now);
+  const left = await database.asSystem((tx) =>
+    tx.selectFrom('session').select('token_hash').orderBy('id').execute(),
+  );
+  expect(left.map((row) => row.token_hash)).toEqual(kept.map(hash));
+  // What was over anyway changes nobody's rights: caches stay.
+  expect(database.revision()).toBe(before);
+});
+
+test('request keys go after a day, links after theirs', async () => {
+  const { userId } = member;
+  const link = (name: string, expires: number) => ({ token_hash: hash(name), expires_at: ago(expires) });
+  const registration = { name: 'X', organization_name: 'Y', kind: 0, password_hash: 'none' };
+  await database.asSystem(async (tx) => {
+    await tx
+      .insertInto('request_key')
+      .values([
+        { user_id: userId, key: 'old', path: '/x', created_at: ago(day + 1) },
+        { user_id: userId, key: 'new', path: '/x', created_at: ago(day - 1) },
+      ])
+      .execute();
+    await tx
+      .insertInto('password_reset')
+      .values([
+        { user_id: userId, ...link('old', day + 1) },
+        { user_id: userId, ...link('new', day - 1) },
+      ])
+      .execute();
+    await tx
+      .insertInto('registration')
+      .values([
+        { email: 'old@example.com', ...registration, ...link('old', 7 * day + 1) },
+        { email: 'new@example.com', ...registration, ...link('new', 7 * day - 1) },
+      ])
+      .execute();
+  });
+  await clearAway(database, now);
+  await database.asSystem(async (tx) => {
+    expect(await tx.selectFrom('request_key').select('key').execute()).toEqual([{ key: 'new' }]);
+    expect(await tx.selectFrom('password_reset').select('token_hash').execute()).toEqual([
+      { token_hash: hash('new') },
+    ]);
+    expect(await tx.selectFrom('registration').select('email').execute()).toEqual([
+      { email: 'new@example.com' },
+    ]);
+  });
+});
+
+test('people, organizations, memberships, notices, invitations and history stay, however old', async () => {
+  const { organizationId, userId } = member;
+  const at = new Date('2001-01-01');
+  await database.asSystem(async (tx) => {
+    await tx
+      .insertInto('notice')
+      .values({
+        organization_id: organizationId,
+        user_id: userId,
+        alert_level: 0,
+        message_key: 'x',
+        created_at: at,
+      })
+      .execute();
+    await tx
+      .insertInto('change_log')
+      .values({
+        organization_id: organizationId,
+        user_id: userId,
+        at,
+        entity: 'x',
+        entity_id: 1,
+        action: 'edit',
+      })
+      .execute();
+    await tx
+      .insertInto('invitation')
+      .values({
+        organization_id: organizationId,
+        email: 'x@example.com',
+        role_id: 20,
+        token_hash: hash('x'),
+        created_at: at,
+        expires_at: at,
+      })
+      .execute();
+  });
+  await clearAway(database, now);
+  await database.asSystem(async (tx) => {
+    for (const table of [
+      'user_account',
+      'organization',
+      'membership',
+      'notice',
+      'change_log',
+      'invitation',
+    ] as const) {
+      expect([table, (await tx.selectFrom(table).selectAll().execute()).length]).toEqual([table, 1]);
+    }
+  });
+});
+
+test('two nodes at once do not disturb each other', async () => {
+  await database.asSystem((tx) =>
+    tx
+      .insertInto('spent_nonce')
+      .values({ nonce: 'over', expires_at: ago(1) })
+      .execute(),
+  );
+  await Promise.all([clearAway(database, now), clearAway(database, now), clearAway(database, now)]);
+  const left = await database.asSystem((tx) => tx.selectFrom('spent_nonce').select('nonce').execute());
+  expect(left).toEqual([]);
+});
