@@ -26,7 +26,7 @@ export const companyForm = z.object({
   name: text('company.errors.nameEmpty', 100),
   email: email('company.errors.emailEmpty', 'company.errors.emailMalformed'),
   phone: text('company.errors.phoneEmpty', 30).check(
-    z.regex(/^[+\d][\d\s().-]{3,}$/, 'company.errors.phoneMalformed'),
+    z.regex(/^[+(\d][\d\s().-]{3,}$/, 'company.errors.phoneMalformed'),
   ),
   website: text('company.errors.websiteEmpty', 200).check(
     z.refine(isWebsite, 'company.errors.websiteMalformed'),

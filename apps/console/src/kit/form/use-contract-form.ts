@@ -52,7 +52,12 @@ export function useContractForm<Schema extends z.ZodMiniType>({
   const busy = useRef(false);
   const attempt = useRef({ values: '', requestKey: '' });
 
-  const parse = () => z.safeParse(schema, withoutBlanks(form.getFieldsValue(true)));
+  /** What was entered as the schema makes it, or what is wrong with it by field. */
+  function parse(): { data: z.output<Schema> } | { errors: Readonly<Record<string, FieldError>> } {
+    const entered = withoutBlanks(form.getFieldsValue(true));
+    const parsed = z.safeParse(schema, entered);
+    return parsed.success ? { data: parsed.data } : { errors: fieldErrors(parsed.error, entered) };
+  }
 
   function mark(errors: Readonly<Record<string, FieldError>>): void {
     const names = form.getFieldsError().map(({ name }) => name.join('.'));
@@ -86,7 +91,7 @@ export function useContractForm<Schema extends z.ZodMiniType>({
   async function submit(): Promise<void> {
     if (busy.current) return;
     const parsed = parse();
-    if (!parsed.success) return mark(fieldErrors(parsed.error));
+    if ('errors' in parsed) return mark(parsed.errors);
     setWrong([]);
     busy.current = true;
     setSubmitting(true);
@@ -106,7 +111,7 @@ export function useContractForm<Schema extends z.ZodMiniType>({
     rule: (name) => () => ({
       validator: async () => {
         const parsed = parse();
-        const error = parsed.success ? undefined : fieldErrors(parsed.error)[name];
+        const error = 'errors' in parsed ? parsed.errors[name] : undefined;
         if (error !== undefined) throw new Error(sentence(error));
       },
     }),

@@ -62,7 +62,7 @@ function parse(route: Route, request: FastifyRequest): unknown {
   if (!isStorable(raw)) throw new CallError('common.errors.malformed');
   const parsed = z.safeParse(route.call.request, raw);
   if (parsed.success) return parsed.data;
-  throw new CallError('common.errors.badParameter', { fields: fieldErrors(parsed.error) });
+  throw new CallError('common.errors.badParameter', { fields: fieldErrors(parsed.error, raw) });
 }
 
 /** Undeclared fields fall away here; a response of the wrong shape is a fault of ours and is logged as one. */
