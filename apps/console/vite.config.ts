@@ -19,7 +19,7 @@ const chunkGroups = [
       '@rc-component/(trigger|tooltip|overflow|resize-observer|portal)/',
       'antd/es/(button|config-provider|tooltip|theme|style|_util)/',
       'antd/es/locale/useLocale',
-      'icons/es/icons/(Check|Close|Down|Ellipsis|Exclamation|InfoCircle|Loading|Search)',
+      'icons/es/icons/(Check|Close|Double|Down|Ellipsis|Exclamation|InfoCircle|Loading|Search)',
     ),
     priority: 50,
   },

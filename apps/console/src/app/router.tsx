@@ -11,6 +11,7 @@ import { loadChunk } from './load-chunk.ts';
 import { Boot } from './pages/Boot.tsx';
 import { RouteFailure } from './pages/RouteFailure.tsx';
 import { routes } from './routes.ts';
+import { ScreensContext } from './screens.ts';
 import { Titles } from './Titles.tsx';
 import { currentVisitor } from './visitor.ts';
 
@@ -49,10 +50,10 @@ const tree: RouteObject[] = [
     HydrateFallback: Boot,
     ErrorBoundary: RouteFailure,
     element: (
-      <>
+      <ScreensContext value={routes}>
         <Titles />
         <Outlet />
-      </>
+      </ScreensContext>
     ),
     children: [
       { Component: PublicLayout, children: screensOf('public') },

@@ -67,6 +67,7 @@ function configOf(isDarkNow: boolean): ThemeConfig {
         itemMarginInline: 8,
       },
       Layout: { siderBg: '#001529', triggerBg: '#001529' },
+      Table: { cellPaddingBlockMD: 8 },
       Tabs: { itemSelectedColor: link, itemHoverColor: link },
     },
   };

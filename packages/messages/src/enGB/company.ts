@@ -8,7 +8,7 @@ export const company = {
   contact: 'Company and contact',
   contactLead: 'How partners reach you.',
   place: 'Place',
-  placeLead: 'The base country decides currency hints and tax texts later on.',
+  placeLead: 'Where the company is registered.',
   name: 'Company name',
   email: 'E-mail',
   phone: 'Phone',

@@ -2,7 +2,7 @@ export const overview = {
   title: 'Overview',
   greeting: 'Welcome, {{name}}',
   lead: 'Set up your organization first. Figures appear here once your apps send events.',
-  viewerLead: 'Figures appear here once the apps of your organization send events.',
+  doneLead: 'Figures appear here once the apps of your organization send events.',
   done: 'Done',
   open: 'Open',
   progress: '{{done}} of {{total}} steps done',

@@ -8,7 +8,7 @@ export const company: Translated<typeof english> = {
   contact: '公司与联系方式',
   contactLead: '合作方如何联系您。',
   place: '地址',
-  placeLead: '所在国家或地区会影响之后的币种提示与税务说明。',
+  placeLead: '公司的注册地。',
   name: '公司名称',
   email: '邮箱',
   phone: '电话',

@@ -5,7 +5,7 @@ export const overview: Translated<typeof english> = {
   title: '概览',
   greeting: '{{name}}，您好',
   lead: '请先完成组织设置。应用开始上报数据后，此处会显示指标。',
-  viewerLead: '组织的应用开始上报数据后，此处会显示指标。',
+  doneLead: '组织的应用开始上报数据后，此处会显示指标。',
   done: '已完成',
   open: '待完成',
   progress: '已完成 {{done}}/{{total}} 步',

@@ -5,7 +5,7 @@ import { NoticeBell } from '../../features/notification/NoticeBell.tsx';
 import { SwitchMenu } from '../../features/organization/SwitchMenu.tsx';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { useViewport } from '../../kit/ui/use-viewport.ts';
-import { routes } from '../routes.ts';
+import { useScreens } from '../screens.ts';
 import { LanguageButton } from './LanguageButton.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
 import { ThemeButton } from './ThemeButton.tsx';
@@ -17,7 +17,8 @@ export function Header({ onOpenMenu }: { readonly onOpenMenu: () => void }) {
   const { pathname } = useLocation();
   const hidden = useHidingHeader();
   const onPhone = useViewport() === 'mobile';
-  const title = routes.find((route) => route.path === pathname)?.title;
+  const screens = useScreens();
+  const title = screens.find((route) => route.path === pathname)?.title;
   return (
     <header className={hidden ? 'header header-hidden' : 'header'}>
       {onPhone && (

@@ -1,4 +1,3 @@
-import UserOutlined from '@ant-design/icons/es/icons/UserOutlined';
 import Button from 'antd/es/button';
 import Dropdown from 'antd/es/dropdown';
 import { useNavigate } from 'react-router';
@@ -9,6 +8,7 @@ import { paths } from '../../kit/navigation/paths.ts';
 import { useAllowed } from '../../kit/permissions/Allowed.tsx';
 import { logOut } from '../../kit/session/log-out.ts';
 import { useUser } from '../../kit/session/session.ts';
+import { Avatar } from '../../kit/ui/Avatar.tsx';
 import { setWide, useWide } from './wide.ts';
 
 /** The person: settings, password, layout width, and the way out. */
@@ -58,7 +58,7 @@ export function PersonMenu() {
     >
       <Button
         type="text"
-        icon={<UserOutlined />}
+        icon={<Avatar name={user.name} picture={user.avatar} />}
         aria-haspopup="menu"
         aria-label={`${text('shell.account')}: ${user.name}`}
         title={user.name}

@@ -14,7 +14,7 @@ import { useViewport } from '../../kit/ui/use-viewport.ts';
 import { guard } from '../guard.ts';
 import { Boot } from '../pages/Boot.tsx';
 import { Exception } from '../pages/Exception.tsx';
-import { routes } from '../routes.ts';
+import { useScreens } from '../screens.ts';
 import { currentVisitor } from '../visitor.ts';
 import { CollapseButton } from './CollapseButton.tsx';
 import { Footer } from './Footer.tsx';
@@ -113,6 +113,7 @@ function useAnswersInLanguage(): void {
 /** The screen, or in its place why it may not be seen. */
 function Content() {
   const { pathname, search } = useLocation();
-  const verdict = guard(pathname + search, routes, currentVisitor());
+  const screens = useScreens();
+  const verdict = guard(pathname + search, screens, currentVisitor());
   return verdict.kind === 'forbidden' ? <Exception status={403} /> : <Outlet />;
 }

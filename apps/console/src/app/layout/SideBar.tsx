@@ -4,7 +4,7 @@ import { useText } from '../../kit/i18n/i18n.ts';
 import { homeOf, paths } from '../../kit/navigation/paths.ts';
 import { useUser } from '../../kit/session/session.ts';
 import { keptRoutes } from '../guard.ts';
-import { routes } from '../routes.ts';
+import { useScreens } from '../screens.ts';
 import { currentVisitor } from '../visitor.ts';
 import { Brand } from './Brand.tsx';
 import { SideMenu } from './SideMenu.tsx';
@@ -18,9 +18,10 @@ interface SideBarProps {
 export function SideBar({ collapsed, onNavigate }: SideBarProps) {
   const text = useText();
   const user = useUser();
+  const screens = useScreens();
   const visitor = currentVisitor();
   const kept = new Set(
-    visitor === null ? [] : keptRoutes(routes, visitor).map((route): string => route.path),
+    visitor === null ? [] : keptRoutes(screens, visitor).map((route): string => route.path),
   );
   return (
     <>

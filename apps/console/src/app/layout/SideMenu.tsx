@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { useSession } from '../../kit/session/session.ts';
 import { keptRoutes } from '../guard.ts';
-import { routes } from '../routes.ts';
+import { useScreens } from '../screens.ts';
 import { currentVisitor } from '../visitor.ts';
 import { menuIcons } from './menu-icons.ts';
 
@@ -11,9 +11,10 @@ import { menuIcons } from './menu-icons.ts';
 export function SideMenu({ onNavigate }: { readonly onNavigate?: () => void }) {
   const text = useText();
   const { pathname } = useLocation();
+  const screens = useScreens();
   useSession();
   const visitor = currentVisitor();
-  const kept = visitor === null || visitor.isNew ? [] : keptRoutes(routes, visitor);
+  const kept = visitor === null || visitor.isNew ? [] : keptRoutes(screens, visitor);
   const items = kept
     .flatMap((route) => (route.menu === undefined ? [] : [{ ...route, menu: route.menu }]))
     .toSorted((one, other) => one.menu.order - other.menu.order)
@@ -26,7 +27,7 @@ export function SideMenu({ onNavigate }: { readonly onNavigate?: () => void }) {
         title: text(title),
       };
     });
-  const selected = routes.find((route) => route.path === pathname)?.parentMenu ?? pathname;
+  const selected = screens.find((route) => route.path === pathname)?.parentMenu ?? pathname;
   return (
     <Menu
       theme="dark"

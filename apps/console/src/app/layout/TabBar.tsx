@@ -9,7 +9,7 @@ import { homeOf } from '../../kit/navigation/paths.ts';
 import { useUser } from '../../kit/session/session.ts';
 import { readStored, writeStored } from '../../kit/storage/storage.ts';
 import { toast } from '../../kit/ui/notices.ts';
-import { routes } from '../routes.ts';
+import { useScreens } from '../screens.ts';
 import {
   closeAll,
   closeLeft,
@@ -27,22 +27,23 @@ const actions = [
   { key: 'right', label: 'shell.closeRight', run: closeRight },
 ] as const;
 
-const titleOf = (path: string) =>
-  routes.find((route) => route.path === path && route.access === 'signed-in')?.title;
-
 /** The open pages as tabs. They survive a reload and end with the session or the organization. */
 export function TabBar() {
   const text = useText();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { userType } = useUser();
+  const screens = useScreens();
+  const titleOf = (path: string) =>
+    screens.find((screen) => screen.path === path && screen.access === 'signed-in')?.title;
   const address = pathname + search;
   const [tabs, setTabs] = useState<OpenTabs>(() =>
     (readStored('tabs') ?? []).filter((tab) => titleOf(pathOf(tab))),
   );
+  const hasTab = titleOf(pathname) !== undefined;
   useLayoutEffect(() => {
-    if (titleOf(pathOf(address)) !== undefined) setTabs((open) => visit(open, address));
-  }, [address]);
+    if (hasTab) setTabs((open) => visit(open, address));
+  }, [hasTab, address]);
   useEffect(() => writeStored('tabs', [...tabs]), [tabs]);
 
   function apply(change: TabChange): void {
@@ -82,18 +83,16 @@ export function TabBar() {
         }))}
         onTabClick={(key) => void navigate(tabs.find((address) => pathOf(address) === key) ?? key)}
         onEdit={(key) => typeof key === 'string' && apply(closeOne(tabs, key, pathname))}
-        tabBarExtraContent={
-          <Dropdown menu={menuOf(pathname)} trigger={['click']} placement="bottomRight">
-            <Button
-              type="text"
-              size="small"
-              icon={<EllipsisOutlined />}
-              aria-label={text('shell.tabActions')}
-              title={text('shell.tabActions')}
-            />
-          </Dropdown>
-        }
       />
+      <Dropdown menu={menuOf(pathname)} trigger={['click']} placement="bottomRight">
+        <Button
+          type="text"
+          size="small"
+          icon={<EllipsisOutlined />}
+          aria-label={text('shell.tabActions')}
+          title={text('shell.tabActions')}
+        />
+      </Dropdown>
     </nav>
   );
 }

@@ -1,17 +1,17 @@
 import { listNotices, type Notice, readNotice } from '@millrace/contract/notification';
 import Button from 'antd/es/button';
-import Tag from 'antd/es/tag';
 import { useNavigate } from 'react-router';
 import { callApi } from '../../kit/api/call-api.ts';
 import { refresh } from '../../kit/api/query.ts';
 import { runAction } from '../../kit/api/run-action.ts';
 import { formatInstant } from '../../kit/i18n/format.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
+import { Status } from '../../kit/ui/Status.tsx';
 
 const levels = {
-  0: { name: 'shell.warning', color: 'error' },
-  1: { name: 'shell.attention', color: 'warning' },
-  2: { name: 'shell.informational', color: 'default' },
+  0: { name: 'shell.warning', kind: 'bad' },
+  1: { name: 'shell.attention', kind: 'warn' },
+  2: { name: 'shell.informational', kind: 'plain' },
 } as const;
 
 interface NoticeItemProps {
@@ -43,7 +43,7 @@ export function NoticeItem({ notice, onLeave }: NoticeItemProps) {
   return (
     <li className={unread ? 'notice notice-unread' : 'notice'}>
       <div className="notice-head">
-        <Tag color={level.color}>{text(level.name)}</Tag>
+        <Status kind={level.kind}>{text(level.name)}</Status>
         <time dateTime={notice.createdAt}>{formatInstant(notice.createdAt)}</time>
       </div>
       <p>{notice.content}</p>

@@ -19,7 +19,8 @@ export default function OverviewPage() {
   const companyComplete = isOwner || (company.data !== undefined && isCompanyComplete(company.data));
   const members = useApiQuery(listMembers, { size: 1 }, { enabled: rights.holds('um_users', ['add']) });
   const steps = stepsOf({ companyComplete, people: members.data?.total }, rights);
-  const lead = steps.length === 0 ? text('overview.viewerLead') : text('overview.lead');
+  const allDone = steps.every(({ done }) => done);
+  const lead = text(allDone ? 'overview.doneLead' : 'overview.lead');
   return (
     <Page title={text('overview.greeting', { name: user.name })} lead={lead}>
       {steps.length > 0 && <StepList steps={steps} organization={user.organization.name} />}

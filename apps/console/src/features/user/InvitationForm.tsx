@@ -28,6 +28,8 @@ export function InvitationForm({ onClose }: { readonly onClose: () => void }) {
   const roleId = useWatch<number | undefined>('roleId', form.form);
   return (
     <section className="card invitation-form" aria-label={text('invitation.send')}>
+      <h2>{text('invitation.send')}</h2>
+      <p className="lead">{text('invitation.lead')}</p>
       <ContractFields of={form}>
         <div className="field-row">
           <Field name="email" label={text('invitation.email')}>

@@ -23,7 +23,6 @@ export function InvitationList() {
       columns={invitationColumns(text, mayAdd)}
       rowKey={({ id }) => id}
       address={address}
-      toolbar={<p className="lead">{text('invitation.lead')}</p>}
       empty={<p className="lead">{text('invitation.empty')}</p>}
     />
   );

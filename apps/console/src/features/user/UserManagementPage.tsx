@@ -21,11 +21,13 @@ export default function UserManagementPage() {
       title={text('user.title')}
       lead={text('user.lead', { organization: organization.name })}
       action={
-        <Allowed permission="um_users" action="add">
-          <Button type="primary" onClick={() => setQuery({ tab: 'invitations', invite: 'new' })}>
-            {text('invitation.send')}
-          </Button>
-        </Allowed>
+        !inviting && (
+          <Allowed permission="um_users" action="add">
+            <Button type="primary" onClick={() => setQuery({ tab: 'invitations', invite: 'new' })}>
+              {text('invitation.send')}
+            </Button>
+          </Allowed>
+        )
       }
     >
       <Allowed permission="um_users" action="add">

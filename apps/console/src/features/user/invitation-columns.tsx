@@ -1,8 +1,8 @@
 import type { Invitation } from '@millrace/contract/invitation';
-import Tag from 'antd/es/tag';
 import { formatInstant } from '../../kit/i18n/format.ts';
 import type { useText } from '../../kit/i18n/i18n.ts';
 import type { ListColumn } from '../../kit/list/list-column.ts';
+import { Status } from '../../kit/ui/Status.tsx';
 import { InvitationActions } from './InvitationActions.tsx';
 
 export function invitationColumns(
@@ -28,9 +28,9 @@ export function invitationColumns(
       onCard: 'side',
       render: ({ expired }) =>
         expired ? (
-          <Tag color="warning">{text('invitation.expired')}</Tag>
+          <Status kind="warn">{text('invitation.expired')}</Status>
         ) : (
-          <Tag color="processing">{text('invitation.open')}</Tag>
+          <Status kind="plain">{text('invitation.open')}</Status>
         ),
     },
     {

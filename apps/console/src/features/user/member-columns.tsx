@@ -1,8 +1,8 @@
 import type { Member } from '@millrace/contract/user';
-import Tag from 'antd/es/tag';
 import { formatInstant } from '../../kit/i18n/format.ts';
 import type { useText } from '../../kit/i18n/i18n.ts';
 import type { ListColumn } from '../../kit/list/list-column.ts';
+import { Status } from '../../kit/ui/Status.tsx';
 import { MemberSwitch } from './MemberSwitch.tsx';
 
 interface Viewer {
@@ -21,7 +21,7 @@ export function memberColumns(
       onCard: 'head',
       render: ({ id, name }) => (
         <strong>
-          {name} {id === ownId && <Tag>{text('user.you')}</Tag>}
+          {name} {id === ownId && <Status kind="plain">{text('user.you')}</Status>}
         </strong>
       ),
     },
@@ -42,7 +42,9 @@ export function memberColumns(
         mayEdit ? (
           <MemberSwitch member={member} locked={member.id === ownId} />
         ) : (
-          <Tag>{text(member.status === 1 ? 'user.active' : 'user.inactive')}</Tag>
+          <Status kind={member.status === 1 ? 'good' : 'plain'}>
+            {text(member.status === 1 ? 'user.active' : 'user.inactive')}
+          </Status>
         ),
     },
   ];

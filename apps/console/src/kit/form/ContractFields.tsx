@@ -21,6 +21,8 @@ export function ContractFields({ of, initial, disabled = false, children }: Cont
       <Form
         form={of.form}
         layout="vertical"
+        // The browser's own bubbles would stand before the contract's sentences.
+        noValidate
         requiredMark={false}
         disabled={disabled}
         {...(initial === undefined ? {} : { initialValues: initial })}
