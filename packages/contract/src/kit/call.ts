@@ -2,10 +2,7 @@ import type * as z from 'zod/mini';
 import type { ErrorKey } from '../errors.ts';
 import type { Action, Permission } from '../permission.ts';
 
-/**
- * Who may ask a call. `public` has to be written out; a permission call needs every one of its actions.
- * `administrator` is the platform's own role, which only `/login.admin` gives.
- */
+/** Who may ask a call. `public` has to be written out; a permission call needs every one of its actions. */
 export type Access =
   | 'public'
   | 'signed-in'

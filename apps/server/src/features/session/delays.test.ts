@@ -117,6 +117,16 @@ test('an address: fifty attempts over all accounts, then one waits', async () =>
   expect((await attempt({ email: colleague.email, password: testPassword, from })).code).toBe(0);
 });
 
+test('an IPv6 network, whose owner has more addresses than anyone could count, is one address', async () => {
+  let guess = 0;
+  const codes = await codesOf(51, () => {
+    guess += 1;
+    return { email: `guess${guess}@example.com`, from: `2001:db8::${guess}:1` };
+  });
+  expect(codes[49]).toBe(1012);
+  expect(codes[50]).toBe(1014);
+});
+
 test('many people who sign in behind one address are not slowed down', async () => {
   const from = newAddress();
   const codes = await codesOf(60, () => ({ email: colleague.email, password: testPassword, from }));

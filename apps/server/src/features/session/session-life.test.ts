@@ -55,6 +55,13 @@ describe('logOut', () => {
     expect(await statusOf({ token })).toBe(200);
     expect((await app.ask(logOut, {}, person)).status).toBe(401);
   });
+
+  test('works from a window that has missed a switch', async () => {
+    const person = await knownPerson();
+    const headers = { [header.organization]: String(person.organizationId + 1) };
+    expect((await app.ask(logOut, {}, { token: person.token, headers })).code).toBe(0);
+    expect(await statusOf(person)).toBe(401);
+  });
 });
 
 describe('a token', () => {

@@ -9,7 +9,7 @@ import type { SignedIn } from '../session/session-store.ts';
 export interface PublicContext {
   readonly services: Services;
   readonly lang: Language;
-  /** The caller's address; behind a proxy the one that TRUST_PROXY lets through. */
+  /** The caller's address (of IPv6 the network); behind a proxy the one that TRUST_PROXY lets through. */
   readonly address: string;
   readonly log: FastifyBaseLogger;
 }

@@ -1,5 +1,6 @@
 import type { Call } from '@millrace/contract/kit/call';
 import { header } from '@millrace/contract/kit/envelope';
+import { logOut } from '@millrace/contract/session';
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../../services.ts';
 import type { SignedIn } from '../session/session-store.ts';
@@ -12,7 +13,9 @@ export async function admit(services: Services, call: Call, request: FastifyRequ
   if (session === undefined) throw new CallError('common.errors.unauthorized');
 
   const believed = single(request.headers[header.organization]);
-  if (believed !== undefined && believed !== String(session.scope.organizationId)) {
+  // Whoever leaves may do so from a window that missed a switch; refused, the session would live on.
+  const mustAgree = believed !== undefined && call !== logOut;
+  if (mustAgree && believed !== String(session.scope.organizationId)) {
     throw new CallError('common.errors.otherOrganization');
   }
   if (

@@ -1,3 +1,4 @@
+import { normalizeIP } from '@fastify/rate-limit';
 import { fieldErrors } from '@millrace/contract/kit/field-errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -44,7 +45,7 @@ async function answerJson(
   const base: PublicContext = {
     services,
     lang: languageOf(request.headers['accept-language']),
-    address: request.ip,
+    address: normalizeIP(request.ip),
     log: request.log,
   };
   // Rights first: who may not ask learns nothing about the form of the question.
