@@ -1,8 +1,9 @@
+import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
 import EllipsisOutlined from '@ant-design/icons/es/icons/EllipsisOutlined';
 import Button from 'antd/es/button';
 import Dropdown from 'antd/es/dropdown';
 import Tabs from 'antd/es/tabs';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { homeOf } from '../../kit/navigation/paths.ts';
@@ -55,6 +56,18 @@ export function TabBar() {
     if (pathOf(change.show) !== pathname) void navigate(change.show);
   }
 
+  /** The cross is for the mouse; the keyboard has Delete on a tab, and the menu of the bar. */
+  function close(event: MouseEvent, path: string): void {
+    event.stopPropagation();
+    apply(closeOne(tabs, path, pathname));
+  }
+
+  function closeByKey(event: KeyboardEvent): void {
+    if (event.key !== 'Delete' || !(event.target instanceof HTMLElement)) return;
+    const path = event.target.closest('[data-node-key]')?.getAttribute('data-node-key');
+    if (path) apply(closeOne(tabs, path, pathname));
+  }
+
   const menuOf = (path: string) => ({
     items: [
       ...actions.map(({ key, label }) => ({ key, label: text(label) })),
@@ -69,20 +82,22 @@ export function TabBar() {
   return (
     <nav className="tab-bar" aria-label={text('shell.openPages')}>
       <Tabs
-        type="editable-card"
+        type="card"
         size="small"
-        hideAdd
         activeKey={pathname}
         items={tabs.map((address) => ({
           key: pathOf(address),
           label: (
             <Dropdown menu={menuOf(pathOf(address))} trigger={['contextMenu']}>
-              <span>{text(titleOf(pathOf(address)) ?? 'common.loading')}</span>
+              <span>
+                {text(titleOf(pathOf(address)) ?? 'common.loading')}
+                <CloseOutlined className="tab-close" onClick={(event) => close(event, pathOf(address))} />
+              </span>
             </Dropdown>
           ),
         }))}
         onTabClick={(key) => void navigate(tabs.find((address) => pathOf(address) === key) ?? key)}
-        onEdit={(key) => typeof key === 'string' && apply(closeOne(tabs, key, pathname))}
+        onKeyDown={closeByKey}
       />
       <Dropdown menu={menuOf(pathname)} trigger={['click']} placement="bottomRight">
         <Button
