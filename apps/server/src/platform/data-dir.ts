@@ -10,6 +10,9 @@ export interface DataDirLock {
   release(): void;
 }
 
+/** Another process holds the directory. */
+export class DataDirInUse extends StartError {}
+
 const SQLITE_BUSY = 5;
 
 /** Held for as long as they are not released: a lock that nobody refers to would be collected, and so dropped. */
@@ -61,7 +64,7 @@ async function takeLock(path: string, pidFile: string): Promise<DatabaseSync> {
         (text) => ` (process ${text.trim()})`,
         () => '',
       );
-      throw new StartError(
+      throw new DataDirInUse(
         `Another Millrace server${owner} is using DATA_DIR ${path}: stop it, or choose another DATA_DIR.`,
       );
     }

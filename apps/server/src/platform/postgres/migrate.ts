@@ -6,6 +6,7 @@ import { readLedger } from './ledger.ts';
 import type { Log } from './log.ts';
 import { type MigrationFile, pendingMigrations, readMigrations } from './migration-files.ts';
 import type { MigrationSession } from './migration-lock.ts';
+import { messageOf } from './prepare-server.ts';
 
 export const migrationFolder = fileURLToPath(new URL('../../migrations/postgres', import.meta.url));
 
@@ -42,20 +43,24 @@ export async function migratePostgres(
 export async function checkMigrations(address: Address, log: Log): Promise<void> {
   const migrations = await ownMigrations();
   const client = new pg.Client(connectionAs('migrate', address));
-  await client.connect();
+  try {
+    await client.connect();
+  } catch (error) {
+    // Our role does not exist there.
+    if (error instanceof pg.DatabaseError && error.code === '22023') throw new StartError(EMPTY);
+    throw new StartError(`The PostgreSQL server cannot be reached: ${messageOf(error)}.`);
+  }
   try {
     const applied = await readLedger(client, 'postgres');
-    if (applied.length === 0) {
-      throw new StartError(
-        'The database is empty: start a node with the role console or worker first, which fills it.',
-      );
-    }
+    if (applied.length === 0) throw new StartError(EMPTY);
     const pending = pendingMigrations('PostgreSQL', migrations, applied);
     if (pending.length > 0) log.warn({ pending: pending.length }, 'the database is older than this node');
   } finally {
     await client.end();
   }
 }
+
+const EMPTY = 'The database is empty: start a node with the role console or worker first, which fills it.';
 
 /** The migrations that this version of the program brings. */
 export function ownMigrations(): Promise<MigrationFile[]> {

@@ -22,7 +22,7 @@ export interface OpenDatabaseOptions extends Omit<DatabaseOptions, 'address'> {
   readonly migrate?: boolean;
 }
 
-const EMBEDDED_DATABASE = 'millrace';
+export const EMBEDDED_DATABASE = 'millrace';
 
 /**
  * Starts or reaches the database, migrates it, and connects.

@@ -83,7 +83,8 @@ function isInsufficientPrivilege(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '42501';
 }
 
-function messageOf(error: unknown): string {
+/** What went wrong, in one line. */
+export function messageOf(error: unknown): string {
   // Node gathers the failures of several addresses in one error without a message.
   if (error instanceof AggregateError) return error.errors.map(messageOf).join(', ');
   return error instanceof Error ? error.message : String(error);

@@ -1,3 +1,6 @@
+/** Part of the socket's name; nothing listens on a port. */
+export const SOCKET_PORT = 5432;
+
 export interface SettingsInput {
   readonly socketDirectory: string;
   readonly majorVersion: number;
@@ -18,7 +21,7 @@ export function serverSettings({
     listen_addresses: '',
     unix_socket_directories: socketDirectory,
     unix_socket_permissions: '0700',
-    port: '5432',
+    port: String(SOCKET_PORT),
     max_connections: '100',
     shared_buffers: '64MB',
     work_mem: '8MB',

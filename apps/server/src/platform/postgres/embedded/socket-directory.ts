@@ -1,4 +1,4 @@
-import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ChildIdentity } from './child-identity.ts';
@@ -27,6 +27,16 @@ export async function makeSocketDirectory(dataDir: string, { user }: ChildIdenti
 export async function removeSocketDirectory(dataDir: string, directory: string): Promise<void> {
   await rm(directory, { recursive: true, force: true });
   await rm(join(dataDir, 'socket-directory'), { force: true });
+}
+
+/** Where the running server of a DATA_DIR has its socket; undefined while there is none. */
+export async function findSocketDirectory(dataDir: string): Promise<string | undefined> {
+  const noted = await readFile(join(dataDir, 'socket-directory'), 'utf8').catch(() => undefined);
+  const directory = noted ?? join(dataDir, 'run');
+  return stat(directory).then(
+    () => directory,
+    () => undefined,
+  );
 }
 
 function fits(directory: string): boolean {

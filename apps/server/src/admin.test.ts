@@ -1,0 +1,149 @@
+import { mkdir, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { logInAdministrator } from '@millrace/contract/session';
+import { getUserInfo } from '@millrace/contract/user';
+import { describe, expect, test, vi } from 'vitest';
+import { createAccount } from './platform/people/create-account.ts';
+import { connectDatabase } from './platform/postgres/database.ts';
+import { captureLog } from './testing/captured-log.ts';
+import { withDataDir } from './testing/data-dirs.ts';
+import { openDoor } from './testing/database-door.ts';
+import { askOver, signInOver } from './testing/http-client.ts';
+import { startProgram, stopProgram } from './testing/server-program.ts';
+import { cloneTemplate, createEmptyDatabase, type RawDatabase } from './testing/test-database.ts';
+
+// Starting and ending real servers, on a machine that other tests use too.
+vi.setConfig({ testTimeout: 120_000 });
+
+const person = { email: 'root@example.com', password: 'Chosen-Horse-1' };
+const secretKey = 'a secret key for tests, 32 characters or more';
+
+const inDataDir = (work: (dataDir: string) => Promise<void>) =>
+  withDataDir({ user: undefined, under: [] }, work);
+
+/** Runs the command, and gives the password that it printed. */
+async function reset(
+  env: Readonly<Record<string, string>>,
+  email: string,
+  ...args: string[]
+): Promise<string> {
+  const program = startProgram(env, 'admin.ts', ['reset-password', ...args]);
+  expect(await program.ended).toEqual({ code: 0, signal: null, complaint: '' });
+  const [, named, password = ''] =
+    /^(\S+) signs in with the password (\S+) from now on\.$/.exec(program.lines[0] ?? '') ?? [];
+  expect(named).toBe(email);
+  expect(program.lines).toHaveLength(2);
+  expect(program.lines[1]).not.toContain(password);
+  return password;
+}
+
+async function expectRefusal(
+  env: Readonly<Record<string, string>>,
+  args: readonly string[],
+  sentence: string | RegExp,
+): Promise<void> {
+  const program = startProgram(env, 'admin.ts', args);
+  const { code, complaint } = await program.ended;
+  expect(complaint.trim()).toMatch(sentence);
+  expect(complaint.trim().split('\n')).toHaveLength(1);
+  expect([code, program.lines]).toEqual([1, []]);
+}
+
+describe('reset-password', () => {
+  test('while the server runs, and while it is stopped', async () => {
+    await inDataDir(async (dataDir) => {
+      const env = { DATA_DIR: dataDir, ADMIN_EMAIL: person.email, ADMIN_PASSWORD: person.password };
+      const server = startProgram(env);
+      const url = await server.ready();
+      const token = await signInOver(url, person);
+      const password = await reset(env, person.email);
+      await vi.waitFor(
+        () => expect(askOver(url, getUserInfo, {}, token)).rejects.toThrow('common.errors.unauthorized'),
+        { timeout: 10_000 },
+      );
+      await signInOver(url, { ...person, password }, logInAdministrator);
+      await expect(signInOver(url, person)).rejects.toThrow('session.errors.refused');
+      await stopProgram(server);
+
+      const next = await reset({ DATA_DIR: dataDir }, person.email, 'ROOT@example.com');
+      expect(await readdir(join(dataDir, 'postgres'))).not.toContain('postmaster.pid');
+      const again = startProgram(env);
+      await signInOver(await again.ready(), { ...person, password: next });
+      await stopProgram(again);
+    });
+  });
+
+  test('the file of the first start goes with its password', async () => {
+    await inDataDir(async (dataDir) => {
+      const server = startProgram({ DATA_DIR: dataDir });
+      await server.ready();
+      const file = join(dataDir, 'first-login.txt');
+      await stat(file);
+      await reset({ DATA_DIR: dataDir }, 'admin@millrace.invalid');
+      await vi.waitFor(() => expect(stat(file)).rejects.toThrow('ENOENT'), { timeout: 10_000 });
+      await stopProgram(server);
+    });
+  });
+
+  test('in a database of others; of several Administrators it asks whose, of none it says so', async () => {
+    await onDatabase(cloneTemplate(), async (raw, env) => {
+      const none = /^Say whose password; Administrators: none\.$/;
+      await expectRefusal(env, ['reset-password'], none);
+      const database = await connectDatabase({ address: raw.address, log: captureLog().logger });
+      for (const email of ['a@example.com', 'b@example.com']) {
+        const account = { email, name: 'A', passwordHash: 'none', lang: null, isAdministrator: true };
+        await database.asSystem((tx) => createAccount(tx, account));
+      }
+      await database.close();
+      const both = /^Say whose password; Administrators: a@example\.com, b@example\.com\.$/;
+      await expectRefusal(env, ['reset-password'], both);
+      const unknown =
+        /^There is no Administrator c@example\.com; Administrators: a@example\.com, b@example\.com\.$/;
+      await expectRefusal(env, ['reset-password', 'c@example.com'], unknown);
+      await reset(env, 'b@example.com', 'b@example.com');
+    });
+  });
+
+  test('an empty database is said to be one', async () => {
+    await onDatabase(createEmptyDatabase(), async (_, env) => {
+      await expectRefusal(env, ['reset-password'], /^The database is empty: start /);
+    });
+  });
+
+  test('a database that cannot be reached is said to be so', async () => {
+    await onDatabase(createEmptyDatabase(), async (_, env, cut) => {
+      cut();
+      await expectRefusal(env, ['reset-password'], /^The PostgreSQL server cannot be reached: .*\.$/);
+    });
+  });
+
+  test('a DATA_DIR without a database stays so', async () => {
+    await inDataDir(async (dataDir) => {
+      const sentence = `There is no Millrace in ${dataDir}: set DATA_DIR as the server has it.`;
+      await expectRefusal({ DATA_DIR: dataDir }, ['reset-password'], sentence);
+      await mkdir(dataDir);
+      await expectRefusal({ DATA_DIR: dataDir }, ['reset-password'], sentence);
+      expect(await readdir(dataDir)).toEqual([]);
+    });
+  });
+
+  test.each([[[]], [['help']], [['reset-password', 'a@example.com', 'b']]])(
+    '%j shows how it is used',
+    async (args) => {
+      await expectRefusal({}, args, 'Usage: npm run admin -- reset-password [E-MAIL]');
+    },
+  );
+});
+
+async function onDatabase(
+  opening: Promise<RawDatabase>,
+  work: (raw: RawDatabase, env: Readonly<Record<string, string>>, cut: () => void) => Promise<void>,
+): Promise<void> {
+  const raw = await opening;
+  const door = await openDoor(raw.address);
+  await inDataDir((dataDir) =>
+    work(raw, { DATA_DIR: dataDir, DATABASE_URL: door.url, SECRET_KEY: secretKey }, door.cut),
+  );
+  await door.close();
+  await raw.drop();
+}
