@@ -1,7 +1,7 @@
 import { updateCompany } from '@millrace/contract/company';
 import { header } from '@millrace/contract/kit/envelope';
 import { role } from '@millrace/contract/permission';
-import { logOut, sessionLifetime } from '@millrace/contract/session';
+import { logIn, logOut, sessionLifetime } from '@millrace/contract/session';
 import { getUserInfo, listMembers, updateMemberStatus, updateUser } from '@millrace/contract/user';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { storePassword } from '../../platform/people/store-password.ts';
@@ -12,7 +12,9 @@ import {
   createPerson,
   type Person,
   signInDirectly,
+  testPassword,
 } from '../../testing/people.ts';
+import { seal } from '../../testing/seal.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -139,6 +141,15 @@ describe('a token', () => {
     await app.ask(updateMemberStatus, { id: member.userId, status: 1 }, owner);
     expect(await statusOf(member)).toBe(401);
   });
+});
+
+test('nodes have one key: what one offers serves on another, and once on both', async () => {
+  const person = await createPerson(app);
+  const [email, password] = await seal(app, [person.email, testPassword]);
+  const { code, data: token } = await otherNode.ask(logIn, { email, password });
+  expect(code).toBe(0);
+  expect((await app.ask(logIn, { email, password })).error.error).toBe('session.errors.keySpent');
+  expect((await infoOf({ token })).id).toBe(person.userId);
 });
 
 describe('what is kept of a session', () => {

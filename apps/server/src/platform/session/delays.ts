@@ -27,7 +27,7 @@ const free = { account: 5, address: 50 } as const;
 const longestDelay = 900;
 
 /** Seconds to wait after the n-th attempt beyond the free ones: 1, 2, 4, … up to 15 minutes. */
-export function delayAfter(kind: Subject['kind'], attempts: number): number {
+function delayAfter(kind: Subject['kind'], attempts: number): number {
   const beyond = attempts - free[kind];
   return beyond < 0 ? 0 : Math.min(2 ** beyond, longestDelay);
 }

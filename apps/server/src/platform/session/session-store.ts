@@ -1,5 +1,6 @@
-import { permissionsOf, type RoleId, rightsOf, role } from '@millrace/contract/permission';
+import { permissionsOf, rightsOf, role } from '@millrace/contract/permission';
 import type { PermissionNode } from '@millrace/contract/user';
+import { isRoleId } from '../people/role-name.ts';
 import type { Database } from '../postgres/database.ts';
 import { makeScope, type Scope } from './scope.ts';
 import { querySession } from './session-queries.ts';
@@ -61,14 +62,14 @@ async function load(database: Database, hash: Buffer, now: Date): Promise<Signed
   const row = await database.asSystem((tx) => querySession(tx, hash, now));
   if (row === undefined) return undefined;
   const roleId = row.as_administrator ? role.administrator : row.role_id;
-  if (roleId === null) return undefined;
-  const perms = permissionsOf(roleId as RoleId);
+  if (roleId === null || !isRoleId(roleId)) return undefined;
+  const perms = permissionsOf(roleId);
   const scope = makeScope({
     sessionId: row.id,
     userId: row.user_id,
     organizationId: row.organization_id,
     side: row.kind === 1 ? 1 : 0,
-    roleId: roleId as RoleId,
+    roleId,
     rights: rightsOf(perms),
   });
   return { scope, perms, expiresAt: row.expires_at, answers: new Map() };
