@@ -1,0 +1,104 @@
+import { permissionsOf, type RoleId, rightsOf, role } from '@millrace/contract/permission';
+import { describe, expect, it } from 'vitest';
+import type { ConsoleRoute } from '../kit/navigation/route.ts';
+import { guard, keptRoutes, needsNobody, type Visitor } from './guard.ts';
+import { routes } from './routes.ts';
+
+function as(roleId: RoleId, isNew = false): Visitor {
+  return { userType: roleId === role.promoter ? 1 : 0, isNew, rights: rightsOf(permissionsOf(roleId)) };
+}
+
+const owner = as(role.organizationOwner);
+const viewer = as(role.appViewer);
+const promoter = as(role.promoter);
+
+const onlyOwners: ConsoleRoute = {
+  path: '/test/payment',
+  title: 'overview.title',
+  load: () => Promise.reject(new Error('never loaded')),
+  access: 'signed-in',
+  side: 0,
+  permissions: ['payment'],
+  actions: ['query'],
+};
+const all = [...routes, onlyOwners];
+
+describe('guard', () => {
+  it.each<[string, Visitor | null, string]>([
+    // No token: log-in, and back afterwards.
+    ['/', null, 'redirect /user/login'],
+    ['/company/Settings?a=1', null, 'redirect /user/login?redirect=%2Fcompany%2FSettings%3Fa%3D1'],
+    ['/no/such', null, 'redirect /user/login?redirect=%2Fno%2Fsuch'],
+    // Public screens and redirects need nobody.
+    ['/user/login', null, 'show'],
+    ['/login.admin', null, 'show'],
+    ['/404', null, 'show'],
+    ['/user', null, 'redirect /user/adtlogin'],
+    ['/upload', null, 'redirect /user/login'],
+    ['/upload/history', null, 'redirect /user/login?redirect=%2Fupload%2Fhistory'],
+    ['/user/recover', null, 'redirect /user/password/reset'],
+    ['/user/reset', as(role.organizationOwner, true), 'show'],
+    // A held new user goes to its form, whatever was asked for.
+    ['/overview/dashboard', as(role.organizationOwner, true), 'redirect /company/Settings held'],
+    ['/no/such', as(role.organizationOwner, true), 'redirect /company/Settings held'],
+    ['/company/Settings', as(role.organizationOwner, true), 'show'],
+    ['/company/Settings', as(role.promoter, true), 'redirect /promote/edit held'],
+    ['/promote/edit', as(role.promoter, true), 'show'],
+    // Home.
+    ['/', owner, 'redirect /overview/dashboard'],
+    ['/', promoter, 'redirect /promote/edit'],
+    ['/user/login', owner, 'redirect /overview/dashboard'],
+    ['/login.admin', owner, 'show'],
+    // A promoter outside the advertiser's screens, known or not.
+    ['/company/Settings', promoter, 'redirect /promote/edit'],
+    ['/no/such', promoter, 'redirect /promote/edit'],
+    ['/404', promoter, 'show'],
+    ['/promote', promoter, 'redirect /promote/edit'],
+    ['/user/password/change', promoter, 'show'],
+    // A known screen without the right: 403 in place.
+    ['/test/payment', viewer, 'forbidden'],
+    ['/promote/edit', owner, 'forbidden'],
+    ['/test/payment', owner, 'show'],
+    // An unknown address.
+    ['/no/such', owner, 'redirect /404'],
+    ['/company/settings', owner, 'redirect /404'],
+  ])('%s', (address, visitor, expected) => {
+    const verdict = guard(address, all, visitor);
+    const said =
+      verdict.kind === 'redirect' ? `redirect ${verdict.to}${verdict.held ? ' held' : ''}` : verdict.kind;
+    expect(said).toBe(expected);
+  });
+
+  it('asks who somebody is only where that decides', () => {
+    expect(needsNobody('/user/register?invite=x', all)).toBe(true);
+    expect(needsNobody('/user/login', all)).toBe(false);
+    expect(needsNobody('/company/Settings', all)).toBe(false);
+  });
+});
+
+describe('keptRoutes', () => {
+  const pathsOf = (visitor: Visitor) =>
+    keptRoutes(all, visitor)
+      .filter((route) => route.access === 'signed-in')
+      .map((route) => route.path);
+
+  it('keeps a route only when every permission with every action is held', () => {
+    expect(pathsOf(owner)).toContain('/test/payment');
+    expect(pathsOf(viewer)).not.toContain('/test/payment');
+    const editing = { ...onlyOwners, permissions: ['company'], actions: ['query', 'edit'] } as const;
+    expect(keptRoutes([editing], owner)).toHaveLength(1);
+    expect(keptRoutes([editing], viewer)).toHaveLength(0);
+  });
+
+  it('gives a promoter the promote profile and the own password, nothing else', () => {
+    expect(pathsOf(promoter).toSorted()).toEqual(['/promote/edit', '/user/password/change']);
+  });
+});
+
+describe('routes', () => {
+  it('stand once each, and publisher screens name a permission', () => {
+    expect(new Set(routes.map(({ path }) => path)).size).toBe(routes.length);
+    const open = routes.filter((route) => route.access === 'signed-in' && !route.permissions?.length);
+    expect(open.map(({ path }) => path)).toEqual(['/user/password/change']);
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { closeAll, closeLeft, closeOne, closeRight, visit } from './tabs.ts';
+
+const open = ['/a', '/b?page=2', '/c'];
+
+describe('visit', () => {
+  it('adds a page once and keeps its latest query', () => {
+    expect(visit(open, '/d')).toEqual(['/a', '/b?page=2', '/c', '/d']);
+    expect(visit(open, '/b?page=3')).toEqual(['/a', '/b?page=3', '/c']);
+    expect(visit(open, '/a')).toBe(open);
+  });
+});
+
+describe('closing', () => {
+  it.each([
+    ['one that is not shown', closeOne(open, '/a', '/c'), { tabs: ['/b?page=2', '/c'], show: '/c' }],
+    [
+      'the one shown: right neighbour',
+      closeOne(open, '/a', '/a'),
+      { tabs: ['/b?page=2', '/c'], show: '/b?page=2' },
+    ],
+    [
+      'the last one shown: left neighbour',
+      closeOne(open, '/c', '/c'),
+      { tabs: ['/a', '/b?page=2'], show: '/b?page=2' },
+    ],
+    ['the only one', closeOne(['/a'], '/a', '/a'), { message: 'shell.notSupport' }],
+    ['left', closeLeft(open, '/c', '/c'), { tabs: ['/c'], show: '/c' }],
+    ['left, the one shown among them', closeLeft(open, '/c', '/a'), { tabs: ['/c'], show: '/c' }],
+    ['left of the first', closeLeft(open, '/a', '/a'), { message: 'shell.noLabelLeft' }],
+    ['right', closeRight(open, '/a', '/a'), { tabs: ['/a'], show: '/a' }],
+    [
+      'right, the one shown among them',
+      closeRight(open, '/b', '/c'),
+      { tabs: ['/a', '/b?page=2'], show: '/b?page=2' },
+    ],
+    ['right of the last', closeRight(open, '/c', '/c'), { message: 'shell.noLabelRight' }],
+    ['all', closeAll(open, '/home'), { tabs: ['/home'], show: '/home' }],
+    ['all of one', closeAll(['/a'], '/home'), { message: 'shell.notSupport' }],
+  ])('%s', (_, change, expected) => {
+    expect(change).toEqual(expected);
+  });
+});
