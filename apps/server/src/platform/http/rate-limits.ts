@@ -1,8 +1,9 @@
-import rateLimit, { normalizeIP } from '@fastify/rate-limit';
+import rateLimit from '@fastify/rate-limit';
 import { header } from '@millrace/contract/kit/envelope';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { tokenHash } from '../session/token.ts';
+import { tokenLength } from '../session/token.ts';
 import { CallError } from './call-error.ts';
+import { callerAddress } from './caller-address.ts';
 import { ProvenTokens } from './proven-tokens.ts';
 
 /** Requests a minute that one caller may make of this node: a session, or an address without one. */
@@ -37,7 +38,7 @@ export async function registerRateLimits(
     cache: mostCallers,
     // The route's own pattern: the address as typed may hide it behind percent signs.
     allowList: (request) => !request.routeOptions.url?.startsWith('/api/'),
-    keyGenerator: (request) => sessionOf(request) ?? `address:${normalizeIP(request.ip)}`,
+    keyGenerator: (request) => sessionOf(request) ?? `address:${callerAddress(request)}`,
     max: (_, key) => (key.startsWith('address:') ? limits.address : limits.session),
     addHeaders: noHeaders,
     addHeadersOnExceeding: noHeaders,
@@ -52,5 +53,5 @@ export async function registerRateLimits(
 
 function keyOfToken(request: FastifyRequest): string | undefined {
   const token = request.headers[header.token];
-  return typeof token === 'string' ? tokenHash(token).toString('base64') : undefined;
+  return typeof token === 'string' && token.length === tokenLength ? token : undefined;
 }

@@ -1,10 +1,10 @@
-import { normalizeIP } from '@fastify/rate-limit';
 import { fieldErrors } from '@millrace/contract/kit/field-errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Services } from '../../services.ts';
 import { languageOf } from '../text.ts';
 import { CallError } from './call-error.ts';
+import { callerAddress } from './caller-address.ts';
 import type { PublicContext } from './context.ts';
 import { successJson } from './envelope.ts';
 import { admit } from './guard.ts';
@@ -45,7 +45,7 @@ async function answerJson(
   const base: PublicContext = {
     services,
     lang: languageOf(request.headers['accept-language']),
-    address: normalizeIP(request.ip),
+    address: callerAddress(request),
     log: request.log,
   };
   // Rights first: who may not ask learns nothing about the form of the question.

@@ -1,9 +1,12 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
-/** 64 random bits: enough to find one request in a log, and it says nothing about the server. */
+/**
+ * 60 random bits: enough to find one request in a log, and it says nothing about the server. Cut from a UUID because
+ * Node keeps a store of random bytes for those alone.
+ */
 export function newTraceId(): string {
-  return randomBytes(8).toString('hex');
+  return randomUUID().replaceAll('-', '').slice(0, 16);
 }
 
 /** One line for each answer. Paths without their query and no bodies or headers: links and tokens are secrets. */

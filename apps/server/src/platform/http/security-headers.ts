@@ -4,7 +4,6 @@ const always = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
   // Answers are data; a page sets its own policy, see pagePolicy.
@@ -12,7 +11,12 @@ const always = {
 } as const;
 
 /** A year, and only where the console is reached by https: plain http must go on working in a company's network. */
-const strictTransport = { ...always, 'strict-transport-security': 'max-age=31536000' } as const;
+const strictTransport = {
+  ...always,
+  // Browsers ignore it over plain http, and complain.
+  'cross-origin-opener-policy': 'same-origin',
+  'strict-transport-security': 'max-age=31536000',
+} as const;
 
 export function securityHeaders(config: Pick<Config, 'publicUrl'>): Readonly<Record<string, string>> {
   return config.publicUrl?.startsWith('https:') ? strictTransport : always;

@@ -4,7 +4,7 @@ import { isRoleId } from '../people/role-name.ts';
 import type { Database } from '../postgres/database.ts';
 import { makeScope, type Scope } from './scope.ts';
 import { querySession } from './session-queries.ts';
-import { tokenHash } from './token.ts';
+import { tokenHash, tokenLength } from './token.ts';
 
 /** A living session, and what was worked out for it. */
 export interface SignedIn {
@@ -35,23 +35,22 @@ export function openSessionStore(database: Database, now: () => Date): SessionSt
 
   return {
     find: async (token) => {
-      const hash = tokenHash(token);
-      const key = hash.toString('base64');
+      if (token.length !== tokenLength) return undefined;
       // Read before the query: what changes while it runs makes the entry old at once.
       const revision = database.revision();
       if (revision !== keptAt) {
         kept.clear();
         keptAt = revision;
       }
-      const known = kept.get(key);
+      const known = kept.get(token);
       // Without word from the database nobody can say that a session has not been ended.
       const trusted = database.revisionAge() < longestSilence;
       if (known !== undefined && trusted) return known.expiresAt > now() ? known : undefined;
 
-      const session = await load(database, hash, now());
+      const session = await load(database, tokenHash(token), now());
       if (session !== undefined && keptAt === revision) {
         if (kept.size >= mostKept) kept.clear();
-        kept.set(key, session);
+        kept.set(token, session);
       }
       return session;
     },

@@ -12,6 +12,9 @@ export function newToken(): Token {
   return { secret, hash: tokenHash(secret) };
 }
 
+/** Length of every token's secret; anything else is none of ours. */
+export const tokenLength = 43;
+
 export function tokenHash(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
