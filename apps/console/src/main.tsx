@@ -7,6 +7,7 @@ import { giveStylesTheNonce } from './app/nonce.ts';
 import { Providers } from './app/Providers.tsx';
 import { router } from './app/router.tsx';
 import { watchOtherWindows } from './app/watch-other-windows.ts';
+import { watchConnection } from './kit/api/connection.ts';
 import { textsReady } from './kit/i18n/i18n.ts';
 import './app/styles/base.css';
 import './app/styles/floating.css';
@@ -34,3 +35,4 @@ createRoot(container).render(
 );
 watchForAdBlocker();
 watchOtherWindows();
+watchConnection();

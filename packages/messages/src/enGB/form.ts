@@ -15,7 +15,6 @@ export const form = {
   staleLead: 'Your input is kept. Choose for each field, then save again.',
   staleTheirs: 'Take theirs',
   staleMine: 'Keep mine',
-  staleField: 'Field',
   staleTheirValue: 'Saved by someone else',
   staleMyValue: 'Your input',
   staleEmpty: '(empty)',

@@ -14,7 +14,6 @@ export const shell = {
   advertisers: 'Advertisers',
   moreOrganizations: 'Only the first {{limit}} are shown. Search to find others.',
   searchOrganizations: 'Search organizations',
-  switching: 'Switching',
   account: 'Your account',
   settings: 'Settings',
   changePassword: 'Change password',

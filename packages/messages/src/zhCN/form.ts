@@ -18,7 +18,6 @@ export const form: Translated<typeof english> = {
   staleLead: '您的输入已保留。请逐项选择，然后再次保存。',
   staleTheirs: '采用对方的',
   staleMine: '保留我的',
-  staleField: '字段',
   staleTheirValue: '对方保存的内容',
   staleMyValue: '您的输入',
   staleEmpty: '（空）',

@@ -3,10 +3,7 @@ import type { Translated } from '../kit.ts';
 
 export const list: Translated<typeof english> = {
   count: '共 {{total}} 条',
-  emptyTitle: '暂无内容',
   clear: '清除搜索条件',
   failed: '列表加载失败。',
   actions: '操作',
-  more: '更多操作',
-  range: '第 {{from}}–{{to}} 条，共 {{total}} 条',
 };

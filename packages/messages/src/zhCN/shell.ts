@@ -17,7 +17,6 @@ export const shell: Translated<typeof english> = {
   advertisers: '广告主',
   moreOrganizations: '仅显示前 {{limit}} 个，可搜索其他。',
   searchOrganizations: '搜索组织',
-  switching: '切换中',
   account: '我的账号',
   settings: '设置',
   changePassword: '修改密码',

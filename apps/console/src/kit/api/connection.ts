@@ -43,3 +43,8 @@ export function untilServerAnswers(): Promise<void> {
   });
   return probing;
 }
+
+/** Also notices a lost network while nobody asks for anything. */
+export function watchConnection(): void {
+  addEventListener('offline', () => void untilServerAnswers());
+}

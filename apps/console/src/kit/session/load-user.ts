@@ -2,7 +2,7 @@ import { getUserInfo, type UserInfo } from '@millrace/contract/user';
 import { ApiError } from '../api/api-error.ts';
 import { callApi } from '../api/call-api.ts';
 import { untilServerAnswers } from '../api/connection.ts';
-import { adoptLanguage, text } from '../i18n/i18n.ts';
+import { adoptLanguage, text, textsReady } from '../i18n/i18n.ts';
 import { toast } from '../ui/notices.ts';
 import { endSession, session, storeUser } from './session.ts';
 
@@ -32,6 +32,8 @@ export async function loadUser(): Promise<UserInfo | null> {
     return user;
   } catch (error) {
     console.warn('The signed-in person could not be loaded.', error);
+    // At the start of a visit this may be known before the first text is there.
+    await textsReady();
     toast({ kind: 'error', title: text('common.error'), description: text('common.tryAgainLater') });
     endSession('server');
     return null;

@@ -1,0 +1,134 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getCompany, updateCompany } from '@millrace/contract/company';
+import { listNotices } from '@millrace/contract/notification';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { textsReady } from '../i18n/i18n.ts';
+import { beginSession, session } from '../session/session.ts';
+import { toasts } from '../ui/notices.ts';
+import { callApi } from './call-api.ts';
+import { connection } from './connection.ts';
+
+const company = {
+  id: 1,
+  name: 'Acme',
+  email: 'a@acme.example',
+  phone: '+49 30 123456',
+  website: 'https://acme.example',
+  country: 'DE',
+  state: null,
+  city: null,
+  address: 'Street 1',
+  version: 3,
+};
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+const asked: { url: string; headers: IncomingMessage['headers'] }[] = [];
+let answers: Answer[] = [];
+let healthy: boolean[] = [];
+let server: Server;
+
+const json =
+  (body: unknown, status = 200): Answer =>
+  (_, response) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+const ok = (data: unknown) => json({ code: 0, msg: '', data });
+const dropped: Answer = (request) => void request.socket.destroy();
+
+beforeAll(textsReady);
+
+beforeEach(async () => {
+  asked.length = 0;
+  toasts.set([]);
+  connection.set('ok');
+  beginSession('the-token');
+  session.set({ ...session.get(), organizationId: 7 });
+  server = createServer((request, response) => {
+    if (request.url === '/healthz') {
+      response.writeHead(healthy.shift() === false ? 503 : 200).end();
+      return;
+    }
+    asked.push({ url: request.url ?? '', headers: request.headers });
+    request.resume().on('end', () => (answers.shift() ?? dropped)(request, response));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  (window as unknown as { happyDOM: { setURL: (url: string) => void } }).happyDOM.setURL(
+    `http://127.0.0.1:${port}/`,
+  );
+});
+
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+describe('callApi', () => {
+  it('sends token, organization and language, and leaves empty parameters out', async () => {
+    answers = [ok({ list: [], total: 0, unread: 2 })];
+    const notices = await callApi(listNotices, { page: 1, search: '' } as never);
+    expect(notices).toEqual({ list: [], total: 0, unread: 2 });
+    expect(asked[0]?.url).toBe('/api/user/notices?page=1');
+    expect(asked[0]?.headers).toMatchObject({
+      'access-token': 'the-token',
+      'x-organization-id': '7',
+      'accept-language': 'en-GB',
+    });
+  });
+
+  it('repeats a write whose answer got lost with the same key, once the server answers again', async () => {
+    answers = [dropped, dropped, ok(company)];
+    healthy = [true, false, true];
+    const saved = await callApi(updateCompany, { ...company, version: 2 });
+    expect(saved.version).toBe(3);
+    const keys = asked.map(({ headers }) => headers['idempotency-key']);
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
+    expect(connection.get()).toBe('ok');
+    expect(toasts.get()).toEqual([]);
+  });
+
+  it('takes a gateway that cannot reach the server for no answer', async () => {
+    answers = [json('<html>Bad gateway</html>', 502), ok(company)];
+    healthy = [];
+    await expect(callApi(getCompany, {})).resolves.toMatchObject({ name: 'Acme' });
+  });
+
+  it('gives up a request that never gets an answer although the server is there', async () => {
+    answers = [];
+    healthy = [];
+    await expect(callApi(getCompany, {})).rejects.toMatchObject({ kind: 'network' });
+    expect(asked).toHaveLength(4);
+    expect(toasts.get()).toMatchObject([
+      { description: 'Something wrong with your connection, please try again later.' },
+    ]);
+  });
+
+  it('rejects a refusal with its code, message and field errors', async () => {
+    const fields = { name: { key: 'company.errors.nameEmpty', params: {} } };
+    const data = { error: 'common.errors.badParameter', fields };
+    answers = [json({ code: 1004, msg: 'Please check the marked fields.', data })];
+    await expect(callApi(getCompany, {})).rejects.toMatchObject({
+      kind: 'refused',
+      code: 1004,
+      message: 'Please check the marked fields.',
+      data: { fields },
+    });
+    expect(toasts.get()).toMatchObject([{ title: 'CODE:1004' }]);
+  });
+
+  it('does not trust an answer that breaks the contract', async () => {
+    answers = [ok({ ...company, name: null })];
+    await expect(callApi(getCompany, {}, { quiet: true })).rejects.toMatchObject({ code: 1001 });
+  });
+
+  it('says nothing when the person gave up', async () => {
+    const leaving = new AbortController();
+    answers = [() => leaving.abort()];
+    await expect(callApi(getCompany, {}, { signal: leaving.signal })).rejects.toMatchObject({
+      kind: 'cancelled',
+    });
+    expect(toasts.get()).toEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { languages } from '@millrace/contract/common';
+import { errors } from '@millrace/contract/errors';
+import { describe, expect, it } from 'vitest';
+import { catalogues } from './index.ts';
+
+const root = join(import.meta.dirname, '../../..');
+
+function flat(texts: object, path = ''): [string, string][] {
+  return Object.entries(texts).flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' ? [[path + name, value]] : flat(value, `${path}${name}.`),
+  );
+}
+
+const placeholders = (text: string) => [...text.matchAll(/{{(\w+)}}/g)].map(([, name]) => name).toSorted();
+
+function sourcesIn(folder: string): string {
+  const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
+  return files
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.includes('node_modules'))
+    .map((file) => readFileSync(join(root, folder, file), 'utf8'))
+    .join('\n');
+}
+
+const english = new Map(flat(catalogues.enGB));
+
+describe.each(languages)('%s', (language) => {
+  const texts = new Map(flat(catalogues[language]));
+
+  it('has the keys of the English texts, none empty', () => {
+    expect([...texts.keys()].toSorted()).toEqual([...english.keys()].toSorted());
+    expect([...texts].filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+
+  it('has the same placeholders', () => {
+    const differing = [...texts].filter(
+      ([key, text]) => placeholders(text).join() !== placeholders(english.get(key) ?? '').join(),
+    );
+    expect(differing).toEqual([]);
+  });
+});
+
+it('writes Chinese with full-width punctuation', () => {
+  const halfWidth = flat(catalogues.zhCN).filter(([, text]) =>
+    /\p{Script=Han}[,;:?!(]|[,;?!)]\p{Script=Han}/u.test(text),
+  );
+  expect(halfWidth).toEqual([]);
+});
+
+it('has no text that nothing shows', () => {
+  const sources = ['apps/console/src', 'apps/server/src', 'packages/contract/src'].map(sourcesIn).join('\n');
+  // `user.role.r${id}` in a source uses every key that begins so.
+  const beginnings = [...sources.matchAll(/`([a-z]\w*\.[\w.]*)\$\{/g)].flatMap(([, start]) => start ?? []);
+  const isUsed = (key: string) =>
+    key in errors ||
+    ["'", '"', '`'].some((quote) => sources.includes(quote + key + quote)) ||
+    beginnings.some((start) => key.startsWith(start));
+  expect([...english.keys()].filter((key) => !isUsed(key))).toEqual([]);
+});
