@@ -4,25 +4,28 @@ import { setTimeout as pause } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { outboxFolder } from './installation.ts';
 
-/** The link in the newest mail to an address; waits until there is one. */
-export async function linkMailedTo(address: string): Promise<URL> {
+/** The secret in the link of the newest mail to an address; waits until there is one with that parameter. */
+export async function secretMailedTo(address: string, parameter: 'token' | 'invite'): Promise<string> {
   for (;;) {
-    const text = await newestMailTo(address);
-    const link = text === undefined ? undefined : /https?:\/\/\S+/.exec(text)?.[0];
-    if (link !== undefined) return new URL(link);
+    for (const text of await mailsTo(address)) {
+      const link = /https?:\/\/\S+/.exec(text)?.[0];
+      const secret = link === undefined ? null : new URL(link).searchParams.get(parameter);
+      if (secret !== null) return secret;
+    }
     // The test's own time limit ends this.
     await pause(100);
   }
 }
 
-async function newestMailTo(address: string): Promise<string | undefined> {
+/** Texts of the mails to an address, newest first. */
+async function mailsTo(address: string): Promise<string[]> {
   const names = await readdir(outboxFolder()).catch(() => []);
-  for (const name of names
-    .filter((one) => one.endsWith('.eml'))
+  const mails = names
+    .filter((name) => name.endsWith('.eml'))
     .sort()
-    .reverse()) {
-    const mail = await PostalMime.parse(await readFile(join(outboxFolder(), name)));
-    if (mail.to?.some((to) => to.address === address)) return mail.text;
-  }
-  return undefined;
+    .reverse();
+  const parsed = await Promise.all(
+    mails.map(async (name) => PostalMime.parse(await readFile(join(outboxFolder(), name)))),
+  );
+  return parsed.flatMap((mail) => (mail.to?.some((to) => to.address === address) ? [mail.text ?? ''] : []));
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { getCompany } from '@millrace/contract/company';
 import { role } from '@millrace/contract/permission';
 import { type ApiClient, sealer, signIn } from '../../bench/lib/api-client.ts';
-import { linkMailedTo } from './outbox.ts';
+import { secretMailedTo } from './outbox.ts';
 
 /** Somebody with an account of their own, made through the API as a real person would. */
 export interface Person {
@@ -58,8 +58,7 @@ export async function newPerson({
   const seal = await sealer(base());
   const form = { email, name, organizationName: organization, userType, password: seal(password) };
   await post('/auth/register', form);
-  const link = await linkMailedTo(email);
-  await post('/auth/register/confirm', { token: link.searchParams.get('token') });
+  await post('/auth/register/confirm', { token: await secretMailedTo(email, 'token') });
   const api = await signIn(base(), { email, password });
   if (complete) await completeProfile(api, userType, organization);
   return { email, password, name, organizationName: organization, api };
@@ -95,10 +94,10 @@ export async function newMember(inviter: Person, roleId: number = role.appViewer
   const email = `m${id}@example.com`;
   const name = `Sam ${id}`;
   await inviter.api.post('/user/invitation/create', { email, roleId });
-  const link = await linkMailedTo(email);
+  const token = await secretMailedTo(email, 'invite');
   const seal = await sealer(base());
   await post('/auth/invitation/accept', {
-    token: link.searchParams.get('invite'),
+    token,
     name,
     password: seal(password),
   });
@@ -109,6 +108,6 @@ export async function newMember(inviter: Person, roleId: number = role.appViewer
 /** Makes somebody who has an account a member of the inviter's organization too. */
 export async function join(inviter: Person, member: Person, roleId: number = role.appViewer): Promise<void> {
   await inviter.api.post('/user/invitation/create', { email: member.email, roleId });
-  const link = await linkMailedTo(member.email);
-  await post('/auth/invitation/accept', { token: link.searchParams.get('invite') });
+  const token = await secretMailedTo(member.email, 'invite');
+  await post('/auth/invitation/accept', { token });
 }

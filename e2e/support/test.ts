@@ -53,6 +53,14 @@ export class Visit {
     }, token);
   }
 
+  /** Switches to another organization or advertiser in the header's menu, on a phone in the side menu. */
+  async switchTo(organizationName: string): Promise<void> {
+    const menu = this.page.getByRole('button', { name: this.text('shell.openMenu') });
+    if (await menu.isVisible()) await menu.click();
+    await this.page.getByRole('button', { name: this.text('shell.switchOrganization') }).click();
+    await this.page.getByRole('option', { name: organizationName }).click();
+  }
+
   /** No serious or critical finding of axe on the page as it stands. */
   async expectAccessible(): Promise<void> {
     // Colours are measured once nothing moves any more.

@@ -1,0 +1,90 @@
+import { role } from '@millrace/contract/permission';
+import { newMember, newPerson } from './support/people.ts';
+import { expect, languages, test } from './support/test.ts';
+
+const publicScreens = [
+  '/user/login',
+  '/user/adtlogin',
+  '/login.admin',
+  '/user/register',
+  '/user/registerResult?email=robin@example.com',
+  '/user/password/reset',
+  '/user/reset?token=none',
+  '/plat',
+  '/404',
+];
+const publisherScreens = [
+  '/overview/dashboard',
+  '/app/dashboard?pubAppId=1',
+  '/company/Settings',
+  '/um/user-manage',
+];
+
+// Every screen once in each language and theme: opens, nothing in the browser's console, no serious axe finding.
+for (const [lang, theme] of [
+  ['enGB', 'light'],
+  ['zhCN', 'dark'],
+] as const) {
+  test.describe(`screens (${lang}, ${theme})`, () => {
+    test.beforeEach(async ({ page }) => {
+      await page.addInitScript(
+        (value) => localStorage.setItem('pro__theme', JSON.stringify({ value, expire: null })),
+        theme,
+      );
+    });
+
+    for (const path of publicScreens) {
+      test(`public ${path}`, async ({ page, visit }) => {
+        const at = await visit(lang);
+        await page.goto(path);
+        await expect(page.getByRole('heading').first()).toBeVisible();
+        await expect(page).toHaveTitle(/.+ - Millrace$/);
+        await at.expectAccessible();
+        expect(at.complaints).toEqual([]);
+      });
+    }
+
+    test('publisher screens', async ({ page, visit }) => {
+      const owner = await newPerson();
+      await newMember(owner, role.appOperator);
+      const at = await visit(lang);
+      await at.as(owner);
+      for (const path of publisherScreens) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.getByText('Copyright © 2020 Millrace')).toBeAttached();
+        await at.expectAccessible();
+      }
+      expect(at.complaints).toEqual([]);
+    });
+
+    test('promoter screen', async ({ page, visit }) => {
+      const promoter = await newPerson({ userType: 1 });
+      const at = await visit(lang);
+      await at.as(promoter);
+      await page.goto('/promote/edit');
+      await expect(page.getByLabel(at.text('promotion.companyName'), { exact: true })).toHaveValue(
+        promoter.organizationName,
+      );
+      await at.expectAccessible();
+      expect(at.complaints).toEqual([]);
+    });
+  });
+}
+
+for (const lang of languages) {
+  test(`no screen scrolls sideways (${lang})`, async ({ page, visit }) => {
+    const owner = await newPerson();
+    const at = await visit(lang);
+    await at.as(owner);
+    for (const path of publisherScreens) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const [inner, outer] = await page.evaluate(() => [
+        document.documentElement.scrollWidth,
+        window.innerWidth,
+      ]);
+      expect(inner, path).toBeLessThanOrEqual(outer ?? 0);
+    }
+  });
+}
