@@ -113,8 +113,9 @@ export const settings = {
   }),
   smtpUrl: optional({
     name: 'SMTP_URL',
-    meaning: 'Mail server. Empty: each mail becomes a file in `DATA_DIR/outbox`.',
-    takes: 'smtp(s)://user:password@host:port',
+    meaning:
+      'Mail server; `?from=ads@example.com` at its end names the sender. Empty: each mail becomes a file in `DATA_DIR/outbox`.',
+    takes: 'smtp(s)://user:password@host:port?from=sender',
     isSecret: true,
     parse: url(['smtp:', 'smtps:']),
   }),
