@@ -15,7 +15,8 @@ export default defineConfig({
   use: {
     // Set by the global set-up, before any worker reads this.
     baseURL: process.env.MILLRACE_BASE_URL,
-    trace: 'retain-on-failure',
+    // Recording costs a third of the run; `npm test -- --only e2e -- --trace on` records one.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),

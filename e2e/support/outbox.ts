@@ -17,15 +17,28 @@ export async function secretMailedTo(address: string, parameter: 'token' | 'invi
   }
 }
 
+interface ReadMail {
+  readonly to: readonly (string | undefined)[];
+  readonly text: string;
+}
+
+/** Mails never change once they are there, so each is read once. */
+const known = new Map<string, Promise<ReadMail>>();
+
 /** Texts of the mails to an address, newest first. */
 async function mailsTo(address: string): Promise<string[]> {
-  const names = await readdir(outboxFolder()).catch(() => []);
-  const mails = names
-    .filter((name) => name.endsWith('.eml'))
-    .sort()
-    .reverse();
-  const parsed = await Promise.all(
-    mails.map(async (name) => PostalMime.parse(await readFile(join(outboxFolder(), name)))),
-  );
-  return parsed.flatMap((mail) => (mail.to?.some((to) => to.address === address) ? [mail.text ?? ''] : []));
+  const names = (await readdir(outboxFolder()).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  const mails = await Promise.all(names.sort().reverse().map(readOnce));
+  return mails.filter((mail) => mail.to.includes(address)).map((mail) => mail.text);
+}
+
+function readOnce(name: string): Promise<ReadMail> {
+  const mail = known.get(name) ?? read(join(outboxFolder(), name));
+  known.set(name, mail);
+  return mail;
+}
+
+async function read(file: string): Promise<ReadMail> {
+  const mail = await PostalMime.parse(await readFile(file));
+  return { to: mail.to?.map((to) => to.address) ?? [], text: mail.text ?? '' };
 }
