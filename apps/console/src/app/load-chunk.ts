@@ -1,5 +1,5 @@
 /** A chunk that has not come after this time is given up, milliseconds. */
-export const chunkTimeout = 120_000;
+const chunkTimeout = 120_000;
 
 /** A part of the console could not be loaded: the connection, or a newer deploy that no longer has it. */
 export class ChunkError extends Error {

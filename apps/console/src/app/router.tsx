@@ -37,7 +37,7 @@ function screen(route: ConsoleRoute): RouteObject {
 }
 
 async function shell() {
-  return (await loadChunk(() => import('./signed-in.ts'))).Shell;
+  return loadChunk(async () => (await import('./signed-in.ts')).Shell);
 }
 
 const screensOf = (access: ConsoleRoute['access']) =>

@@ -4,6 +4,9 @@ import { useLocation } from 'react-router';
 import { NoticeBell } from '../../features/notification/NoticeBell.tsx';
 import { SwitchMenu } from '../../features/organization/SwitchMenu.tsx';
 import { useText } from '../../kit/i18n/i18n.ts';
+import { useUser } from '../../kit/session/session.ts';
+import { ellipsisAt } from '../../kit/ui/display-width.ts';
+import { Ellipsis } from '../../kit/ui/Ellipsis.tsx';
 import { useViewport } from '../../kit/ui/use-viewport.ts';
 import { useScreens } from '../screens.ts';
 import { LanguageButton } from './LanguageButton.tsx';
@@ -11,11 +14,13 @@ import { PersonMenu } from './PersonMenu.tsx';
 import { ThemeButton } from './ThemeButton.tsx';
 import { useHidingHeader } from './use-hiding-header.ts';
 
-/** The fixed header: page title, bell, switch menu, language, theme, person. On a phone title, bell and person. */
+/** The fixed header: page title, bell, switch menu, language, theme, person. On a phone title
+ * with the organization, bell and person. */
 export function Header({ onOpenMenu }: { readonly onOpenMenu: () => void }) {
   const text = useText();
   const { pathname } = useLocation();
   const hidden = useHidingHeader();
+  const { organization } = useUser();
   const onPhone = useViewport() === 'mobile';
   const screens = useScreens();
   const title = screens.find((route) => route.path === pathname)?.title;
@@ -29,7 +34,14 @@ export function Header({ onOpenMenu }: { readonly onOpenMenu: () => void }) {
           onClick={onOpenMenu}
         />
       )}
-      <div className="header-title">{title !== undefined && text(title)}</div>
+      <div className="header-title">
+        {title !== undefined && text(title)}
+        {onPhone && (
+          <small>
+            <Ellipsis limit={ellipsisAt.organization}>{organization.name}</Ellipsis>
+          </small>
+        )}
+      </div>
       <NoticeBell />
       {!onPhone && (
         <>

@@ -68,6 +68,9 @@ export function TabBar() {
     if (path) apply(closeOne(tabs, path, pathname));
   }
 
+  const labelOf = (address: string) => text(titleOf(pathOf(address)) ?? 'common.loading');
+  const show = (path: string) => void navigate(tabs.find((address) => pathOf(address) === path) ?? path);
+
   const menuOf = (path: string) => ({
     items: [
       ...actions.map(({ key, label }) => ({ key, label: text(label) })),
@@ -78,6 +81,21 @@ export function TabBar() {
       apply(action ? action.run(tabs, path, pathname) : closeAll(tabs, homeOf(userType)));
     },
   });
+  const closing = menuOf(pathname);
+  const barMenu = {
+    items: [
+      ...closing.items,
+      { key: 'line', type: 'divider' as const },
+      {
+        key: 'open',
+        type: 'group' as const,
+        label: text('shell.openPages'),
+        children: tabs.map((address) => ({ key: pathOf(address), label: labelOf(address) })),
+      },
+    ],
+    onClick: ({ key }: { readonly key: string }) =>
+      key.startsWith('/') ? show(key) : closing.onClick({ key }),
+  };
 
   return (
     <nav className="tab-bar" aria-label={text('shell.openPages')}>
@@ -90,16 +108,16 @@ export function TabBar() {
           label: (
             <Dropdown menu={menuOf(pathOf(address))} trigger={['contextMenu']}>
               <span>
-                {text(titleOf(pathOf(address)) ?? 'common.loading')}
+                {labelOf(address)}
                 <CloseOutlined className="tab-close" onClick={(event) => close(event, pathOf(address))} />
               </span>
             </Dropdown>
           ),
         }))}
-        onTabClick={(key) => void navigate(tabs.find((address) => pathOf(address) === key) ?? key)}
+        onTabClick={show}
         onKeyDown={closeByKey}
       />
-      <Dropdown menu={menuOf(pathname)} trigger={['click']} placement="bottomRight">
+      <Dropdown menu={barMenu} trigger={['click']} placement="bottomRight">
         <Button
           type="text"
           size="small"

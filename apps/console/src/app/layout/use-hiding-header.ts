@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Beyond this scroll position scrolling down hides the header, px. */
-export const hideThreshold = 300;
+const hideThreshold = 300;
 
 /** Whether the header is out of the way: after scrolling down beyond the threshold, until scrolling up again. */
 export function useHidingHeader(): boolean {

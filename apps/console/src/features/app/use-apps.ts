@@ -15,7 +15,7 @@ export interface App {
 export type AppSource = () => readonly App[];
 
 const noApps: readonly App[] = [];
-export const useListedApps: AppSource = () => noApps;
+const useListedApps: AppSource = () => noApps;
 
 /** The active apps, and the one that is chosen: the stored one, else the first. */
 export function selectionOf(

@@ -8,7 +8,7 @@ import { useText } from '../../kit/i18n/i18n.ts';
 import { useIdle } from '../../kit/ui/use-idle.ts';
 
 /** Notices are asked for at this interval, milliseconds. */
-export const noticeInterval = 300_000;
+const noticeInterval = 300_000;
 
 const NoticeDrawer = lazy(() => import('./NoticeDrawer.tsx'));
 

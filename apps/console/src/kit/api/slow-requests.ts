@@ -1,7 +1,7 @@
 import { createStore } from '../store.ts';
 
 /** After this long a request says that it still runs, milliseconds. */
-export const slowAfter = 10_000;
+const slowAfter = 10_000;
 
 export interface SlowRequest {
   readonly id: number;

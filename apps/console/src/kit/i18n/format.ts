@@ -9,12 +9,6 @@ export function formatInstant(iso: string): string {
   return format.format(new Date(iso));
 }
 
-export function formatDate(iso: string): string {
-  return new Intl.DateTimeFormat(languageTag[currentLanguage()], { dateStyle: 'medium' }).format(
-    new Date(iso),
-  );
-}
-
 export function formatNumber(value: number): string {
   return new Intl.NumberFormat(languageTag[currentLanguage()]).format(value);
 }
