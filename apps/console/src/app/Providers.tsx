@@ -1,6 +1,7 @@
 import ConfigProvider from 'antd/es/config-provider';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLanguage } from '../kit/i18n/i18n.ts';
+import { loadChunk } from '../kit/load-chunk.ts';
 import { useStore } from '../kit/store.ts';
 import { ConnectionBanner } from '../kit/ui/ConnectionBanner.tsx';
 import { toasts } from '../kit/ui/notices.ts';
@@ -9,7 +10,18 @@ import { AdBlockerWarning } from './AdBlockerWarning.tsx';
 import { nonce } from './nonce.ts';
 import { useThemeConfig } from './theme.ts';
 
-const ToastHost = lazy(() => import('../kit/ui/ToastHost.tsx'));
+const loadToasts = () => import('../kit/ui/ToastHost.tsx');
+
+const ToastHost = lazy(() =>
+  loadChunk(loadToasts).catch((error: unknown) => {
+    // Around everything else, so it must not take the page down with it.
+    console.error(error);
+    return { default: () => null };
+  }),
+);
+
+/** Fetched ahead once the page has settled: what it has to say first is often that the connection is gone. */
+const prefetchAfter = 4000;
 
 /** True from the first message on; the host then stays. */
 function useToastsEver(): boolean {
@@ -22,6 +34,10 @@ function useToastsEver(): boolean {
 /** What every page has around it: theme, component texts, and whatever floats above. */
 export function Providers({ children }: { readonly children: ReactNode }) {
   const { components } = useLanguage();
+  useEffect(() => {
+    const timer = setTimeout(() => void loadToasts().catch(console.warn), prefetchAfter);
+    return () => clearTimeout(timer);
+  }, []);
   const needsToasts = useToastsEver();
   return (
     <ConfigProvider

@@ -1,5 +1,7 @@
+import type { ComponentType } from 'react';
 import { createBrowserRouter, Outlet, type RouteObject, redirect } from 'react-router';
 import { text, textsReady } from '../kit/i18n/i18n.ts';
+import { ChunkError, loadChunk } from '../kit/load-chunk.ts';
 import { paths } from '../kit/navigation/paths.ts';
 import type { ConsoleRoute } from '../kit/navigation/route.ts';
 import { ensureUser } from '../kit/session/load-user.ts';
@@ -7,8 +9,8 @@ import { session } from '../kit/session/session.ts';
 import { toast } from '../kit/ui/notices.ts';
 import { guard, logInFor, needsNobody } from './guard.ts';
 import { PublicLayout } from './layout/PublicLayout.tsx';
-import { loadChunk } from './load-chunk.ts';
 import { Boot } from './pages/Boot.tsx';
+import { ChunkFailure } from './pages/ChunkFailure.tsx';
 import { RouteFailure } from './pages/RouteFailure.tsx';
 import { routes } from './routes.ts';
 import { ScreensContext } from './screens.ts';
@@ -31,9 +33,23 @@ async function tellHeld(): Promise<void> {
   toast({ kind: 'warning', title: text(isPromoter ? 'promotion.firstLogin' : 'company.firstLogin') });
 }
 
+/**
+ * The router draws nothing at all for a route whose chunk is missing (it takes it for still loading), so the offer to
+ * reload takes the place of the screen.
+ */
+const orFailure = (load: () => Promise<ComponentType>) => async (): Promise<ComponentType> => {
+  try {
+    return await load();
+  } catch (error) {
+    if (!(error instanceof ChunkError)) throw error;
+    console.warn(error);
+    return ChunkFailure;
+  }
+};
+
 function screen(route: ConsoleRoute): RouteObject {
   const load = async () => (await loadChunk(route.load)).default;
-  return { path: route.path, lazy: { Component: load }, ErrorBoundary: RouteFailure };
+  return { path: route.path, lazy: { Component: orFailure(load) }, ErrorBoundary: RouteFailure };
 }
 
 async function shell() {
@@ -57,7 +73,7 @@ const tree: RouteObject[] = [
     ),
     children: [
       { Component: PublicLayout, children: screensOf('public') },
-      { lazy: { Component: shell }, children: screensOf('signed-in') },
+      { lazy: { Component: orFailure(shell) }, children: screensOf('signed-in') },
       // Addresses without a screen: the guard has sent the visitor on before this could be drawn.
       { path: '*', element: null },
     ],

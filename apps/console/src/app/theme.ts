@@ -39,7 +39,7 @@ const primaryStrong = '#096dd9';
 
 function configOf(isDarkNow: boolean): ThemeConfig {
   const link = isDarkNow ? '#4aa8ff' : primaryStrong;
-  const strong = { colorPrimary: primaryStrong, colorPrimaryHover: '#0a78ee', colorPrimaryActive: '#0050b3' };
+  const strong = { colorPrimary: primaryStrong, colorPrimaryHover: '#0860bf', colorPrimaryActive: '#0050b3' };
   return {
     algorithm: isDarkNow ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
     token: {

@@ -2,11 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import Layout from 'antd/es/layout';
 import Sider from 'antd/es/layout/Sider';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation, useNavigation } from 'react-router';
 import { SwitchMenu } from '../../features/organization/SwitchMenu.tsx';
 import { queries } from '../../kit/api/query.ts';
 import { LeaveDialog } from '../../kit/form/LeaveDialog.tsx';
 import { useLanguage, useText } from '../../kit/i18n/i18n.ts';
+import { loadChunk } from '../../kit/load-chunk.ts';
 import { loadUser } from '../../kit/session/load-user.ts';
 import { useSession } from '../../kit/session/session.ts';
 import { readStored, writeStored } from '../../kit/storage/storage.ts';
@@ -25,18 +26,31 @@ import { TabBar } from './TabBar.tsx';
 import { ThemeButton } from './ThemeButton.tsx';
 import { useWide } from './wide.ts';
 
-const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'));
+const MenuDrawer = lazy(() => loadChunk(() => import('./MenuDrawer.tsx')));
 
 /** The frame of every screen behind the log-in. */
 export function Shell() {
-  const { user } = useSession();
-  if (user === null) return <Boot />;
+  const arrived = useArrived();
+  if (!arrived) return <Boot />;
   return (
     <QueryClientProvider client={queries}>
       <Frame />
       <LeaveDialog />
     </QueryClientProvider>
   );
+}
+
+/**
+ * Whether somebody is signed in and the way to their page is done: after a switch the person is known before the router
+ * has left the page of the other side, which must not be drawn (or kept as a tab) for them.
+ */
+function useArrived(): boolean {
+  const { user } = useSession();
+  const { state } = useNavigation();
+  const [arrived, setArrived] = useState(false);
+  const now = user !== null && (arrived || state === 'idle');
+  if (now !== arrived) setArrived(now);
+  return now;
 }
 
 function Frame() {

@@ -5,12 +5,13 @@ import Button from 'antd/es/button';
 import { lazy, Suspense, useState } from 'react';
 import { useApiQuery } from '../../kit/api/query.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
+import { loadChunk } from '../../kit/load-chunk.ts';
 import { useIdle } from '../../kit/ui/use-idle.ts';
 
 /** Notices are asked for at this interval, milliseconds. */
 const noticeInterval = 300_000;
 
-const NoticeDrawer = lazy(() => import('./NoticeDrawer.tsx'));
+const NoticeDrawer = lazy(() => loadChunk(() => import('./NoticeDrawer.tsx')));
 
 /** The bell with the count of unread notices; it opens the drawer. */
 export function NoticeBell() {
