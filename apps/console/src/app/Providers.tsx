@@ -1,5 +1,5 @@
 import ConfigProvider from 'antd/es/config-provider';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLanguage } from '../kit/i18n/i18n.ts';
 import { loadChunk } from '../kit/load-chunk.ts';
 import { useStore } from '../kit/store.ts';
@@ -10,7 +10,7 @@ import { AdBlockerWarning } from './AdBlockerWarning.tsx';
 import { nonce } from './nonce.ts';
 import { useThemeConfig } from './theme.ts';
 
-const loadToasts = () => import('../kit/ui/ToastHost.tsx');
+const loadToasts = async (): Promise<{ default: ComponentType }> => import('../kit/ui/ToastHost.tsx');
 
 const ToastHost = lazy(() =>
   loadChunk(loadToasts).catch((error: unknown) => {

@@ -21,9 +21,17 @@ export default function OverviewPage() {
   const steps = stepsOf({ companyComplete, people: members.data?.total }, rights);
   const allDone = steps.every(({ done }) => done);
   const lead = text(allDone ? 'overview.doneLead' : 'overview.lead');
+  const isEmpty = steps.length === 0;
   return (
-    <Page title={text('overview.greeting', { name: user.name })} lead={lead}>
-      {steps.length > 0 && <StepList steps={steps} organization={user.organization.name} />}
+    <Page title={text('overview.greeting', { name: user.name })} {...(isEmpty ? {} : { lead })}>
+      {isEmpty ? (
+        <section className="card empty-state">
+          <h2>{text('overview.noFiguresTitle')}</h2>
+          <p className="lead">{text('overview.doneLead')}</p>
+        </section>
+      ) : (
+        <StepList steps={steps} organization={user.organization.name} />
+      )}
     </Page>
   );
 }

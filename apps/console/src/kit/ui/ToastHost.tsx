@@ -13,7 +13,7 @@ function durationOf(toast: Toast): number | false {
 
 /** Shows the waiting messages. Loaded with the first of them. */
 export default function ToastHost() {
-  const [api, holder] = notification.useNotification({ placement: 'topRight', maxCount: 4 });
+  const [api, holder] = notification.useNotification({ placement: 'topRight', top: 72, maxCount: 4 });
   const waiting = useStore(toasts);
   useEffect(() => {
     if (waiting.length === 0) return;
