@@ -13,7 +13,7 @@ export interface Person {
   readonly api: ApiClient;
 }
 
-export const password = 'Correct-Horse-7';
+const password = 'Correct-Horse-7';
 
 function base(): string {
   const url = process.env.MILLRACE_BASE_URL;

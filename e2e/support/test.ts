@@ -5,7 +5,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import type { Person } from './people.ts';
 
 /** A text as the console shows it. */
-export function textIn(
+function textIn(
   lang: Language,
   key: MessageKey,
   params: Record<string, string | number> = {},

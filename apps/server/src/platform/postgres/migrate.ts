@@ -8,7 +8,7 @@ import { type MigrationFile, pendingMigrations, readMigrations } from './migrati
 import type { MigrationSession } from './migration-lock.ts';
 import { messageOf } from './prepare-server.ts';
 
-export const migrationFolder = fileURLToPath(new URL('../../migrations/postgres', import.meta.url));
+const migrationFolder = fileURLToPath(new URL('../../migrations/postgres', import.meta.url));
 
 /** Applies what is pending, each migration in a transaction together with its entry in the ledger. */
 export async function migratePostgres(
