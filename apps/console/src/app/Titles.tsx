@@ -9,9 +9,10 @@ import { routes } from './routes.ts';
 export function Titles() {
   const text = useText();
   const { pathname } = useLocation();
-  useSession();
+  const { user } = useSession();
   const route = routes.find((candidate) => candidate.path === pathname);
-  const allowed = route !== undefined && (route.access === 'public' || holdsRoute(route, currentRights()));
+  const allowed =
+    route !== undefined && (route.access === 'public' || user === null || holdsRoute(route, currentRights()));
   const title = text(allowed ? route.title : 'common.exception.forbiddenTitle');
   useEffect(() => {
     document.title = `${title} - ${text('common.product')}`;

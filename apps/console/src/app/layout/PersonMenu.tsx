@@ -1,7 +1,6 @@
 import Button from 'antd/es/button';
 import Dropdown from 'antd/es/dropdown';
 import { useNavigate } from 'react-router';
-import { queries } from '../../kit/api/query.ts';
 import { mayLeave } from '../../kit/form/leave-question.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { paths } from '../../kit/navigation/paths.ts';
@@ -20,9 +19,7 @@ export function PersonMenu() {
   const maySeePeople = useAllowed('usermanage', 'query') && user.userType === 0;
 
   async function leave(): Promise<void> {
-    if (!(await mayLeave())) return;
-    await logOut();
-    queries.clear();
+    if (await mayLeave()) await logOut();
   }
 
   const run: Readonly<Record<string, () => void>> = {

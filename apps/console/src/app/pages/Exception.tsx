@@ -1,5 +1,5 @@
 import Button from 'antd/es/button';
-import { Link } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { homeOf } from '../../kit/navigation/paths.ts';
 import { useSession } from '../../kit/session/session.ts';
@@ -14,7 +14,16 @@ const texts = {
 export function Exception({ status }: { readonly status: keyof typeof texts }) {
   const text = useText();
   const { user } = useSession();
+  const navigate = useNavigate();
   const [title, body] = texts[status];
+
+  function goHome(): void {
+    const home = user === null ? '/' : homeOf(user.userType);
+    // After a failure only a fresh page is sure to work.
+    if (status === 500) location.assign(home);
+    else void navigate(home);
+  }
+
   return (
     <section className="exception">
       <p className="exception-status" aria-hidden="true">
@@ -22,11 +31,9 @@ export function Exception({ status }: { readonly status: keyof typeof texts }) {
       </p>
       <h1>{text(title)}</h1>
       <p>{text(body)}</p>
-      <Link to={user === null ? '/' : homeOf(user.userType)} reloadDocument={status === 500}>
-        <Button type="primary" tabIndex={-1}>
-          {text('common.index')}
-        </Button>
-      </Link>
+      <Button type="primary" onClick={goHome}>
+        {text('common.index')}
+      </Button>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { Call, RequestInput, ResponseOf } from '@millrace/contract/kit/call';
 import { keepPreviousData, QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { session } from '../session/session.ts';
 import { callApi } from './call-api.ts';
 
 /** What the console has asked and still knows. Calls repeat themselves, so the client doesn't. */
@@ -7,6 +8,11 @@ export const queries = new QueryClient({
   defaultOptions: {
     queries: { retry: false, staleTime: 30_000, networkMode: 'always', refetchOnWindowFocus: false },
   },
+});
+
+/** What one person has seen is not for the next one who signs in here. */
+session.subscribe(() => {
+  if (session.get().token === null) queries.clear();
 });
 
 /** The key under which the answer of a call is kept; `[call.path]` alone stands for every input. */

@@ -39,7 +39,14 @@ export default function PickPanel(props: PickPanelProps) {
   const input = useRef<InputRef>(null);
   const [search, setSearch] = useState('');
   const [active, setActive] = useState(current);
-  useEffect(() => input.current?.focus(), []);
+  useEffect(() => {
+    const opener = document.activeElement;
+    input.current?.focus();
+    return () => {
+      // Closed from within, the focus goes back; a click elsewhere keeps its own.
+      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
 
   let room = limit;
   const shown = groups.flatMap((group) => {
