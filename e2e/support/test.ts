@@ -5,11 +5,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import type { Person } from './people.ts';
 
 /** A text as the console shows it. */
-function textIn(
-  lang: Language,
-  key: MessageKey,
-  params: Record<string, string | number> = {},
-): string {
+function textIn(lang: Language, key: MessageKey, params: Record<string, string | number> = {}): string {
   let found: unknown = catalogues[lang];
   for (const part of key.split('.')) found = (found as Record<string, unknown>)[part];
   return String(found).replace(/{{(\w+)}}/g, (_, name: string) => String(params[name]));
