@@ -8,7 +8,7 @@ import { useText } from '../../kit/i18n/i18n.ts';
 import { paths } from '../../kit/navigation/paths.ts';
 import { ellipsisAt } from '../../kit/ui/display-width.ts';
 import { Ellipsis } from '../../kit/ui/Ellipsis.tsx';
-import { PickMenu } from '../../kit/ui/PickMenu.tsx';
+import { PickMenu, panelHome } from '../../kit/ui/PickMenu.tsx';
 import { storeSelectedApp, useApps } from './use-apps.ts';
 
 const menuLimit = 100;
@@ -59,6 +59,7 @@ export function AppSelector({ collapsed, canAdd, canList, useSelection = useApps
       trigger={['click']}
       placement="bottomLeft"
       destroyOnHidden
+      getPopupContainer={panelHome}
       popupRender={() => (
         <PickMenu
           label={text('shell.appSelector')}

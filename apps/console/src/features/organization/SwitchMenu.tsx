@@ -13,7 +13,7 @@ import { homeOf } from '../../kit/navigation/paths.ts';
 import { useUser } from '../../kit/session/session.ts';
 import { ellipsisAt } from '../../kit/ui/display-width.ts';
 import { Ellipsis } from '../../kit/ui/Ellipsis.tsx';
-import { PickMenu } from '../../kit/ui/PickMenu.tsx';
+import { PickMenu, panelHome } from '../../kit/ui/PickMenu.tsx';
 import { switchMembership } from './switch-membership.ts';
 
 /** The menu shows at most so many organizations and advertisers together. */
@@ -71,6 +71,7 @@ export function SwitchMenu() {
       trigger={['click']}
       placement="bottomRight"
       destroyOnHidden
+      getPopupContainer={panelHome}
       popupRender={() => (
         <PickMenu
           label={text('shell.switchOrganization')}

@@ -66,8 +66,8 @@ export function useEditForm<Schema extends z.ZodMiniType, Entity>(
     setStale([]);
     form.setFieldsValue(valuesOf(saved));
     setDirty(false);
-    toast({ kind: 'success', title: text(savedMessage) });
     await onSaved?.(saved);
+    toast({ kind: 'success', title: text(savedMessage) });
   }
 
   /** A refusal as stale: what is stored now decides whether anything is left to ask. */

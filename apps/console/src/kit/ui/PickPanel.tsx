@@ -99,6 +99,8 @@ export default function PickPanel(props: PickPanelProps) {
                 aria-selected={option.key === current}
                 aria-disabled={locked}
                 className={option.key === activeKey ? 'pick-option pick-active' : 'pick-option'}
+                // The focus stays in the search, where the keys are handled.
+                onMouseDown={(event) => event.preventDefault()}
                 onClick={() => !locked && onPick(option.key)}
                 onMouseMove={() => setActive(option.key)}
               >

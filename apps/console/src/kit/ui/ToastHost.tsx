@@ -13,7 +13,12 @@ function durationOf(toast: Toast): number | false {
 
 /** Shows the waiting messages. Loaded with the first of them. */
 export default function ToastHost() {
-  const [api, holder] = notification.useNotification({ placement: 'topRight', top: 72, maxCount: 4 });
+  const [api, holder] = notification.useNotification({
+    // Clear of the header's and the page's actions, and of a save bar below.
+    placement: 'bottomRight',
+    bottom: 88,
+    maxCount: 4,
+  });
   const waiting = useStore(toasts);
   useEffect(() => {
     if (waiting.length === 0) return;
