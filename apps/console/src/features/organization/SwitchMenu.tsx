@@ -27,8 +27,10 @@ function optionOf(entry: Membership, ofSide: Side) {
     name: entry.name,
     content: (
       <>
-        <Ellipsis limit={ellipsisAt.organizationInMenu}>{entry.name}</Ellipsis>
-        <small>{entry.roleName}</small>
+        <Ellipsis limit={ellipsisAt.organization}>{entry.name}</Ellipsis>
+        <small>
+          <Ellipsis limit={ellipsisAt.role}>{entry.roleName}</Ellipsis>
+        </small>
       </>
     ),
   };

@@ -1,5 +1,5 @@
 /** Lengths of the specification, in display columns. */
-export const ellipsisAt = { appName: 22, appId: 24, organization: 25, organizationInMenu: 28 } as const;
+export const ellipsisAt = { appName: 22, appId: 24, organization: 25, role: 28 } as const;
 
 const segments = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
