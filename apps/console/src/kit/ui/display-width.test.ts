@@ -28,6 +28,6 @@ describe('truncate', () => {
   });
 
   it('knows the lengths of the specification', () => {
-    expect(ellipsisAt).toEqual({ appName: 22, appId: 24, organization: 25, organizationInMenu: 28 });
+    expect(ellipsisAt).toEqual({ appName: 22, appId: 24, organization: 25, role: 28 });
   });
 });
