@@ -13,10 +13,7 @@ import './app/styles/base.css';
 import './app/styles/floating.css';
 import './app/styles/public.css';
 import './app/styles/shell.css';
-import './app/styles/forms.css';
 import './app/styles/overview.css';
-import './app/styles/notices.css';
-import './app/styles/lists.css';
 
 // zod would try `new Function` first, which the content security policy reports as a violation.
 z.config({ jitless: true });

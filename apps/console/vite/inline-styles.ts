@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 const link = /<link rel="stylesheet"[^>]*href="\/([^"]+\.css)"[^>]*>/;
 
 /**
- * Puts the one (small) stylesheet of the build into index.html: the first paint then waits for no second request.
+ * Puts the stylesheet of the first paint into index.html: the first paint then waits for no second request.
  * The style element carries the nonce mark that the server fills in.
  */
 export function inlineStyles(): Plugin {

@@ -1,6 +1,7 @@
 import Drawer from 'antd/es/drawer';
 import Tabs from 'antd/es/tabs';
 import { useText } from '../../kit/i18n/i18n.ts';
+import './notices.css';
 import { NoticeList } from './NoticeList.tsx';
 
 interface NoticeDrawerProps {

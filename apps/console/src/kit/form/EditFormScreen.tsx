@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ContractFields } from './ContractFields.tsx';
 import { SaveBar } from './SaveBar.tsx';
+import './edit-form.css';
 import { StaleEdit } from './StaleEdit.tsx';
 import type { EditForm } from './use-edit-form.ts';
 

@@ -6,6 +6,7 @@ import { useViewport } from '../ui/use-viewport.ts';
 import { ListCards } from './ListCards.tsx';
 import { ListPages } from './ListPages.tsx';
 import { ListTable } from './ListTable.tsx';
+import './list.css';
 import type { ListColumn } from './list-column.ts';
 import type { ListAddress } from './use-list-address.ts';
 
