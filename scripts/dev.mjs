@@ -5,9 +5,12 @@ import { runCommand } from './lib/stop.mjs';
 
 await runCommand(async () => {
   const runtime = await prepare();
+  // The console's own server passes calls on to the other one, wherever that listens.
+  const { HOST = '127.0.0.1', PORT = '8080' } = process.env;
+  const consoleRuntime = { ...runtime, env: { ...runtime.env, MILLRACE_API: `http://${HOST}:${PORT}` } };
   const children = [
     startChild(runtime, ['--watch', '--watch-preserve-output', inRoot('apps', 'server', 'src', 'main.ts')]),
-    startChild(runtime, [inRoot('node_modules', 'vite', 'bin', 'vite.js')], {
+    startChild(consoleRuntime, [inRoot('node_modules', 'vite', 'bin', 'vite.js')], {
       cwd: inRoot('apps', 'console'),
     }),
   ];

@@ -4,6 +4,7 @@ export interface PageLoad {
   readonly requests: number;
   /** Bytes over the wire, head and compressed body. */
   readonly scriptBytes: number;
+  /** Files, and what stands in the page itself, that uncompressed. */
   readonly styleBytes: number;
   readonly allBytes: number;
   /** Scripts that did not come as Brotli, of which the limit speaks. */
@@ -21,10 +22,16 @@ export interface Visit {
 export function measureLoad(browser: Browser, visit: Visit): Promise<PageLoad> {
   return withFreshPage(browser, visit, async (page, devtools) => {
     const traffic = await recordTraffic(devtools);
-    await page.goto(visit.url);
+    const answer = await page.goto(visit.url);
     await visit.usable(page);
-    return traffic();
+    const load = await traffic();
+    return { ...load, styleBytes: load.styleBytes + inlineStyleBytes((await answer?.text()) ?? '') };
   });
+}
+
+function inlineStyleBytes(html: string): number {
+  const styles = html.matchAll(/<style[^>]*>([^]*?)<\/style>/g);
+  return [...styles].reduce((sum, [, style = '']) => sum + Buffer.byteLength(style), 0);
 }
 
 export interface Paints {
