@@ -30,7 +30,7 @@ export function measureLoad(browser: Browser, visit: Visit): Promise<PageLoad> {
 }
 
 function inlineStyleBytes(html: string): number {
-  const styles = html.matchAll(/<style[^>]*>([^]*?)<\/style>/g);
+  const styles = html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g);
   return [...styles].reduce((sum, [, style = '']) => sum + Buffer.byteLength(style), 0);
 }
 
