@@ -95,7 +95,10 @@ test('the side menu is 256 px wide and 80 px collapsed', async ({ page, visit, i
   if (isMobile) {
     await page.getByRole('button', { name: at.text('shell.openMenu') }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    expect((await page.getByRole('dialog').boundingBox())?.width).toBe(256);
+    // Rounded and repeated: the drawer is still on its way in.
+    await expect
+      .poll(async () => Math.round((await page.getByRole('dialog').boundingBox())?.width ?? 0))
+      .toBe(256);
     return;
   }
   const side = page.getByRole('complementary');
