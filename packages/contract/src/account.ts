@@ -1,0 +1,3 @@
+import { defineErrors } from './kit/error.ts';
+
+export const accountErrors = defineErrors('account', {});

@@ -1,0 +1,3 @@
+import { defineErrors } from './kit/error.ts';
+
+export const appErrors = defineErrors('app', {});

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+
+/** Impressions that a person may see in so many hours; 0 impressions: no cap. */
+export const frequencyCap = {
+  frequencyCap: z.int().check(z.minimum(0), z.maximum(9999)),
+  frequencyHours: z.int().check(z.minimum(1), z.maximum(24)),
+};
+
+export const pacingUnits = ['seconds', 'minutes'] as const;
+
+/** At most one ad in so many seconds or minutes, as it was entered; 0: no pacing. A day at most. */
+export const pacing = {
+  pacing: z.int().check(z.minimum(0), z.maximum(86_400)),
+  pacingUnit: z.enum(pacingUnits),
+};
+
+/** Seconds of a pacing as it is stored. */
+export function pacingSeconds(value: {
+  readonly pacing: number;
+  readonly pacingUnit: (typeof pacingUnits)[number];
+}) {
+  return value.pacingUnit === 'minutes' ? value.pacing * 60 : value.pacing;
+}
+
+const modes = z.nullable(z.enum(['include', 'exclude']));
+const listOf = (most: number) =>
+  z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))).check(z.maxLength(most));
+
+/** Device brands and models that are let in or left out; mode null: every device, and the list is empty. */
+export const deviceFilter = {
+  brandMode: modes,
+  brands: listOf(500),
+  modelMode: modes,
+  /** `brand:model` each. */
+  models: listOf(500),
+};
