@@ -1,3 +1,123 @@
+import * as z from 'zod/mini';
+import { adTypes } from './ad-type.ts';
+import type { ErrorKey } from './errors.ts';
+import { defineCall } from './kit/call.ts';
 import { defineErrors } from './kit/error.ts';
+import { id, instant, text, version } from './kit/fields.ts';
+import { pageOf, pageRequest, sortRequest } from './kit/page.ts';
 
-export const appErrors = defineErrors('app', {});
+export const appErrors = defineErrors('app', {
+  urlEmpty: { code: 'badParameter' },
+  idMalformed: { code: 'badParameter' },
+  notInStore: { code: 'badParameter' },
+  platformMismatch: { code: 'badParameter' },
+  platformEmpty: { code: 'badParameter' },
+  nameEmpty: { code: 'badParameter' },
+  coppaRequired: { code: 'badParameter' },
+  alreadyThere: { code: 'badParameter' },
+  tooMany: { code: 'cannotChange' },
+});
+
+/** Where what is known of an app comes from (`verifyStatus`). */
+export const verification = { notPublished: 0, verified: 1, unverified: 2 } as const;
+
+/** Apps of one organization, the disabled ones included. */
+export const appLimit = 10_000;
+
+const plat = z.literal([0, 1]);
+
+export const app = z.object({
+  id,
+  appName: z.string(),
+  /** App Store number or Android package; null: not published. */
+  appId: z.nullable(z.string()),
+  /** An https address; null: the store shows none, or the app is not published. */
+  icon: z.nullable(z.string()),
+  /** 0 iOS, 1 Android. */
+  plat,
+  /** 1 active, 0 disabled. */
+  status: z.literal([0, 1]),
+  /** 1 when the app has an enabled bidding instance. */
+  bidStatus: z.literal([0, 1]),
+  /** What the SDK is started with; 32 characters. */
+  appKey: z.string(),
+  /** 0 not published, 1 found in the store, 2 entered by hand and not looked up yet. */
+  verifyStatus: z.literal([0, 1, 2]),
+  /** That the app keeps to the rules on children's privacy was confirmed. */
+  coppa: z.boolean(),
+  storeUrl: z.nullable(z.string()),
+  developer: z.nullable(z.string()),
+  category: z.nullable(z.string()),
+  /** Active placements, counted by type. */
+  placements: z.array(z.object({ adType: z.literal(adTypes), count: z.int() })),
+  version,
+  createdAt: instant,
+});
+export type App = z.infer<typeof app>;
+
+const appName = text('app.errors.nameEmpty', 50);
+const coppa = z.literal(true, { error: 'app.errors.coppaRequired' satisfies ErrorKey });
+/** An App Store number, an Android package, or the address of the app's page in either store. */
+const storeReference = z
+  .string({ error: 'app.errors.urlEmpty' satisfies ErrorKey })
+  .check(
+    z.trim(),
+    z.minLength(1, 'app.errors.urlEmpty' satisfies ErrorKey),
+    z.maxLength(2000, 'common.errors.tooLong' satisfies ErrorKey),
+  );
+
+export const listApps = defineCall({
+  method: 'GET',
+  path: '/publisher/app/list',
+  summary:
+    "The organization's apps, active ones first, then the newest; search looks at name, store id, app key and id.",
+  access: { permission: 'pubapp', actions: ['query'] },
+  request: z.object({
+    ...pageRequest,
+    userId: z.optional(id),
+    status: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1))),
+    plat: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1))),
+    ...sortRequest('appName', 'createdAt', 'status'),
+  }),
+  response: pageOf(app),
+  errors: ['common.errors.notFound'],
+});
+
+export const getApp = defineCall({
+  method: 'GET',
+  path: '/publisher/app/get',
+  summary: 'One app of the organization.',
+  access: { permission: 'pubapp', actions: ['query'] },
+  request: z.object({ id }),
+  response: app,
+  errors: ['common.errors.notFound'],
+});
+
+/** A published app is named by `appId` and looked up in its store; of any other, platform and name are entered. */
+export const appForm = z.object({
+  /** null: not published yet. */
+  appId: z.nullable(storeReference),
+  /** May be left out for a published app, whose store tells it. */
+  plat: z.optional(z.literal([0, 1], { error: 'app.errors.platformEmpty' satisfies ErrorKey })),
+  /** May be left out for an app that its store names. */
+  appName: z.optional(appName),
+  coppa,
+});
+export type AppForm = z.infer<typeof appForm>;
+
+export const createApp = defineCall({
+  method: 'POST',
+  path: '/publisher/app/create',
+  summary:
+    'Adds an app; a published one is looked up in its store, and stays unverified while that cannot be reached.',
+  access: { permission: 'pubapp', actions: ['add'] },
+  request: appForm,
+  response: app,
+  errors: [
+    'app.errors.idMalformed',
+    'app.errors.notInStore',
+    'app.errors.platformMismatch',
+    'app.errors.alreadyThere',
+    'app.errors.tooMany',
+  ],
+});

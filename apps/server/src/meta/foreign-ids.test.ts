@@ -14,6 +14,7 @@ interface Foreign {
   readonly promoter: Person;
   readonly invitation: number;
   readonly notice: number;
+  readonly app: number;
 }
 
 const company = {
@@ -40,10 +41,12 @@ const questions: Readonly<Record<string, (foreign: Foreign) => object>> = {
   resendInvitation: ({ invitation }) => ({ id: invitation }),
   withdrawInvitation: ({ invitation }) => ({ id: invitation }),
   readNotice: ({ notice }) => ({ notificationId: notice }),
+  listApps: ({ owner }) => ({ userId: owner.userId }),
+  getApp: ({ app }) => ({ id: app }),
 };
 
 /** Ids of the product, not of a tenant. */
-const everyones = new Set(['roleId']);
+const everyones = new Set(['roleId', 'appId']);
 
 function idsOf(call: Call): string[] {
   const { properties = {} } = z.toJSONSchema(call.request, { io: 'input', unrepresentable: 'any' });
@@ -64,7 +67,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-function belongings({ organizationId, userId }: Person): Promise<{ invitation: number; notice: number }> {
+function belongings({
+  organizationId,
+  userId,
+}: Person): Promise<Pick<Foreign, 'invitation' | 'notice' | 'app'>> {
   return app.database.asSystem(async (tx) => {
     const invitation = await tx
       .insertInto('invitation')
@@ -87,7 +93,18 @@ function belongings({ organizationId, userId }: Person): Promise<{ invitation: n
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return { invitation: invitation.id, notice: notice.id };
+    const owned = await tx
+      .insertInto('app')
+      .values({
+        organization_id: organizationId,
+        platform: 1,
+        name: 'Foreign',
+        coppa: true,
+        key: 'F'.repeat(32),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { invitation: invitation.id, notice: notice.id, app: owned.id };
   });
 }
 
@@ -125,6 +142,7 @@ test('the ids are right: their owners reach what they name', async () => {
   };
   const { owner, promoter } = foreign;
   const own = ['getCompany', 'updateCompany', 'switchPublisher', 'selectPublishers', 'readNotice'];
+  own.push('listApps', 'getApp');
   for (const name of [...own, 'resendInvitation', 'withdrawInvitation']) {
     expect([name, await asked(name, owner)]).toEqual([name, 0]);
   }

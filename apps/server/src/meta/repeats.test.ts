@@ -13,6 +13,7 @@ interface World {
   readonly promoter: Person;
   readonly notice: number;
   readonly invitation: number;
+  readonly app: number;
 }
 
 /** Who asks, and what. */
@@ -45,6 +46,7 @@ const questions: Readonly<Record<string, Question>> = {
   readNotice: ({ owner, notice }) => [owner, { notificationId: notice }],
   switchPublisher: ({ owner }) => [owner, { pubId: owner.organizationId, roleId: owner.roleId }],
   switchAdvertiser: ({ promoter }) => [promoter, { advId: promoter.organizationId, roleId: promoter.roleId }],
+  createApp: ({ owner }) => [owner, { appId: null, plat: 0, appName: 'Coin Rush', coppa: true }],
   getUserInfo: ({ owner }) => [owner, {}],
   listMembers: ({ owner }) => [owner, {}],
   listInvitations: ({ owner }) => [owner, {}],
@@ -55,6 +57,8 @@ const questions: Readonly<Record<string, Question>> = {
   getCompany: ({ owner }) => [owner, {}],
   getPromote: ({ promoter }) => [promoter, {}],
   listNotices: ({ owner }) => [owner, {}],
+  listApps: ({ owner }) => [owner, {}],
+  getApp: ({ owner, app: one }) => [owner, { id: one }],
   listCountries: ({ owner }) => [owner, {}],
   listStates: ({ owner }) => [owner, { country: 'DE' }],
   listCities: ({ owner }) => [owner, { country: 'DE', search: 'berl' }],
@@ -75,7 +79,7 @@ beforeAll(async () => {
   const { organizationId } = owner;
   const viewer = await createPerson(app, { organizationId, roleId: role.appViewer });
   const promoter = await createPerson(app, { roleId: role.promoter });
-  const [notice, invitation] = await app.database.asSystem(async (tx) => [
+  const [notice, invitation, owned] = await app.database.asSystem(async (tx) => [
     await tx.selectFrom('notice').select('id').where('user_id', '=', owner.userId).executeTakeFirstOrThrow(),
     await tx
       .insertInto('invitation')
@@ -88,8 +92,14 @@ beforeAll(async () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow(),
+    await tx
+      .insertInto('app')
+      .values({ organization_id: organizationId, platform: 1, name: 'Own', coppa: true, key: 'O'.repeat(32) })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
   ]);
-  world = { owner, viewer, promoter, notice: notice.id, invitation: invitation.id };
+  const ids = { notice: notice.id, invitation: invitation.id, app: owned.id };
+  world = { owner, viewer, promoter, ...ids };
 });
 afterAll(() => app.close());
 
