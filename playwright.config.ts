@@ -30,8 +30,18 @@ export default defineConfig({
       ],
     },
   },
+  // Each flow once in each language, English on a desktop and Chinese on a phone; what no language changes on a desktop.
+  // Tagged @every: at both widths whatever the language.
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    {
+      name: 'desktop',
+      grep: /^(?!.*zhCN)|@every/,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
+    {
+      name: 'phone',
+      grep: /zhCN|@every/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
   ],
 });

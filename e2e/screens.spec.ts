@@ -44,7 +44,7 @@ for (const [lang, theme] of [
       });
     }
 
-    test('publisher screens', async ({ page, visit }) => {
+    test('publisher screens', { tag: '@every' }, async ({ page, visit }) => {
       const owner = await newPerson();
       await newMember(owner, role.appOperator);
       const at = await visit(lang);
@@ -58,7 +58,7 @@ for (const [lang, theme] of [
       expect(at.complaints).toEqual([]);
     });
 
-    test('promoter screen', async ({ page, visit }) => {
+    test('promoter screen', { tag: '@every' }, async ({ page, visit }) => {
       const promoter = await newPerson({ userType: 1 });
       const at = await visit(lang);
       await at.as(promoter);
@@ -73,7 +73,7 @@ for (const [lang, theme] of [
 }
 
 for (const lang of languages) {
-  test(`no screen scrolls sideways (${lang})`, async ({ page, visit }) => {
+  test(`no screen scrolls sideways (${lang})`, { tag: '@every' }, async ({ page, visit }) => {
     const owner = await newPerson();
     const at = await visit(lang);
     await at.as(owner);

@@ -87,7 +87,11 @@ for (const lang of languages) {
   });
 }
 
-test('the side menu is 256 px wide and 80 px collapsed', async ({ page, visit, isMobile }) => {
+test('the side menu is 256 px wide and 80 px collapsed', { tag: '@every' }, async ({
+  page,
+  visit,
+  isMobile,
+}) => {
   const person = await newPerson();
   const at = await visit();
   await at.as(person);
@@ -109,10 +113,9 @@ test('the side menu is 256 px wide and 80 px collapsed', async ({ page, visit, i
   await expect.poll(async () => (await side.boundingBox())?.width).toBe(80);
 });
 
-test('the header hides beyond 300 px of scrolling down and comes back on the way up', async ({
-  page,
-  visit,
-}) => {
+test('the header hides beyond 300 px of scrolling down and comes back on the way up', {
+  tag: '@every',
+}, async ({ page, visit }) => {
   const person = await newPerson();
   const at = await visit();
   await at.as(person);
