@@ -17,6 +17,7 @@ import { testModeRoutes } from '../features/test-mode/routes.ts';
 import { userRoutes } from '../features/user/routes.ts';
 import { paths } from '../kit/navigation/paths.ts';
 import { type ConsoleRoute, publicRoute } from '../kit/navigation/route.ts';
+import { mediationRoutes } from './mediation/routes.ts';
 
 /** Every screen of the console; router, guard, menu and tab bar are built from this list. */
 export const routes: readonly ConsoleRoute[] = [
@@ -31,6 +32,7 @@ export const routes: readonly ConsoleRoute[] = [
   ...placementRoutes,
   ...adNetworkRoutes,
   ...accountRoutes,
+  ...mediationRoutes,
   ...instanceRoutes,
   ...mediationRuleRoutes,
   ...abTestRoutes,

@@ -1,3 +1,4 @@
+import ApartmentOutlined from '@ant-design/icons/es/icons/ApartmentOutlined';
 import BankOutlined from '@ant-design/icons/es/icons/BankOutlined';
 import DashboardOutlined from '@ant-design/icons/es/icons/DashboardOutlined';
 import RocketOutlined from '@ant-design/icons/es/icons/RocketOutlined';
@@ -7,6 +8,7 @@ import type { MenuIcon } from '../../kit/navigation/route.ts';
 /** The icon of each menu entry; a new name without its icon does not compile. */
 export const menuIcons: Readonly<Record<MenuIcon, typeof BankOutlined>> = {
   overview: DashboardOutlined,
+  mediation: ApartmentOutlined,
   promote: RocketOutlined,
   company: BankOutlined,
   people: TeamOutlined,

@@ -19,6 +19,7 @@ export const paths = {
   changePassword: '/user/password/change',
   addApp: '/publisher/app/add',
   allApps: '/publisher/app/list',
+  mediation: '/mediation/list',
 } as const;
 
 /** Public addresses without a screen of their own. The one of `/upload` is for exactly that path. */

@@ -4,7 +4,7 @@ import type { MessageKey } from '@millrace/messages';
 import type { ComponentType } from 'react';
 
 /** Groups of the side menu, in their order; an entry without a group stands by itself. */
-export type MenuIcon = 'overview' | 'promote' | 'company' | 'people';
+export type MenuIcon = 'overview' | 'mediation' | 'promote' | 'company' | 'people';
 
 export interface MenuPlace {
   /** Menu entries stand in this order. */

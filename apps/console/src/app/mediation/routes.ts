@@ -1,0 +1,17 @@
+import { side } from '@millrace/contract/common';
+import { paths } from '../../kit/navigation/paths.ts';
+import type { ConsoleRoute } from '../../kit/navigation/route.ts';
+
+/** The screen whose tabs two features give. */
+export const mediationRoutes: readonly ConsoleRoute[] = [
+  {
+    path: paths.mediation,
+    title: 'instance.mediation',
+    load: () => import('./MediationListPage.tsx'),
+    access: 'signed-in',
+    side: side.publisher,
+    permissions: ['mediation'],
+    actions: ['query'],
+    menu: { order: 40, icon: 'mediation' },
+  },
+];
