@@ -22,6 +22,13 @@ export function pacingSeconds(value: {
   return value.pacingUnit === 'minutes' ? value.pacing * 60 : value.pacing;
 }
 
+const day = 86_400;
+
+/** Whether a pacing is a day at most in its unit; check it on the object that has both, with the path `pacing`. */
+export function pacingWithinDay(value: Parameters<typeof pacingSeconds>[0]): boolean {
+  return pacingSeconds(value) <= day;
+}
+
 const modes = z.nullable(z.enum(['include', 'exclude']));
 const listOf = (most: number) =>
   z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))).check(z.maxLength(most));

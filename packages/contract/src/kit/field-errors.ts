@@ -32,9 +32,27 @@ function keyOf(issue: Issue, input: unknown): ErrorKey {
   const isKind = issue.code === 'invalid_type' || issue.code === 'invalid_value';
   // Forms say null where nothing was entered.
   if (isKind && (valueAt(input, issue.path) ?? undefined) === undefined) return 'common.errors.required';
-  if (issue.code === 'too_big') return 'common.errors.tooLong';
-  if (issue.code === 'too_small') return 'common.errors.tooShort';
+  if (issue.code === 'too_big') return tooBig[measureOf(issue.origin)];
+  if (issue.code === 'too_small') return tooSmall[measureOf(issue.origin)];
   return 'common.errors.invalid';
+}
+
+type Measure = 'text' | 'list' | 'number';
+
+const tooBig: Readonly<Record<Measure, ErrorKey>> = {
+  text: 'common.errors.tooLong',
+  list: 'common.errors.tooMany',
+  number: 'common.errors.tooHigh',
+};
+const tooSmall: Readonly<Record<Measure, ErrorKey>> = {
+  text: 'common.errors.tooShort',
+  list: 'common.errors.tooFew',
+  number: 'common.errors.tooLow',
+};
+
+function measureOf(origin: string): Measure {
+  if (origin === 'string') return 'text';
+  return origin === 'array' ? 'list' : 'number';
 }
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {

@@ -57,5 +57,10 @@ export const common: Translated<typeof english> = {
     invalid: '该值无效。',
     tooLong: '最多 {{max}} 个字符。',
     tooShort: '至少 {{min}} 个字符。',
+    tooHigh: '不能大于 {{max}}。',
+    tooLow: '不能小于 {{min}}。',
+    tooMany: '最多 {{max}} 项。',
+    tooFew: '至少 {{min}} 项。',
+    pacingTooLong: '间隔最长为一天：86400 秒或 1440 分钟。',
   },
 };
