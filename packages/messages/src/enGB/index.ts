@@ -2,6 +2,7 @@ import { abTest } from './ab-test.ts';
 import { account } from './account.ts';
 import { adNetwork } from './ad-network.ts';
 import { app } from './app.ts';
+import { appScope } from './app-scope.ts';
 import { blockRule } from './block-rule.ts';
 import { changeLog } from './change-log.ts';
 import { common } from './common.ts';
@@ -39,6 +40,7 @@ export const enGB = {
   overview,
   shell,
   app,
+  appScope,
   placement,
   device,
   adNetwork,

@@ -1,6 +1,7 @@
 import Menu from 'antd/es/menu';
 import { Link, useLocation } from 'react-router';
 import { useText } from '../../kit/i18n/i18n.ts';
+import { routeOf } from '../../kit/navigation/route-of.ts';
 import { useSession } from '../../kit/session/session.ts';
 import { keptRoutes } from '../guard.ts';
 import { useScreens } from '../screens.ts';
@@ -27,7 +28,7 @@ export function SideMenu({ onNavigate }: { readonly onNavigate?: () => void }) {
         title: text(title),
       };
     });
-  const selected = screens.find((route) => route.path === pathname)?.parentMenu ?? pathname;
+  const selected = routeOf(screens, pathname)?.parentMenu ?? pathname;
   return (
     <Menu
       theme="dark"
