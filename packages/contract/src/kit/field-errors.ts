@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { ErrorKey } from '../errors.ts';
 import { looksLikeErrorKey } from './error.ts';
 
@@ -9,6 +9,8 @@ export interface FieldError {
 }
 
 type Issue = z.core.$ZodIssue;
+
+const ownParams = z.record(z.string(), z.union([z.string(), z.number()]));
 
 /**
  * The first error of each field, by path (`name`, `address.city`, `list.0`; the whole input is `''`).
@@ -64,8 +66,10 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return value;
 }
 
-function paramsOf(issue: Issue): Record<string, number> {
-  const params: Record<string, number> = {};
+function paramsOf(issue: Issue): Record<string, string | number> {
+  const params: Record<string, string | number> = {};
+  // A check of a contract's own says what its sentence names.
+  if (issue.code === 'custom') Object.assign(params, z.safeParse(ownParams, issue.params).data);
   if (issue.code === 'too_big') params.max = Number(issue.maximum);
   if (issue.code === 'too_small') params.min = Number(issue.minimum);
   return params;

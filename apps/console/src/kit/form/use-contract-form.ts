@@ -4,8 +4,8 @@ import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { ApiError } from '../api/api-error.ts';
 import { newRequestKey } from '../api/request-key.ts';
-import { text } from '../i18n/i18n.ts';
 import { type FormValues, withoutBlanks } from './form-values.ts';
+import { sentence } from './sentence.ts';
 
 /** What a submission may use: its key stays the same when the same values are sent once more after a failure. */
 export interface Submission {
@@ -32,10 +32,6 @@ export interface ContractForm {
   readonly rule: (name: string) => Rule;
   readonly submit: () => Promise<void>;
   readonly onValuesChange: (changed: FormValues) => void;
-}
-
-function sentence({ key, params }: FieldError): string {
-  return text(key, params);
 }
 
 /**
