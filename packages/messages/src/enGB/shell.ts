@@ -1,5 +1,6 @@
 export const shell = {
   mainMenu: 'Main menu',
+  setup: 'Setup',
   openMenu: 'Open the menu',
   collapseMenu: 'Collapse the menu',
   expandMenu: 'Expand the menu',

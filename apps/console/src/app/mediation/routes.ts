@@ -1,4 +1,5 @@
 import { side } from '@millrace/contract/common';
+import { menuPlaces } from '../../kit/navigation/menu-places.ts';
 import { paths } from '../../kit/navigation/paths.ts';
 import type { ConsoleRoute } from '../../kit/navigation/route.ts';
 
@@ -12,6 +13,6 @@ export const mediationRoutes: readonly ConsoleRoute[] = [
     side: side.publisher,
     permissions: ['mediation'],
     actions: ['query'],
-    menu: { order: 40, icon: 'mediation' },
+    menu: menuPlaces.mediation,
   },
 ];

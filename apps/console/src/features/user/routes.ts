@@ -1,4 +1,5 @@
 import { side } from '@millrace/contract/common';
+import { menuPlaces } from '../../kit/navigation/menu-places.ts';
 import { paths } from '../../kit/navigation/paths.ts';
 import type { ConsoleRoute } from '../../kit/navigation/route.ts';
 
@@ -11,6 +12,6 @@ export const userRoutes: readonly ConsoleRoute[] = [
     side: side.publisher,
     permissions: ['usermanage', 'um_users'],
     actions: ['query'],
-    menu: { order: 90, icon: 'people' },
+    menu: menuPlaces.people,
   },
 ];

@@ -2,15 +2,7 @@ import type { Side } from '@millrace/contract/common';
 import type { Action, Permission } from '@millrace/contract/permission';
 import type { MessageKey } from '@millrace/messages';
 import type { ComponentType } from 'react';
-
-/** Groups of the side menu, in their order; an entry without a group stands by itself. */
-export type MenuIcon = 'overview' | 'mediation' | 'promote' | 'company' | 'people';
-
-export interface MenuPlace {
-  /** Menu entries stand in this order. */
-  readonly order: number;
-  readonly icon: MenuIcon;
-}
+import type { MenuPlace } from './menu-places.ts';
 
 /** A screen: everything that the router, the guard, the menu and the tab bar need to know of it. */
 export interface ConsoleRoute {
@@ -25,6 +17,7 @@ export interface ConsoleRoute {
   /** Every one of them must be held, each with every one of `actions`. */
   readonly permissions?: readonly Permission[];
   readonly actions?: readonly Action[];
+  /** One of `menuPlaces`. */
   readonly menu?: MenuPlace;
   /** The menu entry that is marked while this screen is open, when it has none of its own. */
   readonly parentMenu?: `/${string}`;

@@ -17,6 +17,8 @@ const shapes = {
   theme: z.enum(['light', 'dark', 'system']),
   wide: z.boolean(),
   menuCollapsed: z.boolean(),
+  /** Groups of the side menu that are folded. */
+  menuClosed: z.array(z.string()),
   tabs: z.array(z.string()),
 };
 
