@@ -62,6 +62,10 @@ const questions: Readonly<Record<string, Question>> = {
   listCountries: ({ owner }) => [owner, {}],
   listStates: ({ owner }) => [owner, { country: 'DE' }],
   listCities: ({ owner }) => [owner, { country: 'DE', search: 'berl' }],
+  listDeviceBrands: ({ owner }) => [owner, {}],
+  listDeviceModels: ({ owner }) => [owner, { brand: 'Google' }],
+  listOsVersions: ({ owner }) => [owner, {}],
+  listCarriers: ({ owner }) => [owner, {}],
 };
 
 /** These end the session that would ask again. */
