@@ -1,4 +1,6 @@
+import { testDeviceEntity } from './features/test-mode/test-device-entity.ts';
+import { testSessionEntity } from './features/test-mode/test-session-entity.ts';
 import type { Entity } from './platform/entity.ts';
 
 /** Everything that has a history and whose changes can be taken back. */
-export const entities: readonly Entity[] = [];
+export const entities: readonly Entity[] = [testDeviceEntity, testSessionEntity];
