@@ -3,6 +3,7 @@ import { defineCall } from './kit/call.ts';
 import { defineErrors } from './kit/error.ts';
 import { id, instant, optionalText, text, version } from './kit/fields.ts';
 import { pageOf, pageRequest, sortRequest } from './kit/page.ts';
+import { choiceOf } from './kit/query.ts';
 
 export const testModeErrors = defineErrors('testMode', {
   deviceNameEmpty: { code: 'badParameter' },
@@ -63,7 +64,7 @@ export const listTestDevices = defineCall({
   request: z.object({
     ...pageRequest,
     ...sortRequest('deviceName', 'createdAt'),
-    plat: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1))),
+    plat: choiceOf([0, 1]),
   }),
   response: pageOf(testDevice),
   errors: [],

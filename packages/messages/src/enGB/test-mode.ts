@@ -8,8 +8,7 @@ export const testMode = {
   devices: 'Devices',
   scope:
     'Only registered devices are affected; everybody else gets ordinary ads. A phone notices a start or an end with its next configuration, after 2 to 3 minutes.',
-  reachAndroid: 'Registered Android devices: {{count}}',
-  reachIos: 'Registered iOS devices: {{count}}',
+  reach: 'Registered {{platform}} devices: {{count}}',
   startTitle: 'New test',
   startLead: 'Choose the networks to test. The first starts at once; each ends by itself after one hour.',
   networks: 'Ad networks',
@@ -58,7 +57,6 @@ export const testMode = {
   finishedOn: 'Ended',
   person: 'Person',
   state: 'State',
-  noApp: 'Tests belong to an app. Add one first.',
   noDevices: 'No phone for this app is registered yet. Only registered devices take part in a test.',
   registerDevice: 'Register device',
   noNetworks:
@@ -70,8 +68,6 @@ export const testMode = {
   deviceIdHelp:
     'iOS: an app that shows the IDFA. Android: Settings → Google → Ads. 36 characters, upper or lower case.',
   platform: 'Platform',
-  ios: 'iOS',
-  android: 'Android',
   anyPlatform: 'All platforms',
   registeredOn: 'Registered',
   deviceTitle: 'Register a device',

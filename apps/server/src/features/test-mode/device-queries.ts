@@ -2,6 +2,7 @@ import type { TestDevice } from '@millrace/contract/test-mode';
 import { CallError, fieldError } from '../../platform/http/call-error.ts';
 import { containing } from '../../platform/postgres/containing.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
+import { orDuplicate } from '../../platform/postgres/unique-violation.ts';
 
 interface DeviceFilter {
   readonly search?: string | undefined;
@@ -51,15 +52,12 @@ export function deviceFields({
   return { deviceName, plat, deviceId };
 }
 
-/** Runs a write; an id that the organization has registered already becomes an error at the field. */
-export async function uniqueDevice<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write;
-  } catch (error) {
-    if (error instanceof Error && Reflect.get(error, 'constraint') === 'test_device_id')
-      throw fieldError('deviceId', 'testMode.errors.deviceIdExists');
-    throw error;
-  }
+/** Does a write; an id that the organization has registered already becomes an error at the field. */
+export function uniqueDevice<T>(work: () => Promise<T>): Promise<T> {
+  return orDuplicate(
+    { test_device_id: () => fieldError('deviceId', 'testMode.errors.deviceIdExists') },
+    work,
+  );
 }
 
 /** One device that is not removed, locked against other writes. @throws CallError notFound */

@@ -1,10 +1,11 @@
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import type { getTestDevice, listTestDevices, TestDevice } from '@millrace/contract/test-mode';
+import { sql } from 'kysely';
 import { found } from '../../platform/http/call-error.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { deviceColumns, presentDevice, queryDevices } from './device-queries.ts';
 
-const sortColumns = { deviceName: 'name', createdAt: 'created_at' } as const;
+const sortKeys = { deviceName: sql`lower(name)`, createdAt: sql`created_at` } as const;
 
 export function listDevices(
   context: Context,
@@ -15,7 +16,7 @@ export function listDevices(
     const matching = queryDevices(tx, input);
     const rows = await matching
       .select(deviceColumns)
-      .orderBy(sortColumns[sort], order)
+      .orderBy(sortKeys[sort], order)
       .orderBy('id', order)
       .limit(input.size)
       .offset((input.page - 1) * input.size)

@@ -40,13 +40,14 @@ export function restoreDevice(
 
 /** Brings a removed device back. @throws CallError notFound; with the field when its id was registered anew meanwhile */
 export async function bringBack(context: Context, tx: Tx, id: number): Promise<TestDevice> {
-  const update = tx
-    .updateTable('test_device')
-    .set({ removed_at: null })
-    .where('id', '=', id)
-    .where('removed_at', 'is not', null)
-    .returning(deviceColumns)
-    .executeTakeFirst();
+  const update = () =>
+    tx
+      .updateTable('test_device')
+      .set({ removed_at: null })
+      .where('id', '=', id)
+      .where('removed_at', 'is not', null)
+      .returning(deviceColumns)
+      .executeTakeFirst();
   const device = presentDevice(found(await uniqueDevice(update)));
   await recordChange(tx, context.scope, {
     entity: 'test_device',

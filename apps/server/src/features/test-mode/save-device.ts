@@ -17,11 +17,12 @@ export function createDevice(
   input: RequestOf<typeof createTestDevice>,
 ): Promise<TestDevice> {
   return context.write(async (tx) => {
-    const insert = tx
-      .insertInto('test_device')
-      .values({ organization_id: context.scope.organizationId, ...columnsOf(input) })
-      .returning(deviceColumns)
-      .executeTakeFirstOrThrow();
+    const insert = () =>
+      tx
+        .insertInto('test_device')
+        .values({ organization_id: context.scope.organizationId, ...columnsOf(input) })
+        .returning(deviceColumns)
+        .executeTakeFirstOrThrow();
     const device = presentDevice(await uniqueDevice(insert));
     await recordChange(tx, context.scope, {
       entity: 'test_device',
@@ -53,12 +54,13 @@ export async function writeDevice(
   before: TestDevice,
   form: TestDeviceForm,
 ): Promise<TestDevice> {
-  const update = tx
-    .updateTable('test_device')
-    .set({ ...columnsOf(form), version: before.version + 1 })
-    .where('id', '=', before.id)
-    .returning(deviceColumns)
-    .executeTakeFirstOrThrow();
+  const update = () =>
+    tx
+      .updateTable('test_device')
+      .set({ ...columnsOf(form), version: before.version + 1 })
+      .where('id', '=', before.id)
+      .returning(deviceColumns)
+      .executeTakeFirstOrThrow();
   const after = presentDevice(await uniqueDevice(update));
   await recordChange(tx, context.scope, {
     entity: 'test_device',

@@ -3,9 +3,13 @@ import { type CurrentSession, type startTestSession, testDuration } from '@millr
 import { CallError, fieldError } from '../../platform/http/call-error.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
+import { orDuplicate } from '../../platform/postgres/unique-violation.ts';
 import { recordSession } from './record-session.ts';
 import { platformOf, readCurrent } from './session-queries.ts';
 import { queryTestable } from './testable-networks.ts';
+
+/** The index on open sessions decides between two people who start at the same moment. */
+const openAlready = { test_session_open: () => new CallError('testMode.errors.sessionOpen') };
 
 /** Opens a session and forces its first network at once: that is what somebody who starts a test wants to see. */
 export function startSession(
@@ -18,7 +22,7 @@ export function startSession(
   return context.write(async (tx) => {
     await platformOf(tx, input.pubAppId);
     await mustBeTestable(tx, input.pubAppId, adnIds);
-    const { id } = await oneAtATime(
+    const { id } = await orDuplicate(openAlready, () =>
       tx
         .insertInto('test_session')
         .values({
@@ -54,15 +58,4 @@ async function mustBeTestable(tx: Tx, appId: number, adnIds: readonly number[]):
   const testable = new Set(rows.map(({ network_id }) => network_id));
   if (!adnIds.every((adnId) => testable.has(adnId)))
     throw fieldError('adnIds', 'testMode.errors.networkWithoutInstance');
-}
-
-/** The index on open sessions is what decides between two people who start at the same moment. */
-async function oneAtATime<T>(insert: Promise<T>): Promise<T> {
-  try {
-    return await insert;
-  } catch (error) {
-    if (error instanceof Error && Reflect.get(error, 'constraint') === 'test_session_open')
-      throw new CallError('testMode.errors.sessionOpen');
-    throw error;
-  }
 }
