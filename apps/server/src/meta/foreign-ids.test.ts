@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { contentsOf } from '../testing/contents.ts';
 import { createPerson, type Person } from '../testing/people.ts';
+import { openSessionInNewApp, registerTestDevice } from '../testing/publisher-setup.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
 
 /** Another tenant, and what belongs to it. */
@@ -15,6 +16,8 @@ interface Foreign {
   readonly invitation: number;
   readonly notice: number;
   readonly app: number;
+  readonly testDevice: number;
+  readonly testSession: { readonly appId: number; readonly sessionId: number };
 }
 
 const company = {
@@ -28,6 +31,8 @@ const company = {
   address: 'Unter den Linden 1',
   version: 1,
 };
+
+const device = { deviceName: 'Pixel', plat: 1, deviceId: '38400000-8cf0-11bd-b23e-10b96e40000d' };
 
 /** For every call that takes an id: a question with an id of the other tenant, right in everything else. */
 const questions: Readonly<Record<string, (foreign: Foreign) => object>> = {
@@ -43,10 +48,29 @@ const questions: Readonly<Record<string, (foreign: Foreign) => object>> = {
   readNotice: ({ notice }) => ({ notificationId: notice }),
   listApps: ({ owner }) => ({ userId: owner.userId }),
   getApp: ({ app }) => ({ id: app }),
+  getTestDevice: ({ testDevice }) => ({ id: testDevice }),
+  updateTestDevice: ({ testDevice }) => ({ ...device, id: testDevice, version: 1 }),
+  removeTestDevice: ({ testDevice }) => ({ id: testDevice }),
+  // Only a removed one can come back: the owner asks after removing it.
+  restoreTestDevice: ({ testDevice }) => ({ id: testDevice }),
+  getCurrentSession: ({ testSession }) => ({ pubAppId: testSession.appId }),
+  listTestableNetworks: ({ testSession }) => ({ pubAppId: testSession.appId }),
+  listTestSessions: ({ testSession }) => ({ pubAppId: testSession.appId }),
+  startTestSession: ({ testSession }) => ({ pubAppId: testSession.appId, adnIds: [1] }),
+  startTestedNetwork: ({ testSession }) => ({ id: testSession.sessionId, adnId: 1 }),
+  endTestedNetwork: ({ testSession }) => ({ id: testSession.sessionId, adnId: 1 }),
+  setTestResult: ({ testSession }) => ({
+    id: testSession.sessionId,
+    adnId: 1,
+    result: 'passed',
+    note: null,
+  }),
+  finishTestSession: ({ testSession }) => ({ id: testSession.sessionId }),
+  cancelTestSession: ({ testSession }) => ({ id: testSession.sessionId }),
 };
 
 /** Ids of the product, not of a tenant. */
-const everyones = new Set(['roleId', 'appId']);
+const everyones = new Set(['roleId', 'appId', 'adnId', 'adnIds', 'deviceId']);
 
 function idsOf(call: Call): string[] {
   const { properties = {} } = z.toJSONSchema(call.request, { io: 'input', unrepresentable: 'any' });
@@ -62,7 +86,13 @@ beforeAll(async () => {
   app = await openTestApp();
   const owner = await createPerson(app);
   const promoter = await createPerson(app, { roleId: role.promoter });
-  foreign = { owner, promoter, ...(await belongings(owner)) };
+  foreign = {
+    owner,
+    promoter,
+    ...(await belongings(owner)),
+    testDevice: await registerTestDevice(app, owner, device.deviceId),
+    testSession: await openSessionInNewApp(app, owner, 1),
+  };
   askers = [await createPerson(app), await createPerson(app, { roleId: role.promoter })];
 });
 afterAll(() => app.close());
@@ -143,6 +173,9 @@ test('the ids are right: their owners reach what they name', async () => {
   const { owner, promoter } = foreign;
   const own = ['getCompany', 'updateCompany', 'switchPublisher', 'selectPublishers', 'readNotice'];
   own.push('listApps', 'getApp');
+  own.push('getTestDevice', 'updateTestDevice', 'removeTestDevice', 'restoreTestDevice');
+  own.push('getCurrentSession', 'listTestableNetworks', 'listTestSessions');
+  own.push('startTestedNetwork', 'endTestedNetwork', 'setTestResult', 'finishTestSession');
   for (const name of [...own, 'resendInvitation', 'withdrawInvitation']) {
     expect([name, await asked(name, owner)]).toEqual([name, 0]);
   }
@@ -150,6 +183,9 @@ test('the ids are right: their owners reach what they name', async () => {
     expect([name, await asked(name, promoter)]).toEqual([name, 0]);
   }
   expect((await app.ask(getPromote, {}, promoter)).data.id).toBe(promoter.organizationId);
+  // Only refusals of their own kind: an app without instances, a session that is over.
+  expect(await asked('startTestSession', owner)).toBe(1004);
+  expect(await asked('cancelTestSession', owner)).toBe(1011);
   // Only a refusal of its own kind: nobody disables themselves.
   expect(await asked('updateMemberStatus', owner)).toBe(1011);
 });

@@ -5,6 +5,13 @@ import { role } from '@millrace/contract/permission';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contentsOf } from '../testing/contents.ts';
 import { createPerson, type Person } from '../testing/people.ts';
+import {
+  createTestApp,
+  createTestInstance,
+  createTestPlacement,
+  openSessionInNewApp,
+  registerTestDevice,
+} from '../testing/publisher-setup.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
 
 interface World {
@@ -14,6 +21,11 @@ interface World {
   readonly notice: number;
   readonly invitation: number;
   readonly app: number;
+  /** An app with an instance of network 1. */
+  readonly testedApp: number;
+  readonly testDevice: number;
+  readonly testSession: number;
+  readonly secondSession: number;
 }
 
 /** Who asks, and what. */
@@ -32,6 +44,8 @@ const company = {
   version: 1,
 };
 
+const device = { deviceName: 'Pixel', plat: 1, deviceId: '38400000-8cf0-11bd-b23e-10b96e40000d' };
+
 /** A question of every call that a signed-in person may ask, in an order in which each can succeed. */
 const questions: Readonly<Record<string, Question>> = {
   updateUser: ({ owner }) => [owner, { name: 'New Name' }],
@@ -47,6 +61,24 @@ const questions: Readonly<Record<string, Question>> = {
   switchPublisher: ({ owner }) => [owner, { pubId: owner.organizationId, roleId: owner.roleId }],
   switchAdvertiser: ({ promoter }) => [promoter, { advId: promoter.organizationId, roleId: promoter.roleId }],
   createApp: ({ owner }) => [owner, { appId: null, plat: 0, appName: 'Coin Rush', coppa: true }],
+  createTestDevice: ({ owner }) => [owner, { ...device, deviceId: device.deviceId.replace('3', 'f') }],
+  updateTestDevice: ({ owner, testDevice }) => [owner, { ...device, id: testDevice, version: 1 }],
+  removeTestDevice: ({ owner, testDevice }) => [owner, { id: testDevice }],
+  restoreTestDevice: ({ owner, testDevice }) => [owner, { id: testDevice }],
+  startTestSession: ({ owner, testedApp }) => [owner, { pubAppId: testedApp, adnIds: [1] }],
+  startTestedNetwork: ({ owner, testSession }) => [owner, { id: testSession, adnId: 1 }],
+  endTestedNetwork: ({ owner, testSession }) => [owner, { id: testSession, adnId: 1 }],
+  setTestResult: ({ owner, testSession }) => [
+    owner,
+    { id: testSession, adnId: 1, result: 'passed', note: null },
+  ],
+  finishTestSession: ({ owner, testSession }) => [owner, { id: testSession }],
+  cancelTestSession: ({ owner, secondSession }) => [owner, { id: secondSession }],
+  listTestDevices: ({ owner }) => [owner, {}],
+  getTestDevice: ({ owner, testDevice }) => [owner, { id: testDevice }],
+  listTestableNetworks: ({ owner, testedApp }) => [owner, { pubAppId: testedApp }],
+  listTestSessions: ({ owner, testedApp }) => [owner, { pubAppId: testedApp }],
+  getCurrentSession: ({ owner, testedApp }) => [owner, { pubAppId: testedApp }],
   getUserInfo: ({ owner }) => [owner, {}],
   listMembers: ({ owner }) => [owner, {}],
   listInvitations: ({ owner }) => [owner, {}],
@@ -103,9 +135,21 @@ beforeAll(async () => {
       .executeTakeFirstOrThrow(),
   ]);
   const ids = { notice: notice.id, invitation: invitation.id, app: owned.id };
-  world = { owner, viewer, promoter, ...ids };
+  world = { owner, viewer, promoter, ...ids, ...(await testsOf(owner)) };
 });
 afterAll(() => app.close());
+
+async function testsOf(owner: Person) {
+  const testedApp = await createTestApp(app, owner);
+  const placementId = await createTestPlacement(app, owner, testedApp);
+  await createTestInstance(app, owner, { appId: testedApp, placementId, networkId: 1 });
+  return {
+    testedApp,
+    testDevice: await registerTestDevice(app, owner, device.deviceId),
+    testSession: (await openSessionInNewApp(app, owner, 1)).sessionId,
+    secondSession: (await openSessionInNewApp(app, owner, 1)).sessionId,
+  };
+}
 
 async function askTwice({ name, call }: NamedCall, headers: Readonly<Record<string, string>>) {
   const question = questions[name];

@@ -155,3 +155,41 @@ export async function createTestRule(
     return id;
   });
 }
+
+/** A registered phone. @returns its id */
+export async function registerTestDevice(
+  { database }: TestApp,
+  { organizationId }: Owner,
+  deviceId: string,
+): Promise<number> {
+  const { id } = await database.asSystem((tx) =>
+    tx
+      .insertInto('test_device')
+      .values({ organization_id: organizationId, name: 'Phone', platform: 1, device_id: deviceId })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  return id;
+}
+
+/** An app with an open test session of one network, which does not run yet. @returns both ids */
+export async function openSessionInNewApp(
+  app: TestApp,
+  owner: Owner,
+  networkId: number,
+): Promise<{ readonly appId: number; readonly sessionId: number }> {
+  const appId = await createTestApp(app, owner);
+  const { organizationId } = owner;
+  return app.database.asSystem(async (tx) => {
+    const { id } = await tx
+      .insertInto('test_session')
+      .values({ organization_id: organizationId, app_id: appId })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('test_session_network')
+      .values({ organization_id: organizationId, session_id: id, network_id: networkId, position: 1 })
+      .execute();
+    return { appId, sessionId: id };
+  });
+}
