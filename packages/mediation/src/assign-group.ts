@@ -1,3 +1,5 @@
+import type { TestConfig } from './config.ts';
+import type { GroupInTest } from './decision.ts';
 import { murmur3 } from './murmur3.ts';
 
 export interface Assignment {
@@ -21,4 +23,14 @@ const nobody: Assignment = { group: 'A', counted: false };
 export function assignGroup(testId: number, userId: string, shareB: number): Assignment {
   if (userId === '') return nobody;
   return counted[murmur3(`${testId}:${userId}`) % 10_000 < shareB * 100 ? 'B' : 'A'];
+}
+
+/** The test and the person's group in it; null without a test. */
+export function groupInTest(
+  test: Pick<TestConfig, 'id' | 'shareB'> | null,
+  userId: string,
+): GroupInTest | null {
+  if (test === null) return null;
+  const { group, counted } = assignGroup(test.id, userId, test.shareB);
+  return { id: test.id, group, counted };
 }
