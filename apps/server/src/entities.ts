@@ -1,6 +1,7 @@
+import { instanceEntity } from './features/instance/instance-entity.ts';
 import { testDeviceEntity } from './features/test-mode/test-device-entity.ts';
 import { testSessionEntity } from './features/test-mode/test-session-entity.ts';
 import type { Entity } from './platform/entity.ts';
 
 /** Everything that has a history and whose changes can be taken back. */
-export const entities: readonly Entity[] = [testDeviceEntity, testSessionEntity];
+export const entities: readonly Entity[] = [testDeviceEntity, testSessionEntity, instanceEntity];

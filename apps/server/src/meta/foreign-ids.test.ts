@@ -5,6 +5,12 @@ import { getPromote } from '@millrace/contract/promotion';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { contentsOf } from '../testing/contents.ts';
+import {
+  createInstanceForTests,
+  type InstanceForTests,
+  instanceForm,
+  placeOf,
+} from '../testing/instances.ts';
 import { createPerson, type Person } from '../testing/people.ts';
 import { openSessionInNewApp, registerTestDevice } from '../testing/publisher-setup.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
@@ -16,6 +22,7 @@ interface Foreign {
   readonly invitation: number;
   readonly notice: number;
   readonly app: number;
+  readonly instance: InstanceForTests;
   readonly testDevice: number;
   readonly testSession: { readonly appId: number; readonly sessionId: number };
 }
@@ -66,6 +73,16 @@ const questions: Readonly<Record<string, (foreign: Foreign) => object>> = {
     note: null,
   }),
   finishTestSession: ({ testSession }) => ({ id: testSession.sessionId }),
+  listInstances: ({ instance }) => ({ pubAppId: instance.pubAppId }),
+  selectInstances: ({ instance }) => ({ pubAppId: instance.pubAppId }),
+  getInstance: ({ instance }) => ({ id: instance.id }),
+  createInstances: ({ instance }) => ({
+    ...placeOf(instance),
+    adnId: 1,
+    rows: [{ name: 'New', unitId: 'new', isBidding: false, ecpmGroups: [] }],
+  }),
+  updateInstance: ({ instance }) => ({ ...instanceForm, id: instance.id, version: 1 }),
+  updateInstanceStatus: ({ instance }) => ({ ids: [instance.id], status: 0 }),
   cancelTestSession: ({ testSession }) => ({ id: testSession.sessionId }),
 };
 
@@ -90,6 +107,7 @@ beforeAll(async () => {
     owner,
     promoter,
     ...(await belongings(owner)),
+    instance: await createInstanceForTests(app, owner),
     testDevice: await registerTestDevice(app, owner, device.deviceId),
     testSession: await openSessionInNewApp(app, owner, 1),
   };
@@ -173,6 +191,8 @@ test('the ids are right: their owners reach what they name', async () => {
   const { owner, promoter } = foreign;
   const own = ['getCompany', 'updateCompany', 'switchPublisher', 'selectPublishers', 'readNotice'];
   own.push('listApps', 'getApp');
+  own.push('listInstances', 'selectInstances', 'getInstance', 'createInstances');
+  own.push('updateInstance', 'updateInstanceStatus');
   own.push('getTestDevice', 'updateTestDevice', 'removeTestDevice', 'restoreTestDevice');
   own.push('getCurrentSession', 'listTestableNetworks', 'listTestSessions');
   own.push('startTestedNetwork', 'endTestedNetwork', 'setTestResult', 'finishTestSession');

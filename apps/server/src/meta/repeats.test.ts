@@ -4,6 +4,12 @@ import { header } from '@millrace/contract/kit/envelope';
 import { role } from '@millrace/contract/permission';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contentsOf } from '../testing/contents.ts';
+import {
+  createInstanceForTests,
+  type InstanceForTests,
+  instanceForm,
+  placeOf,
+} from '../testing/instances.ts';
 import { createPerson, type Person } from '../testing/people.ts';
 import {
   createTestApp,
@@ -21,6 +27,7 @@ interface World {
   readonly notice: number;
   readonly invitation: number;
   readonly app: number;
+  readonly instance: InstanceForTests;
   /** An app with an instance of network 1. */
   readonly testedApp: number;
   readonly testDevice: number;
@@ -74,6 +81,19 @@ const questions: Readonly<Record<string, Question>> = {
   ],
   finishTestSession: ({ owner, testSession }) => [owner, { id: testSession }],
   cancelTestSession: ({ owner, secondSession }) => [owner, { id: secondSession }],
+  createInstances: ({ owner, instance }) => [
+    owner,
+    {
+      ...placeOf(instance),
+      adnId: 1,
+      rows: [{ name: 'New', unitId: 'new', isBidding: false, ecpmGroups: [] }],
+    },
+  ],
+  updateInstance: ({ owner, instance }) => [owner, { ...instanceForm, id: instance.id, version: 1 }],
+  updateInstanceStatus: ({ owner, instance }) => [owner, { ids: [instance.id], status: 0 }],
+  listInstances: ({ owner, instance }) => [owner, { pubAppId: instance.pubAppId }],
+  selectInstances: ({ owner, instance }) => [owner, { pubAppId: instance.pubAppId }],
+  getInstance: ({ owner, instance }) => [owner, { id: instance.id }],
   listTestDevices: ({ owner }) => [owner, {}],
   getTestDevice: ({ owner, testDevice }) => [owner, { id: testDevice }],
   listTestableNetworks: ({ owner, testedApp }) => [owner, { pubAppId: testedApp }],
@@ -135,7 +155,8 @@ beforeAll(async () => {
       .executeTakeFirstOrThrow(),
   ]);
   const ids = { notice: notice.id, invitation: invitation.id, app: owned.id };
-  world = { owner, viewer, promoter, ...ids, ...(await testsOf(owner)) };
+  const instance = await createInstanceForTests(app, owner);
+  world = { owner, viewer, promoter, instance, ...ids, ...(await testsOf(owner)) };
 });
 afterAll(() => app.close());
 

@@ -38,16 +38,41 @@ export async function createTestPlacement(
   { database }: TestApp,
   { organizationId }: Owner,
   appId: number,
-  { name = `Placement ${next()}`, adType = 2 }: { name?: string; adType?: number } = {},
+  {
+    name = `Placement ${next()}`,
+    adType = 2,
+    status = 1,
+  }: { name?: string; adType?: number; status?: 0 | 1 } = {},
 ): Promise<number> {
   const { id } = await database.asSystem((tx) =>
     tx
       .insertInto('placement')
-      .values({ organization_id: organizationId, app_id: appId, name, ad_type: adType })
+      .values({ organization_id: organizationId, app_id: appId, name, ad_type: adType, status })
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
   return id;
+}
+
+/** Makes a network usable in an app. */
+export async function setUpTestNetwork(
+  { database }: TestApp,
+  { organizationId }: Owner,
+  { appId, networkId, status = 1 }: { appId: number; networkId: number; status?: 0 | 1 },
+): Promise<void> {
+  await database.asSystem((tx) =>
+    tx
+      .insertInto('app_network')
+      .values({
+        organization_id: organizationId,
+        app_id: appId,
+        network_id: networkId,
+        credentials_sealed: Buffer.alloc(1),
+        credential_tails: '{}',
+        status,
+      })
+      .execute(),
+  );
 }
 
 /** An active instance; its network is set up for the app first, where it is not yet. @returns its id */

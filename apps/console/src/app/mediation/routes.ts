@@ -7,7 +7,7 @@ import type { ConsoleRoute } from '../../kit/navigation/route.ts';
 export const mediationRoutes: readonly ConsoleRoute[] = [
   {
     path: paths.mediation,
-    title: 'titles.mediation',
+    title: 'instance.mediation',
     load: () => import('./MediationListPage.tsx'),
     access: 'signed-in',
     side: side.publisher,

@@ -14,7 +14,6 @@ export const overviewRoutes = (loadHome: ConsoleRoute['load']): readonly Console
     permissions: ['dashboard'],
     actions: ['query'],
     menu: menuPlaces.overview,
-    texts: 'entry',
   },
   {
     path: paths.appDashboard,

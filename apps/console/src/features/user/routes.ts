@@ -6,7 +6,7 @@ import type { ConsoleRoute } from '../../kit/navigation/route.ts';
 export const userRoutes: readonly ConsoleRoute[] = [
   {
     path: paths.userManagement,
-    title: 'titles.users',
+    title: 'user.title',
     load: () => import('./UserManagementPage.tsx'),
     access: 'signed-in',
     side: side.publisher,
