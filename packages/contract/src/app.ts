@@ -15,6 +15,7 @@ export const appErrors = defineErrors('app', {
   nameEmpty: { code: 'badParameter' },
   coppaRequired: { code: 'badParameter' },
   alreadyThere: { code: 'badParameter' },
+  notPublished: { code: 'cannotChange' },
   tooMany: { code: 'cannotChange' },
 });
 
@@ -54,6 +55,16 @@ export const app = z.object({
   createdAt: instant,
 });
 export type App = z.infer<typeof app>;
+
+/** What a store shows of an app, before it is added or linked. */
+export const storeApp = z.object({
+  appName: z.string(),
+  icon: z.nullable(z.string()),
+  developer: z.nullable(z.string()),
+  category: z.nullable(z.string()),
+  storeUrl: z.string(),
+});
+export type StoreApp = z.infer<typeof storeApp>;
 
 const appName = text('app.errors.nameEmpty', 50);
 const coppa = z.literal(true, { error: 'app.errors.coppaRequired' satisfies ErrorKey });
@@ -120,4 +131,85 @@ export const createApp = defineCall({
     'app.errors.alreadyThere',
     'app.errors.tooMany',
   ],
+});
+
+export const appEditForm = z.object({
+  appName,
+  /** Another store page: it is looked up. null: not published (any more). */
+  appId: z.nullable(storeReference),
+  coppa,
+});
+export type AppEditForm = z.infer<typeof appEditForm>;
+
+export const updateApp = defineCall({
+  method: 'POST',
+  path: '/publisher/app/update',
+  summary: "Renames an app or links it to a page of its own platform's store, which is then looked up.",
+  access: { permission: 'pubapp', actions: ['edit'] },
+  request: z.extend(appEditForm, { id, version }),
+  response: app,
+  errors: [
+    'common.errors.notFound',
+    'common.errors.staleEdit',
+    'app.errors.idMalformed',
+    'app.errors.notInStore',
+    'app.errors.platformMismatch',
+    'app.errors.alreadyThere',
+  ],
+});
+
+export const updateAppStatus = defineCall({
+  method: 'POST',
+  path: '/publisher/app/status/update',
+  summary: 'Switches an app on or off; one that is off is not offered in selectors and not served.',
+  access: { permission: 'pubapp', actions: ['enable', 'disable'] },
+  request: z.object({ id, status: z.literal([0, 1]) }),
+  response: app,
+  errors: ['common.errors.notFound', 'app.errors.alreadyThere'],
+});
+
+export const lookUpApp = defineCall({
+  method: 'GET',
+  path: '/app/get',
+  summary: 'What the store says about an app, named by its store id or the address of its page.',
+  access: { permission: 'pubapp', actions: ['edit'] },
+  request: z.object({
+    appId: storeReference,
+    plat: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1))),
+  }),
+  response: z.object({
+    plat,
+    appId: z.string(),
+    /** null: the store can't be reached. */
+    app: z.nullable(storeApp),
+    /** The organization's active app of this page, if it has one. */
+    known: z.nullable(z.object({ id, appName: z.string() })),
+  }),
+  errors: ['app.errors.idMalformed', 'app.errors.notInStore', 'app.errors.platformMismatch'],
+});
+
+export const lookUpAppAgain = defineCall({
+  method: 'POST',
+  path: '/publisher/app/lookup',
+  summary:
+    'Looks a published app up in its store now; what a person has edited stays, and so does everything while the store can not be reached.',
+  access: { permission: 'pubapp', actions: ['edit'] },
+  request: z.object({ id }),
+  response: z.object({ app, reached: z.boolean() }),
+  errors: ['common.errors.notFound', 'app.errors.notPublished', 'app.errors.notInStore'],
+});
+
+export const getAppProgress = defineCall({
+  method: 'GET',
+  path: '/publisher/app/progress',
+  summary: 'How far the set-up of an app has come: what it has that is switched on.',
+  access: { permission: 'pubapp', actions: ['query'] },
+  request: z.object({ pubAppId: id }),
+  response: z.object({
+    placements: z.int(),
+    networks: z.int(),
+    instances: z.int(),
+    rules: z.int(),
+  }),
+  errors: ['common.errors.notFound'],
 });

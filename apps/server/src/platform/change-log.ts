@@ -1,5 +1,4 @@
 import type { Tx } from './postgres/database.ts';
-import type { Scope } from './session/scope.ts';
 
 export interface Change {
   /** Feature name in snake case. */
@@ -23,6 +22,13 @@ export interface ChangeOrigin {
   readonly revertsId?: number | string;
 }
 
+/** Whose change it is: a person's (every scope is one), or the system's own. */
+export interface Author {
+  readonly organizationId: number;
+  /** null: the system, which writes under its own role. */
+  readonly userId: number | null;
+}
+
 const origins = new WeakMap<Tx, ChangeOrigin>();
 
 /** Every change that is recorded in this transaction from now on says that it belongs to a batch or takes one back. */
@@ -31,20 +37,20 @@ export function setChangeOrigin(tx: Tx, origin: ChangeOrigin): void {
 }
 
 /** Writes who changed what into the change log, in the transaction of the change itself. */
-export async function recordChange(tx: Tx, scope: Scope, change: Change): Promise<void> {
-  await recordChanges(tx, scope, [change]);
+export async function recordChange(tx: Tx, author: Author, change: Change): Promise<void> {
+  await recordChanges(tx, author, [change]);
 }
 
 /** As {@link recordChange}, for many at once; an empty list is fine. */
-export async function recordChanges(tx: Tx, scope: Scope, changes: readonly Change[]): Promise<void> {
+export async function recordChanges(tx: Tx, author: Author, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
   const { batchId = null, revertsId = null } = origins.get(tx) ?? {};
   await tx
     .insertInto('change_log')
     .values(
       changes.map((change) => ({
-        organization_id: scope.organizationId,
-        user_id: scope.userId,
+        organization_id: author.organizationId,
+        user_id: author.userId,
         entity: change.entity,
         entity_id: change.entityId,
         action: change.action,

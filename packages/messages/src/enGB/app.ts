@@ -11,6 +11,7 @@ export const app = {
     nameEmpty: 'Please enter the app name.',
     coppaRequired: 'Please confirm that the app complies with COPPA.',
     alreadyThere: 'An active app of your organization is linked to this store page already: {{name}}.',
+    notPublished: 'This app is not linked to a store page.',
     tooMany: 'An organization has at most {{limit}} apps.',
   } satisfies Record<ErrorName<typeof appErrors>, string>,
 } as const;

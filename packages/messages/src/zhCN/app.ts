@@ -11,6 +11,7 @@ export const app: Translated<typeof english> = {
     nameEmpty: '请输入应用名称。',
     coppaRequired: '请确认该应用符合 COPPA 要求。',
     alreadyThere: '组织中已有启用的应用关联此商店页面：{{name}}。',
+    notPublished: '该应用尚未关联商店页面。',
     tooMany: '每个组织最多 {{limit}} 个应用。',
   },
 };
