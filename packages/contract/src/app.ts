@@ -5,6 +5,7 @@ import { defineCall } from './kit/call.ts';
 import { defineErrors } from './kit/error.ts';
 import { id, instant, text, version } from './kit/fields.ts';
 import { pageOf, pageRequest, sortRequest } from './kit/page.ts';
+import { choiceOf } from './kit/query.ts';
 
 export const appErrors = defineErrors('app', {
   urlEmpty: { code: 'badParameter' },
@@ -86,8 +87,8 @@ export const listApps = defineCall({
   request: z.object({
     ...pageRequest,
     userId: z.optional(id),
-    status: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1))),
-    plat: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1))),
+    status: choiceOf([0, 1]),
+    plat: choiceOf([0, 1]),
     ...sortRequest('appName', 'createdAt', 'status'),
   }),
   response: pageOf(app),
@@ -175,7 +176,7 @@ export const lookUpApp = defineCall({
   access: { permission: 'pubapp', actions: ['edit'] },
   request: z.object({
     appId: storeReference,
-    plat: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1))),
+    plat: choiceOf([0, 1]),
   }),
   response: z.object({
     plat,

@@ -84,6 +84,10 @@ const questions: Readonly<Record<string, (foreign: Foreign) => object>> = {
   updateInstance: ({ instance }) => ({ ...instanceForm, id: instance.id, version: 1 }),
   updateInstanceStatus: ({ instance }) => ({ ids: [instance.id], status: 0 }),
   cancelTestSession: ({ testSession }) => ({ id: testSession.sessionId }),
+  updateApp: ({ app }) => ({ id: app, version: 1, appName: 'New', appId: null, coppa: true }),
+  updateAppStatus: ({ app }) => ({ id: app, status: 0 }),
+  lookUpAppAgain: ({ app }) => ({ id: app }),
+  getAppProgress: ({ app }) => ({ pubAppId: app }),
 };
 
 /** Ids of the product, not of a tenant. */
@@ -196,6 +200,7 @@ test('the ids are right: their owners reach what they name', async () => {
   own.push('getTestDevice', 'updateTestDevice', 'removeTestDevice', 'restoreTestDevice');
   own.push('getCurrentSession', 'listTestableNetworks', 'listTestSessions');
   own.push('startTestedNetwork', 'endTestedNetwork', 'setTestResult', 'finishTestSession');
+  own.push('listApps', 'getApp', 'getAppProgress', 'updateApp', 'updateAppStatus');
   for (const name of [...own, 'resendInvitation', 'withdrawInvitation']) {
     expect([name, await asked(name, owner)]).toEqual([name, 0]);
   }
@@ -206,6 +211,8 @@ test('the ids are right: their owners reach what they name', async () => {
   // Only refusals of their own kind: an app without instances, a session that is over.
   expect(await asked('startTestSession', owner)).toBe(1004);
   expect(await asked('cancelTestSession', owner)).toBe(1011);
+  // The app is not linked to a store.
+  expect(await asked('lookUpAppAgain', owner)).toBe(1011);
   // Only a refusal of its own kind: nobody disables themselves.
   expect(await asked('updateMemberStatus', owner)).toBe(1011);
 });

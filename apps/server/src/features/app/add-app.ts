@@ -33,7 +33,11 @@ interface NewApp {
   readonly isOwnName: boolean;
 }
 
-async function insert({ scope, services }: Context, tx: Tx, { plat, fields, isOwnName }: NewApp): Promise<App> {
+async function insert(
+  { scope, services }: Context,
+  tx: Tx,
+  { plat, fields, isOwnName }: NewApp,
+): Promise<App> {
   await leaveRoom(tx, scope.organizationId);
   const { id } = await tx
     .insertInto('app')
@@ -60,7 +64,12 @@ async function insert({ scope, services }: Context, tx: Tx, { plat, fields, isOw
 
 async function leaveRoom(tx: Tx, organizationId: number): Promise<void> {
   // Those who add apps at the same moment wait for each other here, so that the count below stays true.
-  await tx.selectFrom('organization').select('id').where('id', '=', organizationId).forNoKeyUpdate().execute();
+  await tx
+    .selectFrom('organization')
+    .select('id')
+    .where('id', '=', organizationId)
+    .forNoKeyUpdate()
+    .execute();
   const { count } = await tx
     .selectFrom('app')
     .select((eb) => eb.fn.countAll<string>().as('count'))

@@ -1,7 +1,7 @@
-import { found } from '../../platform/http/call-error.ts';
 import type { Entity } from '../../platform/entity.ts';
+import { found } from '../../platform/http/call-error.ts';
 import { appFields, readFields } from './app-fields.ts';
-import { setStatusIn } from './set-app-status.ts';
+import { writeStatus } from './set-app-status.ts';
 import { storeEdit } from './store-edit.ts';
 
 /** What the change log needs to take a change of an app back. Adding an app is final: it can be switched off. */
@@ -16,5 +16,5 @@ export const appEntity: Entity = {
     const before = found(await readFields(tx, id, { lock: true }));
     await storeEdit(context, tx, before, appFields.parse(fields));
   },
-  setStatus: setStatusIn,
+  setStatus: writeStatus,
 };

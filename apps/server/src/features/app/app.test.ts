@@ -18,28 +18,6 @@ const unpublished = { appId: null, plat: 1, appName: 'Coin Rush', coppa: true } 
 const add = (person: Person, change: object = {}) =>
   app.ask(createApp, { ...unpublished, ...change }, person);
 
-describe('createApp', () => {
-  test('signed out: 401', async () => {
-    expect((await app.ask(createApp, unpublished)).status).toBe(401);
-  });
-
-  test('a viewer and an operator: 403', async () => {
-    const { organizationId } = owner;
-    const operator = await createPerson(app, { organizationId, roleId: role.appOperator });
-    expect((await add(viewer)).status).toBe(403);
-    expect((await add(operator)).status).toBe(403);
-  });
-
-  test('an app that is not published', async () => {
-    const { code, data } = await add(owner);
-    expect(code).toBe(0);
-    expect(data).toMatchObject({ appName: 'Coin Rush', appId: null, plat: 1, status: 1, bidStatus: 0 });
-    expect(data).toMatchObject({ verifyStatus: 0, icon: null, coppa: true, placements: [], version: 1 });
-    expect(data.appKey).toMatch(/^[A-Za-z0-9]{32}$/);
-    expect((await app.ask(getApp, { id: data.id }, viewer)).data).toEqual(data);
-  });
-});
-
 describe('getApp', () => {
   test('signed out: 401; a promoter: 403', async () => {
     const promoter = await createPerson(app, { roleId: role.promoter });

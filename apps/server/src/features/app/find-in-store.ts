@@ -1,6 +1,10 @@
 import { verification } from '@millrace/contract/app';
 import type { StoreApp } from '../../platform/app-store/store-app.ts';
-import { type StoreReference, storePageOf, storeReferenceOf } from '../../platform/app-store/store-reference.ts';
+import {
+  type StoreReference,
+  storePageOf,
+  storeReferenceOf,
+} from '../../platform/app-store/store-reference.ts';
 import { fieldError } from '../../platform/http/call-error.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { AppFields } from './app-fields.ts';
@@ -41,7 +45,12 @@ export function storeFields(inStore: InStore | undefined): StoreFields {
   const { reference, app } = inStore;
   const appId = reference.storeId;
   if (app === undefined) {
-    return { ...nothingKnown, appId, storeUrl: storePageOf(reference), verifyStatus: verification.unverified };
+    return {
+      ...nothingKnown,
+      appId,
+      storeUrl: storePageOf(reference),
+      verifyStatus: verification.unverified,
+    };
   }
   return { ...fieldsOfStore(app), appId, verifyStatus: verification.verified };
 }

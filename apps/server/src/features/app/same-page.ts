@@ -1,7 +1,7 @@
 import type { CallError } from '../../platform/http/call-error.ts';
 import { fieldError } from '../../platform/http/call-error.ts';
 import type { Context } from '../../platform/http/context.ts';
-import { brokenUnique } from '../../platform/postgres/broken-unique.ts';
+import { violatedIndex } from '../../platform/postgres/unique-violation.ts';
 
 interface Page {
   readonly plat: number;
@@ -31,7 +31,7 @@ export async function pageTaken(
   error: unknown,
   page: Page | undefined,
 ): Promise<CallError | unknown> {
-  if (page === undefined || brokenUnique(error) !== 'app_store_id') return error;
+  if (page === undefined || violatedIndex(error) !== 'app_store_id') return error;
   const other = await appOfPage(context, page);
   return fieldError('appId', 'app.errors.alreadyThere', { name: other?.appName ?? page.storeId });
 }
