@@ -5,8 +5,8 @@ import { toCapsColumns } from '../../platform/caps-columns.ts';
 import { recordChange } from '../../platform/change-log.ts';
 import { CallError, fieldError, found } from '../../platform/http/call-error.ts';
 import type { Context } from '../../platform/http/context.ts';
-import { brokenUnique } from '../../platform/postgres/broken-unique.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
+import { violatedIndex } from '../../platform/postgres/unique-violation.ts';
 import { normalGroups, storeEcpm } from './ecpm.ts';
 import { formOf, readInstance, readLocked } from './present-instance.ts';
 
@@ -40,7 +40,7 @@ export async function storeForm(
       .where('id', '=', id)
       .execute();
   } catch (error) {
-    if (brokenUnique(error) === unitIndex) throw fieldError('unitId', 'instance.errors.unitIdTaken');
+    if (violatedIndex(error) === unitIndex) throw fieldError('unitId', 'instance.errors.unitIdTaken');
     throw error;
   }
   await storeEcpm(tx, context.scope.organizationId, [{ id, ecpmGroups: normalGroups(form.ecpmGroups) }]);
