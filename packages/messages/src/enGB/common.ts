@@ -6,6 +6,7 @@ export const common = {
   copyright: 'Copyright © 2020 Millrace',
   save: 'Save',
   cancel: 'Cancel',
+  undo: 'Undo',
   retry: 'Try again',
   code: 'CODE:{{code}}',
   forbidden: 'Forbidden',

@@ -6,6 +6,7 @@ export const common: Translated<typeof english> = {
   copyright: 'Copyright © 2020 Millrace',
   save: '保存',
   cancel: '取消',
+  undo: '撤销',
   retry: '重试',
   code: 'CODE:{{code}}',
   forbidden: '禁止访问',
