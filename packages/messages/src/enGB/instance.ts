@@ -2,7 +2,6 @@ import type { instanceErrors } from '@millrace/contract/instance';
 import type { ErrorName } from '@millrace/contract/kit/error';
 
 export const instance = {
-  mediation: 'Mediation',
   mediationLead: 'What each placement asks for ads, and in which order.',
   title: 'Instances',
   lead: 'An instance is one Unit ID of an ad network in a placement.',

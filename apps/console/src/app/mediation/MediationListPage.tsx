@@ -21,7 +21,7 @@ export default function MediationListPage() {
     setQuery(next);
   }
   return (
-    <Page title={text('instance.mediation')} lead={text('instance.mediationLead')}>
+    <Page title={text('titles.mediation')} lead={text('instance.mediationLead')}>
       <Tabs
         activeKey={query.get('type') === '2' ? '2' : '1'}
         onChange={open}

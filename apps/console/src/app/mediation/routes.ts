@@ -7,7 +7,7 @@ import type { ConsoleRoute } from '../../kit/navigation/route.ts';
 export const mediationRoutes: readonly ConsoleRoute[] = [
   {
     path: paths.mediation,
-    title: 'instance.mediation',
+    title: 'titles.mediation',
     load: () => import('./MediationListPage.tsx'),
     access: 'signed-in',
     side: side.publisher,

@@ -14,6 +14,7 @@ export const overviewRoutes = (loadHome: ConsoleRoute['load']): readonly Console
     permissions: ['dashboard'],
     actions: ['query'],
     menu: menuPlaces.overview,
+    texts: 'entry',
   },
   {
     path: paths.appDashboard,

@@ -6,7 +6,7 @@ import type { ConsoleRoute } from '../../kit/navigation/route.ts';
 export const userRoutes: readonly ConsoleRoute[] = [
   {
     path: paths.userManagement,
-    title: 'user.title',
+    title: 'titles.users',
     load: () => import('./UserManagementPage.tsx'),
     access: 'signed-in',
     side: side.publisher,

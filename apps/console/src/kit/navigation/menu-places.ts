@@ -1,4 +1,4 @@
-import type { MessageKey } from '@millrace/messages';
+import type { EntryKey } from '@millrace/messages';
 
 export type MenuIcon = 'overview' | 'setup' | 'promote' | 'company' | 'people' | 'changeLog';
 
@@ -10,7 +10,7 @@ export type MenuPlace =
 /** A group is drawn where it has an entry that the person may open. */
 export const menuGroups = {
   setup: { title: 'shell.setup', order: 20, icon: 'setup' },
-} as const satisfies Record<string, { title: MessageKey; order: number; icon: MenuIcon }>;
+} as const satisfies Record<string, { title: EntryKey; order: number; icon: MenuIcon }>;
 export type MenuGroupName = keyof typeof menuGroups;
 
 /** The whole side menu. */

@@ -1,13 +1,14 @@
 import type { Side } from '@millrace/contract/common';
 import type { Action, Permission } from '@millrace/contract/permission';
-import type { MessageKey } from '@millrace/messages';
+import type { EntryKey } from '@millrace/messages';
 import type { ComponentType } from 'react';
 import type { MenuPlace } from './menu-places.ts';
 
 /** A screen: everything that the router, the guard, the menu and the tab bar need to know of it. */
 export interface ConsoleRoute {
   readonly path: `/${string}`;
-  readonly title: MessageKey;
+  /** Menu and tabs show it before the screen is loaded, so it is a text of the entry; see `titles` of the messages. */
+  readonly title: EntryKey;
   /** The screen itself, a chunk of its own. */
   readonly load: () => Promise<{ readonly default: ComponentType }>;
   /** `public` needs no token and is drawn without the shell. */
@@ -19,6 +20,8 @@ export interface ConsoleRoute {
   readonly actions?: readonly Action[];
   /** One of `menuPlaces`. */
   readonly menu?: MenuPlace;
+  /** Of a screen behind the log-in that the shell's own texts are enough for: nothing else is loaded for it. */
+  readonly texts?: 'entry';
   /** The menu entry that is marked while this screen is open, when it has none of its own. */
   readonly parentMenu?: `/${string}`;
 }
@@ -26,7 +29,7 @@ export interface ConsoleRoute {
 /** A screen that needs no log-in. */
 export function publicRoute(
   path: ConsoleRoute['path'],
-  title: MessageKey,
+  title: EntryKey,
   load: ConsoleRoute['load'],
 ): ConsoleRoute {
   return { path, title, load, access: 'public' };

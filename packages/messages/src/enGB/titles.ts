@@ -1,0 +1,5 @@
+/** Titles of screens behind the log-in, which menu and tabs show before the screen's own texts are there. */
+export const titles = {
+  mediation: 'Mediation',
+  users: 'User management',
+} as const;
