@@ -2,7 +2,6 @@ import type { ErrorName } from '@millrace/contract/kit/error';
 import type { testModeErrors } from '@millrace/contract/test-mode';
 
 export const testMode = {
-  title: 'Test mode',
   lead: 'Force one ad network at a time on your registered phones and note whether it works.',
   testing: 'Testing',
   devices: 'Devices',
@@ -36,7 +35,6 @@ export const testMode = {
   passed: 'Passed',
   failed: 'Failed',
   open: 'No result',
-  note: 'Note',
   noteOf: 'Note on {{network}}',
   noteHint: 'What you saw, optional',
   finish: 'Finish test',
@@ -81,7 +79,6 @@ export const testMode = {
   editDevice: 'Edit {{name}}',
   remove: 'Remove',
   removeDevice: 'Remove {{name}}',
-  undo: 'Undo',
   close: 'Close',
   searchDevices: 'Name or advertising ID',
   devicesEmpty: 'No device is registered. Tests reach registered devices only.',

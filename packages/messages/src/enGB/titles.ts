@@ -1,5 +1,6 @@
 /** Titles of screens behind the log-in, which menu and tabs show before the screen's own texts are there. */
 export const titles = {
   mediation: 'Mediation',
+  testMode: 'Test mode',
   users: 'User management',
 } as const;

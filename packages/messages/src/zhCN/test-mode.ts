@@ -2,7 +2,6 @@ import type { testMode as english } from '../enGB/test-mode.ts';
 import type { Translated } from '../kit.ts';
 
 export const testMode: Translated<typeof english> = {
-  title: '测试模式',
   lead: '在已登记的测试设备上逐个强制展示单一广告平台，并记录其是否正常。',
   testing: '测试',
   devices: '测试设备',
@@ -35,7 +34,6 @@ export const testMode: Translated<typeof english> = {
   passed: '通过',
   failed: '未通过',
   open: '无结果',
-  note: '备注',
   noteOf: '{{network}} 的备注',
   noteHint: '测试现象，选填',
   finish: '完成测试',
@@ -77,7 +75,6 @@ export const testMode: Translated<typeof english> = {
   editDevice: '编辑 {{name}}',
   remove: '移除',
   removeDevice: '移除 {{name}}',
-  undo: '撤销',
   close: '关闭',
   searchDevices: '设备名称或广告 ID',
   devicesEmpty: '尚未登记任何设备。测试只影响已登记的设备。',

@@ -3,5 +3,6 @@ import type { Translated } from '../kit.ts';
 
 export const titles: Translated<typeof english> = {
   mediation: '聚合',
+  testMode: '测试模式',
   users: '用户管理',
 };
