@@ -14,6 +14,7 @@ import { formatInstant } from '../../kit/i18n/format.ts';
 import { useLanguage, useText } from '../../kit/i18n/i18n.ts';
 import { ListCards } from '../../kit/list/ListCards.tsx';
 import { ListTable } from '../../kit/list/ListTable.tsx';
+import { useListAddress } from '../../kit/list/use-list-address.ts';
 import { useAllowed } from '../../kit/permissions/Allowed.tsx';
 import { toast } from '../../kit/ui/notices.ts';
 import { useViewport } from '../../kit/ui/use-viewport.ts';
@@ -33,6 +34,7 @@ export function RunningTest({ session, now }: RunningTestProps) {
   const clock = useServerClock(now);
   const mayTest = useAllowed('sdk_integration', 'add');
   const onPhone = useViewport() === 'mobile';
+  const address = useListAddress();
   const started = formatInstant(session.startedAt);
   const body = {
     label: text('testMode.runningTitle'),
@@ -46,6 +48,7 @@ export function RunningTest({ session, now }: RunningTestProps) {
     rows: session.networks,
     loading: false,
     stale: false,
+    address,
   };
   return (
     <section className="card" aria-label={text('testMode.runningTitle')}>
