@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
 import type { ErrorKey } from './errors.ts';
 import { deviceFilter } from './kit/caps.ts';
+import { checkTargeting } from './targeting-checks.ts';
+import { versionPattern } from './version.ts';
+
+export { versionExpressionPattern, versionPattern } from './version.ts';
 
 export const genders = ['male', 'female'] as const;
 export const connections = ['wifi', '2g', '3g', '4g', '5g'] as const;
@@ -12,20 +16,9 @@ export type TagOperator = (typeof tagOperators)[number];
 
 const invalid = 'common.errors.invalid' satisfies ErrorKey;
 
-/** `2.1`, `2.1.0`, `10`: numbers between points, compared number by number, missing ones as 0. */
-export const versionPattern = /^\d{1,9}(\.\d{1,9}){0,5}$/;
-
-/**
- * One item of a version condition: a single version (`2.1.0`), or an interval in mathematical writing with either end
- * open or left out (`[1.0,2.0)`, `(,3.1]`, `[2.0,)`).
- */
-export const versionExpressionPattern =
-  /^(\d{1,9}(\.\d{1,9}){0,5}|[[(](\d{1,9}(\.\d{1,9}){0,5})?,(\d{1,9}(\.\d{1,9}){0,5})?[\])])$/;
-
 const version = z.string().check(z.trim(), z.regex(versionPattern, invalid));
-const versionExpressions = z
-  .array(z.string().check(z.trim(), z.maxLength(60), z.regex(versionExpressionPattern, invalid)))
-  .check(z.maxLength(100));
+/** Written as version.ts wants it; targeting-checks.ts says which one is not. */
+const versionExpressions = z.array(z.string().check(z.trim(), z.maxLength(60))).check(z.maxLength(100));
 const dollars = z.string().check(z.trim(), z.regex(/^\d{1,4}(\.\d{1,2})?$/, invalid));
 const shortText = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
 
@@ -42,7 +35,7 @@ export type CustomTag = z.infer<typeof customTag>;
  * Who a mediation rule is for, its countries apart. Every condition must hold; an empty list, `null` or `false` is no
  * condition. A phone that does not say what a condition asks for does not meet it (an excluded list apart).
  */
-export const targeting = z.object({
+export const targetingFields = {
   /** Only phones with an advertising id (on iOS: app tracking allowed). */
   requireTracking: z.boolean(),
   channelMode: z.nullable(z.enum(['include', 'exclude'])),
@@ -66,7 +59,8 @@ export const targeting = z.object({
   ...deviceFilter,
   /** All of them have to hold. */
   customTags: z.array(customTag).check(z.maxLength(50)),
-});
+};
+export const targeting = z.object(targetingFields).check(z.check(checkTargeting));
 export type Targeting = z.infer<typeof targeting>;
 
 /** A rule for everyone. */
@@ -93,3 +87,48 @@ export const everyone: Targeting = {
   models: [],
   customTags: [],
 };
+
+/** The conditions of a rule as a list shows them: which kinds it has, not their values. */
+export const conditionNames = [
+  'requireTracking',
+  'channel',
+  'appVersion',
+  'sdkVersion',
+  'osVersion',
+  'frequency',
+  'iap',
+  'gender',
+  'age',
+  'connection',
+  'deviceType',
+  'brand',
+  'model',
+  'customTag',
+] as const;
+export type ConditionName = (typeof conditionNames)[number];
+
+const conditionFields: Readonly<Record<ConditionName, readonly (keyof Targeting)[]>> = {
+  requireTracking: ['requireTracking'],
+  channel: ['channels'],
+  appVersion: ['appVersions'],
+  sdkVersion: ['sdkVersions'],
+  osVersion: ['osMin', 'osMax'],
+  frequency: ['frequencyMin', 'frequencyMax'],
+  iap: ['iapMin', 'iapMax'],
+  gender: ['genders'],
+  age: ['ageMin', 'ageMax'],
+  connection: ['connections'],
+  deviceType: ['deviceTypes'],
+  brand: ['brands'],
+  model: ['models'],
+  customTag: ['customTags'],
+};
+
+/** The conditions that are set, in the order of {@link conditionNames}. */
+export function conditionsOf(value: Targeting): ConditionName[] {
+  const isSet = (field: keyof Targeting) => {
+    const held = value[field];
+    return Array.isArray(held) ? held.length > 0 : held !== null && held !== false;
+  };
+  return conditionNames.filter((name) => conditionFields[name].some(isSet));
+}
