@@ -14,6 +14,7 @@ import {
 import { createPerson, type Person } from '../testing/people.ts';
 import { openSessionInNewApp, registerTestDevice } from '../testing/publisher-setup.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
+import { createRuleWorld, type RuleWorld, ruleQuestions } from './rule-questions.ts';
 
 /** Another tenant, and what belongs to it. */
 interface Foreign {
@@ -23,6 +24,7 @@ interface Foreign {
   readonly notice: number;
   readonly app: number;
   readonly instance: InstanceForTests;
+  readonly rules: RuleWorld;
   readonly testDevice: number;
   readonly testSession: { readonly appId: number; readonly sessionId: number };
 }
@@ -43,6 +45,9 @@ const device = { deviceName: 'Pixel', plat: 1, deviceId: '38400000-8cf0-11bd-b23
 
 /** For every call that takes an id: a question with an id of the other tenant, right in everything else. */
 const questions: Readonly<Record<string, (foreign: Foreign) => object>> = {
+  ...Object.fromEntries(
+    Object.entries(ruleQuestions).map(([name, ask]) => [name, ({ rules }: Foreign) => ask(rules)]),
+  ),
   getCompany: ({ owner }) => ({ id: owner.organizationId }),
   updateCompany: ({ owner }) => ({ ...company, id: owner.organizationId }),
   switchPublisher: ({ owner }) => ({ pubId: owner.organizationId, roleId: role.organizationOwner }),
@@ -112,6 +117,7 @@ beforeAll(async () => {
     promoter,
     ...(await belongings(owner)),
     instance: await createInstanceForTests(app, owner),
+    rules: await createRuleWorld(app, owner),
     testDevice: await registerTestDevice(app, owner, device.deviceId),
     testSession: await openSessionInNewApp(app, owner, 1),
   };
@@ -197,6 +203,7 @@ test('the ids are right: their owners reach what they name', async () => {
   own.push('listApps', 'getApp');
   own.push('listInstances', 'selectInstances', 'getInstance', 'createInstances');
   own.push('updateInstance', 'updateInstanceStatus');
+  own.push(...Object.keys(ruleQuestions));
   own.push('getTestDevice', 'updateTestDevice', 'removeTestDevice', 'restoreTestDevice');
   own.push('getCurrentSession', 'listTestableNetworks', 'listTestSessions');
   own.push('startTestedNetwork', 'endTestedNetwork', 'setTestResult', 'finishTestSession');

@@ -19,6 +19,7 @@ import {
   registerTestDevice,
 } from '../testing/publisher-setup.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
+import { createRuleWorld, type RuleWorld, ruleQuestions } from './rule-questions.ts';
 
 interface World {
   readonly owner: Person;
@@ -30,6 +31,7 @@ interface World {
   readonly instance: InstanceForTests;
   /** An app with an instance of network 1. */
   readonly testedApp: number;
+  readonly rules: RuleWorld;
   readonly testDevice: number;
   readonly testSession: number;
   readonly secondSession: number;
@@ -55,6 +57,12 @@ const device = { deviceName: 'Pixel', plat: 1, deviceId: '38400000-8cf0-11bd-b23
 
 /** A question of every call that a signed-in person may ask, in an order in which each can succeed. */
 const questions: Readonly<Record<string, Question>> = {
+  ...Object.fromEntries(
+    Object.entries(ruleQuestions).map(([name, ask]): [string, Question] => [
+      name,
+      ({ owner, rules }) => [owner, ask(rules)],
+    ]),
+  ),
   updateUser: ({ owner }) => [owner, { name: 'New Name' }],
   sendInvitation: ({ owner }) => [owner, { email: 'new@example.com', roleId: role.appViewer }],
   resendInvitation: ({ owner, invitation }) => [owner, { id: invitation }],
@@ -164,7 +172,8 @@ beforeAll(async () => {
   ]);
   const ids = { notice: notice.id, invitation: invitation.id, app: owned.id };
   const instance = await createInstanceForTests(app, owner);
-  world = { owner, viewer, promoter, instance, ...ids, ...(await testsOf(owner)) };
+  const rules = await createRuleWorld(app, owner);
+  world = { owner, viewer, promoter, instance, rules, ...ids, ...(await testsOf(owner)) };
 });
 afterAll(() => app.close());
 

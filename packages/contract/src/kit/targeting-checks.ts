@@ -1,5 +1,5 @@
-import type { ErrorKey } from './errors.ts';
-import type { CustomTag, Targeting } from './targeting.ts';
+import type { ErrorKey } from '../errors.ts';
+import type { CustomTag, Targeting } from '../targeting.ts';
 
 import { compareVersions, isEmptyInterval, versionExpressionPattern } from './version.ts';
 
