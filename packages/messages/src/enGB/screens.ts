@@ -1,6 +1,7 @@
 import { abTest } from './ab-test.ts';
 import { account } from './account.ts';
 import { adNetwork } from './ad-network.ts';
+import { adType } from './ad-type.ts';
 import { app } from './app.ts';
 import { appScope } from './app-scope.ts';
 import { blockRule } from './block-rule.ts';
@@ -19,6 +20,7 @@ export const screens = {
   user,
   notification,
   list,
+  adType,
   app,
   appScope,
   placement,

@@ -3,6 +3,7 @@ import type { Translated } from '../kit.ts';
 import { abTest } from './ab-test.ts';
 import { account } from './account.ts';
 import { adNetwork } from './ad-network.ts';
+import { adType } from './ad-type.ts';
 import { app } from './app.ts';
 import { appScope } from './app-scope.ts';
 import { blockRule } from './block-rule.ts';
@@ -20,6 +21,7 @@ export const screens: Translated<typeof english> = {
   user,
   notification,
   list,
+  adType,
   app,
   appScope,
   placement,
