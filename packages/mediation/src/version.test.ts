@@ -5,7 +5,8 @@ import { compareVersions, readVersion } from './version.ts';
 test.each([
   ['10', [10]],
   ['2.1.0', [2, 1, 0]],
-  [' 1.4.2-beta', [1, 4, 2]],
+  ['1.4.2-beta', [1, 4, 2]],
+  ['1.2.', [1, 2]],
   ['1.2.3.4.5.6.7', [1, 2, 3, 4, 5, 6]],
   ['007.010', [7, 10]],
   ['8.1.0 (build 12)', [8, 1, 0]],
@@ -15,7 +16,7 @@ test.each([
   expect(readVersion(text)).toEqual(version);
 });
 
-test.each(['', ' ', 'beta', 'v1.2', '.5', '-1', 'Android 10'])('%j is no version', (text) => {
+test.each(['', ' 1', 'beta', 'v1.2', '.5', '-1', 'Android 10'])('%j is no version', (text) => {
   expect(readVersion(text)).toBeUndefined();
 });
 
