@@ -5,6 +5,7 @@ import { defineErrors } from './kit/error.ts';
 import { allRegions, id, region, text, version } from './kit/fields.ts';
 import { pageOf, pageRequest } from './kit/page.ts';
 import { choiceOf } from './kit/query.ts';
+import { phoneProfile, serving } from './kit/serving.ts';
 import { conditionNames, targeting } from './targeting.ts';
 
 export const mediationRuleErrors = defineErrors('mediationRule', {
@@ -305,4 +306,15 @@ export const addRuleInstances = defineCall({
     alreadyThere: z.int(),
   }),
   errors: ['common.errors.notFound', 'mediationRule.errors.testRunning'],
+});
+
+export const explainServing = defineCall({
+  method: 'POST',
+  path: '/mediation/explain',
+  summary:
+    'Which rule of a placement serves a phone, why each earlier one does not, and what is served; changes nothing.',
+  access: { permission: 'mediation', actions: ['query'] },
+  request: z.object({ placementId: id, profile: phoneProfile }),
+  response: serving,
+  errors: ['common.errors.notFound'],
 });

@@ -1,3 +1,4 @@
+import { unknownProfile } from '@millrace/mediation/profile';
 import type { Person } from '../testing/people.ts';
 import { addRuleTo, createPlacementWithInstances, plainRule } from '../testing/rules.ts';
 import type { TestApp } from '../testing/test-app.ts';
@@ -18,6 +19,8 @@ export async function createRuleWorld(app: TestApp, owner: Person): Promise<Rule
   return { pubAppId: appId, placementId, instanceId: waterfall[0], first, second };
 }
 
+const unknownPhone = { ...unknownProfile, platform: 1 };
+
 /** A question of every call of mediation rules, in an order in which each succeeds when its owner asks. */
 export const ruleQuestions: Readonly<Record<string, (world: RuleWorld) => object>> = {
   resortMediationRules: ({ placementId, first, second }) => ({
@@ -37,5 +40,6 @@ export const ruleQuestions: Readonly<Record<string, (world: RuleWorld) => object
   removeMediationRule: ({ second }) => ({ id: second }),
   listMediationRules: ({ pubAppId, placementId }) => ({ pubAppId, placementId }),
   getMediationRule: ({ first }) => ({ id: first }),
+  explainServing: ({ placementId }) => ({ placementId, profile: unknownPhone }),
   listRuleInstances: ({ placementId, first }) => ({ placementId, ruleId: first }),
 };

@@ -2,6 +2,7 @@ import {
   addRuleInstances,
   createMediationRule,
   duplicateMediationRule,
+  explainServing,
   getMediationRule,
   listMediationRules,
   listRuleInstances,
@@ -14,6 +15,7 @@ import { answer, type Route } from '../../platform/http/route.ts';
 import { addInstancesToRules } from './add-instances.ts';
 import { createRule } from './create-rule.ts';
 import { duplicateRule } from './duplicate-rule.ts';
+import { explainToPerson } from './explain-serving.ts';
 import { listOfferedInstances } from './list-instances.ts';
 import { listPlacementRules } from './list-rules.ts';
 import { removeRule } from './remove-rule.ts';
@@ -33,4 +35,5 @@ export const mediationRuleRoutes: readonly Route[] = [
   answer(resortMediationRules, resortRules),
   answer(listRuleInstances, listOfferedInstances),
   answer(addRuleInstances, addInstancesToRules),
+  answer(explainServing, explainToPerson),
 ];
