@@ -5,7 +5,8 @@ import type { Scope } from './session/scope.ts';
 /** What was switched on or off while a test ran. */
 export interface Switched {
   readonly placementId: number;
-  readonly entity: 'instance' | 'app_network' | 'ad_network_account';
+  /** `rule_entry`: an instance inside one rule; its id is the instance's. */
+  readonly entity: 'instance' | 'app_network' | 'ad_network_account' | 'mediation_rule' | 'rule_entry';
   readonly entityId: number;
   readonly name: string;
   readonly status: 0 | 1;

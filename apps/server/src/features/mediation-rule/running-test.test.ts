@@ -71,11 +71,23 @@ describe('while an A/B test runs', () => {
     }
   });
 
-  test('name and switches may', async () => {
+  test('name and switches may, and the test notes what was switched', async () => {
     const current = await read(rule.id);
     expect(current.abTest).toMatchObject({ name: 'Prices', state: 'running' });
-    const waterfall = current.waterfall.map(({ instanceId }) => off(instanceId));
-    expect((await update(current, ruleWith({ name: 'Renamed', waterfall }))).code).toBe(0);
+    const [first, second] = own.waterfall;
+    const form = ruleWith({ name: 'Renamed', waterfall: [off(first), on(second)] });
+    expect((await update(current, form)).code).toBe(0);
     expect((await app.ask(updateMediationRuleStatus, { id: rule.id, status: 0 }, owner)).code).toBe(0);
+    const { events } = await app.database.inScope(owner, (tx) =>
+      tx
+        .selectFrom('ab_test')
+        .select('events')
+        .where('placement_id', '=', own.placementId)
+        .executeTakeFirstOrThrow(),
+    );
+    expect(events).toMatchObject([
+      { entity: 'rule_entry', entityId: first, status: 0, userId: owner.userId },
+      { entity: 'mediation_rule', entityId: rule.id, name: 'Renamed', status: 0 },
+    ]);
   });
 });

@@ -2,6 +2,7 @@ import type { RequestOf } from '@millrace/contract/kit/call';
 import type { MediationRule, updateMediationRuleStatus } from '@millrace/contract/mediation-rule';
 import type { Context } from '../../platform/http/context.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
+import { noteInRunningTests } from '../../platform/test-note.ts';
 import { lockRule } from './lock-rule.ts';
 import { recordRule } from './record-rule.ts';
 import { presentRule } from './show-rule.ts';
@@ -21,6 +22,10 @@ export async function writeRuleStatus(context: Context, tx: Tx, id: number, stat
   const { rule } = await lockRule(tx, id);
   if (rule.status === status) return;
   await tx.updateTable('mediation_rule').set({ status }).where('id', '=', id).execute();
+  const { placementId, name } = rule;
+  await noteInRunningTests(tx, context.scope, context.services.now(), [
+    { placementId, entity: 'mediation_rule', entityId: id, name, status },
+  ]);
   await recordRule(context, tx, rule, {
     action: status === 1 ? 'enable' : 'disable',
     before: { status: rule.status },

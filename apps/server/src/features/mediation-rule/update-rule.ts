@@ -15,6 +15,7 @@ import { replaceEntries } from '../../platform/mediation/write-entries.ts';
 import { ruleColumnsOf } from '../../platform/mediation/write-rule.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { type LockedRule, lockRule } from './lock-rule.ts';
+import { noteSwitchedEntries } from './note-switches.ts';
 import { recordedOf, recordRule } from './record-rule.ts';
 import { presentRule } from './show-rule.ts';
 
@@ -47,6 +48,7 @@ export async function saveRule(context: Context, tx: Tx, locked: LockedRule, for
   await replaceEntries(tx, { id: rule.id, placementId: placement.id, organizationId }, form);
   await renumber(tx, { placementId: placement.id, testId: rule.testId });
   const saved = found(await readRule(tx, rule.id));
+  await noteSwitchedEntries(context, tx, rule, saved);
   await recordRule(context, tx, saved, {
     action: 'edit',
     before: recordedOf(rule),
