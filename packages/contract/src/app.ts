@@ -67,6 +67,8 @@ export const storeApp = z.object({
 });
 export type StoreApp = z.infer<typeof storeApp>;
 
+/** Of an app to be: one has to be chosen. */
+const platform = z.literal([0, 1], { error: 'app.errors.platformEmpty' satisfies ErrorKey });
 const appName = text('app.errors.nameEmpty', 50);
 const coppa = z.literal(true, { error: 'app.errors.coppaRequired' satisfies ErrorKey });
 /** An App Store number, an Android package, or the address of the app's page in either store. */
@@ -110,12 +112,20 @@ export const appForm = z.object({
   /** null: not published yet. */
   appId: z.nullable(storeReference),
   /** May be left out for a published app, whose store tells it. */
-  plat: z.optional(z.literal([0, 1], { error: 'app.errors.platformEmpty' satisfies ErrorKey })),
+  plat: z.optional(platform),
   /** May be left out for an app that its store names. */
   appName: z.optional(appName),
   coppa,
 });
-export type AppForm = z.infer<typeof appForm>;
+
+/** What is entered of an app in each case, as {@link appForm} without what is not asked for. */
+export const appForms = {
+  /** The store was asked and has it. */
+  found: z.object({ appId: storeReference, coppa }),
+  /** The store can't be reached: the name is entered by hand. */
+  byHand: z.object({ appId: storeReference, appName, coppa }),
+  unpublished: z.object({ plat: platform, appName, coppa }),
+};
 
 export const createApp = defineCall({
   method: 'POST',

@@ -1,5 +1,10 @@
 /** Titles of screens behind the log-in, which menu and tabs show before the screen's own texts are there. */
 export const titles = {
+  apps: 'Apps',
+  addApp: 'Add App',
+  appSettings: 'App settings',
+  sdk: 'SDK integration',
+  blockRules: 'Block rules',
   mediation: 'Mediation',
   testMode: 'Test mode',
   users: 'User management',

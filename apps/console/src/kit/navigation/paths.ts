@@ -20,6 +20,8 @@ export const paths = {
   addApp: '/publisher/app/add',
   allApps: '/publisher/app/list',
   appSettings: '/app/settings',
+  sdk: '/app/sdk',
+  blockRules: '/app/block-rules',
   placements: '/publisher/placement/list',
   addPlacement: '/publisher/placement/add',
   editPlacement: '/publisher/placement/edit/:id',
