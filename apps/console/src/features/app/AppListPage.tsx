@@ -2,7 +2,7 @@ import { type App, listApps } from '@millrace/contract/app';
 import { platformNames } from '@millrace/contract/platform';
 import Button from 'antd/es/button';
 import Select from 'antd/es/select';
-import { Link } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useApiQuery } from '../../kit/api/query.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
@@ -20,8 +20,13 @@ const statusFilters = { active: 1, inactive: 0, all: undefined } as const;
 type StatusFilter = keyof typeof statusFilters;
 
 const statusIn = (address: ListAddress): StatusFilter =>
-  address.filter('status') === 'all' ? 'all' : address.filter('status') === 'inactive' ? 'inactive' : 'active';
-const platformIn = (address: ListAddress) => platforms.find((plat) => address.filter('plat') === String(plat));
+  address.filter('status') === 'all'
+    ? 'all'
+    : address.filter('status') === 'inactive'
+      ? 'inactive'
+      : 'active';
+const platformIn = (address: ListAddress) =>
+  platforms.find((plat) => address.filter('plat') === String(plat));
 
 /** PublisherApps: the organization's apps, opening on the active ones. */
 export default function AppListPage() {
@@ -66,13 +71,12 @@ export default function AppListPage() {
 
 function AddApp() {
   const text = useText();
+  const navigate = useNavigate();
   return (
     <Allowed permission="pubapp" action="add">
-      <Link to={`${paths.addApp}?type=Add`}>
-        <Button type="primary" tabIndex={-1}>
-          {text('titles.addApp')}
-        </Button>
-      </Link>
+      <Button type="primary" onClick={() => void navigate(`${paths.addApp}?type=Add`)}>
+        {text('titles.addApp')}
+      </Button>
     </Allowed>
   );
 }

@@ -85,10 +85,7 @@ function Actions({ app, text }: { readonly app: App; readonly text: ReturnType<t
   const { id, appName, storeUrl, verifyStatus } = app;
   return (
     <span className="app-actions">
-      <Link
-        to={`${paths.appSettings}?pubAppId=${id}`}
-        aria-label={text('app.settingsOf', { name: appName })}
-      >
+      <Link to={`${paths.appSettings}?pubAppId=${id}`} aria-label={text('app.settingsOf', { name: appName })}>
         {text('app.settings')}
       </Link>
       {storeUrl !== null && verifyStatus === verification.verified && (
