@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { ErrorKey } from '../errors.ts';
 
 /** Impressions that a person may see in so many hours; 0 impressions: no cap. */
 export const frequencyCap = {
@@ -41,3 +42,34 @@ export const deviceFilter = {
   /** `brand:model` each. */
   models: listOf(500),
 };
+
+interface DeviceFilter {
+  readonly brandMode: string | null;
+  readonly brands: readonly string[];
+  readonly modelMode: string | null;
+  readonly models: readonly string[];
+}
+
+/** What {@link pacing} and {@link deviceFilter} ask of several fields together: for `check` of the object that has them. */
+export const pacingCheck = z.refine<Parameters<typeof pacingWithinDay>[0]>(pacingWithinDay, {
+  error: 'common.errors.pacingTooLong' satisfies ErrorKey,
+  path: ['pacing'],
+});
+export const deviceFilterChecks = [
+  z.refine<DeviceFilter>((value) => value.brandMode === null || value.brands.length > 0, {
+    error: 'common.errors.required' satisfies ErrorKey,
+    path: ['brands'],
+  }),
+  z.refine<DeviceFilter>((value) => value.brandMode !== null || value.brands.length === 0, {
+    error: 'common.errors.required' satisfies ErrorKey,
+    path: ['brandMode'],
+  }),
+  z.refine<DeviceFilter>((value) => value.modelMode === null || value.models.length > 0, {
+    error: 'common.errors.required' satisfies ErrorKey,
+    path: ['models'],
+  }),
+  z.refine<DeviceFilter>((value) => value.modelMode !== null || value.models.length === 0, {
+    error: 'common.errors.required' satisfies ErrorKey,
+    path: ['modelMode'],
+  }),
+] as const;
