@@ -19,6 +19,11 @@ export const adTypes = Object.values(adType);
 
 const names = Object.keys(adType) as AdTypeName[];
 
+/** A stored code as the type that it is. @throws RangeError for a code that is no ad type */
+export function asAdType(code: number): AdType {
+  return adType[adTypeName(code)];
+}
+
 /** @throws RangeError for a code that is no ad type */
 export function adTypeName(code: number): AdTypeName {
   const name = names.find((candidate) => adType[candidate] === code);

@@ -101,6 +101,11 @@ export function placementDefaults(type: AdType): Rest {
   return hasField(type, 'inventory') ? { ...base, inventorySteps: usualSteps } : base;
 }
 
+/** The names of all fields that the form of a type has. */
+export function formFieldsOf(type: AdType): (keyof PlacementForm)[] {
+  return ['name', ...placementFields[type].flatMap((group) => members[group])];
+}
+
 const everyGroup = Object.keys(members) as PlacementField[];
 
 function membersLacking(type: AdType): (keyof Rest)[] {

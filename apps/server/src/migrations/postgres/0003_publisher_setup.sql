@@ -113,7 +113,8 @@ create table scene (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   unique (organization_id, id),
-  unique (placement_id, name),
+  -- Looked at once a form is stored whole, so that two scenes can change names.
+  unique (placement_id, name) deferrable,
   foreign key (organization_id, placement_id) references placement (organization_id, id) on delete cascade
 );
 create index scene_of_placement on scene (organization_id, placement_id, id);
