@@ -12,8 +12,10 @@ import {
   placeOf,
 } from '../testing/instances.ts';
 import { createPerson, type Person } from '../testing/people.ts';
+import { createPlacementForTests, type PlacementForTests } from '../testing/placements.ts';
 import { openSessionInNewApp, registerTestDevice } from '../testing/publisher-setup.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
+import { placementQuestions } from './placement-questions.ts';
 import { createRuleWorld, type RuleWorld, ruleQuestions } from './rule-questions.ts';
 
 /** Another tenant, and what belongs to it. */
@@ -25,6 +27,7 @@ interface Foreign {
   readonly app: number;
   readonly instance: InstanceForTests;
   readonly rules: RuleWorld;
+  readonly placement: PlacementForTests;
   readonly testDevice: number;
   readonly testSession: { readonly appId: number; readonly sessionId: number };
 }
@@ -47,6 +50,12 @@ const device = { deviceName: 'Pixel', plat: 1, deviceId: '38400000-8cf0-11bd-b23
 const questions: Readonly<Record<string, (foreign: Foreign) => object>> = {
   ...Object.fromEntries(
     Object.entries(ruleQuestions).map(([name, ask]) => [name, ({ rules }: Foreign) => ask(rules)]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(placementQuestions).map(([name, ask]) => [
+      name,
+      ({ placement }: Foreign) => ask(placement),
+    ]),
   ),
   getCompany: ({ owner }) => ({ id: owner.organizationId }),
   updateCompany: ({ owner }) => ({ ...company, id: owner.organizationId }),
@@ -118,6 +127,7 @@ beforeAll(async () => {
     ...(await belongings(owner)),
     instance: await createInstanceForTests(app, owner),
     rules: await createRuleWorld(app, owner),
+    placement: await createPlacementForTests(app, owner),
     testDevice: await registerTestDevice(app, owner, device.deviceId),
     testSession: await openSessionInNewApp(app, owner, 1),
   };
@@ -203,7 +213,7 @@ test('the ids are right: their owners reach what they name', async () => {
   own.push('listApps', 'getApp');
   own.push('listInstances', 'selectInstances', 'getInstance', 'createInstances');
   own.push('updateInstance', 'updateInstanceStatus');
-  own.push(...Object.keys(ruleQuestions));
+  own.push(...Object.keys(placementQuestions), ...Object.keys(ruleQuestions));
   own.push('getTestDevice', 'updateTestDevice', 'removeTestDevice', 'restoreTestDevice');
   own.push('getCurrentSession', 'listTestableNetworks', 'listTestSessions');
   own.push('startTestedNetwork', 'endTestedNetwork', 'setTestResult', 'finishTestSession');

@@ -11,6 +11,7 @@ import {
   placeOf,
 } from '../testing/instances.ts';
 import { createPerson, type Person } from '../testing/people.ts';
+import { createPlacementForTests, type PlacementForTests } from '../testing/placements.ts';
 import {
   createTestApp,
   createTestInstance,
@@ -19,6 +20,7 @@ import {
   registerTestDevice,
 } from '../testing/publisher-setup.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
+import { placementQuestions } from './placement-questions.ts';
 import { createRuleWorld, type RuleWorld, ruleQuestions } from './rule-questions.ts';
 
 interface World {
@@ -32,6 +34,7 @@ interface World {
   /** An app with an instance of network 1. */
   readonly testedApp: number;
   readonly rules: RuleWorld;
+  readonly placement: PlacementForTests;
   readonly testDevice: number;
   readonly testSession: number;
   readonly secondSession: number;
@@ -61,6 +64,12 @@ const questions: Readonly<Record<string, Question>> = {
     Object.entries(ruleQuestions).map(([name, ask]): [string, Question] => [
       name,
       ({ owner, rules }) => [owner, ask(rules)],
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(placementQuestions).map(([name, ask]): [string, Question] => [
+      name,
+      ({ owner, placement }) => [owner, ask(placement)],
     ]),
   ),
   updateUser: ({ owner }) => [owner, { name: 'New Name' }],
@@ -173,7 +182,8 @@ beforeAll(async () => {
   const ids = { notice: notice.id, invitation: invitation.id, app: owned.id };
   const instance = await createInstanceForTests(app, owner);
   const rules = await createRuleWorld(app, owner);
-  world = { owner, viewer, promoter, instance, rules, ...ids, ...(await testsOf(owner)) };
+  const placement = await createPlacementForTests(app, owner);
+  world = { owner, viewer, promoter, instance, rules, placement, ...ids, ...(await testsOf(owner)) };
 });
 afterAll(() => app.close());
 
