@@ -1,4 +1,5 @@
 import { appEntity } from './features/app/app-entity.ts';
+import { blockRuleEntity } from './features/block-rule/block-rule-entity.ts';
 import { instanceEntity } from './features/instance/instance-entity.ts';
 import { mediationRuleEntity, ruleOrderEntity } from './features/mediation-rule/mediation-rule-entity.ts';
 import { testDeviceEntity } from './features/test-mode/test-device-entity.ts';
@@ -8,6 +9,7 @@ import type { Entity } from './platform/entity.ts';
 /** Everything that has a history and whose changes can be taken back. */
 export const entities: readonly Entity[] = [
   appEntity,
+  blockRuleEntity,
   instanceEntity,
   mediationRuleEntity,
   ruleOrderEntity,
