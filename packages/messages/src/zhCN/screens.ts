@@ -7,6 +7,7 @@ import { adType } from './ad-type.ts';
 import { app } from './app.ts';
 import { appScope } from './app-scope.ts';
 import { blockRule } from './block-rule.ts';
+import { caps } from './caps.ts';
 import { changeLog } from './change-log.ts';
 import { device } from './device.ts';
 import { instance } from './instance.ts';
@@ -24,6 +25,7 @@ export const screens: Translated<typeof english> = {
   adType,
   app,
   appScope,
+  caps,
   placement,
   device,
   adNetwork,
