@@ -48,6 +48,7 @@ export function loadConfig(env: Environment): Config {
     playStoreUrl: read(settings.playStoreUrl),
     registration: read(settings.registration),
     trustProxy: read(settings.trustProxy),
+    networkApiUrl: read(settings.networkApiUrl),
     logLevel: read(settings.logLevel),
     admin: administrator(read(settings.adminEmail), read(settings.adminPassword)),
   };

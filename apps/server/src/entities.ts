@@ -1,3 +1,5 @@
+import { accountEntity } from './features/account/account-entity.ts';
+import { appNetworkEntity } from './features/ad-network/app-network-entity.ts';
 import { appEntity } from './features/app/app-entity.ts';
 import { instanceEntity } from './features/instance/instance-entity.ts';
 import { mediationRuleEntity, ruleOrderEntity } from './features/mediation-rule/mediation-rule-entity.ts';
@@ -7,7 +9,9 @@ import type { Entity } from './platform/entity.ts';
 
 /** Everything that has a history and whose changes can be taken back. */
 export const entities: readonly Entity[] = [
+  accountEntity,
   appEntity,
+  appNetworkEntity,
   instanceEntity,
   mediationRuleEntity,
   ruleOrderEntity,

@@ -2,7 +2,11 @@ import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Ending } from './ending.ts';
+<<<<<<< HEAD
 import { openStores } from './platform/app-store/stores.ts';
+=======
+import { watchAccounts } from './platform/ad-network/watch-accounts.ts';
+>>>>>>> 5ed8d8a (feat(account): accounts at networks and an app's networks on the server)
 import type { ClickHouse } from './platform/clickhouse/clickhouse.ts';
 import { migrateClickHouse } from './platform/clickhouse/migrate.ts';
 import { openClickHouse } from './platform/clickhouse/open-clickhouse.ts';
@@ -49,6 +53,7 @@ export async function openServices(config: Config, log: Logger, ending: Ending):
   const mailbox = openMailbox({ database, secrets, deliver, now, log });
   ending.add(() => mailbox.close());
   ending.add(keepHouse(database, now, log));
+  if (config.roles.includes('worker')) ending.add(watchAccounts({ config, database, secrets, now }, log));
   return {
     config,
     database,

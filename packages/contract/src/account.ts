@@ -42,7 +42,9 @@ const networkEmpty: ErrorKey = 'account.errors.networkEmpty';
 
 /** An ad network's id in a query string or body. Not coerced: nothing entered would become network 0. */
 export const adnId = z.pipe(
-  z.transform((given: number | string) => (given === '' ? given : Number(given ?? Number.NaN))),
+  z.transform((given: number | string) =>
+    typeof given === 'string' && given !== '' ? Number(given) : given,
+  ),
   z
     .number({ error: networkEmpty })
     .check(z.refine((value) => networkIds.some((known) => known === value), networkEmpty)),

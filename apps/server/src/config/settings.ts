@@ -143,6 +143,13 @@ export const settings = {
     takes: 'false, the number of proxies in front (1 to 9), or their addresses or ranges separated by commas',
     parse: trustProxy,
   }),
+  networkApiUrl: optional({
+    name: 'NETWORK_API_URL',
+    meaning:
+      "A proxy for the ad networks' reporting APIs: asked for `<this>/<host>/<path>`. Empty: the networks themselves.",
+    takes: 'http:// or https:// with a host and perhaps a port, without path or slash at the end',
+    parse: origin,
+  }),
   logLevel: required('info', {
     name: 'LOG_LEVEL',
     meaning: 'How much the server writes to its log.',

@@ -60,5 +60,9 @@ export const adNetwork = {
     fieldEmpty: '{{label}} can not be empty.',
     fieldUnseen: '{{label}} holds an invisible character. Please copy it again.',
     fieldSeparator: '{{label}} can not hold a #.',
+    alreadySetUp: 'This network has been set up for the app already. Please open it again.',
+    accountEmpty: 'Please choose an account.',
+    accountUnknown: 'This account does not exist any more, is switched off, or belongs to another network.',
+    accountForbidden: 'Your role does not allow adding accounts. Please choose one that exists.',
   } satisfies Record<ErrorName<typeof adNetworkErrors>, string>,
 } as const;

@@ -6,6 +6,9 @@ export const notification = {
     welcomeMember: 'Welcome to {{organization}}, {{name}}. You work here as {{role}}.',
     passwordChanged:
       'Your password was changed. If this was not you, reset it now and tell your administrator.',
+    accountActive: 'The account “{{name}}” ({{network}}) is active.',
+    accountException:
+      'The network refused the keys of the account “{{name}}” ({{network}}). Replace them so that its figures come in.',
     memberJoined: '{{name}} has joined {{organization}} as {{role}}.',
     appVerified: '{{name}}: Verified successfully.',
     appNotInStore: '{{name}}: The app is not found in the store, please check the URL again.',

@@ -59,5 +59,9 @@ export const adNetwork: Translated<typeof english> = {
     fieldEmpty: '{{label}} 不能为空。',
     fieldUnseen: '{{label}} 含有不可见字符，请重新复制。',
     fieldSeparator: '{{label}} 不能包含 #。',
+    alreadySetUp: '该应用已设置此网络，请重新打开。',
+    accountEmpty: '请选择账号。',
+    accountUnknown: '该账号已不存在、已关闭或属于其他网络。',
+    accountForbidden: '您的角色不能添加账号，请选择已有账号。',
   },
 };

@@ -132,7 +132,8 @@ create table ad_network_account (
   currency char(3) not null check (currency ~ '^[A-Z]{3}$'),
   sign_in text not null check (sign_in ~ '^[a-zA-Z]{1,20}$'), -- which of the network's ways to sign in
   credentials_sealed bytea not null, -- JSON { key: value }, sealed for 'account:<organization>:<network>'
-  credential_tails jsonb not null check (jsonb_typeof(credential_tails) = 'object'), -- { key: last 4 characters }
+  credential_tails jsonb not null check (jsonb_typeof(credential_tails) = 'object'), -- { key: what may be shown }: a
+  -- secret's last 4 characters, anything else whole
   primary_hash bytea not null check (octet_length(primary_hash) = 32), -- keyed hash of the primary credential
   status smallint not null default -1 check (status in (-1, 0, 1, 2)), -- -1 verifying, 0 off, 1 active, 2 exception
   reason text check (char_length(reason) <= 500), -- message key of the exception
