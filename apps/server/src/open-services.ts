@@ -2,11 +2,10 @@ import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Ending } from './ending.ts';
-<<<<<<< HEAD
-import { openStores } from './platform/app-store/stores.ts';
-=======
+
 import { watchAccounts } from './platform/ad-network/watch-accounts.ts';
->>>>>>> 5ed8d8a (feat(account): accounts at networks and an app's networks on the server)
+import { openStores } from './platform/app-store/stores.ts';
+
 import type { ClickHouse } from './platform/clickhouse/clickhouse.ts';
 import { migrateClickHouse } from './platform/clickhouse/migrate.ts';
 import { openClickHouse } from './platform/clickhouse/open-clickhouse.ts';

@@ -51,21 +51,14 @@ interface TestAppOptions {
   readonly beside?: TestApp;
 }
 
-<<<<<<< HEAD
-/** Nothing asks the real stores: nobody listens there. */
-const noStore = 'http://127.0.0.1:9';
+/** Nothing outside is asked: nobody listens there. */
+const nobody = 'http://127.0.0.1:9';
 const outside = {
   PUBLIC_URL: 'http://console.test',
   LOG_LEVEL: 'silent',
-  APP_STORE_URL: noStore,
-  PLAY_STORE_URL: noStore,
-=======
-/** Nothing outside is asked: nobody listens at the networks' address. */
-const surroundings = {
-  PUBLIC_URL: 'http://console.test',
-  LOG_LEVEL: 'silent',
-  NETWORK_API_URL: 'http://127.0.0.1:9',
->>>>>>> 5ed8d8a (feat(account): accounts at networks and an app's networks on the server)
+  APP_STORE_URL: nobody,
+  PLAY_STORE_URL: nobody,
+  NETWORK_API_URL: nobody,
 };
 
 /** The whole server on a database of its own, asked by injection; only the mail's last step and the clock are ours. */
@@ -74,11 +67,7 @@ export async function openTestApp({
   app: options = {},
   beside,
 }: TestAppOptions = {}): Promise<TestApp> {
-<<<<<<< HEAD
   const config: Config = loadConfig({ ...outside, ...env });
-=======
-  const config: Config = loadConfig({ ...surroundings, ...env });
->>>>>>> 5ed8d8a (feat(account): accounts at networks and an app's networks on the server)
   const database = await (beside === undefined ? createTestDatabase() : connectTo(beside.database));
   const clock = new TestClock();
   const secrets = secretsOf('a key for tests');
