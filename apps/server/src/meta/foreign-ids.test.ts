@@ -4,6 +4,7 @@ import { role } from '@millrace/contract/permission';
 import { getPromote } from '@millrace/contract/promotion';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { createAccountForTests, createAppNetworkForTests } from '../testing/accounts.ts';
 import { contentsOf } from '../testing/contents.ts';
 import {
   createInstanceForTests,
@@ -23,6 +24,8 @@ interface Foreign {
   readonly invitation: number;
   readonly notice: number;
   readonly app: number;
+  readonly account: number;
+  readonly appNetwork: number;
   readonly instance: InstanceForTests;
   readonly rules: RuleWorld;
   readonly testDevice: number;
@@ -40,6 +43,10 @@ const company = {
   address: 'Unter den Linden 1',
   version: 1,
 };
+
+const accountEdit = { name: 'New', currency: 'EUR', signIn: 'keys', credentials: {} };
+/** Right for Unity and for Facebook. */
+const appNetworkForm = { credentials: { gameId: '1234567', appId: '1234567' }, accountId: null, account: null };
 
 const device = { deviceName: 'Pixel', plat: 1, deviceId: '38400000-8cf0-11bd-b23e-10b96e40000d' };
 
@@ -60,6 +67,17 @@ const questions: Readonly<Record<string, (foreign: Foreign) => object>> = {
   readNotice: ({ notice }) => ({ notificationId: notice }),
   listApps: ({ owner }) => ({ userId: owner.userId }),
   getApp: ({ app }) => ({ id: app }),
+  getAccount: ({ account }) => ({ id: account }),
+  updateAccount: ({ account }) => ({ ...accountEdit, id: account, version: 1 }),
+  updateAccountStatus: ({ account }) => ({ id: account, status: 0 }),
+  verifyAccount: ({ account }) => ({ id: account }),
+  removeAccount: ({ account }) => ({ id: account }),
+  listAppNetworks: ({ app }) => ({ pubAppId: app }),
+  selectAppNetworks: ({ app }) => ({ pubAppId: app }),
+  getAppNetwork: ({ appNetwork }) => ({ adNetworkAppId: appNetwork }),
+  createAppNetwork: ({ app }) => ({ ...appNetworkForm, pubAppId: app, adnId: 3 }),
+  updateAppNetwork: ({ appNetwork }) => ({ ...appNetworkForm, adNetworkAppId: appNetwork, version: 1 }),
+  updateAppNetworkStatus: ({ appNetwork }) => ({ adNetworkAppId: appNetwork, status: 0 }),
   getTestDevice: ({ testDevice }) => ({ id: testDevice }),
   updateTestDevice: ({ testDevice }) => ({ ...device, id: testDevice, version: 1 }),
   removeTestDevice: ({ testDevice }) => ({ id: testDevice }),
@@ -112,10 +130,13 @@ beforeAll(async () => {
   app = await openTestApp();
   const owner = await createPerson(app);
   const promoter = await createPerson(app, { roleId: role.promoter });
+  const mine = await belongings(owner);
   foreign = {
     owner,
     promoter,
-    ...(await belongings(owner)),
+    ...mine,
+    account: await createAccountForTests(app, owner),
+    appNetwork: await createAppNetworkForTests(app, owner, mine.app),
     instance: await createInstanceForTests(app, owner),
     rules: await createRuleWorld(app, owner),
     testDevice: await registerTestDevice(app, owner, device.deviceId),
@@ -204,6 +225,9 @@ test('the ids are right: their owners reach what they name', async () => {
   own.push('listInstances', 'selectInstances', 'getInstance', 'createInstances');
   own.push('updateInstance', 'updateInstanceStatus');
   own.push(...Object.keys(ruleQuestions));
+  own.push('getAccount', 'updateAccount', 'updateAccountStatus');
+  own.push('listAppNetworks', 'selectAppNetworks', 'getAppNetwork');
+  own.push('createAppNetwork', 'updateAppNetwork', 'updateAppNetworkStatus', 'removeAccount');
   own.push('getTestDevice', 'updateTestDevice', 'removeTestDevice', 'restoreTestDevice');
   own.push('getCurrentSession', 'listTestableNetworks', 'listTestSessions');
   own.push('startTestedNetwork', 'endTestedNetwork', 'setTestResult', 'finishTestSession');
@@ -220,6 +244,8 @@ test('the ids are right: their owners reach what they name', async () => {
   expect(await asked('cancelTestSession', owner)).toBe(1011);
   // The app is not linked to a store.
   expect(await asked('lookUpAppAgain', owner)).toBe(1011);
+  // Removed just now.
+  expect(await asked('verifyAccount', owner)).toBe(1002);
   // Only a refusal of its own kind: nobody disables themselves.
   expect(await asked('updateMemberStatus', owner)).toBe(1011);
 });

@@ -3,6 +3,7 @@ import type { Call } from '@millrace/contract/kit/call';
 import { header } from '@millrace/contract/kit/envelope';
 import { role } from '@millrace/contract/permission';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountForm, createAccountForTests, createAppNetworkForTests } from '../testing/accounts.ts';
 import { contentsOf } from '../testing/contents.ts';
 import {
   createInstanceForTests,
@@ -28,6 +29,9 @@ interface World {
   readonly notice: number;
   readonly invitation: number;
   readonly app: number;
+  readonly account: number;
+  readonly removedAccount: number;
+  readonly appNetwork: number;
   readonly instance: InstanceForTests;
   /** An app with an instance of network 1. */
   readonly testedApp: number;
@@ -53,6 +57,9 @@ const company = {
   version: 1,
 };
 
+/** Right for Unity and for Facebook. */
+const appNetworkForm = { credentials: { gameId: '1234567', appId: '1234567' }, accountId: null, account: null };
+
 const device = { deviceName: 'Pixel', plat: 1, deviceId: '38400000-8cf0-11bd-b23e-10b96e40000d' };
 
 /** A question of every call that a signed-in person may ask, in an order in which each can succeed. */
@@ -76,6 +83,26 @@ const questions: Readonly<Record<string, Question>> = {
   switchPublisher: ({ owner }) => [owner, { pubId: owner.organizationId, roleId: owner.roleId }],
   switchAdvertiser: ({ promoter }) => [promoter, { advId: promoter.organizationId, roleId: promoter.roleId }],
   createApp: ({ owner }) => [owner, { appId: null, plat: 0, appName: 'Coin Rush', coppa: true }],
+  createAccount: ({ owner }) => [owner, { ...accountForm(), name: 'Second' }],
+  updateAccount: ({ owner, account }) => [
+    owner,
+    { name: 'New', currency: 'EUR', signIn: 'keys', credentials: {}, id: account, version: 1 },
+  ],
+  verifyAccount: ({ owner, account }) => [owner, { id: account }],
+  updateAccountStatus: ({ owner, account }) => [owner, { id: account, status: 0 }],
+  createAppNetwork: ({ owner, app: pubAppId }) => [owner, { ...appNetworkForm, pubAppId, adnId: 3 }],
+  updateAppNetwork: ({ owner, appNetwork }) => [
+    owner,
+    { ...appNetworkForm, adNetworkAppId: appNetwork, version: 1 },
+  ],
+  updateAppNetworkStatus: ({ owner, appNetwork }) => [owner, { adNetworkAppId: appNetwork, status: 0 }],
+  listAccounts: ({ owner }) => [owner, {}],
+  selectAccounts: ({ owner }) => [owner, { adnId: 4 }],
+  getAccount: ({ owner, account }) => [owner, { id: account }],
+  listAppNetworks: ({ owner, app: pubAppId }) => [owner, { pubAppId }],
+  selectAppNetworks: ({ owner, app: pubAppId }) => [owner, { pubAppId }],
+  getAppNetwork: ({ owner, appNetwork }) => [owner, { adNetworkAppId: appNetwork }],
+  removeAccount: ({ owner, removedAccount }) => [owner, { id: removedAccount }],
   createTestDevice: ({ owner }) => [owner, { ...device, deviceId: device.deviceId.replace('3', 'f') }],
   updateTestDevice: ({ owner, testDevice }) => [owner, { ...device, id: testDevice, version: 1 }],
   removeTestDevice: ({ owner, testDevice }) => [owner, { id: testDevice }],
@@ -173,7 +200,12 @@ beforeAll(async () => {
   const ids = { notice: notice.id, invitation: invitation.id, app: owned.id };
   const instance = await createInstanceForTests(app, owner);
   const rules = await createRuleWorld(app, owner);
-  world = { owner, viewer, promoter, instance, rules, ...ids, ...(await testsOf(owner)) };
+  const accounts = {
+    account: await createAccountForTests(app, owner),
+    removedAccount: await createAccountForTests(app, owner),
+    appNetwork: await createAppNetworkForTests(app, owner, owned.id),
+  };
+  world = { owner, viewer, promoter, instance, rules, ...ids, ...accounts, ...(await testsOf(owner)) };
 });
 afterAll(() => app.close());
 
