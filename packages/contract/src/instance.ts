@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { ErrorKey } from './errors.ts';
 import { defineCall } from './kit/call.ts';
 import { deviceFilter, frequencyCap, pacing, pacingWithinDay } from './kit/caps.ts';
+import { downloadTicket } from './kit/download.ts';
 import { ecpmGroups } from './kit/ecpm.ts';
 import { defineErrors } from './kit/error.ts';
 import { id, text, version } from './kit/fields.ts';
@@ -27,6 +28,26 @@ export const instanceErrors = defineErrors('instance', {
   tooMany: { code: 'cannotChange' },
   rowsEmpty: { code: 'badParameter' },
   inRules: { code: 'cannotChange' },
+  csvEmpty: { code: 'badParameter' },
+  csvTooLarge: { code: 'badParameter' },
+  csvTooManyRows: { code: 'badParameter' },
+  csvEncoding: { code: 'badParameter' },
+  csvQuotes: { code: 'badParameter' },
+  csvColumnMissing: { code: 'badParameter' },
+  csvColumnUnknown: { code: 'badParameter' },
+  csvColumnTwice: { code: 'badParameter' },
+  csvCells: { code: 'badParameter' },
+  csvIdUnknown: { code: 'notFound' },
+  csvIdTwice: { code: 'badParameter' },
+  csvUnitIdTwice: { code: 'badParameter' },
+  csvFixed: { code: 'cannotChange' },
+  csvNetworkUnknown: { code: 'notFound' },
+  csvPlacementUnknown: { code: 'notFound' },
+  csvValue: { code: 'badParameter' },
+  csvEcpm: { code: 'badParameter' },
+  csvRounded: { code: 'badParameter' },
+  importWrong: { code: 'invalid' },
+  importChanged: { code: 'staleEdit' },
 });
 
 /** Instances that a placement can have (all, the disabled ones too). */
@@ -133,6 +154,16 @@ export const selectInstances = defineCall({
   errors: ['common.errors.notFound'],
 });
 
+export const exportInstances = defineCall({
+  method: 'POST',
+  path: '/instance/export',
+  summary: "A ticket for the CSV file of an app's instances that a filter leaves.",
+  access: { permission: 'mediation', actions: ['export'] },
+  request: z.object({ ...instanceFilter, search: pageRequest.search }),
+  response: downloadTicket,
+  errors: ['common.errors.notFound'],
+});
+
 const newInstance = z.object({ name, unitId, isBidding: z.boolean(), ecpmGroups });
 export type NewInstance = z.infer<typeof newInstance>;
 
@@ -208,3 +239,5 @@ export const updateInstanceStatus = defineCall({
   response: z.object({ ids: z.array(id) }),
   errors: ['common.errors.notFound'],
 });
+
+export * from './instance-csv.ts';

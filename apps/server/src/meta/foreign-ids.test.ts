@@ -8,6 +8,7 @@ import { contentsOf } from '../testing/contents.ts';
 import {
   createInstanceForTests,
   type InstanceForTests,
+  instanceCsv,
   instanceForm,
   placeOf,
 } from '../testing/instances.ts';
@@ -96,6 +97,13 @@ const questions: Readonly<Record<string, (foreign: Foreign) => object>> = {
     rows: [{ name: 'New', unitId: 'new', isBidding: false, ecpmGroups: [] }],
   }),
   updateInstance: ({ instance }) => ({ ...instanceForm, id: instance.id, version: 1 }),
+  exportInstances: ({ instance }) => ({ pubAppId: instance.pubAppId }),
+  checkInstanceImport: ({ instance }) => ({ pubAppId: instance.pubAppId, csv: instanceCsv }),
+  importInstances: ({ instance }) => ({
+    pubAppId: instance.pubAppId,
+    csv: instanceCsv,
+    check: '0'.repeat(64),
+  }),
   updateInstanceStatus: ({ instance }) => ({ ids: [instance.id], status: 0 }),
   cancelTestSession: ({ testSession }) => ({ id: testSession.sessionId }),
   updateApp: ({ app }) => ({ id: app, version: 1, appName: 'New', appId: null, coppa: true }),
@@ -212,7 +220,7 @@ test('the ids are right: their owners reach what they name', async () => {
   const own = ['getCompany', 'updateCompany', 'switchPublisher', 'selectPublishers', 'readNotice'];
   own.push('listApps', 'getApp');
   own.push('listInstances', 'selectInstances', 'getInstance', 'createInstances');
-  own.push('updateInstance', 'updateInstanceStatus');
+  own.push('exportInstances', 'checkInstanceImport', 'updateInstance', 'updateInstanceStatus');
   own.push(...Object.keys(placementQuestions), ...Object.keys(ruleQuestions));
   own.push('getTestDevice', 'updateTestDevice', 'removeTestDevice', 'restoreTestDevice');
   own.push('getCurrentSession', 'listTestableNetworks', 'listTestSessions');
@@ -228,6 +236,8 @@ test('the ids are right: their owners reach what they name', async () => {
   // Only refusals of their own kind: an app without instances, a session that is over.
   expect(await asked('startTestSession', owner)).toBe(1004);
   expect(await asked('cancelTestSession', owner)).toBe(1011);
+  // Another difference than the one that was checked.
+  expect(await asked('importInstances', owner)).toBe(1013);
   // The app is not linked to a store.
   expect(await asked('lookUpAppAgain', owner)).toBe(1011);
   // Only a refusal of its own kind: nobody disables themselves.

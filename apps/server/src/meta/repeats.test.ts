@@ -1,4 +1,5 @@
 import { calls, type NamedCall } from '@millrace/contract/calls';
+import { checkInstanceImport } from '@millrace/contract/instance';
 import type { Call } from '@millrace/contract/kit/call';
 import { header } from '@millrace/contract/kit/envelope';
 import { role } from '@millrace/contract/permission';
@@ -7,6 +8,7 @@ import { contentsOf } from '../testing/contents.ts';
 import {
   createInstanceForTests,
   type InstanceForTests,
+  instanceCsv,
   instanceForm,
   placeOf,
 } from '../testing/instances.ts';
@@ -31,6 +33,8 @@ interface World {
   readonly invitation: number;
   readonly app: number;
   readonly instance: InstanceForTests;
+  /** Of {@link instanceCsv} in the app of `instance`. */
+  readonly importCheck: string;
   /** An app with an instance of network 1. */
   readonly testedApp: number;
   readonly rules: RuleWorld;
@@ -106,6 +110,12 @@ const questions: Readonly<Record<string, Question>> = {
       rows: [{ name: 'New', unitId: 'new', isBidding: false, ecpmGroups: [] }],
     },
   ],
+  importInstances: ({ owner, instance, importCheck }) => [
+    owner,
+    { pubAppId: instance.pubAppId, csv: instanceCsv, check: importCheck },
+  ],
+  exportInstances: ({ owner, instance }) => [owner, { pubAppId: instance.pubAppId }],
+  checkInstanceImport: ({ owner, instance }) => [owner, { pubAppId: instance.pubAppId, csv: instanceCsv }],
   updateInstance: ({ owner, instance }) => [owner, { ...instanceForm, id: instance.id, version: 1 }],
   updateInstanceStatus: ({ owner, instance }) => [owner, { ids: [instance.id], status: 0 }],
   listInstances: ({ owner, instance }) => [owner, { pubAppId: instance.pubAppId }],
@@ -183,7 +193,10 @@ beforeAll(async () => {
   const instance = await createInstanceForTests(app, owner);
   const rules = await createRuleWorld(app, owner);
   const placement = await createPlacementForTests(app, owner);
-  world = { owner, viewer, promoter, instance, rules, placement, ...ids, ...(await testsOf(owner)) };
+  const file = { pubAppId: instance.pubAppId, csv: instanceCsv };
+  const importCheck = (await app.ask(checkInstanceImport, file, owner)).data.check;
+  const made = { instance, importCheck, rules, placement };
+  world = { owner, viewer, promoter, ...made, ...ids, ...(await testsOf(owner)) };
 });
 afterAll(() => app.close());
 

@@ -21,7 +21,10 @@ export async function setUp(app: TestApp, owner: Person) {
   const pubAppId = await createTestApp(app, owner);
   for (const id of [networkId.adMob, networkId.facebook, networkId.own])
     await setUpTestNetwork(app, owner, { appId: pubAppId, networkId: id });
-  return { pubAppId, placementId: await createTestPlacement(app, owner, pubAppId, { adType: 4 }) };
+  return {
+    pubAppId,
+    placementId: await createTestPlacement(app, owner, pubAppId, { name: 'Level end', adType: 4 }),
+  };
 }
 
 /** What the tests of instances ask again and again, about one app and placement of one owner. */
@@ -70,6 +73,9 @@ export async function createInstanceForTests(app: TestApp, owner: Person): Promi
 }
 
 export const placeOf = ({ pubAppId, placementId }: InstanceForTests) => ({ pubAppId, placementId });
+
+/** A file that adds one instance to that app. */
+export const instanceCsv = 'placement,network,name,unit_id\nLevel end,AdMob,Imported,imported';
 
 /** An edit of an instance, right in every field. */
 export const instanceForm = {

@@ -6,6 +6,7 @@ export const notification = {
     welcomeMember: 'Welcome to {{organization}}, {{name}}. You work here as {{role}}.',
     passwordChanged:
       'Your password was changed. If this was not you, reset it now and tell your administrator.',
+    importDone: 'Import done: {{count}} instances of {{app}} were added or changed.',
     memberJoined: '{{name}} has joined {{organization}} as {{role}}.',
     appVerified: '{{name}}: Verified successfully.',
     appNotInStore: '{{name}}: The app is not found in the store, please check the URL again.',

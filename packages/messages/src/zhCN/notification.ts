@@ -7,6 +7,7 @@ export const notification: Translated<typeof english> = {
     welcomePromoter: '{{name}}，欢迎使用 Millrace。请先完善推广资料。',
     welcomeMember: '{{name}}，欢迎加入 {{organization}}。您的角色是“{{role}}”。',
     passwordChanged: '您的密码已被修改。如果不是您本人操作，请立即重设密码并告知管理员。',
+    importDone: '导入完成：{{app}} 新增或修改了 {{count}} 个实例。',
     memberJoined: '{{name}} 已加入 {{organization}}，角色为“{{role}}”。',
     appVerified: '{{name}}：验证成功。',
     appNotInStore: '{{name}}：应用商店中未找到该应用，请重新检查链接。',

@@ -1,6 +1,9 @@
 import {
+  checkInstanceImport,
   createInstances,
+  exportInstances,
   getInstance,
+  importInstances,
   listInstances,
   selectInstances,
   updateInstance,
@@ -8,10 +11,16 @@ import {
 } from '@millrace/contract/instance';
 import { answer, type Route } from '../../platform/http/route.ts';
 import { addInstances } from './add-instances.ts';
+import { checkImport } from './csv/check-import.ts';
+import { giveExportTicket } from './csv/export-instances.ts';
+import { importChecked } from './csv/import-instances.ts';
 import { listAppInstances, offerInstances } from './list-instances.ts';
 import { saveInstance } from './save-instance.ts';
 import { setInstanceStatus } from './set-instance-status.ts';
 import { showInstance } from './show-instance.ts';
+
+/** A file of 1 MB as JSON: quotation marks and line ends take two characters there. */
+const csvBodyLimit = 2_621_440;
 
 export const instanceRoutes: readonly Route[] = [
   answer(listInstances, listAppInstances),
@@ -20,4 +29,7 @@ export const instanceRoutes: readonly Route[] = [
   answer(createInstances, addInstances),
   answer(updateInstance, saveInstance),
   answer(updateInstanceStatus, setInstanceStatus),
+  answer(exportInstances, giveExportTicket),
+  answer(checkInstanceImport, checkImport, { bodyLimit: csvBodyLimit }),
+  answer(importInstances, importChecked, { bodyLimit: csvBodyLimit }),
 ];

@@ -263,7 +263,7 @@ grant select, insert, update, delete on instance to millrace_system;
 grant select, insert,
   update (name, unit_id, status, frequency_cap, frequency_hours, pacing_seconds, pacing_unit, brand_mode, brands,
     model_mode, models, version),
-  -- Only group B's copies of a draft test are ever taken back.
+  -- Only what stands in no rule is ever taken back: a mistaken addition, group B's copies of a draft test.
   delete
   on instance to millrace_request;
 
@@ -438,6 +438,22 @@ grant select, insert, update, delete on block_rule to millrace_system;
 grant select, insert,
   update (network_id, name, app_versions, sdk_versions, os_versions, models, status, version, removed_at)
   on block_rule to millrace_request;
+
+-- A file that a person may fetch once within a minute, since the browser's own download carries no header.
+create table download_ticket (
+  id int generated always as identity primary key,
+  organization_id int not null references organization (id) on delete cascade,
+  token_hash bytea not null unique check (octet_length(token_hash) = 32),
+  session_id bigint not null, -- must still live when the file is fetched
+  name text not null check (name ~ '^[a-z-]{1,40}$'), -- which file
+  input jsonb not null check (jsonb_typeof(input) = 'object'),
+  expires_at timestamptz not null,
+  unique (organization_id, id)
+);
+create index download_ticket_expires on download_ticket (expires_at);
+call protect_table('download_ticket', 'tenant');
+grant select, insert, update, delete on download_ticket to millrace_system;
+grant insert on download_ticket to millrace_request;
 
 -- What a change was about, for lists; which change it took back.
 alter table change_log

@@ -136,6 +136,16 @@ export interface ChangeLog {
   reverts_id: Int8 | null;
 }
 
+export interface DownloadTicket {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  token_hash: Buffer;
+  session_id: Int8;
+  name: string;
+  input: Json;
+  expires_at: Timestamp;
+}
+
 export interface Instance {
   id: GeneratedAlways<number>;
   organization_id: number;
@@ -444,6 +454,7 @@ export interface Tables {
   app_network: AppNetwork;
   block_rule: BlockRule;
   change_log: ChangeLog;
+  download_ticket: DownloadTicket;
   instance: Instance;
   instance_ecpm: InstanceEcpm;
   invitation: Invitation;
