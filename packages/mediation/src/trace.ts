@@ -1,24 +1,7 @@
-import type { CustomTag } from '@millrace/contract/targeting';
+import type { CustomTag, ConditionName as TargetingCondition } from '@millrace/contract/targeting';
 
-/** What a phone or a request can fail on, in the order in which a rule asks. */
-export const conditionNames = [
-  'country',
-  'requireTracking',
-  'channel',
-  'appVersion',
-  'sdkVersion',
-  'osVersion',
-  'frequency',
-  'iap',
-  'gender',
-  'age',
-  'connection',
-  'deviceType',
-  'brand',
-  'model',
-  'customTag',
-] as const;
-export type ConditionName = (typeof conditionNames)[number];
+/** What a phone or a request can fail on: the country comes first, then a rule's conditions in the order of the contract. */
+export type ConditionName = 'country' | TargetingCondition;
 
 /** What a condition asks for; all values as text, ends of a range included. */
 export type Needs =
