@@ -21,18 +21,16 @@ const STATISTICS_MS = 1_100;
 const page = z.object({ list: z.array(z.unknown()), total: z.number() });
 
 await withSeededInstallation(large, NEIGHBOURS, async ({ client, database }) => {
-  const figures: Figure[] = [];
   for (const { scenarios, lastPage } of listsUnderTest(await subjectOf(database))) {
     let total = 0;
     for (const scenario of scenarios) {
       const measured = await measure(client, database, scenario);
       total = Math.max(total, measured.total);
-      figures.push(...figuresOf(scenario, measured));
+      report(figuresOf(scenario, measured));
     }
     const last = lastPage(total);
-    figures.push(...figuresOf(last, await measure(client, database, last)));
+    report(figuresOf(last, await measure(client, database, last)));
   }
-  report(figures);
 });
 
 interface Measured {
