@@ -8,6 +8,8 @@ export const maxChannelLength = 1000;
 
 interface Problem {
   readonly field: keyof Targeting;
+  /** Inside the field: the row of a list and the field in it. */
+  readonly inside?: readonly (string | number)[];
   readonly error: ErrorKey;
   readonly params?: Readonly<Record<string, string | number>>;
 }
@@ -24,8 +26,14 @@ export function targetingProblems(value: Targeting): Problem[] {
 
 /** The same as a check of a zod object that holds the fields of a targeting. */
 export function checkTargeting(payload: Payload<Targeting>): void {
-  for (const { field, error, params = {} } of targetingProblems(payload.value)) {
-    payload.issues.push({ code: 'custom', path: [field], message: error, params, input: payload.value });
+  for (const { field, inside = [], error, params = {} } of targetingProblems(payload.value)) {
+    payload.issues.push({
+      code: 'custom',
+      path: [field, ...inside],
+      message: error,
+      params,
+      input: payload.value,
+    });
   }
 }
 
@@ -78,16 +86,23 @@ function versionProblems(value: Targeting): Problem[] {
 const numbers = { string: /^/, int: /^-?\d{1,15}$/, float: /^-?\d{1,15}(\.\d{1,10})?$/ } as const;
 const textOperators: readonly string[] = ['=', '!=', 'in', 'notin'];
 
-function tagProblem({ type, operator, values }: CustomTag): ErrorKey | undefined {
-  if (type === 'string' && !textOperators.includes(operator)) return 'mediationRule.errors.tagOperator';
-  if (!values.every((value) => numbers[type].test(value))) return 'mediationRule.errors.tagNumber';
-  if (operator !== 'in' && operator !== 'notin' && values.length > 1) return 'mediationRule.errors.tagValues';
-  return undefined;
+type TagProblem = readonly [field: keyof CustomTag, error: ErrorKey];
+
+function tagProblem({ type, operator, values }: CustomTag): TagProblem | undefined {
+  if (type === 'string' && !textOperators.includes(operator)) {
+    return ['operator', 'mediationRule.errors.tagOperator'];
+  }
+  if (!values.every((value) => numbers[type].test(value))) {
+    return ['values', 'mediationRule.errors.tagNumber'];
+  }
+  const takesOne = operator !== 'in' && operator !== 'notin';
+  return takesOne && values.length > 1 ? ['values', 'mediationRule.errors.tagValues'] : undefined;
 }
 
 function tagProblems(value: Targeting): Problem[] {
   return value.customTags.flatMap((tag, index): Problem[] => {
-    const error = tagProblem(tag);
-    return error === undefined ? [] : [{ field: 'customTags', error, params: { row: index + 1 } }];
+    const [inside, error] = tagProblem(tag) ?? [];
+    if (inside === undefined || error === undefined) return [];
+    return [{ field: 'customTags', inside: [index, inside], error }];
   });
 }

@@ -15,6 +15,18 @@ export const list = {
     asc: 'Sorted ascending; click to sort descending',
     desc: 'Sorted descending; click for the usual order',
   },
+  move: {
+    handle: 'Move {{name}}, position {{position}} of {{total}}',
+    place: 'Position of {{name}}',
+    instructions:
+      'Press space to pick it up, the arrow keys to move it, space to drop it, escape to leave it where it was.',
+    picked: 'Picked up {{name}}, position {{position}} of {{total}}.',
+    over: '{{name}} is at position {{position}} of {{total}}.',
+    dropped: '{{name}} was dropped at position {{position}} of {{total}}.',
+    cancelled: '{{name}} is where it was, position {{position}} of {{total}}.',
+  },
+  placement: 'Placement',
+  allRegions: 'ALL',
   selected: 'Selected: {{selected}}',
   clearSelection: 'Clear the selection',
   selectPage: 'Select everything on this page',

@@ -2,8 +2,8 @@ import Tabs from 'antd/es/tabs';
 import { useSearchParams } from 'react-router';
 import { InstanceTab } from '../../features/instance/InstanceTab.tsx';
 import { RuleTab } from '../../features/mediation-rule/RuleTab.tsx';
+import { AppPage } from '../../kit/app-selection/AppPage.tsx';
 import { useText } from '../../kit/i18n/i18n.ts';
-import { Page } from '../../kit/ui/Page.tsx';
 
 /** What both tabs are about; everything else in the address belongs to the tab that it was chosen in. */
 const shared = ['pubAppId', 'placementId'] as const;
@@ -21,16 +21,18 @@ export default function MediationListPage() {
     setQuery(next);
   }
   return (
-    <Page title={text('titles.mediation')} lead={text('instance.mediationLead')}>
-      <Tabs
-        activeKey={query.get('type') === '2' ? '2' : '1'}
-        onChange={open}
-        destroyOnHidden
-        items={[
-          { key: '1', label: text('instance.title'), children: <InstanceTab /> },
-          { key: '2', label: text('mediationRule.title'), children: <RuleTab /> },
-        ]}
-      />
-    </Page>
+    <AppPage title={text('titles.mediation')} lead={text('instance.mediationLead')}>
+      {(app) => (
+        <Tabs
+          activeKey={query.get('type') === '2' ? '2' : '1'}
+          onChange={open}
+          destroyOnHidden
+          items={[
+            { key: '1', label: text('instance.title'), children: <InstanceTab /> },
+            { key: '2', label: text('mediationRule.title'), children: <RuleTab app={app} /> },
+          ]}
+        />
+      )}
+    </AppPage>
   );
 }

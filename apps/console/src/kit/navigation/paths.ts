@@ -31,6 +31,8 @@ export const paths = {
   mediation: '/mediation/list',
   addRule: '/mediation/rule/add',
   editRule: '/mediation/rule/edit/:id',
+  /** Who serves whom. */
+  serve: '/mediation/serve',
   abTests: '/abt/list',
   addAbTest: '/abt/add',
   editAbTest: '/abt/edit/:id',

@@ -174,13 +174,13 @@ describe('createMediationRule', () => {
 
   const tag = { name: 'level', type: 'int', operator: '=', values: ['1'] } as const;
   test.each([
-    [{ ...tag, type: 'string', operator: '>' } as const, 'mediationRule.errors.tagOperator'],
-    [{ ...tag, values: ['1.5'] }, 'mediationRule.errors.tagNumber'],
-    [{ ...tag, values: ['1', '2'] }, 'mediationRule.errors.tagValues'],
-  ])('tag %j is refused with its row', async (wrongTag, key) => {
+    [{ ...tag, type: 'string', operator: '>' } as const, 'operator', 'mediationRule.errors.tagOperator'],
+    [{ ...tag, values: ['1.5'] }, 'values', 'mediationRule.errors.tagNumber'],
+    [{ ...tag, values: ['1', '2'] }, 'values', 'mediationRule.errors.tagValues'],
+  ])('tag %j is refused at its field', async (wrongTag, field, key) => {
     const customTags = [tag, wrongTag].map((one) => ({ ...one, values: [...one.values] }));
     const answer = await create(ruleWith({ targeting: { customTags } }));
-    expect(answer.error.fields).toEqual({ 'targeting.customTags': { key, params: { row: 2 } } });
+    expect(answer.error.fields).toEqual({ [`targeting.customTags.1.${field}`]: { key, params: {} } });
   });
 
   test.each([
