@@ -1,3 +1,4 @@
+import { abTestEntity, abTestOrderEntity } from './features/ab-test/ab-test-entity.ts';
 import { appEntity } from './features/app/app-entity.ts';
 import { instanceEntity } from './features/instance/instance-entity.ts';
 import { mediationRuleEntity, ruleOrderEntity } from './features/mediation-rule/mediation-rule-entity.ts';
@@ -7,6 +8,8 @@ import type { Entity } from './platform/entity.ts';
 
 /** Everything that has a history and whose changes can be taken back. */
 export const entities: readonly Entity[] = [
+  abTestEntity,
+  abTestOrderEntity,
   appEntity,
   instanceEntity,
   mediationRuleEntity,

@@ -11,5 +11,8 @@ export const notification = {
     appNotInStore: '{{name}}: The app is not found in the store, please check the URL again.',
     lookUpGivenUp:
       '{{name}}: its store could not be reached for two weeks. Look it up again in the app settings.',
+    abTestStarted: 'The A/B test {{name}} of {{placement}} has started. Its rules are locked until it ends.',
+    abTestKeptA: 'The A/B test {{name}} of {{placement}} has ended: group A stays.',
+    abTestAppliedB: 'The A/B test {{name}} of {{placement}} has ended: group B now serves everybody.',
   },
 } as const;

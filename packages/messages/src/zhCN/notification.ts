@@ -11,5 +11,8 @@ export const notification: Translated<typeof english> = {
     appVerified: '{{name}}：验证成功。',
     appNotInStore: '{{name}}：应用商店中未找到该应用，请重新检查链接。',
     lookUpGivenUp: '{{name}}：应用商店已连续两周无法访问，请在应用设置中重新查询。',
+    abTestStarted: '广告位“{{placement}}”的 A/B 测试“{{name}}”已开始，结束前其规则已锁定。',
+    abTestKeptA: '广告位“{{placement}}”的 A/B 测试“{{name}}”已结束：保留 A 组。',
+    abTestAppliedB: '广告位“{{placement}}”的 A/B 测试“{{name}}”已结束：B 组已应用于全部用户。',
   },
 };

@@ -57,12 +57,7 @@ async function change(
 }
 
 /** A rule keeps its id, so that its figures go on, and gets everything else of the other one. */
-async function rewrite(
-  tx: Tx,
-  placement: LockedPlacement,
-  from: StoredRule,
-  to: StoredRule,
-): Promise<void> {
+async function rewrite(tx: Tx, placement: LockedPlacement, from: StoredRule, to: StoredRule): Promise<void> {
   const form = formOf(to);
   await tx
     .updateTable('mediation_rule')

@@ -21,7 +21,9 @@ export function checkTest(context: Context, { id }: RequestOf<typeof checkAbTest
 export async function checkDraft(tx: Tx, test: StoredTest): Promise<TestCheck> {
   const groups = await readGroups(tx, test);
   const units = await readUnits(tx, test, groups.B);
-  const wanted = units.flatMap(({ adnId, unitIdB }) => (unitIdB === null ? [] : [{ adnId, unitId: unitIdB }]));
+  const wanted = units.flatMap(({ adnId, unitIdB }) =>
+    unitIdB === null ? [] : [{ adnId, unitId: unitIdB }],
+  );
   const place = await tx
     .selectFrom('placement')
     .innerJoin('app', 'app.id', 'placement.app_id')

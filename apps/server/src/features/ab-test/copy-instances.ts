@@ -9,8 +9,7 @@ import type { StoredTest } from './stored-test.ts';
 
 /** Somebody added an instance with one of the Unit IDs since the final check. */
 const takenMeanwhile = {
-  instance_organization_id_network_id_app_id_unit_id_key: () =>
-    new CallError('instance.errors.unitIdTaken'),
+  instance_organization_id_network_id_app_id_unit_id_key: () => new CallError('instance.errors.unitIdTaken'),
 };
 
 /**

@@ -9,10 +9,7 @@ import { recordTest, testFields } from './record-test.ts';
 import { oneOpenTest } from './save-test.ts';
 import { lockDraft, readTest } from './stored-test.ts';
 
-export async function removeTest(
-  context: Context,
-  { id }: RequestOf<typeof removeAbTest>,
-): Promise<null> {
+export async function removeTest(context: Context, { id }: RequestOf<typeof removeAbTest>): Promise<null> {
   await context.write((tx) => writeRemoval(context, tx, id));
   return null;
 }
@@ -20,18 +17,11 @@ export async function removeTest(
 /** Removes a test that is prepared. Its rules of group B stay behind it, unserved, so that all of it can come back. */
 export async function writeRemoval(context: Context, tx: Tx, id: number): Promise<void> {
   const { test } = await lockDraft(tx, id);
-  await tx
-    .updateTable('ab_test')
-    .set({ removed_at: context.services.now() })
-    .where('id', '=', id)
-    .execute();
+  await tx.updateTable('ab_test').set({ removed_at: context.services.now() }).where('id', '=', id).execute();
   await recordTest(context, tx, test, { action: 'delete', before: testFields(test) });
 }
 
-export function restoreTest(
-  context: Context,
-  { id }: RequestOf<typeof restoreAbTest>,
-): Promise<AbTest> {
+export function restoreTest(context: Context, { id }: RequestOf<typeof restoreAbTest>): Promise<AbTest> {
   return context.write(async (tx) => {
     await writeRestoration(context, tx, id);
     return presentTest(tx, id);

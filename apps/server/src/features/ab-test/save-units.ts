@@ -1,6 +1,6 @@
 import type { AbTest, TestedUnit, updateAbTestInstances } from '@millrace/contract/ab-test';
-import type { FieldError } from '@millrace/contract/kit/field-errors';
 import type { RequestOf } from '@millrace/contract/kit/call';
+import type { FieldError } from '@millrace/contract/kit/field-errors';
 import { CallError, fieldError } from '../../platform/http/call-error.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { Tx } from '../../platform/postgres/database.ts';

@@ -18,10 +18,7 @@ import { tellOfTest } from './tell-of-test.ts';
 import { readUnits } from './units.ts';
 
 /** Starts a test, all of it or nothing: instances of group B, their places in its rules, and the lock on both groups. */
-export function startTest(
-  context: Context,
-  { id, version }: RequestOf<typeof startAbTest>,
-): Promise<AbTest> {
+export function startTest(context: Context, { id, version }: RequestOf<typeof startAbTest>): Promise<AbTest> {
   return context.write(async (tx) => {
     const locked = await lockDraft(tx, id);
     const { test } = locked;

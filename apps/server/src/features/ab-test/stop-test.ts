@@ -13,10 +13,7 @@ import { lockTest, readTest, stateCodes } from './stored-test.ts';
 import { tellOfTest } from './tell-of-test.ts';
 
 /** Ends a test with one of its groups, all of it in one transaction and one batch of the change log. */
-export function stopTest(
-  context: Context,
-  { id, result }: RequestOf<typeof stopAbTest>,
-): Promise<AbTest> {
+export function stopTest(context: Context, { id, result }: RequestOf<typeof stopAbTest>): Promise<AbTest> {
   return context.write(async (tx) => {
     const { test, placement } = await lockTest(tx, id);
     if (test.state !== 'running') throw new CallError('abTest.errors.notRunning');

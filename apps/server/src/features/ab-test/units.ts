@@ -20,9 +20,7 @@ export async function readUnits(
     const entered = !isNetworkId(row.adnId) || networkOf(row.adnId).unit.entered;
     // Where nobody enters one, it only has to tell the copies of an instance apart.
     const given = entered ? (known.get(instanceId) ?? null) : ownUnitId(row.unitId, test.id);
-    return [
-      { instanceId, adnId: row.adnId, name: row.name, unitIdA: row.unitId, unitIdB: given, entered },
-    ];
+    return [{ instanceId, adnId: row.adnId, name: row.name, unitIdA: row.unitId, unitIdB: given, entered }];
   });
 }
 
