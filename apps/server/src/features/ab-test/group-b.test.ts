@@ -6,10 +6,20 @@ import {
   resortAbTestRules,
   updateAbTestInstances,
 } from '@millrace/contract/ab-test';
-import { getMediationRule, removeMediationRule, updateMediationRule } from '@millrace/contract/mediation-rule';
+import {
+  getMediationRule,
+  removeMediationRule,
+  updateMediationRule,
+} from '@millrace/contract/mediation-rule';
 import { role } from '@millrace/contract/permission';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createDraft, makeReady, setUpTestable, type TestableSetUp, testForm } from '../../testing/ab-tests.ts';
+import {
+  createDraft,
+  makeReady,
+  setUpTestable,
+  type TestableSetUp,
+  testForm,
+} from '../../testing/ab-tests.ts';
 import { createPerson, type Person } from '../../testing/people.ts';
 import { createTestInstance, createTestRule } from '../../testing/publisher-setup.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -29,8 +39,7 @@ beforeEach(async () => {
   setUp = await setUpTestable(app, owner);
 });
 
-const copy = (testId: number, ruleIds: number[]) =>
-  app.ask(duplicateAbTestRules, { testId, ruleIds }, owner);
+const copy = (testId: number, ruleIds: number[]) => app.ask(duplicateAbTestRules, { testId, ruleIds }, owner);
 const read = async (id: number) => (await app.ask(getAbTest, { id }, viewer)).data;
 const draft = () => createDraft(app, owner, setUp);
 const fieldsOf = (key: string, field: string) => ({ code: 1004, error: { fields: { [field]: { key } } } });

@@ -171,6 +171,9 @@ const read = async (id: number) => (await app.ask(getAbTest, { id }, owner)).dat
 
 describe('a running test', () => {
   test('locks order and members of both groups, and its own form', async () => {
+    await app.database.asSystem((tx) =>
+      tx.updateTable('mediation_rule').set({ countries: ['DE'] }).where('id', '=', setUp.rules.all).execute(),
+    );
     const { id, groups, version } = await running();
     const locked = { code: 1011, error: { error: 'mediationRule.errors.testRunning' } };
     for (const rule of [...groups.A, ...groups.B]) {
@@ -179,7 +182,7 @@ describe('a running test', () => {
       expect(await app.ask(updateMediationRule, { ...data, waterfall }, owner)).toMatchObject(locked);
     }
     const { order } = await rules();
-    const resort = { placementId: setUp.placementId, ids: order, expectedIds: order };
+    const resort = { placementId: setUp.placementId, ids: order.toReversed(), expectedIds: order };
     expect((await app.ask(resortMediationRules, resort, owner)).code).toBe(1011);
     const form = { ...testForm, placementId: setUp.placementId, id, version };
     expect(await app.ask(updateAbTest, form, owner)).toMatchObject({
