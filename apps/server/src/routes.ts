@@ -1,3 +1,4 @@
+import { entities } from './entities.ts';
 import { abTestRoutes } from './features/ab-test/routes.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { adNetworkRoutes } from './features/ad-network/routes.ts';
@@ -45,5 +46,5 @@ export const routes: readonly Route[] = [
   ...abTestRoutes,
   ...testModeRoutes,
   ...blockRuleRoutes,
-  ...changeLogRoutes,
+  ...changeLogRoutes(entities),
 ];

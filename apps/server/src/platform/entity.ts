@@ -18,9 +18,9 @@ export interface Entity {
   read(tx: Tx, id: number): Promise<Fields | undefined>;
   /**
    * Stores `fields` over what is there, as the entity's own edit does: with the same checks, errors, version count
-   * and history entry.
+   * and history entry. It gets all that `read` gave, the changed fields among them. Absent: an edit can't be taken back.
    */
-  write(context: Context, tx: Tx, id: number, fields: Fields): Promise<void>;
+  write?(context: Context, tx: Tx, id: number, fields: Fields): Promise<void>;
   /** Switches it on or off as its own call does; absent where it has no switch. */
   setStatus?(context: Context, tx: Tx, id: number, status: 0 | 1): Promise<void>;
   /** Takes an addition back. Absent: an addition can't be taken back (it can be switched off). */
