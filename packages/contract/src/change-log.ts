@@ -82,7 +82,7 @@ export const listChanges = defineCall({
     to: z.optional(day),
   }),
   response: pageOf(change),
-  errors: [],
+  errors: ['common.errors.notFound'],
 });
 
 export const revertChange = defineCall({

@@ -4,6 +4,7 @@ import { role } from '@millrace/contract/permission';
 import { getPromote } from '@millrace/contract/promotion';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { makeRevertableChange } from '../testing/changes.ts';
 import { contentsOf } from '../testing/contents.ts';
 import {
   createInstanceForTests,
@@ -25,6 +26,7 @@ interface Foreign {
   readonly invitation: number;
   readonly notice: number;
   readonly app: number;
+  readonly change: number;
   readonly instance: InstanceForTests;
   readonly rules: RuleWorld;
   readonly placement: PlacementForTests;
@@ -102,6 +104,8 @@ const questions: Readonly<Record<string, (foreign: Foreign) => object>> = {
   updateAppStatus: ({ app }) => ({ id: app, status: 0 }),
   lookUpAppAgain: ({ app }) => ({ id: app }),
   getAppProgress: ({ app }) => ({ pubAppId: app }),
+  listChanges: ({ app }) => ({ pubAppId: app }),
+  revertChange: ({ change }) => ({ id: change }),
 };
 
 /** Ids of the product, not of a tenant. */
@@ -125,6 +129,7 @@ beforeAll(async () => {
     owner,
     promoter,
     ...(await belongings(owner)),
+    change: await makeRevertableChange(app, owner),
     instance: await createInstanceForTests(app, owner),
     rules: await createRuleWorld(app, owner),
     placement: await createPlacementForTests(app, owner),
@@ -210,7 +215,7 @@ test('the ids are right: their owners reach what they name', async () => {
   };
   const { owner, promoter } = foreign;
   const own = ['getCompany', 'updateCompany', 'switchPublisher', 'selectPublishers', 'readNotice'];
-  own.push('listApps', 'getApp');
+  own.push('listApps', 'getApp', 'listChanges', 'revertChange');
   own.push('listInstances', 'selectInstances', 'getInstance', 'createInstances');
   own.push('updateInstance', 'updateInstanceStatus');
   own.push(...Object.keys(placementQuestions), ...Object.keys(ruleQuestions));

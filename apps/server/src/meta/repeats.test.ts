@@ -3,6 +3,7 @@ import type { Call } from '@millrace/contract/kit/call';
 import { header } from '@millrace/contract/kit/envelope';
 import { role } from '@millrace/contract/permission';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeRevertableChange } from '../testing/changes.ts';
 import { contentsOf } from '../testing/contents.ts';
 import {
   createInstanceForTests,
@@ -30,6 +31,7 @@ interface World {
   readonly notice: number;
   readonly invitation: number;
   readonly app: number;
+  readonly change: number;
   readonly instance: InstanceForTests;
   /** An app with an instance of network 1. */
   readonly testedApp: number;
@@ -143,6 +145,13 @@ const questions: Readonly<Record<string, Question>> = {
   listDeviceModels: ({ owner }) => [owner, { brand: 'Google' }],
   listOsVersions: ({ owner }) => [owner, {}],
   listCarriers: ({ owner }) => [owner, {}],
+  listChanges: ({ owner }) => [owner, {}],
+  revertChange: ({ owner, change }) => [owner, { id: change }],
+};
+
+/** What changes something and leaves no entry in the change log, and why. */
+const unrecorded: Readonly<Record<string, string>> = {
+  createPromote: 'x',
 };
 
 /** These end the session that would ask again. */
@@ -181,9 +190,10 @@ beforeAll(async () => {
   ]);
   const ids = { notice: notice.id, invitation: invitation.id, app: owned.id };
   const instance = await createInstanceForTests(app, owner);
+  const change = await makeRevertableChange(app, owner);
   const rules = await createRuleWorld(app, owner);
   const placement = await createPlacementForTests(app, owner);
-  world = { owner, viewer, promoter, instance, rules, placement, ...ids, ...(await testsOf(owner)) };
+  world = { change, owner, viewer, promoter, instance, rules, placement, ...ids, ...(await testsOf(owner)) };
 });
 afterAll(() => app.close());
 
@@ -203,12 +213,13 @@ async function askTwice({ name, call }: NamedCall, headers: Readonly<Record<stri
   const question = questions[name];
   if (question === undefined) throw new Error(`${name} is missing in the table`);
   const [{ token }, input] = question(world);
+  const before = await contentsOf(app.database);
   const first = await app.ask<Call>(call, input, { token, headers });
   // Mails that wait leave their table by themselves.
   await app.mails();
   const between = await contentsOf(app.database);
   const second = await app.ask<Call>(call, input, { token, headers });
-  return { first, between, second, after: await contentsOf(app.database) };
+  return { first, before, between, second, after: await contentsOf(app.database) };
 }
 
 test('every call for people who are signed in stands in the table above', () => {
@@ -221,8 +232,10 @@ test.each(writes.map((named) => [named.name, named] as const))(
   '%s, repeated with its key: the same answer, and nothing changes again',
   async (name, named) => {
     const headers = { [header.requestKey]: `repeat-${name}` };
-    const { first, between, second, after } = await askTwice(named, headers);
+    const { first, before, between, second, after } = await askTwice(named, headers);
     expect(first).toMatchObject({ status: 200, code: 0 });
+    const isRecorded = before.change_log !== between.change_log;
+    expect(isRecorded).toBe(named.call.method === 'POST' && !(name in unrecorded));
     expect({ ...second, headers: {} }).toEqual({ ...first, headers: {} });
     expect(after).toEqual(between);
   },

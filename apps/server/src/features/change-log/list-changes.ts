@@ -1,6 +1,7 @@
 import type { Change, listChanges } from '@millrace/contract/change-log';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import type { Entity } from '../../platform/entity.ts';
+import { found } from '../../platform/http/call-error.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { differences } from './differences.ts';
@@ -17,6 +18,7 @@ export function listChangesOf(
 ): Promise<ResponseOf<typeof listChanges>> {
   const visible = visibleEntities(context.scope.rights, entities);
   return context.read(async (tx) => {
+    if (filter.pubAppId !== undefined) await mustExist(tx, filter.pubAppId);
     const matching = queryChanges(tx, [...visible.keys()], filter);
     const rows = await matching
       .select(changeColumns)
@@ -32,6 +34,11 @@ export function listChangesOf(
     const newestFirst = facts.toSorted((one, other) => other.change.id - one.change.id);
     return { list: newestFirst.map((one) => present(context, one, batches)), total: Number(total) };
   });
+}
+
+/** Another organization's app has no empty history here: it does not exist. */
+async function mustExist(tx: Tx, appId: number): Promise<void> {
+  found(await tx.selectFrom('app').select('id').where('id', '=', appId).executeTakeFirst());
 }
 
 async function countBatches(tx: Tx, facts: readonly Facts[]): Promise<ReadonlyMap<string, number>> {
