@@ -21,8 +21,6 @@ test('an empty environment gives the documented defaults', () => {
     roles: ['console', 'delivery', 'worker'],
     secretKey: undefined,
     smtpUrl: undefined,
-    appStoreUrl: 'https://itunes.apple.com',
-    playStoreUrl: 'https://play.google.com',
     registration: 'closed',
     trustProxy: false,
     logLevel: 'info',

@@ -44,8 +44,6 @@ export function loadConfig(env: Environment): Config {
     roles: read(settings.roles),
     secretKey: read(settings.secretKey),
     smtpUrl: read(settings.smtpUrl),
-    appStoreUrl: read(settings.appStoreUrl),
-    playStoreUrl: read(settings.playStoreUrl),
     registration: read(settings.registration),
     trustProxy: read(settings.trustProxy),
     logLevel: read(settings.logLevel),

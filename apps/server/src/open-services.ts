@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Ending } from './ending.ts';
-import { openStores } from './platform/app-store/stores.ts';
 import type { ClickHouse } from './platform/clickhouse/clickhouse.ts';
 import { migrateClickHouse } from './platform/clickhouse/migrate.ts';
 import { openClickHouse } from './platform/clickhouse/open-clickhouse.ts';
@@ -56,7 +55,6 @@ export async function openServices(config: Config, log: Logger, ending: Ending):
     secrets,
     loginKeys,
     mailbox,
-    stores: openStores({ ...config, now, log }),
     sessions: openSessionStore(database, now),
     passwords: openPasswords(),
     delays: openDelays(database, now),

@@ -27,6 +27,6 @@ export function createStore<Value>(initial: Value): Store<Value> {
 }
 
 /** The store's value; the component renders again whenever it changes. */
-export function useStore<Value>(store: Pick<Store<Value>, 'get' | 'subscribe'>): Value {
+export function useStore<Value>(store: Store<Value>): Value {
   return useSyncExternalStore(store.subscribe, store.get);
 }

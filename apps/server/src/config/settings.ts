@@ -119,18 +119,6 @@ export const settings = {
     isSecret: true,
     parse: url(['smtp:', 'smtps:']),
   }),
-  appStoreUrl: required('https://itunes.apple.com', {
-    name: 'APP_STORE_URL',
-    meaning: "Where iOS apps are looked up, by the way of Apple's look-up service.",
-    takes: 'http:// or https:// with a host and perhaps a port, without path or slash at the end',
-    parse: origin,
-  }),
-  playStoreUrl: required('https://play.google.com', {
-    name: 'PLAY_STORE_URL',
-    meaning: 'Where Android apps are looked up, by their pages in Google Play.',
-    takes: 'http:// or https:// with a host and perhaps a port, without path or slash at the end',
-    parse: origin,
-  }),
   registration: required('closed', {
     name: 'REGISTRATION',
     meaning: '`open` lets anyone register, `closed` only invited people.',

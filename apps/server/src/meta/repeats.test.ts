@@ -4,24 +4,8 @@ import { header } from '@millrace/contract/kit/envelope';
 import { role } from '@millrace/contract/permission';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contentsOf } from '../testing/contents.ts';
-import {
-  createInstanceForTests,
-  type InstanceForTests,
-  instanceForm,
-  placeOf,
-} from '../testing/instances.ts';
 import { createPerson, type Person } from '../testing/people.ts';
-import { createPlacementForTests, type PlacementForTests } from '../testing/placements.ts';
-import {
-  createTestApp,
-  createTestInstance,
-  createTestPlacement,
-  openSessionInNewApp,
-  registerTestDevice,
-} from '../testing/publisher-setup.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
-import { placementQuestions } from './placement-questions.ts';
-import { createRuleWorld, type RuleWorld, ruleQuestions } from './rule-questions.ts';
 
 interface World {
   readonly owner: Person;
@@ -29,15 +13,6 @@ interface World {
   readonly promoter: Person;
   readonly notice: number;
   readonly invitation: number;
-  readonly app: number;
-  readonly instance: InstanceForTests;
-  /** An app with an instance of network 1. */
-  readonly testedApp: number;
-  readonly rules: RuleWorld;
-  readonly placement: PlacementForTests;
-  readonly testDevice: number;
-  readonly testSession: number;
-  readonly secondSession: number;
 }
 
 /** Who asks, and what. */
@@ -56,22 +31,8 @@ const company = {
   version: 1,
 };
 
-const device = { deviceName: 'Pixel', plat: 1, deviceId: '38400000-8cf0-11bd-b23e-10b96e40000d' };
-
 /** A question of every call that a signed-in person may ask, in an order in which each can succeed. */
 const questions: Readonly<Record<string, Question>> = {
-  ...Object.fromEntries(
-    Object.entries(ruleQuestions).map(([name, ask]): [string, Question] => [
-      name,
-      ({ owner, rules }) => [owner, ask(rules)],
-    ]),
-  ),
-  ...Object.fromEntries(
-    Object.entries(placementQuestions).map(([name, ask]): [string, Question] => [
-      name,
-      ({ owner, placement }) => [owner, ask(placement)],
-    ]),
-  ),
   updateUser: ({ owner }) => [owner, { name: 'New Name' }],
   sendInvitation: ({ owner }) => [owner, { email: 'new@example.com', roleId: role.appViewer }],
   resendInvitation: ({ owner, invitation }) => [owner, { id: invitation }],
@@ -84,44 +45,6 @@ const questions: Readonly<Record<string, Question>> = {
   readNotice: ({ owner, notice }) => [owner, { notificationId: notice }],
   switchPublisher: ({ owner }) => [owner, { pubId: owner.organizationId, roleId: owner.roleId }],
   switchAdvertiser: ({ promoter }) => [promoter, { advId: promoter.organizationId, roleId: promoter.roleId }],
-  createApp: ({ owner }) => [owner, { appId: null, plat: 0, appName: 'Coin Rush', coppa: true }],
-  createTestDevice: ({ owner }) => [owner, { ...device, deviceId: device.deviceId.replace('3', 'f') }],
-  updateTestDevice: ({ owner, testDevice }) => [owner, { ...device, id: testDevice, version: 1 }],
-  removeTestDevice: ({ owner, testDevice }) => [owner, { id: testDevice }],
-  restoreTestDevice: ({ owner, testDevice }) => [owner, { id: testDevice }],
-  startTestSession: ({ owner, testedApp }) => [owner, { pubAppId: testedApp, adnIds: [1] }],
-  startTestedNetwork: ({ owner, testSession }) => [owner, { id: testSession, adnId: 1 }],
-  endTestedNetwork: ({ owner, testSession }) => [owner, { id: testSession, adnId: 1 }],
-  setTestResult: ({ owner, testSession }) => [
-    owner,
-    { id: testSession, adnId: 1, result: 'passed', note: null },
-  ],
-  finishTestSession: ({ owner, testSession }) => [owner, { id: testSession }],
-  cancelTestSession: ({ owner, secondSession }) => [owner, { id: secondSession }],
-  createInstances: ({ owner, instance }) => [
-    owner,
-    {
-      ...placeOf(instance),
-      adnId: 1,
-      rows: [{ name: 'New', unitId: 'new', isBidding: false, ecpmGroups: [] }],
-    },
-  ],
-  updateInstance: ({ owner, instance }) => [owner, { ...instanceForm, id: instance.id, version: 1 }],
-  updateInstanceStatus: ({ owner, instance }) => [owner, { ids: [instance.id], status: 0 }],
-  listInstances: ({ owner, instance }) => [owner, { pubAppId: instance.pubAppId }],
-  selectInstances: ({ owner, instance }) => [owner, { pubAppId: instance.pubAppId }],
-  getInstance: ({ owner, instance }) => [owner, { id: instance.id }],
-  listTestDevices: ({ owner }) => [owner, {}],
-  getTestDevice: ({ owner, testDevice }) => [owner, { id: testDevice }],
-  listTestableNetworks: ({ owner, testedApp }) => [owner, { pubAppId: testedApp }],
-  listTestSessions: ({ owner, testedApp }) => [owner, { pubAppId: testedApp }],
-  getCurrentSession: ({ owner, testedApp }) => [owner, { pubAppId: testedApp }],
-  updateApp: ({ owner, app: one }) => [
-    owner,
-    { id: one, version: 1, appName: 'New', appId: 'com.acme.own', coppa: true },
-  ],
-  lookUpAppAgain: ({ owner, app: one }) => [owner, { id: one }],
-  updateAppStatus: ({ owner, app: one }) => [owner, { id: one, status: 0 }],
   getUserInfo: ({ owner }) => [owner, {}],
   listMembers: ({ owner }) => [owner, {}],
   listInvitations: ({ owner }) => [owner, {}],
@@ -132,17 +55,9 @@ const questions: Readonly<Record<string, Question>> = {
   getCompany: ({ owner }) => [owner, {}],
   getPromote: ({ promoter }) => [promoter, {}],
   listNotices: ({ owner }) => [owner, {}],
-  listApps: ({ owner }) => [owner, {}],
-  getApp: ({ owner, app: one }) => [owner, { id: one }],
-  getAppProgress: ({ owner, app: one }) => [owner, { pubAppId: one }],
-  lookUpApp: ({ owner }) => [owner, { appId: 'com.acme.own' }],
   listCountries: ({ owner }) => [owner, {}],
   listStates: ({ owner }) => [owner, { country: 'DE' }],
   listCities: ({ owner }) => [owner, { country: 'DE', search: 'berl' }],
-  listDeviceBrands: ({ owner }) => [owner, {}],
-  listDeviceModels: ({ owner }) => [owner, { brand: 'Google' }],
-  listOsVersions: ({ owner }) => [owner, {}],
-  listCarriers: ({ owner }) => [owner, {}],
 };
 
 /** These end the session that would ask again. */
@@ -160,7 +75,7 @@ beforeAll(async () => {
   const { organizationId } = owner;
   const viewer = await createPerson(app, { organizationId, roleId: role.appViewer });
   const promoter = await createPerson(app, { roleId: role.promoter });
-  const [notice, invitation, owned] = await app.database.asSystem(async (tx) => [
+  const [notice, invitation] = await app.database.asSystem(async (tx) => [
     await tx.selectFrom('notice').select('id').where('user_id', '=', owner.userId).executeTakeFirstOrThrow(),
     await tx
       .insertInto('invitation')
@@ -173,31 +88,10 @@ beforeAll(async () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow(),
-    await tx
-      .insertInto('app')
-      .values({ organization_id: organizationId, platform: 1, name: 'Own', coppa: true, key: 'O'.repeat(32) })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
   ]);
-  const ids = { notice: notice.id, invitation: invitation.id, app: owned.id };
-  const instance = await createInstanceForTests(app, owner);
-  const rules = await createRuleWorld(app, owner);
-  const placement = await createPlacementForTests(app, owner);
-  world = { owner, viewer, promoter, instance, rules, placement, ...ids, ...(await testsOf(owner)) };
+  world = { owner, viewer, promoter, notice: notice.id, invitation: invitation.id };
 });
 afterAll(() => app.close());
-
-async function testsOf(owner: Person) {
-  const testedApp = await createTestApp(app, owner);
-  const placementId = await createTestPlacement(app, owner, testedApp);
-  await createTestInstance(app, owner, { appId: testedApp, placementId, networkId: 1 });
-  return {
-    testedApp,
-    testDevice: await registerTestDevice(app, owner, device.deviceId),
-    testSession: (await openSessionInNewApp(app, owner, 1)).sessionId,
-    secondSession: (await openSessionInNewApp(app, owner, 1)).sessionId,
-  };
-}
 
 async function askTwice({ name, call }: NamedCall, headers: Readonly<Record<string, string>>) {
   const question = questions[name];

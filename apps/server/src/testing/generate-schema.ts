@@ -13,11 +13,8 @@ try {
   try {
     const client = new pg.Client(database.connection('migrate'));
     await client.connect();
-    try {
-      await writeFile(new URL('../platform/postgres/schema.ts', import.meta.url), await schemaText(client));
-    } finally {
-      await client.end();
-    }
+    await writeFile(new URL('../platform/postgres/schema.ts', import.meta.url), await schemaText(client));
+    await client.end();
   } finally {
     await database.close();
   }

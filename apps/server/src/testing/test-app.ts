@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { type AppOptions, buildApp } from '../app.ts';
 import { type Config, loadConfig } from '../config.ts';
-import { openStores } from '../platform/app-store/stores.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 import { openMailbox } from '../platform/mail/mailbox.ts';
 import { secretsOf } from '../platform/secrets.ts';
@@ -51,22 +50,13 @@ interface TestAppOptions {
   readonly beside?: TestApp;
 }
 
-/** Nothing asks the real stores: nobody listens there. */
-const noStore = 'http://127.0.0.1:9';
-const outside = {
-  PUBLIC_URL: 'http://console.test',
-  LOG_LEVEL: 'silent',
-  APP_STORE_URL: noStore,
-  PLAY_STORE_URL: noStore,
-};
-
 /** The whole server on a database of its own, asked by injection; only the mail's last step and the clock are ours. */
 export async function openTestApp({
   env = {},
   app: options = {},
   beside,
 }: TestAppOptions = {}): Promise<TestApp> {
-  const config: Config = loadConfig({ ...outside, ...env });
+  const config: Config = loadConfig({ PUBLIC_URL: 'http://console.test', LOG_LEVEL: 'silent', ...env });
   const database = await (beside === undefined ? createTestDatabase() : connectTo(beside.database));
   const clock = new TestClock();
   const secrets = secretsOf('a key for tests');
@@ -82,7 +72,6 @@ export async function openTestApp({
     clickhouse: { ping: async () => undefined },
     secrets,
     mailbox,
-    stores: openStores({ ...config, now: clock.now, log }),
     loginKeys: await openLoginKeys(database, secrets, clock.now),
     sessions: openSessionStore(database, clock.now),
     passwords: openPasswords(),

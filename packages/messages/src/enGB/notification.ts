@@ -7,9 +7,5 @@ export const notification = {
     passwordChanged:
       'Your password was changed. If this was not you, reset it now and tell your administrator.',
     memberJoined: '{{name}} has joined {{organization}} as {{role}}.',
-    appVerified: '{{name}}: Verified successfully.',
-    appNotInStore: '{{name}}: The app is not found in the store, please check the URL again.',
-    lookUpGivenUp:
-      '{{name}}: its store could not be reached for two weeks. Look it up again in the app settings.',
   },
 } as const;

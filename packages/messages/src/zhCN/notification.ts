@@ -8,8 +8,5 @@ export const notification: Translated<typeof english> = {
     welcomeMember: '{{name}}，欢迎加入 {{organization}}。您的角色是“{{role}}”。',
     passwordChanged: '您的密码已被修改。如果不是您本人操作，请立即重设密码并告知管理员。',
     memberJoined: '{{name}} 已加入 {{organization}}，角色为“{{role}}”。',
-    appVerified: '{{name}}：验证成功。',
-    appNotInStore: '{{name}}：应用商店中未找到该应用，请重新检查链接。',
-    lookUpGivenUp: '{{name}}：应用商店已连续两周无法访问，请在应用设置中重新查询。',
   },
 };

@@ -36,7 +36,7 @@ export function SideBar({ collapsed, onNavigate }: SideBarProps) {
         />
       )}
       <nav aria-label={text('shell.mainMenu')}>
-        <SideMenu collapsed={collapsed} {...(onNavigate === undefined ? {} : { onNavigate })} />
+        <SideMenu {...(onNavigate === undefined ? {} : { onNavigate })} />
       </nav>
     </>
   );

@@ -1,5 +1,4 @@
 import { side } from '@millrace/contract/common';
-import { menuPlaces } from '../../kit/navigation/menu-places.ts';
 import { paths } from '../../kit/navigation/paths.ts';
 import type { ConsoleRoute } from '../../kit/navigation/route.ts';
 
@@ -12,6 +11,6 @@ export const companyRoutes: readonly ConsoleRoute[] = [
     side: side.publisher,
     permissions: ['company'],
     actions: ['query'],
-    menu: menuPlaces.company,
+    menu: { order: 80, icon: 'company' },
   },
 ];

@@ -1,5 +1,4 @@
 import { side } from '@millrace/contract/common';
-import { menuPlaces } from '../../kit/navigation/menu-places.ts';
 import { paths } from '../../kit/navigation/paths.ts';
 import type { ConsoleRoute } from '../../kit/navigation/route.ts';
 
@@ -13,8 +12,7 @@ export const overviewRoutes = (loadHome: ConsoleRoute['load']): readonly Console
     side: side.publisher,
     permissions: ['dashboard'],
     actions: ['query'],
-    menu: menuPlaces.overview,
-    texts: 'entry',
+    menu: { order: 10, icon: 'overview' },
   },
   {
     path: paths.appDashboard,
@@ -24,6 +22,6 @@ export const overviewRoutes = (loadHome: ConsoleRoute['load']): readonly Console
     side: side.publisher,
     permissions: ['dashboard'],
     actions: ['query'],
-    menu: menuPlaces.dashboard,
+    parentMenu: paths.overview,
   },
 ];

@@ -1,5 +1,4 @@
 import { side } from '@millrace/contract/common';
-import { menuPlaces } from '../../kit/navigation/menu-places.ts';
 import { paths } from '../../kit/navigation/paths.ts';
 import type { ConsoleRoute } from '../../kit/navigation/route.ts';
 
@@ -12,6 +11,6 @@ export const promotionRoutes: readonly ConsoleRoute[] = [
     side: side.advertiser,
     permissions: ['promote'],
     actions: ['query'],
-    menu: menuPlaces.promote,
+    menu: { order: 10, icon: 'promote' },
   },
 ];

@@ -4,10 +4,8 @@ import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { ApiError } from '../api/api-error.ts';
 import { newRequestKey } from '../api/request-key.ts';
-import { toast } from '../ui/notices.ts';
-import { assignErrors, isTouched, pathOfField } from './field-path.ts';
+import { text } from '../i18n/i18n.ts';
 import { type FormValues, withoutBlanks } from './form-values.ts';
-import { sentence } from './sentence.ts';
 
 /** What a submission may use: its key stays the same when the same values are sent once more after a failure. */
 export interface Submission {
@@ -36,9 +34,8 @@ export interface ContractForm {
   readonly onValuesChange: (changed: FormValues) => void;
 }
 
-/** The names of the fields on the screen, in their order; those of rows as `scenes.0.name`. */
-export function fieldNames(form: FormInstance<FormValues>): string[] {
-  return form.getFieldsError().map(({ name }) => name.join('.'));
+function sentence({ key, params }: FieldError): string {
+  return text(key, params);
 }
 
 /**
@@ -63,21 +60,14 @@ export function useContractForm<Schema extends z.ZodMiniType>({
   }
 
   function mark(errors: Readonly<Record<string, FieldError>>): void {
-    const names = fieldNames(form);
-    const { shown, homeless } = assignErrors(errors, names);
-    const marked = names.filter((name) => shown[name] !== undefined);
+    const names = form.getFieldsError().map(({ name }) => name.join('.'));
+    const marked = names.filter((name) => errors[name] !== undefined);
     form.setFields(
-      names.map((name) => ({
-        name: pathOfField(name),
-        errors: shown[name] === undefined ? [] : [sentence(shown[name])],
-      })),
+      names.map((name) => ({ name, errors: errors[name] === undefined ? [] : [sentence(errors[name])] })),
     );
     setWrong(marked);
     const first = marked[0];
-    if (first !== undefined) form.focusField(pathOfField(first));
-    for (const [path, error] of homeless) {
-      toast({ kind: 'error', title: sentence(error), description: path });
-    }
+    if (first !== undefined) form.focusField(first);
   }
 
   function keyFor(values: unknown): string {
@@ -121,15 +111,13 @@ export function useContractForm<Schema extends z.ZodMiniType>({
     rule: (name) => () => ({
       validator: async () => {
         const parsed = parse();
-        if (!('errors' in parsed)) return;
-        const error = assignErrors(parsed.errors, fieldNames(form)).shown[name];
+        const error = 'errors' in parsed ? parsed.errors[name] : undefined;
         if (error !== undefined) throw new Error(sentence(error));
       },
     }),
     onValuesChange: (changed) => {
-      const touched = fieldNames(form).filter((name) => isTouched(changed, name));
-      form.setFields(touched.map((name) => ({ name: pathOfField(name), errors: [] })));
-      setWrong((names) => names.filter((name) => !isTouched(changed, name)));
+      form.setFields(Object.keys(changed).map((name) => ({ name, errors: [] })));
+      setWrong((names) => names.filter((name) => !(name in changed)));
     },
   };
 }

@@ -4,10 +4,9 @@ import type * as z from 'zod/mini';
 import { ApiError } from '../api/api-error.ts';
 import { text } from '../i18n/i18n.ts';
 import { toast } from '../ui/notices.ts';
-import { pathOfField } from './field-path.ts';
 import { type FormValues, sameValues } from './form-values.ts';
 import { type StaleField, staleFields } from './stale-edit.ts';
-import { type ContractForm, fieldNames, type Submission, useContractForm } from './use-contract-form.ts';
+import { type ContractForm, type Submission, useContractForm } from './use-contract-form.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 interface EditFormOptions<Schema extends z.ZodMiniType, Entity> {
@@ -98,7 +97,7 @@ export function useEditForm<Schema extends z.ZodMiniType, Entity>(
     },
     discard: () => {
       form.setFieldsValue(valuesOf(base));
-      form.setFields(fieldNames(form).map((name) => ({ name: pathOfField(name), errors: [] })));
+      form.setFields(Object.keys(valuesOf(base)).map((name) => ({ name, errors: [] })));
       setStale([]);
       setDirty(false);
     },

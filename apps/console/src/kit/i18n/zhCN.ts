@@ -1,2 +1,2 @@
-export { entry as texts } from '@millrace/messages/zhCN/entry';
+export { zhCN as texts } from '@millrace/messages/zhCN/index';
 export { default as components } from 'antd/es/locale/zh_CN';

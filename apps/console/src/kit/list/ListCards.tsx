@@ -1,22 +1,16 @@
-import Checkbox from 'antd/es/checkbox';
 import Skeleton from 'antd/es/skeleton';
-import { useText } from '../i18n/i18n.ts';
 import type { ListBodyProps } from './ListTable.tsx';
-import type { ListSelection, RowKey } from './list-selection.ts';
 
 /** The rows as cards: the name and what may be switched at once, the rest as labelled lines. */
-export function ListCards<Row>(props: ListBodyProps<Row>) {
-  const { label, columns, rowKey, rows, loading, stale, selection, faded } = props;
+export function ListCards<Row>({ label, columns, rowKey, rows, loading, stale }: ListBodyProps<Row>) {
   if (loading) return <Skeleton active paragraph={{ rows: 8 }} />;
-  const of = (place: 'head' | 'side' | 'line') =>
-    columns.filter((column) => column.onCard === place && !column.optional);
+  const of = (place: 'head' | 'side' | 'line') => columns.filter((column) => column.onCard === place);
   return (
     <ul className={stale ? 'cards list-stale' : 'cards'} aria-label={label}>
       {rows.map((row) => (
-        <li key={rowKey(row)} className={faded?.(row) ? 'row-faded' : ''}>
+        <li key={rowKey(row)}>
           <div className="card-head">
-            {selection !== undefined && <CardCheckbox row={rowKey(row)} selection={selection} />}
-            <div className="card-name">
+            <div>
               {of('head').map(({ key, render }) => (
                 <div key={key}>{render(row)}</div>
               ))}
@@ -36,17 +30,5 @@ export function ListCards<Row>(props: ListBodyProps<Row>) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function CardCheckbox({ row, selection }: { readonly row: RowKey; readonly selection: ListSelection }) {
-  const text = useText();
-  const others = selection.keys.filter((key) => key !== row);
-  return (
-    <Checkbox
-      aria-label={text('list.selectRow', { row })}
-      checked={others.length < selection.keys.length}
-      onChange={({ target }) => selection.change(target.checked ? [...others, row] : others)}
-    />
   );
 }

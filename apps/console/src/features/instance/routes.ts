@@ -1,3 +1,0 @@
-import type { ConsoleRoute } from '../../kit/navigation/route.ts';
-
-export const instanceRoutes: readonly ConsoleRoute[] = [];

@@ -1,3 +1,0 @@
-import { defineErrors } from './kit/error.ts';
-
-export const blockRuleErrors = defineErrors('blockRule', {});
