@@ -36,7 +36,7 @@ await withInstallation(
       bare.disconnect();
     }
   },
-  fileURLToPath(new URL('./lib/bench-server.ts', import.meta.url)),
+  { program: fileURLToPath(new URL('./lib/bench-server.ts', import.meta.url)) },
 );
 
 async function alternate(targets: readonly [Target, Target]): Promise<[number[], number[]]> {

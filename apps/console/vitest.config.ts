@@ -1,5 +1,10 @@
 import { defineProject } from 'vitest/config';
 
 export default defineProject({
-  test: { name: 'console', environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'] },
+  test: {
+    name: 'console',
+    environment: 'happy-dom',
+    setupFiles: ['src/testing/setup.ts'],
+    include: ['src/**/*.test.{ts,tsx}'],
+  },
 });

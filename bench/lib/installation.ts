@@ -4,15 +4,21 @@ import { type ApiClient, signIn } from './api-client.ts';
 
 export const administrator = { email: 'admin@millrace.example', password: 'Millrace1admin' };
 
-/**
- * A fresh server with one organization whose profile is complete, so that nobody is held at its form.
- * @param program another than the real one, absolute
- */
+/** What {@link withInstallation} may do otherwise. */
+interface InstallationOptions {
+  /** Another program than the real one, absolute. */
+  readonly program?: string;
+  /** Data that stays, for example because filling it takes long; a folder of its own that is removed otherwise. */
+  readonly dataDir?: string;
+}
+
+/** A server with one organization whose profile is complete, so that nobody is held at its form. */
 export async function withInstallation<Result>(
   work: (url: string, client: ApiClient) => Promise<Result>,
-  program?: string,
+  { program, dataDir }: InstallationOptions = {},
 ): Promise<Result> {
   const settings = {
+    ...(dataDir !== undefined && { DATA_DIR: dataDir }),
     ADMIN_EMAIL: administrator.email,
     ADMIN_PASSWORD: administrator.password,
     REGISTRATION: 'closed',

@@ -8,6 +8,8 @@ import {
   LogController,
 } from 'fastify';
 import type { Config } from './config.ts';
+import { downloads } from './downloads.ts';
+import { registerDownloads } from './platform/download/register-downloads.ts';
 import { answerBrokenRequest } from './platform/http/broken-request.ts';
 import { registerDocs } from './platform/http/docs.ts';
 import { answerError } from './platform/http/error-mapper.ts';
@@ -79,6 +81,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   await app.register(
     async (api) => {
       registerRoutes(api, services, routes, onAdmitted);
+      registerDownloads(api, services, downloads);
       await registerDocs(api, services.config);
     },
     { prefix: '/api' },

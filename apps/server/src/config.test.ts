@@ -21,8 +21,11 @@ test('an empty environment gives the documented defaults', () => {
     roles: ['console', 'delivery', 'worker'],
     secretKey: undefined,
     smtpUrl: undefined,
+    appStoreUrl: 'https://itunes.apple.com',
+    playStoreUrl: 'https://play.google.com',
     registration: 'closed',
     trustProxy: false,
+    networkApiUrl: undefined,
     logLevel: 'info',
     admin: undefined,
   } satisfies Config);
@@ -53,6 +56,7 @@ describe('takes', () => {
     [{ REGISTRATION: 'open' }, { registration: 'open' }],
     [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
     [{ TRUST_PROXY: 'loopback, 10.0.0.0/8,::1' }, { trustProxy: ['loopback', '10.0.0.0/8', '::1'] }],
+    [{ NETWORK_API_URL: 'http://127.0.0.1:9' }, { networkApiUrl: 'http://127.0.0.1:9' }],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
     [
       { ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'Correct1horse' },

@@ -44,8 +44,11 @@ export function loadConfig(env: Environment): Config {
     roles: read(settings.roles),
     secretKey: read(settings.secretKey),
     smtpUrl: read(settings.smtpUrl),
+    appStoreUrl: read(settings.appStoreUrl),
+    playStoreUrl: read(settings.playStoreUrl),
     registration: read(settings.registration),
     trustProxy: read(settings.trustProxy),
+    networkApiUrl: read(settings.networkApiUrl),
     logLevel: read(settings.logLevel),
     admin: administrator(read(settings.adminEmail), read(settings.adminPassword)),
   };

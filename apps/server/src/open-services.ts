@@ -2,6 +2,10 @@ import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Ending } from './ending.ts';
+
+import { watchAccounts } from './platform/ad-network/watch-accounts.ts';
+import { openStores } from './platform/app-store/stores.ts';
+
 import type { ClickHouse } from './platform/clickhouse/clickhouse.ts';
 import { migrateClickHouse } from './platform/clickhouse/migrate.ts';
 import { openClickHouse } from './platform/clickhouse/open-clickhouse.ts';
@@ -48,6 +52,7 @@ export async function openServices(config: Config, log: Logger, ending: Ending):
   const mailbox = openMailbox({ database, secrets, deliver, now, log });
   ending.add(() => mailbox.close());
   ending.add(keepHouse(database, now, log));
+  if (config.roles.includes('worker')) ending.add(watchAccounts({ config, database, secrets, now }, log));
   return {
     config,
     database,
@@ -55,6 +60,7 @@ export async function openServices(config: Config, log: Logger, ending: Ending):
     secrets,
     loginKeys,
     mailbox,
+    stores: openStores({ ...config, now, log }),
     sessions: openSessionStore(database, now),
     passwords: openPasswords(),
     delays: openDelays(database, now),

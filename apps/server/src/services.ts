@@ -1,4 +1,5 @@
 import type { Config } from './config.ts';
+import type { Stores } from './platform/app-store/stores.ts';
 import type { ClickHouse } from './platform/clickhouse/clickhouse.ts';
 import type { Mailbox } from './platform/mail/mailbox.ts';
 import type { Database } from './platform/postgres/database.ts';
@@ -19,6 +20,8 @@ export interface Services {
   readonly passwords: Passwords;
   readonly delays: Delays;
   readonly mailbox: Mailbox;
+  /** The app stores of the platforms. */
+  readonly stores: Stores;
   /** The server's clock; tests move it. */
   readonly now: () => Date;
 }

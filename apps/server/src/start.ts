@@ -7,6 +7,8 @@ import { checkPlace, listen } from './listen.ts';
 import { openServices } from './open-services.ts';
 import { watchFirstLogin } from './platform/first-login-file.ts';
 import { ownUrl } from './platform/mail/console-link.ts';
+import { runWorker } from './platform/worker.ts';
+import { workersOf } from './workers.ts';
 
 export interface RunningServer {
   readonly url: string;
@@ -38,6 +40,9 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const firstLogin = await prepareFirstStart(opened.database, opened.passwords, config);
     const watch = await watchFirstLogin(opened.database, config.dataDir, log);
     ending.add(() => watch.end());
+    if (config.roles.includes('worker')) {
+      for (const worker of workersOf(services)) ending.add(runWorker(worker, log));
+    }
     const app = await buildApp(services, { ...options, logger: log });
     ending.add(() => app.close());
     port = await listen(app, config);

@@ -1,14 +1,25 @@
+import * as abTest from './ab-test.ts';
+import * as account from './account.ts';
+import * as adNetwork from './ad-network.ts';
+import * as app from './app.ts';
+import * as blockRule from './block-rule.ts';
+import * as changeLog from './change-log.ts';
 import * as company from './company.ts';
+import * as device from './device.ts';
 import * as dictionary from './dictionary.ts';
+import * as instance from './instance.ts';
 import * as invitation from './invitation.ts';
 import type { Call } from './kit/call.ts';
+import * as mediationRule from './mediation-rule.ts';
 import * as notification from './notification.ts';
 import * as organization from './organization.ts';
 import * as password from './password.ts';
+import * as placement from './placement.ts';
 import * as promotion from './promotion.ts';
 import * as region from './region.ts';
 import * as registration from './registration.ts';
 import * as session from './session.ts';
+import * as testMode from './test-mode.ts';
 import * as user from './user.ts';
 
 const features = {
@@ -23,6 +34,17 @@ const features = {
   notification,
   region,
   dictionary,
+  app,
+  placement,
+  device,
+  adNetwork,
+  account,
+  instance,
+  mediationRule,
+  abTest,
+  testMode,
+  blockRule,
+  changeLog,
 };
 
 /** A call with its place: `feature` and the name it is exported under. */

@@ -20,6 +20,11 @@ export const commonErrors = defineErrors('common', {
   invalid: { code: 'badParameter' },
   tooLong: { code: 'badParameter' },
   tooShort: { code: 'badParameter' },
+  tooHigh: { code: 'badParameter' },
+  tooLow: { code: 'badParameter' },
+  tooMany: { code: 'badParameter' },
+  tooFew: { code: 'badParameter' },
+  pacingTooLong: { code: 'badParameter' },
 });
 
 /** The languages of the product; the first is the default. */

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '../kit/i18n/i18n.ts';
+import { routeOf } from '../kit/navigation/route-of.ts';
 import { currentRights, useSession } from '../kit/session/session.ts';
 import { holdsRoute } from './guard.ts';
 import { routes } from './routes.ts';
@@ -10,7 +11,7 @@ export function Titles() {
   const text = useText();
   const { pathname } = useLocation();
   const { user } = useSession();
-  const route = routes.find((candidate) => candidate.path === pathname);
+  const route = routeOf(routes, pathname);
   const allowed =
     route !== undefined && (route.access === 'public' || user === null || holdsRoute(route, currentRights()));
   const title = text(allowed ? route.title : 'common.exception.forbiddenTitle');

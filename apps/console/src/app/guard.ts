@@ -2,6 +2,7 @@ import { type Side, side } from '@millrace/contract/common';
 import type { Rights } from '@millrace/contract/permission';
 import { homeOf, innerRedirects, paths, profileOf, publicRedirects } from '../kit/navigation/paths.ts';
 import type { ConsoleRoute } from '../kit/navigation/route.ts';
+import { routeOf } from '../kit/navigation/route-of.ts';
 
 /** What the guard knows of the visitor; null: no token. */
 export interface Visitor {
@@ -24,7 +25,7 @@ const logInPages: ReadonlySet<string> = new Set([paths.logIn, paths.promoterLogI
 /** Whether the address can be judged without knowing who asks. */
 export function needsNobody(address: string, routes: readonly ConsoleRoute[]): boolean {
   const path = pathOf(address);
-  return routes.some((route) => route.path === path && route.access === 'public') && !logInPages.has(path);
+  return routeOf(routes, path)?.access === 'public' && !logInPages.has(path);
 }
 
 /** Whether the visitor holds every permission of the route, each with every one of its actions. */
@@ -53,7 +54,7 @@ export function logInFor(address: string): string {
  */
 export function guard(address: string, routes: readonly ConsoleRoute[], visitor: Visitor | null): Verdict {
   const path = pathOf(address);
-  const route = routes.find((candidate) => candidate.path === path);
+  const route = routeOf(routes, path);
   if (visitor !== null && logInPages.has(path)) return redirectTo(homeOf(visitor.userType));
   if (route?.access === 'public') return { kind: 'show', route };
   const leadsTo = publicRedirects.get(path);

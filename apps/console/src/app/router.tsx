@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, Outlet, type RouteObject, redirect } from 'react-router';
-import { text, textsReady } from '../kit/i18n/i18n.ts';
+import { loadTexts, text, textsReady } from '../kit/i18n/i18n.ts';
 import { ChunkError, loadChunk } from '../kit/load-chunk.ts';
 import { paths } from '../kit/navigation/paths.ts';
 import type { ConsoleRoute } from '../kit/navigation/route.ts';
@@ -48,7 +48,8 @@ const orFailure = (load: () => Promise<ComponentType>) => async (): Promise<Comp
 };
 
 function screen(route: ConsoleRoute): RouteObject {
-  const load = async () => (await loadChunk(route.load)).default;
+  const part = route.access === 'public' ? 'entry' : (route.texts ?? 'screens');
+  const load = async () => (await Promise.all([loadChunk(route.load), loadTexts(part)]))[0].default;
   return { path: route.path, lazy: { Component: orFailure(load) }, ErrorBoundary: RouteFailure };
 }
 

@@ -119,6 +119,18 @@ export const settings = {
     isSecret: true,
     parse: url(['smtp:', 'smtps:']),
   }),
+  appStoreUrl: required('https://itunes.apple.com', {
+    name: 'APP_STORE_URL',
+    meaning: "Where iOS apps are looked up, by the way of Apple's look-up service.",
+    takes: 'http:// or https:// with a host and perhaps a port, without path or slash at the end',
+    parse: origin,
+  }),
+  playStoreUrl: required('https://play.google.com', {
+    name: 'PLAY_STORE_URL',
+    meaning: 'Where Android apps are looked up, by their pages in Google Play.',
+    takes: 'http:// or https:// with a host and perhaps a port, without path or slash at the end',
+    parse: origin,
+  }),
   registration: required('closed', {
     name: 'REGISTRATION',
     meaning: '`open` lets anyone register, `closed` only invited people.',
@@ -130,6 +142,13 @@ export const settings = {
     meaning: 'Proxies whose word about the address of a caller counts.',
     takes: 'false, the number of proxies in front (1 to 9), or their addresses or ranges separated by commas',
     parse: trustProxy,
+  }),
+  networkApiUrl: optional({
+    name: 'NETWORK_API_URL',
+    meaning:
+      "A proxy for the ad networks' reporting APIs: asked for `<this>/<host>/<path>`. Empty: the networks themselves.",
+    takes: 'http:// or https:// with a host and perhaps a port, without path or slash at the end',
+    parse: origin,
   }),
   logLevel: required('info', {
     name: 'LOG_LEVEL',

@@ -4,9 +4,22 @@ import { role } from '@millrace/contract/permission';
 import { getPromote } from '@millrace/contract/promotion';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { createAccountForTests, createAppNetworkForTests } from '../testing/accounts.ts';
+import { makeRevertableChange } from '../testing/changes.ts';
 import { contentsOf } from '../testing/contents.ts';
+import {
+  createInstanceForTests,
+  type InstanceForTests,
+  instanceCsv,
+  instanceForm,
+  placeOf,
+} from '../testing/instances.ts';
 import { createPerson, type Person } from '../testing/people.ts';
+import { createPlacementForTests, type PlacementForTests } from '../testing/placements.ts';
+import { openSessionInNewApp, registerTestDevice } from '../testing/publisher-setup.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
+import { placementQuestions } from './placement-questions.ts';
+import { createRuleWorld, type RuleWorld, ruleQuestions } from './rule-questions.ts';
 
 /** Another tenant, and what belongs to it. */
 interface Foreign {
@@ -14,6 +27,15 @@ interface Foreign {
   readonly promoter: Person;
   readonly invitation: number;
   readonly notice: number;
+  readonly app: number;
+  readonly account: number;
+  readonly appNetwork: number;
+  readonly change: number;
+  readonly instance: InstanceForTests;
+  readonly rules: RuleWorld;
+  readonly placement: PlacementForTests;
+  readonly testDevice: number;
+  readonly testSession: { readonly appId: number; readonly sessionId: number };
 }
 
 const company = {
@@ -28,8 +50,27 @@ const company = {
   version: 1,
 };
 
+const accountEdit = { name: 'New', currency: 'EUR', signIn: 'keys', credentials: {} };
+/** Right for Unity and for Facebook. */
+const appNetworkForm = {
+  credentials: { gameId: '1234567', appId: '1234567' },
+  accountId: null,
+  account: null,
+};
+
+const device = { deviceName: 'Pixel', plat: 1, deviceId: '38400000-8cf0-11bd-b23e-10b96e40000d' };
+
 /** For every call that takes an id: a question with an id of the other tenant, right in everything else. */
 const questions: Readonly<Record<string, (foreign: Foreign) => object>> = {
+  ...Object.fromEntries(
+    Object.entries(ruleQuestions).map(([name, ask]) => [name, ({ rules }: Foreign) => ask(rules)]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(placementQuestions).map(([name, ask]) => [
+      name,
+      ({ placement }: Foreign) => ask(placement),
+    ]),
+  ),
   getCompany: ({ owner }) => ({ id: owner.organizationId }),
   updateCompany: ({ owner }) => ({ ...company, id: owner.organizationId }),
   switchPublisher: ({ owner }) => ({ pubId: owner.organizationId, roleId: role.organizationOwner }),
@@ -40,10 +81,65 @@ const questions: Readonly<Record<string, (foreign: Foreign) => object>> = {
   resendInvitation: ({ invitation }) => ({ id: invitation }),
   withdrawInvitation: ({ invitation }) => ({ id: invitation }),
   readNotice: ({ notice }) => ({ notificationId: notice }),
+  listApps: ({ owner }) => ({ userId: owner.userId }),
+  getApp: ({ app }) => ({ id: app }),
+  getAccount: ({ account }) => ({ id: account }),
+  updateAccount: ({ account }) => ({ ...accountEdit, id: account, version: 1 }),
+  updateAccountStatus: ({ account }) => ({ id: account, status: 0 }),
+  verifyAccount: ({ account }) => ({ id: account }),
+  removeAccount: ({ account }) => ({ id: account }),
+  listAppNetworks: ({ app }) => ({ pubAppId: app }),
+  selectAppNetworks: ({ app }) => ({ pubAppId: app }),
+  getAppNetwork: ({ appNetwork }) => ({ adNetworkAppId: appNetwork }),
+  createAppNetwork: ({ app }) => ({ ...appNetworkForm, pubAppId: app, adnId: 3 }),
+  updateAppNetwork: ({ appNetwork }) => ({ ...appNetworkForm, adNetworkAppId: appNetwork, version: 1 }),
+  updateAppNetworkStatus: ({ appNetwork }) => ({ adNetworkAppId: appNetwork, status: 0 }),
+  getTestDevice: ({ testDevice }) => ({ id: testDevice }),
+  updateTestDevice: ({ testDevice }) => ({ ...device, id: testDevice, version: 1 }),
+  removeTestDevice: ({ testDevice }) => ({ id: testDevice }),
+  // Only a removed one can come back: the owner asks after removing it.
+  restoreTestDevice: ({ testDevice }) => ({ id: testDevice }),
+  getCurrentSession: ({ testSession }) => ({ pubAppId: testSession.appId }),
+  listTestableNetworks: ({ testSession }) => ({ pubAppId: testSession.appId }),
+  listTestSessions: ({ testSession }) => ({ pubAppId: testSession.appId }),
+  startTestSession: ({ testSession }) => ({ pubAppId: testSession.appId, adnIds: [1] }),
+  startTestedNetwork: ({ testSession }) => ({ id: testSession.sessionId, adnId: 1 }),
+  endTestedNetwork: ({ testSession }) => ({ id: testSession.sessionId, adnId: 1 }),
+  setTestResult: ({ testSession }) => ({
+    id: testSession.sessionId,
+    adnId: 1,
+    result: 'passed',
+    note: null,
+  }),
+  finishTestSession: ({ testSession }) => ({ id: testSession.sessionId }),
+  listInstances: ({ instance }) => ({ pubAppId: instance.pubAppId }),
+  selectInstances: ({ instance }) => ({ pubAppId: instance.pubAppId }),
+  getInstance: ({ instance }) => ({ id: instance.id }),
+  createInstances: ({ instance }) => ({
+    ...placeOf(instance),
+    adnId: 1,
+    rows: [{ name: 'New', unitId: 'new', isBidding: false, ecpmGroups: [] }],
+  }),
+  updateInstance: ({ instance }) => ({ ...instanceForm, id: instance.id, version: 1 }),
+  exportInstances: ({ instance }) => ({ pubAppId: instance.pubAppId }),
+  checkInstanceImport: ({ instance }) => ({ pubAppId: instance.pubAppId, csv: instanceCsv }),
+  importInstances: ({ instance }) => ({
+    pubAppId: instance.pubAppId,
+    csv: instanceCsv,
+    check: '0'.repeat(64),
+  }),
+  updateInstanceStatus: ({ instance }) => ({ ids: [instance.id], status: 0 }),
+  cancelTestSession: ({ testSession }) => ({ id: testSession.sessionId }),
+  updateApp: ({ app }) => ({ id: app, version: 1, appName: 'New', appId: null, coppa: true }),
+  updateAppStatus: ({ app }) => ({ id: app, status: 0 }),
+  lookUpAppAgain: ({ app }) => ({ id: app }),
+  getAppProgress: ({ app }) => ({ pubAppId: app }),
+  listChanges: ({ app }) => ({ pubAppId: app }),
+  revertChange: ({ change }) => ({ id: change }),
 };
 
 /** Ids of the product, not of a tenant. */
-const everyones = new Set(['roleId']);
+const everyones = new Set(['roleId', 'appId', 'adnId', 'adnIds', 'deviceId']);
 
 function idsOf(call: Call): string[] {
   const { properties = {} } = z.toJSONSchema(call.request, { io: 'input', unrepresentable: 'any' });
@@ -59,12 +155,28 @@ beforeAll(async () => {
   app = await openTestApp();
   const owner = await createPerson(app);
   const promoter = await createPerson(app, { roleId: role.promoter });
-  foreign = { owner, promoter, ...(await belongings(owner)) };
+  const mine = await belongings(owner);
+  foreign = {
+    owner,
+    promoter,
+    ...mine,
+    account: await createAccountForTests(app, owner),
+    appNetwork: await createAppNetworkForTests(app, owner, mine.app),
+    change: await makeRevertableChange(app, owner),
+    instance: await createInstanceForTests(app, owner),
+    rules: await createRuleWorld(app, owner),
+    placement: await createPlacementForTests(app, owner),
+    testDevice: await registerTestDevice(app, owner, device.deviceId),
+    testSession: await openSessionInNewApp(app, owner, 1),
+  };
   askers = [await createPerson(app), await createPerson(app, { roleId: role.promoter })];
 });
 afterAll(() => app.close());
 
-function belongings({ organizationId, userId }: Person): Promise<{ invitation: number; notice: number }> {
+function belongings({
+  organizationId,
+  userId,
+}: Person): Promise<Pick<Foreign, 'invitation' | 'notice' | 'app'>> {
   return app.database.asSystem(async (tx) => {
     const invitation = await tx
       .insertInto('invitation')
@@ -87,7 +199,18 @@ function belongings({ organizationId, userId }: Person): Promise<{ invitation: n
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return { invitation: invitation.id, notice: notice.id };
+    const owned = await tx
+      .insertInto('app')
+      .values({
+        organization_id: organizationId,
+        platform: 1,
+        name: 'Foreign',
+        coppa: true,
+        key: 'F'.repeat(32),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { invitation: invitation.id, notice: notice.id, app: owned.id };
   });
 }
 
@@ -125,6 +248,17 @@ test('the ids are right: their owners reach what they name', async () => {
   };
   const { owner, promoter } = foreign;
   const own = ['getCompany', 'updateCompany', 'switchPublisher', 'selectPublishers', 'readNotice'];
+  own.push('listApps', 'getApp', 'listChanges', 'revertChange');
+  own.push('listInstances', 'selectInstances', 'getInstance', 'createInstances');
+  own.push('exportInstances', 'checkInstanceImport', 'updateInstance', 'updateInstanceStatus');
+  own.push(...Object.keys(placementQuestions), ...Object.keys(ruleQuestions));
+  own.push('getAccount', 'updateAccount', 'updateAccountStatus');
+  own.push('listAppNetworks', 'selectAppNetworks', 'getAppNetwork');
+  own.push('createAppNetwork', 'updateAppNetwork', 'updateAppNetworkStatus', 'removeAccount');
+  own.push('getTestDevice', 'updateTestDevice', 'removeTestDevice', 'restoreTestDevice');
+  own.push('getCurrentSession', 'listTestableNetworks', 'listTestSessions');
+  own.push('startTestedNetwork', 'endTestedNetwork', 'setTestResult', 'finishTestSession');
+  own.push('listApps', 'getApp', 'getAppProgress', 'updateApp', 'updateAppStatus');
   for (const name of [...own, 'resendInvitation', 'withdrawInvitation']) {
     expect([name, await asked(name, owner)]).toEqual([name, 0]);
   }
@@ -132,6 +266,15 @@ test('the ids are right: their owners reach what they name', async () => {
     expect([name, await asked(name, promoter)]).toEqual([name, 0]);
   }
   expect((await app.ask(getPromote, {}, promoter)).data.id).toBe(promoter.organizationId);
+  // Only refusals of their own kind: an app without instances, a session that is over.
+  expect(await asked('startTestSession', owner)).toBe(1004);
+  expect(await asked('cancelTestSession', owner)).toBe(1011);
+  // Another difference than the one that was checked.
+  expect(await asked('importInstances', owner)).toBe(1013);
+  // The app is not linked to a store.
+  expect(await asked('lookUpAppAgain', owner)).toBe(1011);
+  // Removed just now.
+  expect(await asked('verifyAccount', owner)).toBe(1002);
   // Only a refusal of its own kind: nobody disables themselves.
   expect(await asked('updateMemberStatus', owner)).toBe(1011);
 });

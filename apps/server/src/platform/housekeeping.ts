@@ -23,6 +23,7 @@ export async function clearAway(database: Database, now: Date): Promise<void> {
       .deleteFrom('session')
       .where('ended_at', '<', before(30 * day))
       .execute();
+    await tx.deleteFrom('download_ticket').where('expires_at', '<', now).execute();
     await tx.deleteFrom('request_key').where('created_at', '<', before(day)).execute();
     await tx.deleteFrom('password_reset').where('expires_at', '<', before(day)).execute();
     await tx

@@ -1,3 +1,11 @@
+import {
+  type Action,
+  type Permission,
+  permissionsOf,
+  type RoleId,
+  rightsOf,
+  role,
+} from '@millrace/contract/permission';
 import type { MessageKey } from '@millrace/messages';
 import type { Tx } from './postgres/database.ts';
 import type { TextParams } from './text.ts';
@@ -30,4 +38,30 @@ export async function writeNotice(tx: Tx, notice: NewNotice): Promise<void> {
       link_type: notice.link === undefined ? null : linkTypes[notice.link.type],
     })
     .execute();
+}
+
+/** Who is told: everyone in the organization who may do this, and so can act on it. */
+interface Audience {
+  readonly permission: Permission;
+  readonly actions: readonly Action[];
+}
+
+/** Puts a notice behind the bell of every active member who holds the permission. Needs the system role. */
+export async function writeNotices(
+  tx: Tx,
+  { permission, actions }: Audience,
+  notice: Omit<NewNotice, 'userId'>,
+): Promise<void> {
+  const roles: RoleId[] = Object.values(role).filter((id) =>
+    rightsOf(permissionsOf(id)).holds(permission, actions),
+  );
+  const members = await tx
+    .selectFrom('membership')
+    .select('user_id')
+    .where('organization_id', '=', notice.organizationId)
+    .where('role_id', 'in', roles)
+    .where('status', '=', 1)
+    .orderBy('user_id')
+    .execute();
+  for (const { user_id: userId } of members) await writeNotice(tx, { ...notice, userId });
 }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { readOrCreateKeyFile } from './secret-key-file.ts';
 
 /** Encrypts what may not lie readable in the database: network keys, payment data, mail passwords. */
@@ -10,6 +10,11 @@ export interface Secrets {
   seal(plaintext: Buffer | string, context: string): Buffer;
   /** @throws SealError when the value was sealed with another key or context, or was changed since. */
   open(sealed: Buffer, context: string): Buffer;
+  /**
+   * A keyed hash of 32 bytes: tells whether two secrets of one context are equal, and nothing to whoever has the
+   * database without the key.
+   */
+  hash(plaintext: string, context: string): Buffer;
   /** Tells two keys apart without telling anything about them; kept in the database so that a wrong key is refused. */
   fingerprint(): string;
 }
@@ -38,6 +43,7 @@ export async function openSecrets(from: {
 /** The secrets of one key: a text with at least 128 bits of randomness, in whatever form. */
 export function secretsOf(masterKey: string): Secrets {
   const sealKey = derive(masterKey, 'millrace seal 1', 32);
+  const hashKey = derive(masterKey, 'millrace hash 1', 32);
   const print = derive(masterKey, 'millrace fingerprint 1', 16).toString('hex');
   return {
     seal(plaintext, context) {
@@ -66,6 +72,9 @@ export function secretsOf(masterKey: string): Secrets {
         );
       }
     },
+    hash: (plaintext, context) =>
+      // The context's length first: no context and text together look like another pair.
+      createHmac('sha256', hashKey).update(`${context.length}:${context}:${plaintext}`).digest(),
     fingerprint: () => print,
   };
 }

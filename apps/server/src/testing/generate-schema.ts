@@ -13,8 +13,11 @@ try {
   try {
     const client = new pg.Client(database.connection('migrate'));
     await client.connect();
-    await writeFile(new URL('../platform/postgres/schema.ts', import.meta.url), await schemaText(client));
-    await client.end();
+    try {
+      await writeFile(new URL('../platform/postgres/schema.ts', import.meta.url), await schemaText(client));
+    } finally {
+      await client.end();
+    }
   } finally {
     await database.close();
   }

@@ -11,6 +11,8 @@ interface Column {
 
 /** How pg hands each type out, and what it takes: see value-types.ts. */
 const types: Readonly<Record<string, string>> = {
+  _bpchar: 'string[]',
+  _text: 'string[]',
   bool: 'boolean',
   bpchar: 'string',
   bytea: 'Buffer',

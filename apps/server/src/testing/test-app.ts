@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { type AppOptions, buildApp } from '../app.ts';
 import { type Config, loadConfig } from '../config.ts';
+import { openStores } from '../platform/app-store/stores.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 import { openMailbox } from '../platform/mail/mailbox.ts';
 import { secretsOf } from '../platform/secrets.ts';
@@ -50,13 +51,23 @@ interface TestAppOptions {
   readonly beside?: TestApp;
 }
 
+/** Nothing outside is asked: nobody listens there. */
+const nobody = 'http://127.0.0.1:9';
+const outside = {
+  PUBLIC_URL: 'http://console.test',
+  LOG_LEVEL: 'silent',
+  APP_STORE_URL: nobody,
+  PLAY_STORE_URL: nobody,
+  NETWORK_API_URL: nobody,
+};
+
 /** The whole server on a database of its own, asked by injection; only the mail's last step and the clock are ours. */
 export async function openTestApp({
   env = {},
   app: options = {},
   beside,
 }: TestAppOptions = {}): Promise<TestApp> {
-  const config: Config = loadConfig({ PUBLIC_URL: 'http://console.test', LOG_LEVEL: 'silent', ...env });
+  const config: Config = loadConfig({ ...outside, ...env });
   const database = await (beside === undefined ? createTestDatabase() : connectTo(beside.database));
   const clock = new TestClock();
   const secrets = secretsOf('a key for tests');
@@ -72,6 +83,7 @@ export async function openTestApp({
     clickhouse: { ping: async () => undefined },
     secrets,
     mailbox,
+    stores: openStores({ ...config, now: clock.now, log }),
     loginKeys: await openLoginKeys(database, secrets, clock.now),
     sessions: openSessionStore(database, clock.now),
     passwords: openPasswords(),

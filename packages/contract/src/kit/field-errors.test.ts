@@ -22,8 +22,13 @@ describe('fieldErrors', () => {
       long: z.string().check(z.maxLength(3)),
       short: z.string().check(z.minLength(3)),
       other: z.enum(['a', 'b']),
+      high: z.int().check(z.maximum(9)),
+      low: z.int().check(z.minimum(2)),
+      many: z.array(z.int()).check(z.maxLength(1)),
+      few: z.array(z.int()).check(z.minLength(1)),
     });
-    expect(errorsOf(schema, { empty: null, wrong: 7, long: 'abcd', short: 'a', other: 'c' })).toEqual({
+    const input = { empty: null, wrong: 7, long: 'abcd', short: 'a', other: 'c' };
+    expect(errorsOf(schema, { ...input, high: 10, low: 1, many: [1, 2], few: [] })).toEqual({
       missing: { key: 'common.errors.required', params: {} },
       empty: { key: 'common.errors.required', params: {} },
       unchosen: { key: 'common.errors.required', params: {} },
@@ -31,6 +36,10 @@ describe('fieldErrors', () => {
       long: { key: 'common.errors.tooLong', params: { max: 3 } },
       short: { key: 'common.errors.tooShort', params: { min: 3 } },
       other: { key: 'common.errors.invalid', params: {} },
+      high: { key: 'common.errors.tooHigh', params: { max: 9 } },
+      low: { key: 'common.errors.tooLow', params: { min: 2 } },
+      many: { key: 'common.errors.tooMany', params: { max: 1 } },
+      few: { key: 'common.errors.tooFew', params: { min: 1 } },
     });
   });
 

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { ErrorKey } from '../errors.ts';
 import { looksLikeErrorKey } from './error.ts';
 
@@ -9,6 +9,8 @@ export interface FieldError {
 }
 
 type Issue = z.core.$ZodIssue;
+
+const ownParams = z.record(z.string(), z.union([z.string(), z.number()]));
 
 /**
  * The first error of each field, by path (`name`, `address.city`, `list.0`; the whole input is `''`).
@@ -32,9 +34,27 @@ function keyOf(issue: Issue, input: unknown): ErrorKey {
   const isKind = issue.code === 'invalid_type' || issue.code === 'invalid_value';
   // Forms say null where nothing was entered.
   if (isKind && (valueAt(input, issue.path) ?? undefined) === undefined) return 'common.errors.required';
-  if (issue.code === 'too_big') return 'common.errors.tooLong';
-  if (issue.code === 'too_small') return 'common.errors.tooShort';
+  if (issue.code === 'too_big') return tooBig[measureOf(issue.origin)];
+  if (issue.code === 'too_small') return tooSmall[measureOf(issue.origin)];
   return 'common.errors.invalid';
+}
+
+type Measure = 'text' | 'list' | 'number';
+
+const tooBig: Readonly<Record<Measure, ErrorKey>> = {
+  text: 'common.errors.tooLong',
+  list: 'common.errors.tooMany',
+  number: 'common.errors.tooHigh',
+};
+const tooSmall: Readonly<Record<Measure, ErrorKey>> = {
+  text: 'common.errors.tooShort',
+  list: 'common.errors.tooFew',
+  number: 'common.errors.tooLow',
+};
+
+function measureOf(origin: string): Measure {
+  if (origin === 'string') return 'text';
+  return origin === 'array' ? 'list' : 'number';
 }
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
@@ -46,8 +66,10 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return value;
 }
 
-function paramsOf(issue: Issue): Record<string, number> {
-  const params: Record<string, number> = {};
+function paramsOf(issue: Issue): Record<string, string | number> {
+  const params: Record<string, string | number> = {};
+  // A check of a contract's own says what its sentence names.
+  if (issue.code === 'custom') Object.assign(params, z.safeParse(ownParams, issue.params).data);
   if (issue.code === 'too_big') params.max = Number(issue.maximum);
   if (issue.code === 'too_small') params.min = Number(issue.minimum);
   return params;

@@ -40,3 +40,12 @@ export const version = z.int().check(z.positive());
 
 /** An instant as ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
+
+/** An amount of money as decimal text: up to 12 digits and 6 decimals, never a float. */
+export function money(invalid: ErrorKey) {
+  return z.string({ error: invalid }).check(z.trim(), z.regex(/^\d{1,12}(\.\d{1,6})?$/, invalid));
+}
+
+/** ISO 3166-1 alpha-2, or `00` for ALL. */
+export const region = z.string().check(z.regex(/^([A-Z]{2}|00)$/));
+export const allRegions = '00';

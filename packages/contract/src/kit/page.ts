@@ -7,6 +7,11 @@ export const pageRequest = {
   search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
 };
 
+/** Sort parameters of a list: the columns that it can be sorted by, by the names of the row's fields. */
+export function sortRequest<const Column extends string>(...columns: readonly [Column, ...Column[]]) {
+  return { sort: z.optional(z.enum(columns)), order: z.optional(z.enum(['asc', 'desc'])) };
+}
+
 /** One page of a list and the count of all that match. */
 export function pageOf<Item extends z.core.$ZodType>(item: Item) {
   return z.object({ list: z.array(item), total: z.int() });

@@ -6,6 +6,7 @@ export const common = {
   copyright: 'Copyright © 2020 Millrace',
   save: 'Save',
   cancel: 'Cancel',
+  undo: 'Undo',
   retry: 'Try again',
   code: 'CODE:{{code}}',
   forbidden: 'Forbidden',
@@ -59,5 +60,10 @@ export const common = {
     invalid: 'This value is not valid.',
     tooLong: 'At most {{max}} characters.',
     tooShort: 'At least {{min}} characters.',
+    tooHigh: 'At most {{max}}.',
+    tooLow: 'At least {{min}}.',
+    tooMany: 'At most {{max}} entries.',
+    tooFew: 'At least {{min}} entries.',
+    pacingTooLong: 'A day at most: 86,400 seconds or 1,440 minutes.',
   } satisfies Record<ErrorName<typeof commonErrors>, string>,
 } as const;

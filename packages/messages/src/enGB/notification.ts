@@ -6,6 +6,17 @@ export const notification = {
     welcomeMember: 'Welcome to {{organization}}, {{name}}. You work here as {{role}}.',
     passwordChanged:
       'Your password was changed. If this was not you, reset it now and tell your administrator.',
+    accountActive: 'The account “{{name}}” ({{network}}) is active.',
+    accountException:
+      'The network refused the keys of the account “{{name}}” ({{network}}). Replace them so that its figures come in.',
+    importDone: 'Import done: {{count}} instances of {{app}} were added or changed.',
     memberJoined: '{{name}} has joined {{organization}} as {{role}}.',
+    appVerified: '{{name}}: Verified successfully.',
+    appNotInStore: '{{name}}: The app is not found in the store, please check the URL again.',
+    lookUpGivenUp:
+      '{{name}}: its store could not be reached for two weeks. Look it up again in the app settings.',
+    abTestStarted: 'The A/B test {{name}} of {{placement}} has started. Its rules are locked until it ends.',
+    abTestKeptA: 'The A/B test {{name}} of {{placement}} has ended: group A stays.',
+    abTestAppliedB: 'The A/B test {{name}} of {{placement}} has ended: group B now serves everybody.',
   },
 } as const;

@@ -14,8 +14,6 @@ export const overview = {
   peopleAction: 'Invite people',
   appDashboard: 'App dashboard',
   appDashboardLead: 'What this app earns, by network and placement.',
-  noAppTitle: 'No app is chosen',
-  noApp: 'Choose an app in the side menu to see its dashboard.',
   noFiguresTitle: 'No figures yet',
   noFigures: 'Figures appear here once this app sends its first events.',
   toOverview: 'Open overview',

@@ -1,5 +1,6 @@
 export const shell = {
   mainMenu: 'Main menu',
+  setup: 'Setup',
   openMenu: 'Open the menu',
   collapseMenu: 'Collapse the menu',
   expandMenu: 'Expand the menu',
@@ -7,6 +8,7 @@ export const shell = {
   searchApps: 'Search apps',
   noApps: 'No apps yet',
   noMatch: 'Nothing found',
+  moreApps: 'Only the first {{limit}} are shown. Search to find others.',
   addApp: 'Add App',
   allApps: 'View All Apps',
   switchOrganization: 'Switch organization',

@@ -10,7 +10,6 @@ export const user = {
     r50: 'App Viewer',
     r100: 'Promoter',
   },
-  title: 'User management',
   lead: 'Who works in {{organization}}, and with which role.',
   members: 'Members',
   name: 'Name',

@@ -6,6 +6,7 @@ export const common: Translated<typeof english> = {
   copyright: 'Copyright © 2020 Millrace',
   save: '保存',
   cancel: '取消',
+  undo: '撤销',
   retry: '重试',
   code: 'CODE:{{code}}',
   forbidden: '禁止访问',
@@ -57,5 +58,10 @@ export const common: Translated<typeof english> = {
     invalid: '该值无效。',
     tooLong: '最多 {{max}} 个字符。',
     tooShort: '至少 {{min}} 个字符。',
+    tooHigh: '不能大于 {{max}}。',
+    tooLow: '不能小于 {{min}}。',
+    tooMany: '最多 {{max}} 项。',
+    tooFew: '至少 {{min}} 项。',
+    pacingTooLong: '间隔最长为一天：86400 秒或 1440 分钟。',
   },
 };

@@ -17,8 +17,6 @@ export const overview: Translated<typeof english> = {
   peopleAction: '邀请成员',
   appDashboard: '应用概览',
   appDashboardLead: '该应用按广告网络与广告位的收益。',
-  noAppTitle: '未选择应用',
-  noApp: '请在侧边栏选择应用以查看其概览。',
   noFiguresTitle: '暂无数据',
   noFigures: '该应用开始上报数据后，此处会显示指标。',
   toOverview: '打开概览',

@@ -3,6 +3,7 @@ import type { Translated } from '../kit.ts';
 
 export const shell: Translated<typeof english> = {
   mainMenu: '主菜单',
+  setup: '配置',
   openMenu: '打开菜单',
   collapseMenu: '收起菜单',
   expandMenu: '展开菜单',
@@ -10,6 +11,7 @@ export const shell: Translated<typeof english> = {
   searchApps: '搜索应用',
   noApps: '暂无应用',
   noMatch: '未找到',
+  moreApps: '仅显示前 {{limit}} 个，可搜索其他。',
   addApp: '添加应用',
   allApps: '查看全部应用',
   switchOrganization: '切换组织',

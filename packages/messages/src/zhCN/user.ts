@@ -10,7 +10,6 @@ export const user: Translated<typeof english> = {
     r50: '应用查看者',
     r100: '推广者',
   },
-  title: '用户管理',
   lead: '谁在 {{organization}} 工作，以及各自的角色。',
   members: '成员',
   name: '姓名',

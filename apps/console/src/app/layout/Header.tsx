@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { NoticeBell } from '../../features/notification/NoticeBell.tsx';
 import { SwitchMenu } from '../../features/organization/SwitchMenu.tsx';
 import { useText } from '../../kit/i18n/i18n.ts';
+import { routeOf } from '../../kit/navigation/route-of.ts';
 import { useUser } from '../../kit/session/session.ts';
 import { ellipsisAt } from '../../kit/ui/display-width.ts';
 import { Ellipsis } from '../../kit/ui/Ellipsis.tsx';
@@ -23,7 +24,7 @@ export function Header({ onOpenMenu }: { readonly onOpenMenu: () => void }) {
   const { organization } = useUser();
   const onPhone = useViewport() === 'mobile';
   const screens = useScreens();
-  const title = screens.find((route) => route.path === pathname)?.title;
+  const title = routeOf(screens, pathname)?.title;
   return (
     <header className={hidden ? 'header header-hidden' : 'header'}>
       {onPhone && (

@@ -36,7 +36,7 @@ export function SideBar({ collapsed, onNavigate }: SideBarProps) {
         />
       )}
       <nav aria-label={text('shell.mainMenu')}>
-        <SideMenu {...(onNavigate === undefined ? {} : { onNavigate })} />
+        <SideMenu collapsed={collapsed} {...(onNavigate === undefined ? {} : { onNavigate })} />
       </nav>
     </>
   );

@@ -1,39 +1,74 @@
 import Menu from 'antd/es/menu';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useText } from '../../kit/i18n/i18n.ts';
+import { type MenuGroupName, menuGroups } from '../../kit/navigation/menu-places.ts';
+import { routeOf } from '../../kit/navigation/route-of.ts';
 import { useSession } from '../../kit/session/session.ts';
+import { readStored, writeStored } from '../../kit/storage/storage.ts';
 import { keptRoutes } from '../guard.ts';
 import { useScreens } from '../screens.ts';
 import { currentVisitor } from '../visitor.ts';
 import { menuIcons } from './menu-icons.ts';
+import { type MenuEntry, menuTree } from './menu-tree.ts';
+
+interface SideMenuProps {
+  /** 80 px wide: groups open beside the menu. */
+  readonly collapsed: boolean;
+  readonly onNavigate?: () => void;
+}
+
+const groupNames = Object.keys(menuGroups) as readonly MenuGroupName[];
 
 /** The menu of the screens that the person's permissions keep. */
-export function SideMenu({ onNavigate }: { readonly onNavigate?: () => void }) {
+export function SideMenu({ collapsed, onNavigate }: SideMenuProps) {
   const text = useText();
   const { pathname } = useLocation();
   const screens = useScreens();
+  const [closed, setClosed] = useState(() => readStored('menuClosed') ?? []);
   useSession();
   const visitor = currentVisitor();
   const kept = visitor === null || visitor.isNew ? [] : keptRoutes(screens, visitor);
-  const items = kept
-    .flatMap((route) => (route.menu === undefined ? [] : [{ ...route, menu: route.menu }]))
-    .toSorted((one, other) => one.menu.order - other.menu.order)
-    .map(({ path, title, menu }) => {
-      const MenuIcon = menuIcons[menu.icon];
-      return {
-        key: path,
-        icon: <MenuIcon />,
-        label: <Link to={path}>{text(title)}</Link>,
-        title: text(title),
-      };
-    });
-  const selected = screens.find((route) => route.path === pathname)?.parentMenu ?? pathname;
+
+  function entryOf({ route: { path, title }, place }: MenuEntry) {
+    const Icon = 'icon' in place ? menuIcons[place.icon] : null;
+    return {
+      key: path,
+      ...(Icon === null ? {} : { icon: <Icon /> }),
+      label: <Link to={path}>{text(title)}</Link>,
+      title: text(title),
+    };
+  }
+
+  const items = menuTree(kept).map((node) => {
+    if (!('group' in node)) return entryOf(node);
+    const { title, icon } = menuGroups[node.group];
+    const Icon = menuIcons[icon];
+    return {
+      key: node.group,
+      icon: <Icon />,
+      label: text(title),
+      children: node.entries.map(entryOf),
+    };
+  });
+
+  function remember(open: readonly string[]): void {
+    const shut = groupNames.filter((name) => !open.includes(name));
+    writeStored('menuClosed', shut);
+    setClosed(shut);
+  }
+
+  const selected = routeOf(screens, pathname)?.parentMenu ?? pathname;
   return (
     <Menu
       theme="dark"
       mode="inline"
       items={items}
       selectedKeys={[selected]}
+      // Collapsed, a group is a popup that comes and goes with the pointer; nothing of that is remembered.
+      {...(collapsed
+        ? {}
+        : { openKeys: groupNames.filter((name) => !closed.includes(name)), onOpenChange: remember })}
       {...(onNavigate === undefined ? {} : { onClick: onNavigate })}
     />
   );

@@ -5,10 +5,13 @@ import Dropdown from 'antd/es/dropdown';
 import Tabs from 'antd/es/tabs';
 import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { selectedAppId } from '../../kit/app-selection/selected-app-id.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { homeOf } from '../../kit/navigation/paths.ts';
+import { routeOf } from '../../kit/navigation/route-of.ts';
 import { useUser } from '../../kit/session/session.ts';
 import { readStored, writeStored } from '../../kit/storage/storage.ts';
+import { useStore } from '../../kit/store.ts';
 import { toast } from '../../kit/ui/notices.ts';
 import { useScreens } from '../screens.ts';
 import {
@@ -16,6 +19,7 @@ import {
   closeLeft,
   closeOne,
   closeRight,
+  forgetOtherApps,
   type Tabs as OpenTabs,
   pathOf,
   type TabChange,
@@ -35,8 +39,10 @@ export function TabBar() {
   const { pathname, search } = useLocation();
   const { userType } = useUser();
   const screens = useScreens();
-  const titleOf = (path: string) =>
-    screens.find((screen) => screen.path === path && screen.access === 'signed-in')?.title;
+  const titleOf = (path: string) => {
+    const screen = routeOf(screens, path);
+    return screen?.access === 'signed-in' ? screen.title : undefined;
+  };
   const address = pathname + search;
   const [tabs, setTabs] = useState<OpenTabs>(() =>
     (readStored('tabs') ?? []).filter((tab) => titleOf(pathOf(tab))),
@@ -45,6 +51,11 @@ export function TabBar() {
   useLayoutEffect(() => {
     if (hasTab) setTabs((open) => visit(open, address));
   }, [hasTab, address]);
+  const appId = useStore(selectedAppId);
+  useEffect(() => {
+    const isBound = (path: string) => routeOf(screens, path)?.path.includes('/:') ?? false;
+    if (appId !== null) setTabs((open) => forgetOtherApps(open, appId, isBound));
+  }, [appId, screens]);
   useEffect(() => writeStored('tabs', [...tabs]), [tabs]);
 
   function apply(change: TabChange): void {

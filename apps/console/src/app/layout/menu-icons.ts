@@ -1,13 +1,17 @@
 import BankOutlined from '@ant-design/icons/es/icons/BankOutlined';
+import ControlOutlined from '@ant-design/icons/es/icons/ControlOutlined';
 import DashboardOutlined from '@ant-design/icons/es/icons/DashboardOutlined';
+import HistoryOutlined from '@ant-design/icons/es/icons/HistoryOutlined';
 import RocketOutlined from '@ant-design/icons/es/icons/RocketOutlined';
 import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined';
-import type { MenuIcon } from '../../kit/navigation/route.ts';
+import type { MenuIcon } from '../../kit/navigation/menu-places.ts';
 
-/** The icon of each menu entry; a new name without its icon does not compile. */
+/** The icon of each menu entry and group; a new name without its icon does not compile. */
 export const menuIcons: Readonly<Record<MenuIcon, typeof BankOutlined>> = {
   overview: DashboardOutlined,
+  setup: ControlOutlined,
   promote: RocketOutlined,
   company: BankOutlined,
   people: TeamOutlined,
+  changeLog: HistoryOutlined,
 };

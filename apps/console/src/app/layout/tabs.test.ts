@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closeAll, closeLeft, closeOne, closeRight, visit } from './tabs.ts';
+import { closeAll, closeLeft, closeOne, closeRight, forgetOtherApps, visit } from './tabs.ts';
 
 const open = ['/a', '/b?page=2', '/c'];
 
@@ -8,6 +8,21 @@ describe('visit', () => {
     expect(visit(open, '/d')).toEqual(['/a', '/b?page=2', '/c', '/d']);
     expect(visit(open, '/b?page=3')).toEqual(['/a', '/b?page=3', '/c']);
     expect(visit(open, '/a')).toBe(open);
+  });
+});
+
+describe('forgetOtherApps', () => {
+  it('takes another app out of every address but those of one thing', () => {
+    const tabs = ['/a?pubAppId=1', '/b?pubAppId=2&page=2', '/c?page=3', '/thing/7?pubAppId=1'];
+    const isBound = (path: string) => path.startsWith('/thing/');
+    expect(forgetOtherApps(tabs, 2, isBound)).toEqual([
+      '/a',
+      '/b?pubAppId=2&page=2',
+      '/c?page=3',
+      '/thing/7?pubAppId=1',
+    ]);
+    const own = ['/b?pubAppId=2'];
+    expect(forgetOtherApps(own, 2, isBound)).toBe(own);
   });
 });
 

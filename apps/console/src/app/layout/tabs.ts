@@ -18,6 +18,19 @@ export function visit(tabs: Tabs, address: string): Tabs {
   return tabs[index] === address ? tabs : tabs.with(index, address);
 }
 
+/**
+ * Another app was selected: no tab leads back to one that was selected before.
+ * @param isBound pages about one thing of an app (`/placement/edit/7`): they stay with it
+ */
+export function forgetOtherApps(tabs: Tabs, appId: number, isBound: (path: string) => boolean): Tabs {
+  const isOther = (address: string) => {
+    if (isBound(pathOf(address))) return false;
+    const named = new URLSearchParams(address.split('?')[1]).get('pubAppId');
+    return named !== null && named !== String(appId);
+  };
+  return tabs.some(isOther) ? tabs.map((address) => (isOther(address) ? pathOf(address) : address)) : tabs;
+}
+
 /** Closes one tab; the page shown stays, or gives way to its right neighbour, else the left one. */
 export function closeOne(tabs: Tabs, path: string, shown: string): TabChange {
   if (tabs.length <= 1) return { message: 'shell.notSupport' };

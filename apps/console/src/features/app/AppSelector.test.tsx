@@ -1,44 +1,55 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import type { App } from '@millrace/contract/app';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { queries } from '../../kit/api/query.ts';
+import { unselectApp } from '../../kit/app-selection/selected-app-id.ts';
 import { textsReady } from '../../kit/i18n/i18n.ts';
+import { readStored } from '../../kit/storage/storage.ts';
+import { type ApiServer, openApiServer } from '../../testing/api-server.ts';
 import { AppSelector } from './AppSelector.tsx';
-import { type App, selectionOf, useApps } from './use-apps.ts';
 
-const app = (id: number, status = 1): App => ({
-  id,
-  appName: `App ${id}`,
-  appId: `com.app${id}`,
-  plat: 1,
-  status,
+const app = (id: number): App => ({
+  ...{ id, appName: `App ${id}`, appId: `com.app${id}`, icon: null, plat: 1, status: 1, bidStatus: 0 },
+  ...{ appKey: 'k'.repeat(32), verifyStatus: 1, coppa: true, storeUrl: null, developer: null },
+  ...{ category: null, placements: [], version: 1, createdAt: '2026-01-01T00:00:00.000Z' },
 });
-const twoApps = () => useApps(() => [app(1), app(2), app(3, 0)]);
+const apps = Array.from({ length: 25 }, (_, index) => app(index + 1));
 
-beforeAll(textsReady);
-beforeEach(() => localStorage.clear());
-afterEach(() => {
-  document.body.innerHTML = '';
+let server: ApiServer;
+beforeAll(async () => {
+  await textsReady();
+  // Chunks that come late; importing them here keeps that out of the tests' time.
+  await Promise.all([import('./AppPicker.tsx'), import('../../kit/ui/PickPanel.tsx')]);
 });
-
-async function open(canAdd: boolean, canList: boolean): Promise<void> {
-  render(
-    <MemoryRouter>
-      <AppSelector collapsed={false} canAdd={canAdd} canList={canList} useSelection={twoApps} />
-    </MemoryRouter>,
-  );
-  fireEvent.click(screen.getByRole('button'));
-  await screen.findByRole('combobox');
-}
-
-describe('selectionOf', () => {
-  it('offers active apps; the stored one is chosen, else the first', () => {
-    const apps = [app(1), app(2), app(3, 0)];
-    expect(selectionOf(apps, 2).selected?.id).toBe(2);
-    expect(selectionOf(apps, 3).selected?.id).toBe(1);
-    expect(selectionOf(apps, null)).toMatchObject({ apps: [{ id: 1 }, { id: 2 }], selected: { id: 1 } });
-    expect(selectionOf([], 1).selected).toBeNull();
+beforeEach(async () => {
+  localStorage.clear();
+  server = await openApiServer(({ pathname, searchParams }) => {
+    if (pathname === '/publisher/app/get') return { data: app(Number(searchParams.get('id'))) };
+    const found = apps.filter(({ appName }) => appName.includes(searchParams.get('search') ?? ''));
+    return { data: { list: found.slice(0, Number(searchParams.get('size'))), total: found.length } };
   });
 });
+afterEach(async () => {
+  cleanup();
+  queries.clear();
+  unselectApp();
+  await server.close();
+});
+
+async function open(canAdd: boolean, canList: boolean): Promise<HTMLElement> {
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={queries}>
+        <AppSelector collapsed={false} canAdd={canAdd} canList={canList} />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: /: App 1$/ }, { timeout: 5_000 }));
+  return screen.findByRole('combobox');
+}
+const options = () => screen.getAllByRole('option').map((option) => option.textContent);
 
 describe('AppSelector', () => {
   it('leads to Add App and View All Apps where those screens exist', async () => {
@@ -54,12 +65,19 @@ describe('AppSelector', () => {
     expect(screen.queryAllByRole('link')).toEqual([]);
   });
 
-  it('finds an app by its name and remembers the choice', async () => {
+  it('asks for a page of the active apps, and says how to find the others', async () => {
     await open(false, false);
-    const box = screen.getByRole('combobox');
-    fireEvent.change(box, { target: { value: 'app 2' } });
-    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['App 2com.app2']);
+    await waitFor(() => expect(options()).toHaveLength(20));
+    expect(server.asked).toContain('/publisher/app/list?status=1&size=20');
+    expect(screen.getByText(/Only the first 20 are shown/)).toBeTruthy();
+  });
+
+  it('lets the server find an app by its name, and remembers the choice', async () => {
+    const box = await open(false, false);
+    fireEvent.change(box, { target: { value: 'App 23' } });
+    await waitFor(() => expect(options()).toEqual(['App 23com.app23']));
+    expect(server.asked).toContain('/publisher/app/list?status=1&size=20&search=App+23');
     fireEvent.keyDown(box, { key: 'Enter' });
-    expect(JSON.parse(localStorage.getItem('pro__selectedApp') ?? '{}').value).toEqual({ id: 2 });
+    await waitFor(() => expect(readStored('selectedApp')).toEqual({ id: 23 }));
   });
 });

@@ -1,4 +1,5 @@
 import { side } from '@millrace/contract/common';
+import { menuPlaces } from '../../kit/navigation/menu-places.ts';
 import { paths } from '../../kit/navigation/paths.ts';
 import type { ConsoleRoute } from '../../kit/navigation/route.ts';
 
@@ -11,6 +12,6 @@ export const companyRoutes: readonly ConsoleRoute[] = [
     side: side.publisher,
     permissions: ['company'],
     actions: ['query'],
-    menu: { order: 80, icon: 'company' },
+    menu: menuPlaces.company,
   },
 ];

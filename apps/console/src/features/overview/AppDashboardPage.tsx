@@ -1,20 +1,20 @@
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
+import { AppPage } from '../../kit/app-selection/AppPage.tsx';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { paths } from '../../kit/navigation/paths.ts';
-import { Page } from '../../kit/ui/Page.tsx';
 
-/** `/app/dashboard?pubAppId=`: the dashboard of one app; without an app it says how to choose one. */
+/** `/app/dashboard?pubAppId=`: the dashboard of one app. */
 export default function AppDashboardPage() {
   const text = useText();
-  const [query] = useSearchParams();
-  const chosen = query.get('pubAppId');
   return (
-    <Page title={text('overview.appDashboard')} lead={text('overview.appDashboardLead')}>
-      <section className="card empty-state">
-        <h2>{text(chosen === null ? 'overview.noAppTitle' : 'overview.noFiguresTitle')}</h2>
-        <p className="lead">{text(chosen === null ? 'overview.noApp' : 'overview.noFigures')}</p>
-        <Link to={paths.overview}>{text('overview.toOverview')}</Link>
-      </section>
-    </Page>
+    <AppPage title={text('overview.appDashboard')} lead={text('overview.appDashboardLead')}>
+      {() => (
+        <section className="card empty-state">
+          <h2>{text('overview.noFiguresTitle')}</h2>
+          <p className="lead">{text('overview.noFigures')}</p>
+          <Link to={paths.overview}>{text('overview.toOverview')}</Link>
+        </section>
+      )}
+    </AppPage>
   );
 }

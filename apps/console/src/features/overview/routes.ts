@@ -1,4 +1,5 @@
 import { side } from '@millrace/contract/common';
+import { menuPlaces } from '../../kit/navigation/menu-places.ts';
 import { paths } from '../../kit/navigation/paths.ts';
 import type { ConsoleRoute } from '../../kit/navigation/route.ts';
 
@@ -12,7 +13,8 @@ export const overviewRoutes = (loadHome: ConsoleRoute['load']): readonly Console
     side: side.publisher,
     permissions: ['dashboard'],
     actions: ['query'],
-    menu: { order: 10, icon: 'overview' },
+    menu: menuPlaces.overview,
+    texts: 'entry',
   },
   {
     path: paths.appDashboard,
@@ -22,6 +24,6 @@ export const overviewRoutes = (loadHome: ConsoleRoute['load']): readonly Console
     side: side.publisher,
     permissions: ['dashboard'],
     actions: ['query'],
-    parentMenu: paths.overview,
+    menu: menuPlaces.dashboard,
   },
 ];

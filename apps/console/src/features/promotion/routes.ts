@@ -1,4 +1,5 @@
 import { side } from '@millrace/contract/common';
+import { menuPlaces } from '../../kit/navigation/menu-places.ts';
 import { paths } from '../../kit/navigation/paths.ts';
 import type { ConsoleRoute } from '../../kit/navigation/route.ts';
 
@@ -11,6 +12,6 @@ export const promotionRoutes: readonly ConsoleRoute[] = [
     side: side.advertiser,
     permissions: ['promote'],
     actions: ['query'],
-    menu: { order: 10, icon: 'promote' },
+    menu: menuPlaces.promote,
   },
 ];

@@ -18,7 +18,7 @@ export default function UserManagementPage() {
   const close = () => setQuery({ tab: 'invitations' });
   return (
     <Page
-      title={text('user.title')}
+      title={text('titles.users')}
       lead={text('user.lead', { organization: organization.name })}
       action={
         !inviting && (

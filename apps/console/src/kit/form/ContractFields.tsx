@@ -2,6 +2,8 @@ import Form from 'antd/es/form/Form';
 import FormItem from 'antd/es/form/FormItem';
 import { createContext, type ReactElement, type ReactNode, use } from 'react';
 import { useText } from '../i18n/i18n.ts';
+import { pathOfField } from './field-path.ts';
+import { FieldRowContext } from './field-row.ts';
 import type { FormValues } from './form-values.ts';
 import type { ContractForm } from './use-contract-form.ts';
 
@@ -41,6 +43,7 @@ export function ContractFields({ of, initial, disabled = false, children }: Cont
 }
 
 interface FieldProps {
+  /** As the contract has it; in a row of a list the name inside the row, in a group with points: `targeting.osMin`. */
   readonly name: string;
   readonly label: ReactNode;
   readonly help?: ReactNode;
@@ -55,12 +58,14 @@ interface FieldProps {
 export function Field({ name, label, help, optional = false, valueProp, children }: FieldProps) {
   const of = use(FormContext);
   if (of === null) throw new Error('Field needs ContractFields around it.');
+  const row = use(FieldRowContext);
+  const path = pathOfField(name);
   return (
     <FormItem
-      name={name}
+      name={row === null ? path : [row.index, ...path]}
       label={optional ? <OptionalLabel label={label} /> : label}
       extra={help}
-      rules={[of.rule(name)]}
+      rules={[of.rule(row === null ? name : `${row.list}.${row.index}.${name}`)]}
       validateTrigger="onBlur"
       {...(valueProp === undefined ? {} : { valuePropName: valueProp })}
     >

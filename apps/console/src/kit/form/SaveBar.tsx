@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { connection } from '../api/connection.ts';
 import { useText } from '../i18n/i18n.ts';
 import { useStore } from '../store.ts';
+import { labelOfField } from './field-path.ts';
 import type { EditForm } from './use-edit-form.ts';
 
 interface SaveBarProps {
@@ -28,7 +29,7 @@ export function SaveBar({ of, labels }: SaveBarProps) {
   function state(): string {
     if (of.submitting) return text(lost ? 'form.waiting' : 'form.saving');
     if (of.wrong.length > 0) {
-      const fields = of.wrong.map((name) => labels[name] ?? name).join(text('form.separator'));
+      const fields = of.wrong.map((name) => labelOfField(name, labels)).join(text('form.separator'));
       return text('form.fix', { fields });
     }
     return text(of.dirty ? 'form.unsaved' : 'form.saved');

@@ -1,19 +1,34 @@
 /** What the fields of an antd form hold. */
 export type FormValues = Readonly<Record<string, unknown>>;
 
-/** Empty and never touched fields as the contract sees them: null. */
+const isGroup = (value: unknown): value is FormValues =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+/** Empty and never touched fields as the contract sees them: null; also in groups of fields and rows of a list. */
 export function withoutBlanks(values: FormValues): Record<string, unknown> {
-  const entries = Object.entries(values).map(([name, value]) => [
-    name,
-    value === undefined || value === '' ? null : value,
-  ]);
-  return Object.fromEntries(entries);
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, filled(value)]));
+}
+
+function filled(value: unknown): unknown {
+  if (value === undefined || value === '') return null;
+  if (Array.isArray(value)) return value.map((item) => (isGroup(item) ? withoutBlanks(item) : item));
+  return isGroup(value) ? withoutBlanks(value) : value;
+}
+
+/** Whether two values of fields are the same: by what they hold, and what is not there is null. */
+export function sameValue(one: unknown, other: unknown): boolean {
+  const [first, second] = [one ?? null, other ?? null];
+  if (Array.isArray(first) && Array.isArray(second)) {
+    return first.length === second.length && first.every((item, index) => sameValue(item, second[index]));
+  }
+  if (isGroup(first) && isGroup(second)) {
+    const names = new Set([...Object.keys(first), ...Object.keys(second)]);
+    return [...names].every((name) => sameValue(first[name], second[name]));
+  }
+  return Object.is(first, second);
 }
 
 /** Whether two states of a form would be saved as the same. */
 export function sameValues(one: FormValues, other: FormValues): boolean {
-  const first = withoutBlanks(one);
-  const second = withoutBlanks(other);
-  const names = new Set([...Object.keys(first), ...Object.keys(second)]);
-  return [...names].every((name) => (first[name] ?? null) === (second[name] ?? null));
+  return sameValue(withoutBlanks(one), withoutBlanks(other));
 }

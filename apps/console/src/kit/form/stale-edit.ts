@@ -1,4 +1,4 @@
-import { type FormValues, withoutBlanks } from './form-values.ts';
+import { type FormValues, sameValue, withoutBlanks } from './form-values.ts';
 
 /** One field that another person has changed since the form was opened. */
 export interface StaleField {
@@ -21,7 +21,7 @@ export function staleFields(base: FormValues, theirs: FormValues, mine: FormValu
     const theirValue = saved[name] ?? null;
     const myValue = entered[name] ?? null;
     const baseValue = was[name] ?? null;
-    if (theirValue === baseValue || theirValue === myValue) return [];
-    return [{ name, theirs: theirValue, mine: myValue, onlyTheirs: myValue === baseValue }];
+    if (sameValue(theirValue, baseValue) || sameValue(theirValue, myValue)) return [];
+    return [{ name, theirs: theirValue, mine: myValue, onlyTheirs: sameValue(myValue, baseValue) }];
   });
 }

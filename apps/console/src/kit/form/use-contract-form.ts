@@ -4,8 +4,10 @@ import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { ApiError } from '../api/api-error.ts';
 import { newRequestKey } from '../api/request-key.ts';
-import { text } from '../i18n/i18n.ts';
+import { toast } from '../ui/notices.ts';
+import { assignErrors, isTouched, pathOfField } from './field-path.ts';
 import { type FormValues, withoutBlanks } from './form-values.ts';
+import { sentence } from './sentence.ts';
 
 /** What a submission may use: its key stays the same when the same values are sent once more after a failure. */
 export interface Submission {
@@ -34,8 +36,9 @@ export interface ContractForm {
   readonly onValuesChange: (changed: FormValues) => void;
 }
 
-function sentence({ key, params }: FieldError): string {
-  return text(key, params);
+/** The names of the fields on the screen, in their order; those of rows as `scenes.0.name`. */
+export function fieldNames(form: FormInstance<FormValues>): string[] {
+  return form.getFieldsError().map(({ name }) => name.join('.'));
 }
 
 /**
@@ -60,14 +63,21 @@ export function useContractForm<Schema extends z.ZodMiniType>({
   }
 
   function mark(errors: Readonly<Record<string, FieldError>>): void {
-    const names = form.getFieldsError().map(({ name }) => name.join('.'));
-    const marked = names.filter((name) => errors[name] !== undefined);
+    const names = fieldNames(form);
+    const { shown, homeless } = assignErrors(errors, names);
+    const marked = names.filter((name) => shown[name] !== undefined);
     form.setFields(
-      names.map((name) => ({ name, errors: errors[name] === undefined ? [] : [sentence(errors[name])] })),
+      names.map((name) => ({
+        name: pathOfField(name),
+        errors: shown[name] === undefined ? [] : [sentence(shown[name])],
+      })),
     );
     setWrong(marked);
     const first = marked[0];
-    if (first !== undefined) form.focusField(first);
+    if (first !== undefined) form.focusField(pathOfField(first));
+    for (const [path, error] of homeless) {
+      toast({ kind: 'error', title: sentence(error), description: path });
+    }
   }
 
   function keyFor(values: unknown): string {
@@ -111,13 +121,15 @@ export function useContractForm<Schema extends z.ZodMiniType>({
     rule: (name) => () => ({
       validator: async () => {
         const parsed = parse();
-        const error = 'errors' in parsed ? parsed.errors[name] : undefined;
+        if (!('errors' in parsed)) return;
+        const error = assignErrors(parsed.errors, fieldNames(form)).shown[name];
         if (error !== undefined) throw new Error(sentence(error));
       },
     }),
     onValuesChange: (changed) => {
-      form.setFields(Object.keys(changed).map((name) => ({ name, errors: [] })));
-      setWrong((names) => names.filter((name) => !(name in changed)));
+      const touched = fieldNames(form).filter((name) => isTouched(changed, name));
+      form.setFields(touched.map((name) => ({ name: pathOfField(name), errors: [] })));
+      setWrong((names) => names.filter((name) => !isTouched(changed, name)));
     },
   };
 }

@@ -4,9 +4,10 @@ import type * as z from 'zod/mini';
 import { ApiError } from '../api/api-error.ts';
 import { text } from '../i18n/i18n.ts';
 import { toast } from '../ui/notices.ts';
+import { pathOfField } from './field-path.ts';
 import { type FormValues, sameValues } from './form-values.ts';
 import { type StaleField, staleFields } from './stale-edit.ts';
-import { type ContractForm, type Submission, useContractForm } from './use-contract-form.ts';
+import { type ContractForm, fieldNames, type Submission, useContractForm } from './use-contract-form.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 interface EditFormOptions<Schema extends z.ZodMiniType, Entity> {
@@ -97,7 +98,7 @@ export function useEditForm<Schema extends z.ZodMiniType, Entity>(
     },
     discard: () => {
       form.setFieldsValue(valuesOf(base));
-      form.setFields(Object.keys(valuesOf(base)).map((name) => ({ name, errors: [] })));
+      form.setFields(fieldNames(form).map((name) => ({ name: pathOfField(name), errors: [] })));
       setStale([]);
       setDirty(false);
     },

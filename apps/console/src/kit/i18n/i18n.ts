@@ -2,9 +2,10 @@ import type { Language } from '@millrace/contract/common';
 import type { MessageKey } from '@millrace/messages';
 import type { Locale } from 'antd/es/locale';
 import { createInstance } from 'i18next';
+import { loadChunk } from '../load-chunk.ts';
 import { readStored, writeStored } from '../storage/storage.ts';
 import { createStore, useStore } from '../store.ts';
-import { catalogues } from './catalogues.ts';
+import { catalogues, type TextPart } from './catalogues.ts';
 
 /** BCP 47 tags of the product's languages: `html lang`, `Accept-Language`, `Intl`. */
 export const languageTag: Readonly<Record<Language, string>> = { enGB: 'en-GB', zhCN: 'zh-CN' };
@@ -33,14 +34,45 @@ export function currentLanguage(): Language {
   return state.get().language;
 }
 
-async function show(language: Language): Promise<void> {
-  const { texts, components } = await catalogues[language]();
+/** What the pages that were shown so far need; every language that is shown from now on brings all of it. */
+const needed = new Set<TextPart>(['entry']);
+
+const loaded: Record<Language, Partial<Record<TextPart, Promise<Locale | undefined>>>> = {
+  enGB: {},
+  zhCN: {},
+};
+
+async function fetchPart(language: Language, part: TextPart): Promise<Locale | undefined> {
+  const { texts, components } = await loadChunk(catalogues[language][part]);
   for (const [feature, entries] of Object.entries(texts)) {
     engine.addResourceBundle(languageTag[language], feature, entries);
   }
+  return components;
+}
+
+/** A part that did not come is asked for again the next time. */
+function loadPart(language: Language, part: TextPart): Promise<Locale | undefined> {
+  const loading = loaded[language][part] ?? fetchPart(language, part);
+  loaded[language][part] = loading;
+  loading.catch(() => delete loaded[language][part]);
+  return loading;
+}
+
+async function show(language: Language): Promise<void> {
+  const [components] = await Promise.all([...needed].map((part) => loadPart(language, part)));
   await engine.changeLanguage(languageTag[language]);
   document.documentElement.lang = languageTag[language];
   state.set({ language, components });
+}
+
+/** Resolves once a part's texts are there in the current language, and keeps it there in each later one. */
+export async function loadTexts(part: TextPart): Promise<void> {
+  needed.add(part);
+  for (;;) {
+    const language = currentLanguage();
+    await loadPart(language, part);
+    if (language === currentLanguage()) return;
+  }
 }
 
 let starting: Promise<void> | null = null;

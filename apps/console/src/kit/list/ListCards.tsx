@@ -1,16 +1,22 @@
+import Checkbox from 'antd/es/checkbox';
 import Skeleton from 'antd/es/skeleton';
+import { useText } from '../i18n/i18n.ts';
 import type { ListBodyProps } from './ListTable.tsx';
+import type { ListSelection, RowKey } from './list-selection.ts';
 
 /** The rows as cards: the name and what may be switched at once, the rest as labelled lines. */
-export function ListCards<Row>({ label, columns, rowKey, rows, loading, stale }: ListBodyProps<Row>) {
+export function ListCards<Row>(props: ListBodyProps<Row>) {
+  const { label, columns, rowKey, rows, loading, stale, selection, faded } = props;
   if (loading) return <Skeleton active paragraph={{ rows: 8 }} />;
-  const of = (place: 'head' | 'side' | 'line') => columns.filter((column) => column.onCard === place);
+  const of = (place: 'head' | 'side' | 'line') =>
+    columns.filter((column) => column.onCard === place && !column.optional);
   return (
     <ul className={stale ? 'cards list-stale' : 'cards'} aria-label={label}>
       {rows.map((row) => (
-        <li key={rowKey(row)}>
+        <li key={rowKey(row)} className={faded?.(row) ? 'row-faded' : ''}>
           <div className="card-head">
-            <div>
+            {selection !== undefined && <CardCheckbox row={rowKey(row)} selection={selection} />}
+            <div className="card-name">
               {of('head').map(({ key, render }) => (
                 <div key={key}>{render(row)}</div>
               ))}
@@ -30,5 +36,17 @@ export function ListCards<Row>({ label, columns, rowKey, rows, loading, stale }:
         </li>
       ))}
     </ul>
+  );
+}
+
+function CardCheckbox({ row, selection }: { readonly row: RowKey; readonly selection: ListSelection }) {
+  const text = useText();
+  const others = selection.keys.filter((key) => key !== row);
+  return (
+    <Checkbox
+      aria-label={text('list.selectRow', { row })}
+      checked={others.length < selection.keys.length}
+      onChange={({ target }) => selection.change(target.checked ? [...others, row] : others)}
+    />
   );
 }

@@ -3,17 +3,27 @@ import Button from 'antd/es/button';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/i18n.ts';
 import { useViewport } from '../ui/use-viewport.ts';
+import { BulkBar } from './BulkBar.tsx';
 import { ListCards } from './ListCards.tsx';
 import { ListPages } from './ListPages.tsx';
 import { ListTable } from './ListTable.tsx';
+import { ListTools } from './ListTools.tsx';
 import './list.css';
 import type { ListColumn } from './list-column.ts';
+import type { ListSelection } from './list-selection.ts';
+import { isShown, useListSettings } from './list-settings.ts';
 import type { ListAddress } from './use-list-address.ts';
+
+/** A list's answer, as far as it is drawn. */
+export type ListQuery<Row> = Pick<
+  UseQueryResult<{ readonly list: readonly Row[]; readonly total: number }>,
+  'data' | 'isError' | 'isPlaceholderData' | 'refetch'
+>;
 
 export interface ListScreenProps<Row> {
   /** What the list holds, for screen readers. */
   readonly label: string;
-  readonly query: UseQueryResult<{ readonly list: readonly Row[]; readonly total: number }>;
+  readonly query: ListQuery<Row>;
   readonly columns: readonly ListColumn<Row>[];
   readonly rowKey: (row: Row) => string | number;
   readonly address: ListAddress;
@@ -21,25 +31,45 @@ export interface ListScreenProps<Row> {
   readonly toolbar?: ReactNode;
   /** Why nothing is there, and the action that ends it. */
   readonly empty: ReactNode;
+  /** Under which name the chosen columns and row height are remembered; without one they can't be chosen. */
+  readonly name?: string;
+  /** Rows can be selected for {@link bulkActions}. */
+  readonly selection?: ListSelection;
+  readonly bulkActions?: ReactNode;
+  /** Drawn faded: what is switched off. */
+  readonly faded?: (row: Row) => boolean;
 }
 
-/** A list that pages, searches and filters on the server: a table, or cards on a phone. */
+/** A list that pages, searches, sorts and filters on the server: a table, or cards on a phone. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { label, query, columns, rowKey, address, toolbar, empty } = props;
+  const { label, query, columns, rowKey, address, toolbar, empty, name, selection, bulkActions, faded } =
+    props;
   const onPhone = useViewport() === 'mobile';
+  const [settings] = useListSettings(name);
   const rows = query.data?.list ?? [];
   const isEmpty = query.data !== undefined && rows.length === 0;
   const body = {
     label,
-    columns,
+    columns: onPhone ? columns : columns.filter((column) => isShown(column, settings)),
     rowKey,
     rows,
+    address,
     loading: query.data === undefined,
     stale: query.isPlaceholderData,
+    dense: settings.dense,
+    ...(selection === undefined ? {} : { selection }),
+    ...(faded === undefined ? {} : { faded }),
   };
+  const hasTools = name !== undefined && !onPhone;
   return (
     <section className="card list" aria-label={label}>
-      {toolbar !== undefined && <div className="list-toolbar">{toolbar}</div>}
+      {(toolbar !== undefined || hasTools) && (
+        <div className="list-toolbar">
+          {toolbar}
+          {hasTools && <ListTools name={name} columns={columns} />}
+        </div>
+      )}
+      {selection !== undefined && <BulkBar selection={selection} actions={bulkActions} />}
       {query.isError && <ListFailure query={query} />}
       {isEmpty && <div className="empty-state">{empty}</div>}
       {!query.isError && !isEmpty && (onPhone ? <ListCards {...body} /> : <ListTable {...body} />)}
@@ -48,7 +78,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   );
 }
 
-function ListFailure({ query }: { readonly query: UseQueryResult }) {
+function ListFailure({ query }: { readonly query: Pick<UseQueryResult, 'refetch'> }) {
   const text = useText();
   return (
     <div className="empty-state" role="alert">

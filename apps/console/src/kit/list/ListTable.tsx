@@ -1,30 +1,45 @@
 import Skeleton from 'antd/es/skeleton';
 import Table from 'antd/es/table';
+import { useText } from '../i18n/i18n.ts';
 import type { ListColumn } from './list-column.ts';
+import type { ListSelection } from './list-selection.ts';
+import { orderOf, SortHeader } from './SortHeader.tsx';
+import type { ListAddress } from './use-list-address.ts';
 
 export interface ListBodyProps<Row> {
   readonly label: string;
   readonly columns: readonly ListColumn<Row>[];
   readonly rowKey: (row: Row) => string | number;
   readonly rows: readonly Row[];
+  readonly address: ListAddress;
   /** Nothing is there yet: rows are drawn as skeletons. */
   readonly loading: boolean;
   /** What is drawn belongs to the page before. */
   readonly stale: boolean;
+  readonly dense?: boolean;
+  readonly selection?: ListSelection;
+  readonly faded?: (row: Row) => boolean;
 }
 
 const skeletonRows = Array.from({ length: 8 }, (_, index) => index);
 const bar = <Skeleton active title={false} paragraph={{ rows: 1, width: '70%' }} />;
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
-export function ListTable<Row>({ label, columns, rowKey, rows, loading, stale }: ListBodyProps<Row>) {
-  const layout = columns.map(({ key, title, numeric, width }) => ({
-    key,
-    title,
-    align: numeric ? ('right' as const) : ('left' as const),
-    ...(width === undefined ? {} : { width }),
-  }));
+export function ListTable<Row>(props: ListBodyProps<Row>) {
+  const { label, columns, rowKey, rows, address, loading, stale, dense = false, selection, faded } = props;
+  const text = useText();
+  const layout = columns.map(({ key, title, numeric, width, sortBy }) => {
+    const order = orderOf(address, sortBy);
+    return {
+      key,
+      title: sortBy === undefined ? title : <SortHeader title={title} sortBy={sortBy} address={address} />,
+      align: numeric ? ('right' as const) : ('left' as const),
+      ...(width === undefined ? {} : { width }),
+      ...(order === undefined ? {} : { onHeaderCell: () => ({ 'aria-sort': ariaSort[order] }) }),
+    };
+  });
   const shared = {
-    size: 'middle' as const,
+    size: dense ? ('small' as const) : ('middle' as const),
     pagination: false as const,
     'aria-label': label,
     scroll: { x: 'max-content' as const },
@@ -45,10 +60,23 @@ export function ListTable<Row>({ label, columns, rowKey, rows, loading, stale }:
       className={stale ? 'list-stale' : ''}
       dataSource={[...rows]}
       rowKey={rowKey}
+      rowClassName={(row) => (faded?.(row) ? 'row-faded' : '')}
       columns={layout.map((column, index) => ({
         ...column,
         render: (_: unknown, row: Row) => columns[index]?.render(row),
       }))}
+      {...(selection === undefined
+        ? {}
+        : {
+            rowSelection: {
+              selectedRowKeys: [...selection.keys],
+              preserveSelectedRowKeys: true,
+              onChange: (keys) =>
+                selection.change(keys.filter((key) => typeof key === 'string' || typeof key === 'number')),
+              getTitleCheckboxProps: () => ({ 'aria-label': text('list.selectPage') }),
+              getCheckboxProps: (row) => ({ 'aria-label': text('list.selectRow', { row: rowKey(row) }) }),
+            },
+          })}
     />
   );
 }

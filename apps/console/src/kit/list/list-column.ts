@@ -8,6 +8,12 @@ export interface ListColumn<Row> {
   /** Right-aligned, in tabular figures. */
   readonly numeric?: boolean;
   readonly width?: number;
+  /** The call's name for sorting by this column; the header then sorts. */
+  readonly sortBy?: string;
+  /** Shown only to those who chose it in the columns menu. */
+  readonly optional?: boolean;
+  /** Can't be hidden: what tells rows apart, and what is done with them. The card's head never can. */
+  readonly fixed?: boolean;
   /** `head`: the first line of the card; `side`: at its right; `line`: a labelled line below. */
   readonly onCard: 'head' | 'side' | 'line';
 }

@@ -3,11 +3,15 @@ import { useSearchParams } from 'react-router';
 const defaultSize = 20;
 const sizes = [20, 50, 100] as const;
 
+export type SortOrder = 'asc' | 'desc';
+
 /** What of a list stands in the address. */
-export interface ListAddress {
+export interface ListAddress<Column extends string = string> {
   readonly page: number;
   readonly size: number;
   readonly search: string;
+  /** What the list is sorted by, as its call takes it; empty for the call's own order. */
+  readonly sorting: { readonly sort?: Column; readonly order?: SortOrder };
   /** The value of a filter; empty when it is not set. */
   readonly filter: (name: string) => string;
   /** Changes some of it; anything but the page goes back to page 1. Empty text takes a part out of the address. */
@@ -19,14 +23,21 @@ function positive(text: string | null, otherwise: number): number {
   return Number.isInteger(number) && number > 0 ? number : otherwise;
 }
 
-/** The address as the state of a list: page, size, search and filters survive a reload and can be shared. */
-export function useListAddress(): ListAddress {
+/**
+ * The address as the state of a list: page, size, search, order and filters survive a reload and can be shared.
+ * @param sortable the columns that the call sorts by
+ */
+export function useListAddress<const Column extends string = never>(
+  sortable: readonly Column[] = [],
+): ListAddress<Column> {
   const [query, setQuery] = useSearchParams();
   const size = positive(query.get('size'), defaultSize);
+  const sort = sortable.find((column) => column === query.get('sort'));
   return {
     page: positive(query.get('page'), 1),
     size: sizes.find((allowed) => allowed === size) ?? defaultSize,
     search: query.get('search') ?? '',
+    sorting: sort === undefined ? {} : { sort, order: query.get('order') === 'desc' ? 'desc' : 'asc' },
     filter: (name) => query.get(name) ?? '',
     change: (parts) => {
       setQuery(

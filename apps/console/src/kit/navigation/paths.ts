@@ -19,7 +19,35 @@ export const paths = {
   changePassword: '/user/password/change',
   addApp: '/publisher/app/add',
   allApps: '/publisher/app/list',
+  appSettings: '/app/settings',
+  sdk: '/app/sdk',
+  blockRules: '/app/block-rules',
+  placements: '/publisher/placement/list',
+  addPlacement: '/publisher/placement/add',
+  editPlacement: '/publisher/placement/edit/:id',
+  adNetworks: '/adn/list',
+  accounts: '/adn/account',
+  /** `?type=1`: instances, `?type=2`: rules. */
+  mediation: '/mediation/list',
+  addRule: '/mediation/rule/add',
+  editRule: '/mediation/rule/edit/:id',
+  /** Who serves whom. */
+  serve: '/mediation/serve',
+  abTests: '/abt/list',
+  addAbTest: '/abt/add',
+  editAbTest: '/abt/edit/:id',
+  abTestReport: '/abt/report/:id',
+  testMode: '/sdk/testing',
+  changeLog: '/change-log',
 } as const;
+
+/** The address of one thing: {@link paths} with an `:id`, e.g. `pathTo(paths.editPlacement, 7)`. */
+export function pathTo(path: `${string}/:id`, id: number): string {
+  return path.replace(':id', String(id));
+}
+
+/** Which of its two lists {@link paths.mediation} shows. */
+export const mediationType = { instances: '1', rules: '2' } as const;
 
 /** Public addresses without a screen of their own. The one of `/upload` is for exactly that path. */
 export const publicRedirects: ReadonlyMap<string, string> = new Map([

@@ -1,21 +1,14 @@
 import type { Side } from '@millrace/contract/common';
 import type { Action, Permission } from '@millrace/contract/permission';
-import type { MessageKey } from '@millrace/messages';
+import type { EntryKey } from '@millrace/messages';
 import type { ComponentType } from 'react';
-
-/** Groups of the side menu, in their order; an entry without a group stands by itself. */
-export type MenuIcon = 'overview' | 'promote' | 'company' | 'people';
-
-export interface MenuPlace {
-  /** Menu entries stand in this order. */
-  readonly order: number;
-  readonly icon: MenuIcon;
-}
+import type { MenuPlace } from './menu-places.ts';
 
 /** A screen: everything that the router, the guard, the menu and the tab bar need to know of it. */
 export interface ConsoleRoute {
   readonly path: `/${string}`;
-  readonly title: MessageKey;
+  /** Menu and tabs show it before the screen is loaded, so it is a text of the entry; see `titles` of the messages. */
+  readonly title: EntryKey;
   /** The screen itself, a chunk of its own. */
   readonly load: () => Promise<{ readonly default: ComponentType }>;
   /** `public` needs no token and is drawn without the shell. */
@@ -25,7 +18,10 @@ export interface ConsoleRoute {
   /** Every one of them must be held, each with every one of `actions`. */
   readonly permissions?: readonly Permission[];
   readonly actions?: readonly Action[];
+  /** One of `menuPlaces`. */
   readonly menu?: MenuPlace;
+  /** Of a screen behind the log-in that the shell's own texts are enough for: nothing else is loaded for it. */
+  readonly texts?: 'entry';
   /** The menu entry that is marked while this screen is open, when it has none of its own. */
   readonly parentMenu?: `/${string}`;
 }
@@ -33,7 +29,7 @@ export interface ConsoleRoute {
 /** A screen that needs no log-in. */
 export function publicRoute(
   path: ConsoleRoute['path'],
-  title: MessageKey,
+  title: EntryKey,
   load: ConsoleRoute['load'],
 ): ConsoleRoute {
   return { path, title, load, access: 'public' };

@@ -17,7 +17,11 @@ const shapes = {
   theme: z.enum(['light', 'dark', 'system']),
   wide: z.boolean(),
   menuCollapsed: z.boolean(),
+  /** Groups of the side menu that are folded. */
+  menuClosed: z.array(z.string()),
   tabs: z.array(z.string()),
+  /** How a person likes each list: columns that differ from what is shown at first, and narrow rows. */
+  lists: z.record(z.string(), z.object({ toggled: z.array(z.string()), dense: z.boolean() })),
 };
 
 export type StoredName = keyof typeof shapes;

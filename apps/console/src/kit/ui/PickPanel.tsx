@@ -25,6 +25,10 @@ interface PickPanelProps {
   readonly limit: number;
   readonly more: string;
   readonly footer?: ReactNode;
+  /** The options are those that the caller found for what is typed; without it they are searched here, by name. */
+  readonly onSearch?: (typed: string) => void;
+  /** How many there are beyond the options given, for callers that search themselves. */
+  readonly total?: number;
   readonly onPick: (key: string) => void;
   readonly onClose: () => void;
 }
@@ -34,7 +38,7 @@ const fits = (option: PickOption, search: string) =>
 
 /** A searchable list to pick one from, as a combobox: type, arrows, Enter, Escape. */
 export default function PickPanel(props: PickPanelProps) {
-  const { groups, current, limit, locked = false, onPick, onClose } = props;
+  const { groups, current, limit, locked = false, onSearch, total = 0, onPick, onClose } = props;
   const listId = useId();
   const input = useRef<InputRef>(null);
   const [search, setSearch] = useState('');
@@ -48,14 +52,15 @@ export default function PickPanel(props: PickPanelProps) {
     };
   }, []);
 
+  const isFound = (option: PickOption) => onSearch !== undefined || fits(option, search);
   let room = limit;
   const shown = groups.flatMap((group) => {
-    const options = group.options.filter((option) => fits(option, search)).slice(0, room);
+    const options = group.options.filter(isFound).slice(0, room);
     room -= options.length;
     return options.length === 0 ? [] : [{ ...group, options }];
   });
   const flat = shown.flatMap((group) => group.options);
-  const all = groups.flatMap((group) => group.options).filter((option) => fits(option, search));
+  const all = groups.flatMap((group) => group.options).filter(isFound);
   const activeKey = flat.some((option) => option.key === active) ? active : (flat[0]?.key ?? null);
   const idOf = (key: string) => `${listId}-${key}`;
 
@@ -81,7 +86,10 @@ export default function PickPanel(props: PickPanelProps) {
         aria-activedescendant={activeKey === null ? undefined : idOf(activeKey)}
         placeholder={props.placeholder}
         value={search}
-        onChange={(event) => setSearch(event.target.value)}
+        onChange={(event) => {
+          setSearch(event.target.value);
+          onSearch?.(event.target.value);
+        }}
         onKeyDown={onKeyDown}
       />
       <div id={listId} role="listbox" aria-label={props.label} aria-busy={locked} className="pick-list">
@@ -111,7 +119,9 @@ export default function PickPanel(props: PickPanelProps) {
         ))}
       </div>
       {flat.length === 0 && <p className="pick-note">{props.empty}</p>}
-      {all.length > flat.length && <p className="pick-note">{props.more}</p>}
+      {Math.max(all.length, total) > flat.length && flat.length > 0 && (
+        <p className="pick-note">{props.more}</p>
+      )}
       {props.footer}
     </div>
   );

@@ -8,6 +8,7 @@ import { type Toast, toasts } from './notices.ts';
 /** Errors that offer a retry stay until the person has decided; the rest leaves by itself after some seconds. */
 function durationOf(toast: Toast): number | false {
   if (toast.retry) return false;
+  if (toast.undo) return 10;
   return toast.kind === 'error' ? 8 : 4.5;
 }
 
@@ -23,9 +24,10 @@ export default function ToastHost() {
   useEffect(() => {
     if (waiting.length === 0) return;
     for (const toast of waiting) {
-      const retry = () => {
+      const action = toast.retry ?? toast.undo;
+      const act = () => {
         api.destroy(String(toast.id));
-        toast.retry?.();
+        action?.();
       };
       api[toast.kind]({
         key: String(toast.id),
@@ -33,9 +35,9 @@ export default function ToastHost() {
         description: toast.description,
         duration: durationOf(toast),
         role: toast.kind === 'error' ? 'alert' : 'status',
-        actions: toast.retry && (
-          <Button size="small" type="primary" onClick={retry}>
-            {text('common.retry')}
+        actions: action && (
+          <Button size="small" type={toast.retry ? 'primary' : 'default'} onClick={act}>
+            {text(toast.retry ? 'common.retry' : 'common.undo')}
           </Button>
         ),
       });

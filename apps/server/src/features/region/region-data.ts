@@ -1,7 +1,7 @@
 import type { Language } from '@millrace/contract/common';
+import { remembering } from '../../platform/remembering.ts';
 import { readCities } from './city-file.ts';
 import { countryCodes } from './country-codes.ts';
-import { remembering } from './remembering.ts';
 import { readStates } from './state-file.ts';
 
 export interface Region {

@@ -147,11 +147,10 @@ describe('a fault of ours', () => {
 
   async function failing(error: unknown) {
     log = captureLog();
-    const sessions = {
-      find: async () => {
-        throw error;
-      },
+    const find = async () => {
+      throw error;
     };
+    const sessions = { find, findById: find };
     const broken = await buildApp({ ...app.services, sessions }, { logger: log.logger });
     try {
       return await broken.inject({ url: '/api/user/info', headers: { [header.token]: owner.token } });

@@ -26,6 +26,7 @@ export function registerRoutes(
     app.route({
       method: route.call.method,
       url: route.call.path,
+      ...('bodyLimit' in route && route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
       handler: async (request, reply) => {
         // Keys with a nonce and refusals are as little for a cache as a person's data.
         reply.header('cache-control', 'no-store');

@@ -21,6 +21,8 @@ export type Route =
   | {
       readonly call: Call;
       readonly access: 'signed-in';
+      /** Bytes of a body; absent: the server's own limit. */
+      readonly bodyLimit?: number;
       answer(context: Context, input: unknown): Promise<unknown>;
     };
 
@@ -37,7 +39,13 @@ export function answerPublic<C extends Call>(
 export function answer<C extends Call>(
   call: C,
   useCase: (context: Context, input: RequestOf<C>) => Result<C>,
+  options: { readonly bodyLimit?: number } = {},
 ): Route {
   if (call.access === 'public') throw new Error(`${call.path} is public`);
-  return { call, access: 'signed-in', answer: (context, input) => useCase(context, input as RequestOf<C>) };
+  return {
+    call,
+    access: 'signed-in',
+    ...options,
+    answer: (context, input) => useCase(context, input as RequestOf<C>),
+  };
 }

@@ -22,13 +22,16 @@ export function securityHeaders(config: Pick<Config, 'publicUrl'>): Readonly<Rec
   return config.publicUrl?.startsWith('https:') ? strictTransport : always;
 }
 
-/** The console's own policy: nothing from elsewhere, scripts and styles only by file or by this page's nonce. */
+/**
+ * The console's own policy: nothing from elsewhere but pictures (an app's icon lies wherever its store keeps it), scripts
+ * and styles only by file or by this page's nonce.
+ */
 export function pagePolicy(nonce: string): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data:",
+    "img-src 'self' data: https:",
     "connect-src 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",

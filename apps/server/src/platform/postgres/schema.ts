@@ -16,6 +16,45 @@ export type Generated<T> =
     ? ColumnType<S, I | undefined, U>
     : ColumnType<T, T | undefined, T>;
 
+export interface AbTest {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  app_id: number;
+  placement_id: number;
+  name: string;
+  share_b: number;
+  state: Generated<number>;
+  result: string | null;
+  started_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  configuration: Json | null;
+  events: Generated<Json>;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  removed_at: Timestamp | null;
+}
+
+export interface AdNetworkAccount {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  network_id: number;
+  name: string;
+  currency: string;
+  sign_in: string;
+  credentials_sealed: Buffer;
+  credential_tails: Json;
+  primary_hash: Buffer;
+  status: Generated<number>;
+  reason: string | null;
+  reason_detail: string | null;
+  checked_at: Timestamp | null;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  removed_at: Timestamp | null;
+}
+
 export interface AdvertiserSite {
   id: GeneratedAlways<number>;
   organization_id: number;
@@ -24,6 +63,61 @@ export interface AdvertiserSite {
   address: string;
   status: Generated<number>;
   created_at: Generated<Timestamp>;
+}
+
+export interface App {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  platform: number;
+  name: string;
+  store_id: string | null;
+  bundle_id: string | null;
+  store_url: string | null;
+  icon: string | null;
+  developer: string | null;
+  category: string | null;
+  os_require: string | null;
+  verify_status: Generated<number>;
+  lookup_attempts: Generated<number>;
+  next_lookup_at: Timestamp | null;
+  edited_fields: Generated<string[]>;
+  coppa: boolean;
+  key: string;
+  status: Generated<number>;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface AppNetwork {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  app_id: number;
+  network_id: number;
+  account_id: number | null;
+  credentials_sealed: Buffer;
+  credential_tails: Json;
+  status: Generated<number>;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface BlockRule {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  app_id: number;
+  network_id: number | null;
+  name: string;
+  app_versions: Generated<string[]>;
+  sdk_versions: Generated<string[]>;
+  os_versions: Generated<string[]>;
+  models: Generated<string[]>;
+  status: Generated<number>;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  removed_at: Timestamp | null;
 }
 
 export interface ChangeLog {
@@ -37,6 +131,53 @@ export interface ChangeLog {
   before: Json | null;
   after: Json | null;
   batch_id: string | null;
+  name: string | null;
+  app_id: number | null;
+  reverts_id: Int8 | null;
+}
+
+export interface DownloadTicket {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  token_hash: Buffer;
+  session_id: Int8;
+  name: string;
+  input: Json;
+  expires_at: Timestamp;
+}
+
+export interface Instance {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  app_id: number;
+  placement_id: number;
+  network_id: number;
+  name: string;
+  unit_id: string;
+  is_bidding: boolean;
+  status: Generated<number>;
+  frequency_cap: Generated<number>;
+  frequency_hours: Generated<number>;
+  pacing_seconds: Generated<number>;
+  pacing_unit: Generated<number>;
+  brand_mode: number | null;
+  brands: Generated<string[]>;
+  model_mode: number | null;
+  models: Generated<string[]>;
+  origin_id: number | null;
+  test_id: number | null;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface InstanceEcpm {
+  id: GeneratedAlways<number | string>;
+  organization_id: number;
+  instance_id: number;
+  country: string;
+  group_number: number;
+  ecpm: Numeric;
 }
 
 export interface Invitation {
@@ -73,6 +214,30 @@ export interface Mail {
   tries: Generated<number>;
   due_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
+}
+
+export interface MediationRule {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  app_id: number;
+  placement_id: number;
+  name: string;
+  status: Generated<number>;
+  priority: number;
+  countries: string[];
+  auto_optimized: boolean;
+  targeting: Generated<Json>;
+  max_concurrency: number | null;
+  inventory_interval: number | null;
+  pool_size: number | null;
+  batch_size: number | null;
+  preload_timeout: number | null;
+  test_id: number | null;
+  origin_id: number | null;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  removed_at: Timestamp | null;
 }
 
 export interface Membership {
@@ -133,6 +298,36 @@ export interface PasswordReset {
   used_at: Timestamp | null;
 }
 
+export interface Placement {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  app_id: number;
+  name: string;
+  ad_type: number;
+  is_main: Generated<boolean>;
+  status: Generated<number>;
+  frequency_cap: Generated<number>;
+  frequency_hours: Generated<number>;
+  pacing_seconds: Generated<number>;
+  pacing_unit: Generated<number>;
+  callback_url: string | null;
+  fan_out: Generated<boolean>;
+  batch_size: Generated<number>;
+  preload_timeout: Generated<number>;
+  reload_interval: Generated<number>;
+  pool_size: Generated<number>;
+  inventory_interval: Generated<number>;
+  inventory_steps: Generated<Json>;
+  max_concurrency: Generated<number>;
+  brand_mode: number | null;
+  brands: Generated<string[]>;
+  model_mode: number | null;
+  models: Generated<string[]>;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Registration {
   id: GeneratedAlways<number>;
   email: string;
@@ -160,6 +355,31 @@ export interface Revision {
   value: Generated<Int8>;
 }
 
+export interface RuleEntry {
+  id: GeneratedAlways<number | string>;
+  organization_id: number;
+  placement_id: number;
+  rule_id: number;
+  instance_id: number;
+  network_id: number;
+  is_bidding: boolean;
+  position: number;
+  enabled: Generated<boolean>;
+}
+
+export interface Scene {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  placement_id: number;
+  name: string;
+  frequency_cap: Generated<number>;
+  frequency_hours: Generated<number>;
+  is_default: Generated<boolean>;
+  status: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Session {
   id: GeneratedAlways<number | string>;
   token_hash: Buffer;
@@ -175,6 +395,40 @@ export interface Session {
 export interface SpentNonce {
   nonce: string;
   expires_at: Timestamp;
+}
+
+export interface TestDevice {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  name: string;
+  platform: number;
+  device_id: string;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  removed_at: Timestamp | null;
+}
+
+export interface TestSession {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  app_id: number;
+  started_by: number | null;
+  started_at: Generated<Timestamp>;
+  finished_at: Timestamp | null;
+  version: Generated<number>;
+}
+
+export interface TestSessionNetwork {
+  id: GeneratedAlways<number | string>;
+  organization_id: number;
+  session_id: number;
+  network_id: number;
+  position: number;
+  started_at: Timestamp | null;
+  ends_at: Timestamp | null;
+  result: Generated<number>;
+  note: string | null;
 }
 
 export interface UserAccount {
@@ -193,21 +447,36 @@ export interface UserAccount {
 }
 
 export interface Tables {
+  ab_test: AbTest;
+  ad_network_account: AdNetworkAccount;
   advertiser_site: AdvertiserSite;
+  app: App;
+  app_network: AppNetwork;
+  block_rule: BlockRule;
   change_log: ChangeLog;
+  download_ticket: DownloadTicket;
+  instance: Instance;
+  instance_ecpm: InstanceEcpm;
   invitation: Invitation;
   login_delay: LoginDelay;
   login_key: LoginKey;
   mail: Mail;
+  mediation_rule: MediationRule;
   membership: Membership;
   migration: Migration;
   notice: Notice;
   organization: Organization;
   password_reset: PasswordReset;
+  placement: Placement;
   registration: Registration;
   request_key: RequestKey;
   revision: Revision;
+  rule_entry: RuleEntry;
+  scene: Scene;
   session: Session;
   spent_nonce: SpentNonce;
+  test_device: TestDevice;
+  test_session: TestSession;
+  test_session_network: TestSessionNetwork;
   user_account: UserAccount;
 }

@@ -6,7 +6,11 @@ import { newToken } from './token.ts';
  * A session with what its person may do now: the role comes from the membership as it stands, never from the day of
  * the log-in, and an Administrator's session needs no membership.
  */
-export function querySession(tx: Tx, tokenHash: Buffer, now: Date) {
+export function querySession(
+  tx: Tx,
+  by: { readonly tokenHash: Buffer } | { readonly id: number | string },
+  now: Date,
+) {
   return tx
     .selectFrom('session')
     .innerJoin('user_account', 'user_account.id', 'session.user_id')
@@ -28,7 +32,9 @@ export function querySession(tx: Tx, tokenHash: Buffer, now: Date) {
         .and([eb('session.role_id', '=', 1), eb('user_account.is_administrator', '=', true)])
         .as('as_administrator'),
     ])
-    .where('session.token_hash', '=', tokenHash)
+    .where((eb) =>
+      'id' in by ? eb('session.id', '=', Number(by.id)) : eb('session.token_hash', '=', by.tokenHash),
+    )
     .where('session.ended_at', 'is', null)
     .where('session.expires_at', '>', now)
     .where('user_account.status', '=', 1)

@@ -18,6 +18,8 @@ export interface SignedIn {
 export interface SessionStore {
   /** The session of a token; undefined when it is unknown, ended, expired, or its person may no longer in. */
   find(token: string): Promise<SignedIn | undefined>;
+  /** The same for its id, always asked of the store. */
+  findById(id: number | string): Promise<SignedIn | undefined>;
 }
 
 /** About 2 KB each. */
@@ -47,18 +49,23 @@ export function openSessionStore(database: Database, now: () => Date): SessionSt
       const trusted = database.revisionAge() < longestSilence;
       if (known !== undefined && trusted) return known.expiresAt > now() ? known : undefined;
 
-      const session = await load(database, tokenHash(token), now());
+      const session = await load(database, { tokenHash: tokenHash(token) }, now());
       if (session !== undefined && keptAt === revision) {
         if (kept.size >= mostKept) kept.clear();
         kept.set(token, session);
       }
       return session;
     },
+    findById: (id) => load(database, { id }, now()),
   };
 }
 
-async function load(database: Database, hash: Buffer, now: Date): Promise<SignedIn | undefined> {
-  const row = await database.asSystem((tx) => querySession(tx, hash, now));
+async function load(
+  database: Database,
+  by: Parameters<typeof querySession>[1],
+  now: Date,
+): Promise<SignedIn | undefined> {
+  const row = await database.asSystem((tx) => querySession(tx, by, now));
   if (row === undefined) return undefined;
   const roleId = row.as_administrator ? role.administrator : row.role_id;
   if (roleId === null || !isRoleId(roleId)) return undefined;

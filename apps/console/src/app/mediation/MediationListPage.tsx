@@ -1,0 +1,38 @@
+import Tabs from 'antd/es/tabs';
+import { useSearchParams } from 'react-router';
+import { InstanceTab } from '../../features/instance/InstanceTab.tsx';
+import { RuleTab } from '../../features/mediation-rule/RuleTab.tsx';
+import { AppPage } from '../../kit/app-selection/AppPage.tsx';
+import { useText } from '../../kit/i18n/i18n.ts';
+
+/** What both tabs are about; everything else in the address belongs to the tab that it was chosen in. */
+const shared = ['pubAppId', 'placementId'] as const;
+
+/** Instances and mediation rules of the chosen app, each a tab with an address: `type` 1 and 2. */
+export default function MediationListPage() {
+  const text = useText();
+  const [query, setQuery] = useSearchParams();
+  function open(type: string): void {
+    const next = new URLSearchParams({ type });
+    for (const name of shared) {
+      const value = query.get(name);
+      if (value !== null) next.set(name, value);
+    }
+    setQuery(next);
+  }
+  return (
+    <AppPage title={text('titles.mediation')} lead={text('instance.mediationLead')}>
+      {(app) => (
+        <Tabs
+          activeKey={query.get('type') === '2' ? '2' : '1'}
+          onChange={open}
+          destroyOnHidden
+          items={[
+            { key: '1', label: text('instance.title'), children: <InstanceTab /> },
+            { key: '2', label: text('mediationRule.title'), children: <RuleTab app={app} /> },
+          ]}
+        />
+      )}
+    </AppPage>
+  );
+}

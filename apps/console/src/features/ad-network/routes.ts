@@ -1,0 +1,3 @@
+import type { ConsoleRoute } from '../../kit/navigation/route.ts';
+
+export const adNetworkRoutes: readonly ConsoleRoute[] = [];

@@ -1,0 +1,91 @@
+import { allRegions } from '@millrace/contract/kit/fields';
+import { listRuleInstances } from '@millrace/contract/mediation-rule';
+import Select from 'antd/es/select';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useApiQuery } from '../../kit/api/query.ts';
+import { useText } from '../../kit/i18n/i18n.ts';
+import { SearchInput } from '../../kit/list/SearchInput.tsx';
+import type { ListAddress } from '../../kit/list/use-list-address.ts';
+import { paths } from '../../kit/navigation/paths.ts';
+import { PlacementSelect } from '../../kit/placement/PlacementSelect.tsx';
+import { useCountries } from '../../kit/region/CountrySelect.tsx';
+
+/** What the address filters by, as the call takes it. */
+export function filtersOf(address: ListAddress) {
+  const { search } = address;
+  const country = address.filter('country');
+  const instanceId = Number(address.filter('instanceId'));
+  const status = address.filter('status');
+  const input = {
+    ...(search === '' ? {} : { search }),
+    ...(country === '' ? {} : { country }),
+    ...(instanceId > 0 ? { instanceId } : {}),
+    ...(status === '0' || status === '1' ? { status: Number(status) } : {}),
+  };
+  return { input, isFiltered: Object.keys(input).length > 0 };
+}
+
+interface RuleFiltersProps {
+  readonly pubAppId: number;
+  readonly placementId: number;
+  readonly address: ListAddress;
+  /** The action beside the filters. */
+  readonly children: ReactNode;
+}
+
+export function RuleFilters({ pubAppId, placementId, address, children }: RuleFiltersProps) {
+  const text = useText();
+  const countries = useCountries();
+  const instances = useApiQuery(listRuleInstances, { placementId }, { quiet: true });
+  return (
+    <>
+      <PlacementSelect
+        pubAppId={pubAppId}
+        value={placementId}
+        onChange={(chosen) => address.change({ placementId: chosen, instanceId: '' })}
+      />
+      <SearchInput label={text('mediationRule.search')} address={address} />
+      <Select
+        className="list-filter"
+        aria-label={text('mediationRule.regions')}
+        value={address.filter('country')}
+        onChange={(country) => address.change({ country })}
+        showSearch={{ optionFilterProp: 'search' }}
+        options={[
+          { value: '', label: text('mediationRule.anyRegion'), search: '' },
+          { value: allRegions, label: text('list.allRegions'), search: text('list.allRegions') },
+          ...(countries.data ?? []).map(({ code, name }) => ({
+            value: code,
+            label: name,
+            search: `${name} ${code}`,
+          })),
+        ]}
+      />
+      <Select
+        className="list-filter"
+        aria-label={text('mediationRule.instances')}
+        value={address.filter('instanceId')}
+        onChange={(instanceId) => address.change({ instanceId })}
+        showSearch={{ optionFilterProp: 'label' }}
+        options={[
+          { value: '', label: text('mediationRule.anyInstance') },
+          ...(instances.data?.list ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+      />
+      <Select
+        className="list-filter"
+        aria-label={text('mediationRule.status')}
+        value={address.filter('status')}
+        onChange={(status) => address.change({ status })}
+        options={[
+          { value: '', label: text('mediationRule.anyStatus') },
+          { value: '1', label: text('mediationRule.on') },
+          { value: '0', label: text('mediationRule.off') },
+        ]}
+      />
+      <Link to={`${paths.serve}?placementId=${placementId}`}>{text('mediationRule.serveLink')}</Link>
+      {children}
+    </>
+  );
+}

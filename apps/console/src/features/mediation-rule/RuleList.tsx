@@ -1,0 +1,98 @@
+import { listMediationRules, type MediationRuleRow } from '@millrace/contract/mediation-rule';
+import Button from 'antd/es/button';
+import { useNavigate } from 'react-router';
+import { ApiError } from '../../kit/api/api-error.ts';
+import { useApiQuery } from '../../kit/api/query.ts';
+import { useText } from '../../kit/i18n/i18n.ts';
+import { ListScreen } from '../../kit/list/ListScreen.tsx';
+import { useListAddress } from '../../kit/list/use-list-address.ts';
+import { paths } from '../../kit/navigation/paths.ts';
+import { useAllowed } from '../../kit/permissions/Allowed.tsx';
+import { SortArea } from '../../kit/sort/SortArea.tsx';
+import { Callout } from '../../kit/ui/Callout.tsx';
+import { filtersOf, RuleFilters } from './RuleFilters.tsx';
+import { ruleColumns } from './rule-columns.tsx';
+import './rule.css';
+import { useRuleOrder } from './use-rule-order.ts';
+
+interface RuleListProps {
+  readonly pubAppId: number;
+  readonly placementId: number;
+}
+
+/** Rules in the order tried, with what may be done to each. */
+export function RuleList({ pubAppId, placementId }: RuleListProps) {
+  const text = useText();
+  const navigate = useNavigate();
+  const address = useListAddress();
+  const rights = {
+    mayAdd: useAllowed('mediation', 'add'),
+    mayEdit: useAllowed('mediation', 'edit'),
+    mayTest: useAllowed('abt', 'add'),
+  };
+  const { input, isFiltered } = filtersOf(address);
+  const rules = useApiQuery(
+    listMediationRules,
+    { pubAppId, placementId, page: address.page, size: address.size, ...input },
+    { keepPrevious: true, quiet: true },
+  );
+  const order = useRuleOrder(placementId, rules.data);
+  const { abTest = null } = rules.data ?? {};
+  const isLocked = abTest?.state === 'running';
+  const isMissing = rules.error instanceof ApiError && rules.error.data.error === 'common.errors.notFound';
+  const add = () => void navigate(`${paths.addRule}?placementId=${placementId}`);
+  const addButton = rights.mayAdd && !isLocked && (
+    <Button type="primary" onClick={add}>
+      {text('mediationRule.add')}
+    </Button>
+  );
+  return (
+    <>
+      {isLocked && <Callout>{text('mediationRule.locked', { name: abTest.name })}</Callout>}
+      {isMissing && <Callout>{text('common.errors.notFound')}</Callout>}
+      <SortArea onMove={order.move}>
+        <ListScreen<MediationRuleRow>
+          label={text('mediationRule.title')}
+          name="rules"
+          query={{ ...rules, data: order.data }}
+          columns={ruleColumns(text, {
+            ...rights,
+            placementId,
+            abTest,
+            order,
+            maySort: rights.mayEdit && !isLocked && !isFiltered,
+          })}
+          rowKey={({ id }) => id}
+          address={address}
+          faded={({ status }) => status === 0}
+          toolbar={
+            <RuleFilters pubAppId={pubAppId} placementId={placementId} address={address}>
+              {addButton}
+            </RuleFilters>
+          }
+          empty={
+            isFiltered ? (
+              <>
+                <p className="lead">{text('mediationRule.noMatch')}</p>
+                <Button
+                  onClick={() => address.change({ search: '', country: '', instanceId: '', status: '' })}
+                >
+                  {text('list.clear')}
+                </Button>
+              </>
+            ) : (
+              <>
+                <h2>{text('mediationRule.noRule')}</h2>
+                <p className="lead">{text('mediationRule.noRuleLead')}</p>
+                {addButton}
+              </>
+            )
+          }
+        />
+      </SortArea>
+      <p className="lead rule-hint">
+        {text(isFiltered ? 'mediationRule.priorityFiltered' : 'mediationRule.countryBlock')}
+      </p>
+    </>
+  );
+}

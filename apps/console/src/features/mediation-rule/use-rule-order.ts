@@ -1,0 +1,58 @@
+import type { ResponseOf } from '@millrace/contract/kit/call';
+import { listMediationRules, resortMediationRules } from '@millrace/contract/mediation-rule';
+import { useState } from 'react';
+import { callApi } from '../../kit/api/call-api.ts';
+import { refresh } from '../../kit/api/query.ts';
+import { runAction } from '../../kit/api/run-action.ts';
+import { moveItem } from '../../kit/sort/move-item.ts';
+import { blockOf, movedTo } from './rule-block.ts';
+
+type Answer = ResponseOf<typeof listMediationRules>;
+
+export interface RuleOrder {
+  /** The list in the order that is being stored, or is stored. */
+  readonly data: Answer | undefined;
+  /** Puts a rule at a place among those of its block on this page, from 0. */
+  readonly move: (id: number, to: number) => void;
+  /** Gives a rule a number, from 1. */
+  readonly place: (id: number, priority: number) => void;
+}
+
+/** The order of a placement's rules: changes show at once, and go back with a message when the server refuses. */
+export function useRuleOrder(placementId: number, answer: Answer | undefined): RuleOrder {
+  const [wanted, setWanted] = useState<readonly number[] | null>(null);
+
+  async function store(ids: readonly number[]): Promise<void> {
+    if (answer === undefined || wanted !== null) return;
+    setWanted(ids);
+    await runAction(async (retry) => {
+      const input = { placementId, ids: [...ids], expectedIds: answer.order };
+      await callApi(resortMediationRules, input, { retry });
+    });
+    // After a refusal, too: somebody else has changed the rules.
+    await refresh(listMediationRules);
+    setWanted(null);
+  }
+
+  return {
+    data: answer === undefined || wanted === null ? answer : inOrder(answer, wanted),
+    move: (id, to) => {
+      if (answer !== undefined) void store(movedTo(answer, id, to));
+    },
+    place: (id, priority) => {
+      if (answer !== undefined) void store(moveItem(answer.order, answer.order.indexOf(id), priority - 1));
+    },
+  };
+}
+
+function inOrder(answer: Answer, ids: readonly number[]): Answer {
+  const placed = answer.list.map((row) => ({ ...row, priority: ids.indexOf(row.id) + 1 }));
+  return { ...answer, list: placed.toSorted((one, other) => one.priority - other.priority) };
+}
+
+/** The numbers that a rule can have: those of its block. */
+export function prioritiesOf({ order, countryRules }: Answer, id: number): { min: number; max: number } {
+  return blockOf({ order, countryRules }, id) === 'country'
+    ? { min: 1, max: countryRules }
+    : { min: countryRules + 1, max: order.length };
+}

@@ -1,0 +1,129 @@
+import type { App } from '@millrace/contract/app';
+import { platformNames, status } from '@millrace/contract/platform';
+import Button from 'antd/es/button';
+import Skeleton from 'antd/es/skeleton';
+import { Fragment, type ReactNode, useEffect } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useText } from '../i18n/i18n.ts';
+import { paths } from '../navigation/paths.ts';
+import { useAllowed } from '../permissions/Allowed.tsx';
+import { AppIcon } from '../ui/AppIcon.tsx';
+import { Page } from '../ui/Page.tsx';
+import { Status } from '../ui/Status.tsx';
+import './app-page.css';
+import { useSelectedApp } from './use-selected-app.ts';
+
+interface AppPageProps {
+  readonly title: string;
+  /** One sentence on what this page is for. */
+  readonly lead?: ReactNode;
+  /** The page's primary action, at the right; drawn once there is an app. */
+  readonly action?: ReactNode | ((app: App) => ReactNode);
+  /** `form`: one column of 720 px. */
+  readonly width?: 'form' | 'full';
+  /** Drawn anew for another app, so that nothing of the one before stays. */
+  readonly children: (app: App) => ReactNode;
+}
+
+/** A screen that belongs to the selected app: says which one it is, or what is missing. */
+export function AppPage({ title, lead, action, width = 'full', children }: AppPageProps) {
+  const { app, loading, missing, retry } = useSelectedApp();
+  useAppInAddress(app);
+  if (app === null) {
+    return (
+      <Page title={title} width={width}>
+        {loading && <Loading />}
+        {missing && <MissingApp />}
+        {retry !== null && <Failed retry={retry} />}
+        {!loading && !missing && retry === null && <NoApp />}
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={title}
+      lead={
+        <>
+          {lead}
+          <AppLine app={app} />
+        </>
+      }
+      action={typeof action === 'function' ? action(app) : action}
+      width={width}
+    >
+      <Fragment key={app.id}>{children(app)}</Fragment>
+    </Page>
+  );
+}
+
+/** Writes the app into the address, so that it shows the same to a colleague and in a window of its own. */
+function useAppInAddress(app: App | null): void {
+  const [query, setQuery] = useSearchParams();
+  const isThere = query.has('pubAppId');
+  const id = app?.id;
+  useEffect(() => {
+    if (id === undefined || isThere) return;
+    setQuery(
+      (current) => {
+        const next = new URLSearchParams(current);
+        next.set('pubAppId', String(id));
+        return next;
+      },
+      { replace: true },
+    );
+  }, [id, isThere, setQuery]);
+}
+
+/** Which app it is about. */
+function AppLine({ app }: { readonly app: App }) {
+  const text = useText();
+  return (
+    <span className="app-line">
+      <AppIcon name={app.appName} icon={app.icon} />
+      <strong>{app.appName}</strong>
+      <span>{platformNames[app.plat]}</span>
+      {app.status === status.off && <Status kind="warn">{text('appScope.disabled')}</Status>}
+    </span>
+  );
+}
+
+function Loading() {
+  return (
+    <section className="card" aria-busy="true">
+      <Skeleton active paragraph={{ rows: 6 }} />
+    </section>
+  );
+}
+
+function Failed({ retry }: { readonly retry: () => void }) {
+  const text = useText();
+  return (
+    <section className="card" role="alert">
+      <p className="lead">{text('common.exception.failed')}</p>
+      <Button onClick={retry}>{text('common.retry')}</Button>
+    </section>
+  );
+}
+
+function MissingApp() {
+  const text = useText();
+  return (
+    <section className="card empty-state">
+      <h2>{text('appScope.missing')}</h2>
+      <p className="lead">{text('appScope.missingLead')}</p>
+      <Link to={paths.allApps}>{text('shell.allApps')}</Link>
+    </section>
+  );
+}
+
+function NoApp() {
+  const text = useText();
+  const mayAdd = useAllowed('pubapp', 'add');
+  return (
+    <section className="card empty-state">
+      <h2>{text('appScope.none')}</h2>
+      <p className="lead">{text(mayAdd ? 'appScope.noneLead' : 'appScope.noneLeadViewer')}</p>
+      {mayAdd && <Link to={`${paths.addApp}?type=Add`}>{text('shell.addApp')}</Link>}
+    </section>
+  );
+}

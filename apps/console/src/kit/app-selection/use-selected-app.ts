@@ -1,0 +1,74 @@
+import { type App, getApp, listApps } from '@millrace/contract/app';
+import { status } from '@millrace/contract/platform';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { ApiError } from '../api/api-error.ts';
+import { useApiQuery } from '../api/query.ts';
+import { useStore } from '../store.ts';
+import { selectApp, selectedAppId, unselectApp } from './selected-app-id.ts';
+
+/** The app that the screen is about. */
+export interface SelectedApp {
+  readonly app: App | null;
+  /** Nothing is known yet. `app`, `missing` and `failed` say nothing then. */
+  readonly loading: boolean;
+  /** The address names an app that does not exist in this organization. */
+  readonly missing: boolean;
+  /** The server gave no answer; asks once more. */
+  readonly retry: (() => void) | null;
+}
+
+const largestId = 2_147_483_647;
+
+/** The id that a query parameter names; 0 when what stands there can be no id, and null when nothing stands there. */
+export function idInAddress(value: string | null): number | null {
+  if (value === null || value === '') return null;
+  const id = Number(value);
+  return /^\d+$/.test(value) && id <= largestId ? id : 0;
+}
+
+const isMissing = ({ error }: UseQueryResult<unknown>) =>
+  error instanceof ApiError && error.data.error === 'common.errors.notFound';
+
+/**
+ * The app that the screen is about: the query's `pubAppId`, else the one that was chosen last (while it is active), else
+ * the first active one. An app that the address names becomes the chosen one.
+ * @param options.enabled false as long as nothing should be asked for it, e.g. before the first paint
+ */
+export function useSelectedApp({ enabled = true }: { readonly enabled?: boolean } = {}): SelectedApp {
+  const [address] = useSearchParams();
+  const named = idInAddress(address.get('pubAppId'));
+  const chosen = useStore(selectedAppId);
+  const id = named ?? chosen;
+  const one = useApiQuery(
+    getApp,
+    { id: id ?? 0 },
+    { enabled: enabled && id !== null && id > 0, quiet: true },
+  );
+  const isGone = id === 0 || isMissing(one);
+  const isOff = named === null && one.data?.status === status.off;
+  const wantsFirst = named === null && (id === null || isGone || isOff);
+  const first = useApiQuery(
+    listApps,
+    { status: status.active, size: 1 },
+    { enabled: enabled && wantsFirst, quiet: true },
+  );
+  const app = wantsFirst ? (first.data?.list[0] ?? null) : (one.data ?? null);
+
+  const appId = app?.id;
+  const forget = wantsFirst && chosen !== null;
+  useEffect(() => {
+    if (named !== null && appId === named) selectApp(named);
+    else if (forget) unselectApp();
+  }, [named, appId, forget]);
+
+  const asked = wantsFirst ? first : one;
+  const missing = named !== null && isGone;
+  return {
+    app,
+    missing,
+    loading: !missing && asked.data === undefined && !asked.isError,
+    retry: asked.isError && !missing ? () => void asked.refetch() : null,
+  };
+}

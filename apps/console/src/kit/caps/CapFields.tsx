@@ -1,0 +1,36 @@
+import { pacingUnits } from '@millrace/contract/kit/caps';
+import InputNumber from 'antd/es/input-number';
+import Select from 'antd/es/select';
+import { Field } from '../form/ContractFields.tsx';
+import { useText } from '../i18n/i18n.ts';
+import './caps.css';
+
+/** The fields `frequencyCap` and `frequencyHours` of a contract form or of one of its rows. */
+export function FrequencyCapFields() {
+  const text = useText();
+  return (
+    <div className="cap-fields">
+      <Field name="frequencyCap" label={text('caps.frequencyCap')} help={text('caps.frequencyCapHelp')}>
+        <InputNumber min={0} max={9999} precision={0} />
+      </Field>
+      <Field name="frequencyHours" label={text('caps.frequencyHours')} help={text('caps.frequencyHoursHelp')}>
+        <InputNumber min={1} max={24} precision={0} />
+      </Field>
+    </div>
+  );
+}
+
+/** The fields `pacing` and `pacingUnit`. */
+export function PacingFields() {
+  const text = useText();
+  return (
+    <div className="cap-fields">
+      <Field name="pacing" label={text('caps.pacing')} help={text('caps.pacingHelp')}>
+        <InputNumber min={0} max={86_400} precision={0} />
+      </Field>
+      <Field name="pacingUnit" label={text('caps.pacingUnit')}>
+        <Select options={pacingUnits.map((value) => ({ value, label: text(`caps.${value}`) }))} />
+      </Field>
+    </div>
+  );
+}

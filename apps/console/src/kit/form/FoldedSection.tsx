@@ -1,0 +1,44 @@
+import DownOutlined from '@ant-design/icons/es/icons/DownOutlined';
+import { type ReactNode, useId, useState } from 'react';
+import './folded-section.css';
+import type { ContractForm } from './use-contract-form.ts';
+
+interface FoldedSectionProps {
+  readonly of: ContractForm;
+  readonly title: string;
+  /** One sentence on what the section is for. */
+  readonly lead: string;
+  /** What is set in it, in a few words. */
+  readonly summary: string;
+  /** Its fields: the section unfolds when one of them keeps the form from being saved. */
+  readonly fields: readonly string[];
+  readonly children: ReactNode;
+}
+
+/** A section of rarely used fields, folded until somebody looks; its fields are in the form all the time. */
+export function FoldedSection({ of, title, lead, summary, fields, children }: FoldedSectionProps) {
+  const bodyId = useId();
+  const [opened, setOpened] = useState(false);
+  const isWrong = of.wrong.some((name) => fields.includes(name.split('.')[0] ?? name));
+  const isOpen = opened || isWrong;
+  return (
+    <section className="card folded">
+      <h2>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={bodyId}
+          onClick={() => setOpened(!isOpen)}
+        >
+          <span className="folded-title">{title}</span>
+          <span className="folded-summary">{summary}</span>
+          <DownOutlined rotate={isOpen ? 180 : 0} />
+        </button>
+      </h2>
+      <div id={bodyId} hidden={!isOpen}>
+        <p className="lead">{lead}</p>
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import SettingOutlined from '@ant-design/icons/es/icons/SettingOutlined';
+import Button from 'antd/es/button';
+import Checkbox from 'antd/es/checkbox';
+import Popover from 'antd/es/popover';
+import { useText } from '../i18n/i18n.ts';
+import type { ListColumn } from './list-column.ts';
+import { isShown, mayHide, useListSettings } from './list-settings.ts';
+
+interface ListToolsProps<Row> {
+  readonly name: string;
+  readonly columns: readonly ListColumn<Row>[];
+}
+
+/** Which columns a list shows, and how high its rows are. */
+export function ListTools<Row>({ name, columns }: ListToolsProps<Row>) {
+  const text = useText();
+  const [settings, change] = useListSettings(name);
+  const toggle = (key: string) =>
+    change({
+      ...settings,
+      toggled: settings.toggled.includes(key)
+        ? settings.toggled.filter((one) => one !== key)
+        : [...settings.toggled, key],
+    });
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      content={
+        <fieldset className="list-tools">
+          <legend>{text('list.columns')}</legend>
+          {columns.filter(mayHide).map((column) => (
+            <Checkbox
+              key={column.key}
+              checked={isShown(column, settings)}
+              onChange={() => toggle(column.key)}
+            >
+              {column.title}
+            </Checkbox>
+          ))}
+          <hr />
+          <Checkbox
+            checked={settings.dense}
+            onChange={({ target }) => change({ ...settings, dense: target.checked })}
+          >
+            {text('list.dense')}
+          </Checkbox>
+        </fieldset>
+      }
+    >
+      <Button
+        className="list-tools-button"
+        icon={<SettingOutlined />}
+        aria-label={text('list.settings')}
+        title={text('list.settings')}
+      />
+    </Popover>
+  );
+}

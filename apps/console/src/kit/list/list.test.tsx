@@ -1,0 +1,138 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ApiError } from '../api/api-error.ts';
+import { queries } from '../api/query.ts';
+import { type ListQuery, ListScreen } from './ListScreen.tsx';
+import { useSelection } from './list-selection.ts';
+import { StatusSwitch } from './StatusSwitch.tsx';
+import { useListAddress } from './use-list-address.ts';
+
+interface Row {
+  readonly id: number;
+  readonly name: string;
+}
+
+const answered: ListQuery<Row> = {
+  data: {
+    list: [
+      { id: 1, name: 'One' },
+      { id: 2, name: 'Two' },
+    ],
+    total: 2,
+  },
+  isError: false,
+  isPlaceholderData: false,
+  refetch: () => Promise.reject(new Error('never asked again')),
+};
+
+function List() {
+  const address = useListAddress(['name']);
+  const selection = useSelection();
+  const { search } = useLocation();
+  return (
+    <>
+      <output>{search}</output>
+      <output data-testid="selected">{selection.keys.join()}</output>
+      <ListScreen<Row>
+        label="Things"
+        name="things"
+        query={answered}
+        rowKey={({ id }) => id}
+        address={address}
+        empty={null}
+        selection={selection}
+        columns={[
+          { key: 'name', title: 'Name', sortBy: 'name', onCard: 'head', render: ({ name }) => name },
+          { key: 'id', title: 'Number', onCard: 'line', render: ({ id }) => id },
+        ]}
+      />
+    </>
+  );
+}
+
+function open(address = '/'): void {
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <QueryClientProvider client={queries}>
+        <List />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+}
+
+const header = (name: RegExp) => screen.getByRole('columnheader', { name });
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+describe('ListScreen', () => {
+  it('sorts by a column header, up, down and no more; the order stands in the address', () => {
+    open('/?page=3&x=1');
+    const steps = [
+      ['ascending', '?x=1&sort=name&order=asc'],
+      ['descending', '?x=1&sort=name&order=desc'],
+      [null, '?x=1'],
+    ];
+    for (const [aria, search] of steps) {
+      fireEvent.click(within(header(/^Name/)).getByRole('button'));
+      expect(header(/^Name/).getAttribute('aria-sort')).toBe(aria);
+      expect(screen.getAllByRole('status')[0]?.textContent).toBe(search);
+    }
+  });
+
+  it('takes no order from the address that its call does not know', () => {
+    open('/?sort=secret&order=asc');
+    expect(header(/^Name/).getAttribute('aria-sort')).toBeNull();
+  });
+
+  it('hides a column and remembers it', async () => {
+    open();
+    fireEvent.click(screen.getByRole('button', { name: 'Columns and row height' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Number' }));
+    expect(screen.queryByRole('columnheader', { name: 'Number' })).toBeNull();
+    cleanup();
+    open();
+    expect(screen.queryByRole('columnheader', { name: 'Number' })).toBeNull();
+  });
+
+  it('selects rows for what is done with several', () => {
+    open();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select entry 2' }));
+    expect(screen.getByTestId('selected').textContent).toBe('2');
+    fireEvent.click(screen.getByRole('button', { name: 'Clear the selection' }));
+    expect(screen.getByTestId('selected').textContent).toBe('');
+  });
+});
+
+describe('StatusSwitch', () => {
+  const refusal = new ApiError('refused', 'No', { status: 200, code: 1011, data: {} });
+
+  it.each([
+    ['turns at once and stays when it went through', () => Promise.resolve(), 'false'],
+    ['turns back when the server refuses', () => Promise.reject(refusal), 'true'],
+  ])('%s', async (_, store, after) => {
+    let stored = 1;
+    const view = () => (
+      <StatusSwitch
+        label="Thing"
+        status={stored}
+        onSwitch={async (status) => {
+          await store();
+          stored = status;
+        }}
+      />
+    );
+    const { rerender } = render(view());
+    const state = () => screen.getByRole('switch', { name: 'Thing' }).getAttribute('aria-checked');
+    fireEvent.click(screen.getByRole('switch'));
+    expect(state()).toBe('false');
+    await waitFor(() => {
+      rerender(view());
+      expect(state()).toBe(after);
+    });
+  });
+});

@@ -1,0 +1,31 @@
+import type { EntryKey } from '@millrace/messages';
+
+export type MenuIcon = 'overview' | 'setup' | 'promote' | 'company' | 'people' | 'changeLog';
+
+/** An entry of the side menu: by itself with an icon, or in a group. */
+export type MenuPlace =
+  | { /** Entries stand in this order. */ readonly order: number; readonly icon: MenuIcon }
+  | { readonly order: number; readonly group: MenuGroupName };
+
+/** A group is drawn where it has an entry that the person may open. */
+export const menuGroups = {
+  setup: { title: 'shell.setup', order: 20, icon: 'setup' },
+} as const satisfies Record<string, { title: EntryKey; order: number; icon: MenuIcon }>;
+export type MenuGroupName = keyof typeof menuGroups;
+
+/** The whole side menu. */
+export const menuPlaces = {
+  overview: { order: 10, icon: 'overview' },
+  dashboard: { order: 21, group: 'setup' },
+  apps: { order: 22, group: 'setup' },
+  placements: { order: 23, group: 'setup' },
+  adNetworks: { order: 24, group: 'setup' },
+  mediation: { order: 25, group: 'setup' },
+  abTests: { order: 26, group: 'setup' },
+  testMode: { order: 27, group: 'setup' },
+  appSettings: { order: 28, group: 'setup' },
+  company: { order: 80, icon: 'company' },
+  people: { order: 90, icon: 'people' },
+  changeLog: { order: 95, icon: 'changeLog' },
+  promote: { order: 10, icon: 'promote' },
+} as const satisfies Record<string, MenuPlace>;

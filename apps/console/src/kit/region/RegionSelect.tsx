@@ -1,0 +1,46 @@
+import { allRegions } from '@millrace/contract/kit/fields';
+import Select from 'antd/es/select';
+import { useText } from '../i18n/i18n.ts';
+import { useCountries } from './CountrySelect.tsx';
+
+interface RegionSelectProps {
+  readonly id?: string;
+  readonly value?: readonly string[] | null;
+  readonly onChange?: (codes: string[]) => void;
+  readonly onBlur?: () => void;
+  readonly disabled?: boolean;
+  /** Where no label stands beside it. */
+  readonly label?: string;
+}
+
+/** Countries, several at once, or ALL, which stands alone: choosing one takes the other out. */
+export function RegionSelect({ value, onChange, label, ...field }: RegionSelectProps) {
+  const text = useText();
+  const countries = useCountries();
+  function choose(codes: string[]): void {
+    const hadAll = value?.includes(allRegions) ?? false;
+    const hasAll = codes.includes(allRegions);
+    if (hasAll && !hadAll) onChange?.([allRegions]);
+    else onChange?.(codes.filter((code) => code !== allRegions || codes.length === 1));
+  }
+  return (
+    <Select
+      {...field}
+      {...(label === undefined ? {} : { 'aria-label': label })}
+      mode="multiple"
+      value={[...(value ?? [])]}
+      onChange={choose}
+      loading={countries.isFetching}
+      maxTagCount={20}
+      showSearch={{ optionFilterProp: 'search' }}
+      options={[
+        { value: allRegions, label: text('list.allRegions'), search: text('list.allRegions') },
+        ...(countries.data ?? []).map(({ code, name }) => ({
+          value: code,
+          label: name,
+          search: `${name} ${code}`,
+        })),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,6 @@
+/** The list with one item at another place; places from 0. What is at no place changes nothing. */
+export function moveItem<Item>(list: readonly Item[], from: number, to: number): Item[] {
+  const item = list[from];
+  if (item === undefined || to < 0 || to >= list.length) return [...list];
+  return list.toSpliced(from, 1).toSpliced(to, 0, item);
+}

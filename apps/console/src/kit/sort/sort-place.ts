@@ -1,0 +1,19 @@
+import type { Draggable } from '@dnd-kit/dom';
+import { isSortable } from '@dnd-kit/react/sortable';
+
+/** What a row says of itself while it is moved. */
+export interface SortData {
+  readonly name: string;
+  /** Rows in its group. */
+  readonly total: number;
+  readonly [key: string]: unknown;
+}
+
+/** The name of what is moved and its place, from 1; undefined for something else. */
+export function placeOf(
+  source: Draggable | null,
+): { readonly name: string; readonly position: number; readonly total: number } | undefined {
+  if (!isSortable(source)) return undefined;
+  const { name, total } = source.data;
+  return { name: String(name), position: source.index + 1, total: Number(total) };
+}

@@ -1,0 +1,30 @@
+import Tag from 'antd/es/tag';
+import Tooltip from 'antd/es/tooltip';
+import './tag-list.css';
+
+interface TagListProps {
+  readonly tags: readonly string[];
+  /** So many are drawn; the rest is counted, and named on hover and focus. */
+  readonly limit?: number;
+  /** What they are, for screen readers: "Regions". */
+  readonly label?: string;
+}
+
+/** A handful of words, e.g. the countries of a rule. */
+export function TagList({ tags, limit = 3, label }: TagListProps) {
+  const rest = tags.slice(limit);
+  return (
+    <span className="tag-list">
+      {tags.slice(0, limit).map((tag) => (
+        <Tag key={tag}>{tag}</Tag>
+      ))}
+      {rest.length > 0 && (
+        <Tooltip title={<span className="tag-rest">{rest.join(', ')}</span>}>
+          <button type="button" className="tag-more" aria-label={[label, ...rest].filter(Boolean).join(' ')}>
+            +{rest.length}
+          </button>
+        </Tooltip>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,5 @@
+import { instanceExport } from './features/instance/csv/export-instances.ts';
+import { type AnyDownload, anyDownload } from './platform/download/download.ts';
+
+/** Every file that people fetch with a ticket. */
+export const downloads: readonly AnyDownload[] = [anyDownload(instanceExport)];

@@ -1,0 +1,36 @@
+import type { listApps } from '@millrace/contract/app';
+import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
+import { sql } from 'kysely';
+import { CallError } from '../../platform/http/call-error.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { presentApps, queryApps } from './queries.ts';
+
+type Request = RequestOf<typeof listApps>;
+
+const sortColumns = {
+  appName: sql`lower(name)`,
+  createdAt: sql`id`,
+  status: sql`status`,
+} as const satisfies Record<NonNullable<Request['sort']>, unknown>;
+
+/** One page of the organization's apps. */
+export function listOrganizationApps(context: Context, input: Request): Promise<ResponseOf<typeof listApps>> {
+  const { userId, page, size, sort, order = 'asc' } = input;
+  if (userId !== undefined && userId !== context.scope.userId) throw new CallError('common.errors.notFound');
+  return context.read(async (tx) => {
+    const matching = queryApps(tx, input);
+    const sorted =
+      sort === undefined ? matching.orderBy('status', 'desc') : matching.orderBy(sortColumns[sort], order);
+    const list = await presentApps(
+      tx,
+      sorted
+        .orderBy('id', 'desc')
+        .limit(size)
+        .offset((page - 1) * size),
+    );
+    const { total } = await matching
+      .select((eb) => eb.fn.countAll<string>().as('total'))
+      .executeTakeFirstOrThrow();
+    return { list, total: Number(total) };
+  });
+}

@@ -1,0 +1,59 @@
+import { csvColumns, type exportInstances, instanceFilter } from '@millrace/contract/instance';
+import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
+import { pageRequest } from '@millrace/contract/kit/page';
+import * as z from 'zod/mini';
+import { byteOrderMark, csvText } from '../../../platform/csv.ts';
+import type { Download } from '../../../platform/download/download.ts';
+import { issueTicket } from '../../../platform/download/tickets.ts';
+import { found } from '../../../platform/http/call-error.ts';
+import type { Context } from '../../../platform/http/context.ts';
+import { presentInstance } from '../present-instance.ts';
+import { queryFiltered, selectInstances } from '../queries.ts';
+import { cellsOf } from './cells.ts';
+
+const input = z.object({ ...instanceFilter, search: pageRequest.search });
+type Input = z.infer<typeof input>;
+
+/** Rows of one short transaction. */
+const atOnce = 1_000;
+
+/** Every instance of an app that a filter leaves, one row each, the oldest first. */
+export const instanceExport: Download<Input> = {
+  name: 'instances',
+  access: { permission: 'mediation', actions: ['export'] },
+  input,
+  contentType: 'text/csv; charset=utf-8',
+  filename: async (read, { pubAppId }) => {
+    const app = await read((tx) =>
+      tx.selectFrom('app').select('name').where('id', '=', pubAppId).executeTakeFirst(),
+    );
+    return `${found(app).name} instances.csv`;
+  },
+  async *content(read, filter) {
+    yield byteOrderMark + csvText([csvColumns]);
+    for (let after = 0; ; ) {
+      const rows = await read(async (tx) =>
+        selectInstances(await queryFiltered(tx, filter))
+          .where('instance.id', '>', after)
+          .orderBy('instance.id')
+          .limit(atOnce)
+          .execute(),
+      );
+      if (rows.length > 0) yield csvText(rows.map((row) => cellsOf(presentInstance(row))));
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < atOnce) return;
+      after = last.id;
+    }
+  },
+};
+
+/** A ticket for the file. */
+export function giveExportTicket(
+  context: Context,
+  filter: RequestOf<typeof exportInstances>,
+): Promise<ResponseOf<typeof exportInstances>> {
+  return context.write(async (tx) => {
+    await queryFiltered(tx, filter);
+    return issueTicket(context, tx, instanceExport, filter);
+  });
+}

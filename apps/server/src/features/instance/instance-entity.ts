@@ -1,0 +1,47 @@
+import { instanceForm } from '@millrace/contract/instance';
+import * as z from 'zod/mini';
+import { recordChange } from '../../platform/change-log.ts';
+import type { Entity, Fields } from '../../platform/entity.ts';
+import { CallError, found } from '../../platform/http/call-error.ts';
+import type { Context } from '../../platform/http/context.ts';
+import type { Tx } from '../../platform/postgres/database.ts';
+import { formOf, readInstance, readLocked } from './present-instance.ts';
+import { storeForm } from './save-instance.ts';
+import { switchInstances } from './set-instance-status.ts';
+
+async function write(context: Context, tx: Tx, id: number, fields: Fields): Promise<void> {
+  const before = found(await readLocked(tx, id));
+  await storeForm(context, tx, before, z.parse(instanceForm, { ...formOf(before), ...fields }));
+}
+
+/** Only what never stood in a waterfall goes; anything else may have figures, and is switched off instead. */
+async function remove(context: Context, tx: Tx, id: number): Promise<void> {
+  const before = found(await readLocked(tx, id));
+  const entry = tx.selectFrom('rule_entry').select('id').where('instance_id', '=', id);
+  if ((await entry.executeTakeFirst()) !== undefined) throw new CallError('instance.errors.inRules');
+  await tx.deleteFrom('instance').where('id', '=', id).execute();
+  await recordChange(tx, context.scope, {
+    entity: 'instance',
+    entityId: id,
+    action: 'delete',
+    name: before.name,
+    appId: before.pubAppId,
+    before: formOf(before),
+  });
+}
+
+export const instanceEntity: Entity = {
+  name: 'instance',
+  permission: 'mediation',
+  read: async (tx, id) => {
+    const stored = await readInstance(tx, id);
+    if (stored === undefined) return undefined;
+    const { placementId, adnId, isBidding, status } = stored;
+    return { ...formOf(stored), placementId, adnId, isBidding, status };
+  },
+  write,
+  setStatus: async (context, tx, id, status) => {
+    await switchInstances(context, tx, [id], status);
+  },
+  remove,
+};

@@ -1,0 +1,33 @@
+import { asAdType } from '@millrace/contract/ad-type';
+import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
+import type { selectPlacements } from '@millrace/contract/placement';
+import type { Context } from '../../platform/http/context.ts';
+import { mustHaveApp } from './must-have-app.ts';
+import { queryPlacements, testRuns } from './queries.ts';
+
+export function selectActivePlacements(
+  context: Context,
+  input: RequestOf<typeof selectPlacements>,
+): Promise<ResponseOf<typeof selectPlacements>> {
+  return context.read(async (tx) => {
+    await mustHaveApp(tx, input.pubAppId);
+    const matching = queryPlacements(tx, { ...input, status: 1 });
+    const rows = await matching
+      .select(['id', 'name', 'ad_type', testRuns.as('tests')])
+      .orderBy((eb) => eb.fn('lower', ['name']))
+      .orderBy('id')
+      .limit(input.size)
+      .offset((input.page - 1) * input.size)
+      .execute();
+    const { total } = await matching
+      .select((eb) => eb.fn.countAll<string>().as('total'))
+      .executeTakeFirstOrThrow();
+    const list = rows.map(({ id, name, ad_type, tests }) => ({
+      id,
+      name,
+      adType: asAdType(ad_type),
+      abTestModel: tests > 0 ? (1 as const) : (0 as const),
+    }));
+    return { list, total: Number(total) };
+  });
+}

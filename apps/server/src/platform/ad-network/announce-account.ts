@@ -1,0 +1,36 @@
+import { type AccountStatus, accountStatus } from '@millrace/contract/account';
+import { networkOf } from '@millrace/contract/network/find-network';
+import { permissionsOf, publisherRoles, rightsOf } from '@millrace/contract/permission';
+import { writeNotice } from '../notice.ts';
+import type { Tx } from '../postgres/database.ts';
+import type { AccountRow } from './account-row.ts';
+
+const rolesThatAct = publisherRoles.filter((role) =>
+  rightsOf(permissionsOf(role)).holds('accounts', ['edit']),
+);
+
+/** Tells those who may act on it that an account turned Active or Exception. Needs the system role. */
+export async function announceAccount(
+  tx: Tx,
+  account: Pick<AccountRow, 'organization_id' | 'network_id' | 'name'>,
+  status: AccountStatus,
+): Promise<void> {
+  const members = await tx
+    .selectFrom('membership')
+    .select('user_id')
+    .where('organization_id', '=', account.organization_id)
+    .where('status', '=', 1)
+    .where('role_id', 'in', rolesThatAct)
+    .execute();
+  const isTrouble = status === accountStatus.exception;
+  for (const { user_id } of members) {
+    await writeNotice(tx, {
+      organizationId: account.organization_id,
+      userId: user_id,
+      level: isTrouble ? 'warning' : 'informational',
+      message: isTrouble ? 'notification.content.accountException' : 'notification.content.accountActive',
+      params: { name: account.name, network: networkOf(account.network_id).name },
+      link: { url: '/adn/account', type: 'in-app' },
+    });
+  }
+}

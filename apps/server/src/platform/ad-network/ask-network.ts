@@ -1,0 +1,101 @@
+import type { Credentials } from './credentials.ts';
+import { fieldOf, type NetworkAnswer, type NetworkRequest } from './network-request.ts';
+
+/** Bytes that an answer may have. */
+const largest = 1_048_576;
+/** Characters of the network's own words that are kept. */
+const longestWords = 200;
+
+/** No answer of use came. */
+export class NetworkSilence extends Error {
+  readonly reason: 'unreachable' | 'slow' | 'unclear';
+
+  constructor(reason: NetworkSilence['reason'], message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'NetworkSilence';
+    this.reason = reason;
+  }
+}
+
+interface Way {
+  /** Instead of the networks' own hosts: everything goes to `<base>/<host>/<path>`. */
+  readonly base: string | undefined;
+  readonly host: string;
+  /** For everything, the last byte included. */
+  readonly milliseconds: number;
+}
+
+/**
+ * Asks a network's reporting API. Redirects are not followed: the keys are for this host alone.
+ * @throws NetworkSilence when there is no whole answer in time, or one of more than a megabyte
+ */
+export async function askNetwork(
+  { base, host, milliseconds }: Way,
+  { method, path, headers = {}, body }: NetworkRequest,
+): Promise<NetworkAnswer> {
+  const signal = AbortSignal.timeout(milliseconds);
+  try {
+    const response = await fetch(`${base === undefined ? 'https:/' : base}/${host}${path}`, {
+      method,
+      headers: { accept: 'application/json', 'user-agent': 'Millrace', ...inBytes(headers) },
+      ...(body !== undefined && { body }),
+      signal,
+      redirect: 'manual',
+    });
+    return { status: response.status, json: jsonOf(await readBody(response)) };
+  } catch (error) {
+    if (error instanceof NetworkSilence) throw error;
+    if (signal.aborted) throw new NetworkSilence('slow', `no answer within ${milliseconds} ms`, error);
+    throw new NetworkSilence('unreachable', reasonOf(error), error);
+  }
+}
+
+/** Headers carry bytes: a key with other characters is sent as its UTF-8, for the network to refuse. */
+function inBytes(headers: Readonly<Record<string, string>>): Record<string, string> {
+  const entries = Object.entries(headers);
+  return Object.fromEntries(entries.map(([name, value]) => [name, Buffer.from(value).toString('latin1')]));
+}
+
+async function readBody(response: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    size += part.byteLength;
+    // Leaving the loop ends the connection.
+    if (size > largest) throw new NetworkSilence('unclear', `more than ${largest} bytes`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The system's code (`ECONNREFUSED`), which names no credential, where fetch's own message might. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  const code = fieldOf(cause, 'code');
+  return typeof code === 'string' ? code : 'no connection';
+}
+
+/** Fields in which networks say what was wrong, in their own words. */
+const wordFields = ['error_description', 'message', 'error_message', 'errorMessage', 'msg', 'error'];
+
+/** What the network said, shortened to a line, and without the credentials that it may have repeated. */
+export function networkWords({ status, json }: NetworkAnswer, credentials: Credentials): string {
+  const inner = fieldOf(json, 'error');
+  const said = [inner, json].flatMap((holder) => wordFields.map((name) => fieldOf(holder, name)));
+  const words = said.find((word) => typeof word === 'string' && word !== '');
+  if (typeof words !== 'string') return `HTTP ${status}`;
+  let clean = words.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
+  const secrets = Object.values(credentials).toSorted((one, other) => other.length - one.length);
+  for (const secret of secrets) {
+    for (const form of [secret, encodeURIComponent(secret)]) clean = clean.replaceAll(form, '•••');
+  }
+  return `HTTP ${status}: ${[...clean].slice(0, longestWords).join('')}`;
+}

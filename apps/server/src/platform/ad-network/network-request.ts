@@ -1,0 +1,52 @@
+import type { Credentials } from './credentials.ts';
+
+/** A question that a network answers only to those with the right keys. */
+export interface NetworkRequest {
+  readonly method: 'GET' | 'POST';
+  /** With its query, as it stands behind the host. */
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** What an answer says about the keys. */
+export type Verdict = 'accepted' | 'refused' | 'unclear';
+
+export interface NetworkAnswer {
+  readonly status: number;
+  /** The answer's JSON; undefined where it is none. */
+  readonly json: unknown;
+}
+
+/** How the keys of a network are tried. */
+export interface NetworkCheck {
+  readonly host: string;
+  request(credentials: Credentials, at: Date): NetworkRequest;
+  /** Where the HTTP status alone does not tell; see {@link byStatus}. */
+  readonly judge?: (answer: NetworkAnswer) => Verdict;
+}
+
+/** 2xx: the keys are good; 401 and 403: they are not; anything else says nothing about them. */
+export function byStatus({ status }: Pick<NetworkAnswer, 'status'>): Verdict {
+  if (status >= 200 && status < 300) return 'accepted';
+  return status === 401 || status === 403 ? 'refused' : 'unclear';
+}
+
+/** A path with a query. */
+export function withQuery(path: string, query: Readonly<Record<string, string>>): string {
+  return `${path}?${new URLSearchParams(query)}`;
+}
+
+export function basic(user: string, password: string): string {
+  return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+}
+
+/** The UTC day before: the latest that every network has figures of. `2026-01-31` */
+export function dayBefore(at: Date): string {
+  return new Date(at.getTime() - 86_400_000).toISOString().slice(0, 10);
+}
+
+/** A field of an answer's JSON; undefined where there is none. */
+export function fieldOf(json: unknown, name: string): unknown {
+  return typeof json === 'object' && json !== null ? Reflect.get(json, name) : undefined;
+}

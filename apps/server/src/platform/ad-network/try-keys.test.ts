@@ -1,0 +1,100 @@
+import { networkIds, networkOf } from '@millrace/contract/network/find-network';
+import { networkId } from '@millrace/contract/network/network-id';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type NetworkServer, startNetworkServer, wrongKey } from '../../testing/network-server.ts';
+import { networkChecks } from './network-checks.ts';
+import { tryKeys } from './try-keys.ts';
+
+let networks: NetworkServer;
+beforeAll(async () => {
+  networks = await startNetworkServer();
+});
+afterAll(() => networks.close());
+beforeEach(() => networks.set({ kind: 'answer', status: 200, json: { code: 'ok' } }));
+
+const at = new Date('2026-03-01T10:00:00Z');
+const tried = (adnId: number, credentials = {}, milliseconds = 5000) =>
+  tryKeys({ adnId, credentials }, { base: networks.url, at, milliseconds });
+
+const checked = networkIds.filter((id) => networkChecks[id] !== null);
+
+/** Distinct values for every field of a network's usual way in. */
+function keysOf(adnId: number): Record<string, string> {
+  const fields = networkOf(adnId).signIns[0]?.fields ?? [];
+  return Object.fromEntries(fields.map(({ key }) => [key, `<${key}> & ü#?`]));
+}
+
+describe.each(checked)('network %i', (adnId) => {
+  test('is asked at its host, with nothing of the keys lost, and accepts them', async () => {
+    expect(await tried(adnId, keysOf(adnId))).toEqual({ accepted: true, reason: null, detail: null });
+    const asked = networks.asked.at(-1);
+    expect(asked?.path.startsWith(`/${networkChecks[adnId]?.host}/`)).toBe(true);
+    expect(() => new URL(`http://x${asked?.path}`)).not.toThrow();
+  });
+
+  test.each([401, 403])('refuses them with status %i', async (status) => {
+    networks.set({ kind: 'answer', status, json: { message: 'no' } });
+    const trial = await tried(adnId, keysOf(adnId));
+    expect(trial).toEqual({ accepted: false, reason: 'refused', detail: `HTTP ${status}: no` });
+  });
+
+  test.each([404, 429, 500])('status %i tells nothing', async (status) => {
+    networks.set({ kind: 'answer', status, json: {} });
+    expect(await tried(adnId, keysOf(adnId))).toMatchObject({ accepted: undefined, reason: 'unclear' });
+  });
+});
+
+const refusals: [number, number, object][] = [
+  [networkId.adMob, 400, { error: 'invalid_grant', error_description: 'Bad Request' }],
+  [networkId.facebook, 400, { error: { code: 190, message: 'Invalid token' } }],
+  [networkId.inMobi, 200, { error: true, errorList: [] }],
+  [networkId.mintegral, 200, { code: 'error_sign', msg: 'wrong sign' }],
+];
+test.each(refusals)('network %i refuses in its own way', async (adnId, status, json) => {
+  networks.set({ kind: 'answer', status, json });
+  expect(await tried(adnId, keysOf(adnId))).toMatchObject({ accepted: false, reason: 'refused' });
+});
+
+test.each([
+  ['slow', 'slow'],
+  ['broken', 'unreachable'],
+  ['huge', 'unclear'],
+  ['elsewhere', 'unclear'],
+] as const)('an answer that is %s: %s, nobody is accused', async (kind, reason) => {
+  networks.set({ kind });
+  expect(
+    await tried(networkId.appLovin, keysOf(networkId.appLovin), kind === 'slow' ? 200 : 5000),
+  ).toMatchObject({
+    accepted: undefined,
+    reason,
+  });
+});
+
+test('nobody there: unreachable, with the reason', async () => {
+  const trial = await tryKeys(
+    { adnId: networkId.unity, credentials: {} },
+    { base: 'http://127.0.0.1:9', at },
+  );
+  expect(trial).toMatchObject({ accepted: undefined, reason: 'unreachable' });
+});
+
+test('a network without a described check is honest about it, and is not asked', async () => {
+  const before = networks.asked.length;
+  expect(await tried(networkId.sigMob)).toEqual({ accepted: true, reason: 'firstReport', detail: null });
+  expect(networks.asked).toHaveLength(before);
+});
+
+test('what the network repeats of the keys is not kept', async () => {
+  const json = { message: `The key ${wrongKey}\n (again ${encodeURIComponent('a/b&c')}) is wrong` };
+  networks.set({ kind: 'answer', status: 401, json });
+  const trial = await tried(networkId.vungle, { reportingApiKey: wrongKey, other: 'a/b&c' });
+  expect(trial.detail).toBe('HTTP 401: The key ••• (again •••) is wrong');
+});
+
+test('Mintegral is asked with a signature over the sorted parameters', async () => {
+  await tried(networkId.mintegral, { reportApiSkey: 'skey', reportApiSecret: 'secret' });
+  expect(networks.asked.at(-1)?.path).toBe(
+    '/api.mintegral.com/reporting/data?end=20260228&limit=1&page=1&skey=skey&start=20260228&time=1772359200&timezone=0&v=1.0&sign=' +
+      networks.asked.at(-1)?.path.slice(-32),
+  );
+});

@@ -1,0 +1,77 @@
+/** Bytes that an answer may have; Google Play's pages have about one million. */
+const largest = 2_097_152;
+const mostRedirects = 3;
+
+/** A store's answer; `text` is empty unless it is a success. */
+export interface StoreAnswer {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** Why a store's answer is of no use, in a few words for the log. */
+export class StoreFailure extends Error {}
+
+interface Expectation {
+  /** The media types that are read. */
+  readonly types: readonly string[];
+  /** Milliseconds for everything: connecting, redirects and the last byte. */
+  readonly timeLimit: number;
+}
+
+/**
+ * Reads a text from a store. Redirects are followed on the same host only: a page that asks for consent elsewhere is
+ * no answer.
+ * @throws StoreFailure when there is no answer in time, or one of another kind than expected
+ */
+export async function fetchText(address: string, { types, timeLimit }: Expectation): Promise<StoreAnswer> {
+  const signal = AbortSignal.timeout(timeLimit);
+  try {
+    const response = await follow(new URL(address), signal, mostRedirects);
+    if (!response.ok) {
+      await response.body?.cancel();
+      return { status: response.status, text: '' };
+    }
+    const type = (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+    if (!types.includes(type)) {
+      await response.body?.cancel();
+      throw new StoreFailure(`it answered with the type "${type}"`);
+    }
+    return { status: response.status, text: await readBody(response) };
+  } catch (error) {
+    if (error instanceof StoreFailure) throw error;
+    if (signal.aborted) throw new StoreFailure(`no answer within ${timeLimit} ms`);
+    throw new StoreFailure(reasonOf(error), { cause: error });
+  }
+}
+
+async function follow(address: URL, signal: AbortSignal, left: number): Promise<Response> {
+  const response = await fetch(address.href, {
+    signal,
+    redirect: 'manual',
+    headers: { 'user-agent': 'Mozilla/5.0 (compatible; Millrace)', 'accept-language': 'en' },
+  });
+  if (response.status < 300 || response.status >= 400) return response;
+  await response.body?.cancel();
+  const target = URL.parse(response.headers.get('location') ?? '', address.href);
+  if (target === null || target.origin !== address.origin)
+    throw new StoreFailure('it sent us to another host');
+  if (left === 0) throw new StoreFailure('it sent us in circles');
+  return await follow(target, signal, left - 1);
+}
+
+async function readBody(response: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    size += part.byteLength;
+    // Leaving the loop ends the connection.
+    if (size > largest) throw new StoreFailure(`it answered with more than ${largest} bytes`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return cause instanceof Error ? cause.message : String(cause);
+}

@@ -1,0 +1,68 @@
+import { platform } from '@millrace/contract/platform';
+import { fetchText, StoreFailure } from './fetch-text.ts';
+import { type LookUp, line, longest, pictureAddress, type StoreApp } from './store-app.ts';
+import { type StoreReference, storePageOf } from './store-reference.ts';
+
+/**
+ * Reads an app's page in Google Play, which describes it as linked data (https://schema.org/SoftwareApplication).
+ * There is no public interface for it.
+ * @throws StoreFailure
+ */
+export async function lookUpInPlayStore(
+  base: string,
+  reference: StoreReference,
+  timeLimit: number,
+): Promise<LookUp> {
+  const query = new URLSearchParams({ id: reference.storeId, hl: 'en' });
+  const page = await fetchText(`${base}/store/apps/details?${query}`, { types: ['text/html'], timeLimit });
+  if (page.status === 404) return { outcome: 'missing' };
+  if (page.status !== 200) throw new StoreFailure(`it answered ${page.status}`);
+  const app = appIn(page.text, reference);
+  if (app === undefined) throw new StoreFailure('its page can not be read');
+  return { outcome: 'found', app };
+}
+
+function appIn(page: string, reference: StoreReference): StoreApp | undefined {
+  const described = linkedData(page).find((item) => item['@type'] === 'SoftwareApplication');
+  const name = line(described?.name, longest.name);
+  if (described === undefined || name === null) return undefined;
+  const { author } = described;
+  return {
+    plat: platform.android,
+    storeId: reference.storeId,
+    name,
+    icon: pictureAddress(described.image),
+    bundleId: line(reference.storeId, longest.bundleId),
+    storeUrl: storePageOf(reference),
+    developer: isObject(author) ? line(author.name, longest.developer) : null,
+    category: categoryOf(described.applicationCategory),
+    osRequire: null,
+  };
+}
+
+type Item = Readonly<Record<string, unknown>>;
+
+function isObject(value: unknown): value is Item {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function linkedData(page: string): Item[] {
+  const scripts = page.matchAll(/<script[^>]*type="application\/ld\+json"[^>]*>(.*?)<\/script>/gis);
+  return [...scripts].flatMap(([, text = '']) => {
+    try {
+      const item: unknown = JSON.parse(text);
+      return isObject(item) ? [item] : [];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** `GAME_ROLE_PLAYING` → `Role playing`. */
+function categoryOf(value: unknown): string | null {
+  const words = line(value, longest.category)
+    ?.replace(/^GAME_/, '')
+    .replaceAll('_', ' ')
+    .toLowerCase();
+  return words ? words.charAt(0).toUpperCase() + words.slice(1) : null;
+}

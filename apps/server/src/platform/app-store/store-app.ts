@@ -1,0 +1,41 @@
+import type { Platform } from '@millrace/contract/platform';
+
+/** What a store says about an app: plain text, cut to what is stored; null where it says nothing. */
+export interface StoreApp {
+  readonly plat: Platform;
+  /** App Store number or Android package. */
+  readonly storeId: string;
+  readonly name: string;
+  readonly icon: string | null;
+  readonly bundleId: string | null;
+  readonly storeUrl: string;
+  readonly developer: string | null;
+  readonly category: string | null;
+  readonly osRequire: string | null;
+}
+
+/** Whether the store has the app, or could not be asked. */
+export type LookUp =
+  | { readonly outcome: 'found'; readonly app: StoreApp }
+  | { readonly outcome: 'missing' }
+  | { readonly outcome: 'unreachable'; readonly reason: string };
+
+/** Lengths that fit the app's columns. */
+export const longest = { name: 50, bundleId: 200, developer: 200, category: 100, osRequire: 100 } as const;
+
+/** A line of text from outside: blanks and control characters become single blanks; null when nothing is left. */
+export function line(value: unknown, most: number): string | null {
+  if (typeof value !== 'string') return null;
+  const text = value
+    .toWellFormed()
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+  // By characters, not by halves of them.
+  return text === '' ? null : [...text].slice(0, most).join('').trim();
+}
+
+/** An address that a browser may load a picture from; null for anything but https. */
+export function pictureAddress(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > 500) return null;
+  return URL.parse(value)?.protocol === 'https:' ? value : null;
+}

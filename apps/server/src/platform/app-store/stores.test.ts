@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type StoreBehaviour, type StoreServer, startStoreServer } from '../../testing/store-server.ts';
+import { TestClock } from '../../testing/test-clock.ts';
+import { type StoreReference, storePageOf, storeReferenceOf } from './store-reference.ts';
+import { openStores, type Stores } from './stores.ts';
+
+const ios: StoreReference = { plat: 0, storeId: '1234567890' };
+const android: StoreReference = { plat: 1, storeId: 'com.acme.rush' };
+
+let server: StoreServer;
+let stores: Stores;
+const clock = new TestClock();
+const log = { info: () => undefined };
+beforeAll(async () => {
+  server = await startStoreServer();
+});
+beforeEach(() => {
+  stores = openStores({
+    appStoreUrl: server.url,
+    playStoreUrl: server.url,
+    now: clock.now,
+    log,
+    timeLimit: 300,
+  });
+});
+afterAll(() => server.close());
+
+describe('storeReferenceOf', () => {
+  const good: [string, StoreReference][] = [
+    ['1234567890', ios],
+    ['  com.acme.rush ', android],
+    ['https://apps.apple.com/us/app/coin-rush/id1234567890?mt=8', ios],
+    ['https://apps.apple.com/app/id1234567890', ios],
+    ['itunes.apple.com/de/app/id1234567890', { ...ios, country: 'de' }],
+    ['https://play.google.com/store/apps/details?id=com.acme.rush&hl=de', android],
+    ['play.google.com/store/apps/details?hl=de&id=com.acme.rush', android],
+    ['HTTPS://PLAY.GOOGLE.COM/store/apps/details?id=com.acme.rush', android],
+  ];
+  test.each(good)('%s', (entered, reference) => {
+    expect(storeReferenceOf(entered)).toEqual(reference);
+    expect(storeReferenceOf(storePageOf(reference))).toEqual(reference);
+  });
+
+  test.each([
+    'rush',
+    'com.1acme',
+    'com.acme.',
+    'com.acme.rush!',
+    '12345678901234567',
+    'https://example.com/app/id1234567890',
+    'https://play.google.com.example.com/store/apps/details?id=com.acme.rush',
+    'https://apps.apple.com/us/app/coin-rush',
+    'https://play.google.com/store/apps/details',
+    'javascript:alert(1)//play.google.com',
+    '<script>alert(1)</script>',
+    'שלום.עולם',
+    '🎮',
+    `com.${'a'.repeat(200)}`,
+  ])('not %s', (entered) => {
+    expect(storeReferenceOf(entered)).toBeUndefined();
+  });
+});
+
+describe('lookUp', () => {
+  test("an iOS app, by Apple's look-up in the country of the address", async () => {
+    server.set('1234567890', {
+      kind: 'found',
+      name: ' Coin  Rush\u0000: 3D ',
+      developer: 'Acme <b>Games</b>',
+      icon: 'https://is1-ssl.example/icon.png',
+    });
+    expect(await stores.lookUp({ ...ios, country: 'de' })).toEqual({
+      outcome: 'found',
+      app: {
+        ...ios,
+        name: 'Coin Rush : 3D',
+        icon: 'https://is1-ssl.example/icon.png',
+        bundleId: 'com.acme.app',
+        storeUrl: 'https://apps.apple.com/de/app/id1234567890',
+        // Text, whatever it looks like.
+        developer: 'Acme <b>Games</b>',
+        category: 'Games',
+        osRequire: '15.0',
+      },
+    });
+    expect(server.asked.at(-1)).toBe('/lookup?id=1234567890&entity=software&country=de');
+  });
+
+  test('an Android app, by the linked data of its page', async () => {
+    server.set(android.storeId, { kind: 'found', name: '🎮'.repeat(60), icon: 'http://plain.example/i.png' });
+    const lookUp = await stores.lookUp(android);
+    expect(lookUp).toMatchObject({
+      outcome: 'found',
+      app: {
+        name: '🎮'.repeat(50),
+        // Only https.
+        icon: null,
+        developer: null,
+        category: 'Role playing',
+        storeUrl: 'https://play.google.com/store/apps/details?id=com.acme.rush',
+      },
+    });
+  });
+
+  const useless: [StoreBehaviour['kind'], string][] = [
+    ['slow', 'no answer within 300 ms'],
+    ['broken', 'can not be read'],
+    ['huge', 'more than 2097152 bytes'],
+    ['wrong-type', 'the type "application/octet-stream"'],
+    ['elsewhere', 'to another host'],
+    ['circles', 'in circles'],
+    ['down', 'it answered 503'],
+  ];
+  describe.each([ios, android])('of platform $plat', (reference) => {
+    test.each(useless)('a store that is %s counts as not reached: %s', async (kind, reason) => {
+      server.set(reference.storeId, { kind } as StoreBehaviour);
+      const lookUp = await stores.lookUp(reference);
+      expect(lookUp).toEqual({ outcome: 'unreachable', reason: expect.stringContaining(reason) });
+    });
+
+    test('an app that the store does not have', async () => {
+      server.set(reference.storeId, { kind: 'missing' });
+      expect(await stores.lookUp(reference)).toEqual({ outcome: 'missing' });
+    });
+
+    test('what was found is remembered for ten minutes, anything else is not', async () => {
+      server.set(reference.storeId, { kind: 'down' });
+      expect((await stores.lookUp(reference)).outcome).toBe('unreachable');
+      server.set(reference.storeId, { kind: 'found', name: 'Rush' });
+      expect((await stores.lookUp(reference)).outcome).toBe('found');
+      server.set(reference.storeId, { kind: 'missing' });
+      expect((await stores.lookUp(reference)).outcome).toBe('found');
+      clock.forward(600_000);
+      expect((await stores.lookUp(reference)).outcome).toBe('missing');
+    });
+  });
+
+  test('nobody listens there', async () => {
+    const nowhere = { appStoreUrl: 'http://127.0.0.1:9', playStoreUrl: 'http://127.0.0.1:9' };
+    const closed = openStores({ ...nowhere, now: clock.now, log });
+    expect((await closed.lookUp(ios)).outcome).toBe('unreachable');
+  });
+});

@@ -1,0 +1,65 @@
+import papaparse from 'papaparse';
+
+/**
+ * What spreadsheets take for a formula, in Latin and full-width writing, and what may already stand before it. A cell
+ * that begins so gets one apostrophe, and loses one when it is read: what was written is read as it was.
+ */
+const formula = /^'*[=+\-@\t\r＝＋－＠]/;
+const escapedFormula = /^'+[=+\-@\t\r＝＋－＠]/;
+
+export const escapeFormula = (text: string) => (formula.test(text) ? `'${text}` : text);
+export const unescapeFormula = (cell: string) => (escapedFormula.test(cell) ? cell.slice(1) : cell);
+
+/** Marks a file as UTF-8 for spreadsheets, which would take another encoding for granted. */
+export const byteOrderMark = '\uFEFF';
+
+/** Records as RFC 4180 writes them, each with its line end. */
+export function csvText(records: readonly (readonly string[])[]): string {
+  if (records.length === 0) return '';
+  const safe = records.map((record) => record.map(escapeFormula));
+  return `${papaparse.unparse(safe, { newline: '\r\n' })}\r\n`;
+}
+
+/** Spreadsheets of countries with a decimal comma separate by semicolons; what is copied out of one by tabs. */
+const delimiters = [',', ';', '\t'] as const;
+
+export interface Csv {
+  /** The cells of each record, empty records included: record 1 is the header, as spreadsheets count. */
+  readonly records: readonly (readonly string[])[];
+  /** The number of the record whose quotation marks are wrong; undefined when all are right. */
+  readonly brokenRecord: number | undefined;
+}
+
+/**
+ * Reads a file of whatever line ends and separators.
+ * @param headers the names that the header may hold: the separator is the one that finds most of them
+ */
+export function readCsv(text: string, headers: readonly string[]): Csv {
+  const plain = text.replace(byteOrderMark, '').replace(/\r\n?/g, '\n');
+  const { data, errors } = papaparse.parse<string[]>(plain, {
+    delimiter: delimiterOf(plain, headers),
+    newline: '\n',
+  });
+  const broken = errors.find(({ type }) => type === 'Quotes');
+  return {
+    records: data.map((record) => record.map((cell) => unescapeFormula(cell.trim()))),
+    brokenRecord: broken === undefined ? undefined : (broken.row ?? 0) + 1,
+  };
+}
+
+function delimiterOf(text: string, headers: readonly string[]): string {
+  const known = new Set(headers);
+  const found = delimiters.map((delimiter) => {
+    const { data } = papaparse.parse<string[]>(text, { delimiter, newline: '\n', preview: 1 });
+    return (data[0] ?? []).filter((cell) => known.has(headerName(cell))).length;
+  });
+  return delimiters[found.indexOf(Math.max(...found))] ?? ',';
+}
+
+/** `Unit ID`, `unit_id ` → `unit_id`. */
+export function headerName(cell: string): string {
+  return cell
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_');
+}

@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream';
+import { downloadPath } from '@millrace/contract/kit/download';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import type { Services } from '../../services.ts';
+import { CallError } from '../http/call-error.ts';
+import type { AnyDownload, Read } from './download.ts';
+import { attachment } from './safe-filename.ts';
+import { spendTicket } from './tickets.ts';
+
+const query = z.object({ ticket: z.string() });
+
+/** Sends the file that a ticket stands for. Whatever is wrong with a ticket, nothing is at its address. */
+export function registerDownloads(
+  app: FastifyInstance,
+  services: Services,
+  downloads: readonly AnyDownload[],
+): void {
+  app.get(downloadPath, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const asked = query.safeParse(request.query);
+    if (!asked.success) throw new CallError('common.errors.noSuchPath');
+    const { filename, content, contentType } = await open(services, downloads, asked.data.ticket);
+    reply.header('content-disposition', attachment(filename)).type(contentType);
+    return reply.send(Readable.from(content));
+  });
+}
+
+async function open(services: Services, downloads: readonly AnyDownload[], ticket: string) {
+  const spent = await spendTicket(services.database, ticket, services.now());
+  const download = downloads.find(({ name }) => name === spent?.name);
+  const session = spent === undefined ? undefined : await services.sessions.findById(spent.sessionId);
+  const mayFetch =
+    session !== undefined &&
+    session.scope.organizationId === spent?.organizationId &&
+    download !== undefined &&
+    session.scope.rights.holds(download.access.permission, download.access.actions);
+  if (!mayFetch) throw new CallError('common.errors.noSuchPath');
+  const read: Read = (work) => services.database.inScope(session.scope, work);
+  const { filename, content } = await download.open(read, spent?.input);
+  return { filename, content: await started(content), contentType: download.contentType };
+}
+
+/** Waits for the first piece, so that what fails at once can still be answered as a failure. */
+async function started(content: AsyncIterable<string>): Promise<AsyncIterable<string>> {
+  const pieces = content[Symbol.asyncIterator]();
+  const first = await pieces.next();
+  return (async function* () {
+    if (first.done === true) return;
+    yield first.value;
+    yield* { [Symbol.asyncIterator]: () => pieces };
+  })();
+}

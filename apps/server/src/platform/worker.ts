@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+
+/** Work that waits in a table until it is due. */
+export interface Worker {
+  /** For the log. */
+  readonly name: string;
+  /** Milliseconds between looks at the table. */
+  readonly every: number;
+  /** Does one piece of work. @returns whether there was one; the next is then asked for at once */
+  next(): Promise<boolean>;
+}
+
+/** Work under way at the shutdown is left to the next start after this many milliseconds. */
+const longestClose = 5_000;
+
+/** Works off what is due, one piece at a time. @returns a function that ends it */
+export function runWorker(worker: Worker, log: Pick<FastifyBaseLogger, 'warn'>): () => Promise<void> {
+  let closed = false;
+  let running: Promise<void> | undefined;
+
+  async function workOff(): Promise<void> {
+    try {
+      while (!closed && (await worker.next()));
+    } catch (error) {
+      if (!closed) log.warn({ err: error, worker: worker.name }, 'a worker failed');
+    }
+  }
+
+  const timer = setInterval(() => {
+    running ??= workOff().finally(() => {
+      running = undefined;
+    });
+  }, worker.every);
+  timer.unref();
+
+  return async () => {
+    closed = true;
+    clearInterval(timer);
+    if (running === undefined) return;
+    const given = new AbortController();
+    const longEnough = sleep(longestClose, undefined, { signal: given.signal }).catch(() => undefined);
+    await Promise.race([running, longEnough]);
+    given.abort();
+  };
+}

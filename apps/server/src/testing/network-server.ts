@@ -1,0 +1,84 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json, text } from 'node:stream/consumers';
+
+/** How the networks answer: by status and JSON, or in ways that no network should. */
+export type NetworkBehaviour =
+  | { readonly kind: 'answer'; readonly status: number; readonly json: unknown }
+  /** `slow` begins an answer and never ends it. */
+  | { readonly kind: 'slow' | 'broken' | 'huge' | 'elsewhere' };
+
+export interface AskedNetwork {
+  readonly method: string;
+  /** `/<host>/<path>?<query>` */
+  readonly path: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+export interface NetworkServer {
+  /** For `NETWORK_API_URL`. */
+  readonly url: string;
+  readonly asked: readonly AskedNetwork[];
+  /** Undefined: as in the beginning. */
+  set(behaviour: NetworkBehaviour | undefined): void;
+  close(): Promise<void>;
+}
+
+/** The key that every network refuses while nothing else is set. */
+export const wrongKey = 'wrong-key-0000';
+
+/**
+ * All ad networks' reporting APIs on a free loopback port: whatever is asked is accepted, unless it holds
+ * {@link wrongKey}. `POST /behaviour` sets another answer, for tests in another process.
+ */
+export async function startNetworkServer(): Promise<NetworkServer> {
+  let behaviour: NetworkBehaviour | undefined;
+  const asked: AskedNetwork[] = [];
+  const server = createServer((request, response) => void answer(request, response));
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = '', url: path = '', headers } = request;
+    if (path === '/behaviour') {
+      behaviour = (await json(request)) as NetworkBehaviour;
+      response.end();
+      return;
+    }
+    const body = await text(request);
+    asked.push({ method, path, headers, body });
+    const isWrong = [path, body, JSON.stringify(headers)].some((part) => part.includes(wrongKey));
+    answers(response, behaviour ?? { kind: 'answer', status: isWrong ? 401 : 200, json: said(isWrong) });
+  }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    set: (next) => {
+      behaviour = next;
+    },
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function said(isWrong: boolean): object {
+  return isWrong ? { message: `The key ${wrongKey} is not known.` } : { code: 'ok' };
+}
+
+function answers(response: ServerResponse, behaviour: NetworkBehaviour): void {
+  const type = { 'content-type': 'application/json' };
+  if (behaviour.kind === 'answer') {
+    response.writeHead(behaviour.status, type).end(JSON.stringify(behaviour.json));
+  } else if (behaviour.kind === 'slow') {
+    response.writeHead(200, type).write('{');
+  } else if (behaviour.kind === 'broken') {
+    response.socket?.destroy();
+  } else if (behaviour.kind === 'elsewhere') {
+    response.writeHead(302, { location: 'http://127.0.0.1:9/elsewhere' }).end();
+  } else {
+    response.writeHead(200, type).end(JSON.stringify('x'.repeat(2_000_000)));
+  }
+}

@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+import { connections, deviceTypes, genders, tagOperators, tagTypes } from '../targeting.ts';
+import { versionPattern } from './version.ts';
+
+const said = z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(100)));
+const versionSaid = z.nullable(z.string().check(z.trim(), z.regex(versionPattern, 'common.errors.invalid')));
+
+/** What is known of a phone that asks for an ad, as packages/mediation has it; null: the phone does not say. */
+export const phoneProfile = z.object({
+  country: z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/, 'common.errors.invalid'))),
+  platform: z.literal([0, 1]),
+  deviceType: z.nullable(z.enum(deviceTypes)),
+  brand: said,
+  model: said,
+  osVersion: versionSaid,
+  sdkVersion: versionSaid,
+  appVersion: versionSaid,
+  connection: z.nullable(z.enum(connections)),
+  gender: z.nullable(z.enum(genders)),
+  age: z.nullable(z.int().check(z.minimum(0), z.maximum(200))),
+  /** USD. */
+  iap: z.nullable(z.string().check(z.trim(), z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'common.errors.invalid'))),
+  impressions: z.nullable(z.int().check(z.minimum(0), z.maximum(100_000))),
+  channel: said,
+  hasAdvertisingId: z.boolean(),
+  /** Custom tags; numbers as decimal text. */
+  tags: z.record(
+    z.string().check(z.minLength(1), z.maxLength(100)),
+    z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+  ),
+  /** The SDK's id of the person; empty: none. */
+  userId: z.string().check(z.trim(), z.maxLength(200)),
+});
+export type PhoneProfile = z.infer<typeof phoneProfile>;
+
+/** What a phone can fail on, in the order in which a rule asks. */
+export const failureNames = [
+  'country',
+  'requireTracking',
+  'channel',
+  'appVersion',
+  'sdkVersion',
+  'osVersion',
+  'frequency',
+  'iap',
+  'gender',
+  'age',
+  'connection',
+  'deviceType',
+  'brand',
+  'model',
+  'customTag',
+] as const;
+
+const texts = z.readonly(z.array(z.string()));
+const end = z.nullable(z.string());
+const tag = z.object({
+  name: z.string(),
+  type: z.enum(tagTypes),
+  operator: z.enum(tagOperators),
+  values: z.array(z.string()),
+});
+
+/** The first condition that did not hold: what it asks for, and what the phone says (null: nothing). */
+export const failure = z.object({
+  condition: z.enum(failureNames),
+  needs: z.union([
+    z.object({ min: end, max: end }),
+    z.object({ oneOf: texts }),
+    z.object({ noneOf: texts }),
+    z.object({ tag }),
+    z.object({ advertisingId: z.literal(true) }),
+  ]),
+  has: z.nullable(z.union([z.string(), texts])),
+});
+export type Failure = z.infer<typeof failure>;
+
+const named = z.object({ id: z.int(), name: z.string() });
+
+export const outcomes = ['served', 'placementOff', 'appBlocked', 'deviceExcluded', 'nothingLeft'] as const;
+export const verdicts = ['off', 'failed', 'matched', 'notReached'] as const;
+export const absenceReasons = [
+  'entryOff',
+  'instanceOff',
+  'networkOff',
+  'serverBiddingOnly',
+  'unknownInstance',
+  'networkBlocked',
+  'device',
+] as const;
+export const priceSources = ['bid', 'estimate', 'manual', 'unknown'] as const;
+
+/** Why an entry of the rule that decides is left out. */
+export const absence = z.object({
+  reason: z.enum(absenceReasons),
+  blockRule: z.optional(named),
+  failure: z.optional(failure),
+});
+export type Absence = z.infer<typeof absence>;
+
+const instanceRef = z.object({ id: z.int(), adnId: z.int(), name: z.string(), unitId: z.string() });
+
+/** Which rule serves a phone, why each earlier one did not, and what it gets. */
+export const serving = z.object({
+  outcome: z.enum(outcomes),
+  blockedBy: z.nullable(named),
+  device: z.nullable(failure),
+  test: z.nullable(z.extend(named, { group: z.enum(['A', 'B']), counted: z.boolean() })),
+  /** The rules of the person's group in the order in which they are tried. */
+  rules: z.array(
+    z.object({
+      ruleId: z.int(),
+      name: z.string(),
+      block: z.enum(['country', 'all']),
+      verdict: z.enum(verdicts),
+      failure: z.nullable(failure),
+    }),
+  ),
+  /** The rule that decides; null: none matches, and every instance is ordered by eCPM. */
+  ruleId: z.nullable(z.int()),
+  autoOptimized: z.boolean(),
+  /** The waterfall as served; eCPM in USD, null where none is known. */
+  served: z.array(
+    z.object({
+      instance: instanceRef,
+      ecpm: z.nullable(z.number()),
+      source: z.enum(priceSources),
+      place: z.int(),
+    }),
+  ),
+  /** Bidding instances whose price the phone asks for. */
+  toBid: z.array(instanceRef),
+  /** Entries of the rule that are not served. */
+  leftOut: z.array(z.object({ instance: instanceRef, list: z.enum(['waterfall', 'bidding']), absence })),
+});
+export type Serving = z.infer<typeof serving>;

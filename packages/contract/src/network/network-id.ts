@@ -1,0 +1,31 @@
+/** Ad networks by their ids (`adnId`). SDK wire codes differ and exist only in the server's delivery folder. */
+export const networkId = {
+  own: 0,
+  adMob: 1,
+  facebook: 2,
+  unity: 3,
+  vungle: 4,
+  gdt: 5,
+  adColony: 6,
+  appLovin: 7,
+  moPub: 8,
+  googleAd: 9,
+  tapjoy: 10,
+  chartboost: 11,
+  buad: 12,
+  headerBidding: 13,
+  mintegral: 14,
+  ironSource: 15,
+  myTarget: 16,
+  chartboostBidding: 17,
+  crossPromotion: 18,
+  mint: 20,
+  sigMob: 21,
+  kuaiShou: 22,
+  pubNative: 23,
+  inMobi: 24,
+  shareIt: 25,
+  fyber: 26,
+} as const;
+export type NetworkName = keyof typeof networkId;
+export type NetworkId = (typeof networkId)[NetworkName];

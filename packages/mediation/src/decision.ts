@@ -1,0 +1,35 @@
+/**
+ * What becomes of a request: an order of instances (`served`), or the reason why there is none. `nothingLeft`: neither an
+ * instance to load nor one to ask for a bid remained.
+ */
+export type Outcome = 'served' | 'placementOff' | 'appBlocked' | 'deviceExcluded' | 'nothingLeft';
+
+export interface Decision {
+  readonly outcome: Outcome;
+  /** The running test and the group in it; null without a test. */
+  readonly test: GroupInTest | null;
+  /** The rule that decides; null: none matches, and all instances are ordered by eCPM. */
+  readonly ruleId: number | null;
+  readonly autoOptimized: boolean;
+  /** The first is asked first. */
+  readonly instances: readonly ServedInstance[];
+  /** Bidding instances whose price the phone has to ask for, as placed. */
+  readonly toBid: readonly number[];
+}
+
+export interface GroupInTest {
+  readonly id: number;
+  readonly group: 'A' | 'B';
+  readonly counted: boolean;
+}
+
+export interface ServedInstance {
+  readonly instanceId: number;
+  /** USD per thousand impressions by which it stands here; null: not known. */
+  readonly ecpm: number | null;
+  readonly source: PriceSource;
+  /** Place in the rule's own waterfall or bidding list, from 1. */
+  readonly place: number;
+}
+
+export type PriceSource = 'bid' | 'estimate' | 'manual' | 'unknown';

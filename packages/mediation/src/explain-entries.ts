@@ -1,0 +1,82 @@
+import { type Absence, lastingAbsence } from './absence.ts';
+import { type IgnoredBid, priceProblem } from './bids.ts';
+import { blockConditions } from './conditions/block-rules.ts';
+import { allHold, firstFailure } from './conditions/condition.ts';
+import { deviceConditions } from './conditions/devices.ts';
+import type { Bid, BlockRuleConfig, EntryConfig, PlacementConfig } from './config.ts';
+import type { BidTrace, EntryTrace } from './explanation.ts';
+import type { Facts } from './facts.ts';
+import { type Estimates, priceOf } from './prices.ts';
+
+export interface Request {
+  readonly config: PlacementConfig;
+  readonly country: string;
+  readonly facts: Facts;
+  readonly estimates: Estimates;
+}
+
+/** The first block rule that stops the phone, of the app (`networkId` null) or for one of its networks. */
+export function blockRuleOf({ config, facts }: Request, networkId: number | null): BlockRuleConfig | null {
+  const blocks = (rule: BlockRuleConfig) =>
+    rule.enabled && rule.networkId === networkId && allHold(blockConditions(rule), facts);
+  return config.blockRules.find(blocks) ?? null;
+}
+
+/** The entries of a waterfall as placed, each with its price, and why those that are left out are. */
+export function explainWaterfall(request: Request, waterfall: readonly EntryConfig[]): EntryTrace[] {
+  return waterfall.map((entry, index) => {
+    const instance = request.config.instances.find(({ id }) => id === entry.instanceId);
+    const price = instance && priceOf(instance, request.country, request.estimates);
+    return { ...entryTrace(request, entry, index), list: 'waterfall', ...price };
+  });
+}
+
+/** The entries of a bidding list as placed, each with its bid, and what became of the bids. */
+export function explainBids(request: Request, bidding: readonly EntryConfig[], bids: readonly Bid[]) {
+  const entries = bidding.map((entry, index) => entryTrace(request, entry, index));
+  const prices = new Map<number, number>();
+  const traces = bids.map((bid): BidTrace => {
+    const ignored = ignoredBecause(bid, entries, prices);
+    if (ignored === null) prices.set(bid.instanceId, bid.price);
+    return { ...bid, ignored };
+  });
+  const priced = entries.map((entry): EntryTrace => {
+    const price = prices.get(entry.instanceId);
+    return price === undefined ? entry : { ...entry, ecpm: price, source: 'bid' };
+  });
+  return { entries: priced, bids: traces };
+}
+
+function entryTrace(request: Request, entry: EntryConfig, index: number): EntryTrace {
+  return {
+    instanceId: entry.instanceId,
+    list: 'bidding',
+    place: index + 1,
+    absence: absenceOf(request, entry),
+    ecpm: null,
+    source: 'unknown',
+  };
+}
+
+function absenceOf(request: Request, entry: EntryConfig): Absence | null {
+  const { config, facts } = request;
+  const instance = config.instances.find(({ id }) => id === entry.instanceId);
+  if (instance === undefined) return { reason: 'unknownInstance' };
+  const network = config.networks.find(({ id }) => id === instance.networkId);
+  const reason = lastingAbsence(entry, instance, network);
+  if (reason !== null) return { reason };
+  const failure = firstFailure(deviceConditions(instance.devices), facts);
+  if (failure !== null) return { reason: 'device', failure };
+  const blockRule = blockRuleOf(request, instance.networkId);
+  return blockRule && { reason: 'networkBlocked', blockRule: { id: blockRule.id, name: blockRule.name } };
+}
+
+function ignoredBecause(
+  bid: Bid,
+  bidding: readonly EntryTrace[],
+  earlier: ReadonlyMap<number, number>,
+): IgnoredBid | null {
+  const isServed = bidding.some((entry) => entry.instanceId === bid.instanceId && entry.absence === null);
+  if (!isServed) return 'notBidding';
+  return priceProblem(bid) ?? (earlier.has(bid.instanceId) ? 'duplicate' : null);
+}

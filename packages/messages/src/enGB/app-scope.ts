@@ -1,0 +1,9 @@
+/** What stands around every screen that belongs to one app. */
+export const appScope = {
+  none: 'You have no app yet',
+  noneLead: 'Placements, networks and rules belong to an app. Add the first one to begin.',
+  noneLeadViewer: 'As soon as somebody in your organization adds an app, it stands here.',
+  missing: 'This app does not exist',
+  missingLead: 'It is not one of your organization, or the address is not complete.',
+  disabled: 'Disabled',
+} as const;

@@ -1,0 +1,46 @@
+import type { blockRuleErrors } from '@millrace/contract/block-rule';
+import type { ErrorName } from '@millrace/contract/kit/error';
+
+export const blockRule = {
+  lead: 'Phones that get no ads, or none of one network: old versions that crash, devices that earn nothing.',
+  add: 'Add block rule',
+  addTitle: 'New block rule',
+  editTitle: 'Block rule',
+  formLead:
+    'A phone on which every condition below holds is blocked. A condition left empty asks for nothing.',
+  name: 'Name',
+  network: 'Blocks',
+  allAds: 'All ads',
+  appVersions: 'App versions',
+  sdkVersions: 'SDK versions',
+  osVersions: 'OS versions',
+  versionHelp:
+    'A version (2.1.0) or an interval: [1.0,2.0) from 1.0 to below 2.0, (,3.1] up to 3.1, [2.0,) from 2.0 on.',
+  models: 'Devices',
+  modelHelp: 'brand:model, for example samsung:SM-G991B, or samsung:* for every model of a brand.',
+  conditions: 'Conditions',
+  condition: '{{name}}: {{values}}',
+  status: 'Active',
+  active: 'Active',
+  inactive: 'Disabled',
+  createdAt: 'Added',
+  switchLabel: 'Block rule {{name}} is active',
+  edit: 'Edit',
+  editOf: 'Edit block rule {{name}}',
+  remove: 'Remove',
+  removed: 'Block rule {{name}} is removed.',
+  restored: 'Block rule {{name}} is back.',
+  created: 'Block rule {{name}} is added.',
+  saved: 'All changes have been saved.',
+  close: 'Close',
+  search: 'Name',
+  empty: 'Nothing is blocked: every phone of this app gets ads.',
+  emptySearch: 'No block rule fits this search.',
+  errors: {
+    nameEmpty: 'Please enter a name.',
+    networkUnknown: 'This ad network does not exist.',
+    versionMalformed: 'Please write versions as 2.1.0, [1.0,2.0), (,3.1] or [2.0,).',
+    deviceMalformed: 'Please write devices as brand:model or brand:*.',
+    conditionsEmpty: 'Please enter at least one condition; without one, every phone would be blocked.',
+  } satisfies Record<ErrorName<typeof blockRuleErrors>, string>,
+} as const;

@@ -1,0 +1,38 @@
+import { abTest } from './ab-test.ts';
+import { account } from './account.ts';
+import { adNetwork } from './ad-network.ts';
+import { adType } from './ad-type.ts';
+import { app } from './app.ts';
+import { appScope } from './app-scope.ts';
+import { blockRule } from './block-rule.ts';
+import { caps } from './caps.ts';
+import { changeLog } from './change-log.ts';
+import { device } from './device.ts';
+import { instance } from './instance.ts';
+import { list } from './list.ts';
+import { mediationRule } from './mediation-rule.ts';
+import { notification } from './notification.ts';
+import { placement } from './placement.ts';
+import { testMode } from './test-mode.ts';
+import { user } from './user.ts';
+
+/** The texts of the screens behind the log-in; the console loads them with the first of those. */
+export const screens = {
+  user,
+  notification,
+  list,
+  adType,
+  app,
+  appScope,
+  caps,
+  placement,
+  device,
+  adNetwork,
+  account,
+  instance,
+  mediationRule,
+  abTest,
+  testMode,
+  blockRule,
+  changeLog,
+} as const;

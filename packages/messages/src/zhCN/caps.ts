@@ -1,0 +1,33 @@
+import type { caps as english } from '../enGB/caps.ts';
+import type { Translated } from '../kit.ts';
+
+export const caps: Translated<typeof english> = {
+  frequencyCap: '最多展示次数',
+  frequencyCapHelp: '按每位用户计算，0 表示不限。',
+  frequencyHours: '时间窗口（小时）',
+  frequencyHoursHelp: '1 至 24',
+  pacing: '两次广告的间隔',
+  pacingHelp: '0 表示不设间隔，最长一天。',
+  pacingUnit: '间隔单位',
+  seconds: '秒',
+  minutes: '分钟',
+  noCap: '不限频次',
+  cap: '{{hours}} 小时内最多 {{count}} 次',
+  noPause: '不设间隔',
+  pauseSeconds: '每 {{count}} 秒一次',
+  pauseMinutes: '每 {{count}} 分钟一次',
+  brandMode: '设备品牌',
+  brands: '品牌',
+  modelMode: '设备型号',
+  models: '型号',
+  mode: { all: '全部', include: '仅限以下', exclude: '排除以下' },
+  brandSearch: '输入名称的一部分',
+  modelSearch: '输入品牌、名称或型号',
+  notListed: '直接使用“{{typed}}”',
+  modelHelp: '列表中没有的型号可按“品牌:型号”输入，以手机上报的为准。',
+  allDevices: '全部设备',
+  onlyBrands: '仅限 {{count}} 个品牌',
+  withoutBrands: '排除 {{count}} 个品牌',
+  onlyModels: '仅限 {{count}} 个型号',
+  withoutModels: '排除 {{count}} 个型号',
+};

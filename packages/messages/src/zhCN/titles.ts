@@ -1,0 +1,16 @@
+import type { titles as english } from '../enGB/titles.ts';
+import type { Translated } from '../kit.ts';
+
+export const titles: Translated<typeof english> = {
+  apps: '应用',
+  addApp: '添加应用',
+  appSettings: '应用设置',
+  sdk: 'SDK 接入',
+  blockRules: '屏蔽规则',
+  addRule: '新建聚合规则',
+  editRule: '聚合规则',
+  serve: '谁为谁投放',
+  mediation: '聚合',
+  testMode: '测试模式',
+  users: '用户管理',
+};
