@@ -193,6 +193,7 @@ const questions: Readonly<Record<string, Question>> = {
 /** What changes something and leaves no entry in the change log, and why. */
 const unrecorded: Readonly<Record<string, string>> = {
   createPromote: 'x',
+  verifyAccount: 'tries the keys; nothing that a person has entered changes',
 };
 
 /** These end the session that would ask again. */

@@ -3,6 +3,11 @@ import type { ErrorName } from '@millrace/contract/kit/error';
 import type { FieldLabel, SignInWay, UnitLabel } from '@millrace/contract/network/network';
 
 export const adNetwork = {
+  network: 'Ad network',
+  anyNetwork: 'All networks',
+  noneOn: 'No network is on for this app yet.',
+  noneFits: 'No network that is on for this app serves this ad type.',
+  toList: 'Ad networks of this app',
   field: {
     accessToken: 'Access Token',
     accountId: 'Account Id',

@@ -2,6 +2,11 @@ import type { adNetwork as english } from '../enGB/ad-network.ts';
 import type { Translated } from '../kit.ts';
 
 export const adNetwork: Translated<typeof english> = {
+  network: '广告网络',
+  anyNetwork: '全部网络',
+  noneOn: '该应用尚未启用任何广告网络。',
+  noneFits: '该应用已启用的广告网络均不支持此广告类型。',
+  toList: '该应用的广告网络',
   field: {
     accessToken: '访问令牌 Access Token',
     accountId: '账户 ID',

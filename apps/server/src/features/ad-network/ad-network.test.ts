@@ -138,7 +138,7 @@ describe('createAppNetwork', () => {
 
   const wrong: [field: string, change: object, key: string][] = [
     ['credentials.appId', { credentials: {} }, 'adNetwork.errors.fieldEmpty'],
-    ['credentials.appId', { credentials: { appId: '\u200b' } }, 'adNetwork.errors.fieldEmpty'],
+    ['credentials.appId', { credentials: { appId: '\u200b' } }, 'adNetwork.errors.fieldUnseen'],
     ['credentials.appId', { credentials: { appId: 'x'.repeat(1001) } }, 'common.errors.tooLong'],
     ['adnId', { adnId: 19 }, 'account.errors.networkEmpty'],
     [
@@ -146,7 +146,7 @@ describe('createAppNetwork', () => {
       { adnId: networkId.myTarget, credentials: {}, accountId: 1 },
       'account.errors.withoutReports',
     ],
-    ['accountId', { accountId: 0 }, 'common.errors.tooShort'],
+    ['accountId', { accountId: 0 }, 'common.errors.invalid'],
   ];
   test.each(wrong)('%s in %j: %s', async (field, change, key) => {
     expect(await create(vungle(change))).toMatchObject({

@@ -1,0 +1,27 @@
+import { networkName, networkOf } from '@millrace/contract/network/find-network';
+import { useLanguage } from '../i18n/i18n.ts';
+import { initialsOf } from '../ui/Avatar.tsx';
+import '../ui/app-icon.css';
+import './network-name.css';
+
+interface NetworkNameProps {
+  readonly adnId: number;
+  /** Also says what the network is called today, where that differs. */
+  readonly withHint?: boolean;
+}
+
+/** An ad network: its first letters and its name in the person's language. */
+export function NetworkName({ adnId, withHint = false }: NetworkNameProps) {
+  const { language } = useLanguage();
+  const name = networkName(adnId, language);
+  const hint = withHint ? networkOf(adnId).alsoKnownAs[0] : undefined;
+  return (
+    <span className="network-name">
+      <span className="app-icon network-icon" data-initials={initialsOf(name)} aria-hidden="true" />
+      <span className="network-words">
+        <strong>{name}</strong>
+        {hint !== undefined && <small>{hint}</small>}
+      </span>
+    </span>
+  );
+}
