@@ -218,8 +218,9 @@ describe('a running test', () => {
 
   test('its start cannot be taken back', async () => {
     const { id } = await running();
-    const revert = app.database.inScope(owner, (tx) =>
-      abTestEntity.write({ scope: owner } as never, tx, id, { state: 'draft' }),
+    const revert = app.database.inScope(
+      owner,
+      async (tx) => await abTestEntity.write?.({ scope: owner } as never, tx, id, { state: 'draft' }),
     );
     await expect(revert).rejects.toMatchObject({ key: 'abTest.errors.startFinal' });
   });
