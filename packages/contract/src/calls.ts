@@ -54,7 +54,8 @@ export interface NamedCall {
   readonly call: Call;
 }
 
-function isCall(value: unknown): value is Call {
+/** Whether an export of a feature is a call. */
+export function isCall(value: unknown): value is Call {
   return typeof value === 'object' && value !== null && 'path' in value && 'access' in value;
 }
 

@@ -16,7 +16,7 @@ export const blockRule: Translated<typeof english> = {
   versionHelp:
     '单个版本（2.1.0）或区间：[1.0,2.0) 表示 1.0 起、2.0 以下，(,3.1] 表示 3.1 及以下，[2.0,) 表示 2.0 起。',
   models: '设备',
-  modelHelp: '品牌:机型，例如 samsung:SM-G991B；samsung:* 表示该品牌的全部机型。',
+  modelHelp: '格式为 brand:model，例如 samsung:SM-G991B；samsung:* 表示该品牌的全部机型。',
   conditions: '条件',
   condition: '{{name}}：{{values}}',
   status: '启用',
@@ -39,7 +39,7 @@ export const blockRule: Translated<typeof english> = {
     nameEmpty: '请输入名称。',
     networkUnknown: '该广告网络不存在。',
     versionMalformed: '请按 2.1.0、[1.0,2.0)、(,3.1] 或 [2.0,) 的格式填写版本。',
-    deviceMalformed: '请按“品牌:机型”或“品牌:*”的格式填写设备。',
+    deviceMalformed: '请按 brand:model 或 brand:* 的格式填写设备。',
     conditionsEmpty: '请至少填写一个条件，否则所有设备都会被屏蔽。',
   },
 };
