@@ -5,7 +5,7 @@ import { defineErrors } from './kit/error.ts';
 import { id, instant, text, version } from './kit/fields.ts';
 import { pageOf, pageRequest, sortRequest } from './kit/page.ts';
 import { choiceOf } from './kit/query.ts';
-import { isEmptyInterval, versionExpressionPattern } from './kit/version.ts';
+import { maxExpressionLength, parseVersionExpression } from './kit/version-expression.ts';
 import { isNetworkId } from './network/find-network.ts';
 
 export const blockRuleErrors = defineErrors('blockRule', {
@@ -21,8 +21,8 @@ const versions = z
   .array(
     z.string({ error: malformed }).check(
       z.trim(),
-      z.regex(versionExpressionPattern, malformed),
-      z.refine((expression) => !isEmptyInterval(expression), malformed),
+      z.maxLength(maxExpressionLength, malformed),
+      z.refine((expression) => 'range' in parseVersionExpression(expression), malformed),
     ),
   )
   .check(z.maxLength(100));

@@ -3,8 +3,7 @@ import type { ErrorKey } from './errors.ts';
 import { deviceFilter } from './kit/caps.ts';
 import { checkTargeting } from './kit/targeting-checks.ts';
 import { versionPattern } from './kit/version.ts';
-
-export { versionExpressionPattern, versionPattern } from './kit/version.ts';
+import { maxExpressionLength } from './kit/version-expression.ts';
 
 export const genders = ['male', 'female'] as const;
 export const connections = ['wifi', '2g', '3g', '4g', '5g'] as const;
@@ -17,8 +16,9 @@ export type TagOperator = (typeof tagOperators)[number];
 const invalid = 'common.errors.invalid' satisfies ErrorKey;
 
 const version = z.string().check(z.trim(), z.regex(versionPattern, invalid));
-/** Written as kit/version.ts wants it; kit/targeting-checks.ts says which one is not. */
-const versionExpressions = z.array(z.string().check(z.trim(), z.maxLength(60))).check(z.maxLength(100));
+/** Written as kit/version-expression.ts wants it; kit/targeting-checks.ts says which one is not. */
+const versionExpressions = z.array(z.string().check(z.trim(), z.maxLength(maxExpressionLength)))
+  .check(z.maxLength(100));
 const dollars = z.string().check(z.trim(), z.regex(/^\d{1,4}(\.\d{1,2})?$/, invalid));
 const shortText = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
 

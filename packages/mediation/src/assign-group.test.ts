@@ -20,7 +20,7 @@ test.each([
   expect(murmur3(text, seed)).toBe(hash);
 });
 
-test('a text is hashed by its UTF-8 bytes', () => {
+test('a text is hashed by its UTF-8 bytes', { timeout: 60_000 }, () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.nat(), (text, seed) => {
       expect(murmur3(text, seed)).toBe(hashOfBytes(new TextEncoder().encode(text), seed));
@@ -67,7 +67,7 @@ test.each([
   expect(assignGroup(testId, userId, Math.floor(bucket / 100) + 1).group).toBe('B');
 });
 
-test('group B gets its share, in each test anew', () => {
+test('group B gets its share, in each test anew', { timeout: 60_000 }, () => {
   const people = Array.from({ length: 20_000 }, (_, index) => `user-${index}`);
   for (const shareB of [5, 20, 50, 95]) {
     const inB = people.filter((uid) => assignGroup(11, uid, shareB).group === 'B').length / people.length;
@@ -79,7 +79,7 @@ test('group B gets its share, in each test anew', () => {
   expect(Math.abs(both.length / people.length - 0.25)).toBeLessThan(0.015);
 });
 
-test('a larger share only moves people from A to B', () => {
+test('a larger share only moves people from A to B', { timeout: 60_000 }, () => {
   fc.assert(
     fc.property(fc.nat(), fc.string({ minLength: 1 }), fc.integer({ min: 5, max: 94 }), (id, uid, share) => {
       if (assignGroup(id, uid, share).group === 'B') expect(assignGroup(id, uid, share + 1).group).toBe('B');

@@ -165,7 +165,7 @@ const estimates = fc
   .array(fc.tuple(instanceId, fc.dictionary(fc.constantFrom('00', ...countries), price2, { maxKeys: 2 })))
   .map((all) => new Map(all));
 
-test('explaining answers what deciding answers', () => {
+test('explaining answers what deciding answers', { timeout: 60_000 }, () => {
   fc.assert(
     fc.property(placement, profile, bids, estimates, (config, who, offered, known) => {
       const compiled = compile(config, known);
@@ -178,7 +178,7 @@ test('explaining answers what deciding answers', () => {
   );
 });
 
-test('the reasons agree with the answer', () => {
+test('the reasons agree with the answer', { timeout: 60_000 }, () => {
   fc.assert(
     fc.property(placement, profile, bids, estimates, (config, who, offered, known) => {
       const { decision, rules: tried, entries: all, bids: checked } = explain(config, who, offered, known);
@@ -196,7 +196,7 @@ test('the reasons agree with the answer', () => {
   );
 });
 
-test('every bid stands behind nothing that earns less and was placed by price', () => {
+test('every bid stands behind nothing that earns less and was placed by price', { timeout: 60_000 }, () => {
   fc.assert(
     fc.property(placement, profile, bids, estimates, (config, who, offered, known) => {
       const { instances: served, autoOptimized } = decide(compile(config, known), who, offered);

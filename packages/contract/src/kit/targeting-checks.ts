@@ -1,7 +1,8 @@
 import type { ErrorKey } from '../errors.ts';
 import type { CustomTag, Targeting } from '../targeting.ts';
 
-import { compareVersions, isEmptyInterval, versionExpressionPattern } from './version.ts';
+import { compareVersions, readVersion } from './version.ts';
+import { parseVersionExpression, type VersionExpressionError } from './version-expression.ts';
 
 /** Of all channels of a rule together, commas between them counted. */
 export const maxChannelLength = 1000;
@@ -67,20 +68,24 @@ function rangeProblems(value: Targeting): Problem[] {
   if (reversed(value.iapMin, value.iapMax)) problems.push({ field: 'iapMax', error });
   if (reversed(value.ageMin, value.ageMax)) problems.push({ field: 'ageMax', error });
   const { osMin, osMax } = value;
-  if (osMin !== null && osMax !== null && compareVersions(osMin, osMax) > 0)
+  if (osMin !== null && osMax !== null && compareVersions(readVersion(osMin) ?? [], readVersion(osMax) ?? []) > 0)
     problems.push({ field: 'osMax', error });
   return problems;
 }
 
+const holdsNothing: readonly VersionExpressionError[] = ['reversed', 'empty'];
+
 function versionProblems(value: Targeting): Problem[] {
-  return (['appVersions', 'sdkVersions'] as const).flatMap((field): Problem[] => {
-    const unreadable = value[field].find((expression) => !versionExpressionPattern.test(expression));
-    if (unreadable !== undefined)
-      return [{ field, error: 'mediationRule.errors.versionExpression', params: { value: unreadable } }];
-    const empty = value[field].find(isEmptyInterval);
-    if (empty === undefined) return [];
-    return [{ field, error: 'mediationRule.errors.versionInterval', params: { value: empty } }];
-  });
+  return (['appVersions', 'sdkVersions'] as const).flatMap((field) =>
+    value[field].flatMap((expression): Problem[] => {
+      const parsed = parseVersionExpression(expression);
+      if ('range' in parsed) return [];
+      const error = holdsNothing.includes(parsed.error)
+        ? 'mediationRule.errors.versionInterval'
+        : 'mediationRule.errors.versionExpression';
+      return [{ field, error, params: { value: expression } }];
+    }).slice(0, 1),
+  );
 }
 
 const numbers = { string: /^/, int: /^-?\d{1,15}$/, float: /^-?\d{1,15}(\.\d{1,10})?$/ } as const;

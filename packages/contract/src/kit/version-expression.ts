@@ -1,5 +1,7 @@
-import { versionPattern } from '@millrace/contract/targeting';
-import { compareVersions, readVersion, type Version } from './version.ts';
+import { compareVersions, readVersion, type Version, versionPattern } from './version.ts';
+
+/** Characters of an expression as people write it. */
+export const maxExpressionLength = 60;
 
 /** Versions from one end to the other; a missing end is open without limit. */
 export interface VersionRange {
