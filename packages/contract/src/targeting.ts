@@ -17,7 +17,8 @@ const invalid = 'common.errors.invalid' satisfies ErrorKey;
 
 const version = z.string().check(z.trim(), z.regex(versionPattern, invalid));
 /** Written as kit/version-expression.ts wants it; kit/targeting-checks.ts says which one is not. */
-const versionExpressions = z.array(z.string().check(z.trim(), z.maxLength(maxExpressionLength)))
+const versionExpressions = z
+  .array(z.string().check(z.trim(), z.maxLength(maxExpressionLength)))
   .check(z.maxLength(100));
 const dollars = z.string().check(z.trim(), z.regex(/^\d{1,4}(\.\d{1,2})?$/, invalid));
 const shortText = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));

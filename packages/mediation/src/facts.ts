@@ -1,6 +1,6 @@
+import { readVersion, type Version } from '@millrace/contract/kit/version';
 import { platform } from '@millrace/contract/platform';
 import type { Profile } from './profile.ts';
-import { readVersion, type Version } from '@millrace/contract/kit/version';
 
 /** `null` marks what has not been asked for yet, since most requests need only a few of these. */
 type Lazy<Value> = Value | undefined | null;

@@ -68,7 +68,11 @@ function rangeProblems(value: Targeting): Problem[] {
   if (reversed(value.iapMin, value.iapMax)) problems.push({ field: 'iapMax', error });
   if (reversed(value.ageMin, value.ageMax)) problems.push({ field: 'ageMax', error });
   const { osMin, osMax } = value;
-  if (osMin !== null && osMax !== null && compareVersions(readVersion(osMin) ?? [], readVersion(osMax) ?? []) > 0)
+  if (
+    osMin !== null &&
+    osMax !== null &&
+    compareVersions(readVersion(osMin) ?? [], readVersion(osMax) ?? []) > 0
+  )
     problems.push({ field: 'osMax', error });
   return problems;
 }
@@ -77,14 +81,16 @@ const holdsNothing: readonly VersionExpressionError[] = ['reversed', 'empty'];
 
 function versionProblems(value: Targeting): Problem[] {
   return (['appVersions', 'sdkVersions'] as const).flatMap((field) =>
-    value[field].flatMap((expression): Problem[] => {
-      const parsed = parseVersionExpression(expression);
-      if ('range' in parsed) return [];
-      const error = holdsNothing.includes(parsed.error)
-        ? 'mediationRule.errors.versionInterval'
-        : 'mediationRule.errors.versionExpression';
-      return [{ field, error, params: { value: expression } }];
-    }).slice(0, 1),
+    value[field]
+      .flatMap((expression): Problem[] => {
+        const parsed = parseVersionExpression(expression);
+        if ('range' in parsed) return [];
+        const error = holdsNothing.includes(parsed.error)
+          ? 'mediationRule.errors.versionInterval'
+          : 'mediationRule.errors.versionExpression';
+        return [{ field, error, params: { value: expression } }];
+      })
+      .slice(0, 1),
   );
 }
 

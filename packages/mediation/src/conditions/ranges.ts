@@ -1,6 +1,6 @@
-import type { Facts } from '../facts.ts';
 import { readVersion } from '@millrace/contract/kit/version';
 import { isInRange } from '@millrace/contract/kit/version-expression';
+import type { Facts } from '../facts.ts';
 import { asText, type Condition } from './condition.ts';
 
 /** From one number to another, both included; a missing end is open. No number is in no range. */

@@ -1,5 +1,5 @@
-import type { Profile } from '../profile.ts';
 import { isInRange, parseVersionExpression } from '@millrace/contract/kit/version-expression';
+import type { Profile } from '../profile.ts';
 import type { Condition } from './condition.ts';
 
 export type VersionName = keyof Profile & ('appVersion' | 'sdkVersion' | 'osVersion');
