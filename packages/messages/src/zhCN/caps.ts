@@ -2,11 +2,11 @@ import type { caps as english } from '../enGB/caps.ts';
 import type { Translated } from '../kit.ts';
 
 export const caps: Translated<typeof english> = {
-  frequencyCap: '最多展示次数',
+  frequencyCap: '频次控制（展示次数）',
   frequencyCapHelp: '按每位用户计算，0 表示不限。',
-  frequencyHours: '时间窗口（小时）',
+  frequencyHours: '每多少小时',
   frequencyHoursHelp: '1 至 24',
-  pacing: '两次广告的间隔',
+  pacing: '展示间隔：每隔',
   pacingHelp: '0 表示不设间隔，最长一天。',
   pacingUnit: '间隔单位',
   seconds: '秒',

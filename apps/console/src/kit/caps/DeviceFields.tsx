@@ -1,11 +1,11 @@
 import type { Platform } from '@millrace/contract/platform';
 import { useWatch } from 'antd/es/form/Form';
 import useFormInstance from 'antd/es/form/hooks/useFormInstance';
-import Segmented from 'antd/es/segmented';
+import RadioGroup from 'antd/es/radio/group';
+import { BrandSelect } from '../device/BrandSelect.tsx';
+import { ModelSelect } from '../device/ModelSelect.tsx';
 import { Field } from '../form/ContractFields.tsx';
 import { useText } from '../i18n/i18n.ts';
-import './caps.css';
-import { BrandSelect, ModelSelect } from './DeviceSelect.tsx';
 
 type Mode = 'include' | 'exclude' | null;
 
@@ -49,26 +49,30 @@ interface ModeChoiceProps {
   /** The list that is empty without a mode. */
   readonly empties: readonly string[];
   readonly label: string;
+  /** Given by the form's field. */
+  readonly id?: string;
   readonly value?: Mode;
   readonly onChange?: (mode: Mode) => void;
 }
 
+const modes = ['all', 'include', 'exclude'] as const;
+
+/** All devices, only some, or all but some; the list of some goes with the mode. */
 function ModeChoice({ empties, label, value = null, onChange, ...field }: ModeChoiceProps) {
   const text = useText();
   const form = useFormInstance();
   return (
-    <Segmented<'all' | 'include' | 'exclude'>
+    <RadioGroup
       {...field}
       aria-label={label}
+      optionType="button"
       value={value ?? 'all'}
-      onChange={(mode) => {
+      onChange={({ target }) => {
+        const mode = modes.find((one) => one === target.value) ?? 'all';
         if (mode === 'all') form.setFieldValue([...empties], []);
         onChange?.(mode === 'all' ? null : mode);
       }}
-      options={(['all', 'include', 'exclude'] as const).map((mode) => ({
-        value: mode,
-        label: text(`caps.mode.${mode}`),
-      }))}
+      options={modes.map((mode) => ({ value: mode, label: text(`caps.mode.${mode}`) }))}
     />
   );
 }

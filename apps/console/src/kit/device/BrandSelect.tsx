@@ -1,32 +1,26 @@
 import { listDeviceBrands } from '@millrace/contract/device';
-import Select from 'antd/es/select';
 import { useState } from 'react';
 import { useApiQuery } from '../api/query.ts';
+import { useText } from '../i18n/i18n.ts';
 import { useDebounced } from '../ui/use-debounced.ts';
+import { type DeviceSelectProps, SearchedSelect } from './SearchedSelect.tsx';
 
-export interface DeviceSelectProps {
-  readonly id?: string;
-  readonly value?: readonly string[] | null;
-  readonly onChange?: (values: string[]) => void;
-  readonly onBlur?: () => void;
-  readonly plat?: 0 | 1;
-}
-
-/** Device brands, several at once, searched on the server. */
-export function BrandSelect({ value, onChange, plat, ...field }: DeviceSelectProps) {
+/** Device brands, several at once, searched on the server; one that is not listed can be entered. */
+export function BrandSelect({ plat, ...field }: DeviceSelectProps) {
+  const text = useText();
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed);
   const ofPlatform = plat === undefined ? {} : { plat };
   const brands = useApiQuery(listDeviceBrands, { search, ...ofPlatform }, { keepPrevious: true });
   return (
-    <Select
+    <SearchedSelect
       {...field}
-      mode="multiple"
-      value={[...(value ?? [])]}
-      onChange={(chosen: string[]) => onChange?.(chosen)}
-      loading={brands.isFetching}
-      showSearch={{ filterOption: false, onSearch: setTyped }}
+      typed={typed}
+      onType={setTyped}
+      hint={text('caps.brandSearch')}
+      loading={brands.isFetching || search !== typed}
       options={(brands.data?.list ?? []).map(({ brand }) => ({ value: brand, label: brand }))}
+      acceptsTyped={() => true}
     />
   );
 }

@@ -1,28 +1,33 @@
 import { listDeviceModels, modelKey } from '@millrace/contract/device';
-import Select from 'antd/es/select';
 import { useState } from 'react';
 import { useApiQuery } from '../api/query.ts';
+import { useText } from '../i18n/i18n.ts';
 import { useDebounced } from '../ui/use-debounced.ts';
-import type { DeviceSelectProps } from './BrandSelect.tsx';
+import { type DeviceSelectProps, SearchedSelect } from './SearchedSelect.tsx';
 
-/** Device models as `brand:model`, several at once, searched on the server by brand, model and market name. */
-export function ModelSelect({ value, onChange, plat, ...field }: DeviceSelectProps) {
+/**
+ * Device models as `brand:model`, several at once, searched on the server by brand, model and market name; one that is
+ * not listed can be entered in that form.
+ */
+export function ModelSelect({ plat, ...field }: DeviceSelectProps) {
+  const text = useText();
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed);
   const ofPlatform = plat === undefined ? {} : { plat };
   const models = useApiQuery(listDeviceModels, { search, ...ofPlatform }, { keepPrevious: true });
   return (
-    <Select
+    <SearchedSelect
       {...field}
-      mode="multiple"
-      value={[...(value ?? [])]}
-      onChange={(chosen: string[]) => onChange?.(chosen)}
-      loading={models.isFetching}
-      showSearch={{ filterOption: false, onSearch: setTyped }}
+      typed={typed}
+      onType={setTyped}
+      hint={text('caps.modelSearch')}
+      loading={models.isFetching || search !== typed}
       options={(models.data?.list ?? []).map((device) => ({
         value: modelKey(device),
-        label: `${device.brand} ${device.name} (${device.model})`,
+        label: modelKey(device),
+        note: device.name,
       }))}
+      acceptsTyped={(wanted) => /^[^:]+:.+$/.test(wanted)}
     />
   );
 }
