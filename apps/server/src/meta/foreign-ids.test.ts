@@ -18,6 +18,7 @@ import { createPerson, type Person } from '../testing/people.ts';
 import { createPlacementForTests, type PlacementForTests } from '../testing/placements.ts';
 import { openSessionInNewApp, registerTestDevice } from '../testing/publisher-setup.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
+import { type AbTestWorld, abTestQuestions, createAbTestWorld } from './ab-test-questions.ts';
 import { placementQuestions } from './placement-questions.ts';
 import { createRuleWorld, type RuleWorld, ruleQuestions } from './rule-questions.ts';
 
@@ -33,6 +34,7 @@ interface Foreign {
   readonly change: number;
   readonly instance: InstanceForTests;
   readonly rules: RuleWorld;
+  readonly abTests: AbTestWorld;
   readonly placement: PlacementForTests;
   readonly testDevice: number;
   readonly testSession: { readonly appId: number; readonly sessionId: number };
@@ -70,6 +72,9 @@ const questions: Readonly<Record<string, (foreign: Foreign) => object>> = {
       name,
       ({ placement }: Foreign) => ask(placement),
     ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(abTestQuestions).map(([name, ask]) => [name, ({ abTests }: Foreign) => ask(abTests)]),
   ),
   getCompany: ({ owner }) => ({ id: owner.organizationId }),
   updateCompany: ({ owner }) => ({ ...company, id: owner.organizationId }),
@@ -165,6 +170,7 @@ beforeAll(async () => {
     change: await makeRevertableChange(app, owner),
     instance: await createInstanceForTests(app, owner),
     rules: await createRuleWorld(app, owner),
+    abTests: await createAbTestWorld(app, owner),
     placement: await createPlacementForTests(app, owner),
     testDevice: await registerTestDevice(app, owner, device.deviceId),
     testSession: await openSessionInNewApp(app, owner, 1),
@@ -252,6 +258,7 @@ test('the ids are right: their owners reach what they name', async () => {
   own.push('listInstances', 'selectInstances', 'getInstance', 'createInstances');
   own.push('exportInstances', 'checkInstanceImport', 'updateInstance', 'updateInstanceStatus');
   own.push(...Object.keys(placementQuestions), ...Object.keys(ruleQuestions));
+  own.push(...Object.keys(abTestQuestions));
   own.push('getAccount', 'updateAccount', 'updateAccountStatus');
   own.push('listAppNetworks', 'selectAppNetworks', 'getAppNetwork');
   own.push('createAppNetwork', 'updateAppNetwork', 'updateAppNetworkStatus', 'removeAccount');

@@ -24,6 +24,7 @@ import {
   registerTestDevice,
 } from '../testing/publisher-setup.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
+import { type AbTestWorld, abTestQuestions, createAbTestWorld } from './ab-test-questions.ts';
 import { placementQuestions } from './placement-questions.ts';
 import { createRuleWorld, type RuleWorld, ruleQuestions } from './rule-questions.ts';
 
@@ -44,6 +45,7 @@ interface World {
   /** An app with an instance of network 1. */
   readonly testedApp: number;
   readonly rules: RuleWorld;
+  readonly abTests: AbTestWorld;
   readonly placement: PlacementForTests;
   readonly testDevice: number;
   readonly testSession: number;
@@ -87,6 +89,12 @@ const questions: Readonly<Record<string, Question>> = {
     Object.entries(placementQuestions).map(([name, ask]): [string, Question] => [
       name,
       ({ owner, placement }) => [owner, ask(placement)],
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(abTestQuestions).map(([name, ask]): [string, Question] => [
+      name,
+      ({ owner, abTests }) => [owner, ask(abTests)],
     ]),
   ),
   updateUser: ({ owner }) => [owner, { name: 'New Name' }],
@@ -234,6 +242,7 @@ beforeAll(async () => {
   const instance = await createInstanceForTests(app, owner);
   const change = await makeRevertableChange(app, owner);
   const rules = await createRuleWorld(app, owner);
+  const abTests = await createAbTestWorld(app, owner);
   const placement = await createPlacementForTests(app, owner);
   const accounts = {
     account: await createAccountForTests(app, owner),
@@ -242,7 +251,7 @@ beforeAll(async () => {
   };
   const file = { pubAppId: instance.pubAppId, csv: instanceCsv };
   const importCheck = (await app.ask(checkInstanceImport, file, owner)).data.check;
-  const made = { change, instance, importCheck, rules, placement };
+  const made = { change, instance, importCheck, rules, abTests, placement };
   world = {
     owner,
     viewer,
