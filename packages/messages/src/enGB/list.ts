@@ -26,6 +26,7 @@ export const list = {
     cancelled: '{{name}} is where it was, position {{position}} of {{total}}.',
   },
   placement: 'Placement',
+  anyPlacement: 'All placements',
   allRegions: 'ALL',
   selected: 'Selected: {{selected}}',
   clearSelection: 'Clear the selection',

@@ -28,6 +28,7 @@ export const list: Translated<typeof english> = {
     cancelled: '“{{name}}”已放回原处，第 {{position}} 位，共 {{total}} 位。',
   },
   placement: '广告位',
+  anyPlacement: '全部广告位',
   allRegions: '全部地区（ALL）',
   selected: '已选 {{selected}} 条',
   clearSelection: '取消选择',

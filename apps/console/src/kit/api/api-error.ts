@@ -49,3 +49,8 @@ export class ApiError extends Error {
 export function withoutAnswer(kind: 'network' | 'cancelled', message: string): ApiError {
   return new ApiError(kind, message, { status: 0, code: 0, data: {} });
 }
+
+/** Whether the server has said that there is no such thing. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.data.error === 'common.errors.notFound';
+}

@@ -1,9 +1,8 @@
 import { type App, getApp, listApps } from '@millrace/contract/app';
 import { status } from '@millrace/contract/platform';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { ApiError } from '../api/api-error.ts';
+import { isNotFound } from '../api/api-error.ts';
 import { useApiQuery } from '../api/query.ts';
 import { useStore } from '../store.ts';
 import { selectApp, selectedAppId, unselectApp } from './selected-app-id.ts';
@@ -28,9 +27,6 @@ export function idInAddress(value: string | null): number | null {
   return /^\d+$/.test(value) && id <= largestId ? id : 0;
 }
 
-const isMissing = ({ error }: UseQueryResult<unknown>) =>
-  error instanceof ApiError && error.data.error === 'common.errors.notFound';
-
 /**
  * The app that the screen is about: the query's `pubAppId`, else the one that was chosen last (while it is active), else
  * the first active one. An app that the address names becomes the chosen one.
@@ -46,7 +42,7 @@ export function useSelectedApp({ enabled = true }: { readonly enabled?: boolean 
     { id: id ?? 0 },
     { enabled: enabled && id !== null && id > 0, quiet: true },
   );
-  const isGone = id === 0 || isMissing(one);
+  const isGone = id === 0 || isNotFound(one.error);
   const isOff = named === null && one.data?.status === status.off;
   const wantsFirst = named === null && (id === null || isGone || isOff);
   const first = useApiQuery(

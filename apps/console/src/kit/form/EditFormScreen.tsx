@@ -11,18 +11,21 @@ interface EditFormScreenProps {
   readonly show?: (name: string, value: unknown) => ReactNode;
   /** Nothing may be changed: no save bar, fields are locked. */
   readonly readOnly?: boolean;
+  /** What the button says that saves; Save when absent. */
+  readonly saveLabel?: string;
   /** {@link FormSection}s. */
   readonly children: ReactNode;
 }
 
 /** The body of a form screen: what another person changed, the sections, the save bar. */
-export function EditFormScreen({ of, labels, show, readOnly = false, children }: EditFormScreenProps) {
+export function EditFormScreen(props: EditFormScreenProps) {
+  const { of, labels, show, readOnly = false, saveLabel, children } = props;
   return (
     <>
       <StaleEdit of={of} labels={labels} {...(show === undefined ? {} : { show })} />
       <ContractFields of={of} initial={of.initial} disabled={readOnly}>
         {children}
-        {!readOnly && <SaveBar of={of} labels={labels} />}
+        {!readOnly && <SaveBar of={of} labels={labels} saveLabel={saveLabel} />}
       </ContractFields>
     </>
   );

@@ -2,7 +2,7 @@ import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined';
 import Button from 'antd/es/button';
 import ErrorList from 'antd/es/form/ErrorList';
 import FormList from 'antd/es/form/FormList';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { pathOfField } from './field-path.ts';
 import { FieldRowContext } from './field-row.ts';
 import './field-rows.css';
@@ -16,7 +16,7 @@ export interface Row {
 }
 
 interface FieldRowsProps {
-  /** The list's field in the contract. */
+  /** The list's field in the contract; of a list inside a row its name in the row. */
   readonly name: string;
   /** What the list holds, for screen readers. */
   readonly label: string;
@@ -32,12 +32,15 @@ interface FieldRowsProps {
 
 /** A list of rows in a contract form; what the server says of `scenes.0.name` lands on the field `name` of row 0. */
 export function FieldRows({ name, label, add, newRow, limit, disabled = false, children }: FieldRowsProps) {
+  const outer = use(FieldRowContext);
+  const list = outer === null ? name : `${outer.list}.${outer.index}.${name}`;
+  const path = pathOfField(name);
   return (
-    <FormList name={pathOfField(name)}>
+    <FormList name={outer === null ? path : [outer.index, ...path]}>
       {(fields, operations, { errors }) => (
         <fieldset className="field-rows" aria-label={label}>
           {fields.map(({ key, name: index }) => (
-            <FieldRowContext key={key} value={{ list: name, index }}>
+            <FieldRowContext key={key} value={{ list, index }}>
               <div className="field-rows-row">
                 {children({
                   index,

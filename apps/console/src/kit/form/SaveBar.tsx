@@ -10,10 +10,12 @@ interface SaveBarProps {
   readonly of: EditForm;
   /** The label of each field, for the list of those that need another look. */
   readonly labels: Readonly<Record<string, string>>;
+  /** What the button says; Save when absent. */
+  readonly saveLabel?: string | undefined;
 }
 
 /** The bar at the bottom of a form: what state it is in, Discard and Save. Ctrl-S and ⌘S save too. */
-export function SaveBar({ of, labels }: SaveBarProps) {
+export function SaveBar({ of, labels, saveLabel }: SaveBarProps) {
   const text = useText();
   const lost = useStore(connection) === 'lost';
   useEffect(() => {
@@ -32,7 +34,8 @@ export function SaveBar({ of, labels }: SaveBarProps) {
       const fields = of.wrong.map((name) => labelOfField(name, labels)).join(text('form.separator'));
       return text('form.fix', { fields });
     }
-    return text(of.dirty ? 'form.unsaved' : 'form.saved');
+    if (of.dirty) return text('form.unsaved');
+    return of.isNew ? '' : text('form.saved');
   }
 
   return (
@@ -44,7 +47,7 @@ export function SaveBar({ of, labels }: SaveBarProps) {
         {text('form.discard')}
       </Button>
       <Button type="primary" htmlType="submit" loading={of.submitting} disabled={of.stale.length > 0}>
-        {text('common.save')}
+        {saveLabel ?? text('common.save')}
       </Button>
     </div>
   );

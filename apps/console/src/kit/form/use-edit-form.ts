@@ -30,6 +30,8 @@ interface EditFormOptions<Schema extends z.ZodMiniType, Entity> {
 export interface EditForm extends ContractForm {
   readonly initial: FormValues;
   readonly dirty: boolean;
+  /** Nothing of it is stored yet. */
+  readonly isNew: boolean;
   /** Fields that another person has changed meanwhile; empty unless the last save was refused as stale. */
   readonly stale: readonly StaleField[];
   /** Takes the other person's value for the named fields, keeps one's own for the rest, and may be saved again. */
@@ -86,6 +88,7 @@ export function useEditForm<Schema extends z.ZodMiniType, Entity>(
     ...contract,
     initial: valuesOf(options.entity),
     dirty,
+    isNew: false,
     stale,
     resolveStale: (takeTheirs) => {
       if (theirs === null) return;

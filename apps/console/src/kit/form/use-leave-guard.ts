@@ -8,8 +8,11 @@ function onBeforeUnload(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** Asks before a form with unsaved changes is left, inside the console and with the whole page. */
-export function useLeaveGuard(dirty: boolean): void {
+/**
+ * Asks before a form with unsaved changes is left, inside the console and with the whole page.
+ * @returns lets the person go from this moment on, for a form that leaves by itself once it is saved
+ */
+export function useLeaveGuard(dirty: boolean): () => void {
   const id = useId();
   useEffect(() => {
     markUnsaved(id, dirty);
@@ -32,4 +35,5 @@ export function useLeaveGuard(dirty: boolean): void {
     if (blocker.state !== 'blocked') return;
     void askToLeave().then((leave) => (leave ? blocker.proceed() : blocker.reset()));
   }, [blocker]);
+  return () => markUnsaved(id, false);
 }

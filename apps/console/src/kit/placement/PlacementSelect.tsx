@@ -1,29 +1,51 @@
+import { getPlacement } from '@millrace/contract/placement';
 import Select from 'antd/es/select';
 import { useState } from 'react';
+import { useApiQuery } from '../api/query.ts';
 import { useText } from '../i18n/i18n.ts';
 import { useDebounced } from '../ui/use-debounced.ts';
 import { usePlacements } from './use-placements.ts';
 
 interface PlacementSelectProps {
   readonly pubAppId: number;
-  readonly value: number | null;
-  readonly onChange: (placementId: number) => void;
+  readonly value?: number | null;
+  readonly onChange?: (placementId: number) => void;
+  /** Of a filter: offers "All placements" first. */
+  readonly onAny?: () => void;
+  /** Of a form's field, which has its own label and width. */
+  readonly id?: string;
+  readonly onBlur?: () => void;
 }
 
+/** All placements, as an entry of a filter. */
+const any = 0;
+
 /** One placement of an app, searched on the server. */
-export function PlacementSelect({ pubAppId, value, onChange }: PlacementSelectProps) {
+export function PlacementSelect(props: PlacementSelectProps) {
+  const { pubAppId, value = null, onChange, onAny, ...field } = props;
   const text = useText();
   const [typed, setTyped] = useState('');
   const placements = usePlacements(pubAppId, useDebounced(typed));
+  const found = placements.data?.list.map(({ id, name }) => ({ value: id, label: name }));
+  const isFound = found?.some((option) => option.value === value) ?? true;
+  // A disabled one, or one beyond the first page of many.
+  const chosen = useApiQuery(
+    getPlacement,
+    { id: value ?? any },
+    { enabled: value !== null && !isFound, quiet: true },
+  );
+  const own =
+    isFound || value === null || chosen.data === undefined ? [] : [{ value, label: chosen.data.name }];
+  const everything = onAny === undefined ? [] : [{ value: any, label: text('list.anyPlacement') }];
   return (
-    <Select
-      className="list-filter"
-      aria-label={text('list.placement')}
-      value={value}
-      onChange={onChange}
+    <Select<number>
+      {...field}
+      {...(field.id === undefined ? { className: 'list-filter', 'aria-label': text('list.placement') } : {})}
+      value={value ?? (onAny === undefined ? null : any)}
+      onChange={(id) => (id === any ? onAny?.() : onChange?.(id))}
       loading={placements.isFetching}
       showSearch={{ filterOption: false, onSearch: setTyped }}
-      options={(placements.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      options={[...everything, ...own, ...(found ?? [])]}
     />
   );
 }

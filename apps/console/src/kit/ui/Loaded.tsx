@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import Skeleton from 'antd/es/skeleton';
 import type { ReactNode } from 'react';
+import { isNotFound } from '../api/api-error.ts';
 import { useText } from '../i18n/i18n.ts';
 
 interface LoadedProps<Data> {
@@ -9,10 +10,17 @@ interface LoadedProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** Draws an answer once it is there: a skeleton until then, a retry when it failed. */
+/** Draws an answer once it is there: a skeleton until then, a retry when it failed, a sentence when there is no such thing. */
 export function Loaded<Data>({ query, children }: LoadedProps<Data>) {
   const text = useText();
   if (query.data !== undefined) return children(query.data);
+  if (isNotFound(query.error)) {
+    return (
+      <section className="card empty-state">
+        <p className="lead">{text('common.errors.notFound')}</p>
+      </section>
+    );
+  }
   if (query.isError) {
     return (
       <section className="card" role="alert">
