@@ -2,6 +2,7 @@ import Button from 'antd/es/button';
 import RadioGroup from 'antd/es/radio/group';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useText } from '../i18n/i18n.ts';
+import { labelOfField } from './field-path.ts';
 import type { EditForm } from './use-edit-form.ts';
 
 interface StaleEditProps {
@@ -37,7 +38,7 @@ export function StaleEdit({ of, labels, show = (_, value) => String(value) }: St
       <ul className="stale-fields">
         {of.stale.map(({ name, theirs, mine, onlyTheirs }) => (
           <li key={name}>
-            <strong>{labels[name] ?? name}</strong>
+            <strong>{labelOfField(name, labels)}</strong>
             <dl>
               <dt>{text('form.staleTheirValue')}</dt>
               <dd>{read(name, theirs)}</dd>
@@ -45,7 +46,7 @@ export function StaleEdit({ of, labels, show = (_, value) => String(value) }: St
               <dd>{read(name, mine)}</dd>
             </dl>
             <RadioGroup
-              aria-label={labels[name] ?? name}
+              aria-label={labelOfField(name, labels)}
               value={choiceOf(name, onlyTheirs)}
               onChange={(event) =>
                 setChoices({ ...choices, [name]: event.target.value === 'mine' ? 'mine' : 'theirs' })

@@ -15,6 +15,20 @@ function filled(value: unknown): unknown {
   return isGroup(value) ? withoutBlanks(value) : value;
 }
 
+/** The value of a field by its name, also of one in a group: `targeting.osMin`. */
+export function valueAt(values: FormValues, name: string): unknown {
+  let value: unknown = values;
+  for (const part of name.split('.')) value = isGroup(value) ? value[part] : undefined;
+  return value;
+}
+
+/** The names of all fields, those in groups with points; a list is one field. */
+export function namesIn(values: FormValues): string[] {
+  return Object.entries(values).flatMap(([name, value]) =>
+    isGroup(value) ? namesIn(value).map((inside) => `${name}.${inside}`) : [name],
+  );
+}
+
 /** Whether two values of fields are the same: by what they hold, and what is not there is null. */
 export function sameValue(one: unknown, other: unknown): boolean {
   const [first, second] = [one ?? null, other ?? null];

@@ -14,6 +14,16 @@ describe('staleFields', () => {
     ]);
   });
 
+  it('asks for each field of a group by itself', () => {
+    const was = { targeting: { osMin: null, tags: ['a'] } };
+    const theirs = { targeting: { osMin: '9', tags: ['a', 'b'] } };
+    const mine = { targeting: { osMin: '', tags: ['c'] } };
+    expect(staleFields(was, theirs, mine)).toEqual([
+      { name: 'targeting.osMin', theirs: '9', mine: null, onlyTheirs: true },
+      { name: 'targeting.tags', theirs: ['a', 'b'], mine: ['c'], onlyTheirs: false },
+    ]);
+  });
+
   it('asks nothing where both entered the same, as after a save whose answer was lost', () => {
     const saved = { name: 'Acme Games', email: 'a@x.io', city: null };
     expect(staleFields(base, saved, { ...saved, city: '' })).toEqual([]);

@@ -1,7 +1,8 @@
-import { type FormValues, sameValue, withoutBlanks } from './form-values.ts';
+import { type FormValues, namesIn, sameValue, valueAt, withoutBlanks } from './form-values.ts';
 
 /** One field that another person has changed since the form was opened. */
 export interface StaleField {
+  /** With points where it stands in a group: `targeting.osMin`. */
   readonly name: string;
   readonly theirs: unknown;
   readonly mine: unknown;
@@ -17,10 +18,10 @@ export interface StaleField {
  */
 export function staleFields(base: FormValues, theirs: FormValues, mine: FormValues): StaleField[] {
   const [was, saved, entered] = [withoutBlanks(base), withoutBlanks(theirs), withoutBlanks(mine)];
-  return Object.keys(saved).flatMap((name) => {
-    const theirValue = saved[name] ?? null;
-    const myValue = entered[name] ?? null;
-    const baseValue = was[name] ?? null;
+  return namesIn(saved).flatMap((name) => {
+    const theirValue = valueAt(saved, name) ?? null;
+    const myValue = valueAt(entered, name) ?? null;
+    const baseValue = valueAt(was, name) ?? null;
     if (sameValue(theirValue, baseValue) || sameValue(theirValue, myValue)) return [];
     return [{ name, theirs: theirValue, mine: myValue, onlyTheirs: sameValue(myValue, baseValue) }];
   });

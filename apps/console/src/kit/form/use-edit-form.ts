@@ -5,7 +5,7 @@ import { ApiError } from '../api/api-error.ts';
 import { text } from '../i18n/i18n.ts';
 import { toast } from '../ui/notices.ts';
 import { pathOfField } from './field-path.ts';
-import { type FormValues, sameValues } from './form-values.ts';
+import { type FormValues, sameValues, valueAt } from './form-values.ts';
 import { type StaleField, staleFields } from './stale-edit.ts';
 import { type ContractForm, fieldNames, type Submission, useContractForm } from './use-contract-form.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -92,8 +92,8 @@ export function useEditForm<Schema extends z.ZodMiniType, Entity>(
     stale,
     resolveStale: (takeTheirs) => {
       if (theirs === null) return;
-      const taken = Object.entries(valuesOf(theirs)).filter(([name]) => takeTheirs.includes(name));
-      form.setFieldsValue(Object.fromEntries(taken));
+      const stored = valuesOf(theirs);
+      for (const name of takeTheirs) form.setFieldValue(pathOfField(name), valueAt(stored, name));
       setBase(theirs);
       setTheirs(null);
       setStale([]);
