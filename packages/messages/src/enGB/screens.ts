@@ -11,6 +11,7 @@ import { device } from './device.ts';
 import { instance } from './instance.ts';
 import { list } from './list.ts';
 import { mediationRule } from './mediation-rule.ts';
+import { nextStep } from './next-step.ts';
 import { notification } from './notification.ts';
 import { placement } from './placement.ts';
 import { testMode } from './test-mode.ts';
@@ -24,6 +25,7 @@ export const screens = {
   adType,
   app,
   appScope,
+  nextStep,
   caps,
   placement,
   device,

@@ -13,6 +13,7 @@ import { device } from './device.ts';
 import { instance } from './instance.ts';
 import { list } from './list.ts';
 import { mediationRule } from './mediation-rule.ts';
+import { nextStep } from './next-step.ts';
 import { notification } from './notification.ts';
 import { placement } from './placement.ts';
 import { testMode } from './test-mode.ts';
@@ -25,6 +26,7 @@ export const screens: Translated<typeof english> = {
   adType,
   app,
   appScope,
+  nextStep,
   caps,
   placement,
   device,

@@ -4,6 +4,7 @@ import { InstanceTab } from '../../features/instance/InstanceTab.tsx';
 import { RuleTab } from '../../features/mediation-rule/RuleTab.tsx';
 import { AppPage } from '../../kit/app-selection/AppPage.tsx';
 import { useText } from '../../kit/i18n/i18n.ts';
+import { NextStep } from '../../kit/next-step/NextStep.tsx';
 
 /** What both tabs are about; everything else in the address belongs to the tab that it was chosen in. */
 const shared = ['pubAppId', 'placementId'] as const;
@@ -23,15 +24,18 @@ export default function MediationListPage() {
   return (
     <AppPage title={text('titles.mediation')} lead={text('instance.mediationLead')}>
       {(app) => (
-        <Tabs
-          activeKey={query.get('type') === '2' ? '2' : '1'}
-          onChange={open}
-          destroyOnHidden
-          items={[
-            { key: '1', label: text('instance.title'), children: <InstanceTab /> },
-            { key: '2', label: text('mediationRule.title'), children: <RuleTab app={app} /> },
-          ]}
-        />
+        <>
+          <NextStep app={app} on={query.get('type') === '2' ? 'rules' : 'instances'} />
+          <Tabs
+            activeKey={query.get('type') === '2' ? '2' : '1'}
+            onChange={open}
+            destroyOnHidden
+            items={[
+              { key: '1', label: text('instance.title'), children: <InstanceTab /> },
+              { key: '2', label: text('mediationRule.title'), children: <RuleTab app={app} /> },
+            ]}
+          />
+        </>
       )}
     </AppPage>
   );

@@ -4,11 +4,13 @@ import Button from 'antd/es/button';
 import Select from 'antd/es/select';
 import { useNavigate } from 'react-router';
 import { useApiQuery } from '../../kit/api/query.ts';
+import { useSelectedApp } from '../../kit/app-selection/use-selected-app.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { SearchInput } from '../../kit/list/SearchInput.tsx';
 import { type ListAddress, useListAddress } from '../../kit/list/use-list-address.ts';
 import { paths } from '../../kit/navigation/paths.ts';
+import { NextStep } from '../../kit/next-step/NextStep.tsx';
 import { Allowed, useAllowed } from '../../kit/permissions/Allowed.tsx';
 import { useUser } from '../../kit/session/session.ts';
 import { Page } from '../../kit/ui/Page.tsx';
@@ -33,6 +35,7 @@ export default function AppListPage() {
   const text = useText();
   const { organization } = useUser();
   const address = useListAddress(['appName', 'createdAt', 'status']);
+  const { app: selected } = useSelectedApp();
   const mayEdit = useAllowed('pubapp', 'edit');
   const status = statusFilters[statusIn(address)];
   const plat = platformIn(address);
@@ -54,6 +57,7 @@ export default function AppListPage() {
       lead={text('app.lead', { organization: organization.name })}
       action={<AddApp />}
     >
+      {selected !== null && <NextStep app={selected} on="apps" />}
       <ListScreen<App>
         name="apps"
         label={text('titles.apps')}

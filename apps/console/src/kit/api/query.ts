@@ -28,13 +28,15 @@ interface ApiQueryOptions {
   readonly keepPrevious?: boolean;
   /** The screen shows the failure itself, so no notification floats in. */
   readonly quiet?: boolean;
+  /** Asks again whenever a screen opens, and shows what is known until the answer is there. */
+  readonly fresh?: boolean;
 }
 
 /** The answer of a call, kept and shared by everything that asks the same. */
 export function useApiQuery<C extends Call>(
   call: C,
   input: RequestInput<C>,
-  { enabled = true, every, keepPrevious = false, quiet = false }: ApiQueryOptions = {},
+  { enabled = true, every, keepPrevious = false, quiet = false, fresh = false }: ApiQueryOptions = {},
 ): UseQueryResult<ResponseOf<C>> {
   const key = queryKey(call, input);
   return useQuery({
@@ -43,6 +45,7 @@ export function useApiQuery<C extends Call>(
       callApi(call, input, { signal, quiet, retry: () => void queries.refetchQueries({ queryKey: key }) }),
     enabled,
     ...(every === undefined ? {} : { refetchInterval: every }),
+    ...(fresh ? { staleTime: 0 } : {}),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
 }

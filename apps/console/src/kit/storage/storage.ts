@@ -22,6 +22,8 @@ const shapes = {
   tabs: z.array(z.string()),
   /** How a person likes each list: columns that differ from what is shown at first, and narrow rows. */
   lists: z.record(z.string(), z.object({ toggled: z.array(z.string()), dense: z.boolean() })),
+  /** Hints on the next step of an app's set-up that were closed: by `<user>:<app>`, the steps. */
+  closedSteps: z.record(z.string(), z.array(z.string())),
 };
 
 export type StoredName = keyof typeof shapes;
