@@ -19,6 +19,7 @@ import { createPlacementForTests, type PlacementForTests } from '../testing/plac
 import { openSessionInNewApp, registerTestDevice } from '../testing/publisher-setup.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
 import { type AbTestWorld, abTestQuestions, createAbTestWorld } from './ab-test-questions.ts';
+import { type BlockRuleWorld, blockRuleQuestions, createBlockRuleWorld } from './block-rule-questions.ts';
 import { placementQuestions } from './placement-questions.ts';
 import { createRuleWorld, type RuleWorld, ruleQuestions } from './rule-questions.ts';
 
@@ -35,6 +36,7 @@ interface Foreign {
   readonly instance: InstanceForTests;
   readonly rules: RuleWorld;
   readonly abTests: AbTestWorld;
+  readonly blockRules: BlockRuleWorld;
   readonly placement: PlacementForTests;
   readonly testDevice: number;
   readonly testSession: { readonly appId: number; readonly sessionId: number };
@@ -75,6 +77,12 @@ const questions: Readonly<Record<string, (foreign: Foreign) => object>> = {
   ),
   ...Object.fromEntries(
     Object.entries(abTestQuestions).map(([name, ask]) => [name, ({ abTests }: Foreign) => ask(abTests)]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(blockRuleQuestions).map(([name, ask]) => [
+      name,
+      ({ blockRules }: Foreign) => ask(blockRules),
+    ]),
   ),
   getCompany: ({ owner }) => ({ id: owner.organizationId }),
   updateCompany: ({ owner }) => ({ ...company, id: owner.organizationId }),
@@ -171,6 +179,7 @@ beforeAll(async () => {
     instance: await createInstanceForTests(app, owner),
     rules: await createRuleWorld(app, owner),
     abTests: await createAbTestWorld(app, owner),
+    blockRules: await createBlockRuleWorld(app, owner),
     placement: await createPlacementForTests(app, owner),
     testDevice: await registerTestDevice(app, owner, device.deviceId),
     testSession: await openSessionInNewApp(app, owner, 1),
@@ -258,7 +267,7 @@ test('the ids are right: their owners reach what they name', async () => {
   own.push('listInstances', 'selectInstances', 'getInstance', 'createInstances');
   own.push('exportInstances', 'checkInstanceImport', 'updateInstance', 'updateInstanceStatus');
   own.push(...Object.keys(placementQuestions), ...Object.keys(ruleQuestions));
-  own.push(...Object.keys(abTestQuestions));
+  own.push(...Object.keys(abTestQuestions), ...Object.keys(blockRuleQuestions));
   own.push('getAccount', 'updateAccount', 'updateAccountStatus');
   own.push('listAppNetworks', 'selectAppNetworks', 'getAppNetwork');
   own.push('createAppNetwork', 'updateAppNetwork', 'updateAppNetworkStatus', 'removeAccount');

@@ -25,6 +25,7 @@ import {
 } from '../testing/publisher-setup.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
 import { type AbTestWorld, abTestQuestions, createAbTestWorld } from './ab-test-questions.ts';
+import { type BlockRuleWorld, blockRuleQuestions, createBlockRuleWorld } from './block-rule-questions.ts';
 import { placementQuestions } from './placement-questions.ts';
 import { createRuleWorld, type RuleWorld, ruleQuestions } from './rule-questions.ts';
 
@@ -46,6 +47,7 @@ interface World {
   readonly testedApp: number;
   readonly rules: RuleWorld;
   readonly abTests: AbTestWorld;
+  readonly blockRules: BlockRuleWorld;
   readonly placement: PlacementForTests;
   readonly testDevice: number;
   readonly testSession: number;
@@ -95,6 +97,12 @@ const questions: Readonly<Record<string, Question>> = {
     Object.entries(abTestQuestions).map(([name, ask]): [string, Question] => [
       name,
       ({ owner, abTests }) => [owner, ask(abTests)],
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(blockRuleQuestions).map(([name, ask]): [string, Question] => [
+      name,
+      ({ owner, blockRules }) => [owner, ask(blockRules)],
     ]),
   ),
   updateUser: ({ owner }) => [owner, { name: 'New Name' }],
@@ -243,6 +251,7 @@ beforeAll(async () => {
   const change = await makeRevertableChange(app, owner);
   const rules = await createRuleWorld(app, owner);
   const abTests = await createAbTestWorld(app, owner);
+  const blockRules = await createBlockRuleWorld(app, owner);
   const placement = await createPlacementForTests(app, owner);
   const accounts = {
     account: await createAccountForTests(app, owner),
@@ -251,7 +260,7 @@ beforeAll(async () => {
   };
   const file = { pubAppId: instance.pubAppId, csv: instanceCsv };
   const importCheck = (await app.ask(checkInstanceImport, file, owner)).data.check;
-  const made = { change, instance, importCheck, rules, abTests, placement };
+  const made = { change, instance, importCheck, rules, abTests, blockRules, placement };
   world = {
     owner,
     viewer,
