@@ -64,6 +64,19 @@ export type Change = z.infer<typeof change>;
 
 const day = z.iso.date();
 
+/** Names by id. */
+const names = z.record(z.string(), z.string());
+
+/** What the ids among the recorded values are called now; those of things that are gone are missing. */
+export const recordedNames = z.object({
+  account: names,
+  placement: names,
+  instance: names,
+  rule: names,
+  abTest: names,
+});
+export type RecordedNames = z.infer<typeof recordedNames>;
+
 export const listChanges = defineCall({
   method: 'GET',
   path: '/change-log/list',
@@ -81,7 +94,7 @@ export const listChanges = defineCall({
     from: z.optional(day),
     to: z.optional(day),
   }),
-  response: pageOf(change),
+  response: z.extend(pageOf(change), { names: recordedNames }),
   errors: ['common.errors.notFound'],
 });
 

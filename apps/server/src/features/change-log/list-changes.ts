@@ -5,6 +5,7 @@ import { found } from '../../platform/http/call-error.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { differences } from './differences.ts';
+import { findNames } from './find-names.ts';
 import { gatherFacts } from './gather-facts.ts';
 import { type Facts, judge, type Refusal } from './judge.ts';
 import { mayRevert, visibleEntities } from './permissions.ts';
@@ -29,10 +30,15 @@ export function listChangesOf(
     const { total } = await matching
       .select((eb) => eb.fn.countAll<string>().as('total'))
       .executeTakeFirstOrThrow();
-    const facts = await gatherFacts(tx, visible, rows.map(storedChange));
+    const changes = rows.map(storedChange);
+    const facts = await gatherFacts(tx, visible, changes);
     const batches = await countBatches(tx, facts);
     const newestFirst = facts.toSorted((one, other) => other.change.id - one.change.id);
-    return { list: newestFirst.map((one) => present(context, one, batches)), total: Number(total) };
+    return {
+      list: newestFirst.map((one) => present(context, one, batches)),
+      total: Number(total),
+      names: await findNames(tx, changes),
+    };
   });
 }
 

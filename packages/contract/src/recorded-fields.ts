@@ -1,0 +1,193 @@
+/**
+ * How a recorded value is to be read. Values of `account`, `placement`, `instance` and `abTest` are ids, and so are those
+ * in `rules`, `entries` and `units`: the change log answers with the names of what they stand for.
+ */
+export type ValueKind =
+  | 'text'
+  | 'code'
+  | 'link'
+  | 'yesNo'
+  | 'onOff'
+  | 'number'
+  | 'seconds'
+  | 'hours'
+  | 'percent'
+  | 'dollars'
+  | 'instant'
+  | 'platform'
+  | 'adType'
+  | 'network'
+  | 'account'
+  | 'placement'
+  | 'instance'
+  | 'abTest'
+  | 'role'
+  | 'country'
+  | 'countries'
+  | 'words'
+  | 'codes'
+  | 'choice'
+  | 'choices'
+  | 'entries'
+  | 'rules'
+  | 'units'
+  | 'testedNetworks'
+  | 'steps'
+  | 'scenes'
+  | 'ecpmGroups'
+  | 'tags';
+
+type Recorded = Readonly<Record<string, ValueKind>>;
+
+const status = { status: 'onOff' } as const;
+const frequencyCap = { frequencyCap: 'number', frequencyHours: 'hours' } as const;
+const pacing = { pacing: 'number', pacingUnit: 'choice' } as const;
+const devices = { brandMode: 'choice', brands: 'words', modelMode: 'choice', models: 'codes' } as const;
+const loading = {
+  maxConcurrency: 'number',
+  inventoryInterval: 'seconds',
+  poolSize: 'number',
+  batchSize: 'number',
+  preloadTimeout: 'seconds',
+} as const;
+const versions = { appVersions: 'codes', sdkVersions: 'codes' } as const;
+
+const targeting = {
+  'targeting.requireTracking': 'yesNo',
+  'targeting.channelMode': 'choice',
+  'targeting.channels': 'words',
+  'targeting.appVersions': 'codes',
+  'targeting.sdkVersions': 'codes',
+  'targeting.osMin': 'code',
+  'targeting.osMax': 'code',
+  'targeting.frequencyMin': 'number',
+  'targeting.frequencyMax': 'number',
+  'targeting.iapMin': 'dollars',
+  'targeting.iapMax': 'dollars',
+  'targeting.genders': 'choices',
+  'targeting.ageMin': 'number',
+  'targeting.ageMax': 'number',
+  'targeting.connections': 'choices',
+  'targeting.deviceTypes': 'choices',
+  'targeting.brandMode': 'choice',
+  'targeting.brands': 'words',
+  'targeting.modelMode': 'choice',
+  'targeting.models': 'codes',
+  'targeting.customTags': 'tags',
+} as const;
+
+/**
+ * Every field that history has of each kind of thing, as `change_log` names it, and how its values read; those of
+ * `targeting` each by itself. Ad networks' own keys (`credentials.…`) are named by the networks. A test compares it with
+ * what the server records.
+ */
+export const recordedFields = {
+  app: {
+    appName: 'text',
+    appId: 'code',
+    plat: 'platform',
+    coppa: 'yesNo',
+    verifyStatus: 'choice',
+    icon: 'link',
+    storeUrl: 'link',
+    bundleId: 'code',
+    developer: 'text',
+    category: 'text',
+    osRequire: 'text',
+    ...status,
+  },
+  placement: {
+    name: 'text',
+    adType: 'adType',
+    isMain: 'yesNo',
+    ...frequencyCap,
+    ...pacing,
+    callbackUrl: 'link',
+    fanOut: 'yesNo',
+    ...loading,
+    reloadInterval: 'seconds',
+    inventorySteps: 'steps',
+    ...devices,
+    sceneList: 'scenes',
+    ...status,
+  },
+  scene: { name: 'text', ...frequencyCap, ...status },
+  ad_network_account: { name: 'text', currency: 'code', signIn: 'choice', ...status },
+  app_network: { adnId: 'network', accountId: 'account', ...status },
+  instance: {
+    name: 'text',
+    unitId: 'code',
+    adnId: 'network',
+    placementId: 'placement',
+    isBidding: 'yesNo',
+    originId: 'instance',
+    testId: 'abTest',
+    ecpmGroups: 'ecpmGroups',
+    ...frequencyCap,
+    ...pacing,
+    ...devices,
+    ...status,
+  },
+  mediation_rule: {
+    name: 'text',
+    countries: 'countries',
+    optimizedType: 'choice',
+    ...loading,
+    waterfall: 'entries',
+    bidding: 'entries',
+    ...targeting,
+    ...status,
+  },
+  rule_order: { ids: 'rules' },
+  ab_test: {
+    name: 'text',
+    placementId: 'placement',
+    shareB: 'percent',
+    sameSettings: 'yesNo',
+    units: 'units',
+    state: 'choice',
+    result: 'code',
+  },
+  ab_test_order: { ids: 'rules' },
+  test_device: { deviceName: 'text', plat: 'platform', deviceId: 'code' },
+  test_session: { state: 'choice', networks: 'testedNetworks' },
+  block_rule: {
+    name: 'text',
+    adnId: 'network',
+    ...versions,
+    osVersions: 'codes',
+    models: 'codes',
+    ...status,
+  },
+  company: {
+    name: 'text',
+    email: 'text',
+    phone: 'text',
+    website: 'link',
+    country: 'country',
+    state: 'text',
+    city: 'text',
+    address: 'text',
+  },
+  user: { name: 'text', ...status },
+  invitation: { email: 'text', roleId: 'role', advertiserName: 'text', expiresAt: 'instant' },
+} as const satisfies Readonly<Record<string, Recorded>>;
+
+/** Kinds of things that have a history, as `change_log.entity` has them. */
+export type RecordedEntity = keyof typeof recordedFields;
+export const recordedEntities = Object.keys(recordedFields) as RecordedEntity[];
+
+type Fields<E> = E extends RecordedEntity ? keyof (typeof recordedFields)[E] & string : never;
+/** The last part of a field's name, by which it has its text: of `targeting.osMin` it is `osMin`. */
+export type RecordedName<Field extends string = Fields<RecordedEntity>> =
+  Field extends `targeting.${infer Name}` ? Name : Field;
+
+export function isRecordedEntity(name: string): name is RecordedEntity {
+  return Object.hasOwn(recordedFields, name);
+}
+
+/** How the values of a field read; undefined for one that is not recorded. */
+export function kindOfField(entity: RecordedEntity, field: string): ValueKind | undefined {
+  const fields: Recorded = recordedFields[entity];
+  return fields[field];
+}
