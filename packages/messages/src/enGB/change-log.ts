@@ -4,7 +4,6 @@ import type { RecordedEntity, RecordedName } from '@millrace/contract/recorded-f
 
 export const changeLog = {
   lead: 'Who changed what in this organization, with every field before and after. Days are days of UTC.',
-  title: 'Change log',
   history: 'History',
   historyOf: 'History of {{name}}',
   openLog: 'Open in the change log',

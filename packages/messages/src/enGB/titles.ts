@@ -9,6 +9,7 @@ export const titles = {
   editRule: 'Mediation rule',
   serve: 'Who serves whom',
   mediation: 'Mediation',
+  changeLog: 'Change log',
   testMode: 'Test mode',
   users: 'User management',
 } as const;

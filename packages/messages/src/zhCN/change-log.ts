@@ -3,7 +3,6 @@ import type { Translated } from '../kit.ts';
 
 export const changeLog: Translated<typeof english> = {
   lead: '查看本组织中谁修改了什么，以及每个字段修改前后的内容。日期按 UTC 计算。',
-  title: '变更记录',
   history: '变更历史',
   historyOf: '{{name}} 的变更历史',
   openLog: '在变更记录中打开',

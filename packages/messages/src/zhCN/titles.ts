@@ -11,6 +11,7 @@ export const titles: Translated<typeof english> = {
   editRule: '聚合规则',
   serve: '谁为谁投放',
   mediation: '聚合',
+  changeLog: '变更记录',
   testMode: '测试模式',
   users: '用户管理',
 };

@@ -11,6 +11,7 @@ import { loadChunk } from '../../kit/load-chunk.ts';
 import { loadUser } from '../../kit/session/load-user.ts';
 import { useSession } from '../../kit/session/session.ts';
 import { readStored, writeStored } from '../../kit/storage/storage.ts';
+import { Overlay } from '../../kit/ui/Overlay.tsx';
 import { useViewport } from '../../kit/ui/use-viewport.ts';
 import { guard } from '../guard.ts';
 import { Boot } from '../pages/Boot.tsx';
@@ -36,6 +37,7 @@ export function Shell() {
     <QueryClientProvider client={queries}>
       <Frame />
       <LeaveDialog />
+      <Overlay />
     </QueryClientProvider>
   );
 }

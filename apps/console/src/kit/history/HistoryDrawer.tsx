@@ -1,0 +1,68 @@
+import { listChanges } from '@millrace/contract/change-log';
+import Button from 'antd/es/button';
+import Drawer from 'antd/es/drawer';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useApiQuery } from '../api/query.ts';
+import { useText } from '../i18n/i18n.ts';
+import { paths } from '../navigation/paths.ts';
+import { Loaded } from '../ui/Loaded.tsx';
+import { overlay } from '../ui/overlay.ts';
+import { ChangeEntry } from './ChangeEntry.tsx';
+import './history.css';
+import type { HistoryTarget } from './open-history.tsx';
+
+/** All that has happened to one thing, newest first, each change with the way to take it back. */
+export default function HistoryDrawer({ target }: { readonly target: HistoryTarget }) {
+  const text = useText();
+  const [open, setOpen] = useState(true);
+  const { entity, id, name } = target;
+  return (
+    <Drawer
+      open={open}
+      size={560}
+      onClose={() => setOpen(false)}
+      afterOpenChange={(shown) => !shown && overlay.set(null)}
+      title={text('changeLog.historyOf', { name })}
+      rootClassName="history-drawer"
+      extra={
+        <Link to={`${paths.changeLog}?entity=${entity}&entityId=${id}`}>{text('changeLog.openLog')}</Link>
+      }
+    >
+      <History target={target} />
+    </Drawer>
+  );
+}
+
+const pageSize = 20;
+/** As many as the call answers at once; the change log has the rest. */
+const most = 100;
+
+function History({ target: { entity, id } }: { readonly target: HistoryTarget }) {
+  const text = useText();
+  const [size, setSize] = useState(pageSize);
+  const changes = useApiQuery(
+    listChanges,
+    { entity, entityId: id, size },
+    { keepPrevious: true, quiet: true },
+  );
+  return (
+    <Loaded query={changes}>
+      {({ list, total, names }) => (
+        <>
+          {list.length === 0 && <p className="lead">{text('changeLog.historyEmpty')}</p>}
+          <ul className="history">
+            {list.map((change) => (
+              <ChangeEntry key={change.id} change={change} names={names} />
+            ))}
+          </ul>
+          {total > size && size < most && (
+            <Button loading={changes.isFetching} onClick={() => setSize(Math.min(size + pageSize, most))}>
+              {text('changeLog.more')}
+            </Button>
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,94 @@
+import { type Change, revertChange } from '@millrace/contract/change-log';
+import type { MessageKey } from '@millrace/messages';
+import Button from 'antd/es/button';
+import Popconfirm from 'antd/es/popconfirm';
+import { useState } from 'react';
+import { callApi } from '../api/call-api.ts';
+import { queries } from '../api/query.ts';
+import { runAction } from '../api/run-action.ts';
+import { useText } from '../i18n/i18n.ts';
+import { toast } from '../ui/notices.ts';
+import { consequenceOf } from './consequence.ts';
+
+/** Said elsewhere, or nothing that the person could do anything about. */
+const silent: readonly string[] = ['changeLog.errors.alreadyReverted'] satisfies MessageKey[];
+
+/** Takes a change back, or with it all changes of its batch; where that can't be, says why. */
+export function RevertActions({ change }: { readonly change: Change }) {
+  const text = useText();
+  const [busy, setBusy] = useState(false);
+  const { id, batch, refusal } = change;
+
+  async function revert(whole: boolean): Promise<void> {
+    setBusy(true);
+    await runAction(async (retry) => {
+      const { reverted } = await callApi(revertChange, { id, batch: whole }, { retry });
+      const title = whole
+        ? text('changeLog.revertedBatch', { count: reverted })
+        : text('changeLog.reverted', { id });
+      toast({ kind: 'success', title });
+    });
+    // Whatever was changed may be on the screen; refused, what stands in the way is shown.
+    await queries.invalidateQueries();
+    setBusy(false);
+  }
+
+  if (refusal !== null) {
+    if (silent.includes(refusal.key)) return null;
+    const reason = text(refusal.key as MessageKey, refusal.params);
+    return <p className="lead history-notes">{text('changeLog.notRevertible', { reason })}</p>;
+  }
+  return (
+    <div className="actions history-actions">
+      <Ask
+        label={text('changeLog.revert')}
+        fullLabel={text('changeLog.revertOf', { id })}
+        title={text('changeLog.revertTitle')}
+        body={consequenceOf(change, text)}
+        busy={busy}
+        onConfirm={() => revert(false)}
+      />
+      {batch !== null && batch.count > 1 && (
+        <Ask
+          label={text('changeLog.revertBatch', { count: batch.count })}
+          fullLabel={text('changeLog.revertBatchOf', { id, count: batch.count })}
+          title={text('changeLog.revertBatchTitle', { count: batch.count })}
+          body={text('changeLog.revertBatchBody')}
+          busy={busy}
+          onConfirm={() => revert(true)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface AskProps {
+  readonly label: string;
+  readonly fullLabel: string;
+  readonly title: string;
+  readonly body: string;
+  readonly busy: boolean;
+  readonly onConfirm: () => Promise<void>;
+}
+
+function Ask({ label, fullLabel, title, body, busy, onConfirm }: AskProps) {
+  const text = useText();
+  return (
+    <Popconfirm
+      title={title}
+      description={
+        <div className="history-question">
+          <p>{body}</p>
+          <p>{text('changeLog.revertNote')}</p>
+        </div>
+      }
+      okText={text('changeLog.confirm')}
+      cancelText={text('changeLog.keep')}
+      onConfirm={onConfirm}
+    >
+      <Button size="small" disabled={busy} aria-label={fullLabel}>
+        {label}
+      </Button>
+    </Popconfirm>
+  );
+}

@@ -1,0 +1,42 @@
+import type { MessageKey } from '@millrace/messages';
+
+type Choices = Readonly<Record<string, MessageKey>>;
+
+const modes: Choices = { include: 'caps.mode.include', exclude: 'caps.mode.exclude' };
+
+/** What the values of fields with fixed choices are called, by the last part of the field's name. */
+export const choiceTexts: Readonly<Record<string, Choices>> = {
+  verifyStatus: { 0: 'app.notPublished', 1: 'changeLog.value.verified', 2: 'app.unverified' },
+  pacingUnit: { seconds: 'caps.seconds', minutes: 'caps.minutes' },
+  brandMode: modes,
+  modelMode: modes,
+  channelMode: modes,
+  signIn: {
+    keys: 'adNetwork.signIn.keys',
+    google: 'adNetwork.signIn.google',
+    manual: 'adNetwork.signIn.manual',
+  },
+  optimizedType: { auto: 'mediationRule.auto', manual: 'mediationRule.manual' },
+  genders: { male: 'mediationRule.gender.male', female: 'mediationRule.gender.female' },
+  connections: {
+    wifi: 'mediationRule.connection.wifi',
+    '2g': 'mediationRule.connection.2g',
+    '3g': 'mediationRule.connection.3g',
+    '4g': 'mediationRule.connection.4g',
+    '5g': 'mediationRule.connection.5g',
+  },
+  deviceTypes: {
+    phone: 'mediationRule.deviceType.phone',
+    tablet: 'mediationRule.deviceType.tablet',
+    tv: 'mediationRule.deviceType.tv',
+  },
+  state: {
+    draft: 'changeLog.value.draft',
+    running: 'changeLog.value.running',
+    ended: 'changeLog.value.ended',
+    open: 'changeLog.value.open',
+    finished: 'testMode.stateFinished',
+    cancelled: 'testMode.stateCancelled',
+  },
+  result: { passed: 'testMode.passed', failed: 'testMode.failed' },
+};
