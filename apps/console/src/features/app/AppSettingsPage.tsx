@@ -2,6 +2,7 @@ import type { App } from '@millrace/contract/app';
 import { useRef } from 'react';
 import { AppPage } from '../../kit/app-selection/AppPage.tsx';
 import { hasUnsavedChanges } from '../../kit/form/unsaved.ts';
+import { HistoryButton } from '../../kit/history/HistoryButton.tsx';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { useAllowed } from '../../kit/permissions/Allowed.tsx';
 import { Callout } from '../../kit/ui/Callout.tsx';
@@ -14,7 +15,11 @@ export default function AppSettingsPage() {
   const text = useText();
   const mayEdit = useAllowed('pubapp', 'edit');
   return (
-    <AppPage title={text('titles.appSettings')} width="form">
+    <AppPage
+      title={text('titles.appSettings')}
+      width="form"
+      action={({ id, appName }) => <HistoryButton entity="app" id={id} name={appName} />}
+    >
       {(app) => (
         <>
           {!mayEdit && <Callout>{text('app.readOnly')}</Callout>}

@@ -1,11 +1,13 @@
 import { type App, verification } from '@millrace/contract/app';
 import { platformNames } from '@millrace/contract/platform';
 import { Link } from 'react-router';
+import { historyItem } from '../../kit/history/open-history.tsx';
 import { formatInstant } from '../../kit/i18n/format.ts';
 import type { useText } from '../../kit/i18n/i18n.ts';
 import type { ListColumn } from '../../kit/list/list-column.ts';
 import { paths } from '../../kit/navigation/paths.ts';
 import { adTypeText } from '../../kit/ui/ad-type-text.ts';
+import { RowMenu } from '../../kit/ui/RowMenu.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
 import { TagList } from '../../kit/ui/TagList.tsx';
 import { AppKey } from './AppKey.tsx';
@@ -98,6 +100,7 @@ function Actions({ app, text }: { readonly app: App; readonly text: ReturnType<t
           {text('app.viewStore')}
         </a>
       )}
+      <RowMenu of={appName} items={historyItem('app', id, appName)} />
     </span>
   );
 }

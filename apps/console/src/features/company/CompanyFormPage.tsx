@@ -1,5 +1,6 @@
 import { getCompany } from '@millrace/contract/company';
 import { useApiQuery } from '../../kit/api/query.ts';
+import { HistoryButton } from '../../kit/history/HistoryButton.tsx';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { useAllowed } from '../../kit/permissions/Allowed.tsx';
 import { useUser } from '../../kit/session/session.ts';
@@ -15,7 +16,15 @@ export default function CompanyFormPage() {
   const mayEdit = useAllowed('company', 'edit');
   const company = useApiQuery(getCompany, {});
   return (
-    <Page title={text('company.title')} lead={text('company.lead')} width="form">
+    <Page
+      title={text('company.title')}
+      lead={text('company.lead')}
+      width="form"
+      action={
+        company.data &&
+        !isNew && <HistoryButton entity="company" id={company.data.id} name={company.data.name} />
+      }
+    >
       {isNew && <Callout>{text('company.firstLogin')}</Callout>}
       {!mayEdit && <Callout>{text('company.readOnly')}</Callout>}
       <Loaded query={company}>{(data) => <CompanyForm company={data} readOnly={!mayEdit} />}</Loaded>

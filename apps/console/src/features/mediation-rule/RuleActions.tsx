@@ -11,6 +11,7 @@ import { Link } from 'react-router';
 import { callApi } from '../../kit/api/call-api.ts';
 import { refresh } from '../../kit/api/query.ts';
 import { runAction } from '../../kit/api/run-action.ts';
+import { historyItem } from '../../kit/history/open-history.tsx';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { paths, pathTo } from '../../kit/navigation/paths.ts';
 import { toast } from '../../kit/ui/notices.ts';
@@ -51,6 +52,7 @@ export function RuleActions({ rule, placementId, abTest, mayAdd, mayEdit, mayTes
   if (mayAdd && !isLocked) {
     items.push({ key: 'duplicate', label: text('mediationRule.duplicate'), onClick: () => void duplicate() });
   }
+  items.push(...historyItem('mediation_rule', id, name));
   if (mayEdit && !isLocked) {
     items.push({
       key: 'remove',

@@ -10,8 +10,10 @@ import { useState } from 'react';
 import { callApi } from '../../kit/api/call-api.ts';
 import { refresh } from '../../kit/api/query.ts';
 import { runAction } from '../../kit/api/run-action.ts';
+import { historyItem } from '../../kit/history/open-history.tsx';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { toast } from '../../kit/ui/notices.ts';
+import { RowMenu } from '../../kit/ui/RowMenu.tsx';
 
 interface DeviceActionsProps {
   readonly device: TestDevice;
@@ -65,6 +67,7 @@ export function DeviceActions({ device, onEdit }: DeviceActionsProps) {
       >
         {text('testMode.remove')}
       </Button>
+      <RowMenu of={name} items={historyItem('test_device', id, name)} />
     </div>
   );
 }
