@@ -31,7 +31,7 @@ export default function MediationListPage() {
             onChange={open}
             destroyOnHidden
             items={[
-              { key: '1', label: text('instance.title'), children: <InstanceTab /> },
+              { key: '1', label: text('instance.title'), children: <InstanceTab app={app} /> },
               { key: '2', label: text('mediationRule.title'), children: <RuleTab app={app} /> },
             ]}
           />

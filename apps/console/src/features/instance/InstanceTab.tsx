@@ -1,7 +1,56 @@
+import type { App } from '@millrace/contract/app';
+import { type Instance, listInstances } from '@millrace/contract/instance';
+import { isNotFound } from '../../kit/api/api-error.ts';
+import { useApiQuery } from '../../kit/api/query.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
+import { ListScreen } from '../../kit/list/ListScreen.tsx';
+import { useSelection } from '../../kit/list/list-selection.ts';
+import { useListAddress } from '../../kit/list/use-list-address.ts';
+import { useAppNetworks } from '../../kit/network/use-app-networks.ts';
+import { useAllowed } from '../../kit/permissions/Allowed.tsx';
+import { Callout } from '../../kit/ui/Callout.tsx';
+import { EmptyInstances } from './EmptyInstances.tsx';
+import { InstanceActions } from './InstanceActions.tsx';
+import { InstanceBulkActions } from './InstanceBulkActions.tsx';
+import { InstanceToolbar } from './InstanceToolbar.tsx';
+import './instance.css';
+import { instanceColumns } from './instance-columns.tsx';
+import { filtersIn } from './instance-filters.ts';
 
-/** The instances of an app. */
-export function InstanceTab() {
+/** The instances of an app, or of one of its placements. */
+export function InstanceTab({ app }: { readonly app: App }) {
   const text = useText();
-  return <p className="lead">{text('instance.lead')}</p>;
+  const address = useListAddress(['id', 'name', 'adnId', 'placementName', 'status']);
+  const filters = filtersIn(address);
+  const mayEdit = useAllowed('mediation', 'edit');
+  const selection = useSelection(JSON.stringify([app.id, filters]));
+  const instances = useApiQuery(
+    listInstances,
+    { pubAppId: app.id, page: address.page, size: address.size, ...address.sorting, ...filters },
+    { keepPrevious: true, quiet: true },
+  );
+  const networks = useAppNetworks(app.id).data?.list;
+  return (
+    <>
+      <InstanceActions pubAppId={app.id} filters={filters} />
+      {isNotFound(instances.error) && <Callout>{text('instance.placementGone')}</Callout>}
+      <ListScreen<Instance>
+        name="instances"
+        label={text('instance.title')}
+        query={instances}
+        columns={instanceColumns(text, {
+          mayEdit,
+          isOn: (adnId) => networks?.some((network) => network.adnId === adnId) ?? true,
+        })}
+        rowKey={({ id }) => id}
+        address={address}
+        faded={({ status }) => status === 0}
+        toolbar={<InstanceToolbar pubAppId={app.id} address={address} />}
+        empty={<EmptyInstances pubAppId={app.id} address={address} />}
+        {...(mayEdit
+          ? { selection, bulkActions: <InstanceBulkActions selection={selection} /> }
+          : {})}
+      />
+    </>
+  );
 }

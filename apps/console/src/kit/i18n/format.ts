@@ -12,3 +12,13 @@ export function formatInstant(iso: string): string {
 export function formatNumber(value: number): string {
   return new Intl.NumberFormat(languageTag[currentLanguage()]).format(value);
 }
+
+/** An amount in USD, decimal text as it is on the wire, with its currency sign. */
+export function formatUsd(amount: string): string {
+  const format = new Intl.NumberFormat(languageTag[currentLanguage()], {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+  });
+  return format.format(Number(amount));
+}

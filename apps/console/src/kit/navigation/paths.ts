@@ -29,6 +29,9 @@ export const paths = {
   accounts: '/adn/account',
   /** `?type=1`: instances, `?type=2`: rules. */
   mediation: '/mediation/list',
+  addInstances: '/mediation/instance/add',
+  editInstance: '/mediation/instance/edit/:id',
+  importInstances: '/mediation/instance/import',
   addRule: '/mediation/rule/add',
   editRule: '/mediation/rule/edit/:id',
   /** Who serves whom. */

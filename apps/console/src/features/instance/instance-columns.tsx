@@ -1,0 +1,138 @@
+import type { Instance } from '@millrace/contract/instance';
+import Tag from 'antd/es/tag';
+import { Link } from 'react-router';
+import type { useText } from '../../kit/i18n/i18n.ts';
+import type { ListColumn } from '../../kit/list/list-column.ts';
+import { mediationType, paths, pathTo } from '../../kit/navigation/paths.ts';
+import { NetworkName } from '../../kit/network/NetworkName.tsx';
+import { Copyable } from '../../kit/ui/CopyButton.tsx';
+import { Status } from '../../kit/ui/Status.tsx';
+import { TagList } from '../../kit/ui/TagList.tsx';
+import { ecpmText } from './ecpm-text.ts';
+import { InstanceSwitch } from './InstanceSwitch.tsx';
+
+interface Situation {
+  readonly mayEdit: boolean;
+  /** Whether a network is on in the app; its instances are served only then. */
+  readonly isOn: (adnId: number) => boolean;
+}
+
+type Text = ReturnType<typeof useText>;
+
+export function instanceColumns(text: Text, { mayEdit, isOn }: Situation): readonly ListColumn<Instance>[] {
+  return [
+    {
+      key: 'name',
+      title: text('instance.instance'),
+      onCard: 'head',
+      fixed: true,
+      sortBy: 'name',
+      render: (instance) => <InstanceName instance={instance} text={text} />,
+    },
+    {
+      key: 'network',
+      title: text('adNetwork.network'),
+      onCard: 'line',
+      sortBy: 'adnId',
+      render: ({ adnId }) => (
+        <span className="instance-network">
+          <NetworkName adnId={adnId} />
+          {!isOn(adnId) && <Status kind="warn">{text('instance.networkOff')}</Status>}
+        </span>
+      ),
+    },
+    {
+      key: 'placement',
+      title: text('list.placement'),
+      onCard: 'line',
+      sortBy: 'placementName',
+      render: ({ placementName }) => placementName,
+    },
+    {
+      key: 'kind',
+      title: text('instance.kind'),
+      onCard: 'line',
+      render: ({ isBidding }) => <Tag>{text(isBidding ? 'instance.bidding' : 'instance.waterfall')}</Tag>,
+    },
+    {
+      key: 'ecpm',
+      title: text('instance.ecpm'),
+      onCard: 'line',
+      render: ({ ecpmGroups }) =>
+        ecpmGroups.length === 0 ? (
+          <span className="soft">{text('instance.noEcpm')}</span>
+        ) : (
+          <TagList
+            label={text('instance.ecpm')}
+            limit={2}
+            tags={ecpmGroups.map((group) => ecpmText(text, group))}
+          />
+        ),
+    },
+    {
+      key: 'rules',
+      title: text('instance.rules'),
+      onCard: 'line',
+      render: ({ id, placementId, pubAppId, rules }) => (
+        <Link
+          to={`${paths.mediation}?type=${mediationType.rules}&pubAppId=${pubAppId}&placementId=${placementId}&instanceId=${id}`}
+        >
+          {text('instance.rulesOn', { count: rules })}
+        </Link>
+      ),
+    },
+    {
+      key: 'id',
+      title: text('instance.id'),
+      onCard: 'line',
+      sortBy: 'id',
+      optional: true,
+      render: ({ id }) => <Copyable label={text('instance.id')}>{String(id)}</Copyable>,
+    },
+    {
+      key: 'status',
+      title: text('instance.status'),
+      onCard: 'side',
+      sortBy: 'status',
+      width: 96,
+      render: (instance) =>
+        mayEdit ? (
+          <InstanceSwitch instance={instance} />
+        ) : (
+          <Status kind={instance.status === 1 ? 'good' : 'plain'}>
+            {text(instance.status === 1 ? 'instance.on' : 'instance.off')}
+          </Status>
+        ),
+    },
+    {
+      key: 'actions',
+      title: text('list.actions'),
+      onCard: 'line',
+      fixed: true,
+      render: ({ id, name }) => (
+        <Link
+          to={pathTo(paths.editInstance, id)}
+          aria-label={text(mayEdit ? 'instance.editOf' : 'instance.detailsOf', { name })}
+        >
+          {text(mayEdit ? 'instance.edit' : 'instance.details')}
+        </Link>
+      ),
+    },
+  ];
+}
+
+/** Its name with the Unit ID below, and whether it belongs to a test's group B. */
+function InstanceName({ instance, text }: { readonly instance: Instance; readonly text: Text }) {
+  const { id, name, unitId, testId } = instance;
+  return (
+    <div className="instance-name">
+      <Link to={pathTo(paths.editInstance, id)}>
+        <strong>{name}</strong>
+      </Link>
+      {testId !== null && <Tag>{text('instance.ofTest')}</Tag>}
+      <small>
+        <Copyable label={text('instance.unitId')}>{unitId}</Copyable>
+      </small>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { listInstances, updateInstanceStatus } from '@millrace/contract/instance';
+import type { Status } from '@millrace/contract/platform';
+import { callApi } from '../../kit/api/call-api.ts';
+import { refresh } from '../../kit/api/query.ts';
+import { undoable } from '../../kit/ui/undoable.ts';
+
+/**
+ * Switches instances on or off and offers to take exactly that back.
+ * @param done what has happened, in words
+ */
+export function switchInstances(ids: readonly number[], status: Status, done: string): Promise<boolean> {
+  let switched: readonly number[] = [];
+  return undoable({
+    run: async (retry) => {
+      switched = (await callApi(updateInstanceStatus, { ids: [...ids], status }, { retry })).ids;
+      await refresh(listInstances);
+    },
+    undo: async () => {
+      if (switched.length > 0) {
+        await callApi(updateInstanceStatus, { ids: [...switched], status: status === 1 ? 0 : 1 });
+      }
+      await refresh(listInstances);
+    },
+    done,
+  });
+}
