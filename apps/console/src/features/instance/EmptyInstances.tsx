@@ -7,7 +7,7 @@ import { paths } from '../../kit/navigation/paths.ts';
 import { useAppNetworks } from '../../kit/network/use-app-networks.ts';
 import { Allowed } from '../../kit/permissions/Allowed.tsx';
 import { usePlacements } from '../../kit/placement/use-placements.ts';
-import { AddInstances } from './InstanceActions.tsx';
+import { AddInstances } from './AddInstances.tsx';
 import { filtersIn, noFilters } from './instance-filters.ts';
 
 interface EmptyInstancesProps {
@@ -44,7 +44,7 @@ interface FirstStepProps {
 }
 
 /** What has to be there before instances can be added; when it all is, the children. */
-export function FirstStep({ pubAppId, children }: FirstStepProps) {
+function FirstStep({ pubAppId, children }: FirstStepProps) {
   const text = useText();
   const placements = usePlacements(pubAppId).data;
   const networks = useAppNetworks(pubAppId).data;

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { paths } from '../../kit/navigation/paths.ts';
 import { useAllowed } from '../../kit/permissions/Allowed.tsx';
+import { AddInstances } from './AddInstances.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import type { InstanceFilters } from './instance-filters.ts';
 
@@ -27,26 +28,5 @@ export function InstanceActions({ pubAppId, filters }: InstanceActionsProps) {
       )}
       <AddInstances pubAppId={pubAppId} placementId={filters.placementId} />
     </div>
-  );
-}
-
-interface AddInstancesProps {
-  readonly pubAppId: number;
-  readonly placementId?: number | undefined;
-}
-
-export function AddInstances({ pubAppId, placementId }: AddInstancesProps) {
-  const text = useText();
-  const navigate = useNavigate();
-  const mayAdd = useAllowed('mediation', 'add');
-  if (!mayAdd) return null;
-  const placement = placementId === undefined ? '' : `&placementId=${placementId}`;
-  return (
-    <Button
-      type="primary"
-      onClick={() => void navigate(`${paths.addInstances}?pubAppId=${pubAppId}${placement}`)}
-    >
-      {text('instance.add')}
-    </Button>
   );
 }

@@ -12,7 +12,11 @@ export function InstanceSwitch({ instance }: { readonly instance: Instance }) {
       label={text('instance.switchLabel', { name })}
       status={status}
       onSwitch={async (next) => {
-        await switchInstances([id], next, text(next === 1 ? 'instance.enabled' : 'instance.disabled', { name }));
+        await switchInstances(
+          [id],
+          next,
+          text(next === 1 ? 'instance.enabled' : 'instance.disabled', { name }),
+        );
       }}
     />
   );

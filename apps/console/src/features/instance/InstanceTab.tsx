@@ -47,9 +47,7 @@ export function InstanceTab({ app }: { readonly app: App }) {
         faded={({ status }) => status === 0}
         toolbar={<InstanceToolbar pubAppId={app.id} address={address} />}
         empty={<EmptyInstances pubAppId={app.id} address={address} />}
-        {...(mayEdit
-          ? { selection, bulkActions: <InstanceBulkActions selection={selection} /> }
-          : {})}
+        {...(mayEdit ? { selection, bulkActions: <InstanceBulkActions selection={selection} /> } : {})}
       />
     </>
   );

@@ -60,7 +60,7 @@ export function instanceColumns(text: Text, { mayEdit, isOn }: Situation): reado
       onCard: 'line',
       render: ({ ecpmGroups }) =>
         ecpmGroups.length === 0 ? (
-          <span className="soft">{text('instance.noEcpm')}</span>
+          <span className="lead">{text('instance.noEcpm')}</span>
         ) : (
           <TagList
             label={text('instance.ecpm')}

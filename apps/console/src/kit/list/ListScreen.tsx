@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/i18n.ts';
@@ -15,10 +14,13 @@ import { isShown, useListSettings } from './list-settings.ts';
 import type { ListAddress } from './use-list-address.ts';
 
 /** A list's answer, as far as it is drawn. */
-export type ListQuery<Row> = Pick<
-  UseQueryResult<{ readonly list: readonly Row[]; readonly total: number }>,
-  'data' | 'isError' | 'isPlaceholderData' | 'refetch'
->;
+export interface ListQuery<Row> {
+  readonly data: { readonly list: readonly Row[]; readonly total: number } | undefined;
+  readonly isError: boolean;
+  /** The answer is that of the page before. */
+  readonly isPlaceholderData: boolean;
+  readonly refetch: () => unknown;
+}
 
 export interface ListScreenProps<Row> {
   /** What the list holds, for screen readers. */
@@ -78,7 +80,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   );
 }
 
-function ListFailure({ query }: { readonly query: Pick<UseQueryResult, 'refetch'> }) {
+function ListFailure({ query }: { readonly query: Pick<ListQuery<unknown>, 'refetch'> }) {
   const text = useText();
   return (
     <div className="empty-state" role="alert">

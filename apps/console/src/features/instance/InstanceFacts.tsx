@@ -1,0 +1,61 @@
+import type { App } from '@millrace/contract/app';
+import type { Instance } from '@millrace/contract/instance';
+import { Link } from 'react-router';
+import { useText } from '../../kit/i18n/i18n.ts';
+import { mediationType, paths } from '../../kit/navigation/paths.ts';
+import { NetworkName } from '../../kit/network/NetworkName.tsx';
+import { Copyable } from '../../kit/ui/CopyButton.tsx';
+import { Status } from '../../kit/ui/Status.tsx';
+
+interface InstanceFactsProps {
+  readonly instance: Instance;
+  readonly app: App;
+}
+
+/** What no edit changes: where the instance stands, its network, its kind. */
+export function InstanceFacts({ instance, app }: InstanceFactsProps) {
+  const text = useText();
+  const { id, placementId, placementName, adnId, isBidding, status, rules, testId } = instance;
+  const list = (type: string) =>
+    `${paths.mediation}?type=${type}&pubAppId=${app.id}&placementId=${placementId}`;
+  const facts = [
+    { name: text('instance.app'), value: app.appName },
+    {
+      name: text('list.placement'),
+      value: <Link to={list(mediationType.instances)}>{placementName}</Link>,
+    },
+    { name: text('adNetwork.network'), value: <NetworkName adnId={adnId} /> },
+    { name: text('instance.kind'), value: text(isBidding ? 'instance.bidding' : 'instance.waterfall') },
+    {
+      name: text('instance.status'),
+      value: (
+        <Status kind={status === 1 ? 'good' : 'plain'}>
+          {text(status === 1 ? 'instance.on' : 'instance.off')}
+        </Status>
+      ),
+    },
+    {
+      name: text('instance.rules'),
+      value: (
+        <Link to={`${list(mediationType.rules)}&instanceId=${id}`}>
+          {text('instance.rulesOn', { count: rules })}
+        </Link>
+      ),
+    },
+    { name: text('instance.id'), value: <Copyable label={text('instance.id')}>{String(id)}</Copyable> },
+    ...(testId === null ? [] : [{ name: text('instance.test'), value: text('instance.ofTest') }]),
+  ];
+  return (
+    <section className="card" aria-label={text('instance.facts')}>
+      <dl className="instance-facts">
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="lead">{text('instance.factsLead')}</p>
+    </section>
+  );
+}

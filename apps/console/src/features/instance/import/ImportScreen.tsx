@@ -1,0 +1,69 @@
+import type { App } from '@millrace/contract/app';
+import { csvColumns, requiredCsvColumns } from '@millrace/contract/instance';
+import Dragger from 'antd/es/upload/Dragger';
+import { useNavigate } from 'react-router';
+import { formatNumber } from '../../../kit/i18n/format.ts';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { mediationType, paths } from '../../../kit/navigation/paths.ts';
+import { toast } from '../../../kit/ui/notices.ts';
+import { ExportButton } from '../ExportButton.tsx';
+import { ImportDifference } from './ImportDifference.tsx';
+import { ImportSummary } from './ImportSummary.tsx';
+import { useImport } from './use-import.ts';
+
+/** Choose a file, see what it would change row by row, then import all of it. */
+export function ImportScreen({ app }: { readonly app: App }) {
+  const text = useText();
+  const navigate = useNavigate();
+  const importing = useImport(app.id);
+  const { file, busy, refusal } = importing;
+
+  async function run(): Promise<void> {
+    const count = await importing.run();
+    if (count === null) return;
+    toast({ kind: 'success', title: text('instance.imported', { count: formatNumber(count) }) });
+    await navigate(`${paths.mediation}?type=${mediationType.instances}&pubAppId=${app.id}`);
+  }
+
+  return (
+    <>
+      <section className="card" aria-label={text('instance.file')} aria-busy={busy}>
+        <Dragger
+          accept=".csv,text/csv"
+          showUploadList={false}
+          disabled={busy}
+          beforeUpload={(chosen) => {
+            void importing.choose(chosen);
+            // Nothing is sent by the component itself.
+            return false;
+          }}
+        >
+          <p>
+            <strong>{file === null ? text('instance.chooseFile') : file.name}</strong>
+          </p>
+          <p className="lead">{text(file === null ? 'instance.chooseFileLead' : 'instance.chooseAnother')}</p>
+        </Dragger>
+        <div className="import-help">
+          <p className="lead">
+            {text('instance.columns', {
+              columns: csvColumns.join(', '),
+              required: requiredCsvColumns.join(', '),
+            })}
+          </p>
+          <ExportButton filter={{ pubAppId: app.id }} />
+        </div>
+        {refusal !== null && (
+          <p className="import-refusal" role="alert">
+            {refusal}
+          </p>
+        )}
+      </section>
+      {file !== null && (
+        <>
+          <ImportSummary check={file.check} busy={busy} onImport={() => void run()} />
+          {file.check.rows.length > 0 && <ImportDifference check={file.check} />}
+        </>
+      )}
+    </>
+  );
+}
