@@ -4,6 +4,8 @@ export const caps = {
   frequencyCapHelp: 'For each person; 0 is no cap.',
   frequencyHours: 'Per so many hours',
   frequencyHoursHelp: '1 to 24',
+  impressions: 'Impressions',
+  perHours: 'Per hours',
   pacing: 'Pacing: one ad per',
   pacingHelp: '0 is no pacing; a day at most.',
   pacingUnit: 'Unit of the pacing',

@@ -6,6 +6,8 @@ export const caps: Translated<typeof english> = {
   frequencyCapHelp: '按每位用户计算，0 表示不限。',
   frequencyHours: '每多少小时',
   frequencyHoursHelp: '1 至 24',
+  impressions: '展示次数',
+  perHours: '每多少小时',
   pacing: '展示间隔：每隔',
   pacingHelp: '0 表示不设间隔，最长一天。',
   pacingUnit: '间隔单位',

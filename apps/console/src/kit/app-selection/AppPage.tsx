@@ -15,6 +15,8 @@ import { useSelectedApp } from './use-selected-app.ts';
 
 interface AppPageProps {
   readonly title: string;
+  /** The app of what the screen shows, whichever one was chosen: it becomes the chosen one. */
+  readonly appId?: number;
   /** One sentence on what this page is for. */
   readonly lead?: ReactNode;
   /** The page's primary action, at the right; drawn once there is an app. */
@@ -26,16 +28,17 @@ interface AppPageProps {
 }
 
 /** A screen that belongs to the selected app: says which one it is, or what is missing. */
-export function AppPage({ title, lead, action, width = 'full', children }: AppPageProps) {
+export function AppPage({ title, appId, lead, action, width = 'full', children }: AppPageProps) {
   const { app, loading, missing, retry } = useSelectedApp();
-  useAppInAddress(app);
-  if (app === null) {
+  useAppInAddress(appId ?? app?.id);
+  const isAnother = appId !== undefined && app !== null && app.id !== appId;
+  if (app === null || isAnother) {
     return (
       <Page title={title} width={width}>
-        {loading && <Loading />}
+        {(loading || isAnother) && <Loading />}
         {missing && <MissingApp />}
         {retry !== null && <Failed retry={retry} />}
-        {!loading && !missing && retry === null && <NoApp />}
+        {!loading && !missing && retry === null && !isAnother && <NoApp />}
       </Page>
     );
   }
@@ -57,12 +60,11 @@ export function AppPage({ title, lead, action, width = 'full', children }: AppPa
 }
 
 /** Writes the app into the address, so that it shows the same to a colleague and in a window of its own. */
-function useAppInAddress(app: App | null): void {
+function useAppInAddress(id: number | undefined): void {
   const [query, setQuery] = useSearchParams();
-  const isThere = query.has('pubAppId');
-  const id = app?.id;
+  const isThere = id === undefined || query.get('pubAppId') === String(id);
   useEffect(() => {
-    if (id === undefined || isThere) return;
+    if (isThere) return;
     setQuery(
       (current) => {
         const next = new URLSearchParams(current);

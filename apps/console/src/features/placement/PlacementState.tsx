@@ -1,0 +1,56 @@
+import { listApps } from '@millrace/contract/app';
+import {
+  getPlacement,
+  listPlacements,
+  type PlacementRow,
+  selectPlacements,
+  updatePlacementStatus,
+} from '@millrace/contract/placement';
+import { callApi } from '../../kit/api/call-api.ts';
+import { refresh } from '../../kit/api/query.ts';
+import { useText } from '../../kit/i18n/i18n.ts';
+import { StatusSwitch } from '../../kit/list/StatusSwitch.tsx';
+import { Status } from '../../kit/ui/Status.tsx';
+import { undoable } from '../../kit/ui/undoable.ts';
+
+interface PlacementStateProps {
+  readonly of: Pick<PlacementRow, 'id' | 'name' | 'status'>;
+  readonly mayEdit: boolean;
+}
+
+/** Asks again what shows placements, or how many active ones an app has. */
+export async function refreshPlacements(): Promise<void> {
+  const calls = [listPlacements, getPlacement, selectPlacements, listApps];
+  await Promise.all(calls.map((call) => refresh(call)));
+}
+
+/** Whether a placement is active: a switch for those who may turn it. */
+export function PlacementState({ of: { id, name, status }, mayEdit }: PlacementStateProps) {
+  const text = useText();
+  if (!mayEdit) {
+    return (
+      <Status kind={status === 1 ? 'good' : 'plain'}>
+        {text(status === 1 ? 'placement.active' : 'placement.disabled')}
+      </Status>
+    );
+  }
+
+  async function set(next: 0 | 1, retry?: () => void): Promise<void> {
+    await callApi(updatePlacementStatus, { id, status: next }, retry === undefined ? {} : { retry });
+    await refreshPlacements();
+  }
+
+  return (
+    <StatusSwitch
+      status={status}
+      label={text('placement.switchLabel', { name })}
+      onSwitch={async (next) => {
+        await undoable({
+          run: (retry) => set(next, retry),
+          undo: () => set(status),
+          done: text(next === 1 ? 'placement.enabledNow' : 'placement.disabledNow', { name }),
+        });
+      }}
+    />
+  );
+}

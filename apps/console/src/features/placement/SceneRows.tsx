@@ -1,0 +1,61 @@
+import { mostScenes } from '@millrace/contract/placement';
+import type { SceneRow } from '@millrace/contract/placement-form';
+import Button from 'antd/es/button';
+import useFormInstance from 'antd/es/form/hooks/useFormInstance';
+import Input from 'antd/es/input/Input';
+import InputNumber from 'antd/es/input-number';
+import { Field } from '../../kit/form/ContractFields.tsx';
+import { FieldRows, type Row } from '../../kit/form/FieldRows.tsx';
+import { useText } from '../../kit/i18n/i18n.ts';
+import { newScene } from './placement-values.ts';
+import { DefaultChoice, SceneSwitch } from './SceneControls.tsx';
+import { useLabels } from './use-labels.ts';
+
+/** The scenes of a placement: what was stored is switched off, what was never stored is taken away. */
+export function SceneRows({ readOnly }: { readonly readOnly: boolean }) {
+  const text = useText();
+  const labels = useLabels();
+  return (
+    <FieldRows
+      name="sceneList"
+      label={labels.sceneList}
+      add={text('placement.addScene')}
+      newRow={() => newScene(false)}
+      limit={mostScenes}
+      disabled={readOnly}
+    >
+      {(row) => <SceneFields row={row} readOnly={readOnly} />}
+    </FieldRows>
+  );
+}
+
+function SceneFields({ row, readOnly }: { readonly row: Row; readonly readOnly: boolean }) {
+  const text = useText();
+  const form = useFormInstance();
+  const scene: SceneRow | undefined = form.getFieldValue(['sceneList', row.index]);
+  return (
+    <>
+      <Field name="name" label={text('placement.sceneName')}>
+        <Input autoComplete="off" maxLength={200} />
+      </Field>
+      <Field name="frequencyCap" label={text('caps.impressions')}>
+        <InputNumber min={0} max={9999} precision={0} />
+      </Field>
+      <Field name="frequencyHours" label={text('caps.perHours')}>
+        <InputNumber min={1} max={24} precision={0} />
+      </Field>
+      <div className="scene-controls">
+        <Field name="isDefault" label={text('placement.sceneDefault')}>
+          <DefaultChoice index={row.index} />
+        </Field>
+        {scene?.id === null ? (
+          !readOnly && <Button onClick={row.remove}>{text('placement.removeRow')}</Button>
+        ) : (
+          <Field name="status" label={text('placement.active')}>
+            <SceneSwitch index={row.index} />
+          </Field>
+        )}
+      </div>
+    </>
+  );
+}
