@@ -11,6 +11,8 @@ export const titles = {
   addInstances: 'New instances',
   editInstance: 'Instance',
   importInstances: 'Import instances',
+  addBlockRule: 'New block rule',
+  editBlockRule: 'Block rule',
   addRule: 'New mediation rule',
   editRule: 'Mediation rule',
   serve: 'Who serves whom',

@@ -13,6 +13,8 @@ export const titles: Translated<typeof english> = {
   addInstances: '新建实例',
   editInstance: '实例',
   importInstances: '导入实例',
+  addBlockRule: '新建屏蔽规则',
+  editBlockRule: '屏蔽规则',
   addRule: '新建聚合规则',
   editRule: '聚合规则',
   serve: '谁为谁投放',

@@ -22,6 +22,8 @@ export const paths = {
   appSettings: '/app/settings',
   sdk: '/app/sdk',
   blockRules: '/app/block-rules',
+  addBlockRule: '/app/block-rules/add',
+  editBlockRule: '/app/block-rules/edit/:id',
   placements: '/publisher/placement/list',
   addPlacement: '/publisher/placement/add',
   editPlacement: '/publisher/placement/edit/:id',

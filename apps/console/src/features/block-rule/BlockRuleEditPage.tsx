@@ -1,0 +1,34 @@
+import { getBlockRule } from '@millrace/contract/block-rule';
+import { Navigate, useParams, useSearchParams } from 'react-router';
+import { useApiQuery } from '../../kit/api/query.ts';
+import { AppPage } from '../../kit/app-selection/AppPage.tsx';
+import { idInAddress } from '../../kit/app-selection/use-selected-app.ts';
+import { useText } from '../../kit/i18n/i18n.ts';
+import { Loaded } from '../../kit/ui/Loaded.tsx';
+import { Page } from '../../kit/ui/Page.tsx';
+import { BlockRuleEditForm } from './BlockRuleEditForm.tsx';
+
+/** `/app/block-rules/edit/:id`: a block rule, in the app that it belongs to whatever the address says of that. */
+export default function BlockRuleEditPage() {
+  const text = useText();
+  const id = idInAddress(useParams().id ?? null) ?? 0;
+  const [query] = useSearchParams();
+  const rule = useApiQuery(getBlockRule, { id }, { quiet: true });
+  const title = text('titles.editBlockRule');
+  if (rule.data === undefined) {
+    return (
+      <Page title={title} width="form">
+        <Loaded query={rule}>{() => null}</Loaded>
+      </Page>
+    );
+  }
+  const { data } = rule;
+  if (idInAddress(query.get('pubAppId')) !== data.pubAppId) {
+    return <Navigate to={{ search: `pubAppId=${data.pubAppId}` }} replace />;
+  }
+  return (
+    <AppPage title={title} width="form">
+      {(app) => <BlockRuleEditForm key={data.id} app={app} rule={data} />}
+    </AppPage>
+  );
+}
