@@ -14,7 +14,7 @@ export const titles: Translated<typeof english> = {
   editInstance: '实例',
   importInstances: '导入实例',
   addBlockRule: '新建屏蔽规则',
-  editBlockRule: '屏蔽规则',
+  editBlockRule: '屏蔽规则详情',
   addRule: '新建聚合规则',
   editRule: '聚合规则',
   serve: '谁为谁投放',
