@@ -112,7 +112,7 @@ export const recordedFields = {
     ...status,
   },
   scene: { name: 'text', ...frequencyCap, ...status },
-  ad_network_account: { name: 'text', currency: 'code', signIn: 'choice', ...status },
+  ad_network_account: { adnId: 'network', name: 'text', currency: 'code', signIn: 'choice', ...status },
   app_network: { adnId: 'network', accountId: 'account', ...status },
   instance: {
     name: 'text',

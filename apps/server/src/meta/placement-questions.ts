@@ -10,10 +10,10 @@ export const placementQuestions: Readonly<Record<string, (placement: PlacementFo
   getPlacement: ({ id }) => ({ id }),
   createPlacement: ({ pubAppId }) => ({ ...rewardedForm(), pubAppId, adType: adType.rewardedVideo }),
   updatePlacement: ({ id }) => ({ ...rewardedForm({ name: 'Other' }), id, version: 1 }),
-  updatePlacementMain: ({ id }) => ({ id }),
+  updatePlacementMain: ({ second }) => ({ id: second }),
   updatePlacementStatus: ({ id }) => ({ id, status: 0 }),
   listScenes: ({ id }) => ({ placementId: id }),
   createScene: ({ id }) => ({ ...scene, placementId: id }),
   updateScene: (placement) => ({ ...scene, name: 'Renamed', id: placement.scene, version: 3 }),
-  updateSceneStatus: (placement) => ({ id: placement.scene, status: 0 }),
+  updateSceneStatus: (placement) => ({ id: placement.scene, status: 1 }),
 };

@@ -2,8 +2,13 @@ import { calls, type NamedCall } from '@millrace/contract/calls';
 import { checkInstanceImport } from '@millrace/contract/instance';
 import type { Call } from '@millrace/contract/kit/call';
 import { header } from '@millrace/contract/kit/envelope';
+import { fieldLabels } from '@millrace/contract/network/network';
 import { role } from '@millrace/contract/permission';
+import { isRecordedEntity, kindOfField, recordedEntities } from '@millrace/contract/recorded-fields';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { entities } from '../entities.ts';
+import { differences } from '../features/change-log/differences.ts';
+import { fieldsOf } from '../features/change-log/queries.ts';
 import { accountForm, createAccountForTests, createAppNetworkForTests } from '../testing/accounts.ts';
 import { makeRevertableChange } from '../testing/changes.ts';
 import { contentsOf } from '../testing/contents.ts';
@@ -23,11 +28,13 @@ import {
   openSessionInNewApp,
   registerTestDevice,
 } from '../testing/publisher-setup.ts';
+import { type StoreServer, startStoreServer } from '../testing/store-server.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
 import { type AbTestWorld, abTestQuestions, createAbTestWorld } from './ab-test-questions.ts';
 import { type BlockRuleWorld, blockRuleQuestions, createBlockRuleWorld } from './block-rule-questions.ts';
 import { placementQuestions } from './placement-questions.ts';
 import { createRuleWorld, type RuleWorld, ruleQuestions } from './rule-questions.ts';
+import { unrecorded } from './unrecorded-calls.ts';
 
 interface World {
   readonly owner: Person;
@@ -52,6 +59,8 @@ interface World {
   readonly testDevice: number;
   readonly testSession: number;
   readonly secondSession: number;
+  /** Both stores, which can not be reached. */
+  readonly store: StoreServer;
 }
 
 /** Who asks, and what. */
@@ -69,6 +78,8 @@ const company = {
   address: 'Unter den Linden 1',
   version: 1,
 };
+
+const storeId = 'com.acme.own';
 
 /** Right for Unity and for Facebook. */
 const appNetworkForm = {
@@ -177,9 +188,12 @@ const questions: Readonly<Record<string, Question>> = {
   getCurrentSession: ({ owner, testedApp }) => [owner, { pubAppId: testedApp }],
   updateApp: ({ owner, app: one }) => [
     owner,
-    { id: one, version: 1, appName: 'New', appId: 'com.acme.own', coppa: true },
+    { id: one, version: 1, appName: 'New', appId: storeId, coppa: true },
   ],
-  lookUpAppAgain: ({ owner, app: one }) => [owner, { id: one }],
+  lookUpAppAgain: ({ owner, app: one, store }) => {
+    store.set(storeId, { kind: 'found', name: 'Store Name' });
+    return [owner, { id: one }];
+  },
   updateAppStatus: ({ owner, app: one }) => [owner, { id: one, status: 0 }],
   getUserInfo: ({ owner }) => [owner, {}],
   listMembers: ({ owner }) => [owner, {}],
@@ -194,7 +208,7 @@ const questions: Readonly<Record<string, Question>> = {
   listApps: ({ owner }) => [owner, {}],
   getApp: ({ owner, app: one }) => [owner, { id: one }],
   getAppProgress: ({ owner, app: one }) => [owner, { pubAppId: one }],
-  lookUpApp: ({ owner }) => [owner, { appId: 'com.acme.own' }],
+  lookUpApp: ({ owner }) => [owner, { appId: storeId }],
   listCountries: ({ owner }) => [owner, {}],
   listStates: ({ owner }) => [owner, { country: 'DE' }],
   listCities: ({ owner }) => [owner, { country: 'DE', search: 'berl' }],
@@ -206,12 +220,6 @@ const questions: Readonly<Record<string, Question>> = {
   revertChange: ({ owner, change }) => [owner, { id: change }],
 };
 
-/** What changes something and leaves no entry in the change log, and why. */
-const unrecorded: Readonly<Record<string, string>> = {
-  createPromote: 'x',
-  verifyAccount: 'tries the keys; nothing that a person has entered changes',
-};
-
 /** These end the session that would ask again. */
 const endTheSession = ['logOut', 'changePassword'];
 
@@ -220,9 +228,12 @@ const isRead = ({ call }: NamedCall) => call.method === 'GET' && !call.changes;
 const inOrder = Object.keys(questions).flatMap((name) => signedIn.filter((named) => named.name === name));
 
 let app: TestApp;
+let store: StoreServer;
 let world: World;
 beforeAll(async () => {
-  app = await openTestApp();
+  store = await startStoreServer();
+  store.set(storeId, { kind: 'down' });
+  app = await openTestApp({ env: { APP_STORE_URL: store.url, PLAY_STORE_URL: store.url } });
   const owner = await createPerson(app);
   const { organizationId } = owner;
   const viewer = await createPerson(app, { organizationId, roleId: role.appViewer });
@@ -260,7 +271,7 @@ beforeAll(async () => {
   };
   const file = { pubAppId: instance.pubAppId, csv: instanceCsv };
   const importCheck = (await app.ask(checkInstanceImport, file, owner)).data.check;
-  const made = { change, instance, importCheck, rules, abTests, blockRules, placement };
+  const made = { store, change, instance, importCheck, rules, abTests, blockRules, placement };
   world = {
     owner,
     viewer,
@@ -271,7 +282,10 @@ beforeAll(async () => {
     ...(await testsOf(owner)),
   };
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await store.close();
+});
 
 async function testsOf(owner: Person) {
   const testedApp = await createTestApp(app, owner);
@@ -303,6 +317,12 @@ test('every call for people who are signed in stands in the table above', () => 
   expect(known.sort()).toEqual(signedIn.map(({ name }) => name).sort());
 });
 
+test('calls that leave no entry in the change log exist, and each has its reason', () => {
+  const known = signedIn.filter((named) => !isRead(named)).map(({ name }) => name);
+  expect(Object.keys(unrecorded).filter((name) => !known.includes(name))).toEqual([]);
+  expect(Object.values(unrecorded).filter((reason) => reason.trim() === '')).toEqual([]);
+});
+
 const writes = inOrder.filter((named) => !isRead(named));
 test.each(writes.map((named) => [named.name, named] as const))(
   '%s, repeated with its key: the same answer, and nothing changes again',
@@ -311,7 +331,7 @@ test.each(writes.map((named) => [named.name, named] as const))(
     const { first, before, between, second, after } = await askTwice(named, headers);
     expect(first).toMatchObject({ status: 200, code: 0 });
     const isRecorded = before.change_log !== between.change_log;
-    expect(isRecorded).toBe(named.call.method === 'POST' && !(name in unrecorded));
+    expect(isRecorded).toBe(!(name in unrecorded));
     expect({ ...second, headers: {} }).toEqual({ ...first, headers: {} });
     expect(after).toEqual(between);
   },
@@ -336,3 +356,33 @@ test.each(writes.filter(({ call }) => call.method === 'GET').map((named) => [nam
     }
   },
 );
+
+/** The change log is the publisher's; a promoter's own profile is recorded and shown to nobody yet. */
+const ofPromoters = ['promotion'];
+
+test('the kinds of things that have a history are those that the console can name', () => {
+  expect(entities.map(({ name }) => name).toSorted()).toEqual(recordedEntities.toSorted());
+});
+
+test('all that these calls have recorded are fields that the console can name', async () => {
+  const rows = await app.database.asSystem((tx) =>
+    tx.selectFrom('change_log').select(['entity', 'before', 'after']).execute(),
+  );
+  const nameless = rows
+    .filter(({ entity }) => !ofPromoters.includes(entity))
+    .flatMap(({ entity, before, after }) =>
+      differences(fieldsOf(before), fieldsOf(after)).map(({ field }) => ({ entity, field })),
+    )
+    .filter(({ entity, field }) => !isNamed(entity, field))
+    .map(({ entity, field }) => `${entity}.${field}`);
+  expect([...new Set(nameless)]).toEqual([]);
+  const seen = new Set(rows.map(({ entity }) => entity));
+  expect(recordedEntities.filter((entity) => !seen.has(entity))).toEqual([]);
+});
+
+/** Keys of ad networks have the networks' own names. */
+function isNamed(entity: string, field: string): boolean {
+  const credential = field.split('credentials.')[1];
+  if (credential !== undefined) return fieldLabels.some((label) => label === credential);
+  return isRecordedEntity(entity) && kindOfField(entity, field) !== undefined;
+}

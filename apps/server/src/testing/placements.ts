@@ -15,15 +15,18 @@ export interface PlacementForTests {
   readonly pubAppId: number;
   readonly id: number;
   readonly scene: number;
+  /** Another one of the same type in the same app. */
+  readonly second: number;
 }
 
-/** A rewarded video of a new app with one scene, its default one. */
+/** A rewarded video of a new app with one scene, its default one, and a second rewarded video. */
 export async function createPlacementForTests(
   app: TestApp,
   owner: { readonly organizationId: number },
 ): Promise<PlacementForTests> {
   const pubAppId = await createTestApp(app, owner);
   const id = await createTestPlacement(app, owner, pubAppId, { adType: adType.rewardedVideo });
+  const second = await createTestPlacement(app, owner, pubAppId, { adType: adType.rewardedVideo });
   const { id: scene } = await app.database.asSystem((tx) =>
     tx
       .insertInto('scene')
@@ -31,7 +34,7 @@ export async function createPlacementForTests(
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
-  return { pubAppId, id, scene };
+  return { pubAppId, id, scene, second };
 }
 
 /** The form of a rewarded video as a person would send it; the other fields are the defaults. */

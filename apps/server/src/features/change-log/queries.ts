@@ -78,7 +78,8 @@ type ChangeRow = Omit<StoredChange, 'id' | 'action' | 'before' | 'after' | 'reve
   readonly revertsId: number | string | null;
 };
 
-const fieldsOf = (value: unknown): Fields =>
+/** Recorded fields as they come from the store. */
+export const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 
 export function storedChange(row: ChangeRow): StoredChange {

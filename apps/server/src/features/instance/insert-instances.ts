@@ -4,6 +4,7 @@ import { recordChanges } from '../../platform/change-log.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import type { Scope } from '../../platform/session/scope.ts';
 import { normalGroups, storeEcpm } from './ecpm.ts';
+import { formOf } from './present-instance.ts';
 
 export interface NewRow extends InstanceForm {
   readonly appId: number;
@@ -75,13 +76,13 @@ async function insertSome(tx: Tx, scope: Scope, rows: readonly NewRow[]): Promis
   await recordChanges(
     tx,
     scope,
-    added.map(({ id, appId, ...after }) => ({
+    added.map(({ id, appId, placementId, adnId, isBidding, status, ...form }) => ({
       entity: 'instance',
       entityId: id,
       action: 'add',
-      name: after.name,
+      name: form.name,
       appId,
-      after,
+      after: { ...formOf(form), placementId, adnId, isBidding, status },
     })),
   );
   return rows.map((row) => idOf.get(`${row.adnId} ${row.unitId}`));

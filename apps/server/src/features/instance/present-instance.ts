@@ -25,7 +25,7 @@ export function presentInstance(row: InstanceRow): Instance {
 }
 
 /** What an edit can change: the shape of the history of an instance. */
-export function formOf(instance: Instance): InstanceForm {
+export function formOf(instance: InstanceForm): InstanceForm {
   return {
     name: instance.name,
     unitId: instance.unitId,

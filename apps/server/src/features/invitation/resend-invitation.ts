@@ -23,6 +23,7 @@ export function resend(context: Context, { id }: RequestOf<typeof resendInvitati
       entity: 'invitation',
       entityId: id,
       action: 'edit',
+      name: before.email,
       before: { expiresAt: before.expires_at },
       after: { expiresAt },
     });

@@ -43,7 +43,7 @@ export function send(context: Context, input: RequestOf<typeof sendInvitation>):
       .executeTakeFirstOrThrow();
     await mailInvitation(tx, context, { email, roleId: input.roleId, token: token.secret });
     const after = { email, roleId: input.roleId, advertiserName: input.advertiserName ?? null };
-    await recordChange(tx, scope, { entity: 'invitation', entityId: id, action: 'add', after });
+    await recordChange(tx, scope, { entity: 'invitation', entityId: id, action: 'add', name: email, after });
     return presentInvitation(found(await findOpen(tx, id)), context);
   });
 }

@@ -20,6 +20,7 @@ export async function withdraw(
       entity: 'invitation',
       entityId: id,
       action: 'delete',
+      name: before.email,
       before: { email: before.email, roleId: before.role_id },
     });
   });

@@ -45,6 +45,7 @@ function writeStatus(context: Context, input: RequestOf<typeof updateMemberStatu
     const change = {
       entity: 'user',
       entityId: input.id,
+      name: before.name,
       action: input.status === 1 ? 'enable' : 'disable',
     } as const;
     await recordChange(tx, context.scope, {

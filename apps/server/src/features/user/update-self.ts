@@ -25,6 +25,7 @@ export async function updateSelf(
         entity: 'user',
         entityId: userId,
         action: 'edit',
+        name,
         before: found(before),
         after: { name },
       } as const;
