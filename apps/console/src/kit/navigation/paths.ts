@@ -28,7 +28,11 @@ export const paths = {
   addPlacement: '/publisher/placement/add',
   editPlacement: '/publisher/placement/edit/:id',
   adNetworks: '/adn/list',
+  /** By its `adnId`: how an app sets this network up. */
+  appNetwork: '/adn/network/:id',
   accounts: '/adn/account',
+  addAccount: '/adn/account/add',
+  editAccount: '/adn/account/edit/:id',
   /** `?type=1`: instances, `?type=2`: rules. */
   mediation: '/mediation/list',
   addInstances: '/mediation/instance/add',

@@ -1,0 +1,30 @@
+import { getAccount } from '@millrace/contract/account';
+import { useParams } from 'react-router';
+import { useApiQuery } from '../../kit/api/query.ts';
+import { idInAddress } from '../../kit/app-selection/use-selected-app.ts';
+import { useText } from '../../kit/i18n/i18n.ts';
+import { Loaded } from '../../kit/ui/Loaded.tsx';
+import { Page } from '../../kit/ui/Page.tsx';
+import { AccountEditForm } from './AccountEditForm.tsx';
+import { AccountFacts } from './AccountFacts.tsx';
+import { BackToAccounts } from './BackToAccounts.tsx';
+import './account.css';
+
+/** `/adn/account/edit/:id`: how an account stands, who uses it, and its keys to replace. */
+export default function EditAccountPage() {
+  const text = useText();
+  const id = idInAddress(useParams().id ?? null) ?? 0;
+  const account = useApiQuery(getAccount, { id }, { quiet: true });
+  return (
+    <Page title={text('titles.editAccount')} lead={<BackToAccounts />} width="form">
+      <Loaded query={account}>
+        {(data) => (
+          <>
+            <AccountFacts account={data} />
+            <AccountEditForm key={data.id} account={data} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Account, AccountStatus } from '@millrace/contract/account';
+import { useText } from '../i18n/i18n.ts';
+import { Status, type StatusKind } from '../ui/Status.tsx';
+import './account-state.css';
+
+const states = {
+  [-1]: { name: 'verifying', kind: 'plain' },
+  0: { name: 'off', kind: 'plain' },
+  1: { name: 'active', kind: 'good' },
+  2: { name: 'exception', kind: 'bad' },
+} as const satisfies Record<AccountStatus, { name: string; kind: StatusKind }>;
+
+/** What a status is called. */
+export function accountStateText(text: ReturnType<typeof useText>, status: AccountStatus): string {
+  return text(`account.status.${states[status].name}`);
+}
+
+interface AccountStateProps {
+  readonly account: Pick<Account, 'status' | 'reason' | 'reasonDetail'>;
+}
+
+/** How an account stands with its network, and why. */
+export function AccountState({ account }: AccountStateProps) {
+  const text = useText();
+  const { status, reason, reasonDetail } = account;
+  return (
+    <span className="account-state">
+      <Status kind={states[status].kind}>{accountStateText(text, status)}</Status>
+      {reason !== null && <span className="account-reason">{text(`account.reason.${reason}`)}</span>}
+      {reasonDetail !== null && (
+        <span className="account-reason">{text('account.said', { words: reasonDetail })}</span>
+      )}
+    </span>
+  );
+}

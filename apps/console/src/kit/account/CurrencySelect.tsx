@@ -1,0 +1,24 @@
+import { currencies } from '@millrace/contract/account';
+import Select from 'antd/es/select';
+import { languageTag, useLanguage } from '../i18n/i18n.ts';
+
+interface CurrencySelectProps {
+  readonly id?: string;
+  readonly value?: string | null;
+  readonly onChange?: (code: string) => void;
+  readonly onBlur?: () => void;
+}
+
+/** ISO 4217 currencies, by code or by name in the person's language. */
+export function CurrencySelect({ value, ...field }: CurrencySelectProps) {
+  const { language } = useLanguage();
+  const names = new Intl.DisplayNames(languageTag[language], { type: 'currency' });
+  return (
+    <Select
+      {...field}
+      value={value ?? null}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={currencies.map((code) => ({ value: code, label: `${code} · ${names.of(code) ?? code}` }))}
+    />
+  );
+}
