@@ -1,10 +1,11 @@
-import { createAccount, defaultCurrency } from '@millrace/contract/account';
+import { createAccount } from '@millrace/contract/account';
 import { networkOf } from '@millrace/contract/network/find-network';
 import { useWatch } from 'antd/es/form/Form';
 import { useNavigate } from 'react-router';
 import { AccountFields } from '../../kit/account/AccountFields.tsx';
 import { accountLabels } from '../../kit/account/account-labels.ts';
 import { accountSchema, chosenWay } from '../../kit/account/account-schema.ts';
+import { blankAccount } from '../../kit/account/blank-account.ts';
 import { callApi } from '../../kit/api/call-api.ts';
 import { EditFormScreen, FormSection } from '../../kit/form/EditFormScreen.tsx';
 import { useNewForm } from '../../kit/form/use-new-form.ts';
@@ -20,7 +21,7 @@ export function AccountForm({ adnId }: { readonly adnId: number }) {
   const ways = networkOf(adnId).signIns;
   const form = useNewForm({
     schema: accountSchema(ways),
-    initial: { name: null, currency: defaultCurrency, signIn: ways[0]?.way ?? null, credentials: {} },
+    initial: blankAccount(ways),
     create: async (values, { leave, ...submission }) => {
       await callApi(createAccount, { ...values, adnId }, submission);
       await rereadAccounts();

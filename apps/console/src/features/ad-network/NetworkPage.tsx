@@ -1,0 +1,64 @@
+import { listAppNetworks } from '@millrace/contract/ad-network';
+import type { App } from '@millrace/contract/app';
+import { isNetworkId } from '@millrace/contract/network/find-network';
+import type { NetworkId } from '@millrace/contract/network/network-id';
+import { Link, useParams } from 'react-router';
+import { useApiQuery } from '../../kit/api/query.ts';
+import { AppPage } from '../../kit/app-selection/AppPage.tsx';
+import { idInAddress } from '../../kit/app-selection/use-selected-app.ts';
+import { useText } from '../../kit/i18n/i18n.ts';
+import { paths } from '../../kit/navigation/paths.ts';
+import { Loaded } from '../../kit/ui/Loaded.tsx';
+import { NetworkEditForm } from './NetworkEditForm.tsx';
+import { NetworkFacts } from './NetworkFacts.tsx';
+import { NewNetworkForm } from './NewNetworkForm.tsx';
+import { RelatedLinks } from './RelatedLinks.tsx';
+import './ad-network.css';
+
+/** `/adn/network/:id?pubAppId=7`: sets a network up for an app, or changes how it is set up. */
+export default function NetworkPage() {
+  const text = useText();
+  const adnId = idInAddress(useParams().id ?? null);
+  return (
+    <AppPage title={text('titles.appNetwork')} lead={<BackToList />} width="form">
+      {(app) =>
+        adnId !== null && isNetworkId(adnId) ? (
+          <Network key={adnId} app={app} adnId={adnId} />
+        ) : (
+          <p className="card lead">{text('common.errors.notFound')}</p>
+        )
+      }
+    </AppPage>
+  );
+}
+
+function BackToList() {
+  const text = useText();
+  return (
+    <Link className="network-back" to={paths.adNetworks}>
+      {text('adNetwork.toList')}
+    </Link>
+  );
+}
+
+function Network({ app, adnId }: { readonly app: App; readonly adnId: NetworkId }) {
+  const networks = useApiQuery(listAppNetworks, { pubAppId: app.id, size: 100 }, { quiet: true });
+  return (
+    <Loaded query={networks}>
+      {({ list }) => {
+        const setUp = list.find((network) => network.adnId === adnId)?.setUp ?? null;
+        return (
+          <>
+            <NetworkFacts app={app} adnId={adnId} setUp={setUp} />
+            {setUp === null ? (
+              <NewNetworkForm app={app} adnId={adnId} />
+            ) : (
+              <NetworkEditForm key={setUp.id} network={setUp} />
+            )}
+            <RelatedLinks />
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ListedNetwork } from '@millrace/contract/ad-network';
+import { Link } from 'react-router';
+import { useText } from '../../kit/i18n/i18n.ts';
+import { Status } from '../../kit/ui/Status.tsx';
+import { instancesOf, networkOfApp } from './network-paths.ts';
+import { setUpState } from './set-up-state.ts';
+
+interface SetUpProgressProps {
+  readonly network: ListedNetwork;
+  readonly pubAppId: number;
+  readonly mayEdit: boolean;
+}
+
+/** How far setting a network up has come, and the way to what is missing. */
+export function SetUpProgress({ network, pubAppId, mayEdit }: SetUpProgressProps) {
+  const text = useText();
+  const { done, total, next } = setUpState(network);
+  if (network.setUp === null) return '–';
+  if (next === null) return <Status kind="good">{text('adNetwork.complete')}</Status>;
+  const { adnId } = network;
+  const to = next === 'instances' ? instancesOf(pubAppId, adnId) : networkOfApp(pubAppId, adnId);
+  return (
+    <span className="network-progress">
+      <span>{text('adNetwork.steps', { done, total })}</span>
+      {mayEdit && <Link to={to}>{text(`adNetwork.next.${next}`)}</Link>}
+    </span>
+  );
+}
