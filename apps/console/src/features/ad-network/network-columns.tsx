@@ -51,6 +51,7 @@ export function networkColumns(
       onCard: 'line',
       render: ({ adnId }) => (
         <TagList
+          limit={2}
           label={text('adNetwork.adTypes')}
           tags={adTypesOf(adnId, app.plat).map((type) => adTypeText(text, type))}
         />
