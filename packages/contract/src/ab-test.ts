@@ -124,6 +124,16 @@ const outcome = z.object({
 });
 export type TestOutcome = z.infer<typeof outcome>;
 
+/** What may be switched on and off while a test runs; `rule_entry`: an instance inside one rule. */
+export const switchedEntities = [
+  'instance',
+  'app_network',
+  'ad_network_account',
+  'mediation_rule',
+  'rule_entry',
+] as const;
+export type SwitchedEntity = (typeof switchedEntities)[number];
+
 export const abTest = z.extend(abTestRow, {
   pubAppId: id,
   sameSettings: z.boolean(),
@@ -136,7 +146,7 @@ export const abTest = z.extend(abTestRow, {
     z.object({
       at: instant,
       person: z.nullable(z.string()),
-      entity: z.string(),
+      entity: z.enum(switchedEntities),
       name: z.string(),
       status: switchStatus,
     }),

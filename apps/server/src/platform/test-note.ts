@@ -1,3 +1,4 @@
+import type { SwitchedEntity } from '@millrace/contract/ab-test';
 import { sql } from 'kysely';
 import type { Tx } from './postgres/database.ts';
 import type { Scope } from './session/scope.ts';
@@ -5,8 +6,8 @@ import type { Scope } from './session/scope.ts';
 /** What was switched on or off while a test ran. */
 export interface Switched {
   readonly placementId: number;
-  /** `rule_entry`: an instance inside one rule; its id is the instance's. */
-  readonly entity: 'instance' | 'app_network' | 'ad_network_account' | 'mediation_rule' | 'rule_entry';
+  /** Of a `rule_entry` the id is the instance's. */
+  readonly entity: SwitchedEntity;
   readonly entityId: number;
   readonly name: string;
   readonly status: 0 | 1;

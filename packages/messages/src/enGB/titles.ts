@@ -23,6 +23,9 @@ export const titles = {
   serve: 'Who serves whom',
   mediation: 'Mediation',
   changeLog: 'Change log',
+  abTests: 'A/B tests',
+  addAbTest: 'New A/B test',
+  abTest: 'A/B test',
   testMode: 'Test mode',
   users: 'User management',
 } as const;

@@ -25,6 +25,9 @@ export const titles: Translated<typeof english> = {
   serve: '谁为谁投放',
   mediation: '聚合',
   changeLog: '变更记录',
+  abTests: 'A/B 测试',
+  addAbTest: '新建 A/B 测试',
+  abTest: 'A/B 测试',
   testMode: '测试模式',
   users: '用户管理',
 };

@@ -15,6 +15,7 @@ interface PlacementSelectProps {
   /** Of a form's field, which has its own label and width. */
   readonly id?: string;
   readonly onBlur?: () => void;
+  readonly disabled?: boolean;
 }
 
 /** All placements, as an entry of a filter. */

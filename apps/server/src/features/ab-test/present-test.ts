@@ -1,4 +1,4 @@
-import type { AbTest, AbTestRow, TestOutcome } from '@millrace/contract/ab-test';
+import { type AbTest, type AbTestRow, switchedEntities, type TestOutcome } from '@millrace/contract/ab-test';
 import * as z from 'zod/mini';
 import type { StoredRule } from '../../platform/mediation/stored-rule.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
@@ -56,7 +56,7 @@ const events = z.array(
   z.object({
     at: z.string(),
     userId: z.int(),
-    entity: z.string(),
+    entity: z.enum(switchedEntities),
     name: z.string(),
     status: z.literal([0, 1]),
   }),

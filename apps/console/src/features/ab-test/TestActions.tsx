@@ -1,0 +1,58 @@
+import { type AbTestRow, listAbTests, removeAbTest, restoreAbTest } from '@millrace/contract/ab-test';
+import { listMediationRules } from '@millrace/contract/mediation-rule';
+import { Link } from 'react-router';
+import { callApi } from '../../kit/api/call-api.ts';
+import { refresh } from '../../kit/api/query.ts';
+import { useText } from '../../kit/i18n/i18n.ts';
+import { RowMenu } from '../../kit/ui/RowMenu.tsx';
+import { undoable } from '../../kit/ui/undoable.ts';
+import { addressOf } from './test-address.ts';
+import type { TestRights } from './test-columns.tsx';
+
+interface TestActionsProps extends TestRights {
+  readonly test: AbTestRow;
+}
+
+/** The way to a test, and the removal of one that is still prepared. */
+export function TestActions({ test, mayEdit, mayRemove }: TestActionsProps) {
+  const text = useText();
+  const { id, name, state } = test;
+  const prepares = state === 'draft' && mayEdit;
+
+  async function refreshLists(): Promise<void> {
+    await Promise.all([refresh(listAbTests), refresh(listMediationRules)]);
+  }
+
+  async function remove(): Promise<void> {
+    await undoable({
+      run: async (retry) => {
+        await callApi(removeAbTest, { id }, { retry });
+        await refreshLists();
+      },
+      undo: async () => {
+        await callApi(restoreAbTest, { id });
+        await refreshLists();
+      },
+      done: text('abTest.removed', { name }),
+    });
+  }
+
+  return (
+    <span className="test-actions">
+      <Link
+        to={addressOf(test, { mayEdit })}
+        aria-label={text(prepares ? 'abTest.goOnWith' : 'abTest.openTest', { name })}
+      >
+        {text(prepares ? 'abTest.goOn' : 'abTest.open')}
+      </Link>
+      {state === 'draft' && mayRemove && (
+        <RowMenu
+          of={name}
+          items={[
+            { key: 'remove', label: text('abTest.remove'), danger: true, onClick: () => void remove() },
+          ]}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import { type AbTest, getAbTest } from '@millrace/contract/ab-test';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+import { ApiError } from '../../kit/api/api-error.ts';
+import { useApiQuery } from '../../kit/api/query.ts';
+import { idInAddress } from '../../kit/app-selection/use-selected-app.ts';
+import { useText } from '../../kit/i18n/i18n.ts';
+import { paths } from '../../kit/navigation/paths.ts';
+import { adTypeText } from '../../kit/ui/ad-type-text.ts';
+import { Loaded } from '../../kit/ui/Loaded.tsx';
+import { Page } from '../../kit/ui/Page.tsx';
+import './ab-test.css';
+import { TestState } from './TestState.tsx';
+
+interface TestPageProps {
+  readonly width?: 'form' | 'full';
+  readonly children: (test: AbTest) => ReactNode;
+}
+
+/** A screen about the test that the address names. Rules are changed on other screens, so it is asked for anew. */
+export function TestPage({ width = 'full', children }: TestPageProps) {
+  const text = useText();
+  const id = idInAddress(useParams().id ?? null) ?? 0;
+  const query = useApiQuery(getAbTest, { id }, { enabled: id > 0, fresh: true, quiet: true });
+  const test = query.data;
+  const { error } = query;
+  const isMissing = id === 0 || (error instanceof ApiError && error.data.error === 'common.errors.notFound');
+  const list = `${paths.abTests}${test === undefined ? '' : `?pubAppId=${test.pubAppId}`}`;
+  return (
+    <Page
+      title={test?.name ?? text('titles.abTest')}
+      lead={test === undefined ? undefined : <TestLead test={test} />}
+      action={<Link to={list}>{text('abTest.toList')}</Link>}
+      width={width}
+    >
+      {isMissing ? (
+        <section className="card empty-state">
+          <p className="lead">{text('common.errors.notFound')}</p>
+        </section>
+      ) : (
+        <Loaded query={query}>{children}</Loaded>
+      )}
+    </Page>
+  );
+}
+
+function TestLead({ test }: { readonly test: AbTest }) {
+  const text = useText();
+  return (
+    <span className="test-lead">
+      <strong>{test.placementName}</strong>
+      <span>{adTypeText(text, test.adType)}</span>
+      <TestState test={test} />
+    </span>
+  );
+}

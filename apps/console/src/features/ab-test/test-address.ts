@@ -1,0 +1,10 @@
+import type { AbTestRow } from '@millrace/contract/ab-test';
+import { paths, pathTo } from '../../kit/navigation/paths.ts';
+
+/** Where a test is worked on: the wizard while somebody may prepare it, else its own page. */
+export function addressOf(
+  { id, state }: Pick<AbTestRow, 'id' | 'state'>,
+  { mayEdit }: { readonly mayEdit: boolean },
+): string {
+  return pathTo(state === 'draft' && mayEdit ? paths.editAbTest : paths.abTestReport, id);
+}
