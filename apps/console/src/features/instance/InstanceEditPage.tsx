@@ -1,49 +1,41 @@
-import { getApp } from '@millrace/contract/app';
-import { getInstance, type Instance } from '@millrace/contract/instance';
+import { getInstance } from '@millrace/contract/instance';
 import { useParams } from 'react-router';
 import { useApiQuery } from '../../kit/api/query.ts';
+import { AppPage } from '../../kit/app-selection/AppPage.tsx';
 import { idInAddress } from '../../kit/app-selection/use-selected-app.ts';
+import { HistoryButton } from '../../kit/history/HistoryButton.tsx';
 import { useText } from '../../kit/i18n/i18n.ts';
-import { useAllowed } from '../../kit/permissions/Allowed.tsx';
-import { Callout } from '../../kit/ui/Callout.tsx';
 import { Loaded } from '../../kit/ui/Loaded.tsx';
 import { Page } from '../../kit/ui/Page.tsx';
-import { InstanceFacts } from './InstanceFacts.tsx';
-import { InstanceForm } from './InstanceForm.tsx';
+import { InstanceEdit } from './InstanceEdit.tsx';
 import './instance.css';
-
-/** One instance: what is fixed about it, and the form for the rest. */
-export default function InstanceEditPage() {
-  const text = useText();
-  const { id = '' } = useParams();
-  const instance = useApiQuery(getInstance, { id: idInAddress(id) || missing }, { quiet: true });
-  return (
-    <Page
-      title={instance.data?.name ?? text('titles.editInstance')}
-      lead={text('instance.lead')}
-      width="form"
-    >
-      <Loaded query={instance}>{(data) => <InstanceEdit key={data.id} instance={data} />}</Loaded>
-    </Page>
-  );
-}
 
 /** No instance has it: for an address that names none. */
 const missing = 2_147_483_647;
 
-function InstanceEdit({ instance }: { readonly instance: Instance }) {
+/** `/mediation/instance/edit/:id`: what is fixed about an instance, and the form for the rest. */
+export default function InstanceEditPage() {
   const text = useText();
-  const mayEdit = useAllowed('mediation', 'edit');
-  const app = useApiQuery(getApp, { id: instance.pubAppId }, { quiet: true });
+  const id = idInAddress(useParams().id ?? null) || missing;
+  const query = useApiQuery(getInstance, { id }, { quiet: true, fresh: true });
+  const title = text('titles.editInstance');
+  if (query.data === undefined) {
+    return (
+      <Page title={title} width="form">
+        <Loaded query={query}>{() => null}</Loaded>
+      </Page>
+    );
+  }
+  const instance = query.data;
   return (
-    <Loaded query={app}>
-      {(data) => (
-        <>
-          {!mayEdit && <Callout>{text('instance.readOnly')}</Callout>}
-          <InstanceFacts instance={instance} app={data} />
-          <InstanceForm instance={instance} plat={data.plat} readOnly={!mayEdit} />
-        </>
-      )}
-    </Loaded>
+    <AppPage
+      title={title}
+      appId={instance.pubAppId}
+      lead={text('instance.lead')}
+      action={<HistoryButton entity="instance" id={instance.id} name={instance.name} />}
+      width="form"
+    >
+      {(app) => <InstanceEdit key={instance.id} app={app} instance={instance} />}
+    </AppPage>
   );
 }

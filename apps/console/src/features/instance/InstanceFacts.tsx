@@ -1,25 +1,23 @@
-import type { App } from '@millrace/contract/app';
 import type { Instance } from '@millrace/contract/instance';
 import { Link } from 'react-router';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { mediationType, paths } from '../../kit/navigation/paths.ts';
 import { NetworkName } from '../../kit/network/NetworkName.tsx';
 import { Copyable } from '../../kit/ui/CopyButton.tsx';
-import { Status } from '../../kit/ui/Status.tsx';
+import { InstanceState } from './InstanceState.tsx';
 
 interface InstanceFactsProps {
   readonly instance: Instance;
-  readonly app: App;
+  readonly mayEdit: boolean;
 }
 
 /** What no edit changes: where the instance stands, its network, its kind. */
-export function InstanceFacts({ instance, app }: InstanceFactsProps) {
+export function InstanceFacts({ instance, mayEdit }: InstanceFactsProps) {
   const text = useText();
-  const { id, placementId, placementName, adnId, isBidding, status, rules, testId } = instance;
+  const { id, pubAppId, placementId, placementName, adnId, isBidding, rules, testId } = instance;
   const list = (type: string) =>
-    `${paths.mediation}?type=${type}&pubAppId=${app.id}&placementId=${placementId}`;
+    `${paths.mediation}?type=${type}&pubAppId=${pubAppId}&placementId=${placementId}`;
   const facts = [
-    { name: text('instance.app'), value: app.appName },
     {
       name: text('list.placement'),
       value: <Link to={list(mediationType.instances)}>{placementName}</Link>,
@@ -28,11 +26,7 @@ export function InstanceFacts({ instance, app }: InstanceFactsProps) {
     { name: text('instance.kind'), value: text(isBidding ? 'instance.bidding' : 'instance.waterfall') },
     {
       name: text('instance.status'),
-      value: (
-        <Status kind={status === 1 ? 'good' : 'plain'}>
-          {text(status === 1 ? 'instance.on' : 'instance.off')}
-        </Status>
-      ),
+      value: <InstanceState instance={instance} mayEdit={mayEdit} />,
     },
     {
       name: text('instance.rules'),
@@ -46,7 +40,7 @@ export function InstanceFacts({ instance, app }: InstanceFactsProps) {
     ...(testId === null ? [] : [{ name: text('instance.test'), value: text('instance.ofTest') }]),
   ];
   return (
-    <section className="card" aria-label={text('instance.facts')}>
+    <section className="card instance-fixed" aria-label={text('instance.facts')}>
       <dl className="instance-facts">
         {facts.map(({ name, value }) => (
           <div key={name}>

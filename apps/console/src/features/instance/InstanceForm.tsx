@@ -27,10 +27,11 @@ interface InstanceFormProps {
   readonly instance: Instance;
   readonly plat: Platform;
   readonly readOnly: boolean;
+  readonly onSaved: (saved: Instance) => void;
 }
 
 /** Everything of an instance that can be changed after its creation. */
-export function InstanceForm({ instance, plat, readOnly }: InstanceFormProps) {
+export function InstanceForm({ instance, plat, readOnly, onSaved }: InstanceFormProps) {
   const text = useText();
   const edit = useEditForm({
     schema: instanceForm,
@@ -41,6 +42,7 @@ export function InstanceForm({ instance, plat, readOnly }: InstanceFormProps) {
       callApi(updateInstance, { ...values, id: base.id, version: base.version }, submission),
     savedMessage: 'instance.saved',
     onSaved: async (saved) => {
+      onSaved(saved);
       queries.setQueryData(queryKey(getInstance, { id: saved.id }), saved);
       await refresh(listInstances);
     },

@@ -43,11 +43,6 @@ export function InstanceRows({ adnId, form }: InstanceRowsProps) {
             <Input autoComplete="off" maxLength={100} />
           </Field>
           <UnitIdField adnId={adnId} />
-          {count > 1 && (
-            <Button onClick={remove} aria-label={text('instance.removeRow', { row: index + 1 })}>
-              {text('instance.remove')}
-            </Button>
-          )}
           {adnId !== null && supportsBidding(adnId) && (
             <Field name="isBidding" label={text('instance.biddingHelp')} valueProp="checked">
               <Checkbox
@@ -58,6 +53,11 @@ export function InstanceRows({ adnId, form }: InstanceRowsProps) {
                 {text('instance.bidding')}
               </Checkbox>
             </Field>
+          )}
+          {count > 1 && (
+            <Button onClick={remove} aria-label={text('instance.removeRow', { row: index + 1 })}>
+              {text('instance.remove')}
+            </Button>
           )}
           {rows[index]?.isBidding !== true && <EcpmRows />}
         </>

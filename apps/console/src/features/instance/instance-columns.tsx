@@ -9,7 +9,7 @@ import { Copyable } from '../../kit/ui/CopyButton.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
 import { TagList } from '../../kit/ui/TagList.tsx';
 import { ecpmText } from './ecpm-text.ts';
-import { InstanceSwitch } from './InstanceSwitch.tsx';
+import { InstanceState } from './InstanceState.tsx';
 
 interface Situation {
   readonly mayEdit: boolean;
@@ -62,11 +62,13 @@ export function instanceColumns(text: Text, { mayEdit, isOn }: Situation): reado
         ecpmGroups.length === 0 ? (
           <span className="lead">{text('instance.noEcpm')}</span>
         ) : (
-          <TagList
-            label={text('instance.ecpm')}
-            limit={2}
-            tags={ecpmGroups.map((group) => ecpmText(text, group))}
-          />
+          <div className="instance-ecpm">
+            <TagList
+              label={text('instance.ecpm')}
+              limit={2}
+              tags={ecpmGroups.map((group) => ecpmText(text, group))}
+            />
+          </div>
         ),
     },
     {
@@ -95,14 +97,7 @@ export function instanceColumns(text: Text, { mayEdit, isOn }: Situation): reado
       onCard: 'side',
       sortBy: 'status',
       width: 96,
-      render: (instance) =>
-        mayEdit ? (
-          <InstanceSwitch instance={instance} />
-        ) : (
-          <Status kind={instance.status === 1 ? 'good' : 'plain'}>
-            {text(instance.status === 1 ? 'instance.on' : 'instance.off')}
-          </Status>
-        ),
+      render: (instance) => <InstanceState instance={instance} mayEdit={mayEdit} />,
     },
     {
       key: 'actions',

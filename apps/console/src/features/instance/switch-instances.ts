@@ -1,8 +1,10 @@
-import { listInstances, updateInstanceStatus } from '@millrace/contract/instance';
+import { getInstance, listInstances, updateInstanceStatus } from '@millrace/contract/instance';
 import type { Status } from '@millrace/contract/platform';
 import { callApi } from '../../kit/api/call-api.ts';
 import { refresh } from '../../kit/api/query.ts';
 import { undoable } from '../../kit/ui/undoable.ts';
+
+const reread = () => Promise.all([refresh(listInstances), refresh(getInstance)]);
 
 /**
  * Switches instances on or off and offers to take exactly that back.
@@ -13,13 +15,13 @@ export function switchInstances(ids: readonly number[], status: Status, done: st
   return undoable({
     run: async (retry) => {
       switched = (await callApi(updateInstanceStatus, { ids: [...ids], status }, { retry })).ids;
-      await refresh(listInstances);
+      await reread();
     },
     undo: async () => {
       if (switched.length > 0) {
         await callApi(updateInstanceStatus, { ids: [...switched], status: status === 1 ? 0 : 1 });
       }
-      await refresh(listInstances);
+      await reread();
     },
     done,
   });

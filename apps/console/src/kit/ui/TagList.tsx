@@ -20,7 +20,11 @@ export function TagList({ tags, limit = 3, label }: TagListProps) {
       ))}
       {rest.length > 0 && (
         <Tooltip title={<span className="tag-rest">{rest.join(', ')}</span>}>
-          <button type="button" className="tag-more" aria-label={[label, ...rest].filter(Boolean).join(' ')}>
+          <button
+            type="button"
+            className="tag-more"
+            aria-label={[`+${rest.length}`, label, ...rest].filter(Boolean).join(' ')}
+          >
             +{rest.length}
           </button>
         </Tooltip>

@@ -1,4 +1,4 @@
-import type { ImportRow } from '@millrace/contract/instance';
+import { type CsvColumn, type ImportRow, requiredCsvColumns } from '@millrace/contract/instance';
 import type { useText } from '../../../kit/i18n/i18n.ts';
 import type { ListColumn } from '../../../kit/list/list-column.ts';
 import { Status } from '../../../kit/ui/Status.tsx';
@@ -55,14 +55,18 @@ export function importColumns(text: Text): readonly ListColumn<ImportRow>[] {
   ];
 }
 
+/** Of a new instance these stand in columns of their own. */
+const besides: readonly CsvColumn[] = requiredCsvColumns;
+
 /** What is wrong with the row, else what it changes; of a new one only what is set. */
 function Difference({ row, text }: { readonly row: ImportRow; readonly text: Text }) {
   const { kind, changes, problems } = row;
   if (kind === 'wrong') return <Problems problems={problems} />;
   if (kind === 'unchanged') return <span className="lead">{text('instance.noDifference')}</span>;
+  const shown = kind === 'new' ? changes.filter(({ column }) => !besides.includes(column)) : changes;
   return (
-    <ul className="import-changes">
-      {changes.map(({ column, before, after }) => (
+    <ul className={kind === 'new' ? 'import-changes import-new' : 'import-changes'}>
+      {shown.map(({ column, before, after }) => (
         <li key={column}>
           <code>{column}</code>{' '}
           {kind === 'changed' && (
