@@ -2,8 +2,9 @@ import type { Instance, listInstances, selectInstances as selectCall } from '@mi
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/http/context.ts';
+import type { Tx } from '../../platform/postgres/database.ts';
 import { presentInstance } from './present-instance.ts';
-import { queryFiltered, selectInstances } from './queries.ts';
+import { queryFiltered, queryInstances, selectInstances } from './queries.ts';
 
 type Request = RequestOf<typeof listInstances>;
 
@@ -22,7 +23,9 @@ export function listAppInstances(
 ): Promise<{ list: Instance[]; total: number }> {
   return context.read(async (tx) => {
     const matching = await queryFiltered(tx, filter);
-    const rows = await selectInstances(matching)
+    // The ids first: the rest is read only of those that the page shows, not of all that are sorted and skipped.
+    const ids = await matching
+      .select('instance.id')
       .orderBy(
         sort === undefined ? sortColumns.status : sortColumns[sort],
         sort === undefined ? 'desc' : order,
@@ -34,8 +37,21 @@ export function listAppInstances(
     const { total } = await matching
       .select((eb) => eb.fn.countAll<string>().as('total'))
       .executeTakeFirstOrThrow();
-    return { list: rows.map(presentInstance), total: Number(total) };
+    return {
+      list: await readInOrder(
+        tx,
+        ids.map(({ id }) => id),
+      ),
+      total: Number(total),
+    };
   });
+}
+
+async function readInOrder(tx: Tx, ids: readonly number[]): Promise<Instance[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectInstances(queryInstances(tx).where('instance.id', 'in', ids)).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []).map(presentInstance);
 }
 
 /** The same page for selectors; what they don't show falls away at the contract. */
