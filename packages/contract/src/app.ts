@@ -224,3 +224,13 @@ export const getAppProgress = defineCall({
   }),
   errors: ['common.errors.notFound'],
 });
+
+export const getSdkHost = defineCall({
+  method: 'GET',
+  path: '/publisher/app/sdk/get',
+  summary: 'Where the SDKs reach this server: scheme and host of its public address, null where none is set.',
+  access: { permission: 'pubapp', actions: ['query'] },
+  request: z.object({}),
+  response: z.object({ host: z.nullable(z.string()) }),
+  errors: [],
+});

@@ -12,6 +12,7 @@ import { passwordRoutes } from '../features/password/routes.ts';
 import { placementRoutes } from '../features/placement/routes.ts';
 import { promotionRoutes } from '../features/promotion/routes.ts';
 import { registrationRoutes } from '../features/registration/routes.ts';
+import { sdkRoutes } from '../features/sdk/routes.ts';
 import { sessionRoutes } from '../features/session/routes.ts';
 import { testModeRoutes } from '../features/test-mode/routes.ts';
 import { userRoutes } from '../features/user/routes.ts';
@@ -36,6 +37,7 @@ export const routes: readonly ConsoleRoute[] = [
   ...instanceRoutes,
   ...mediationRuleRoutes,
   ...abTestRoutes,
+  ...sdkRoutes,
   ...testModeRoutes,
   ...blockRuleRoutes,
   ...changeLogRoutes,

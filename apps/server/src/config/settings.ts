@@ -66,7 +66,7 @@ export const settings = {
   publicUrl: optional({
     name: 'PUBLIC_URL',
     meaning:
-      'Address under which people reach the console; it stands in mails. Empty: that of `HOST` and `PORT`.',
+      'Address under which people and phones reach the server; it stands in mails and in the lines for the SDKs. Empty: that of `HOST` and `PORT`.',
     takes: 'http:// or https:// with a host and perhaps a port, without path or slash at the end',
     parse: origin,
   }),

@@ -208,6 +208,7 @@ const questions: Readonly<Record<string, Question>> = {
   listApps: ({ owner }) => [owner, {}],
   getApp: ({ owner, app: one }) => [owner, { id: one }],
   getAppProgress: ({ owner, app: one }) => [owner, { pubAppId: one }],
+  getSdkHost: ({ owner }) => [owner, {}],
   lookUpApp: ({ owner }) => [owner, { appId: storeId }],
   listCountries: ({ owner }) => [owner, {}],
   listStates: ({ owner }) => [owner, { country: 'DE' }],

@@ -14,6 +14,7 @@ import { mediationRule } from './mediation-rule.ts';
 import { nextStep } from './next-step.ts';
 import { notification } from './notification.ts';
 import { placement } from './placement.ts';
+import { sdk } from './sdk.ts';
 import { testMode } from './test-mode.ts';
 import { user } from './user.ts';
 
@@ -34,6 +35,7 @@ export const screens = {
   instance,
   mediationRule,
   abTest,
+  sdk,
   testMode,
   blockRule,
   changeLog,

@@ -16,6 +16,7 @@ import { mediationRule } from './mediation-rule.ts';
 import { nextStep } from './next-step.ts';
 import { notification } from './notification.ts';
 import { placement } from './placement.ts';
+import { sdk } from './sdk.ts';
 import { testMode } from './test-mode.ts';
 import { user } from './user.ts';
 
@@ -35,6 +36,7 @@ export const screens: Translated<typeof english> = {
   instance,
   mediationRule,
   abTest,
+  sdk,
   testMode,
   blockRule,
   changeLog,

@@ -2,6 +2,7 @@ import {
   createApp,
   getApp,
   getAppProgress,
+  getSdkHost,
   listApps,
   lookUpApp,
   lookUpAppAgain,
@@ -17,6 +18,7 @@ import { lookUpAgain } from './look-up-again.ts';
 import { previewApp } from './look-up-app.ts';
 import { setAppStatus } from './set-app-status.ts';
 import { showApp } from './show-app.ts';
+import { showSdkHost } from './show-sdk-host.ts';
 
 export const appRoutes: readonly Route[] = [
   answer(listApps, listOrganizationApps),
@@ -27,4 +29,5 @@ export const appRoutes: readonly Route[] = [
   answer(lookUpApp, previewApp),
   answer(lookUpAppAgain, lookUpAgain),
   answer(getAppProgress, countProgress),
+  answer(getSdkHost, showSdkHost),
 ];
