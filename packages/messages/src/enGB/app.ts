@@ -49,6 +49,7 @@ export const app = {
   storeDown:
     'The store cannot be reached right now. Enter the name yourself: Millrace keeps the app as unverified and looks it up later by itself.',
   name: 'App name',
+  privacy: 'Children’s privacy',
   coppa: 'I confirm that this app complies with COPPA.',
   coppaHelp: 'The Children’s Online Privacy Protection Act of the United States.',
   searchFirst: 'Search for the app first.',

@@ -48,6 +48,7 @@ export const app: Translated<typeof english> = {
   known: '组织中已有该应用：{{name}}。',
   storeDown: '应用商店暂时无法访问。请自行输入名称：应用将标记为未验证，稍后会自动查询。',
   name: '应用名称',
+  privacy: '儿童隐私',
   coppa: '我确认该应用符合 COPPA 要求。',
   coppaHelp: '美国《儿童在线隐私保护法》。',
   searchFirst: '请先查找应用。',

@@ -42,7 +42,7 @@ export const placement: Translated<typeof english> = {
   missing: '该广告位不存在',
   toList: '查看广告位列表',
   readOnly: '您可以查看此页；应用的所有者和运营人员可以修改。',
-  basics: '广告位',
+  basics: '名称和广告类型',
   basicsLead: '名称仅供团队内部识别，用户看不到。',
   nameLead: '名称仅供团队内部识别，用户看不到。广告类型不可更改。',
   typeHelp: '广告类型创建后不可更改。',

@@ -62,7 +62,7 @@ export function AppEditForm({ app, readOnly }: AppEditFormProps) {
           <StoreUrlInput of={store} disabled={readOnly} />
         </Field>
         <StorePreview of={store} ownId={app.id} />
-        <Field name="coppa" label={text('app.coppaHelp')} valueProp="checked">
+        <Field name="coppa" label={text('app.privacy')} help={text('app.coppaHelp')} valueProp="checked">
           <Checkbox>{labels.coppa}</Checkbox>
         </Field>
       </FormSection>

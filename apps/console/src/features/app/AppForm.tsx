@@ -97,7 +97,7 @@ export function AppForm() {
             <Input autoComplete="off" maxLength={50} showCount />
           </Field>
         )}
-        <Field name="coppa" label={text('app.coppaHelp')} valueProp="checked">
+        <Field name="coppa" label={text('app.privacy')} help={text('app.coppaHelp')} valueProp="checked">
           <Checkbox>{text('app.coppa')}</Checkbox>
         </Field>
         <div className="actions">

@@ -67,7 +67,7 @@ export function EditPlacementForm({ app, placement, readOnly, onSaved }: EditPla
       }
       readOnly={readOnly}
     >
-      <FormSection title={text('placement.basics')} lead={text('placement.nameLead')}>
+      <FormSection title={labels.name} lead={text('placement.nameLead')}>
         <Field name="name" label={labels.name}>
           <Input autoComplete="off" maxLength={30} showCount />
         </Field>

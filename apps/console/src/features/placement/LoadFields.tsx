@@ -21,7 +21,7 @@ export function LoadFields({ adType, readOnly }: LoadFieldsProps) {
   const fields = numberFields.filter(({ group }) => hasField(adType, group));
   return (
     <>
-      <div className="field-row placement-numbers">
+      <div className="placement-numbers">
         {fields.map((field) => (
           <NumberInput key={field.name} of={field} label={labels[field.name]} />
         ))}

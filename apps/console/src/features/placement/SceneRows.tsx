@@ -35,15 +35,17 @@ function SceneFields({ row, readOnly }: { readonly row: Row; readonly readOnly: 
   const scene: SceneRow | undefined = form.getFieldValue(['sceneList', row.index]);
   return (
     <>
-      <Field name="name" label={text('placement.sceneName')}>
-        <Input autoComplete="off" maxLength={200} />
-      </Field>
-      <Field name="frequencyCap" label={text('caps.impressions')}>
-        <InputNumber min={0} max={9999} precision={0} />
-      </Field>
-      <Field name="frequencyHours" label={text('caps.perHours')}>
-        <InputNumber min={1} max={24} precision={0} />
-      </Field>
+      <div className="scene-fields">
+        <Field name="name" label={text('placement.sceneName')}>
+          <Input autoComplete="off" maxLength={200} />
+        </Field>
+        <Field name="frequencyCap" label={text('caps.impressions')}>
+          <InputNumber min={0} max={9999} precision={0} />
+        </Field>
+        <Field name="frequencyHours" label={text('caps.perHours')}>
+          <InputNumber min={1} max={24} precision={0} />
+        </Field>
+      </div>
       <div className="scene-controls">
         <Field name="isDefault" label={text('placement.sceneDefault')}>
           <DefaultChoice index={row.index} />

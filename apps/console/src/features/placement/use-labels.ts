@@ -2,7 +2,8 @@ import { type PlacementForm, placementShape } from '@millrace/contract/placement
 import { fieldLabelKey } from '../../kit/history/field-label.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
 
-export type PlacementLabels = Readonly<Record<keyof PlacementForm, string>>;
+type OfRows = 'sceneList.name' | 'inventorySteps.failures' | 'inventorySteps.seconds';
+type PlacementLabels = Readonly<Record<keyof PlacementForm | OfRows, string>>;
 
 /** What the fields of a placement are called: the same in the form, in the list of what is wrong and in the history. */
 export function useLabels(): PlacementLabels {
@@ -12,5 +13,14 @@ export function useLabels(): PlacementLabels {
     return key === undefined ? name : text(key);
   };
   const names = Object.keys(placementShape);
-  return Object.fromEntries(names.map((name) => [name, label(name)])) as PlacementLabels;
+  const own = Object.fromEntries(names.map((name) => [name, label(name)])) as Record<
+    keyof PlacementForm,
+    string
+  >;
+  return {
+    ...own,
+    'sceneList.name': text('placement.sceneName'),
+    'inventorySteps.failures': text('placement.failures'),
+    'inventorySteps.seconds': text('placement.interval'),
+  };
 }

@@ -54,7 +54,7 @@ export function SearchedSelect(props: SearchedSelectProps) {
       optionRender={({ data }) => (
         <span className="device-option">
           {data.note ?? data.label}
-          {data.note !== undefined && data.note !== data.label && <small>{data.label}</small>}
+          {data.note?.includes(data.label) === false && <small>{data.label}</small>}
         </span>
       )}
     />
