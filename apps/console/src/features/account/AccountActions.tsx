@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { callApi } from '../../kit/api/call-api.ts';
 import { runAction } from '../../kit/api/run-action.ts';
+import { historyItem } from '../../kit/history/open-history.tsx';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { paths, pathTo } from '../../kit/navigation/paths.ts';
 import { toast } from '../../kit/ui/notices.ts';
@@ -11,8 +12,13 @@ import { RowMenu, type RowMenuItem } from '../../kit/ui/RowMenu.tsx';
 import { CheckButton } from './CheckButton.tsx';
 import { rereadAccounts } from './reread-accounts.ts';
 
-/** Edit and check; an account that no app uses can be removed. */
-export function AccountActions({ account }: { readonly account: Account }) {
+interface AccountActionsProps {
+  readonly account: Account;
+  readonly mayEdit: boolean;
+}
+
+/** Edit and check; in the menu its history, and its removal while no app uses it. */
+export function AccountActions({ account, mayEdit }: AccountActionsProps) {
   const text = useText();
   const [asking, setAsking] = useState(false);
   const { id, name, appCount } = account;
@@ -26,16 +32,25 @@ export function AccountActions({ account }: { readonly account: Account }) {
     if (done) toast({ kind: 'success', title: text('account.removed') });
   }
 
-  const items: RowMenuItem[] =
-    appCount > 0
-      ? []
-      : [{ key: 'remove', label: text('account.remove'), danger: true, onClick: () => setAsking(true) }];
+  const items: RowMenuItem[] = [...historyItem('ad_network_account', id, name)];
+  if (mayEdit && appCount === 0) {
+    items.push({
+      key: 'remove',
+      label: text('account.remove'),
+      danger: true,
+      onClick: () => setAsking(true),
+    });
+  }
   return (
     <span className="account-actions">
-      <Link to={pathTo(paths.editAccount, id)} aria-label={text('account.editOf', { name })}>
-        {text('account.edit')}
-      </Link>
-      <CheckButton account={account} />
+      {mayEdit && (
+        <>
+          <Link to={pathTo(paths.editAccount, id)} aria-label={text('account.editOf', { name })}>
+            {text('account.edit')}
+          </Link>
+          <CheckButton account={account} />
+        </>
+      )}
       <RowMenu of={name} items={items} />
       <Modal
         open={asking}

@@ -8,7 +8,6 @@ import { callApi } from '../../kit/api/call-api.ts';
 import { EditFormScreen, FormSection } from '../../kit/form/EditFormScreen.tsx';
 import { useEditForm } from '../../kit/form/use-edit-form.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
-import { shownCredentials } from '../../kit/network/shown-credentials.ts';
 import { useReplacing } from '../../kit/network/use-replacing.ts';
 import { rereadAccounts } from './reread-accounts.ts';
 
@@ -43,7 +42,10 @@ export function AccountEditForm({ account }: { readonly account: Account }) {
     <EditFormScreen
       of={edit}
       labels={accountLabels(text, signIn)}
-      show={(name, value) => (name === 'credentials' ? shownCredentials(value) : String(value))}
+      show={(name, value) => {
+        const way = name === 'signIn' ? ways.find((one) => one.way === value) : undefined;
+        return way === undefined ? String(value) : text(`adNetwork.signIn.${way.way}`);
+      }}
     >
       <FormSection title={text('account.formTitle')} lead={text('account.formLead')}>
         {signIn !== undefined && <AccountFields of={edit} ways={ways} signIn={signIn} {...stored} />}

@@ -2,6 +2,7 @@ import { getAccount } from '@millrace/contract/account';
 import { useParams } from 'react-router';
 import { useApiQuery } from '../../kit/api/query.ts';
 import { idInAddress } from '../../kit/app-selection/use-selected-app.ts';
+import { HistoryButton } from '../../kit/history/HistoryButton.tsx';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { Loaded } from '../../kit/ui/Loaded.tsx';
 import { Page } from '../../kit/ui/Page.tsx';
@@ -16,7 +17,12 @@ export default function EditAccountPage() {
   const id = idInAddress(useParams().id ?? null) ?? 0;
   const account = useApiQuery(getAccount, { id }, { quiet: true });
   return (
-    <Page title={text('titles.editAccount')} lead={<BackToAccounts />} width="form">
+    <Page
+      title={text('titles.editAccount')}
+      lead={<BackToAccounts />}
+      action={account.data && <HistoryButton entity="ad_network_account" id={id} name={account.data.name} />}
+      width="form"
+    >
       <Loaded query={account}>
         {(data) => (
           <>

@@ -15,22 +15,13 @@ export function accountColumns(
   text: Text,
   { mayEdit }: { readonly mayEdit: boolean },
 ): readonly ListColumn<Account>[] {
-  const edits: ListColumn<Account>[] = [
-    {
-      key: 'on',
-      title: text('account.on'),
-      onCard: 'side',
-      width: 72,
-      render: (account) => <AccountSwitch account={account} />,
-    },
-    {
-      key: 'actions',
-      title: text('list.actions'),
-      onCard: 'line',
-      fixed: true,
-      render: (account) => <AccountActions account={account} />,
-    },
-  ];
+  const on: ListColumn<Account> = {
+    key: 'on',
+    title: text('account.on'),
+    onCard: 'side',
+    width: 72,
+    render: (account) => <AccountSwitch account={account} />,
+  };
   return [
     {
       key: 'account',
@@ -79,7 +70,14 @@ export function accountColumns(
       render: ({ checkedAt }) =>
         checkedAt === null ? text('account.neverChecked') : formatInstant(checkedAt),
     },
-    ...(mayEdit ? edits : []),
+    ...(mayEdit ? [on] : []),
+    {
+      key: 'actions',
+      title: text('list.actions'),
+      onCard: 'line',
+      fixed: true,
+      render: (account) => <AccountActions account={account} mayEdit={mayEdit} />,
+    },
   ];
 }
 

@@ -1,25 +1,33 @@
 import type { ListedNetwork } from '@millrace/contract/ad-network';
 import { networkName } from '@millrace/contract/network/find-network';
 import { Link } from 'react-router';
+import { historyItem } from '../../kit/history/open-history.tsx';
 import { useLanguage, useText } from '../../kit/i18n/i18n.ts';
+import { RowMenu } from '../../kit/ui/RowMenu.tsx';
 import { networkOfApp } from './network-paths.ts';
 
 interface NetworkActionsProps {
   readonly network: ListedNetwork;
   readonly pubAppId: number;
+  readonly mayEdit: boolean;
 }
 
-/** The way to the network's form. */
-export function NetworkActions({ network: { adnId, setUp }, pubAppId }: NetworkActionsProps) {
+/** The way to the network's form, and its history once it is set up. */
+export function NetworkActions({ network: { adnId, setUp }, pubAppId, mayEdit }: NetworkActionsProps) {
   const text = useText();
   const { language } = useLanguage();
   const name = networkName(adnId, language);
   return (
-    <Link
-      to={networkOfApp(pubAppId, adnId)}
-      aria-label={text(setUp === null ? 'adNetwork.setUpOf' : 'adNetwork.editOf', { name })}
-    >
-      {text(setUp === null ? 'adNetwork.setUp' : 'adNetwork.edit')}
-    </Link>
+    <span className="network-actions">
+      {mayEdit && (
+        <Link
+          to={networkOfApp(pubAppId, adnId)}
+          aria-label={text(setUp === null ? 'adNetwork.setUpOf' : 'adNetwork.editOf', { name })}
+        >
+          {text(setUp === null ? 'adNetwork.setUp' : 'adNetwork.edit')}
+        </Link>
+      )}
+      {setUp !== null && <RowMenu of={name} items={historyItem('app_network', setUp.id, name)} />}
+    </span>
   );
 }

@@ -3,7 +3,6 @@ import { callApi } from '../../kit/api/call-api.ts';
 import { EditFormScreen } from '../../kit/form/EditFormScreen.tsx';
 import { useEditForm } from '../../kit/form/use-edit-form.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
-import { shownCredentials } from '../../kit/network/shown-credentials.ts';
 import { useReplacing } from '../../kit/network/use-replacing.ts';
 import { NetworkFields, useNetworkLabels } from './NetworkFields.tsx';
 import { accountSources, networkSchema } from './network-schema.ts';
@@ -34,7 +33,7 @@ export function NetworkEditForm({ network }: { readonly network: AppNetwork }) {
     const source = accountSources.find((one) => one === value);
     if (source !== undefined) return text(`adNetwork.source.${source}`);
     if (name === 'accountId' && account !== null && value === account.id) return account.name;
-    return name === 'credentials' ? shownCredentials(value) : String(value);
+    return String(value);
   }
 
   return (

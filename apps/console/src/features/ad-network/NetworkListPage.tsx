@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { AppPage } from '../../kit/app-selection/AppPage.tsx';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { paths } from '../../kit/navigation/paths.ts';
+import { NextStep } from '../../kit/next-step/NextStep.tsx';
 import { Allowed } from '../../kit/permissions/Allowed.tsx';
 import { NetworkList } from './NetworkList.tsx';
 import './ad-network.css';
@@ -19,7 +20,12 @@ export default function NetworkListPage() {
         </Allowed>
       }
     >
-      {(app) => <NetworkList app={app} />}
+      {(app) => (
+        <>
+          <NextStep app={app} on="networks" />
+          <NetworkList app={app} />
+        </>
+      )}
     </AppPage>
   );
 }

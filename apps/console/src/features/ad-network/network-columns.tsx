@@ -25,13 +25,6 @@ export function networkColumns(
   text: ReturnType<typeof useText>,
   { app, mayEdit }: NetworkView,
 ): readonly ListColumn<ListedNetwork>[] {
-  const actions: ListColumn<ListedNetwork> = {
-    key: 'actions',
-    title: text('list.actions'),
-    onCard: 'line',
-    fixed: true,
-    render: (network) => <NetworkActions network={network} pubAppId={app.id} />,
-  };
   return [
     {
       key: 'network',
@@ -103,6 +96,12 @@ export function networkColumns(
         );
       },
     },
-    ...(mayEdit ? [actions] : []),
+    {
+      key: 'actions',
+      title: text('list.actions'),
+      onCard: 'line',
+      fixed: true,
+      render: (network) => <NetworkActions network={network} pubAppId={app.id} mayEdit={mayEdit} />,
+    },
   ];
 }
