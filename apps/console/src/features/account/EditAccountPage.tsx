@@ -18,7 +18,7 @@ export default function EditAccountPage() {
   const account = useApiQuery(getAccount, { id }, { quiet: true });
   return (
     <Page
-      title={text('titles.editAccount')}
+      title={account.data?.name ?? text('titles.editAccount')}
       lead={<BackToAccounts />}
       action={account.data && <HistoryButton entity="ad_network_account" id={id} name={account.data.name} />}
       width="form"

@@ -14,18 +14,16 @@ import { networkColumns } from './network-columns.tsx';
 const shows = ['on', 'setUp', 'open'] as const;
 type Show = (typeof shows)[number];
 
-/** All of them on one page: there are fewer networks than a page can have. */
-const onePage = { page: 1, size: 100 };
-
 export function NetworkList({ app }: { readonly app: App }) {
   const text = useText();
-  const address = useListAddress();
+  // There are fewer networks than that: they stand on one page.
+  const address = useListAddress([], 50);
   const mayEdit = useAllowed('app_settings', 'edit');
   const show = shows.find((one) => one === address.filter('show'));
-  const { search } = address;
+  const { page, size, search } = address;
   const networks = useApiQuery(
     listAppNetworks,
-    { pubAppId: app.id, ...onePage, search, ...(show === undefined ? {} : { show }) },
+    { pubAppId: app.id, page, size, search, ...(show === undefined ? {} : { show }) },
     { keepPrevious: true, quiet: true },
   );
   return (
@@ -35,7 +33,7 @@ export function NetworkList({ app }: { readonly app: App }) {
       query={networks}
       columns={networkColumns(text, { app, mayEdit })}
       rowKey={({ adnId }) => adnId}
-      address={{ ...address, ...onePage }}
+      address={address}
       faded={({ setUp }) => setUp?.status === 0}
       toolbar={
         <>

@@ -1,12 +1,12 @@
 import { listAppNetworks } from '@millrace/contract/ad-network';
 import type { App } from '@millrace/contract/app';
-import { isNetworkId } from '@millrace/contract/network/find-network';
+import { isNetworkId, networkName } from '@millrace/contract/network/find-network';
 import type { NetworkId } from '@millrace/contract/network/network-id';
 import { Link, useParams } from 'react-router';
 import { useApiQuery } from '../../kit/api/query.ts';
 import { AppPage } from '../../kit/app-selection/AppPage.tsx';
 import { idInAddress } from '../../kit/app-selection/use-selected-app.ts';
-import { useText } from '../../kit/i18n/i18n.ts';
+import { useLanguage, useText } from '../../kit/i18n/i18n.ts';
 import { paths } from '../../kit/navigation/paths.ts';
 import { Loaded } from '../../kit/ui/Loaded.tsx';
 import { NetworkEditForm } from './NetworkEditForm.tsx';
@@ -18,14 +18,17 @@ import './ad-network.css';
 /** `/adn/network/:id?pubAppId=7`: sets a network up for an app, or changes how it is set up. */
 export default function NetworkPage() {
   const text = useText();
-  const adnId = idInAddress(useParams().id ?? null);
+  const { language } = useLanguage();
+  const id = idInAddress(useParams().id ?? null);
+  const adnId = id !== null && isNetworkId(id) ? id : null;
+  const title = adnId === null ? text('titles.appNetwork') : networkName(adnId, language);
   return (
-    <AppPage title={text('titles.appNetwork')} lead={<BackToList />} width="form">
+    <AppPage title={title} lead={<BackToList />} width="form">
       {(app) =>
-        adnId !== null && isNetworkId(adnId) ? (
-          <Network key={adnId} app={app} adnId={adnId} />
-        ) : (
+        adnId === null ? (
           <p className="card lead">{text('common.errors.notFound')}</p>
+        ) : (
+          <Network key={adnId} app={app} adnId={adnId} />
         )
       }
     </AppPage>

@@ -44,7 +44,7 @@ export function networkColumns(
       onCard: 'line',
       render: ({ adnId }) => (
         <TagList
-          limit={2}
+          limit={1}
           label={text('adNetwork.adTypes')}
           tags={adTypesOf(adnId, app.plat).map((type) => adTypeText(text, type))}
         />
@@ -64,7 +64,7 @@ export function networkColumns(
         setUp?.account ? (
           <span className="network-account">
             <span>{setUp.account.name}</span>
-            <AccountState account={setUp.account} />
+            <AccountState account={setUp.account} brief />
           </span>
         ) : (
           '–'

@@ -17,17 +17,19 @@ export function accountStateText(text: ReturnType<typeof useText>, status: Accou
 
 interface AccountStateProps {
   readonly account: Pick<Account, 'status' | 'reason' | 'reasonDetail'>;
+  /** Leaves out what the network said in its own words. */
+  readonly brief?: boolean;
 }
 
 /** How an account stands with its network, and why. */
-export function AccountState({ account }: AccountStateProps) {
+export function AccountState({ account, brief = false }: AccountStateProps) {
   const text = useText();
   const { status, reason, reasonDetail } = account;
   return (
     <span className="account-state">
       <Status kind={states[status].kind}>{accountStateText(text, status)}</Status>
       {reason !== null && <span className="account-reason">{text(`account.reason.${reason}`)}</span>}
-      {reasonDetail !== null && (
+      {reasonDetail !== null && !brief && (
         <span className="account-reason">{text('account.said', { words: reasonDetail })}</span>
       )}
     </span>

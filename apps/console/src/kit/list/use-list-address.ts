@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 
-const defaultSize = 20;
 const sizes = [20, 50, 100] as const;
+type PageSize = (typeof sizes)[number];
 
 export type SortOrder = 'asc' | 'desc';
 
@@ -26,16 +26,18 @@ function positive(text: string | null, otherwise: number): number {
 /**
  * The address as the state of a list: page, size, search, order and filters survive a reload and can be shared.
  * @param sortable the columns that the call sorts by
+ * @param usualSize rows of a page as long as nobody has chosen another number
  */
 export function useListAddress<const Column extends string = never>(
   sortable: readonly Column[] = [],
+  usualSize: PageSize = 20,
 ): ListAddress<Column> {
   const [query, setQuery] = useSearchParams();
-  const size = positive(query.get('size'), defaultSize);
+  const size = positive(query.get('size'), usualSize);
   const sort = sortable.find((column) => column === query.get('sort'));
   return {
     page: positive(query.get('page'), 1),
-    size: sizes.find((allowed) => allowed === size) ?? defaultSize,
+    size: sizes.find((allowed) => allowed === size) ?? usualSize,
     search: query.get('search') ?? '',
     sorting: sort === undefined ? {} : { sort, order: query.get('order') === 'desc' ? 'desc' : 'asc' },
     filter: (name) => query.get(name) ?? '',
