@@ -31,16 +31,6 @@ export const medium: PublisherSize = {
   changes: 2_000,
 };
 
-/** Enough for the pages of a selector. */
-export const small: PublisherSize = {
-  apps: 50,
-  placements: 200,
-  instances: 800,
-  placementsWithRules: 20,
-  accounts: 10,
-  changes: 500,
-};
-
 /** Rows by which later steps find what an earlier one made: `n` counts from 1 inside the organization. */
 type Step = (organizationId: number, size: PublisherSize) => RawBuilder<unknown>;
 
