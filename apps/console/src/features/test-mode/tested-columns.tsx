@@ -15,7 +15,7 @@ interface TestedView {
   readonly onEnd: () => void;
 }
 
-export function isForced({ endsAt }: TestedNetwork, now: number): boolean {
+function isForced({ endsAt }: TestedNetwork, now: number): boolean {
   return endsAt !== null && now < Date.parse(endsAt);
 }
 

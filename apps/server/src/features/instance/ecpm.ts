@@ -10,7 +10,7 @@ export interface EcpmRow {
 }
 
 /** `20.000000` → `20.00`: always the two decimals that are typed, more only where they say something. */
-export function trimmedEcpm(stored: string): string {
+function trimmedEcpm(stored: string): string {
   const [whole = '0', decimals = ''] = stored.split('.');
   return `${whole}.${decimals.replace(/0+$/, '').padEnd(2, '0')}`;
 }

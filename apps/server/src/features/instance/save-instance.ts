@@ -58,4 +58,4 @@ export async function storeForm(
 }
 
 /** The index that knows which Unit IDs an app has at a network. */
-export const unitIndex = 'instance_organization_id_network_id_app_id_unit_id_key';
+const unitIndex = 'instance_organization_id_network_id_app_id_unit_id_key';

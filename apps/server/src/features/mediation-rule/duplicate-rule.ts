@@ -18,7 +18,7 @@ export function duplicateRule(context: Context, { id }: { readonly id: number })
 const longest = 40;
 
 /** `VIP` → `VIP (2)`, `VIP (2)` → `VIP (3)`; cut where that would be too long. */
-export function copyName(name: string): string {
+function copyName(name: string): string {
   const [, base = name, count = '1'] = /^(.*) \((\d{1,3})\)$/s.exec(name) ?? [];
   const ending = ` (${Number(count) + 1})`;
   return [...base].slice(0, longest - ending.length).join('') + ending;

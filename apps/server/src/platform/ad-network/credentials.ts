@@ -85,7 +85,7 @@ export function recordedCredentials(
 const shortest = 8;
 
 /** The last 4 characters of a secret, none of a short one. */
-export function tailOf(secret: string): string {
+function tailOf(secret: string): string {
   const characters = [...secret];
   return characters.length < shortest ? '' : characters.slice(-4).join('');
 }

@@ -27,7 +27,7 @@ export async function refuseDuplicate(
 }
 
 /** Whether a write lost against one with the same primary credential at the same moment: asked again it names it. */
-export function lostToDuplicate(error: unknown): boolean {
+function lostToDuplicate(error: unknown): boolean {
   return violatedIndex(error) === 'account_primary';
 }
 

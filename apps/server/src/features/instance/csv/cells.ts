@@ -25,7 +25,7 @@ export const words = {
 const regionText = (country: string) => (country === allRegions ? words.all : country);
 
 /** `US,CA:20.00;ALL:4.00` */
-export function ecpmText(groups: readonly EcpmGroup[]): string {
+function ecpmText(groups: readonly EcpmGroup[]): string {
   return groups.map(({ countries, ecpm }) => `${countries.map(regionText).join(',')}:${ecpm}`).join(';');
 }
 

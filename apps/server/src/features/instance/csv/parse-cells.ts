@@ -65,7 +65,7 @@ export const readStatus = (cells: Cells, otherwise: 0 | 1) =>
   choose(cells, 'status', statusChoices, otherwise);
 
 /** `US,CA:20.00;ALL:4.00`; what is not written so is null. */
-export function parseEcpm(cell: string): CsvInstance['ecpmGroups'] | null {
+function parseEcpm(cell: string): CsvInstance['ecpmGroups'] | null {
   const parts = cell.split(';').map((part) => part.trim());
   const groups = parts.filter((part) => part !== '').map((part) => /^([A-Za-z0-9, ]+):([^:]*)$/.exec(part));
   if (groups.includes(null)) return null;
