@@ -25,25 +25,27 @@ export default function ChangeLogPage() {
   const isFiltered = address.search !== '' || Object.keys(filters).length > 0;
   return (
     <Page title={text('titles.changeLog')} lead={text('changeLog.lead')}>
-      <ListScreen<Change>
-        name="changes"
-        label={text('titles.changeLog')}
-        query={changes}
-        columns={changeColumns(text, changes.data?.names ?? noNames)}
-        rowKey={({ id }) => id}
-        address={address}
-        toolbar={<ChangeFilters address={address} first={changes.data?.list[0]} />}
-        empty={
-          isFiltered ? (
-            <>
-              <p className="lead">{text('changeLog.emptyFilter')}</p>
-              <Button onClick={() => address.change(emptyFilters)}>{text('list.clear')}</Button>
-            </>
-          ) : (
-            <p className="lead">{text('changeLog.empty')}</p>
-          )
-        }
-      />
+      <div className="change-log">
+        <ListScreen<Change>
+          name="changes"
+          label={text('titles.changeLog')}
+          query={changes}
+          columns={changeColumns(text, changes.data?.names ?? noNames)}
+          rowKey={({ id }) => id}
+          address={address}
+          toolbar={<ChangeFilters address={address} first={changes.data?.list[0]} />}
+          empty={
+            isFiltered ? (
+              <>
+                <p className="lead">{text('changeLog.emptyFilter')}</p>
+                <Button onClick={() => address.change(emptyFilters)}>{text('list.clear')}</Button>
+              </>
+            ) : (
+              <p className="lead">{text('changeLog.empty')}</p>
+            )
+          }
+        />
+      </div>
     </Page>
   );
 }

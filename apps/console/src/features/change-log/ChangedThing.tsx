@@ -8,7 +8,7 @@ import { useText } from '../../kit/i18n/i18n.ts';
 /** What was changed; its name opens all of its history. */
 export function ChangedThing({ change }: { readonly change: Change }) {
   const text = useText();
-  const { entity, entityId: id } = change;
+  const { entity, entityId: id, app } = change;
   const name = nameOfChanged(change, text);
   const label = entityLabelKey(entity);
   return (
@@ -28,6 +28,7 @@ export function ChangedThing({ change }: { readonly change: Change }) {
       <small>
         {label === undefined ? entity : text(label)} · {text('changeLog.number', { id: change.id })}
       </small>
+      {app !== null && entity !== 'app' && <small>{text('changeLog.inApp', { name: app.appName })}</small>}
     </div>
   );
 }

@@ -3,10 +3,10 @@ import { ActionTag } from '../../kit/history/ActionTag.tsx';
 import { ChangeFields } from '../../kit/history/ChangeFields.tsx';
 import { ChangeNotes } from '../../kit/history/ChangeNotes.tsx';
 import { RevertActions } from '../../kit/history/RevertActions.tsx';
-import { formatInstant } from '../../kit/i18n/format.ts';
 import type { useText } from '../../kit/i18n/i18n.ts';
 import type { ListColumn } from '../../kit/list/list-column.ts';
 import { ChangedThing } from './ChangedThing.tsx';
+import { WhoWhen } from './WhoWhen.tsx';
 
 export function changeColumns(
   text: ReturnType<typeof useText>,
@@ -17,7 +17,7 @@ export function changeColumns(
       key: 'what',
       title: text('changeLog.what'),
       onCard: 'head',
-      width: 200,
+      width: 210,
       render: (change) => <ChangedThing change={change} />,
     },
     {
@@ -29,28 +29,10 @@ export function changeColumns(
     },
     {
       key: 'who',
-      title: text('changeLog.who'),
-      onCard: 'line',
-      width: 140,
-      render: ({ who }) => who?.name ?? text('changeLog.system'),
-    },
-    {
-      key: 'when',
-      title: text('changeLog.when'),
+      title: text('changeLog.whoWhen'),
       onCard: 'line',
       width: 150,
-      render: ({ at }) => (
-        <time dateTime={at} title={at}>
-          {formatInstant(at)}
-        </time>
-      ),
-    },
-    {
-      key: 'app',
-      title: text('changeLog.app'),
-      onCard: 'line',
-      width: 140,
-      render: ({ app }) => app?.appName ?? '–',
+      render: (change) => <WhoWhen change={change} />,
     },
     {
       key: 'changes',

@@ -3,7 +3,7 @@ import Button from 'antd/es/button';
 import { useState } from 'react';
 import { useLanguage, useText } from '../i18n/i18n.ts';
 import { TagList } from '../ui/TagList.tsx';
-import { fieldLabelKey } from './field-label.ts';
+import { fieldLabelKey, placeOfField } from './field-label.ts';
 import './history.css';
 import { type Reading, type ReadingContext, readValue } from './read-value.ts';
 
@@ -70,6 +70,7 @@ function readFields({ entity, action, fields }: Change, context: ReadingContext)
       after: readValue(entity, field, after, context),
     };
   });
+  readings.sort((one, other) => placeOfField(entity, one.field) - placeOfField(entity, other.field));
   if (action !== 'add' && action !== 'delete') return readings;
   return readings.filter(({ before, after }) => before.length + after.length > 0);
 }

@@ -10,8 +10,12 @@ import { useText } from '../i18n/i18n.ts';
 import { toast } from '../ui/notices.ts';
 import { consequenceOf } from './consequence.ts';
 
-/** Said elsewhere, or nothing that the person could do anything about. */
-const silent: readonly string[] = ['changeLog.errors.alreadyReverted'] satisfies MessageKey[];
+/** Said elsewhere, or true of everything that the person sees. */
+const silent: readonly string[] = [
+  'changeLog.errors.alreadyReverted',
+  'changeLog.errors.notYours',
+] satisfies MessageKey[];
+const final: MessageKey = 'changeLog.errors.final';
 
 /** Takes a change back, or with it all changes of its batch; where that can't be, says why. */
 export function RevertActions({ change }: { readonly change: Change }) {
@@ -36,7 +40,8 @@ export function RevertActions({ change }: { readonly change: Change }) {
   if (refusal !== null) {
     if (silent.includes(refusal.key)) return null;
     const reason = text(refusal.key as MessageKey, refusal.params);
-    return <p className="lead history-notes">{text('changeLog.notRevertible', { reason })}</p>;
+    const said = refusal.key === final ? reason : text('changeLog.notRevertible', { reason });
+    return <p className="lead history-notes">{said}</p>;
   }
   return (
     <div className="actions history-actions">

@@ -30,6 +30,6 @@ export function consequenceOf(change: Change, text: typeof translate): string {
 function labelsOf({ entity, fields }: Change, text: typeof translate): string[] {
   return fields.map(({ field }) => {
     const key = fieldLabelKey(entity, field);
-    return key === undefined ? field : text(key);
+    return text('changeLog.quoted', { name: key === undefined ? field : text(key) });
   });
 }

@@ -4,6 +4,7 @@ import {
   kindOfField,
   type RecordedEntity,
   type RecordedName,
+  recordedFields,
 } from '@millrace/contract/recorded-fields';
 import type { MessageKey } from '@millrace/messages';
 
@@ -31,4 +32,11 @@ function nameOf(field: RecordedName): RecordedName {
 /** The text that names a kind of thing; undefined for one that this version does not know. */
 export function entityLabelKey(entity: string): MessageKey | undefined {
   return isRecordedEntity(entity) ? `changeLog.entity.${entity}` : undefined;
+}
+
+/** Fields are told in the order of their form: the store has them in another one. */
+export function placeOfField(entity: string, field: string): number {
+  const names = isRecordedEntity(entity) ? Object.keys(recordedFields[entity]) : [];
+  const place = names.indexOf(field);
+  return place === -1 ? names.length : place;
 }
