@@ -50,6 +50,7 @@ function choice(value: string | number | boolean, { text }: ReadingContext, name
 
 function region(code: string, { text, language }: ReadingContext): string {
   if (code === allRegions) return text('list.allRegions');
+  if (!/^[A-Z]{2}$/.test(code)) return code;
   return new Intl.DisplayNames(languageTag[language], { type: 'region' }).of(code) ?? code;
 }
 

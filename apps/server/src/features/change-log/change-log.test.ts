@@ -5,7 +5,9 @@ import type { RequestInput } from '@millrace/contract/kit/call';
 import { role } from '@millrace/contract/permission';
 import { updateUser } from '@millrace/contract/user';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recordChange } from '../../platform/change-log.ts';
 import { createPerson, type Person } from '../../testing/people.ts';
+import { addRuleTo, createPlacementWithInstances } from '../../testing/rules.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const profile = {
@@ -103,6 +105,27 @@ describe('listChanges', () => {
     expect(await names({ from: today, to: today })).toHaveLength(3);
     expect(await names({ to: '2020-01-01' })).toEqual([]);
     expect(await names({ page: 2, size: 2 })).toEqual(['company']);
+  });
+
+  test('tells what the ids among the values are called, and none of another organization', async () => {
+    const person = await createPerson(app);
+    const { placementId, waterfall } = await createPlacementWithInstances(app, person);
+    const { id } = await addRuleTo(app, person, placementId);
+    const foreign = await createPlacementWithInstances(app, owner);
+    await app.database.inScope(person, (tx) =>
+      recordChange(tx, person, {
+        entity: 'mediation_rule',
+        entityId: id,
+        action: 'edit',
+        before: { waterfall: [] },
+        after: {
+          waterfall: [...waterfall, ...foreign.waterfall].map((one) => ({ instanceId: one, enabled: true })),
+        },
+      }),
+    );
+    const { data } = await app.ask(listChanges, { entity: 'mediation_rule', entityId: id }, person);
+    expect(Object.keys(data.names.instance)).toEqual(waterfall.map(String));
+    expect(Object.values(data.names.instance)).not.toContain('');
   });
 
   test.each([
