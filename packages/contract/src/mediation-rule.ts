@@ -64,13 +64,26 @@ const entries = z
     z.refine(oncePerInstance, 'mediationRule.errors.entryTwice' satisfies ErrorKey),
   );
 
-/** How phones load; null: as the placement says. Times in seconds. */
-export const loadingFields = {
-  maxConcurrency: z.nullable(z.int().check(z.minimum(1), z.maximum(20))),
-  inventoryInterval: z.nullable(z.int().check(z.minimum(30), z.maximum(86_400))),
-  poolSize: z.nullable(z.int().check(z.minimum(2), z.maximum(20))),
-  batchSize: z.nullable(z.int().check(z.minimum(1), z.maximum(5))),
-  preloadTimeout: z.nullable(z.int().check(z.minimum(1), z.maximum(120))),
+/** The least and the most of each field that says how phones load. Times in seconds. */
+export const loadingRanges = {
+  maxConcurrency: { min: 1, max: 20 },
+  inventoryInterval: { min: 30, max: 86_400 },
+  poolSize: { min: 2, max: 20 },
+  batchSize: { min: 1, max: 5 },
+  preloadTimeout: { min: 1, max: 120 },
+} as const;
+
+function withinRange({ min, max }: { readonly min: number; readonly max: number }) {
+  return z.nullable(z.int().check(z.minimum(min), z.maximum(max)));
+}
+
+/** How phones load; null: as the placement says. */
+const loadingFields = {
+  maxConcurrency: withinRange(loadingRanges.maxConcurrency),
+  inventoryInterval: withinRange(loadingRanges.inventoryInterval),
+  poolSize: withinRange(loadingRanges.poolSize),
+  batchSize: withinRange(loadingRanges.batchSize),
+  preloadTimeout: withinRange(loadingRanges.preloadTimeout),
 };
 
 export const ruleFields = {

@@ -125,11 +125,13 @@ const conditionFields: Readonly<Record<ConditionName, readonly (keyof Targeting)
   customTag: ['customTags'],
 };
 
-/** The conditions that are set, in the order of {@link conditionNames}. */
-export function conditionsOf(value: Targeting): ConditionName[] {
+const unset: readonly unknown[] = [undefined, null, false, ''];
+
+/** The conditions that are set, in the order of {@link conditionNames}; also of a form that is being filled in. */
+export function conditionsOf(value: Readonly<Partial<Record<keyof Targeting, unknown>>>): ConditionName[] {
   const isSet = (field: keyof Targeting) => {
     const held = value[field];
-    return Array.isArray(held) ? held.length > 0 : held !== null && held !== false;
+    return Array.isArray(held) ? held.length > 0 : !unset.includes(held);
   };
   return conditionNames.filter((name) => conditionFields[name].some(isSet));
 }

@@ -6,9 +6,9 @@ import type { ListColumn } from '../../kit/list/list-column.ts';
 import { mediationType, paths, pathTo } from '../../kit/navigation/paths.ts';
 import { NetworkName } from '../../kit/network/NetworkName.tsx';
 import { Copyable } from '../../kit/ui/CopyButton.tsx';
+import { ecpmText } from '../../kit/ui/ecpm-text.ts';
 import { Status } from '../../kit/ui/Status.tsx';
 import { TagList } from '../../kit/ui/TagList.tsx';
-import { ecpmText } from './ecpm-text.ts';
 import { InstanceState } from './InstanceState.tsx';
 
 interface Situation {

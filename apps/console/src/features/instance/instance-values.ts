@@ -1,7 +1,7 @@
 import type { Instance, InstanceForm } from '@millrace/contract/instance';
 import { ecpmGroups } from '@millrace/contract/kit/ecpm';
 import type { useText } from '../../kit/i18n/i18n.ts';
-import { ecpmText } from './ecpm-text.ts';
+import { ecpmText } from '../../kit/ui/ecpm-text.ts';
 
 type Text = ReturnType<typeof useText>;
 

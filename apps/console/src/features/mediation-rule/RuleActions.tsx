@@ -17,15 +17,18 @@ import { paths, pathTo } from '../../kit/navigation/paths.ts';
 import { toast } from '../../kit/ui/notices.ts';
 import { RowMenu, type RowMenuItem } from '../../kit/ui/RowMenu.tsx';
 import type { RuleRights } from './rule-columns.tsx';
+import { rulePaths } from './rule-paths.ts';
 
 interface RuleActionsProps extends RuleRights {
   readonly rule: MediationRuleRow;
+  readonly pubAppId: number;
   readonly placementId: number;
   readonly abTest: MediationRule['abTest'];
 }
 
 /** Edit at hand, the rest in the menu; what a running test refuses is not offered. */
-export function RuleActions({ rule, placementId, abTest, mayAdd, mayEdit, mayTest }: RuleActionsProps) {
+export function RuleActions(props: RuleActionsProps) {
+  const { rule, pubAppId, placementId, abTest, mayAdd, mayEdit, mayTest } = props;
   const text = useText();
   const [asking, setAsking] = useState(false);
   const { id, name } = rule;
@@ -69,7 +72,7 @@ export function RuleActions({ rule, placementId, abTest, mayAdd, mayEdit, mayTes
         </Link>
       )}
       {mayTest && abTest === null && (
-        <Link to={`${paths.addAbTest}?placementId=${placementId}`}>{text('mediationRule.setUpTest')}</Link>
+        <Link to={rulePaths({ pubAppId, placementId }).addTest}>{text('mediationRule.setUpTest')}</Link>
       )}
       {abTest !== null && (
         <Link to={pathTo(isLocked ? paths.abTestReport : paths.editAbTest, abTest.id)}>

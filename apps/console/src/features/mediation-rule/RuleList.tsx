@@ -6,13 +6,13 @@ import { useApiQuery } from '../../kit/api/query.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { useListAddress } from '../../kit/list/use-list-address.ts';
-import { paths } from '../../kit/navigation/paths.ts';
 import { useAllowed } from '../../kit/permissions/Allowed.tsx';
 import { SortArea } from '../../kit/sort/SortArea.tsx';
 import { Callout } from '../../kit/ui/Callout.tsx';
 import { filtersOf, RuleFilters } from './RuleFilters.tsx';
 import { ruleColumns } from './rule-columns.tsx';
 import './rule.css';
+import { rulePaths } from './rule-paths.ts';
 import { useRuleOrder } from './use-rule-order.ts';
 
 interface RuleListProps {
@@ -40,7 +40,7 @@ export function RuleList({ pubAppId, placementId }: RuleListProps) {
   const { abTest = null } = rules.data ?? {};
   const isLocked = abTest?.state === 'running';
   const isMissing = rules.error instanceof ApiError && rules.error.data.error === 'common.errors.notFound';
-  const add = () => void navigate(`${paths.addRule}?placementId=${placementId}`);
+  const add = () => void navigate(rulePaths({ pubAppId, placementId }).add);
   const addButton = rights.mayAdd && !isLocked && (
     <Button type="primary" onClick={add}>
       {text('mediationRule.add')}
@@ -57,6 +57,7 @@ export function RuleList({ pubAppId, placementId }: RuleListProps) {
           query={{ ...rules, data: order.data }}
           columns={ruleColumns(text, {
             ...rights,
+            pubAppId,
             placementId,
             abTest,
             order,

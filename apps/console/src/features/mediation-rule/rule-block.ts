@@ -1,4 +1,4 @@
-import { moveItem } from '../../kit/sort/move-item.ts';
+import { moveItem, rearrange } from '../../kit/sort/move-item.ts';
 
 interface Order {
   /** Every rule of the placement, in the order tried. */
@@ -27,9 +27,5 @@ export function blockOnPage(page: Page, id: number): number[] {
 /** The whole order after a rule was put at a place among those of its block on the page. */
 export function movedTo(page: Page, id: number, to: number): number[] {
   const before = blockOnPage(page, id);
-  const after = moveItem(before, before.indexOf(id), to);
-  const places = before.map((one) => page.order.indexOf(one));
-  const ids = [...page.order];
-  for (const [index, place] of places.entries()) ids[place] = after[index] ?? id;
-  return ids;
+  return rearrange(page.order, moveItem(before, before.indexOf(id), to));
 }

@@ -28,6 +28,7 @@ export interface RuleRights {
 }
 
 interface Situation extends RuleRights {
+  readonly pubAppId: number;
   readonly placementId: number;
   readonly abTest: MediationRule['abTest'];
   readonly order: RuleOrder;

@@ -1,6 +1,7 @@
 import DownOutlined from '@ant-design/icons/es/icons/DownOutlined';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import './folded-section.css';
+import { pathOfField } from './field-path.ts';
 import type { ContractForm } from './use-contract-form.ts';
 
 interface FoldedSectionProps {
@@ -21,6 +22,13 @@ export function FoldedSection({ of, title, lead, summary, fields, children }: Fo
   const [opened, setOpened] = useState(false);
   const isWrong = of.wrong.some((name) => fields.includes(name.split('.')[0] ?? name));
   const isOpen = opened || isWrong;
+  const latest = useRef(of);
+  latest.current = of;
+  // While it was folded, its wrong field could not take the focus.
+  useEffect(() => {
+    const { form, wrong } = latest.current;
+    if (isWrong && wrong[0] !== undefined) form.focusField(pathOfField(wrong[0]));
+  }, [isWrong]);
   return (
     <section className="card folded">
       <h2>

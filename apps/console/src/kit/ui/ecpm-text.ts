@@ -1,7 +1,7 @@
 import type { EcpmGroup } from '@millrace/contract/kit/ecpm';
 import { allRegions } from '@millrace/contract/kit/fields';
-import { formatUsd } from '../../kit/i18n/format.ts';
-import type { useText } from '../../kit/i18n/i18n.ts';
+import { formatUsd } from '../i18n/format.ts';
+import type { useText } from '../i18n/i18n.ts';
 
 /** So many countries of a group are named, the rest is counted. */
 const named = 3;

@@ -1,0 +1,107 @@
+import type { RuleEntry } from '@millrace/contract/mediation-rule';
+import { useEffect, useRef, useState } from 'react';
+import { useLanguage, useText } from '../../kit/i18n/i18n.ts';
+import { SortArea } from '../../kit/sort/SortArea.tsx';
+import { toast } from '../../kit/ui/notices.ts';
+import { AddInstances } from './AddInstances.tsx';
+import { EntryRow } from './EntryRow.tsx';
+import './entries.css';
+import { type Instances, moveEntry, withInstances } from './entries.ts';
+import { instanceName } from './instance-name.ts';
+
+interface EntryListProps {
+  readonly list: 'waterfall' | 'bidding';
+  readonly instances: Instances;
+  /** Order and members stay as they are. */
+  readonly locked: boolean;
+  /** Entries are served in the order in which they stand. */
+  readonly ordered: boolean;
+  /** Given by the form's field. */
+  readonly id?: string;
+  readonly value?: readonly RuleEntry[];
+  readonly onChange?: (entries: RuleEntry[]) => void;
+}
+
+/** One of a rule's lists: what is on in its order, what is off folded below, and a way to add what is in neither. */
+export function EntryList(props: EntryListProps) {
+  const { list, instances, locked, ordered, id, value = [], onChange } = props;
+  const text = useText();
+  const { language } = useLanguage();
+  const root = useRef<HTMLFieldSetElement>(null);
+  // An undo comes later: it works on what stands in the list then.
+  const latest = useRef({ value, onChange });
+  latest.current = { value, onChange };
+  // What is switched off here stays in sight; it is folded away the next time.
+  const [folded, setFolded] = useState<ReadonlySet<number>>(
+    () => new Set(value.filter(({ enabled }) => !enabled).map(({ instanceId }) => instanceId)),
+  );
+  const [shownAgain, setShownAgain] = useState<number | null>(null);
+  const shown = value.filter(({ enabled, instanceId }) => enabled || !folded.has(instanceId));
+  const hidden = value.filter((entry) => !shown.includes(entry));
+  const nameOf = (instanceId: number) => instanceName(instances.get(instanceId), instanceId, language);
+
+  // The row that was switched on moved up: the focus goes with it.
+  useEffect(() => {
+    if (shownAgain === null) return;
+    root.current?.querySelector<HTMLElement>(`[data-entry="${shownAgain}"] .ant-switch`)?.focus();
+    setShownAgain(null);
+  }, [shownAgain]);
+
+  function turn(entry: RuleEntry, enabled: boolean): void {
+    onChange?.(value.map((one) => (one === entry ? { ...one, enabled } : one)));
+    if (!enabled || !folded.has(entry.instanceId)) return;
+    setFolded(new Set([...folded].filter((other) => other !== entry.instanceId)));
+    setShownAgain(entry.instanceId);
+  }
+
+  function remove(entry: RuleEntry): void {
+    const place = value.indexOf(entry);
+    onChange?.(value.filter((one) => one !== entry));
+    toast({
+      kind: 'success',
+      title: text('mediationRule.entryRemoved', { name: nameOf(entry.instanceId) }),
+      undo: () => latest.current.onChange?.(latest.current.value.toSpliced(place, 0, entry)),
+    });
+  }
+
+  const rowOf = (entry: RuleEntry, place: number | null) => (
+    <EntryRow
+      key={entry.instanceId}
+      entry={entry}
+      instance={instances.get(entry.instanceId)}
+      name={nameOf(entry.instanceId)}
+      list={list}
+      position={place === null ? null : { place, total: shown.length, movable: ordered && !locked }}
+      onMove={(to) => onChange?.(moveEntry(value, shown, entry.instanceId, to))}
+      onTurn={(enabled) => turn(entry, enabled)}
+      {...(locked ? {} : { onRemove: () => remove(entry) })}
+    />
+  );
+  return (
+    <fieldset ref={root} {...(id === undefined ? {} : { id })} tabIndex={-1} className="entries">
+      <legend className="sr-only">{text(`mediationRule.${list}`)}</legend>
+      {value.length === 0 && (
+        <p className="lead">
+          {text(list === 'bidding' ? 'mediationRule.noBidding' : 'mediationRule.noWaterfall')}
+        </p>
+      )}
+      <SortArea onMove={(instanceId, to) => onChange?.(moveEntry(value, shown, instanceId, to))}>
+        <ol>{shown.map((entry, index) => rowOf(entry, index))}</ol>
+      </SortArea>
+      {hidden.length > 0 && (
+        <details>
+          <summary>{text('mediationRule.disabledEntries', { count: hidden.length })}</summary>
+          <ol>{hidden.map((entry) => rowOf(entry, null))}</ol>
+        </details>
+      )}
+      {!locked && (
+        <AddInstances
+          list={list}
+          instances={instances}
+          taken={value}
+          onAdd={(added) => onChange?.(withInstances(value, added, instances))}
+        />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,82 @@
+import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
+import type { RuleEntry, RuleInstance } from '@millrace/contract/mediation-rule';
+import { bidsAreServed } from '@millrace/contract/network/find-network';
+import Button from 'antd/es/button';
+import Switch from 'antd/es/switch';
+import { useText } from '../../kit/i18n/i18n.ts';
+import { PlaceInput } from '../../kit/sort/PlaceInput.tsx';
+import { SortHandle } from '../../kit/sort/SortHandle.tsx';
+import { Status } from '../../kit/ui/Status.tsx';
+import { ManualEcpm } from './ManualEcpm.tsx';
+
+interface EntryRowProps {
+  readonly entry: RuleEntry;
+  /** Undefined: it is gone. */
+  readonly instance: RuleInstance | undefined;
+  readonly name: string;
+  readonly list: 'waterfall' | 'bidding';
+  /** Its place among those that are shown, from 0; null: it stands among those that are off. */
+  readonly position: { readonly place: number; readonly total: number; readonly movable: boolean } | null;
+  readonly onMove: (to: number) => void;
+  readonly onTurn: (enabled: boolean) => void;
+  /** Absent: it may not be taken out. */
+  readonly onRemove?: () => void;
+}
+
+/** An instance in a list of a rule. */
+export function EntryRow(props: EntryRowProps) {
+  const { entry, instance, name, list, position, onMove, onTurn, onRemove } = props;
+  const text = useText();
+  return (
+    <li className={entry.enabled ? 'entry' : 'entry row-faded'} data-entry={entry.instanceId}>
+      {position?.movable && (
+        <>
+          <SortHandle
+            id={entry.instanceId}
+            index={position.place}
+            group={list}
+            name={name}
+            total={position.total}
+          />
+          <PlaceInput
+            name={name}
+            place={position.place + 1}
+            min={1}
+            max={position.total}
+            onMove={(place) => onMove(place - 1)}
+          />
+        </>
+      )}
+      <Switch
+        size="small"
+        aria-label={text('mediationRule.entrySwitch', { name })}
+        checked={entry.enabled}
+        onChange={onTurn}
+      />
+      <span className="entry-name">
+        <strong>{name}</strong>
+        {instance !== undefined && <code>{instance.unitId}</code>}
+      </span>
+      {instance !== undefined && (
+        <span className="entry-state">
+          {instance.status === 0 && <Status kind="warn">{text('mediationRule.instanceOff')}</Status>}
+          {instance.adnStatus === 0 && <Status kind="warn">{text('mediationRule.networkOff')}</Status>}
+          {instance.isBidding && !bidsAreServed(instance.adnId) && (
+            <Status kind="plain">{text('mediationRule.serverBidding')}</Status>
+          )}
+          {!instance.isBidding && <ManualEcpm groups={instance.ecpmGroups} />}
+        </span>
+      )}
+      {onRemove !== undefined && (
+        <Button
+          type="text"
+          size="small"
+          icon={<CloseOutlined />}
+          aria-label={text('mediationRule.removeEntry', { name })}
+          title={text('mediationRule.removeEntry', { name })}
+          onClick={onRemove}
+        />
+      )}
+    </li>
+  );
+}

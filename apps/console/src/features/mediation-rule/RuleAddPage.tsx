@@ -1,0 +1,65 @@
+import type { App } from '@millrace/contract/app';
+import type { ResponseOf } from '@millrace/contract/kit/call';
+import {
+  createMediationRule,
+  listMediationRules,
+  listRuleInstances,
+  ruleForm,
+} from '@millrace/contract/mediation-rule';
+import { useNavigate } from 'react-router';
+import { callApi } from '../../kit/api/call-api.ts';
+import { refresh, useApiQuery } from '../../kit/api/query.ts';
+import { AppPage } from '../../kit/app-selection/AppPage.tsx';
+import { useNewForm } from '../../kit/form/use-new-form.ts';
+import { useText } from '../../kit/i18n/i18n.ts';
+import { Loaded } from '../../kit/ui/Loaded.tsx';
+import { toast } from '../../kit/ui/notices.ts';
+import { PlacementScope } from './PlacementScope.tsx';
+import { RuleEditor } from './RuleEditor.tsx';
+import { rulePaths } from './rule-paths.ts';
+import { newValues } from './rule-values.ts';
+
+/** `/mediation/rule/add`: a new rule for a placement of the chosen app. */
+export default function RuleAddPage() {
+  const text = useText();
+  return (
+    <AppPage title={text('titles.addRule')} lead={text('mediationRule.lead')} width="form">
+      {(app) => (
+        <PlacementScope app={app}>{(id) => <RuleAdd key={id} app={app} placementId={id} />}</PlacementScope>
+      )}
+    </AppPage>
+  );
+}
+
+function RuleAdd({ app, placementId }: { readonly app: App; readonly placementId: number }) {
+  const offer = useApiQuery(listRuleInstances, { placementId }, { fresh: true, quiet: true });
+  return <Loaded query={offer}>{(data) => <NewRule app={app} offer={data} />}</Loaded>;
+}
+
+interface NewRuleProps {
+  readonly app: App;
+  readonly offer: ResponseOf<typeof listRuleInstances>;
+}
+
+function NewRule({ app, offer }: NewRuleProps) {
+  const text = useText();
+  const navigate = useNavigate();
+  const { id: placementId, name: placement } = offer.placement;
+  const form = useNewForm({
+    schema: ruleForm,
+    initial: newValues(new Map(offer.list.map((instance) => [instance.id, instance]))),
+    create: async (values, { leave, ...submission }) => {
+      await callApi(createMediationRule, { ...values, placementId }, submission);
+      await refresh(listMediationRules);
+      leave();
+      toast({ kind: 'success', title: text('mediationRule.created') });
+      await navigate(rulePaths({ pubAppId: app.id, placementId }).rules);
+    },
+  });
+  return (
+    <>
+      <p className="lead rule-placement">{text('mediationRule.addLead', { placement })}</p>
+      <RuleEditor of={form} plat={app.plat} offer={offer} readOnly={false} />
+    </>
+  );
+}

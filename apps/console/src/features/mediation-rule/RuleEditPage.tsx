@@ -1,0 +1,125 @@
+import { type App, getApp } from '@millrace/contract/app';
+import type { ResponseOf } from '@millrace/contract/kit/call';
+import {
+  getMediationRule,
+  listMediationRules,
+  listRuleInstances,
+  type MediationRule,
+  mediationRule,
+  ruleForm,
+  updateMediationRule,
+} from '@millrace/contract/mediation-rule';
+import { useEffect } from 'react';
+import { Link, useParams } from 'react-router';
+import { callApi } from '../../kit/api/call-api.ts';
+import { refresh, useApiQuery } from '../../kit/api/query.ts';
+import { selectApp } from '../../kit/app-selection/selected-app-id.ts';
+import { idInAddress } from '../../kit/app-selection/use-selected-app.ts';
+import { useEditForm } from '../../kit/form/use-edit-form.ts';
+import { useFormKey } from '../../kit/form/use-form-key.ts';
+import { HistoryButton } from '../../kit/history/HistoryButton.tsx';
+import { useText } from '../../kit/i18n/i18n.ts';
+import { useAllowed } from '../../kit/permissions/Allowed.tsx';
+import { Callout } from '../../kit/ui/Callout.tsx';
+import { Loaded } from '../../kit/ui/Loaded.tsx';
+import { Page } from '../../kit/ui/Page.tsx';
+import { RuleEditor } from './RuleEditor.tsx';
+import './rule.css';
+import { rulePaths } from './rule-paths.ts';
+import { valuesOf } from './rule-values.ts';
+
+/** No rule has it: for an address that names none. */
+const none = 2_147_483_647;
+
+/** `/mediation/rule/edit/:id`: one rule, whole. */
+export default function RuleEditPage() {
+  const text = useText();
+  const { id = '' } = useParams();
+  const rule = useApiQuery(getMediationRule, { id: idInAddress(id) || none }, { fresh: true, quiet: true });
+  return (
+    <Page
+      title={rule.data?.name ?? text('titles.editRule')}
+      lead={rule.data === undefined ? text('mediationRule.lead') : <Ways rule={rule.data} />}
+      action={
+        rule.data !== undefined && (
+          <HistoryButton entity="mediation_rule" id={rule.data.id} name={rule.data.name} />
+        )
+      }
+      width="form"
+    >
+      <Loaded query={rule}>{(data) => <RuleEdit key={data.id} rule={data} />}</Loaded>
+    </Page>
+  );
+}
+
+/** Where one comes from, and what shows the effect. */
+function Ways({ rule }: { readonly rule: MediationRule }) {
+  const text = useText();
+  const { rules, serve } = rulePaths(rule);
+  return (
+    <span className="rule-ways">
+      <Link to={rules}>{text('mediationRule.back')}</Link>
+      <Link to={serve}>{text('mediationRule.serveLink')}</Link>
+    </span>
+  );
+}
+
+function RuleEdit({ rule }: { readonly rule: MediationRule }) {
+  const { id: ruleId, placementId, pubAppId } = rule;
+  const app = useApiQuery(getApp, { id: pubAppId }, { quiet: true });
+  const offer = useApiQuery(listRuleInstances, { placementId, ruleId }, { fresh: true, quiet: true });
+  const form = useFormKey(rule.version);
+  // Menu and later screens are about the app of this rule.
+  useEffect(() => selectApp(pubAppId), [pubAppId]);
+  return (
+    <Loaded query={app}>
+      {(ofApp) => (
+        <Loaded query={offer}>
+          {(data) => (
+            <EditRule
+              key={form.key}
+              rule={rule}
+              app={ofApp}
+              offer={data}
+              onSaved={({ version }) => form.saved(version)}
+            />
+          )}
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}
+
+interface EditRuleProps {
+  readonly rule: MediationRule;
+  readonly app: App;
+  readonly offer: ResponseOf<typeof listRuleInstances>;
+  readonly onSaved: (rule: MediationRule) => void;
+}
+
+function EditRule({ rule, app, offer, onSaved }: EditRuleProps) {
+  const text = useText();
+  const mayEdit = useAllowed('mediation', 'edit');
+  const edit = useEditForm({
+    schema: ruleForm,
+    entitySchema: mediationRule,
+    entity: rule,
+    valuesOf,
+    save: (values, { id, version }, submission) =>
+      callApi(updateMediationRule, { ...values, id, version }, submission),
+    savedMessage: 'mediationRule.saved',
+    onSaved: async (saved) => {
+      onSaved(saved);
+      await Promise.all([refresh(getMediationRule), refresh(listMediationRules)]);
+    },
+  });
+  return (
+    <>
+      {!mayEdit && <Callout>{text('mediationRule.readOnly')}</Callout>}
+      <p className="lead rule-placement">
+        {text('mediationRule.addLead', { placement: offer.placement.name })}
+      </p>
+      <RuleEditor of={edit} plat={app.plat} offer={offer} readOnly={!mayEdit} />
+    </>
+  );
+}
