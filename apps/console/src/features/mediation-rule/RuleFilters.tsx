@@ -7,9 +7,9 @@ import { useApiQuery } from '../../kit/api/query.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { SearchInput } from '../../kit/list/SearchInput.tsx';
 import type { ListAddress } from '../../kit/list/use-list-address.ts';
-import { paths } from '../../kit/navigation/paths.ts';
 import { PlacementSelect } from '../../kit/placement/PlacementSelect.tsx';
 import { useCountries } from '../../kit/region/CountrySelect.tsx';
+import { rulePaths } from './rule-paths.ts';
 
 /** What the address filters by, as the call takes it. */
 export function filtersOf(address: ListAddress) {
@@ -84,7 +84,9 @@ export function RuleFilters({ pubAppId, placementId, address, children }: RuleFi
           { value: '0', label: text('mediationRule.off') },
         ]}
       />
-      <Link to={`${paths.serve}?placementId=${placementId}`}>{text('mediationRule.serveLink')}</Link>
+      <Link className="rule-serve" to={rulePaths({ pubAppId, placementId }).serve}>
+        {text('mediationRule.serveLink')}
+      </Link>
       {children}
     </>
   );

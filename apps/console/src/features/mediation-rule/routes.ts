@@ -19,4 +19,5 @@ export const mediationRuleRoutes: readonly ConsoleRoute[] = [
     actions: ['query', 'add'],
   },
   { ...screen, path: paths.editRule, title: 'titles.editRule', load: () => import('./RuleEditPage.tsx') },
+  { ...screen, path: paths.serve, title: 'titles.serve', load: () => import('./serve/ServePage.tsx') },
 ];

@@ -8,6 +8,8 @@ interface CountrySelectProps {
   readonly value?: string | null;
   readonly onChange?: (code: string | null) => void;
   readonly onBlur?: () => void;
+  readonly allowClear?: boolean;
+  readonly placeholder?: string;
 }
 
 /** Countries by name in the person's language; also found by their two letters. */

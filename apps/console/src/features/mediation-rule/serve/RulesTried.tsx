@@ -1,0 +1,34 @@
+import type { Serving } from '@millrace/contract/kit/serving';
+import { Link } from 'react-router';
+import { useLanguage, useText } from '../../../kit/i18n/i18n.ts';
+import { paths, pathTo } from '../../../kit/navigation/paths.ts';
+import { Status, type StatusKind } from '../../../kit/ui/Status.tsx';
+import { failureText } from './failure-text.ts';
+
+type Tried = Serving['rules'][number];
+
+const kinds: Readonly<Record<Tried['verdict'], StatusKind>> = {
+  off: 'plain',
+  failed: 'bad',
+  matched: 'good',
+  notReached: 'plain',
+};
+
+/** Each rule in the order tried, with the first condition that did not hold. */
+export function RulesTried({ rules }: { readonly rules: readonly Tried[] }) {
+  const text = useText();
+  const { language } = useLanguage();
+  return (
+    <ol className="serve-rules">
+      {rules.map(({ ruleId, name, verdict, failure }) => (
+        <li key={ruleId} className={verdict === 'matched' ? 'serve-match' : ''}>
+          <div className="serve-rule">
+            <Link to={pathTo(paths.editRule, ruleId)}>{name}</Link>
+            <Status kind={kinds[verdict]}>{text(`mediationRule.verdict.${verdict}`)}</Status>
+          </div>
+          {failure !== null && <p className="lead">{failureText(failure, { text, language })}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}
