@@ -110,11 +110,16 @@ describe('createApp', () => {
 
   test('a published app: the store tells platform, name and the rest', async () => {
     const person = await createPerson(app);
-    store.set('1001', { kind: 'found', name: 'Rush', developer: 'Acme', icon: 'https://a.example/i.png' });
+    store.set('1001', {
+      kind: 'found',
+      name: 'Rush',
+      developer: 'Acme',
+      icon: 'https://is1-ssl.mzstatic.com/i.png',
+    });
     const { data } = await addPublished(person, 'https://apps.apple.com/us/app/rush/id1001');
     expect(data).toMatchObject({
       ...{ appName: 'Rush', appId: '1001', plat: 0, verifyStatus: 1, developer: 'Acme', category: 'Games' },
-      ...{ icon: 'https://a.example/i.png', storeUrl: 'https://apps.apple.com/app/id1001' },
+      ...{ icon: 'https://is1-ssl.mzstatic.com/i.png', storeUrl: 'https://apps.apple.com/app/id1001' },
     });
   });
 

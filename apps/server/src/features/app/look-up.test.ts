@@ -34,7 +34,7 @@ const found: StoreBehaviour = {
   kind: 'found',
   name: 'Store Name',
   developer: 'Acme',
-  icon: 'https://a.example/i.png',
+  icon: 'https://is1-ssl.mzstatic.com/i.png',
 };
 
 /** An app that was entered while its store could not be reached. */
@@ -74,7 +74,7 @@ describe('by itself', () => {
         appName: 'By Hand',
         verifyStatus: 1,
         developer: 'Acme',
-        icon: 'https://a.example/i.png',
+        icon: 'https://is1-ssl.mzstatic.com/i.png',
         version: 2,
       },
     });

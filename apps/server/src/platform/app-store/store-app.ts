@@ -1,4 +1,5 @@
 import type { Platform } from '@millrace/contract/platform';
+import { isPictureHost } from './picture-hosts.ts';
 
 /** What a store says about an app: plain text, cut to what is stored; null where it says nothing. */
 export interface StoreApp {
@@ -34,8 +35,9 @@ export function line(value: unknown, most: number): string | null {
   return text === '' ? null : [...text].slice(0, most).join('').trim();
 }
 
-/** An address that a browser may load a picture from; null for anything but https. */
+/** An address of a picture in a store's own keeping; null for any other, which the console would not load. */
 export function pictureAddress(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > 500) return null;
-  return URL.parse(value)?.protocol === 'https:' ? value : null;
+  const address = URL.parse(value);
+  return address !== null && isPictureHost(address) ? value : null;
 }

@@ -67,14 +67,14 @@ describe('lookUp', () => {
       kind: 'found',
       name: ' Coin  Rush\u0000: 3D ',
       developer: 'Acme <b>Games</b>',
-      icon: 'https://is1-ssl.example/icon.png',
+      icon: 'https://is1-ssl.mzstatic.com/icon.png',
     });
     expect(await stores.lookUp({ ...ios, country: 'de' })).toEqual({
       outcome: 'found',
       app: {
         ...ios,
         name: 'Coin Rush : 3D',
-        icon: 'https://is1-ssl.example/icon.png',
+        icon: 'https://is1-ssl.mzstatic.com/icon.png',
         bundleId: 'com.acme.app',
         storeUrl: 'https://apps.apple.com/de/app/id1234567890',
         // Text, whatever it looks like.
@@ -87,13 +87,17 @@ describe('lookUp', () => {
   });
 
   test('an Android app, by the linked data of its page', async () => {
-    server.set(android.storeId, { kind: 'found', name: '🎮'.repeat(60), icon: 'http://plain.example/i.png' });
+    server.set(android.storeId, {
+      kind: 'found',
+      name: '🎮'.repeat(60),
+      icon: 'https://elsewhere.example/i.png',
+    });
     const lookUp = await stores.lookUp(android);
     expect(lookUp).toMatchObject({
       outcome: 'found',
       app: {
         name: '🎮'.repeat(50),
-        // Only https.
+        // Only what lies at a store.
         icon: null,
         developer: null,
         category: 'Role playing',

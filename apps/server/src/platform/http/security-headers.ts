@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts';
+import { pictureHosts } from '../app-store/picture-hosts.ts';
 
 const always = {
   'x-content-type-options': 'nosniff',
@@ -23,15 +24,15 @@ export function securityHeaders(config: Pick<Config, 'publicUrl'>): Readonly<Rec
 }
 
 /**
- * The console's own policy: nothing from elsewhere but pictures (an app's icon lies wherever its store keeps it), scripts
- * and styles only by file or by this page's nonce.
+ * The console's own policy: nothing from elsewhere but the icons of apps from their stores, scripts and styles only by
+ * file or by this page's nonce.
  */
 export function pagePolicy(nonce: string): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: https:",
+    `img-src 'self' data: ${pictureHosts.join(' ')}`,
     "connect-src 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
