@@ -47,7 +47,8 @@ export const adNetwork = {
   keysTitle: 'What the SDK needs',
   keysLead: 'From the app’s page in the network’s console.',
   noKeys: 'This network’s SDK needs nothing but the Unit IDs of its instances.',
-  ownInstances: 'Nothing has to be entered: its instances are made by themselves, one in each placement.',
+  ownInstances:
+    'Nothing has to be entered: one instance is made in each placement whose ad type this network serves.',
   accountTitle: 'Where the figures come from',
   accountLead:
     'Millrace fetches revenue with the keys of an account at the network. Several apps can share one.',

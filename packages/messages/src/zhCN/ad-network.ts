@@ -46,7 +46,7 @@ export const adNetwork: Translated<typeof english> = {
   keysTitle: 'SDK 所需信息',
   keysLead: '可在广告网络后台的应用页面中找到。',
   noKeys: '该网络的 SDK 只需要实例的 Unit ID。',
-  ownInstances: '无需填写：系统会在每个广告位自动创建一个实例。',
+  ownInstances: '无需填写：系统会在该网络支持的每个广告位自动创建一个实例。',
   accountTitle: '收益数据来源',
   accountLead: 'Millrace 使用广告网络账号的密钥拉取收益数据，多个应用可共用一个账号。',
   noReports: '该网络没有报表 API，无需账号。',

@@ -8,6 +8,7 @@ import {
   updateAppNetwork,
   updateAppNetworkStatus,
 } from '@millrace/contract/ad-network';
+import { listInstances } from '@millrace/contract/instance';
 import { networkId } from '@millrace/contract/network/network-id';
 import { role } from '@millrace/contract/permission';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -15,6 +16,7 @@ import { openCredentials } from '../../platform/ad-network/credentials.ts';
 import { accountForm } from '../../testing/accounts.ts';
 import { type NetworkServer, startNetworkServer, wrongKey } from '../../testing/network-server.ts';
 import { createPerson, type Person } from '../../testing/people.ts';
+import { askingPlacements } from '../../testing/placements.ts';
 import { createTestApp, createTestInstance, createTestPlacement } from '../../testing/publisher-setup.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { appNetworkEntity } from './app-network-entity.ts';
@@ -54,6 +56,7 @@ const chartboost = (change = {}) =>
     credentials: { appId: '4f21', appSignature: 'signature-77' },
     ...change,
   });
+const crossPromotion = () => vungle({ adnId: networkId.crossPromotion, credentials: {} });
 const create = (input: object, by: object = owner) => app.ask(createAppNetwork, input as never, by);
 const newAccount = async (change = {}, by: object = owner) =>
   (await app.ask(createAccount, accountForm(change) as never, by)).data.id;
@@ -112,8 +115,30 @@ describe('createAppNetwork', () => {
   });
 
   test('cross promotion needs nothing at all', async () => {
-    const { code, data } = await create(vungle({ adnId: networkId.crossPromotion, credentials: {} }));
+    const { code, data } = await create(crossPromotion());
     expect([code, data.status]).toEqual([0, 1]);
+  });
+
+  test('cross promotion makes its instances: in placements that it serves, also in those that come later', async () => {
+    const rewarded = await createTestPlacement(app, owner, pubAppId, { adType: 2 });
+    await createTestPlacement(app, owner, pubAppId, { adType: 10 });
+    const { id, instanceCount } = (await create(crossPromotion())).data;
+    expect(instanceCount).toBe(1);
+    const later = await createTestPlacement(app, owner, pubAppId, { adType: 4 });
+    await app.ask(updateAppNetworkStatus, { adNetworkAppId: id, status: 0 }, owner);
+    const on = await app.ask(updateAppNetworkStatus, { adNetworkAppId: id, status: 1 }, owner);
+    expect(on.data.instanceCount).toBe(2);
+    const { id: added } = (await askingPlacements(app, owner, pubAppId).add()).data;
+    const { list } = (await app.ask(listInstances, { pubAppId }, owner)).data;
+    const made = list.map(({ placementId, unitId, name, isBidding }) => [
+      placementId,
+      unitId,
+      name,
+      isBidding,
+    ]);
+    expect(made.toSorted()).toEqual(
+      [rewarded, later, added].map((at) => [at, String(at), 'Cross Promotion', false]).toSorted(),
+    );
   });
 
   test('twice: refused, also at the same moment', async () => {

@@ -3,6 +3,7 @@ import type { RequestOf } from '@millrace/contract/kit/call';
 import { networkOf } from '@millrace/contract/network/find-network';
 import { completeCredentials } from '../../platform/ad-network/credentials.ts';
 import { orNamedDuplicate } from '../../platform/ad-network/duplicate-account.ts';
+import { makeOwnInstances } from '../../platform/ad-network/own-instances.ts';
 import { recordChange } from '../../platform/change-log.ts';
 import { CallError } from '../../platform/http/call-error.ts';
 import type { Context } from '../../platform/http/context.ts';
@@ -47,5 +48,6 @@ async function insert(context: Context, tx: Tx, input: Input): Promise<Written> 
     appId: app.id,
     after: recorded({ ...row, credential_tails }),
   });
+  await makeOwnInstances(context, tx, app.id);
   return { id, account, since: services.now().toISOString() };
 }

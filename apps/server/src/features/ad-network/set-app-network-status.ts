@@ -1,6 +1,7 @@
 import type { AppNetwork, updateAppNetworkStatus } from '@millrace/contract/ad-network';
 import type { RequestOf } from '@millrace/contract/kit/call';
 import { networkOf } from '@millrace/contract/network/find-network';
+import { makeOwnInstances } from '../../platform/ad-network/own-instances.ts';
 import { recordChange } from '../../platform/change-log.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
@@ -18,11 +19,11 @@ export function setNetworkOfAppStatus(
   });
 }
 
-export async function writeStatus({ scope }: Context, tx: Tx, id: number, status: 0 | 1): Promise<void> {
+export async function writeStatus(context: Context, tx: Tx, id: number, status: 0 | 1): Promise<void> {
   const row = await lockAppNetwork(tx, id);
   if (row.status === status) return;
   await tx.updateTable('app_network').set({ status }).where('id', '=', id).execute();
-  await recordChange(tx, scope, {
+  await recordChange(tx, context.scope, {
     entity: 'app_network',
     entityId: id,
     action: status === 1 ? 'enable' : 'disable',
@@ -31,4 +32,5 @@ export async function writeStatus({ scope }: Context, tx: Tx, id: number, status
     before: { status: row.status },
     after: { status },
   });
+  if (status === 1) await makeOwnInstances(context, tx, row.app_id);
 }

@@ -1,5 +1,6 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import { type createPlacement, mostPlacements, type Placement } from '@millrace/contract/placement';
+import { makeOwnInstances } from '../../platform/ad-network/own-instances.ts';
 import { recordChange } from '../../platform/change-log.ts';
 import { CallError, found } from '../../platform/http/call-error.ts';
 import type { Context } from '../../platform/http/context.ts';
@@ -37,6 +38,7 @@ export function addPlacement(
       appId: pubAppId,
       after: { adType, ...recorded(added) },
     });
+    await makeOwnInstances(context, tx, pubAppId);
     await settleMain(context, tx, pubAppId, adType);
     return found(await readPlacement(tx, id));
   });
