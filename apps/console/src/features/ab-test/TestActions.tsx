@@ -3,8 +3,9 @@ import { listMediationRules } from '@millrace/contract/mediation-rule';
 import { Link } from 'react-router';
 import { callApi } from '../../kit/api/call-api.ts';
 import { refresh } from '../../kit/api/query.ts';
+import { historyItem } from '../../kit/history/open-history.tsx';
 import { useText } from '../../kit/i18n/i18n.ts';
-import { RowMenu } from '../../kit/ui/RowMenu.tsx';
+import { RowMenu, type RowMenuItem } from '../../kit/ui/RowMenu.tsx';
 import { undoable } from '../../kit/ui/undoable.ts';
 import { addressOf } from './test-address.ts';
 import type { TestRights } from './test-columns.tsx';
@@ -37,6 +38,10 @@ export function TestActions({ test, mayEdit, mayRemove }: TestActionsProps) {
     });
   }
 
+  const items: RowMenuItem[] = [...historyItem('ab_test', id, name)];
+  if (state === 'draft' && mayRemove) {
+    items.push({ key: 'remove', label: text('abTest.remove'), danger: true, onClick: () => void remove() });
+  }
   return (
     <span className="test-actions">
       <Link
@@ -45,14 +50,7 @@ export function TestActions({ test, mayEdit, mayRemove }: TestActionsProps) {
       >
         {text(prepares ? 'abTest.goOn' : 'abTest.open')}
       </Link>
-      {state === 'draft' && mayRemove && (
-        <RowMenu
-          of={name}
-          items={[
-            { key: 'remove', label: text('abTest.remove'), danger: true, onClick: () => void remove() },
-          ]}
-        />
-      )}
+      <RowMenu of={name} items={items} />
     </span>
   );
 }

@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router';
 import { ApiError } from '../../kit/api/api-error.ts';
 import { useApiQuery } from '../../kit/api/query.ts';
 import { idInAddress } from '../../kit/app-selection/use-selected-app.ts';
+import { HistoryButton } from '../../kit/history/HistoryButton.tsx';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { paths } from '../../kit/navigation/paths.ts';
 import { adTypeText } from '../../kit/ui/ad-type-text.ts';
@@ -30,7 +31,12 @@ export function TestPage({ width = 'full', children }: TestPageProps) {
     <Page
       title={test?.name ?? text('titles.abTest')}
       lead={test === undefined ? undefined : <TestLead test={test} />}
-      action={<Link to={list}>{text('abTest.toList')}</Link>}
+      action={
+        <span className="test-lead">
+          <Link to={list}>{text('abTest.toList')}</Link>
+          {test !== undefined && <HistoryButton entity="ab_test" id={id} name={test.name} />}
+        </span>
+      }
       width={width}
     >
       {isMissing ? (

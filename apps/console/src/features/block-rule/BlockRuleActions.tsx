@@ -7,6 +7,7 @@ import {
 import { Link } from 'react-router';
 import { callApi } from '../../kit/api/call-api.ts';
 import { refresh } from '../../kit/api/query.ts';
+import { historyItem } from '../../kit/history/open-history.tsx';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { paths, pathTo } from '../../kit/navigation/paths.ts';
 import { toast } from '../../kit/ui/notices.ts';
@@ -44,6 +45,7 @@ export function BlockRuleActions({ rule }: { readonly rule: BlockRule }) {
       <RowMenu
         of={name}
         items={[
+          ...historyItem('block_rule', id, name),
           { key: 'remove', label: text('blockRule.remove'), danger: true, onClick: () => void remove() },
         ]}
       />

@@ -3,6 +3,7 @@ import { Navigate, useParams, useSearchParams } from 'react-router';
 import { useApiQuery } from '../../kit/api/query.ts';
 import { AppPage } from '../../kit/app-selection/AppPage.tsx';
 import { idInAddress } from '../../kit/app-selection/use-selected-app.ts';
+import { HistoryButton } from '../../kit/history/HistoryButton.tsx';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { Loaded } from '../../kit/ui/Loaded.tsx';
 import { Page } from '../../kit/ui/Page.tsx';
@@ -27,7 +28,11 @@ export default function BlockRuleEditPage() {
     return <Navigate to={{ search: `pubAppId=${data.pubAppId}` }} replace />;
   }
   return (
-    <AppPage title={title} width="form">
+    <AppPage
+      title={title}
+      width="form"
+      action={<HistoryButton entity="block_rule" id={data.id} name={data.name} />}
+    >
       {(app) => <BlockRuleEditForm key={data.id} app={app} rule={data} />}
     </AppPage>
   );

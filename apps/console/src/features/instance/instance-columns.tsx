@@ -1,12 +1,14 @@
 import type { Instance } from '@millrace/contract/instance';
 import Tag from 'antd/es/tag';
 import { Link } from 'react-router';
+import { historyItem } from '../../kit/history/open-history.tsx';
 import type { useText } from '../../kit/i18n/i18n.ts';
 import type { ListColumn } from '../../kit/list/list-column.ts';
 import { mediationType, paths, pathTo } from '../../kit/navigation/paths.ts';
 import { NetworkName } from '../../kit/network/NetworkName.tsx';
 import { Copyable } from '../../kit/ui/CopyButton.tsx';
 import { ecpmText } from '../../kit/ui/ecpm-text.ts';
+import { RowMenu } from '../../kit/ui/RowMenu.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
 import { TagList } from '../../kit/ui/TagList.tsx';
 import { InstanceState } from './InstanceState.tsx';
@@ -105,12 +107,15 @@ export function instanceColumns(text: Text, { mayEdit, isOn }: Situation): reado
       onCard: 'line',
       fixed: true,
       render: ({ id, name }) => (
-        <Link
-          to={pathTo(paths.editInstance, id)}
-          aria-label={text(mayEdit ? 'instance.editOf' : 'instance.detailsOf', { name })}
-        >
-          {text(mayEdit ? 'instance.edit' : 'instance.details')}
-        </Link>
+        <div className="actions">
+          <Link
+            to={pathTo(paths.editInstance, id)}
+            aria-label={text(mayEdit ? 'instance.editOf' : 'instance.detailsOf', { name })}
+          >
+            {text(mayEdit ? 'instance.edit' : 'instance.details')}
+          </Link>
+          <RowMenu of={name} items={historyItem('instance', id, name)} />
+        </div>
       ),
     },
   ];
