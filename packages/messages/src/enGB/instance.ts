@@ -28,7 +28,7 @@ export const instance = {
   rules: 'Rules',
   rulesOn: '{{count}} enabled',
   status: 'Status',
-  anyStatus: 'Enabled and disabled',
+  anyStatus: 'Any status',
   on: 'Enabled',
   off: 'Disabled',
   switchLabel: 'Status of {{name}}',

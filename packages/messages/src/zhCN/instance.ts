@@ -56,7 +56,7 @@ export const instance: Translated<typeof english> = {
   placementGone: '该应用没有这个广告位，请选择其他广告位。',
   add: '添加实例',
   where: '广告位与广告网络',
-  whereLead: '只能选择已为该应用配置、且支持该广告位广告类型的平台。',
+  whereLead: '只能选择已为该应用配置、且支持该广告位广告类型的网络。',
   rowsLead: '每个广告单元 ID 一行。全部正确才会一起添加，否则一个也不添加。',
   addRow: '再添加一个',
   removeRow: '移除第 {{row}} 个实例',

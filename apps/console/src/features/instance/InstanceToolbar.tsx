@@ -16,7 +16,7 @@ export function InstanceToolbar({ pubAppId, address }: InstanceToolbarProps) {
   const text = useText();
   const { placementId, adnId, isBidding, status } = filtersIn(address);
   return (
-    <>
+    <div className="instance-filters">
       <SearchInput label={text('instance.search')} address={address} />
       <PlacementSelect
         pubAppId={pubAppId}
@@ -52,6 +52,6 @@ export function InstanceToolbar({ pubAppId, address }: InstanceToolbarProps) {
           { value: '0', label: text('instance.off') },
         ]}
       />
-    </>
+    </div>
   );
 }

@@ -98,7 +98,7 @@ export function instanceColumns(text: Text, { mayEdit, isOn }: Situation): reado
       title: text('instance.status'),
       onCard: 'side',
       sortBy: 'status',
-      width: 96,
+      width: 84,
       render: (instance) => <InstanceState instance={instance} mayEdit={mayEdit} />,
     },
     {
