@@ -1,10 +1,14 @@
 import { join } from 'node:path';
+import { startStoreServer } from '../../apps/server/src/testing/store-server.ts';
 import { startServerProcess } from '../../scripts/lib/server-process.mjs';
 import { administrator } from './installation.ts';
 
-/** One server of its own for all specs; the returned function ends it. Workers inherit the environment set here. */
+/** One server of its own for all specs, and both app stores for it; the returned function ends them. Workers inherit the environment set here. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
+  const store = await startStoreServer();
   const server = await startServerProcess({
+    APP_STORE_URL: store.url,
+    PLAY_STORE_URL: store.url,
     ADMIN_EMAIL: administrator.email,
     ADMIN_PASSWORD: administrator.password,
     LOG_LEVEL: 'warn',
@@ -14,5 +18,9 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   });
   process.env.MILLRACE_BASE_URL = server.url;
   process.env.MILLRACE_OUTBOX = join(server.dataDir, 'outbox');
-  return server.stop;
+  process.env.MILLRACE_STORE = store.url;
+  return async () => {
+    await server.stop();
+    await store.close();
+  };
 }
