@@ -20,6 +20,7 @@ export const instance = {
   ecpmLead:
     'What you expect in USD for a thousand impressions, until enough was measured. A region stands in one group only.',
   noEcpm: '–',
+  unfinished: 'Not complete yet',
   addEcpm: 'Add manual eCPM',
   removeEcpm: 'Remove manual eCPM {{row}}',
   regions: 'Regions',
@@ -79,6 +80,7 @@ export const instance = {
   file: 'CSV file',
   chooseFile: 'Choose a CSV file',
   chooseFileLead: 'Or drop it here. 1 MB and 5,000 instances at most.',
+  working: 'One moment; the file is compared with what is stored.',
   chooseAnother: 'Choose or drop another file to check that one instead.',
   columns:
     'Columns: {{columns}}. Required are {{required}}. A row with an id changes that instance, one without adds an instance. An export is a good start.',

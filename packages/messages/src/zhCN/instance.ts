@@ -19,6 +19,7 @@ export const instance: Translated<typeof english> = {
   ecpm: '手动 eCPM',
   ecpmLead: '在积累足够数据之前，您预期的千次展示收入（美元）。同一地区只能出现在一组中。',
   noEcpm: '–',
+  unfinished: '尚未填写完整',
   addEcpm: '添加手动 eCPM',
   removeEcpm: '移除第 {{row}} 组手动 eCPM',
   regions: '地区',
@@ -76,6 +77,7 @@ export const instance: Translated<typeof english> = {
   file: 'CSV 文件',
   chooseFile: '选择 CSV 文件',
   chooseFileLead: '也可以拖放到这里。最大 1 MB，最多 5,000 个实例。',
+  working: '正在与已保存的内容比较，请稍候。',
   chooseAnother: '选择或拖放其他文件，将改为检查该文件。',
   columns:
     '列名：{{columns}}。必填列：{{required}}。填写 id 的行修改对应实例，不填则新增。可先导出作为模板。',

@@ -79,7 +79,7 @@ export function InstanceAddForm({ app }: { readonly app: App }) {
           <PlacementSelect pubAppId={app.id} />
         </Field>
         <Field name="adnId" label={labels.adnId}>
-          <NetworkSelect pubAppId={app.id} {...(placementId === null ? {} : { placementId })} />
+          <NetworkSelect pubAppId={app.id} entered {...(placementId === null ? {} : { placementId })} />
         </Field>
         {adnId !== null && networkOf(adnId).bidding.startsWith('server') && (
           <p className="lead">{text('instance.serverBids')}</p>

@@ -44,10 +44,10 @@ export function labelsOf(text: Text) {
 export function readValue(text: Text, name: string, value: unknown): string {
   if (name === 'ecpmGroups') {
     const groups = ecpmGroups.safeParse(value);
-    if (groups.success && groups.data.length > 0) {
-      return groups.data.map((group) => ecpmText(text, group)).join(text('form.separator'));
-    }
-    return groups.success ? text('instance.noEcpm') : JSON.stringify(value);
+    // Half filled, as it stands in somebody's form.
+    if (!groups.success) return text('instance.unfinished');
+    if (groups.data.length === 0) return text('instance.noEcpm');
+    return groups.data.map((group) => ecpmText(text, group)).join(text('form.separator'));
   }
   if (name === 'pacingUnit') return text(value === 'minutes' ? 'caps.minutes' : 'caps.seconds');
   if (name === 'brandMode' || name === 'modelMode') {

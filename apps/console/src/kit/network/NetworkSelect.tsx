@@ -1,3 +1,4 @@
+import { networkOf } from '@millrace/contract/network/find-network';
 import { Link } from 'react-router';
 import { useText } from '../i18n/i18n.ts';
 import { paths } from '../navigation/paths.ts';
@@ -8,12 +9,16 @@ interface NetworkSelectProps extends NetworkFieldProps {
   readonly pubAppId: number;
   /** Offers only the networks that serve this placement's ad type. */
   readonly placementId?: number;
+  /** Leaves out the networks that make their instances by themselves. */
+  readonly entered?: boolean;
 }
 
 /** One of the networks that are on in an app. */
-export function NetworkSelect({ pubAppId, placementId, ...field }: NetworkSelectProps) {
+export function NetworkSelect({ pubAppId, placementId, entered = false, ...field }: NetworkSelectProps) {
   const { data, isFetching } = useAppNetworks(pubAppId, placementId);
-  const networks = (data?.list ?? []).map(({ adnId }) => adnId);
+  const networks = (data?.list ?? [])
+    .map(({ adnId }) => adnId)
+    .filter((adnId) => !entered || networkOf(adnId).unit.entered);
   const isNone = data !== undefined && networks.length === 0;
   return (
     <NetworkPick

@@ -4,6 +4,7 @@ import Dragger from 'antd/es/upload/Dragger';
 import { useNavigate } from 'react-router';
 import { formatNumber } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { useListAddress } from '../../../kit/list/use-list-address.ts';
 import { mediationType, paths } from '../../../kit/navigation/paths.ts';
 import { toast } from '../../../kit/ui/notices.ts';
 import { ExportButton } from '../ExportButton.tsx';
@@ -15,6 +16,7 @@ import { useImport } from './use-import.ts';
 export function ImportScreen({ app }: { readonly app: App }) {
   const text = useText();
   const navigate = useNavigate();
+  const address = useListAddress();
   const importing = useImport(app.id);
   const { file, busy, refusal } = importing;
 
@@ -33,13 +35,15 @@ export function ImportScreen({ app }: { readonly app: App }) {
           showUploadList={false}
           disabled={busy}
           beforeUpload={(chosen) => {
+            // Another file has rows of its own: page and filter begin anew.
+            address.change({ kind: '' });
             void importing.choose(chosen);
             // Nothing is sent by the component itself.
             return false;
           }}
         >
           <p>
-            <strong>{file === null ? text('instance.chooseFile') : file.name}</strong>
+            <strong>{busy ? text('instance.working') : (file?.name ?? text('instance.chooseFile'))}</strong>
           </p>
           <p className="lead">{text(file === null ? 'instance.chooseFileLead' : 'instance.chooseAnother')}</p>
         </Dragger>
