@@ -1,14 +1,20 @@
 import { join } from 'node:path';
+import { startNetworkServer } from '../../apps/server/src/testing/network-server.ts';
 import { startStoreServer } from '../../apps/server/src/testing/store-server.ts';
 import { startServerProcess } from '../../scripts/lib/server-process.mjs';
 import { administrator } from './installation.ts';
 
-/** One server of its own for all specs, and both app stores for it; the returned function ends them. Workers inherit the environment set here. */
+/**
+ * One server of its own for all specs, with both app stores and the ad networks that it asks; the returned function ends
+ * them. Workers inherit the environment set here.
+ */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const store = await startStoreServer();
+  const networks = await startNetworkServer();
   const server = await startServerProcess({
     APP_STORE_URL: store.url,
     PLAY_STORE_URL: store.url,
+    NETWORK_API_URL: networks.url,
     ADMIN_EMAIL: administrator.email,
     ADMIN_PASSWORD: administrator.password,
     LOG_LEVEL: 'warn',
@@ -22,5 +28,6 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   return async () => {
     await server.stop();
     await store.close();
+    await networks.close();
   };
 }

@@ -32,7 +32,7 @@ export const account = {
   checked: 'Checked',
   neverChecked: 'Not checked yet',
   check: 'Check now',
-  checkOf: 'Check the keys of {{name}} now',
+  checkOf: 'Check now: {{name}}',
   verified: 'Verified successfully.',
   notVerified: 'The keys of {{name}} could not be verified.',
   edit: 'Edit',

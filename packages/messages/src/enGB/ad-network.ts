@@ -35,7 +35,7 @@ export const adNetwork = {
   enabled: '{{name}} is on. Enabled instances of it: {{count}}.',
   disabled: '{{name}} is off. Its {{count}} instances stay where they are and are not served.',
   setUp: 'Set up',
-  setUpOf: 'Set {{name}} up',
+  setUpOf: 'Set up {{name}}',
   edit: 'Edit',
   editOf: 'Edit {{name}}',
   note: {

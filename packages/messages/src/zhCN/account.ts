@@ -32,7 +32,7 @@ export const account: Translated<typeof english> = {
   checked: '校验时间',
   neverChecked: '尚未校验',
   check: '立即校验',
-  checkOf: '立即校验“{{name}}”的密钥',
+  checkOf: '立即校验：{{name}}',
   verified: '校验成功。',
   notVerified: '“{{name}}”的密钥未通过校验。',
   edit: '编辑',
