@@ -10,9 +10,10 @@ import { pagePolicy } from './security-headers.ts';
 
 /**
  * Addresses of machines, and of built files that are gone since an update: a page in place of a script would only
- * confuse. Everything else that is asked by GET is a screen of the console.
+ * confuse. Everything else that is asked by GET is a screen of the console, the test mode's included, which stands below
+ * the SDKs' own addresses.
  */
-const notScreens = /^\/(api|sdk|init|healthz|readyz|metrics|assets)(\/|\?|$)/;
+const notScreens = /^\/(api|sdk(?!\/testing(\?|$))|init|healthz|readyz|metrics|assets)(\/|\?|$)/;
 const nonceMark = /__CSP_NONCE__/g;
 
 /**
