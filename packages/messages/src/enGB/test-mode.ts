@@ -78,7 +78,6 @@ export const testMode = {
   edit: 'Edit',
   editDevice: 'Edit {{name}}',
   remove: 'Remove',
-  removeDevice: 'Remove {{name}}',
   close: 'Close',
   searchDevices: 'Name or advertising ID',
   devicesEmpty: 'No device is registered. Tests reach registered devices only.',

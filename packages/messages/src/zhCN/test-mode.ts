@@ -74,7 +74,6 @@ export const testMode: Translated<typeof english> = {
   edit: '编辑',
   editDevice: '编辑 {{name}}',
   remove: '移除',
-  removeDevice: '移除 {{name}}',
   close: '关闭',
   searchDevices: '设备名称或广告 ID',
   devicesEmpty: '尚未登记任何设备。测试只影响已登记的设备。',

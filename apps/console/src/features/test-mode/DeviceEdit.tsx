@@ -52,11 +52,13 @@ export function DeviceEdit({ device, onClose }: DeviceEditProps) {
   const show = (name: string, value: unknown) =>
     name === 'plat' ? platformNames[value as Platform] : String(value);
   return (
-    <EditFormScreen of={edit} labels={labels} show={show}>
-      <FormSection title={text('testMode.deviceEditTitle')} lead={text('testMode.deviceLead')}>
-        <DeviceFields />
-        <Button onClick={() => void close()}>{text('testMode.close')}</Button>
-      </FormSection>
-    </EditFormScreen>
+    <div className="test-device">
+      <EditFormScreen of={edit} labels={labels} show={show}>
+        <FormSection title={text('testMode.deviceEditTitle')} lead={text('testMode.deviceLead')}>
+          <DeviceFields />
+          <Button onClick={() => void close()}>{text('testMode.close')}</Button>
+        </FormSection>
+      </EditFormScreen>
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { Platform } from '@millrace/contract/platform';
 import {
   createTestDevice,
   getCurrentSession,
@@ -5,29 +6,32 @@ import {
   testDeviceForm,
 } from '@millrace/contract/test-mode';
 import Button from 'antd/es/button';
-import { useState } from 'react';
 import { callApi } from '../../kit/api/call-api.ts';
 import { refresh } from '../../kit/api/query.ts';
 import { ContractFields } from '../../kit/form/ContractFields.tsx';
 import { mayLeave } from '../../kit/form/leave-question.ts';
-import { useContractForm } from '../../kit/form/use-contract-form.ts';
-import { useLeaveGuard } from '../../kit/form/use-leave-guard.ts';
+import { useNewForm } from '../../kit/form/use-new-form.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { toast } from '../../kit/ui/notices.ts';
 import { DeviceFields } from './DeviceFields.tsx';
 
+interface DeviceFormProps {
+  /** Of the app that is to be tested; a phone of the other one can be registered as well. */
+  readonly plat: Platform;
+  readonly onClose: () => void;
+}
+
 /** Registers a phone. */
-export function DeviceForm({ onClose }: { readonly onClose: () => void }) {
+export function DeviceForm({ plat, onClose }: DeviceFormProps) {
   const text = useText();
-  const [dirty, setDirty] = useState(false);
-  useLeaveGuard(dirty);
-  const form = useContractForm({
+  const form = useNewForm({
     schema: testDeviceForm,
-    onSubmit: async (values, submission) => {
-      const device = await callApi(createTestDevice, values, submission);
+    initial: { deviceName: '', plat, deviceId: '' },
+    create: async (values, { leave, ...submission }) => {
+      const { deviceName: name } = await callApi(createTestDevice, values, submission);
       await Promise.all([refresh(listTestDevices), refresh(getCurrentSession)]);
-      setDirty(false);
-      toast({ kind: 'success', title: text('testMode.deviceRegistered', { name: device.deviceName }) });
+      leave();
+      toast({ kind: 'success', title: text('testMode.deviceRegistered', { name }) });
       onClose();
     },
   });
@@ -36,18 +40,11 @@ export function DeviceForm({ onClose }: { readonly onClose: () => void }) {
     if (await mayLeave()) onClose();
   }
 
-  const watched = {
-    ...form,
-    onValuesChange: (changed: Readonly<Record<string, unknown>>) => {
-      form.onValuesChange(changed);
-      setDirty(true);
-    },
-  };
   return (
-    <section className="card" aria-label={text('testMode.deviceTitle')}>
+    <section className="card test-device" aria-label={text('testMode.deviceTitle')}>
       <h2>{text('testMode.deviceTitle')}</h2>
       <p className="lead">{text('testMode.deviceLead')}</p>
-      <ContractFields of={watched}>
+      <ContractFields of={form} initial={form.initial}>
         <DeviceFields />
         <div className="actions">
           <Button type="primary" htmlType="submit" loading={form.submitting}>

@@ -1,3 +1,4 @@
+import type { App } from '@millrace/contract/app';
 import { platform, platformNames } from '@millrace/contract/platform';
 import { getTestDevice, listTestDevices, type TestDevice } from '@millrace/contract/test-mode';
 import Button from 'antd/es/button';
@@ -16,7 +17,7 @@ import { deviceColumns } from './device-columns.tsx';
 const platforms = [platform.ios, platform.android];
 
 /** The registered phones, and the form of the one that the address names. */
-export function DevicesTab() {
+export function DevicesTab({ app }: { readonly app: App }) {
   const text = useText();
   const address = useListAddress();
   const mayAdd = useAllowed('sdk_integration', 'add');
@@ -37,7 +38,7 @@ export function DevicesTab() {
   const filtered = address.search !== '' || chosen !== undefined;
   return (
     <div className="test-mode">
-      {open === 'new' && mayAdd && <DeviceForm onClose={() => show('')} />}
+      {open === 'new' && mayAdd && <DeviceForm plat={app.plat} onClose={() => show('')} />}
       {mayEdit && Number(open) > 0 && <OpenDevice key={open} id={Number(open)} onClose={() => show('')} />}
       <ListScreen<TestDevice>
         label={text('testMode.devices')}

@@ -26,7 +26,7 @@ export default function TestModePage() {
           destroyOnHidden
           items={[
             { key: 'testing', label: text('testMode.testing'), children: <TestingTab app={app} /> },
-            { key: 'devices', label: text('testMode.devices'), children: <DevicesTab /> },
+            { key: 'devices', label: text('testMode.devices'), children: <DevicesTab app={app} /> },
           ]}
         />
       )}

@@ -1,5 +1,6 @@
 import { networkName } from '@millrace/contract/network/find-network';
 import type { TestedNetwork, TestSession } from '@millrace/contract/test-mode';
+import { formatInstant } from '../../kit/i18n/format.ts';
 import { currentLanguage, text } from '../../kit/i18n/i18n.ts';
 import type { ListColumn } from '../../kit/list/list-column.ts';
 import { Status } from '../../kit/ui/Status.tsx';
@@ -41,7 +42,7 @@ export function testedColumns(view: TestedView): readonly ListColumn<TestedNetwo
       key: 'lastTesting',
       title: text('testMode.lastTesting'),
       onCard: 'line',
-      render: ({ startedAt }) => (startedAt === null ? text('testMode.never') : timeOf(startedAt)),
+      render: ({ startedAt }) => (startedAt === null ? text('testMode.never') : formatInstant(startedAt)),
     },
     {
       key: 'countdown',
@@ -75,8 +76,4 @@ export function testedColumns(view: TestedView): readonly ListColumn<TestedNetwo
     },
     ...(mayTest ? [actions] : []),
   ];
-}
-
-function timeOf(instant: string): string {
-  return new Date(instant).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
 }

@@ -7,7 +7,7 @@ export function Callout({ children }: { readonly children: ReactNode }) {
   return (
     <p className="callout">
       <InfoCircleOutlined />
-      {children}
+      <span>{children}</span>
     </p>
   );
 }
