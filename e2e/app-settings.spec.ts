@@ -24,6 +24,7 @@ test('block rules of an app: added, switched, edited, removed and brought back',
     .getByRole('button', { name: at.text('blockRule.add') })
     .first()
     .click();
+  await expect(page.getByRole('heading', { name: at.text('titles.addBlockRule') })).toBeVisible();
   const add = page.getByRole('button', { name: at.text('blockRule.add') });
   await page.getByLabel(at.text('blockRule.name'), { exact: true }).fill('Old Samsungs');
   await add.click();
@@ -92,7 +93,7 @@ test('the lines for the SDK, and the hint on the next step until it is closed', 
   await hint.getByRole('button', { name: at.text('nextStep.close') }).click();
   await expect(hint).toHaveCount(0);
   await page.reload();
-  await expect(page.getByRole('link', { name: app.appName })).toBeVisible();
+  await expect(page.getByRole('link', { name: app.appName, exact: true })).toBeVisible();
   await expect(hint).toHaveCount(0);
   expect(at.complaints).toEqual([]);
 });

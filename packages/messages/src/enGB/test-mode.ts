@@ -25,7 +25,7 @@ export const testMode = {
   start: 'Start',
   startNetwork: 'Start {{network}}',
   startAgain: 'Start again',
-  startNetworkAgain: 'Start {{network}} again',
+  startNetworkAgain: 'Start again: {{network}}',
   end: 'End',
   endNetwork: 'End {{network}}',
   waiting: 'Waiting',

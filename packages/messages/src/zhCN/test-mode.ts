@@ -24,7 +24,7 @@ export const testMode: Translated<typeof english> = {
   start: '开始',
   startNetwork: '开始测试 {{network}}',
   startAgain: '重新开始',
-  startNetworkAgain: '重新测试 {{network}}',
+  startNetworkAgain: '重新开始：{{network}}',
   end: '结束',
   endNetwork: '结束测试 {{network}}',
   waiting: '等待中',
