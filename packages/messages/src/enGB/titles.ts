@@ -25,6 +25,7 @@ export const titles = {
   changeLog: 'Change log',
   abTests: 'A/B tests',
   addAbTest: 'New A/B test',
+  editAbTest: 'A/B test set-up',
   abTest: 'A/B test',
   testMode: 'Test mode',
   users: 'User management',

@@ -27,6 +27,7 @@ export const titles: Translated<typeof english> = {
   changeLog: '变更记录',
   abTests: 'A/B 测试',
   addAbTest: '新建 A/B 测试',
+  editAbTest: '设置 A/B 测试',
   abTest: 'A/B 测试',
   testMode: '测试模式',
   users: '用户管理',

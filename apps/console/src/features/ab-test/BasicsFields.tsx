@@ -47,7 +47,12 @@ export function BasicsFields({ of, pubAppId, placementFixed = false }: BasicsFie
         >
           <InputNumber<number> precision={0} suffix="%" />
         </Field>
-        <Field name="sameSettings" label={text('abTest.sameSettingsHelp')} valueProp="checked">
+        <Field
+          name="sameSettings"
+          label={text('abTest.kind')}
+          help={text('abTest.sameSettingsHelp')}
+          valueProp="checked"
+        >
           <Checkbox>{text('abTest.sameSettings')}</Checkbox>
         </Field>
       </section>

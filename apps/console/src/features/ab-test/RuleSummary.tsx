@@ -22,9 +22,7 @@ export function RuleSummary({ rule, withUnitIds = false }: RuleSummaryProps) {
           label={text('mediationRule.regions')}
           tags={countries.map((code) => (code === allRegions ? text('list.allRegions') : code))}
         />
-        {conditions.length === 0 ? (
-          <span className="lead">{text('abTest.everyone')}</span>
-        ) : (
+        {conditions.length > 0 && (
           <TagList
             label={text('mediationRule.conditions')}
             tags={conditions.map((name) => text(`mediationRule.condition.${name}`))}

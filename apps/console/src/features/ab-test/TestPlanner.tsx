@@ -51,7 +51,7 @@ export function TestPlanner({ shareB }: { readonly shareB: number | null }) {
             />
           )}
         </Entry>
-        <Entry label={text('abTest.planMde')}>
+        <Entry label={text('abTest.planMde')} help={text('abTest.planMdeHelp')}>
           {(field) => (
             <InputNumber<number>
               {...field}
@@ -73,9 +73,9 @@ export function TestPlanner({ shareB }: { readonly shareB: number | null }) {
       <p className="plan-verdict" role="status">
         {days === null
           ? text('abTest.planNoUsers')
-          : text('abTest.planVerdict', { mde: entered.mde ?? 0, days: formatNumber(days) })}{' '}
-        {days !== null && text(days > longestDays ? 'abTest.planLong' : 'abTest.planWeeks')}
+          : text('abTest.planVerdict', { mde: entered.mde ?? 0, days: formatNumber(days) })}
       </p>
+      {days !== null && <p>{text(days > longestDays ? 'abTest.planLong' : 'abTest.planWeeks')}</p>}
       <p className="lead">{text('abTest.planTerms')}</p>
     </section>
   );
@@ -83,7 +83,7 @@ export function TestPlanner({ shareB }: { readonly shareB: number | null }) {
 
 interface EntryField {
   readonly id: string;
-  readonly 'aria-describedby'?: string;
+  readonly 'aria-describedby': string;
   readonly onPressEnter: (event: KeyboardEvent) => void;
 }
 
@@ -92,7 +92,7 @@ const stay = (event: KeyboardEvent) => event.preventDefault();
 
 interface EntryProps {
   readonly label: string;
-  readonly help?: string;
+  readonly help: string;
   readonly children: (field: EntryField) => ReactNode;
 }
 
@@ -101,16 +101,10 @@ function Entry({ label, help, children }: EntryProps) {
   return (
     <div>
       <label htmlFor={id}>{label}</label>
-      {children({
-        id,
-        onPressEnter: stay,
-        ...(help === undefined ? {} : { 'aria-describedby': `${id}-help` }),
-      })}
-      {help !== undefined && (
-        <p className="plan-help" id={`${id}-help`}>
-          {help}
-        </p>
-      )}
+      {children({ id, onPressEnter: stay, 'aria-describedby': `${id}-help` })}
+      <p className="plan-help" id={`${id}-help`}>
+        {help}
+      </p>
     </div>
   );
 }

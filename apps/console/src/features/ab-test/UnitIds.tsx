@@ -65,8 +65,10 @@ export function UnitIds({ test, wizard }: WizardStepProps) {
           )}
           {units.length > 0 && (
             <p className="lead">
-              {text('abTest.unitsFilled', { filled, all: units.length })}{' '}
-              {filled < units.length && text('abTest.unitsMissing')}
+              {text(filled === units.length ? 'abTest.unitsFilled' : 'abTest.unitsMissing', {
+                filled,
+                all: units.length,
+              })}
             </p>
           )}
         </section>

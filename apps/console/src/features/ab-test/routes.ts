@@ -24,7 +24,7 @@ export const abTestRoutes: readonly ConsoleRoute[] = [
   },
   {
     path: paths.editAbTest,
-    title: 'titles.abTest',
+    title: 'titles.editAbTest',
     load: () => import('./AbTestEditPage.tsx'),
     ...forPeopleWho('edit'),
     parentMenu: paths.abTests,

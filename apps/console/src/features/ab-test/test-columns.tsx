@@ -47,7 +47,7 @@ export function testColumns(
       onCard: 'line',
       render: ({ placementName, adType }) => (
         <span>
-          {placementName} <span className="soft">{adTypeText(text, adType)}</span>
+          {placementName} <span className="lead">{adTypeText(text, adType)}</span>
         </span>
       ),
     },
