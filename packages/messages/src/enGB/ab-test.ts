@@ -48,7 +48,6 @@ export const abTest = {
   next: 'Continue',
   toList: 'All A/B tests',
   basicsLead: 'What is tested, where, and how many users get group B.',
-  created: '“{{name}}” is being prepared. Nothing is served differently yet.',
   saved: 'All changes have been saved.',
   planTitle: 'How long must it run?',
   planLead: 'Decide before the start which difference would be worth knowing, and when you will look.',

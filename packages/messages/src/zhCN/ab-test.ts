@@ -47,7 +47,6 @@ export const abTest: Translated<typeof english> = {
   next: '下一步',
   toList: '全部 A/B 测试',
   basicsLead: '测试什么、在哪个广告位测试，以及多少用户进入 B 组。',
-  created: '“{{name}}”已进入准备阶段，投放暂无变化。',
   saved: '所有更改已保存。',
   planTitle: '需要测试多久？',
   planLead: '请在开始前确定多大的差异值得关注，以及何时查看结果。',

@@ -13,7 +13,6 @@ import { useText } from '../../kit/i18n/i18n.ts';
 import { paths, pathTo } from '../../kit/navigation/paths.ts';
 import { usePlacements } from '../../kit/placement/use-placements.ts';
 import { Callout } from '../../kit/ui/Callout.tsx';
-import { toast } from '../../kit/ui/notices.ts';
 import { BasicsFields } from './BasicsFields.tsx';
 
 /** Begins to prepare a test, and goes on with its rules. */
@@ -38,7 +37,6 @@ export function NewTest({ pubAppId }: { readonly pubAppId: number }) {
     onSubmit: async (values, submission) => {
       const test = await callApi(createAbTest, values, submission);
       await Promise.all([refresh(listAbTests), refresh(listMediationRules)]);
-      toast({ kind: 'success', title: text('abTest.created', { name: test.name }) });
       setCreated(test.id);
     },
   });

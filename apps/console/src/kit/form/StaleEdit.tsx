@@ -2,6 +2,7 @@ import Button from 'antd/es/button';
 import RadioGroup from 'antd/es/radio/group';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useText } from '../i18n/i18n.ts';
+import './edit-form.css';
 import { labelOfField } from './field-path.ts';
 import type { EditForm } from './use-edit-form.ts';
 
