@@ -1,39 +1,19 @@
 import InputNumber from 'antd/es/input-number';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
-import { useSearchParams } from 'react-router';
 import { formatNumber } from '../../kit/i18n/format.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { PlanTable } from './PlanTable.tsx';
 import { planRows } from './test-plan.ts';
-
-/** What the planner begins with; whatever is changed stands in the address, so that it is there in every step. */
-const usual = { mde: 5, cv: 3 };
+import { usePlan } from './use-plan.ts';
 
 const longestDays = 90;
 
 /** How many users and days a test needs, before it starts. Nothing of it is stored. */
 export function TestPlanner({ shareB }: { readonly shareB: number | null }) {
   const text = useText();
-  const [query, setQuery] = useSearchParams();
-  const read = (name: string, otherwise: number | null) => {
-    const value = Number(query.get(name));
-    return query.get(name) !== null && Number.isFinite(value) ? value : otherwise;
-  };
-  const entered = { mde: read('mde', usual.mde), cv: read('cv', usual.cv), dailyUsers: read('users', null) };
-  const rows = planRows({ ...entered, shareB });
-  const days = rows.find(({ mde }) => mde === entered.mde)?.days ?? null;
-
-  const write = (name: string) => (value: number | null) =>
-    setQuery(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (value === null) next.delete(name);
-        else next.set(name, String(value));
-        return next;
-      },
-      { replace: true },
-    );
-
+  const [plan, change] = usePlan();
+  const rows = planRows({ ...plan, dailyUsers: plan.users, shareB });
+  const days = rows.find(({ mde }) => mde === plan.mde)?.days ?? null;
   return (
     <section className="card" aria-label={text('abTest.planTitle')}>
       <h2>{text('abTest.planTitle')}</h2>
@@ -46,8 +26,8 @@ export function TestPlanner({ shareB }: { readonly shareB: number | null }) {
               min={0}
               max={1_000_000_000}
               precision={0}
-              value={entered.dailyUsers}
-              onChange={write('users')}
+              value={plan.users}
+              onChange={(users) => change({ users })}
             />
           )}
         </Entry>
@@ -58,22 +38,28 @@ export function TestPlanner({ shareB }: { readonly shareB: number | null }) {
               min={0.1}
               max={100}
               suffix="%"
-              value={entered.mde}
-              onChange={write('mde')}
+              value={plan.mde}
+              onChange={(mde) => change({ mde })}
             />
           )}
         </Entry>
         <Entry label={text('abTest.planCv')} help={text('abTest.planCvHelp')}>
           {(field) => (
-            <InputNumber<number> {...field} min={0.1} max={100} value={entered.cv} onChange={write('cv')} />
+            <InputNumber<number>
+              {...field}
+              min={0.1}
+              max={100}
+              value={plan.cv}
+              onChange={(cv) => change({ cv })}
+            />
           )}
         </Entry>
       </div>
-      {rows.length > 0 && <PlanTable rows={rows} chosen={entered.mde} />}
+      {rows.length > 0 && <PlanTable rows={rows} chosen={plan.mde} />}
       <p className="plan-verdict" role="status">
         {days === null
           ? text('abTest.planNoUsers')
-          : text('abTest.planVerdict', { mde: entered.mde ?? 0, days: formatNumber(days) })}
+          : text('abTest.planVerdict', { mde: plan.mde ?? 0, days: formatNumber(days) })}
       </p>
       {days !== null && <p>{text(days > longestDays ? 'abTest.planLong' : 'abTest.planWeeks')}</p>}
       <p className="lead">{text('abTest.planTerms')}</p>

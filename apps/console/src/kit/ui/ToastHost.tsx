@@ -5,6 +5,8 @@ import { text } from '../i18n/i18n.ts';
 import { useStore } from '../store.ts';
 import { type Toast, toasts } from './notices.ts';
 
+const canHover = matchMedia('(hover: hover)').matches;
+
 /** Errors that offer a retry stay until the person has decided; the rest leaves by itself after some seconds. */
 function durationOf(toast: Toast): number | false {
   if (toast.retry) return false;
@@ -19,6 +21,8 @@ export default function ToastHost() {
     placement: 'bottomRight',
     bottom: 88,
     maxCount: 4,
+    // A finger that has left the screen still counts as hovering: the message would stay over what it covers.
+    pauseOnHover: canHover,
   });
   const waiting = useStore(toasts);
   useEffect(() => {
