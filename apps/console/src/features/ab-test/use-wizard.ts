@@ -1,4 +1,6 @@
+import { getAbTest } from '@millrace/contract/ab-test';
 import { useSearchParams } from 'react-router';
+import { refresh } from '../../kit/api/query.ts';
 import { mayLeave } from '../../kit/form/leave-question.ts';
 import { type WizardStep, wizardSteps } from './wizard-step.ts';
 
@@ -21,6 +23,8 @@ export function useWizard(first: WizardStep): Wizard {
       return next;
     });
     scrollTo({ top: 0 });
+    // Rules are changed on other screens, and by other people.
+    void refresh(getAbTest);
   }
 
   return {
