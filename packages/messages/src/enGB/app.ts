@@ -25,7 +25,6 @@ export const app = {
   disabled: '{{name}} is disabled: it gets no ads and is not offered in selectors.',
   searchHint: 'Name, store ID, App Key or ID',
   viewStore: 'View in store',
-  viewStoreOf: 'View {{name}} in its store',
   settingsOf: 'Settings of {{name}}',
   settings: 'Settings',
   unverified: 'Unverified',

@@ -25,7 +25,6 @@ export const app: Translated<typeof english> = {
   disabled: '{{name}} 已停用：不再获取广告，也不会出现在选择器中。',
   searchHint: '名称、商店 ID、App Key 或 ID',
   viewStore: '在商店中查看',
-  viewStoreOf: '在商店中查看 {{name}}',
   settingsOf: '{{name}} 的设置',
   settings: '设置',
   unverified: '未验证',

@@ -100,7 +100,7 @@ export function AppForm() {
         <Field name="coppa" label={text('app.privacy')} help={text('app.coppaHelp')} valueProp="checked">
           <Checkbox>{text('app.coppa')}</Checkbox>
         </Field>
-        <div className="actions">
+        <div className="actions app-submit">
           <Button type="primary" htmlType="submit" loading={form.submitting} disabled={!mayAdd}>
             {text('titles.addApp')}
           </Button>

@@ -7,7 +7,7 @@ import type { useText } from '../../kit/i18n/i18n.ts';
 import type { ListColumn } from '../../kit/list/list-column.ts';
 import { paths } from '../../kit/navigation/paths.ts';
 import { adTypeText } from '../../kit/ui/ad-type-text.ts';
-import { RowMenu } from '../../kit/ui/RowMenu.tsx';
+import { RowMenu, type RowMenuItem } from '../../kit/ui/RowMenu.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
 import { TagList } from '../../kit/ui/TagList.tsx';
 import { AppKey } from './AppKey.tsx';
@@ -84,23 +84,23 @@ export function appColumns(
 }
 
 function Actions({ app, text }: { readonly app: App; readonly text: ReturnType<typeof useText> }) {
-  const { id, appName, storeUrl, verifyStatus } = app;
+  const { id, appName } = app;
   return (
     <span className="app-actions">
       <Link to={`${paths.appSettings}?pubAppId=${id}`} aria-label={text('app.settingsOf', { name: appName })}>
         {text('app.settings')}
       </Link>
-      {storeUrl !== null && verifyStatus === verification.verified && (
-        <a
-          href={storeUrl}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={text('app.viewStoreOf', { name: appName })}
-        >
-          {text('app.viewStore')}
-        </a>
-      )}
-      <RowMenu of={appName} items={historyItem('app', id, appName)} />
+      <RowMenu of={appName} items={[...storeItem(app, text), ...historyItem('app', id, appName)]} />
     </span>
   );
+}
+
+/** The page of an app that its store has. */
+function storeItem(
+  { storeUrl, verifyStatus }: App,
+  text: ReturnType<typeof useText>,
+): readonly RowMenuItem[] {
+  if (storeUrl === null || verifyStatus !== verification.verified) return [];
+  const onClick = () => void window.open(storeUrl, '_blank', 'noreferrer');
+  return [{ key: 'store', label: text('app.viewStore'), onClick }];
 }
