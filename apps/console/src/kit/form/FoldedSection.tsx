@@ -24,10 +24,12 @@ export function FoldedSection({ of, title, lead, summary, fields, children }: Fo
   const isOpen = opened || isWrong;
   const latest = useRef(of);
   latest.current = of;
-  // While it was folded, its wrong field could not take the focus.
+  // It stays open while the field is put right, and gives it the focus that it could not take while it was folded.
   useEffect(() => {
+    if (!isWrong) return;
+    setOpened(true);
     const { form, wrong } = latest.current;
-    if (isWrong && wrong[0] !== undefined) form.focusField(pathOfField(wrong[0]));
+    if (wrong[0] !== undefined) form.focusField(pathOfField(wrong[0]));
   }, [isWrong]);
   return (
     <section className="card folded">
