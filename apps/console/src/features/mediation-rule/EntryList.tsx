@@ -1,8 +1,8 @@
 import type { RuleEntry } from '@millrace/contract/mediation-rule';
+import Button from 'antd/es/button';
 import { useEffect, useRef, useState } from 'react';
 import { useLanguage, useText } from '../../kit/i18n/i18n.ts';
 import { SortArea } from '../../kit/sort/SortArea.tsx';
-import { toast } from '../../kit/ui/notices.ts';
 import { AddInstances } from './AddInstances.tsx';
 import { EntryRow } from './EntryRow.tsx';
 import './entries.css';
@@ -28,15 +28,14 @@ export function EntryList(props: EntryListProps) {
   const text = useText();
   const { language } = useLanguage();
   const root = useRef<HTMLFieldSetElement>(null);
-  // An undo comes later: it works on what stands in the list then.
-  const latest = useRef({ value, onChange });
-  latest.current = { value, onChange };
   // What is switched off here stays in sight; it is folded away the next time.
   const [folded, setFolded] = useState<ReadonlySet<number>>(
     () => new Set(value.filter(({ enabled }) => !enabled).map(({ instanceId }) => instanceId)),
   );
   const [shownAgain, setShownAgain] = useState<number | null>(null);
+  const [removed, setRemoved] = useState<{ readonly entry: RuleEntry; readonly place: number } | null>(null);
   const shown = value.filter(({ enabled, instanceId }) => enabled || !folded.has(instanceId));
+  const isBack = value.some(({ instanceId }) => instanceId === removed?.entry.instanceId);
   const hidden = value.filter((entry) => !shown.includes(entry));
   const nameOf = (instanceId: number) => instanceName(instances.get(instanceId), instanceId, language);
 
@@ -55,13 +54,13 @@ export function EntryList(props: EntryListProps) {
   }
 
   function remove(entry: RuleEntry): void {
-    const place = value.indexOf(entry);
+    setRemoved({ entry, place: value.indexOf(entry) });
     onChange?.(value.filter((one) => one !== entry));
-    toast({
-      kind: 'success',
-      title: text('mediationRule.entryRemoved', { name: nameOf(entry.instanceId) }),
-      undo: () => latest.current.onChange?.(latest.current.value.toSpliced(place, 0, entry)),
-    });
+  }
+
+  function undo({ entry, place }: NonNullable<typeof removed>): void {
+    setRemoved(null);
+    onChange?.(value.toSpliced(place, 0, entry));
   }
 
   const rowOf = (entry: RuleEntry, place: number | null) => (
@@ -88,6 +87,14 @@ export function EntryList(props: EntryListProps) {
       <SortArea onMove={(instanceId, to) => onChange?.(moveEntry(value, shown, instanceId, to))}>
         <ol>{shown.map((entry, index) => rowOf(entry, index))}</ol>
       </SortArea>
+      {removed !== null && !isBack && (
+        <p role="status" className="entry-removed">
+          {text('mediationRule.entryRemoved', { name: nameOf(removed.entry.instanceId) })}
+          <Button key={removed.entry.instanceId} size="small" autoFocus onClick={() => undo(removed)}>
+            {text('common.undo')}
+          </Button>
+        </p>
+      )}
       {hidden.length > 0 && (
         <details>
           <summary>{text('mediationRule.disabledEntries', { count: hidden.length })}</summary>

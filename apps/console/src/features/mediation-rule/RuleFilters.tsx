@@ -1,21 +1,24 @@
 import { allRegions } from '@millrace/contract/kit/fields';
-import { listRuleInstances } from '@millrace/contract/mediation-rule';
 import Select from 'antd/es/select';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useApiQuery } from '../../kit/api/query.ts';
+import { idInAddress } from '../../kit/app-selection/use-selected-app.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { SearchInput } from '../../kit/list/SearchInput.tsx';
 import type { ListAddress } from '../../kit/list/use-list-address.ts';
 import { PlacementSelect } from '../../kit/placement/PlacementSelect.tsx';
 import { useCountries } from '../../kit/region/CountrySelect.tsx';
+import { InstanceFilter } from './InstanceFilter.tsx';
 import { rulePaths } from './rule-paths.ts';
+
+/** 0: none. */
+const instanceIn = (address: ListAddress) => idInAddress(address.filter('instanceId')) ?? 0;
 
 /** What the address filters by, as the call takes it. */
 export function filtersOf(address: ListAddress) {
   const { search } = address;
   const country = address.filter('country');
-  const instanceId = Number(address.filter('instanceId'));
+  const instanceId = instanceIn(address);
   const status = address.filter('status');
   const input = {
     ...(search === '' ? {} : { search }),
@@ -37,7 +40,6 @@ interface RuleFiltersProps {
 export function RuleFilters({ pubAppId, placementId, address, children }: RuleFiltersProps) {
   const text = useText();
   const countries = useCountries();
-  const instances = useApiQuery(listRuleInstances, { placementId }, { quiet: true });
   return (
     <>
       <PlacementSelect
@@ -62,16 +64,11 @@ export function RuleFilters({ pubAppId, placementId, address, children }: RuleFi
           })),
         ]}
       />
-      <Select
-        className="list-filter"
-        aria-label={text('mediationRule.instances')}
-        value={address.filter('instanceId')}
-        onChange={(instanceId) => address.change({ instanceId })}
-        showSearch={{ optionFilterProp: 'label' }}
-        options={[
-          { value: '', label: text('mediationRule.anyInstance') },
-          ...(instances.data?.list ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
+      <InstanceFilter
+        pubAppId={pubAppId}
+        placementId={placementId}
+        value={instanceIn(address)}
+        onChange={(instanceId) => address.change({ instanceId: instanceId === 0 ? '' : instanceId })}
       />
       <Select
         className="list-filter"

@@ -76,10 +76,10 @@ export function ProfileFields({ plat }: { readonly plat: Platform }) {
         <Field name="channel" label={text('mediationRule.channel')}>
           <Input autoComplete="off" />
         </Field>
-        <Field name="userId" label={text('mediationRule.userId')} help={text('mediationRule.userIdHelp')}>
-          <Input autoComplete="off" />
-        </Field>
       </div>
+      <Field name="userId" label={text('mediationRule.userId')} help={text('mediationRule.userIdHelp')}>
+        <Input autoComplete="off" />
+      </Field>
       <Field name="tags" label={text('mediationRule.tags')} help={text('mediationRule.tagsHelp')}>
         <WordsInput separators={[';']} />
       </Field>

@@ -1,6 +1,7 @@
 import type { App } from '@millrace/contract/app';
 import { explainServing } from '@millrace/contract/mediation-rule';
 import Button from 'antd/es/button';
+import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { AppPage } from '../../../kit/app-selection/AppPage.tsx';
@@ -9,6 +10,7 @@ import { useContractForm } from '../../../kit/form/use-contract-form.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { PlacementSelect } from '../../../kit/placement/PlacementSelect.tsx';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
+import { useViewport } from '../../../kit/ui/use-viewport.ts';
 import { PlacementScope } from '../PlacementScope.tsx';
 import { rulePaths } from '../rule-paths.ts';
 import { ProfileFields } from './ProfileFields.tsx';
@@ -33,6 +35,8 @@ export default function ServePage() {
 function Serve({ app, placementId }: { readonly app: App; readonly placementId: number }) {
   const text = useText();
   const [query, setQuery] = useSearchParams();
+  const isOnPhone = useViewport() === 'mobile';
+  const result = useRef<HTMLElement>(null);
   const profile = profileIn(query);
   const serving = useApiQuery(
     explainServing,
@@ -57,6 +61,8 @@ function Serve({ app, placementId }: { readonly app: App; readonly placementId: 
       setQuery((current) => withProfile(current, values), { replace: true });
       // The rules may have changed since the same phone was asked about.
       await serving.refetch();
+      // On a phone the answer stands below the form.
+      if (isOnPhone) result.current?.scrollIntoView({ block: 'start' });
     },
   });
   return (
@@ -75,7 +81,7 @@ function Serve({ app, placementId }: { readonly app: App; readonly placementId: 
           </Button>
         </ContractFields>
       </section>
-      <section className="serve-result" aria-label={text('mediationRule.result')} aria-live="polite">
+      <section ref={result} aria-label={text('mediationRule.result')} aria-live="polite">
         <Loaded query={serving}>{(data) => <ServingResult serving={data} />}</Loaded>
       </section>
     </div>
