@@ -136,9 +136,9 @@ describe('createAccount', () => {
   });
 
   test('those who may act are told when it turns active or exception', async () => {
-    await created({ name: 'Told', credentials: { reportingApiKey: wrongKey } });
+    const { id } = await created({ name: 'Told', credentials: { reportingApiKey: wrongKey } });
     const { data } = await app.ask(listNotices, {}, owner);
-    expect(data.list[0]).toMatchObject({ alertLevel: 0, linkUrl: '/adn/account' });
+    expect(data.list[0]).toMatchObject({ alertLevel: 0, linkUrl: `/adn/account/edit/${id}` });
     expect(data.list[0]?.content).toContain('Told');
     expect(
       (await app.ask(listNotices, {}, viewer)).data.list.map(({ content }) => content).join(),

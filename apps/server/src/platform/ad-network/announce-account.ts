@@ -12,7 +12,7 @@ const rolesThatAct = publisherRoles.filter((role) =>
 /** Tells those who may act on it that an account turned Active or Exception. Needs the system role. */
 export async function announceAccount(
   tx: Tx,
-  account: Pick<AccountRow, 'organization_id' | 'network_id' | 'name'>,
+  account: Pick<AccountRow, 'id' | 'organization_id' | 'network_id' | 'name'>,
   status: AccountStatus,
 ): Promise<void> {
   const members = await tx
@@ -30,7 +30,7 @@ export async function announceAccount(
       level: isTrouble ? 'warning' : 'informational',
       message: isTrouble ? 'notification.content.accountException' : 'notification.content.accountActive',
       params: { name: account.name, network: networkOf(account.network_id).name },
-      link: { url: '/adn/account', type: 'in-app' },
+      link: { url: `/adn/account/edit/${account.id}`, type: 'in-app' },
     });
   }
 }
