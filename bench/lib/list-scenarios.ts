@@ -36,6 +36,7 @@ const filters = (subject: Subject): Readonly<Record<string, Values>> => ({
   ruleId: [subject.ruleId],
   testId: [subject.testId],
   userId: [subject.userId],
+  user: [subject.userId],
   status: [0, 1],
   plat: [0],
   adType: [2],
@@ -49,8 +50,9 @@ const filters = (subject: Subject): Readonly<Record<string, Values>> => ({
   entity: ['placement'],
   entityId: [subject.placementId],
   action: ['edit'],
-  from: ['2026-02-01T00:00:00Z'],
-  to: ['2026-02-28T00:00:00Z'],
+  batch: ['00000000-0000-4000-8000-000000000000'],
+  from: ['2026-02-01'],
+  to: ['2026-02-28'],
 });
 
 export interface Scenario {
