@@ -2,9 +2,8 @@ import type { Instance, listInstances, selectInstances as selectCall } from '@mi
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/http/context.ts';
-import type { Tx } from '../../platform/postgres/database.ts';
-import { presentInstance } from './present-instance.ts';
-import { queryFiltered, queryInstances, selectInstances } from './queries.ts';
+import { readInstances } from './present-instance.ts';
+import { queryFiltered } from './queries.ts';
 
 type Request = RequestOf<typeof listInstances>;
 
@@ -25,6 +24,10 @@ export function listAppInstances(
     const matching = await queryFiltered(tx, filter);
     // The ids first: the rest is read only of those that the page shows, not of all that are sorted and skipped.
     const ids = await matching
+      // Left out by the planner where nothing is sorted by it.
+      .leftJoin('placement', (join) =>
+        join.onRef('placement.id', '=', 'instance.placement_id').on('placement.app_id', '=', filter.pubAppId),
+      )
       .select('instance.id')
       .orderBy(
         sort === undefined ? sortColumns.status : sortColumns[sort],
@@ -37,21 +40,12 @@ export function listAppInstances(
     const { total } = await matching
       .select((eb) => eb.fn.countAll<string>().as('total'))
       .executeTakeFirstOrThrow();
-    return {
-      list: await readInOrder(
-        tx,
-        ids.map(({ id }) => id),
-      ),
-      total: Number(total),
-    };
+    const list = await readInstances(
+      tx,
+      ids.map(({ id }) => id),
+    );
+    return { list, total: Number(total) };
   });
-}
-
-async function readInOrder(tx: Tx, ids: readonly number[]): Promise<Instance[]> {
-  if (ids.length === 0) return [];
-  const rows = await selectInstances(queryInstances(tx).where('instance.id', 'in', ids)).execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []).map(presentInstance);
 }
 
 /** The same page for selectors; what they don't show falls away at the contract. */

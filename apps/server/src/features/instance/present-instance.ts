@@ -41,6 +41,14 @@ export function formOf(instance: InstanceForm): InstanceForm {
   };
 }
 
+/** Instances by their ids, in that order; those that are gone are left out. */
+export async function readInstances(tx: Tx, ids: readonly number[]): Promise<Instance[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectInstances(queryInstances(tx).where('instance.id', 'in', ids)).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []).map(presentInstance);
+}
+
 export async function readInstance(tx: Tx, id: number): Promise<Instance | undefined> {
   const row = await selectInstances(queryInstances(tx).where('instance.id', '=', id)).executeTakeFirst();
   return row === undefined ? undefined : presentInstance(row);

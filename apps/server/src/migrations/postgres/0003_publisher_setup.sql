@@ -254,7 +254,9 @@ create table instance (
   foreign key (organization_id, test_id) references ab_test (organization_id, id) on delete set null (test_id)
 );
 create index instance_of_placement on instance (organization_id, placement_id, status desc, id desc);
-create index instance_of_app on instance (organization_id, app_id, network_id, status desc, id desc);
+-- The list of an app in its own order, without sorting all of them.
+create index instance_of_app on instance (organization_id, app_id, status desc, id desc);
+create index instance_of_network on instance (organization_id, app_id, network_id, status desc, id desc);
 create index instance_of_origin on instance (organization_id, origin_id) where origin_id is not null;
 create index instance_of_test on instance (organization_id, test_id) where test_id is not null;
 call protect_table('instance', 'tenant');

@@ -7,8 +7,8 @@ import type { Download } from '../../../platform/download/download.ts';
 import { issueTicket } from '../../../platform/download/tickets.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
-import { presentInstance } from '../present-instance.ts';
-import { queryFiltered, selectInstances } from '../queries.ts';
+import { readInstances } from '../present-instance.ts';
+import { queryFiltered } from '../queries.ts';
 import { cellsOf } from './cells.ts';
 
 const input = z.object({ ...instanceFilter, search: pageRequest.search });
@@ -32,16 +32,21 @@ export const instanceExport: Download<Input> = {
   async *content(read, filter) {
     yield byteOrderMark + csvText([csvColumns]);
     for (let after = 0; ; ) {
-      const rows = await read(async (tx) =>
-        selectInstances(await queryFiltered(tx, filter))
+      const instances = await read(async (tx) => {
+        const ids = await (await queryFiltered(tx, filter))
+          .select('instance.id')
           .where('instance.id', '>', after)
           .orderBy('instance.id')
           .limit(atOnce)
-          .execute(),
-      );
-      if (rows.length > 0) yield csvText(rows.map((row) => cellsOf(presentInstance(row))));
-      const last = rows.at(-1);
-      if (last === undefined || rows.length < atOnce) return;
+          .execute();
+        return readInstances(
+          tx,
+          ids.map(({ id }) => id),
+        );
+      });
+      if (instances.length > 0) yield csvText(instances.map(cellsOf));
+      const last = instances.at(-1);
+      if (last === undefined || instances.length < atOnce) return;
       after = last.id;
     }
   },
