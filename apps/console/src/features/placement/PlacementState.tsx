@@ -4,6 +4,7 @@ import {
   listPlacements,
   type PlacementRow,
   selectPlacements,
+  updatePlacementMain,
   updatePlacementStatus,
 } from '@millrace/contract/placement';
 import { callApi } from '../../kit/api/call-api.ts';
@@ -14,7 +15,7 @@ import { Status } from '../../kit/ui/Status.tsx';
 import { undoable } from '../../kit/ui/undoable.ts';
 
 interface PlacementStateProps {
-  readonly of: Pick<PlacementRow, 'id' | 'name' | 'status'>;
+  readonly of: Pick<PlacementRow, 'id' | 'name' | 'status' | 'isMain'>;
   readonly mayEdit: boolean;
 }
 
@@ -25,7 +26,7 @@ export async function refreshPlacements(): Promise<void> {
 }
 
 /** Whether a placement is active: a switch for those who may turn it. */
-export function PlacementState({ of: { id, name, status }, mayEdit }: PlacementStateProps) {
+export function PlacementState({ of: { id, name, status, isMain }, mayEdit }: PlacementStateProps) {
   const text = useText();
   if (!mayEdit) {
     return (
@@ -40,6 +41,14 @@ export function PlacementState({ of: { id, name, status }, mayEdit }: PlacementS
     await refreshPlacements();
   }
 
+  /** Switched off, a main placement has handed over to another one of its type. */
+  async function takeBack(): Promise<void> {
+    await set(status);
+    if (!isMain || status === 0) return;
+    await callApi(updatePlacementMain, { id });
+    await refreshPlacements();
+  }
+
   return (
     <StatusSwitch
       status={status}
@@ -47,7 +56,7 @@ export function PlacementState({ of: { id, name, status }, mayEdit }: PlacementS
       onSwitch={async (next) => {
         await undoable({
           run: (retry) => set(next, retry),
-          undo: () => set(status),
+          undo: takeBack,
           done: text(next === 1 ? 'placement.enabledNow' : 'placement.disabledNow', { name }),
         });
       }}
