@@ -41,6 +41,8 @@ test('an app and a placement are changed, found in the change log and taken back
   page,
   visit,
 }) => {
+  // Two forms, two lists and two questions in one sitting.
+  test.slow();
   const owner = await newPerson();
   const app = await addApp(owner);
   const placement = await addPlacement(owner, app);

@@ -1,3 +1,4 @@
+import type { ErrorKey } from '@millrace/contract/errors';
 import type { Action, Permission } from '@millrace/contract/permission';
 import type { Context } from './http/context.ts';
 import type { Tx } from './postgres/database.ts';
@@ -21,6 +22,11 @@ export interface Entity {
    * and history entry. It gets all that `read` gave, the changed fields among them. Absent: an edit can't be taken back.
    */
   write?(context: Context, tx: Tx, id: number, fields: Fields): Promise<void>;
+  /**
+   * Why {@link write} would refuse `wanted` whatever happened since, so that nobody is offered to take such a change back;
+   * undefined where it depends on more than the two say.
+   */
+  refuse?(now: Fields, wanted: Fields): ErrorKey | undefined;
   /** Switches it on or off as its own call does; absent where it has no switch. */
   setStatus?(context: Context, tx: Tx, id: number, status: 0 | 1): Promise<void>;
   /** Takes an addition back. Absent: an addition can't be taken back (it can be switched off). */

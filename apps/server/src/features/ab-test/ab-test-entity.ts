@@ -2,12 +2,12 @@ import { abTestForm } from '@millrace/contract/ab-test';
 import * as z from 'zod/mini';
 import type { Entity } from '../../platform/entity.ts';
 import { CallError } from '../../platform/http/call-error.ts';
-import { storeOrder } from '../../platform/mediation/rule-order.ts';
+import { writeGroupOrder } from './duplicate-rules.ts';
 import { readGroups } from './groups.ts';
 import { testFields } from './record-test.ts';
 import { writeRemoval, writeRestoration } from './remove-test.ts';
 import { writeTest } from './save-test.ts';
-import { lockDraft, lockTest, queryTests, readTests } from './stored-test.ts';
+import { lockTest, queryTests, readTests } from './stored-test.ts';
 
 const storedFields = z.extend(abTestForm, {
   units: z.array(z.object({ instanceId: z.int(), unitId: z.string() })),
@@ -28,6 +28,8 @@ export const abTestEntity: Entity = {
     if (state !== test.state || test.state !== 'draft') throw new CallError('abTest.errors.startFinal');
     await writeTest(context, tx, test, form);
   },
+  refuse: (now, wanted) =>
+    now.state === 'draft' && wanted.state === 'draft' ? undefined : 'abTest.errors.startFinal',
   remove: writeRemoval,
   restore: writeRestoration,
 };
@@ -42,10 +44,10 @@ export const abTestOrderEntity: Entity = {
     const [test] = await readTests(queryTests(tx).where('ab_test.id', '=', id));
     if (test === undefined) return undefined;
     const { B } = await readGroups(tx, test);
-    return { ids: B.map((rule) => rule.id) };
+    return { ids: B.map((rule) => rule.id), state: test.state };
   },
-  write: async (_, tx, id, fields) => {
-    const { test } = await lockDraft(tx, id);
-    await storeOrder(tx, { placementId: test.placementId, testId: id }, z.parse(orderFields, fields).ids);
+  refuse: ({ state }) => (state === 'draft' ? undefined : 'abTest.errors.notDraft'),
+  write: async (context, tx, id, fields) => {
+    await writeGroupOrder(context, tx, id, z.parse(orderFields, fields).ids);
   },
 };

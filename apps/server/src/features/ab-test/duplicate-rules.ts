@@ -63,29 +63,38 @@ async function copyRule(context: Context, tx: Tx, { placement, testId, rule, pri
   });
 }
 
-/** @throws CallError wrongOrder unless `ruleIds` are all rules of group B, those for countries first */
 export function resortRules(
   context: Context,
   { testId, ruleIds }: RequestOf<typeof resortAbTestRules>,
 ): Promise<AbTest> {
   return context.write(async (tx) => {
-    const { test } = await lockDraft(tx, testId);
-    const { B } = await readGroups(tx, test);
-    const rules = ruleIds.map((id) => found(B.find((rule) => rule.id === id)));
-    const forAll = rules.map(({ countries }) => countries.includes('00'));
-    const blocksApart = forAll.every((all, index) => all || !forAll.slice(0, index).includes(true));
-    if (new Set(ruleIds).size !== B.length || rules.length !== B.length || !blocksApart)
-      throw new CallError('abTest.errors.wrongOrder');
-    await storeOrder(tx, { placementId: test.placementId, testId }, ruleIds);
-    await recordChange(tx, context.scope, {
-      entity: 'ab_test_order',
-      entityId: testId,
-      action: 'edit',
-      name: test.name,
-      appId: test.pubAppId,
-      before: { ids: B.map(({ id }) => id) },
-      after: { ids: ruleIds },
-    });
+    await writeGroupOrder(context, tx, testId, ruleIds);
     return presentTest(tx, testId);
+  });
+}
+
+/** @throws CallError wrongOrder unless `ruleIds` are all rules of group B, those for countries first */
+export async function writeGroupOrder(
+  context: Context,
+  tx: Tx,
+  testId: number,
+  ruleIds: readonly number[],
+): Promise<void> {
+  const { test } = await lockDraft(tx, testId);
+  const { B } = await readGroups(tx, test);
+  const rules = ruleIds.map((id) => found(B.find((rule) => rule.id === id)));
+  const forAll = rules.map(({ countries }) => countries.includes('00'));
+  const blocksApart = forAll.every((all, index) => all || !forAll.slice(0, index).includes(true));
+  if (new Set(ruleIds).size !== B.length || rules.length !== B.length || !blocksApart)
+    throw new CallError('abTest.errors.wrongOrder');
+  await storeOrder(tx, { placementId: test.placementId, testId }, ruleIds);
+  await recordChange(tx, context.scope, {
+    entity: 'ab_test_order',
+    entityId: testId,
+    action: 'edit',
+    name: test.name,
+    appId: test.pubAppId,
+    before: { ids: B.map(({ id }) => id) },
+    after: { ids: ruleIds },
   });
 }

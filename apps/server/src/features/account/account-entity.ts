@@ -5,7 +5,7 @@ import {
   queryAccounts,
   signInOfRow,
 } from '../../platform/ad-network/account-row.ts';
-import { completeCredentials } from '../../platform/ad-network/credentials.ts';
+import { completeCredentials, differInSecrets } from '../../platform/ad-network/credentials.ts';
 import { refuseDuplicate } from '../../platform/ad-network/duplicate-account.ts';
 import { recordChange } from '../../platform/change-log.ts';
 import type { Entity } from '../../platform/entity.ts';
@@ -41,6 +41,10 @@ export const accountEntity: Entity = {
     // The worker tries keys that are new: nobody waits for a network inside this transaction.
     await storeEdit(context, tx, before, { name, currency, signIn, credentials });
   },
+  refuse: (now, wanted) =>
+    now.signIn !== wanted.signIn || differInSecrets(now.credentials, wanted.credentials)
+      ? 'account.errors.secretsChanged'
+      : undefined,
   async setStatus(context, tx, id, status) {
     await writeStatus(context, tx, id, status);
   },

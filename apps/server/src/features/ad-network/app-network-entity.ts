@@ -1,5 +1,5 @@
 import { networkOf } from '@millrace/contract/network/find-network';
-import { completeCredentials } from '../../platform/ad-network/credentials.ts';
+import { completeCredentials, differInSecrets } from '../../platform/ad-network/credentials.ts';
 import type { Entity } from '../../platform/entity.ts';
 import { CallError } from '../../platform/http/call-error.ts';
 import { lockAppNetwork, recorded, recordedAppNetwork } from './app-network-fields.ts';
@@ -40,5 +40,7 @@ export const appNetworkEntity: Entity = {
     await chooseAccount(context, tx, before.network_id, choice, before.account_id);
     await storeEdit(context, tx, before, { credentials, accountId: wanted.accountId });
   },
+  refuse: (now, wanted) =>
+    differInSecrets(now.credentials, wanted.credentials) ? 'account.errors.secretsChanged' : undefined,
   setStatus: writeStatus,
 };

@@ -3,10 +3,13 @@ import { type Change, listChanges, revertChange } from '@millrace/contract/chang
 import { getCompany, updateCompany } from '@millrace/contract/company';
 import type { RequestInput } from '@millrace/contract/kit/call';
 import { role } from '@millrace/contract/permission';
+import { getPlacement, updatePlacement } from '@millrace/contract/placement';
 import { updateUser } from '@millrace/contract/user';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordChange } from '../../platform/change-log.ts';
 import { createPerson, type Person } from '../../testing/people.ts';
+import { createPlacementForTests } from '../../testing/placements.ts';
+import { createTestPlacement } from '../../testing/publisher-setup.ts';
 import { addRuleTo, createPlacementWithInstances } from '../../testing/rules.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -190,12 +193,30 @@ describe('revertChange', () => {
     expect((await app.ask(getCompany, {}, person)).data.name).toBe('Acme Three');
   });
 
-  test('is refused where the value of before could not be entered', async () => {
+  test('is refused where the value of before can not be entered (any more)', async () => {
     const person = await createPerson(app);
     await save(person, {});
-    const answer = await revert(person, (await latest(person)).id);
-    expect(answer.error.error).toBe('changeLog.errors.refused');
+    const first = await latest(person);
+    expect(first.refusal?.key).toBe('changeLog.errors.final');
+    expect((await revert(person, first.id)).error.error).toBe('changeLog.errors.final');
     expect((await app.ask(getCompany, {}, person)).data).toMatchObject({ ...profile, version: 2 });
+
+    const { id, pubAppId } = await createPlacementForTests(app, person);
+    const rename = async (placementId: number, name: string) => {
+      const { data } = await app.ask(getPlacement, { id: placementId }, person);
+      return (await app.ask(updatePlacement, { ...data, name }, person)).code;
+    };
+    const { name } = (await app.ask(getPlacement, { id }, person)).data;
+    expect(await rename(id, 'Renamed')).toBe(0);
+    const renamedIt = await latest(person);
+    const taker = await createTestPlacement(app, person, pubAppId);
+    expect(await rename(taker, name)).toBe(0);
+    expect((await history(person, { entity: 'placement', entityId: id }))[0]?.refusal).toBeNull();
+    expect(await revert(person, renamedIt.id)).toMatchObject({
+      code: 1011,
+      error: { error: 'changeLog.errors.refused' },
+    });
+    expect((await app.ask(getPlacement, { id }, person)).data.name).toBe('Renamed');
   });
 
   test('two at once: one takes it back, the other hears that', async () => {

@@ -53,6 +53,8 @@ function judgeEdit({ entity, change, current, later: since }: Facts): Refusal | 
   if (current === undefined) return refuse('changeLog.errors.gone');
   const names = changedNames(change.before, change.after);
   if (names.length === 0) return refuse('changeLog.errors.nothingChanged');
+  const reason = entity.refuse?.(current, restored(change, current));
+  if (reason !== undefined) return refuse(reason);
   const different = names.filter((name) => !sameValue(current[name], change.after[name]));
   if (different.length === 0) return null;
   const touching = since.findLast(({ before, after }) =>
@@ -80,4 +82,10 @@ function judgeRemoval({ entity, current, later: since }: Facts): Refusal | null 
   const last = since.at(-1);
   if (last !== undefined) return later(last);
   return current === undefined ? null : refuse('changeLog.errors.changedSince');
+}
+
+/** The thing as it is now with the changed fields as they were. */
+export function restored(change: StoredChange, current: Fields): Fields {
+  const names = changedNames(change.before, change.after);
+  return { ...current, ...Object.fromEntries(names.map((name) => [name, change.before[name] ?? null])) };
 }

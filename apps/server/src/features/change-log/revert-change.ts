@@ -3,14 +3,14 @@ import type { revertChange } from '@millrace/contract/change-log';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import { sql } from 'kysely';
 import { setChangeOrigin } from '../../platform/change-log.ts';
-import type { Entity, Fields } from '../../platform/entity.ts';
+import type { Entity } from '../../platform/entity.ts';
 import { CallError, found } from '../../platform/http/call-error.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { translate } from '../../platform/text.ts';
 import { changedNames, sameValue } from './differences.ts';
 import { gatherFacts } from './gather-facts.ts';
-import { type Facts, judge } from './judge.ts';
+import { type Facts, judge, restored } from './judge.ts';
 import { mayRevert, visibleEntities } from './permissions.ts';
 import { changeColumns, queryChanges, type StoredChange, storedChange } from './queries.ts';
 
@@ -72,19 +72,14 @@ async function takeBack(context: Context, tx: Tx, facts: Facts): Promise<void> {
   const { entity, change } = facts;
   const id = change.entityId;
   try {
-    if (change.action === 'edit') await entity.write?.(context, tx, id, restored(facts));
+    if (change.action === 'edit')
+      await entity.write?.(context, tx, id, restored(change, facts.current ?? {}));
     else if (change.action === 'add') await entity.remove?.(context, tx, id);
     else if (change.action === 'delete') await entity.restore?.(context, tx, id);
     else await entity.setStatus?.(context, tx, id, change.action === 'enable' ? 0 : 1);
   } catch (error) {
     throw inOneSentence(context, error);
   }
-}
-
-/** The thing as it is now with the changed fields as they were. */
-function restored({ change, current = {} }: Facts): Fields {
-  const names = changedNames(change.before, change.after);
-  return { ...current, ...Object.fromEntries(names.map((name) => [name, change.before[name] ?? null])) };
 }
 
 /** There is no form whose fields could be marked: what is wrong with the first one becomes the reason. */

@@ -20,6 +20,9 @@ export const placementEntity: Entity = {
     return placement && { isMain: placement.isMain, ...recorded(placement) };
   },
   write,
+  // One is always the main one: it stops being so by another becoming it.
+  refuse: (now, wanted) =>
+    now.isMain === true && wanted.isMain === false ? 'placement.errors.mainNeeded' : undefined,
   async setStatus(context, tx, id, status) {
     await switchPlacement(context, tx, id, status);
   },
@@ -35,7 +38,6 @@ async function write(
   // In the order of the other writers: the app first.
   await lockApp(tx, pubAppId);
   const before = found(await readLocked(tx, id));
-  // One is always the main one: it stops being so by another becoming it.
   if (isMain === false && before.isMain) throw new CallError('placement.errors.mainNeeded');
   if (isMain === true && !before.isMain) await chooseMain(context, tx, id);
   const stored = recorded(before);

@@ -14,4 +14,5 @@ export const testSessionEntity: Entity = {
   write: async () => {
     throw new CallError('testMode.errors.sessionFinal');
   },
+  refuse: () => 'testMode.errors.sessionFinal',
 };

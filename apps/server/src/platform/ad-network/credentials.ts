@@ -77,8 +77,20 @@ export function recordedCredentials(
   shown: unknown,
 ): Record<string, string> {
   const { credentials, tails } = presentCredentials(fields, shown);
-  const masked = Object.entries(tails).map(([key, tail]) => [key, `••••${tail}`]);
+  const masked = Object.entries(tails).map(([key, tail]) => [key, mask + tail]);
   return { ...credentials, ...Object.fromEntries(masked) };
+}
+
+/** Before what is told of a secret. */
+const mask = '••••';
+const recordedValues = z.record(z.string(), z.string());
+
+/** Whether two {@link recordedCredentials} differ in a secret, of which history does not have the whole. */
+export function differInSecrets(one: unknown, other: unknown): boolean {
+  const [here, there] = [z.parse(recordedValues, one), z.parse(recordedValues, other)];
+  return [...Object.keys(here), ...Object.keys(there)].some(
+    (key) => here[key] !== there[key] && (here[key] ?? there[key] ?? '').startsWith(mask),
+  );
 }
 
 /** Of a short secret too much would be told by four of its characters. */

@@ -1,0 +1,196 @@
+import { role } from '@millrace/contract/permission';
+import { accountForm } from '../testing/accounts.ts';
+import { type InstanceForTests, instanceCsv, instanceForm, placeOf } from '../testing/instances.ts';
+import type { Person } from '../testing/people.ts';
+import type { PlacementForTests } from '../testing/placements.ts';
+import type { StoreServer } from '../testing/store-server.ts';
+import { type AbTestWorld, abTestQuestions } from './ab-test-questions.ts';
+import { type BlockRuleWorld, blockRuleQuestions } from './block-rule-questions.ts';
+import { placementQuestions } from './placement-questions.ts';
+import { type RuleWorld, ruleQuestions } from './rule-questions.ts';
+
+/** What the calls are asked about. */
+export interface World {
+  readonly owner: Person;
+  readonly viewer: Person;
+  readonly promoter: Person;
+  readonly notice: number;
+  readonly invitation: number;
+  readonly app: number;
+  readonly account: number;
+  readonly removedAccount: number;
+  readonly appNetwork: number;
+  readonly change: number;
+  readonly instance: InstanceForTests;
+  /** Of {@link instanceCsv} in the app of `instance`. */
+  readonly importCheck: string;
+  /** An app with an instance of network 1. */
+  readonly testedApp: number;
+  readonly rules: RuleWorld;
+  readonly abTests: AbTestWorld;
+  readonly blockRules: BlockRuleWorld;
+  readonly placement: PlacementForTests;
+  readonly testDevice: number;
+  readonly testSession: number;
+  readonly secondSession: number;
+  /** Both stores, which can not be reached. */
+  readonly store: StoreServer;
+}
+
+/** Who asks, and what. */
+type Question = (world: World) => readonly [Person, object];
+
+const promote = { email: 'ads@acme.example', country: 'DE', companyName: 'Acme Ads' };
+const company = {
+  name: 'Acme Games',
+  email: 'hello@acme.example',
+  phone: '+49 30 123456',
+  website: 'https://www.acme.example',
+  country: 'DE',
+  state: null,
+  city: null,
+  address: 'Unter den Linden 1',
+  version: 1,
+};
+
+export const storeId = 'com.acme.own';
+
+/** Right for Unity and for Facebook. */
+const appNetworkForm = {
+  credentials: { gameId: '1234567', appId: '1234567' },
+  accountId: null,
+  account: null,
+};
+
+export const phone = { deviceName: 'Pixel', plat: 1, deviceId: '38400000-8cf0-11bd-b23e-10b96e40000d' };
+
+/** A question of every call that a signed-in person may ask, in an order in which each can succeed. */
+export const questions: Readonly<Record<string, Question>> = {
+  ...Object.fromEntries(
+    Object.entries(ruleQuestions).map(([name, ask]): [string, Question] => [
+      name,
+      ({ owner, rules }) => [owner, ask(rules)],
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(placementQuestions).map(([name, ask]): [string, Question] => [
+      name,
+      ({ owner, placement }) => [owner, ask(placement)],
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(abTestQuestions).map(([name, ask]): [string, Question] => [
+      name,
+      ({ owner, abTests }) => [owner, ask(abTests)],
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(blockRuleQuestions).map(([name, ask]): [string, Question] => [
+      name,
+      ({ owner, blockRules }) => [owner, ask(blockRules)],
+    ]),
+  ),
+  updateUser: ({ owner }) => [owner, { name: 'New Name' }],
+  sendInvitation: ({ owner }) => [owner, { email: 'new@example.com', roleId: role.appViewer }],
+  resendInvitation: ({ owner, invitation }) => [owner, { id: invitation }],
+  withdrawInvitation: ({ owner, invitation }) => [owner, { id: invitation }],
+  updateMemberStatus: ({ owner, viewer }) => [owner, { id: viewer.userId, status: 0 }],
+  updateCompany: ({ owner }) => [owner, company],
+  createPromote: ({ promoter }) => [promoter, promote],
+  updatePromote: ({ promoter }) => [promoter, { ...promote, version: 2 }],
+  completeProfile: ({ owner }) => [owner, {}],
+  readNotice: ({ owner, notice }) => [owner, { notificationId: notice }],
+  switchPublisher: ({ owner }) => [owner, { pubId: owner.organizationId, roleId: owner.roleId }],
+  switchAdvertiser: ({ promoter }) => [promoter, { advId: promoter.organizationId, roleId: promoter.roleId }],
+  createApp: ({ owner }) => [owner, { appId: null, plat: 0, appName: 'Coin Rush', coppa: true }],
+  createAccount: ({ owner }) => [owner, { ...accountForm(), name: 'Second' }],
+  updateAccount: ({ owner, account }) => [
+    owner,
+    { name: 'New', currency: 'EUR', signIn: 'keys', credentials: {}, id: account, version: 1 },
+  ],
+  verifyAccount: ({ owner, account }) => [owner, { id: account }],
+  updateAccountStatus: ({ owner, account }) => [owner, { id: account, status: 0 }],
+  createAppNetwork: ({ owner, app: pubAppId }) => [owner, { ...appNetworkForm, pubAppId, adnId: 3 }],
+  updateAppNetwork: ({ owner, appNetwork }) => [
+    owner,
+    { ...appNetworkForm, adNetworkAppId: appNetwork, version: 1 },
+  ],
+  updateAppNetworkStatus: ({ owner, appNetwork }) => [owner, { adNetworkAppId: appNetwork, status: 0 }],
+  listAccounts: ({ owner }) => [owner, {}],
+  selectAccounts: ({ owner }) => [owner, { adnId: 4 }],
+  getAccount: ({ owner, account }) => [owner, { id: account }],
+  listAppNetworks: ({ owner, app: pubAppId }) => [owner, { pubAppId }],
+  selectAppNetworks: ({ owner, app: pubAppId }) => [owner, { pubAppId }],
+  getAppNetwork: ({ owner, appNetwork }) => [owner, { adNetworkAppId: appNetwork }],
+  removeAccount: ({ owner, removedAccount }) => [owner, { id: removedAccount }],
+  createTestDevice: ({ owner }) => [owner, { ...phone, deviceId: phone.deviceId.replace('3', 'f') }],
+  updateTestDevice: ({ owner, testDevice }) => [owner, { ...phone, id: testDevice, version: 1 }],
+  removeTestDevice: ({ owner, testDevice }) => [owner, { id: testDevice }],
+  restoreTestDevice: ({ owner, testDevice }) => [owner, { id: testDevice }],
+  startTestSession: ({ owner, testedApp }) => [owner, { pubAppId: testedApp, adnIds: [1] }],
+  startTestedNetwork: ({ owner, testSession }) => [owner, { id: testSession, adnId: 1 }],
+  endTestedNetwork: ({ owner, testSession }) => [owner, { id: testSession, adnId: 1 }],
+  setTestResult: ({ owner, testSession }) => [
+    owner,
+    { id: testSession, adnId: 1, result: 'passed', note: null },
+  ],
+  finishTestSession: ({ owner, testSession }) => [owner, { id: testSession }],
+  cancelTestSession: ({ owner, secondSession }) => [owner, { id: secondSession }],
+  createInstances: ({ owner, instance }) => [
+    owner,
+    {
+      ...placeOf(instance),
+      adnId: 1,
+      rows: [{ name: 'New', unitId: 'new', isBidding: false, ecpmGroups: [] }],
+    },
+  ],
+  importInstances: ({ owner, instance, importCheck }) => [
+    owner,
+    { pubAppId: instance.pubAppId, csv: instanceCsv, check: importCheck },
+  ],
+  exportInstances: ({ owner, instance }) => [owner, { pubAppId: instance.pubAppId }],
+  checkInstanceImport: ({ owner, instance }) => [owner, { pubAppId: instance.pubAppId, csv: instanceCsv }],
+  updateInstance: ({ owner, instance }) => [owner, { ...instanceForm, id: instance.id, version: 1 }],
+  updateInstanceStatus: ({ owner, instance }) => [owner, { ids: [instance.id], status: 0 }],
+  listInstances: ({ owner, instance }) => [owner, { pubAppId: instance.pubAppId }],
+  selectInstances: ({ owner, instance }) => [owner, { pubAppId: instance.pubAppId }],
+  getInstance: ({ owner, instance }) => [owner, { id: instance.id }],
+  listTestDevices: ({ owner }) => [owner, {}],
+  getTestDevice: ({ owner, testDevice }) => [owner, { id: testDevice }],
+  listTestableNetworks: ({ owner, testedApp }) => [owner, { pubAppId: testedApp }],
+  listTestSessions: ({ owner, testedApp }) => [owner, { pubAppId: testedApp }],
+  getCurrentSession: ({ owner, testedApp }) => [owner, { pubAppId: testedApp }],
+  updateApp: ({ owner, app: one }) => [
+    owner,
+    { id: one, version: 1, appName: 'New', appId: storeId, coppa: true },
+  ],
+  lookUpAppAgain: ({ owner, app: one, store }) => {
+    store.set(storeId, { kind: 'found', name: 'Store Name' });
+    return [owner, { id: one }];
+  },
+  updateAppStatus: ({ owner, app: one }) => [owner, { id: one, status: 0 }],
+  getUserInfo: ({ owner }) => [owner, {}],
+  listMembers: ({ owner }) => [owner, {}],
+  listInvitations: ({ owner }) => [owner, {}],
+  listPublishers: ({ owner }) => [owner, {}],
+  selectPublishers: ({ owner }) => [owner, {}],
+  selectAdvertisers: ({ promoter }) => [promoter, {}],
+  listSites: ({ promoter }) => [promoter, {}],
+  getCompany: ({ owner }) => [owner, {}],
+  getPromote: ({ promoter }) => [promoter, {}],
+  listNotices: ({ owner }) => [owner, {}],
+  listApps: ({ owner }) => [owner, {}],
+  getApp: ({ owner, app: one }) => [owner, { id: one }],
+  getAppProgress: ({ owner, app: one }) => [owner, { pubAppId: one }],
+  getSdkHost: ({ owner }) => [owner, {}],
+  lookUpApp: ({ owner }) => [owner, { appId: storeId }],
+  listCountries: ({ owner }) => [owner, {}],
+  listStates: ({ owner }) => [owner, { country: 'DE' }],
+  listCities: ({ owner }) => [owner, { country: 'DE', search: 'berl' }],
+  listDeviceBrands: ({ owner }) => [owner, {}],
+  listDeviceModels: ({ owner }) => [owner, { brand: 'Google' }],
+  listOsVersions: ({ owner }) => [owner, {}],
+  listCarriers: ({ owner }) => [owner, {}],
+  listChanges: ({ owner }) => [owner, {}],
+  revertChange: ({ owner, change }) => [owner, { id: change }],
+};

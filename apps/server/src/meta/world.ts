@@ -1,0 +1,97 @@
+import { checkInstanceImport } from '@millrace/contract/instance';
+import { role } from '@millrace/contract/permission';
+import { createAccountForTests, createAppNetworkForTests } from '../testing/accounts.ts';
+import { makeRevertableChange } from '../testing/changes.ts';
+import { createInstanceForTests, instanceCsv } from '../testing/instances.ts';
+import { createPerson, type Person } from '../testing/people.ts';
+import { createPlacementForTests } from '../testing/placements.ts';
+import {
+  createTestApp,
+  createTestInstance,
+  createTestPlacement,
+  openSessionInNewApp,
+  registerTestDevice,
+} from '../testing/publisher-setup.ts';
+import { startStoreServer } from '../testing/store-server.ts';
+import { openTestApp, type TestApp } from '../testing/test-app.ts';
+import { createAbTestWorld } from './ab-test-questions.ts';
+import { createBlockRuleWorld } from './block-rule-questions.ts';
+import { phone, storeId, type World } from './questions.ts';
+import { createRuleWorld } from './rule-questions.ts';
+
+/** A server with everything that the questions are about; `close` ends it. */
+export async function openWorld() {
+  const store = await startStoreServer();
+  store.set(storeId, { kind: 'down' });
+  const app = await openTestApp({ env: { APP_STORE_URL: store.url, PLAY_STORE_URL: store.url } });
+  return {
+    app,
+    world: await createWorld(app, store),
+    close: async () => {
+      await app.close();
+      await store.close();
+    },
+  };
+}
+
+async function createWorld(app: TestApp, store: World['store']): Promise<World> {
+  const owner = await createPerson(app);
+  const { organizationId } = owner;
+  const viewer = await createPerson(app, { organizationId, roleId: role.appViewer });
+  const promoter = await createPerson(app, { roleId: role.promoter });
+  const [notice, invitation, owned] = await app.database.asSystem(async (tx) => [
+    await tx.selectFrom('notice').select('id').where('user_id', '=', owner.userId).executeTakeFirstOrThrow(),
+    await tx
+      .insertInto('invitation')
+      .values({
+        organization_id: organizationId,
+        email: 'guest@example.com',
+        role_id: role.appViewer,
+        token_hash: Buffer.alloc(32, 1),
+        expires_at: new Date(Date.now() + 3_600_000),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+    await tx
+      .insertInto('app')
+      .values({ organization_id: organizationId, platform: 1, name: 'Own', coppa: true, key: 'O'.repeat(32) })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  ]);
+  const ids = { notice: notice.id, invitation: invitation.id, app: owned.id };
+  const instance = await createInstanceForTests(app, owner);
+  const change = await makeRevertableChange(app, owner);
+  const rules = await createRuleWorld(app, owner);
+  const abTests = await createAbTestWorld(app, owner);
+  const blockRules = await createBlockRuleWorld(app, owner);
+  const placement = await createPlacementForTests(app, owner);
+  const accounts = {
+    account: await createAccountForTests(app, owner),
+    removedAccount: await createAccountForTests(app, owner),
+    appNetwork: await createAppNetworkForTests(app, owner, owned.id),
+  };
+  const file = { pubAppId: instance.pubAppId, csv: instanceCsv };
+  const importCheck = (await app.ask(checkInstanceImport, file, owner)).data.check;
+  const made = { store, change, instance, importCheck, rules, abTests, blockRules, placement };
+  return {
+    owner,
+    viewer,
+    promoter,
+    ...made,
+    ...ids,
+    ...accounts,
+    ...(await testsOf(app, owner)),
+  };
+}
+
+async function testsOf(app: TestApp, owner: Person) {
+  const testedApp = await createTestApp(app, owner);
+  const placementId = await createTestPlacement(app, owner, testedApp);
+  await createTestInstance(app, owner, { appId: testedApp, placementId, networkId: 1 });
+  return {
+    testedApp,
+    testDevice: await registerTestDevice(app, owner, phone.deviceId),
+    testSession: (await openSessionInNewApp(app, owner, 1)).sessionId,
+    secondSession: (await openSessionInNewApp(app, owner, 1)).sessionId,
+  };
+}
