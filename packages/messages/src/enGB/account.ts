@@ -38,7 +38,7 @@ export const account = {
   edit: 'Edit',
   editOf: 'Edit {{name}}',
   switchLabel: '{{name}} is on',
-  enabled: '{{name}} is on. Its keys are checked.',
+  enabled: '{{name}} is on.',
   disabled: '{{name}} is off: no figures are fetched with it.',
   disabledApps: '{{name}} is off: no figures are fetched for {{count}} of your apps.',
   remove: 'Remove',

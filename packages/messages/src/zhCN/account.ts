@@ -38,7 +38,7 @@ export const account: Translated<typeof english> = {
   edit: '编辑',
   editOf: '编辑“{{name}}”',
   switchLabel: '启用“{{name}}”',
-  enabled: '“{{name}}”已启用，正在校验密钥。',
+  enabled: '“{{name}}”已启用。',
   disabled: '“{{name}}”已停用，不再使用其密钥拉取数据。',
   disabledApps: '“{{name}}”已停用，{{count}} 个应用的收益数据不再拉取。',
   remove: '移除',

@@ -1,6 +1,6 @@
 import type { AppNetwork } from '@millrace/contract/ad-network';
 import type { App } from '@millrace/contract/app';
-import { adTypesOf } from '@millrace/contract/network/find-network';
+import { adTypesOf, networkOf } from '@millrace/contract/network/find-network';
 import { platformNames } from '@millrace/contract/platform';
 import { Link } from 'react-router';
 import { formatNumber } from '../../kit/i18n/format.ts';
@@ -46,9 +46,11 @@ export function NetworkFacts({ app, adnId, setUp }: NetworkFactsProps) {
             <dt>{text('adNetwork.instances')}</dt>
             <dd>
               {formatNumber(count)}{' '}
-              <Link to={instancesOf(app.id, adnId)}>
-                {text(count === 0 ? 'adNetwork.next.instances' : 'adNetwork.showInstances')}
-              </Link>
+              {(count > 0 || networkOf(adnId).unit.entered) && (
+                <Link to={instancesOf(app.id, adnId)}>
+                  {text(count === 0 ? 'adNetwork.next.instances' : 'adNetwork.showInstances')}
+                </Link>
+              )}
             </dd>
           </>
         )}

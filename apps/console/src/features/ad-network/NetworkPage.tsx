@@ -58,7 +58,7 @@ function Network({ app, adnId }: { readonly app: App; readonly adnId: NetworkId 
             ) : (
               <NetworkEditForm key={setUp.id} network={setUp} />
             )}
-            <RelatedLinks />
+            <RelatedLinks pubAppId={app.id} />
           </>
         );
       }}

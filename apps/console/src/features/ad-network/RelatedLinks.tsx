@@ -3,8 +3,8 @@ import { useText } from '../../kit/i18n/i18n.ts';
 import { paths } from '../../kit/navigation/paths.ts';
 import { Allowed } from '../../kit/permissions/Allowed.tsx';
 
-/** What one needs beside this form, at a click: the keys of accounts, and the company's data for signing up. */
-export function RelatedLinks() {
+/** What one needs beside this form, at a click: the keys of accounts, the company's data for signing up, block rules. */
+export function RelatedLinks({ pubAppId }: { readonly pubAppId: number }) {
   const text = useText();
   return (
     <section className="card">
@@ -17,6 +17,12 @@ export function RelatedLinks() {
         <Allowed permission="company" action="query">
           <li>
             {text('adNetwork.companyHint')} <Link to={paths.company}>{text('company.title')}</Link>
+          </li>
+        </Allowed>
+        <Allowed permission="app_settings" action="query">
+          <li>
+            {text('adNetwork.blockHint')}{' '}
+            <Link to={`${paths.blockRules}?pubAppId=${pubAppId}`}>{text('titles.blockRules')}</Link>
           </li>
         </Allowed>
       </ul>

@@ -1,6 +1,8 @@
 import type { ListedNetwork } from '@millrace/contract/ad-network';
+import { networkOf } from '@millrace/contract/network/find-network';
 import { Link } from 'react-router';
 import { useText } from '../../kit/i18n/i18n.ts';
+import { paths } from '../../kit/navigation/paths.ts';
 import { Status } from '../../kit/ui/Status.tsx';
 import { instancesOf, networkOfApp } from './network-paths.ts';
 import { setUpState } from './set-up-state.ts';
@@ -18,11 +20,19 @@ export function SetUpProgress({ network, pubAppId, mayEdit }: SetUpProgressProps
   if (network.setUp === null) return '–';
   if (next === null) return <Status kind="good">{text('adNetwork.complete')}</Status>;
   const { adnId } = network;
-  const to = next === 'instances' ? instancesOf(pubAppId, adnId) : networkOfApp(pubAppId, adnId);
+  const makesOwn = next === 'instances' && !networkOf(adnId).unit.entered;
+  const way = makesOwn ? 'placements' : next;
+  const targets = {
+    keys: networkOfApp(pubAppId, adnId),
+    account: networkOfApp(pubAppId, adnId),
+    instances: instancesOf(pubAppId, adnId),
+    // Its instances come with the placements that it serves.
+    placements: `${paths.placements}?pubAppId=${pubAppId}`,
+  };
   return (
     <span className="network-progress">
       <span>{text('adNetwork.steps', { done, total })}</span>
-      {mayEdit && <Link to={to}>{text(`adNetwork.next.${next}`)}</Link>}
+      {mayEdit && <Link to={targets[way]}>{text(`adNetwork.next.${way}`)}</Link>}
     </span>
   );
 }
