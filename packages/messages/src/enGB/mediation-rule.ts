@@ -52,6 +52,7 @@ export const mediationRule = {
   addLead: 'For the placement “{{placement}}”.',
   readOnly: 'You may read this rule; it takes the right to edit mediation to change it.',
   back: 'Back to the rules',
+  backToTest: 'Rule of group B: back to its A/B test',
   basics: 'Basics',
   basicsLead: 'What the rule is called and where it applies.',
   regionsHelp: 'Rules for countries are tried before rules for ALL.',

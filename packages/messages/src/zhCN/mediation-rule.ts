@@ -50,6 +50,7 @@ export const mediationRule: Translated<typeof english> = {
   addLead: '广告位：{{placement}}。',
   readOnly: '您可以查看此规则；更改需要聚合的编辑权限。',
   back: '返回规则列表',
+  backToTest: 'B 组规则：返回 A/B 测试',
   basics: '基本信息',
   basicsLead: '规则的名称和适用地区。',
   regionsHelp: '指定国家的规则先于全部地区（ALL）的规则。',

@@ -1,5 +1,6 @@
 import type { AbTest } from '@millrace/contract/ab-test';
 import { Navigate } from 'react-router';
+import { useFormKey } from '../../kit/form/use-form-key.ts';
 import { paths, pathTo } from '../../kit/navigation/paths.ts';
 import { BasicsStep } from './BasicsStep.tsx';
 import { CheckStep } from './CheckStep.tsx';
@@ -29,11 +30,12 @@ const steps = { basics: BasicsStep, rules: RulesStep, groupB: GroupBStep, check:
 
 function SetUp({ test }: { readonly test: AbTest }) {
   const wizard = useWizard(nextStep(test));
+  const form = useFormKey(test.version);
   const Step = steps[wizard.step];
   return (
     <>
       <WizardSteps current={wizard.step} done={doneSteps(test)} onOpen={(step) => void wizard.goTo(step)} />
-      <Step test={test} wizard={wizard} />
+      <Step key={`${wizard.step} ${form.key}`} test={test} wizard={wizard} />
     </>
   );
 }

@@ -1,14 +1,12 @@
 import { abTestForm, createAbTest, listAbTests } from '@millrace/contract/ab-test';
 import { listMediationRules } from '@millrace/contract/mediation-rule';
 import Button from 'antd/es/button';
-import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { callApi } from '../../kit/api/call-api.ts';
 import { refresh } from '../../kit/api/query.ts';
 import { idInAddress } from '../../kit/app-selection/use-selected-app.ts';
 import { ContractFields } from '../../kit/form/ContractFields.tsx';
-import { useContractForm } from '../../kit/form/use-contract-form.ts';
-import { useLeaveGuard } from '../../kit/form/use-leave-guard.ts';
+import { useNewForm } from '../../kit/form/use-new-form.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { paths, pathTo } from '../../kit/navigation/paths.ts';
 import { usePlacements } from '../../kit/placement/use-placements.ts';
@@ -20,45 +18,25 @@ export function NewTest({ pubAppId }: { readonly pubAppId: number }) {
   const text = useText();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const [dirty, setDirty] = useState(false);
-  const [created, setCreated] = useState<number | null>(null);
-  // Before the way on below, so that it finds nothing to ask.
-  useLeaveGuard(dirty && created === null);
-  useEffect(() => {
-    if (created === null) return;
-    const next = new URLSearchParams(query);
-    for (const name of ['pubAppId', 'placementId']) next.delete(name);
-    next.set('step', 'rules');
-    void navigate(`${pathTo(paths.editAbTest, created)}?${next}`, { replace: true });
-  }, [created, navigate, query]);
-
-  const form = useContractForm({
+  const form = useNewForm({
     schema: abTestForm,
-    onSubmit: async (values, submission) => {
-      const test = await callApi(createAbTest, values, submission);
+    initial: { placementId: idInAddress(query.get('placementId')) || null, shareB: 50, sameSettings: false },
+    create: async (values, { leave, ...submission }) => {
+      const { id } = await callApi(createAbTest, values, submission);
       await Promise.all([refresh(listAbTests), refresh(listMediationRules)]);
-      setCreated(test.id);
+      leave();
+      // As it is now, with what was entered into the planner meanwhile.
+      const next = new URLSearchParams(location.search);
+      for (const name of ['pubAppId', 'placementId']) next.delete(name);
+      next.set('step', 'rules');
+      await navigate(`${pathTo(paths.editAbTest, id)}?${next}`, { replace: true });
     },
   });
-  const watched = {
-    ...form,
-    onValuesChange: (changed: Readonly<Record<string, unknown>>) => {
-      form.onValuesChange(changed);
-      setDirty(true);
-    },
-  };
   return (
     <>
       <NoPlacement pubAppId={pubAppId} />
-      <ContractFields
-        of={watched}
-        initial={{
-          placementId: idInAddress(query.get('placementId')) || null,
-          shareB: 50,
-          sameSettings: false,
-        }}
-      >
-        <BasicsFields of={watched} pubAppId={pubAppId} />
+      <ContractFields of={form} initial={form.initial}>
+        <BasicsFields of={form} pubAppId={pubAppId} />
         <div className="actions wizard-actions">
           <Button type="primary" htmlType="submit" loading={form.submitting}>
             {text('abTest.next')}

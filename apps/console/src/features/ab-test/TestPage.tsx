@@ -1,8 +1,9 @@
 import { type AbTest, getAbTest } from '@millrace/contract/ab-test';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link, useParams } from 'react-router';
 import { ApiError } from '../../kit/api/api-error.ts';
 import { useApiQuery } from '../../kit/api/query.ts';
+import { selectApp } from '../../kit/app-selection/selected-app-id.ts';
 import { idInAddress } from '../../kit/app-selection/use-selected-app.ts';
 import { HistoryButton } from '../../kit/history/HistoryButton.tsx';
 import { useText } from '../../kit/i18n/i18n.ts';
@@ -26,6 +27,11 @@ export function TestPage({ width = 'full', children }: TestPageProps) {
   const test = query.data;
   const { error } = query;
   const isMissing = id === 0 || (error instanceof ApiError && error.data.error === 'common.errors.notFound');
+  const pubAppId = test?.pubAppId;
+  // Menu and later screens are about the app of this test.
+  useEffect(() => {
+    if (pubAppId !== undefined) selectApp(pubAppId);
+  }, [pubAppId]);
   const list = `${paths.abTests}${test === undefined ? '' : `?pubAppId=${test.pubAppId}`}`;
   return (
     <Page

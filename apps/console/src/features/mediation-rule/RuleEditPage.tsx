@@ -19,6 +19,7 @@ import { useEditForm } from '../../kit/form/use-edit-form.ts';
 import { useFormKey } from '../../kit/form/use-form-key.ts';
 import { HistoryButton } from '../../kit/history/HistoryButton.tsx';
 import { useText } from '../../kit/i18n/i18n.ts';
+import { paths, pathTo } from '../../kit/navigation/paths.ts';
 import { useAllowed } from '../../kit/permissions/Allowed.tsx';
 import { Callout } from '../../kit/ui/Callout.tsx';
 import { Loaded } from '../../kit/ui/Loaded.tsx';
@@ -58,7 +59,15 @@ function Ways({ rule }: { readonly rule: MediationRule }) {
   const { rules, serve } = rulePaths(rule);
   return (
     <span className="rule-ways">
-      <Link to={rules}>{text('mediationRule.back')}</Link>
+      {rule.testId === null ? (
+        <Link to={rules}>{text('mediationRule.back')}</Link>
+      ) : (
+        <Link
+          to={pathTo(rule.abTest?.state === 'draft' ? paths.editAbTest : paths.abTestReport, rule.testId)}
+        >
+          {text('mediationRule.backToTest')}
+        </Link>
+      )}
       <Link to={serve}>{text('mediationRule.serveLink')}</Link>
     </span>
   );
