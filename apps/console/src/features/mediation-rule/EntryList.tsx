@@ -22,6 +22,9 @@ interface EntryListProps {
   readonly onChange?: (entries: RuleEntry[]) => void;
 }
 
+/** So many rows are drawn until somebody wants all: hundreds that can be dragged take a while. */
+const atFirst = 50;
+
 /** One of a rule's lists: what is on in its order, what is off folded below, and a way to add what is in neither. */
 export function EntryList(props: EntryListProps) {
   const { list, instances, locked, ordered, id, value = [], onChange } = props;
@@ -32,6 +35,7 @@ export function EntryList(props: EntryListProps) {
   const [folded, setFolded] = useState<ReadonlySet<number>>(
     () => new Set(value.filter(({ enabled }) => !enabled).map(({ instanceId }) => instanceId)),
   );
+  const [most, setMost] = useState(atFirst);
   const [shownAgain, setShownAgain] = useState<number | null>(null);
   const [removed, setRemoved] = useState<{ readonly entry: RuleEntry; readonly place: number } | null>(null);
   const shown = value.filter(({ enabled, instanceId }) => enabled || !folded.has(instanceId));
@@ -70,7 +74,7 @@ export function EntryList(props: EntryListProps) {
       instance={instances.get(entry.instanceId)}
       name={nameOf(entry.instanceId)}
       list={list}
-      position={place === null ? null : { place, total: shown.length, movable: ordered && !locked }}
+      position={place === null || !ordered ? null : { place, total: shown.length, movable: !locked }}
       onMove={(to) => onChange?.(moveEntry(value, shown, entry.instanceId, to))}
       onTurn={(enabled) => turn(entry, enabled)}
       {...(locked ? {} : { onRemove: () => remove(entry) })}
@@ -85,8 +89,13 @@ export function EntryList(props: EntryListProps) {
         </p>
       )}
       <SortArea onMove={(instanceId, to) => onChange?.(moveEntry(value, shown, instanceId, to))}>
-        <ol>{shown.map((entry, index) => rowOf(entry, index))}</ol>
+        <ol>{shown.slice(0, most).map((entry, index) => rowOf(entry, index))}</ol>
       </SortArea>
+      {shown.length > most && (
+        <Button type="link" onClick={() => setMost(shown.length)}>
+          {text('mediationRule.showAll', { count: shown.length })}
+        </Button>
+      )}
       {removed !== null && !isBack && (
         <p role="status" className="entry-removed">
           {text('mediationRule.entryRemoved', { name: nameOf(removed.entry.instanceId) })}

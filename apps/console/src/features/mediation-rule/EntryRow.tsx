@@ -15,7 +15,7 @@ interface EntryRowProps {
   readonly instance: RuleInstance | undefined;
   readonly name: string;
   readonly list: 'waterfall' | 'bidding';
-  /** Its place among those that are shown, from 0; null: it stands among those that are off. */
+  /** Its place among those that are served in order, from 0; null: it has none. */
   readonly position: { readonly place: number; readonly total: number; readonly movable: boolean } | null;
   readonly onMove: (to: number) => void;
   readonly onTurn: (enabled: boolean) => void;
@@ -47,6 +47,7 @@ export function EntryRow(props: EntryRowProps) {
           />
         </>
       )}
+      {position?.movable === false && <span className="entry-place">{position.place + 1}</span>}
       <Switch
         size="small"
         aria-label={text('mediationRule.entrySwitch', { name })}

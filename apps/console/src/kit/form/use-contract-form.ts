@@ -129,7 +129,12 @@ export function useContractForm<Schema extends z.ZodMiniType>({
     onValuesChange: (changed) => {
       const touched = fieldNames(form).filter((name) => isTouched(changed, name));
       form.setFields(touched.map((name) => ({ name: pathOfField(name), errors: [] })));
-      setWrong((names) => names.filter((name) => !isTouched(changed, name)));
+      // The same list where nothing changes: a long form is not drawn again for every letter.
+      setWrong((names) =>
+        names.some((name) => isTouched(changed, name))
+          ? names.filter((name) => !isTouched(changed, name))
+          : names,
+      );
     },
   };
 }
