@@ -1,0 +1,69 @@
+import { newPerson } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+import { newWaterfall, type Waterfall } from './support/waterfall.ts';
+
+const screensOf = ({ pubAppId, placementId, rules, instances }: Waterfall) => ({
+  lists: [
+    '/publisher/app/list',
+    `/publisher/placement/list?pubAppId=${pubAppId}`,
+    `/adn/list?pubAppId=${pubAppId}`,
+    '/adn/account',
+    `/mediation/list?type=1&pubAppId=${pubAppId}`,
+    `/mediation/list?type=2&pubAppId=${pubAppId}&placementId=${placementId}`,
+    `/abt/list?pubAppId=${pubAppId}`,
+    `/sdk/testing?pubAppId=${pubAppId}`,
+    '/change-log',
+    `/app/block-rules?pubAppId=${pubAppId}`,
+    `/app/sdk?pubAppId=${pubAppId}`,
+  ],
+  forms: [
+    '/publisher/app/add?type=Add',
+    `/app/settings?pubAppId=${pubAppId}`,
+    `/publisher/placement/add?pubAppId=${pubAppId}`,
+    `/publisher/placement/edit/${placementId}`,
+    '/adn/account/add',
+    `/mediation/instance/add?pubAppId=${pubAppId}`,
+    `/mediation/instance/edit/${instances.unity}`,
+    `/mediation/instance/import?pubAppId=${pubAppId}`,
+    `/mediation/rule/add?pubAppId=${pubAppId}&placementId=${placementId}`,
+    `/mediation/rule/edit/${rules.us}`,
+    `/mediation/serve?pubAppId=${pubAppId}&placementId=${placementId}`,
+    `/abt/add?pubAppId=${pubAppId}`,
+    `/app/block-rules/add?pubAppId=${pubAppId}`,
+  ],
+});
+
+// Every screen of the set-up, English and light on a desktop, Chinese and dark on a phone: opens, keeps to the window's width, nothing in the
+// browser's console, no serious axe finding.
+for (const [lang, theme] of [
+  ['enGB', 'light'],
+  ['zhCN', 'dark'],
+] as const) {
+  for (const kind of ['lists', 'forms'] as const) {
+    test(`${kind} of the set-up (${lang}, ${theme})`, async ({ page, visit }) => {
+      test.setTimeout(120_000);
+      await page.addInitScript(
+        (value) => localStorage.setItem('pro__theme', JSON.stringify({ value, expire: null })),
+        theme,
+      );
+      const owner = await newPerson();
+      const screens = screensOf(await newWaterfall(owner));
+      const at = await visit(lang);
+      await at.as(owner);
+      for (const path of screens[kind]) {
+        await test.step(path, async () => {
+          await page.goto(path);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expect(page.locator('.ant-skeleton')).toHaveCount(0);
+          await at.expectAccessible();
+          const [inner, outer] = await page.evaluate(() => [
+            document.documentElement.scrollWidth,
+            window.innerWidth,
+          ]);
+          expect(inner, path).toBeLessThanOrEqual(outer ?? 0);
+          expect(at.complaints, path).toEqual([]);
+        });
+      }
+    });
+  }
+}
