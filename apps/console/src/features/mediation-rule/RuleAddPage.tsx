@@ -6,7 +6,7 @@ import {
   listRuleInstances,
   ruleForm,
 } from '@millrace/contract/mediation-rule';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { callApi } from '../../kit/api/call-api.ts';
 import { refresh, useApiQuery } from '../../kit/api/query.ts';
 import { AppPage } from '../../kit/app-selection/AppPage.tsx';
@@ -33,7 +33,34 @@ export default function RuleAddPage() {
 
 function RuleAdd({ app, placementId }: { readonly app: App; readonly placementId: number }) {
   const offer = useApiQuery(listRuleInstances, { placementId }, { fresh: true, quiet: true });
-  return <Loaded query={offer}>{(data) => <NewRule app={app} offer={data} />}</Loaded>;
+  return (
+    <Loaded query={offer}>
+      {(data) =>
+        data.abTest?.state === 'running' ? (
+          <Locked app={app} placementId={placementId} test={data.abTest.name} />
+        ) : (
+          <NewRule app={app} offer={data} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+interface LockedProps {
+  readonly app: App;
+  readonly placementId: number;
+  readonly test: string;
+}
+
+/** While a test of the placement runs, its rules stay as they are. */
+function Locked({ app, placementId, test }: LockedProps) {
+  const text = useText();
+  return (
+    <section className="card empty-state">
+      <p className="lead">{text('mediationRule.locked', { name: test })}</p>
+      <Link to={rulePaths({ pubAppId: app.id, placementId }).rules}>{text('mediationRule.back')}</Link>
+    </section>
+  );
 }
 
 interface NewRuleProps {
