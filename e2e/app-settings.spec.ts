@@ -55,6 +55,7 @@ test('block rules of an app: added, switched, edited, removed and brought back',
   await row.getByRole('switch').click();
   await expect(row.getByRole('switch')).not.toBeChecked();
   await row.getByRole('link', { name: at.text('blockRule.editOf', { name: 'Old Samsungs' }) }).click();
+  await expect(page.getByRole('heading', { name: at.text('blockRule.what') })).toBeVisible();
   await page.getByLabel(at.text('blockRule.name'), { exact: true }).fill('Very old Samsungs');
   await page.getByRole('button', { name: at.text('common.save') }).click();
   await expect(page.getByText(at.text('blockRule.saved'))).toBeVisible();
