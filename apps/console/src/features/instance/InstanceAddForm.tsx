@@ -1,11 +1,10 @@
 import type { App } from '@millrace/contract/app';
-import { createInstances, instanceRows, listInstances } from '@millrace/contract/instance';
+import { createInstances, instanceRows } from '@millrace/contract/instance';
 import { networkOf, onlyBids } from '@millrace/contract/network/find-network';
 import { useWatch } from 'antd/es/form/Form';
 import { useNavigate, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { callApi } from '../../kit/api/call-api.ts';
-import { refresh } from '../../kit/api/query.ts';
 import { idInAddress } from '../../kit/app-selection/use-selected-app.ts';
 import { Field } from '../../kit/form/ContractFields.tsx';
 import { EditFormScreen, FormSection } from '../../kit/form/EditFormScreen.tsx';
@@ -16,6 +15,7 @@ import { NetworkSelect } from '../../kit/network/NetworkSelect.tsx';
 import { PlacementSelect } from '../../kit/placement/PlacementSelect.tsx';
 import { toast } from '../../kit/ui/notices.ts';
 import { InstanceRows, newRow } from './InstanceRows.tsx';
+import { reread } from './reread.ts';
 
 const schema = z.extend(instanceRows, { placementId: z.int() });
 
@@ -33,7 +33,7 @@ export function InstanceAddForm({ app }: { readonly app: App }) {
     },
     create: async (values, { leave, ...submission }) => {
       await callApi(createInstances, { pubAppId: app.id, ...values }, submission);
-      await refresh(listInstances);
+      await reread();
       leave();
       toast({ kind: 'success', title: text('instance.created') });
       const { placementId } = values;

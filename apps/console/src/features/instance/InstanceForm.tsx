@@ -3,14 +3,13 @@ import {
   type Instance,
   instanceForm,
   instance as instanceSchema,
-  listInstances,
   updateInstance,
 } from '@millrace/contract/instance';
 import type { Platform } from '@millrace/contract/platform';
 import { useWatch } from 'antd/es/form/Form';
 import Input from 'antd/es/input/Input';
 import { callApi } from '../../kit/api/call-api.ts';
-import { queries, queryKey, refresh } from '../../kit/api/query.ts';
+import { queries, queryKey } from '../../kit/api/query.ts';
 import { FrequencyCapFields, PacingFields } from '../../kit/caps/CapFields.tsx';
 import { capSummary, deviceSummary, pacingSummary } from '../../kit/caps/cap-summary.ts';
 import { DeviceFields } from '../../kit/caps/DeviceFields.tsx';
@@ -21,6 +20,7 @@ import { useEditForm } from '../../kit/form/use-edit-form.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { EcpmRows } from './EcpmRows.tsx';
 import { labelsOf, readValue, valuesOf } from './instance-values.ts';
+import { reread } from './reread.ts';
 import { UnitIdField } from './UnitIdField.tsx';
 
 interface InstanceFormProps {
@@ -44,12 +44,12 @@ export function InstanceForm({ instance, plat, readOnly, onSaved }: InstanceForm
     onSaved: async (saved) => {
       onSaved(saved);
       queries.setQueryData(queryKey(getInstance, { id: saved.id }), saved);
-      await refresh(listInstances);
+      await reread();
     },
   });
   const entered = { ...edit.initial, ...(useWatch([], edit.form) ?? {}) } as ReturnType<typeof valuesOf>;
   const labels = labelsOf(text);
-  const hasEcpm = !instance.isBidding || instance.ecpmGroups.length > 0;
+  const hasEcpm = instance.ecpmGroups.length > 0 || !(instance.isBidding || readOnly);
   return (
     <EditFormScreen
       of={edit}

@@ -35,7 +35,8 @@ export function UnitIdField({ adnId }: UnitIdFieldProps) {
       <Input
         autoComplete="off"
         maxLength={200}
-        disabled={!unit.entered}
+        // Otherwise as the form is.
+        {...(unit.entered ? {} : { disabled: true })}
         {...(unit.example === undefined ? {} : { placeholder: unit.example })}
       />
     </Field>

@@ -1,10 +1,8 @@
-import { getInstance, listInstances, updateInstanceStatus } from '@millrace/contract/instance';
+import { updateInstanceStatus } from '@millrace/contract/instance';
 import type { Status } from '@millrace/contract/platform';
 import { callApi } from '../../kit/api/call-api.ts';
-import { refresh } from '../../kit/api/query.ts';
 import { undoable } from '../../kit/ui/undoable.ts';
-
-const reread = () => Promise.all([refresh(listInstances), refresh(getInstance)]);
+import { reread } from './reread.ts';
 
 /**
  * Switches instances on or off and offers to take exactly that back.

@@ -1,16 +1,11 @@
-import {
-  checkInstanceImport,
-  type ImportCheck,
-  importInstances,
-  listInstances,
-} from '@millrace/contract/instance';
+import { checkInstanceImport, type ImportCheck, importInstances } from '@millrace/contract/instance';
 import { useState } from 'react';
 import { ApiError } from '../../../kit/api/api-error.ts';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { handleError } from '../../../kit/api/handle-error.ts';
-import { refresh } from '../../../kit/api/query.ts';
 import { sentence } from '../../../kit/form/sentence.ts';
 import { useLeaveGuard } from '../../../kit/form/use-leave-guard.ts';
+import { reread } from '../reread.ts';
 import { readFile } from './read-file.ts';
 
 /** A file and what is known of it. */
@@ -82,7 +77,7 @@ export function useImport(pubAppId: number): Import {
           );
           letGo();
           stored = counts.new + counts.changed;
-          await refresh(listInstances);
+          await reread();
         } catch (error) {
           if (!isOutdated(error)) throw error;
           await check(name, csv);

@@ -1,0 +1,23 @@
+import { listAppNetworks } from '@millrace/contract/ad-network';
+import { listApps } from '@millrace/contract/app';
+import { getInstance, listInstances, selectInstances } from '@millrace/contract/instance';
+import { listMediationRules, listRuleInstances } from '@millrace/contract/mediation-rule';
+import { listPlacements } from '@millrace/contract/placement';
+import { refresh } from '../../kit/api/query.ts';
+
+/** What shows instances, or counts them. */
+const calls = [
+  listInstances,
+  getInstance,
+  selectInstances,
+  listRuleInstances,
+  listMediationRules,
+  listPlacements,
+  listAppNetworks,
+  listApps,
+];
+
+/** Brings what shows or counts instances up to date, after some were added, changed or switched. */
+export async function reread(): Promise<void> {
+  await Promise.all(calls.map((call) => refresh(call)));
+}
