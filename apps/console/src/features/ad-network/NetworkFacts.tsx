@@ -1,10 +1,11 @@
 import type { AppNetwork } from '@millrace/contract/ad-network';
 import type { App } from '@millrace/contract/app';
-import { adTypesOf, networkOf } from '@millrace/contract/network/find-network';
+import { adTypesOf, networkName, networkOf } from '@millrace/contract/network/find-network';
 import { platformNames } from '@millrace/contract/platform';
 import { Link } from 'react-router';
+import { HistoryButton } from '../../kit/history/HistoryButton.tsx';
 import { formatNumber } from '../../kit/i18n/format.ts';
-import { useText } from '../../kit/i18n/i18n.ts';
+import { useLanguage, useText } from '../../kit/i18n/i18n.ts';
 import { NetworkName } from '../../kit/network/NetworkName.tsx';
 import { unitLabel } from '../../kit/network/unit-label.ts';
 import { adTypeText } from '../../kit/ui/ad-type-text.ts';
@@ -22,6 +23,7 @@ interface NetworkFactsProps {
 /** Which network it is, what it serves in this app, and once it is set up its switch and its instances. */
 export function NetworkFacts({ app, adnId, setUp }: NetworkFactsProps) {
   const text = useText();
+  const { language } = useLanguage();
   const count = setUp?.instanceCount ?? 0;
   return (
     <section className="card" aria-label={text('adNetwork.network')}>
@@ -30,6 +32,7 @@ export function NetworkFacts({ app, adnId, setUp }: NetworkFactsProps) {
         <NetworkNotes adnId={adnId} />
         {setUp !== null && (
           <span className="network-facts-switch">
+            <HistoryButton entity="app_network" id={setUp.id} name={networkName(adnId, language)} />
             <NetworkSwitch network={setUp} />
           </span>
         )}

@@ -3,6 +3,7 @@ import Button from 'antd/es/button';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../kit/api/api-error.ts';
 import { useApiQuery } from '../../kit/api/query.ts';
+import { HistoryButton } from '../../kit/history/HistoryButton.tsx';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { useListAddress } from '../../kit/list/use-list-address.ts';
@@ -91,9 +92,12 @@ export function RuleList({ pubAppId, placementId }: RuleListProps) {
           }
         />
       </SortArea>
-      <p className="lead rule-hint">
-        {text(isFiltered ? 'mediationRule.priorityFiltered' : 'mediationRule.countryBlock')}
-      </p>
+      <div className="rule-hint">
+        <p className="lead">
+          {text(isFiltered ? 'mediationRule.priorityFiltered' : 'mediationRule.countryBlock')}
+        </p>
+        <HistoryButton entity="rule_order" id={placementId} name={text('changeLog.entity.rule_order')} />
+      </div>
     </>
   );
 }

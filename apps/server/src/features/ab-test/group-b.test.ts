@@ -6,6 +6,7 @@ import {
   resortAbTestRules,
   updateAbTestInstances,
 } from '@millrace/contract/ab-test';
+import { listChanges, revertChange } from '@millrace/contract/change-log';
 import {
   getMediationRule,
   removeMediationRule,
@@ -86,7 +87,12 @@ describe("group B's rules", () => {
     ]) {
       expect((await resort(...names)).code).toBe(1011);
     }
-    expect((await read(id)).groups.B.map(({ name }) => name)).toEqual(['DE', 'US', 'Rest']);
+    const namesNow = async () => (await read(id)).groups.B.map(({ name }) => name);
+    expect(await namesNow()).toEqual(['DE', 'US', 'Rest']);
+
+    const { data: log } = await app.ask(listChanges, { entity: 'ab_test_order', entityId: id }, owner);
+    expect((await app.ask(revertChange, { id: log.list[0]?.id ?? 0 }, owner)).code).toBe(0);
+    expect(await namesNow()).toEqual(['US', 'DE', 'Rest']);
   });
 });
 
