@@ -32,22 +32,17 @@ export function TestPage({ width = 'full', children }: TestPageProps) {
   useEffect(() => {
     if (pubAppId !== undefined) selectApp(pubAppId);
   }, [pubAppId]);
-  const list = `${paths.abTests}${test === undefined ? '' : `?pubAppId=${test.pubAppId}`}`;
   return (
     <Page
       title={test?.name ?? text('titles.abTest')}
       lead={test === undefined ? undefined : <TestLead test={test} />}
-      action={
-        <span className="test-lead">
-          <Link to={list}>{text('abTest.toList')}</Link>
-          {test !== undefined && <HistoryButton entity="ab_test" id={id} name={test.name} />}
-        </span>
-      }
+      action={test !== undefined && <HistoryButton entity="ab_test" id={id} name={test.name} />}
       width={width}
     >
       {isMissing ? (
         <section className="card empty-state">
           <p className="lead">{text('common.errors.notFound')}</p>
+          <Link to={paths.abTests}>{text('abTest.toList')}</Link>
         </section>
       ) : (
         <Loaded query={query}>{children}</Loaded>
@@ -63,6 +58,7 @@ function TestLead({ test }: { readonly test: AbTest }) {
       <strong>{test.placementName}</strong>
       <span>{adTypeText(text, test.adType)}</span>
       <TestState test={test} />
+      <Link to={`${paths.abTests}?pubAppId=${test.pubAppId}`}>{text('abTest.toList')}</Link>
     </span>
   );
 }
