@@ -1,3 +1,6 @@
+import { createApp } from '@millrace/contract/app';
+import type { ResponseOf } from '@millrace/contract/kit/call';
+import { platform } from '@millrace/contract/platform';
 import type { Page } from '@playwright/test';
 import { newPerson } from './support/people.ts';
 import { inStore } from './support/store.ts';
@@ -165,3 +168,33 @@ async function switchOffAndUndo(page: Page, at: Visit): Promise<void> {
   await page.reload();
   await expect(active).toBeChecked();
 }
+
+test('the settings of an app: its key, its name, a store page of the other platform', async ({
+  page,
+  context,
+  visit,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const owner = await newPerson();
+  const form = { appId: null, plat: platform.android, appName: 'Coin Rush', coppa: true };
+  const app = (await owner.api.post(createApp.path, form)) as ResponseOf<typeof createApp>;
+  const at = await visit();
+  await at.as(owner);
+  await page.goto(`/app/settings?pubAppId=${app.id}`);
+
+  await page.getByRole('button', { name: at.text('list.copy', { label: at.text('app.appKey') }) }).click();
+  await expect(page.getByText('Copied to the clipboard')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(app.appKey);
+
+  await page
+    .getByLabel(at.text('app.storeLink'))
+    .fill('https://apps.apple.com/us/app/coin-rush/id1234567890');
+  await page.getByRole('button', { name: at.text('app.search'), exact: true }).click();
+  await expect(page.getByText('Platform mismatch.')).toBeVisible();
+  await page.getByRole('button', { name: at.text('form.discard') }).click();
+
+  await page.getByLabel(at.text('app.name'), { exact: true }).fill('Coin Rush 2');
+  await page.getByRole('button', { name: at.text('common.save') }).click();
+  await expect(page.getByText('All changes have been saved.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Coin Rush 2' })).toBeVisible();
+});
