@@ -69,7 +69,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('ListScreen', () => {
+describe('ListScreen', { timeout: 30_000 }, () => {
   it('sorts by a column header, up, down and no more; the order stands in the address', () => {
     open('/?page=3&x=1');
     const steps = [
