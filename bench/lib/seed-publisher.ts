@@ -1,3 +1,4 @@
+import { networkIds, networkOf } from '@millrace/contract/network/find-network';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../apps/server/src/platform/postgres/database.ts';
 
@@ -30,6 +31,14 @@ export const medium: PublisherSize = {
   accounts: 20,
   changes: 2_000,
 };
+
+/** The networks among the first ten that accounts can be opened at, with a way to sign in there. */
+const reporting = networkIds.slice(0, 10).flatMap((id) => {
+  const [signIn] = networkOf(id).signIns;
+  return signIn === undefined ? [] : [{ id, way: signIn.way }];
+});
+const reportingIds = reporting.map(({ id }) => id);
+const reportingWays = reporting.map(({ way }) => way);
 
 /** Rows by which later steps find what an earlier one made: `n` counts from 1 inside the organization. */
 type Step = (organizationId: number, size: PublisherSize) => RawBuilder<unknown>;
@@ -83,7 +92,8 @@ const steps: readonly Step[] = [
     with account as (
       insert into ad_network_account
         (organization_id, network_id, name, currency, sign_in, credentials_sealed, credential_tails, primary_hash, status)
-      select ${organizationId}::int, 1 + n % 10, 'Account ' || n, 'USD', 'keys', '\\x00', '{}',
+      select ${organizationId}::int, (${reportingIds}::int[])[1 + n % ${reporting.length}::int], 'Account ' || n, 'USD',
+        (${reportingWays}::text[])[1 + n % ${reporting.length}::int], '\\x00', '{}',
         sha256(convert_to('account ' || n, 'UTF8')), (array[1, 1, 1, 0, 2])[1 + n % 5]
       from generate_series(1, ${accounts}::int) n
       returning id, network_id
