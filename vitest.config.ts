@@ -1,14 +1,14 @@
 import { defineConfig } from 'vitest/config';
+import { maxWorkers } from './vitest.workers.ts';
 
 export default defineConfig({
   test: {
     projects: [
       'apps/*/vitest.config.ts',
-      { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'] } },
-      { test: { name: 'scripts', include: ['scripts/**/*.test.mjs', 'bench/lib/**/*.test.ts'] } },
+      { test: { name: 'packages', maxWorkers, include: ['packages/*/src/**/*.test.ts'] } },
+      { test: { name: 'scripts', maxWorkers, include: ['scripts/**/*.test.mjs', 'bench/lib/**/*.test.ts'] } },
     ],
     pool: 'forks',
-    // Most files wait for a server that starts or stops: more than a worker a core (the default is one less) pays.
-    maxWorkers: 3,
+    maxWorkers,
   },
 });

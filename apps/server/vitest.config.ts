@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { maxWorkers } from '../../vitest.workers.ts';
 
 /** Long repeats of fault tests run in `npm run test:long` only; a short round of each runs always. */
 const long = process.env.MILLRACE_LONG === '1';
@@ -6,6 +7,7 @@ const long = process.env.MILLRACE_LONG === '1';
 export default defineConfig({
   test: {
     name: 'server',
+    maxWorkers,
     root: import.meta.dirname,
     include: ['src/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...(long ? [] : ['**/*.long.test.ts'])],
