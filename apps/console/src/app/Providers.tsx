@@ -1,3 +1,4 @@
+import LoadingOutlined from '@ant-design/icons/es/icons/LoadingOutlined';
 import ConfigProvider from 'antd/es/config-provider';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLanguage } from '../kit/i18n/i18n.ts';
@@ -43,8 +44,9 @@ export function Providers({ children }: { readonly children: ReactNode }) {
     <ConfigProvider
       csp={{ nonce }}
       theme={useThemeConfig()}
-      // Two Chinese characters stay one word, for search in the page and for screen readers.
-      button={{ autoInsertSpace: false }}
+      // Two Chinese characters stay one word, for search in the page and for screen readers. A busy button keeps its
+      // name; antd's own spinner adds "loading" to it and may stay in the page for ever.
+      button={{ autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hidden /> }}
       {...(components === undefined ? {} : { locale: components })}
     >
       <ConnectionBanner />

@@ -37,12 +37,7 @@ export function StoreUrlInput({ of, value, onChange, disabled = false, ...input 
         }}
       />
       {!disabled && (
-        <Button
-          // Its name stays the same while it shows that it is busy.
-          aria-label={text('app.search')}
-          loading={of.searching}
-          onClick={() => void of.search(value ?? '')}
-        >
+        <Button loading={of.searching} onClick={() => void of.search(value ?? '')}>
           {text('app.search')}
         </Button>
       )}
