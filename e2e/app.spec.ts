@@ -112,10 +112,15 @@ async function addRewardedVideo(page: Page, at: Visit): Promise<void> {
   await page
     .getByLabel(at.text('changeLog.field.callbackUrl'))
     .fill('https://game.example.com/reward?{content}');
-  await page.getByRole('button', { name: at.text('placement.devices') }).click();
+  const devices = page.getByRole('button', { name: at.text('placement.devices') });
+  await devices.click();
   await page.getByText(at.text('caps.mode.exclude')).first().click();
-  await page.getByLabel(at.text('caps.brands'), { exact: true }).fill('samsu');
-  await page.getByTitle('Samsung', { exact: true }).click();
+  // What is found replaces what was offered; a click in between meets neither.
+  await expect(async () => {
+    await page.getByLabel(at.text('caps.brands'), { exact: true }).fill('samsu');
+    await page.getByTitle('Samsung', { exact: true }).click();
+    await expect(devices).toContainText(at.text('caps.withoutBrands', { count: 1 }), { timeout: 1_000 });
+  }).toPass();
   await page.keyboard.press('Escape');
   await add.click();
   await expect(page).toHaveURL(/\/publisher\/placement\/list/);
