@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { connections, deviceTypes, genders, tagOperators, tagTypes } from '../targeting.ts';
+import { conditionNames, connections, deviceTypes, genders, tagOperators, tagTypes } from '../targeting.ts';
 import { versionPattern } from './version.ts';
 
 const said = z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(100)));
@@ -34,23 +34,7 @@ export const phoneProfile = z.object({
 export type PhoneProfile = z.infer<typeof phoneProfile>;
 
 /** What a phone can fail on, in the order in which a rule asks. */
-export const failureNames = [
-  'country',
-  'requireTracking',
-  'channel',
-  'appVersion',
-  'sdkVersion',
-  'osVersion',
-  'frequency',
-  'iap',
-  'gender',
-  'age',
-  'connection',
-  'deviceType',
-  'brand',
-  'model',
-  'customTag',
-] as const;
+export const failureNames = ['country', ...conditionNames] as const;
 
 const texts = z.readonly(z.array(z.string()));
 const end = z.nullable(z.string());

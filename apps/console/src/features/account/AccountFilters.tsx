@@ -10,7 +10,7 @@ import { reportingNetworks } from './reporting-networks.ts';
 
 const statuses = Object.values(accountStatus);
 /** Not one of the statuses. */
-const any = 'any';
+const unfiltered = 'any';
 
 /** What the list's call is asked for by the address. */
 export function filtersIn(address: ListAddress) {
@@ -39,13 +39,13 @@ export function AccountFilters({ address }: { readonly address: ListAddress }) {
         value={adnId ?? null}
         onChange={(chosen) => address.change({ adnId: chosen ?? '' })}
       />
-      <Select<number | typeof any>
+      <Select<number | typeof unfiltered>
         className="list-filter"
         aria-label={text('account.state')}
-        value={status ?? any}
-        onChange={(chosen) => address.change({ status: chosen === any ? '' : chosen })}
+        value={status ?? unfiltered}
+        onChange={(chosen) => address.change({ status: chosen === unfiltered ? '' : chosen })}
         options={[
-          { value: any, label: text('account.anyStatus') },
+          { value: unfiltered, label: text('account.anyStatus') },
           ...statuses.map((value) => ({ value, label: accountStateText(text, value) })),
         ]}
       />

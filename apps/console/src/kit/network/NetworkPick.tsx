@@ -22,7 +22,7 @@ interface NetworkPickProps extends NetworkFieldProps {
 }
 
 /** All networks, as an entry of a filter; not 0, which is a network. */
-const any = -1;
+const unfiltered = -1;
 
 /** One of some networks, found by its name or by a brand name of today; what has been shut down stands last. */
 export function NetworkPick(props: NetworkPickProps) {
@@ -37,15 +37,15 @@ export function NetworkPick(props: NetworkPickProps) {
     <Select<number>
       {...field}
       {...(filter ? { className: 'list-filter', 'aria-label': text('adNetwork.network') } : {})}
-      value={value ?? (filter ? any : null)}
-      onChange={(chosen) => onChange?.(chosen === any ? null : chosen)}
+      value={value ?? (filter ? unfiltered : null)}
+      onChange={(chosen) => onChange?.(chosen === unfiltered ? null : chosen)}
       loading={loading}
       showSearch={{
         filterOption: (typed, option) => typeof option?.value === 'number' && matches(option.value, typed),
       }}
-      options={filter ? [{ value: any, label: text('adNetwork.anyNetwork') }, ...options] : options}
+      options={filter ? [{ value: unfiltered, label: text('adNetwork.anyNetwork') }, ...options] : options}
       optionRender={({ value: adnId, label }) =>
-        Number(adnId) === any ? label : <NetworkName adnId={Number(adnId)} withHint />
+        Number(adnId) === unfiltered ? label : <NetworkName adnId={Number(adnId)} withHint />
       }
       {...(nothing === undefined ? {} : { notFoundContent: nothing })}
     />
@@ -53,5 +53,5 @@ export function NetworkPick(props: NetworkPickProps) {
 }
 
 function matches(adnId: number, typed: string): boolean {
-  return adnId !== any && matchesNetwork(adnId, typed);
+  return adnId !== unfiltered && matchesNetwork(adnId, typed);
 }

@@ -19,7 +19,7 @@ interface PlacementSelectProps {
 }
 
 /** All placements, as an entry of a filter. */
-const any = 0;
+const unfiltered = 0;
 
 /** One placement of an app, searched on the server. */
 export function PlacementSelect(props: PlacementSelectProps) {
@@ -32,18 +32,18 @@ export function PlacementSelect(props: PlacementSelectProps) {
   // A disabled one, or one beyond the first page of many.
   const chosen = useApiQuery(
     getPlacement,
-    { id: value ?? any },
+    { id: value ?? unfiltered },
     { enabled: value !== null && !isFound, quiet: true },
   );
   const own =
     isFound || value === null || chosen.data === undefined ? [] : [{ value, label: chosen.data.name }];
-  const everything = onAny === undefined ? [] : [{ value: any, label: text('list.anyPlacement') }];
+  const everything = onAny === undefined ? [] : [{ value: unfiltered, label: text('list.anyPlacement') }];
   return (
     <Select<number>
       {...field}
       {...(field.id === undefined ? { className: 'list-filter', 'aria-label': text('list.placement') } : {})}
-      value={value ?? (onAny === undefined ? null : any)}
-      onChange={(id) => (id === any ? onAny?.() : onChange?.(id))}
+      value={value ?? (onAny === undefined ? null : unfiltered)}
+      onChange={(id) => (id === unfiltered ? onAny?.() : onChange?.(id))}
       loading={placements.isFetching}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       options={[...everything, ...own, ...(found ?? [])]}
