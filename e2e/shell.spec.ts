@@ -167,22 +167,6 @@ test('an ad blocker brings the warning page, which can be dismissed', async ({ p
   await expect(page.getByLabel(at.text('session.account'))).toHaveValue('robin');
 });
 
-test('an app selector that can not be loaded leaves the page as it is', async ({ page, visit }) => {
-  const at = await visit();
-  await at.as(await newPerson());
-  let refused = 0;
-  await page.route(/\/AppPicker-.*\.js/, (route) => {
-    refused += 1;
-    return route.abort();
-  });
-  await page.goto('/overview/dashboard');
-  // Asked again once before it is given up.
-  await expect.poll(() => refused).toBeGreaterThan(1);
-  await expect.poll(() => at.complaints.join()).toContain('ChunkError');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('button', { name: at.text('shell.appSelector') })).toBeDisabled();
-});
-
 test('notices are asked for every five minutes', async ({ page, visit }) => {
   const person = await newPerson();
   const at = await visit();

@@ -27,12 +27,16 @@ const chunkGroups = [
   {
     name: 'shell',
     test: modules(
+      'console/src/app/signed-in',
       'antd/es/(badge|dropdown|layout|menu|tabs)/',
+      'icons/es/icons/History',
+      'features/app/AppPicker',
       'kit/api/(query|run-action)',
+      'kit/app-selection/(selected-app-id|use-selected-app)',
       'kit/form/(leave-question|LeaveDialog|unsaved)',
       'kit/permissions/',
-      'kit/ui/(Ellipsis|Page|use-viewport|use-idle)',
-      'contract/src/(company|notification|organization|permission|user)\\.',
+      'kit/ui/(AppIcon|Avatar|Ellipsis|Page|overlay|use-debounced|use-viewport|use-idle)',
+      'contract/src/(ad-type|app|company|notification|organization|permission|platform|user)\\.',
     ),
     priority: 40,
   },

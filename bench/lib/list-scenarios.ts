@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { safeParse } from 'zod/mini';
 import { calls, type NamedCall } from '../../packages/contract/src/calls.ts';
 
 /** Features of a publisher's set-up: their lists have to stay quick however much stands in them. */
@@ -94,7 +95,7 @@ function listUnderTest({ call, name }: NamedCall, shape: Shape, known: Readonly<
     if (values === undefined) throw new Error(`list-scenarios.ts has no value for ${param} of ${call.path}`);
     return values;
   };
-  const needed = params.filter((param) => shape[param]?._zod.optin !== 'optional');
+  const needed = params.filter((param) => !isOptional(shape[param]));
   const given = needed.map((param): [string, string] => [param, String(valuesOf(param)[0])]);
   const scenario = (what: string, extra: Readonly<Record<string, string | number>> = {}): Scenario => {
     const query = new URLSearchParams(given);
@@ -116,6 +117,11 @@ function listUnderTest({ call, name }: NamedCall, shape: Shape, known: Readonly<
   const lastPage = (total: number) =>
     scenario('last page', { page: Math.max(1, Math.ceil(total / defaultSize)), size: defaultSize });
   return { list: name, scenarios, lastPage };
+}
+
+/** Asked, for a value that is read from text calls itself optional. */
+function isOptional(schema: z.core.$ZodType | undefined): boolean {
+  return schema !== undefined && safeParse(schema, undefined).success;
 }
 
 const defaultSize = 20;

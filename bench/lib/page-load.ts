@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
+import { z } from 'zod';
 
 export interface PageLoad {
   readonly requests: number;
@@ -14,17 +15,25 @@ export interface PageLoad {
 export interface Visit {
   readonly url: string;
   readonly storageState?: BrowserContextOptions['storageState'];
-  /** Resolves when a person could begin to use the page. */
-  readonly usable: (page: Page) => Promise<unknown>;
+  /** When a person could begin to use the page, in milliseconds since 1970. */
+  readonly usable: (page: Page) => Promise<number>;
 }
 
-/** Opens the page with an empty cache and counts everything that was asked for until it was usable. */
+/** The moment that a question asked in the page itself before each frame answers first, in milliseconds since 1970. */
+export async function momentWhen(page: Page, ask: () => number | false): Promise<number> {
+  const handle = await page.waitForFunction(ask);
+  return z.number().parse(await handle.jsonValue());
+}
+
+/**
+ * Opens the page with an empty cache and counts everything that was asked for until it was usable; what is asked for in
+ * idle time afterwards keeps nobody waiting.
+ */
 export function measureLoad(browser: Browser, visit: Visit): Promise<PageLoad> {
   return withFreshPage(browser, visit, async (page, devtools) => {
     const traffic = await recordTraffic(devtools);
     const answer = await page.goto(visit.url);
-    await visit.usable(page);
-    const load = await traffic();
+    const load = await traffic(await visit.usable(page));
     return { ...load, styleBytes: load.styleBytes + inlineStyleBytes((await answer?.text()) ?? '') };
   });
 }
@@ -87,19 +96,24 @@ async function withFreshPage<Result>(
 
 interface Loaded {
   url: string;
+  /** Milliseconds since 1970. */
+  begun: number;
   type: string;
   encoding: string;
   bytes: number;
 }
 
-/** Follows all requests from now on; the returned function gives the sums of those begun so far, once they are done. */
-async function recordTraffic(devtools: CDPSession): Promise<() => Promise<PageLoad>> {
+/** Follows all requests from now on; the returned function gives the sums of those begun until a moment, once they are done. */
+async function recordTraffic(devtools: CDPSession): Promise<(until: number) => Promise<PageLoad>> {
   const begun = new Map<string, Loaded>();
   const done = new Map<string, Promise<void>>();
   const finish = new Map<string, () => void>();
-  devtools.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+  devtools.on('Network.requestWillBeSent', ({ requestId, request, type, wallTime }) => {
     if (!request.url.startsWith('http')) return;
-    begun.set(requestId, { url: request.url, type: type ?? 'Other', encoding: '', bytes: 0 });
+    begun.set(requestId, {
+      ...{ url: request.url, begun: wallTime * 1000 },
+      ...{ type: type ?? 'Other', encoding: '', bytes: 0 },
+    });
     done.set(requestId, new Promise((resolve) => finish.set(requestId, resolve)));
   });
   devtools.on('Network.responseReceived', ({ requestId, response, type }) => {
@@ -115,8 +129,8 @@ async function recordTraffic(devtools: CDPSession): Promise<() => Promise<PageLo
   });
   devtools.on('Network.loadingFailed', ({ requestId }) => finish.get(requestId)?.());
   await devtools.send('Network.enable');
-  return async () => {
-    const ids = [...begun.keys()];
+  return async (until) => {
+    const ids = [...begun].flatMap(([id, loaded]) => (loaded.begun <= until ? [id] : []));
     await Promise.all(ids.map((id) => done.get(id)));
     return sumOf(ids.flatMap((id) => begun.get(id) ?? []));
   };

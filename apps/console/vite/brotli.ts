@@ -16,7 +16,9 @@ export function brotli(): Plugin {
     configResolved: (config) => {
       folder = resolve(config.root, config.build.outDir);
     },
-    async closeBundle() {
+    async closeBundle(error) {
+      // Nothing was written, and what failed should be said instead of that.
+      if (error !== undefined) return;
       const entries = await readdir(folder, { recursive: true });
       for (const name of entries.filter((entry) => worthCompressing.test(entry))) {
         const raw = await readFile(join(folder, name));

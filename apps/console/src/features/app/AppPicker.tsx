@@ -11,12 +11,11 @@ import { Ellipsis } from '../../kit/ui/Ellipsis.tsx';
 import { PickMenu, panelHome } from '../../kit/ui/PickMenu.tsx';
 import { useDebounced } from '../../kit/ui/use-debounced.ts';
 import type { AppSelectorProps } from './AppSelector.tsx';
-import './app.css';
 import { SelectorButton } from './SelectorButton.tsx';
 import { offered, useApps } from './use-apps.ts';
 
 /** The chosen app with the others to choose from, searched on the server; Add App and View All Apps. */
-export default function AppPicker({ collapsed, canAdd, canList }: AppSelectorProps) {
+export function AppPicker({ collapsed, canAdd, canList }: AppSelectorProps) {
   const text = useText();
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);

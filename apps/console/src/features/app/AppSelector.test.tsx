@@ -20,8 +20,8 @@ const apps = Array.from({ length: 25 }, (_, index) => app(index + 1));
 let server: ApiServer;
 beforeAll(async () => {
   await textsReady();
-  // Chunks that come late; importing them here keeps that out of the tests' time.
-  await Promise.all([import('./AppPicker.tsx'), import('../../kit/ui/PickPanel.tsx')]);
+  // A chunk that comes late; importing it here keeps that out of the tests' time.
+  await import('../../kit/ui/PickPanel.tsx');
 });
 beforeEach(async () => {
   localStorage.clear();

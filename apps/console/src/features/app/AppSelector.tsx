@@ -1,7 +1,6 @@
-import { type ComponentType, lazy, Suspense } from 'react';
 import { useText } from '../../kit/i18n/i18n.ts';
-import { loadChunk } from '../../kit/load-chunk.ts';
 import { useIdle } from '../../kit/ui/use-idle.ts';
+import { AppPicker } from './AppPicker.tsx';
 import { SelectorButton } from './SelectorButton.tsx';
 
 export interface AppSelectorProps {
@@ -12,26 +11,10 @@ export interface AppSelectorProps {
   readonly canList: boolean;
 }
 
-/** What stands there until the selector has been loaded, and when it can't be. */
-function WaitingSelector({ collapsed }: Pick<AppSelectorProps, 'collapsed'>) {
-  const text = useText();
-  return <SelectorButton collapsed={collapsed} name={text('shell.appSelector')} disabled />;
-}
-
-const loadPicker = async (): Promise<{ default: ComponentType<AppSelectorProps> }> =>
-  import('./AppPicker.tsx');
-
-const AppPicker = lazy(() =>
-  loadChunk(loadPicker).catch((error: unknown) => {
-    // It stands on every page, so it must not take the page down with it.
-    console.error(error);
-    return { default: WaitingSelector };
-  }),
-);
-
-/** The app whose screens the side menu leads to. What it asks and draws waits until the first screen is there. */
+/** The app whose screens the side menu leads to. What it asks the server waits until the first screen is there. */
 export function AppSelector(props: AppSelectorProps) {
+  const text = useText();
   const idle = useIdle();
-  const waiting = <WaitingSelector collapsed={props.collapsed} />;
-  return <Suspense fallback={waiting}>{idle ? <AppPicker {...props} /> : waiting}</Suspense>;
+  if (idle) return <AppPicker {...props} />;
+  return <SelectorButton collapsed={props.collapsed} name={text('shell.appSelector')} disabled />;
 }

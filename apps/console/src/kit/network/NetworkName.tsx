@@ -2,7 +2,6 @@ import type { Language } from '@millrace/contract/common';
 import { networkName, networkOf } from '@millrace/contract/network/find-network';
 import { useLanguage } from '../i18n/i18n.ts';
 import { initialsOf } from '../ui/Avatar.tsx';
-import '../ui/app-icon.css';
 import './network-name.css';
 
 interface NetworkNameProps {

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import './app-icon.css';
 import { initialsOf } from './Avatar.tsx';
 
 interface AppIconProps {
