@@ -12,6 +12,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   reporter: 'list',
+  // As long as a person would wait on a busy machine; what is there is not waited for.
+  expect: { timeout: 10_000 },
   use: {
     // Set by the global set-up, before any worker reads this.
     baseURL: process.env.MILLRACE_BASE_URL,

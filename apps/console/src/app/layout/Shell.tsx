@@ -25,6 +25,7 @@ import { LanguageButton } from './LanguageButton.tsx';
 import { SideBar } from './SideBar.tsx';
 import { TabBar } from './TabBar.tsx';
 import { ThemeButton } from './ThemeButton.tsx';
+import { useArrival } from './use-arrival.ts';
 import { useWide } from './wide.ts';
 
 const MenuDrawer = lazy(() => loadChunk(() => import('./MenuDrawer.tsx')));
@@ -59,6 +60,8 @@ function Frame() {
   const text = useText();
   useAnswersInLanguage();
   const wide = useWide();
+  const content = useRef<HTMLElement>(null);
+  useArrival(content);
   const viewport = useViewport();
   const [stored, setStored] = useState(() => readStored('menuCollapsed'));
   const [menuOpen, setMenuOpen] = useState(false);
@@ -105,7 +108,7 @@ function Frame() {
       <Layout className="body">
         <Header onOpenMenu={() => setMenuOpen(true)} />
         <TabBar />
-        <main id="content" tabIndex={-1} className={wide ? 'content content-wide' : 'content'}>
+        <main ref={content} id="content" tabIndex={-1} className={wide ? 'content content-wide' : 'content'}>
           <Content />
         </main>
         <Footer />

@@ -3,8 +3,8 @@ import EllipsisOutlined from '@ant-design/icons/es/icons/EllipsisOutlined';
 import Button from 'antd/es/button';
 import Dropdown from 'antd/es/dropdown';
 import Tabs from 'antd/es/tabs';
-import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { selectedAppId } from '../../kit/app-selection/selected-app-id.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { homeOf } from '../../kit/navigation/paths.ts';
@@ -20,6 +20,7 @@ import {
   closeOne,
   closeRight,
   forgetOtherApps,
+  giveWay,
   type Tabs as OpenTabs,
   pathOf,
   type TabChange,
@@ -48,9 +49,15 @@ export function TabBar() {
     (readStored('tabs') ?? []).filter((tab) => titleOf(pathOf(tab))),
   );
   const hasTab = titleOf(pathname) !== undefined;
+  const way = useNavigationType();
+  const shown = useRef(pathname);
   useLayoutEffect(() => {
-    if (hasTab) setTabs((open) => visit(open, address));
-  }, [hasTab, address]);
+    const before = shown.current;
+    shown.current = pathOf(address);
+    if (!hasTab) return;
+    const gaveWay = way === 'REPLACE' && before !== pathOf(address);
+    setTabs((open) => (gaveWay ? giveWay(open, before, address) : visit(open, address)));
+  }, [hasTab, address, way]);
   const appId = useStore(selectedAppId);
   useEffect(() => {
     const isBound = (path: string) => routeOf(screens, path)?.path.includes('/:') ?? false;

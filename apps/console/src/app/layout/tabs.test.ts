@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closeAll, closeLeft, closeOne, closeRight, forgetOtherApps, visit } from './tabs.ts';
+import { closeAll, closeLeft, closeOne, closeRight, forgetOtherApps, giveWay, visit } from './tabs.ts';
 
 const open = ['/a', '/b?page=2', '/c'];
 
@@ -8,6 +8,14 @@ describe('visit', () => {
     expect(visit(open, '/d')).toEqual(['/a', '/b?page=2', '/c', '/d']);
     expect(visit(open, '/b?page=3')).toEqual(['/a', '/b?page=3', '/c']);
     expect(visit(open, '/a')).toBe(open);
+  });
+});
+
+describe('giveWay', () => {
+  it('puts the next page into the place of the one before, or goes to where it is open already', () => {
+    expect(giveWay(open, '/b', '/d?page=1')).toEqual(['/a', '/d?page=1', '/c']);
+    expect(giveWay(open, '/b', '/c?page=4')).toEqual(['/a', '/c?page=4']);
+    expect(giveWay(open, '/never-open', '/d')).toEqual([...open, '/d']);
   });
 });
 

@@ -18,6 +18,16 @@ export function visit(tabs: Tabs, address: string): Tabs {
   return tabs[index] === address ? tabs : tabs.with(index, address);
 }
 
+/** A page gave way to another, as a form does once what it was for is done: nobody needs its tab any more. */
+export function giveWay(tabs: Tabs, path: string, address: string): Tabs {
+  const index = indexOf(tabs, path);
+  if (index !== -1 && indexOf(tabs, pathOf(address)) === -1) return tabs.with(index, address);
+  return visit(
+    tabs.filter((_, position) => position !== index),
+    address,
+  );
+}
+
 /**
  * Another app was selected: no tab leads back to one that was selected before.
  * @param isBound pages about one thing of an app (`/placement/edit/7`): they stay with it

@@ -27,7 +27,7 @@ export function AccountForm({ adnId }: { readonly adnId: number }) {
       await rereadAccounts();
       leave();
       toast({ kind: 'success', title: text('account.created') });
-      await navigate(paths.accounts);
+      await navigate(paths.accounts, { replace: true });
     },
   });
   const signIn = chosenWay(ways, useWatch('signIn', form.form));

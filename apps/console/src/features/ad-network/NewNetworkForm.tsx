@@ -63,7 +63,7 @@ function Form({ app, adnId, source, accountId }: FormProps) {
       leave();
       const name = networkName(adnId, language);
       toast({ kind: 'success', title: text('adNetwork.created', { name, app: app.appName }) });
-      await navigate(`${paths.adNetworks}?pubAppId=${app.id}`);
+      await navigate(`${paths.adNetworks}?pubAppId=${app.id}`, { replace: true });
     },
   });
   const labels = useNetworkLabels(adnId, form);

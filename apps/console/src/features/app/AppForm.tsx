@@ -45,7 +45,7 @@ export function AppForm() {
       await refresh(listApps);
       selectApp(added.id);
       toast({ kind: 'success', title: text('app.added', { name: added.appName }) });
-      await navigate(`${paths.appDashboard}?pubAppId=${added.id}`);
+      await navigate(`${paths.appDashboard}?pubAppId=${added.id}`, { replace: true });
     },
   });
   const url = useWatch<string | null>('appId', form.form) ?? '';

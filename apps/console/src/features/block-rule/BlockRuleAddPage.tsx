@@ -34,7 +34,7 @@ function NewBlockRule({ app }: { readonly app: App }) {
       await refresh(listBlockRules);
       toast({ kind: 'success', title: text('blockRule.created', { name }) });
       leave();
-      await navigate(`${paths.blockRules}?pubAppId=${app.id}`);
+      await navigate(`${paths.blockRules}?pubAppId=${app.id}`, { replace: true });
     },
   });
   return (

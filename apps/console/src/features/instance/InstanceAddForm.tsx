@@ -39,6 +39,7 @@ export function InstanceAddForm({ app }: { readonly app: App }) {
       const { placementId } = values;
       await navigate(
         `${paths.mediation}?type=${mediationType.instances}&pubAppId=${app.id}&placementId=${placementId}`,
+        { replace: true },
       );
     },
   });

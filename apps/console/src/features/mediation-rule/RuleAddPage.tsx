@@ -80,7 +80,7 @@ function NewRule({ app, offer }: NewRuleProps) {
       await refresh(listMediationRules);
       leave();
       toast({ kind: 'success', title: text('mediationRule.created') });
-      await navigate(rulePaths({ pubAppId: app.id, placementId }).rules);
+      await navigate(rulePaths({ pubAppId: app.id, placementId }).rules, { replace: true });
     },
   });
   return (

@@ -30,14 +30,21 @@ describe('stepsOf', () => {
 
   it('says what is done', () => {
     const done = (people: number | undefined, companyComplete: boolean) =>
-      stepsOf({ companyComplete, people }, owner).map((step) => `${step.key} ${step.done}`);
-    expect(done(1, true)).toEqual(['company true', 'people false']);
-    expect(done(2, false)).toEqual(['company false', 'people true']);
-    expect(done(undefined, false)).toEqual(['company false', 'people false']);
+      stepsOf({ companyComplete, appId: null, people }, owner).map((step) => `${step.key} ${step.done}`);
+    expect(done(1, true)).toEqual(['company true', 'app false', 'people false']);
+    expect(done(2, false)).toEqual(['company false', 'app false', 'people true']);
+    expect(done(undefined, false)).toEqual(['company false', 'app false', 'people false']);
+  });
+
+  it('leads to the first app, and later on with it', () => {
+    const step = (appId: number | null) =>
+      stepsOf({ companyComplete: true, appId, people: 1 }, owner).find(({ key }) => key === 'app');
+    expect(step(null)).toMatchObject({ done: false, to: '/publisher/app/add?type=Add' });
+    expect(step(7)).toMatchObject({ done: true, to: '/app/dashboard?pubAppId=7' });
   });
 
   it('shows nobody a step that would be refused', () => {
     const viewer = rightsOf(permissionsOf(role.appViewer));
-    expect(stepsOf({ companyComplete: false, people: 1 }, viewer)).toEqual([]);
+    expect(stepsOf({ companyComplete: false, appId: null, people: 1 }, viewer)).toEqual([]);
   });
 });

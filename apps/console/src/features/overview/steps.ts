@@ -17,6 +17,8 @@ export interface Step {
 
 export interface SetUp {
   readonly companyComplete: boolean;
+  /** The app that would be gone on with; null: there is none yet. */
+  readonly appId: number | null;
   /** Members of the organization. */
   readonly people: number | undefined;
 }
@@ -27,7 +29,7 @@ export function isCompanyComplete(company: Company): boolean {
 }
 
 /** The steps that the person may take, with their real state; what is not known yet counts as open. */
-export function stepsOf({ companyComplete, people }: SetUp, rights: Rights): Step[] {
+export function stepsOf({ companyComplete, appId, people }: SetUp, rights: Rights): Step[] {
   const steps: (Step & { readonly may: boolean })[] = [
     {
       key: 'company',
@@ -37,6 +39,16 @@ export function stepsOf({ companyComplete, people }: SetUp, rights: Rights): Ste
       to: paths.company,
       done: companyComplete,
       may: rights.holds('company', ['edit']),
+    },
+    {
+      key: 'app',
+      title: 'overview.appTitle',
+      body: 'overview.appBody',
+      action: appId === null ? 'shell.addApp' : 'overview.openAppAction',
+      // Its dashboard says what it needs next.
+      to: appId === null ? `${paths.addApp}?type=Add` : `${paths.appDashboard}?pubAppId=${appId}`,
+      done: appId !== null,
+      may: rights.holds('pubapp', ['add']),
     },
     {
       key: 'people',

@@ -44,7 +44,7 @@ export function AddPlacementForm({ app }: { readonly app: App }) {
       leave();
       await Promise.all([refresh(listPlacements), refresh(selectPlacements), refresh(listApps)]);
       toast({ kind: 'success', title: text('placement.created') });
-      await navigate(`${paths.placements}?pubAppId=${app.id}`);
+      await navigate(`${paths.placements}?pubAppId=${app.id}`, { replace: true });
     },
   });
   const type = useWatch<AdType | undefined>('adType', form.form) ?? first;
