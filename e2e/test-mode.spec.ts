@@ -9,6 +9,8 @@ test('a phone is registered, two networks are tested on it, and the results stay
   page,
   visit,
 }) => {
+  // A device, two networks, a reload and the history of it all.
+  test.slow();
   const owner = await newPerson();
   const { pubAppId } = await newWaterfall(owner);
   const at = await visit();
@@ -64,6 +66,10 @@ test('a phone is registered, two networks are tested on it, and the results stay
   const history = page.getByRole('region', { name: at.text('testMode.history') });
   await expect(history.getByRole('row', { name: /Facebook/ })).toContainText('Fills at once');
   await expect(history.getByText(at.text('testMode.stateFinished'))).toBeVisible();
+  await history.getByRole('button', { name: /^More actions for/ }).click();
+  await page.getByRole('menuitem', { name: at.text('changeLog.history'), exact: true }).click();
+  const changes = page.getByRole('dialog').getByRole('listitem');
+  await expect(changes.first()).toContainText(owner.name);
   expect(at.complaints).toEqual([]);
 });
 

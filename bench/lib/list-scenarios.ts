@@ -45,8 +45,6 @@ const filters = (subject: Subject): Readonly<Record<string, Values>> => ({
   networkId: [2],
   isBidding: [1],
   country: ['US'],
-  show: ['on', 'open'],
-  state: [0, 2],
   history: [1],
   entity: ['placement'],
   entityId: [subject.placementId],
@@ -91,7 +89,8 @@ const paging = ['page', 'size', 'search', 'sort', 'order'];
 function listUnderTest({ call, name }: NamedCall, shape: Shape, known: Readonly<Record<string, Values>>) {
   const params = Object.keys(shape).filter((param) => !paging.includes(param));
   const valuesOf = (param: string): Values => {
-    const values = known[param];
+    const choices = optionsOf(shape[param]);
+    const values = choices.length > 0 ? choices : known[param];
     if (values === undefined) throw new Error(`list-scenarios.ts has no value for ${param} of ${call.path}`);
     return values;
   };

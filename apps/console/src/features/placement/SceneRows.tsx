@@ -6,6 +6,7 @@ import Input from 'antd/es/input/Input';
 import InputNumber from 'antd/es/input-number';
 import { Field } from '../../kit/form/ContractFields.tsx';
 import { FieldRows, type Row } from '../../kit/form/FieldRows.tsx';
+import { HistoryButton } from '../../kit/history/HistoryButton.tsx';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { newScene } from './placement-values.ts';
 import { DefaultChoice, SceneSwitch } from './SceneControls.tsx';
@@ -57,6 +58,7 @@ function SceneFields({ row, readOnly }: { readonly row: Row; readonly readOnly: 
             <SceneSwitch index={row.index} />
           </Field>
         )}
+        {typeof scene?.id === 'number' && <HistoryButton entity="scene" id={scene.id} name={scene.name} />}
       </div>
     </>
   );

@@ -10,6 +10,7 @@ import Button from 'antd/es/button';
 import Popconfirm from 'antd/es/popconfirm';
 import { useState } from 'react';
 import { refresh } from '../../kit/api/query.ts';
+import { HistoryButton } from '../../kit/history/HistoryButton.tsx';
 import { formatInstant } from '../../kit/i18n/format.ts';
 import { useLanguage, useText } from '../../kit/i18n/i18n.ts';
 import { ListCards } from '../../kit/list/ListCards.tsx';
@@ -52,7 +53,10 @@ export function RunningTest({ session, now }: RunningTestProps) {
   };
   return (
     <section className="card" aria-label={text('testMode.runningTitle')}>
-      <h2>{text('testMode.runningTitle')}</h2>
+      <div className="test-running-head">
+        <h2>{text('testMode.runningTitle')}</h2>
+        <HistoryButton entity="test_session" id={session.id} name={text('testMode.runningTitle')} />
+      </div>
       <p className="lead test-started">
         {session.startedBy === null
           ? text('testMode.startedAt', { time: started })

@@ -1,6 +1,7 @@
 import { networkName } from '@millrace/contract/network/find-network';
 import { listTestSessions, type TestSession } from '@millrace/contract/test-mode';
 import { useApiQuery } from '../../kit/api/query.ts';
+import { historyColumn } from '../../kit/history/history-column.tsx';
 import { formatInstant } from '../../kit/i18n/format.ts';
 import { currentLanguage, useText } from '../../kit/i18n/i18n.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
@@ -78,5 +79,9 @@ function historyColumns(text: ReturnType<typeof useText>): readonly ListColumn<T
         </Status>
       ),
     },
+    ...historyColumn<TestSession>(({ id, startedAt }) => {
+      const name = text('testMode.startedAt', { time: formatInstant(startedAt) });
+      return { entity: 'test_session', id, name };
+    }),
   ];
 }

@@ -9,8 +9,10 @@ import { useState } from 'react';
 import { callApi } from '../../kit/api/call-api.ts';
 import { refresh } from '../../kit/api/query.ts';
 import { runAction } from '../../kit/api/run-action.ts';
+import { historyItem } from '../../kit/history/open-history.tsx';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { toast } from '../../kit/ui/notices.ts';
+import { RowMenu } from '../../kit/ui/RowMenu.tsx';
 
 /** Sends an invitation again, or takes it back. */
 export function InvitationActions({ invitation }: { readonly invitation: Invitation }) {
@@ -45,6 +47,7 @@ export function InvitationActions({ invitation }: { readonly invitation: Invitat
       >
         {text('invitation.withdraw')}
       </Button>
+      <RowMenu of={email} items={historyItem('invitation', id, email)} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Member } from '@millrace/contract/user';
+import { historyColumn } from '../../kit/history/history-column.tsx';
 import { formatInstant } from '../../kit/i18n/format.ts';
 import type { useText } from '../../kit/i18n/i18n.ts';
 import type { ListColumn } from '../../kit/list/list-column.ts';
@@ -47,5 +48,6 @@ export function memberColumns(
           </Status>
         ),
     },
+    ...historyColumn<Member>(({ id, name }) => ({ entity: 'user', id, name })),
   ];
 }
