@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ErrorKey } from './errors.ts';
 import { defineCall } from './kit/call.ts';
 import { defineErrors } from './kit/error.ts';
-import { id, instant, text, version } from './kit/fields.ts';
+import { id, instant, oneLine, text, version } from './kit/fields.ts';
 import { pageOf, pageRequest } from './kit/page.ts';
 import { choiceOf } from './kit/query.ts';
 import { optimizedTypes } from './mediation-rule.ts';
@@ -42,7 +42,7 @@ export const longestTestName = 39;
 const formFields = {
   name: z
     .string({ error: nameEmpty })
-    .check(z.trim(), z.minLength(1, nameEmpty), z.maxLength(longestTestName, nameTooLong)),
+    .check(z.trim(), z.minLength(1, nameEmpty), z.maxLength(longestTestName, nameTooLong), oneLine),
   placementId: z
     .int({ error: placementEmpty })
     .check(z.positive(placementEmpty), z.maximum(2_147_483_647, placementEmpty)),

@@ -4,6 +4,7 @@ import { defineCall } from './kit/call.ts';
 import { defineErrors } from './kit/error.ts';
 import { id, instant, text, version } from './kit/fields.ts';
 import { pageOf, pageRequest, sortRequest } from './kit/page.ts';
+import { wholeNumber, wholeNumberOr } from './kit/whole-number.ts';
 import { networkIds } from './network/find-network.ts';
 import { signInWays } from './network/network.ts';
 
@@ -40,14 +41,9 @@ export const currencies: readonly string[] = Intl.supportedValuesOf('currency');
 
 const networkEmpty: ErrorKey = 'account.errors.networkEmpty';
 
-/** An ad network's id in a query string or body. Not coerced: nothing entered would become network 0. */
-export const adnId = z.pipe(
-  z.transform((given: number | string) =>
-    typeof given === 'string' && given !== '' ? Number(given) : given,
-  ),
-  z
-    .number({ error: networkEmpty })
-    .check(z.refine((value) => networkIds.some((known) => known === value), networkEmpty)),
+/** An ad network's id in a query string or body. */
+export const adnId = wholeNumberOr(networkEmpty).check(
+  z.refine((value) => networkIds.some((known) => known === value), networkEmpty),
 );
 
 /** Values by the keys of a network's fields; which they are and how they must look: `credentialsSchema`. */
@@ -112,7 +108,7 @@ export const listAccounts = defineCall({
   request: z.object({
     ...pageRequest,
     adnId: z.optional(adnId),
-    status: z.optional(z.coerce.number().check(z.int(), z.minimum(-1), z.maximum(2))),
+    status: z.optional(wholeNumber.check(z.minimum(-1), z.maximum(2))),
     ...sortRequest('name', 'status', 'checkedAt'),
   }),
   response: pageOf(account),

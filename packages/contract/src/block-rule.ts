@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ErrorKey } from './errors.ts';
 import { defineCall } from './kit/call.ts';
 import { defineErrors } from './kit/error.ts';
-import { id, instant, text, version } from './kit/fields.ts';
+import { id, instant, oneLine, text, version } from './kit/fields.ts';
 import { pageOf, pageRequest, sortRequest } from './kit/page.ts';
 import { choiceOf } from './kit/query.ts';
 import { maxExpressionLength, parseVersionExpression } from './kit/version-expression.ts';
@@ -45,6 +45,7 @@ const fields = z.object({
         .check(
           z.trim(),
           z.maxLength(100, 'common.errors.tooLong' satisfies ErrorKey),
+          oneLine,
           z.regex(
             /^[^:*\s][^:*]*:([^:*\s][^:*]*|\*)$/,
             'blockRule.errors.deviceMalformed' satisfies ErrorKey,

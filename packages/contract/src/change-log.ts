@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { ErrorKey } from './errors.ts';
 import { defineCall } from './kit/call.ts';
 import { defineErrors } from './kit/error.ts';
 import { id, instant } from './kit/fields.ts';
 import { pageOf, pageRequest } from './kit/page.ts';
+import { wholeNumber } from './kit/whole-number.ts';
 
 export const changeLogErrors = defineErrors('changeLog', {
   alreadyReverted: { code: 'cannotChange' },
@@ -17,9 +17,7 @@ export const changeLogErrors = defineErrors('changeLog', {
 });
 
 /** Number of a change; more than an int32 can hold over the years. */
-const changeId = z.coerce
-  .number({ error: 'common.errors.invalid' satisfies ErrorKey })
-  .check(z.int(), z.positive());
+const changeId = wholeNumber.check(z.positive());
 
 export const changeActions = ['add', 'edit', 'delete', 'enable', 'disable'] as const;
 export type ChangeAction = (typeof changeActions)[number];

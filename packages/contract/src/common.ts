@@ -24,6 +24,7 @@ export const commonErrors = defineErrors('common', {
   tooLow: { code: 'badParameter' },
   tooMany: { code: 'badParameter' },
   tooFew: { code: 'badParameter' },
+  unseen: { code: 'badParameter' },
   pacingTooLong: { code: 'badParameter' },
 });
 

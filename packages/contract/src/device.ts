@@ -3,6 +3,7 @@ import { defineCall } from './kit/call.ts';
 import { defineErrors } from './kit/error.ts';
 import { pageOf, pageRequest } from './kit/page.ts';
 import { choiceOf } from './kit/query.ts';
+import { wholeNumber } from './kit/whole-number.ts';
 import { platform } from './platform.ts';
 
 export const deviceErrors = defineErrors('device', {});
@@ -12,7 +13,7 @@ const plat = z.literal([platform.ios, platform.android]);
 /** Catalogues are long and searched by typing: a page is what a menu shows. */
 const searched = {
   ...pageRequest,
-  size: z._default(z.coerce.number().check(z.int(), z.positive(), z.maximum(100)), 30),
+  size: z._default(wholeNumber.check(z.positive(), z.maximum(100)), 30),
 };
 const ofPlatform = { plat: choiceOf([platform.ios, platform.android]) };
 

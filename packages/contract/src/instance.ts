@@ -8,6 +8,7 @@ import { defineErrors } from './kit/error.ts';
 import { id, text, version } from './kit/fields.ts';
 import { pageOf, pageRequest, sortRequest } from './kit/page.ts';
 import { choiceOf } from './kit/query.ts';
+import { wholeNumber } from './kit/whole-number.ts';
 import { networkId } from './network/network-id.ts';
 
 export const instanceErrors = defineErrors('instance', {
@@ -60,13 +61,10 @@ const networkEmpty = 'instance.errors.networkEmpty' satisfies ErrorKey;
 const isNetwork = z.refine<number>((value) => networkIds.includes(value), networkEmpty);
 /** An ad network by its number (see network/network-id.ts). */
 const adnId = z.int({ error: networkEmpty }).check(isNetwork);
-const queriedAdnId = z.optional(z.coerce.number({ error: networkEmpty }).check(isNetwork));
+const queriedAdnId = z.optional(wholeNumber.check(isNetwork));
 
-const invalid = 'common.errors.invalid' satisfies ErrorKey;
-// Nothing that would break a line or hide in one.
-const oneLine = z.regex(/^[^\p{Cc}\u2028\u2029]*$/u, invalid);
-const name = text('instance.errors.nameEmpty', 100).check(oneLine);
-const unitId = text('instance.errors.unitIdEmpty', 200).check(oneLine);
+const name = text('instance.errors.nameEmpty', 100);
+const unitId = text('instance.errors.unitIdEmpty', 200);
 
 const formFields = { name, unitId, ecpmGroups, ...frequencyCap, ...pacing, ...deviceFilter };
 const withinDay = {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from './kit/call.ts';
 import { id, instant } from './kit/fields.ts';
 import { pageRequest } from './kit/page.ts';
+import { wholeNumber } from './kit/whole-number.ts';
 
 export const notice = z.object({
   id,
@@ -27,7 +28,7 @@ export const listNotices = defineCall({
   request: z.object({
     page: pageRequest.page,
     size: pageRequest.size,
-    readStatus: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1))),
+    readStatus: z.optional(wholeNumber.check(z.maximum(1))),
   }),
   response: z.object({ list: z.array(notice), total: z.int(), unread: z.int() }),
   errors: [],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { deviceFilter, deviceFilterChecks, frequencyCap, pacing, pacingCheck } from './kit/caps.ts';
-import { id, text } from './kit/fields.ts';
+import { id, oneLine, text } from './kit/fields.ts';
 import { status } from './platform.ts';
 
 const onOff = z.literal([status.off, status.active]);
@@ -33,7 +33,7 @@ export const placementShape = {
   ...frequencyCap,
   ...pacing,
   callbackUrl: z
-    .nullable(z.string().check(z.trim(), z.maxLength(1000, 'common.errors.tooLong')))
+    .nullable(z.string().check(z.trim(), z.maxLength(1000, 'common.errors.tooLong'), oneLine))
     .check(z.refine(isCallback, 'placement.errors.callbackMalformed')),
   /** Serve the first ad that arrives instead of waiting for a better place. */
   fanOut: z.boolean(),

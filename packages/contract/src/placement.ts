@@ -6,6 +6,7 @@ import { defineErrors } from './kit/error.ts';
 import { id, version } from './kit/fields.ts';
 import { pageOf, pageRequest, sortRequest } from './kit/page.ts';
 import { choiceOf } from './kit/query.ts';
+import { wholeNumber } from './kit/whole-number.ts';
 import { fieldsNotOf } from './placement-fields.ts';
 import { type PlacementForm, placementChecks, placementShape, sceneForm } from './placement-form.ts';
 import { status } from './platform.ts';
@@ -113,7 +114,7 @@ export const selectPlacements = defineCall({
   access: { permission: 'placement', actions: ['query'] },
   request: z.object({
     ...pageRequest,
-    size: z._default(z.coerce.number().check(z.int(), z.positive(), z.maximum(100)), 50),
+    size: z._default(wholeNumber.check(z.positive(), z.maximum(100)), 50),
     pubAppId: id,
   }),
   response: pageOf(z.object({ id, name: z.string(), adType: type, abTestModel: z.literal([0, 1]) })),

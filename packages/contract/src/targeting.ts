@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { ErrorKey } from './errors.ts';
 import { deviceFilter } from './kit/caps.ts';
+import { oneLine } from './kit/fields.ts';
 import { checkTargeting } from './kit/targeting-checks.ts';
 import { versionPattern } from './kit/version.ts';
 import { maxExpressionLength } from './kit/version-expression.ts';
@@ -21,7 +22,7 @@ const versionExpressions = z
   .array(z.string().check(z.trim(), z.maxLength(maxExpressionLength)))
   .check(z.maxLength(100));
 const dollars = z.string().check(z.trim(), z.regex(/^\d{1,4}(\.\d{1,2})?$/, invalid));
-const shortText = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
+const shortText = z.string().check(z.trim(), z.minLength(1), z.maxLength(100), oneLine);
 
 const customTag = z.object({
   name: shortText,

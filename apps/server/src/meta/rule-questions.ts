@@ -8,15 +8,16 @@ export interface RuleWorld {
   readonly pubAppId: number;
   readonly placementId: number;
   readonly instanceId: number;
+  readonly biddingId: number;
   readonly first: number;
   readonly second: number;
 }
 
 export async function createRuleWorld(app: TestApp, owner: Person): Promise<RuleWorld> {
-  const { appId, placementId, waterfall } = await createPlacementWithInstances(app, owner);
+  const { appId, placementId, waterfall, bidding } = await createPlacementWithInstances(app, owner);
   const { id: first } = await addRuleTo(app, owner, placementId);
   const { id: second } = await addRuleTo(app, owner, placementId);
-  return { pubAppId: appId, placementId, instanceId: waterfall[0], first, second };
+  return { pubAppId: appId, placementId, instanceId: waterfall[0], biddingId: bidding[0], first, second };
 }
 
 const unknownPhone = { ...unknownProfile, platform: 1 };

@@ -96,7 +96,7 @@ export async function openTestApp({
     database,
     services,
     clock,
-    ask: (call, input, asked) => ask(app, call, input, asked),
+    ask: (call, input, asked) => askApp(app, call, input, asked),
     mails: async () => {
       await mailbox.settled();
       return sent;
@@ -109,7 +109,8 @@ export async function openTestApp({
   };
 }
 
-async function ask<C extends Call>(
+/** Asks a call of a server as the console would. */
+export async function askApp<C extends Call>(
   app: FastifyInstance,
   call: C,
   input: RequestInput<C>,

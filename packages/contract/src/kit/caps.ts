@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { ErrorKey } from '../errors.ts';
+import { oneLine } from './fields.ts';
 
 /** Impressions that a person may see in so many hours; 0 impressions: no cap. */
 export const frequencyCap = {
@@ -32,7 +33,7 @@ export function pacingWithinDay(value: Parameters<typeof pacingSeconds>[0]): boo
 
 const modes = z.nullable(z.enum(['include', 'exclude']));
 const listOf = (most: number) =>
-  z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))).check(z.maxLength(most));
+  z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(100), oneLine)).check(z.maxLength(most));
 
 /** Device brands and models that are let in or left out; mode null: every device, and the list is empty. */
 export const deviceFilter = {

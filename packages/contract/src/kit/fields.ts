@@ -1,16 +1,29 @@
 import * as z from 'zod/mini';
 import type { ErrorKey } from '../errors.ts';
+import { wholeNumber } from './whole-number.ts';
+
+const unseen: ErrorKey = 'common.errors.unseen';
+/** One line, and nothing in it that breaks lines or that nobody sees; marks of direction and joined emoji may. */
+export const oneLine = z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, unseen);
+const someLines = z.regex(/^[^\p{Cc}]*([\t\n\r][^\p{Cc}]*)*$/u, unseen);
 
 /** A required line of text: trimmed, 1 to `max` characters; `missing` is the message when it is empty. */
 export function text(missing: ErrorKey, max: number) {
   return z
     .string({ error: missing })
-    .check(z.trim(), z.minLength(1, missing), z.maxLength(max, 'common.errors.tooLong' satisfies ErrorKey));
+    .check(
+      z.trim(),
+      z.minLength(1, missing),
+      z.maxLength(max, 'common.errors.tooLong' satisfies ErrorKey),
+      oneLine,
+    );
 }
 
-/** An optional line of text; null clears it. */
+/** An optional text of a line or several; null clears it. */
 export function optionalText(max: number) {
-  return z.nullable(z.string().check(z.trim(), z.maxLength(max, 'common.errors.tooLong' satisfies ErrorKey)));
+  return z.nullable(
+    z.string().check(z.trim(), z.maxLength(max, 'common.errors.tooLong' satisfies ErrorKey), someLines),
+  );
 }
 
 /** An e-mail address, kept as typed apart from outer blanks; compared without regard to case by the server. */
@@ -26,9 +39,7 @@ export function email(missing: ErrorKey, malformed: ErrorKey) {
 }
 
 /** An id in a query string or body; int32, because SDKs need that. */
-export const id = z.coerce
-  .number({ error: 'common.errors.invalid' satisfies ErrorKey })
-  .check(z.int(), z.positive(), z.maximum(2_147_483_647));
+export const id = wholeNumber.check(z.positive(), z.maximum(2_147_483_647));
 
 /** ISO 3166-1 alpha-2, upper case. */
 export function country(missing: ErrorKey) {

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { wholeNumber } from './whole-number.ts';
 
 /** Page and search parameters that every list call takes. */
 export const pageRequest = {
-  page: z._default(z.coerce.number().check(z.int(), z.positive(), z.maximum(100_000)), 1),
-  size: z._default(z.coerce.number().check(z.int(), z.positive(), z.maximum(100)), 20),
+  page: z._default(wholeNumber.check(z.positive(), z.maximum(100_000)), 1),
+  size: z._default(wholeNumber.check(z.positive(), z.maximum(100)), 20),
   search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
 };
 

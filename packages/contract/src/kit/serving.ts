@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { conditionNames, connections, deviceTypes, genders, tagOperators, tagTypes } from '../targeting.ts';
+import { oneLine } from './fields.ts';
 import { versionPattern } from './version.ts';
 
-const said = z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(100)));
+const said = z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(100), oneLine));
 const versionSaid = z.nullable(z.string().check(z.trim(), z.regex(versionPattern, 'common.errors.invalid')));
 
 /** What is known of a phone that asks for an ad, as packages/mediation has it; null: the phone does not say. */

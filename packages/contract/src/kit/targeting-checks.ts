@@ -49,7 +49,7 @@ function listProblems(value: Targeting): Problem[] {
     if (value[mode] !== null && value[list].length === 0)
       return [{ field: list, error: 'mediationRule.errors.listEmpty' }];
     if (value[mode] === null && value[list].length > 0)
-      return [{ field: list, error: 'mediationRule.errors.modeEmpty' }];
+      return [{ field: mode, error: 'mediationRule.errors.modeEmpty' }];
     return [];
   });
   if ([...value.channels.join(',')].length <= maxChannelLength) return problems;

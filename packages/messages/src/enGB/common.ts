@@ -64,6 +64,7 @@ export const common = {
     tooLow: 'At least {{min}}.',
     tooMany: 'At most {{max}} entries.',
     tooFew: 'At least {{min}} entries.',
+    unseen: 'This holds an invisible character, such as a line break. Please type it again.',
     pacingTooLong: 'A day at most: 86,400 seconds or 1,440 minutes.',
   } satisfies Record<ErrorName<typeof commonErrors>, string>,
 } as const;

@@ -62,6 +62,7 @@ export const common: Translated<typeof english> = {
     tooLow: '不能小于 {{min}}。',
     tooMany: '最多 {{max}} 项。',
     tooFew: '至少 {{min}} 项。',
+    unseen: '其中含有不可见字符（如换行），请重新输入。',
     pacingTooLong: '间隔最长为一天：86400 秒或 1440 分钟。',
   },
 };

@@ -134,7 +134,7 @@ describe('createMediationRule', () => {
       'mediationRule.errors.channelTooLong',
     ],
     ['targeting.channels', { targeting: { channelMode: 'exclude' } }, 'mediationRule.errors.listEmpty'],
-    ['targeting.brands', { targeting: { brands: ['Sony'] } }, 'mediationRule.errors.modeEmpty'],
+    ['targeting.brandMode', { targeting: { brands: ['Sony'] } }, 'mediationRule.errors.modeEmpty'],
     [
       'targeting.iapMax',
       { targeting: { iapMin: '10', iapMax: '9.5' } },

@@ -23,9 +23,9 @@ const wrong: [name: string, request: InjectOptions, status: number, code: number
   ['JSON that breaks off', { ...login, headers: json, payload: '{"a":' }, 400, 1004, 'malformed'],
   ['no JSON at all', { ...login, headers: json, payload: '' }, 400, 1004, 'malformed'],
   ['a poisoned prototype', { ...login, headers: json, payload: '{"__proto__":1}' }, 400, 1004, 'malformed'],
-  ['U+0000', { ...login, headers: json, payload: '{"password":"a\\u0000"}' }, 400, 1004, 'malformed'],
-  ['half a surrogate pair', { ...login, headers: json, payload: '{"a":"\\ud83c"}' }, 400, 1004, 'malformed'],
-  ['U+0000 in a query', { url: '/api/msg/dict?a=%00' }, 400, 1004, 'malformed'],
+  ['U+0000 in a name', { ...login, headers: json, payload: '{"a\\u0000":1}' }, 400, 1004, 'malformed'],
+  ['half a surrogate', { ...login, headers: json, payload: '{"a":"\\ud83c"}' }, 200, 1004, 'badParameter'],
+  ['U+0000 in a query', { url: '/api/msg/dict?a=%00' }, 200, 1004, 'badParameter'],
   [
     'plain text',
     { ...login, headers: { 'content-type': 'text/plain' }, payload: '{}' },
@@ -97,6 +97,17 @@ describe('an answer to a wrong request', () => {
       payload,
     });
     expect(response.statusCode).not.toBe(413);
+  });
+});
+
+test('a text that can not be stored is named by its place, beside what else is wrong', async () => {
+  const rows = [{ name: 'a\0' }, { name: 'b' }, 'c\ud83c'];
+  const answer = await app.ask(updateCompany, { name: 'a\ud83c', rows } as never, owner);
+  expect(answer.error.fields).toMatchObject({
+    name: { key: 'common.errors.unseen' },
+    'rows.0.name': { key: 'common.errors.unseen' },
+    'rows.2': { key: 'common.errors.unseen' },
+    email: { key: 'company.errors.emailEmpty' },
   });
 });
 

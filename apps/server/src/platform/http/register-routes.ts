@@ -10,7 +10,7 @@ import { successJson } from './envelope.ts';
 import { admit } from './guard.ts';
 import { Prepared, type Route } from './route.ts';
 import { signedInContext } from './signed-in-context.ts';
-import { isStorable } from './storable.ts';
+import { findUnstorable } from './storable.ts';
 
 /**
  * Serves every route below the prefix of `app`: parsed by the contract, guarded, answered, checked again.
@@ -61,10 +61,14 @@ async function answerJson(
 
 function parse(route: Route, request: FastifyRequest): unknown {
   const raw = route.call.method === 'GET' ? request.query : (request.body ?? {});
-  if (!isStorable(raw)) throw new CallError('common.errors.malformed');
+  const unstorable = findUnstorable(raw);
+  if (unstorable?.inName === true) throw new CallError('common.errors.malformed');
   const parsed = z.safeParse(route.call.request, raw);
-  if (parsed.success) return parsed.data;
-  throw new CallError('common.errors.badParameter', { fields: fieldErrors(parsed.error, raw) });
+  if (parsed.success && unstorable === undefined) return parsed.data;
+  const key = 'common.errors.unseen';
+  const odd = (unstorable?.places ?? []).map((place) => [place, { key, params: {} }] as const);
+  const fields = parsed.success ? {} : fieldErrors(parsed.error, raw);
+  throw new CallError('common.errors.badParameter', { fields: { ...fields, ...Object.fromEntries(odd) } });
 }
 
 /** Undeclared fields fall away here; a response of the wrong shape is a fault of ours and is logged as one. */

@@ -1,9 +1,32 @@
-/**
- * Whether every text in a parsed question can be stored: PostgreSQL holds neither the character U+0000 nor halves of
- * surrogate pairs, both of which JSON can express.
- */
-export function isStorable(value: unknown): boolean {
-  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
-  if (typeof value !== 'object' || value === null) return true;
-  return Object.entries(value).every(([key, member]) => isStorable(key) && isStorable(member));
+type Path = readonly string[];
+
+/** PostgreSQL holds neither the character U+0000 nor halves of surrogate pairs, both of which JSON can express. */
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
+
+/** What of a parsed question can't be stored: where such texts stand, and whether a name is one. */
+export interface Unstorable {
+  readonly places: readonly string[];
+  /** No field could say so. */
+  readonly inName: boolean;
+}
+
+/** Looks for texts that can't be stored; undefined where there are none. */
+export function findUnstorable(value: unknown): Unstorable | undefined {
+  const places: string[] = [];
+  const inName = look(value, [], places);
+  return inName || places.length > 0 ? { places, inName } : undefined;
+}
+
+/** @returns whether a name can't be stored */
+function look(value: unknown, at: Path, places: string[]): boolean {
+  if (typeof value === 'string') {
+    if (!isStorable(value)) places.push(at.join('.'));
+    return false;
+  }
+  if (typeof value !== 'object' || value === null) return false;
+  let inName = false;
+  for (const [name, member] of Object.entries(value)) {
+    if (!isStorable(name) || look(member, [...at, name], places)) inName = true;
+  }
+  return inName;
 }

@@ -1,0 +1,58 @@
+/** Calls that answer from a second transaction, which here does not find what the first one wrote. */
+export const answersAfterwards: Readonly<Record<string, string>> = {
+  createAccount: 'reads the account again once its keys were tried at the network',
+  createAppNetwork: 'may have added an account, whose keys are tried before it answers',
+};
+
+interface Place {
+  /** Call and place: `createApp appName`. */
+  readonly at: RegExp;
+  readonly because: string;
+}
+
+/** Texts that are taken and not stored as they are. */
+export const storedOtherwise: readonly Place[] = [
+  { at: /^explainServing /, because: 'only reads' },
+  { at: /^exportInstances search$/, because: 'stands sealed in the ticket of the file' },
+  { at: /^(check|import)Instances?(Import)? csv$/, because: 'is a file: its cells are what is stored' },
+  {
+    at: / (account\.)?credentials\./,
+    because: 'is stored sealed, or falls away where the network has no such field',
+  },
+];
+
+interface WithoutField extends Place {
+  readonly error: string;
+}
+
+/** Refusals that are about the whole and not about a field of the form. */
+export const withoutField: readonly WithoutField[] = [
+  {
+    error: 'common.errors.notFound',
+    at: / (id|pubAppId|adNetworkAppId|testId|notificationId)$/,
+    because: 'is what the screen is about, and on no field of it',
+  },
+  {
+    error: 'instance.errors.importChanged',
+    at: /^importInstances (csv|check)$/,
+    because: 'is another difference than the one that was shown, which is then shown anew',
+  },
+  {
+    error: 'mediationRule.errors.staleOrder',
+    at: /^resortMediationRules (ids|expectedIds)(\.0)?$/,
+    because: 'is an order that was dragged and not entered: the list is read again',
+  },
+  {
+    error: 'abTest.errors.wrongOrder',
+    at: /^resortAbTestRules ruleIds(\.0)?$/,
+    because: 'is an order that was dragged and not entered',
+  },
+  { error: 'common.errors.staleEdit', at: / version$/, because: 'is an older edit, which the form settles' },
+];
+
+interface Elsewhere extends Place {
+  readonly shown: RegExp;
+}
+
+/** Errors of fields that don't go together, shown at another one of them. */
+export const errorsElsewhere: readonly Elsewhere[] = [];

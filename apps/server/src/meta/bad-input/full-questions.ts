@@ -1,0 +1,134 @@
+import { networkId } from '@millrace/contract/network/network-id';
+import { role } from '@millrace/contract/permission';
+import { newKey } from '../../testing/accounts.ts';
+import { storeId, type World } from '../questions.ts';
+
+const devices = {
+  brandMode: 'include',
+  brands: ['Samsung'],
+  modelMode: 'exclude',
+  models: ['Google:Pixel 8'],
+} as const;
+
+const targeting = {
+  ...devices,
+  requireTracking: true,
+  channelMode: 'include',
+  channels: ['play-store'],
+  appVersions: ['[1.0,2.0)'],
+  sdkVersions: ['2.1.0'],
+  osMin: '8.0',
+  osMax: '14.0',
+  frequencyMin: 1,
+  frequencyMax: 5,
+  iapMin: '0.99',
+  iapMax: '99.99',
+  genders: ['female'],
+  ageMin: 18,
+  ageMax: 65,
+  connections: ['wifi'],
+  deviceTypes: ['phone'],
+  customTags: [{ name: 'level', type: 'string', operator: 'in', values: ['gold'] }],
+};
+
+const rule = ({ rules }: World) => ({
+  name: 'Everything',
+  countries: ['DE'],
+  targeting,
+  maxConcurrency: 2,
+  inventoryInterval: 60,
+  poolSize: 3,
+  batchSize: 2,
+  preloadTimeout: 15,
+  waterfall: [{ instanceId: rules.instanceId, enabled: true }],
+  bidding: [{ instanceId: rules.biddingId, enabled: false }],
+});
+
+const scene = { name: 'Level end', frequencyCap: 3, frequencyHours: 1, isDefault: true, status: 1 };
+const placement = {
+  ...devices,
+  callbackUrl: 'https://game.example/reward',
+  inventorySteps: [{ failures: 5, seconds: 30 }],
+};
+
+const newAccount = () => ({
+  name: 'With the network',
+  currency: 'USD',
+  signIn: 'keys',
+  credentials: { reportingApiKey: newKey() },
+});
+
+const profile = {
+  country: 'DE',
+  platform: 1,
+  deviceType: 'phone',
+  brand: 'Google',
+  model: 'Pixel 8',
+  osVersion: '14.0',
+  sdkVersion: '2.1.0',
+  appVersion: '1.0',
+  connection: 'wifi',
+  gender: 'female',
+  age: 30,
+  iap: '0.99',
+  impressions: 1,
+  channel: 'play-store',
+  hasAdvertisingId: true,
+  tags: { level: 'gold' },
+  userId: 'player-1',
+};
+
+const blocked = {
+  adnId: networkId.adMob,
+  sdkVersions: ['2.1.0'],
+  osVersions: ['[8.0,)'],
+};
+
+/**
+ * What to change in the usual questions so that their optional fields and lists hold something too: each is one more
+ * question of the call. Together they reach every field of every request.
+ */
+export const fullQuestions: Readonly<Record<string, readonly ((world: World) => object)[]>> = {
+  createMediationRule: [rule],
+  updateMediationRule: [rule],
+  createPlacement: [() => ({ ...placement, sceneList: [{ ...scene, id: null }] })],
+  updatePlacement: [({ placement: { scene: id } }) => ({ ...placement, sceneList: [{ ...scene, id }] })],
+  createInstances: [
+    () => ({
+      rows: [
+        { name: 'New', unitId: 'new', isBidding: false, ecpmGroups: [{ countries: ['US'], ecpm: '7.50' }] },
+      ],
+    }),
+  ],
+  updateInstance: [() => devices],
+  exportInstances: [
+    ({ instance }) => ({
+      placementId: instance.placementId,
+      adnId: networkId.adMob,
+      isBidding: 0,
+      status: 1,
+      search: 'x',
+    }),
+    ({ rules }) => ({ pubAppId: rules.pubAppId, ruleId: rules.first }),
+  ],
+  createAppNetwork: [
+    ({ removedAccount: accountId }) => ({
+      adnId: networkId.vungle,
+      credentials: { appId: '12345' },
+      accountId,
+    }),
+    () => ({ adnId: networkId.vungle, credentials: { appId: '12345' }, account: newAccount() }),
+  ],
+  explainServing: [() => ({ profile })],
+  createBlockRule: [() => blocked],
+  updateBlockRule: [() => blocked],
+  createApp: [() => ({ appId: storeId, plat: 1, appName: 'By hand' })],
+  setTestResult: [() => ({ note: 'The ad is shown.' })],
+  updateUser: [() => ({ lang: 'zhCN' })],
+  sendInvitation: [() => ({ roleId: role.promoter, advertiserName: 'Ads' })],
+  updateAppNetwork: [
+    () => ({ account: { ...newAccount(), credentials: { systemUserAccessToken: newKey() } } }),
+  ],
+  revertChange: [() => ({ batch: false })],
+  updateCompany: [({ owner }) => ({ id: owner.organizationId, state: 'Berlin', city: 'Berlin' })],
+};

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import type { ErrorKey } from '../errors.ts';
+
+const digits = z.pipe(z.string().check(z.regex(/^-?\d{1,15}$/)), z.transform(Number));
+
+/**
+ * A whole number in a body, or its digits in a query string; nothing that would merely convert to one: neither an empty
+ * text nor null is 0, and neither true nor `[1]` is 1.
+ * @param wrong what anything else gets; absent: that it is required, or not valid
+ */
+export function wholeNumberOr(wrong?: ErrorKey) {
+  return z.union([z.int(), digits], {
+    error: ({ input }): ErrorKey =>
+      wrong ?? (input === undefined || input === null ? 'common.errors.required' : 'common.errors.invalid'),
+  });
+}
+
+export const wholeNumber = wholeNumberOr();
