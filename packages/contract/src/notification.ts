@@ -28,7 +28,7 @@ export const listNotices = defineCall({
   request: z.object({
     page: pageRequest.page,
     size: pageRequest.size,
-    readStatus: z.optional(wholeNumber.check(z.maximum(1))),
+    readStatus: z.optional(wholeNumber.check(z.minimum(0), z.maximum(1))),
   }),
   response: z.object({ list: z.array(notice), total: z.int(), unread: z.int() }),
   errors: [],

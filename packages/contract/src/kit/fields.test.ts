@@ -23,6 +23,14 @@ describe('text', () => {
   test.each([undefined, null, 7, {}, []])('%j is missing', (value) => {
     expect(errorOf(name, value)?.key).toBe(key);
   });
+
+  test.each(['a\nb', 'a\tb', 'a\0b', 'a\u2028b', 'a\u007fb'])('%j is not one line', (value) => {
+    expect(errorOf(name, value)?.key).toBe('common.errors.unseen');
+  });
+
+  test.each(['👨‍👩', 'שלום', 'x\u200fy', '<b>'])('%j stays as it is', (value) => {
+    expect(z.parse(name, value)).toBe(value);
+  });
 });
 
 describe('optionalText', () => {
@@ -31,6 +39,11 @@ describe('optionalText', () => {
   test('null clears, a text is trimmed', () => {
     expect(z.parse(note, null)).toBeNull();
     expect(z.parse(note, ' a ')).toBe('a');
+  });
+
+  test('may have lines, and nothing else that nobody sees', () => {
+    expect(z.parse(note, 'a\r\n\tb')).toBe('a\r\n\tb');
+    expect(errorOf(note, 'a\u001b')?.key).toBe('common.errors.unseen');
   });
 
   test('too long, or no text at all', () => {
@@ -87,12 +100,27 @@ describe('id', () => {
     expect(z.parse(id, given)).toBe(expected);
   });
 
-  test.each([0, -1, 1.5, '', 'x', '1.5', '2147483648', Number.NaN, undefined, [1, 2], {}])(
-    '%j is none',
-    (given) => {
-      expect(errorOf(id, given)?.key).toMatch(/^common\.errors\./);
-    },
-  );
+  test.each([
+    0,
+    -1,
+    1.5,
+    '',
+    'x',
+    '1.5',
+    '2147483648',
+    Number.NaN,
+    undefined,
+    [1],
+    [1, 2],
+    {},
+    true,
+    null,
+    ' 1',
+    '0x1',
+    '1e1',
+  ])('%j is none', (given) => {
+    expect(errorOf(id, given)?.key).toMatch(/^common\.errors\./);
+  });
 
   test('whatever passes is an int32 above 0', () => {
     fc.assert(

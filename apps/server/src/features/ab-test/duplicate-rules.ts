@@ -2,7 +2,7 @@ import type { AbTest, duplicateAbTestRules, resortAbTestRules } from '@millrace/
 import type { RequestOf } from '@millrace/contract/kit/call';
 import { maxRules } from '@millrace/contract/mediation-rule';
 import { recordChange } from '../../platform/change-log.ts';
-import { CallError, fieldError, found } from '../../platform/http/call-error.ts';
+import { CallError, fieldError, found, foundAt } from '../../platform/http/call-error.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { LockedPlacement } from '../../platform/mediation/placement-lock.ts';
 import { renumber, storeOrder } from '../../platform/mediation/rule-order.ts';
@@ -27,7 +27,10 @@ export function duplicateRules(
     const { A, B } = await readGroups(tx, test);
     const there = new Set(B.map(({ originId }) => originId));
     const wanted = new Set(ruleIds);
-    for (const id of wanted) found(A.find((rule) => rule.id === id));
+    for (const [index, id] of ruleIds.entries()) {
+      const known = A.find((rule) => rule.id === id);
+      foundAt(`ruleIds.${index}`, known);
+    }
     const copied = A.filter(({ id }) => wanted.has(id) && !there.has(id));
     if (copied.some((rule) => entriesOf(rule).length === 0))
       throw fieldError('ruleIds', 'abTest.errors.ruleWithoutInstances');

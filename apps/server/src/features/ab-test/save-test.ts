@@ -1,6 +1,6 @@
 import type { AbTest, AbTestForm, createAbTest, updateAbTest } from '@millrace/contract/ab-test';
 import type { RequestOf } from '@millrace/contract/kit/call';
-import { CallError, fieldError, found } from '../../platform/http/call-error.ts';
+import { CallError, fieldError, foundAt } from '../../platform/http/call-error.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { queryGroup } from '../../platform/mediation/rule-order.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
@@ -98,7 +98,8 @@ async function refuseMove(tx: Tx, { id, placementId }: StoredTest): Promise<void
 }
 
 async function activePlacement(tx: Tx, id: number): Promise<{ readonly app_id: number }> {
-  const placement = found(
+  const placement = foundAt(
+    'placementId',
     await tx.selectFrom('placement').select(['app_id', 'status']).where('id', '=', id).executeTakeFirst(),
   );
   if (placement.status !== 1) throw fieldError('placementId', 'abTest.errors.placementOff');

@@ -1,7 +1,7 @@
 import { type createInstances, instancesPerPlacement } from '@millrace/contract/instance';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import type { FieldError } from '@millrace/contract/kit/field-errors';
-import { CallError, fieldError, found } from '../../platform/http/call-error.ts';
+import { CallError, fieldError, found, foundAt } from '../../platform/http/call-error.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { insertInstances, withoutCaps } from './insert-instances.ts';
@@ -61,7 +61,7 @@ async function lockPlacement(tx: Tx, appId: number, id: number) {
     .where('placement.app_id', '=', appId)
     .forNoKeyUpdate('placement')
     .executeTakeFirst();
-  return found(placement);
+  return foundAt('placementId', placement);
 }
 
 /** The networks that are set up for an app and enabled. */

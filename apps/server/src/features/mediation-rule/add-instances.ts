@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import type { addRuleInstances, RuleEntry } from '@millrace/contract/mediation-rule';
 import { setChangeOrigin } from '../../platform/change-log.ts';
-import { found } from '../../platform/http/call-error.ts';
+import { foundAt } from '../../platform/http/call-error.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { lockPlacement } from '../../platform/mediation/placement-lock.ts';
 import { formOf, queryRules, readRules, type StoredRule } from '../../platform/mediation/stored-rule.ts';
@@ -24,11 +24,14 @@ export function addInstancesToRules(context: Context, input: Request): Promise<R
   return context.write(async (tx) => {
     const placement = await lockPlacement(tx, placementId);
     const rules = await readRules(tx, queryRules(tx).where('id', 'in', ruleIds));
-    for (const id of ruleIds) {
-      found(rules.find((rule) => rule.id === id && rule.placementId === placementId));
+    for (const [index, id] of ruleIds.entries()) {
+      const known = rules.find((rule) => rule.id === id && rule.placementId === placementId);
+      foundAt(`ruleIds.${index}`, known);
     }
     const networks = await readNetworks(tx, placementId);
-    const candidates = [...new Set(instanceIds)].map((id) => found(networks.get(id)));
+    const candidates = [...new Set(instanceIds)].map((id) =>
+      foundAt(`instanceIds.${instanceIds.indexOf(id)}`, networks.get(id)),
+    );
     setChangeOrigin(tx, { batchId: randomUUID() });
     const sum = { added: 0, switchedOff: 0, alreadyThere: 0 };
     for (const rule of rules) {

@@ -183,10 +183,15 @@ describe('readNotice', () => {
     expect((await read(own)).headers['cache-control']).toBe('no-store');
   });
 
-  test.each(['x', 0, -1, undefined])('id %j is refused at the field', async (notificationId) => {
+  test.each([
+    ['x', 'invalid'],
+    [0, 'invalid'],
+    [-1, 'invalid'],
+    [undefined, 'required'],
+  ])('id %j is refused at the field', async (notificationId, key) => {
     expect(await read(notificationId as number)).toMatchObject({
       code: 1004,
-      error: { fields: { notificationId: { key: 'common.errors.invalid' } } },
+      error: { fields: { notificationId: { key: `common.errors.${key}` } } },
     });
   });
 });

@@ -1,7 +1,7 @@
 import { mostScenes, type Scene } from '@millrace/contract/placement';
 import type { SceneRow } from '@millrace/contract/placement-form';
 import { sql } from 'kysely';
-import { CallError, found } from '../../platform/http/call-error.ts';
+import { CallError, foundAt } from '../../platform/http/call-error.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { withDefault } from './default-scene.ts';
 
@@ -52,7 +52,10 @@ export async function storeScenes(
 
 /** The rows of a form over what is stored, in the order of the store, new ones last. */
 function asStored(before: readonly Scene[], form: readonly SceneRow[]): SceneRow[] {
-  for (const { id } of form) if (id !== null) found(before.find((scene) => scene.id === id));
+  for (const [index, { id }] of form.entries()) {
+    const known = before.some((scene) => scene.id === id);
+    foundAt(`sceneList.${index}.id`, id === null || known ? form : undefined);
+  }
   const kept = new Map(form.flatMap((row) => (row.id === null ? [] : [[row.id, row] as const])));
   const fresh = form.filter((row) => row.id === null);
   const stored = before.map((scene): SceneRow => {

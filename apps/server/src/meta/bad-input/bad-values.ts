@@ -8,7 +8,7 @@ export const missing = Symbol('missing');
 const rightToLeft = 'שלום \u202eمرحبا\u202c\u200f';
 
 /** Texts that anybody might enter: either taken as they are, or refused at their field. */
-export const oddTexts: Readonly<Record<string, string>> = {
+const oddTexts: Readonly<Record<string, string>> = {
   empty: '',
   'only blanks': '   ',
   'outer blanks': '  padded  ',

@@ -33,6 +33,26 @@ export const withoutField: readonly WithoutField[] = [
     because: 'is what the screen is about, and on no field of it',
   },
   {
+    error: 'common.errors.notFound',
+    at: /^(createMediationRule|addRuleInstances|createScene|explainServing) placementId$/,
+    because: 'is the placement that the screen is about',
+  },
+  {
+    error: 'common.errors.notFound',
+    at: /^resort(MediationRules|AbTestRules) (placementId|ruleIds|ids)/,
+    because: 'is an order that was dragged and not entered: the list is read again',
+  },
+  {
+    error: 'common.errors.notFound',
+    at: /^switch(Publisher|Advertiser) (pubId|advId|roleId)$/,
+    because: 'is chosen in a menu, not in a form',
+  },
+  {
+    error: 'common.errors.notFound',
+    at: /^(exportInstances (placementId|ruleId)|updateInstanceStatus ids\.0)$/,
+    because: 'is what a list shows or has marked, not what a form asks for',
+  },
+  {
     error: 'instance.errors.importChanged',
     at: /^importInstances (csv|check)$/,
     because: 'is another difference than the one that was shown, which is then shown anew',
@@ -55,4 +75,10 @@ interface Elsewhere extends Place {
 }
 
 /** Errors of fields that don't go together, shown at another one of them. */
-export const errorsElsewhere: readonly Elsewhere[] = [];
+export const errorsElsewhere: readonly Elsewhere[] = [
+  {
+    at: /^createInstances pubAppId$/,
+    shown: /^placementId$/,
+    because: 'the form asks for the placement; that it is of another app shows there',
+  },
+];

@@ -27,6 +27,13 @@ export function fieldError(field: string, key: ErrorKey, params: FieldError['par
   return new CallError('common.errors.badParameter', { fields: { [field]: { key, params } } });
 }
 
+/** As {@link found}, for what was chosen in a field: the field says that it does not exist (any more). */
+export function foundAt<T>(field: string, row: T | undefined): T {
+  if (row !== undefined) return row;
+  const key = 'common.errors.notFound';
+  throw new CallError(key, { fields: { [field]: { key, params: {} } } });
+}
+
 /** What a query gave, or "does not exist" where it gave nothing. */
 export function found<T>(row: T | undefined): T {
   if (row === undefined) throw new CallError('common.errors.notFound');

@@ -1,5 +1,5 @@
 import type { RuleEntry, RuleForm } from '@millrace/contract/mediation-rule';
-import { fieldError, found } from '../http/call-error.ts';
+import { fieldError, found, foundAt } from '../http/call-error.ts';
 import type { Tx } from '../postgres/database.ts';
 
 export type RuleLists = Pick<RuleForm, 'waterfall' | 'bidding'>;
@@ -18,11 +18,13 @@ interface OwnRule {
 
 /**
  * Stores both lists of a rule, in their order, over those that it has. The placement is locked already.
- * @throws CallError notFound for an instance of another placement; at the field `waterfall` or `bidding` for one that
+ * @throws CallError notFound at an instance of another placement; at the field `waterfall` or `bidding` for one that
  *   belongs in the other list, or for a second enabled bidding instance of a network
  */
 export async function replaceEntries(tx: Tx, rule: OwnRule, lists: RuleLists): Promise<void> {
   const members = await readMembers(tx, rule.placementId, [...lists.waterfall, ...lists.bidding]);
+  mustBeMembers('waterfall', lists.waterfall, members);
+  mustBeMembers('bidding', lists.bidding, members);
   checkLists(lists, members);
   await tx.deleteFrom('rule_entry').where('rule_id', '=', rule.id).execute();
   const rows = [...rowsOf(lists.waterfall, false), ...rowsOf(lists.bidding, true)];
@@ -50,7 +52,7 @@ function rowsOf(entries: readonly RuleEntry[], isBidding: boolean) {
   }));
 }
 
-/** @throws CallError notFound when one of them is not an instance of the placement */
+/** Of those of the entries' instances that belong to the placement. */
 async function readMembers(
   tx: Tx,
   placementId: number,
@@ -64,11 +66,17 @@ async function readMembers(
     .where('placement_id', '=', placementId)
     .where('id', 'in', ids)
     .execute();
-  const members = new Map(
-    rows.map((row) => [row.id, { networkId: row.network_id, isBidding: row.is_bidding }]),
-  );
-  for (const id of ids) found(members.get(id));
-  return members;
+  return new Map(rows.map((row) => [row.id, { networkId: row.network_id, isBidding: row.is_bidding }]));
+}
+
+function mustBeMembers(
+  field: keyof RuleLists,
+  entries: readonly RuleEntry[],
+  members: ReadonlyMap<number, Member>,
+): void {
+  for (const [index, { instanceId }] of entries.entries()) {
+    foundAt(`${field}.${index}.instanceId`, members.get(instanceId));
+  }
 }
 
 function checkLists({ waterfall, bidding }: RuleLists, members: ReadonlyMap<number, Member>): void {
