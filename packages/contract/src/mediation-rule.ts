@@ -317,6 +317,8 @@ export const addRuleInstances = defineCall({
     /** Of `added`: bidding ones, added switched off because the rule has one of their network already. */
     switchedOff: z.int(),
     alreadyThere: z.int(),
+    /** What the change log keeps these additions together under; null: nothing was added. */
+    batch: z.nullable(z.uuid()),
   }),
   errors: ['common.errors.notFound', 'mediationRule.errors.testRunning'],
 });

@@ -32,7 +32,8 @@ export function addInstancesToRules(context: Context, input: Request): Promise<R
     const candidates = [...new Set(instanceIds)].map((id) =>
       foundAt(`instanceIds.${instanceIds.indexOf(id)}`, networks.get(id)),
     );
-    setChangeOrigin(tx, { batchId: randomUUID() });
+    const batchId = randomUUID();
+    setChangeOrigin(tx, { batchId });
     const sum = { added: 0, switchedOff: 0, alreadyThere: 0 };
     for (const rule of rules) {
       const { lists, ...counts } = append(rule, candidates, networks);
@@ -41,7 +42,7 @@ export function addInstancesToRules(context: Context, input: Request): Promise<R
       sum.alreadyThere += candidates.length - counts.added;
       if (counts.added > 0) await saveRule(context, tx, { placement, rule }, { ...formOf(rule), ...lists });
     }
-    return sum;
+    return { ...sum, batch: sum.added === 0 ? null : batchId };
   });
 }
 

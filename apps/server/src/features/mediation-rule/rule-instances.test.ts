@@ -1,3 +1,4 @@
+import { listChanges, revertChange } from '@millrace/contract/change-log';
 import {
   addRuleInstances,
   getMediationRule,
@@ -119,7 +120,7 @@ describe('addRuleInstances', () => {
     });
     const empty = await addRuleTo(app, owner, place.placementId);
     const { data } = await add([full.id, empty.id], [...ids, first]);
-    expect(data).toEqual({ added: 8, switchedOff: 1, alreadyThere: 2 });
+    expect(data).toMatchObject({ added: 8, switchedOff: 1, alreadyThere: 2 });
     expect(await read(full.id)).toMatchObject({
       waterfall: [off(second), on(first)],
       bidding: [off(one), on(two), on(three)],
@@ -138,13 +139,36 @@ describe('addRuleInstances', () => {
         .execute(),
     );
     expect(log).toHaveLength(2);
-    expect(new Set(log.map((row) => row.batch_id)).size).toBe(1);
+    expect(new Set(log.map((row) => row.batch_id))).toEqual(new Set([data.batch]));
+  });
+
+  test('what was added is taken back whole', async () => {
+    const rules = [
+      await addRuleTo(app, owner, place.placementId),
+      await addRuleTo(app, owner, place.placementId),
+    ];
+    const operator = await createPerson(app, {
+      roleId: role.appOperator,
+      organizationId: owner.organizationId,
+    });
+    const { data } = await add(
+      rules.map(({ id }) => id),
+      ids,
+      operator,
+    );
+    const { data: log } = await app.ask(listChanges, { batch: data.batch ?? '' }, operator);
+    expect(log.list).toHaveLength(2);
+    const [{ id } = { id: 0 }] = log.list;
+    expect((await app.ask(revertChange, { id, batch: true }, operator)).data).toEqual({ reverted: 2 });
+    for (const rule of rules) {
+      expect(await read(rule.id)).toMatchObject({ waterfall: rule.waterfall, bidding: rule.bidding });
+    }
   });
 
   test('adding what is all there changes nothing', async () => {
     const rule = await addRuleTo(app, owner, place.placementId, { waterfall: place.waterfall.map(on) });
     const { data } = await add([rule.id], [...place.waterfall]);
-    expect(data).toEqual({ added: 0, switchedOff: 0, alreadyThere: 2 });
+    expect(data).toEqual({ added: 0, switchedOff: 0, alreadyThere: 2, batch: null });
     expect((await read(rule.id)).version).toBe(1);
   });
 
