@@ -1,6 +1,6 @@
 import type { App } from '@millrace/contract/app';
 import type { Instance } from '@millrace/contract/instance';
-import { useFormBase } from '../../kit/form/use-form-base.ts';
+import { useFormKey } from '../../kit/form/use-form-key.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { useAllowed } from '../../kit/permissions/Allowed.tsx';
 import { Callout } from '../../kit/ui/Callout.tsx';
@@ -15,7 +15,7 @@ interface InstanceEditProps {
 export function InstanceEdit({ app, instance }: InstanceEditProps) {
   const text = useText();
   const mayEdit = useAllowed('mediation', 'edit');
-  const form = useFormBase(instance.version);
+  const form = useFormKey(instance.version);
   return (
     <>
       {!mayEdit && <Callout>{text('instance.readOnly')}</Callout>}

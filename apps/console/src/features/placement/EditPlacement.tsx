@@ -1,6 +1,6 @@
 import type { App } from '@millrace/contract/app';
 import type { Placement } from '@millrace/contract/placement';
-import { useFormBase } from '../../kit/form/use-form-base.ts';
+import { useFormKey } from '../../kit/form/use-form-key.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { useAllowed } from '../../kit/permissions/Allowed.tsx';
 import { Callout } from '../../kit/ui/Callout.tsx';
@@ -15,7 +15,7 @@ interface EditPlacementProps {
 export function EditPlacement({ app, placement }: EditPlacementProps) {
   const text = useText();
   const mayEdit = useAllowed('placement', 'edit');
-  const form = useFormBase(placement.version);
+  const form = useFormKey(placement.version);
   return (
     <>
       {!mayEdit && <Callout>{text('placement.readOnly')}</Callout>}

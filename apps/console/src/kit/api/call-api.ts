@@ -1,3 +1,4 @@
+import type { ErrorKey } from '@millrace/contract/errors';
 import type { Call, RequestInput, ResponseOf } from '@millrace/contract/kit/call';
 import { header } from '@millrace/contract/kit/envelope';
 import { wireCode } from '@millrace/contract/kit/error';
@@ -24,6 +25,8 @@ export interface CallOptions extends Handling {
   readonly requestKey?: string;
   /** The caller tells the person itself; only then nothing is shown here. */
   readonly quiet?: boolean;
+  /** The one refusal that the caller tells the person itself. */
+  readonly tells?: ErrorKey;
 }
 
 const envelope = z.object({ code: z.int(), msg: z.string(), data: z.unknown() });
@@ -127,6 +130,10 @@ function checked<C extends Call>(call: C, data: unknown): ResponseOf<C> {
   });
 }
 
+function isToldByCaller({ data }: ApiError, { quiet, tells }: CallOptions): boolean {
+  return quiet === true || (tells !== undefined && data.error === tells);
+}
+
 /**
  * Asks a call of the contract and promises its `data`, checked against the contract.
  * A lost connection only delays it: it is repeated, writes with the same request key, once the server answers again.
@@ -140,7 +147,7 @@ export async function callApi<C extends Call>(
   try {
     return checked(call, await attempt(call, input, options));
   } catch (error) {
-    if (error instanceof ApiError && !options.quiet) handleError(error, options);
+    if (error instanceof ApiError && !isToldByCaller(error, options)) handleError(error, options);
     throw error;
   }
 }

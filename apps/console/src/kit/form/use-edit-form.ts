@@ -1,7 +1,10 @@
+import type { ErrorKey } from '@millrace/contract/errors';
 import type { MessageKey } from '@millrace/messages';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { ApiError } from '../api/api-error.ts';
+import type { CallOptions } from '../api/call-api.ts';
+import { handleError } from '../api/handle-error.ts';
 import { text } from '../i18n/i18n.ts';
 import { toast } from '../ui/notices.ts';
 import { pathOfField } from './field-path.ts';
@@ -9,6 +12,8 @@ import { type FormValues, sameValues, valueAt } from './form-values.ts';
 import { type StaleField, staleFields } from './stale-edit.ts';
 import { type ContractForm, fieldNames, type Submission, useContractForm } from './use-contract-form.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
+
+const staleEdit: ErrorKey = 'common.errors.staleEdit';
 
 interface EditFormOptions<Schema extends z.ZodMiniType, Entity> {
   /** The contract's schema of what is entered. */
@@ -18,8 +23,12 @@ interface EditFormOptions<Schema extends z.ZodMiniType, Entity> {
   readonly entity: Entity;
   /** The stored entity as the form holds it. */
   readonly valuesOf: (entity: Entity) => FormValues;
-  /** Saves on top of `base` and answers what is stored then. */
-  readonly save: (values: z.output<Schema>, base: Entity, submission: Submission) => Promise<Entity>;
+  /** Saves on top of `base` and answers what is stored then; hands the submission to its call as options. */
+  readonly save: (
+    values: z.output<Schema>,
+    base: Entity,
+    submission: Submission & Pick<CallOptions, 'tells'>,
+  ) => Promise<Entity>;
   /** What a save that went through says. */
   readonly savedMessage: MessageKey;
   readonly onSaved?: (entity: Entity) => Promise<void>;
@@ -54,9 +63,9 @@ export function useEditForm<Schema extends z.ZodMiniType, Entity>(
     schema,
     onSubmit: async (values, submission) => {
       try {
-        await accept(await save(values, base, submission));
+        await accept(await save(values, base, { ...submission, tells: staleEdit }));
       } catch (error) {
-        if (error instanceof ApiError) await settle(error);
+        if (error instanceof ApiError) settle(error);
         throw error;
       }
     },
@@ -74,14 +83,19 @@ export function useEditForm<Schema extends z.ZodMiniType, Entity>(
   }
 
   /** A refusal as stale: what is stored now decides whether anything is left to ask. */
-  async function settle(error: ApiError): Promise<void> {
-    if (error.data.error !== 'common.errors.staleEdit') return;
+  function settle(error: ApiError): void {
+    if (error.data.error !== staleEdit) return;
     const current = entitySchema.safeParse(error.data.current);
-    if (!current.success) return;
+    if (!current.success) {
+      handleError(error);
+      return;
+    }
     const fields = staleFields(valuesOf(base), valuesOf(current.data), form.getFieldsValue(true));
     setTheirs(current.data);
     setStale(fields);
-    if (fields.length === 0) setBase(current.data);
+    if (fields.length > 0) return;
+    setBase(current.data);
+    handleError(error);
   }
 
   return {
@@ -100,7 +114,11 @@ export function useEditForm<Schema extends z.ZodMiniType, Entity>(
       setDirty(!sameValues(valuesOf(theirs), form.getFieldsValue(true)));
     },
     discard: () => {
-      form.setFieldsValue(valuesOf(base));
+      // What others saved meanwhile is what there is to go back to.
+      const stored = theirs ?? base;
+      setBase(stored);
+      setTheirs(null);
+      form.setFieldsValue(valuesOf(stored));
       form.setFields(fieldNames(form).map((name) => ({ name: pathOfField(name), errors: [] })));
       setStale([]);
       setDirty(false);
