@@ -5,10 +5,18 @@ import { useState } from 'react';
 import { formatNumber } from '../../kit/i18n/format.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
 import type { ListSelection } from '../../kit/list/list-selection.ts';
+import { AddToRules } from './AddToRules.tsx';
 import { switchInstances } from './switch-instances.ts';
 
-/** Switches the selected instances together, all of them or none. */
-export function InstanceBulkActions({ selection }: { readonly selection: ListSelection }) {
+interface InstanceBulkActionsProps {
+  readonly pubAppId: number;
+  readonly selection: ListSelection;
+  /** Of each instance that can be selected. */
+  readonly placements: ReadonlyMap<number, number>;
+}
+
+/** Switches the selected instances together or adds them to rules, all of them or none. */
+export function InstanceBulkActions({ pubAppId, selection, placements }: InstanceBulkActionsProps) {
   const text = useText();
   const [busy, setBusy] = useState(false);
   const ids = selection.keys.map(Number);
@@ -33,6 +41,12 @@ export function InstanceBulkActions({ selection }: { readonly selection: ListSel
       <Button disabled={busy} onClick={() => void change(0)}>
         {text('instance.disable')}
       </Button>
+      <AddToRules
+        pubAppId={pubAppId}
+        instanceIds={ids}
+        placements={placements}
+        onAdded={() => selection.change([])}
+      />
     </>
   );
 }

@@ -16,6 +16,9 @@ import { InstanceToolbar } from './InstanceToolbar.tsx';
 import './instance.css';
 import { instanceColumns } from './instance-columns.tsx';
 import { filtersIn } from './instance-filters.ts';
+import { useSeenPlacements } from './use-seen-placements.ts';
+
+const none: readonly Instance[] = [];
 
 /** The instances of an app, or of one of its placements. */
 export function InstanceTab({ app }: { readonly app: App }) {
@@ -29,6 +32,7 @@ export function InstanceTab({ app }: { readonly app: App }) {
     { pubAppId: app.id, page: address.page, size: address.size, ...address.sorting, ...filters },
     { keepPrevious: true, quiet: true },
   );
+  const placements = useSeenPlacements(instances.data?.list ?? none);
   const networks = useAppNetworks(app.id).data?.list;
   return (
     <>
@@ -47,7 +51,14 @@ export function InstanceTab({ app }: { readonly app: App }) {
         faded={({ status }) => status === 0}
         toolbar={<InstanceToolbar pubAppId={app.id} address={address} />}
         empty={<EmptyInstances pubAppId={app.id} address={address} />}
-        {...(mayEdit ? { selection, bulkActions: <InstanceBulkActions selection={selection} /> } : {})}
+        {...(mayEdit
+          ? {
+              selection,
+              bulkActions: (
+                <InstanceBulkActions pubAppId={app.id} selection={selection} placements={placements} />
+              ),
+            }
+          : {})}
       />
     </>
   );

@@ -11,31 +11,58 @@ export function ListCards<Row>(props: ListBodyProps<Row>) {
   const of = (place: 'head' | 'side' | 'line') =>
     columns.filter((column) => column.onCard === place && !column.optional);
   return (
-    <ul className={stale ? 'cards list-stale' : 'cards'} aria-label={label}>
-      {rows.map((row) => (
-        <li key={rowKey(row)} className={faded?.(row) ? 'row-faded' : ''}>
-          <div className="card-head">
-            {selection !== undefined && <CardCheckbox row={rowKey(row)} selection={selection} />}
-            <div className="card-name">
-              {of('head').map(({ key, render }) => (
+    <>
+      {selection !== undefined && rows.length > 0 && (
+        <PageCheckbox rows={rows.map(rowKey)} selection={selection} />
+      )}
+      <ul className={stale ? 'cards list-stale' : 'cards'} aria-label={label}>
+        {rows.map((row) => (
+          <li key={rowKey(row)} className={faded?.(row) ? 'row-faded' : ''}>
+            <div className="card-head">
+              {selection !== undefined && <CardCheckbox row={rowKey(row)} selection={selection} />}
+              <div className="card-name">
+                {of('head').map(({ key, render }) => (
+                  <div key={key}>{render(row)}</div>
+                ))}
+              </div>
+              {of('side').map(({ key, render }) => (
                 <div key={key}>{render(row)}</div>
               ))}
             </div>
-            {of('side').map(({ key, render }) => (
-              <div key={key}>{render(row)}</div>
-            ))}
-          </div>
-          <dl>
-            {of('line').map(({ key, title, render }) => (
-              <div key={key}>
-                <dt>{title}</dt>
-                <dd>{render(row)}</dd>
-              </div>
-            ))}
-          </dl>
-        </li>
-      ))}
-    </ul>
+            <dl>
+              {of('line').map(({ key, title, render }) => (
+                <div key={key}>
+                  <dt>{title}</dt>
+                  <dd>{render(row)}</dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface PageCheckboxProps {
+  readonly rows: readonly RowKey[];
+  readonly selection: ListSelection;
+}
+
+/** As a table's header has one. */
+function PageCheckbox({ rows, selection }: PageCheckboxProps) {
+  const text = useText();
+  const others = selection.keys.filter((key) => !rows.includes(key));
+  const selected = selection.keys.length - others.length;
+  return (
+    <Checkbox
+      className="cards-all"
+      checked={selected === rows.length}
+      indeterminate={selected > 0 && selected < rows.length}
+      onChange={({ target }) => selection.change(target.checked ? [...others, ...rows] : others)}
+    >
+      {text('list.selectPage')}
+    </Checkbox>
   );
 }
 
