@@ -6,7 +6,7 @@ import { expect, test, type Visit } from './support/test.ts';
 import { newWaterfall } from './support/waterfall.ts';
 
 // Whole journeys, each with several looks at accessibility.
-test.setTimeout(90_000);
+test.setTimeout(150_000);
 
 const stored = async (owner: Person, pubAppId: number) =>
   (await owner.api.get(`${listInstances.path}?pubAppId=${pubAppId}&size=100`)) as { list: Instance[] };
@@ -89,13 +89,30 @@ test('instances: many at once, edited, switched with undo', async ({ page, visit
     version: 2,
   });
 
-  // Off and back by undo; then two together.
+  // Off and back by undo.
   await page.goto(`/mediation/list?type=1&pubAppId=${pubAppId}`);
   const toggle = page.getByRole('switch', { name: at.text('instance.switchLabel', { name: 'Unity high' }) });
   await toggle.click();
   await expect(toggle).not.toBeChecked();
   await page.getByRole('button', { name: at.text('common.undo') }).click();
   await expect(toggle).toBeChecked();
+
+  // Two together into a rule, and out of it by undo; then off.
+  await row('Second').getByRole('checkbox').check();
+  await row('Third').getByRole('checkbox').check();
+  await page.getByRole('button', { name: at.text('instance.addToRules') }).click();
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'Rest of the world' }).check();
+  await page.getByRole('button', { name: at.text('instance.addToRulesDo'), exact: true }).click();
+  await expect(
+    page.getByText(at.text('instance.addedToRule', { name: 'Rest of the world', count: 2 })),
+  ).toBeVisible();
+  await expect(row('Third')).toContainText(at.text('instance.rulesOn', { count: 1 }));
+  // By keyboard: the messages move as the first of them goes.
+  await page
+    .getByRole('button', { name: at.text('common.undo') })
+    .last()
+    .press('Enter');
+  await expect(row('Third')).toContainText(at.text('instance.rulesOn', { count: 0 }));
   await row('Second').getByRole('checkbox').check();
   await row('Third').getByRole('checkbox').check();
   await page.getByRole('button', { name: at.text('instance.disable'), exact: true }).click();
