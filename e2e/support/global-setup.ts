@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { startNetworkServer } from '../../apps/server/src/testing/network-server.ts';
 import { startStoreServer } from '../../apps/server/src/testing/store-server.ts';
 import { startServerProcess } from '../../scripts/lib/server-process.mjs';
@@ -23,7 +22,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     TRUST_PROXY: '1',
   });
   process.env.MILLRACE_BASE_URL = server.url;
-  process.env.MILLRACE_OUTBOX = join(server.dataDir, 'outbox');
+  process.env.MILLRACE_DATA_DIR = server.dataDir;
   process.env.MILLRACE_STORE = store.url;
   return async () => {
     await server.stop();

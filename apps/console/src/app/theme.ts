@@ -39,13 +39,21 @@ const primaryStrong = '#096dd9';
 
 function configOf(isDarkNow: boolean): ThemeConfig {
   const link = isDarkNow ? '#4aa8ff' : primaryStrong;
+  const linkHover = isDarkNow ? '#69b9ff' : '#0050b3';
   const strong = { colorPrimary: primaryStrong, colorPrimaryHover: '#0860bf', colorPrimaryActive: '#0050b3' };
+  // What darkens a button that is filled would take the words of one that is not off a dark ground.
+  const outlined = {
+    defaultHoverColor: linkHover,
+    defaultHoverBorderColor: linkHover,
+    defaultActiveColor: link,
+    defaultActiveBorderColor: link,
+  };
   return {
     algorithm: isDarkNow ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
     token: {
       colorPrimary: primary,
       colorLink: link,
-      colorLinkHover: isDarkNow ? '#69b9ff' : '#0050b3',
+      colorLinkHover: linkHover,
       colorTextDescription: isDarkNow ? 'rgba(255, 255, 255, 0.65)' : 'rgba(0, 0, 0, 0.62)',
       colorTextPlaceholder: isDarkNow ? 'rgba(255, 255, 255, 0.5)' : 'rgba(0, 0, 0, 0.56)',
       colorError: isDarkNow ? '#ff7875' : '#cf1322',
@@ -58,7 +66,7 @@ function configOf(isDarkNow: boolean): ThemeConfig {
         "system-ui, -apple-system, 'Segoe UI', Roboto, 'PingFang SC', 'Microsoft YaHei', sans-serif",
     },
     components: {
-      Button: { ...strong, primaryShadow: 'none', defaultShadow: 'none' },
+      Button: { ...strong, ...outlined, primaryShadow: 'none', defaultShadow: 'none' },
       Menu: {
         darkItemBg: '#001529',
         darkSubMenuItemBg: '#001529',
