@@ -88,6 +88,11 @@ test('instances: many at once, edited, switched with undo', async ({ page, visit
     ecpmGroups: [{ countries: ['00'], ecpm: '12.50' }],
     version: 2,
   });
+  // Its tab and the browser's title are called after it, after a reload too.
+  await page.reload();
+  await expect(page).toHaveTitle(`First, better · ${at.text('titles.editInstance')} - Millrace`);
+  const tabs = page.getByRole('navigation', { name: at.text('shell.openPages') });
+  await expect(tabs.getByRole('tab', { name: 'First, better' })).toBeVisible();
 
   // Off and back by undo.
   await page.goto(`/mediation/list?type=1&pubAppId=${pubAppId}`);

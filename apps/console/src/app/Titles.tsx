@@ -1,12 +1,14 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '../kit/i18n/i18n.ts';
+import { pageNames } from '../kit/navigation/page-names.ts';
 import { routeOf } from '../kit/navigation/route-of.ts';
 import { currentRights, useSession } from '../kit/session/session.ts';
+import { useStore } from '../kit/store.ts';
 import { holdsRoute } from './guard.ts';
 import { routes } from './routes.ts';
 
-/** Keeps the browser's title: the page's title and the product's name, in the current language. */
+/** Keeps the browser's title: what the page is about, its title and the product's name, in the current language. */
 export function Titles() {
   const text = useText();
   const { pathname } = useLocation();
@@ -14,9 +16,12 @@ export function Titles() {
   const route = routeOf(routes, pathname);
   const allowed =
     route !== undefined && (route.access === 'public' || user === null || holdsRoute(route, currentRights()));
+  const names = useStore(pageNames);
+  const name = allowed ? names[pathname] : undefined;
   const title = text(allowed ? route.title : 'common.exception.forbiddenTitle');
   useEffect(() => {
-    document.title = `${title} - ${text('common.product')}`;
-  }, [title, text]);
+    const page = name === undefined ? title : `${name} · ${title}`;
+    document.title = `${page} - ${text('common.product')}`;
+  }, [name, title, text]);
   return null;
 }

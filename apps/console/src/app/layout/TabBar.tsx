@@ -7,6 +7,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { selectedAppId } from '../../kit/app-selection/selected-app-id.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
+import { keepPageNames, pageNames } from '../../kit/navigation/page-names.ts';
 import { homeOf } from '../../kit/navigation/paths.ts';
 import { routeOf } from '../../kit/navigation/route-of.ts';
 import { useUser } from '../../kit/session/session.ts';
@@ -63,7 +64,11 @@ export function TabBar() {
     const isBound = (path: string) => routeOf(screens, path)?.path.includes('/:') ?? false;
     if (appId !== null) setTabs((open) => forgetOtherApps(open, appId, isBound));
   }, [appId, screens]);
-  useEffect(() => writeStored('tabs', [...tabs]), [tabs]);
+  useEffect(() => {
+    writeStored('tabs', [...tabs]);
+    keepPageNames(tabs.map(pathOf));
+  }, [tabs]);
+  const names = useStore(pageNames);
 
   function apply(change: TabChange): void {
     if ('message' in change) {
@@ -86,7 +91,8 @@ export function TabBar() {
     if (path) apply(closeOne(tabs, path, pathname));
   }
 
-  const labelOf = (address: string) => text(titleOf(pathOf(address)) ?? 'common.loading');
+  const kindOf = (address: string) => text(titleOf(pathOf(address)) ?? 'common.loading');
+  const labelOf = (address: string) => names[pathOf(address)] ?? kindOf(address);
   const show = (path: string) => void navigate(tabs.find((address) => pathOf(address) === path) ?? path);
 
   const menuOf = (path: string) => ({
@@ -125,8 +131,14 @@ export function TabBar() {
           key: pathOf(address),
           label: (
             <Dropdown menu={menuOf(pathOf(address))} trigger={['contextMenu']}>
-              <span>
-                {labelOf(address)}
+              <span
+                title={
+                  labelOf(address) === kindOf(address)
+                    ? undefined
+                    : `${kindOf(address)} · ${labelOf(address)}`
+                }
+              >
+                <span className="tab-name">{labelOf(address)}</span>
                 <CloseOutlined className="tab-close" onClick={(event) => close(event, pathOf(address))} />
               </span>
             </Dropdown>

@@ -7,6 +7,7 @@ import { selectApp } from '../../kit/app-selection/selected-app-id.ts';
 import { idInAddress } from '../../kit/app-selection/use-selected-app.ts';
 import { HistoryButton } from '../../kit/history/HistoryButton.tsx';
 import { useText } from '../../kit/i18n/i18n.ts';
+import { usePageName } from '../../kit/navigation/page-names.ts';
 import { paths } from '../../kit/navigation/paths.ts';
 import { adTypeText } from '../../kit/ui/ad-type-text.ts';
 import { Loaded } from '../../kit/ui/Loaded.tsx';
@@ -25,6 +26,7 @@ export function TestPage({ width = 'full', children }: TestPageProps) {
   const id = idInAddress(useParams().id ?? null) ?? 0;
   const query = useApiQuery(getAbTest, { id }, { enabled: id > 0, fresh: true, quiet: true });
   const test = query.data;
+  usePageName(test?.name);
   const { error } = query;
   const isMissing = id === 0 || (error instanceof ApiError && error.data.error === 'common.errors.notFound');
   const pubAppId = test?.pubAppId;

@@ -4,6 +4,7 @@ import { useApiQuery } from '../../kit/api/query.ts';
 import { idInAddress } from '../../kit/app-selection/use-selected-app.ts';
 import { HistoryButton } from '../../kit/history/HistoryButton.tsx';
 import { useText } from '../../kit/i18n/i18n.ts';
+import { usePageName } from '../../kit/navigation/page-names.ts';
 import { Loaded } from '../../kit/ui/Loaded.tsx';
 import { Page } from '../../kit/ui/Page.tsx';
 import { AccountEditForm } from './AccountEditForm.tsx';
@@ -16,6 +17,7 @@ export default function EditAccountPage() {
   const text = useText();
   const id = idInAddress(useParams().id ?? null) ?? 0;
   const account = useApiQuery(getAccount, { id }, { quiet: true });
+  usePageName(account.data?.name);
   return (
     <Page
       title={account.data?.name ?? text('titles.editAccount')}

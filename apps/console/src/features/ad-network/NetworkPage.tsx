@@ -7,6 +7,7 @@ import { useApiQuery } from '../../kit/api/query.ts';
 import { AppPage } from '../../kit/app-selection/AppPage.tsx';
 import { idInAddress } from '../../kit/app-selection/use-selected-app.ts';
 import { useLanguage, useText } from '../../kit/i18n/i18n.ts';
+import { usePageName } from '../../kit/navigation/page-names.ts';
 import { paths } from '../../kit/navigation/paths.ts';
 import { Loaded } from '../../kit/ui/Loaded.tsx';
 import { NetworkEditForm } from './NetworkEditForm.tsx';
@@ -21,9 +22,10 @@ export default function NetworkPage() {
   const { language } = useLanguage();
   const id = idInAddress(useParams().id ?? null);
   const adnId = id !== null && isNetworkId(id) ? id : null;
-  const title = adnId === null ? text('titles.appNetwork') : networkName(adnId, language);
+  const name = adnId === null ? undefined : networkName(adnId, language);
+  usePageName(name);
   return (
-    <AppPage title={title} lead={<BackToList />} width="form">
+    <AppPage title={name ?? text('titles.appNetwork')} lead={<BackToList />} width="form">
       {(app) =>
         adnId === null ? (
           <p className="card lead">{text('common.errors.notFound')}</p>

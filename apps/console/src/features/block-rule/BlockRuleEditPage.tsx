@@ -5,6 +5,7 @@ import { AppPage } from '../../kit/app-selection/AppPage.tsx';
 import { idInAddress } from '../../kit/app-selection/use-selected-app.ts';
 import { HistoryButton } from '../../kit/history/HistoryButton.tsx';
 import { useText } from '../../kit/i18n/i18n.ts';
+import { usePageName } from '../../kit/navigation/page-names.ts';
 import { Loaded } from '../../kit/ui/Loaded.tsx';
 import { Page } from '../../kit/ui/Page.tsx';
 import { BlockRuleEditForm } from './BlockRuleEditForm.tsx';
@@ -15,7 +16,8 @@ export default function BlockRuleEditPage() {
   const id = idInAddress(useParams().id ?? null) ?? 0;
   const [query] = useSearchParams();
   const rule = useApiQuery(getBlockRule, { id }, { quiet: true });
-  const title = text('titles.editBlockRule');
+  usePageName(rule.data?.name);
+  const title = rule.data?.name ?? text('titles.editBlockRule');
   if (rule.data === undefined) {
     return (
       <Page title={title} width="form">

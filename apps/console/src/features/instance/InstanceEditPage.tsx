@@ -5,6 +5,7 @@ import { AppPage } from '../../kit/app-selection/AppPage.tsx';
 import { idInAddress } from '../../kit/app-selection/use-selected-app.ts';
 import { HistoryButton } from '../../kit/history/HistoryButton.tsx';
 import { useText } from '../../kit/i18n/i18n.ts';
+import { usePageName } from '../../kit/navigation/page-names.ts';
 import { Loaded } from '../../kit/ui/Loaded.tsx';
 import { Page } from '../../kit/ui/Page.tsx';
 import { InstanceEdit } from './InstanceEdit.tsx';
@@ -18,7 +19,8 @@ export default function InstanceEditPage() {
   const text = useText();
   const id = idInAddress(useParams().id ?? null) || missing;
   const query = useApiQuery(getInstance, { id }, { quiet: true, fresh: true });
-  const title = text('titles.editInstance');
+  usePageName(query.data?.name);
+  const title = query.data?.name ?? text('titles.editInstance');
   if (query.data === undefined) {
     return (
       <Page title={title} width="form">

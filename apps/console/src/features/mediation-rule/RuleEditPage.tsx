@@ -19,6 +19,7 @@ import { useEditForm } from '../../kit/form/use-edit-form.ts';
 import { useFormKey } from '../../kit/form/use-form-key.ts';
 import { HistoryButton } from '../../kit/history/HistoryButton.tsx';
 import { useText } from '../../kit/i18n/i18n.ts';
+import { usePageName } from '../../kit/navigation/page-names.ts';
 import { paths, pathTo } from '../../kit/navigation/paths.ts';
 import { useAllowed } from '../../kit/permissions/Allowed.tsx';
 import { Callout } from '../../kit/ui/Callout.tsx';
@@ -37,6 +38,7 @@ export default function RuleEditPage() {
   const text = useText();
   const { id = '' } = useParams();
   const rule = useApiQuery(getMediationRule, { id: idInAddress(id) || none }, { fresh: true, quiet: true });
+  usePageName(rule.data?.name);
   return (
     <Page
       title={rule.data?.name ?? text('titles.editRule')}

@@ -6,6 +6,7 @@ import { AppPage } from '../../kit/app-selection/AppPage.tsx';
 import { idInAddress } from '../../kit/app-selection/use-selected-app.ts';
 import { HistoryButton } from '../../kit/history/HistoryButton.tsx';
 import { useText } from '../../kit/i18n/i18n.ts';
+import { usePageName } from '../../kit/navigation/page-names.ts';
 import { paths } from '../../kit/navigation/paths.ts';
 import { Loaded } from '../../kit/ui/Loaded.tsx';
 import { Page } from '../../kit/ui/Page.tsx';
@@ -16,7 +17,8 @@ export default function EditPlacementPage() {
   const text = useText();
   const id = idInAddress(useParams().id ?? null) ?? 0;
   const query = useApiQuery(getPlacement, { id }, { enabled: id > 0, quiet: true, fresh: true });
-  const title = text('titles.editPlacement');
+  usePageName(query.data?.name);
+  const title = query.data?.name ?? text('titles.editPlacement');
   if (id === 0 || isNotFound(query.error)) {
     return (
       <Page title={title} width="form">

@@ -20,6 +20,8 @@ const shapes = {
   /** Groups of the side menu that are folded. */
   menuClosed: z.array(z.string()),
   tabs: z.array(z.string()),
+  /** What the pages in tabs are about, by their paths. */
+  pageNames: z.record(z.string(), z.string()),
   /** How a person likes each list: columns that differ from what is shown at first, and narrow rows. */
   lists: z.record(z.string(), z.object({ toggled: z.array(z.string()), dense: z.boolean() })),
   /** Hints on the next step of an app's set-up that were closed: by `<user>:<app>`, the steps. */

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { readStored, writeStored } from '../storage/storage.ts';
+import { createStore, type Store } from '../store.ts';
+
+type Names = Readonly<Record<string, string>>;
+
+const names = createStore<Names>(readStored('pageNames') ?? {});
+
+/** What the open pages are about, by their paths: the name of the placement that `/publisher/placement/edit/7` edits. */
+export const pageNames: Pick<Store<Names>, 'get' | 'subscribe'> = names;
+
+function change(next: Names): void {
+  writeStored('pageNames', { ...next });
+  names.set(next);
+}
+
+/**
+ * Calls this page after the one thing it is about, in its tab and in the browser's title; a reload keeps it.
+ * @param name undefined while it is not known: then the page is called as before
+ */
+export function usePageName(name: string | undefined): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (name !== undefined && names.get()[pathname] !== name) change({ ...names.get(), [pathname]: name });
+  }, [pathname, name]);
+}
+
+/** Forgets the names of every page but these. */
+export function keepPageNames(paths: readonly string[]): void {
+  const all = Object.entries(names.get());
+  const kept = all.filter(([path]) => paths.includes(path));
+  if (kept.length < all.length) change(Object.fromEntries(kept));
+}
