@@ -21,6 +21,7 @@ export function testColumns(
     key: 'endedAt',
     title: text('abTest.endedAt'),
     onCard: 'line',
+    oneLine: true,
     render: (test) => (test.endedAt === null ? '–' : formatInstant(test.endedAt)),
   };
   return [
@@ -55,12 +56,14 @@ export function testColumns(
       key: 'share',
       title: text('abTest.share'),
       onCard: 'line',
+      oneLine: true,
       render: ({ shareB }) => text('abTest.sharePair', { a: 100 - shareB, b: shareB }),
     },
     {
       key: 'startedAt',
       title: text('abTest.startedAt'),
       onCard: 'line',
+      oneLine: true,
       render: ({ startedAt }) => (startedAt === null ? '–' : formatInstant(startedAt)),
     },
     ...(ended ? [endedAt] : []),

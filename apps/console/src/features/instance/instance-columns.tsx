@@ -77,6 +77,7 @@ export function instanceColumns(text: Text, { mayEdit, isOn }: Situation): reado
       key: 'rules',
       title: text('instance.rules'),
       onCard: 'line',
+      oneLine: true,
       render: ({ id, placementId, pubAppId, rules }) => (
         <Link
           to={`${paths.mediation}?type=${mediationType.rules}&pubAppId=${pubAppId}&placementId=${placementId}&instanceId=${id}`}

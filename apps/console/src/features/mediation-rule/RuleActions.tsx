@@ -17,18 +17,15 @@ import { paths, pathTo } from '../../kit/navigation/paths.ts';
 import { toast } from '../../kit/ui/notices.ts';
 import { RowMenu, type RowMenuItem } from '../../kit/ui/RowMenu.tsx';
 import type { RuleRights } from './rule-columns.tsx';
-import { rulePaths } from './rule-paths.ts';
 
 interface RuleActionsProps extends RuleRights {
   readonly rule: MediationRuleRow;
-  readonly pubAppId: number;
-  readonly placementId: number;
   readonly abTest: MediationRule['abTest'];
 }
 
 /** Edit at hand, the rest in the menu; what a running test refuses is not offered. */
 export function RuleActions(props: RuleActionsProps) {
-  const { rule, pubAppId, placementId, abTest, mayAdd, mayEdit, mayTest } = props;
+  const { rule, abTest, mayAdd, mayEdit } = props;
   const text = useText();
   const [asking, setAsking] = useState(false);
   const { id, name } = rule;
@@ -69,14 +66,6 @@ export function RuleActions(props: RuleActionsProps) {
       {mayEdit && (
         <Link to={pathTo(paths.editRule, id)} aria-label={text('mediationRule.editRule', { name })}>
           {text('mediationRule.edit')}
-        </Link>
-      )}
-      {mayTest && abTest === null && (
-        <Link to={rulePaths({ pubAppId, placementId }).addTest}>{text('mediationRule.setUpTest')}</Link>
-      )}
-      {abTest !== null && (
-        <Link to={pathTo(isLocked ? paths.abTestReport : paths.editAbTest, abTest.id)}>
-          {text('mediationRule.testing')}
         </Link>
       )}
       <RowMenu of={name} items={items} />

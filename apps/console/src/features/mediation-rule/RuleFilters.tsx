@@ -1,7 +1,5 @@
 import { allRegions } from '@millrace/contract/kit/fields';
 import Select from 'antd/es/select';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { idInAddress } from '../../kit/app-selection/use-selected-app.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { SearchInput } from '../../kit/list/SearchInput.tsx';
@@ -9,7 +7,6 @@ import type { ListAddress } from '../../kit/list/use-list-address.ts';
 import { PlacementSelect } from '../../kit/placement/PlacementSelect.tsx';
 import { useCountries } from '../../kit/region/CountrySelect.tsx';
 import { InstanceFilter } from './InstanceFilter.tsx';
-import { rulePaths } from './rule-paths.ts';
 
 /** 0: none. */
 const instanceIn = (address: ListAddress) => idInAddress(address.filter('instanceId')) ?? 0;
@@ -33,11 +30,9 @@ interface RuleFiltersProps {
   readonly pubAppId: number;
   readonly placementId: number;
   readonly address: ListAddress;
-  /** The action beside the filters. */
-  readonly children: ReactNode;
 }
 
-export function RuleFilters({ pubAppId, placementId, address, children }: RuleFiltersProps) {
+export function RuleFilters({ pubAppId, placementId, address }: RuleFiltersProps) {
   const text = useText();
   const countries = useCountries();
   return (
@@ -81,10 +76,6 @@ export function RuleFilters({ pubAppId, placementId, address, children }: RuleFi
           { value: '0', label: text('mediationRule.off') },
         ]}
       />
-      <Link className="rule-serve" to={rulePaths({ pubAppId, placementId }).serve}>
-        {text('mediationRule.serveLink')}
-      </Link>
-      {children}
     </>
   );
 }

@@ -1,9 +1,7 @@
 import { listMediationRules, type MediationRuleRow } from '@millrace/contract/mediation-rule';
 import Button from 'antd/es/button';
-import { useNavigate } from 'react-router';
 import { ApiError } from '../../kit/api/api-error.ts';
 import { useApiQuery } from '../../kit/api/query.ts';
-import { HistoryButton } from '../../kit/history/HistoryButton.tsx';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { useListAddress } from '../../kit/list/use-list-address.ts';
@@ -11,9 +9,9 @@ import { useAllowed } from '../../kit/permissions/Allowed.tsx';
 import { SortArea } from '../../kit/sort/SortArea.tsx';
 import { Callout } from '../../kit/ui/Callout.tsx';
 import { filtersOf, RuleFilters } from './RuleFilters.tsx';
+import { AddRule, RuleListActions } from './RuleListActions.tsx';
 import { ruleColumns } from './rule-columns.tsx';
 import './rule.css';
-import { rulePaths } from './rule-paths.ts';
 import { useRuleOrder } from './use-rule-order.ts';
 
 interface RuleListProps {
@@ -24,12 +22,10 @@ interface RuleListProps {
 /** Rules in the order tried, with what may be done to each. */
 export function RuleList({ pubAppId, placementId }: RuleListProps) {
   const text = useText();
-  const navigate = useNavigate();
   const address = useListAddress();
   const rights = {
     mayAdd: useAllowed('mediation', 'add'),
     mayEdit: useAllowed('mediation', 'edit'),
-    mayTest: useAllowed('abt', 'add'),
   };
   const { input, isFiltered } = filtersOf(address);
   const rules = useApiQuery(
@@ -41,14 +37,10 @@ export function RuleList({ pubAppId, placementId }: RuleListProps) {
   const { abTest = null } = rules.data ?? {};
   const isLocked = abTest?.state === 'running';
   const isMissing = rules.error instanceof ApiError && rules.error.data.error === 'common.errors.notFound';
-  const add = () => void navigate(rulePaths({ pubAppId, placementId }).add);
-  const addButton = rights.mayAdd && !isLocked && (
-    <Button type="primary" onClick={add}>
-      {text('mediationRule.add')}
-    </Button>
-  );
+  const place = { pubAppId, placementId, abTest };
   return (
     <>
+      <RuleListActions {...place} isFiltered={isFiltered} />
       {isLocked && <Callout>{text('mediationRule.locked', { name: abTest.name })}</Callout>}
       {isMissing && <Callout>{text('common.errors.notFound')}</Callout>}
       <SortArea onMove={order.move}>
@@ -58,8 +50,6 @@ export function RuleList({ pubAppId, placementId }: RuleListProps) {
           query={{ ...rules, data: order.data }}
           columns={ruleColumns(text, {
             ...rights,
-            pubAppId,
-            placementId,
             abTest,
             order,
             maySort: rights.mayEdit && !isLocked && !isFiltered,
@@ -67,11 +57,7 @@ export function RuleList({ pubAppId, placementId }: RuleListProps) {
           rowKey={({ id }) => id}
           address={address}
           faded={({ status }) => status === 0}
-          toolbar={
-            <RuleFilters pubAppId={pubAppId} placementId={placementId} address={address}>
-              {addButton}
-            </RuleFilters>
-          }
+          toolbar={<RuleFilters pubAppId={pubAppId} placementId={placementId} address={address} />}
           empty={
             isFiltered ? (
               <>
@@ -86,18 +72,12 @@ export function RuleList({ pubAppId, placementId }: RuleListProps) {
               <>
                 <h2>{text('mediationRule.noRule')}</h2>
                 <p className="lead">{text('mediationRule.noRuleLead')}</p>
-                {addButton}
+                <AddRule {...place} />
               </>
             )
           }
         />
       </SortArea>
-      <div className="rule-hint">
-        <p className="lead">
-          {text(isFiltered ? 'mediationRule.priorityFiltered' : 'mediationRule.countryBlock')}
-        </p>
-        <HistoryButton entity="rule_order" id={placementId} name={text('changeLog.entity.rule_order')} />
-      </div>
     </>
   );
 }

@@ -24,12 +24,9 @@ import { prioritiesOf, type RuleOrder } from './use-rule-order.ts';
 export interface RuleRights {
   readonly mayAdd: boolean;
   readonly mayEdit: boolean;
-  readonly mayTest: boolean;
 }
 
 interface Situation extends RuleRights {
-  readonly pubAppId: number;
-  readonly placementId: number;
   readonly abTest: MediationRule['abTest'];
   readonly order: RuleOrder;
   readonly maySort: boolean;

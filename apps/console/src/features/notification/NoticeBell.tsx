@@ -26,7 +26,7 @@ export function NoticeBell() {
   const label = unread === 0 ? text('shell.notices') : text('shell.noticesUnread', { unread });
   return (
     <>
-      <Badge count={unread} size="small" offset={[-6, 6]}>
+      <Badge count={unread} size="small" offset={[-2, 4]}>
         <Button
           type="text"
           icon={<BellOutlined />}

@@ -44,7 +44,6 @@ export function PlacementInfo({ placement, mayEdit }: PlacementInfoProps) {
   ];
   return (
     <section className="card">
-      <h2 className="placement-title">{placement.name}</h2>
       <dl className="placement-facts">
         {facts.map(([name, value]) => (
           <Fragment key={name}>

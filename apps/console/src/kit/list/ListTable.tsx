@@ -28,13 +28,16 @@ const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 export function ListTable<Row>(props: ListBodyProps<Row>) {
   const { label, columns, rowKey, rows, address, loading, stale, dense = false, selection, faded } = props;
   const text = useText();
-  const layout = columns.map(({ key, title, numeric, width, sortBy }) => {
+  const layout = columns.map(({ key, title, numeric, oneLine, width, sortBy }) => {
     const order = orderOf(address, sortBy);
     return {
       key,
       title: sortBy === undefined ? title : <SortHeader title={title} sortBy={sortBy} address={address} />,
+      className: numeric || oneLine ? 'list-one-line' : '',
       align: numeric ? ('right' as const) : ('left' as const),
       ...(width === undefined ? {} : { width }),
+      // What is done with a row stays in sight where the table is wider than its card.
+      ...(key === 'actions' ? { fixed: 'right' as const } : {}),
       ...(order === undefined ? {} : { onHeaderCell: () => ({ 'aria-sort': ariaSort[order] }) }),
     };
   });
@@ -42,7 +45,9 @@ export function ListTable<Row>(props: ListBodyProps<Row>) {
     size: dense ? ('small' as const) : ('middle' as const),
     pagination: false as const,
     'aria-label': label,
-    scroll: { x: 'max-content' as const },
+    // Texts wrap first; only what can't wrap makes the table wider than its card.
+    tableLayout: 'auto' as const,
+    scroll: { x: true as const },
   };
   if (loading) {
     return (

@@ -7,6 +7,8 @@ export interface ListColumn<Row> {
   readonly render: (row: Row) => ReactNode;
   /** Right-aligned, in tabular figures. */
   readonly numeric?: boolean;
+  /** Short values that stay on one line, as numeric ones do. */
+  readonly oneLine?: boolean;
   readonly width?: number;
   /** The call's name for sorting by this column; the header then sorts. */
   readonly sortBy?: string;

@@ -13,9 +13,9 @@ export function ServedList({ serving: { served, toBid } }: { readonly serving: S
         <>
           <h2>{text('mediationRule.servedList')}</h2>
           <ol className="serve-list" aria-label={text('mediationRule.servedList')}>
-            {served.map(({ instance, ecpm, source, place }) => (
+            {served.map(({ instance, ecpm, source }, index) => (
               <li key={instance.id}>
-                <span className="serve-place">{place}</span>
+                <span className="serve-place">{index + 1}</span>
                 <span className="serve-name">
                   <strong>{instanceName(instance, instance.id, language)}</strong>
                   <code>{instance.unitId}</code>
