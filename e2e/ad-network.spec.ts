@@ -1,3 +1,4 @@
+import { accountStatus } from '@millrace/contract/account';
 import { getAppNetwork, listAppNetworks, updateAppNetwork } from '@millrace/contract/ad-network';
 import { createApp } from '@millrace/contract/app';
 import type { ResponseOf } from '@millrace/contract/kit/call';
@@ -103,7 +104,20 @@ test('an account: refused, its key replaced, shared by two apps, removed', async
   await expect(ads).toBeChecked();
   await at.expectAccessible();
 
+  // While keys are being tried the list asks again by itself.
+  await page.route(
+    '**/api/publisher/account/list?*',
+    async (route) => {
+      const response = await route.fetch();
+      const json = (await response.json()) as { data: { list: { status: number }[] } };
+      for (const account of json.data.list) account.status = accountStatus.verifying;
+      await route.fulfill({ response, json });
+    },
+    { times: 1 },
+  );
   await page.goto('/adn/account');
+  await expect(row.getByText(at.text('account.status.verifying'))).toBeVisible();
+  await expect(row.getByText(at.text('account.status.active'))).toBeVisible();
   await expect(row.getByRole('link', { name: 'Coin Rush' })).toBeVisible();
   await expect(row.getByRole('link', { name: 'Gem Hunt' })).toBeVisible();
   const menu = button(page, at.text('list.more', { name: 'Main' }));

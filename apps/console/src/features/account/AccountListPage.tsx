@@ -1,4 +1,4 @@
-import { type Account, listAccounts } from '@millrace/contract/account';
+import { type Account, accountStatus, listAccounts } from '@millrace/contract/account';
 import Button from 'antd/es/button';
 import { useNavigate } from 'react-router';
 import { useApiQuery } from '../../kit/api/query.ts';
@@ -21,7 +21,7 @@ export default function AccountListPage() {
   const accounts = useApiQuery(
     listAccounts,
     { page: address.page, size: address.size, ...address.sorting, ...input },
-    { keepPrevious: true, quiet: true },
+    { keepPrevious: true, quiet: true, pollWhile: ({ list }) => list.some(isVerifying) },
   );
   return (
     <Page title={text('titles.accounts')} lead={text('account.lead')} action={<AddAccount />}>
@@ -39,6 +39,8 @@ export default function AccountListPage() {
     </Page>
   );
 }
+
+const isVerifying = ({ status }: Account) => status === accountStatus.verifying;
 
 const cleared = { search: '', adnId: '', status: '' };
 

@@ -1,4 +1,4 @@
-import { getAccount } from '@millrace/contract/account';
+import { accountStatus, getAccount } from '@millrace/contract/account';
 import { useParams } from 'react-router';
 import { useApiQuery } from '../../kit/api/query.ts';
 import { idInAddress } from '../../kit/app-selection/use-selected-app.ts';
@@ -16,7 +16,11 @@ import './account.css';
 export default function EditAccountPage() {
   const text = useText();
   const id = idInAddress(useParams().id ?? null) ?? 0;
-  const account = useApiQuery(getAccount, { id }, { quiet: true });
+  const account = useApiQuery(
+    getAccount,
+    { id },
+    { quiet: true, pollWhile: ({ status }) => status === accountStatus.verifying },
+  );
   usePageName(account.data?.name);
   return (
     <Page

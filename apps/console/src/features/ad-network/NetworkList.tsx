@@ -1,3 +1,4 @@
+import { accountStatus } from '@millrace/contract/account';
 import { type ListedNetwork, listAppNetworks } from '@millrace/contract/ad-network';
 import type { App } from '@millrace/contract/app';
 import Button from 'antd/es/button';
@@ -24,7 +25,11 @@ export function NetworkList({ app }: { readonly app: App }) {
   const networks = useApiQuery(
     listAppNetworks,
     { pubAppId: app.id, page, size, search, ...(show === undefined ? {} : { show }) },
-    { keepPrevious: true, quiet: true },
+    {
+      keepPrevious: true,
+      quiet: true,
+      pollWhile: ({ list }) => list.some(({ setUp }) => setUp?.account?.status === accountStatus.verifying),
+    },
   );
   return (
     <ListScreen<ListedNetwork>

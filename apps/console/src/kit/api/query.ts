@@ -1,7 +1,9 @@
 import type { Call, RequestInput, ResponseOf } from '@millrace/contract/kit/call';
 import { keepPreviousData, QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { session } from '../session/session.ts';
 import { callApi } from './call-api.ts';
+import { pollWhile } from './poll.ts';
 
 /** What the console has asked and still knows. Calls repeat themselves, so the client doesn't. */
 export const queries = new QueryClient({
@@ -20,10 +22,12 @@ export function queryKey<C extends Call>(call: C, input: RequestInput<C>) {
   return [call.path, input] as const;
 }
 
-interface ApiQueryOptions {
+interface ApiQueryOptions<Data> {
   readonly enabled?: boolean;
   /** Asks again after so many milliseconds. */
   readonly every?: number;
+  /** Asks again, more and more rarely, as long as this holds of the answer; not while the page is hidden. */
+  readonly pollWhile?: (data: Data) => boolean;
   /** Shows the previous input's answer until the new one is there, for lists that page and search. */
   readonly keepPrevious?: boolean;
   /** The screen shows the failure itself, so no notification floats in. */
@@ -36,15 +40,19 @@ interface ApiQueryOptions {
 export function useApiQuery<C extends Call>(
   call: C,
   input: RequestInput<C>,
-  { enabled = true, every, keepPrevious = false, quiet = false, fresh = false }: ApiQueryOptions = {},
+  options: ApiQueryOptions<ResponseOf<C>> = {},
 ): UseQueryResult<ResponseOf<C>> {
+  const { enabled = true, every, keepPrevious = false, quiet = false, fresh = false } = options;
   const key = queryKey(call, input);
+  const isUnderWay = useRef(options.pollWhile);
+  isUnderWay.current = options.pollWhile;
+  const poll = useRef(pollWhile<ResponseOf<C>>((data) => isUnderWay.current?.(data) ?? false));
   return useQuery({
     queryKey: key,
     queryFn: ({ signal }) =>
       callApi(call, input, { signal, quiet, retry: () => void queries.refetchQueries({ queryKey: key }) }),
     enabled,
-    ...(every === undefined ? {} : { refetchInterval: every }),
+    refetchInterval: every ?? (({ state }) => poll.current(state)),
     ...(fresh ? { staleTime: 0 } : {}),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
