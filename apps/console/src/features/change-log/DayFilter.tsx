@@ -1,50 +1,16 @@
-import { useText } from '../../kit/i18n/i18n.ts';
+import { lazy, Suspense } from 'react';
 import type { ListAddress } from '../../kit/list/use-list-address.ts';
-import { filtersIn } from './change-filters.ts';
+import { loadChunk } from '../../kit/load-chunk.ts';
 
-/** Changes of some days, in UTC. The browser's own date fields: they speak the person's language and need no code. */
+const DayRange = lazy(() => loadChunk(() => import('./DayRange.tsx')));
+
+/** Changes of some days. The calendar comes after the list, into the place that is kept for it. */
 export function DayFilter({ address }: { readonly address: ListAddress }) {
-  const text = useText();
-  const { from = '', to = '' } = filtersIn(address);
   return (
-    <fieldset className="change-days">
-      <legend className="sr-only">{text('changeLog.days')}</legend>
-      <DayInput
-        label={text('changeLog.from')}
-        value={from}
-        max={to}
-        onChange={(day) => address.change({ from: day })}
-      />
-      <span aria-hidden="true">–</span>
-      <DayInput
-        label={text('changeLog.to')}
-        value={to}
-        min={from}
-        onChange={(day) => address.change({ to: day })}
-      />
-    </fieldset>
-  );
-}
-
-interface DayInputProps {
-  readonly label: string;
-  readonly value: string;
-  readonly min?: string;
-  readonly max?: string;
-  readonly onChange: (day: string) => void;
-}
-
-function DayInput({ label, value, min, max, onChange }: DayInputProps) {
-  return (
-    <input
-      type="date"
-      className="change-day"
-      aria-label={label}
-      title={label}
-      value={value}
-      min={min}
-      max={max}
-      onChange={({ target }) => onChange(target.value)}
-    />
+    <div className="change-days">
+      <Suspense>
+        <DayRange address={address} />
+      </Suspense>
+    </div>
   );
 }

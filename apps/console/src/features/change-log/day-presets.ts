@@ -1,0 +1,10 @@
+const day = 86_400_000;
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/** How many days each preset is long; the last of them is today. */
+export const presetDays = [1, 7, 30] as const;
+
+/** The first and the last of so many days up to now, in UTC as the change log counts days. */
+export function lastDays(days: number, now: number): readonly [from: string, to: string] {
+  return [dayOf(now - (days - 1) * day), dayOf(now)];
+}
