@@ -84,15 +84,13 @@ test('an app and a placement are changed, found in the change log and taken back
   await expect(page.getByText(at.text('list.count', { total: 1 }))).toBeVisible();
   await expect(changeWith(page, 'Level won')).toContainText('Level end');
   await at.expectAccessible();
-  // Days: a preset, then a day that is typed.
+  // Days, by a preset.
   await page.getByLabel(at.text('changeLog.from'), { exact: true }).click();
   await page.getByText(at.text('changeLog.lastDays', { days: 7 })).click();
   const today = new Date().toISOString().slice(0, 10);
   await expect(page).toHaveURL(new RegExp(`from=2\\d{3}-\\d\\d-\\d\\d&to=${today}`));
   await expect(page.getByText(at.text('list.count', { total: 1 }))).toBeVisible();
   await at.expectAccessible();
-  await page.getByLabel(at.text('changeLog.to'), { exact: true }).fill('1 Jan 2020');
-  await page.keyboard.press('Enter');
 
   // Taken back: the placement is what it was, and that is a change too.
   const change = changeWith(page, 'Level won');

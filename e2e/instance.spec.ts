@@ -120,7 +120,7 @@ test('instances: many at once, edited, switched with undo', async ({ page, visit
   await expect(row('Third')).toContainText(at.text('instance.rulesOn', { count: 0 }));
   await row('Second').getByRole('checkbox').check();
   await row('Third').getByRole('checkbox').check();
-  await page.getByRole('button', { name: at.text('instance.disable'), exact: true }).click();
+  await page.getByRole('button', { name: at.text('list.disable'), exact: true }).click();
   await expect(page.getByText(at.text('instance.disabledMany', { count: 2 }))).toBeVisible();
   await choose(page, at.text('instance.status'), at.text('instance.off'));
   await expect(page).toHaveURL(/status=0/);

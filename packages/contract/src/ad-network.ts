@@ -4,6 +4,7 @@ import { defineCall } from './kit/call.ts';
 import { defineErrors } from './kit/error.ts';
 import { id, version } from './kit/fields.ts';
 import { pageOf, pageRequest } from './kit/page.ts';
+import { choiceOf } from './kit/query.ts';
 
 export const adNetworkErrors = defineErrors('adNetwork', {
   fieldEmpty: { code: 'badParameter' },
@@ -128,9 +129,15 @@ export const selectAppNetworks = defineCall({
   method: 'GET',
   path: '/adnetwork/select/list',
   summary:
-    "The networks that are switched on in an app, for a placement only those that serve its ad type on the app's platform.",
+    "The networks that are switched on in an app, for a placement only those that serve its ad type on the app's platform; or those that have instances in the app, on or off.",
   access: { permission: 'adn', actions: ['query'] },
-  request: z.object({ ...pageRequest, pubAppId: id, placementId: z.optional(id) }),
+  request: z.object({
+    ...pageRequest,
+    pubAppId: id,
+    placementId: z.optional(id),
+    /** 1: every network with instances in the app instead of those that are on. */
+    withInstances: choiceOf([1]),
+  }),
   response: pageOf(z.object({ adnId: z.int(), adNetworkAppId: id })),
   errors: ['common.errors.notFound'],
 });

@@ -178,6 +178,23 @@ export const updatePlacementStatus = defineCall({
   errors: ['common.errors.notFound', 'placement.errors.nameTaken'],
 });
 
+export const updatePlacementStatuses = defineCall({
+  method: 'POST',
+  path: '/placement/status/update_many',
+  summary:
+    'Switches placements on or off together, all of them or none; main ones that go off hand over to others of their type.',
+  access: { permission: 'placement', actions: ['edit'] },
+  request: z.object({
+    ids: z.array(id).check(z.minLength(1), z.maxLength(mostPlacements)),
+    status: onOff,
+    /** Made the main ones of their types afterwards: what an earlier switch has answered as `mains`. */
+    mains: z._default(z.array(id).check(z.maxLength(mostPlacements)), []),
+  }),
+  /** Those that were not in this state before, and which of them have handed over: what undoes it. */
+  response: z.object({ ids: z.array(id), mains: z.array(id) }),
+  errors: ['common.errors.notFound', 'placement.errors.nameTaken', 'placement.errors.mainDisabled'],
+});
+
 export const updatePlacementMain = defineCall({
   method: 'POST',
   path: '/placement/main/update',

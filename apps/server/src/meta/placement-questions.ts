@@ -12,6 +12,7 @@ export const placementQuestions: Readonly<Record<string, (placement: PlacementFo
   updatePlacement: ({ id }) => ({ ...rewardedForm({ name: 'Other' }), id, version: 1 }),
   updatePlacementMain: ({ second }) => ({ id: second }),
   updatePlacementStatus: ({ id }) => ({ id, status: 0 }),
+  updatePlacementStatuses: ({ id, second }) => ({ ids: [id, second], status: 1 }),
   listScenes: ({ id }) => ({ placementId: id }),
   createScene: ({ id }) => ({ ...scene, placementId: id }),
   updateScene: (placement) => ({ ...scene, name: 'Renamed', id: placement.scene, version: 3 }),

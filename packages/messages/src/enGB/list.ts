@@ -30,6 +30,9 @@ export const list = {
   allRegions: 'ALL',
   selected: 'Selected: {{selected}}',
   clearSelection: 'Clear the selection',
+  enable: 'Enable',
+  disable: 'Disable',
+  tooManySelected: 'At most {{limit}} can be switched together.',
   selectPage: 'Select everything on this page',
   selectRow: 'Select entry {{row}}',
 } as const;

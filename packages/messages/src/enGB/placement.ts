@@ -37,6 +37,8 @@ export const placement = {
   switchLabel: '{{name}} is active',
   enabledNow: '{{name}} is active again.',
   disabledNow: '{{name}} is disabled: phones get no ads for it.',
+  enabledMany: 'Enabled placements: {{count}}',
+  disabledMany: 'Disabled placements: {{count}}. Phones get no ads for them.',
   none: 'No placement yet',
   noneLead: 'Add the first spot where this app shows ads.',
   noMatch: 'No placement fits this search.',

@@ -32,6 +32,9 @@ export const list: Translated<typeof english> = {
   allRegions: '全部地区（ALL）',
   selected: '已选 {{selected}} 条',
   clearSelection: '取消选择',
+  enable: '启用',
+  disable: '停用',
+  tooManySelected: '一次最多切换 {{limit}} 个。',
   selectPage: '选择本页全部',
   selectRow: '选择编号 {{row}}',
 };

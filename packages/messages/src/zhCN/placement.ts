@@ -35,6 +35,8 @@ export const placement: Translated<typeof english> = {
   switchLabel: '{{name}}已启用',
   enabledNow: '{{name}}已重新启用。',
   disabledNow: '{{name}}已停用，不再下发广告。',
+  enabledMany: '已启用 {{count}} 个广告位',
+  disabledMany: '已停用 {{count}} 个广告位，不再为其投放广告。',
   none: '还没有广告位',
   noneLead: '添加这个应用的第一个广告位。',
   noMatch: '没有符合条件的广告位。',

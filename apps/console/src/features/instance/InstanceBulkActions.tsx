@@ -1,9 +1,7 @@
 import { instancesPerPlacement } from '@millrace/contract/instance';
-import type { Status } from '@millrace/contract/platform';
-import Button from 'antd/es/button';
-import { useState } from 'react';
 import { formatNumber } from '../../kit/i18n/format.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
+import { BulkSwitch } from '../../kit/list/BulkSwitch.tsx';
 import type { ListSelection } from '../../kit/list/list-selection.ts';
 import { AddToRules } from './AddToRules.tsx';
 import { switchInstances } from './switch-instances.ts';
@@ -18,35 +16,26 @@ interface InstanceBulkActionsProps {
 /** Switches the selected instances together or adds them to rules, all of them or none. */
 export function InstanceBulkActions({ pubAppId, selection, placements }: InstanceBulkActionsProps) {
   const text = useText();
-  const [busy, setBusy] = useState(false);
-  const ids = selection.keys.map(Number);
-
-  async function change(status: Status): Promise<void> {
-    setBusy(true);
-    const done = text(status === 1 ? 'instance.enabledMany' : 'instance.disabledMany', {
-      count: formatNumber(ids.length),
-    });
-    if (await switchInstances(ids, status, done)) selection.change([]);
-    setBusy(false);
-  }
-
-  if (ids.length > instancesPerPlacement) {
-    return <span>{text('instance.tooManySelected', { limit: formatNumber(instancesPerPlacement) })}</span>;
-  }
   return (
-    <>
-      <Button disabled={busy} onClick={() => void change(1)}>
-        {text('instance.enable')}
-      </Button>
-      <Button disabled={busy} onClick={() => void change(0)}>
-        {text('instance.disable')}
-      </Button>
+    <BulkSwitch
+      selection={selection}
+      limit={instancesPerPlacement}
+      onSwitch={(ids, status) =>
+        switchInstances(
+          ids,
+          status,
+          text(status === 1 ? 'instance.enabledMany' : 'instance.disabledMany', {
+            count: formatNumber(ids.length),
+          }),
+        )
+      }
+    >
       <AddToRules
         pubAppId={pubAppId}
-        instanceIds={ids}
+        instanceIds={selection.keys.map(Number)}
         placements={placements}
         onAdded={() => selection.change([])}
       />
-    </>
+    </BulkSwitch>
   );
 }

@@ -1,4 +1,4 @@
-import { listAppNetworks } from '@millrace/contract/ad-network';
+import { listAppNetworks, selectAppNetworks } from '@millrace/contract/ad-network';
 import { listApps } from '@millrace/contract/app';
 import { getInstance, listInstances, selectInstances } from '@millrace/contract/instance';
 import { listMediationRules, listRuleInstances } from '@millrace/contract/mediation-rule';
@@ -14,6 +14,7 @@ const calls = [
   listMediationRules,
   listPlacements,
   listAppNetworks,
+  selectAppNetworks,
   listApps,
 ];
 

@@ -1,15 +1,19 @@
 import { adTypes } from '@millrace/contract/ad-type';
 import type { App } from '@millrace/contract/app';
-import { listPlacements, type PlacementRow } from '@millrace/contract/placement';
+import { listPlacements, mostPlacements, type PlacementRow } from '@millrace/contract/placement';
 import Button from 'antd/es/button';
 import type { ReactNode } from 'react';
 import { useApiQuery } from '../../kit/api/query.ts';
+import { formatNumber } from '../../kit/i18n/format.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
+import { BulkSwitch } from '../../kit/list/BulkSwitch.tsx';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
+import { type ListSelection, useSelection } from '../../kit/list/list-selection.ts';
 import { type ListAddress, useListAddress } from '../../kit/list/use-list-address.ts';
 import { useAllowed } from '../../kit/permissions/Allowed.tsx';
 import { PlacementFilters } from './PlacementFilters.tsx';
 import { placementColumns } from './placement-columns.tsx';
+import { switchPlacements } from './switch-placements.ts';
 
 interface PlacementListProps {
   readonly app: App;
@@ -35,6 +39,7 @@ export function PlacementList({ app, add }: PlacementListProps) {
   const address = useListAddress(['id', 'name', 'adType', 'status']);
   const mayEdit = useAllowed('placement', 'edit');
   const filters = filtersIn(address);
+  const selection = useSelection(JSON.stringify([app.id, filters]));
   const isFiltered = Object.keys(filters).length > 0;
   const placements = useApiQuery(
     listPlacements,
@@ -51,6 +56,7 @@ export function PlacementList({ app, add }: PlacementListProps) {
       address={address}
       faded={({ status }) => status === 0}
       toolbar={<PlacementFilters address={address} />}
+      {...(mayEdit ? { selection, bulkActions: <BulkActions selection={selection} /> } : {})}
       empty={
         isFiltered ? (
           <>
@@ -65,6 +71,26 @@ export function PlacementList({ app, add }: PlacementListProps) {
             <p className="lead">{text('placement.noneLead')}</p>
             {add}
           </>
+        )
+      }
+    />
+  );
+}
+
+/** Switches the selected placements together, all of them or none. */
+function BulkActions({ selection }: { readonly selection: ListSelection }) {
+  const text = useText();
+  return (
+    <BulkSwitch
+      selection={selection}
+      limit={mostPlacements}
+      onSwitch={(ids, status) =>
+        switchPlacements(
+          ids,
+          status,
+          text(status === 1 ? 'placement.enabledMany' : 'placement.disabledMany', {
+            count: formatNumber(ids.length),
+          }),
         )
       }
     />

@@ -13,13 +13,17 @@ interface NetworkSelectProps extends NetworkFieldProps {
   readonly entered?: boolean;
 }
 
-/** One of the networks that are on in an app. */
+/** One of the networks that are on in an app; as a filter one of those that have instances in it. */
 export function NetworkSelect({ pubAppId, placementId, entered = false, ...field }: NetworkSelectProps) {
-  const { data, isFetching } = useAppNetworks(pubAppId, placementId);
+  const { filter = false } = field;
+  const { data, isFetching } = useAppNetworks(
+    pubAppId,
+    filter ? { withInstances: 1 } : placementId === undefined ? {} : { placementId },
+  );
   const networks = (data?.list ?? [])
     .map(({ adnId }) => adnId)
     .filter((adnId) => !entered || networkOf(adnId).unit.entered);
-  const isNone = data !== undefined && networks.length === 0;
+  const isNone = !filter && data !== undefined && networks.length === 0;
   return (
     <NetworkPick
       {...field}

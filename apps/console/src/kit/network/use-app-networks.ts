@@ -4,8 +4,14 @@ import { useApiQuery } from '../api/query.ts';
 /** More than there are networks, so that one page holds them all. */
 const all = 100;
 
-/** The networks that are on in an app; with a placement, those of them that serve its ad type. */
-export function useAppNetworks(pubAppId: number, placementId?: number) {
-  const ofPlacement = placementId === undefined ? {} : { placementId };
-  return useApiQuery(selectAppNetworks, { pubAppId, size: all, ...ofPlacement }, { quiet: true });
+interface Which {
+  /** Only those that serve this placement's ad type. */
+  readonly placementId?: number;
+  /** Those that have instances in the app, on or off. */
+  readonly withInstances?: 1;
+}
+
+/** The networks that are on in an app, or others of it. */
+export function useAppNetworks(pubAppId: number, which: Which = {}) {
+  return useApiQuery(selectAppNetworks, { pubAppId, size: all, ...which }, { quiet: true });
 }

@@ -319,6 +319,17 @@ describe('selectAppNetworks', () => {
     await app.ask(updateAppNetworkStatus, { adNetworkAppId: id, status: 0 }, owner);
     expect(await ids()).toEqual([networkId.chartboost]);
   });
+
+  test('those that have instances, on or off', async () => {
+    await create(chartboost());
+    const { id } = (await create(vungle())).data;
+    const placementId = await createTestPlacement(app, owner, pubAppId, { adType: 0 });
+    await createTestInstance(app, owner, { appId: pubAppId, placementId, networkId: networkId.vungle });
+    await app.ask(updateAppNetworkStatus, { adNetworkAppId: id, status: 0 }, owner);
+    const { data } = await select({ withInstances: 1 }, viewer);
+    expect(data).toEqual({ list: [{ adnId: networkId.vungle, adNetworkAppId: id }], total: 1 });
+    expect((await select({ withInstances: 2 })).code).toBe(1004);
+  });
 });
 
 test('appNetworkEntity reads what is recorded', async () => {

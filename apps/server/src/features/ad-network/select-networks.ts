@@ -9,7 +9,7 @@ import { findApp } from './find-app.ts';
 /** The networks that an app's instances can be of. */
 export function selectNetworksOfApp(
   context: Context,
-  { pubAppId, placementId, page, size, search = '' }: RequestOf<typeof selectAppNetworks>,
+  { pubAppId, placementId, withInstances, page, size, search = '' }: RequestOf<typeof selectAppNetworks>,
 ): Promise<ResponseOf<typeof selectAppNetworks>> {
   return context.read(async (tx) => {
     const { plat } = await findApp(tx, pubAppId);
@@ -18,7 +18,17 @@ export function selectNetworksOfApp(
       .selectFrom('app_network')
       .select(['id as adNetworkAppId', 'network_id as adnId'])
       .where('app_id', '=', pubAppId)
-      .where('status', '=', 1)
+      .where((eb) =>
+        withInstances === 1
+          ? eb.exists(
+              eb
+                .selectFrom('instance')
+                .select('instance.id')
+                .where('instance.app_id', '=', pubAppId)
+                .whereRef('instance.network_id', '=', 'app_network.network_id'),
+            )
+          : eb('status', '=', 1),
+      )
       .orderBy('network_id')
       .execute();
     const list = rows.filter(

@@ -1,3 +1,4 @@
+import { listChanges } from '@millrace/contract/change-log';
 import {
   getInstance,
   listInstances,
@@ -221,6 +222,13 @@ describe('updateInstanceStatus', () => {
     expect((await change([one, two], 1)).data).toEqual({ ids: [one, two] });
     expect((await read(one)).version).toBe(1);
     expect((await historyOf(one)).map(({ action }) => action)).toEqual(['add', 'disable', 'enable']);
+    // Several are one batch.
+    const { list: changes } = (await app.ask(listChanges, { entity: 'instance', entityId: one }, owner)).data;
+    expect(changes.map(({ action, batch }) => [action, batch?.count])).toEqual([
+      ['enable', 2],
+      ['disable', undefined],
+      ['add', undefined],
+    ]);
   });
 
   test('a running test of the placement notes it', async () => {

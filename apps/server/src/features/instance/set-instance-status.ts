@@ -1,17 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import type { updateInstanceStatus } from '@millrace/contract/instance';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
-import { recordChanges } from '../../platform/change-log.ts';
+import { recordChanges, setChangeOrigin } from '../../platform/change-log.ts';
 import { CallError } from '../../platform/http/call-error.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { noteInRunningTests } from '../../platform/test-note.ts';
 
-/** Switches instances on or off; they keep their places in rules. */
+/** Switches instances on or off; they keep their places in rules. Several are one batch in the change log. */
 export function setInstanceStatus(
   context: Context,
   { ids, status }: RequestOf<typeof updateInstanceStatus>,
 ): Promise<ResponseOf<typeof updateInstanceStatus>> {
-  return context.write(async (tx) => ({ ids: await switchInstances(context, tx, ids, status) }));
+  return context.write(async (tx) => {
+    if (ids.length > 1) setChangeOrigin(tx, { batchId: randomUUID() });
+    return { ids: await switchInstances(context, tx, ids, status) };
+  });
 }
 
 /** @returns those that were not in this state before. @throws CallError notFound when one of them does not exist */

@@ -1,6 +1,11 @@
 import { adType } from '@millrace/contract/ad-type';
+import { listChanges, revertChange } from '@millrace/contract/change-log';
 import { role } from '@millrace/contract/permission';
-import { updatePlacementMain, updatePlacementStatus } from '@millrace/contract/placement';
+import {
+  updatePlacementMain,
+  updatePlacementStatus,
+  updatePlacementStatuses,
+} from '@millrace/contract/placement';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createPerson, type Person } from '../../testing/people.ts';
 import { askingPlacements } from '../../testing/placements.ts';
@@ -32,11 +37,18 @@ const setMain = (id: number, person: { readonly token?: string } = owner) =>
   app.ask(updatePlacementMain, { id }, person);
 const setStatus = (id: number, status: 0 | 1, person: { readonly token?: string } = owner) =>
   app.ask(updatePlacementStatus, { id, status }, person);
+const setStatuses = (
+  ids: number[],
+  status: 0 | 1,
+  restored: number[] = [],
+  person: { readonly token?: string } = owner,
+) => app.ask(updatePlacementStatuses, { ids, status, mains: restored }, person);
 const mains = async () => [(await asking.read(first)).isMain, (await asking.read(second)).isMain];
 
 describe.each([
   ['updatePlacementMain', (id: number, person: object) => setMain(id, person)],
   ['updatePlacementStatus', (id: number, person: object) => setStatus(id, 0, person)],
+  ['updatePlacementStatuses', (id: number, person: object) => setStatuses([id], 0, [], person)],
 ])('%s', (_, ask) => {
   test('signed out: 401', async () => {
     expect((await ask(second, {})).status).toBe(401);
@@ -141,5 +153,79 @@ describe('updatePlacementStatus', () => {
   test.each([2, '1', null])('status %j is refused at the field', async (status) => {
     const answer = await app.ask(updatePlacementStatus, { id: first, status: status as never }, owner);
     expect(answer).toMatchObject({ code: 1004, error: { fields: { status: {} } } });
+  });
+});
+
+describe('updatePlacementStatuses', () => {
+  const statuses = async (ids: readonly number[]) =>
+    (await Promise.all(ids.map((id) => asking.read(id)))).map(({ status }) => status);
+
+  test('off together: what was off already is left out, the main one hands over, and undo brings all back', async () => {
+    const third = await asking.addOne('Third');
+    await setStatus(third, 0);
+    const fourth = await asking.addOne('Fourth');
+    const { data } = await setStatuses([third, first, second], 0);
+    expect(data).toEqual({ ids: [first, second], mains: [first] });
+    expect(await statuses([first, second, third])).toEqual([0, 0, 0]);
+    expect((await asking.read(fourth)).isMain).toBe(true);
+
+    const back = await setStatuses(data.ids, 1, data.mains);
+    expect(back.data).toEqual({ ids: [first, second], mains: [] });
+    expect(await statuses([first, second, third])).toEqual([1, 1, 0]);
+    expect((await asking.read(first)).isMain).toBe(true);
+    expect((await asking.read(fourth)).isMain).toBe(false);
+  });
+
+  test('all main ones of all types', async () => {
+    const banner = await asking.addOne('Banner', adType.banner);
+    const spare = await asking.addOne('Spare', adType.banner);
+    expect((await setStatuses([first, banner], 0)).data).toEqual({
+      ids: [first, banner],
+      mains: [first, banner],
+    });
+    expect([(await asking.read(second)).isMain, (await asking.read(spare)).isMain]).toEqual([true, true]);
+  });
+
+  test('is one batch in the change log, which can be taken back as a whole', async () => {
+    const third = await asking.addOne('Third');
+    await setStatuses([first, second], 0);
+    const { list } = (await app.ask(listChanges, { entity: 'placement', entityId: second }, owner)).data;
+    const change = list.find(({ action }) => action === 'disable');
+    expect(change?.batch?.count).toBe(2);
+    const answer = await app.ask(revertChange, { id: change?.id ?? 0, batch: true }, owner);
+    expect(answer.data).toEqual({ reverted: 2 });
+    expect(await statuses([first, second, third])).toEqual([1, 1, 1]);
+  });
+
+  test('one of them does not exist, or its name is taken: all stay as they are', async () => {
+    expect((await setStatuses([first, 2_000_000_000], 0)).code).toBe(1002);
+    expect(await statuses([first])).toEqual([1]);
+    await setStatuses([first, second], 0);
+    await asking.addOne('First');
+    const answer = await setStatuses([first, second], 1);
+    expect(answer).toMatchObject({ code: 1005, error: { error: 'placement.errors.nameTaken' } });
+    expect(await statuses([first, second])).toEqual([0, 0]);
+  });
+
+  test('a main one that is not active is refused, and nothing is switched', async () => {
+    await setStatuses([second], 0);
+    const third = await asking.addOne('Third');
+    expect(await setStatuses([third], 0, [second])).toMatchObject({
+      code: 1011,
+      error: { error: 'placement.errors.mainDisabled' },
+    });
+    expect(await statuses([third])).toEqual([1]);
+  });
+
+  test.each([
+    ['no placement', { ids: [] }],
+    ['more than an app can have', { ids: Array.from({ length: 201 }, (_, index) => index + 1) }],
+    ['an id that can be none', { ids: [0] }],
+    ['a text', { ids: '7' }],
+    ['a status that there is not', { ids: [7], status: 2 }],
+    ['main ones that are no list', { ids: [7], mains: 7 }],
+  ])('refuses %s', async (_, change) => {
+    const input = { status: 0, mains: [], ...change };
+    expect((await app.ask(updatePlacementStatuses, input as never, owner)).code).toBe(1004);
   });
 });

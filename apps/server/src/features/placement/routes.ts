@@ -8,6 +8,7 @@ import {
   updatePlacement,
   updatePlacementMain,
   updatePlacementStatus,
+  updatePlacementStatuses,
   updateScene,
   updateSceneStatus,
 } from '@millrace/contract/placement';
@@ -19,6 +20,7 @@ import { addScene, listScenesOf, saveScene, setSceneStatus } from './scenes.ts';
 import { selectActivePlacements } from './select-placements.ts';
 import { setMainPlacement } from './set-main-placement.ts';
 import { setPlacementStatus } from './set-placement-status.ts';
+import { setPlacementStatuses } from './set-placement-statuses.ts';
 import { showPlacement } from './show-placement.ts';
 
 export const placementRoutes: readonly Route[] = [
@@ -28,6 +30,7 @@ export const placementRoutes: readonly Route[] = [
   answer(createPlacement, addPlacement),
   answer(updatePlacement, savePlacement),
   answer(updatePlacementStatus, setPlacementStatus),
+  answer(updatePlacementStatuses, setPlacementStatuses),
   answer(updatePlacementMain, setMainPlacement),
   answer(listScenes, listScenesOf),
   answer(createScene, addScene),
