@@ -290,12 +290,17 @@ export const listRuleInstances = defineCall({
   method: 'GET',
   path: '/mediation/rule/instance_list',
   summary:
-    'What a rule of the placement can serve: all of its instances, and the loading values it would take over.',
+    'What a rule of the placement can serve, active ones first, and the loading values it would take over.',
   access: { permission: 'mediation', actions: ['query'] },
-  request: z.object({ placementId: id, ruleId: z.optional(id) }),
+  request: z.object({
+    placementId: id,
+    ruleId: z.optional(id),
+    page: pageRequest.page,
+    size: pageRequest.size,
+  }),
   response: z.object({
     placement: z.extend(placementLoading, { id, pubAppId: id, name: z.string(), adType: z.int() }),
-    list: z.array(ruleInstance),
+    ...pageOf(ruleInstance).shape,
     abTest: openTest,
   }),
   errors: ['common.errors.notFound'],

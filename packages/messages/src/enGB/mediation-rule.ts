@@ -127,7 +127,6 @@ export const mediationRule = {
   entryRemoved: '{{name}} was taken out of the rule.',
   noBidding: 'No bidding instance in this rule.',
   noWaterfall: 'No instance in the waterfall.',
-  showAll: 'Show all {{count}}',
   addInstances: 'Add instances',
   addBidding: 'Add bidding instances',
   noInstanceMatch: 'No instance matches the search.',

@@ -123,7 +123,6 @@ export const mediationRule: Translated<typeof english> = {
   entryRemoved: '已将 {{name}} 移出规则。',
   noBidding: '此规则没有竞价实例。',
   noWaterfall: '瀑布流中还没有实例。',
-  showAll: '显示全部 {{count}} 个',
   addInstances: '添加实例',
   addBidding: '添加竞价实例',
   noInstanceMatch: '没有匹配的实例。',

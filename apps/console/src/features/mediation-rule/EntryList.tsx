@@ -1,5 +1,6 @@
 import type { RuleEntry } from '@millrace/contract/mediation-rule';
 import Button from 'antd/es/button';
+import Pagination from 'antd/es/pagination';
 import { useEffect, useRef, useState } from 'react';
 import { useLanguage, useText } from '../../kit/i18n/i18n.ts';
 import { SortArea } from '../../kit/sort/SortArea.tsx';
@@ -22,8 +23,8 @@ interface EntryListProps {
   readonly onChange?: (entries: RuleEntry[]) => void;
 }
 
-/** So many rows are drawn until somebody wants all: hundreds that can be dragged take a while. */
-const atFirst = 50;
+/** Rows that can be dragged are drawn a page at a time: hundreds would take a while. */
+const pageSize = 50;
 
 /** One of a rule's lists: what is on in its order, what is off folded below, and a way to add what is in neither. */
 export function EntryList(props: EntryListProps) {
@@ -35,15 +36,17 @@ export function EntryList(props: EntryListProps) {
   const [folded, setFolded] = useState<ReadonlySet<number>>(
     () => new Set(value.filter(({ enabled }) => !enabled).map(({ instanceId }) => instanceId)),
   );
-  const [most, setMost] = useState(atFirst);
+  const [wantedPage, setPage] = useState(1);
   const [shownAgain, setShownAgain] = useState<number | null>(null);
   const [removed, setRemoved] = useState<{ readonly entry: RuleEntry; readonly place: number } | null>(null);
   const shown = value.filter(({ enabled, instanceId }) => enabled || !folded.has(instanceId));
   const isBack = value.some(({ instanceId }) => instanceId === removed?.entry.instanceId);
+  const page = Math.min(wantedPage, Math.max(1, Math.ceil(shown.length / pageSize)));
+  const before = (page - 1) * pageSize;
   const hidden = value.filter((entry) => !shown.includes(entry));
   const nameOf = (instanceId: number) => instanceName(instances.get(instanceId), instanceId, language);
 
-  // The row that was switched on moved up: the focus goes with it.
+  // The row that was switched on moved up, maybe to another page: the focus goes with it.
   useEffect(() => {
     if (shownAgain === null) return;
     root.current?.querySelector<HTMLElement>(`[data-entry="${shownAgain}"] .ant-switch`)?.focus();
@@ -55,6 +58,8 @@ export function EntryList(props: EntryListProps) {
     if (!enabled || !folded.has(entry.instanceId)) return;
     setFolded(new Set([...folded].filter((other) => other !== entry.instanceId)));
     setShownAgain(entry.instanceId);
+    const place = value.filter((one) => one === entry || shown.includes(one)).indexOf(entry);
+    setPage(Math.floor(place / pageSize) + 1);
   }
 
   function remove(entry: RuleEntry): void {
@@ -74,7 +79,9 @@ export function EntryList(props: EntryListProps) {
       instance={instances.get(entry.instanceId)}
       name={nameOf(entry.instanceId)}
       list={list}
-      position={place === null || !ordered ? null : { place, total: shown.length, movable: !locked }}
+      position={
+        place === null || !ordered ? null : { index: place, before, total: shown.length, movable: !locked }
+      }
       onMove={(to) => onChange?.(moveEntry(value, shown, entry.instanceId, to))}
       onTurn={(enabled) => turn(entry, enabled)}
       {...(locked ? {} : { onRemove: () => remove(entry) })}
@@ -88,13 +95,19 @@ export function EntryList(props: EntryListProps) {
           {text(list === 'bidding' ? 'mediationRule.noBidding' : 'mediationRule.noWaterfall')}
         </p>
       )}
-      <SortArea onMove={(instanceId, to) => onChange?.(moveEntry(value, shown, instanceId, to))}>
-        <ol>{shown.slice(0, most).map((entry, index) => rowOf(entry, index))}</ol>
+      <SortArea onMove={(instanceId, to) => onChange?.(moveEntry(value, shown, instanceId, before + to))}>
+        <ol>{shown.slice(before, before + pageSize).map((entry, index) => rowOf(entry, index))}</ol>
       </SortArea>
-      {shown.length > most && (
-        <Button type="link" onClick={() => setMost(shown.length)}>
-          {text('mediationRule.showAll', { count: shown.length })}
-        </Button>
+      {shown.length > pageSize && (
+        <Pagination
+          className="entry-pages"
+          size="small"
+          current={page}
+          pageSize={pageSize}
+          total={shown.length}
+          showSizeChanger={false}
+          onChange={setPage}
+        />
       )}
       {removed !== null && !isBack && (
         <p role="status" className="entry-removed">
@@ -115,7 +128,11 @@ export function EntryList(props: EntryListProps) {
           list={list}
           instances={instances}
           taken={value}
-          onAdd={(added) => onChange?.(withInstances(value, added, instances))}
+          onAdd={(added) => {
+            onChange?.(withInstances(value, added, instances));
+            // They stand at the end.
+            setPage(Math.ceil((shown.length + added.length) / pageSize));
+          }}
         />
       )}
     </fieldset>

@@ -15,8 +15,15 @@ interface EntryRowProps {
   readonly instance: RuleInstance | undefined;
   readonly name: string;
   readonly list: 'waterfall' | 'bidding';
-  /** Its place among those that are served in order, from 0; null: it has none. */
-  readonly position: { readonly place: number; readonly total: number; readonly movable: boolean } | null;
+  /** Its place among those that are served in order; null: it has none. */
+  readonly position: {
+    /** On this page, from 0. */
+    readonly index: number;
+    /** How many stand on the pages before. */
+    readonly before: number;
+    readonly total: number;
+    readonly movable: boolean;
+  } | null;
   readonly onMove: (to: number) => void;
   readonly onTurn: (enabled: boolean) => void;
   /** Absent: it may not be taken out. */
@@ -27,27 +34,29 @@ interface EntryRowProps {
 export function EntryRow(props: EntryRowProps) {
   const { entry, instance, name, list, position, onMove, onTurn, onRemove } = props;
   const text = useText();
+  const place = position === null ? 0 : position.before + position.index + 1;
   return (
     <li className={entry.enabled ? 'entry' : 'entry row-faded'} data-entry={entry.instanceId}>
       {position?.movable && (
         <>
           <SortHandle
             id={entry.instanceId}
-            index={position.place}
+            index={position.index}
+            before={position.before}
             group={list}
             name={name}
             total={position.total}
           />
           <PlaceInput
             name={name}
-            place={position.place + 1}
+            place={place}
             min={1}
             max={position.total}
-            onMove={(place) => onMove(place - 1)}
+            onMove={(to) => onMove(to - 1)}
           />
         </>
       )}
-      {position?.movable === false && <span className="entry-place">{position.place + 1}</span>}
+      {position?.movable === false && <span className="entry-place">{place}</span>}
       <Switch
         size="small"
         aria-label={text('mediationRule.entrySwitch', { name })}

@@ -1,14 +1,8 @@
 import type { App } from '@millrace/contract/app';
-import type { ResponseOf } from '@millrace/contract/kit/call';
-import {
-  createMediationRule,
-  listMediationRules,
-  listRuleInstances,
-  ruleForm,
-} from '@millrace/contract/mediation-rule';
+import { createMediationRule, listMediationRules, ruleForm } from '@millrace/contract/mediation-rule';
 import { Link, useNavigate } from 'react-router';
 import { callApi } from '../../kit/api/call-api.ts';
-import { refresh, useApiQuery } from '../../kit/api/query.ts';
+import { refresh } from '../../kit/api/query.ts';
 import { AppPage } from '../../kit/app-selection/AppPage.tsx';
 import { useNewForm } from '../../kit/form/use-new-form.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
@@ -18,6 +12,7 @@ import { PlacementScope } from './PlacementScope.tsx';
 import { RuleEditor } from './RuleEditor.tsx';
 import { rulePaths } from './rule-paths.ts';
 import { newValues } from './rule-values.ts';
+import { type RuleOffer, useRuleOffer } from './use-rule-offer.ts';
 
 /** `/mediation/rule/add`: a new rule for a placement of the chosen app. */
 export default function RuleAddPage() {
@@ -32,7 +27,7 @@ export default function RuleAddPage() {
 }
 
 function RuleAdd({ app, placementId }: { readonly app: App; readonly placementId: number }) {
-  const offer = useApiQuery(listRuleInstances, { placementId }, { fresh: true, quiet: true });
+  const offer = useRuleOffer({ placementId });
   return (
     <Loaded query={offer}>
       {(data) =>
@@ -65,7 +60,7 @@ function Locked({ app, placementId, test }: LockedProps) {
 
 interface NewRuleProps {
   readonly app: App;
-  readonly offer: ResponseOf<typeof listRuleInstances>;
+  readonly offer: RuleOffer;
 }
 
 function NewRule({ app, offer }: NewRuleProps) {

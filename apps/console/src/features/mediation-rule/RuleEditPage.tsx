@@ -1,9 +1,7 @@
 import { type App, getApp } from '@millrace/contract/app';
-import type { ResponseOf } from '@millrace/contract/kit/call';
 import {
   getMediationRule,
   listMediationRules,
-  listRuleInstances,
   type MediationRule,
   mediationRule,
   ruleForm,
@@ -29,6 +27,7 @@ import { RuleEditor } from './RuleEditor.tsx';
 import './rule.css';
 import { rulePaths } from './rule-paths.ts';
 import { valuesOf } from './rule-values.ts';
+import { type RuleOffer, useRuleOffer } from './use-rule-offer.ts';
 
 /** No rule has it: for an address that names none. */
 const none = 2_147_483_647;
@@ -78,7 +77,7 @@ function Ways({ rule }: { readonly rule: MediationRule }) {
 function RuleEdit({ rule }: { readonly rule: MediationRule }) {
   const { id: ruleId, placementId, pubAppId } = rule;
   const app = useApiQuery(getApp, { id: pubAppId }, { quiet: true });
-  const offer = useApiQuery(listRuleInstances, { placementId, ruleId }, { fresh: true, quiet: true });
+  const offer = useRuleOffer({ placementId, ruleId });
   const form = useFormKey(rule.version);
   // Menu and later screens are about the app of this rule.
   useEffect(() => selectApp(pubAppId), [pubAppId]);
@@ -104,7 +103,7 @@ function RuleEdit({ rule }: { readonly rule: MediationRule }) {
 interface EditRuleProps {
   readonly rule: MediationRule;
   readonly app: App;
-  readonly offer: ResponseOf<typeof listRuleInstances>;
+  readonly offer: RuleOffer;
   readonly onSaved: (rule: MediationRule) => void;
 }
 

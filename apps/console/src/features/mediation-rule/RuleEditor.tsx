@@ -1,5 +1,4 @@
-import type { ResponseOf } from '@millrace/contract/kit/call';
-import type { listRuleInstances, PlacementLoading } from '@millrace/contract/mediation-rule';
+import type { PlacementLoading } from '@millrace/contract/mediation-rule';
 import type { Platform } from '@millrace/contract/platform';
 import { conditionsOf, type Targeting } from '@millrace/contract/targeting';
 import ConfigProvider from 'antd/es/config-provider';
@@ -17,12 +16,13 @@ import { DeliveryFields } from './DeliveryFields.tsx';
 import { LoadingFields, loadingNames, loadingNamesFor } from './LoadingFields.tsx';
 import './rule.css';
 import { useRuleWords } from './rule-words.ts';
+import type { RuleOffer } from './use-rule-offer.ts';
 
 interface RuleEditorProps {
   readonly of: EditForm;
   readonly plat: Platform;
   /** What the rule can serve, and what it takes over. */
-  readonly offer: ResponseOf<typeof listRuleInstances>;
+  readonly offer: RuleOffer;
   readonly readOnly: boolean;
 }
 

@@ -7,8 +7,10 @@ import type { SortData } from './sort-place.ts';
 
 interface SortHandleProps {
   readonly id: number;
-  /** Place in the group, from 0. */
+  /** Place in the group as far as it is drawn, from 0. */
   readonly index: number;
+  /** Rows of the group that stand on pages before. */
+  readonly before?: number;
   /** Rows change places only inside their group. */
   readonly group: string;
   readonly name: string;
@@ -16,7 +18,7 @@ interface SortHandleProps {
 }
 
 /** The grip of a row in a {@link SortArea}: dragged by pointer; by keyboard space, arrows, space. Its row is what moves. */
-export function SortHandle({ id, index, group, name, total }: SortHandleProps) {
+export function SortHandle({ id, index, before = 0, group, name, total }: SortHandleProps) {
   const text = useText();
   const button = useRef<HTMLButtonElement>(null);
   const [row, setRow] = useState<Element | null>(null);
@@ -29,10 +31,10 @@ export function SortHandle({ id, index, group, name, total }: SortHandleProps) {
     accept: group,
     element: row,
     handle: button,
-    data: { name, total },
+    data: { name, total, before },
     transition: null,
   });
-  const label = text('list.move.handle', { name, position: index + 1, total });
+  const label = text('list.move.handle', { name, position: before + index + 1, total });
   return (
     <button
       ref={button}

@@ -6,6 +6,8 @@ export interface SortData {
   readonly name: string;
   /** Rows in its group. */
   readonly total: number;
+  /** Those of them that stand on pages before. */
+  readonly before: number;
   readonly [key: string]: unknown;
 }
 
@@ -14,6 +16,6 @@ export function placeOf(
   source: Draggable | null,
 ): { readonly name: string; readonly position: number; readonly total: number } | undefined {
   if (!isSortable(source)) return undefined;
-  const { name, total } = source.data;
-  return { name: String(name), position: source.index + 1, total: Number(total) };
+  const { name, total, before } = source.data;
+  return { name: String(name), position: Number(before) + source.index + 1, total: Number(total) };
 }

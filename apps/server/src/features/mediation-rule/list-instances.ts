@@ -9,10 +9,10 @@ import { readEcpmGroups } from './ecpm-groups.ts';
 
 type Response = ResponseOf<typeof listRuleInstances>;
 
-/** Everything that the editor of a rule chooses from. */
+/** A page of what the editor of a rule chooses from. */
 export function listOfferedInstances(
   context: Context,
-  { placementId, ruleId }: RequestOf<typeof listRuleInstances>,
+  { placementId, ruleId, page, size }: RequestOf<typeof listRuleInstances>,
 ): Promise<Response> {
   return context.read(async (tx) => {
     const placement = await readPlacement(tx, placementId);
@@ -20,7 +20,12 @@ export function listOfferedInstances(
     const abTest = await readOpenTest(tx, placementId);
     // While a test is open, its copies serve group B alone.
     const reserved = abTest !== null && abTest.id !== testId ? abTest.id : null;
-    return { placement, list: await readInstances(tx, placement, reserved), abTest };
+    const offered = offeredBy(tx, placementId, reserved);
+    const { total } = await offered
+      .select((eb) => eb.fn.countAll<string>().as('total'))
+      .executeTakeFirstOrThrow();
+    const list = await readInstances(tx, offered.limit(size).offset((page - 1) * size));
+    return { placement, list, total: Number(total), abTest };
   });
 }
 
@@ -60,13 +65,15 @@ async function readPlacement(tx: Tx, id: number): Promise<Response['placement']>
   };
 }
 
-async function readInstances(
-  tx: Tx,
-  placement: Response['placement'],
-  reservedTestId: number | null,
-): Promise<RuleInstance[]> {
-  const rows = await tx
+function offeredBy(tx: Tx, placementId: number, reservedTestId: number | null) {
+  return tx
     .selectFrom('instance')
+    .where('instance.placement_id', '=', placementId)
+    .where('instance.test_id', 'is distinct from', reservedTestId ?? -1);
+}
+
+async function readInstances(tx: Tx, page: ReturnType<typeof offeredBy>): Promise<RuleInstance[]> {
+  const rows = await page
     .innerJoin('app_network', (join) =>
       join
         .onRef('app_network.app_id', '=', 'instance.app_id')
@@ -81,8 +88,6 @@ async function readInstances(
       'instance.status',
       'app_network.status as network_status',
     ])
-    .where('instance.placement_id', '=', placement.id)
-    .where('instance.test_id', 'is distinct from', reservedTestId ?? -1)
     .orderBy('instance.status', 'desc')
     .orderBy('instance.id', 'desc')
     .execute();

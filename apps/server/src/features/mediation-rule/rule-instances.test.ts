@@ -75,6 +75,22 @@ describe('listRuleInstances', () => {
     expect(data.list.find(({ adnId }) => adnId === 3)).toMatchObject({ adnStatus: 0, ecpmGroups: [] });
   });
 
+  test('a page of them, active ones first, and how many there are', async () => {
+    const own = await createPlacementWithInstances(app, owner);
+    const input = { placementId: own.placementId, size: 2 };
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) => app.ask(listRuleInstances, { ...input, page }, owner)),
+    );
+    expect(pages.map(({ data }) => [data.list.length, data.total])).toEqual([
+      [2, 5],
+      [2, 5],
+      [1, 5],
+    ]);
+    const ids = pages.flatMap(({ data }) => data.list.map(({ id }) => id));
+    expect(ids).toEqual([...own.waterfall, ...own.bidding].sort((one, other) => other - one));
+    expect((await app.ask(listRuleInstances, { ...input, size: 101 }, owner)).code).toBe(1004);
+  });
+
   test('a rule of another placement does not exist here', async () => {
     const other = await createPlacementWithInstances(app, owner);
     const rule = await addRuleTo(app, owner, other.placementId);
