@@ -41,6 +41,7 @@ for (const lang of languages) {
 
     await page.goto('/publisher/placement/list');
     await switchOffAndUndo(page, at);
+    await switchTogetherAndUndo(page, at);
 
     await page.goto('/publisher/app/add?type=Add');
     await addUnpublishedApp(page, at);
@@ -172,6 +173,23 @@ async function switchOffAndUndo(page: Page, at: Visit): Promise<void> {
   await expect(active).toBeChecked();
   await page.reload();
   await expect(active).toBeChecked();
+}
+
+/** Both placements at once: a table on a desktop, cards on a phone. */
+async function switchTogetherAndUndo(page: Page, at: Visit): Promise<void> {
+  const rows = page.getByRole('row').or(page.getByRole('main').getByRole('listitem'));
+  const names = ['Level end', 'Home banner'];
+  const switchOf = (name: string) =>
+    page.getByRole('switch', { name: at.text('placement.switchLabel', { name }) });
+  for (const name of names) await rows.filter({ hasText: name }).getByRole('checkbox').check();
+  await page.getByRole('button', { name: at.text('list.disable'), exact: true }).click();
+  await expect(page.getByText(at.text('placement.disabledMany', { count: 2 }))).toBeVisible();
+  for (const name of names) await expect(switchOf(name)).not.toBeChecked();
+  await page
+    .getByRole('button', { name: at.text('common.undo') })
+    .last()
+    .click();
+  for (const name of names) await expect(switchOf(name)).toBeChecked();
 }
 
 test('the settings of an app: its key, its name, a store page of the other platform', async ({

@@ -75,7 +75,11 @@ function configOf(isDarkNow: boolean): ThemeConfig {
         itemMarginInline: 8,
       },
       Layout: { siderBg: '#001529', triggerBg: '#001529' },
-      Table: { cellPaddingBlockMD: 8 },
+      // Links keep their contrast on a row that is selected, in the dark too.
+      Table: {
+        cellPaddingBlockMD: 8,
+        ...(isDarkNow ? { rowSelectedBg: '#11263c', rowSelectedHoverBg: '#142d48' } : {}),
+      },
       Tabs: { itemSelectedColor: link, itemHoverColor: link },
     },
   };

@@ -21,9 +21,10 @@ export function AppPicker({ collapsed, canAdd, canList }: AppSelectorProps) {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim());
-  const { app: selected, loading } = useSelectedApp();
+  const { app: selected, loading, missing, retry } = useSelectedApp();
   const { apps, total } = useApps(search, open);
-  const name = selected?.appName ?? text(loading ? 'shell.appSelector' : 'shell.noApps');
+  const isUnknown = loading || missing || retry !== null;
+  const name = selected?.appName ?? text(isUnknown ? 'shell.appSelector' : 'shell.noApps');
 
   function show(next: boolean): void {
     setOpen(next);

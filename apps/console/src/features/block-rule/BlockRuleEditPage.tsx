@@ -1,11 +1,12 @@
 import { getBlockRule } from '@millrace/contract/block-rule';
-import { Navigate, useParams, useSearchParams } from 'react-router';
+import { Link, Navigate, useParams, useSearchParams } from 'react-router';
 import { useApiQuery } from '../../kit/api/query.ts';
 import { AppPage } from '../../kit/app-selection/AppPage.tsx';
 import { idInAddress } from '../../kit/app-selection/use-selected-app.ts';
 import { HistoryButton } from '../../kit/history/HistoryButton.tsx';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { usePageName } from '../../kit/navigation/page-names.ts';
+import { paths } from '../../kit/navigation/paths.ts';
 import { Loaded } from '../../kit/ui/Loaded.tsx';
 import { Page } from '../../kit/ui/Page.tsx';
 import { BlockRuleEditForm } from './BlockRuleEditForm.tsx';
@@ -21,7 +22,9 @@ export default function BlockRuleEditPage() {
   if (rule.data === undefined) {
     return (
       <Page title={title} width="form">
-        <Loaded query={rule}>{() => null}</Loaded>
+        <Loaded query={rule} elsewhere={<Link to={paths.blockRules}>{text('titles.blockRules')}</Link>}>
+          {() => null}
+        </Loaded>
       </Page>
     );
   }

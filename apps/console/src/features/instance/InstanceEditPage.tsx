@@ -1,11 +1,12 @@
 import { getInstance } from '@millrace/contract/instance';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { useApiQuery } from '../../kit/api/query.ts';
 import { AppPage } from '../../kit/app-selection/AppPage.tsx';
 import { idInAddress } from '../../kit/app-selection/use-selected-app.ts';
 import { HistoryButton } from '../../kit/history/HistoryButton.tsx';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { usePageName } from '../../kit/navigation/page-names.ts';
+import { paths } from '../../kit/navigation/paths.ts';
 import { Loaded } from '../../kit/ui/Loaded.tsx';
 import { Page } from '../../kit/ui/Page.tsx';
 import { InstanceEdit } from './InstanceEdit.tsx';
@@ -24,7 +25,9 @@ export default function InstanceEditPage() {
   if (query.data === undefined) {
     return (
       <Page title={title} width="form">
-        <Loaded query={query}>{() => null}</Loaded>
+        <Loaded query={query} elsewhere={<Link to={paths.mediation}>{text('titles.mediation')}</Link>}>
+          {() => null}
+        </Loaded>
       </Page>
     );
   }

@@ -18,7 +18,7 @@ import { useFormKey } from '../../kit/form/use-form-key.ts';
 import { HistoryButton } from '../../kit/history/HistoryButton.tsx';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { usePageName } from '../../kit/navigation/page-names.ts';
-import { paths, pathTo } from '../../kit/navigation/paths.ts';
+import { mediationType, paths, pathTo } from '../../kit/navigation/paths.ts';
 import { useAllowed } from '../../kit/permissions/Allowed.tsx';
 import { Callout } from '../../kit/ui/Callout.tsx';
 import { Loaded } from '../../kit/ui/Loaded.tsx';
@@ -49,7 +49,14 @@ export default function RuleEditPage() {
       }
       width="form"
     >
-      <Loaded query={rule}>{(data) => <RuleEdit key={data.id} rule={data} />}</Loaded>
+      <Loaded
+        query={rule}
+        elsewhere={
+          <Link to={`${paths.mediation}?type=${mediationType.rules}`}>{text('titles.mediation')}</Link>
+        }
+      >
+        {(data) => <RuleEdit key={data.id} rule={data} />}
+      </Loaded>
     </Page>
   );
 }

@@ -43,7 +43,13 @@ export function DeviceActions({ device, onEdit }: DeviceActionsProps) {
 
   return (
     <div className="actions">
-      <Button size="small" aria-label={text('testMode.editDevice', { name })} onClick={() => onEdit(id)}>
+      <Button
+        type="link"
+        size="small"
+        className="device-edit"
+        aria-label={text('testMode.editDevice', { name })}
+        onClick={() => onEdit(id)}
+      >
         {text('testMode.edit')}
       </Button>
       <RowMenu

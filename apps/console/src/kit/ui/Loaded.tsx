@@ -7,17 +7,21 @@ import { useText } from '../i18n/i18n.ts';
 
 interface LoadedProps<Data> {
   readonly query: UseQueryResult<Data>;
+  /** Where to go when there is no such thing. */
+  readonly elsewhere?: ReactNode;
   readonly children: (data: Data) => ReactNode;
 }
 
 /** Draws an answer once it is there: a skeleton until then, a retry when it failed, a sentence when there is no such thing. */
-export function Loaded<Data>({ query, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, elsewhere, children }: LoadedProps<Data>) {
   const text = useText();
   if (query.data !== undefined) return children(query.data);
   if (isNotFound(query.error)) {
     return (
       <section className="card empty-state">
-        <p className="lead">{text('common.errors.notFound')}</p>
+        <h2>{text('common.errors.notFound')}</h2>
+        <p className="lead">{text('appScope.missingLead')}</p>
+        {elsewhere}
       </section>
     );
   }
