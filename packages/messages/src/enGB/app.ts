@@ -18,7 +18,7 @@ export const app = {
   status: 'Active',
   active: 'Active',
   inactive: 'Disabled',
-  all: 'All',
+  all: 'All statuses',
   statusFilter: 'Status',
   switchLabel: '{{name}} is active',
   enabled: '{{name}} is active again.',

@@ -35,7 +35,7 @@ export const blockRule = {
   what: 'What is blocked',
   whatLead: 'Block all ads on these phones, or only those of one ad network.',
   statusFilter: 'Status',
-  anyStatus: 'All',
+  anyStatus: 'All statuses',
   versionExample: '2.1.0 or [1.0,2.0)',
   off: 'This rule is disabled and blocks nothing. It can be enabled in the list.',
   readOnly: 'You may read this rule; owners and operators of the app may change it.',

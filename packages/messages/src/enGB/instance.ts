@@ -29,7 +29,7 @@ export const instance = {
   rules: 'Rules',
   rulesOn: '{{count}} enabled',
   status: 'Status',
-  anyStatus: 'Any status',
+  anyStatus: 'All statuses',
   on: 'Enabled',
   off: 'Disabled',
   switchLabel: 'Status of {{name}}',

@@ -23,7 +23,7 @@ export const mediationRule = {
   name: 'Name',
   regions: 'Regions',
   anyRegion: 'All regions',
-  anyStatus: 'On and off',
+  anyStatus: 'All statuses',
   on: 'On',
   off: 'Off',
   anyInstance: 'All instances',

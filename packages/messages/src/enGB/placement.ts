@@ -13,7 +13,7 @@ export const placement = {
   type: 'Ad type',
   anyType: 'All ad types',
   status: 'Status',
-  anyStatus: 'Active and disabled',
+  anyStatus: 'All statuses',
   active: 'Active',
   disabled: 'Disabled',
   instances: 'Enabled instances',

@@ -18,7 +18,7 @@ export const app: Translated<typeof english> = {
   status: '启用',
   active: '已启用',
   inactive: '已停用',
-  all: '全部',
+  all: '全部状态',
   statusFilter: '状态',
   switchLabel: '启用 {{name}}',
   enabled: '{{name}} 已重新启用。',

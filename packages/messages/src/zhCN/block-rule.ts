@@ -34,7 +34,7 @@ export const blockRule: Translated<typeof english> = {
   what: '屏蔽内容',
   whatLead: '对符合条件的设备屏蔽全部广告，或只屏蔽某个广告网络。',
   statusFilter: '状态',
-  anyStatus: '全部',
+  anyStatus: '全部状态',
   versionExample: '2.1.0 或 [1.0,2.0)',
   off: '该规则已停用，不屏蔽任何设备，可在列表中启用。',
   readOnly: '您可以查看该规则，应用的所有者和运营可以修改。',

@@ -22,7 +22,7 @@ export const mediationRule: Translated<typeof english> = {
   name: '名称',
   regions: '地区',
   anyRegion: '不限地区',
-  anyStatus: '启用和停用',
+  anyStatus: '全部状态',
   on: '启用',
   off: '停用',
   anyInstance: '不限实例',

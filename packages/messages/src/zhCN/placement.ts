@@ -11,7 +11,7 @@ export const placement: Translated<typeof english> = {
   type: '广告类型',
   anyType: '全部广告类型',
   status: '状态',
-  anyStatus: '启用和停用',
+  anyStatus: '全部状态',
   active: '启用',
   disabled: '已停用',
   instances: '启用的实例',

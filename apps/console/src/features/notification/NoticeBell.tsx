@@ -26,7 +26,7 @@ export function NoticeBell() {
   const label = unread === 0 ? text('shell.notices') : text('shell.noticesUnread', { unread });
   return (
     <>
-      <Badge count={unread} size="small" offset={[-2, 4]}>
+      <Badge count={unread} size="small" offset={[-5, 3]}>
         <Button
           type="text"
           icon={<BellOutlined />}
