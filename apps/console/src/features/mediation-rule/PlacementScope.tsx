@@ -38,7 +38,7 @@ function NoPlacement({ appId }: { readonly appId: number }) {
       <h2>{text('mediationRule.noPlacement')}</h2>
       <p className="lead">{text('mediationRule.noPlacementLead')}</p>
       {mayAdd && (
-        <Link className="ant-btn" to={`${paths.addPlacement}?pubAppId=${appId}`}>
+        <Link to={`${paths.addPlacement}?pubAppId=${appId}`}>
           {text('mediationRule.addPlacement')}
         </Link>
       )}

@@ -100,7 +100,7 @@ function Loading() {
 function Failed({ retry }: { readonly retry: () => void }) {
   const text = useText();
   return (
-    <section className="card" role="alert">
+    <section className="card empty-state" role="alert">
       <p className="lead">{text('common.exception.failed')}</p>
       <Button onClick={retry}>{text('common.retry')}</Button>
     </section>

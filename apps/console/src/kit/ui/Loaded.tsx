@@ -27,7 +27,7 @@ export function Loaded<Data>({ query, elsewhere, children }: LoadedProps<Data>) 
   }
   if (query.isError) {
     return (
-      <section className="card" role="alert">
+      <section className="card empty-state" role="alert">
         <p className="lead">{text('common.exception.failed')}</p>
         <Button onClick={() => void query.refetch()}>{text('common.retry')}</Button>
       </section>
