@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { selectAppNetworks, updateAppNetworkStatus } from '@millrace/contract/ad-network';
 import { getInstance, type Instance, listInstances } from '@millrace/contract/instance';
+import { networkId } from '@millrace/contract/network/network-id';
 import type { Page } from '@playwright/test';
 import { newPerson, type Person } from './support/people.ts';
 import { expect, test, type Visit } from './support/test.ts';
@@ -125,6 +127,19 @@ test('instances: many at once, edited, switched with undo', async ({ page, visit
   await choose(page, at.text('instance.status'), at.text('instance.off'));
   await expect(page).toHaveURL(/status=0/);
   await expect(page.getByRole('row')).toHaveCount(3);
+
+  // A network that is off can still be filtered by: its instances are there.
+  const on = await owner.api.get(`${selectAppNetworks.path}?pubAppId=${pubAppId}&size=100`);
+  const facebook = selectAppNetworks.response
+    .parse(on)
+    .list.find(({ adnId }) => adnId === networkId.facebook);
+  const { adNetworkAppId = 0 } = facebook ?? {};
+  await owner.api.post(updateAppNetworkStatus.path, { adNetworkAppId, status: 0 });
+  await page.goto(`/mediation/list?type=1&pubAppId=${pubAppId}`);
+  await choose(page, at.text('adNetwork.network'), 'Facebook');
+  await expect(page).toHaveURL(/adnId=2/);
+  await expect(row('Second')).toContainText(at.text('instance.networkOff'));
+  await expect(row('Unity high')).toHaveCount(0);
   expect(at.complaints).toEqual([]);
 });
 

@@ -1,9 +1,12 @@
+import { createInstances } from '@millrace/contract/instance';
 import {
+  addRuleInstances,
   getMediationRule,
   listMediationRules,
   resortMediationRules,
   updateMediationRule,
 } from '@millrace/contract/mediation-rule';
+import { networkId } from '@millrace/contract/network/network-id';
 import type { Page } from '@playwright/test';
 import { newPerson } from './support/people.ts';
 import { expect, test, type Visit } from './support/test.ts';
@@ -180,6 +183,54 @@ test('rules: targeting, a waterfall put in order by keyboard, priorities, and wh
   await expect(page.getByText(at.text('mediationRule.removed', { name: copy }))).toBeVisible();
   await expect(names).toHaveText(['VIP women', 'America', 'Rest of the world']);
   expect(at.complaints).toEqual([]);
+});
+
+test('a waterfall of many: drawn by the page, its last moved to the front and saved', async ({
+  page,
+  visit,
+}) => {
+  const owner = await newPerson();
+  const { pubAppId, placementId, rules } = await newWaterfall(owner);
+  const rows = Array.from({ length: 58 }, (_, index) => ({
+    name: `Floor ${index + 1}`,
+    unitId: `floor-${index + 1}`,
+    isBidding: false,
+    ecpmGroups: [],
+  }));
+  const added = await owner.api.post(createInstances.path, {
+    pubAppId,
+    placementId,
+    adnId: networkId.unity,
+    rows,
+  });
+  const { ids } = createInstances.response.parse(added);
+  await owner.api.post(addRuleInstances.path, { placementId, ruleIds: [rules.all], instanceIds: ids });
+  const at = await visit();
+  await at.as(owner);
+
+  await page.goto(`/mediation/rule/edit/${rules.all}`);
+  const waterfall = entriesOf(page, at.text('mediationRule.waterfall'));
+  await expect(waterfall).toHaveCount(50);
+  await page
+    .getByRole('group', { name: at.text('mediationRule.waterfall') })
+    .getByRole('listitem', { name: '2', exact: true })
+    .click();
+  await expect(waterfall).toHaveCount(10);
+  const last = 'Unity · Floor 58';
+  await expect(waterfall.last()).toHaveText(last);
+  await at.expectAccessible();
+  const handle = at.text('list.move.handle', { name: last, position: 60, total: 60 });
+  await expect(page.getByRole('button', { name: handle })).toBeVisible();
+  const place = page.getByLabel(at.text('list.move.place', { name: last }));
+  await place.fill('1');
+  await place.press('Enter');
+  await expect(waterfall.last()).toHaveText('Unity · Floor 57');
+  await page.getByRole('button', { name: at.text('common.save'), exact: true }).click();
+  await expect(page.getByText(at.text('mediationRule.saved'))).toBeVisible();
+  const stored = await owner.api.get(`${getMediationRule.path}?id=${rules.all}`);
+  expect(getMediationRule.response.parse(stored).waterfall.map(({ instanceId }) => instanceId)[0]).toBe(
+    ids.at(-1),
+  );
 });
 
 test('a rule on the phone: switched off, its waterfall changed, and who serves whom (zhCN)', async ({

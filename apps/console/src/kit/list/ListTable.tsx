@@ -37,7 +37,7 @@ export function ListTable<Row>(props: ListBodyProps<Row>) {
       align: numeric ? ('right' as const) : ('left' as const),
       ...(width === undefined ? {} : { width }),
       // What is done with a row stays in sight where the table is wider than its card.
-      ...(key === 'actions' ? { fixed: 'right' as const } : {}),
+      ...(key === 'actions' ? { fixed: 'end' as const } : {}),
       ...(order === undefined ? {} : { onHeaderCell: () => ({ 'aria-sort': ariaSort[order] }) }),
     };
   });
