@@ -38,9 +38,7 @@ function NoPlacement({ appId }: { readonly appId: number }) {
       <h2>{text('mediationRule.noPlacement')}</h2>
       <p className="lead">{text('mediationRule.noPlacementLead')}</p>
       {mayAdd && (
-        <Link to={`${paths.addPlacement}?pubAppId=${appId}`}>
-          {text('mediationRule.addPlacement')}
-        </Link>
+        <Link to={`${paths.addPlacement}?pubAppId=${appId}`}>{text('mediationRule.addPlacement')}</Link>
       )}
     </section>
   );
