@@ -75,6 +75,9 @@ export const recordedNames = z.object({
 });
 export type RecordedNames = z.infer<typeof recordedNames>;
 
+/** A history only grows; counting all of it would make every page wait. What is older is found by its day. */
+export const mostCounted = 10_000;
+
 export const listChanges = defineCall({
   method: 'GET',
   path: '/change-log/list',
@@ -92,7 +95,8 @@ export const listChanges = defineCall({
     from: z.optional(day),
     to: z.optional(day),
   }),
-  response: z.extend(pageOf(change), { names: recordedNames }),
+  /** `total` stops at {@link mostCounted}; `more` says that there are more. */
+  response: z.extend(pageOf(change), { more: z.boolean(), names: recordedNames }),
   errors: ['common.errors.notFound'],
 });
 

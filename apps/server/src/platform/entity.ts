@@ -18,6 +18,11 @@ export interface Entity {
   /** What is stored now, in the shape of the recorded `after`; undefined when it does not exist (any more). */
   read(tx: Tx, id: number): Promise<Fields | undefined>;
   /**
+   * As {@link read} for several at once, the missing ones left out: for kinds that a bulk action records by the hundred.
+   * Absent: they are read one by one.
+   */
+  readMany?(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, Fields>>;
+  /**
    * Stores `fields` over what is there, as the entity's own edit does: with the same checks, errors, version count
    * and history entry. It gets all that `read` gave, the changed fields among them. Absent: an edit can't be taken back.
    */

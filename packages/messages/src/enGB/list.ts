@@ -1,5 +1,6 @@
 export const list = {
   count: 'Entries: {{total}}',
+  countMore: 'Entries: more than {{total}}',
   clear: 'Clear the search',
   failed: 'This list could not be loaded.',
   actions: 'Actions',

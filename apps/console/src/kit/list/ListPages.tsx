@@ -6,16 +6,18 @@ import type { ListAddress } from './use-list-address.ts';
 
 interface ListPagesProps {
   readonly total: number;
+  /** There are more than `total`. */
+  readonly more?: boolean;
   readonly address: ListAddress;
 }
 
 /** The count, and the pages where there is more than one. */
-export function ListPages({ total, address }: ListPagesProps) {
+export function ListPages({ total, more = false, address }: ListPagesProps) {
   const text = useText();
   const onPhone = useViewport() === 'mobile';
   return (
     <div className="list-pages">
-      <span>{text('list.count', { total: formatNumber(total) })}</span>
+      <span>{text(more ? 'list.countMore' : 'list.count', { total: formatNumber(total) })}</span>
       <Pagination
         current={address.page}
         pageSize={address.size}

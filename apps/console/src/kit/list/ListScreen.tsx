@@ -13,9 +13,16 @@ import type { ListSelection } from './list-selection.ts';
 import { isShown, useListSettings } from './list-settings.ts';
 import type { ListAddress } from './use-list-address.ts';
 
+interface ListAnswer<Row> {
+  readonly list: readonly Row[];
+  readonly total: number;
+  /** There are more than `total`, which were not counted. */
+  readonly more?: boolean;
+}
+
 /** A list's answer, as far as it is drawn. */
 export interface ListQuery<Row> {
-  readonly data: { readonly list: readonly Row[]; readonly total: number } | undefined;
+  readonly data: ListAnswer<Row> | undefined;
   readonly isError: boolean;
   /** The answer is that of the page before. */
   readonly isPlaceholderData: boolean;
@@ -75,7 +82,9 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       {query.isError && <ListFailure query={query} />}
       {isEmpty && <div className="empty-state">{empty}</div>}
       {!query.isError && !isEmpty && (onPhone ? <ListCards {...body} /> : <ListTable {...body} />)}
-      {query.data !== undefined && !isEmpty && <ListPages total={query.data.total} address={address} />}
+      {query.data !== undefined && !isEmpty && (
+        <ListPages total={query.data.total} more={query.data.more ?? false} address={address} />
+      )}
     </section>
   );
 }

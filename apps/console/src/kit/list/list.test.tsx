@@ -27,7 +27,7 @@ const answered: ListQuery<Row> = {
   refetch: () => Promise.reject(new Error('never asked again')),
 };
 
-function List() {
+function List({ query = answered }: { readonly query?: ListQuery<Row> }) {
   const address = useListAddress(['name']);
   const selection = useSelection();
   const { search } = useLocation();
@@ -38,7 +38,7 @@ function List() {
       <ListScreen<Row>
         label="Things"
         name="things"
-        query={answered}
+        query={query}
         rowKey={({ id }) => id}
         address={address}
         empty={null}
@@ -52,11 +52,11 @@ function List() {
   );
 }
 
-function open(address = '/'): void {
+function open(address = '/', query = answered): void {
   render(
     <MemoryRouter initialEntries={[address]}>
       <QueryClientProvider client={queries}>
-        <List />
+        <List query={query} />
       </QueryClientProvider>
     </MemoryRouter>,
   );
@@ -70,6 +70,11 @@ afterEach(() => {
 });
 
 describe('ListScreen', { timeout: 30_000 }, () => {
+  it('says where it did not count all', () => {
+    open('/', { ...answered, data: { list: [{ id: 1, name: 'One' }], total: 10_000, more: true } });
+    expect(screen.getByText('Entries: more than 10,000')).toBeTruthy();
+  });
+
   it('sorts by a column header, up, down and no more; the order stands in the address', () => {
     open('/?page=3&x=1');
     const steps = [

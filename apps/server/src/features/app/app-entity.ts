@@ -1,6 +1,6 @@
 import type { Entity } from '../../platform/entity.ts';
 import { found } from '../../platform/http/call-error.ts';
-import { appFields, readFields } from './app-fields.ts';
+import { appFields, readFields, readFieldsOf } from './app-fields.ts';
 import { writeStatus } from './set-app-status.ts';
 import { storeEdit } from './store-edit.ts';
 
@@ -8,10 +8,8 @@ import { storeEdit } from './store-edit.ts';
 export const appEntity: Entity = {
   name: 'app',
   permission: 'pubapp',
-  async read(tx, id) {
-    const row = await readFields(tx, id);
-    return row?.fields;
-  },
+  read: async (tx, id) => (await readFieldsOf(tx, [id])).get(id),
+  readMany: readFieldsOf,
   async write(context, tx, id, fields) {
     const before = found(await readFields(tx, id, { lock: true }));
     await storeEdit(context, tx, before, appFields.parse(fields));

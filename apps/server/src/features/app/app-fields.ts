@@ -40,6 +40,12 @@ export async function readFields(
   };
 }
 
+/** The recorded fields of several apps, by id; those that do not exist are left out. */
+export async function readFieldsOf(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, AppFields>> {
+  const rows = await selectRow(tx).select('id').where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, appFields.parse(row)]));
+}
+
 export interface AppRow {
   readonly id: number;
   readonly plat: 0 | 1;

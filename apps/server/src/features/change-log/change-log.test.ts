@@ -1,10 +1,11 @@
 import { createApp, updateApp, updateAppStatus } from '@millrace/contract/app';
-import { type Change, listChanges, revertChange } from '@millrace/contract/change-log';
+import { type Change, listChanges, mostCounted, revertChange } from '@millrace/contract/change-log';
 import { getCompany, updateCompany } from '@millrace/contract/company';
 import type { RequestInput } from '@millrace/contract/kit/call';
 import { role } from '@millrace/contract/permission';
 import { getPlacement, updatePlacement } from '@millrace/contract/placement';
 import { updateUser } from '@millrace/contract/user';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordChange } from '../../platform/change-log.ts';
 import { createPerson, type Person } from '../../testing/people.ts';
@@ -108,6 +109,33 @@ describe('listChanges', () => {
     expect(await names({ from: today, to: today })).toHaveLength(3);
     expect(await names({ to: '2020-01-01' })).toEqual([]);
     expect(await names({ page: 2, size: 2 })).toEqual(['company']);
+  });
+
+  test('counts no further than it says, and that there are more', async () => {
+    const { person, change } = await renamed();
+    const asked = { entity: 'company', size: 20 };
+    expect((await app.ask(listChanges, asked, person)).data).toMatchObject({ total: 2, more: false });
+    await app.database.asSystem((tx) =>
+      tx
+        .insertInto('change_log')
+        .columns(['organization_id', 'user_id', 'entity', 'entity_id', 'action', 'before', 'after'])
+        .expression((eb) =>
+          eb
+            .selectFrom(sql`generate_series(1, ${mostCounted})`.as('n'))
+            .select([
+              sql<number>`${person.organizationId}::int`.as('organization'),
+              sql<number>`${person.userId}::int`.as('person'),
+              sql<string>`'company'`.as('entity'),
+              sql<number>`${change.entityId}::int`.as('thing'),
+              sql<string>`'edit'`.as('action'),
+              sql<string>`'{"name": "A"}'::jsonb`.as('before'),
+              sql<string>`'{"name": "B"}'::jsonb`.as('after'),
+            ]),
+        )
+        .execute(),
+    );
+    const { list, total, more } = (await app.ask(listChanges, asked, person)).data;
+    expect({ shown: list.length, total, more }).toEqual({ shown: 20, total: mostCounted, more: true });
   });
 
   test('tells what the ids among the values are called, and none of another organization', async () => {

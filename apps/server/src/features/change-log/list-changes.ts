@@ -1,4 +1,4 @@
-import type { Change, listChanges } from '@millrace/contract/change-log';
+import { type Change, type listChanges, mostCounted } from '@millrace/contract/change-log';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import type { Entity } from '../../platform/entity.ts';
 import { found } from '../../platform/http/call-error.ts';
@@ -21,25 +21,41 @@ export function listChangesOf(
   return context.read(async (tx) => {
     if (filter.pubAppId !== undefined) await mustExist(tx, filter.pubAppId);
     const matching = queryChanges(tx, [...visible.keys()], filter);
+    const offset = (page - 1) * size;
     const rows = await matching
       .select(changeColumns)
+      .orderBy('change_log.at', 'desc')
       .orderBy('change_log.id', 'desc')
       .limit(size)
-      .offset((page - 1) * size)
+      .offset(offset)
       .execute();
-    const { total } = await matching
-      .select((eb) => eb.fn.countAll<string>().as('total'))
-      .executeTakeFirstOrThrow();
+    const isLast = rows.length < size && (rows.length > 0 || page === 1);
+    const counted = isLast ? offset + rows.length : await count(tx, matching);
     const changes = rows.map(storedChange);
     const facts = await gatherFacts(tx, visible, changes);
     const batches = await countBatches(tx, facts);
-    const newestFirst = facts.toSorted((one, other) => other.change.id - one.change.id);
+    const byId = new Map(facts.map((one) => [one.change.id, one]));
     return {
-      list: newestFirst.map((one) => present(context, one, batches)),
-      total: Number(total),
+      list: changes.flatMap(({ id }) => byId.get(id) ?? []).map((one) => present(context, one, batches)),
+      total: Math.min(counted, mostCounted),
+      more: counted > mostCounted,
       names: await findNames(tx, changes),
     };
   });
+}
+
+/** How many match, counted no further than to know that there are more than are ever named. */
+async function count(tx: Tx, matching: ReturnType<typeof queryChanges>): Promise<number> {
+  const { total } = await tx
+    .selectFrom(
+      matching
+        .select('change_log.id')
+        .limit(mostCounted + 1)
+        .as('matching'),
+    )
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
 }
 
 /** Another organization's app has no empty history here: it does not exist. */

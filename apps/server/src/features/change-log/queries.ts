@@ -23,6 +23,8 @@ export interface StoredChange {
   readonly revertsId: number | null;
 }
 
+const dayMs = 86_400_000;
+
 type Filter = Partial<Omit<RequestOf<typeof listChanges>, 'page' | 'size'>>;
 
 /** Changes of the current organization to things of these kinds; row-level security leaves no others. */
@@ -38,16 +40,12 @@ export function queryChanges(tx: Tx, entities: readonly string[], filter: Filter
   if (user !== undefined) query = query.where('change_log.user_id', '=', user);
   if (pubAppId !== undefined) query = query.where('change_log.app_id', '=', pubAppId);
   if (batch !== undefined) query = query.where('change_log.batch_id', '=', batch);
-  if (from !== undefined)
-    query = query.where('change_log.at', '>=', sql<Date>`${from}::date at time zone 'UTC'`);
-  if (to !== undefined)
-    query = query.where('change_log.at', '<', sql<Date>`(${to}::date + 1) at time zone 'UTC'`);
+  if (from !== undefined) query = query.where('change_log.at', '>=', new Date(from));
+  if (to !== undefined) query = query.where('change_log.at', '<', new Date(Date.parse(to) + dayMs));
   if (search) {
+    const people = tx.selectFrom('user_account').select('id').where('name', 'ilike', containing(search));
     query = query.where((eb) =>
-      eb.or([
-        eb('change_log.name', 'ilike', containing(search)),
-        eb('user_account.name', 'ilike', containing(search)),
-      ]),
+      eb.or([eb('change_log.name', 'ilike', containing(search)), eb('change_log.user_id', 'in', people)]),
     );
   }
   return query;
@@ -98,16 +96,29 @@ export function storedChange(row: ChangeRow): StoredChange {
 /** The most later changes of one thing that are looked at to name the one in the way. */
 const laterLimit = 500;
 
-/** Changes of one thing after `id`, oldest first. */
+/** Changes of the same things after each of these, oldest first. */
 export async function queryLater(
   tx: Tx,
-  { entity, entityId, id }: Pick<StoredChange, 'entity' | 'entityId' | 'id'>,
+  since: readonly Pick<StoredChange, 'entity' | 'entityId' | 'id'>[],
 ): Promise<StoredChange[]> {
-  const rows = await queryChanges(tx, [entity], { entityId })
+  const entities = [...new Set(since.map(({ entity }) => entity))];
+  const later = sql<number>`(
+    select later.id
+    from unnest(
+      ${since.map(({ entity }) => entity)}::text[],
+      ${since.map(({ entityId }) => entityId)}::int[],
+      ${since.map(({ id }) => id)}::bigint[]
+    ) as thing (entity, entity_id, since)
+    cross join lateral (
+      select id from change_log
+      where entity = thing.entity and entity_id = thing.entity_id and id > thing.since
+      order by id
+      limit ${laterLimit}
+    ) later)`;
+  const rows = await queryChanges(tx, entities)
     .select(changeColumns)
-    .where('change_log.id', '>', id)
+    .where('change_log.id', 'in', later)
     .orderBy('change_log.id')
-    .limit(laterLimit)
     .execute();
   return rows.map(storedChange);
 }

@@ -5,7 +5,7 @@ import type { Entity, Fields } from '../../platform/entity.ts';
 import { CallError, found } from '../../platform/http/call-error.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
-import { formOf, readInstance, readLocked } from './present-instance.ts';
+import { formOf, readInstances, readLocked } from './present-instance.ts';
 import { storeForm } from './save-instance.ts';
 import { switchInstances } from './set-instance-status.ts';
 
@@ -30,15 +30,21 @@ async function remove(context: Context, tx: Tx, id: number): Promise<void> {
   });
 }
 
+async function readMany(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, Fields>> {
+  const stored = await readInstances(tx, ids);
+  return new Map(
+    stored.map((instance) => {
+      const { id, placementId, adnId, isBidding, status } = instance;
+      return [id, { ...formOf(instance), placementId, adnId, isBidding, status }];
+    }),
+  );
+}
+
 export const instanceEntity: Entity = {
   name: 'instance',
   permission: 'mediation',
-  read: async (tx, id) => {
-    const stored = await readInstance(tx, id);
-    if (stored === undefined) return undefined;
-    const { placementId, adnId, isBidding, status } = stored;
-    return { ...formOf(stored), placementId, adnId, isBidding, status };
-  },
+  read: async (tx, id) => (await readMany(tx, [id])).get(id),
+  readMany,
   write,
   setStatus: async (context, tx, id, status) => {
     await switchInstances(context, tx, [id], status);

@@ -6,7 +6,7 @@ import { CallError, found } from '../../platform/http/call-error.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { lockApp } from './main-placement.ts';
-import { readLocked, readPlacement, readRow } from './queries.ts';
+import { readLocked, readPlacements, readRow } from './queries.ts';
 import { chooseMain } from './set-main-placement.ts';
 import { switchPlacement } from './set-placement-status.ts';
 import { recorded, storePlacement } from './store-placement.ts';
@@ -15,10 +15,8 @@ import { recorded, storePlacement } from './store-placement.ts';
 export const placementEntity: Entity = {
   name: 'placement',
   permission: 'placement',
-  async read(tx, id) {
-    const placement = await readPlacement(tx, id);
-    return placement && { isMain: placement.isMain, ...recorded(placement) };
-  },
+  read: async (tx, id) => (await readMany(tx, [id])).get(id),
+  readMany,
   write,
   // One is always the main one: it stops being so by another becoming it.
   refuse: (now, wanted) =>
@@ -27,6 +25,13 @@ export const placementEntity: Entity = {
     await switchPlacement(context, tx, id, status);
   },
 };
+
+async function readMany(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, Fields>> {
+  const placements = await readPlacements(tx, ids);
+  return new Map(
+    placements.map((placement) => [placement.id, { isMain: placement.isMain, ...recorded(placement) }]),
+  );
+}
 
 async function write(
   context: Context,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { capsColumns, fromCapsColumns } from '../../platform/caps-columns.ts';
 import { containing } from '../../platform/postgres/containing.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
-import { querySceneRows } from './scene-queries.ts';
+import { queryScenesOf } from './scene-queries.ts';
 
 interface Filter {
   readonly pubAppId?: number;
@@ -86,7 +86,12 @@ export async function readRow(tx: Tx, id: number): Promise<PlacementRow | undefi
 
 /** A placement with its scenes as the wire has it. */
 export async function readPlacement(tx: Tx, id: number): Promise<Placement | undefined> {
-  const row = await queryPlacements(tx)
+  return (await readPlacements(tx, [id]))[0];
+}
+
+/** Those of the placements that exist, with their scenes. */
+export async function readPlacements(tx: Tx, ids: readonly number[]): Promise<Placement[]> {
+  const rows = await queryPlacements(tx)
     .select(rowColumns)
     .select(capsColumns)
     .select([
@@ -100,10 +105,10 @@ export async function readPlacement(tx: Tx, id: number): Promise<Placement | und
       'inventory_steps',
       'max_concurrency',
     ])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
-  return {
+    .where('id', 'in', ids)
+    .execute();
+  const scenes = await queryScenesOf(tx, ids);
+  return rows.map((row) => ({
     ...presentRow(row),
     ...fromCapsColumns(row),
     callbackUrl: row.callback_url,
@@ -115,8 +120,8 @@ export async function readPlacement(tx: Tx, id: number): Promise<Placement | und
     inventoryInterval: row.inventory_interval,
     inventorySteps: row.inventory_steps as Placement['inventorySteps'],
     maxConcurrency: row.max_concurrency,
-    sceneList: await querySceneRows(tx, id),
-  };
+    sceneList: scenes.get(row.id) ?? [],
+  }));
 }
 
 /** As {@link readPlacement}; nobody else changes it before the transaction ends. */

@@ -32,13 +32,22 @@ export function presentScene(row: StoredScene): Scene {
 
 /** All scenes of a placement in the order in which they were made. */
 export async function querySceneRows(tx: Tx, placementId: number): Promise<Scene[]> {
+  return (await queryScenesOf(tx, [placementId])).get(placementId) ?? [];
+}
+
+/** The scenes of several placements, by the placement's id. */
+export async function queryScenesOf(
+  tx: Tx,
+  placementIds: readonly number[],
+): Promise<ReadonlyMap<number, Scene[]>> {
   const rows = await tx
     .selectFrom('scene')
-    .select(sceneColumns)
-    .where('placement_id', '=', placementId)
+    .select([...sceneColumns, 'placement_id'])
+    .where('placement_id', 'in', placementIds)
     .orderBy('id')
     .execute();
-  return rows.map(presentScene);
+  const byPlacement = Map.groupBy(rows, (row) => row.placement_id);
+  return new Map([...byPlacement].map(([id, own]) => [id, own.map(presentScene)]));
 }
 
 /** The placement of a scene; nobody else changes it or its scenes before the transaction ends. */

@@ -465,7 +465,7 @@ alter table change_log
   add column reverts_id bigint,
   add foreign key (organization_id, app_id) references app (organization_id, id) on delete set null (app_id),
   add foreign key (organization_id, reverts_id) references change_log (organization_id, id) on delete set null (reverts_id);
-create index change_log_by_time on change_log (organization_id, id desc);
-create index change_log_of_app on change_log (organization_id, app_id, id desc) where app_id is not null;
+create index change_log_by_time on change_log (organization_id, at desc, id desc);
+create index change_log_of_app on change_log (organization_id, app_id, at desc, id desc) where app_id is not null;
 create index change_log_of_batch on change_log (organization_id, batch_id) where batch_id is not null;
 create index change_log_reverts on change_log (organization_id, reverts_id) where reverts_id is not null;
