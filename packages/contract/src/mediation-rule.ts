@@ -65,7 +65,7 @@ const entries = z
   );
 
 /** The least and the most of each field that says how phones load. Times in seconds. */
-export const loadingRanges = {
+const loadingRanges = {
   maxConcurrency: { min: 1, max: 20 },
   inventoryInterval: { min: 30, max: 86_400 },
   poolSize: { min: 2, max: 20 },

@@ -45,7 +45,7 @@ export function BasicsFields({ of, pubAppId, placementFixed = false }: BasicsFie
               : text('abTest.shareHelp', { share: Math.max(0, 100 - share) })
           }
         >
-          <InputNumber<number> precision={0} suffix="%" />
+          <InputNumber<number> suffix="%" />
         </Field>
         <Field
           name="sameSettings"

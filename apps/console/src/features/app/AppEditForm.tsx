@@ -51,7 +51,7 @@ export function AppEditForm({ app, readOnly }: AppEditFormProps) {
     <EditFormScreen of={edit} labels={labels} readOnly={readOnly}>
       <FormSection title={text('app.edit')} lead={text('app.editLead')}>
         <Field name="appName" label={labels.appName}>
-          <Input autoComplete="off" maxLength={50} showCount />
+          <Input autoComplete="off" count={{ show: true, max: 50 }} />
         </Field>
         <Field
           name="appId"

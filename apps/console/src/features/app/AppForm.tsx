@@ -94,7 +94,7 @@ export function AppForm() {
         )}
         {kind !== 'found' && (
           <Field name="appName" label={text('app.name')}>
-            <Input autoComplete="off" maxLength={50} showCount />
+            <Input autoComplete="off" count={{ show: true, max: 50 }} />
           </Field>
         )}
         <Field name="coppa" label={text('app.privacy')} help={text('app.coppaHelp')} valueProp="checked">

@@ -29,7 +29,7 @@ export function BlockRuleFields({ app }: { readonly app: App }) {
     <>
       <FormSection title={text('blockRule.what')} lead={text('blockRule.whatLead')}>
         <Field name="name" label={labels.name}>
-          <Input autoComplete="off" maxLength={50} showCount />
+          <Input autoComplete="off" count={{ show: true, max: 50 }} />
         </Field>
         <Field name="adnId" label={labels.adnId}>
           <BlockedSelect />

@@ -59,7 +59,7 @@ export function InstanceForm({ instance, plat, readOnly, onSaved }: InstanceForm
     >
       <FormSection title={text('instance.instance')} lead={text('instance.formLead')}>
         <Field name="name" label={labels.name}>
-          <Input autoComplete="off" maxLength={100} />
+          <Input autoComplete="off" />
         </Field>
         <UnitIdField adnId={instance.adnId} />
       </FormSection>

@@ -40,7 +40,7 @@ export function InstanceRows({ adnId, form }: InstanceRowsProps) {
       {({ index, count, remove }) => (
         <>
           <Field name="name" label={text('instance.name')}>
-            <Input autoComplete="off" maxLength={100} />
+            <Input autoComplete="off" />
           </Field>
           <UnitIdField adnId={adnId} />
           {adnId !== null && supportsBidding(adnId) && (

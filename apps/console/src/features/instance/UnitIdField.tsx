@@ -16,7 +16,7 @@ export function UnitIdField({ adnId }: UnitIdFieldProps) {
   if (adnId === null) {
     return (
       <Field name="unitId" label={text('instance.unitId')}>
-        <Input autoComplete="off" maxLength={200} />
+        <Input autoComplete="off" />
       </Field>
     );
   }
@@ -34,7 +34,6 @@ export function UnitIdField({ adnId }: UnitIdFieldProps) {
     >
       <Input
         autoComplete="off"
-        maxLength={200}
         // Otherwise as the form is.
         {...(unit.entered ? {} : { disabled: true })}
         {...(unit.example === undefined ? {} : { placeholder: unit.example })}

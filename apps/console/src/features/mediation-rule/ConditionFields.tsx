@@ -44,9 +44,9 @@ export function ConditionFields({ plat, disabled }: ConditionFieldsProps) {
         <WordsInput separators={[';']} />
       </Field>
       <RangeFields name="targeting.os" what={text('mediationRule.os')} />
-      <RangeFields name="targeting.frequency" what={text('mediationRule.frequency')} most={500} />
+      <RangeFields name="targeting.frequency" what={text('mediationRule.frequency')} inNumbers />
       <RangeFields name="targeting.iap" what={text('mediationRule.iap')} inputMode="decimal" />
-      <RangeFields name="targeting.age" what={text('mediationRule.age')} most={200} />
+      <RangeFields name="targeting.age" what={text('mediationRule.age')} inNumbers />
       <Field name="targeting.genders" label={text('mediationRule.genders')}>
         <Checkbox.Group
           options={genders.map((value) => ({ value, label: text(`mediationRule.gender.${value}`) }))}

@@ -23,7 +23,7 @@ export function CustomTagRows({ disabled }: { readonly disabled: boolean }) {
       {({ index, remove }) => (
         <>
           <Field name="name" label={text('mediationRule.tagName')}>
-            <Input autoComplete="off" maxLength={100} />
+            <Input autoComplete="off" />
           </Field>
           <Field name="type" label={text('mediationRule.tagType')}>
             <Select

@@ -1,5 +1,5 @@
 import { asAdType } from '@millrace/contract/ad-type';
-import { loadingRanges, type PlacementLoading } from '@millrace/contract/mediation-rule';
+import type { PlacementLoading } from '@millrace/contract/mediation-rule';
 import { hasField, type PlacementField } from '@millrace/contract/placement-fields';
 import InputNumber from 'antd/es/input-number';
 import { Field } from '../../kit/form/ContractFields.tsx';
@@ -39,7 +39,7 @@ export function LoadingFields({ names, placement }: LoadingFieldsProps) {
     <div className="rule-loading">
       {names.map((name) => (
         <Field key={name} name={name} label={text(`mediationRule.${name}`)} optional>
-          <InputNumber {...loadingRanges[name]} precision={0} placeholder={String(placement[name])} />
+          <InputNumber placeholder={String(placement[name])} />
         </Field>
       ))}
     </div>

@@ -8,13 +8,13 @@ interface RangeFieldsProps {
   readonly name: string;
   /** What lies between them. */
   readonly what: string;
-  /** Whole numbers up to so many; text (versions, dollars) when absent. */
-  readonly most?: number;
+  /** Numbers; text (versions, dollars) when absent. */
+  readonly inNumbers?: boolean;
   readonly inputMode?: 'decimal';
 }
 
 /** Two fields side by side: from and to, both of which may stay empty. */
-export function RangeFields({ name, what, most, inputMode }: RangeFieldsProps) {
+export function RangeFields({ name, what, inNumbers = false, inputMode }: RangeFieldsProps) {
   const text = useText();
   return (
     <div className="rule-pair">
@@ -24,10 +24,10 @@ export function RangeFields({ name, what, most, inputMode }: RangeFieldsProps) {
           name={`${name}${end === 'min' ? 'Min' : 'Max'}`}
           label={text(`mediationRule.${end}`, { what })}
         >
-          {most === undefined ? (
-            <Input autoComplete="off" {...(inputMode === undefined ? {} : { inputMode })} />
+          {inNumbers ? (
+            <InputNumber />
           ) : (
-            <InputNumber min={0} max={most} precision={0} />
+            <Input autoComplete="off" {...(inputMode === undefined ? {} : { inputMode })} />
           )}
         </Field>
       ))}

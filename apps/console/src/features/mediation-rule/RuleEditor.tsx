@@ -44,7 +44,7 @@ export function RuleEditor({ of, plat, offer, readOnly }: RuleEditorProps) {
       >
         <FormSection title={text('mediationRule.basics')} lead={text('mediationRule.basicsLead')}>
           <Field name="name" label={text('mediationRule.name')}>
-            <Input autoComplete="off" maxLength={40} showCount />
+            <Input autoComplete="off" count={{ show: true, max: 40 }} />
           </Field>
           <Field
             name="countries"

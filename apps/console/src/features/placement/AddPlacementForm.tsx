@@ -69,7 +69,7 @@ export function AddPlacementForm({ app }: { readonly app: App }) {
     >
       <FormSection title={text('placement.basics')} lead={text('placement.basicsLead')}>
         <Field name="name" label={labels.name}>
-          <Input autoComplete="off" maxLength={30} showCount />
+          <Input autoComplete="off" count={{ show: true, max: 30 }} />
         </Field>
         <Field name="adType" label={labels.adType} help={text('placement.typeHelp')}>
           <TypeChoice />

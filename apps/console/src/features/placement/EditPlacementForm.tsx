@@ -69,7 +69,7 @@ export function EditPlacementForm({ app, placement, readOnly, onSaved }: EditPla
     >
       <FormSection title={labels.name} lead={text('placement.nameLead')}>
         <Field name="name" label={labels.name}>
-          <Input autoComplete="off" maxLength={30} showCount />
+          <Input autoComplete="off" count={{ show: true, max: 30 }} />
         </Field>
       </FormSection>
       <PlacementFields of={edit} adType={placement.adType} plat={app.plat} readOnly={readOnly} />

@@ -24,10 +24,10 @@ export function InventorySteps({ readOnly }: { readonly readOnly: boolean }) {
         {({ remove }) => (
           <>
             <Field name="failures" label={text('placement.failures')}>
-              <InputNumber min={1} max={1000} precision={0} />
+              <InputNumber />
             </Field>
             <Field name="seconds" label={text('placement.interval')}>
-              <InputNumber min={30} max={86_400} precision={0} suffix={text('placement.secondsUnit')} />
+              <InputNumber suffix={text('placement.secondsUnit')} />
             </Field>
             {!readOnly && <Button onClick={remove}>{text('placement.removeRow')}</Button>}
           </>

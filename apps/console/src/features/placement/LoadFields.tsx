@@ -38,15 +38,10 @@ export function LoadFields({ adType, readOnly }: LoadFieldsProps) {
 
 function NumberInput({ of, label }: { readonly of: NumberField; readonly label: string }) {
   const text = useText();
-  const { name, min, max, inSeconds } = of;
+  const { name, inSeconds } = of;
   return (
     <Field name={name} label={label} help={text(`placement.help.${name}`)}>
-      <InputNumber
-        min={min}
-        max={max}
-        precision={0}
-        {...(inSeconds ? { suffix: text('placement.secondsUnit') } : {})}
-      />
+      <InputNumber {...(inSeconds ? { suffix: text('placement.secondsUnit') } : {})} />
     </Field>
   );
 }

@@ -66,7 +66,7 @@ export function PlacementFields({ of, adType, plat, readOnly = false }: Placemen
             help={text('placement.callbackHelp', { macro: '{content}' })}
             optional
           >
-            <Input inputMode="url" autoComplete="off" placeholder="https://" maxLength={1000} />
+            <Input inputMode="url" autoComplete="off" placeholder="https://" />
           </Field>
         </FormSection>
       )}

@@ -38,13 +38,13 @@ function SceneFields({ row, readOnly }: { readonly row: Row; readonly readOnly: 
     <>
       <div className="scene-fields">
         <Field name="name" label={text('placement.sceneName')}>
-          <Input autoComplete="off" maxLength={200} />
+          <Input autoComplete="off" />
         </Field>
         <Field name="frequencyCap" label={text('caps.impressions')}>
-          <InputNumber min={0} max={9999} precision={0} />
+          <InputNumber />
         </Field>
         <Field name="frequencyHours" label={text('caps.perHours')}>
-          <InputNumber min={1} max={24} precision={0} />
+          <InputNumber />
         </Field>
       </div>
       <div className="scene-controls">

@@ -6,17 +6,15 @@ export interface NumberField {
     ('preloadTimeout' | 'batchSize' | 'reloadInterval' | 'poolSize' | 'maxConcurrency' | 'inventoryInterval');
   /** What a type has or has not. */
   readonly group: PlacementField;
-  readonly min: number;
-  readonly max: number;
   readonly inSeconds: boolean;
 }
 
-/** The numbers that say how ads are loaded, in the order of the form; the bounds are the contract's. */
+/** The numbers that say how ads are loaded, in the order of the form. */
 export const numberFields: readonly NumberField[] = [
-  { name: 'preloadTimeout', group: 'preloadTimeout', min: 1, max: 120, inSeconds: true },
-  { name: 'batchSize', group: 'batchSize', min: 1, max: 5, inSeconds: false },
-  { name: 'reloadInterval', group: 'reloadInterval', min: 0, max: 3600, inSeconds: true },
-  { name: 'poolSize', group: 'poolSize', min: 2, max: 20, inSeconds: false },
-  { name: 'maxConcurrency', group: 'maxConcurrency', min: 1, max: 20, inSeconds: false },
-  { name: 'inventoryInterval', group: 'inventory', min: 30, max: 86_400, inSeconds: true },
+  { name: 'preloadTimeout', group: 'preloadTimeout', inSeconds: true },
+  { name: 'batchSize', group: 'batchSize', inSeconds: false },
+  { name: 'reloadInterval', group: 'reloadInterval', inSeconds: true },
+  { name: 'poolSize', group: 'poolSize', inSeconds: false },
+  { name: 'maxConcurrency', group: 'maxConcurrency', inSeconds: false },
+  { name: 'inventoryInterval', group: 'inventory', inSeconds: true },
 ];

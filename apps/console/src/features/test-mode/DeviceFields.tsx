@@ -10,7 +10,7 @@ export function DeviceFields() {
   return (
     <>
       <Field name="deviceName" label={text('testMode.deviceName')}>
-        <Input autoComplete="off" maxLength={50} />
+        <Input autoComplete="off" />
       </Field>
       <Field name="plat" label={text('testMode.platform')}>
         <RadioGroup

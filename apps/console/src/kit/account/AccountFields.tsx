@@ -25,7 +25,7 @@ export function AccountFields({ of, ways, signIn, prefix = '', stored, disabled 
   return (
     <>
       <Field name={`${prefix}name`} label={text('account.name')} help={text('account.nameHelp')}>
-        <Input autoComplete="off" maxLength={100} />
+        <Input autoComplete="off" />
       </Field>
       {ways.length > 1 && (
         <Field name={`${prefix}signIn`} label={text('account.signIn')}>

@@ -11,10 +11,10 @@ export function FrequencyCapFields() {
   return (
     <div className="cap-fields">
       <Field name="frequencyCap" label={text('caps.frequencyCap')} help={text('caps.frequencyCapHelp')}>
-        <InputNumber min={0} max={9999} precision={0} />
+        <InputNumber />
       </Field>
       <Field name="frequencyHours" label={text('caps.frequencyHours')} help={text('caps.frequencyHoursHelp')}>
-        <InputNumber min={1} max={24} precision={0} />
+        <InputNumber />
       </Field>
     </div>
   );
@@ -26,7 +26,7 @@ export function PacingFields() {
   return (
     <div className="cap-fields">
       <Field name="pacing" label={text('caps.pacing')} help={text('caps.pacingHelp')}>
-        <InputNumber min={0} max={86_400} precision={0} />
+        <InputNumber />
       </Field>
       <Field name="pacingUnit" label={text('caps.pacingUnit')}>
         <Select options={pacingUnits.map((value) => ({ value, label: text(`caps.${value}`) }))} />

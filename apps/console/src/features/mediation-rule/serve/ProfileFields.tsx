@@ -65,13 +65,13 @@ export function ProfileFields({ plat }: { readonly plat: Platform }) {
           />
         </Field>
         <Field name="age" label={text('mediationRule.condition.age')}>
-          <InputNumber min={0} max={200} precision={0} />
+          <InputNumber />
         </Field>
         <Field name="iap" label={text('mediationRule.iap')}>
           <Input autoComplete="off" inputMode="decimal" />
         </Field>
         <Field name="impressions" label={text('mediationRule.impressions')}>
-          <InputNumber min={0} max={100_000} precision={0} />
+          <InputNumber />
         </Field>
         <Field name="channel" label={text('mediationRule.channel')}>
           <Input autoComplete="off" />
