@@ -3,6 +3,7 @@ import { selectAppNetworks, updateAppNetworkStatus } from '@millrace/contract/ad
 import { getInstance, type Instance, listInstances } from '@millrace/contract/instance';
 import { networkId } from '@millrace/contract/network/network-id';
 import type { Page } from '@playwright/test';
+import { choose } from './support/form.ts';
 import { newPerson, type Person } from './support/people.ts';
 import { expect, test, type Visit } from './support/test.ts';
 import { newWaterfall } from './support/waterfall.ts';
@@ -12,11 +13,6 @@ test.setTimeout(150_000);
 
 const stored = async (owner: Person, pubAppId: number) =>
   (await owner.api.get(`${listInstances.path}?pubAppId=${pubAppId}&size=100`)) as { list: Instance[] };
-
-async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByLabel(label, { exact: true }).click();
-  await page.getByTitle(option, { exact: true }).last().click();
-}
 
 async function fillRow(page: Page, at: Visit, row: number, name: string, unitId: string): Promise<void> {
   await page.getByLabel(at.text('instance.name'), { exact: true }).nth(row).fill(name);

@@ -6,6 +6,7 @@ import { id, instant, oneLine, text, version } from './kit/fields.ts';
 import { pageOf, pageRequest, sortRequest } from './kit/page.ts';
 import { choiceOf } from './kit/query.ts';
 import { maxExpressionLength, parseVersionExpression } from './kit/version-expression.ts';
+import { whenRight } from './kit/when-right.ts';
 import { isNetworkId } from './network/find-network.ts';
 
 export const blockRuleErrors = defineErrors('blockRule', {
@@ -63,6 +64,7 @@ export const blockRuleForm = fields.check(
   z.refine((rule) => blockConditionNames.some((name) => rule[name].length > 0), {
     error: 'blockRule.errors.conditionsEmpty' satisfies ErrorKey,
     path: ['appVersions'],
+    when: whenRight(...blockConditionNames),
   }),
 );
 export type BlockRuleForm = z.infer<typeof blockRuleForm>;

@@ -8,6 +8,7 @@ import { defineErrors } from './kit/error.ts';
 import { id, text, version } from './kit/fields.ts';
 import { pageOf, pageRequest, sortRequest } from './kit/page.ts';
 import { choiceOf } from './kit/query.ts';
+import { whenRight, whenRowsRight } from './kit/when-right.ts';
 import { wholeNumber } from './kit/whole-number.ts';
 import { networkId } from './network/network-id.ts';
 
@@ -70,6 +71,7 @@ const formFields = { name, unitId, ecpmGroups, ...frequencyCap, ...pacing, ...de
 const withinDay = {
   path: ['pacing'],
   error: 'common.errors.pacingTooLong' satisfies ErrorKey,
+  when: whenRight('pacing', 'pacingUnit'),
 };
 
 /** What can be changed after creation. */
@@ -168,20 +170,23 @@ export type NewInstance = z.infer<typeof newInstance>;
 const rows = z.array(newInstance, { error: 'instance.errors.rowsEmpty' satisfies ErrorKey }).check(
   z.minLength(1, 'instance.errors.rowsEmpty'),
   z.maxLength(instancesPerPlacement),
-  z.check(({ value, issues }) => {
-    const seen = new Set<string>();
-    for (const [index, row] of value.entries()) {
-      if (seen.has(row.unitId)) {
-        issues.push({
-          code: 'custom',
-          path: [index, 'unitId'],
-          input: row.unitId,
-          message: 'instance.errors.unitIdTaken' satisfies ErrorKey,
-        });
+  z.check(
+    ({ value, issues }) => {
+      const seen = new Set<string>();
+      for (const [index, row] of value.entries()) {
+        if (seen.has(row.unitId)) {
+          issues.push({
+            code: 'custom',
+            path: [index, 'unitId'],
+            input: row.unitId,
+            message: 'instance.errors.unitIdTaken' satisfies ErrorKey,
+          });
+        }
+        seen.add(row.unitId);
       }
-      seen.add(row.unitId);
-    }
-  }),
+    },
+    { when: whenRowsRight('unitId') },
+  ),
 );
 
 /** Instances of one network in one placement that are added together. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { deviceFilter, deviceFilterChecks, frequencyCap, pacing, pacingCheck } from './kit/caps.ts';
 import { id, oneLine, text } from './kit/fields.ts';
+import { whenRight } from './kit/when-right.ts';
 import { status } from './platform.ts';
 
 const onOff = z.literal([status.off, status.active]);
@@ -64,30 +65,39 @@ function issueAt(path: (string | number)[], message: string, input: unknown) {
   return { code: 'custom' as const, message, path, input };
 }
 
-const stepsRise = z.check<Lists>(({ value, issues }) => {
-  value.inventorySteps.forEach((step, index, steps) => {
-    const before = steps[index - 1];
-    if (before === undefined || before.failures < step.failures) return;
-    issues.push(issueAt(['inventorySteps', index, 'failures'], 'placement.errors.stepsOrder', step));
-  });
-});
+const stepsRise = z.check<Lists>(
+  ({ value, issues }) => {
+    value.inventorySteps.forEach((step, index, steps) => {
+      const before = steps[index - 1];
+      if (before === undefined || before.failures < step.failures) return;
+      issues.push(issueAt(['inventorySteps', index, 'failures'], 'placement.errors.stepsOrder', step));
+    });
+  },
+  { when: whenRight('inventorySteps') },
+);
 
-const scenesDiffer = z.check<Lists>(({ value, issues }) => {
-  const names = value.sceneList.map(({ name }) => name);
-  names.forEach((name, index) => {
-    if (names.indexOf(name) === index) return;
-    issues.push(issueAt(['sceneList', index, 'name'], 'placement.errors.sceneNameTaken', name));
-  });
-});
+const scenesDiffer = z.check<Lists>(
+  ({ value, issues }) => {
+    const names = value.sceneList.map(({ name }) => name);
+    names.forEach((name, index) => {
+      if (names.indexOf(name) === index) return;
+      issues.push(issueAt(['sceneList', index, 'name'], 'placement.errors.sceneNameTaken', name));
+    });
+  },
+  { when: whenRight('sceneList') },
+);
 
 /** Which scene is the default may be left open: then the first active one is. */
-const oneDefault = z.check<Lists>(({ value, issues }) => {
-  const first = value.sceneList.findIndex(({ isDefault }) => isDefault);
-  value.sceneList.forEach((scene, index) => {
-    if (!scene.isDefault || (index === first && scene.status === status.active)) return;
-    issues.push(issueAt(['sceneList', index, 'isDefault'], 'placement.errors.sceneDefault', scene));
-  });
-});
+const oneDefault = z.check<Lists>(
+  ({ value, issues }) => {
+    const first = value.sceneList.findIndex(({ isDefault }) => isDefault);
+    value.sceneList.forEach((scene, index) => {
+      if (!scene.isDefault || (index === first && scene.status === status.active)) return;
+      issues.push(issueAt(['sceneList', index, 'isDefault'], 'placement.errors.sceneDefault', scene));
+    });
+  },
+  { when: whenRight('sceneList') },
+);
 
 /** What several fields have to keep together. */
 export const placementChecks = [

@@ -5,6 +5,7 @@ import { oneLine } from './kit/fields.ts';
 import { checkTargeting } from './kit/targeting-checks.ts';
 import { versionPattern } from './kit/version.ts';
 import { maxExpressionLength } from './kit/version-expression.ts';
+import { whenRight } from './kit/when-right.ts';
 
 export const genders = ['male', 'female'] as const;
 export const connections = ['wifi', '2g', '3g', '4g', '5g'] as const;
@@ -62,8 +63,8 @@ export const targetingFields = {
   /** All of them have to hold. */
   customTags: z.array(customTag).check(z.maxLength(50)),
 };
-export const targeting = z.object(targetingFields).check(z.check(checkTargeting));
-export type Targeting = z.infer<typeof targeting>;
+const fields = z.object(targetingFields);
+export type Targeting = z.infer<typeof fields>;
 
 /** A rule for everyone. */
 export const everyone: Targeting = {
@@ -89,6 +90,10 @@ export const everyone: Targeting = {
   models: [],
   customTags: [],
 };
+
+export const targeting = fields.check(
+  z.check<Targeting>((payload) => checkTargeting(payload, everyone), { when: whenRight() }),
+);
 
 /** The conditions of a rule as a list shows them: which kinds it has, not their values. */
 export const conditionNames = [

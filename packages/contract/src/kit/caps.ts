@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { ErrorKey } from '../errors.ts';
 import { oneLine } from './fields.ts';
+import { whenRight } from './when-right.ts';
 
 /** Impressions that a person may see in so many hours; 0 impressions: no cap. */
 export const frequencyCap = {
@@ -55,22 +56,27 @@ interface DeviceFilter {
 export const pacingCheck = z.refine<Parameters<typeof pacingWithinDay>[0]>(pacingWithinDay, {
   error: 'common.errors.pacingTooLong' satisfies ErrorKey,
   path: ['pacing'],
+  when: whenRight('pacing', 'pacingUnit'),
 });
 export const deviceFilterChecks = [
   z.refine<DeviceFilter>((value) => value.brandMode === null || value.brands.length > 0, {
     error: 'common.errors.required' satisfies ErrorKey,
     path: ['brands'],
+    when: whenRight('brandMode', 'brands'),
   }),
   z.refine<DeviceFilter>((value) => value.brandMode !== null || value.brands.length === 0, {
     error: 'common.errors.required' satisfies ErrorKey,
     path: ['brandMode'],
+    when: whenRight('brandMode', 'brands'),
   }),
   z.refine<DeviceFilter>((value) => value.modelMode === null || value.models.length > 0, {
     error: 'common.errors.required' satisfies ErrorKey,
     path: ['models'],
+    when: whenRight('modelMode', 'models'),
   }),
   z.refine<DeviceFilter>((value) => value.modelMode !== null || value.models.length === 0, {
     error: 'common.errors.required' satisfies ErrorKey,
     path: ['modelMode'],
+    when: whenRight('modelMode', 'models'),
   }),
 ] as const;

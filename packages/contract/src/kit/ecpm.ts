@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { ErrorKey } from '../errors.ts';
 import { region } from './fields.ts';
+import { whenRowsRight } from './when-right.ts';
 
 /** USD per thousand impressions, typed with up to 2 decimals. */
 export const typedEcpm = z
@@ -20,16 +21,19 @@ export type EcpmGroup = z.infer<typeof ecpmGroup>;
 /** The manual eCPMs of an instance; a region stands in one group of it only. */
 export const ecpmGroups = z.array(ecpmGroup).check(
   z.maxLength(300),
-  z.check(({ value, issues }) => {
-    for (const { group, country } of repeatedRegions(value)) {
-      issues.push({
-        code: 'custom',
-        path: [group, 'countries'],
-        input: country,
-        message: 'instance.errors.regionTwice' satisfies ErrorKey,
-      });
-    }
-  }),
+  z.check(
+    ({ value, issues }) => {
+      for (const { group, country } of repeatedRegions(value)) {
+        issues.push({
+          code: 'custom',
+          path: [group, 'countries'],
+          input: country,
+          message: 'instance.errors.regionTwice' satisfies ErrorKey,
+        });
+      }
+    },
+    { when: whenRowsRight('countries') },
+  ),
 );
 
 function repeatedRegions(groups: readonly EcpmGroup[]) {

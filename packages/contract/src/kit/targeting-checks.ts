@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import type { ErrorKey } from '../errors.ts';
 import type { CustomTag, Targeting } from '../targeting.ts';
 
@@ -17,7 +18,7 @@ interface Problem {
 
 interface Payload<Value> {
   readonly value: Value;
-  issues: unknown[];
+  issues: z.core.$ZodRawIssue[];
 }
 
 /** What single fields can't know: ends of ranges, lists without a mode, values that don't suit their type. */
@@ -25,9 +26,16 @@ export function targetingProblems(value: Targeting): Problem[] {
   return [...listProblems(value), ...rangeProblems(value), ...versionProblems(value), ...tagProblems(value)];
 }
 
-/** The same as a check of a zod object that holds the fields of a targeting. */
-export function checkTargeting(payload: Payload<Targeting>): void {
-  for (const { field, inside = [], error, params = {} } of targetingProblems(payload.value)) {
+/**
+ * The same as a check of a zod object that holds the fields of a targeting. Asked although fields are wrong, so that a
+ * form hears of everything at once: those count as if they were not set, and are not told of a second time.
+ */
+export function checkTargeting(payload: Payload<Targeting>, unset: Targeting): void {
+  const wrong = new Set(payload.issues.map(({ path: [first] = [] }) => first));
+  const kept = Object.entries(payload.value).filter(([name]) => !wrong.has(name));
+  const problems = targetingProblems({ ...unset, ...Object.fromEntries(kept) });
+  for (const { field, inside = [], error, params = {} } of problems) {
+    if (wrong.has(field)) continue;
     payload.issues.push({
       code: 'custom',
       path: [field, ...inside],

@@ -2,7 +2,12 @@ import { type PlacementForm, placementShape } from '@millrace/contract/placement
 import { fieldLabelKey } from '../../kit/history/field-label.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
 
-type OfRows = 'sceneList.name' | 'inventorySteps.failures' | 'inventorySteps.seconds';
+type OfRows =
+  | 'sceneList.name'
+  | 'sceneList.frequencyCap'
+  | 'sceneList.frequencyHours'
+  | 'inventorySteps.failures'
+  | 'inventorySteps.seconds';
 type PlacementLabels = Readonly<Record<keyof PlacementForm | OfRows, string>>;
 
 /** What the fields of a placement are called: the same in the form, in the list of what is wrong and in the history. */
@@ -20,6 +25,8 @@ export function useLabels(): PlacementLabels {
   return {
     ...own,
     'sceneList.name': text('placement.sceneName'),
+    'sceneList.frequencyCap': text('caps.impressions'),
+    'sceneList.frequencyHours': text('caps.perHours'),
     'inventorySteps.failures': text('placement.failures'),
     'inventorySteps.seconds': text('placement.interval'),
   };

@@ -1,0 +1,22 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** A field of a form by its label; of rows the one at a place. */
+export function fieldOf(page: Page, label: string, row = 0): Locator {
+  return page.getByLabel(label, { exact: true }).nth(row);
+}
+
+const hasClass = (name: string) => `contains(concat(' ', @class, ' '), ' ${name} ')`;
+
+/** The field says what is wrong with it, in its own place and to a screen reader too, and still holds what was typed. */
+export async function expectWrong(field: Locator, sentence: string, typed?: string): Promise<void> {
+  const item = field.locator(`xpath=ancestor::*[${hasClass('ant-form-item')}][1]`);
+  await expect(item.locator('.ant-form-item-explain')).toContainText(sentence);
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  if (typed !== undefined) await expect(field).toHaveValue(typed);
+}
+
+/** Chooses in a menu that opens on a click. */
+export async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).click();
+  await page.getByTitle(option, { exact: true }).last().click();
+}
