@@ -16,6 +16,7 @@ export const instance = {
   biddingHelp: 'Fixed after creation',
   serverBids: 'This network bids on the server; such bids are not served yet.',
   anyKind: 'All types',
+  toList: 'All instances',
   ecpm: 'Manual eCPM',
   ecpmLead:
     'What you expect in USD for a thousand impressions, until enough was measured. A region stands in one group only.',

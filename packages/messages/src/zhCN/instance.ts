@@ -16,6 +16,7 @@ export const instance: Translated<typeof english> = {
   biddingHelp: '创建后不可修改',
   serverBids: '该广告网络采用服务端竞价，目前尚未投放此类出价。',
   anyKind: '全部类型',
+  toList: '全部实例',
   ecpm: '手动 eCPM',
   ecpmLead: '在积累足够数据之前，您预期的千次展示收入（美元）。同一地区只能出现在一组中。',
   noEcpm: '–',

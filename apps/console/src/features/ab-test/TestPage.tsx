@@ -1,10 +1,9 @@
 import { type AbTest, getAbTest } from '@millrace/contract/ab-test';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useParams } from 'react-router';
-import { ApiError } from '../../kit/api/api-error.ts';
 import { useApiQuery } from '../../kit/api/query.ts';
 import { selectApp } from '../../kit/app-selection/selected-app-id.ts';
-import { idInAddress } from '../../kit/app-selection/use-selected-app.ts';
+import { idInAddress, noId } from '../../kit/app-selection/use-selected-app.ts';
 import { HistoryButton } from '../../kit/history/HistoryButton.tsx';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { usePageName } from '../../kit/navigation/page-names.ts';
@@ -23,12 +22,10 @@ interface TestPageProps {
 /** A screen about the test that the address names. Rules are changed on other screens, so it is asked for anew. */
 export function TestPage({ width = 'full', children }: TestPageProps) {
   const text = useText();
-  const id = idInAddress(useParams().id ?? null) ?? 0;
-  const query = useApiQuery(getAbTest, { id }, { enabled: id > 0, fresh: true, quiet: true });
+  const id = idInAddress(useParams().id ?? null) || noId;
+  const query = useApiQuery(getAbTest, { id }, { fresh: true, quiet: true });
   const test = query.data;
   usePageName(test?.name);
-  const { error } = query;
-  const isMissing = id === 0 || (error instanceof ApiError && error.data.error === 'common.errors.notFound');
   const pubAppId = test?.pubAppId;
   // Menu and later screens are about the app of this test.
   useEffect(() => {
@@ -41,14 +38,9 @@ export function TestPage({ width = 'full', children }: TestPageProps) {
       action={test !== undefined && <HistoryButton entity="ab_test" id={id} name={test.name} />}
       width={width}
     >
-      {isMissing ? (
-        <section className="card empty-state">
-          <p className="lead">{text('common.errors.notFound')}</p>
-          <Link to={paths.abTests}>{text('abTest.toList')}</Link>
-        </section>
-      ) : (
-        <Loaded query={query}>{children}</Loaded>
-      )}
+      <Loaded query={query} back={{ to: paths.abTests, label: text('abTest.toList') }}>
+        {children}
+      </Loaded>
     </Page>
   );
 }

@@ -1,10 +1,11 @@
 import { accountStatus, getAccount } from '@millrace/contract/account';
 import { useParams } from 'react-router';
 import { useApiQuery } from '../../kit/api/query.ts';
-import { idInAddress } from '../../kit/app-selection/use-selected-app.ts';
+import { idInAddress, noId } from '../../kit/app-selection/use-selected-app.ts';
 import { HistoryButton } from '../../kit/history/HistoryButton.tsx';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { usePageName } from '../../kit/navigation/page-names.ts';
+import { paths } from '../../kit/navigation/paths.ts';
 import { Loaded } from '../../kit/ui/Loaded.tsx';
 import { Page } from '../../kit/ui/Page.tsx';
 import { AccountEditForm } from './AccountEditForm.tsx';
@@ -15,7 +16,7 @@ import './account.css';
 /** `/adn/account/edit/:id`: how an account stands, who uses it, and its keys to replace. */
 export default function EditAccountPage() {
   const text = useText();
-  const id = idInAddress(useParams().id ?? null) ?? 0;
+  const id = idInAddress(useParams().id ?? null) || noId;
   const account = useApiQuery(
     getAccount,
     { id },
@@ -29,7 +30,7 @@ export default function EditAccountPage() {
       action={account.data && <HistoryButton entity="ad_network_account" id={id} name={account.data.name} />}
       width="form"
     >
-      <Loaded query={account}>
+      <Loaded query={account} back={{ to: paths.accounts, label: text('account.back') }}>
         {(data) => (
           <>
             <AccountFacts account={data} />

@@ -1,8 +1,8 @@
 import { getBlockRule } from '@millrace/contract/block-rule';
-import { Link, Navigate, useParams, useSearchParams } from 'react-router';
+import { Navigate, useParams, useSearchParams } from 'react-router';
 import { useApiQuery } from '../../kit/api/query.ts';
 import { AppPage } from '../../kit/app-selection/AppPage.tsx';
-import { idInAddress } from '../../kit/app-selection/use-selected-app.ts';
+import { idInAddress, noId } from '../../kit/app-selection/use-selected-app.ts';
 import { HistoryButton } from '../../kit/history/HistoryButton.tsx';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { usePageName } from '../../kit/navigation/page-names.ts';
@@ -14,7 +14,7 @@ import { BlockRuleEditForm } from './BlockRuleEditForm.tsx';
 /** `/app/block-rules/edit/:id`: a block rule, in the app that it belongs to whatever the address says of that. */
 export default function BlockRuleEditPage() {
   const text = useText();
-  const id = idInAddress(useParams().id ?? null) ?? 0;
+  const id = idInAddress(useParams().id ?? null) || noId;
   const [query] = useSearchParams();
   const rule = useApiQuery(getBlockRule, { id }, { quiet: true });
   usePageName(rule.data?.name);
@@ -22,7 +22,7 @@ export default function BlockRuleEditPage() {
   if (rule.data === undefined) {
     return (
       <Page title={title} width="form">
-        <Loaded query={rule} elsewhere={<Link to={paths.blockRules}>{text('titles.blockRules')}</Link>}>
+        <Loaded query={rule} back={{ to: paths.blockRules, label: text('blockRule.toList') }}>
           {() => null}
         </Loaded>
       </Page>

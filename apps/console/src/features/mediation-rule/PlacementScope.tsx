@@ -1,7 +1,7 @@
 import type { App } from '@millrace/contract/app';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { idInAddress } from '../../kit/app-selection/use-selected-app.ts';
+import { idInAddress, noId } from '../../kit/app-selection/use-selected-app.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { paths } from '../../kit/navigation/paths.ts';
 import { useAllowed } from '../../kit/permissions/Allowed.tsx';
@@ -19,16 +19,13 @@ export function PlacementScope({ app, children }: PlacementScopeProps) {
   const [query] = useSearchParams();
   const named = idInAddress(query.get('placementId'));
   const placements = usePlacements(app.id);
-  if (named !== null) return children(named || none);
+  if (named !== null) return children(named || noId);
   return (
     <Loaded query={placements}>
       {({ list: [first] }) => (first === undefined ? <NoPlacement appId={app.id} /> : children(first.id))}
     </Loaded>
   );
 }
-
-/** No placement has it: for an address that names none. */
-const none = 2_147_483_647;
 
 function NoPlacement({ appId }: { readonly appId: number }) {
   const text = useText();

@@ -27,9 +27,16 @@ export default function RuleAddPage() {
 }
 
 function RuleAdd({ app, placementId }: { readonly app: App; readonly placementId: number }) {
+  const text = useText();
   const offer = useRuleOffer({ placementId });
   return (
-    <Loaded query={offer}>
+    <Loaded
+      query={offer}
+      back={{
+        to: rulePaths({ pubAppId: app.id, placementId }).rulesOfApp,
+        label: text('mediationRule.back'),
+      }}
+    >
       {(data) =>
         data.abTest?.state === 'running' ? (
           <Locked app={app} placementId={placementId} test={data.abTest.name} />

@@ -12,7 +12,7 @@ import { Link, useParams } from 'react-router';
 import { callApi } from '../../kit/api/call-api.ts';
 import { refresh, useApiQuery } from '../../kit/api/query.ts';
 import { selectApp } from '../../kit/app-selection/selected-app-id.ts';
-import { idInAddress } from '../../kit/app-selection/use-selected-app.ts';
+import { idInAddress, noId } from '../../kit/app-selection/use-selected-app.ts';
 import { useEditForm } from '../../kit/form/use-edit-form.ts';
 import { useFormKey } from '../../kit/form/use-form-key.ts';
 import { HistoryButton } from '../../kit/history/HistoryButton.tsx';
@@ -29,14 +29,11 @@ import { rulePaths } from './rule-paths.ts';
 import { valuesOf } from './rule-values.ts';
 import { type RuleOffer, useRuleOffer } from './use-rule-offer.ts';
 
-/** No rule has it: for an address that names none. */
-const none = 2_147_483_647;
-
 /** `/mediation/rule/edit/:id`: one rule, whole. */
 export default function RuleEditPage() {
   const text = useText();
   const { id = '' } = useParams();
-  const rule = useApiQuery(getMediationRule, { id: idInAddress(id) || none }, { fresh: true, quiet: true });
+  const rule = useApiQuery(getMediationRule, { id: idInAddress(id) || noId }, { fresh: true, quiet: true });
   usePageName(rule.data?.name);
   return (
     <Page
@@ -51,9 +48,7 @@ export default function RuleEditPage() {
     >
       <Loaded
         query={rule}
-        elsewhere={
-          <Link to={`${paths.mediation}?type=${mediationType.rules}`}>{text('titles.mediation')}</Link>
-        }
+        back={{ to: `${paths.mediation}?type=${mediationType.rules}`, label: text('mediationRule.back') }}
       >
         {(data) => <RuleEdit key={data.id} rule={data} />}
       </Loaded>

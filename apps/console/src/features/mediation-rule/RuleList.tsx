@@ -1,6 +1,6 @@
 import { listMediationRules, type MediationRuleRow } from '@millrace/contract/mediation-rule';
 import Button from 'antd/es/button';
-import { ApiError } from '../../kit/api/api-error.ts';
+import { isNotFound } from '../../kit/api/api-error.ts';
 import { useApiQuery } from '../../kit/api/query.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
@@ -8,10 +8,12 @@ import { useListAddress } from '../../kit/list/use-list-address.ts';
 import { useAllowed } from '../../kit/permissions/Allowed.tsx';
 import { SortArea } from '../../kit/sort/SortArea.tsx';
 import { Callout } from '../../kit/ui/Callout.tsx';
+import { Missing } from '../../kit/ui/Missing.tsx';
 import { filtersOf, RuleFilters } from './RuleFilters.tsx';
 import { AddRule, RuleListActions } from './RuleListActions.tsx';
 import { ruleColumns } from './rule-columns.tsx';
 import './rule.css';
+import { rulePaths } from './rule-paths.ts';
 import { useRuleOrder } from './use-rule-order.ts';
 
 interface RuleListProps {
@@ -36,13 +38,20 @@ export function RuleList({ pubAppId, placementId }: RuleListProps) {
   const order = useRuleOrder(placementId, rules.data);
   const { abTest = null } = rules.data ?? {};
   const isLocked = abTest?.state === 'running';
-  const isMissing = rules.error instanceof ApiError && rules.error.data.error === 'common.errors.notFound';
   const place = { pubAppId, placementId, abTest };
+  if (isNotFound(rules.error)) {
+    const { rulesOfApp } = rulePaths({ pubAppId, placementId });
+    return (
+      <Missing
+        title={text('placement.missing')}
+        back={{ to: rulesOfApp, label: text('mediationRule.back') }}
+      />
+    );
+  }
   return (
     <>
       <RuleListActions {...place} isFiltered={isFiltered} />
       {isLocked && <Callout>{text('mediationRule.locked', { name: abTest.name })}</Callout>}
-      {isMissing && <Callout>{text('common.errors.notFound')}</Callout>}
       <SortArea onMove={order.move}>
         <ListScreen<MediationRuleRow>
           label={text('mediationRule.title')}

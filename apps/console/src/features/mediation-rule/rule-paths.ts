@@ -9,6 +9,8 @@ interface Place {
 export function rulePaths({ pubAppId, placementId }: Place) {
   const place = `pubAppId=${pubAppId}&placementId=${placementId}`;
   return {
+    /** When it is the placement that does not exist. */
+    rulesOfApp: `${paths.mediation}?type=${mediationType.rules}&pubAppId=${pubAppId}`,
     rules: `${paths.mediation}?type=${mediationType.rules}&${place}`,
     instances: `${paths.mediation}?type=${mediationType.instances}&${place}`,
     add: `${paths.addRule}?${place}`,

@@ -20,13 +20,12 @@ async function askSwitch(to: Membership, toSide: Side, retry: () => void): Promi
  */
 export async function switchMembership(to: Membership, toSide: Side, retry: () => void): Promise<void> {
   await askSwitch(to, toSide, retry);
-  queries.clear();
   session.set({ ...session.get(), organizationId: to.id });
-  if (toSide === side.advertiser) {
-    const sites = await callApi(listSites, {});
-    queries.setQueryData(queryKey(listSites, {}), sites);
-  }
+  const sites = toSide === side.advertiser ? await callApi(listSites, {}) : null;
   forgetSide();
   storeOrganization(toSide, to.id);
   session.set({ ...session.get(), user: null });
+  // Not before the screens are gone: they would ask again, for what the other side may not see.
+  queries.clear();
+  if (sites !== null) queries.setQueryData(queryKey(listSites, {}), sites);
 }

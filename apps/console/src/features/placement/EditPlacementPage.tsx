@@ -1,28 +1,32 @@
 import { getPlacement } from '@millrace/contract/placement';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { isNotFound } from '../../kit/api/api-error.ts';
 import { useApiQuery } from '../../kit/api/query.ts';
 import { AppPage } from '../../kit/app-selection/AppPage.tsx';
-import { idInAddress } from '../../kit/app-selection/use-selected-app.ts';
+import { idInAddress, noId } from '../../kit/app-selection/use-selected-app.ts';
 import { HistoryButton } from '../../kit/history/HistoryButton.tsx';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { usePageName } from '../../kit/navigation/page-names.ts';
 import { paths } from '../../kit/navigation/paths.ts';
 import { Loaded } from '../../kit/ui/Loaded.tsx';
+import { Missing } from '../../kit/ui/Missing.tsx';
 import { Page } from '../../kit/ui/Page.tsx';
 import { EditPlacement } from './EditPlacement.tsx';
 
 /** `/publisher/placement/edit/:id`: a placement and its scenes. */
 export default function EditPlacementPage() {
   const text = useText();
-  const id = idInAddress(useParams().id ?? null) ?? 0;
-  const query = useApiQuery(getPlacement, { id }, { enabled: id > 0, quiet: true, fresh: true });
+  const id = idInAddress(useParams().id ?? null) || noId;
+  const query = useApiQuery(getPlacement, { id }, { quiet: true, fresh: true });
   usePageName(query.data?.name);
   const title = query.data?.name ?? text('titles.editPlacement');
-  if (id === 0 || isNotFound(query.error)) {
+  if (isNotFound(query.error)) {
     return (
       <Page title={title} width="form">
-        <Missing />
+        <Missing
+          title={text('placement.missing')}
+          back={{ to: paths.placements, label: text('placement.toList') }}
+        />
       </Page>
     );
   }
@@ -44,16 +48,5 @@ export default function EditPlacementPage() {
     >
       {(app) => <EditPlacement key={placement.id} app={app} placement={placement} />}
     </AppPage>
-  );
-}
-
-function Missing() {
-  const text = useText();
-  return (
-    <section className="card empty-state">
-      <h2>{text('placement.missing')}</h2>
-      <p className="lead">{text('appScope.missingLead')}</p>
-      <Link to={paths.placements}>{text('placement.toList')}</Link>
-    </section>
   );
 }

@@ -8,6 +8,7 @@ import { useText } from '../i18n/i18n.ts';
 import { paths } from '../navigation/paths.ts';
 import { useAllowed } from '../permissions/Allowed.tsx';
 import { AppIcon } from '../ui/AppIcon.tsx';
+import { Missing } from '../ui/Missing.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Status } from '../ui/Status.tsx';
 import './app-page.css';
@@ -110,11 +111,7 @@ function Failed({ retry }: { readonly retry: () => void }) {
 function MissingApp() {
   const text = useText();
   return (
-    <section className="card empty-state">
-      <h2>{text('appScope.missing')}</h2>
-      <p className="lead">{text('appScope.missingLead')}</p>
-      <Link to={paths.allApps}>{text('shell.allApps')}</Link>
-    </section>
+    <Missing title={text('appScope.missing')} back={{ to: paths.allApps, label: text('shell.allApps') }} />
   );
 }
 

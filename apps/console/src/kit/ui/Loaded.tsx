@@ -4,27 +4,20 @@ import Skeleton from 'antd/es/skeleton';
 import type { ReactNode } from 'react';
 import { isNotFound } from '../api/api-error.ts';
 import { useText } from '../i18n/i18n.ts';
+import { Missing, type WayBack } from './Missing.tsx';
 
 interface LoadedProps<Data> {
   readonly query: UseQueryResult<Data>;
-  /** Where to go when there is no such thing. */
-  readonly elsewhere?: ReactNode;
+  /** Where to go when there is no such thing: of what an address names. */
+  readonly back?: WayBack;
   readonly children: (data: Data) => ReactNode;
 }
 
 /** Draws an answer once it is there: a skeleton until then, a retry when it failed, a sentence when there is no such thing. */
-export function Loaded<Data>({ query, elsewhere, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, back, children }: LoadedProps<Data>) {
   const text = useText();
   if (query.data !== undefined) return children(query.data);
-  if (isNotFound(query.error)) {
-    return (
-      <section className="card empty-state">
-        <h2>{text('common.errors.notFound')}</h2>
-        <p className="lead">{text('appScope.missingLead')}</p>
-        {elsewhere}
-      </section>
-    );
-  }
+  if (isNotFound(query.error)) return <Missing back={back} />;
   if (query.isError) {
     return (
       <section className="card empty-state" role="alert">

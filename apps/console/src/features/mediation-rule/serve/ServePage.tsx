@@ -82,7 +82,15 @@ function Serve({ app, placementId }: { readonly app: App; readonly placementId: 
         </ContractFields>
       </section>
       <section ref={result} aria-label={text('mediationRule.result')} aria-live="polite">
-        <Loaded query={serving}>{(data) => <ServingResult serving={data} />}</Loaded>
+        <Loaded
+          query={serving}
+          back={{
+            to: rulePaths({ pubAppId: app.id, placementId }).rulesOfApp,
+            label: text('mediationRule.back'),
+          }}
+        >
+          {(data) => <ServingResult serving={data} />}
+        </Loaded>
       </section>
     </div>
   );
