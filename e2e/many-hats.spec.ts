@@ -1,26 +1,114 @@
 import { role } from '@millrace/contract/permission';
+import type { Locator } from '@playwright/test';
 import { join, newMember, newPerson } from './support/people.ts';
-import { expect, languages, test } from './support/test.ts';
+import { expect, languages, test, type Visit } from './support/test.ts';
+import { newWaterfall, type Waterfall } from './support/waterfall.ts';
+
+/** Expects exactly these entries among those of the side menu that tell the sides apart. */
+async function expectMenu(at: Visit, { has, lacks }: Record<'has' | 'lacks', Parameters<Visit['text']>[0]>) {
+  const { page } = at;
+  const open = page.getByRole('button', { name: at.text('shell.openMenu') });
+  await expect(
+    open.or(page.getByRole('navigation', { name: at.text('shell.mainMenu') })).first(),
+  ).toBeVisible();
+  const onPhone = await open.isVisible();
+  if (onPhone) await open.click();
+  const menu: Locator = page.getByRole('navigation', { name: at.text('shell.mainMenu') });
+  await expect(menu.getByRole('link', { name: at.text(has), exact: true })).toBeVisible();
+  await expect(menu.getByRole('link', { name: at.text(lacks), exact: true })).toHaveCount(0);
+  if (onPhone) await page.keyboard.press('Escape');
+  await expect(menu).toBeVisible({ visible: !onPhone });
+}
+
+/** The screens of one app, and where each leads when there is no such thing. */
+function addressesOf({ pubAppId, placementId, rules, instances }: Waterfall, at: Visit) {
+  const toRules = at.text('mediationRule.back');
+  const toApps = at.text('shell.allApps');
+  return [
+    [`/publisher/placement/edit/${placementId}`, at.text('placement.toList')],
+    [`/mediation/instance/edit/${instances.unity}`, at.text('instance.toList')],
+    [`/mediation/rule/edit/${rules.us}`, toRules],
+    [`/mediation/list?type=1&pubAppId=${pubAppId}`, toApps],
+    [`/app/settings?pubAppId=${pubAppId}`, toApps],
+  ] as const;
+}
+
+/** Every address of another organization's app says that there is no such thing; ends at the list of own apps. */
+async function expectNothingOf(theirs: Waterfall, at: Visit): Promise<void> {
+  const { page } = at;
+  for (const [address, back] of addressesOf(theirs, at)) {
+    await page.goto(address);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 2, name: doesNotExist[at.lang] })).toBeVisible();
+    await expect(main.getByRole('link', { name: back, exact: true })).toBeVisible();
+    await expect(main.getByRole('textbox')).toHaveCount(0);
+  }
+  await at.expectAccessible();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: at.text('shell.allApps') })
+    .click();
+  await expect(page).toHaveURL(/\/publisher\/app\/list/);
+}
+
+const doesNotExist = { enGB: /does not exist/, zhCN: /不存在/ } as const;
 
 for (const lang of languages) {
-  test(`one person switches between organizations and an advertiser (${lang})`, async ({ page, visit }) => {
+  test(`one person in two organizations and an advertiser sees one side at a time (${lang})`, async ({
+    page,
+    visit,
+  }) => {
+    test.setTimeout(180_000);
     const robin = await newPerson();
     const other = await newPerson();
-    await join(other, robin);
+    await join(other, robin, role.appOperator);
+    await join(other, robin, role.promoter, 'Robin Ads');
+    const own = await newWaterfall(robin);
+    const theirs = await newWaterfall(other, 'Gem Hunt');
     const at = await visit(lang);
     await at.as(robin);
-    await page.goto('/company/Settings');
-    await expect(page.getByLabel(at.text('company.name'), { exact: true })).toHaveValue(
-      robin.organizationName,
-    );
+    const main = page.getByRole('main');
+    const appLink = (name: string) => main.getByRole('link', { name, exact: true }).first();
 
+    // The own organization. That one is a member of the other does not open its addresses here.
+    await expectNothingOf(theirs, at);
+    await expect(appLink('Coin Rush')).toBeVisible();
+    await expect(main.getByText('Gem Hunt')).toHaveCount(0);
+    await expectMenu(at, { has: 'titles.apps', lacks: 'promotion.title' });
+
+    // The other one: its app, its rights, and nothing of the first.
     await at.switchTo(other.organizationName);
-    await expect(page).toHaveURL(/\/overview\/dashboard$/);
+    await expect(page).toHaveURL(/\/overview\/dashboard/);
+    await page.goto(`/mediation/rule/edit/${theirs.rules.us}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'America' })).toBeVisible();
+    await expectNothingOf(own, at);
+    await expect(appLink('Gem Hunt')).toBeVisible();
+    await expect(main.getByText('Coin Rush')).toHaveCount(0);
     await page.goto('/company/Settings');
     await expect(page.getByText(other.organizationName).first()).toBeVisible();
-    // A viewer there: the form shows and does not offer to save.
+    // The form shows and does not offer to save.
     await expect(page.getByRole('button', { name: at.text('common.save') })).toHaveCount(0);
     await expect(page.getByText(robin.organizationName)).toHaveCount(0);
+
+    // The advertiser: its profile, which is to be completed first, and no screen of a publisher.
+    await at.switchTo('Robin Ads');
+    await expect(page).toHaveURL(/\/promote\/edit$/);
+    await page.getByLabel(at.text('promotion.email'), { exact: true }).fill('ads@example.com');
+    await page
+      .getByLabel(at.text('promotion.country'), { exact: true })
+      .fill(lang === 'enGB' ? 'Germany' : '德国');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: at.text('common.save') }).click();
+    await expect(page.getByText(at.text('promotion.saved'))).toBeVisible();
+    await expectMenu(at, { has: 'promotion.title', lacks: 'titles.apps' });
+    await page.goto(`/mediation/rule/edit/${own.rules.us}`);
+    await expect(page).toHaveURL(/\/promote\/edit$/);
+
+    // And back.
+    await at.switchTo(robin.organizationName);
+    await page.goto(`/mediation/rule/edit/${own.rules.us}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'America' })).toBeVisible();
+    expect(at.complaints).toEqual([]);
   });
 }
 

@@ -4,13 +4,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { outboxFolder } from './installation.ts';
 
-/** The secret in the link of the newest mail to an address; waits until there is one with that parameter. */
-export async function secretMailedTo(address: string, parameter: 'token' | 'invite'): Promise<string> {
+/**
+ * The secret in the link of the newest mail to an address; waits until there is one with that parameter.
+ * @param used secrets of earlier mails, which are waited past
+ */
+export async function secretMailedTo(
+  address: string,
+  parameter: 'token' | 'invite',
+  used: ReadonlySet<string> = new Set(),
+): Promise<string> {
   for (;;) {
     for (const text of await mailsTo(address)) {
       const link = /https?:\/\/\S+/.exec(text)?.[0];
       const secret = link === undefined ? null : new URL(link).searchParams.get(parameter);
-      if (secret !== null) return secret;
+      if (secret !== null && !used.has(secret)) return secret;
     }
     // The test's own time limit ends this.
     await pause(100);

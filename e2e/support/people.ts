@@ -105,9 +105,20 @@ export async function newMember(inviter: Person, roleId: number = role.appViewer
   return { email, password, name, organizationName: inviter.organizationName, api };
 }
 
-/** Makes somebody who has an account a member of the inviter's organization too. */
-export async function join(inviter: Person, member: Person, roleId: number = role.appViewer): Promise<void> {
-  await inviter.api.post('/user/invitation/create', { email: member.email, roleId });
-  const token = await secretMailedTo(member.email, 'invite');
+const accepted = new Set<string>();
+
+/**
+ * Makes somebody who has an account a member of the inviter's organization too.
+ * @param advertiserName of the advertiser that a promoter gets
+ */
+export async function join(
+  inviter: Person,
+  member: Person,
+  roleId: number = role.appViewer,
+  advertiserName?: string,
+): Promise<void> {
+  await inviter.api.post('/user/invitation/create', { email: member.email, roleId, advertiserName });
+  const token = await secretMailedTo(member.email, 'invite', accepted);
+  accepted.add(token);
   await post('/auth/invitation/accept', { token });
 }

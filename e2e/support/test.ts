@@ -52,8 +52,10 @@ export class Visit {
   /** Switches to another organization or advertiser in the header's menu, on a phone in the side menu. */
   async switchTo(organizationName: string): Promise<void> {
     const menu = this.page.getByRole('button', { name: this.text('shell.openMenu') });
+    const choice = this.page.getByRole('button', { name: this.text('shell.switchOrganization') });
+    await expect(menu.or(choice).first()).toBeVisible();
     if (await menu.isVisible()) await menu.click();
-    await this.page.getByRole('button', { name: this.text('shell.switchOrganization') }).click();
+    await choice.click();
     await this.page.getByRole('option', { name: organizationName }).click();
   }
 

@@ -19,12 +19,12 @@ export interface Waterfall {
 }
 
 /** Sets one up through the API as a real person would. Instances and placement are called as below. */
-export async function newWaterfall(owner: Person): Promise<Waterfall> {
+export async function newWaterfall(owner: Person, appName = 'Coin Rush'): Promise<Waterfall> {
   async function ask<C extends Call>(call: C, input: RequestInput<C>): Promise<ResponseOf<C>> {
     return (await owner.api.post(call.path, input)) as ResponseOf<C>;
   }
 
-  const app = await ask(createApp, { appId: null, plat: 1, appName: 'Coin Rush', coppa: true });
+  const app = await ask(createApp, { appId: null, plat: 1, appName, coppa: true });
   const pubAppId = app.id;
   const placement = await ask(createPlacement, {
     ...placementDefaults(adType.rewardedVideo),
