@@ -182,6 +182,10 @@ test('notices are asked for every five minutes', async ({ page, visit }) => {
   await page.clock.runFor(5_000);
   await expect.poll(() => asked).toBe(1);
   await selectorAsks;
+  // The five minutes begin with the answer.
+  await expect(
+    page.getByRole('button', { name: at.text('shell.noticesUnread', { unread: 1 }) }),
+  ).toBeVisible();
   await page.clock.runFor(299_000);
   await expect.poll(() => asked).toBe(2);
 });
