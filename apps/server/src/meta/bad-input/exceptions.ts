@@ -28,6 +28,11 @@ interface WithoutField extends Place {
 /** Refusals that are about the whole and not about a field of the form. */
 export const withoutField: readonly WithoutField[] = [
   {
+    error: 'placement.errors.mainDisabled',
+    at: /^updatePlacementStatuses (status|mains|mains\.0)$/,
+    because: 'is the undo of a switch, which no form asks for',
+  },
+  {
     error: 'common.errors.notFound',
     at: / (id|pubAppId|adNetworkAppId|testId|notificationId)$/,
     because: 'is what the screen is about, and on no field of it',
@@ -49,7 +54,7 @@ export const withoutField: readonly WithoutField[] = [
   },
   {
     error: 'common.errors.notFound',
-    at: /^(exportInstances (placementId|ruleId)|updateInstanceStatus ids\.0)$/,
+    at: /^(exportInstances (placementId|ruleId)|update(Instance|Placement)Status(es)? (ids|mains)\.0)$/,
     because: 'is what a list shows or has marked, not what a form asks for',
   },
   {

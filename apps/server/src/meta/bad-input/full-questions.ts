@@ -93,6 +93,7 @@ export const fullQuestions: Readonly<Record<string, readonly ((world: World) => 
   updateMediationRule: [rule],
   createPlacement: [() => ({ ...placement, sceneList: [{ ...scene, id: null }] })],
   updatePlacement: [({ placement: { scene: id } }) => ({ ...placement, sceneList: [{ ...scene, id }] })],
+  updatePlacementStatuses: [({ placement: { id } }) => ({ mains: [id] })],
   createInstances: [
     () => ({
       rows: [
