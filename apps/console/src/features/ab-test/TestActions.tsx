@@ -5,9 +5,9 @@ import { callApi } from '../../kit/api/call-api.ts';
 import { refresh } from '../../kit/api/query.ts';
 import { historyItem } from '../../kit/history/open-history.tsx';
 import { useText } from '../../kit/i18n/i18n.ts';
+import { testAddress } from '../../kit/navigation/test-address.ts';
 import { RowMenu, type RowMenuItem } from '../../kit/ui/RowMenu.tsx';
 import { undoable } from '../../kit/ui/undoable.ts';
-import { addressOf } from './test-address.ts';
 import type { TestRights } from './test-columns.tsx';
 
 interface TestActionsProps extends TestRights {
@@ -45,7 +45,7 @@ export function TestActions({ test, mayEdit, mayRemove }: TestActionsProps) {
   return (
     <span className="test-actions">
       <Link
-        to={addressOf(test, { mayEdit })}
+        to={testAddress(test, { mayEdit })}
         aria-label={text(prepares ? 'abTest.goOnWith' : 'abTest.openTest', { name })}
       >
         {text(prepares ? 'abTest.goOn' : 'abTest.open')}

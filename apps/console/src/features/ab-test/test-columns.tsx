@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import { formatInstant } from '../../kit/i18n/format.ts';
 import type { useText } from '../../kit/i18n/i18n.ts';
 import type { ListColumn } from '../../kit/list/list-column.ts';
+import { testAddress } from '../../kit/navigation/test-address.ts';
 import { adTypeText } from '../../kit/ui/ad-type-text.ts';
 import { TestActions } from './TestActions.tsx';
 import { TestState } from './TestState.tsx';
-import { addressOf } from './test-address.ts';
 
 export interface TestRights {
   readonly mayEdit: boolean;
@@ -31,7 +31,7 @@ export function testColumns(
       onCard: 'head',
       fixed: true,
       render: (test) => (
-        <Link className="test-name" to={addressOf(test, rights)}>
+        <Link className="test-name" to={testAddress(test, rights)}>
           <strong>{test.name}</strong>
         </Link>
       ),

@@ -18,7 +18,8 @@ import { useFormKey } from '../../kit/form/use-form-key.ts';
 import { HistoryButton } from '../../kit/history/HistoryButton.tsx';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { usePageName } from '../../kit/navigation/page-names.ts';
-import { mediationType, paths, pathTo } from '../../kit/navigation/paths.ts';
+import { mediationType, paths } from '../../kit/navigation/paths.ts';
+import { testAddress } from '../../kit/navigation/test-address.ts';
 import { useAllowed } from '../../kit/permissions/Allowed.tsx';
 import { Callout } from '../../kit/ui/Callout.tsx';
 import { Loaded } from '../../kit/ui/Loaded.tsx';
@@ -59,15 +60,14 @@ export default function RuleEditPage() {
 /** Where one comes from, and what shows the effect. */
 function Ways({ rule }: { readonly rule: MediationRule }) {
   const text = useText();
+  const mayEdit = useAllowed('abt', 'edit');
   const { rules, serve } = rulePaths(rule);
   return (
     <span className="rule-ways">
       {rule.testId === null ? (
         <Link to={rules}>{text('mediationRule.back')}</Link>
       ) : (
-        <Link
-          to={pathTo(rule.abTest?.state === 'draft' ? paths.editAbTest : paths.abTestReport, rule.testId)}
-        >
+        <Link to={testAddress({ id: rule.testId, state: rule.abTest?.state ?? 'ended' }, { mayEdit })}>
           {text('mediationRule.backToTest')}
         </Link>
       )}

@@ -3,7 +3,7 @@ import Button from 'antd/es/button';
 import { Link, useNavigate } from 'react-router';
 import { HistoryButton } from '../../kit/history/HistoryButton.tsx';
 import { useText } from '../../kit/i18n/i18n.ts';
-import { paths, pathTo } from '../../kit/navigation/paths.ts';
+import { testAddress } from '../../kit/navigation/test-address.ts';
 import { useAllowed } from '../../kit/permissions/Allowed.tsx';
 import { rulePaths } from './rule-paths.ts';
 
@@ -19,6 +19,7 @@ interface RuleListActionsProps {
 export function RuleListActions({ pubAppId, placementId, abTest, isFiltered }: RuleListActionsProps) {
   const text = useText();
   const mayTest = useAllowed('abt', 'add');
+  const mayEditTest = useAllowed('abt', 'edit');
   const { serve, addTest } = rulePaths({ pubAppId, placementId });
   return (
     <div className="rule-list-actions">
@@ -28,9 +29,7 @@ export function RuleListActions({ pubAppId, placementId, abTest, isFiltered }: R
       <Link to={serve}>{text('mediationRule.serveLink')}</Link>
       {mayTest && abTest === null && <Link to={addTest}>{text('mediationRule.setUpTest')}</Link>}
       {abTest !== null && (
-        <Link to={pathTo(abTest.state === 'running' ? paths.abTestReport : paths.editAbTest, abTest.id)}>
-          {text('mediationRule.testing')}
-        </Link>
+        <Link to={testAddress(abTest, { mayEdit: mayEditTest })}>{text('mediationRule.testing')}</Link>
       )}
       <HistoryButton entity="rule_order" id={placementId} name={text('changeLog.entity.rule_order')} />
       <AddRule pubAppId={pubAppId} placementId={placementId} abTest={abTest} />

@@ -1,8 +1,8 @@
 import type { AbTestRow } from '@millrace/contract/ab-test';
-import { paths, pathTo } from '../../kit/navigation/paths.ts';
+import { paths, pathTo } from './paths.ts';
 
-/** Where a test is worked on: the wizard while somebody may prepare it, else its own page. */
-export function addressOf(
+/** Where an A/B test is worked on: the wizard while somebody may prepare it, else its own page. */
+export function testAddress(
   { id, state }: Pick<AbTestRow, 'id' | 'state'>,
   { mayEdit }: { readonly mayEdit: boolean },
 ): string {
