@@ -1,37 +1,7 @@
 import { newPerson } from './support/people.ts';
+import { screensOf } from './support/set-up-screens.ts';
 import { expect, test } from './support/test.ts';
-import { newWaterfall, type Waterfall } from './support/waterfall.ts';
-
-const screensOf = ({ pubAppId, placementId, rules, instances }: Waterfall) => ({
-  lists: [
-    '/publisher/app/list',
-    `/publisher/placement/list?pubAppId=${pubAppId}`,
-    `/adn/list?pubAppId=${pubAppId}`,
-    '/adn/account',
-    `/mediation/list?type=1&pubAppId=${pubAppId}`,
-    `/mediation/list?type=2&pubAppId=${pubAppId}&placementId=${placementId}`,
-    `/abt/list?pubAppId=${pubAppId}`,
-    `/sdk/testing?pubAppId=${pubAppId}`,
-    '/change-log',
-    `/app/block-rules?pubAppId=${pubAppId}`,
-    `/app/sdk?pubAppId=${pubAppId}`,
-  ],
-  forms: [
-    '/publisher/app/add?type=Add',
-    `/app/settings?pubAppId=${pubAppId}`,
-    `/publisher/placement/add?pubAppId=${pubAppId}`,
-    `/publisher/placement/edit/${placementId}`,
-    '/adn/account/add',
-    `/mediation/instance/add?pubAppId=${pubAppId}`,
-    `/mediation/instance/edit/${instances.unity}`,
-    `/mediation/instance/import?pubAppId=${pubAppId}`,
-    `/mediation/rule/add?pubAppId=${pubAppId}&placementId=${placementId}`,
-    `/mediation/rule/edit/${rules.us}`,
-    `/mediation/serve?pubAppId=${pubAppId}&placementId=${placementId}`,
-    `/abt/add?pubAppId=${pubAppId}`,
-    `/app/block-rules/add?pubAppId=${pubAppId}`,
-  ],
-});
+import { newWaterfall } from './support/waterfall.ts';
 
 // Every screen of the set-up, English and light on a desktop, Chinese and dark on a phone: opens, keeps to the window's width, nothing in the
 // browser's console, no serious axe finding.
