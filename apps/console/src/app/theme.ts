@@ -57,7 +57,7 @@ function configOf(isDarkNow: boolean): ThemeConfig {
       colorTextDescription: isDarkNow ? 'rgba(255, 255, 255, 0.65)' : 'rgba(0, 0, 0, 0.62)',
       colorTextPlaceholder: isDarkNow ? 'rgba(255, 255, 255, 0.5)' : 'rgba(0, 0, 0, 0.56)',
       // Who may only read still reads what stands in a locked field.
-      colorTextDisabled: isDarkNow ? 'rgba(255, 255, 255, 0.5)' : 'rgba(0, 0, 0, 0.56)',
+      colorTextDisabled: isDarkNow ? 'rgba(255, 255, 255, 0.6)' : 'rgba(0, 0, 0, 0.56)',
       colorError: isDarkNow ? '#ff7875' : '#cf1322',
       colorBgLayout: isDarkNow ? '#0b0b0c' : '#f5f5f5',
       borderRadius: 6,

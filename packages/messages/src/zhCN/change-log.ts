@@ -49,7 +49,7 @@ export const changeLog: Translated<typeof english> = {
   revertDisable: '“{{name}}”将重新启用。',
   revertNote: '撤销本身也是一次变更，之后仍可撤销。',
   revertBatch: '撤销全部 {{count}} 项',
-  revertBatchOf: '撤销变更 {{id}} 所在批次的全部 {{count}} 项变更',
+  revertBatchOf: '撤销全部 {{count}} 项，包括变更 {{id}}',
   revertBatchTitle: '确定撤销全部 {{count}} 项变更？',
   revertBatchBody: '这些变更来自同一次操作（例如一次导入），将全部撤销；任何一项无法撤销，则全部保留。',
   confirm: '撤销',

@@ -17,7 +17,7 @@ export function changeColumns(
       key: 'what',
       title: text('changeLog.what'),
       onCard: 'head',
-      width: 210,
+      width: 240,
       render: (change) => <ChangedThing change={change} />,
     },
     {
