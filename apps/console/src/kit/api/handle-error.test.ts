@@ -38,6 +38,16 @@ describe('handleError', () => {
     ]);
   });
 
+  const field = { key: 'common.errors.tooLong', params: { max: 3 } };
+  const fields = { 'ids.0': field, name: { key: 'common.errors.notFound', params: {} }, 'ids.1': field };
+  it.each([
+    [{}, 'At most 3 characters. This does not exist.'],
+    [{ marksFields: true }, 'What the server says.'],
+  ])('says what is wrong where no field can (%j)', (handling, description) => {
+    handleError(refused(200, 1004, { fields }), handling);
+    expect(toasts.get()).toMatchObject([{ description }]);
+  });
+
   it.each([
     [refused(200, 1005), false],
     [refused(500, 1001), true],

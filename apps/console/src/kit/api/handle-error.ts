@@ -6,6 +6,8 @@ import type { ApiError } from './api-error.ts';
 export interface Handling {
   /** Asks again; offered where that may help. */
   readonly retry?: (() => void) | undefined;
+  /** The caller has the fields and shows there what is wrong with them. */
+  readonly marksFields?: boolean;
 }
 
 /** What the person is told and what becomes of the session: the specification's error catalogue as data. */
@@ -24,14 +26,23 @@ export function reactionTo(error: ApiError, hasToken: boolean): Reaction {
 }
 
 /** The one place where a failed call becomes a notification or the end of the session. */
-export function handleError(error: ApiError, { retry }: Handling = {}): void {
+export function handleError(error: ApiError, handling: Handling = {}): void {
   const reaction = reactionTo(error, session.get().token !== null);
   if (reaction.endsSession) endSession('server');
   if (reaction.title === null) return;
   toast({
     kind: 'error',
     title: reaction.title,
-    description: error.message || text('common.errors.failed'),
-    retry: error.worthRetrying ? retry : undefined,
+    description: descriptionOf(error, handling),
+    retry: error.worthRetrying ? handling.retry : undefined,
   });
+}
+
+/** Where no field is marked, nobody is sent to look at one: what is wrong is said here. */
+function descriptionOf({ message, data }: ApiError, { marksFields = false }: Handling): string {
+  const said = marksFields
+    ? []
+    : Object.values(data.fields ?? {}).map(({ key, params }) => text(key, params));
+  if (said.length > 0) return [...new Set(said)].join(' ');
+  return message || text('common.errors.failed');
 }

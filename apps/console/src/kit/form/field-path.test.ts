@@ -31,6 +31,36 @@ describe('assignErrors', () => {
   });
 });
 
+describe('assignErrors, with lists in rows', () => {
+  it('finds the nearest field, whatever is wrong inside of it', () => {
+    const fields = [
+      'rows',
+      'rows.1.ecpmGroups',
+      'rows.1.ecpmGroups.0.countries',
+      'rows.1.ecpmGroups.0.ecpm',
+      'waterfall',
+    ];
+    const errors = {
+      'rows.1.ecpmGroups.0.countries.3': 'a',
+      'rows.1.ecpmGroups.0.ecpm': 'b',
+      'rows.1.ecpmGroups.7.ecpm': 'c',
+      'rows.2.name': 'd',
+      'waterfall.4.instanceId': 'e',
+      '': 'f',
+    };
+    expect(assignErrors(errors, fields)).toEqual({
+      shown: {
+        'rows.1.ecpmGroups.0.countries': 'a',
+        'rows.1.ecpmGroups.0.ecpm': 'b',
+        'rows.1.ecpmGroups': 'c',
+        rows: 'd',
+        waterfall: 'e',
+      },
+      homeless: [['', 'f']],
+    });
+  });
+});
+
 describe('labelOfField', () => {
   const labels = { name: 'Name', scenes: 'Scenes', 'scenes.name': 'Scene name' };
   it.each([

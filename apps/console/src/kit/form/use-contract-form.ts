@@ -12,6 +12,7 @@ import { sentence } from './sentence.ts';
 /** What a submission may use: its key stays the same when the same values are sent once more after a failure. */
 export interface Submission {
   readonly requestKey: string;
+  readonly marksFields: true;
   /** Sends the form again; for the retry that a failed call offers. */
   readonly retry: () => void;
 }
@@ -88,7 +89,7 @@ export function useContractForm<Schema extends z.ZodMiniType>({
 
   async function send(values: z.output<Schema>): Promise<void> {
     try {
-      await onSubmit(values, { requestKey: keyFor(values), retry: () => void submit() });
+      await onSubmit(values, { requestKey: keyFor(values), marksFields: true, retry: () => void submit() });
       attempt.current = { values: '', requestKey: '' };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -9,8 +9,9 @@ import { type AskOptions, askApp, type TestApp } from '../../testing/test-app.ts
 import { questions, type World } from '../questions.ts';
 import { openWorld } from '../world.ts';
 import { badValuesFor } from './bad-values.ts';
+import { answersAfterwards, errorsElsewhere, storedOtherwise, withoutField } from './exceptions.ts';
 import { fullQuestions } from './full-questions.ts';
-import { judge } from './judge.ts';
+import { judge, needed } from './judge.ts';
 import { type Place, placesIn, putAt, valueAt } from './places.ts';
 import { placesOfSchema } from './schema-places.ts';
 
@@ -109,3 +110,8 @@ test.each(writes.map((named) => [named.name, named] as const))(
     expect(empty).toEqual([]);
   },
 );
+
+test('each exception is needed', () => {
+  const all = [...answersAfterwards, ...storedOtherwise, ...withoutField, ...errorsElsewhere];
+  expect(all.filter((exception) => !needed.has(exception))).toEqual([]);
+});

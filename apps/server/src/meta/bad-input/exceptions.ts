@@ -1,8 +1,8 @@
 /** Calls that answer from a second transaction, which here does not find what the first one wrote. */
-export const answersAfterwards: Readonly<Record<string, string>> = {
-  createAccount: 'reads the account again once its keys were tried at the network',
-  createAppNetwork: 'may have added an account, whose keys are tried before it answers',
-};
+export const answersAfterwards = [
+  { call: 'createAccount', because: 'reads the account again once its keys were tried at the network' },
+  { call: 'createAppNetwork', because: 'may have added an account, whose keys are tried before it answers' },
+] as const;
 
 interface Place {
   /** Call and place: `createApp appName`. */
@@ -27,11 +27,6 @@ interface WithoutField extends Place {
 
 /** Refusals that are about the whole and not about a field of the form. */
 export const withoutField: readonly WithoutField[] = [
-  {
-    error: 'placement.errors.mainDisabled',
-    at: /^updatePlacementStatuses (status|mains|mains\.0)$/,
-    because: 'is the undo of a switch, which no form asks for',
-  },
   {
     error: 'common.errors.notFound',
     at: / (id|pubAppId|adNetworkAppId|testId|notificationId)$/,

@@ -16,13 +16,34 @@ export interface Tried {
   readonly written: readonly WrittenRow[];
 }
 
+/** The exceptions that something needed so far. */
+export const needed = new Set<object>();
+
+function isExcepted<Exception extends object>(
+  exceptions: readonly Exception[],
+  suits: (exception: Exception) => boolean,
+): boolean {
+  const found = exceptions.find(suits);
+  if (found !== undefined) needed.add(found);
+  return found !== undefined;
+}
+
 /** What is wrong with how a bad value was dealt with; undefined: nothing. */
 export function judge(tried: Tried): string | undefined {
-  const { answer, written, call } = tried;
+  const { answer, written } = tried;
   if (answer.status >= 500 || answer.code === 1001) return `a fault of ours: ${answer.status} ${answer.msg}`;
-  const isKept = answer.code === 0 || (written.length > 0 && call in answersAfterwards);
-  if (isKept) return judgeAccepted(tried);
+  if (answer.code === 0 || isKeptUnseen(tried)) return judgeAccepted(tried);
   return written.length > 0 ? 'refused, and half saved all the same' : judgeRefused(tried);
+}
+
+function isKeptUnseen({ call, answer, written }: Tried): boolean {
+  const { error, fields } = answer.error;
+  return (
+    written.length > 0 &&
+    error === 'common.errors.notFound' &&
+    fields === undefined &&
+    isExcepted(answersAfterwards, (one) => one.call === call)
+  );
 }
 
 function judgeAccepted({ call, place, valid, value, written, answer }: Tried): string | undefined {
@@ -32,9 +53,9 @@ function judgeAccepted({ call, place, valid, value, written, answer }: Tried): s
   if (valid !== null && !isOfType && !isDigits) return 'another type is taken';
   if (typeof value !== 'string' || typeof valid === 'number') return undefined;
   const name = nameOf(call, place);
-  if (storedOtherwise.some(({ at }) => at.test(name))) return undefined;
   const stored = textsIn(written.length > 0 ? written : answer.data);
   if (value.trim() === '' || stored.includes(value) || stored.includes(value.trim())) return undefined;
+  if (isExcepted(storedOtherwise, ({ at }) => at.test(name))) return undefined;
   return `taken, but it is not what is stored: ${JSON.stringify(stored).slice(0, 300)}`;
 }
 
@@ -42,7 +63,7 @@ function judgeRefused({ call, place, answer }: Tried): string | undefined {
   const { fields } = answer.error;
   const name = nameOf(call, place);
   if (fields === undefined) {
-    return withoutField.some(({ error, at }) => error === answer.error.error && at.test(name))
+    return isExcepted(withoutField, ({ error, at }) => error === answer.error.error && at.test(name))
       ? undefined
       : `refused without a field: ${answer.error.error}`;
   }
@@ -54,7 +75,7 @@ function judgeRefused({ call, place, answer }: Tried): string | undefined {
   const list = typeof place.at(-1) === 'number' ? place.slice(0, -1).join('.') : at;
   const isAtField = (field: string) => field === at || field === list || field.startsWith(`${at}.`);
   const isAllowed = (field: string) =>
-    errorsElsewhere.some((one) => one.at.test(name) && one.shown.test(field));
+    isExcepted(errorsElsewhere, (one) => one.at.test(name) && one.shown.test(field));
   const wanted = Object.keys(fields);
   if (wanted.some(isAtField) || wanted.some(isAllowed)) return undefined;
   return `shown at ${wanted.join(', ')}: ${JSON.stringify(Object.values(fields)).slice(0, 200)}`;
