@@ -106,6 +106,7 @@ for (const lang of languages) {
 
     // And back.
     await at.switchTo(robin.organizationName);
+    await expect(page).toHaveURL(/\/overview\/dashboard/);
     await page.goto(`/mediation/rule/edit/${own.rules.us}`);
     await expect(page.getByRole('heading', { level: 1, name: 'America' })).toBeVisible();
     expect(at.complaints).toEqual([]);
