@@ -115,6 +115,7 @@ async function rule(sitting: Sitting): Promise<void> {
   await range('iap', 'min').fill('9');
   await range('iap', 'max').fill('8');
   await range('age', 'max').fill('999');
+  await range('age', 'min').fill('old');
   await page.getByRole('button', { name: at.text('mediationRule.addTag') }).click();
   const tag = fieldOf(page, at.text('mediationRule.tagName'));
   const values = fieldOf(page, at.text('mediationRule.tagValues'));
@@ -126,6 +127,7 @@ async function rule(sitting: Sitting): Promise<void> {
   await expectWrong(regions, at.text('mediationRule.errors.regionsEmpty'));
   await expectWrong(range('os', 'min'), at.text('common.errors.invalid'), 'ten');
   await expectWrong(range('age', 'max'), at.text('common.errors.tooHigh', { max: 200 }), '999');
+  await expectWrong(range('age', 'min'), at.text('common.errors.invalid'), 'old');
   await expectWrong(tag, at.text('common.errors.required'));
   await expectWrong(values, at.text('common.errors.tooFew', { min: 1 }));
   await name.fill(odd);
@@ -133,6 +135,7 @@ async function rule(sitting: Sitting): Promise<void> {
   await page.getByTitle(at.lang === 'enGB' ? 'Germany' : '德国', { exact: true }).click();
   await page.keyboard.press('Escape');
   await range('os', 'min').fill('10');
+  await range('age', 'min').fill('');
   await range('age', 'max').fill('99');
   await tag.fill(odd);
   await values.fill(odd);

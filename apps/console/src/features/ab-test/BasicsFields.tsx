@@ -2,8 +2,8 @@ import { longestTestName } from '@millrace/contract/ab-test';
 import Checkbox from 'antd/es/checkbox/Checkbox';
 import { useWatch } from 'antd/es/form/Form';
 import Input from 'antd/es/input/Input';
-import InputNumber from 'antd/es/input-number';
 import { Field } from '../../kit/form/ContractFields.tsx';
+import { NumberInput } from '../../kit/form/NumberInput.tsx';
 import type { ContractForm } from '../../kit/form/use-contract-form.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { PlacementSelect } from '../../kit/placement/PlacementSelect.tsx';
@@ -19,7 +19,8 @@ interface BasicsFieldsProps {
 /** The first step: what is tested where, how users are shared out, and how long that takes. */
 export function BasicsFields({ of, pubAppId, placementFixed = false }: BasicsFieldsProps) {
   const text = useText();
-  const share = useWatch<number | null>('shareB', of.form) ?? null;
+  const entered = useWatch<number | string | null>('shareB', of.form);
+  const share = typeof entered === 'number' ? entered : null;
   return (
     <>
       <section className="card">
@@ -45,7 +46,7 @@ export function BasicsFields({ of, pubAppId, placementFixed = false }: BasicsFie
               : text('abTest.shareHelp', { share: Math.max(0, 100 - share) })
           }
         >
-          <InputNumber<number> suffix="%" />
+          <NumberInput suffix="%" />
         </Field>
         <Field
           name="sameSettings"

@@ -1,8 +1,8 @@
 import { asAdType } from '@millrace/contract/ad-type';
 import type { PlacementLoading } from '@millrace/contract/mediation-rule';
 import { hasField, type PlacementField } from '@millrace/contract/placement-fields';
-import InputNumber from 'antd/es/input-number';
 import { Field } from '../../kit/form/ContractFields.tsx';
+import { NumberInput } from '../../kit/form/NumberInput.tsx';
 import { useText } from '../../kit/i18n/i18n.ts';
 
 /** Each of the rule's own loading fields, and the field that a placement has where it counts. */
@@ -39,7 +39,7 @@ export function LoadingFields({ names, placement }: LoadingFieldsProps) {
     <div className="rule-loading">
       {names.map((name) => (
         <Field key={name} name={name} label={text(`mediationRule.${name}`)} optional>
-          <InputNumber placeholder={String(placement[name])} />
+          <NumberInput placeholder={String(placement[name])} />
         </Field>
       ))}
     </div>

@@ -1,6 +1,6 @@
 import Input from 'antd/es/input/Input';
-import InputNumber from 'antd/es/input-number';
 import { Field } from '../../kit/form/ContractFields.tsx';
+import { NumberInput } from '../../kit/form/NumberInput.tsx';
 import { useText } from '../../kit/i18n/i18n.ts';
 
 interface RangeFieldsProps {
@@ -25,7 +25,7 @@ export function RangeFields({ name, what, inNumbers = false, inputMode }: RangeF
           label={text(`mediationRule.${end}`, { what })}
         >
           {inNumbers ? (
-            <InputNumber />
+            <NumberInput />
           ) : (
             <Input autoComplete="off" {...(inputMode === undefined ? {} : { inputMode })} />
           )}

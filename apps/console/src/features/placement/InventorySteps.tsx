@@ -1,7 +1,7 @@
 import Button from 'antd/es/button';
-import InputNumber from 'antd/es/input-number';
 import { Field } from '../../kit/form/ContractFields.tsx';
 import { FieldRows } from '../../kit/form/FieldRows.tsx';
+import { NumberInput } from '../../kit/form/NumberInput.tsx';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { useLabels } from './use-labels.ts';
 
@@ -24,10 +24,10 @@ export function InventorySteps({ readOnly }: { readonly readOnly: boolean }) {
         {({ remove }) => (
           <>
             <Field name="failures" label={text('placement.failures')}>
-              <InputNumber />
+              <NumberInput />
             </Field>
             <Field name="seconds" label={text('placement.interval')}>
-              <InputNumber suffix={text('placement.secondsUnit')} />
+              <NumberInput suffix={text('placement.secondsUnit')} />
             </Field>
             {!readOnly && <Button onClick={remove}>{text('placement.removeRow')}</Button>}
           </>

@@ -1,8 +1,8 @@
 import type { AdType } from '@millrace/contract/ad-type';
 import { hasField } from '@millrace/contract/placement-fields';
-import InputNumber from 'antd/es/input-number';
 import Switch from 'antd/es/switch';
 import { Field } from '../../kit/form/ContractFields.tsx';
+import { NumberInput } from '../../kit/form/NumberInput.tsx';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { InventorySteps } from './InventorySteps.tsx';
 import './placement.css';
@@ -23,7 +23,7 @@ export function LoadFields({ adType, readOnly }: LoadFieldsProps) {
     <>
       <div className="placement-numbers">
         {fields.map((field) => (
-          <NumberInput key={field.name} of={field} label={labels[field.name]} />
+          <LoadNumber key={field.name} of={field} label={labels[field.name]} />
         ))}
       </div>
       {hasField(adType, 'fanOut') && (
@@ -36,12 +36,12 @@ export function LoadFields({ adType, readOnly }: LoadFieldsProps) {
   );
 }
 
-function NumberInput({ of, label }: { readonly of: NumberField; readonly label: string }) {
+function LoadNumber({ of, label }: { readonly of: NumberField; readonly label: string }) {
   const text = useText();
   const { name, inSeconds } = of;
   return (
     <Field name={name} label={label} help={text(`placement.help.${name}`)}>
-      <InputNumber {...(inSeconds ? { suffix: text('placement.secondsUnit') } : {})} />
+      <NumberInput {...(inSeconds ? { suffix: text('placement.secondsUnit') } : {})} />
     </Field>
   );
 }

@@ -3,9 +3,9 @@ import type { SceneRow } from '@millrace/contract/placement-form';
 import Button from 'antd/es/button';
 import useFormInstance from 'antd/es/form/hooks/useFormInstance';
 import Input from 'antd/es/input/Input';
-import InputNumber from 'antd/es/input-number';
 import { Field } from '../../kit/form/ContractFields.tsx';
 import { FieldRows, type Row } from '../../kit/form/FieldRows.tsx';
+import { NumberInput } from '../../kit/form/NumberInput.tsx';
 import { HistoryButton } from '../../kit/history/HistoryButton.tsx';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { newScene } from './placement-values.ts';
@@ -41,10 +41,10 @@ function SceneFields({ row, readOnly }: { readonly row: Row; readonly readOnly: 
           <Input autoComplete="off" />
         </Field>
         <Field name="frequencyCap" label={text('caps.impressions')}>
-          <InputNumber />
+          <NumberInput />
         </Field>
         <Field name="frequencyHours" label={text('caps.perHours')}>
-          <InputNumber />
+          <NumberInput />
         </Field>
       </div>
       <div className="scene-controls">

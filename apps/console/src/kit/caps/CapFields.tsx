@@ -1,7 +1,7 @@
 import { pacingUnits } from '@millrace/contract/kit/caps';
-import InputNumber from 'antd/es/input-number';
 import Select from 'antd/es/select';
 import { Field } from '../form/ContractFields.tsx';
+import { NumberInput } from '../form/NumberInput.tsx';
 import { useText } from '../i18n/i18n.ts';
 import './caps.css';
 
@@ -11,10 +11,10 @@ export function FrequencyCapFields() {
   return (
     <div className="cap-fields">
       <Field name="frequencyCap" label={text('caps.frequencyCap')} help={text('caps.frequencyCapHelp')}>
-        <InputNumber />
+        <NumberInput />
       </Field>
       <Field name="frequencyHours" label={text('caps.frequencyHours')} help={text('caps.frequencyHoursHelp')}>
-        <InputNumber />
+        <NumberInput />
       </Field>
     </div>
   );
@@ -26,7 +26,7 @@ export function PacingFields() {
   return (
     <div className="cap-fields">
       <Field name="pacing" label={text('caps.pacing')} help={text('caps.pacingHelp')}>
-        <InputNumber />
+        <NumberInput />
       </Field>
       <Field name="pacingUnit" label={text('caps.pacingUnit')}>
         <Select options={pacingUnits.map((value) => ({ value, label: text(`caps.${value}`) }))} />

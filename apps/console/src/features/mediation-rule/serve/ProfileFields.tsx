@@ -3,9 +3,9 @@ import { connections, deviceTypes, genders } from '@millrace/contract/targeting'
 import Checkbox from 'antd/es/checkbox';
 import useFormInstance from 'antd/es/form/hooks/useFormInstance';
 import Input from 'antd/es/input/Input';
-import InputNumber from 'antd/es/input-number';
 import Select from 'antd/es/select';
 import { Field } from '../../../kit/form/ContractFields.tsx';
+import { NumberInput } from '../../../kit/form/NumberInput.tsx';
 import { WordsInput } from '../../../kit/form/WordsInput.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { CountrySelect } from '../../../kit/region/CountrySelect.tsx';
@@ -65,13 +65,13 @@ export function ProfileFields({ plat }: { readonly plat: Platform }) {
           />
         </Field>
         <Field name="age" label={text('mediationRule.condition.age')}>
-          <InputNumber />
+          <NumberInput />
         </Field>
         <Field name="iap" label={text('mediationRule.iap')}>
           <Input autoComplete="off" inputMode="decimal" />
         </Field>
         <Field name="impressions" label={text('mediationRule.impressions')}>
-          <InputNumber />
+          <NumberInput />
         </Field>
         <Field name="channel" label={text('mediationRule.channel')}>
           <Input autoComplete="off" />
