@@ -32,7 +32,7 @@ for (const lang of languages) {
     page,
     visit,
   }) => {
-    test.setTimeout(150_000);
+    test.setTimeout(240_000);
     const owner = await newPerson();
     const { pubAppId, rules } = await newWaterfall(owner);
     const at = await visit(lang);
