@@ -46,6 +46,7 @@ const filters = (subject: Subject): Readonly<Record<string, Values>> => ({
   isBidding: [1],
   country: ['US'],
   history: [1],
+  withInstances: [1],
   entity: ['placement'],
   entityId: [subject.placementId],
   action: ['edit'],

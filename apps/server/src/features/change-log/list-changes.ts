@@ -9,7 +9,7 @@ import { findNames } from './find-names.ts';
 import { gatherFacts } from './gather-facts.ts';
 import { type Facts, judge, type Refusal } from './judge.ts';
 import { mayRevert, visibleEntities } from './permissions.ts';
-import { changeColumns, queryChanges, storedChange } from './queries.ts';
+import { queryPage } from './queries.ts';
 
 /** @param entities everything that has a history */
 export function listChangesOf(
@@ -20,18 +20,8 @@ export function listChangesOf(
   const visible = visibleEntities(context.scope.rights, entities);
   return context.read(async (tx) => {
     if (filter.pubAppId !== undefined) await mustExist(tx, filter.pubAppId);
-    const matching = queryChanges(tx, [...visible.keys()], filter);
-    const offset = (page - 1) * size;
-    const rows = await matching
-      .select(changeColumns)
-      .orderBy('change_log.at', 'desc')
-      .orderBy('change_log.id', 'desc')
-      .limit(size)
-      .offset(offset)
-      .execute();
-    const isLast = rows.length < size && (rows.length > 0 || page === 1);
-    const counted = isLast ? offset + rows.length : await count(tx, matching);
-    const changes = rows.map(storedChange);
+    const kinds = [...visible.keys()];
+    const { changes, counted } = await queryPage(tx, kinds, filter, { page, size, most: mostCounted });
     const facts = await gatherFacts(tx, visible, changes);
     const batches = await countBatches(tx, facts);
     const byId = new Map(facts.map((one) => [one.change.id, one]));
@@ -42,20 +32,6 @@ export function listChangesOf(
       names: await findNames(tx, changes),
     };
   });
-}
-
-/** How many match, counted no further than to know that there are more than are ever named. */
-async function count(tx: Tx, matching: ReturnType<typeof queryChanges>): Promise<number> {
-  const { total } = await tx
-    .selectFrom(
-      matching
-        .select('change_log.id')
-        .limit(mostCounted + 1)
-        .as('matching'),
-    )
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(total);
 }
 
 /** Another organization's app has no empty history here: it does not exist. */

@@ -45,7 +45,11 @@ export function queryChanges(tx: Tx, entities: readonly string[], filter: Filter
   if (search) {
     const people = tx.selectFrom('user_account').select('id').where('name', 'ilike', containing(search));
     query = query.where((eb) =>
-      eb.or([eb('change_log.name', 'ilike', containing(search)), eb('change_log.user_id', 'in', people)]),
+      eb.or([
+        // What ilike does, but quicker: each name of years may be looked at.
+        sql<boolean>`lower(change_log.name) like lower(${containing(search)})`,
+        eb('change_log.user_id', 'in', people),
+      ]),
     );
   }
   return query;
@@ -91,6 +95,49 @@ export function storedChange(row: ChangeRow): StoredChange {
     after: fieldsOf(row.after),
     revertsId: row.revertsId === null ? null : Number(row.revertsId),
   };
+}
+
+interface Page {
+  readonly page: number;
+  readonly size: number;
+  /** Matching changes beyond so many are neither counted nor shown. */
+  readonly most: number;
+}
+
+/**
+ * A page of the matching changes, newest first, and how many match, counted to one more than `most`. They are gone through
+ * once for both: a search looks at the name of each.
+ */
+export async function queryPage(
+  tx: Tx,
+  entities: readonly string[],
+  filter: Filter,
+  { page, size, most }: Page,
+): Promise<{ changes: StoredChange[]; counted: number }> {
+  const { counted, ids } = await tx
+    .with('matching', () =>
+      queryChanges(tx, entities, filter)
+        .select(['change_log.id', 'change_log.at'])
+        .orderBy('change_log.at', 'desc')
+        .orderBy('change_log.id', 'desc')
+        .limit(most + 1),
+    )
+    .selectNoFrom([
+      sql<number>`(select count(*)::int from matching)`.as('counted'),
+      sql<number[]>`(
+        select coalesce(json_agg(id), '[]')
+        from (select id from matching order by at desc, id desc limit ${size} offset ${(page - 1) * size}) page
+      )`.as('ids'),
+    ])
+    .executeTakeFirstOrThrow();
+  if (ids.length === 0) return { changes: [], counted };
+  const rows = await queryChanges(tx, entities)
+    .select(changeColumns)
+    .where('change_log.id', 'in', ids)
+    .orderBy('change_log.at', 'desc')
+    .orderBy('change_log.id', 'desc')
+    .execute();
+  return { changes: rows.map(storedChange), counted };
 }
 
 /** The most later changes of one thing that are looked at to name the one in the way. */
