@@ -65,7 +65,6 @@ export const app = {
   lookUpAgain: 'Look up again',
   verified: 'Verified successfully.',
   stillDown: 'The store cannot be reached right now. Nothing was changed.',
-  readOnly: 'You may read this page; owners and operators of the app may change it.',
   related: 'Belongs to this app',
   relatedLead: 'Settings that have a page of their own.',
   toKeys: 'Ad network API keys',

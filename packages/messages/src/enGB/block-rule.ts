@@ -38,7 +38,6 @@ export const blockRule = {
   anyStatus: 'All statuses',
   versionExample: '2.1.0 or [1.0,2.0)',
   off: 'This rule is disabled and blocks nothing. It can be enabled in the list.',
-  readOnly: 'You may read this page; owners and operators of the app may change it.',
   toList: 'Back to the block rules',
   errors: {
     nameEmpty: 'Please enter a name.',

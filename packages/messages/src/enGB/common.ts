@@ -41,6 +41,9 @@ export const common = {
     body: 'Ad blockers hide parts of this console, because its addresses and texts speak of ads. Turn the blocker off for this site, then reload.',
     dismiss: 'Go on anyway',
   },
+  missing: 'This does not exist',
+  missingLead:
+    'It is not in this organization, or the address is incomplete. If it belongs to another organization of yours, switch to that one first.',
   errors: {
     unauthorized: 'Please sign in.',
     forbidden: 'Your role does not allow this.',

@@ -80,7 +80,6 @@ export const instance = {
   facts: 'What is fixed',
   factsLead: 'App, placement, network and type can not be changed after creation.',
   formLead: 'What you call it, and its id at the network.',
-  readOnly: 'You may read this page; owners and operators of the app may change it.',
   caps: 'Frequency cap and pacing',
   capsLead: 'How often one person sees ads of this instance.',
   devices: 'Devices',

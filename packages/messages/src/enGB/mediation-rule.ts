@@ -50,7 +50,6 @@ export const mediationRule = {
   created: 'A NEW Mediation Rule has been created successfully.',
   saved: 'All changes have been saved.',
   addLead: 'For the placement “{{placement}}”.',
-  readOnly: 'You may read this page; owners and operators of the app may change it.',
   back: 'Back to the rules',
   backToTest: 'Rule of group B: back to its A/B test',
   basics: 'Basics',

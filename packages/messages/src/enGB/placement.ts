@@ -45,7 +45,6 @@ export const placement = {
   clearFilters: 'Show all placements',
   missing: 'This placement does not exist',
   toList: 'See the placements',
-  readOnly: 'You may read this page; owners and operators of the app may change it.',
   basics: 'Name and ad type',
   basicsLead: 'The name is for your team; players do not see it.',
   nameLead: 'The name is for your team; players do not see it. The ad type cannot be changed.',

@@ -64,7 +64,6 @@ export const app: Translated<typeof english> = {
   lookUpAgain: '重新查询',
   verified: '验证成功。',
   stillDown: '应用商店暂时无法访问，未做任何更改。',
-  readOnly: '您可以查看此页面，应用的所有者和运营可以修改。',
   related: '该应用的其他设置',
   relatedLead: '以下设置各有单独的页面。',
   toKeys: '广告网络 API Key',

@@ -37,7 +37,6 @@ export const blockRule: Translated<typeof english> = {
   anyStatus: '全部状态',
   versionExample: '2.1.0 或 [1.0,2.0)',
   off: '该规则已停用，不屏蔽任何设备，可在列表中启用。',
-  readOnly: '您可以查看此页面，应用的所有者和运营可以修改。',
   toList: '返回屏蔽规则列表',
   errors: {
     nameEmpty: '请输入名称。',

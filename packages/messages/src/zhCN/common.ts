@@ -39,6 +39,8 @@ export const common: Translated<typeof english> = {
     body: '本控制台的地址和文字与广告有关，拦截插件会隐藏部分内容。请为本站关闭拦截插件，然后重新加载。',
     dismiss: '仍然继续',
   },
+  missing: '该内容不存在',
+  missingLead: '它不属于当前组织，或地址不完整。如果它属于您的其他组织，请先切换过去。',
   errors: {
     unauthorized: '请先登录。',
     forbidden: '您的角色没有此操作的权限。',

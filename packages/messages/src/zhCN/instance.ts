@@ -77,7 +77,6 @@ export const instance: Translated<typeof english> = {
   facts: '不可修改的信息',
   factsLead: '应用、广告位、广告网络和类型在创建后不能修改。',
   formLead: '实例的名称，以及它在广告网络的 ID。',
-  readOnly: '您可以查看此页面，应用的所有者和运营可以修改。',
   caps: '频次控制与展示间隔',
   capsLead: '同一位用户看到该实例广告的频率。',
   devices: '设备',

@@ -48,7 +48,6 @@ export const mediationRule: Translated<typeof english> = {
   created: '聚合规则创建成功。',
   saved: '所有更改均已保存。',
   addLead: '广告位：{{placement}}。',
-  readOnly: '您可以查看此页面，应用的所有者和运营可以修改。',
   back: '返回规则列表',
   backToTest: 'B 组规则：返回 A/B 测试',
   basics: '基本信息',

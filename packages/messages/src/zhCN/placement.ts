@@ -43,7 +43,6 @@ export const placement: Translated<typeof english> = {
   clearFilters: '显示全部广告位',
   missing: '该广告位不存在',
   toList: '查看广告位列表',
-  readOnly: '您可以查看此页面，应用的所有者和运营可以修改。',
   basics: '名称和广告类型',
   basicsLead: '名称仅供团队内部识别，用户看不到。',
   nameLead: '名称仅供团队内部识别，用户看不到。广告类型不可更改。',

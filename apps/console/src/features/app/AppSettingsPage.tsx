@@ -22,7 +22,7 @@ export default function AppSettingsPage() {
     >
       {(app) => (
         <>
-          {!mayEdit && <Callout>{text('app.readOnly')}</Callout>}
+          {!mayEdit && <Callout>{text('appScope.readOnly')}</Callout>}
           <AppInfo app={app} mayEdit={mayEdit} />
           <AppLinks app={app} />
           <EditForm app={app} readOnly={!mayEdit} />

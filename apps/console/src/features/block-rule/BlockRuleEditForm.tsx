@@ -50,7 +50,7 @@ export function BlockRuleEditForm({ app, rule }: BlockRuleEditFormProps) {
     name === 'adnId' ? networkName(Number(value), language) : [value].flat().join(', ');
   return (
     <>
-      {!mayEdit && <Callout>{text('blockRule.readOnly')}</Callout>}
+      {!mayEdit && <Callout>{text('appScope.readOnly')}</Callout>}
       {rule.status === 0 && <Callout>{text('blockRule.off')}</Callout>}
       <EditFormScreen of={form} labels={blockRuleLabels(text)} show={show} readOnly={!mayEdit}>
         <BlockRuleFields app={app} />

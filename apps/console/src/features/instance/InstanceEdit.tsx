@@ -18,7 +18,7 @@ export function InstanceEdit({ app, instance }: InstanceEditProps) {
   const form = useFormKey(instance.version);
   return (
     <>
-      {!mayEdit && <Callout>{text('instance.readOnly')}</Callout>}
+      {!mayEdit && <Callout>{text('appScope.readOnly')}</Callout>}
       <InstanceFacts instance={instance} mayEdit={mayEdit} />
       <InstanceForm
         key={form.key}

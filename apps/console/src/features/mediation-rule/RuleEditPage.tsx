@@ -127,7 +127,7 @@ function EditRule({ rule, app, offer, onSaved }: EditRuleProps) {
   });
   return (
     <>
-      {!mayEdit && <Callout>{text('mediationRule.readOnly')}</Callout>}
+      {!mayEdit && <Callout>{text('appScope.readOnly')}</Callout>}
       <p className="lead rule-placement">
         {text('mediationRule.addLead', { placement: offer.placement.name })}
       </p>

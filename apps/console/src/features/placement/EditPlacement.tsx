@@ -18,7 +18,7 @@ export function EditPlacement({ app, placement }: EditPlacementProps) {
   const form = useFormKey(placement.version);
   return (
     <>
-      {!mayEdit && <Callout>{text('placement.readOnly')}</Callout>}
+      {!mayEdit && <Callout>{text('appScope.readOnly')}</Callout>}
       <PlacementInfo placement={placement} mayEdit={mayEdit} />
       <EditPlacementForm
         key={form.key}

@@ -18,8 +18,8 @@ export function Missing({ title, back }: MissingProps) {
   const text = useText();
   return (
     <section className="card empty-state">
-      <h2>{title ?? text('appScope.missingThing')}</h2>
-      <p className="lead">{text('appScope.missingLead')}</p>
+      <h2>{title ?? text('common.missing')}</h2>
+      <p className="lead">{text('common.missingLead')}</p>
       {back !== undefined && <Link to={back.to}>{back.label}</Link>}
     </section>
   );
