@@ -65,6 +65,23 @@ export async function createPerson(app: TestApp, options: NewPerson = {}): Promi
   return { userId, email, name, organizationId, roleId, token };
 }
 
+/** Whom the tests of most calls need. */
+interface Cast {
+  readonly owner: Person;
+  /** In the owner's organization. */
+  readonly viewer: Person;
+  /** Owns another organization. */
+  readonly stranger: Person;
+}
+
+/** An owner, a viewer beside them and a stranger, all new. */
+export async function createCast(app: TestApp): Promise<Cast> {
+  const owner = await createPerson(app);
+  const { organizationId } = owner;
+  const viewer = await createPerson(app, { organizationId, roleId: role.appViewer });
+  return { owner, viewer, stranger: await createPerson(app) };
+}
+
 /** A session without the ceremony of a log-in. @returns its token */
 export function signInDirectly(
   app: TestApp,

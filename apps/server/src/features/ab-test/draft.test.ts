@@ -20,7 +20,7 @@ import {
   type TestableSetUp,
   testForm,
 } from '../../testing/ab-tests.ts';
-import { createPerson, type Person } from '../../testing/people.ts';
+import { createCast, createPerson, type Person } from '../../testing/people.ts';
 import { createTestPlacement, createTestRule } from '../../testing/publisher-setup.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { abTestEntity } from './ab-test-entity.ts';
@@ -36,9 +36,7 @@ let viewer: Person;
 let stranger: Person;
 let setUp: TestableSetUp;
 beforeEach(async () => {
-  owner = await createPerson(app);
-  viewer = await createPerson(app, { organizationId: owner.organizationId, roleId: role.appViewer });
-  stranger = await createPerson(app);
+  ({ owner, viewer, stranger } = await createCast(app));
   setUp = await setUpTestable(app, owner);
 });
 

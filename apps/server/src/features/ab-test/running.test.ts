@@ -7,7 +7,6 @@ import {
   updateMediationRule,
 } from '@millrace/contract/mediation-rule';
 import { listNotices } from '@millrace/contract/notification';
-import { role } from '@millrace/contract/permission';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   createDraft,
@@ -17,7 +16,7 @@ import {
   type TestableSetUp,
   testForm,
 } from '../../testing/ab-tests.ts';
-import { createPerson, type Person } from '../../testing/people.ts';
+import { createCast, type Person } from '../../testing/people.ts';
 import { createTestInstance } from '../../testing/publisher-setup.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { abTestEntity } from './ab-test-entity.ts';
@@ -33,9 +32,7 @@ let viewer: Person;
 let stranger: Person;
 let setUp: TestableSetUp;
 beforeEach(async () => {
-  owner = await createPerson(app);
-  viewer = await createPerson(app, { organizationId: owner.organizationId, roleId: role.appViewer });
-  stranger = await createPerson(app);
+  ({ owner, viewer, stranger } = await createCast(app));
   setUp = await setUpTestable(app, owner);
 });
 

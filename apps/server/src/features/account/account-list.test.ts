@@ -11,7 +11,7 @@ import { role } from '@millrace/contract/permission';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountForm, newKey } from '../../testing/accounts.ts';
 import { type NetworkServer, startNetworkServer } from '../../testing/network-server.ts';
-import { createPerson, type Person } from '../../testing/people.ts';
+import { createCast, createPerson, type Person } from '../../testing/people.ts';
 import { createTestApp } from '../../testing/publisher-setup.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { accountEntity } from './account-entity.ts';
@@ -31,9 +31,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   networks.set(undefined);
-  owner = await createPerson(app);
-  viewer = await createPerson(app, { organizationId: owner.organizationId, roleId: role.appViewer });
-  stranger = await createPerson(app);
+  ({ owner, viewer, stranger } = await createCast(app));
 });
 
 const create = (change = {}, by: object = owner) => app.ask(createAccount, accountForm(change) as never, by);

@@ -8,12 +8,11 @@ import {
 } from '@millrace/contract/account';
 import { networkId } from '@millrace/contract/network/network-id';
 import { listNotices } from '@millrace/contract/notification';
-import { role } from '@millrace/contract/permission';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkNextAccount } from '../../platform/ad-network/watch-accounts.ts';
 import { accountForm, newKey } from '../../testing/accounts.ts';
 import { type NetworkServer, startNetworkServer, wrongKey } from '../../testing/network-server.ts';
-import { createPerson, type Person } from '../../testing/people.ts';
+import { createCast, type Person } from '../../testing/people.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let networks: NetworkServer;
@@ -31,9 +30,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   networks.set(undefined);
-  owner = await createPerson(app);
-  viewer = await createPerson(app, { organizationId: owner.organizationId, roleId: role.appViewer });
-  stranger = await createPerson(app);
+  ({ owner, viewer, stranger } = await createCast(app));
 });
 
 const create = (change = {}, by: object = owner) => app.ask(createAccount, accountForm(change) as never, by);

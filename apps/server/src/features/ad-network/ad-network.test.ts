@@ -15,7 +15,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openCredentials } from '../../platform/ad-network/credentials.ts';
 import { accountForm } from '../../testing/accounts.ts';
 import { type NetworkServer, startNetworkServer, wrongKey } from '../../testing/network-server.ts';
-import { createPerson, type Person } from '../../testing/people.ts';
+import { createCast, createPerson, type Person } from '../../testing/people.ts';
 import { askingPlacements } from '../../testing/placements.ts';
 import { createTestApp, createTestInstance, createTestPlacement } from '../../testing/publisher-setup.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -36,9 +36,7 @@ afterAll(async () => {
   await networks.close();
 });
 beforeEach(async () => {
-  owner = await createPerson(app);
-  viewer = await createPerson(app, { organizationId: owner.organizationId, roleId: role.appViewer });
-  stranger = await createPerson(app);
+  ({ owner, viewer, stranger } = await createCast(app));
   pubAppId = await createTestApp(app, owner, { name: 'Coin Rush' });
 });
 

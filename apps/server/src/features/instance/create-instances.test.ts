@@ -1,9 +1,8 @@
 import { listInstances } from '@millrace/contract/instance';
 import { networkId } from '@millrace/contract/network/network-id';
-import { role } from '@millrace/contract/permission';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { asking, row, setUp } from '../../testing/instances.ts';
-import { createPerson, type Person } from '../../testing/people.ts';
+import { createCast, type Person } from '../../testing/people.ts';
 import { createTestPlacement, setUpTestNetwork } from '../../testing/publisher-setup.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -16,9 +15,7 @@ let viewer: Person;
 let stranger: Person;
 beforeAll(async () => {
   app = await openTestApp();
-  owner = await createPerson(app);
-  viewer = await createPerson(app, { organizationId: owner.organizationId, roleId: role.appViewer });
-  stranger = await createPerson(app);
+  ({ owner, viewer, stranger } = await createCast(app));
 });
 afterAll(() => app.close());
 

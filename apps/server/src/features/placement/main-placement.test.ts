@@ -1,13 +1,12 @@
 import { adType } from '@millrace/contract/ad-type';
 import { listChanges, revertChange } from '@millrace/contract/change-log';
-import { role } from '@millrace/contract/permission';
 import {
   updatePlacementMain,
   updatePlacementStatus,
   updatePlacementStatuses,
 } from '@millrace/contract/placement';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createPerson, type Person } from '../../testing/people.ts';
+import { createCast, type Person } from '../../testing/people.ts';
 import { askingPlacements } from '../../testing/placements.ts';
 import { createTestApp } from '../../testing/publisher-setup.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -18,9 +17,7 @@ let viewer: Person;
 let stranger: Person;
 beforeAll(async () => {
   app = await openTestApp();
-  owner = await createPerson(app);
-  viewer = await createPerson(app, { organizationId: owner.organizationId, roleId: role.appViewer });
-  stranger = await createPerson(app);
+  ({ owner, viewer, stranger } = await createCast(app));
 });
 afterAll(() => app.close());
 

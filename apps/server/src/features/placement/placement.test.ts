@@ -11,7 +11,7 @@ import {
 } from '@millrace/contract/placement';
 import { placementDefaults } from '@millrace/contract/placement-fields';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createPerson, type Person } from '../../testing/people.ts';
+import { createCast, createPerson, type Person } from '../../testing/people.ts';
 import { askingPlacements, rewardedForm } from '../../testing/placements.ts';
 import { createTestApp, createTestInstance } from '../../testing/publisher-setup.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -23,9 +23,7 @@ let stranger: Person;
 let promoter: Person;
 beforeAll(async () => {
   app = await openTestApp();
-  owner = await createPerson(app);
-  viewer = await createPerson(app, { organizationId: owner.organizationId, roleId: role.appViewer });
-  stranger = await createPerson(app);
+  ({ owner, viewer, stranger } = await createCast(app));
   promoter = await createPerson(app, { roleId: role.promoter });
 });
 afterAll(() => app.close());

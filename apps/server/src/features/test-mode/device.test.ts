@@ -8,7 +8,7 @@ import {
   updateTestDevice,
 } from '@millrace/contract/test-mode';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createPerson, type Person } from '../../testing/people.ts';
+import { createCast, createPerson, type Person } from '../../testing/people.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { testDeviceEntity } from './test-device-entity.ts';
 
@@ -22,9 +22,7 @@ let owner: Person;
 let viewer: Person;
 let stranger: Person;
 beforeEach(async () => {
-  owner = await createPerson(app);
-  viewer = await createPerson(app, { organizationId: owner.organizationId, roleId: role.appViewer });
-  stranger = await createPerson(app);
+  ({ owner, viewer, stranger } = await createCast(app));
 });
 
 const pixel = { deviceName: 'Pixel 8', plat: 1, deviceId: '38400000-8cf0-11bd-b23e-10b96e40000d' } as const;

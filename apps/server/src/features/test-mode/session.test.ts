@@ -14,7 +14,7 @@ import {
 } from '@millrace/contract/test-mode';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { activeTest } from '../../platform/test-mode/active-test.ts';
-import { createPerson, type Person } from '../../testing/people.ts';
+import { createCast, createPerson, type Person } from '../../testing/people.ts';
 import { createTestApp, createTestInstance, createTestPlacement } from '../../testing/publisher-setup.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -37,9 +37,7 @@ let pubAppId: number;
 let placementId: number;
 let instanceId: number;
 beforeEach(async () => {
-  owner = await createPerson(app);
-  viewer = await createPerson(app, { organizationId: owner.organizationId, roleId: role.appViewer });
-  stranger = await createPerson(app);
+  ({ owner, viewer, stranger } = await createCast(app));
   pubAppId = await createTestApp(app, owner);
   placementId = await createTestPlacement(app, owner, pubAppId);
   const place = { appId: pubAppId, placementId };

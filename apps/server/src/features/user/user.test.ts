@@ -2,7 +2,13 @@ import { header } from '@millrace/contract/kit/envelope';
 import { permissionsOf, type RoleId, role } from '@millrace/contract/permission';
 import { getUserInfo, listMembers, updateMemberStatus, updateUser } from '@millrace/contract/user';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addMembership, createOrganization, createPerson, type Person } from '../../testing/people.ts';
+import {
+  addMembership,
+  createCast,
+  createOrganization,
+  createPerson,
+  type Person,
+} from '../../testing/people.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const notFound = { status: 200, code: 1002, error: { error: 'common.errors.notFound' } };
@@ -17,9 +23,7 @@ let owner: Person;
 let viewer: Person;
 let stranger: Person;
 beforeEach(async () => {
-  owner = await createPerson(app);
-  viewer = await createPerson(app, { organizationId: owner.organizationId, roleId: role.appViewer });
-  stranger = await createPerson(app);
+  ({ owner, viewer, stranger } = await createCast(app));
 });
 
 describe('getUserInfo', () => {
