@@ -15,6 +15,12 @@ export async function expectWrong(field: Locator, sentence: string, typed?: stri
   if (typed !== undefined) await expect(field).toHaveValue(typed);
 }
 
+/** Saves what was mended: a button below moves up as the messages go, so they are gone first. */
+export async function saveMended(save: Locator): Promise<void> {
+  await expect(save.page().locator('.ant-form-item-explain-error')).toHaveCount(0);
+  await save.click();
+}
+
 /** Chooses in a menu that opens on a click. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).click();
