@@ -14,6 +14,12 @@ export interface Change {
   readonly after?: object;
 }
 
+/** What a change records that switched something on or off. */
+export function switching(before: number, after: 0 | 1) {
+  const action = after === 1 ? 'enable' : 'disable';
+  return { action, before: { status: before }, after: { status: after } } satisfies Partial<Change>;
+}
+
 /** Where changes of one transaction come from, when not from a form. */
 export interface ChangeOrigin {
   /** One id for all changes of an import or another bulk action. */

@@ -1,6 +1,6 @@
 import { type Account, accountStatus, type updateAccountStatus } from '@millrace/contract/account';
 import type { RequestOf } from '@millrace/contract/kit/call';
-import { recordChange } from '../../platform/change-log.ts';
+import { recordChange, switching } from '../../platform/change-log.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { lockAccount } from './account-fields.ts';
@@ -39,10 +39,8 @@ export async function writeStatus(
   await recordChange(tx, scope, {
     entity: 'ad_network_account',
     entityId: id,
-    action: status === 1 ? 'enable' : 'disable',
     name: row.name,
-    before: { status: wasOn },
-    after: { status },
+    ...switching(wasOn, status),
   });
   return true;
 }

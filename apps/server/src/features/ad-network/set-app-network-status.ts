@@ -2,7 +2,7 @@ import type { AppNetwork, updateAppNetworkStatus } from '@millrace/contract/ad-n
 import type { RequestOf } from '@millrace/contract/kit/call';
 import { networkOf } from '@millrace/contract/network/find-network';
 import { makeOwnInstances } from '../../platform/ad-network/own-instances.ts';
-import { recordChange } from '../../platform/change-log.ts';
+import { recordChange, switching } from '../../platform/change-log.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { lockAppNetwork } from './app-network-fields.ts';
@@ -26,11 +26,9 @@ export async function writeStatus(context: Context, tx: Tx, id: number, status: 
   await recordChange(tx, context.scope, {
     entity: 'app_network',
     entityId: id,
-    action: status === 1 ? 'enable' : 'disable',
     name: networkOf(row.network_id).name,
     appId: row.app_id,
-    before: { status: row.status },
-    after: { status },
+    ...switching(row.status, status),
   });
   if (status === 1) await makeOwnInstances(context, tx, row.app_id);
 }

@@ -1,6 +1,6 @@
 import type { App, updateAppStatus } from '@millrace/contract/app';
 import type { RequestOf } from '@millrace/contract/kit/call';
-import { recordChange } from '../../platform/change-log.ts';
+import { recordChange, switching } from '../../platform/change-log.ts';
 import { found } from '../../platform/http/call-error.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
@@ -30,10 +30,8 @@ export async function writeStatus({ scope }: Context, tx: Tx, id: number, status
   await recordChange(tx, scope, {
     entity: 'app',
     entityId: id,
-    action: status === 1 ? 'enable' : 'disable',
     name: app.fields.appName,
     appId: id,
-    before: { status: app.status },
-    after: { status },
+    ...switching(app.status, status),
   });
 }

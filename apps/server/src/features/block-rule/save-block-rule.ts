@@ -6,7 +6,7 @@ import type {
   updateBlockRuleStatus,
 } from '@millrace/contract/block-rule';
 import type { RequestOf } from '@millrace/contract/kit/call';
-import { recordChange } from '../../platform/change-log.ts';
+import { recordChange, switching } from '../../platform/change-log.ts';
 import { CallError, found } from '../../platform/http/call-error.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
@@ -81,8 +81,6 @@ export async function writeStatus(context: Context, tx: Tx, id: number, status: 
   await tx.updateTable('block_rule').set({ status }).where('id', '=', id).execute();
   await recordChange(tx, context.scope, {
     ...changeOf(before),
-    action: status === 1 ? 'enable' : 'disable',
-    before: { status: before.status },
-    after: { status },
+    ...switching(before.status, status),
   });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { updateInstanceStatus } from '@millrace/contract/instance';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
-import { recordChanges, setChangeOrigin } from '../../platform/change-log.ts';
+import { recordChanges, setChangeOrigin, switching } from '../../platform/change-log.ts';
 import { CallError } from '../../platform/http/call-error.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
@@ -45,11 +45,9 @@ export async function switchInstances(
     switched.map((row) => ({
       entity: 'instance',
       entityId: row.id,
-      action: status === 1 ? 'enable' : 'disable',
       name: row.name,
       appId: row.app_id,
-      before: { status: row.status },
-      after: { status },
+      ...switching(row.status, status),
     })),
   );
   await noteInRunningTests(

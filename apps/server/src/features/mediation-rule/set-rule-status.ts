@@ -1,5 +1,6 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { MediationRule, updateMediationRuleStatus } from '@millrace/contract/mediation-rule';
+import { switching } from '../../platform/change-log.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { noteInRunningTests } from '../../platform/test-note.ts';
@@ -27,8 +28,6 @@ export async function writeRuleStatus(context: Context, tx: Tx, id: number, stat
     { placementId, entity: 'mediation_rule', entityId: id, name, status },
   ]);
   await recordRule(context, tx, rule, {
-    action: status === 1 ? 'enable' : 'disable',
-    before: { status: rule.status },
-    after: { status },
+    ...switching(rule.status, status),
   });
 }

@@ -8,7 +8,7 @@ import type {
   updateSceneStatus,
 } from '@millrace/contract/placement';
 import { hasField } from '@millrace/contract/placement-fields';
-import { type Change, recordChange } from '../../platform/change-log.ts';
+import { type Change, recordChange, switching } from '../../platform/change-log.ts';
 import { CallError, fieldError, found } from '../../platform/http/call-error.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { containing } from '../../platform/postgres/containing.ts';
@@ -107,10 +107,8 @@ export async function switchScene(context: Context, tx: Tx, id: number, status: 
   const after = await storeList(context, tx, placement, rows);
   await record(context, tx, placement, {
     entityId: id,
-    action: status === 1 ? 'enable' : 'disable',
     name: scene.name,
-    before: { status: scene.status },
-    after: { status },
+    ...switching(scene.status, status),
   });
   return found(after.find((row) => row.id === id));
 }

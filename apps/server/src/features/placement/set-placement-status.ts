@@ -1,6 +1,6 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { PlacementRow, updatePlacementStatus } from '@millrace/contract/placement';
-import { recordChange } from '../../platform/change-log.ts';
+import { recordChange, switching } from '../../platform/change-log.ts';
 import { CallError, found } from '../../platform/http/call-error.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
@@ -32,11 +32,9 @@ export async function switchPlacement(
   await recordChange(tx, context.scope, {
     entity: 'placement',
     entityId: id,
-    action: status === 1 ? 'enable' : 'disable',
     name: before.name,
     appId: pubAppId,
-    before: { status: before.status },
-    after: { status },
+    ...switching(before.status, status),
   });
   await settleMain(context, tx, pubAppId, adType);
   return found(await readRow(tx, id));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { asAdType } from '@millrace/contract/ad-type';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import type { updatePlacementStatuses } from '@millrace/contract/placement';
-import { recordChanges, setChangeOrigin } from '../../platform/change-log.ts';
+import { recordChanges, setChangeOrigin, switching } from '../../platform/change-log.ts';
 import { CallError } from '../../platform/http/call-error.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
@@ -61,11 +61,9 @@ async function switchRows(context: Context, tx: Tx, rows: readonly Row[], status
     rows.map((row) => ({
       entity: 'placement',
       entityId: row.id,
-      action: status === 1 ? 'enable' : 'disable',
       name: row.name,
       appId: row.app_id,
-      before: { status: row.status },
-      after: { status },
+      ...switching(row.status, status),
     })),
   );
   setChangeOrigin(tx, {});

@@ -1,7 +1,7 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import { role } from '@millrace/contract/permission';
 import type { Member, updateMemberStatus } from '@millrace/contract/user';
-import { recordChange } from '../../platform/change-log.ts';
+import { recordChange, switching } from '../../platform/change-log.ts';
 import { CallError, found } from '../../platform/http/call-error.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
@@ -42,16 +42,11 @@ function writeStatus(context: Context, input: RequestOf<typeof updateMemberStatu
       .set({ status: input.status })
       .where('user_id', '=', input.id)
       .execute();
-    const change = {
+    await recordChange(tx, context.scope, {
       entity: 'user',
       entityId: input.id,
       name: before.name,
-      action: input.status === 1 ? 'enable' : 'disable',
-    } as const;
-    await recordChange(tx, context.scope, {
-      ...change,
-      before: { status: before.status },
-      after: { status: input.status },
+      ...switching(before.status, input.status),
     });
     return { ...before, status: input.status };
   });
