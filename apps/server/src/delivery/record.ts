@@ -1,0 +1,57 @@
+import type { Platform } from '@millrace/contract/platform';
+
+/** The calls of the wire that leave a record. */
+export type CallKind = 'init' | 'wf' | 'lr' | 'ic' | 'iap' | 'log' | 'err' | 'cd';
+
+/**
+ * What the server knew when it accepted a call: the first line of a record. The second is the phone's own JSON. Both
+ * together say everything that is ever counted from the call, so that rows are a pure function of a record.
+ */
+export interface RecordHead {
+  readonly version: 1;
+  readonly kind: CallKind;
+  /** Unique for a call; repeated calls have different ones. */
+  readonly id: string;
+  /** When the call was received, milliseconds UTC: the server's clock, or what the backfill said. */
+  readonly receivedAt: number;
+  readonly platform: Platform;
+  readonly sdkVersion: string;
+  readonly organizationId: number;
+  readonly appId: number;
+  /** 0: the call names none, or one that is not the app's. */
+  readonly placementId: number;
+  /** ISO 3166-1 alpha-2, `00`: unknown. */
+  readonly country: string;
+  /** Every instance of the app that the call names: `[placement, network, ad type, bidding]`, console codes. */
+  readonly instances: Readonly<Record<number, KnownInstance>>;
+  /** Every placement of the app that the call names, with its console ad type. */
+  readonly placements: Readonly<Record<number, number>>;
+  /** Of `wf` only. */
+  readonly decision?: DecisionRecord;
+  /** Of `iap` only: USD for one unit of the currency, and the day of that rate (`YYYY-MM-DD`); null: not known. */
+  readonly exchange?: { readonly currency: string; readonly rate: string; readonly date: string } | null;
+}
+
+export type KnownInstance = readonly [
+  placementId: number,
+  networkId: number,
+  adType: number,
+  isBidding: 0 | 1,
+];
+
+/** What was served and with what probability. */
+export interface DecisionRecord {
+  /** `Outcome` of packages/mediation. */
+  readonly outcome: string;
+  /** 0: no rule matched. */
+  readonly ruleId: number;
+  readonly isAuto: boolean;
+  readonly test: { readonly id: number; readonly group: 'A' | 'B'; readonly counted: boolean } | null;
+  /** `greedy`, `explore` or `holdout` of an Auto order, `placed` of a Manual one, `forced` by a test session. */
+  readonly arm: string;
+  /** Probability with which the first instance would have been first for this request, 0–1. */
+  readonly probability: number;
+  /** `[instance, eCPM in USD or null]`, the first is asked first. */
+  readonly served: readonly (readonly [instanceId: number, ecpm: number | null])[];
+  readonly toBid: readonly number[];
+}

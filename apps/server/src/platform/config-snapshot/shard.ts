@@ -1,0 +1,117 @@
+import type { AdType } from '@millrace/contract/ad-type';
+import type { NetworkId } from '@millrace/contract/network/network-id';
+import type { Platform } from '@millrace/contract/platform';
+import type { BlockRuleConfig, PlacementConfig } from '@millrace/mediation/config';
+
+/** What delivery knows of an app, whichever placement is asked for. */
+export interface AppShard {
+  readonly id: number;
+  readonly organizationId: number;
+  readonly name: string;
+  /** What phones name the app by (`k`). */
+  readonly key: string;
+  readonly platform: Platform;
+  /** The app and its organization are switched on. */
+  readonly enabled: boolean;
+  readonly coppa: boolean;
+  readonly networks: readonly NetworkShard[];
+  /** In the order of their ids. */
+  readonly blockRules: readonly BlockRuleConfig[];
+  /** The open test session; null: none. */
+  readonly testSession: TestSessionShard | null;
+}
+
+export interface NetworkShard {
+  readonly id: NetworkId;
+  /** Switched on for this app. */
+  readonly enabled: boolean;
+  /** False when the network bids between servers only, which is not served yet. */
+  readonly bidsFromPhones: boolean;
+  /** What the network's SDK is started with; every phone gets it, it is no secret. */
+  readonly appKey: string;
+}
+
+export interface TestSessionShard {
+  readonly id: number;
+  /** Times in milliseconds UTC; null: not started. */
+  readonly networks: readonly {
+    readonly networkId: number;
+    readonly startedAt: number | null;
+    readonly endsAt: number | null;
+  }[];
+}
+
+/** What delivery knows of a placement; seconds unless a name says otherwise. */
+export interface PlacementShard {
+  readonly id: number;
+  readonly name: string;
+  readonly adType: AdType;
+  readonly isMain: boolean;
+  readonly frequencyCap: number;
+  readonly frequencyHours: number;
+  readonly pacingSeconds: number;
+  readonly fanOut: boolean;
+  readonly reloadInterval: number;
+  readonly inventorySteps: readonly { readonly failures: number; readonly seconds: number }[];
+  readonly callbackUrl: string | null;
+  readonly loading: LoadingShard;
+  /** Those switched on, the default one first. */
+  readonly scenes: readonly SceneShard[];
+  /** By rule: what it says instead of the placement; null: the placement's value. */
+  readonly ruleLoading: Readonly<
+    Record<number, { readonly [Key in keyof LoadingShard]: LoadingShard[Key] | null }>
+  >;
+  /** By instance, those switched off included: phones with an old answer still name them. */
+  readonly instances: Readonly<Record<number, InstanceShard>>;
+  /** What the decision is made from; networks and block rules stand with the app. */
+  readonly config: Omit<PlacementConfig, 'networks' | 'blockRules'>;
+}
+
+export interface LoadingShard {
+  readonly batchSize: number;
+  readonly preloadTimeout: number;
+  readonly poolSize: number;
+  readonly inventoryInterval: number;
+  readonly maxConcurrency: number;
+}
+
+export interface SceneShard {
+  readonly id: number;
+  readonly name: string;
+  readonly isDefault: boolean;
+  readonly frequencyCap: number;
+  readonly frequencyHours: number;
+}
+
+export interface InstanceShard {
+  readonly name: string;
+  readonly networkId: NetworkId;
+  readonly unitId: string;
+  readonly isBidding: boolean;
+  readonly frequencyCap: number;
+  readonly frequencyHours: number;
+  readonly pacingSeconds: number;
+}
+
+/** The phones that an organization has registered, by platform: advertising ids in lower case. */
+export interface OrganizationShard {
+  readonly id: number;
+  readonly testDevices: readonly { readonly platform: Platform; readonly deviceId: string }[];
+}
+
+/** What Auto has learned, for one app: by instance, then by country (`00`: over all). */
+export interface EstimateShard {
+  readonly appId: number;
+  /** Milliseconds UTC. */
+  readonly computedAt: number;
+  readonly instances: Readonly<Record<number, Readonly<Record<string, EcpmPosterior>>>>;
+}
+
+export interface EcpmPosterior {
+  /** USD per thousand impressions. */
+  readonly ecpm: number;
+  /** Standard deviation of `ecpm`, in the same unit. */
+  readonly deviation: number;
+  /** Weighted impressions that it stands on. */
+  readonly impressions: number;
+}
