@@ -1,10 +1,11 @@
+import { noChance, seededChance } from '../packages/mediation/src/chance.ts';
 import { compile } from '../packages/mediation/src/compile.ts';
 import { decide } from '../packages/mediation/src/decide.ts';
 import { median, report } from './lib/figures.ts';
 import { mediationData } from './lib/mediation-data.ts';
 
 /**
- * Whole decisions of one core: block rules, test group, rules, waterfall, bids. Beside it an empty loop over the same
+ * Whole decisions of one core: block rules, test group, rules, hold-out, exploration, waterfall, bids. Beside it an empty loop over the same
  * requests, so that the figure can be judged on any machine; rounds alternate so that its moods hit both alike.
  */
 const REQUESTS = 4096;
@@ -16,13 +17,18 @@ const compiled = compile(placement, estimates);
 
 type Request = (typeof requests)[number];
 
-const decideOne = ({ profile, bids }: Request): number => decide(compiled, profile, bids).instances.length;
+/** As delivery does: a generator of its own for each request. */
+let seed = 0;
+const decideOne = ({ profile, bids }: Request): number => {
+  seed += 1;
+  return decide(compiled, profile, bids, seededChance(seed)).instances.length;
+};
 const touchOne = ({ profile, bids }: Request): number => profile.userId.length + bids.length;
 
 const decided = new Map<number | null, number>();
 let served = 0;
 for (const { profile, bids } of requests) {
-  const { ruleId, instances } = decide(compiled, profile, bids);
+  const { ruleId, instances } = decide(compiled, profile, bids, noChance);
   decided.set(ruleId, (decided.get(ruleId) ?? 0) + 1);
   served += instances.length;
 }

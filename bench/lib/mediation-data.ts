@@ -5,7 +5,7 @@ import type {
   PlacementConfig,
   RuleConfig,
 } from '../../packages/mediation/src/config.ts';
-import type { Estimates } from '../../packages/mediation/src/prices.ts';
+import type { Estimates } from '../../packages/mediation/src/posterior.ts';
 import type { Profile } from '../../packages/mediation/src/profile.ts';
 import { random } from './random.ts';
 
@@ -93,11 +93,12 @@ export function mediationData(requests: number): MediationData {
       bidding: entries(true),
     }),
   );
-  const estimates = new Map(
-    instances.map(({ id }) => [
-      id,
-      Object.fromEntries(countries.map((country) => [country, int(50, 4000) / 100])),
-    ]),
+  const posterior = () => {
+    const ecpm = int(50, 4000) / 100;
+    return { ecpm, deviation: ecpm * 0.1, impressions: 10_000 };
+  };
+  const estimates = Object.fromEntries(
+    instances.map(({ id }) => [id, Object.fromEntries(countries.map((country) => [country, posterior()]))]),
   );
   const blockRules = [
     {

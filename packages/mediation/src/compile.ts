@@ -1,22 +1,24 @@
 import { allRegions } from '@millrace/contract/kit/fields';
 import { lastingAbsence } from './absence.ts';
+import { defaultShares, type Shares } from './arm.ts';
 import { blockConditions } from './conditions/block-rules.ts';
 import type { Condition } from './conditions/condition.ts';
 import { deviceConditions } from './conditions/devices.ts';
-import { targetingConditions } from './conditions/targeting.ts';
-import type { EntryConfig, InstanceConfig, NetworkConfig, PlacementConfig, RuleConfig } from './config.ts';
-import type { ServedInstance } from './decision.ts';
+import { isHard, targetingConditions } from './conditions/targeting.ts';
+import type { EntryConfig, NetworkConfig, PlacementConfig, RuleConfig } from './config.ts';
 import { defaultRule } from './default-rule.ts';
 import { namedCountries, rulesInOrder } from './order.ts';
-import { type Estimates, pricedCountries, priceOf, rankOf } from './prices.ts';
+import { type Candidate, candidateOf, type Member, Orders } from './orders.ts';
+import type { Estimates } from './posterior.ts';
+import { pricedCountries, priceOf } from './prices.ts';
 
 /** A placement ready to decide: what does not depend on the phone is worked out. Made by {@link compile}. */
 export interface CompiledPlacement {
-  readonly enabled: boolean;
+  readonly config: PlacementConfig;
+  readonly shares: Shares;
   readonly devices: readonly Condition[];
   /** Conditions of each block rule of the app. */
   readonly appBlocks: readonly (readonly Condition[])[];
-  readonly test: { readonly id: number; readonly shareB: number } | null;
   readonly groups: { readonly A: RuleSet; readonly B: RuleSet };
 }
 
@@ -32,33 +34,36 @@ export interface CompiledRule {
   readonly id: number;
   readonly autoOptimized: boolean;
   readonly conditions: readonly Condition[];
-  /** The waterfall in the order of loading. */
-  waterfall(country: string): readonly Candidate[];
+  /** Those of them that hold or fail for a phone as long as it runs the app. */
+  readonly hardConditions: readonly Condition[];
+  /** The entries that some phones get, in whatever country. */
+  readonly members: readonly Member[];
+  waterfall(country: string): Orders;
   readonly bidding: ReadonlyMap<number, Candidate>;
 }
 
-/** An entry that some phones get. */
-export interface Candidate {
-  /** What the answer says when it is served with this price. */
-  readonly served: ServedInstance;
-  readonly devices: readonly Condition[];
-  /** Conditions of each block rule of its network. */
-  readonly blocks: readonly (readonly Condition[])[];
+export interface CompileOptions {
+  readonly shares?: Shares;
 }
 
 /**
  * Works out once what every decision for a placement needs. The compiled placement is a snapshot: after a change of the
  * configuration or the estimates, compile again.
+ * @param estimates what Auto has learned
  */
-export function compile(config: PlacementConfig, estimates: Estimates = new Map()): CompiledPlacement {
+export function compile(
+  config: PlacementConfig,
+  estimates: Estimates = {},
+  { shares = defaultShares }: CompileOptions = {},
+): CompiledPlacement {
   const compileRule = ruleCompiler(config, estimates);
   const groupA = ruleSet(config.rules, defaultRule(config, 'A'), compileRule);
   const { test } = config;
   return {
-    enabled: config.enabled,
+    config,
+    shares,
     devices: deviceConditions(config.devices),
     appBlocks: blocksOf(config, null),
-    test: test && { id: test.id, shareB: test.shareB },
     groups: {
       A: groupA,
       B: test === null ? groupA : ruleSet(test.rules, defaultRule(config, 'B'), compileRule),
@@ -91,15 +96,6 @@ function blocksOf({ blockRules }: PlacementConfig, network: number | null): (rea
     .map((rule) => blockConditions(rule));
 }
 
-/** What an entry of the placement's rules stands for. */
-interface Member {
-  readonly entry: EntryConfig;
-  readonly place: number;
-  readonly instance: InstanceConfig;
-  readonly devices: readonly Condition[];
-  readonly blocks: readonly (readonly Condition[])[];
-}
-
 function ruleCompiler(config: PlacementConfig, estimates: Estimates): (rule: RuleConfig) => CompiledRule {
   const instances = new Map(config.instances.map((instance) => [instance.id, instance]));
   const networks = new Map(config.networks.map((network) => [network.id, network]));
@@ -114,7 +110,6 @@ function ruleCompiler(config: PlacementConfig, estimates: Estimates): (rule: Rul
       const network: NetworkConfig | undefined = networks.get(instance?.networkId ?? Number.NaN);
       if (instance === undefined || lastingAbsence(entry, instance, network) !== null) return [];
       return {
-        entry,
         place: index + 1,
         instance,
         devices: devices.get(instance.id) ?? [],
@@ -123,51 +118,38 @@ function ruleCompiler(config: PlacementConfig, estimates: Estimates): (rule: Rul
     });
   }
 
-  const candidateIn =
-    (country: string) =>
-    (member: Member): Candidate => ({
-      served: {
-        instanceId: member.instance.id,
-        ...priceOf(member.instance, country, estimates),
-        place: member.place,
-      },
-      devices: member.devices,
-      blocks: member.blocks,
-    });
-
   return (rule) => {
     const members = membersOf(rule.waterfall);
+    const bidding = membersOf(rule.bidding);
     const priced = pricedCountries(
       members.map(({ instance }) => instance),
       estimates,
     );
-    const order = (country: string): readonly Candidate[] => {
-      const candidates = members.map(candidateIn(country));
-      return rule.autoOptimized ? candidates.toSorted(byPrice) : candidates;
-    };
-    const others = order(allRegions);
-    // Orders are worked out when the first phone of a country asks: most countries never do.
-    const orders = new Map<string, readonly Candidate[]>();
+    const ordersIn = (country: string) =>
+      new Orders(members, country, (instance) => priceOf(instance, country, estimates));
+    const others = ordersIn(allRegions);
+    const byCountry = new Map<string, Orders>();
+    const conditions = targetingConditions(rule.targeting);
     return {
       id: rule.id,
       autoOptimized: rule.autoOptimized,
-      conditions: targetingConditions(rule.targeting),
+      conditions,
+      hardConditions: conditions.filter(isHard),
+      members: [...members, ...bidding],
       waterfall(country) {
         if (!priced.has(country)) return others;
-        const known = orders.get(country);
+        const known = byCountry.get(country);
         if (known !== undefined) return known;
-        const made = order(country);
-        orders.set(country, made);
+        const made = ordersIn(country);
+        byCountry.set(country, made);
         return made;
       },
       bidding: new Map(
-        membersOf(rule.bidding).map((member) => [member.instance.id, candidateIn(allRegions)(member)]),
+        bidding.map((member) => [
+          member.instance.id,
+          candidateOf(member, priceOf(member.instance, allRegions, estimates)),
+        ]),
       ),
     };
   };
-}
-
-/** The higher price first; what was placed first among equals. */
-function byPrice({ served: one }: Candidate, { served: other }: Candidate): number {
-  return rankOf(other) - rankOf(one) || one.place - other.place;
 }

@@ -83,9 +83,6 @@ export interface BlockRuleConfig {
   readonly models: readonly string[];
 }
 
-/** What an instance is expected to earn in a country: USD per thousand impressions; undefined: not known. */
-export type EcpmEstimate = (instanceId: number, country: string) => number | undefined;
-
 /** A price that a phone holds for an instance: USD per thousand impressions. */
 export interface Bid {
   readonly instanceId: number;

@@ -1,35 +1,53 @@
 import { allRegions } from '@millrace/contract/kit/fields';
+import { armOf, type Shares } from './arm.ts';
 import { groupInTest } from './assign-group.ts';
 import { priceProblem } from './bids.ts';
-import type { Candidate, CompiledPlacement, CompiledRule, RuleSet } from './compile.ts';
+import type { Chance } from './chance.ts';
+import type { CompiledPlacement, CompiledRule, RuleSet } from './compile.ts';
 import { allHold } from './conditions/condition.ts';
 import type { Bid } from './config.ts';
-import type { Decision, Outcome, ServedInstance } from './decision.ts';
+import { type Decision, refused, type ServedInstance } from './decision.ts';
 import { noRule } from './default-rule.ts';
 import { Facts } from './facts.ts';
+import { type Candidate, drawnOrder, type Member, type Orders } from './orders.ts';
 import { rankOf } from './prices.ts';
 import type { Profile } from './profile.ts';
+import { probabilityOf } from './thompson.ts';
 
 /**
- * Which instances a phone loads, in which order. The same answer as `explain` gives, without its reasons: made for every
- * request, it allocates next to nothing but the answer.
+ * Which instances a phone loads, in which order. The same answer as `explain` gives for the same chance, without its
+ * reasons: made for every request, it allocates next to nothing but the answer.
+ * @param chance of this request, whose seed the caller keeps
  */
-export function decide(placement: CompiledPlacement, profile: Profile, bids: readonly Bid[]): Decision {
+export function decide(
+  placement: CompiledPlacement,
+  profile: Profile,
+  bids: readonly Bid[],
+  chance: Chance,
+): Decision {
+  const { config, shares } = placement;
   const facts = new Facts(profile);
-  if (!placement.enabled) return refused('placementOff');
+  if (!config.enabled) return refused('placementOff');
   for (const block of placement.appBlocks) if (allHold(block, facts)) return refused('appBlocked');
   if (!allHold(placement.devices, facts)) return refused('deviceExcluded');
-  const test = groupInTest(placement.test, profile.userId);
+  const test = groupInTest(config.test, profile.userId);
   const country = profile.country ?? allRegions;
   const rule = matching(placement.groups[test?.group ?? 'A'], country, facts);
   const prices = bids.length === 0 ? noBids : accepted(bids, rule, facts);
-  const instances = merged(rule.waterfall(country), prices, facts);
+  const orders = rule.waterfall(country);
+  const arm = armOf(rule, config.id, profile.userId, shares, chance);
+  const present = presentIn(orders.of(arm === 'explore' ? 'greedy' : arm), facts);
+  const standing = arm === 'explore' ? drawnOrder(present, chance) : present;
+  const isMixed = arm === 'greedy' || arm === 'explore';
+  const instances = merged(standing, prices);
   const toBid = withoutBid(rule, prices, facts);
   return {
     outcome: instances.length + toBid.length > 0 ? 'served' : 'nothingLeft',
     test,
     ruleId: rule.id === noRule ? null : rule.id,
     autoOptimized: rule.autoOptimized,
+    arm,
+    probability: isMixed ? chanceOf(orders, present, standing, shares) : 1,
     instances,
     toBid,
   };
@@ -37,19 +55,41 @@ export function decide(placement: CompiledPlacement, profile: Profile, bids: rea
 
 const noBids: readonly ServedInstance[] = [];
 
-function refused(outcome: Outcome): Decision {
-  return { outcome, test: null, ruleId: null, autoOptimized: false, instances: [], toBid: [] };
-}
-
-function matching({ byCountry, others, fallback }: RuleSet, country: string, facts: Facts): CompiledRule {
+/** The first rule that matches, else the one that stands in for it. */
+export function matching(
+  { byCountry, others, fallback }: RuleSet,
+  country: string,
+  facts: Facts,
+): CompiledRule {
   for (const rule of byCountry.get(country) ?? others) if (allHold(rule.conditions, facts)) return rule;
   return fallback;
 }
 
-function isServable({ devices, blocks }: Candidate, facts: Facts): boolean {
+/** Whether the phone gets it, as far as the phone decides that. */
+export function isServable({ devices, blocks }: Pick<Member, 'devices' | 'blocks'>, facts: Facts): boolean {
   if (!allHold(devices, facts)) return false;
   for (const block of blocks) if (allHold(block, facts)) return false;
   return true;
+}
+
+function presentIn(order: readonly Candidate[], facts: Facts): readonly Candidate[] {
+  for (const candidate of order) {
+    if (!isServable(candidate, facts)) return order.filter((one) => isServable(one, facts));
+  }
+  return order;
+}
+
+/** @param present in the greedy order */
+function chanceOf(
+  orders: Orders,
+  present: readonly Candidate[],
+  [first]: readonly Candidate[],
+  { exploration }: Shares,
+): number {
+  if (first === undefined) return 1;
+  const { instanceId } = first.served;
+  const drawn = exploration > 0 ? orders.chanceToBeFirst(present, instanceId) : 0;
+  return probabilityOf(instanceId === present[0]?.served.instanceId, drawn, exploration);
 }
 
 /** The bids that count, the highest first; those of equal price as placed. */
@@ -78,23 +118,18 @@ function isAmong(served: readonly ServedInstance[], instanceId: number): boolean
   return false;
 }
 
-/** Each bid goes before the first instance of the waterfall that earns less. */
-function merged(
-  waterfall: readonly Candidate[],
-  bids: readonly ServedInstance[],
-  facts: Facts,
-): readonly ServedInstance[] {
+/** Each bid goes before the first instance of the waterfall that stands lower. */
+function merged(waterfall: readonly Candidate[], bids: readonly ServedInstance[]): readonly ServedInstance[] {
   const instances: ServedInstance[] = [];
   let next = 0;
   let bid = bids[next];
-  for (const candidate of waterfall) {
-    if (!isServable(candidate, facts)) continue;
-    while (bid !== undefined && rankOf(bid) > rankOf(candidate.served)) {
+  for (const { served, rank } of waterfall) {
+    while (bid !== undefined && rankOf(bid) > rank) {
       instances.push(bid);
       next += 1;
       bid = bids[next];
     }
-    instances.push(candidate.served);
+    instances.push(served);
   }
   for (; bid !== undefined; bid = bids[next]) {
     instances.push(bid);

@@ -1,3 +1,5 @@
+import type { Arm } from './arm.ts';
+
 /**
  * What becomes of a request: an order of instances (`served`), or the reason why there is none. `nothingLeft`: neither an
  * instance to load nor one to ask for a bid remained.
@@ -11,6 +13,12 @@ export interface Decision {
   /** The rule that decides; null: none matches, and all instances are ordered by eCPM. */
   readonly ruleId: number | null;
   readonly autoOptimized: boolean;
+  readonly arm: Arm;
+  /**
+   * Probability, from 0 to 1, that the first instance of the waterfall, bids apart, comes first for such a request: 1 where
+   * nothing is left to chance.
+   */
+  readonly probability: number;
   /** The first is asked first. */
   readonly instances: readonly ServedInstance[];
   /** Bidding instances whose price the phone has to ask for, as placed. */
@@ -25,7 +33,7 @@ export interface GroupInTest {
 
 export interface ServedInstance {
   readonly instanceId: number;
-  /** USD per thousand impressions by which it stands here; null: not known. */
+  /** USD per thousand impressions that it is expected to earn, or bids; null: not known. */
   readonly ecpm: number | null;
   readonly source: PriceSource;
   /** Place in the rule's own waterfall or bidding list, from 1. */
@@ -33,3 +41,17 @@ export interface ServedInstance {
 }
 
 export type PriceSource = 'bid' | 'estimate' | 'manual' | 'unknown';
+
+/** A request that gets nothing. */
+export function refused(outcome: Outcome): Decision {
+  return {
+    outcome,
+    test: null,
+    ruleId: null,
+    autoOptimized: false,
+    arm: 'placed',
+    probability: 1,
+    instances: [],
+    toBid: [],
+  };
+}

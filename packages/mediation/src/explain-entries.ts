@@ -6,13 +6,11 @@ import { deviceConditions } from './conditions/devices.ts';
 import type { Bid, BlockRuleConfig, EntryConfig, PlacementConfig } from './config.ts';
 import type { BidTrace, EntryTrace } from './explanation.ts';
 import type { Facts } from './facts.ts';
-import { type Estimates, priceOf } from './prices.ts';
 
 export interface Request {
   readonly config: PlacementConfig;
   readonly country: string;
   readonly facts: Facts;
-  readonly estimates: Estimates;
 }
 
 /** The first block rule that stops the phone, of the app (`networkId` null) or for one of its networks. */
@@ -20,15 +18,6 @@ export function blockRuleOf({ config, facts }: Request, networkId: number | null
   const blocks = (rule: BlockRuleConfig) =>
     rule.enabled && rule.networkId === networkId && allHold(blockConditions(rule), facts);
   return config.blockRules.find(blocks) ?? null;
-}
-
-/** The entries of a waterfall as placed, each with its price, and why those that are left out are. */
-export function explainWaterfall(request: Request, waterfall: readonly EntryConfig[]): EntryTrace[] {
-  return waterfall.map((entry, index) => {
-    const instance = request.config.instances.find(({ id }) => id === entry.instanceId);
-    const price = instance && priceOf(instance, request.country, request.estimates);
-    return { ...entryTrace(request, entry, index), list: 'waterfall', ...price };
-  });
 }
 
 /** The entries of a bidding list as placed, each with its bid, and what became of the bids. */
@@ -42,12 +31,13 @@ export function explainBids(request: Request, bidding: readonly EntryConfig[], b
   });
   const priced = entries.map((entry): EntryTrace => {
     const price = prices.get(entry.instanceId);
-    return price === undefined ? entry : { ...entry, ecpm: price, source: 'bid' };
+    return price === undefined ? entry : { ...entry, ecpm: price, source: 'bid', standing: 'bid' };
   });
   return { entries: priced, bids: traces };
 }
 
-function entryTrace(request: Request, entry: EntryConfig, index: number): EntryTrace {
+/** An entry of either list, before its price is known. */
+export function entryTrace(request: Request, entry: EntryConfig, index: number): EntryTrace {
   return {
     instanceId: entry.instanceId,
     list: 'bidding',
@@ -55,6 +45,10 @@ function entryTrace(request: Request, entry: EntryConfig, index: number): EntryT
     absence: absenceOf(request, entry),
     ecpm: null,
     source: 'unknown',
+    interval: null,
+    impressions: 0,
+    standing: null,
+    drawn: null,
   };
 }
 

@@ -1,187 +1,43 @@
-import type { CustomTag, Targeting } from '@millrace/contract/targeting';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { highestBid } from './bids.ts';
+import { noChance, seededChance } from './chance.ts';
 import { compile } from './compile.ts';
-import type {
-  Bid,
-  DeviceFilter,
-  EntryConfig,
-  InstanceConfig,
-  PlacementConfig,
-  RuleConfig,
-} from './config.ts';
 import { decide } from './decide.ts';
 import { explain } from './explain.ts';
-import type { Profile, TagValue } from './profile.ts';
-
-// Small worlds: few values of everything, so that rules match, prices tie and instances are blocked often.
-const countries = ['US', 'DE', 'CN'];
-const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null, freq: 3 });
-const rarely = <Value>(value: fc.Arbitrary<Value>, usually: Value) =>
-  fc.oneof({ arbitrary: fc.constant(usually), weight: 4 }, { arbitrary: value, weight: 1 });
-const mostlyOn = rarely(fc.constant(false), true);
-const mode = fc.constantFrom('include', 'exclude', null);
-const version = fc.constantFrom('1', '1.2', '1.10', '2.0', '3');
-const expression = fc.constantFrom('1.2', '[1,2)', '(,1.10]', '[2,)', '(1,1.2)', 'unreadable');
-const expressions = rarely(fc.array(expression, { maxLength: 2 }), []);
-const brand = fc.constantFrom('Samsung', 'Apple', 'xiaomi');
-const model = fc.constantFrom('Samsung:S9', 'samsung:*', 'Apple:iPhone10,3', 'Xiaomi:Mi 9');
-const networkId = fc.integer({ min: 1, max: 4 });
-const instanceId = fc.integer({ min: 1, max: 9 });
-
-const someDevices: fc.Arbitrary<DeviceFilter> = fc.record({
-  brandMode: mode,
-  brands: fc.array(brand, { maxLength: 2 }),
-  modelMode: mode,
-  models: fc.array(model, { maxLength: 2 }),
-});
-const everyDevice: DeviceFilter = { brandMode: null, brands: [], modelMode: null, models: [] };
-const devices = rarely(someDevices, everyDevice);
-
-const tag: fc.Arbitrary<CustomTag> = fc.record({
-  name: fc.constantFrom('vip', 'level'),
-  type: fc.constantFrom('string', 'int', 'float'),
-  operator: fc.constantFrom('=', '!=', '>', '>=', '<', '<=', 'in', 'notin'),
-  values: fc.array(fc.constantFrom('1', '2', '2.5', 'x'), { minLength: 1, maxLength: 2 }),
-});
-
-const targeting: fc.Arbitrary<Targeting> = fc
-  .tuple(
-    devices,
-    fc.record({
-      requireTracking: rarely(fc.constant(true), false),
-      channelMode: mode,
-      channels: rarely(fc.array(fc.constantFrom('play', 'site'), { maxLength: 2 }), []),
-      appVersions: expressions,
-      sdkVersions: expressions,
-      osMin: rarely(version, null),
-      osMax: rarely(version, null),
-      frequencyMin: rarely(fc.nat(3), null),
-      frequencyMax: rarely(fc.nat(3), null),
-      iapMin: rarely(fc.constantFrom('0', '4.99', '5'), null),
-      iapMax: rarely(fc.constantFrom('5', '9.5'), null),
-      genders: rarely(fc.subarray(['male', 'female'] as const), []),
-      ageMin: rarely(fc.nat(30), null),
-      ageMax: rarely(fc.integer({ min: 20, max: 50 }), null),
-      connections: rarely(fc.subarray(['wifi', '4g'] as const), []),
-      deviceTypes: rarely(fc.subarray(['phone', 'tablet'] as const), []),
-      customTags: rarely(fc.array(tag, { maxLength: 2 }), []),
-    }),
-  )
-  .map(([filter, rest]) => ({ ...filter, ...rest }));
-
-const entries: fc.Arbitrary<EntryConfig[]> = fc.uniqueArray(fc.record({ instanceId, enabled: mostlyOn }), {
-  maxLength: 8,
-  selector: (entry) => entry.instanceId,
-});
-
-function rules(firstId: number): fc.Arbitrary<RuleConfig[]> {
-  const rule = fc.record({
-    enabled: mostlyOn,
-    priority: fc.integer({ min: 1, max: 5 }),
-    countries: fc.uniqueArray(fc.constantFrom('00', '00', ...countries), { minLength: 1, maxLength: 3 }),
-    targeting,
-    autoOptimized: fc.boolean(),
-    waterfall: entries,
-    bidding: entries,
-  });
-  return fc
-    .array(rule, { maxLength: 5 })
-    .map((all) => all.map((one, index) => ({ ...one, id: firstId + index, name: `rule ${index}` })));
-}
-
-const price = fc.constantFrom('0', '1', '2.5', '2.50', '9');
-const instances: fc.Arbitrary<InstanceConfig[]> = fc
-  .array(
-    fc.record({
-      networkId,
-      isBidding: fc.boolean(),
-      enabled: mostlyOn,
-      devices,
-      manualEcpm: fc.dictionary(fc.constantFrom('00', ...countries), price, { maxKeys: 3 }),
-      testId: rarely(fc.constantFrom(5, 6), null),
-      originId: maybe(instanceId),
-    }),
-    { maxLength: 8 },
-  )
-  .map((all) => all.map((one, index) => ({ ...one, id: index + 1 })));
-
-const placement: fc.Arbitrary<PlacementConfig> = fc.record({
-  id: fc.constant(1),
-  enabled: rarely(fc.constant(false), true),
-  devices,
-  rules: rules(1),
-  test: maybe(fc.record({ id: fc.constant(5), shareB: fc.integer({ min: 5, max: 95 }), rules: rules(100) })),
-  instances,
-  networks: fc
-    .array(fc.record({ enabled: mostlyOn, bidsFromPhones: mostlyOn }), { maxLength: 4 })
-    .map((all) => all.map((one, index) => ({ ...one, id: index + 1 }))),
-  blockRules: fc
-    .array(
-      fc.record({
-        enabled: mostlyOn,
-        networkId: fc.option(networkId, { nil: null, freq: 5 }),
-        appVersions: expressions,
-        sdkVersions: expressions,
-        osVersions: expressions,
-        models: fc.array(model, { maxLength: 2 }),
-      }),
-      { maxLength: 2 },
-    )
-    .map((all) => all.map((one, index) => ({ ...one, id: index + 1, name: `block ${index}` }))),
-});
-
-const scalar: fc.Arbitrary<TagValue> = fc.constantFrom('1', 'x', '2.5', 1, 2, 2.5, true);
-const profile: fc.Arbitrary<Profile> = fc.record({
-  country: maybe(fc.constantFrom('FR', ...countries)),
-  platform: fc.constantFrom(0, 1),
-  deviceType: maybe(fc.constantFrom('phone', 'tablet', 'tv')),
-  brand: maybe(brand),
-  model: maybe(fc.constantFrom('S9', 's9', 'iPhone10,3', 'MI 9')),
-  osVersion: maybe(version),
-  sdkVersion: maybe(version),
-  appVersion: maybe(fc.oneof(version, fc.constantFrom('1.2-beta', 'beta'))),
-  connection: maybe(fc.constantFrom('wifi', '4g', '5g')),
-  gender: maybe(fc.constantFrom('male', 'female')),
-  age: maybe(fc.nat(60)),
-  iap: maybe(fc.constantFrom('0', '4.99', '5', '5.00', '100', '-1')),
-  impressions: maybe(fc.nat(4)),
-  channel: maybe(fc.constantFrom('play', 'site')),
-  hasAdvertisingId: fc.boolean(),
-  tags: fc.dictionary(fc.constantFrom('vip', 'level'), fc.oneof(scalar, fc.array(scalar, { maxLength: 2 }))),
-  userId: fc.constantFrom('', 'u1', 'u2', 'u3'),
-});
-
-const bids: fc.Arbitrary<Bid[]> = fc.array(
-  fc.record({
-    instanceId,
-    price: fc.constantFrom(0, 1, 2.5, 3, 9, 10, -1, Number.NaN, Number.POSITIVE_INFINITY, highestBid + 1),
-  }),
-  { maxLength: 6 },
-);
-const price2 = fc.constantFrom(0, 1, 2.5, 7, -1, Number.NaN);
-const estimates = fc
-  .array(fc.tuple(instanceId, fc.dictionary(fc.constantFrom('00', ...countries), price2, { maxKeys: 2 })))
-  .map((all) => new Map(all));
+import { bids, estimates, placement, profile, seed, shares } from './testing/worlds.ts';
 
 test('explaining answers what deciding answers', { timeout: 60_000 }, () => {
   fc.assert(
-    fc.property(placement, profile, bids, estimates, (config, who, offered, known) => {
-      const compiled = compile(config, known);
-      const { decision } = explain(config, who, offered, known);
-      expect(decide(compiled, who, offered)).toEqual(decision);
-      // Asked again, after orders were kept.
-      expect(decide(compiled, who, offered)).toEqual(decision);
-    }),
+    fc.property(
+      placement,
+      profile,
+      bids,
+      estimates,
+      shares,
+      seed,
+      (config, who, offered, known, parts, luck) => {
+        const compiled = compile(config, known, { shares: parts });
+        const circumstances = { estimates: known, shares: parts, chance: seededChance(luck) };
+        const { decision } = explain(config, who, offered, circumstances);
+        expect(decide(compiled, who, offered, seededChance(luck))).toEqual(decision);
+        // Asked again, after orders were kept.
+        expect(decide(compiled, who, offered, seededChance(luck))).toEqual(decision);
+      },
+    ),
     { numRuns: 3000 },
   );
 });
 
 test('the reasons agree with the answer', { timeout: 60_000 }, () => {
   fc.assert(
-    fc.property(placement, profile, bids, estimates, (config, who, offered, known) => {
-      const { decision, rules: tried, entries: all, bids: checked } = explain(config, who, offered, known);
+    fc.property(placement, profile, bids, estimates, seed, (config, who, offered, known, luck) => {
+      const circumstances = { estimates: known, chance: seededChance(luck) };
+      const {
+        decision,
+        rules: tried,
+        entries: all,
+        bids: checked,
+      } = explain(config, who, offered, circumstances);
       const matched = tried.filter(({ verdict }) => verdict === 'matched').map(({ ruleId }) => ruleId);
       expect(matched).toEqual(decision.ruleId === null ? [] : [decision.ruleId]);
       for (const { verdict, failure } of tried) expect(failure !== null).toBe(verdict === 'failed');
@@ -189,6 +45,11 @@ test('the reasons agree with the answer', { timeout: 60_000 }, () => {
       const answered = [...decision.instances.map((one) => one.instanceId), ...decision.toBid];
       expect(answered.toSorted()).toEqual(present.map((entry) => entry.instanceId).toSorted());
       const taken = checked.filter(({ ignored }) => ignored === null).map((bid) => bid.instanceId);
+      for (const { absence, standing, list, source, interval, ecpm } of all) {
+        const stands = absence === null && (list === 'waterfall' || source === 'bid');
+        expect(standing !== null).toBe(stands);
+        expect(interval !== null).toBe(list === 'waterfall' && ecpm !== null);
+      }
       const bidding = decision.instances.filter(({ source }) => source === 'bid');
       expect(bidding.map((one) => one.instanceId).toSorted()).toEqual(taken.toSorted());
     }),
@@ -199,7 +60,12 @@ test('the reasons agree with the answer', { timeout: 60_000 }, () => {
 test('every bid stands behind nothing that earns less and was placed by price', { timeout: 60_000 }, () => {
   fc.assert(
     fc.property(placement, profile, bids, estimates, (config, who, offered, known) => {
-      const { instances: served, autoOptimized } = decide(compile(config, known), who, offered);
+      const { instances: served, autoOptimized } = decide(
+        compile(config, known, { shares: { holdOut: 0.5, exploration: 0 } }),
+        who,
+        offered,
+        noChance,
+      );
       const ranks = served.map(({ ecpm }) => ecpm ?? -1);
       if (autoOptimized) expect(ranks).toEqual(ranks.toSorted((one, other) => other - one));
       served.forEach(({ source }, at) => {

@@ -1,5 +1,7 @@
 import { everyone } from '@millrace/contract/targeting';
 import { expect, test } from 'vitest';
+import { type Shares, undivided } from './arm.ts';
+import { type Chance, noChance, seededChance } from './chance.ts';
 import type { PlacementConfig } from './config.ts';
 import { explain } from './explain.ts';
 import type { Profile } from './profile.ts';
@@ -185,4 +187,47 @@ test('every entry that is left out says why, and the others keep their places', 
     [7, 'bidding', 1, { reason: 'serverBiddingOnly' }],
   ]);
   expect(decision.instances).toEqual([{ instanceId: 6, ecpm: null, source: 'unknown', place: 6 }]);
+});
+
+test('every entry says what its eCPM stands on, and why it stands where it does', () => {
+  const config = aPlacement({
+    rules: [aRule(1, { autoOptimized: true }, [1, 2, 3, 4], [5, 6])],
+    instances: [
+      anInstance(1, { manualEcpm: { '00': '2' } }),
+      anInstance(2),
+      anInstance(3, { manualEcpm: { '00': '1' } }),
+      anInstance(4, { enabled: false }),
+      anInstance(5, { isBidding: true }),
+      anInstance(6, { isBidding: true, networkId: 2 }),
+    ],
+  });
+  const estimates = { 3: { US: { ecpm: 10, deviation: 1, impressions: 4000.5 } } };
+  const asked = (chance: Chance, shares: Shares) =>
+    explain(config, aProfile({ userId: 'u1' }), [{ instanceId: 5, price: 4 }], { estimates, chance, shares });
+  const [first, second, third, off, bid, silent] = asked(noChance, undivided).entries;
+  expect(first).toMatchObject({
+    ecpm: 2,
+    source: 'manual',
+    impressions: 0,
+    standing: 'byPrice',
+    drawn: null,
+  });
+  expect(first?.interval?.low).toBeCloseTo(2 - 1.6449, 3);
+  expect(second).toMatchObject({ ecpm: null, source: 'unknown', interval: null, standing: 'byPrice' });
+  expect(third).toMatchObject({ ecpm: 10, source: 'estimate', impressions: 4000.5, standing: 'byPrice' });
+  expect(third?.interval?.low).toBeCloseTo(10 - 1.6449, 3);
+  expect(third?.interval?.high).toBeCloseTo(10 + 1.6449, 3);
+  expect(off).toMatchObject({ absence: { reason: 'instanceOff' }, standing: null });
+  expect(bid).toMatchObject({ ecpm: 4, source: 'bid', interval: null, standing: 'bid' });
+  expect(silent).toMatchObject({ ecpm: null, absence: null, standing: null });
+
+  const explored = asked(seededChance(1), { holdOut: 0, exploration: 1 });
+  expect(explored.decision.arm).toBe('explore');
+  const draws = explored.entries.slice(0, 3).map(({ standing, drawn }) => [standing, typeof drawn]);
+  expect(draws).toEqual(Array.from({ length: 3 }, () => ['drawn', 'number']));
+
+  const heldOut = asked(noChance, { holdOut: 1, exploration: 1 });
+  expect(heldOut.decision).toMatchObject({ arm: 'holdout', probability: 1 });
+  expect(heldOut.decision.instances.map(({ instanceId }) => instanceId)).toEqual([5, 1, 3, 2]);
+  expect(heldOut.entries[2]).toMatchObject({ ecpm: 1, source: 'manual', standing: 'heldOut' });
 });

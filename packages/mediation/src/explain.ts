@@ -1,30 +1,36 @@
 import { allRegions } from '@millrace/contract/kit/fields';
+import { defaultShares } from './arm.ts';
 import { groupInTest } from './assign-group.ts';
+import { noChance } from './chance.ts';
 import { firstFailure } from './conditions/condition.ts';
 import { deviceConditions } from './conditions/devices.ts';
 import { targetingConditions } from './conditions/targeting.ts';
 import type { Bid, PlacementConfig, RuleConfig } from './config.ts';
-import type { Decision, GroupInTest, Outcome, ServedInstance } from './decision.ts';
+import { type Decision, type GroupInTest, type Outcome, refused, type ServedInstance } from './decision.ts';
 import { defaultRule, noRule } from './default-rule.ts';
-import { blockRuleOf, explainBids, explainWaterfall, type Request } from './explain-entries.ts';
+import { blockRuleOf, explainBids, type Request } from './explain-entries.ts';
+import { type Circumstances, explainWaterfall, type WaterfallTrace } from './explain-waterfall.ts';
 import type { EntryTrace, Explanation, RuleTrace } from './explanation.ts';
 import { Facts } from './facts.ts';
 import { type OrderedRule, rulesInOrder } from './order.ts';
-import { type Estimates, rankOf } from './prices.ts';
+import { rankOf } from './prices.ts';
 import type { Profile } from './profile.ts';
 
 /**
- * What `decide` answers for the same configuration, and why: which rules were tried, the first condition of each that did
- * not hold, why entries and bids were left out. It takes its time and works on the configuration itself.
+ * What `decide` answers for the same configuration and circumstances, and why: which rules were tried, the first condition
+ * of each that did not hold, why entries and bids were left out, why the others stand where they do. It takes its time and
+ * works on the configuration itself.
+ * @param circumstances the chance made anew from the seed of the decision to explain; without one nothing is explored
  */
 export function explain(
   config: PlacementConfig,
   profile: Profile,
   bids: readonly Bid[] = [],
-  estimates: Estimates = new Map(),
+  circumstances: Partial<Circumstances> = {},
 ): Explanation {
+  const { estimates = {}, shares = defaultShares, chance = noChance } = circumstances;
   const country = profile.country ?? allRegions;
-  const request: Request = { config, country, facts: new Facts(profile), estimates };
+  const request: Request = { config, country, facts: new Facts(profile) };
   const test = groupInTest(config.test, profile.userId);
   const group = test?.group ?? 'A';
   const rules = (group === 'B' ? config.test?.rules : config.rules) ?? [];
@@ -39,14 +45,14 @@ export function explain(
   }
   const { traces, matched } = tryRules(request, ordered);
   const rule = matched ?? defaultRule(config, group);
-  const waterfall = explainWaterfall(request, rule.waterfall);
+  const waterfall = explainWaterfall(request, rule, { estimates, shares, chance });
   const { entries: bidding, bids: checked } = explainBids(request, rule.bidding, bids);
   return {
     decision: decisionOf(rule, test, waterfall, bidding),
     blockedBy,
     device,
     rules: traces,
-    entries: [...waterfall, ...bidding],
+    entries: [...waterfall.entries, ...bidding],
     bids: checked,
   };
 }
@@ -55,10 +61,6 @@ function refusalOf(enabled: boolean, blocked: boolean, excluded: boolean): Outco
   if (!enabled) return 'placementOff';
   if (blocked) return 'appBlocked';
   return excluded ? 'deviceExcluded' : null;
-}
-
-function refused(outcome: Outcome): Decision {
-  return { outcome, test: null, ruleId: null, autoOptimized: false, instances: [], toBid: [] };
 }
 
 function tryRules({ facts }: Request, ordered: readonly OrderedRule[]) {
@@ -94,25 +96,27 @@ function ruleTrace(
 function decisionOf(
   rule: RuleConfig,
   test: GroupInTest | null,
-  waterfall: readonly EntryTrace[],
+  { arm, probability, order }: WaterfallTrace,
   bidding: readonly EntryTrace[],
 ): Decision {
-  const placed = waterfall.filter(({ absence }) => absence === null).map(servedOf);
   const present = bidding.filter(({ absence }) => absence === null);
-  const instances = rule.autoOptimized ? placed.toSorted(byPrice) : placed;
+  const standing = order.map(({ trace, rank }) => ({ served: servedOf(trace), rank }));
   for (const bid of present
     .filter(({ source }) => source === 'bid')
     .map(servedOf)
-    .toSorted(byPrice)) {
-    const lower = instances.findIndex((one) => rankOf(one) < rankOf(bid));
-    instances.splice(lower === -1 ? instances.length : lower, 0, bid);
+    .toSorted((one, other) => rankOf(other) - rankOf(one))) {
+    const lower = standing.findIndex(({ rank }) => rank < rankOf(bid));
+    standing.splice(lower === -1 ? standing.length : lower, 0, { served: bid, rank: rankOf(bid) });
   }
+  const instances = standing.map(({ served }) => served);
   const toBid = present.filter(({ source }) => source !== 'bid').map(({ instanceId }) => instanceId);
   return {
     outcome: instances.length + toBid.length > 0 ? 'served' : 'nothingLeft',
     test,
     ruleId: rule.id === noRule ? null : rule.id,
     autoOptimized: rule.autoOptimized,
+    arm,
+    probability,
     instances,
     toBid,
   };
@@ -120,9 +124,4 @@ function decisionOf(
 
 function servedOf({ instanceId, ecpm, source, place }: EntryTrace): ServedInstance {
   return { instanceId, ecpm, source, place };
-}
-
-/** Sorting keeps the placed order of equals. */
-function byPrice(one: ServedInstance, other: ServedInstance): number {
-  return rankOf(other) - rankOf(one);
 }

@@ -35,9 +35,36 @@ export interface EntryTrace {
   readonly place: number;
   /** Why it is left out; null: it is served, or asked for a bid. */
   readonly absence: Absence | null;
+  /** USD per thousand impressions that it is expected to earn, or bids; null: not known. */
   readonly ecpm: number | null;
   readonly source: PriceSource;
+  /** Where the true eCPM lies in 9 of 10 cases; null for what is not known, and for bids, which are exact. */
+  readonly interval: Interval | null;
+  /** Weighted impressions that the eCPM stands on. */
+  readonly impressions: number;
+  /** Why it stands where it does; null when it is left out or has not bid. */
+  readonly standing: Standing | null;
+  /** What was drawn for it, by which it stands; null but for `drawn`. */
+  readonly drawn: number | null;
 }
+
+/** USD per thousand impressions. */
+export interface Interval {
+  readonly low: number;
+  readonly high: number;
+}
+
+export type Standing =
+  /** By what it is expected to earn. */
+  | 'byPrice'
+  /** By a draw of what it might earn: the request explores. */
+  | 'drawn'
+  /** As a person placed it. */
+  | 'asPlaced'
+  /** By the eCPM that a person entered, then as placed: the user is held out. */
+  | 'heldOut'
+  /** By its own bid. */
+  | 'bid';
 
 export interface BidTrace {
   readonly instanceId: number;

@@ -1,29 +1,43 @@
 import { allRegions } from '@millrace/contract/kit/fields';
 import type { InstanceConfig } from './config.ts';
 import type { PriceSource } from './decision.ts';
+import type { EcpmPosterior, Estimates } from './posterior.ts';
 
-/**
- * What each instance is expected to earn, by country (`00`: over all): USD per thousand impressions. Prices
- * are only ever compared, never added up; reading decimals as floating point keeps their order and equality.
- */
-export type Estimates = ReadonlyMap<number, Readonly<Record<string, number>>>;
-
+/** What an instance is expected to earn. Reading decimals as floating point keeps their order and equality. */
 export interface Price {
+  /** USD per thousand impressions; null: not known. */
   readonly ecpm: number | null;
   readonly source: Exclude<PriceSource, 'bid'>;
+  /** Standard deviation of `ecpm`, in the same unit; 0 where it is not known. */
+  readonly deviation: number;
+  /** Weighted impressions that it stands on. */
+  readonly impressions: number;
 }
 
-const unknown: Price = { ecpm: null, source: 'unknown' };
+/** A person's number may be off by half of it, as a standard deviation. */
+export const manualDeviation = 0.5;
 
-/** The estimate for the country, else over all countries; else the eCPM that a person entered for the country, else for ALL. */
-export function priceOf({ id, manualEcpm }: InstanceConfig, country: string, estimates: Estimates): Price {
-  const estimated = estimates.get(id);
+/** Of an instance of which nothing is known. */
+export const unknownPrice: Price = { ecpm: null, source: 'unknown', deviation: 0, impressions: 0 };
+
+/** The estimate for the country, else over all countries; else {@link manualPriceOf}. */
+export function priceOf(instance: InstanceConfig, country: string, estimates: Estimates): Price {
+  const estimated = own(estimates, instance.id);
   for (const place of [country, allRegions]) {
     const estimate = own(estimated, place);
-    if (isPrice(estimate)) return { ecpm: estimate, source: 'estimate' };
+    if (estimate !== undefined && isPosterior(estimate)) {
+      const { ecpm, deviation, impressions } = estimate;
+      return { ecpm, source: 'estimate', deviation, impressions };
+    }
   }
-  const manual = Number(own(manualEcpm, country) ?? own(manualEcpm, allRegions) ?? Number.NaN);
-  return isPrice(manual) ? { ecpm: manual, source: 'manual' } : unknown;
+  return manualPriceOf(instance, country);
+}
+
+/** The eCPM that a person entered for the country, else for ALL. */
+export function manualPriceOf({ manualEcpm }: InstanceConfig, country: string): Price {
+  const ecpm = Number(own(manualEcpm, country) ?? own(manualEcpm, allRegions) ?? Number.NaN);
+  if (!isAmount(ecpm)) return unknownPrice;
+  return { ecpm, source: 'manual', deviation: ecpm * manualDeviation, impressions: 0 };
 }
 
 /** A not known price counts as lower than any, so that bids go before it and Auto places it last. */
@@ -36,15 +50,22 @@ export function pricedCountries(instances: readonly InstanceConfig[], estimates:
   return new Set(
     instances.flatMap(({ id, manualEcpm }) => [
       ...Object.keys(manualEcpm),
-      ...Object.keys(estimates.get(id) ?? {}),
+      ...Object.keys(own(estimates, id) ?? {}),
     ]),
   );
 }
 
-function own<Value>(record: Readonly<Record<string, Value>> | undefined, key: string): Value | undefined {
+function own<Key extends PropertyKey, Value>(
+  record: Readonly<Record<Key, Value>> | undefined,
+  key: Key,
+): Value | undefined {
   return record !== undefined && Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
-function isPrice(value: number | undefined): value is number {
-  return value !== undefined && Number.isFinite(value) && value >= 0;
+function isPosterior({ ecpm, deviation, impressions }: EcpmPosterior): boolean {
+  return isAmount(ecpm) && isAmount(deviation) && isAmount(impressions);
+}
+
+function isAmount(value: number): boolean {
+  return Number.isFinite(value) && value >= 0;
 }

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
+import { noChance } from './chance.ts';
 import { compile } from './compile.ts';
 import type { Bid, InstanceConfig, RuleConfig } from './config.ts';
 import { decide } from './decide.ts';
 import { explain } from './explain.ts';
-import type { Estimates } from './prices.ts';
+import type { EcpmPosterior, Estimates } from './posterior.ts';
 import { anInstance, aPlacement, aProfile, aRule } from './testing/build.ts';
 
+const known = (usd: number): EcpmPosterior => ({ ecpm: usd, deviation: 0.1, impressions: 1000 });
 const ecpm = (usd: string) => ({ manualEcpm: { '00': usd } });
 
 interface Case {
@@ -16,10 +18,10 @@ interface Case {
   readonly country?: string;
 }
 
-function served({ rule, instances, bids = [], estimates = new Map(), country = 'US' }: Case) {
+function served({ rule, instances, bids = [], estimates = {}, country = 'US' }: Case) {
   const ids = (bidding: boolean) => instances.filter((one) => one.isBidding === bidding).map((one) => one.id);
   const config = aPlacement({ rules: [aRule(1, rule, ids(false), ids(true))], instances });
-  return decide(compile(config, estimates), aProfile({ country }), bids);
+  return decide(compile(config, estimates), aProfile({ country }), bids, noChance);
 }
 
 /** `id@eCPM` in the order of loading. */
@@ -59,7 +61,7 @@ test.each<[string, string, string]>([
   ['an estimate over all countries', 'DE', '1@4'],
 ])('%s goes before what a person entered', (_, country, first) => {
   const instances = [anInstance(1, { manualEcpm: { '00': '1', US: '2', DE: '3' } })];
-  expect(order({ instances, country, estimates: new Map([[1, { US: 7, '00': 4 }]]) })).toEqual([first]);
+  expect(order({ instances, country, estimates: { 1: { US: known(7), '00': known(4) } } })).toEqual([first]);
 });
 
 test.each([
@@ -68,7 +70,7 @@ test.each([
 ])('without an estimate: the eCPM entered for the country, else for ALL (%s)', (country, first) => {
   const instances = [anInstance(1, { manualEcpm: { '00': '1', US: '2' } })];
   expect(
-    order({ instances, country, estimates: new Map([[1, { DE: 9, US: Number.NaN, '00': -1 }]]) }),
+    order({ instances, country, estimates: { 1: { DE: known(9), US: known(Number.NaN), '00': known(-1) } } }),
   ).toEqual([first]);
 });
 
@@ -85,6 +87,19 @@ test('bids go before the first instance that earns less, equal ones behind it, a
   expect(served(auto).instances[1]).toEqual({ instanceId: 11, ecpm: 6, source: 'bid', place: 1 });
   // Manual, as placed 2, 8, 5: both stand before the 2.
   expect(order({ ...auto, rule: {} })).toEqual(['11@6', '12@5', '1@2', '2@8', '3@5']);
+});
+
+// The published vectors: strictly more is needed to go before.
+test.each<[string[], number, string[]]>([
+  [['3', '2', '1'], 2, ['1@3', '2@2', '11@2', '3@1']],
+  [['3', '2', '1'], 2.5, ['1@3', '11@2.5', '2@2', '3@1']],
+  [[], 1, ['11@1']],
+])('into %j goes a bid of %d', (prices, price, expected) => {
+  const instances = prices.map((usd, index) => anInstance(index + 1, ecpm(usd)));
+  const bids = [{ instanceId: 11, price }];
+  for (const autoOptimized of [false, true]) {
+    expect(order({ rule: { autoOptimized }, instances: [...instances, ...bidding], bids })).toEqual(expected);
+  }
 });
 
 test('equal bids as placed in the bidding list, and before what is not known', () => {
@@ -135,6 +150,6 @@ test('an order that was worked out for one country is not given to another', () 
   const config = aPlacement({ rules: [aRule(1, { autoOptimized: true }, [1, 2])], instances });
   const compiled = compile(config);
   const first = (country: string | null) =>
-    decide(compiled, aProfile({ country }), []).instances[0]?.instanceId;
+    decide(compiled, aProfile({ country }), [], noChance).instances[0]?.instanceId;
   expect(['US', 'DE', 'FR', null, 'US', 'DE'].map(first)).toEqual([2, 1, 2, 2, 2, 1]);
 });

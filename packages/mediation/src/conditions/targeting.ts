@@ -1,4 +1,5 @@
 import type { Targeting } from '@millrace/contract/targeting';
+import type { ConditionName } from '../trace.ts';
 import type { Condition } from './condition.ts';
 import { customTagCondition } from './custom-tags.ts';
 import { deviceConditions } from './devices.ts';
@@ -31,4 +32,20 @@ export function targetingConditions(targeting: Targeting): readonly Condition[] 
     ...deviceConditions(targeting),
     ...targeting.customTags.map(customTagCondition),
   ];
+}
+
+/** What a phone answers the same as long as it runs the app; all else may change between two requests. */
+const hardConditions: ReadonlySet<ConditionName> = new Set([
+  'requireTracking',
+  'channel',
+  'appVersion',
+  'sdkVersion',
+  'osVersion',
+  'deviceType',
+  'brand',
+  'model',
+]);
+
+export function isHard({ name }: Condition): boolean {
+  return hardConditions.has(name);
 }

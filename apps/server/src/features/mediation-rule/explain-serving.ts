@@ -1,6 +1,7 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { Serving } from '@millrace/contract/kit/serving';
 import type { explainServing } from '@millrace/contract/mediation-rule';
+import { undivided } from '@millrace/mediation/arm';
 import { explain } from '@millrace/mediation/explain';
 import type { Explanation } from '@millrace/mediation/explanation';
 import { found } from '../../platform/http/call-error.ts';
@@ -18,7 +19,7 @@ export function explainToPerson(
   return context.read(async (tx) => {
     const appId = found(await appOf(tx, placementId));
     const [config] = await loadPlacements(tx, appId, [placementId]);
-    const explanation = explain(found(config), profile);
+    const explanation = explain(found(config), profile, [], { shares: undivided });
     const instances = await readInstances(tx, placementId);
     const test = await testOf(tx, explanation);
     return { ...present(explanation, instances), test };

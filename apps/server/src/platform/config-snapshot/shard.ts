@@ -2,6 +2,7 @@ import type { AdType } from '@millrace/contract/ad-type';
 import type { NetworkId } from '@millrace/contract/network/network-id';
 import type { Platform } from '@millrace/contract/platform';
 import type { BlockRuleConfig, PlacementConfig } from '@millrace/mediation/config';
+import type { Estimates } from '@millrace/mediation/posterior';
 
 /** What delivery knows of an app, whichever placement is asked for. */
 export interface AppShard {
@@ -99,19 +100,10 @@ export interface OrganizationShard {
   readonly testDevices: readonly { readonly platform: Platform; readonly deviceId: string }[];
 }
 
-/** What Auto has learned, for one app: by instance, then by country (`00`: over all). */
+/** What Auto has learned, for one app. */
 export interface EstimateShard {
   readonly appId: number;
   /** Milliseconds UTC. */
   readonly computedAt: number;
-  readonly instances: Readonly<Record<number, Readonly<Record<string, EcpmPosterior>>>>;
-}
-
-export interface EcpmPosterior {
-  /** USD per thousand impressions. */
-  readonly ecpm: number;
-  /** Standard deviation of `ecpm`, in the same unit. */
-  readonly deviation: number;
-  /** Weighted impressions that it stands on. */
-  readonly impressions: number;
+  readonly instances: Estimates;
 }
