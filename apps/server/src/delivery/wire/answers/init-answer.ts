@@ -1,0 +1,89 @@
+import type { AppShard } from '../../../platform/config-snapshot/shard.ts';
+import { wireNetwork } from '../codes.ts';
+import { immediateEvents, wantedEvents } from '../event-ids.ts';
+import { type PlacementAnswer, type PlacementOfInit, placementAnswer } from './placement-answer.ts';
+
+/** Where a phone sends its calls: whole addresses. */
+export interface CallAddresses {
+  readonly waterfall: string;
+  readonly report: string;
+  readonly reward: string;
+  readonly purchase: string;
+  readonly events: string;
+  readonly crash: string;
+  readonly conversion: string;
+}
+
+export interface InitAnswerInput {
+  readonly app: Pick<AppShard, 'networks'>;
+  readonly placements: readonly PlacementOfInit[];
+  readonly addresses: CallAddresses;
+  /** Networks that a block rule withholds from this phone. */
+  readonly blockedNetworks?: ReadonlySet<number>;
+  /** Turns on the SDK's own log and inspector. */
+  readonly debug?: boolean;
+}
+
+/** As SDKs read it: what has no value is left out, since a null breaks their stores. */
+export interface InitAnswer {
+  readonly d: 0 | 1;
+  /** Minutes after which the phone asks again: how long a change of the set-up may take to get there. */
+  readonly ri: number;
+  readonly ics: 1;
+  readonly api: Readonly<Record<'wf' | 'lr' | 'ic' | 'iap' | 'er' | 'cd', string>>;
+  readonly events: {
+    readonly url: string;
+    /** Events that make a pack full, and seconds after which it is sent all the same. */
+    readonly mn: number;
+    readonly ci: number;
+    readonly ids: readonly number[];
+    readonly fids: readonly number[];
+  };
+  readonly ms: readonly {
+    readonly id: number;
+    readonly n: string;
+    readonly nn?: string;
+    readonly k: string;
+  }[];
+  readonly pls: readonly PlacementAnswer[];
+}
+
+/**
+ * What `init` answers. Networks and ad types that no SDK knows are left out, and so is what stands on them: every
+ * instance's network is among `ms`, and no placement is without an instance.
+ */
+export function initAnswer({
+  app,
+  placements,
+  addresses,
+  blockedNetworks,
+  debug,
+}: InitAnswerInput): InitAnswer {
+  const networks = new Map(
+    app.networks
+      .filter(({ id, enabled }) => enabled && blockedNetworks?.has(id) !== true)
+      .map((network) => [network.id, network]),
+  );
+  return {
+    d: debug === true ? 1 : 0,
+    ri: 30,
+    ics: 1,
+    api: {
+      wf: addresses.waterfall,
+      lr: addresses.report,
+      ic: addresses.reward,
+      iap: addresses.purchase,
+      er: addresses.crash,
+      cd: addresses.conversion,
+    },
+    events: { url: addresses.events, mn: 10, ci: 30, ids: wantedEvents, fids: immediateEvents },
+    ms: [...networks.values()].flatMap(({ id, appKey }) => {
+      const wire = wireNetwork(id);
+      if (wire === null) return [];
+      return [
+        { id: wire.id, n: wire.className, ...(wire.nick !== undefined && { nn: wire.nick }), k: appKey },
+      ];
+    }),
+    pls: placements.flatMap((placement) => placementAnswer(placement, networks) ?? []),
+  };
+}

@@ -1,0 +1,113 @@
+import type { Decision, ServedInstance } from '@millrace/mediation/decision';
+import { codeOfOutcome, precision, type WaterfallCode, waterfallCode } from '../codes.ts';
+
+/** The versions of `wf` that phones ask in. */
+export const waterfallVersions = [1, 2, 3, 4] as const;
+export type WaterfallVersion = (typeof waterfallVersions)[number];
+
+/** What phones get to know of a decision. */
+export type Decided = Pick<Decision, 'outcome' | 'test' | 'ruleId' | 'autoOptimized' | 'instances' | 'toBid'>;
+
+/** What the answer says that the decision only points at. */
+export interface WaterfallContext {
+  /** The rule's name and its place among the rules, from 1; undefined: no rule, or it is gone meanwhile. */
+  readonly ruleOf: (ruleId: number) => { readonly name: string; readonly priority: number } | undefined;
+  /** Whether an instance's network gives its price while it loads. */
+  readonly bidsWhileLoading: (instanceId: number) => boolean;
+  /** What an instance is expected to earn, USD per thousand impressions; null: not known. */
+  readonly expectedEcpm: (instanceId: number) => number | null;
+}
+
+/** What `wf` answers when nothing was decided: JSON text. */
+export function refusedWaterfall(code: Exclude<WaterfallCode, 0>): string {
+  return `{"code":${code},"msg":"${messages[code]}","abt":0,"ins":[]}`;
+}
+
+/** What `wf` answers, in the version that it was asked in: JSON text without any null. */
+export function waterfallAnswer(
+  version: WaterfallVersion,
+  decision: Decided,
+  context: WaterfallContext,
+): string {
+  const listed = version === 4 ? withLoadingBidders(decision, context) : decision.instances;
+  const toBid = version < 3 ? [] : bidders(decision, version, context);
+  const code =
+    listed.length + toBid.length === 0 && decision.outcome === 'served'
+      ? waterfallCode.noInstance
+      : codeOfOutcome[decision.outcome];
+  const head = `{"code":${code},"msg":"${messages[code]}",${groupText(decision)}`;
+  if (version === 1) return `${head},"ins":[${listed.map(({ instanceId }) => instanceId).join(',')}]}`;
+  const rule = ruleText(decision, context);
+  const bidding = version < 3 ? '' : `,"c2s":[${toBid.join(',')}]`;
+  return `${head},${rule},"ins":[${instancesText(listed, decision.autoOptimized)}]${bidding}}`;
+}
+
+const messages: Readonly<Record<WaterfallCode, string>> = {
+  0: '',
+  20: 'app invalid',
+  30: 'placement invalid or not allowed',
+  40: 'no instance',
+  50: 'no available instance',
+};
+
+function bidders(
+  { toBid }: Decided,
+  version: WaterfallVersion,
+  { bidsWhileLoading }: WaterfallContext,
+): readonly number[] {
+  return version === 3 || !toBid.some(bidsWhileLoading) ? toBid : toBid.filter((id) => !bidsWhileLoading(id));
+}
+
+/** From version 4 on, an instance that bids while it loads stands among the others, by what it is expected to earn. */
+function withLoadingBidders(
+  { instances, toBid }: Decided,
+  { bidsWhileLoading, expectedEcpm }: WaterfallContext,
+): readonly ServedInstance[] {
+  if (toBid.length === 0 || !toBid.some(bidsWhileLoading)) return instances;
+  const merged = [...instances];
+  for (const instanceId of toBid.filter(bidsWhileLoading)) {
+    const ecpm = expectedEcpm(instanceId);
+    const lower = merged.findIndex((other) => (other.ecpm ?? -1) < (ecpm ?? -1));
+    const served: ServedInstance = {
+      instanceId,
+      ecpm,
+      source: ecpm === null ? 'unknown' : 'estimate',
+      place: 0,
+    };
+    merged.splice(lower < 0 ? merged.length : lower, 0, served);
+  }
+  return merged;
+}
+
+function groupText({ test }: Decided): string {
+  if (test === null) return '"abt":0';
+  return `"abt":${test.group === 'A' ? 1 : 2},"abtId":${test.id}`;
+}
+
+/** Without a rule all instances stand by eCPM, which phones know as a rule of this name. */
+const withoutRule = '"rule":{"id":0,"n":"DefaultAuto","t":0,"i":0}';
+
+function ruleText({ ruleId, autoOptimized }: Decided, { ruleOf }: WaterfallContext): string {
+  const rule = ruleId === null ? undefined : ruleOf(ruleId);
+  if (rule === undefined) return withoutRule;
+  const type = autoOptimized ? 0 : 1;
+  return `"rule":{"id":${ruleId},"n":${JSON.stringify(rule.name)},"t":${type},"i":${rule.priority}}`;
+}
+
+function instancesText(instances: readonly ServedInstance[], isAuto: boolean): string {
+  let text = '';
+  for (const { instanceId, ecpm, source, place } of instances) {
+    const position = isAuto || source === 'bid' ? 0 : place;
+    const comma = text === '' ? '' : ',';
+    text += `${comma}{"id":${instanceId},"i":${position},"r":${priceText(ecpm)},"rp":${precision[source]}}`;
+  }
+  return text;
+}
+
+/** Far beyond what anybody pays: a number that is none to an SDK must not get out. */
+const highestEcpm = 1e9;
+
+/** Six decimals are what money has here; an eCPM that is not known is 0 to phones. */
+function priceText(ecpm: number | null): string {
+  return ecpm !== null && ecpm > 0 && ecpm < highestEcpm ? String(Math.round(ecpm * 1e6) / 1e6) : '0';
+}

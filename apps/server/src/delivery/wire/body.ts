@@ -1,0 +1,83 @@
+import { gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
+
+/** Bytes that a body may have, as it came and inflated. */
+export const maxBodyBytes = 1024 * 1024;
+
+/** The members of a phone's JSON object, as they came. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** A body that can't be read; `problem` says which of the two answers it gets. */
+export class BodyError extends Error {
+  readonly problem: 'malformed' | 'tooLarge';
+
+  constructor(problem: BodyError['problem'], cause?: unknown) {
+    super(
+      problem === 'tooLarge' ? `The body is larger than ${maxBodyBytes} bytes` : 'The body is no JSON object',
+      { cause },
+    );
+    this.problem = problem;
+  }
+}
+
+/**
+ * The text of a body that is gzip, zlib, raw deflate or plain, told by its first bytes: what phones and proxies say in
+ * `Content-Encoding` is not always so. Stops at {@link maxBodyBytes}, so that a bomb costs no more than a large body.
+ *
+ * @throws BodyError
+ */
+export function inflate(body: Buffer): string {
+  if (body.length > maxBodyBytes) throw new BodyError('tooLarge');
+  const unpack = packing(body);
+  return (unpack === null ? body : unpacked(body, unpack)).toString('utf8');
+}
+
+/** @throws BodyError for what is no JSON object: arrays and single values included */
+export function parseObject(text: string): Fields {
+  let value: unknown;
+  try {
+    value = JSON.parse(text.charCodeAt(0) === byteOrderMark ? text.slice(1) : text);
+  } catch (error) {
+    throw new BodyError('malformed', error);
+  }
+  if (!isFields(value)) throw new BodyError('malformed');
+  return value;
+}
+
+/** Whether a value is an object with names, neither null nor a list. */
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const byteOrderMark = 0xfeff;
+
+type Unpack = (body: Buffer, options: { maxOutputLength: number }) => Buffer;
+
+/** How a body is packed; null: not at all. */
+function packing(body: Buffer): Unpack | null {
+  const first = body[0] ?? 0;
+  const second = body[1] ?? 0;
+  if (first === 0x1f && second === 0x8b) return gunzipSync;
+  // The method is deflate and both bytes are a multiple of 31: what RFC 1950 says of a header.
+  if ((first & 0x0f) === 8 && (first * 256 + second) % 31 === 0) return inflateSync;
+  return beginsLikeText(body) ? null : inflateRawSync;
+}
+
+/** A brace, or what may stand before it: blanks and the mark of UTF-8. */
+function beginsLikeText(body: Buffer): boolean {
+  for (const byte of body) {
+    if (byte !== 0x20 && (byte < 0x09 || byte > 0x0d)) return byte === 0x7b || byte === 0x5b || byte === 0xef;
+  }
+  return true;
+}
+
+function unpacked(body: Buffer, unpack: Unpack): Buffer {
+  try {
+    return unpack(body, { maxOutputLength: maxBodyBytes });
+  } catch (error) {
+    throw new BodyError(isTooLarge(error) ? 'tooLarge' : 'malformed', error);
+  }
+}
+
+function isTooLarge(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+}
