@@ -14,7 +14,7 @@ export interface ServerProcess {
   /** Everything it printed so far, a line each. */
   readonly lines: readonly string[];
   /** Resolves with the first line that satisfies, rejects when the process ends before. */
-  waitFor(satisfies: (line: string) => boolean): Promise<string>;
+  waitFor(satisfies: (line: string, index: number) => boolean): Promise<string>;
   /** Resolves with its complaints once it is gone. */
   readonly ended: Promise<{ readonly code: number | null; readonly complaint: string }>;
 }
@@ -49,7 +49,7 @@ export function startProcess(
         const already = lines.find(satisfies);
         if (already !== undefined) resolve(already);
         output.on('line', (line) => {
-          if (satisfies(line)) resolve(line);
+          if (satisfies(line, lines.length - 1)) resolve(line);
         });
         void ended.then((end) => reject(new Error(`${program} ended early: ${end.complaint}`)));
       });

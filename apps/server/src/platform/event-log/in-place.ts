@@ -1,0 +1,29 @@
+import { type FileHandle, open } from 'node:fs/promises';
+
+const PIECE = 1024 * 1024;
+
+/** Writes all of `bytes` at a position: one write may take less than it is given. */
+export async function writeAll(handle: FileHandle, bytes: Buffer, position: number): Promise<void> {
+  for (let done = 0; done < bytes.length; ) {
+    const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, position + done);
+    done += bytesWritten;
+  }
+}
+
+/**
+ * Makes `file` at least `size` bytes of really allocated space, on disk when this resolves: what is written into it in
+ * place needs no new blocks (on a file system that overwrites in place). What it holds already is kept.
+ */
+export async function allocate(file: string, size: number): Promise<void> {
+  const handle = await open(file, 'a', 0o600);
+  try {
+    const zeros = Buffer.alloc(Math.min(PIECE, size));
+    for (let at = (await handle.stat()).size; at < size; ) {
+      const { bytesWritten } = await handle.write(zeros, 0, Math.min(zeros.length, size - at));
+      at += bytesWritten;
+    }
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,48 @@
+import { rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { syncFolder } from '../durable-file.ts';
+import { allocate } from './in-place.ts';
+
+/** A spare file of zeros beside the segments: space that is ours when the disk gives no more. */
+export class Reserve {
+  readonly path: string;
+  readonly size: number;
+  readonly #dir: string;
+  #ready = false;
+
+  constructor(dir: string, size: number) {
+    this.#dir = dir;
+    this.path = join(dir, 'reserve');
+    this.size = size;
+  }
+
+  get ready(): boolean {
+    return this.#ready;
+  }
+
+  /** Makes it unless it is there. @throws when the disk does not give the space; what was taken for it is given back */
+  async make(): Promise<void> {
+    if (this.#ready) return;
+    const there = await stat(this.path).catch(() => undefined);
+    if (there?.size !== this.size) await this.#make();
+    this.#ready = true;
+  }
+
+  /** Its name was given to a segment. */
+  spend(): void {
+    this.#ready = false;
+  }
+
+  async #make(): Promise<void> {
+    const draft = `${this.path}.part`;
+    await Promise.all([rm(draft, { force: true }), rm(this.path, { force: true })]);
+    try {
+      await allocate(draft, this.size);
+      await rename(draft, this.path);
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+    await syncFolder(this.#dir);
+  }
+}
