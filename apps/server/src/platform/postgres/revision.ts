@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { type Address, connectionAs } from './address.ts';
+import { ChangeFeed, type ChangeSource } from './change-feed.ts';
 import type { Log } from './log.ts';
 
 export const REVISION_NAME = 'rights';
@@ -11,38 +10,37 @@ export interface RevisionOptions {
   readonly read: () => Promise<number>;
   readonly log: Log;
   /** Ways to learn of other nodes' changes that are cut, for tests of what remains without them. */
-  readonly without?: readonly ('notifications' | 'poll')[] | undefined;
+  readonly without?: readonly ChangeSource[] | undefined;
 }
-
-/** Milliseconds between polls, and from one attempt to listen to the next (doubled up to the longest). */
-const POLL = 1_000;
-const SHORTEST_PAUSE = 100;
-const LONGEST_PAUSE = 5_000;
 
 /**
  * This process's copy of a number that grows with every change that could make cached rights wrong. It is told by
  * its own commits at once, by other nodes' through notifications, and asks every second in case one was lost.
  */
 export class RevisionWatch {
-  readonly #options: RevisionOptions;
+  readonly #read: () => Promise<number>;
+  readonly #feed: ChangeFeed;
   readonly #listeners = new Set<(revision: number) => void>();
-  readonly #closing = new AbortController();
-  #running: Promise<unknown> = Promise.resolve();
   #value = 0;
   #confirmedAt = 0;
 
-  constructor(options: RevisionOptions) {
-    this.#options = options;
+  constructor({ address, read, log, without }: RevisionOptions) {
+    this.#read = read;
+    this.#feed = new ChangeFeed({
+      connection: connectionAs('request', address),
+      channel: 'millrace_revision',
+      subject: 'the rights revision',
+      poll: () => this.#poll(),
+      hear: (payload) => this.#hear(payload),
+      log,
+      without,
+    });
   }
 
   /** Reads the number for the first time, then keeps it current until `close`. */
   async start(): Promise<void> {
     await this.#poll();
-    const { without = [] } = this.#options;
-    this.#running = Promise.all([
-      without.includes('poll') ? undefined : this.#repeatPoll(),
-      without.includes('notifications') ? undefined : this.#repeatListen(),
-    ]);
+    this.#feed.start();
   }
 
   get value(): number {
@@ -67,88 +65,18 @@ export class RevisionWatch {
     return () => this.#listeners.delete(listener);
   }
 
-  async close(): Promise<void> {
-    this.#closing.abort();
-    await this.#running;
+  close(): Promise<void> {
+    return this.#feed.close();
   }
 
   async #poll(): Promise<void> {
     const askedAt = performance.now();
-    this.learn(await this.#options.read());
+    this.learn(await this.#read());
     this.#confirmedAt = askedAt;
-  }
-
-  async #repeatPoll(): Promise<void> {
-    let failing = false;
-    while (await this.#pause(POLL)) {
-      try {
-        await this.#poll();
-        failing = false;
-      } catch (error) {
-        if (!failing)
-          this.#options.log.warn({ reason: reasonOf(error) }, 'the rights revision cannot be read');
-        failing = true;
-      }
-    }
-  }
-
-  async #repeatListen(): Promise<void> {
-    let pause = SHORTEST_PAUSE;
-    do {
-      try {
-        await this.#listen(() => {
-          pause = SHORTEST_PAUSE;
-        });
-      } catch (error) {
-        this.#options.log.warn(
-          { reason: reasonOf(error) },
-          'listening for changes of rights was interrupted',
-        );
-      }
-      pause = Math.min(pause * 2, LONGEST_PAUSE);
-    } while (await this.#pause(pause));
-  }
-
-  /** Listens until the connection breaks or `close`. */
-  async #listen(onConnected: () => void): Promise<void> {
-    const client = new pg.Client({
-      ...connectionAs('request', this.#options.address),
-      application_name: 'millrace listen',
-    });
-    const { signal } = this.#closing;
-    const over = new Promise<void>((resolve, reject) => {
-      // More than once: a connection that breaks may complain twice, and a complaint that nobody hears ends the process.
-      client.on('error', reject);
-      client.once('end', resolve);
-      signal.addEventListener('abort', () => resolve(), { once: true });
-    });
-    over.catch(() => undefined); // Handled below; a failure before that must not count as unhandled.
-    client.on('notification', ({ payload }) => this.#hear(payload ?? ''));
-    try {
-      await client.connect();
-      await client.query('listen millrace_revision');
-      onConnected();
-      await this.#poll(); // What changed while nobody listened.
-      await over;
-    } finally {
-      await client.end();
-    }
   }
 
   #hear(payload: string): void {
     const [name, value] = payload.split(':');
     if (name === REVISION_NAME) this.learn(Number(value));
   }
-
-  /** @returns false when closing. */
-  async #pause(milliseconds: number): Promise<boolean> {
-    const { signal } = this.#closing;
-    await sleep(milliseconds, undefined, { signal, ref: false }).catch(() => undefined); // Only ever aborted.
-    return !signal.aborted;
-  }
-}
-
-/** Errors of the client carry the whole connection, which is no matter for a log. */
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
