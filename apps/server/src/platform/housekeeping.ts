@@ -5,7 +5,7 @@ import type { Database } from './postgres/database.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Clears away what has had its time: spent nonces, ended sessions, old links and request keys. */
+/** Clears away what has had its time: spent nonces, ended sessions, old links, request keys and notes of changes. */
 export async function clearAway(database: Database, now: Date): Promise<void> {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   await database.asSystem(async (tx) => {
@@ -30,6 +30,8 @@ export async function clearAway(database: Database, now: Date): Promise<void> {
       .deleteFrom('registration')
       .where('expires_at', '<', before(7 * day))
       .execute();
+    // By the clock that wrote it, which is also whose word readers take for how long they were away.
+    await tx.deleteFrom('delivery_change').where('at', '<', sql<Date>`now() - interval '7 days'`).execute();
   });
 }
 

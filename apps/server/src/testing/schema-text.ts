@@ -26,6 +26,7 @@ const types: Readonly<Record<string, string>> = {
   text: 'string',
   timestamptz: 'Timestamp',
   uuid: 'string',
+  xid8: 'string',
 };
 
 const HEAD = `// Generated from the migrated schema by \`npm run schema -w @millrace/server\`; a test compares the two.

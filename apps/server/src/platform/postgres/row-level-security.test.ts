@@ -15,7 +15,7 @@ interface Rule {
 }
 
 /** Tables with an organization that are no tenant's: the request role has no right to them at all. */
-const SYSTEM_ONLY = "('session')";
+const SYSTEM_ONLY = "('session', 'delivery_change')";
 
 /** Our tables, with what the rules ask of them. */
 const TABLES = `

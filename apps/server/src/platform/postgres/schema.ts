@@ -136,6 +136,14 @@ export interface ChangeLog {
   reverts_id: Int8 | null;
 }
 
+export interface DeliveryChange {
+  id: GeneratedAlways<number | string>;
+  organization_id: number;
+  app_id: number | null;
+  xact: Generated<string>;
+  at: Generated<Timestamp>;
+}
+
 export interface DownloadTicket {
   id: GeneratedAlways<number>;
   organization_id: number;
@@ -454,6 +462,7 @@ export interface Tables {
   app_network: AppNetwork;
   block_rule: BlockRule;
   change_log: ChangeLog;
+  delivery_change: DeliveryChange;
   download_ticket: DownloadTicket;
   instance: Instance;
   instance_ecpm: InstanceEcpm;
