@@ -6,7 +6,7 @@ import { explain } from '@millrace/mediation/explain';
 import type { Explanation } from '@millrace/mediation/explanation';
 import { found } from '../../platform/http/call-error.ts';
 import type { Context } from '../../platform/http/context.ts';
-import { loadPlacements } from '../../platform/mediation/load-placements.ts';
+import { loadPlacement } from '../../platform/mediation/load-placements.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 
 type InstanceRef = Serving['toBid'][number];
@@ -17,8 +17,7 @@ export function explainToPerson(
   { placementId, profile }: RequestOf<typeof explainServing>,
 ): Promise<Serving> {
   return context.read(async (tx) => {
-    const appId = found(await appOf(tx, placementId));
-    const [config] = await loadPlacements(tx, appId, [placementId]);
+    const config = await loadPlacement(tx, { ...found(await placeOf(tx, placementId)), placementId });
     const explanation = explain(found(config), profile, [], { shares: undivided });
     const instances = await readInstances(tx, placementId);
     const test = await testOf(tx, explanation);
@@ -26,13 +25,12 @@ export function explainToPerson(
   });
 }
 
-async function appOf(tx: Tx, placementId: number): Promise<number | undefined> {
-  const row = await tx
+function placeOf(tx: Tx, placementId: number) {
+  return tx
     .selectFrom('placement')
-    .select('app_id')
+    .select(['organization_id as organizationId', 'app_id as appId'])
     .where('id', '=', placementId)
     .executeTakeFirst();
-  return row?.app_id;
 }
 
 async function readInstances(tx: Tx, placementId: number): Promise<Map<number, InstanceRef>> {

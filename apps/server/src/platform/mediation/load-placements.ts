@@ -1,55 +1,91 @@
-import { bidsAreServed, isNetworkId } from '@millrace/contract/network/find-network';
-import type {
-  BlockRuleConfig,
-  DeviceFilter,
-  InstanceConfig,
-  NetworkConfig,
-  PlacementConfig,
-  RuleConfig,
-} from '@millrace/mediation/config';
-import { capsColumns, fromCapsColumns } from '../caps-columns.ts';
+import type { DeviceFilter, InstanceConfig, PlacementConfig, RuleConfig } from '@millrace/mediation/config';
+import type { Selectable } from 'kysely';
+import { fromCapsColumns } from '../caps-columns.ts';
 import type { Tx } from '../postgres/database.ts';
+import type { Instance, Placement } from '../postgres/schema.ts';
+import {
+  type AppsOfOrganization,
+  anyOf,
+  loadBlockRules,
+  loadNetworks,
+  networkConfig,
+} from './load-app-parts.ts';
 import { queryRules, readRules, type StoredRule } from './stored-rule.ts';
 
+/** A placement with everything of its own, as it is stored and as packages/mediation takes it. */
+export interface LoadedPlacement {
+  readonly row: Selectable<Placement>;
+  /** Those that the configuration names. */
+  readonly rules: readonly StoredRule[];
+  /** Those switched off included, in the order of their ids. */
+  readonly instances: readonly Selectable<Instance>[];
+  /** What the app adds to it is the same for all of its placements. */
+  readonly config: Omit<PlacementConfig, 'networks' | 'blockRules'>;
+}
+
 /**
- * What placements of one app are set up to do, in the form that packages/mediation compiles and explains: the same for
- * delivery and for the console. Ids that are no placement's of the app are left out.
+ * What a placement of an app is set up to do, in the form that packages/mediation compiles and explains: the same as
+ * phones are served from. Undefined when it is no placement of that app.
  */
+export async function loadPlacement(
+  tx: Tx,
+  place: { readonly organizationId: number; readonly appId: number; readonly placementId: number },
+): Promise<PlacementConfig | undefined> {
+  const { organizationId, appId, placementId } = place;
+  const apps = { organizationId, appIds: [appId] };
+  const [loaded] = await loadPlacements(tx, apps, placementId);
+  if (loaded === undefined) return undefined;
+  const networks = (await loadNetworks(tx, apps)).get(appId) ?? [];
+  const blockRules = (await loadBlockRules(tx, apps)).get(appId) ?? [];
+  return { ...loaded.config, networks: networks.map(networkConfig), blockRules };
+}
+
+/** The placements of apps in the order of their ids, in as many queries as for one. @param only this one of them */
 export async function loadPlacements(
   tx: Tx,
-  appId: number,
-  placementIds: readonly number[],
-): Promise<PlacementConfig[]> {
-  if (placementIds.length === 0) return [];
-  const rows = await tx
+  { organizationId, appIds }: AppsOfOrganization,
+  only?: number,
+): Promise<LoadedPlacement[]> {
+  let query = tx
     .selectFrom('placement')
-    .select(['id', 'status', ...capsColumns])
-    .where('app_id', '=', appId)
-    .where('id', 'in', placementIds)
-    .execute();
-  const ids = rows.map(({ id }) => id);
-  if (ids.length === 0) return [];
-  const rules = Map.groupBy(
-    await readRules(tx, queryRules(tx).where('placement_id', 'in', ids).orderBy('priority')),
-    ({ placementId }) => placementId,
-  );
-  const tests = await loadOpenTests(tx, ids);
-  const instances = await loadInstances(tx, ids, tests);
-  const networks = await loadNetworks(tx, appId);
-  const blockRules = await loadBlockRules(tx, appId);
-  return rows.map((row): PlacementConfig => {
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('app_id', '=', anyOf(appIds));
+  if (only !== undefined) query = query.where('id', '=', only);
+  const rows = await query.orderBy('id').execute();
+  if (rows.length === 0) return [];
+  const places = { organizationId, placementIds: rows.map(({ id }) => id) };
+  const stored = queryRules(tx)
+    .where('organization_id', '=', organizationId)
+    .where('placement_id', '=', anyOf(places.placementIds))
+    .orderBy('priority');
+  const rules = Map.groupBy(await readRules(tx, stored), ({ placementId }) => placementId);
+  const tests = Map.groupBy(await loadOpenTests(tx, places), ({ placementId }) => placementId);
+  const instances = Map.groupBy(await loadInstances(tx, places), (row) => row.placement_id);
+  const prices = await loadManualEcpm(tx, places);
+  return rows.map((row): LoadedPlacement => {
     const own = rules.get(row.id) ?? [];
-    const running = tests.find((test) => test.placementId === row.id && test.running);
-    const ofGroup = (testId: number | null) => own.filter((rule) => rule.testId === testId).map(configOf);
+    const openTests = tests.get(row.id) ?? [];
+    const members = instances.get(row.id) ?? [];
+    const running = openTests.find((test) => test.running);
+    const ofGroup = (testId: number | null) => own.filter((rule) => rule.testId === testId);
+    const groupB = running === undefined ? [] : ofGroup(running.id);
+    const open = new Set(openTests.map(({ id }) => id));
     return {
-      id: row.id,
-      enabled: row.status === 1,
-      devices: devicesOf(row),
-      rules: ofGroup(null),
-      test: running === undefined ? null : { ...running, rules: ofGroup(running.id) },
-      instances: instances.get(row.id) ?? [],
-      networks,
-      blockRules,
+      row,
+      rules: [...ofGroup(null), ...groupB],
+      instances: members,
+      config: {
+        id: row.id,
+        enabled: row.status === 1,
+        devices: devicesOf(row),
+        rules: ofGroup(null).map(ruleConfig),
+        test:
+          running === undefined
+            ? null
+            : { id: running.id, shareB: running.shareB, rules: groupB.map(ruleConfig) },
+        instances: members.map((instance) => instanceConfig(instance, prices.get(instance.id) ?? {}, open)),
+      },
     };
   });
 }
@@ -59,7 +95,7 @@ function devicesOf(row: Parameters<typeof fromCapsColumns>[0]): DeviceFilter {
   return { brandMode, brands, modelMode, models };
 }
 
-function configOf(rule: StoredRule): RuleConfig {
+function ruleConfig(rule: StoredRule): RuleConfig {
   const { id, name, status, priority, countries, targeting, optimizedType, waterfall, bidding } = rule;
   const autoOptimized = optimizedType === 'auto';
   return {
@@ -75,11 +111,34 @@ function configOf(rule: StoredRule): RuleConfig {
   };
 }
 
-async function loadOpenTests(tx: Tx, placementIds: readonly number[]) {
+function instanceConfig(
+  row: Selectable<Instance>,
+  manualEcpm: Record<string, string>,
+  openTests: ReadonlySet<number>,
+): InstanceConfig {
+  return {
+    id: row.id,
+    networkId: row.network_id,
+    isBidding: row.is_bidding,
+    enabled: row.status === 1,
+    devices: devicesOf(row),
+    manualEcpm,
+    testId: row.test_id !== null && openTests.has(row.test_id) ? row.test_id : null,
+    originId: row.origin_id,
+  };
+}
+
+interface Places {
+  readonly organizationId: number;
+  readonly placementIds: readonly number[];
+}
+
+async function loadOpenTests(tx: Tx, { organizationId, placementIds }: Places) {
   const rows = await tx
     .selectFrom('ab_test')
     .select(['id', 'placement_id', 'share_b', 'state'])
-    .where('placement_id', 'in', placementIds)
+    .where('organization_id', '=', organizationId)
+    .where('placement_id', '=', anyOf(placementIds))
     .where('state', '<', 2)
     .where('removed_at', 'is', null)
     .execute();
@@ -91,83 +150,38 @@ async function loadOpenTests(tx: Tx, placementIds: readonly number[]) {
   }));
 }
 
-async function loadInstances(
-  tx: Tx,
-  placementIds: readonly number[],
-  openTests: readonly { readonly id: number }[],
-): Promise<Map<number, InstanceConfig[]>> {
-  const rows = await tx
+function loadInstances(tx: Tx, { organizationId, placementIds }: Places): Promise<Selectable<Instance>[]> {
+  return tx
     .selectFrom('instance')
     .selectAll()
-    .where('placement_id', 'in', placementIds)
+    .where('organization_id', '=', organizationId)
+    .where('placement_id', '=', anyOf(placementIds))
     .orderBy('id')
     .execute();
-  const prices = await loadManualEcpm(tx, placementIds);
-  const open = new Set(openTests.map(({ id }) => id));
-  const byPlacement = Map.groupBy(rows, (row) => row.placement_id);
-  return new Map(
-    [...byPlacement].map(([placementId, members]) => [
-      placementId,
-      members.map((row) => ({
-        id: row.id,
-        networkId: row.network_id,
-        isBidding: row.is_bidding,
-        enabled: row.status === 1,
-        devices: devicesOf(row),
-        manualEcpm: prices.get(row.id) ?? {},
-        testId: row.test_id !== null && open.has(row.test_id) ? row.test_id : null,
-        originId: row.origin_id,
-      })),
-    ]),
-  );
 }
 
 async function loadManualEcpm(
   tx: Tx,
-  placementIds: readonly number[],
+  { organizationId, placementIds }: Places,
 ): Promise<Map<number, Record<string, string>>> {
   const rows = await tx
     .selectFrom('instance_ecpm')
-    .innerJoin('instance', 'instance.id', 'instance_ecpm.instance_id')
+    .innerJoin('instance', (join) =>
+      join
+        .onRef('instance.id', '=', 'instance_ecpm.instance_id')
+        .onRef('instance.organization_id', '=', 'instance_ecpm.organization_id'),
+    )
     .select(['instance_id', 'country', 'ecpm'])
-    .where('instance.placement_id', 'in', placementIds)
+    .where('instance.organization_id', '=', organizationId)
+    .where('instance.placement_id', '=', anyOf(placementIds))
+    .orderBy('instance_id')
+    .orderBy('country')
     .execute();
   const prices = new Map<number, Record<string, string>>();
   for (const { instance_id, country, ecpm } of rows) {
-    prices.set(instance_id, { ...prices.get(instance_id), [country]: ecpm });
+    const known = prices.get(instance_id);
+    if (known === undefined) prices.set(instance_id, { [country]: ecpm });
+    else known[country] = ecpm;
   }
   return prices;
-}
-
-async function loadNetworks(tx: Tx, appId: number): Promise<NetworkConfig[]> {
-  const rows = await tx
-    .selectFrom('app_network')
-    .select(['network_id', 'status'])
-    .where('app_id', '=', appId)
-    .execute();
-  return rows.map(({ network_id: id, status }) => ({
-    id,
-    enabled: status === 1,
-    bidsFromPhones: isNetworkId(id) && bidsAreServed(id),
-  }));
-}
-
-async function loadBlockRules(tx: Tx, appId: number): Promise<BlockRuleConfig[]> {
-  const rows = await tx
-    .selectFrom('block_rule')
-    .selectAll()
-    .where('app_id', '=', appId)
-    .where('removed_at', 'is', null)
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    enabled: row.status === 1,
-    networkId: row.network_id,
-    appVersions: row.app_versions,
-    sdkVersions: row.sdk_versions,
-    osVersions: row.os_versions,
-    models: row.models,
-  }));
 }

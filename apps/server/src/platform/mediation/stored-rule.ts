@@ -2,6 +2,7 @@ import type { MediationRule, RuleEntry, RuleForm } from '@millrace/contract/medi
 import { everyone, type Targeting } from '@millrace/contract/targeting';
 import type { Tx } from '../postgres/database.ts';
 import type { JsonValue } from '../postgres/schema.ts';
+import { anyOf } from './load-app-parts.ts';
 
 /** A rule with its lists as the database holds it; the open test of its placement is not part of it. */
 export type StoredRule = Omit<MediationRule, 'abTest'> & { readonly originId: number | null };
@@ -90,7 +91,7 @@ async function readEntries(tx: Tx, ruleIds: readonly number[]): Promise<Map<numb
   const rows = await tx
     .selectFrom('rule_entry')
     .select(['rule_id', 'instance_id', 'is_bidding', 'enabled'])
-    .where('rule_id', 'in', ruleIds)
+    .where('rule_id', '=', anyOf(ruleIds))
     .orderBy('position')
     .execute();
   for (const row of rows) {
