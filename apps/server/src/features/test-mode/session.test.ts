@@ -1,7 +1,6 @@
 import { role } from '@millrace/contract/permission';
 import {
   cancelTestSession,
-  createTestDevice,
   endTestedNetwork,
   finishTestSession,
   getCurrentSession,
@@ -13,7 +12,6 @@ import {
   testDuration,
 } from '@millrace/contract/test-mode';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { activeTest } from '../../platform/test-mode/active-test.ts';
 import { createCast, createPerson, type Person } from '../../testing/people.ts';
 import { createTestApp, createTestInstance, createTestPlacement } from '../../testing/publisher-setup.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -21,7 +19,6 @@ import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 const admob = 1;
 const unity = 3;
 const vungle = 4;
-const gaid = '38400000-8cf0-11bd-b23e-10b96e40000d';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -314,37 +311,5 @@ describe('reading', () => {
       (await app.ask(listTestSessions, { pubAppId, ...input }, viewer)).data.list.map(({ id }) => id);
     expect(await page({ size: 2 })).toEqual(ids.toReversed().slice(0, 2));
     expect(await page({ size: 2, page: 2 })).toEqual(ids.slice(0, 1));
-  });
-});
-
-describe('activeTest', () => {
-  const activeOn = (deviceId: string) =>
-    app.database.asSystem((tx) => activeTest(tx, { appId: pubAppId, deviceId, now: app.clock.now() }));
-  const register = (person: Person, plat: 0 | 1 = 1) =>
-    app.ask(createTestDevice, { deviceName: 'Phone', plat, deviceId: gaid }, person);
-
-  test('holds for a registered phone until the hour is over, then by itself no longer', async () => {
-    await register(owner);
-    const id = await started(unity, admob);
-    expect((await current()).devices).toBe(1);
-    expect(await activeOn(gaid.toUpperCase())).toEqual({ sessionId: id, networkId: unity });
-    app.clock.forward(testDuration - 1);
-    expect(await activeOn(gaid)).toEqual({ sessionId: id, networkId: unity });
-    app.clock.forward(1);
-    expect(await activeOn(gaid)).toBeNull();
-    await app.ask(startTestedNetwork, { id, adnId: admob }, owner);
-    expect(await activeOn(gaid)).toEqual({ sessionId: id, networkId: admob });
-    await app.ask(cancelTestSession, { id }, owner);
-    expect(await activeOn(gaid)).toBeNull();
-  });
-
-  test("not for an unregistered phone, one of the other platform, or one of another organization's list", async () => {
-    await started(unity);
-    expect(await activeOn(gaid)).toBeNull();
-    await register(stranger);
-    expect(await activeOn(gaid)).toBeNull();
-    await register(owner, 0);
-    expect(await activeOn(gaid)).toBeNull();
-    expect((await current()).devices).toBe(0);
   });
 });
