@@ -1,4 +1,4 @@
-import { mkdir, readdir, stat } from 'node:fs/promises';
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { logInAdministrator } from '@millrace/contract/session';
 import { getUserInfo } from '@millrace/contract/user';
@@ -126,13 +126,34 @@ describe('reset-password', () => {
       expect(await readdir(dataDir)).toEqual([]);
     });
   });
+});
 
-  test.each([[[]], [['help']], [['reset-password', 'a@example.com', 'b']]])(
-    '%j shows how it is used',
-    async (args) => {
-      await expectRefusal({}, args, 'Usage: npm run admin -- reset-password [E-MAIL]');
-    },
-  );
+test.each([
+  [[]],
+  [['help']],
+  [['toString']],
+  [['reset-password', 'a@example.com', 'b']],
+  [['rates']],
+  [['rates', 'a.csv', 'b.csv']],
+])('%j shows how it is used', async (args) => {
+  const sentence = 'Usage: npm run admin -- reset-password [E-MAIL] | rates FILE [--force]';
+  await expectRefusal({}, args, sentence);
+});
+
+test('rates takes in a file', async () => {
+  await onDatabase(cloneTemplate(), async (_, env) => {
+    await inDataDir(async (dataDir) => {
+      await mkdir(dataDir);
+      const file = join(dataDir, 'eurofxref.csv');
+      await writeFile(file, 'Date, USD, \n20 November 2024, 1.0562, \n');
+      const program = startProgram(env, 'admin.ts', ['rates', file]);
+      expect(await program.ended).toEqual({ code: 0, signal: null, complaint: '' });
+      expect(program.lines).toEqual(['Read 1 day (2024-11-20) of 1 currencies; 1 rates are new or changed.']);
+      await writeFile(file, 'Date,USD\n2024-11-20,105.62\n2024-11-21,1.05\n');
+      const again = startProgram(env, 'admin.ts', ['rates', file]);
+      expect((await again.ended).complaint).toContain('Line 3: USD goes from 105.62 to 1.05 on 2024-11-21');
+    });
+  });
 });
 
 async function onDatabase(

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { bringInRates, describeImport } from './admin/bring-in-rates.ts';
 import { resetAdministrator } from './admin/reset-administrator.ts';
 import { type Config, loadConfig } from './config.ts';
 import { DataDirInUse } from './platform/data-dir.ts';
@@ -11,22 +12,54 @@ import { openDelays } from './platform/session/delays.ts';
 import { openPasswords } from './platform/session/passwords.ts';
 import { StartError } from './platform/start-error.ts';
 
-const usage = 'Usage: npm run admin -- reset-password [E-MAIL]';
+/** Works on the database, and says line by line what it did. */
+type Job = (database: Database) => Promise<readonly string[]>;
 
-async function main([command, email, ...rest]: readonly string[]): Promise<void> {
-  if (command !== 'reset-password' || rest.length > 0) throw new StartError(usage);
+interface Command {
+  readonly usage: string;
+  /** undefined: these words are not how it is used. */
+  readonly jobOf: (words: readonly string[]) => Job | undefined;
+}
+
+const commands: Readonly<Record<string, Command>> = {
+  'reset-password': { usage: 'reset-password [E-MAIL]', jobOf: resetPassword },
+  rates: { usage: 'rates FILE [--force]', jobOf: takeRates },
+};
+
+const usages = Object.values(commands).map((command) => command.usage);
+const now = () => new Date();
+
+async function main([name = '', ...words]: readonly string[]): Promise<void> {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  const job = command?.jobOf(words);
+  if (job === undefined) throw new StartError(`Usage: npm run admin -- ${usages.join(' | ')}`);
   const config = loadConfig(process.env);
   requireInstallation(config);
   const database = await reachDatabase(config);
   try {
-    const now = () => new Date();
-    const services = { database, now, passwords: openPasswords(), delays: openDelays(database, now) };
-    const login = await resetAdministrator(services, email);
-    console.log(`${login.email} signs in with the password ${login.password} from now on.`);
-    console.log('It is shown this once: sign in and choose another.');
+    for (const line of await job(database)) console.log(line);
   } finally {
     await database.close();
   }
+}
+
+function resetPassword([email, ...rest]: readonly string[]): Job | undefined {
+  if (rest.length > 0) return undefined;
+  return async (database) => {
+    const services = { database, now, passwords: openPasswords(), delays: openDelays(database, now) };
+    const login = await resetAdministrator(services, email);
+    return [
+      `${login.email} signs in with the password ${login.password} from now on.`,
+      'It is shown this once: sign in and choose another.',
+    ];
+  };
+}
+
+function takeRates(words: readonly string[]): Job | undefined {
+  const [path, ...rest] = words.filter((word) => word !== '--force');
+  if (path === undefined || rest.length > 0) return undefined;
+  const force = words.includes('--force');
+  return async (database) => [describeImport(await bringInRates({ database, now }, path, { force }))];
 }
 
 /** The server's own database while it runs, else the same one started for the moment. */

@@ -8,6 +8,7 @@ import { changeLogRoutes } from './features/change-log/routes.ts';
 import { companyRoutes } from './features/company/routes.ts';
 import { deviceRoutes } from './features/device/routes.ts';
 import { dictionaryRoutes } from './features/dictionary/routes.ts';
+import { exchangeRateRoutes } from './features/exchange-rate/routes.ts';
 import { instanceRoutes } from './features/instance/routes.ts';
 import { invitationRoutes } from './features/invitation/routes.ts';
 import { mediationRuleRoutes } from './features/mediation-rule/routes.ts';
@@ -46,5 +47,6 @@ export const routes: readonly Route[] = [
   ...abTestRoutes,
   ...testModeRoutes,
   ...blockRuleRoutes,
+  ...exchangeRateRoutes,
   ...changeLogRoutes(entities),
 ];

@@ -7,6 +7,7 @@ import * as changeLog from './change-log.ts';
 import * as company from './company.ts';
 import * as device from './device.ts';
 import * as dictionary from './dictionary.ts';
+import * as exchangeRate from './exchange-rate.ts';
 import * as instance from './instance.ts';
 import * as invitation from './invitation.ts';
 import type { Call } from './kit/call.ts';
@@ -45,6 +46,7 @@ const features = {
   testMode,
   blockRule,
   changeLog,
+  exchangeRate,
 };
 
 /** A call with its place: `feature` and the name it is exported under. */

@@ -7,6 +7,7 @@ import { changeLogErrors } from './change-log.ts';
 import { commonErrors } from './common.ts';
 import { companyErrors } from './company.ts';
 import { deviceErrors } from './device.ts';
+import { exchangeRateErrors } from './exchange-rate.ts';
 import { instanceErrors } from './instance.ts';
 import { invitationErrors } from './invitation.ts';
 import type { ErrorDefinition } from './kit/error.ts';
@@ -40,6 +41,7 @@ export const errors = {
   ...testModeErrors,
   ...blockRuleErrors,
   ...changeLogErrors,
+  ...exchangeRateErrors,
 } as const;
 
 export type ErrorKey = keyof typeof errors;

@@ -14,6 +14,7 @@ export interface World {
   readonly owner: Person;
   readonly viewer: Person;
   readonly promoter: Person;
+  readonly administrator: Person;
   readonly notice: number;
   readonly invitation: number;
   readonly app: number;
@@ -169,6 +170,11 @@ export const questions: Readonly<Record<string, Question>> = {
     return [owner, { id: one }];
   },
   updateAppStatus: ({ owner, app: one }) => [owner, { id: one, status: 0 }],
+  importExchangeRates: ({ administrator }) => [
+    administrator,
+    { file: 'Date,USD\n2024-11-20,1.09\n', force: false },
+  ],
+  listExchangeRates: ({ administrator }) => [administrator, {}],
   getUserInfo: ({ owner }) => [owner, {}],
   listMembers: ({ owner }) => [owner, {}],
   listInvitations: ({ owner }) => [owner, {}],

@@ -10,6 +10,8 @@ export const unrecorded: Readonly<Record<string, string>> = {
   exportInstances: 'only reads; a POST because it makes a file',
   checkInstanceImport: 'only reads; a POST because of the file',
   verifyAccount: 'asks the network; what it answers is no change by a person, and a notice tells of it',
+  importExchangeRates:
+    'the rates are the platform’s, no organization’s; exchange_rate_import keeps who and when',
   startTestedNetwork: 'forces a network for an hour; the session is recorded with its networks and results',
   endTestedNetwork: 'ends the forced hour early',
 };

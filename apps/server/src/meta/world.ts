@@ -39,6 +39,7 @@ async function createWorld(app: TestApp, store: World['store']): Promise<World> 
   const { organizationId } = owner;
   const viewer = await createPerson(app, { organizationId, roleId: role.appViewer });
   const promoter = await createPerson(app, { roleId: role.promoter });
+  const administrator = await createPerson(app, { roleId: role.administrator });
   const [notice, invitation, owned] = await app.database.asSystem(async (tx) => [
     await tx.selectFrom('notice').select('id').where('user_id', '=', owner.userId).executeTakeFirstOrThrow(),
     await tx
@@ -77,6 +78,7 @@ async function createWorld(app: TestApp, store: World['store']): Promise<World> 
     owner,
     viewer,
     promoter,
+    administrator,
     ...made,
     ...ids,
     ...accounts,

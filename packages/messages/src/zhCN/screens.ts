@@ -10,6 +10,7 @@ import { blockRule } from './block-rule.ts';
 import { caps } from './caps.ts';
 import { changeLog } from './change-log.ts';
 import { device } from './device.ts';
+import { exchangeRate } from './exchange-rate.ts';
 import { instance } from './instance.ts';
 import { list } from './list.ts';
 import { mediationRule } from './mediation-rule.ts';
@@ -40,4 +41,5 @@ export const screens: Translated<typeof english> = {
   testMode,
   blockRule,
   changeLog,
+  exchangeRate,
 };

@@ -154,6 +154,22 @@ export interface DownloadTicket {
   expires_at: Timestamp;
 }
 
+export interface ExchangeRate {
+  currency: string;
+  day: string;
+  per_euro: Numeric;
+}
+
+export interface ExchangeRateImport {
+  id: GeneratedAlways<number>;
+  at: Timestamp;
+  user_id: number | null;
+  first_day: string;
+  last_day: string;
+  changed: number;
+  forced: boolean;
+}
+
 export interface Instance {
   id: GeneratedAlways<number>;
   organization_id: number;
@@ -363,6 +379,40 @@ export interface Revision {
   value: Generated<Int8>;
 }
 
+export interface RewardCallback {
+  id: GeneratedAlways<number | string>;
+  organization_id: number;
+  app_id: number;
+  placement_id: number;
+  instance_id: Generated<number>;
+  uid: string;
+  key: string;
+  transaction_id: Generated<string>;
+  url: string;
+  asked_at: Timestamp;
+  state: Generated<string>;
+  reason: string | null;
+  due_at: Timestamp;
+  tries: Generated<number>;
+  last_status: number | null;
+  last_error: string | null;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+}
+
+export interface RewardImpression {
+  id: GeneratedAlways<number | string>;
+  organization_id: number;
+  app_id: number;
+  placement_id: number;
+  instance_id: Generated<number>;
+  uid: string;
+  key: string;
+  shown_at: Timestamp;
+  reward_id: Int8 | null;
+  created_at: Timestamp;
+}
+
 export interface RuleEntry {
   id: GeneratedAlways<number | string>;
   organization_id: number;
@@ -464,6 +514,8 @@ export interface Tables {
   change_log: ChangeLog;
   delivery_change: DeliveryChange;
   download_ticket: DownloadTicket;
+  exchange_rate: ExchangeRate;
+  exchange_rate_import: ExchangeRateImport;
   instance: Instance;
   instance_ecpm: InstanceEcpm;
   invitation: Invitation;
@@ -480,6 +532,8 @@ export interface Tables {
   registration: Registration;
   request_key: RequestKey;
   revision: Revision;
+  reward_callback: RewardCallback;
+  reward_impression: RewardImpression;
   rule_entry: RuleEntry;
   scene: Scene;
   session: Session;

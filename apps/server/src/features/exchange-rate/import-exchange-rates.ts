@@ -1,0 +1,29 @@
+import type { importExchangeRates } from '@millrace/contract/exchange-rate';
+import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
+import { importRates } from '../../platform/exchange-rate/import-rates.ts';
+import type { RateProblem } from '../../platform/exchange-rate/rate-file.ts';
+import { CallError } from '../../platform/http/call-error.ts';
+import type { Context } from '../../platform/http/context.ts';
+
+/** Of a file that is wrong throughout, the first lines say enough. */
+const mostProblems = 50;
+
+/** Takes in the bank's file whole, or says by line what is wrong with it. */
+export function answerImportExchangeRates(
+  { services, scope, write }: Context,
+  { file, force }: RequestOf<typeof importExchangeRates>,
+): Promise<ResponseOf<typeof importExchangeRates>> {
+  return write(async (tx) => {
+    const done = await importRates(tx, file, { userId: scope.userId, now: services.now(), force });
+    if ('problems' in done) throw refusalOf(done.problems);
+    return done;
+  });
+}
+
+function refusalOf(problems: readonly RateProblem[]): CallError {
+  const fields = problems
+    .slice(0, mostProblems)
+    .map(({ line, key, params }) => [line === 0 ? 'file' : `file.${line}`, { key, params }] as const);
+  // Of several problems of a line the first is shown.
+  return new CallError('common.errors.badParameter', { fields: Object.fromEntries(fields.toReversed()) });
+}
