@@ -1,4 +1,5 @@
 import type { Platform } from '@millrace/contract/platform';
+import type { DeviceType } from '@millrace/mediation/profile';
 
 /** The calls of the wire that leave a record. */
 export type CallKind = 'init' | 'wf' | 'lr' | 'ic' | 'iap' | 'log' | 'err' | 'cd';
@@ -30,6 +31,12 @@ export interface RecordHead {
   readonly decision?: DecisionRecord;
   /** Of `iap` only: USD for one unit of the currency, and the day of that rate (`YYYY-MM-DD`); null: not known. */
   readonly exchange?: { readonly currency: string; readonly rate: string; readonly date: string } | null;
+  /** Of `log` only: USD for one unit of each other currency that its events have prices in, where a rate is known. */
+  readonly rates?: Readonly<Record<string, string>>;
+  /** What the call's user agent and model say. */
+  readonly deviceType?: DeviceType | null;
+  /** The app is for children: nothing that names the phone may be kept. */
+  readonly isForChildren?: boolean;
 }
 
 export type KnownInstance = readonly [

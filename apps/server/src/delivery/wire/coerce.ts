@@ -21,6 +21,15 @@ export function intOf(value: unknown, least = 0): number | null {
   return number !== null && Number.isSafeInteger(number) && number >= least ? number : null;
 }
 
+/** The last moment that every store can hold: the end of 2299. */
+const latest = 10_413_791_999_999;
+
+/** A moment in milliseconds UTC, by whatever clock. */
+export function momentOf(value: unknown): number | null {
+  const at = intOf(value, 1);
+  return at !== null && at <= latest ? at : null;
+}
+
 /** An id: whole, above 0, an int32. */
 export function idOf(value: unknown): number | null {
   const number = intOf(value, 1);

@@ -2,7 +2,7 @@ import { type Platform, platform } from '@millrace/contract/platform';
 import type { Connection, DeviceType, Gender, Profile } from '@millrace/mediation/profile';
 import type { Fields } from './body.ts';
 import { connectionOf, genderOf } from './codes.ts';
-import { fieldsOf, flagOf, intOf, textOf } from './coerce.ts';
+import { fieldsOf, flagOf, intOf, momentOf, textOf } from './coerce.ts';
 import { deviceCountry } from './device-country.ts';
 import { deviceTypeOf } from './device-type.ts';
 import { tagsOf } from './tags.ts';
@@ -46,20 +46,17 @@ export interface Privacy {
   readonly saleRefused: boolean;
 }
 
-const latest = 8_640_000_000_000_000;
-
 /** Reads the fields that every call has. Never throws; what can't be meant counts as not said. */
 export function readPhone(
   fields: Fields,
   call: { readonly platform: Platform; readonly sdkVersion: string; readonly userAgent?: string | undefined },
 ): Phone {
   const model = textOf(fields.model, 100);
-  const installed = intOf(fields.fit, 1);
   const attStatus = call.platform === platform.ios ? intOf(fields.atts) : null;
   return {
     platform: call.platform,
     sdkVersion: call.sdkVersion,
-    sentAt: sentAt(fields),
+    sentAt: momentOf(fields.ts),
     userId: textOf(fields.uid, 64) ?? '',
     deviceId: deviceIdOf(fields),
     trackingAllowed: attStatus === null ? null : attStatus === attAuthorized,
@@ -78,24 +75,18 @@ export function readPhone(
     age: ageOf(fields.age),
     tags: tagsOf(fields.tags),
     privacy: privacyOf(fields.regs),
-    installedAt: installed === null || installed * 1000 > latest ? null : installed * 1000,
+    installedAt: momentOf((intOf(fields.fit, 1) ?? 0) * 1000),
   };
 }
 
-/** The phone's clock when it sent a call, milliseconds UTC; null when it says none that a date can hold. */
-export function sentAt(fields: Fields): number | null {
-  const at = intOf(fields.ts, 1);
-  return at !== null && at <= latest ? at : null;
-}
-
 /** The advertising id of a phone as it came; null when it is empty or all zeros. */
-export function deviceIdOf({ did }: Fields): string | null {
+function deviceIdOf({ did }: Fields): string | null {
   const id = textOf(did, 64);
   return id === null || /^[0-]+$/.test(id) ? null : id;
 }
 
 /** What `regs` refuses: each flag is 1 where consent is missing, or the law protects. */
-export function privacyOf(regs: unknown): Privacy {
+function privacyOf(regs: unknown): Privacy {
   const { gdpr, coppa, ccpa } = fieldsOf(regs);
   return {
     gdprRefused: flagOf(gdpr) === true,

@@ -1,5 +1,6 @@
 import type { ClickHouseStep } from '../../platform/clickhouse/migrate.ts';
 import { database } from './0001-database.ts';
+import { events } from './0002-events.ts';
 
 /** Every step, oldest first. Add at the end; never change or renumber one that was released. */
-export const clickhouseSteps: readonly ClickHouseStep[] = [database];
+export const clickhouseSteps: readonly ClickHouseStep[] = [database, events];

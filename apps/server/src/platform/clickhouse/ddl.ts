@@ -70,3 +70,18 @@ export function createMaterializedView(view: ViewDefinition, topology: Topology)
     `${head} TO ${storedTable(view.to, topology)}\nAS ${view.select(storedTable(view.from, topology))}`,
   ];
 }
+
+/** Another lifetime for a table's rows; what is past it goes when the engine next merges or drops parts. */
+export function changeTtl(name: string, ttl: string, topology: Topology): string {
+  return `ALTER TABLE ${storedTable(name, topology)}${onCluster(topology)} MODIFY TTL ${ttl}`;
+}
+
+/** The definition of a table's rows as the engine holds it; a SELECT of one text `definition`. */
+export function storedDefinition(name: string, topology: Topology) {
+  const [database = '', table = ''] = storedTable(name, topology).split('.');
+  return {
+    sql: `SELECT create_table_query AS definition FROM system.tables
+          WHERE database = {database:String} AND name = {table:String}`,
+    params: { database, table },
+  };
+}

@@ -32,8 +32,10 @@ function ledgerOf(...entries: Migration[]): Ledger & { entries: Migration[] } {
   };
 }
 
+/** One that nobody has released. */
+const next = clickhouseSteps.length + 1;
 const table: ClickHouseStep = {
-  id: 2,
+  id: next,
   name: 'table',
   // Not repeatable on purpose: running it twice would fail.
   statements: () => ['CREATE TABLE millrace.once (n UInt8) ENGINE = MergeTree ORDER BY n'],
@@ -63,11 +65,11 @@ describe('migrateClickHouse', () => {
     await clickhouse.migration(table.statements(clickhouse.topology)[0] ?? '');
     const ledger = ledgerOf();
     await migrateClickHouse(clickhouse, ledger, steps);
-    expect(ledger.entries.map((entry) => entry.id)).toEqual([1, 2]);
+    expect(ledger.entries.map((entry) => entry.id)).toEqual(steps.map((step) => step.id));
   });
 
   test('a newer ledger is refused in one sentence, before anything runs', async () => {
-    const ledger = ledgerOf({ id: 9, name: 'future', checksum: 'x' });
+    const ledger = ledgerOf({ id: 999, name: 'future', checksum: 'x' });
     await expect(migrateClickHouse(clickhouse, ledger, steps)).rejects.toThrow(
       /^The ClickHouse database was migrated by a newer Millrace \(migration future\)/,
     );
@@ -85,9 +87,9 @@ describe('migrateClickHouse', () => {
     const ledger = ledgerOf();
     const idle = { ...table, statements: () => ['SELECT 1'] };
     await expect(migrateClickHouse(clickhouse, ledger, [...clickhouseSteps, idle])).rejects.toThrow(
-      'ClickHouse step 2 (table) ran, but its probe does not see its effect.',
+      `ClickHouse step ${next} (table) ran, but its probe does not see its effect.`,
     );
-    expect(ledger.entries.map((entry) => entry.id)).toEqual([1]);
+    expect(ledger.entries.map((entry) => entry.id)).toEqual(clickhouseSteps.map((step) => step.id));
   });
 });
 

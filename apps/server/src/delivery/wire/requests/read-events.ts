@@ -1,5 +1,15 @@
 import type { Fields } from '../body.ts';
-import { amountOf, fieldsOf, flagOf, intOf, jsonTextOf, listOf, numberOf, textOf } from '../coerce.ts';
+import {
+  amountOf,
+  fieldsOf,
+  flagOf,
+  intOf,
+  jsonTextOf,
+  listOf,
+  momentOf,
+  numberOf,
+  textOf,
+} from '../coerce.ts';
 import { type Occasion, readOccasion } from './read-report.ts';
 import { currencyOf } from './read-waterfall.ts';
 
@@ -41,7 +51,7 @@ function readEvent(fields: Fields): PhoneEvent[] {
     {
       ...readOccasion(fields),
       eventId,
-      at: intOf(fields.ts, 1),
+      at: momentOf(fields.ts),
       code: textOf(fields.code, 50) ?? textOf(detail.code, 50),
       message: textOf(fields.msg, 500) ?? textOf(detail.msg, 500),
       duration: duration !== null && duration >= 0 ? duration : null,

@@ -1,0 +1,82 @@
+/** Columns of the table `event` by name; what is left out has its column's default. */
+export type EventColumns = {
+  organization_id: number;
+  app_id: number;
+  platform: number;
+  country: string;
+  received_at: number;
+  at: number;
+  kind: string;
+  record_id: string;
+  client_at?: number;
+  type?: number;
+  metric?: Metric;
+  placement_id?: number;
+  ad_type?: number;
+  instance_id?: number;
+  network_id?: number;
+  is_bidding?: 1;
+  scene_id?: number;
+  rule_id?: number;
+  test_id?: number;
+  test_group?: 'A' | 'B';
+  app_version?: string;
+  sdk_version?: string;
+  os_version?: string;
+  device_type?: string;
+  brand?: string;
+  model?: string;
+  connection?: string;
+  language?: string;
+  channel?: string;
+  user_id?: string;
+  device_hash?: string;
+  request_id?: string;
+  act?: number;
+  code?: string;
+  message?: string;
+  duration?: number;
+  price_usd?: string;
+  price?: string;
+  currency?: string;
+  ecpm?: string;
+  ecpm_precision?: number;
+  position?: number;
+  outcome?: string;
+  arm?: string;
+  probability?: number;
+  served?: readonly number[];
+  served_ecpm?: readonly (string | null)[];
+  to_bid?: readonly number[];
+  purchase_amount?: string;
+  purchase_currency?: string;
+  purchase_rate?: string;
+  purchase_rate_date?: string;
+  purchase_usd?: string;
+  data?: string;
+  key?: string;
+};
+
+/** What a row counts as in the rollup: each metric has one source, whatever else phones report of the same thing. */
+export type Metric =
+  | 'init'
+  | 'waterfallRequest'
+  | 'waterfallFilled'
+  | 'instanceRequest'
+  | 'instanceFilled'
+  | 'impression'
+  | 'click'
+  | 'videoStart'
+  | 'videoEnd'
+  | 'calledShow'
+  | 'readyTrue'
+  | 'readyFalse'
+  | 'bidRequest'
+  | 'bidResponse'
+  | 'bidWin'
+  | 'purchase';
+
+/** A number that a `UInt8`, `UInt16` or `UInt32` column holds; undefined for one that would stop the whole batch. */
+export function fits(value: number | null, most: 255 | 65_535 | 4_294_967_295): number | undefined {
+  return value !== null && value > 0 && value <= most ? value : undefined;
+}

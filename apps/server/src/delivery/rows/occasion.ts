@@ -1,0 +1,45 @@
+import type { KnownInstance, RecordHead } from '../record.ts';
+import type { Occasion } from '../wire/requests/read-report.ts';
+import type { EventColumns } from './columns.ts';
+
+/** What the server knows of where something happened. */
+export interface Place {
+  /** 0: none of the app's. */
+  readonly placementId: number;
+  /** Undefined: none, not the app's, or of another placement than the one it is said to be of. */
+  readonly instance: KnownInstance | undefined;
+}
+
+/** Puts down where something happened and under which decision; what is not the app's own is left out. */
+export function setOccasion(row: EventColumns, occasion: Occasion, head: RecordHead): Place {
+  if (occasion.sceneId !== null) row.scene_id = occasion.sceneId;
+  if (occasion.ruleId !== null) row.rule_id = occasion.ruleId;
+  if (occasion.requestId !== null) row.request_id = occasion.requestId;
+  if (occasion.testId !== null) {
+    row.test_id = occasion.testId;
+    // Whose id is not known gets group A and is not counted in it.
+    if (occasion.group !== null && row.user_id !== undefined) row.test_group = occasion.group;
+  }
+  return setPlace(row, occasion, head);
+}
+
+/** Puts down placement and instance with what the server knows of them. */
+export function setPlace(
+  row: EventColumns,
+  { placementId, instanceId }: Pick<Occasion, 'placementId' | 'instanceId'>,
+  { placements, instances }: RecordHead,
+): Place {
+  const named = instanceId === null ? undefined : instances[instanceId];
+  const instance = placementId === null || named?.[0] === placementId ? named : undefined;
+  const place = placementId ?? instance?.[0];
+  const adType = instance?.[2] ?? (place === undefined ? undefined : placements[place]);
+  if (place === undefined || adType === undefined) return { placementId: 0, instance: undefined };
+  row.placement_id = place;
+  row.ad_type = adType;
+  if (instance !== undefined && instanceId !== null) {
+    row.instance_id = instanceId;
+    row.network_id = instance[1];
+    if (instance[3] === 1) row.is_bidding = 1;
+  }
+  return { placementId: place, instance };
+}

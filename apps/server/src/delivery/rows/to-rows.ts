@@ -1,0 +1,53 @@
+import type { EventRow } from '../../platform/event-log/event-row.ts';
+import type { CallKind, RecordHead } from '../record.ts';
+import { type Fields, parseObject } from '../wire/body.ts';
+import { baseRow, type Call, type RowOptions, readCall } from './base-row.ts';
+import type { EventColumns } from './columns.ts';
+import { eventRows } from './event-rows.ts';
+import { setConversion, setCrash, setReward } from './other-rows.ts';
+import { setPurchase } from './purchase-row.ts';
+import { setReport } from './report-row.ts';
+import { setWaterfall } from './waterfall-row.ts';
+
+/**
+ * The rows of ClickHouse's `event` that a record becomes: always the same ones for the same record and key. A call that
+ * the server itself answers for (init, wf) has no key, since it counts as often as it is made.
+ *
+ * @param record the head's JSON, a line break, the phone's JSON
+ * @throws SyntaxError or BodyError when the record is none: then the log is damaged
+ */
+export function toRows(record: Buffer, options: RowOptions): EventRow[] {
+  const end = record.indexOf(lineBreak);
+  const head: RecordHead = JSON.parse(record.toString('utf8', 0, Math.max(end, 0)));
+  return rowsOf(head, parseObject(record.toString('utf8', end + 1)), options);
+}
+
+const lineBreak = 0x0a;
+
+/** As {@link toRows}, of a record that was read already. */
+export function rowsOf(head: RecordHead, fields: Fields, options: RowOptions): EventRow[] {
+  const call = readCall(head, fields);
+  const base = baseRow(call, options);
+  const rows =
+    head.kind === 'log' ? eventRows(base, call) : [{ row: base, key: setters[head.kind](base, call) }];
+  for (const { row, key } of rows) if (key !== null) row.key = key.toString();
+  return rows.map(({ row, key }) => ({ row, key, receivedAt: head.receivedAt }));
+}
+
+type Setter = (row: EventColumns, call: Call) => bigint | null;
+
+const setters: Readonly<Record<Exclude<CallKind, 'log'>, Setter>> = {
+  init(row) {
+    row.metric = 'init';
+    return null;
+  },
+  wf(row, call) {
+    setWaterfall(row, call);
+    return null;
+  },
+  lr: setReport,
+  ic: setReward,
+  iap: setPurchase,
+  err: setCrash,
+  cd: setConversion,
+};

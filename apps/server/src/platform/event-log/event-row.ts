@@ -1,0 +1,10 @@
+import type { IngestRow } from '../clickhouse/clickhouse.ts';
+
+/** A row of ClickHouse on its way there, and what tells it from a repeated one. */
+export interface EventRow {
+  readonly row: IngestRow;
+  /** 64 bits, the same for a repeated report; null: never repeated, whatever comes. */
+  readonly key: bigint | null;
+  /** Milliseconds UTC. */
+  readonly receivedAt: number;
+}
