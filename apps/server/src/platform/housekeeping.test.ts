@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createMember } from '../testing/create-member.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -119,6 +120,24 @@ test('request keys go after a day, links after theirs', async () => {
       { email: 'new@example.com' },
     ]);
   });
+});
+
+test('notes of changes go after a week', async () => {
+  const note = (organization_id: number, at: Date) => ({ organization_id, at });
+  await database.asSystem((tx) =>
+    // As their owner, since nobody else writes them.
+    sql`set local role millrace_migrate`.execute(tx).then(() =>
+      tx
+        .insertInto('delivery_change')
+        .values([note(1, ago(7 * day + hour)), note(2, ago(7 * day - hour))])
+        .execute(),
+    ),
+  );
+  await clearAway(database, now);
+  const left = await database.asSystem((tx) =>
+    tx.selectFrom('delivery_change').select('organization_id').execute(),
+  );
+  expect(left).toEqual([{ organization_id: 2 }]);
 });
 
 test('people, organizations, memberships, notices, invitations and history stay, however old', async () => {
