@@ -1,25 +1,32 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { undivided } from '@millrace/mediation/arm';
+import { noChance } from '@millrace/mediation/chance';
 import { decide } from '@millrace/mediation/decide';
-import type { Profile } from '@millrace/mediation/profile';
+import { anInstance, aProfile, aRule } from '@millrace/mediation/testing/build';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AppShard, PlacementShard } from '../../platform/config-snapshot/shard.ts';
 import { encodeShard } from '../../platform/config-snapshot/shard-file.ts';
 import { type ShardName, shardFile } from '../../platform/config-snapshot/shard-name.ts';
 import { type CapturedLog, captureLog } from '../../testing/captured-log.ts';
-import { appShard, placementShard } from '../../testing/shards.ts';
 import { withSnapshotDir } from '../../testing/snapshots.ts';
+import { aPlacementShard } from '../wire/testing/build.ts';
 import { openSnapshot } from './open-snapshot.ts';
+import { anAppShard } from './testing/build.ts';
 
 let log: CapturedLog;
 beforeEach(() => {
   log = captureLog();
 });
 
-const open = (dir: string) => openSnapshot({ dir, log: log.logger });
+const open = (dir: string) => openSnapshot({ dir, log: log.logger, shares: undivided });
 const complaints = () => log.lines().map(({ shard, reason }) => [shard, reason]);
 
-async function put(dir: string, name: ShardName, ...[head, rows]: Parameters<typeof encodeShard>): Promise<void> {
+async function put(
+  dir: string,
+  name: ShardName,
+  ...[head, rows]: Parameters<typeof encodeShard>
+): Promise<void> {
   await mkdir(dir, { recursive: true });
   await writeFile(join(dir, shardFile(name)), await encodeShard(head, rows));
 }
@@ -32,7 +39,7 @@ describe('what is there', () => {
     await withSnapshotDir(async (dir) => {
       const snapshot = await open(dir);
       expect(snapshot.state()).toEqual({ apps: 0, placements: 0 });
-      await putApp(dir, appShard({ id: 1 }), [placementShard({ id: 5 })]);
+      await putApp(dir, anAppShard({ id: 1 }), [aPlacementShard({ id: 5 })]);
       await snapshot.reload('app-1');
       expect(snapshot.state()).toEqual({ apps: 1, placements: 1 });
       expect(complaints()).toEqual([]);
@@ -41,8 +48,11 @@ describe('what is there', () => {
 
   it('is found by the key of the app, by its id and by its placements', async () => {
     await withSnapshotDir(async (dir) => {
-      await putApp(dir, appShard({ id: 1, key: 'k1' }), [placementShard({ id: 5 }), placementShard({ id: 6 })]);
-      await putApp(dir, appShard({ id: 2, key: 'k2' }), [placementShard({ id: 7 })]);
+      await putApp(dir, anAppShard({ id: 1, key: 'k1' }), [
+        aPlacementShard({ id: 5 }),
+        aPlacementShard({ id: 6 }),
+      ]);
+      await putApp(dir, anAppShard({ id: 2, key: 'k2' }), [aPlacementShard({ id: 7 })]);
       const snapshot = await open(dir);
       expect(snapshot.app('k2')?.shard.id).toBe(2);
       expect(snapshot.appById(1)?.placementIds).toEqual([5, 6]);
@@ -58,13 +68,17 @@ describe('what is there', () => {
 
   it('who holds something keeps it as it was; who asks again gets the new', async () => {
     await withSnapshotDir(async (dir) => {
-      await putApp(dir, appShard({ id: 1, key: 'old' }), [placementShard({ id: 5, name: 'Old' })]);
+      await putApp(dir, anAppShard({ id: 1, key: 'old' }), [aPlacementShard({ id: 5, name: 'Old' })]);
       const snapshot = await open(dir);
       const held = snapshot.placement(5);
       expect(snapshot.placement(5)).toBe(held);
-      await putApp(dir, appShard({ id: 1, key: 'new' }), [placementShard({ id: 6 })]);
+      await putApp(dir, anAppShard({ id: 1, key: 'new' }), [aPlacementShard({ id: 6 })]);
       await snapshot.reload('app-1');
-      expect([held?.shard.name, snapshot.placement(5), snapshot.app('old')]).toEqual(['Old', undefined, undefined]);
+      expect([held?.shard.name, snapshot.placement(5), snapshot.app('old')]).toEqual([
+        'Old',
+        undefined,
+        undefined,
+      ]);
       expect([snapshot.app('new')?.shard.id, snapshot.placement(6)?.shard.id]).toEqual([1, 6]);
       await rm(join(dir, 'app-1.ndjson'));
       await snapshot.reload('app-1');
@@ -77,7 +91,7 @@ describe('what is there', () => {
       const snapshot = await open(dir);
       const reloads: Promise<void>[] = [];
       for (let version = 1; version <= 20; version += 1) {
-        await putApp(dir, appShard({ id: 1, name: `Version ${version}` }));
+        await putApp(dir, anAppShard({ id: 1, name: `Version ${version}` }));
         reloads.push(snapshot.reload('app-1'));
       }
       await Promise.all(reloads);
@@ -90,7 +104,11 @@ describe('a file that is not whole, or not ours, is refused with a line in the l
   it.each<[string, (file: Buffer) => Buffer, string]>([
     ['cut short', (file) => file.subarray(0, -10), 'no shard of format 1, or not whole'],
     ['empty', () => Buffer.alloc(0), 'a line without its end'],
-    ['changed', (file) => Buffer.from(file.toString().replace('Old', 'New')), 'no shard of format 1, or not whole'],
+    [
+      'changed',
+      (file) => Buffer.from(file.toString().replace('Old', 'New')),
+      'no shard of format 1, or not whole',
+    ],
     [
       'of another format',
       (file) => Buffer.from(file.toString().replace('"format":1', '"format":2')),
@@ -98,7 +116,7 @@ describe('a file that is not whole, or not ours, is refused with a line in the l
     ],
   ])('%s', async (_, spoil, reason) => {
     await withSnapshotDir(async (dir) => {
-      await putApp(dir, appShard({ id: 1, name: 'Old' }), [placementShard({ id: 5 })]);
+      await putApp(dir, anAppShard({ id: 1, name: 'Old' }), [aPlacementShard({ id: 5 })]);
       const snapshot = await open(dir);
       const file = join(dir, 'app-1.ndjson');
       await writeFile(file, spoil(await readFile(file)));
@@ -111,7 +129,7 @@ describe('a file that is not whole, or not ours, is refused with a line in the l
 
   it('the file of another app', async () => {
     await withSnapshotDir(async (dir) => {
-      await put(dir, 'app-2', appShard({ id: 1 }));
+      await put(dir, 'app-2', anAppShard({ id: 1 }));
       expect((await open(dir)).state().apps).toBe(0);
       expect(complaints()).toEqual([['app-2', 'it holds another one']]);
     });
@@ -129,11 +147,11 @@ describe('a file that is not whole, or not ours, is refused with a line in the l
 });
 
 describe('what Auto has learned', () => {
-  const phone: Profile = {
-    country: 'US',
-    userId: 'somebody',
-  } as Profile;
-  const auto = () => placementShard({ id: 5, instanceIds: [11, 12], autoOptimized: true });
+  function auto() {
+    const { config, ...shard } = aPlacementShard({ id: 5 });
+    const rules = [aRule(1, { autoOptimized: true }, [11, 12])];
+    return { ...shard, config: { ...config, rules, instances: [anInstance(11), anInstance(12)] } };
+  }
   const learned = (ecpm: number) => ({
     id: 12,
     countries: { US: { ecpm, deviation: 0, impressions: 1000 } },
@@ -141,24 +159,32 @@ describe('what Auto has learned', () => {
 
   it('orders what is decided from then on, until it is gone', async () => {
     await withSnapshotDir(async (dir) => {
-      await putApp(dir, appShard({ id: 1 }), [auto()]);
+      await putApp(dir, anAppShard({ id: 1 }), [auto()]);
       const snapshot = await open(dir);
+      const unknown = [
+        [11, null],
+        [12, null],
+      ];
+      const known = [
+        [12, 4],
+        [11, null],
+      ];
       const prices = () => {
         const placement = snapshot.placement(5);
         if (placement === undefined) throw new Error('the placement is not served');
-        const { instances } = decide(placement.compiled, phone, []);
-        return Object.fromEntries(instances.map(({ instanceId, ecpm }) => [instanceId, ecpm]));
+        const { instances } = decide(placement.compiled, aProfile(), [], noChance);
+        return instances.map(({ instanceId, ecpm }) => [instanceId, ecpm]);
       };
-      expect(prices()).toEqual({ 11: null, 12: null });
+      expect(prices()).toEqual(unknown);
       await put(dir, 'estimates-1', { appId: 1, computedAt: 1 }, [learned(4)]);
       await snapshot.reload('estimates-1');
-      expect(prices()).toEqual({ 11: null, 12: 4 });
-      await putApp(dir, appShard({ id: 1, name: 'Edited' }), [auto()]);
+      expect(prices()).toEqual(known);
+      await putApp(dir, anAppShard({ id: 1, name: 'Edited' }), [auto()]);
       await snapshot.reload('app-1');
-      expect(prices()).toEqual({ 11: null, 12: 4 });
+      expect(prices()).toEqual(known);
       await rm(join(dir, 'estimates-1.ndjson'));
       await snapshot.reload('estimates-1');
-      expect(prices()).toEqual({ 11: null, 12: null });
+      expect(prices()).toEqual(unknown);
     });
   });
 });

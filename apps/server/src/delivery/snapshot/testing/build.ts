@@ -1,0 +1,20 @@
+import { platform } from '@millrace/contract/platform';
+import type { AppShard } from '../../../platform/config-snapshot/shard.ts';
+import { aNetwork } from '../../wire/testing/build.ts';
+
+/** For tests: an Android app with one network that is on, and what the test is about on top. */
+export function anAppShard(known: Partial<AppShard> = {}): AppShard {
+  return {
+    id: 1,
+    organizationId: 1,
+    name: 'An app',
+    key: 'an-app',
+    platform: platform.android,
+    enabled: true,
+    coppa: false,
+    networks: [aNetwork()],
+    blockRules: [],
+    testSession: null,
+    ...known,
+  };
+}
