@@ -12,7 +12,7 @@ import { secretsOf } from '../platform/secrets.ts';
 import { captureLog } from './captured-log.ts';
 
 /** The secrets that test apps seal with. */
-export const testSecrets = secretsOf('a key for tests');
+const testSecrets = secretsOf('a key for tests');
 
 export interface TestSnapshot {
   readonly dir: string;

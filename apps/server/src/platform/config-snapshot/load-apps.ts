@@ -2,6 +2,7 @@ import { isNetworkId } from '@millrace/contract/network/find-network';
 import type { Platform } from '@millrace/contract/platform';
 import { openAppKey } from '../ad-network/app-key.ts';
 import {
+  type AppNetworkRow,
   type AppsOfOrganization,
   anyOf,
   loadBlockRules,
@@ -23,12 +24,13 @@ export interface LoadedApp {
   readonly placements: () => Iterable<PlacementShard>;
 }
 
+interface Means {
+  readonly secrets: Secrets;
+  readonly log: Log;
+}
+
 /** Apps with everything in them, in as many queries as for one. An app that does not exist is left out. */
-export async function loadApps(
-  tx: Tx,
-  apps: AppsOfOrganization,
-  { secrets, log }: { readonly secrets: Secrets; readonly log: Log },
-): Promise<LoadedApp[]> {
+export async function loadApps(tx: Tx, apps: AppsOfOrganization, means: Means): Promise<LoadedApp[]> {
   const rows = await tx
     .selectFrom('app')
     .innerJoin('organization', 'organization.id', 'app.organization_id')
@@ -52,18 +54,6 @@ export async function loadApps(
   const placements = Map.groupBy(await loadPlacements(tx, apps), ({ row }) => row.app_id);
   const scenes = await loadScenes(tx, apps);
 
-  function networkShard(row: NetworkRow): readonly NetworkShard[] {
-    if (!isNetworkId(row.network_id)) return [];
-    const place = { organizationId: row.organization_id, appId: row.app_id, adnId: row.network_id };
-    return [
-      {
-        ...networkConfig(row),
-        id: row.network_id,
-        appKey: readableKey(() => openAppKey(secrets, place, row.credentials_sealed), place, log),
-      },
-    ];
-  }
-
   return rows.map((row) => ({
     id: row.id,
     head: () => ({
@@ -74,7 +64,7 @@ export async function loadApps(
       platform: row.platform as Platform, // The table's own check allows no other.
       enabled: row.status === 1 && row.organization_status === 1,
       coppa: row.coppa,
-      networks: (networks.get(row.id) ?? []).flatMap(networkShard),
+      networks: networkShards(networks.get(row.id) ?? [], means),
       blockRules: blockRules.get(row.id) ?? [],
       testSession: testSessions.get(row.id) ?? null,
     }),
@@ -85,19 +75,23 @@ export async function loadApps(
   }));
 }
 
-type NetworkRow = NonNullable<ReturnType<Awaited<ReturnType<typeof loadNetworks>>['get']>>[number];
-
 /** A key that can't be opened must not keep the app's other networks from being served. */
-function readableKey(open: () => string, place: object, log: Log): string {
-  try {
-    return open();
-  } catch (error) {
-    log.warn(
-      { ...place, reason: error instanceof Error ? error.message : String(error) },
-      'an app key of a network cannot be opened',
-    );
-    return '';
-  }
+function networkShards(rows: readonly AppNetworkRow[], { secrets, log }: Means): NetworkShard[] {
+  const closed: number[] = [];
+  const shards = rows.flatMap((row): NetworkShard[] => {
+    if (!isNetworkId(row.network_id)) return [];
+    const place = { organizationId: row.organization_id, appId: row.app_id, adnId: row.network_id };
+    let appKey = '';
+    try {
+      appKey = openAppKey(secrets, place, row.credentials_sealed);
+    } catch {
+      closed.push(row.network_id);
+    }
+    return [{ ...networkConfig(row), id: row.network_id, appKey }];
+  });
+  if (closed.length > 0)
+    log.warn({ appId: rows[0]?.app_id, networks: closed }, 'app keys of networks cannot be opened');
+  return shards;
 }
 
 async function loadScenes(tx: Tx, { organizationId, appIds }: AppsOfOrganization) {

@@ -1,9 +1,9 @@
 import type { AdType } from '@millrace/contract/ad-type';
 import { isNetworkId } from '@millrace/contract/network/find-network';
 import type { Selectable } from 'kysely';
-import type { LoadedPlacement } from '../mediation/load-placements.ts';
+import type { InstanceRow, LoadedPlacement } from '../mediation/load-placements.ts';
 import type { StoredRule } from '../mediation/stored-rule.ts';
-import type { Instance, Placement, Scene } from '../postgres/schema.ts';
+import type { Placement, Scene } from '../postgres/schema.ts';
 import type { InstanceShard, LoadingShard, PlacementShard, SceneShard } from './shard.ts';
 
 /** A placement as phones need it. @param scenes those switched on, in the order of their ids */
@@ -27,7 +27,7 @@ export function presentPlacement(
     scenes: scenes.toSorted((one, other) => Number(other.is_default) - Number(one.is_default)).map(sceneOf),
     ruleLoading: Object.fromEntries(rules.map((rule) => [rule.id, ruleLoadingOf(rule)])),
     instances: Object.fromEntries(instances.flatMap(instanceOf)),
-    config,
+    config: config(),
   };
 }
 
@@ -56,7 +56,7 @@ function sceneOf(row: Selectable<Scene>): SceneShard {
   };
 }
 
-function instanceOf(row: Selectable<Instance>): readonly (readonly [number, InstanceShard])[] {
+function instanceOf(row: InstanceRow): readonly (readonly [number, InstanceShard])[] {
   if (!isNetworkId(row.network_id)) return [];
   const instance = {
     name: row.name,

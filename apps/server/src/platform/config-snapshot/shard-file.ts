@@ -5,7 +5,7 @@ import { breather } from '../breather.ts';
  * The form of a shard's file, lines of JSON: the preamble (format and checksum of all the rest), the head, and one line
  * for each row. A row begins with its id, so that a reader finds the one it needs without parsing the others.
  */
-export const FORMAT = 1;
+const FORMAT = 1;
 
 /** A file that is no shard of this format, or not whole. */
 export class ShardError extends Error {

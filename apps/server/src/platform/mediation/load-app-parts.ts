@@ -1,7 +1,8 @@
 import { bidsAreServed, isNetworkId } from '@millrace/contract/network/find-network';
 import type { BlockRuleConfig, NetworkConfig } from '@millrace/mediation/config';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../postgres/database.ts';
+import type { AppNetwork } from '../postgres/schema.ts';
 
 /** Apps of one organization: everything is indexed by it, and the system role sees every organization's rows. */
 export interface AppsOfOrganization {
@@ -14,17 +15,22 @@ export function anyOf(ids: readonly number[]) {
   return sql<number>`any(${[...ids]}::int[])`;
 }
 
+const networkColumns = ['organization_id', 'app_id', 'network_id', 'status', 'credentials_sealed'] as const;
+export type AppNetworkRow = Pick<Selectable<AppNetwork>, (typeof networkColumns)[number]>;
+
 /** A network as an app uses it. */
-export function networkConfig(row: { readonly network_id: number; readonly status: number }): NetworkConfig {
-  const { network_id: id, status } = row;
+export function networkConfig({ network_id: id, status }: AppNetworkRow): NetworkConfig {
   return { id, enabled: status === 1, bidsFromPhones: isNetworkId(id) && bidsAreServed(id) };
 }
 
-/** The networks of apps, by app; `appKey` is still sealed. */
-export async function loadNetworks(tx: Tx, { organizationId, appIds }: AppsOfOrganization) {
+/** The networks of apps, by app; their keys are still sealed. */
+export async function loadNetworks(
+  tx: Tx,
+  { organizationId, appIds }: AppsOfOrganization,
+): Promise<ReadonlyMap<number, AppNetworkRow[]>> {
   const rows = await tx
     .selectFrom('app_network')
-    .select(['organization_id', 'app_id', 'network_id', 'status', 'credentials_sealed'])
+    .select(networkColumns)
     .where('organization_id', '=', organizationId)
     .where('app_id', '=', anyOf(appIds))
     .orderBy('network_id')

@@ -1,6 +1,6 @@
 import type { DeviceFilter, InstanceConfig, PlacementConfig, RuleConfig } from '@millrace/mediation/config';
 import type { Selectable } from 'kysely';
-import { fromCapsColumns } from '../caps-columns.ts';
+import { capsColumns, fromCapsColumns } from '../caps-columns.ts';
 import type { Tx } from '../postgres/database.ts';
 import type { Instance, Placement } from '../postgres/schema.ts';
 import {
@@ -12,15 +12,33 @@ import {
 } from './load-app-parts.ts';
 import { queryRules, readRules, type StoredRule } from './stored-rule.ts';
 
+/** What is the same for all placements of an app is not in it. */
+export type OwnConfig = Omit<PlacementConfig, 'networks' | 'blockRules'>;
+
+/** Reading times, which nobody needs here, takes as long as all the rest of a row. */
+const instanceColumns = [
+  'id',
+  'placement_id',
+  'network_id',
+  'name',
+  'unit_id',
+  'is_bidding',
+  'status',
+  ...capsColumns,
+  'origin_id',
+  'test_id',
+] as const;
+export type InstanceRow = Pick<Selectable<Instance>, (typeof instanceColumns)[number]>;
+
 /** A placement with everything of its own, as it is stored and as packages/mediation takes it. */
 export interface LoadedPlacement {
   readonly row: Selectable<Placement>;
   /** Those that the configuration names. */
   readonly rules: readonly StoredRule[];
   /** Those switched off included, in the order of their ids. */
-  readonly instances: readonly Selectable<Instance>[];
-  /** What the app adds to it is the same for all of its placements. */
-  readonly config: Omit<PlacementConfig, 'networks' | 'blockRules'>;
+  readonly instances: readonly InstanceRow[];
+  /** Put together when it is asked for, so that thousands of instances are not at once. The app's part is not in it. */
+  readonly config: () => OwnConfig;
 }
 
 /**
@@ -37,7 +55,7 @@ export async function loadPlacement(
   if (loaded === undefined) return undefined;
   const networks = (await loadNetworks(tx, apps)).get(appId) ?? [];
   const blockRules = (await loadBlockRules(tx, apps)).get(appId) ?? [];
-  return { ...loaded.config, networks: networks.map(networkConfig), blockRules };
+  return { ...loaded.config(), networks: networks.map(networkConfig), blockRules };
 }
 
 /** The placements of apps in the order of their ids, in as many queries as for one. @param only this one of them */
@@ -67,25 +85,22 @@ export async function loadPlacements(
     const own = rules.get(row.id) ?? [];
     const openTests = tests.get(row.id) ?? [];
     const members = instances.get(row.id) ?? [];
-    const running = openTests.find((test) => test.running);
+    const running = openTests.find((test) => test.running) ?? null;
     const ofGroup = (testId: number | null) => own.filter((rule) => rule.testId === testId);
-    const groupB = running === undefined ? [] : ofGroup(running.id);
+    const [groupA, groupB] = [ofGroup(null), running === null ? [] : ofGroup(running.id)];
     const open = new Set(openTests.map(({ id }) => id));
     return {
       row,
-      rules: [...ofGroup(null), ...groupB],
+      rules: [...groupA, ...groupB],
       instances: members,
-      config: {
+      config: () => ({
         id: row.id,
         enabled: row.status === 1,
         devices: devicesOf(row),
-        rules: ofGroup(null).map(ruleConfig),
-        test:
-          running === undefined
-            ? null
-            : { id: running.id, shareB: running.shareB, rules: groupB.map(ruleConfig) },
+        rules: groupA.map(ruleConfig),
+        test: running && { id: running.id, shareB: running.shareB, rules: groupB.map(ruleConfig) },
         instances: members.map((instance) => instanceConfig(instance, prices.get(instance.id) ?? {}, open)),
-      },
+      }),
     };
   });
 }
@@ -112,7 +127,7 @@ function ruleConfig(rule: StoredRule): RuleConfig {
 }
 
 function instanceConfig(
-  row: Selectable<Instance>,
+  row: InstanceRow,
   manualEcpm: Record<string, string>,
   openTests: ReadonlySet<number>,
 ): InstanceConfig {
@@ -150,10 +165,10 @@ async function loadOpenTests(tx: Tx, { organizationId, placementIds }: Places) {
   }));
 }
 
-function loadInstances(tx: Tx, { organizationId, placementIds }: Places): Promise<Selectable<Instance>[]> {
+function loadInstances(tx: Tx, { organizationId, placementIds }: Places): Promise<InstanceRow[]> {
   return tx
     .selectFrom('instance')
-    .selectAll()
+    .select(instanceColumns)
     .where('organization_id', '=', organizationId)
     .where('placement_id', '=', anyOf(placementIds))
     .orderBy('id')
