@@ -131,6 +131,16 @@ export function describeClickHouseBehaviour(store: () => ClickHouse): void {
       expect(await salesOf('103')).toEqual({ source: '1', byDay: '1', byApp: '1' });
     });
 
+    test('a batch of ready-made lines is counted once, too', async () => {
+      const body = Buffer.from(`${JSON.stringify(sale('105', '1.000000', 'é中😀'))}\n`.repeat(3));
+      await store().ingestText('sale', body, { token: 'batch-105' });
+      await store().ingestText('sale', body, { token: 'batch-105' });
+      await store().ingestText('sale', Buffer.alloc(0), { token: 'batch-105-empty' });
+      expect(await salesOf('105')).toEqual({ source: '3', byDay: '3', byApp: '3' });
+      const sql = 'SELECT note FROM millrace.sale WHERE app = 105 LIMIT 1';
+      expect(await store().lookup(sql, z.object({ note: z.string() }))).toEqual([{ note: 'é中😀' }]);
+    });
+
     test('no rows are no insert', async () => {
       await store().ingest('sale', [], { token: 'batch-104' });
       await store().ingest('sale', [sale('104')], { token: 'batch-104' });
@@ -202,7 +212,7 @@ export function describeClickHouseBehaviour(store: () => ClickHouse): void {
       expect(await salesOf('200')).toEqual({ source: '1', byDay: '1', byApp: '1' });
     });
 
-    test('a heavy report delays neither inserts, migrations nor the ping', async () => {
+    test('a heavy report delays neither inserts, lookups, migrations nor the ping', async () => {
       const ended: string[] = [];
       const heavy = store()
         .report({ sql: ENDLESS, params: { from: 1 }, limits: { seconds: 2 } }, one)
@@ -218,10 +228,13 @@ export function describeClickHouseBehaviour(store: () => ClickHouse): void {
         store()
           .ping()
           .then(() => ended.push('ping')),
+        store()
+          .lookup('SELECT toUInt8(1) AS one', one)
+          .then(() => ended.push('lookup')),
       ]);
       expect(ended).not.toContain('report');
       expect(await heavy).toBeInstanceOf(ReportLimitError);
-      expect(ended).toHaveLength(4);
+      expect(ended).toHaveLength(5);
     });
 
     test('an aborted report lets its caller go before the engine is done', async () => {

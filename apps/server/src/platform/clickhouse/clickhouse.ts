@@ -53,6 +53,19 @@ export interface ClickHouse {
    */
   ingest(table: string, rows: readonly IngestRow[], options: { readonly token: string }): Promise<void>;
 
+  /**
+   * The same for rows that are text already: one JSON object a line, in UTF-8. Such a batch can be kept as it is and sent
+   * again byte for byte.
+   */
+  ingestText(table: string, body: Buffer, options: { readonly token: string }): Promise<void>;
+
+  /**
+   * Runs one SELECT of the ingest path, which no report can hold up: one at a time, on a client of its own, under the
+   * widest limits of a report, and without parameters, for chDB runs queries that have some one after the other. Every
+   * value in it must be a number or come from a closed set. Rows and errors as in `report`.
+   */
+  lookup<T>(sql: string, schema: $ZodType<T>): Promise<T[]>;
+
   /** Runs one DDL statement on a client of its own, unlimited in time. Only migrations call this. */
   migration(sql: string): Promise<void>;
 

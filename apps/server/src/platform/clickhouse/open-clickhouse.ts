@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import { parse } from 'zod/v4/core';
 import { StartError } from '../start-error.ts';
-import type { ClickHouse, IngestRow } from './clickhouse.ts';
+import type { ClickHouse, IngestRow, ReportLimits } from './clickhouse.ts';
 import { embeddedSource } from './embedded-source.ts';
 import { reportError } from './errors.ts';
 import { openPool, type Pool } from './pool.ts';
 import { remoteSource } from './remote-source.ts';
-import { reportLimits } from './report-limits.ts';
+import { maxReportLimits, reportLimits } from './report-limits.ts';
 import { assertSelectOnly } from './select-only.ts';
 import { type QuerySettings, settingsClause } from './settings.ts';
 import { DATABASE, type Topology, topologyOf } from './topology.ts';
@@ -57,27 +57,39 @@ const INGEST: QuerySettings = {
 const TABLE = /^[a-z][a-z0-9_]{0,62}$/;
 
 function door(pool: Pool, topology: Topology): ClickHouse {
+  const insert = async (table: string, body: string | Buffer, token: string) => {
+    if (!TABLE.test(table)) throw new RangeError(`Not a table name: ${table}`);
+    if (body.length === 0) return;
+    const settings = settingsClause({ ...INGEST, insert_deduplication_token: token });
+    await pool.insert(`INSERT INTO ${DATABASE}.${table} ${settings} FORMAT JSONEachRow`, body);
+  };
   return {
     topology,
     report: async ({ sql, params = {}, limits, signal }, schema) => {
-      assertSelectOnly(sql);
-      const { seconds, rows, bytes } = reportLimits(limits);
-      const bounds = { max_execution_time: seconds, max_result_rows: rows, max_memory_usage: bytes };
       const answer = await pool
-        .select(`${sql}\n${settingsClause({ ...REPORT, ...bounds })}`, params, signal)
+        .select(limited(sql, reportLimits(limits)), params, signal)
         .catch((error: unknown) => Promise.reject(reportError(error)));
       return answer.map((row) => parse(schema, row));
     },
-    ingest: async (table, rows, { token }) => {
-      if (!TABLE.test(table)) throw new RangeError(`Not a table name: ${table}`);
-      if (rows.length === 0) return;
-      const settings = settingsClause({ ...INGEST, insert_deduplication_token: token });
-      await pool.insert(`INSERT INTO ${DATABASE}.${table} ${settings} FORMAT JSONEachRow`, jsonLines(rows));
+    ingest: (table, rows, { token }) => insert(table, jsonLines(rows), token),
+    ingestText: (table, body, { token }) => insert(table, body, token),
+    lookup: async (sql, schema) => {
+      const answer = await pool
+        .lookup(limited(sql, maxReportLimits))
+        .catch((error: unknown) => Promise.reject(reportError(error)));
+      return answer.map((row) => parse(schema, row));
     },
     migration: (sql) => pool.command(sql),
     ping: () => pool.ping(),
     close: () => pool.close(),
   };
+}
+
+/** The SELECT with the settings of a report. @throws ReportRefusedError */
+function limited(sql: string, { seconds, rows, bytes }: ReportLimits): string {
+  assertSelectOnly(sql);
+  const bounds = { max_execution_time: seconds, max_result_rows: rows, max_memory_usage: bytes };
+  return `${sql}\n${settingsClause({ ...REPORT, ...bounds })}`;
 }
 
 function jsonLines(rows: readonly IngestRow[]): string {

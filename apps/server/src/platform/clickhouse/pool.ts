@@ -14,16 +14,18 @@ export interface Pool {
     params: Readonly<Record<string, ReportParam>>,
     signal?: AbortSignal,
   ): Promise<unknown[]>;
+  /** A SELECT without parameters on a client that no report ever uses. */
+  lookup(sql: string): Promise<unknown[]>;
   /** Inserts `body` (JSON lines) by an INSERT statement that ends with its FORMAT. */
-  insert(sql: string, body: string): Promise<void>;
+  insert(sql: string, body: string | Buffer): Promise<void>;
   command(sql: string): Promise<void>;
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Opens the pool: one client for ingest, one for migrations, a few for reports, and one for health, which is opened first
- * and stays: while it is open, no other process can take an embedded data directory.
+ * Opens the pool: one client for ingest, one for lookups, one for migrations, a few for reports, and one for health, which
+ * is opened first and stays: while it is open, no other process can take an embedded data directory.
  */
 export function openPool(source: ClientSource): Pool {
   const lanes = (purpose: Purpose, count: number, maxWaiting: number) =>
@@ -35,11 +37,13 @@ export function openPool(source: ClientSource): Pool {
     });
   const health = source.open('health');
   const ingest = lanes('ingest', 1, Number.POSITIVE_INFINITY);
+  const lookups = lanes('report', 1, Number.POSITIVE_INFINITY);
   const migration = lanes('migration', 1, Number.POSITIVE_INFINITY);
   const reports = lanes('report', source.reportClients, MAX_WAITING_REPORTS);
 
   return {
     select: (query, params, signal) => reports.run((client) => select(client, query, params), signal),
+    lookup: (query) => lookups.run((client) => select(client, query, {})),
     insert: (query, body) => ingest.run((client) => insert(client, query, body)),
     command: (query) => migration.run(async (client) => void (await client.command({ query }))),
     ping: async () => {
@@ -50,7 +54,7 @@ export function openPool(source: ClientSource): Pool {
       });
     },
     close: async () => {
-      await Promise.all([ingest.close(), migration.close(), reports.close()]);
+      await Promise.all([ingest.close(), migration.close(), lookups.close(), reports.close()]);
       await health.close();
       await source.released();
     },
@@ -66,7 +70,7 @@ async function select(
   return result.json<unknown>();
 }
 
-async function insert(client: ClickHouseClient, query: string, body: string): Promise<void> {
+async function insert(client: ClickHouseClient, query: string, body: string | Buffer): Promise<void> {
   const { stream } = await client.exec({ query, values: Readable.from([body]) });
   await drainStream(stream);
 }

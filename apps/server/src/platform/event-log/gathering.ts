@@ -1,0 +1,77 @@
+import type { Position } from './cursor.ts';
+import type { ReadGroup } from './log-reader.ts';
+import type { Keyed } from './recent-keys.ts';
+import type { RefusedRecords } from './refused-records.ts';
+import type { ToRows } from './shipped-row.ts';
+import type { Slices } from './slices.ts';
+
+export interface GatheredRow extends Keyed {
+  /** A JSON line. */
+  readonly text: string;
+}
+
+/** What was read of the log for the next batch. */
+export class Gathering {
+  readonly from: Position;
+  readonly rows: GatheredRow[] = [];
+  #to: Position;
+  #records = 0;
+  #refused = 0;
+  #bytes = 0;
+  #oldestAt = 0;
+
+  constructor(from: Position) {
+    this.from = from;
+    this.#to = from;
+  }
+
+  get to(): Position {
+    return this.#to;
+  }
+
+  get records(): number {
+    return this.#records;
+  }
+
+  get refused(): number {
+    return this.#refused;
+  }
+
+  /** About what the batch will take. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** When the oldest record was written, milliseconds UTC. */
+  get oldestAt(): number {
+    return this.#oldestAt;
+  }
+
+  async take(group: ReadGroup, toRows: ToRows, refused: RefusedRecords, slices: Slices): Promise<void> {
+    if (this.#records === 0) this.#oldestAt = group.writtenAt;
+    for (const [index, record] of group.records.entries()) {
+      try {
+        this.#add(toRows(record));
+      } catch (error) {
+        this.#refused += 1;
+        await refused.keep(record, group.from, index, error);
+      }
+      if (slices.isOver) await slices.pause();
+    }
+    this.#records += group.records.length;
+    this.#to = group.to;
+  }
+
+  /** All rows of a record or, when one of them can't be written, none. */
+  #add(rows: ReturnType<ToRows>): void {
+    const added = rows.map(({ row, key, receivedAt }) => ({
+      text: `${JSON.stringify(row)}\n`,
+      key,
+      receivedAt,
+    }));
+    for (const row of added) {
+      this.rows.push(row);
+      this.#bytes += row.text.length;
+    }
+  }
+}

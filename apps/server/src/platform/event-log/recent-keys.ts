@@ -1,0 +1,89 @@
+import { KeyFilter } from './key-filter.ts';
+import { KEYS_KEPT_MS, type KeyPage, type KeyStore } from './key-store.ts';
+import { Slices } from './slices.ts';
+
+/** A row that comes again within this time, by when it was received, is a replay. */
+const REPLAY_MS = 72 * 3_600_000;
+
+export interface Keyed {
+  readonly key: bigint | null;
+  /** Milliseconds UTC. */
+  readonly receivedAt: number;
+}
+
+/**
+ * Which rows are replays: exact, by the store, which is asked only for keys that a filter in memory knows. Until `load`
+ * has resolved nothing is known.
+ */
+export class RecentKeys {
+  readonly #store: KeyStore;
+  readonly #filter = new KeyFilter();
+  #isLoaded = false;
+
+  constructor(store: KeyStore) {
+    this.#store = store;
+  }
+
+  get isLoaded(): boolean {
+    return this.#isLoaded;
+  }
+
+  /** Bytes that the filters take. */
+  get bytes(): number {
+    return this.#filter.bytes;
+  }
+
+  /** Reads what was shipped before this process began. */
+  async load(now: number): Promise<void> {
+    let age: number | undefined;
+    for await (const page of this.#store.load(now - KEYS_KEPT_MS)) {
+      if (age !== undefined && age !== page.shippedBefore) this.#filter.seal();
+      age = page.shippedBefore;
+      await this.#addPage(page);
+    }
+    this.#isLoaded = true;
+  }
+
+  /** Reads what other nodes have shipped since. */
+  async learn(): Promise<void> {
+    for await (const page of this.#store.learn()) await this.#addPage(page);
+  }
+
+  /** Which of `rows` stand earlier among them, or were shipped before, with no more than 72 hours in between. */
+  async replays(rows: readonly Keyed[]): Promise<ReadonlySet<Keyed>> {
+    const slices = new Slices();
+    const suspects = new Set<bigint>();
+    for (const { key } of rows) {
+      if (key !== null && this.#filter.has(key)) suspects.add(key);
+      if (slices.isOver) await slices.pause();
+    }
+    const received = await this.#store.received([...suspects]);
+    const replays = new Set<Keyed>();
+    for (const row of rows) {
+      if (row.key === null) continue;
+      const before = received.get(row.key);
+      if (before !== undefined && Math.abs(row.receivedAt - before) <= REPLAY_MS) replays.add(row);
+      else received.set(row.key, row.receivedAt);
+      if (slices.isOver) await slices.pause();
+    }
+    return replays;
+  }
+
+  /** These were shipped now. */
+  async add(keys: Iterable<bigint>, now: number): Promise<void> {
+    const slices = new Slices();
+    this.#filter.forget(now - KEYS_KEPT_MS);
+    for (const key of keys) {
+      this.#filter.add(key, now);
+      if (slices.isOver) await slices.pause();
+    }
+  }
+
+  async #addPage({ keys, shippedBefore }: KeyPage): Promise<void> {
+    const slices = new Slices();
+    for (const key of keys) {
+      if (!this.#filter.has(key)) this.#filter.add(key, shippedBefore);
+      if (slices.isOver) await slices.pause();
+    }
+  }
+}

@@ -1,0 +1,244 @@
+import { rm } from 'node:fs/promises';
+import type { RecordLock } from '../record-lock.ts';
+import { compose } from './compose.ts';
+import { type Cursor, isBefore, type Position } from './cursor.ts';
+import { listSegments, segmentPath, segmentSize } from './files.ts';
+import type { BatchFile, FrozenBatch } from './frozen-batch.ts';
+import { Gathering } from './gathering.ts';
+import { LogReader } from './log-reader.ts';
+import { Persistence } from './persistence.ts';
+import { RecentKeys } from './recent-keys.ts';
+import { RefusedRecords } from './refused-records.ts';
+import type { Shipper, ShipperOptions, ShipperStats } from './shipper.ts';
+import { Slices } from './slices.ts';
+
+interface ShippingOptions extends Required<Omit<ShipperOptions, 'exclusively' | 'waitMs'>> {
+  readonly exclusively: ShipperOptions['exclusively'];
+  readonly cursor: Cursor;
+  readonly file: BatchFile;
+  /** What a predecessor had frozen. */
+  readonly frozen: FrozenBatch | undefined;
+  readonly lock: RecordLock;
+}
+
+interface Drain {
+  readonly resolve: () => void;
+}
+
+/** The loop of a shipper: gather, freeze, insert, move the cursor; one batch at a time. */
+export class Shipping implements Shipper {
+  readonly #options: ShippingOptions;
+  readonly #reader: LogReader;
+  readonly #recent: RecentKeys;
+  readonly #refused: RefusedRecords;
+  readonly #persistence: Persistence;
+  readonly #drains = new Set<Drain>();
+  readonly #running: Promise<void>;
+  #closing: Promise<void> | undefined;
+  #wake: () => void = () => undefined;
+  /** Frozen and not yet behind the cursor: the next thing to be sent, whatever happens. */
+  #frozen: FrozenBatch | undefined;
+  #batchBytes: number;
+  #oldestAt: number | undefined;
+  #lagBytes = 0;
+  #sums = { batches: 0, records: 0, rows: 0, duplicates: 0, refused: 0, damaged: 0, lastBatchRows: 0 };
+
+  constructor(options: ShippingOptions) {
+    const { dir, log, cursor, frozen } = options;
+    this.#options = options;
+    this.#reader = new LogReader(dir, cursor.position, (at, bytes) => {
+      this.#sums.damaged += 1;
+      log.error({ at, bytes }, 'the event log is damaged: what was recorded there can not be read any more');
+    });
+    this.#recent = new RecentKeys(options.keys);
+    this.#refused = new RefusedRecords(dir, log);
+    this.#persistence = new Persistence(log, options.retryMs);
+    this.#batchBytes = options.batchBytes;
+    // One from before the cursor was sent; the cursor has moved on since.
+    if (frozen !== undefined && !isBefore(frozen.from, cursor.position)) this.#frozen = frozen;
+    this.#oldestAt = this.#frozen?.oldestAt;
+    this.#running = this.#run();
+  }
+
+  nudge(): void {
+    this.#wake();
+  }
+
+  stats(): ShipperStats {
+    const lag = this.#oldestAt === undefined ? 0 : this.#options.now() - this.#oldestAt;
+    return {
+      lagSeconds: Math.max(0, lag / 1000),
+      lagBytes: this.#lagBytes,
+      isFailing: this.#persistence.isFailing,
+      keyFilterBytes: this.#recent.bytes,
+      ...this.#sums,
+    };
+  }
+
+  async drain(timeoutMs: number): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const drain = { resolve: () => resolve(true) };
+    this.#drains.add(drain);
+    const timer = setTimeout(() => resolve(false), timeoutMs);
+    this.#wake();
+    try {
+      return await promise;
+    } finally {
+      clearTimeout(timer);
+      this.#drains.delete(drain);
+    }
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #close(): Promise<void> {
+    this.#persistence.end();
+    this.#wake();
+    await this.#running;
+    await Promise.all([this.#reader.close(), this.#options.cursor.close(), this.#options.file.close()]);
+    this.#options.lock.release();
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#persistence.hasEnded) await this.#persistence.insist(() => this.#step());
+  }
+
+  /** May be repeated after a failure at any point. */
+  async #step(): Promise<void> {
+    await this.#measureLag();
+    if (this.#frozen === undefined) {
+      if (!this.#recent.isLoaded) await this.#recent.load(this.#options.now());
+      this.#reader.seek(this.#options.cursor.position);
+      const gathering = await this.#gather();
+      if (gathering.records === 0) return;
+      await this.#measureLag();
+      await this.#exclusively(async () => {
+        this.#frozen = await this.#freeze(gathering);
+        await this.#send(this.#frozen);
+      });
+    } else {
+      const frozen = this.#frozen;
+      await this.#exclusively(() => this.#send(frozen));
+    }
+    await this.#settle();
+  }
+
+  #exclusively(work: () => Promise<void>): Promise<void> {
+    return this.#options.exclusively === undefined ? work() : this.#options.exclusively(work);
+  }
+
+  /** Reads until there is enough for a batch or it has waited long enough; nothing only at the end. */
+  async #gather(): Promise<Gathering> {
+    const { toRows, batchRows, batchMs, pollMs } = this.#options;
+    const gathering = new Gathering(this.#reader.position);
+    const slices = new Slices();
+    let deadline = Number.POSITIVE_INFINITY;
+    for (;;) {
+      const asked = [...this.#drains];
+      const group = await this.#reader.next();
+      if (group !== undefined) {
+        if (gathering.records === 0) deadline = performance.now() + batchMs;
+        await gathering.take(group, toRows, this.#refused, slices);
+        this.#oldestAt ??= gathering.oldestAt;
+        const isEnough = gathering.rows.length >= batchRows || gathering.bytes >= this.#batchBytes;
+        if (!isEnough && performance.now() < deadline && !this.#persistence.hasEnded) continue;
+        return gathering;
+      }
+      if (gathering.records === 0) await this.#allIsShipped(asked);
+      const isTime = asked.length > 0 || performance.now() >= deadline;
+      if (this.#persistence.hasEnded || (gathering.records > 0 && isTime)) return gathering;
+      await this.#sleep(Math.min(pollMs, deadline - performance.now()));
+    }
+  }
+
+  async #allIsShipped(asked: readonly Drain[]): Promise<void> {
+    this.#oldestAt = undefined;
+    this.#lagBytes = 0;
+    if (this.#reader.position.segment > this.#options.cursor.position.segment) {
+      await this.#moveTo(this.#reader.position);
+    }
+    for (const { resolve } of asked) resolve();
+  }
+
+  /** Without its replays, on disk. When the disk refuses, the next try is for half as much. */
+  async #freeze(gathering: Gathering): Promise<FrozenBatch> {
+    const { file, keys, now, exclusively, batchBytes } = this.#options;
+    if (exclusively !== undefined) await this.#recent.learn();
+    const replays = await this.#recent.replays(gathering.rows);
+    const batch = await compose(gathering, replays, keys, now());
+    try {
+      const frozen = await file.freeze(batch);
+      this.#batchBytes = Math.min(this.#batchBytes * 2, batchBytes);
+      return frozen;
+    } catch (error) {
+      this.#batchBytes = Math.ceil(this.#batchBytes / 2);
+      throw error;
+    }
+  }
+
+  /** Keys first: once they are there, every node knows the rows for its replays, whatever happens to this one. */
+  async #send({ keys, body, token }: FrozenBatch): Promise<void> {
+    if (keys.length > 0) await this.#options.keys.insert(keys, { token });
+    if (body.length > 0) await this.#options.insert(body, { token });
+  }
+
+  /** The store has the frozen batch. */
+  async #settle(): Promise<void> {
+    const frozen = this.#frozen;
+    if (frozen === undefined) return;
+    await this.#moveTo(frozen.to);
+    this.#frozen = undefined;
+    this.#oldestAt = undefined;
+    if (this.#recent.isLoaded) await this.#recent.add(keysIn(frozen.keys), frozen.shippedAt);
+    const sums = this.#sums;
+    this.#sums = {
+      ...sums,
+      batches: sums.batches + 1,
+      records: sums.records + frozen.records,
+      rows: sums.rows + frozen.rows,
+      duplicates: sums.duplicates + frozen.duplicates,
+      refused: sums.refused + frozen.refused,
+      lastBatchRows: frozen.rows,
+    };
+  }
+
+  /** Moves the cursor; what is before it is not needed any more. */
+  async #moveTo(position: Position): Promise<void> {
+    const { dir, cursor } = this.#options;
+    await cursor.move(position);
+    for (const segment of await listSegments(dir)) {
+      if (segment < position.segment) await rm(segmentPath(dir, segment), { force: true });
+    }
+  }
+
+  async #measureLag(): Promise<void> {
+    const { dir, cursor } = this.#options;
+    const segments = (await listSegments(dir)).filter((segment) => segment >= cursor.position.segment);
+    const sizes = await Promise.all(segments.map((segment) => segmentSize(dir, segment)));
+    const { segment, offset } = cursor.position;
+    const shipped = segments.includes(segment) ? offset : 0;
+    this.#lagBytes = Math.max(0, sizes.reduce((sum, size) => sum + size, 0) - shipped);
+  }
+
+  #sleep(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      timer.unref();
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}
+
+/** The keys in the lines that `KeyStore.line` made, which begin with them. */
+function* keysIn(lines: Buffer): Generator<bigint> {
+  for (let at = 0; at < lines.length; at = lines.indexOf(10, at) + 1) {
+    const begin = at + '{"key":'.length;
+    yield BigInt(lines.toString('latin1', begin, lines.indexOf(44, begin)));
+  }
+}
