@@ -7,7 +7,7 @@ import { eventKeys } from '../migrations/clickhouse/0003-event-keys.ts';
 import type { ClickHouse } from '../platform/clickhouse/clickhouse.ts';
 import { createMaterializedView, createTable } from '../platform/clickhouse/ddl.ts';
 import { openClickHouse } from '../platform/clickhouse/open-clickhouse.ts';
-import type { ToRows } from '../platform/event-log/shipped-row.ts';
+import type { ToRows } from '../platform/event-log/event-row.ts';
 
 /** What a record of the tests says. */
 export interface TestEvent {

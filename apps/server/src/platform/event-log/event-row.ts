@@ -8,3 +8,6 @@ export interface EventRow {
   /** Milliseconds UTC. */
   readonly receivedAt: number;
 }
+
+/** The rows of a record: always the same for the same bytes. It throws for a record that it can't read. */
+export type ToRows = (record: Buffer) => readonly EventRow[];

@@ -1,8 +1,8 @@
 import type { Position } from './cursor.ts';
+import type { ToRows } from './event-row.ts';
 import type { ReadGroup } from './log-reader.ts';
 import type { Keyed } from './recent-keys.ts';
 import type { RefusedRecords } from './refused-records.ts';
-import type { ToRows } from './shipped-row.ts';
 import type { Slices } from './slices.ts';
 
 export interface GatheredRow extends Keyed {

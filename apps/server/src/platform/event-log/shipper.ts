@@ -4,9 +4,9 @@ import type { Logger } from 'pino';
 import { waitForRecordLock } from '../record-lock.ts';
 import { Cursor } from './cursor.ts';
 import { EventLogInUse } from './errors.ts';
+import type { ToRows } from './event-row.ts';
 import { BatchFile } from './frozen-batch.ts';
 import type { KeyStore } from './key-store.ts';
-import type { ToRows } from './shipped-row.ts';
 import { Shipping } from './shipping.ts';
 
 export interface ShipperOptions {
