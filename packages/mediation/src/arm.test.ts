@@ -75,18 +75,19 @@ test('who is held out stays so, whatever the chance: by what a person entered, t
 
 test('a twentieth of the requests explores, and firsts come as often as their probabilities say', () => {
   const compiled = compile(auto.config, auto.estimates);
-  const all = Array.from({ length: 100_000 }, (_, luck) =>
+  const all = Array.from({ length: 40_000 }, (_, luck) =>
     decide(compiled, aProfile(), [], seededChance(luck)),
   );
-  expect(Math.abs(count(all, 'explore') / all.length - 0.05)).toBeLessThan(0.003);
+  expect(Math.abs(count(all, 'explore') / all.length - 0.05)).toBeLessThan(0.005);
   expect(count(all, 'explore') + count(all, 'greedy')).toBe(all.length);
-  for (const decision of all) if (decision.arm === 'greedy') expect(ids(decision)).toEqual([1, 3, 2]);
+  const greedy = all.filter(({ arm }) => arm === 'greedy');
+  expect(new Set(greedy.map((decision) => ids(decision).join()))).toEqual(new Set(['1,3,2']));
   const byFirst = Map.groupBy(all, (decision) => ids(decision)[0]);
   let sum = 0;
   for (const [first, decisions] of byFirst) {
     const probability = decisions[0]?.probability ?? Number.NaN;
     expect(decisions.every((one) => one.probability === probability)).toBe(true);
-    expect(Math.abs(decisions.length / all.length - probability), `${first}`).toBeLessThan(0.002);
+    expect(Math.abs(decisions.length / all.length - probability), `${first}`).toBeLessThan(0.004);
     sum += probability;
   }
   expect(byFirst.size).toBe(3);

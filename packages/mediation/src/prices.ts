@@ -34,7 +34,7 @@ export function priceOf(instance: InstanceConfig, country: string, estimates: Es
 }
 
 /** The eCPM that a person entered for the country, else for ALL. */
-export function manualPriceOf({ manualEcpm }: InstanceConfig, country: string): Price {
+export function manualPriceOf({ manualEcpm }: Pick<InstanceConfig, 'manualEcpm'>, country: string): Price {
   const ecpm = Number(own(manualEcpm, country) ?? own(manualEcpm, allRegions) ?? Number.NaN);
   if (!isAmount(ecpm)) return unknownPrice;
   return { ecpm, source: 'manual', deviation: ecpm * manualDeviation, impressions: 0 };
