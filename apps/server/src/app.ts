@@ -7,13 +7,13 @@ import {
   fastify,
   LogController,
 } from 'fastify';
-import type { Config } from './config.ts';
 import { downloads } from './downloads.ts';
 import { registerDownloads } from './platform/download/register-downloads.ts';
 import { answerBrokenRequest } from './platform/http/broken-request.ts';
 import { registerDocs } from './platform/http/docs.ts';
 import { answerError } from './platform/http/error-mapper.ts';
-import { registerGracefulClose } from './platform/http/graceful-close.ts';
+import { forward } from './platform/http/forward.ts';
+import { type Entrance, registerGracefulClose } from './platform/http/graceful-close.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { registerMetrics } from './platform/http/metrics.ts';
 import { type RateLimits, registerRateLimits } from './platform/http/rate-limits.ts';
@@ -21,6 +21,7 @@ import { registerRoutes } from './platform/http/register-routes.ts';
 import { newTraceId, registerRequestLog } from './platform/http/request-log.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { registerConsole } from './platform/http/static-console.ts';
+import { proxiesOf } from './platform/http/trusted-proxies.ts';
 import { routes } from './routes.ts';
 import type { Services } from './services.ts';
 
@@ -31,13 +32,12 @@ export interface AppOptions {
   readonly rateLimits?: RateLimits;
   /** Milliseconds that a sender has for a whole request; default a minute. */
   readonly requestTimeout?: number;
-}
-
-/** A number means: that many proxies in front, counted from ours outwards. */
-function proxiesOf(
-  setting: Config['trustProxy'],
-): boolean | string[] | ((address: string, hop: number) => boolean) {
-  return typeof setting === 'number' ? (_, hop) => hop < setting : setting;
+  /** The delivery process in front, which leads callers here; without it the server listens itself. */
+  readonly delivery?: {
+    readonly entrance: Entrance;
+    /** Its socket, for phones' calls that came here on a browser's connection. */
+    readonly path: string;
+  };
 }
 
 /** The whole server as a Fastify instance that does not listen yet; tests `inject` into it. */
@@ -74,7 +74,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   });
   registerRequestLog(app);
   registerMetrics(app);
-  registerGracefulClose(app);
+  registerGracefulClose(app, options.delivery?.entrance);
   registerHealth(app, services);
   const onAdmitted = await registerRateLimits(app, options.rateLimits);
 
@@ -86,6 +86,9 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     },
     { prefix: '/api' },
   );
+  if (options.delivery !== undefined) {
+    for (const prefix of ['/init', '/sdk']) await forward(app, options.delivery.path, prefix);
+  }
   await registerConsole(app, options.consoleDir);
   return app;
 }

@@ -26,6 +26,8 @@ test('an empty environment gives the documented defaults', () => {
     registration: 'closed',
     trustProxy: false,
     networkApiUrl: undefined,
+    geoipDatabase: undefined,
+    ingestSecret: undefined,
     logLevel: 'info',
     admin: undefined,
   } satisfies Config);

@@ -49,6 +49,8 @@ export function loadConfig(env: Environment): Config {
     registration: read(settings.registration),
     trustProxy: read(settings.trustProxy),
     networkApiUrl: read(settings.networkApiUrl),
+    geoipDatabase: read(settings.geoipDatabase),
+    ingestSecret: read(settings.ingestSecret),
     logLevel: read(settings.logLevel),
     admin: administrator(read(settings.adminEmail), read(settings.adminPassword)),
   };

@@ -40,6 +40,7 @@ describe('the program', () => {
         status: 'ok',
         postgres: 'ok',
         clickhouse: 'ok',
+        snapshot: 'database',
       });
       await signInOver(url, { email, password }, logInAdministrator);
       await stopProgram(first);

@@ -1,13 +1,19 @@
-import { pino } from 'pino';
+import { join } from 'node:path';
+import { type Logger, pino } from 'pino';
 import { type AppOptions, buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { Ending } from './ending.ts';
 import { type FirstLogin, prepareFirstStart } from './first-start.ts';
 import { checkPlace, listen } from './listen.ts';
 import { openServices } from './open-services.ts';
+import { keepSnapshot } from './platform/config-snapshot/keep-snapshot.ts';
 import { watchFirstLogin } from './platform/first-login-file.ts';
+import { listenBehindDoor } from './platform/http/behind-door.ts';
 import { ownUrl } from './platform/mail/console-link.ts';
+import { makeSocketPaths } from './platform/socket-paths.ts';
 import { runWorker } from './platform/worker.ts';
+import type { Services } from './services.ts';
+import { type DeliveryProcess, startDelivery } from './start-delivery.ts';
 import { workersOf } from './workers.ts';
 
 export interface RunningServer {
@@ -20,7 +26,10 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-export type StartOptions = Omit<AppOptions, 'logger'>;
+/** Milliseconds between looks at where the snapshot stands. */
+const lookEvery = 500;
+
+export type StartOptions = Omit<AppOptions, 'logger' | 'delivery'>;
 
 /** Starts stores and server. @throws StartError with one sentence for the person who starts it */
 export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
@@ -43,9 +52,9 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     if (config.roles.includes('worker')) {
       for (const worker of workersOf(services)) ending.add(runWorker(worker, log));
     }
-    const app = await buildApp(services, { ...options, logger: log });
-    ending.add(() => app.close());
-    port = await listen(app, config);
+    port = config.roles.includes('delivery')
+      ? await serveBehindDelivery(services, options, log, ending)
+      : await serve(services, options, log, ending);
     return {
       url: ownUrl({ host: config.host, port }),
       firstLogin,
@@ -56,4 +65,78 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     await ending.run().catch((failure: unknown) => log.error({ err: failure }, 'could not undo the start'));
     throw error;
   }
+}
+
+/** Listens by itself. @returns the port */
+async function serve(
+  services: Services,
+  options: StartOptions,
+  log: Logger,
+  ending: Ending,
+): Promise<number> {
+  const app = await buildApp(services, { ...options, logger: log });
+  ending.add(() => app.close());
+  return listen(app, services.config);
+}
+
+/** Starts the process that phones talk to; it listens, and leads everybody else here. @returns its port */
+async function serveBehindDelivery(
+  services: Services,
+  options: StartOptions,
+  log: Logger,
+  ending: Ending,
+): Promise<number> {
+  const { config } = services;
+  const sockets = await makeSocketPaths(config.dataDir);
+  ending.add(() => sockets.remove());
+  let delivery: DeliveryProcess | undefined;
+  const entrance = { close: async () => delivery?.close() };
+  const app = await buildApp(services, {
+    ...options,
+    logger: log,
+    delivery: { entrance, path: sockets.paths.delivery },
+  });
+  await app.ready();
+  ending.add(await listenBehindDoor(app.server, sockets.paths.console));
+  const snapshotDir = join(config.dataDir, 'snapshot');
+  const keeper = await keepSnapshot({
+    dir: snapshotDir,
+    secrets: services.secrets,
+    log,
+    database: services.database,
+    onChange: (name) => delivery?.changed(name),
+  });
+  ending.add(() => keeper.close());
+  // With nothing on the disk from before there is nothing to serve by yet.
+  if (keeper.state().apps === 0) await keeper.refresh();
+  delivery = await startDelivery(
+    {
+      ...forDelivery(config),
+      sockets: sockets.paths,
+      snapshotDir,
+      eventLogDir: join(config.dataDir, 'event-log'),
+    },
+    log,
+  );
+  const learn = () => delivery?.learn(keeper.state().source);
+  learn();
+  const look = setInterval(learn, lookEvery);
+  ending.add(() => clearInterval(look));
+  ending.add(() => delivery?.end());
+  ending.add(() => app.close());
+  return delivery.port;
+}
+
+/** What a process that has no stores may know. */
+function forDelivery({
+  host,
+  port,
+  publicUrl,
+  dataDir,
+  trustProxy,
+  logLevel,
+  geoipDatabase,
+  ingestSecret,
+}: Config) {
+  return { host, port, publicUrl, dataDir, trustProxy, logLevel, geoipDatabase, ingestSecret };
 }

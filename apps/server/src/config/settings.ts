@@ -150,6 +150,20 @@ export const settings = {
     takes: 'http:// or https:// with a host and perhaps a port, without path or slash at the end',
     parse: origin,
   }),
+  geoipDatabase: optional({
+    name: 'GEOIP_DATABASE',
+    meaning:
+      "File by which the countries of phones' addresses are found, in MaxMind's format. Empty: one that ships with the server.",
+    takes: 'the path of a file',
+    parse: (text) => resolve(text),
+  }),
+  ingestSecret: optional({
+    name: 'INGEST_SECRET',
+    meaning: 'Lets events of the past in: who sends it says when a call was received. Empty: nobody can.',
+    takes: 'at least 32 characters ("openssl rand -hex 32" makes some)',
+    isSecret: true,
+    parse: where((text) => text.length >= 32),
+  }),
   logLevel: required('info', {
     name: 'LOG_LEVEL',
     meaning: 'How much the server writes to its log.',

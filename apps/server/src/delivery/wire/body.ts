@@ -50,10 +50,7 @@ export function isFields(value: unknown): value is Fields {
 
 const byteOrderMark = 0xfeff;
 
-type Unpack = (body: Buffer, options: { maxOutputLength: number; chunkSize: number }) => Buffer;
-
-/** Most bodies fit into one; the default of 16 KB made each call a quarter dearer. */
-const chunkSize = 4096;
+type Unpack = (body: Buffer, options: { maxOutputLength: number }) => Buffer;
 
 /** How a body is packed; null: not at all. */
 function packing(body: Buffer): Unpack | null {
@@ -75,7 +72,7 @@ function beginsLikeText(body: Buffer): boolean {
 
 function unpacked(body: Buffer, unpack: Unpack): Buffer {
   try {
-    return unpack(body, { maxOutputLength: maxBodyBytes, chunkSize });
+    return unpack(body, { maxOutputLength: maxBodyBytes });
   } catch (error) {
     throw new BodyError(isTooLarge(error) ? 'tooLarge' : 'malformed', error);
   }

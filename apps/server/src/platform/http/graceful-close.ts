@@ -13,14 +13,21 @@ const silence = 1_000;
 const patience = 30_000;
 const look = 25;
 
+/** Where the connections of a server that does not listen itself come from. */
+export interface Entrance {
+  /** Lets no new connection in; resolves when those that came before have reached the server. */
+  close(): Promise<void>;
+}
+
 /**
  * Lets the server stop without losing a request: no new connections, every answer says `Connection: close`, what is
  * under way is answered, and `app.close()` resolves when all that is done. Silent connections don't hold it up.
+ * @param entrance without it the server listens itself
  */
-export function registerGracefulClose(app: FastifyInstance): void {
+export function registerGracefulClose(app: FastifyInstance, entrance?: Entrance): void {
   const open = new Map<Socket, { readonly since: number; busy: number }>();
   let underWay = 0;
-  let listened = false;
+  let listened = entrance !== undefined;
   let stopping = false;
   let watchdog: NodeJS.Timeout | undefined;
 
@@ -49,11 +56,14 @@ export function registerGracefulClose(app: FastifyInstance): void {
     if (!listened) return;
     // The listener alone, before any answer says "close": no caller is then about to open a connection that would be
     // dropped with it. What HTTP's own close() also does, ending idle connections, comes after the notice.
-    Server.prototype.close.call(app.server);
+    if (entrance === undefined) Server.prototype.close.call(app.server);
+    else await entrance.close();
     await sleep(notice);
     const closedAt = performance.now();
     watchdog = setInterval(() => {
       const now = performance.now();
+      // A server that never listened is not closed by anybody else.
+      if (entrance !== undefined) app.server.closeIdleConnections();
       for (const [socket, { since, busy }] of open) {
         const isSilent = busy === 0 && socket.bytesRead === 0 && now - since > silence;
         if (isSilent || now - closedAt > patience) socket.destroy();
@@ -63,7 +73,8 @@ export function registerGracefulClose(app: FastifyInstance): void {
   // Runs when the listener is closed; requests that came by a second address (localhost has two) may still be on.
   app.addHook('onClose', async () => {
     const end = performance.now() + patience;
-    while (underWay > 0 && performance.now() < end) await sleep(look);
+    const isOver = () => underWay === 0 && (entrance === undefined || open.size === 0);
+    while (!isOver() && performance.now() < end) await sleep(look);
     clearInterval(watchdog);
   });
 }

@@ -1,0 +1,22 @@
+import { blockConditions } from '@millrace/mediation/conditions/block-rules';
+import { allHold } from '@millrace/mediation/conditions/condition';
+import { Facts } from '@millrace/mediation/facts';
+import type { Profile } from '@millrace/mediation/profile';
+import type { AppShard } from '../platform/config-snapshot/shard.ts';
+
+export interface Blocks {
+  /** The phone gets no ads at all. */
+  readonly app: boolean;
+  /** Networks that it gets none of. */
+  readonly networks: ReadonlySet<number>;
+}
+
+/** What an app's block rules keep from a phone. */
+export function blocksOn({ blockRules }: Pick<AppShard, 'blockRules'>, profile: Profile): Blocks {
+  const facts = new Facts(profile);
+  const met = blockRules.filter((rule) => rule.enabled && allHold(blockConditions(rule), facts));
+  return {
+    app: met.some(({ networkId }) => networkId === null),
+    networks: new Set(met.flatMap(({ networkId }) => networkId ?? [])),
+  };
+}

@@ -1,0 +1,49 @@
+import { createServer } from 'node:http';
+import { type FastifyInstance, type FastifyServerOptions, fastify, LogController } from 'fastify';
+import { answerBrokenRequest } from '../platform/http/broken-request.ts';
+import { forward } from '../platform/http/forward.ts';
+import { type Entrance, registerGracefulClose } from '../platform/http/graceful-close.ts';
+import { newTraceId } from '../platform/http/request-log.ts';
+import { proxiesOf } from '../platform/http/trusted-proxies.ts';
+import { type DeliveryState, registerHealth } from './health.ts';
+import type { DeliveryConfig } from './process-messages.ts';
+import { registerCalls } from './register-calls.ts';
+import type { DeliveryServices } from './services.ts';
+
+export interface DeliveryOptions {
+  readonly services: DeliveryServices;
+  /** For `/readyz`. */
+  readonly state: () => DeliveryState;
+  readonly config: Pick<DeliveryConfig, 'sockets' | 'trustProxy'>;
+  readonly log: FastifyServerOptions['loggerInstance'];
+  readonly entrance: Entrance;
+}
+
+/** The server that phones talk to, as a Fastify instance that does not listen: connections are handed to its `server`. */
+export async function buildDelivery({
+  services,
+  state,
+  config,
+  log,
+  entrance,
+}: DeliveryOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    ...(log && { loggerInstance: log }),
+    serverFactory: (handler) =>
+      createServer({ requestTimeout: 60_000, headersTimeout: 60_000, keepAliveTimeout: 72_000 }, handler),
+    trustProxy: proxiesOf(config.trustProxy),
+    return503OnClosing: false,
+    logController: new LogController({ disableRequestLogging: true }),
+    requestIdHeader: false,
+    genReqId: newTraceId,
+    routerOptions: { ignoreTrailingSlash: true },
+    clientErrorHandler: answerBrokenRequest,
+  });
+  registerGracefulClose(app, entrance);
+  const consolePath = config.sockets?.console;
+  registerHealth(app, { consolePath, state });
+  await registerCalls(app, services);
+  // A connection may begin with a phone's call and go on with a browser's: some balancers mix both.
+  if (consolePath !== undefined) await forward(app, consolePath);
+  return app;
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { CallLimits } from './call-limits.ts';
+
+const noon = Date.UTC(2026, 2, 1, 12, 0, 15);
+
+test('a phone that calls too often waits for the next minute; others and its other apps do not', () => {
+  const limits = new CallLimits(3);
+  for (let call = 0; call < 3; call += 1) expect(limits.count(1, 'ann', noon)).toBe(0);
+  expect(limits.count(1, 'ann', noon)).toBe(45);
+  expect(limits.count(1, 'bob', noon)).toBe(0);
+  expect(limits.count(2, 'ann', noon)).toBe(0);
+  expect(limits.count(1, 'ann', noon + 45_000)).toBe(0);
+});
+
+test('phones that say no id share a count that a crowd does not reach', () => {
+  const limits = new CallLimits(1);
+  for (let call = 0; call < 1_000; call += 1) expect(limits.count(1, '', noon)).toBe(0);
+  expect(limits.count(1, '', noon)).toBe(45);
+  expect(limits.count(2, '', noon)).toBe(0);
+});
+
+test('a clock that jumps back only begins another minute', () => {
+  const limits = new CallLimits(1);
+  expect(limits.count(1, 'ann', noon)).toBe(0);
+  expect(limits.count(1, 'ann', noon - 3_600_000)).toBe(0);
+  expect(limits.count(1, 'ann', noon - 3_600_000)).toBe(45);
+});

@@ -1,0 +1,43 @@
+/** Calls a minute that one phone may make of one app: a hundred times what an SDK makes. */
+export const callsPerPhone = 600;
+const minute = 60_000;
+/** Phones counted at a time; those beyond share one count for each app, so that made-up ids do not fill the memory. */
+const mostPhones = 500_000;
+/** How much more a crowd of phones that can't be told apart may call. */
+const crowd = 1_000;
+
+/**
+ * Counts calls by app and phone, minute by minute. An address alone is never counted: the phones of a whole mobile
+ * network may share one.
+ */
+export class CallLimits {
+  readonly #perPhone: number;
+  #counts = new Map<string, number>();
+  #minute = 0;
+
+  constructor(perPhone = callsPerPhone) {
+    this.#perPhone = perPhone;
+  }
+
+  /**
+   * Counts a call.
+   * @param phone its user or device id, else empty
+   * @param now milliseconds of a clock that may jump
+   * @returns 0 when it may be served, else the seconds after which the phone may call again
+   */
+  count(appId: number, phone: string, now: number): number {
+    const current = Math.floor(now / minute);
+    if (current !== this.#minute) {
+      this.#minute = current;
+      this.#counts = new Map();
+    }
+    const own = `${appId}:${phone}`;
+    const known = this.#counts.get(own);
+    const isTold = phone !== '' && (known !== undefined || this.#counts.size < mostPhones);
+    const key = isTold ? own : `${appId}:`;
+    const count = (this.#counts.get(key) ?? 0) + 1;
+    this.#counts.set(key, count);
+    const most = isTold ? this.#perPhone : this.#perPhone * crowd;
+    return count <= most ? 0 : Math.ceil(((current + 1) * minute - now) / 1000);
+  }
+}

@@ -1,0 +1,28 @@
+import type { CallKind } from './record.ts';
+import type { CallAddresses } from './wire/answers/init-answer.ts';
+
+/** Where each call comes in. iOS adds `/init` to its host by itself; all others it learns from the answer to `init`. */
+export const callPaths: Readonly<Record<CallKind, string>> = {
+  init: '/init',
+  wf: '/sdk/wf',
+  lr: '/sdk/lr',
+  ic: '/sdk/ic',
+  iap: '/sdk/iap',
+  log: '/sdk/log',
+  err: '/sdk/err',
+  cd: '/sdk/cd',
+};
+
+/** The addresses that a phone sends its further calls to, at the host by which it reached us. */
+export function callAddresses({ baseUrl }: { readonly baseUrl: string }): CallAddresses {
+  const at = (kind: CallKind) => baseUrl + callPaths[kind];
+  return {
+    waterfall: at('wf'),
+    report: at('lr'),
+    reward: at('ic'),
+    purchase: at('iap'),
+    events: at('log'),
+    crash: at('err'),
+    conversion: at('cd'),
+  };
+}

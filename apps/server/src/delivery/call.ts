@@ -1,0 +1,80 @@
+import type { FastifyRequest } from 'fastify';
+import type { CallKind } from './record.ts';
+import type { DeliveryServices } from './services.ts';
+import { type Fields, inflate, parseObject } from './wire/body.ts';
+import { intOf } from './wire/coerce.ts';
+import { type Phone, readPhone } from './wire/phone.ts';
+import { readQuery } from './wire/requests/read-query.ts';
+
+/** One call of a phone, read as far as all calls are alike. */
+export interface Call {
+  readonly kind: CallKind;
+  /** Of the wire (`v`). */
+  readonly version: number;
+  /** The app's key (`k`); null for calls that name a placement instead. */
+  readonly appKey: string | null;
+  readonly fields: Fields;
+  /** The phone's JSON as it came, without its packing. */
+  readonly text: string;
+  readonly phone: Phone;
+  /** ISO 3166-1 alpha-2 by the caller's address, else by what the phone says; null: unknown. */
+  readonly country: string | null;
+  /** Milliseconds UTC. */
+  readonly receivedAt: number;
+  /** It is of the past: let in by the installation's secret. */
+  readonly isBackfill: boolean;
+  /** What the phone reached us by, without a slash at the end. */
+  readonly baseUrl: string;
+}
+
+/** A call that can't be served, with the status that it gets. */
+export class CallRefused extends Error {
+  readonly status: 400 | 403 | 410 | 429;
+  /** Seconds. */
+  readonly retryAfter: number | undefined;
+
+  constructor(status: CallRefused['status'], message: string, retryAfter?: number) {
+    super(message);
+    this.status = status;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** @throws CallRefused or BodyError */
+export function readCall(kind: CallKind, request: FastifyRequest, services: DeliveryServices): Call {
+  const { platform, version, sdkVersion, appKey } = readQuery(
+    request.query as Readonly<Record<string, unknown>>,
+  );
+  if (platform === null || version === null) throw new CallRefused(400, 'The query needs v and plat.');
+  const backfilledAt = receivedByBackfill(request, services);
+  const { body } = request;
+  const text = inflate(Buffer.isBuffer(body) ? body : Buffer.alloc(0));
+  const fields = parseObject(text);
+  const userAgent = request.headers['user-agent'];
+  const phone = readPhone(fields, { platform, sdkVersion: sdkVersion ?? '', userAgent });
+  return {
+    kind,
+    version,
+    appKey,
+    fields,
+    text,
+    phone,
+    country: services.countryOf(request.ip) ?? phone.country,
+    receivedAt: backfilledAt ?? services.now(),
+    isBackfill: backfilledAt !== null,
+    baseUrl: services.publicUrl ?? `${request.protocol}://${request.host}`,
+  };
+}
+
+/** Whoever knows this installation's secret says when a call was received: that is how past days get in. */
+function receivedByBackfill({ headers }: FastifyRequest, services: DeliveryServices): number | null {
+  const secret = headers['x-millrace-ingest-secret'];
+  if (secret === undefined) return null;
+  if (typeof secret !== 'string' || !services.isIngestSecret(secret)) {
+    throw new CallRefused(403, 'The secret is wrong.');
+  }
+  const at = intOf(headers['x-millrace-received-at'], 1);
+  if (at === null || at > services.now())
+    throw new CallRefused(400, 'The time of receipt is not in the past.');
+  return at;
+}

@@ -1,0 +1,73 @@
+import { instancesAtInit, ruleAtInit } from '@millrace/mediation/at-init';
+import type { Profile } from '@millrace/mediation/profile';
+import { breather } from '../../platform/breather.ts';
+import { type Answer, json, text } from '../answer.ts';
+import { appOfKey } from '../apps-of-calls.ts';
+import { blocksOn } from '../blocks.ts';
+import { type Call, CallRefused } from '../call.ts';
+import { callAddresses } from '../call-paths.ts';
+import { keepCall } from '../keep-call.ts';
+import type { DeliveryServices } from '../services.ts';
+import type { ServedApp } from '../snapshot/served-app.ts';
+import { initAnswer } from '../wire/answers/init-answer.ts';
+import type { PlacementOfInit } from '../wire/answers/placement-answer.ts';
+import { profileOf } from '../wire/profile-of.ts';
+
+/** `init`: what the phone may load until it asks again, and where it sends its calls. */
+export async function init(call: Call, services: DeliveryServices): Promise<Answer> {
+  if (call.version !== 1) throw new CallRefused(400, 'init comes in version 1.');
+  const app = appOfKey(call, services, 403);
+  const { phone, country, receivedAt } = call;
+  const profile = profileOf(phone, country, { iap: null, impressions: null });
+  const test =
+    phone.deviceId === null
+      ? null
+      : services.snapshot.activeTest(app.shard, phone.deviceId, new Date(receivedAt));
+  const blocks = blocksOn(app.shard, profile);
+  if (test === null && blocks.app) return text(410, 'This app shows no ads on this phone.');
+  const placements = await placementsFor(app, profile, test?.networkId ?? null);
+  await keepCall(call, app, [], services);
+  return json(
+    JSON.stringify(
+      initAnswer({
+        app: test === null ? app.shard : onlyNetwork(app, test.networkId),
+        placements,
+        addresses: callAddresses(call),
+        ...(test === null && { blockedNetworks: blocks.networks }),
+        debug: test !== null,
+      }),
+    ),
+  );
+}
+
+/** Of a large app that takes a while, during which other phones have their turn. */
+async function placementsFor(
+  app: ServedApp,
+  profile: Profile,
+  forcedNetwork: number | null,
+): Promise<PlacementOfInit[]> {
+  const breathe = breather();
+  const listed: PlacementOfInit[] = [];
+  for (const id of app.placementIds) {
+    const served = app.placement(id);
+    if (served === undefined) continue;
+    const { shard: placement, compiled } = served;
+    const instanceIds =
+      forcedNetwork === null
+        ? instancesAtInit(compiled, profile)
+        : placement.config.enabled
+          ? placement.config.instances
+              .filter(({ enabled, networkId }) => enabled && networkId === forcedNetwork)
+              .map((instance) => instance.id)
+          : [];
+    if (instanceIds.length > 0) {
+      listed.push({ placement, instanceIds, ruleId: ruleAtInit(compiled, profile) });
+    }
+    await breathe();
+  }
+  return listed;
+}
+
+function onlyNetwork({ shard }: ServedApp, networkId: number): Pick<ServedApp['shard'], 'networks'> {
+  return { networks: shard.networks.filter(({ id }) => id === networkId) };
+}

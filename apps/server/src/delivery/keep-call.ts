@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { allRegions } from '@millrace/contract/kit/fields';
+import type { Call } from './call.ts';
+import type { KnownInstance, RecordHead } from './record.ts';
+import type { DeliveryServices } from './services.ts';
+import type { ServedApp } from './snapshot/served-app.ts';
+
+/** What a call names: a placement, and perhaps one of its instances. */
+export interface Named {
+  readonly placementId: number | null;
+  readonly instanceId: number | null;
+}
+
+const lineEnd = '\n';
+const process = randomBytes(9).toString('base64url');
+let calls = 0;
+
+/**
+ * Keeps an accepted call; resolves when it is on disk.
+ * @param named what it names; what is not the app's is left out and so never counted for it
+ * @param more what only some kinds of calls have
+ * @throws EventLogFull
+ */
+export async function keepCall(
+  call: Call,
+  app: ServedApp,
+  named: Iterable<Named>,
+  { eventLog }: Pick<DeliveryServices, 'eventLog'>,
+  more: Partial<Pick<RecordHead, 'placementId' | 'decision' | 'exchange' | 'rates'>> = {},
+): Promise<void> {
+  const head = headOf(call, app, named, more);
+  await eventLog.append(Buffer.from(JSON.stringify(head) + lineEnd + call.text));
+}
+
+function headOf(call: Call, app: ServedApp, named: Iterable<Named>, more: Partial<RecordHead>): RecordHead {
+  const placements: Record<number, number> = {};
+  const instances: Record<number, KnownInstance> = {};
+  for (const { placementId, instanceId } of named) {
+    const placement = placementId === null ? undefined : app.placementShard(placementId);
+    if (placement === undefined) continue;
+    placements[placement.id] = placement.adType;
+    const instance = instanceId === null ? undefined : placement.instances[instanceId];
+    if (instance === undefined || instanceId === null) continue;
+    const { networkId, isBidding } = instance;
+    instances[instanceId] = [placement.id, networkId, placement.adType, isBidding ? 1 : 0];
+  }
+  calls += 1;
+  return {
+    version: 1,
+    kind: call.kind,
+    id: `${process}${calls.toString(36)}`,
+    receivedAt: call.receivedAt,
+    platform: call.phone.platform,
+    sdkVersion: call.phone.sdkVersion,
+    organizationId: app.shard.organizationId,
+    appId: app.shard.id,
+    placementId: 0,
+    country: call.country ?? allRegions,
+    instances,
+    placements,
+    deviceType: call.phone.deviceType,
+    ...(app.shard.coppa && { isForChildren: true }),
+    ...more,
+  };
+}

@@ -1,0 +1,60 @@
+import { StartError } from '../platform/start-error.ts';
+import type { DeliveryConfig, FromDelivery, ToDelivery } from './process-messages.ts';
+import { type RunningDelivery, runDelivery } from './run-delivery.ts';
+
+/**
+ * The delivery process: started by the server, told what to do by its messages, and gone when the server is. Signals
+ * that a terminal sends to the whole group are the server's to answer.
+ */
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
+
+let starting: Promise<RunningDelivery> | undefined;
+
+process.on('message', (message: ToDelivery) => void obey(message));
+process.on('disconnect', () => void abandon());
+
+async function obey(message: ToDelivery): Promise<void> {
+  if (message.type === 'start') {
+    await start(message.config);
+    return;
+  }
+  const delivery = await starting?.catch(() => undefined);
+  switch (message.type) {
+    case 'changed':
+      await delivery?.changed(message.name);
+      break;
+    case 'snapshot':
+      delivery?.learn(message.source);
+      break;
+    case 'close':
+      await delivery?.close();
+      tell({ type: 'closed' });
+      break;
+    case 'end':
+      await delivery?.end();
+      process.exit(0);
+  }
+}
+
+async function start(config: DeliveryConfig): Promise<void> {
+  starting = runDelivery(config);
+  try {
+    const { port } = await starting;
+    tell({ type: 'listening', port });
+  } catch (error) {
+    // A failure that nobody foresaw needs its stack; the other kind is a sentence for whoever started the server.
+    if (!(error instanceof StartError)) console.error(error);
+    tell({ type: 'failed', reason: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+/** The server is gone, however that came: what was accepted is kept, and the address is free for its successor. */
+async function abandon(): Promise<void> {
+  const delivery = await starting?.catch(() => undefined);
+  await delivery?.abandon();
+  process.exit(1);
+}
+
+function tell(message: FromDelivery): void {
+  if (process.connected) process.send?.(message);
+}

@@ -1,0 +1,62 @@
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import type { Logger } from 'pino';
+import { openEventLog } from '../platform/event-log/event-log.ts';
+import { openRates, type Rates } from '../platform/exchange-rate/rates.ts';
+import { CallLimits } from './call-limits.ts';
+import { openCountryFinder } from './geo/country-finder.ts';
+import type { DeliveryConfig } from './process-messages.ts';
+import type { DeliveryServices } from './services.ts';
+import { openSnapshot } from './snapshot/open-snapshot.ts';
+
+/** How long a predecessor whose server was killed may take to let go of the event log. Milliseconds. */
+const patience = 10_000;
+
+/** Opens what calls stand on. @throws StartError */
+export async function openDeliveryServices(
+  config: DeliveryConfig,
+  log: Logger,
+): Promise<{ readonly services: DeliveryServices; close(): Promise<void> }> {
+  const countryOf = await openCountryFinder(config.geoipDatabase);
+  const snapshot = await openSnapshot({ dir: config.snapshotDir, log });
+  const eventLog = await openEventLog({ dir: config.eventLogDir, log, waitMs: patience });
+  let seeds = randomInt(2 ** 31);
+  return {
+    services: {
+      snapshot,
+      eventLog,
+      countryOf,
+      limits: new CallLimits(),
+      rates: latestRates(() => snapshot.rates),
+      now: Date.now,
+      seed: () => {
+        seeds = (seeds + 1) | 0;
+        return seeds;
+      },
+      publicUrl: config.publicUrl,
+      isIngestSecret: secretCheck(config.ingestSecret),
+    },
+    close: () => eventLog.close(),
+  };
+}
+
+/** Rates as they stand in the snapshot, read when they have changed. */
+function latestRates(json: () => unknown): () => Rates {
+  let read: unknown;
+  let rates = openRates(undefined);
+  return () => {
+    const current = json();
+    if (current !== read) {
+      read = current;
+      rates = openRates(current);
+    }
+    return rates;
+  };
+}
+
+/** Compares in the same time whatever is wrong; without a secret nothing is right. */
+function secretCheck(secret: string | undefined): (candidate: string) => boolean {
+  if (secret === undefined) return () => false;
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  const expected = digest(secret);
+  return (candidate) => timingSafeEqual(digest(candidate), expected);
+}

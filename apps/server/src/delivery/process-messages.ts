@@ -1,0 +1,35 @@
+import type { Config } from '../config.ts';
+import type { SnapshotState } from '../platform/config-snapshot/keep-snapshot.ts';
+import type { ShardName } from '../platform/config-snapshot/shard-name.ts';
+import type { SocketPaths } from '../platform/socket-paths.ts';
+
+/** What the delivery process is told of the configuration: no secret but those that phones' calls are checked with. */
+export type DeliveryConfig = Pick<
+  Config,
+  'host' | 'port' | 'publicUrl' | 'dataDir' | 'trustProxy' | 'logLevel' | 'geoipDatabase' | 'ingestSecret'
+> & {
+  /** How the console and this process reach each other; undefined: this server has no console. */
+  readonly sockets: SocketPaths | undefined;
+  /** Where the snapshot's keeper writes. */
+  readonly snapshotDir: string;
+  readonly eventLogDir: string;
+};
+
+/** From the server to its delivery process. */
+export type ToDelivery =
+  | { readonly type: 'start'; readonly config: DeliveryConfig }
+  /** A file of the snapshot was written anew. */
+  | { readonly type: 'changed'; readonly name: ShardName }
+  /** Whether what is served is what the database says, or what it said when it could last be asked. */
+  | { readonly type: 'snapshot'; readonly source: SnapshotState['source'] }
+  /** Let nobody in any more, and say `closed`. */
+  | { readonly type: 'close' }
+  /** Answer what is under way, bring the event log to the disk, and end. */
+  | { readonly type: 'end' };
+
+/** From the delivery process to its server. */
+export type FromDelivery =
+  | { readonly type: 'listening'; readonly port: number }
+  /** It could not start, in one sentence for the person who starts it. */
+  | { readonly type: 'failed'; readonly reason: string }
+  | { readonly type: 'closed' };

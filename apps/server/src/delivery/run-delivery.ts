@@ -1,0 +1,68 @@
+import { pino } from 'pino';
+import type { SnapshotState } from '../platform/config-snapshot/keep-snapshot.ts';
+import type { ShardName } from '../platform/config-snapshot/shard-name.ts';
+import { listenBehindDoor, watchConnections } from '../platform/http/behind-door.ts';
+import { buildDelivery } from './build-delivery.ts';
+import { openDoor } from './door/door.ts';
+import { openDeliveryServices } from './open-delivery-services.ts';
+import type { DeliveryConfig } from './process-messages.ts';
+
+export interface RunningDelivery {
+  readonly port: number;
+  changed(name: ShardName): Promise<void>;
+  /** Where the snapshot stands. */
+  learn(source: SnapshotState['source']): void;
+  close(): Promise<void>;
+  end(): Promise<void>;
+  /** The end in a hurry: no new calls, those under way are finished, the event log is closed. */
+  abandon(): Promise<void>;
+}
+
+/** Opens what phones need and listens. @throws StartError */
+export async function runDelivery(config: DeliveryConfig): Promise<RunningDelivery> {
+  const log = pino({ level: config.logLevel, name: 'delivery' }, pino.destination(2));
+  const { host, port, sockets } = config;
+  const { services, close: closeServices } = await openDeliveryServices(config, log);
+  let source: SnapshotState['source'] = 'disk';
+  const app = await buildDelivery({
+    state: () => ({ snapshot: services.snapshot.state().apps === 0 && source === 'disk' ? 'none' : source }),
+    services,
+    config,
+    log,
+    entrance: { close: async () => undefined },
+  });
+  await app.ready();
+  watchConnections(app.server);
+  const door = await openDoor({
+    host,
+    port,
+    // Behind a proxy a connection carries everybody's requests in turn: phones then come first.
+    consolePath: config.trustProxy === false ? sockets?.console : undefined,
+    deliver: (socket) => void app.server.emit('connection', socket),
+  });
+  const inner = sockets && (await listenBehindDoor(app.server, sockets.delivery));
+  let closing: Promise<unknown> | undefined;
+  async function close(): Promise<void> {
+    await door.close();
+    closing ??= app.close();
+  }
+  return {
+    port: door.port,
+    changed: (name) => services.snapshot.reload(name),
+    learn: (told) => {
+      source = told;
+    },
+    close,
+    async end() {
+      await close();
+      await Promise.all([closing, door.emptied()]);
+      await inner?.();
+      await closeServices();
+    },
+    async abandon() {
+      await close();
+      await closing;
+      await closeServices();
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { EventLog } from '../platform/event-log/event-log.ts';
+import type { Rates } from '../platform/exchange-rate/rates.ts';
+import type { CallLimits } from './call-limits.ts';
+import type { CountryFinder } from './geo/country-finder.ts';
+import type { Snapshot } from './snapshot/open-snapshot.ts';
+
+/** What calls stand on. One object for a delivery process; tests make their own. */
+export interface DeliveryServices {
+  readonly snapshot: Snapshot;
+  readonly eventLog: Pick<EventLog, 'append'>;
+  readonly countryOf: CountryFinder;
+  readonly limits: CallLimits;
+  /** Of the moment: they are replaced by every import. */
+  readonly rates: () => Rates;
+  /** Milliseconds UTC. */
+  readonly now: () => number;
+  /** A 32-bit integer, the seed of a decision. */
+  readonly seed: () => number;
+  /** Address under which phones reach this server; undefined: what they called it by. */
+  readonly publicUrl: string | undefined;
+  /** True for the secret by which past events get in. */
+  readonly isIngestSecret: (candidate: string) => boolean;
+}

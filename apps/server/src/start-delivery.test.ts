@@ -1,0 +1,63 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { deliveryPidOf } from './testing/delivery-pid.ts';
+import { connectRaw } from './testing/raw-http.ts';
+import { type Program, startProgram, stopProgram } from './testing/server-program.ts';
+
+// Starting and ending real servers, on a machine that other tests use too.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let program: Program;
+let url: string;
+
+beforeAll(async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'millrace-delivery-'));
+  program = startProgram({ DATA_DIR: dataDir });
+  url = await program.ready();
+});
+afterAll(() => stopProgram(program));
+
+test('a connection that changes from phone to browser and back is served all the way', async () => {
+  const raw = await connectRaw(url);
+  raw.send('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\nGET /api/auth/key HTTP/1.1\r\nhost: x\r\n\r\n');
+  raw.send('GET /sdk/nothing HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+  const answer = await raw.answer;
+  expect(answer.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 404']);
+
+  const other = await connectRaw(url);
+  other.send('GET /api/auth/key HTTP/1.1\r\nhost: x\r\n\r\n');
+  other.send('GET /sdk/nothing HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+  expect((await other.answer).match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 404']);
+});
+
+test('a request that comes byte by byte finds its way', async () => {
+  for (const request of ['GET /healthz HTTP/1.1', 'GET /api/auth/key HTTP/1.1']) {
+    const raw = await connectRaw(url);
+    for (const byte of `${request}\r\nhost: x\r\nconnection: close\r\n\r\n`) {
+      raw.send(byte);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(await raw.answer).toMatch(/^HTTP\/1\.1 200 OK/);
+  }
+});
+
+test('what is no HTTP is refused, and a caller that hangs up harms nobody', async () => {
+  const raw = await connectRaw(url);
+  raw.send('this is no request at all, and longer than any method\r\n\r\n');
+  expect(await raw.answer).toMatch(/^HTTP\/1\.1 400 /);
+  const gone = await connectRaw(url);
+  gone.send('GET /api/auth/k');
+  gone.answer.catch(() => undefined);
+  gone.socket.destroy();
+  expect((await fetch(`${url}/api/auth/key`)).status).toBe(200);
+});
+
+test('a delivery process that is killed comes back at the same address', async () => {
+  const before = await deliveryPidOf(program);
+  process.kill(before, 'SIGKILL');
+  await vi.waitFor(async () => expect(await deliveryPidOf(program)).not.toBe(before), { timeout: 30_000 });
+  await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200), { timeout: 30_000 });
+  expect((await fetch(`${url}/api/auth/key`)).status).toBe(200);
+});

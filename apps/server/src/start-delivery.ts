@@ -1,0 +1,133 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { FastifyBaseLogger } from 'fastify';
+import type { DeliveryConfig, FromDelivery, ToDelivery } from './delivery/process-messages.ts';
+import type { SnapshotState } from './platform/config-snapshot/keep-snapshot.ts';
+import type { ShardName } from './platform/config-snapshot/shard-name.ts';
+import { StartError } from './platform/start-error.ts';
+
+const program = fileURLToPath(new URL('./delivery/main.ts', import.meta.url));
+const shortestPause = 100;
+const longestPause = 5_000;
+/** A process that lived so long had started well: the next failure counts as the first. Milliseconds. */
+const wellStarted = 60_000;
+
+export interface DeliveryProcess {
+  readonly port: number;
+  /** Tells it that a file of the snapshot was written anew. */
+  changed(name: ShardName): void;
+  /** Tells it where the snapshot stands, whenever that has changed. */
+  learn(source: SnapshotState['source']): void;
+  /** Resolves when nobody is let in any more, and everybody who came in has reached this process or is served there. */
+  close(): Promise<void>;
+  /** Resolves when it has answered what was under way, has brought its event log to the disk and is gone. */
+  end(): Promise<void>;
+}
+
+/**
+ * Starts the process that phones talk to, and starts it again should it ever end by itself.
+ * @throws StartError when it cannot start
+ */
+export async function startDelivery(
+  config: DeliveryConfig,
+  log: Pick<FastifyBaseLogger, 'error' | 'warn'>,
+): Promise<DeliveryProcess> {
+  let ending = false;
+  let pause = shortestPause;
+  let source: SnapshotState['source'] = 'disk';
+  const first = await launch(config);
+  const { port } = first;
+  let current: ChildProcess | undefined = first.child;
+  watch(first.child);
+
+  function watch(child: ChildProcess): void {
+    const since = performance.now();
+    child.once('exit', (code, signal) => {
+      current = undefined;
+      if (ending) return;
+      log.error({ code, signal }, 'the delivery process ended; starting it again');
+      if (performance.now() - since > wellStarted) pause = shortestPause;
+      void restart();
+    });
+  }
+
+  async function restart(): Promise<void> {
+    while (!ending) {
+      await sleep(pause, undefined, { ref: false });
+      pause = Math.min(pause * 2, longestPause);
+      if (ending) return;
+      try {
+        // The port that was chosen at the start is what phones and people know.
+        const { child } = await launch({ ...config, port });
+        current = child;
+        tell(child, { type: 'snapshot', source });
+        watch(child);
+        if (ending) child.disconnect();
+        return;
+      } catch (error) {
+        log.error({ err: error }, 'the delivery process cannot be started');
+      }
+    }
+  }
+
+  return {
+    port,
+    changed: (name) => tell(current, { type: 'changed', name }),
+    learn(told) {
+      if (told === source) return;
+      source = told;
+      tell(current, { type: 'snapshot', source });
+    },
+    async close() {
+      ending = true;
+      await asked(current, { type: 'close' }, 'closed');
+    },
+    async end() {
+      ending = true;
+      const child = current;
+      if (child === undefined) return;
+      const gone = once(child, 'exit');
+      tell(child, { type: 'end' });
+      await gone;
+    },
+  };
+}
+
+/** @throws StartError with its own reason */
+async function launch(config: DeliveryConfig): Promise<{ child: ChildProcess; port: number }> {
+  const child = fork(program, { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const answered = new Promise<FromDelivery>((resolve, reject) => {
+    child.once('message', (message: FromDelivery) => resolve(message));
+    child.once('error', reject);
+    child.once('exit', () => reject(new StartError('The delivery process ended before it was ready.')));
+  });
+  tell(child, { type: 'start', config });
+  const answer = await answered;
+  if (answer.type === 'listening') return { child, port: answer.port };
+  child.disconnect();
+  throw new StartError(answer.type === 'failed' ? answer.reason : 'The delivery process did not start.');
+}
+
+/** Asks, and resolves with the answer or the end of the process, whichever comes first. */
+async function asked(
+  child: ChildProcess | undefined,
+  question: ToDelivery,
+  answer: FromDelivery['type'],
+): Promise<void> {
+  if (child === undefined) return;
+  const answered = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.on('message', (message: FromDelivery) => {
+      if (message.type === answer) resolve();
+    });
+  });
+  tell(child, question);
+  await answered;
+}
+
+function tell(child: ChildProcess | undefined, message: ToDelivery): void {
+  // A process that is just ending reads nothing any more; what it missed, its successor reads from the disk.
+  if (child?.connected) child.send(message, () => undefined);
+}
