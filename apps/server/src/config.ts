@@ -48,6 +48,7 @@ export function loadConfig(env: Environment): Config {
     playStoreUrl: read(settings.playStoreUrl),
     registration: read(settings.registration),
     trustProxy: read(settings.trustProxy),
+    callbackPrivateNetworks: read(settings.callbackPrivateNetworks),
     networkApiUrl: read(settings.networkApiUrl),
     geoipDatabase: read(settings.geoipDatabase),
     ingestSecret: read(settings.ingestSecret),

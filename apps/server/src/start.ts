@@ -50,7 +50,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const watch = await watchFirstLogin(opened.database, config.dataDir, log);
     ending.add(() => watch.end());
     if (config.roles.includes('worker')) {
-      for (const worker of workersOf(services)) ending.add(runWorker(worker, log));
+      for (const worker of workersOf(services, log)) ending.add(runWorker(worker, log));
     }
     port = config.roles.includes('delivery')
       ? await serveBehindDelivery(services, options, log, ending)

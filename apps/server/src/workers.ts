@@ -1,8 +1,15 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { lookUpNext } from './features/app/look-up-next.ts';
+import { rewardMatcher, rewardSender } from './platform/reward/reward-sender.ts';
 import type { Worker } from './platform/worker.ts';
 import type { Services } from './services.ts';
 
 /** What a server with the role `worker` does by itself. */
-export function workersOf(services: Services): readonly Worker[] {
-  return [{ name: 'store look-up', every: 5_000, next: () => lookUpNext(services) }];
+export function workersOf(services: Services, log: Pick<FastifyBaseLogger, 'warn'>): readonly Worker[] {
+  const privateNetworks = services.config.callbackPrivateNetworks ?? [];
+  return [
+    { name: 'store look-up', every: 5_000, next: () => lookUpNext(services) },
+    rewardMatcher(services),
+    rewardSender({ ...services, privateNetworks, log }),
+  ];
 }

@@ -57,8 +57,18 @@ export function trustProxy(text: string): false | number | string[] | typeof rej
   return proxies.length > 0 && proxies.every(isProxy) ? proxies : rejected;
 }
 
+/** Addresses, and networks in CIDR form. */
+export function networks(text: string): readonly string[] | typeof rejected {
+  const named = listed(text);
+  // A zone names an interface of this machine, no network.
+  return named.length > 0 && named.every((one) => isNetwork(one) && !one.includes('%')) ? named : rejected;
+}
+
 function isProxy(text: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  return ['loopback', 'linklocal', 'uniquelocal'].includes(text) || isNetwork(text);
+}
+
+function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const version = isIP(address);
   if (version === 0 || rest.length > 0) return false;

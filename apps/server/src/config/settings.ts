@@ -3,6 +3,7 @@ import { isStrongPassword } from '@millrace/contract/password';
 import {
   integer,
   matching,
+  networks,
   oneOf,
   origin,
   type Parse,
@@ -142,6 +143,13 @@ export const settings = {
     meaning: 'Proxies whose word about the address of a caller counts.',
     takes: 'false, the number of proxies in front (1 to 9), or their addresses or ranges separated by commas',
     parse: trustProxy,
+  }),
+  callbackPrivateNetworks: optional({
+    name: 'CALLBACK_PRIVATE_NETWORKS',
+    meaning:
+      'Private networks that placements may name in their callback URL, such as `10.1.0.0/16`. Empty: callbacks go to the internet only.',
+    takes: 'addresses and networks (10.1.0.0/16, fd00::/8) separated by commas',
+    parse: networks,
   }),
   networkApiUrl: optional({
     name: 'NETWORK_API_URL',

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from './postgres/database.ts';
+import { forgetRewards } from './reward/reward-queue.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -26,6 +27,7 @@ export async function clearAway(database: Database, now: Date): Promise<void> {
     await tx.deleteFrom('download_ticket').where('expires_at', '<', now).execute();
     await tx.deleteFrom('request_key').where('created_at', '<', before(day)).execute();
     await tx.deleteFrom('password_reset').where('expires_at', '<', before(day)).execute();
+    await forgetRewards(tx, now);
     await tx
       .deleteFrom('registration')
       .where('expires_at', '<', before(7 * day))

@@ -9,6 +9,8 @@ export interface Worker {
   readonly every: number;
   /** Does one piece of work. @returns whether there was one; the next is then asked for at once */
   next(): Promise<boolean>;
+  /** Resolves when what `next` has begun and not waited for is done. */
+  settled?(): Promise<void>;
 }
 
 /** Work under way at the shutdown is left to the next start after this many milliseconds. */
@@ -37,10 +39,10 @@ export function runWorker(worker: Worker, log: Pick<FastifyBaseLogger, 'warn'>):
   return async () => {
     closed = true;
     clearInterval(timer);
-    if (running === undefined) return;
+    const left = Promise.all([running, worker.settled?.()]);
     const given = new AbortController();
     const longEnough = sleep(longestClose, undefined, { signal: given.signal }).catch(() => undefined);
-    await Promise.race([running, longEnough]);
+    await Promise.race([left, longEnough]);
     given.abort();
   };
 }

@@ -42,18 +42,6 @@ create policy administrator_adds on exchange_rate_import for insert to millrace_
 grant select, insert, update, delete on exchange_rate_import to millrace_system;
 grant select, insert on exchange_rate_import to millrace_request;
 
--- Delivery counts with them too, on every node.
-create function tell_of_rates() returns trigger
-  language plpgsql
-as $$
-begin
-  perform pg_notify('millrace_delivery', '');
-  return null;
-end
-$$;
-revoke execute on function tell_of_rates from public;
-create trigger delivery_rates after insert on exchange_rate_import for each statement execute function tell_of_rates();
-
 -- A reward that a phone has announced, on its way to the publisher's server. Requests have no right to these tables:
 -- what a phone says of a person is nobody's to read.
 create table reward_callback (

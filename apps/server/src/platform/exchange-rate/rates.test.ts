@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { importRates } from './import-rates.ts';
@@ -47,18 +46,4 @@ describe('the rates of a delivery node', () => {
       expect(() => openRates(json)).toThrow();
     },
   );
-
-  test('are told of: every import notifies delivery', async () => {
-    const client = new pg.Client(database.connection('system'));
-    await client.connect();
-    try {
-      await client.query('listen millrace_delivery');
-      const told = new Promise((resolve) => client.once('notification', ({ channel }) => resolve(channel)));
-      const file = 'Date,USD\n2026-11-21,1.09\n';
-      await database.asSystem((tx) => importRates(tx, file, { userId: null, now, force: false }));
-      expect(await told).toBe('millrace_delivery');
-    } finally {
-      await client.end();
-    }
-  });
 });

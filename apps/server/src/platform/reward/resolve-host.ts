@@ -1,0 +1,36 @@
+import { Resolver } from 'node:dns/promises';
+
+/** The addresses of a host name. @throws when the name has none, or its servers do not say */
+export type Resolve = (hostname: string, signal: AbortSignal) => Promise<readonly string[]>;
+
+/** Milliseconds for one name server, and how often each is asked. */
+const patience = { timeout: 1_000, tries: 2 };
+/** This family has none: another may. */
+const none = new Set(['ENODATA', 'ENOTFOUND']);
+
+/**
+ * Asks the system's name servers. Not `dns.lookup`: that takes a thread of the pool for as long as a strange name
+ * server likes, and the stores wait for the same few threads.
+ */
+export const resolveByServers: Resolve = async (hostname, signal) => {
+  const resolver = new Resolver(patience);
+  const cancel = () => resolver.cancel();
+  signal.addEventListener('abort', cancel, { once: true });
+  try {
+    const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+    const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    const failure = answers.find(
+      (answer) => answer.status === 'rejected' && !none.has(codeOf(answer.reason)),
+    );
+    if (found.length > 0) return found;
+    throw new Error(
+      `the name ${hostname} has no address (${failure?.status === 'rejected' ? codeOf(failure.reason) : 'ENOTFOUND'})`,
+    );
+  } finally {
+    signal.removeEventListener('abort', cancel);
+  }
+};
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}

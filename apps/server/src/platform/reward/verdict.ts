@@ -1,0 +1,39 @@
+import type { Asked } from './ask-callback.ts';
+
+/** What becomes of a reward after a try. */
+export type Verdict =
+  | { readonly state: 'delivered' }
+  | { readonly state: 'due'; readonly seconds: number }
+  | { readonly state: 'dropped'; readonly reason: DropReason };
+
+/** Why a reward reaches nobody. */
+export type DropReason =
+  /** Nothing shows that an ad was seen. */
+  | 'no-impression'
+  /** The phone did not say for whom. */
+  | 'no-user'
+  /** The placement's address, with the content in it, is none that can be asked. */
+  | 'bad-address'
+  /** The address stands in a private network (CALLBACK_PRIVATE_NETWORKS). */
+  | 'forbidden-address'
+  /** The publisher's server said no. */
+  | 'refused'
+  /** It was never reached, in two days. */
+  | 'gave-up';
+
+/** Seconds until the next try, by tries made. */
+const retrySeconds = [10, 60, 300, 1_800, 7_200, 43_200, 86_400] as const;
+/** Refusals that mean "not now". */
+const later = new Set([408, 425, 429]);
+
+/** @param tries made so far, this one included */
+export function verdictOf(asked: Asked, tries: number): Verdict {
+  if (asked.kind === 'forbidden') return { state: 'dropped', reason: 'forbidden-address' };
+  if (asked.kind === 'answered') {
+    const { status } = asked;
+    if (status >= 200 && status < 300) return { state: 'delivered' };
+    if (status >= 400 && status < 500 && !later.has(status)) return { state: 'dropped', reason: 'refused' };
+  }
+  const seconds = retrySeconds[tries - 1];
+  return seconds === undefined ? { state: 'dropped', reason: 'gave-up' } : { state: 'due', seconds };
+}
