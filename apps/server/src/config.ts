@@ -41,6 +41,7 @@ export function loadConfig(env: Environment): Config {
     databaseUrl: read(settings.databaseUrl),
     clickhouseUrl: read(settings.clickhouseUrl),
     clickhouseCluster: read(settings.clickhouseCluster),
+    eventRetentionDays: read(settings.eventRetentionDays),
     roles: read(settings.roles),
     secretKey: read(settings.secretKey),
     smtpUrl: read(settings.smtpUrl),

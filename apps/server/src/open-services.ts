@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import { keepEventsFor } from './delivery/rows/retention.ts';
 import type { Ending } from './ending.ts';
 
 import { watchAccounts } from './platform/ad-network/watch-accounts.ts';
@@ -41,7 +42,10 @@ export async function openServices(config: Config, log: Logger, ending: Ending):
     dataDir: config.dataDir,
     lock,
     log,
-    migrateMore: (ledger) => migrateClickHouse(clickhouse, ledger),
+    async migrateMore(ledger) {
+      await migrateClickHouse(clickhouse, ledger);
+      await keepEventsFor(clickhouse, config.eventRetentionDays);
+    },
   });
   ending.add(() => database.close());
   const loginKeys = await ownLoginKeys(openLoginKeys(database, secrets, now));

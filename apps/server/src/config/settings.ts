@@ -98,6 +98,13 @@ export const settings = {
     takes: 'a name of letters, digits, _ and -',
     parse: matching(/^[A-Za-z_][A-Za-z0-9_-]*$/),
   }),
+  eventRetentionDays: required('90', {
+    name: 'EVENT_RETENTION_DAYS',
+    meaning:
+      'Days that single events of phones are kept, the same on every server; what was counted from them by the hour stays.',
+    takes: 'a whole number from 1 to 3650',
+    parse: integer(1, 3650),
+  }),
   roles: required('console,delivery,worker', {
     name: 'ROLES',
     meaning: 'What this server does; a part of it only with `DATABASE_URL` and `CLICKHOUSE_URL`.',

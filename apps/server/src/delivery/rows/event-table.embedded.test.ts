@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { clickhouseSteps } from '../../migrations/clickhouse/steps.ts';
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
+import { changeTtl } from '../../platform/clickhouse/ddl.ts';
 import { openClickHouse } from '../../platform/clickhouse/open-clickhouse.ts';
 import type { EventRow } from '../../platform/event-log/event-row.ts';
 import type { CallKind, DecisionRecord } from '../record.ts';
@@ -221,4 +222,13 @@ test('how long events are kept is changed only when it has to be', async () => {
   expect(await ttl()).toBe('toIntervalDay(30000)');
   expect(await keepEventsFor(clickhouse, 30_000)).toBe('unchanged');
   await expect(keepEventsFor(clickhouse, 0)).rejects.toThrow(RangeError);
+});
+
+test('a cluster would take the change as well', async () => {
+  const change = changeTtl('event', 'toDate(received_at) + INTERVAL 7 DAY', {
+    kind: 'cluster',
+    name: 'main',
+  });
+  expect(change).toContain("millrace.event_local ON CLUSTER 'main'");
+  await clickhouse.migration(`EXPLAIN AST ${change}`);
 });

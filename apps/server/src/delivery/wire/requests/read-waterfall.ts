@@ -43,7 +43,7 @@ function readBid({ iid, price, cur }: Fields, toUsd: ToUsd): Bid[] {
 }
 
 /** A price in USD; without a currency it is in USD already. Null: no price, or no rate for its currency. */
-export function usdOf(price: unknown, cur: unknown, toUsd: ToUsd): number | null {
+function usdOf(price: unknown, cur: unknown, toUsd: ToUsd): number | null {
   const amount = amountOf(price);
   if (amount === null) return null;
   const currency = currencyOf(cur);
