@@ -100,6 +100,34 @@ describe('a change', () => {
   });
 });
 
+it('a change does not wait until a whole database is loaded', async () => {
+  for (const person of [await createPerson(app), await createPerson(app), await createPerson(app)])
+    await createTestApp(app, person);
+  const { id: last } = await app.database.asSystem((tx) =>
+    tx.selectFrom('app').select('id').orderBy('organization_id', 'desc').executeTakeFirstOrThrow(),
+  );
+  // What changed, a list of everything, the first batch: then somebody changes what comes in the last one.
+  let asked = 0;
+  const asSystem: TestApp['database']['asSystem'] = async (work) => {
+    asked += 1;
+    if (asked === 4) await rename('After', last);
+    return app.database.asSystem(work);
+  };
+  await withSnapshotDir((dir) =>
+    withKeeper(
+      dir,
+      async (snapshot) => {
+        await snapshot.settle();
+        const loaded = shards(snapshot);
+        expect(loaded.filter((name) => name === `app-${last}`)).toHaveLength(2);
+        expect(loaded.indexOf(`app-${last}`)).toBeLessThan(loaded.length - 2);
+        expect(nameIn(snapshot, last)).toBe('After');
+      },
+      { database: { ...app.database, asSystem } },
+    ),
+  );
+});
+
 describe('the next start', () => {
   /** A keeper has been there and ended. */
   async function once(dir: string): Promise<void> {

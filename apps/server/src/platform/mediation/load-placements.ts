@@ -165,14 +165,25 @@ async function loadOpenTests(tx: Tx, { organizationId, placementIds }: Places) {
   }));
 }
 
-function loadInstances(tx: Tx, { organizationId, placementIds }: Places): Promise<InstanceRow[]> {
-  return tx
-    .selectFrom('instance')
-    .select(instanceColumns)
-    .where('organization_id', '=', organizationId)
-    .where('placement_id', '=', anyOf(placementIds))
-    .orderBy('id')
-    .execute();
+/** Rows that are taken in at once, while nothing else happens in the process. */
+const PAGE = 2_000;
+
+async function loadInstances(tx: Tx, { organizationId, placementIds }: Places): Promise<InstanceRow[]> {
+  const all: InstanceRow[] = [];
+  for (let from = 0, isLast = false; !isLast; from = (all.at(-1)?.id ?? 0) + 1) {
+    const page = await tx
+      .selectFrom('instance')
+      .select(instanceColumns)
+      .where('organization_id', '=', organizationId)
+      .where('placement_id', '=', anyOf(placementIds))
+      .where('id', '>=', from)
+      .orderBy('id')
+      .limit(PAGE)
+      .execute();
+    all.push(...page);
+    isLast = page.length < PAGE;
+  }
+  return all;
 }
 
 async function loadManualEcpm(
