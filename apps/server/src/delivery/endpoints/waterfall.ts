@@ -37,8 +37,9 @@ export async function waterfall(call: Call, services: DeliveryServices): Promise
     return json(refusedWaterfall(waterfallCode.appOff));
   }
   const decision = decided(call, request, placement, services);
-  await keepCall(call, app, [], services, {
-    placementId: placement.shard.id,
+  const placementId = placement.shard.id;
+  await keepCall(call, app, [{ placementId, instanceId: null }], services, {
+    placementId,
     decision: recordOf(decision),
   });
   return json(waterfallAnswer(version, decision, contextOf(placement, call.country)));
