@@ -37,6 +37,8 @@ export async function startDelivery(
   let ending = false;
   let pause = shortestPause;
   let source: SnapshotState['source'] = 'disk';
+  /** Written while it was starting again: it may have read the older file. */
+  const written = new Set<ShardName>();
   const first = await launch(config);
   const { port } = first;
   let current: ChildProcess | undefined = first.child;
@@ -63,6 +65,8 @@ export async function startDelivery(
         const { child } = await launch({ ...config, port });
         current = child;
         tell(child, { type: 'snapshot', source });
+        for (const name of written) tell(child, { type: 'changed', name });
+        written.clear();
         watch(child);
         if (ending) child.disconnect();
         return;
@@ -74,7 +78,10 @@ export async function startDelivery(
 
   return {
     port,
-    changed: (name) => tell(current, { type: 'changed', name }),
+    changed(name) {
+      if (current === undefined) written.add(name);
+      else tell(current, { type: 'changed', name });
+    },
     learn(told) {
       if (told === source) return;
       source = told;

@@ -7,6 +7,7 @@ import { type FirstLogin, prepareFirstStart } from './first-start.ts';
 import { checkPlace, listen } from './listen.ts';
 import { openServices } from './open-services.ts';
 import { keepSnapshot } from './platform/config-snapshot/keep-snapshot.ts';
+import type { ShardName } from './platform/config-snapshot/shard-name.ts';
 import { watchFirstLogin } from './platform/first-login-file.ts';
 import { listenBehindDoor } from './platform/http/behind-door.ts';
 import { ownUrl } from './platform/mail/console-link.ts';
@@ -99,16 +100,19 @@ async function serveBehindDelivery(
   await app.ready();
   ending.add(await listenBehindDoor(app.server, sockets.paths.console));
   const snapshotDir = join(config.dataDir, 'snapshot');
+  /** Written while the delivery process starts: it may have read the older file. */
+  const written = new Set<ShardName>();
   const keeper = await keepSnapshot({
     dir: snapshotDir,
     secrets: services.secrets,
     log,
     database: services.database,
-    onChange: (name) => delivery?.changed(name),
+    onChange: (name) => (delivery === undefined ? written.add(name) : delivery.changed(name)),
   });
   ending.add(() => keeper.close());
   // With nothing on the disk from before there is nothing to serve by yet.
   if (keeper.state().apps === 0) await keeper.refresh();
+  written.clear();
   delivery = await startDelivery(
     {
       ...forDelivery(config),
@@ -118,6 +122,7 @@ async function serveBehindDelivery(
     },
     log,
   );
+  for (const name of written) delivery.changed(name);
   const learn = () => delivery?.learn(keeper.state().source);
   learn();
   const look = setInterval(learn, lookEvery);
