@@ -1,0 +1,132 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { networkId } from '@millrace/contract/network/network-id';
+import { anInstance } from '@millrace/mediation/testing/build';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { AppShard, OrganizationShard, PlacementShard } from '../../platform/config-snapshot/shard.ts';
+import { encodeShard } from '../../platform/config-snapshot/shard-file.ts';
+import { type ShardName, shardFile } from '../../platform/config-snapshot/shard-name.ts';
+import { openRates } from '../../platform/exchange-rate/rates.ts';
+import { captureLog } from '../../testing/captured-log.ts';
+import { TestClock } from '../../testing/test-clock.ts';
+import { buildDelivery } from '../build-delivery.ts';
+import { CallLimits } from '../call-limits.ts';
+import { callPaths } from '../call-paths.ts';
+import type { CallKind, RecordHead } from '../record.ts';
+import type { DeliveryServices } from '../services.ts';
+import { openSnapshot } from '../snapshot/open-snapshot.ts';
+import { anAppShard } from '../snapshot/testing/build.ts';
+import { anInstanceShard, aPlacementShard } from '../wire/testing/build.ts';
+
+export const testSecret = 'a secret for the past, 32 characters';
+
+export interface KeptCall {
+  readonly head: RecordHead;
+  /** The phone's own JSON. */
+  readonly body: string;
+}
+
+export interface SendOptions {
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly remoteAddress?: string;
+}
+
+export interface TestDelivery {
+  readonly app: FastifyInstance;
+  readonly clock: TestClock;
+  /** Everything that was accepted, oldest first. */
+  readonly kept: readonly KeptCall[];
+  /** What keeping a call does first; for a log that refuses. */
+  beforeKeeping: () => Promise<void>;
+  /** Sends a call as SDKs do: gzip of JSON; a Buffer goes as it is. */
+  send(kind: CallKind, body: unknown, options?: SendOptions): Promise<LightMyRequestResponse>;
+}
+
+interface Setup {
+  readonly app?: Partial<AppShard>;
+  readonly placements?: readonly PlacementShard[];
+  readonly testDevices?: OrganizationShard['testDevices'];
+  readonly services?: Partial<DeliveryServices>;
+}
+
+/** An Android app (key `an-app`) with the placement 5 of two AdMob instances, 11 before 12, by no rule. */
+const usual = [
+  aPlacementShard({
+    instances: { 11: anInstanceShard(), 12: anInstanceShard() },
+    config: {
+      ...aPlacementShard().config,
+      instances: [11, 12].map((id) =>
+        anInstance(id, { networkId: networkId.adMob, manualEcpm: { '00': String(14 - id) } }),
+      ),
+    },
+  }),
+];
+
+/** The delivery process without its process: asked by injection, its snapshot made by hand, its log an array. */
+export async function openTestDelivery(dir: string, setup: Setup = {}): Promise<TestDelivery> {
+  const { placements = usual, testDevices = [] } = setup;
+  const log = captureLog().logger;
+  const appShard = anAppShard(setup.app);
+  await put(dir, `app-${appShard.id}`, appShard, placements);
+  const { organizationId } = appShard;
+  await put(dir, `organization-${organizationId}`, { id: organizationId, testDevices });
+  const clock = new TestClock();
+  clock.hold();
+  const kept: KeptCall[] = [];
+  const delivery = { beforeKeeping: async () => undefined };
+  let seeds = 0;
+  const services: DeliveryServices = {
+    snapshot: await openSnapshot({ dir, log }),
+    eventLog: {
+      async append(record) {
+        await delivery.beforeKeeping();
+        const text = record.toString();
+        const end = text.indexOf('\n');
+        kept.push({ head: JSON.parse(text.slice(0, end)) as RecordHead, body: text.slice(end + 1) });
+      },
+    },
+    countryOf: () => null,
+    limits: new CallLimits(),
+    rates: () => openRates(undefined),
+    now: () => clock.now().getTime(),
+    seed: () => {
+      seeds += 1;
+      return seeds;
+    },
+    publicUrl: undefined,
+    isIngestSecret: (candidate) => candidate === testSecret,
+    ...setup.services,
+  };
+  const app = await buildDelivery({
+    services,
+    state: () => ({ snapshot: 'database' }),
+    config: { sockets: undefined, trustProxy: false },
+    log,
+    entrance: { close: async () => undefined },
+  });
+  return Object.assign(delivery, {
+    app,
+    clock,
+    kept,
+    send: (kind: CallKind, body: unknown, { query, headers, remoteAddress }: SendOptions = {}) =>
+      app.inject({
+        method: 'POST',
+        url: callPaths[kind],
+        query: { v: kind === 'wf' ? '4' : '1', plat: '1', sdkv: '2.6.6', k: appShard.key, ...query },
+        headers: { 'content-type': 'application/json', 'content-encoding': 'gzip', ...headers },
+        payload: Buffer.isBuffer(body) ? body : gzipSync(JSON.stringify(body)),
+        ...(remoteAddress !== undefined && { remoteAddress }),
+      }),
+  });
+}
+
+async function put(
+  dir: string,
+  name: ShardName,
+  ...[head, rows]: Parameters<typeof encodeShard>
+): Promise<void> {
+  await mkdir(dir, { recursive: true });
+  await writeFile(join(dir, shardFile(name)), await encodeShard(head, rows));
+}
