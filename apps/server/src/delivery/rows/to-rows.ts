@@ -17,12 +17,18 @@ import { setWaterfall } from './waterfall-row.ts';
  * @throws SyntaxError or BodyError when the record is none: then the log is damaged
  */
 export function toRows(record: Buffer, options: RowOptions): EventRow[] {
-  const end = record.indexOf(lineBreak);
-  const head: RecordHead = JSON.parse(record.toString('utf8', 0, Math.max(end, 0)));
-  return rowsOf(head, parseObject(record.toString('utf8', end + 1)), options);
+  const { head, fields } = readRecord(record);
+  return rowsOf(head, fields, options);
 }
 
 const lineBreak = 0x0a;
+
+/** Both parts of a record. @throws as {@link toRows} */
+export function readRecord(record: Buffer): { readonly head: RecordHead; readonly fields: Fields } {
+  const end = record.indexOf(lineBreak);
+  const head: RecordHead = JSON.parse(record.toString('utf8', 0, Math.max(end, 0)));
+  return { head, fields: parseObject(record.toString('utf8', end + 1)) };
+}
 
 /** As {@link toRows}, of a record that was read already. */
 export function rowsOf(head: RecordHead, fields: Fields, options: RowOptions): EventRow[] {

@@ -14,6 +14,11 @@ export interface ShipperOptions {
   readonly dir: string;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
   readonly toRows: ToRows;
+  /**
+   * Told that `toRows` has seen all records of a batch, which is frozen after this. When it rejects, the batch is
+   * gathered again, so that what `toRows` has learned beside the rows is handed on before the records are gone.
+   */
+  readonly gathered?: () => Promise<void>;
   /** Inserts rows (JSON lines) and resolves when the store has them; the same token again must change nothing. */
   readonly insert: (body: Buffer, options: { readonly token: string }) => Promise<void>;
   readonly keys: KeyStore;
@@ -95,6 +100,7 @@ export async function openShipper(options: ShipperOptions): Promise<Shipper> {
       pollMs: options.pollMs ?? 100,
       retryMs: options.retryMs ?? [250, 15_000],
       now: options.now ?? Date.now,
+      gathered: options.gathered ?? (async () => undefined),
       exclusively: options.exclusively,
       cursor,
       file,

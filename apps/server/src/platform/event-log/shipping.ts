@@ -114,6 +114,7 @@ export class Shipping implements Shipper {
       this.#reader.seek(this.#options.cursor.position);
       const gathering = await this.#gather();
       if (gathering.records === 0) return;
+      await this.#options.gathered();
       await this.#measureLag();
       await this.#exclusively(async () => {
         this.#frozen = await this.#freeze(gathering);
