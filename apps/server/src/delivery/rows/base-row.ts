@@ -10,7 +10,7 @@ export interface RowOptions {
 }
 
 /** What all rows of a call have in common. */
-export interface Call {
+export interface RecordedCall {
   readonly head: RecordHead;
   readonly fields: Fields;
   readonly phone: Phone;
@@ -18,7 +18,7 @@ export interface Call {
   readonly who: string | null;
 }
 
-export function readCall(head: RecordHead, fields: Fields): Call {
+export function readRecorded(head: RecordHead, fields: Fields): RecordedCall {
   const phone = readPhone(fields, head);
   return { head, fields, phone, who: phone.userId || phone.deviceId };
 }
@@ -27,7 +27,7 @@ export function readCall(head: RecordHead, fields: Fields): Call {
  * The columns that every row of a call has. No address, and of the advertising id a keyed hash, which is left out where
  * consent was refused or a child is protected.
  */
-export function baseRow({ head, phone }: Call, { deviceKey }: RowOptions): EventColumns {
+export function baseRow({ head, phone }: RecordedCall, { deviceKey }: RowOptions): EventColumns {
   const row: EventColumns = {
     organization_id: head.organizationId,
     app_id: head.appId,

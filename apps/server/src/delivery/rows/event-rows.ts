@@ -1,5 +1,5 @@
 import { type PhoneEvent, readEvents } from '../wire/requests/read-events.ts';
-import type { Call } from './base-row.ts';
+import type { RecordedCall } from './base-row.ts';
 import { type EventColumns, fits } from './columns.ts';
 import { eventKey } from './event-key.ts';
 import { eventTime } from './event-time.ts';
@@ -13,11 +13,11 @@ export interface KeyedRow {
 }
 
 /** A row for each event of a `log`, in their order. */
-export function eventRows(base: EventColumns, call: Call): KeyedRow[] {
+export function eventRows(base: EventColumns, call: RecordedCall): KeyedRow[] {
   return readEvents(call.fields).events.map((event) => eventRow({ ...base }, event, call));
 }
 
-function eventRow(row: EventColumns, event: PhoneEvent, { head, phone, who }: Call): KeyedRow {
+function eventRow(row: EventColumns, event: PhoneEvent, { head, phone, who }: RecordedCall): KeyedRow {
   const place = setOccasion(row, event, head);
   row.type = event.eventId;
   row.at = eventTime(event.at, phone.sentAt, head.receivedAt);

@@ -27,15 +27,16 @@ export function setOccasion(row: EventColumns, occasion: Occasion, head: RecordH
 export function setPlace(
   row: EventColumns,
   { placementId, instanceId }: Pick<Occasion, 'placementId' | 'instanceId'>,
-  { placements, instances }: RecordHead,
+  head: RecordHead,
 ): Place {
-  const named = instanceId === null ? undefined : instances[instanceId];
+  const named = instanceId === null ? undefined : head.instances[instanceId];
   const instance = placementId === null || named?.[0] === placementId ? named : undefined;
-  const place = placementId ?? instance?.[0];
-  const adType = instance?.[2] ?? (place === undefined ? undefined : placements[place]);
-  if (place === undefined || adType === undefined) return { placementId: 0, instance: undefined };
+  const place = placementId ?? instance?.[0] ?? 0;
+  const adType = instance?.[2] ?? head.placements[place];
+  // The call's own placement was looked up by the server before it was accepted.
+  if (place === 0 || (adType === undefined && place !== head.placementId)) return nowhere;
   row.placement_id = place;
-  row.ad_type = adType;
+  if (adType !== undefined) row.ad_type = adType;
   if (instance !== undefined && instanceId !== null) {
     row.instance_id = instanceId;
     row.network_id = instance[1];
@@ -43,3 +44,5 @@ export function setPlace(
   }
   return { placementId: place, instance };
 }
+
+const nowhere: Place = { placementId: 0, instance: undefined };

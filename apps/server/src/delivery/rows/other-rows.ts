@@ -3,13 +3,13 @@ import { isFields } from '../wire/body.ts';
 import { readConversion } from '../wire/requests/read-conversion.ts';
 import { readCrash } from '../wire/requests/read-crash.ts';
 import { readReward } from '../wire/requests/read-reward.ts';
-import type { Call } from './base-row.ts';
+import type { RecordedCall } from './base-row.ts';
 import { type EventColumns, fits } from './columns.ts';
 import { eventKey } from './event-key.ts';
 import { setOccasion, setPlace } from './occasion.ts';
 
 /** Puts an `ic` into the row; its content is the app's own affair and is not kept. @returns its key */
-export function setReward(row: EventColumns, { head, fields, phone, who }: Call): bigint | null {
+export function setReward(row: EventColumns, { head, fields, phone, who }: RecordedCall): bigint | null {
   const reward = readReward(fields);
   if (reward.sceneId !== null) row.scene_id = reward.sceneId;
   setPlace(row, reward, head);
@@ -19,7 +19,7 @@ export function setReward(row: EventColumns, { head, fields, phone, who }: Call)
 }
 
 /** Puts an `err` into the row. @returns its key */
-export function setCrash(row: EventColumns, { head, fields, phone, who }: Call): bigint | null {
+export function setCrash(row: EventColumns, { head, fields, phone, who }: RecordedCall): bigint | null {
   const crash = readCrash(fields);
   setOccasion(row, crash, head);
   if (crash.tag !== null) row.code = crash.tag;
@@ -29,7 +29,7 @@ export function setCrash(row: EventColumns, { head, fields, phone, who }: Call):
 }
 
 /** Puts a `cd` into the row, without what names the phone. @returns its key */
-export function setConversion(row: EventColumns, { head, fields, phone, who }: Call): bigint | null {
+export function setConversion(row: EventColumns, { head, fields, phone, who }: RecordedCall): bigint | null {
   const { type, data } = readConversion({ ...fields, cd: anonymous(fields.cd) });
   const known = fits(type, 65_535);
   if (known !== undefined) row.type = known;

@@ -1,5 +1,5 @@
 import { readReport } from '../wire/requests/read-report.ts';
-import type { Call } from './base-row.ts';
+import type { RecordedCall } from './base-row.ts';
 import { type EventColumns, fits } from './columns.ts';
 import { eventKey } from './event-key.ts';
 import { metricOfReport } from './metrics.ts';
@@ -7,7 +7,7 @@ import { ecpmText } from './money.ts';
 import { setOccasion } from './occasion.ts';
 
 /** Puts a report (`lr`) into the row. @returns its key */
-export function setReport(row: EventColumns, { head, fields, phone, who }: Call): bigint | null {
+export function setReport(row: EventColumns, { head, fields, phone, who }: RecordedCall): bigint | null {
   const report = readReport(fields);
   const place = setOccasion(row, report, head);
   if (report.type === null) return null;

@@ -1,7 +1,7 @@
 import type { EventRow } from '../../platform/event-log/event-row.ts';
 import type { CallKind, RecordHead } from '../record.ts';
 import { type Fields, parseObject } from '../wire/body.ts';
-import { baseRow, type Call, type RowOptions, readCall } from './base-row.ts';
+import { baseRow, type RecordedCall, type RowOptions, readRecorded } from './base-row.ts';
 import type { EventColumns } from './columns.ts';
 import { eventRows } from './event-rows.ts';
 import { setConversion, setCrash, setReward } from './other-rows.ts';
@@ -32,7 +32,7 @@ export function readRecord(record: Buffer): { readonly head: RecordHead; readonl
 
 /** As {@link toRows}, of a record that was read already. */
 export function rowsOf(head: RecordHead, fields: Fields, options: RowOptions): EventRow[] {
-  const call = readCall(head, fields);
+  const call = readRecorded(head, fields);
   const base = baseRow(call, options);
   const rows =
     head.kind === 'log' ? eventRows(base, call) : [{ row: base, key: setters[head.kind](base, call) }];
@@ -40,7 +40,7 @@ export function rowsOf(head: RecordHead, fields: Fields, options: RowOptions): E
   return rows.map(({ row, key }) => ({ row, key, receivedAt: head.receivedAt }));
 }
 
-type Setter = (row: EventColumns, call: Call) => bigint | null;
+type Setter = (row: EventColumns, call: RecordedCall) => bigint | null;
 
 const setters: Readonly<Record<Exclude<CallKind, 'log'>, Setter>> = {
   init(row) {

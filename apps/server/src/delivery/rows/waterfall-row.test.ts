@@ -53,6 +53,11 @@ describe('wf', () => {
     expect(only({ pid: 77 }, { kind: 'wf', placementId: 0, decision })?.row.metric).toBeUndefined();
   });
 
+  test('the placement that the server looked up is known, whatever else the record holds', () => {
+    const known = { kind: 'wf', placements: {}, instances: {}, decision } as const;
+    expect(only({ pid: 5 }, known)?.row).toMatchObject({ placement_id: 5, metric: 'waterfallRequest' });
+  });
+
   test('not counted in the test: in no group', () => {
     const uncounted = { ...decision, test: { id: 9, group: 'A', counted: false } } as const;
     const row = only({ pid: 5 }, { kind: 'wf', decision: uncounted })?.row;

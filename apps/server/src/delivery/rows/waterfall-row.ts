@@ -1,5 +1,5 @@
 import { readWaterfall } from '../wire/requests/read-waterfall.ts';
-import type { Call } from './base-row.ts';
+import type { RecordedCall } from './base-row.ts';
 import { type EventColumns, fits } from './columns.ts';
 import { ecpmText } from './money.ts';
 import { setPlace } from './occasion.ts';
@@ -8,7 +8,7 @@ import { setPlace } from './occasion.ts';
 const counted: ReadonlySet<string> = new Set(['served', 'nothingLeft']);
 
 /** Puts a `wf` and what was decided into the row. */
-export function setWaterfall(row: EventColumns, { head, fields }: Call): void {
+export function setWaterfall(row: EventColumns, { head, fields }: RecordedCall): void {
   const { act, requestId } = readWaterfall(fields, () => null);
   if (requestId !== null) row.request_id = requestId;
   const trigger = fits(act, 255);

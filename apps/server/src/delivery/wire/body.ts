@@ -50,7 +50,10 @@ export function isFields(value: unknown): value is Fields {
 
 const byteOrderMark = 0xfeff;
 
-type Unpack = (body: Buffer, options: { maxOutputLength: number }) => Buffer;
+type Unpack = (body: Buffer, options: { maxOutputLength: number; chunkSize: number }) => Buffer;
+
+/** Most bodies fit into one; the default of 16 KB made each call a quarter dearer. */
+const chunkSize = 4096;
 
 /** How a body is packed; null: not at all. */
 function packing(body: Buffer): Unpack | null {
@@ -72,7 +75,7 @@ function beginsLikeText(body: Buffer): boolean {
 
 function unpacked(body: Buffer, unpack: Unpack): Buffer {
   try {
-    return unpack(body, { maxOutputLength: maxBodyBytes });
+    return unpack(body, { maxOutputLength: maxBodyBytes, chunkSize });
   } catch (error) {
     throw new BodyError(isTooLarge(error) ? 'tooLarge' : 'malformed', error);
   }
