@@ -64,8 +64,8 @@ const placementTypes = [
   { type: adType.interstitial, level: 1 },
 ];
 
-export const newcomerDay = 10;
-export const lossDay = 20;
+const newcomerDay = 10;
+const lossDay = 20;
 
 /** The same world for the same seed. */
 export function makeWorld(seed: number, options: WorldOptions): World {

@@ -3,10 +3,11 @@ import type { Chance } from './chance.ts';
 import type { RuleConfig } from './config.ts';
 import { entryTrace, type Request } from './explain-entries.ts';
 import type { EntryTrace, Standing } from './explanation.ts';
+import { chancesToBeFirst } from './first-chances.ts';
 import { intervalOf } from './interval.ts';
 import type { Estimates } from './posterior.ts';
 import { manualPriceOf, type Price, priceOf, rankOf, unknownPrice } from './prices.ts';
-import { chancesToBeFirst, drawnRanks, probabilityOf } from './thompson.ts';
+import { drawnRanks, probabilityOf } from './thompson.ts';
 
 /** What a decision depends on beside the configuration and the phone. */
 export interface Circumstances {

@@ -3,8 +3,9 @@ import type { Chance } from './chance.ts';
 import type { Condition } from './conditions/condition.ts';
 import type { InstanceConfig } from './config.ts';
 import type { ServedInstance } from './decision.ts';
+import { chancesToBeFirst } from './first-chances.ts';
 import { manualPriceOf, type Price, rankOf } from './prices.ts';
-import { chancesToBeFirst, drawnRanks } from './thompson.ts';
+import { drawnRanks } from './thompson.ts';
 
 /** What an entry of a rule that some phones get stands for. */
 export interface Member {

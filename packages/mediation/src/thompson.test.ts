@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { seededChance } from './chance.ts';
+import { chancesToBeFirst } from './first-chances.ts';
 import type { Price } from './prices.ts';
-import { chancesToBeFirst, drawnRanks } from './thompson.ts';
+import { drawnRanks } from './thompson.ts';
 
 function price(ecpm: number | null, deviation: number): Price {
   return { ecpm, deviation, source: ecpm === null ? 'unknown' : 'estimate', impressions: 0 };
@@ -51,10 +52,14 @@ test.each<[string, readonly Price[], readonly number[]]>([
   });
 });
 
-const ecpm = fc.option(fc.double({ min: 0, max: 50, noNaN: true }), { freq: 5 });
+const amount = (min: number, max: number) =>
+  fc.oneof(
+    { arbitrary: fc.constant(0), weight: 1 },
+    { arbitrary: fc.double({ min, max, noNaN: true }), weight: 6 },
+  );
 const prices = fc.array(
   fc
-    .tuple(ecpm, fc.double({ min: 0, max: 20, noNaN: true }))
+    .tuple(fc.option(amount(0.01, 50), { freq: 5 }), amount(0.001, 20))
     .map(([mean, deviation]) => price(mean, deviation)),
   { minLength: 1, maxLength: 12 },
 );
@@ -67,6 +72,14 @@ test('the probabilities add up to 1, and none is 0, by which others divide', { t
       for (const chance of chances) expect(chance).toBeGreaterThan(0);
     }),
   );
+});
+
+test('as many as a placement may have', () => {
+  const many = Array.from({ length: 500 }, (_, at) => price(5 + (at % 7), 2.5));
+  const chances = chancesToBeFirst(many);
+  sampled(many, 4000).forEach((share, at) => {
+    expect(Math.abs(share - (chances[at] ?? Number.NaN))).toBeLessThan(0.005);
+  });
 });
 
 test('the probabilities are those of drawing, whatever is known', { timeout: 60_000 }, () => {
