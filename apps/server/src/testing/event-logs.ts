@@ -3,14 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LogReader } from '../platform/event-log/log-reader.ts';
 
-/** A log's directory of its own for the time of `work`. */
-export async function withLogDir<T>(work: (dir: string) => Promise<T>): Promise<T> {
+/** A temporary directory for the time of `work`. */
+export async function withBase<T>(work: (base: string) => Promise<T>): Promise<T> {
   const base = await mkdtemp(join(tmpdir(), 'millrace-event-log-'));
   try {
-    return await work(join(base, 'event-log'));
+    return await work(base);
   } finally {
     await rm(base, { recursive: true, force: true });
   }
+}
+
+/** A log's directory of its own for the time of `work`. */
+export function withLogDir<T>(work: (dir: string) => Promise<T>): Promise<T> {
+  return withBase((base) => work(join(base, 'event-log')));
 }
 
 /** Every whole record in a log as text, in order; damage is an error. */

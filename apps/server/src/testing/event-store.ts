@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -80,8 +81,8 @@ export const eventRows: ToRows = (record) => {
   return [{ row: { id, note }, key: key === undefined ? null : BigInt(key), receivedAt }];
 };
 
-/** The row of a record of `append-until-killed.ts`. */
+/** The row of a record of `append-until-killed.ts`, with a key that is never met again: one that comes twice is seen. */
 export const numberRows: ToRows = (record) => {
   const id = Number.parseInt(record.toString('latin1'), 10);
-  return [{ row: { id, note: '' }, key: BigInt(id), receivedAt: Date.now() }];
+  return [{ row: { id, note: '' }, key: randomBytes(8).readBigUInt64LE(), receivedAt: Date.now() }];
 };
