@@ -131,6 +131,16 @@ export const getPlacement = defineCall({
   errors: ['common.errors.notFound'],
 });
 
+export const getCallbackSecret = defineCall({
+  method: 'GET',
+  path: '/placement/callback/secret',
+  summary: 'What the callbacks of an app are signed with, for the server that checks them.',
+  access: { permission: 'placement', actions: ['edit'] },
+  request: z.object({ pubAppId: id }),
+  response: z.object({ secret: z.string() }),
+  errors: ['common.errors.notFound'],
+});
+
 const onlyItsFields = z.check<PlacementForm & { readonly adType: AdType }>(({ value, issues }) => {
   for (const field of fieldsNotOf(value.adType, value)) {
     const message = 'placement.errors.notOfType';

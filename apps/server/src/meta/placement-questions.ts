@@ -8,6 +8,7 @@ export const placementQuestions: Readonly<Record<string, (placement: PlacementFo
   listPlacements: ({ pubAppId }) => ({ pubAppId }),
   selectPlacements: ({ pubAppId }) => ({ pubAppId }),
   getPlacement: ({ id }) => ({ id }),
+  getCallbackSecret: ({ pubAppId }) => ({ pubAppId }),
   createPlacement: ({ pubAppId }) => ({ ...rewardedForm(), pubAppId, adType: adType.rewardedVideo }),
   updatePlacement: ({ id }) => ({ ...rewardedForm({ name: 'Other' }), id, version: 1 }),
   updatePlacementMain: ({ second }) => ({ id: second }),

@@ -77,6 +77,11 @@ export const placement = {
   rewardLead: 'Your server can give the reward itself, so that nobody can forge it on the phone.',
   callbackHelp:
     'Millrace asks this address (HTTP GET) when a reward was earned. {{macro}} in it becomes what the app has set for this person.',
+  signing: 'Signing secret',
+  signingHelp:
+    'Every request is signed with it, so that your server can tell that it comes from Millrace. All placements of the app have the same one.',
+  viewSecret: 'View signing secret',
+  hideSecret: 'Hide signing secret',
   devices: 'Devices',
   devicesLead: 'Which devices may see ads in this placement.',
   loading: 'Loading',

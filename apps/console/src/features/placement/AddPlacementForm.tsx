@@ -75,7 +75,7 @@ export function AddPlacementForm({ app }: { readonly app: App }) {
           <TypeChoice />
         </Field>
       </FormSection>
-      <PlacementFields of={form} adType={type} plat={app.plat} />
+      <PlacementFields of={form} adType={type} app={app} />
     </EditFormScreen>
   );
 }

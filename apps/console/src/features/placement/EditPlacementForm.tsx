@@ -72,7 +72,7 @@ export function EditPlacementForm({ app, placement, readOnly, onSaved }: EditPla
           <Input autoComplete="off" count={{ show: true, max: 30 }} />
         </Field>
       </FormSection>
-      <PlacementFields of={edit} adType={placement.adType} plat={app.plat} readOnly={readOnly} />
+      <PlacementFields of={edit} adType={placement.adType} app={app} readOnly={readOnly} />
     </EditFormScreen>
   );
 }

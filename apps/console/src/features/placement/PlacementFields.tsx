@@ -1,6 +1,6 @@
 import { type AdType, undelivered } from '@millrace/contract/ad-type';
+import type { App } from '@millrace/contract/app';
 import { hasField, type PlacementField } from '@millrace/contract/placement-fields';
-import type { Platform } from '@millrace/contract/platform';
 import Input from 'antd/es/input/Input';
 import { FrequencyCapFields, PacingFields } from '../../kit/caps/CapFields.tsx';
 import { DeviceFields } from '../../kit/caps/DeviceFields.tsx';
@@ -10,6 +10,7 @@ import { FoldedSection } from '../../kit/form/FoldedSection.tsx';
 import type { ContractForm } from '../../kit/form/use-contract-form.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { Callout } from '../../kit/ui/Callout.tsx';
+import { CallbackSecret } from './CallbackSecret.tsx';
 import { LoadFields } from './LoadFields.tsx';
 import './placement.css';
 import { SceneRows } from './SceneRows.tsx';
@@ -19,8 +20,7 @@ import { useLabels } from './use-labels.ts';
 interface PlacementFieldsProps {
   readonly of: ContractForm;
   readonly adType: AdType;
-  /** The app's. */
-  readonly plat: Platform;
+  readonly app: Pick<App, 'id' | 'plat'>;
   readonly readOnly?: boolean;
 }
 
@@ -37,7 +37,7 @@ const loadGroups = [
 const loadFields = [...loadGroups, 'inventoryInterval', 'inventorySteps'];
 
 /** What can be set for the placements of a type, the name and the type apart. */
-export function PlacementFields({ of, adType, plat, readOnly = false }: PlacementFieldsProps) {
+export function PlacementFields({ of, adType, app, readOnly = false }: PlacementFieldsProps) {
   const text = useText();
   const labels = useLabels();
   const has = (field: PlacementField) => hasField(adType, field);
@@ -68,6 +68,7 @@ export function PlacementFields({ of, adType, plat, readOnly = false }: Placemen
           >
             <Input inputMode="url" autoComplete="off" placeholder="https://" />
           </Field>
+          <CallbackSecret pubAppId={app.id} />
         </FormSection>
       )}
       <FoldedSection
@@ -77,7 +78,7 @@ export function PlacementFields({ of, adType, plat, readOnly = false }: Placemen
         summary={devices}
         fields={deviceFields}
       >
-        <DeviceFields plat={plat} />
+        <DeviceFields plat={app.plat} />
       </FoldedSection>
       {loadGroups.some(has) && (
         <FoldedSection

@@ -1,6 +1,7 @@
 import {
   createPlacement,
   createScene,
+  getCallbackSecret,
   getPlacement,
   listPlacements,
   listScenes,
@@ -21,12 +22,14 @@ import { selectActivePlacements } from './select-placements.ts';
 import { setMainPlacement } from './set-main-placement.ts';
 import { setPlacementStatus } from './set-placement-status.ts';
 import { setPlacementStatuses } from './set-placement-statuses.ts';
+import { showCallbackSecret } from './show-callback-secret.ts';
 import { showPlacement } from './show-placement.ts';
 
 export const placementRoutes: readonly Route[] = [
   answer(listPlacements, listPlacementsOfApp),
   answer(selectPlacements, selectActivePlacements),
   answer(getPlacement, showPlacement),
+  answer(getCallbackSecret, showCallbackSecret),
   answer(createPlacement, addPlacement),
   answer(updatePlacement, savePlacement),
   answer(updatePlacementStatus, setPlacementStatus),
