@@ -23,8 +23,11 @@ import { openSessionStore } from './platform/session/session-store.ts';
 import { StartError } from './platform/start-error.ts';
 import type { Services } from './services.ts';
 
+/** With the whole door to ClickHouse, of which use cases see a part. */
+export type OpenedServices = Services & { readonly clickhouse: ClickHouse };
+
 /** Opens the stores and all that stands on them; `ending` learns how each is ended. */
-export async function openServices(config: Config, log: Logger, ending: Ending): Promise<Services> {
+export async function openServices(config: Config, log: Logger, ending: Ending): Promise<OpenedServices> {
   const now = () => new Date();
   const lock = await lockDataDir(config.dataDir);
   ending.add(() => lock.release());

@@ -5,15 +5,17 @@ import type { Config } from './config.ts';
 import { Ending } from './ending.ts';
 import { type FirstLogin, prepareFirstStart } from './first-start.ts';
 import { checkPlace, listen } from './listen.ts';
-import { openServices } from './open-services.ts';
+import { type OpenedServices, openServices } from './open-services.ts';
 import { keepSnapshot } from './platform/config-snapshot/keep-snapshot.ts';
 import type { ShardName } from './platform/config-snapshot/shard-name.ts';
+import { keepRates } from './platform/exchange-rate/keep-rates.ts';
 import { watchFirstLogin } from './platform/first-login-file.ts';
 import { listenBehindDoor } from './platform/http/behind-door.ts';
 import { ownUrl } from './platform/mail/console-link.ts';
 import { makeSocketPaths } from './platform/socket-paths.ts';
 import { runWorker } from './platform/worker.ts';
 import type { Services } from './services.ts';
+import { eventLogDir, shipEvents } from './ship-events.ts';
 import { type DeliveryProcess, startDelivery } from './start-delivery.ts';
 import { workersOf } from './workers.ts';
 
@@ -82,7 +84,7 @@ async function serve(
 
 /** Starts the process that phones talk to; it listens, and leads everybody else here. @returns its port */
 async function serveBehindDelivery(
-  services: Services,
+  services: OpenedServices,
   options: StartOptions,
   log: Logger,
   ending: Ending,
@@ -118,10 +120,13 @@ async function serveBehindDelivery(
       ...forDelivery(config),
       sockets: sockets.paths,
       snapshotDir,
-      eventLogDir: join(config.dataDir, 'event-log'),
+      eventLogDir: eventLogDir(config),
     },
     log,
   );
+  const shipping = await shipEvents({ ...services, log });
+  ending.add(() => shipping.close());
+  ending.add(keepRates({ ...services, write: (rates) => keeper.writeShard('rates', rates), log }));
   for (const name of written) delivery.changed(name);
   const learn = () => delivery?.learn(keeper.state().source);
   learn();

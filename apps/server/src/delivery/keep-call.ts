@@ -59,6 +59,7 @@ function headOf(call: Call, app: ServedApp, named: Iterable<Named>, more: Partia
     instances,
     placements,
     deviceType: call.phone.deviceType,
+    ...(call.isBackfill && { isBackfill: true }),
     ...(app.shard.coppa && { isForChildren: true }),
     ...more,
   };

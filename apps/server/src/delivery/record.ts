@@ -35,6 +35,8 @@ export interface RecordHead {
   readonly rates?: Readonly<Record<string, string>>;
   /** What the call's user agent and model say. */
   readonly deviceType?: DeviceType | null;
+  /** It is of the past and was let in by the installation's secret. */
+  readonly isBackfill?: boolean;
   /** The app is for children: nothing that names the phone may be kept. */
   readonly isForChildren?: boolean;
 }

@@ -53,12 +53,13 @@ describe('what records tell of rewards', () => {
   test('nothing else: requests, fills, clicks, other calls, placements of others', async () => {
     const others = [1, 4, 5, 7, 14].map((type) => shown({ type }));
     const calls = (['init', 'wf', 'err', 'cd', 'iap'] as const).map((kind) => record({ pid: 6 }, { kind }));
+    const past = [shown({}, { isBackfill: true }), asked({}, { isBackfill: true })];
     const foreign = [
       shown({ pid: 99, iid: 99 }),
       asked({ pid: 99, iid: 99 }),
       asked({ pid: null, iid: null }),
     ];
-    expect(await gathered(...others, ...calls, ...foreign)).toEqual({ asked: [], shown: [] });
+    expect(await gathered(...others, ...calls, ...past, ...foreign)).toEqual({ asked: [], shown: [] });
   });
 
   test('a call that is repeated is one, a later one of the same person another', async () => {

@@ -26,6 +26,8 @@ export function gatherRewards(
   const shown = new Map<string, RewardRow>();
 
   function keep(head: RecordHead, rows: readonly EventRow[], content: string | null): void {
+    // Of the past, which is filled in later, nobody is told anything.
+    if (head.isBackfill === true) return;
     for (const [index, event] of rows.entries()) {
       // All rows of rowsOf have these columns, and no others.
       const columns = event.row as EventColumns;

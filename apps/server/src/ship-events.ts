@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import { gatherRewards } from './delivery/rewards/gather-rewards.ts';
+import type { ClickHouse } from './platform/clickhouse/clickhouse.ts';
+import { openKeyStore } from './platform/event-log/key-store.ts';
+import { nodeName } from './platform/event-log/node-name.ts';
+import { openShipper, type Shipper } from './platform/event-log/shipper.ts';
+import type { Database } from './platform/postgres/database.ts';
+import { SessionLock } from './platform/postgres/session-lock.ts';
+import { queueRewards } from './platform/reward/queue-rewards.ts';
+import type { Secrets } from './platform/secrets.ts';
+
+interface Options {
+  readonly config: Pick<Config, 'dataDir' | 'databaseUrl'>;
+  readonly clickhouse: ClickHouse;
+  readonly database: Database;
+  readonly secrets: Secrets;
+  readonly now: () => Date;
+  readonly log: Logger;
+}
+
+/** How long a predecessor that was killed may take to let go of the log. Milliseconds. */
+const patience = 10_000;
+
+export function eventLogDir({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'event-log');
+}
+
+/** Brings what phones sent from this node's event log into ClickHouse, and rewards on their way. */
+export async function shipEvents(options: Options): Promise<{
+  readonly shipper: Shipper;
+  close(): Promise<void>;
+}> {
+  const { config, clickhouse, database, secrets, now, log } = options;
+  const rewards = gatherRewards({ deviceKey: secrets.hash('device', 'event rows') }, (rows) =>
+    database.asSystem((tx) => queueRewards(tx, rows, now())),
+  );
+  // A database of our own has no other nodes.
+  const turn =
+    config.databaseUrl === undefined
+      ? undefined
+      : new SessionLock(database.connection('system'), 'event shipping');
+  const shipper = await openShipper({
+    dir: eventLogDir(config),
+    log,
+    toRows: rewards.toRows,
+    gathered: rewards.flush,
+    insert: (body, asked) => clickhouse.ingestText('event', body, asked),
+    keys: openKeyStore(clickhouse, await nodeName(config.dataDir)),
+    ...(turn && { exclusively: (work: () => Promise<void>) => turn.hold(work) }),
+    waitMs: patience,
+  });
+  return {
+    shipper,
+    async close() {
+      await shipper.close();
+      await turn?.close();
+    },
+  };
+}
