@@ -176,6 +176,14 @@ describe('networks and instances', () => {
     expect(await networks()).toMatchObject([{ ...network, enabled: false }]);
   });
 
+  test("a key that can't be opened is empty, and the app is served all the same", async () => {
+    const { appId: pubAppId } = await createPlacementWithInstances(app, owner);
+    const keys = (await served(pubAppId))?.shard.networks.map(({ id, appKey }) => [id, appKey]);
+    expect(keys).toEqual(
+      [networkId.adMob, networkId.facebook, networkId.unity, networkId.vungle].map((id) => [id, '']),
+    );
+  });
+
   test('an instance is served with its prices, and still named once it is off', async () => {
     const { appId: pubAppId, placementId } = await createPlacementWithInstances(app, owner);
     const instances = asking(app, owner, { pubAppId, placementId });
