@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { chunks } from '../chunks.ts';
 import type { AppsOfOrganization } from '../mediation/load-app-parts.ts';
 import type { Database, Tx } from '../postgres/database.ts';
 import type { Log } from '../postgres/log.ts';
@@ -33,12 +34,6 @@ export function tasksOf(changes: readonly Change[]): LoadTask[] {
     ).map((appIds): LoadTask => ({ apps: { organizationId, appIds } })),
   );
   return [...chunks(organizationIds, ORGANIZATIONS).map((ids) => ({ organizationIds: ids })), ...apps];
-}
-
-function chunks<Item>(items: readonly Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  );
 }
 
 /** Everything that a snapshot holds, as if all of it had just changed. */

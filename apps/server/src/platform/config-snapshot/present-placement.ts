@@ -1,7 +1,7 @@
 import type { AdType } from '@millrace/contract/ad-type';
 import { isNetworkId } from '@millrace/contract/network/find-network';
 import type { Selectable } from 'kysely';
-import type { InstanceRow, LoadedPlacement } from '../mediation/load-placements.ts';
+import type { LoadedInstance, LoadedPlacement } from '../mediation/load-placements.ts';
 import type { StoredRule } from '../mediation/stored-rule.ts';
 import type { Placement, Scene } from '../postgres/schema.ts';
 import type { InstanceShard, LoadingShard, PlacementShard, SceneShard } from './shard.ts';
@@ -56,7 +56,7 @@ function sceneOf(row: Selectable<Scene>): SceneShard {
   };
 }
 
-function instanceOf(row: InstanceRow): readonly (readonly [number, InstanceShard])[] {
+function instanceOf(row: LoadedInstance): readonly (readonly [number, InstanceShard])[] {
   if (!isNetworkId(row.network_id)) return [];
   const instance = {
     name: row.name,

@@ -1,6 +1,7 @@
 import type { DeviceFilter, InstanceConfig, PlacementConfig, RuleConfig } from '@millrace/mediation/config';
 import type { Selectable } from 'kysely';
 import { capsColumns, fromCapsColumns } from '../caps-columns.ts';
+import { chunks } from '../chunks.ts';
 import type { Tx } from '../postgres/database.ts';
 import type { Instance, Placement } from '../postgres/schema.ts';
 import {
@@ -28,7 +29,9 @@ const instanceColumns = [
   'origin_id',
   'test_id',
 ] as const;
-export type InstanceRow = Pick<Selectable<Instance>, (typeof instanceColumns)[number]>;
+export interface LoadedInstance extends Pick<Selectable<Instance>, (typeof instanceColumns)[number]> {
+  readonly manualEcpm: InstanceConfig['manualEcpm'];
+}
 
 /** A placement with everything of its own, as it is stored and as packages/mediation takes it. */
 export interface LoadedPlacement {
@@ -36,7 +39,7 @@ export interface LoadedPlacement {
   /** Those that the configuration names. */
   readonly rules: readonly StoredRule[];
   /** Those switched off included, in the order of their ids. */
-  readonly instances: readonly InstanceRow[];
+  readonly instances: readonly LoadedInstance[];
   /** Put together when it is asked for, so that thousands of instances are not at once. The app's part is not in it. */
   readonly config: () => OwnConfig;
 }
@@ -80,7 +83,6 @@ export async function loadPlacements(
   const rules = Map.groupBy(await readRules(tx, stored), ({ placementId }) => placementId);
   const tests = Map.groupBy(await loadOpenTests(tx, places), ({ placementId }) => placementId);
   const instances = Map.groupBy(await loadInstances(tx, places), (row) => row.placement_id);
-  const prices = await loadManualEcpm(tx, places);
   return rows.map((row): LoadedPlacement => {
     const own = rules.get(row.id) ?? [];
     const openTests = tests.get(row.id) ?? [];
@@ -99,7 +101,7 @@ export async function loadPlacements(
         devices: devicesOf(row),
         rules: groupA.map(ruleConfig),
         test: running && { id: running.id, shareB: running.shareB, rules: groupB.map(ruleConfig) },
-        instances: members.map((instance) => instanceConfig(instance, prices.get(instance.id) ?? {}, open)),
+        instances: members.map((instance) => instanceConfig(instance, open)),
       }),
     };
   });
@@ -126,18 +128,14 @@ function ruleConfig(rule: StoredRule): RuleConfig {
   };
 }
 
-function instanceConfig(
-  row: InstanceRow,
-  manualEcpm: Record<string, string>,
-  openTests: ReadonlySet<number>,
-): InstanceConfig {
+function instanceConfig(row: LoadedInstance, openTests: ReadonlySet<number>): InstanceConfig {
   return {
     id: row.id,
     networkId: row.network_id,
     isBidding: row.is_bidding,
     enabled: row.status === 1,
     devices: devicesOf(row),
-    manualEcpm,
+    manualEcpm: row.manualEcpm,
     testId: row.test_id !== null && openTests.has(row.test_id) ? row.test_id : null,
     originId: row.origin_id,
   };
@@ -165,41 +163,37 @@ async function loadOpenTests(tx: Tx, { organizationId, placementIds }: Places) {
   }));
 }
 
-/** Rows that are taken in at once, while nothing else happens in the process. */
-const PAGE = 2_000;
+/** Placements whose instances are taken in at once, while nothing else happens in the process. */
+const PAGE = 50;
 
-async function loadInstances(tx: Tx, { organizationId, placementIds }: Places): Promise<InstanceRow[]> {
-  const all: InstanceRow[] = [];
-  for (let from = 0, isLast = false; !isLast; from = (all.at(-1)?.id ?? 0) + 1) {
-    const page = await tx
+async function loadInstances(tx: Tx, { organizationId, placementIds }: Places): Promise<LoadedInstance[]> {
+  const all: LoadedInstance[] = [];
+  for (const page of chunks(placementIds, PAGE)) {
+    const rows = await tx
       .selectFrom('instance')
       .select(instanceColumns)
       .where('organization_id', '=', organizationId)
-      .where('placement_id', '=', anyOf(placementIds))
-      .where('id', '>=', from)
+      .where('placement_id', '=', anyOf(page))
       .orderBy('id')
-      .limit(PAGE)
       .execute();
-    all.push(...page);
-    isLast = page.length < PAGE;
+    const instanceIds = rows.map(({ id }) => id);
+    const prices = await loadManualEcpm(tx, organizationId, instanceIds);
+    for (const row of rows) all.push({ ...row, manualEcpm: prices.get(row.id) ?? {} });
   }
   return all;
 }
 
 async function loadManualEcpm(
   tx: Tx,
-  { organizationId, placementIds }: Places,
+  organizationId: number,
+  instanceIds: readonly number[],
 ): Promise<Map<number, Record<string, string>>> {
+  // By the ids that are known: joined, the planner would rather read the whole table.
   const rows = await tx
     .selectFrom('instance_ecpm')
-    .innerJoin('instance', (join) =>
-      join
-        .onRef('instance.id', '=', 'instance_ecpm.instance_id')
-        .onRef('instance.organization_id', '=', 'instance_ecpm.organization_id'),
-    )
     .select(['instance_id', 'country', 'ecpm'])
-    .where('instance.organization_id', '=', organizationId)
-    .where('instance.placement_id', '=', anyOf(placementIds))
+    .where('organization_id', '=', organizationId)
+    .where('instance_id', '=', anyOf(instanceIds))
     .orderBy('instance_id')
     .orderBy('country')
     .execute();
