@@ -1,7 +1,15 @@
 import { type ClickHouseClient, ClickHouseLogLevel } from '@clickhouse/client';
+import type { Closable } from './lanes.ts';
+import type { QuerySettings } from './settings.ts';
 
 /** What a client is for; each purpose has clients of its own, so that none waits behind another's work. */
-export type Purpose = 'health' | 'ingest' | 'report' | 'migration';
+export type Purpose = 'health' | 'report' | 'migration';
+
+/** Inserts rows that are text already. */
+export interface IngestClient extends Closable {
+  /** @param table with its database. @param body JSON lines, at least one */
+  insert(table: string, settings: QuerySettings, body: Buffer): Promise<void>;
+}
 
 /** Where clients come from: the embedded engine or a server. The only place where the two differ. */
 export interface ClientSource {
@@ -12,6 +20,7 @@ export interface ClientSource {
   /** Whether a client on which a query failed must not be used again. */
   readonly renewAfterFailure: boolean;
   open(purpose: Purpose): ClickHouseClient;
+  openIngest(): IngestClient;
   /** After the last client was closed: resolves when nothing is held any more. */
   released(): Promise<void>;
 }

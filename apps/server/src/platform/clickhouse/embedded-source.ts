@@ -1,8 +1,10 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ClickHouseClientConfigOptions, createClient } from '@clickhouse/client';
+import type { ChdbConnection } from 'chdb/connection';
 import { StartError } from '../start-error.ts';
-import { type ClientSource, silent } from './client-source.ts';
+import { type ClientSource, type IngestClient, silent } from './client-source.ts';
+import { settingsClause } from './settings.ts';
 
 type Connection = NonNullable<ClickHouseClientConfigOptions['connection']>;
 
@@ -21,10 +23,9 @@ export async function embeddedSource(dataDir: string): Promise<ClientSource> {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   const { createChdbConnection, drainPending } = await engine();
 
-  const connect = (): Connection => {
+  const connect = () => {
     try {
-      // Both packages carry their own copy of the same interface; only private names make the two types differ.
-      return createChdbConnection({ path }) as unknown as Connection;
+      return createChdbConnection({ path });
     } catch (error) {
       throw openingError(path, error);
     }
@@ -33,8 +34,26 @@ export async function embeddedSource(dataDir: string): Promise<ClientSource> {
     place: `embedded in ${path}`,
     reportClients: 2,
     renewAfterFailure: true,
-    open: () => createClient({ connection: connect(), log: silent }),
+    // Both packages carry their own copy of the same interface; only private names make the two types differ.
+    open: () => createClient({ connection: connect() as unknown as Connection, log: silent }),
+    openIngest: () => ingestClient(connect()),
     released: drainPending,
+  };
+}
+
+/** By way of the client, each insert would hold the event loop while its body is turned into a text and back. */
+function ingestClient(connection: ChdbConnection): IngestClient {
+  return {
+    async insert(table, settings, body) {
+      settingsClause(settings); // throws for a value that does not fit
+      await connection.chdb.rawInsert({
+        table,
+        settings: { ...settings },
+        format: 'JSONEachRow',
+        values: body,
+      });
+    },
+    close: () => connection.close(),
   };
 }
 

@@ -57,11 +57,10 @@ const INGEST: QuerySettings = {
 const TABLE = /^[a-z][a-z0-9_]{0,62}$/;
 
 function door(pool: Pool, topology: Topology): ClickHouse {
-  const insert = async (table: string, body: string | Buffer, token: string) => {
+  const insert = async (table: string, body: Buffer, token: string) => {
     if (!TABLE.test(table)) throw new RangeError(`Not a table name: ${table}`);
     if (body.length === 0) return;
-    const settings = settingsClause({ ...INGEST, insert_deduplication_token: token });
-    await pool.insert(`INSERT INTO ${DATABASE}.${table} ${settings} FORMAT JSONEachRow`, body);
+    await pool.insert(`${DATABASE}.${table}`, { ...INGEST, insert_deduplication_token: token }, body);
   };
   return {
     topology,
@@ -92,6 +91,6 @@ function limited(sql: string, { seconds, rows, bytes }: ReportLimits): string {
   return `${sql}\n${settingsClause({ ...REPORT, ...bounds })}`;
 }
 
-function jsonLines(rows: readonly IngestRow[]): string {
-  return rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+function jsonLines(rows: readonly IngestRow[]): Buffer {
+  return Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
 }

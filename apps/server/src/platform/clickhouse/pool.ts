@@ -1,8 +1,8 @@
-import { Readable } from 'node:stream';
-import { type ClickHouseClient, drainStream } from '@clickhouse/client';
+import type { ClickHouseClient } from '@clickhouse/client';
 import type { ReportParam } from './clickhouse.ts';
 import type { ClientSource, Purpose } from './client-source.ts';
 import { Lanes } from './lanes.ts';
+import type { QuerySettings } from './settings.ts';
 
 /** Reports that may wait for a client: about what one busy screen asks for, ten times over. */
 const MAX_WAITING_REPORTS = 100;
@@ -16,8 +16,8 @@ export interface Pool {
   ): Promise<unknown[]>;
   /** A SELECT without parameters on a client that no report ever uses. */
   lookup(sql: string): Promise<unknown[]>;
-  /** Inserts `body` (JSON lines) by an INSERT statement that ends with its FORMAT. */
-  insert(sql: string, body: string | Buffer): Promise<void>;
+  /** Inserts `body` (JSON lines) into a table, named with its database. */
+  insert(table: string, settings: QuerySettings, body: Buffer): Promise<void>;
   command(sql: string): Promise<void>;
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -28,15 +28,16 @@ export interface Pool {
  * is opened first and stays: while it is open, no other process can take an embedded data directory.
  */
 export function openPool(source: ClientSource): Pool {
+  const { renewAfterFailure } = source;
   const lanes = (purpose: Purpose, count: number, maxWaiting: number) =>
-    new Lanes({
-      open: () => source.open(purpose),
-      count,
-      maxWaiting,
-      renewAfterFailure: source.renewAfterFailure,
-    });
+    new Lanes({ open: () => source.open(purpose), count, maxWaiting, renewAfterFailure });
   const health = source.open('health');
-  const ingest = lanes('ingest', 1, Number.POSITIVE_INFINITY);
+  const ingest = new Lanes({
+    open: () => source.openIngest(),
+    count: 1,
+    maxWaiting: Number.POSITIVE_INFINITY,
+    renewAfterFailure,
+  });
   const lookups = lanes('report', 1, Number.POSITIVE_INFINITY);
   const migration = lanes('migration', 1, Number.POSITIVE_INFINITY);
   const reports = lanes('report', source.reportClients, MAX_WAITING_REPORTS);
@@ -44,7 +45,7 @@ export function openPool(source: ClientSource): Pool {
   return {
     select: (query, params, signal) => reports.run((client) => select(client, query, params), signal),
     lookup: (query) => lookups.run((client) => select(client, query, {})),
-    insert: (query, body) => ingest.run((client) => insert(client, query, body)),
+    insert: (table, settings, body) => ingest.run((client) => client.insert(table, settings, body)),
     command: (query) => migration.run(async (client) => void (await client.command({ query }))),
     ping: async () => {
       const answer = await health.ping({ select: true });
@@ -68,9 +69,4 @@ async function select(
 ) {
   const result = await client.query({ query, query_params: { ...params }, format: 'JSONEachRow' });
   return result.json<unknown>();
-}
-
-async function insert(client: ClickHouseClient, query: string, body: string | Buffer): Promise<void> {
-  const { stream } = await client.exec({ query, values: Readable.from([body]) });
-  await drainStream(stream);
 }

@@ -1,10 +1,12 @@
-import { createClient } from '@clickhouse/client';
+import { Readable } from 'node:stream';
+import { type ClickHouseClient, createClient, drainStream } from '@clickhouse/client';
 import { StartError } from '../start-error.ts';
-import { type ClientSource, type Purpose, silent } from './client-source.ts';
+import { type ClientSource, type IngestClient, type Purpose, silent } from './client-source.ts';
 import { maxReportLimits } from './report-limits.ts';
+import { settingsClause } from './settings.ts';
 
 /** Milliseconds without an answer after which a request is given up; a report's own limit must come first. */
-const requestTimeout: Readonly<Record<Purpose, number>> = {
+const requestTimeout: Readonly<Record<Purpose | 'ingest', number>> = {
   health: 5_000,
   ingest: 60_000,
   report: maxReportLimits.seconds * 1000 + 10_000,
@@ -16,21 +18,34 @@ export function remoteSource(address: string): ClientSource {
   const url = parse(address);
   const username = decodeURIComponent(url.username) || 'default';
   const password = decodeURIComponent(url.password);
+  const open = (purpose: keyof typeof requestTimeout) =>
+    createClient({
+      url: url.origin,
+      username,
+      password,
+      application: 'millrace',
+      request_timeout: requestTimeout[purpose],
+      max_open_connections: 1,
+      log: silent,
+    });
   return {
     place: url.origin,
     reportClients: 8,
     renewAfterFailure: false,
-    open: (purpose) =>
-      createClient({
-        url: url.origin,
-        username,
-        password,
-        application: 'millrace',
-        request_timeout: requestTimeout[purpose],
-        max_open_connections: 1,
-        log: silent,
-      }),
+    open,
+    openIngest: () => ingestClient(open('ingest')),
     released: () => Promise.resolve(),
+  };
+}
+
+function ingestClient(client: ClickHouseClient): IngestClient {
+  return {
+    async insert(table, settings, body) {
+      const query = `INSERT INTO ${table} ${settingsClause(settings)} FORMAT JSONEachRow`;
+      const { stream } = await client.exec({ query, values: Readable.from([body]) });
+      await drainStream(stream);
+    },
+    close: () => client.close(),
   };
 }
 

@@ -64,7 +64,11 @@ export class BatchFile {
     const text = Buffer.from(JSON.stringify({ version: 1, token, ...about, ...lengths } satisfies Head));
     const length = Buffer.alloc(LENGTH);
     length.writeUInt32LE(text.length);
-    await writeAll(this.#handle, Buffer.concat([length, text, keys, body]), 0);
+    let at = 0;
+    for (const part of [Buffer.concat([length, text]), keys, body]) {
+      await writeAll(this.#handle, part, at);
+      at += part.length;
+    }
     await this.#handle.datasync();
     return { ...batch, token };
   }
