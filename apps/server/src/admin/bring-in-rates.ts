@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { importRates, type RateImport } from '../platform/exchange-rate/import-rates.ts';
+import { readRates } from '../platform/exchange-rate/read-rates.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import { StartError } from '../platform/start-error.ts';
 import { translate } from '../platform/text.ts';
@@ -25,7 +26,9 @@ export async function bringInRates(
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(`The file cannot be read: ${reason}.`, { cause: error });
   });
-  const done = await database.asSystem((tx) => importRates(tx, text, { userId: null, now: now(), force }));
+  const at = now();
+  const file = await readRates(text, at);
+  const done = await database.asSystem((tx) => importRates(tx, file, { userId: null, now: at, force }));
   if (!('problems' in done)) return done;
   const shown = done.problems.slice(0, mostProblems);
   const more = done.problems.length - shown.length;

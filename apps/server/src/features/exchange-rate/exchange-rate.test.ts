@@ -105,6 +105,8 @@ describe('an import', () => {
     expect(Object.keys((await ask(earlier)).error.fields ?? {})).toEqual(['file.2']);
     expect((await ask(later, true)).data.changed).toBe(1);
     expect((await list()).list).toContainEqual({ currency: 'USD', day: '2024-11-21', perEuro: '10900' });
+    // What was let in once may come again, beside others of these days.
+    expect((await ask('Date,USD,JPY\n2024-11-21,10900,164\n')).data.changed).toBe(1);
     // Mending it is none: the day itself no longer has the wrong one.
     expect((await ask('Date,USD\n2024-11-21,1.0950\n')).data.changed).toBe(1);
   });

@@ -2,6 +2,7 @@ import type { importExchangeRates } from '@millrace/contract/exchange-rate';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import { importRates } from '../../platform/exchange-rate/import-rates.ts';
 import type { RateProblem } from '../../platform/exchange-rate/rate-file.ts';
+import { readRates } from '../../platform/exchange-rate/read-rates.ts';
 import { CallError } from '../../platform/http/call-error.ts';
 import type { Context } from '../../platform/http/context.ts';
 
@@ -9,12 +10,15 @@ import type { Context } from '../../platform/http/context.ts';
 const mostProblems = 50;
 
 /** Takes in the bank's file whole, or says by line what is wrong with it. */
-export function answerImportExchangeRates(
+export async function answerImportExchangeRates(
   { services, scope, write }: Context,
   { file, force }: RequestOf<typeof importExchangeRates>,
 ): Promise<ResponseOf<typeof importExchangeRates>> {
+  const now = services.now();
+  // Before the transaction, which may not wait for long.
+  const read = await readRates(file, now);
   return write(async (tx) => {
-    const done = await importRates(tx, file, { userId: scope.userId, now: services.now(), force });
+    const done = await importRates(tx, read, { userId: scope.userId, now, force });
     if ('problems' in done) throw refusalOf(done.problems);
     return done;
   });

@@ -1,3 +1,4 @@
+import { breather } from '../breather.ts';
 import { compare, decimal, multiply } from '../decimal.ts';
 import type { FileRate, RateProblem } from './rate-file.ts';
 import type { Rate } from './rate-table.ts';
@@ -8,23 +9,36 @@ const largest = { units: 3n, scale: 0 };
 /**
  * The rates of a file that are more than three times, or less than a third of, their currency's rate of the day before,
  * and those that make the day after one: once they stand among the `stored` rates.
+ * What is stored already is none.
  */
-export function jumpsIn(rates: readonly FileRate[], stored: readonly Rate[]): RateProblem[] {
-  const lines = new Map(rates.map((rate) => [keyOf(rate), rate.line]));
-  const replaced = stored.filter((rate) => !lines.has(keyOf(rate)));
-  const byCurrency = Map.groupBy<string, Rate>([...rates, ...replaced], ({ currency }) => currency);
-  return [...byCurrency.values()].flatMap((series) => {
-    const inOrder = series.toSorted((a, b) => (a.day < b.day ? -1 : 1));
-    return inOrder.flatMap((rate, index): RateProblem[] => {
-      const before = inOrder[index - 1];
-      if (before === undefined || !isJump(before, rate)) return [];
-      const line = lines.get(keyOf(rate)) ?? lines.get(keyOf(before));
-      if (line === undefined) return [];
-      const { currency, day, perEuro: after } = rate;
-      const params = { line, currency, day, before: before.perEuro, after };
-      return [{ line, key: 'exchangeRate.errors.jump', params }];
-    });
-  });
+export async function jumpsIn(
+  rates: readonly FileRate[],
+  stored: readonly Rate[],
+): Promise<readonly RateProblem[]> {
+  const breathe = breather();
+  const known = new Map(stored.map((rate) => [keyOf(rate), rate.perEuro]));
+  // What is stored was let in before, by force perhaps.
+  const lines = new Map(
+    rates.filter((rate) => known.get(keyOf(rate)) !== rate.perEuro).map((rate) => [keyOf(rate), rate.line]),
+  );
+  const others = stored.filter((rate) => !lines.has(keyOf(rate)));
+  const fresh = rates.filter((rate) => lines.has(keyOf(rate)));
+  const byCurrency = Map.groupBy<string, Rate>([...fresh, ...others], ({ currency }) => currency);
+  const jumps: RateProblem[] = [];
+  for (const series of byCurrency.values()) {
+    let before: Rate | undefined;
+    for (const rate of series.toSorted((a, b) => (a.day < b.day ? -1 : 1))) {
+      const line = lines.get(keyOf(rate)) ?? (before && lines.get(keyOf(before)));
+      if (before !== undefined && line !== undefined && isJump(before, rate)) {
+        const { currency, day, perEuro: after } = rate;
+        const params = { line, currency, day, before: before.perEuro, after };
+        jumps.push({ line, key: 'exchangeRate.errors.jump', params });
+      }
+      before = rate;
+      await breathe();
+    }
+  }
+  return jumps;
 }
 
 const keyOf = ({ currency, day }: Rate) => `${currency} ${day}`;

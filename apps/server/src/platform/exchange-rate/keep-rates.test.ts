@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { importRates } from './import-rates.ts';
 import { keepRates } from './keep-rates.ts';
 import type { RateTable } from './rate-table.ts';
+import { readRates } from './read-rates.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -14,10 +15,10 @@ afterAll(() => database.close());
 const now = () => new Date('2026-11-21T12:00:00Z');
 const log = pino({ level: 'silent' });
 
-const bringIn = (line: string) =>
-  database.asSystem((tx) =>
-    importRates(tx, `Date,USD\n${line}\n`, { userId: null, now: now(), force: false }),
-  );
+async function bringIn(line: string): Promise<void> {
+  const file = await readRates(`Date,USD\n${line}\n`, now());
+  await database.asSystem((tx) => importRates(tx, file, { userId: null, now: now(), force: false }));
+}
 
 describe("a node's copy of the exchange rates", () => {
   test('is written at the start, after every import, and not otherwise', async () => {

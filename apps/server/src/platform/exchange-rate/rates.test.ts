@@ -3,14 +3,16 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { importRates } from './import-rates.ts';
 import { ratesShard } from './rate-queries.ts';
 import { openRates } from './rates.ts';
+import { readRates } from './read-rates.ts';
 
 const now = new Date('2026-11-21T09:00:00Z');
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
-  const file =
+  const text =
     'Date,USD,CNY\n2026-11-20,1.0900,7.8480\n2026-11-19,1.0850,N/A\n2025-10-17,1.17,8.3\n2025-10-16,1.16,8.2\n';
+  const file = await readRates(text, now);
   await database.asSystem((tx) => importRates(tx, file, { userId: null, now, force: false }));
 });
 afterAll(() => database.close());

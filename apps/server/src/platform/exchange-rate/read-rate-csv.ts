@@ -1,3 +1,4 @@
+import { breather } from '../breather.ts';
 import { type RateFile, RateGatherer } from './rate-file.ts';
 
 /** What stands where the bank gave no rate. */
@@ -7,8 +8,9 @@ const gap = 'N/A';
  * Reads `eurofxref-hist.csv` or the daily `eurofxref.csv`: a header `Date,USD,…`, then a line for each day. Lines end
  * with a comma; the daily file has blanks behind its commas and writes days in words.
  */
-export function readRateCsv(text: string, today: string): RateFile {
+export async function readRateCsv(text: string, today: string): Promise<RateFile> {
   const file = new RateGatherer(today);
+  const breathe = breather();
   const [header = '', ...lines] = text.replace(/\r\n?/g, '\n').split('\n');
   const seen = new Set<string>();
   const currencies = cellsOf(header)
@@ -16,6 +18,7 @@ export function readRateCsv(text: string, today: string): RateFile {
     .map((name) => file.currency(1, name, seen));
   for (const [index, content] of lines.entries()) {
     const line = index + 2;
+    await breathe();
     if (content.trim() === '') continue;
     const [first = '', ...cells] = cellsOf(content);
     if (cells.length !== currencies.length) {

@@ -1,3 +1,4 @@
+import { breather } from '../breather.ts';
 import { type RateFile, RateGatherer } from './rate-file.ts';
 
 /** Comments and the declaration say nothing; each tag with its attributes; text in between. */
@@ -15,12 +16,14 @@ interface Cube {
  * Reads `eurofxref-daily.xml` or `eurofxref-hist.xml`: `Cube time="…"` around a `Cube currency="…" rate="…"` for each
  * rate. Tags of other names (who sent it, the subject) are passed over; entities and document types are not read.
  */
-export function readRateXml(text: string, today: string): RateFile {
+export async function readRateXml(text: string, today: string): Promise<RateFile> {
   const file = new RateGatherer(today);
   const open: string[] = [];
   const days = new DayReader(file);
+  const breathe = breather();
   let line = 1;
   for (const [whole, closing, name, attributes = '', closesItself] of text.matchAll(token)) {
+    await breathe();
     const here = line;
     line += newLinesIn(whole);
     if (name === undefined) {

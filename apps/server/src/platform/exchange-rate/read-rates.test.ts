@@ -3,14 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { translate } from '../text.ts';
 import { readRates } from './read-rates.ts';
 
-const today = '2026-11-21';
-const read = (text: string) => readRates(text, today);
+const read = (text: string) => readRates(text, new Date('2026-11-21T12:00:00Z'));
 /** Each rate as `line day currency rate`. */
-const ratesOf = (text: string) =>
-  read(text).rates.map(({ line, day, currency, perEuro }) => `${line} ${day} ${currency} ${perEuro}`);
+const ratesOf = async (text: string) =>
+  (await read(text)).rates.map(({ line, day, currency, perEuro }) => `${line} ${day} ${currency} ${perEuro}`);
 /** Each problem as `line name value`. */
-const problemsOf = (text: string) =>
-  read(text).problems.map(({ line, key, params }) =>
+const problemsOf = async (text: string) =>
+  (await read(text)).problems.map(({ line, key, params }) =>
     [line, key.replace('exchangeRate.errors.', ''), params.value]
       .filter((part) => part !== undefined)
       .join(' '),
@@ -25,30 +24,30 @@ const xml = (cubes: string) => `<?xml version="1.0" encoding="UTF-8"?>
 	<Cube>${cubes}</Cube>
 </gesmes:Envelope>`;
 
-describe("the bank's own files", () => {
-  test('eurofxref-hist.csv', () => {
+describe("the bank's own files", async () => {
+  test('eurofxref-hist.csv', async () => {
     const file = 'Date,USD,JPY,BGN,\n2026-11-20,1.0900,163.5,N/A,\n2026-11-19,1.085,164.01,1.9558,\n';
-    expect(ratesOf(file)).toEqual([
+    expect(await ratesOf(file)).toEqual([
       '2 2026-11-20 USD 1.0900',
       '2 2026-11-20 JPY 163.5',
       '3 2026-11-19 USD 1.085',
       '3 2026-11-19 JPY 164.01',
       '3 2026-11-19 BGN 1.9558',
     ]);
-    expect(problemsOf(file)).toEqual([]);
+    expect(await problemsOf(file)).toEqual([]);
   });
 
-  test('eurofxref.csv, with blanks and a day in words', () => {
+  test('eurofxref.csv, with blanks and a day in words', async () => {
     const file = 'Date, USD, JPY, IDR, \n20 November 2026, 1.0900, 163.50, 17440.00, \n';
-    expect(ratesOf(file)).toEqual([
+    expect(await ratesOf(file)).toEqual([
       '2 2026-11-20 USD 1.0900',
       '2 2026-11-20 JPY 163.50',
       '2 2026-11-20 IDR 17440.00',
     ]);
-    expect(ratesOf('Date, USD\n2 May 2025, 1.1\n')).toEqual(['2 2025-05-02 USD 1.1']);
+    expect(await ratesOf('Date, USD\n2 May 2025, 1.1\n')).toEqual(['2 2025-05-02 USD 1.1']);
   });
 
-  test('eurofxref-daily.xml and eurofxref-hist.xml, in either quotation marks', () => {
+  test('eurofxref-daily.xml and eurofxref-hist.xml, in either quotation marks', async () => {
     const file = xml(`
 		<Cube time='2026-11-20'>
 			<Cube currency='USD' rate='1.0900'/>
@@ -56,23 +55,23 @@ describe("the bank's own files", () => {
 		</Cube>
 		<Cube time="2026-11-19"><Cube currency="USD" rate="1.085" /></Cube>
 	`);
-    expect(ratesOf(file)).toEqual([
+    expect(await ratesOf(file)).toEqual([
       '9 2026-11-20 USD 1.0900',
       '10 2026-11-20 JPY 163.5',
       '12 2026-11-19 USD 1.085',
     ]);
-    expect(problemsOf(file)).toEqual([]);
+    expect(await problemsOf(file)).toEqual([]);
   });
 
-  test('with a byte order mark, Windows line ends, empty lines at the end', () => {
-    expect(ratesOf('\uFEFFDate,USD\r\n2026-11-20,1.09\r\n\r\n')).toEqual(['2 2026-11-20 USD 1.09']);
+  test('with a byte order mark, Windows line ends, empty lines at the end', async () => {
+    expect(await ratesOf('\uFEFFDate,USD\r\n2026-11-20,1.09\r\n\r\n')).toEqual(['2 2026-11-20 USD 1.09']);
     expect(
-      ratesOf(`\uFEFF${xml('<Cube time="2026-11-20"><Cube currency="USD" rate="1"/></Cube>')}`),
+      await ratesOf(`\uFEFF${xml('<Cube time="2026-11-20"><Cube currency="USD" rate="1"/></Cube>')}`),
     ).toHaveLength(1);
   });
 });
 
-describe('what is wrong in a CSV file is told by line', () => {
+describe('what is wrong in a CSV file is told by line', async () => {
   test.each([
     ['2026-11-20,0\n', ['2 rateMalformed 0']],
     ['2026-11-20,-1.09\n', ['2 rateMalformed -1.09']],
@@ -90,8 +89,8 @@ describe('what is wrong in a CSV file is told by line', () => {
     ['1998-12-31,1.09\n', ['2 dayMalformed 1998-12-31']],
     ['2026-11-20,1.09\n\n2026-11-20,1.08\n', ['4 dayRepeated 2026-11-20']],
     ['2026-11-20,x\n2026-11-19,1.08\n2026-11-18,y\n', ['2 rateMalformed x', '4 rateMalformed y']],
-  ])('%j', (lines, problems) => {
-    expect(problemsOf(`Date,USD\n${lines}`)).toEqual(problems);
+  ])('%j', async (lines, problems) => {
+    expect(await problemsOf(`Date,USD\n${lines}`)).toEqual(problems);
   });
 
   test.each([
@@ -106,8 +105,8 @@ describe('what is wrong in a CSV file is told by line', () => {
     ],
     ['Date,USD', ['0 noRates']],
     ['Date,', ['0 noRates']],
-  ])('%j', (text, problems) => {
-    expect(problemsOf(text)).toEqual(problems);
+  ])('%j', async (text, problems) => {
+    expect(await problemsOf(text)).toEqual(problems);
   });
 });
 
@@ -130,8 +129,8 @@ describe('what is wrong in an XML file is told by line', () => {
     ],
     [day('<Cube currency="USD" rate="1"/>').slice(0, -18), ['8 cutOff']],
     [day('<Cube currency="USD" rate="1').slice(0, -60), ['7 lineUnknown <', '7 cutOff']],
-  ])('%#', (text, problems) => {
-    expect(problemsOf(text)).toEqual(problems);
+  ])('%#', async (text, problems) => {
+    expect(await problemsOf(text)).toEqual(problems);
   });
 });
 
@@ -141,15 +140,15 @@ test.each([
   ['<html>Not found</html>', 'formUnknown'],
   ['{"USD":1.09}', 'formUnknown'],
   ['USD,1.09', 'formUnknown'],
-])('%j is no file of rates: %s', (text, name) => {
-  expect(problemsOf(text)).toEqual([`0 ${name}`]);
+])('%j is no file of rates: %s', async (text, name) => {
+  expect(await problemsOf(text)).toEqual([`0 ${name}`]);
 });
 
-test('every problem is a whole sentence in every language, however long what is wrong', () => {
+test('every problem is a whole sentence in every language, however long what is wrong', async () => {
   const long = 'x'.repeat(1_000);
-  const problems = read(
+  const { problems } = await read(
     `Date,USD,${long}\n${long},1,2\n2026-11-20,${long},1\n2026-11-20,1,1\n2026-11-20\n`,
-  ).problems;
+  );
   expect(problems.length).toBeGreaterThan(4);
   for (const { key, params } of problems) {
     for (const language of languages) {

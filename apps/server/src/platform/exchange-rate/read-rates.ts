@@ -3,10 +3,10 @@ import { readRateCsv } from './read-rate-csv.ts';
 import { readRateXml } from './read-rate-xml.ts';
 
 /**
- * Reads a file of the European Central Bank's reference rates; what form it has is seen from its content.
- * @param today `YYYY-MM-DD` in UTC
+ * Reads a file (a large one bit by bit, so that others have their turn) of the European Central Bank's reference rates; what form it has is seen from its content.
  */
-export function readRates(text: string, today: string): RateFile {
+export async function readRates(text: string, now: Date): Promise<RateFile> {
+  const today = now.toISOString().slice(0, 10);
   const plain = text.replace(/^\uFEFF/, '').trimStart();
   if (/^date\s*,/i.test(plain)) return readRateCsv(plain, today);
   if (plain.startsWith('<') && plain.includes('eurofxref')) return readRateXml(plain, today);
