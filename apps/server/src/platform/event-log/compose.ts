@@ -1,3 +1,4 @@
+import type { Position } from './cursor.ts';
 import type { FrozenBatch } from './frozen-batch.ts';
 import type { GatheredRow, Gathering } from './gathering.ts';
 import type { KeyStore } from './key-store.ts';
@@ -7,8 +8,9 @@ import { Slices } from './slices.ts';
 /** Characters turned into bytes at once: about a millisecond. */
 const PIECE = 256 * 1024;
 
-/** The batch of what was gathered without its replays; their keys go with it. */
+/** The batch of what was gathered from the cursor on, without its replays; the keys of its rows go with it. */
 export async function compose(
+  from: Position,
   gathering: Gathering,
   replays: ReadonlySet<Keyed>,
   store: KeyStore,
@@ -19,7 +21,7 @@ export async function compose(
     key === null ? '' : store.line(key, receivedAt, shippedAt);
   return {
     node: store.node,
-    from: gathering.from,
+    from,
     to: gathering.to,
     oldestAt: gathering.oldestAt,
     shippedAt,

@@ -12,17 +12,24 @@ export interface GatheredRow extends Keyed {
 
 /** What was read of the log for the next batch. */
 export class Gathering {
-  readonly from: Position;
   readonly rows: GatheredRow[] = [];
   #to: Position;
   #records = 0;
   #refused = 0;
   #bytes = 0;
   #oldestAt = 0;
+  readonly #batchMs: number;
+  #deadline = Number.POSITIVE_INFINITY;
 
-  constructor(from: Position) {
-    this.from = from;
+  /** @param batchMs how long after its first record it may wait for more */
+  constructor(from: Position, batchMs: number) {
     this.#to = from;
+    this.#batchMs = batchMs;
+  }
+
+  /** When it has to be sent, by `performance.now()`; never while it is empty. */
+  get deadline(): number {
+    return this.#deadline;
   }
 
   get to(): Position {
@@ -48,7 +55,10 @@ export class Gathering {
   }
 
   async take(group: ReadGroup, toRows: ToRows, refused: RefusedRecords, slices: Slices): Promise<void> {
-    if (this.#records === 0) this.#oldestAt = group.writtenAt;
+    if (this.#records === 0) {
+      this.#oldestAt = group.writtenAt;
+      this.#deadline = performance.now() + this.#batchMs;
+    }
     for (const [index, record] of group.records.entries()) {
       try {
         this.#add(toRows(record));

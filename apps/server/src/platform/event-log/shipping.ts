@@ -38,6 +38,8 @@ export class Shipping implements Shipper {
   #wake: () => void = () => undefined;
   /** Frozen and not yet behind the cursor: the next thing to be sent, whatever happens. */
   #frozen: FrozenBatch | undefined;
+  /** Read for the batch after that. */
+  #gathering: Gathering | undefined;
   #batchBytes: number;
   #oldestAt: number | undefined;
   #lagBytes = 0;
@@ -109,20 +111,20 @@ export class Shipping implements Shipper {
   /** May be repeated after a failure at any point. */
   async #step(): Promise<void> {
     await this.#measureLag();
-    if (this.#frozen === undefined) {
+    if (this.#frozen !== undefined) {
+      const frozen = this.#frozen;
+      await this.#exclusively(() => this.#send(frozen));
+    } else {
       if (!this.#recent.isLoaded) await this.#recent.load(this.#options.now());
-      this.#reader.seek(this.#options.cursor.position);
       const gathering = await this.#gather();
       if (gathering.records === 0) return;
       await this.#options.gathered();
       await this.#measureLag();
       await this.#exclusively(async () => {
-        this.#frozen = await this.#freeze(gathering);
-        await this.#send(this.#frozen);
+        const frozen = await this.#freeze(gathering);
+        this.#frozen = frozen;
+        await Promise.all([this.#send(frozen), this.#readAhead(frozen.to)]);
       });
-    } else {
-      const frozen = this.#frozen;
-      await this.#exclusively(() => this.#send(frozen));
     }
     await this.#settle();
   }
@@ -133,25 +135,43 @@ export class Shipping implements Shipper {
 
   /** Reads until there is enough for a batch or it has waited long enough; nothing only at the end. */
   async #gather(): Promise<Gathering> {
-    const { toRows, batchRows, batchMs, pollMs } = this.#options;
-    const gathering = new Gathering(this.#reader.position);
-    const slices = new Slices();
-    let deadline = Number.POSITIVE_INFINITY;
+    const { cursor, pollMs, batchMs } = this.#options;
+    if (this.#gathering === undefined) this.#reader.seek(cursor.position);
+    const gathering = this.#gathering ?? new Gathering(cursor.position, batchMs);
+    this.#gathering = undefined;
     for (;;) {
       const asked = [...this.#drains];
-      const group = await this.#reader.next();
-      if (group !== undefined) {
-        if (gathering.records === 0) deadline = performance.now() + batchMs;
-        await gathering.take(group, toRows, this.#refused, slices);
-        this.#oldestAt ??= gathering.oldestAt;
-        const isEnough = gathering.rows.length >= batchRows || gathering.bytes >= this.#batchBytes;
-        if (!isEnough && performance.now() < deadline && !this.#persistence.hasEnded) continue;
-        return gathering;
-      }
+      if ((await this.#read(gathering)) === 'enough') return gathering;
       if (gathering.records === 0) await this.#allIsShipped(asked);
-      const isTime = asked.length > 0 || performance.now() >= deadline;
+      const isTime = asked.length > 0 || performance.now() >= gathering.deadline;
       if (this.#persistence.hasEnded || (gathering.records > 0 && isTime)) return gathering;
-      await this.#sleep(Math.min(pollMs, deadline - performance.now()));
+      await this.#sleep(Math.min(pollMs, gathering.deadline - performance.now()));
+    }
+  }
+
+  /** Reads what is there, as long as the batch can take more. */
+  async #read(gathering: Gathering): Promise<'enough' | 'all'> {
+    const { toRows, batchRows } = this.#options;
+    const slices = new Slices();
+    for (;;) {
+      const isEnough = gathering.rows.length >= batchRows || gathering.bytes >= this.#batchBytes;
+      if (isEnough || performance.now() >= gathering.deadline) return 'enough';
+      if (gathering.records > 0 && this.#persistence.hasEnded) return 'enough';
+      const group = await this.#reader.next();
+      if (group === undefined) return 'all';
+      await gathering.take(group, toRows, this.#refused, slices);
+      this.#oldestAt ??= gathering.oldestAt;
+    }
+  }
+
+  /** Uses the time in which the store works on the batch before for reading the next one. */
+  async #readAhead(from: Position): Promise<void> {
+    const gathering = new Gathering(from, this.#options.batchMs);
+    try {
+      await this.#read(gathering);
+      if (gathering.records > 0) this.#gathering = gathering;
+    } catch {
+      // What is the matter is met again, and told, when the batch's turn has come.
     }
   }
 
@@ -166,10 +186,10 @@ export class Shipping implements Shipper {
 
   /** Without its replays, on disk. When the disk refuses, the next try is for half as much. */
   async #freeze(gathering: Gathering): Promise<FrozenBatch> {
-    const { file, keys, now, exclusively, batchBytes } = this.#options;
+    const { cursor, file, keys, now, exclusively, batchBytes } = this.#options;
     if (exclusively !== undefined) await this.#recent.learn();
     const replays = await this.#recent.replays(gathering.rows);
-    const batch = await compose(gathering, replays, keys, now());
+    const batch = await compose(cursor.position, gathering, replays, keys, now());
     try {
       const frozen = await file.freeze(batch);
       this.#batchBytes = Math.min(this.#batchBytes * 2, batchBytes);
@@ -192,7 +212,7 @@ export class Shipping implements Shipper {
     if (frozen === undefined) return;
     await this.#moveTo(frozen.to);
     this.#frozen = undefined;
-    this.#oldestAt = undefined;
+    this.#oldestAt = this.#gathering?.oldestAt;
     if (this.#recent.isLoaded) await this.#recent.add(keysIn(frozen.keys), frozen.shippedAt);
     const sums = this.#sums;
     this.#sums = {
