@@ -79,7 +79,7 @@ export const placement = {
     'Millrace asks this address (HTTP GET) when a reward was earned. {{macro}} in it becomes what the app has set for this person.',
   signing: 'Signing secret',
   signingHelp:
-    'Every request is signed with it, so that your server can tell that it comes from Millrace. All placements of the app have the same one.',
+    'Every request is signed with this secret, so that your server can tell that it comes from Millrace. All placements of the app have the same one.',
   viewSecret: 'View signing secret',
   hideSecret: 'Hide signing secret',
   devices: 'Devices',

@@ -76,7 +76,7 @@ export const placement: Translated<typeof english> = {
     '用户获得奖励时，Millrace 会以 HTTP GET 请求该地址。地址中的 {{macro}} 会替换为应用为该用户设置的内容。',
   signing: '签名密钥',
   signingHelp:
-    '每个请求都用它签名，您的服务器可据此确认请求来自 Millrace。同一应用的所有广告位共用一个密钥。',
+    '每个请求都用该密钥签名，您的服务器可据此确认请求来自 Millrace。同一应用的所有广告位共用一个密钥。',
   viewSecret: '查看签名密钥',
   hideSecret: '隐藏签名密钥',
   devices: '设备',

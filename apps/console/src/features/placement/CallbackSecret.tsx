@@ -26,11 +26,13 @@ export function CallbackSecret({ pubAppId }: { readonly pubAppId: number }) {
 
   return (
     <div className="callback-secret">
-      <p>{text('placement.signingHelp')}</p>
+      <strong>{text('placement.signing')}</strong>
       {secret === undefined ? (
-        <Button onClick={() => void view()} loading={loading}>
-          {text('placement.viewSecret')}
-        </Button>
+        <div>
+          <Button onClick={() => void view()} loading={loading}>
+            {text('placement.viewSecret')}
+          </Button>
+        </div>
       ) : (
         <span className="callback-secret-value">
           <code>{secret}</code>
@@ -40,6 +42,7 @@ export function CallbackSecret({ pubAppId }: { readonly pubAppId: number }) {
           </Button>
         </span>
       )}
+      <p>{text('placement.signingHelp')}</p>
     </div>
   );
 }

@@ -12,8 +12,14 @@ const none = new Set(['ENODATA', 'ENOTFOUND']);
  * Asks the system's name servers. Not `dns.lookup`: that takes a thread of the pool for as long as a strange name
  * server likes, and the stores wait for the same few threads.
  */
-export const resolveByServers: Resolve = async (hostname, signal) => {
-  const resolver = new Resolver(patience);
+export const resolveByServers: Resolve = (hostname, signal) =>
+  resolveBy(new Resolver(patience), hostname, signal);
+
+/** As {@link resolveByServers}, by the servers that the resolver has. */
+export async function resolveBy(
+  resolver: Resolver,
+  ...[hostname, signal]: Parameters<Resolve>
+): Promise<readonly string[]> {
   const cancel = () => resolver.cancel();
   signal.addEventListener('abort', cancel, { once: true });
   try {
@@ -29,7 +35,7 @@ export const resolveByServers: Resolve = async (hostname, signal) => {
   } finally {
     signal.removeEventListener('abort', cancel);
   }
-};
+}
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
