@@ -56,7 +56,7 @@ test('no rule is sure to match: what is served then is listed too', () => {
 });
 
 test('both groups of a running test are listed', () => {
-  const test = { id: 5, shareB: 50, rules: [aRule(9, {}, [3], [4])] };
+  const test = { id: 5, name: 'Prices', shareB: 50, rules: [aRule(9, {}, [3], [4])] };
   const copies = [...instances.slice(0, 3), anInstance(4, { isBidding: true }), anInstance(5)];
   expect(listed({ rules: [aRule(1, {}, [1, 2])], instances: copies, test })).toEqual([1, 2, 3, 4]);
 });

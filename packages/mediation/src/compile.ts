@@ -15,6 +15,8 @@ import { pricedCountries, priceOf } from './prices.ts';
 /** A placement ready to decide: what does not depend on the phone is worked out. Made by {@link compile}. */
 export interface CompiledPlacement {
   readonly config: PlacementConfig;
+  /** What Auto had learned. */
+  readonly estimates: Estimates;
   readonly shares: Shares;
   readonly devices: readonly Condition[];
   /** Conditions of each block rule of the app. */
@@ -61,6 +63,7 @@ export function compile(
   const { test } = config;
   return {
     config,
+    estimates,
     shares,
     devices: deviceConditions(config.devices),
     appBlocks: blocksOf(config, null),

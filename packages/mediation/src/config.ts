@@ -64,6 +64,7 @@ export interface NetworkConfig {
 
 export interface TestConfig {
   readonly id: number;
+  readonly name: string;
   /** Percent of the users in group B. */
   readonly shareB: number;
   /** The rules of group B. */

@@ -93,7 +93,7 @@ test('no rule matches: every instance by eCPM, one bidding instance of each netw
 test('group B has rules of its own, and its copies instead of their origins where none matches', () => {
   const config = aPlacement({
     rules: [aRule(1, {}, [1, 2])],
-    test: { id: 5, shareB: 95, rules: [aRule(9, { countries: ['DE'] }, [3])] },
+    test: { id: 5, name: 'Prices', shareB: 95, rules: [aRule(9, { countries: ['DE'] }, [3])] },
     instances: [anInstance(1), anInstance(2), anInstance(3, { testId: 5, originId: 1 })],
   });
   // Bucket 872 of test 2 would be B for a share of 9 %; here the people are found by trying.

@@ -110,7 +110,14 @@ export const placement: fc.Arbitrary<PlacementConfig> = fc.record({
   enabled: rarely(fc.constant(false), true),
   devices,
   rules: rules(1),
-  test: maybe(fc.record({ id: fc.constant(5), shareB: fc.integer({ min: 5, max: 95 }), rules: rules(100) })),
+  test: maybe(
+    fc.record({
+      id: fc.constant(5),
+      name: fc.constant('Prices'),
+      shareB: fc.integer({ min: 5, max: 95 }),
+      rules: rules(100),
+    }),
+  ),
   instances,
   networks: fc
     .array(fc.record({ enabled: mostlyOn, bidsFromPhones: mostlyOn }), { maxLength: 4 })

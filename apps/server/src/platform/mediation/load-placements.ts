@@ -100,7 +100,12 @@ export async function loadPlacements(
         enabled: row.status === 1,
         devices: devicesOf(row),
         rules: groupA.map(ruleConfig),
-        test: running && { id: running.id, shareB: running.shareB, rules: groupB.map(ruleConfig) },
+        test: running && {
+          id: running.id,
+          name: running.name,
+          shareB: running.shareB,
+          rules: groupB.map(ruleConfig),
+        },
         instances: members.map((instance) => instanceConfig(instance, open)),
       }),
     };
@@ -149,7 +154,7 @@ interface Places {
 async function loadOpenTests(tx: Tx, { organizationId, placementIds }: Places) {
   const rows = await tx
     .selectFrom('ab_test')
-    .select(['id', 'placement_id', 'share_b', 'state'])
+    .select(['id', 'name', 'placement_id', 'share_b', 'state'])
     .where('organization_id', '=', organizationId)
     .where('placement_id', '=', anyOf(placementIds))
     .where('state', '<', 2)
@@ -157,6 +162,7 @@ async function loadOpenTests(tx: Tx, { organizationId, placementIds }: Places) {
     .execute();
   return rows.map((row) => ({
     id: row.id,
+    name: row.name,
     placementId: row.placement_id,
     shareB: row.share_b,
     running: row.state === 1,

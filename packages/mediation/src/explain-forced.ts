@@ -1,0 +1,51 @@
+import { lastingAbsence } from './absence.ts';
+import type { CompiledPlacement } from './compile.ts';
+import { firstFailure } from './conditions/condition.ts';
+import type { InstanceConfig } from './config.ts';
+import { decideForced } from './decide-forced.ts';
+import type { EntryTrace, Explanation } from './explanation.ts';
+import { Facts } from './facts.ts';
+import type { Profile } from './profile.ts';
+
+/**
+ * What `decideForced` answers, and why: no rule is tried, and of all the network's instances those are left out that are
+ * switched off or that phones can't ask for a bid.
+ */
+export function explainForced(
+  placement: CompiledPlacement,
+  profile: Profile,
+  networkId: number,
+): Explanation {
+  const { config, devices } = placement;
+  const decision = decideForced(placement, profile, networkId);
+  const reached = decision.outcome === 'served' || decision.outcome === 'nothingLeft';
+  const bids = config.networks.some(({ id, bidsFromPhones }) => id === networkId && bidsFromPhones);
+  const members = config.instances.filter((instance) => instance.networkId === networkId);
+  const served = members.filter(({ enabled, isBidding }) => enabled && !isBidding);
+  return {
+    decision,
+    blockedBy: null,
+    device: config.enabled ? firstFailure(devices, new Facts(profile)) : null,
+    rules: [],
+    entries: reached ? members.map((instance) => entryOf(instance, served.indexOf(instance) + 1, bids)) : [],
+    bids: [],
+  };
+}
+
+/** @param place among those served, from 1; 0: it is not, or is asked for a bid */
+function entryOf(instance: InstanceConfig, place: number, bidsFromPhones: boolean): EntryTrace {
+  const network = { id: instance.networkId, enabled: true, bidsFromPhones };
+  const reason = lastingAbsence({ instanceId: instance.id, enabled: true }, instance, network);
+  return {
+    instanceId: instance.id,
+    list: instance.isBidding ? 'bidding' : 'waterfall',
+    place,
+    absence: reason && { reason },
+    ecpm: null,
+    source: 'unknown',
+    interval: null,
+    impressions: 0,
+    standing: place > 0 ? 'asPlaced' : null,
+    drawn: null,
+  };
+}
