@@ -74,6 +74,11 @@ export const absenceReasons = [
   'device',
 ] as const;
 export const priceSources = ['bid', 'estimate', 'manual', 'unknown'] as const;
+/** How the order came about; see packages/mediation. */
+export const arms = ['greedy', 'explore', 'holdout', 'placed', 'forced'] as const;
+/** Why an instance stands where it does; see packages/mediation. */
+export const standings = ['byPrice', 'drawn', 'asPlaced', 'heldOut', 'bid'] as const;
+export const ignoredBids = ['notBidding', 'duplicate', 'notANumber', 'negative', 'tooHigh'] as const;
 
 /** Why an entry of the rule that decides is left out. */
 export const absence = z.object({
@@ -83,7 +88,17 @@ export const absence = z.object({
 });
 export type Absence = z.infer<typeof absence>;
 
-const instanceRef = z.object({ id: z.int(), adnId: z.int(), name: z.string(), unitId: z.string() });
+/** An instance as it was called at the decision. */
+export const instanceRef = z.object({
+  id: z.int(),
+  adnId: z.int(),
+  name: z.string(),
+  unitId: z.string(),
+});
+export type InstanceRef = z.infer<typeof instanceRef>;
+
+/** USD per thousand impressions; null where none is known. */
+const price = z.nullable(z.number());
 
 /** Which rule serves a phone, why each earlier one did not, and what it gets. */
 export const serving = z.object({
@@ -104,18 +119,47 @@ export const serving = z.object({
   /** The rule that decides; null: none matches, and every instance is ordered by eCPM. */
   ruleId: z.nullable(z.int()),
   autoOptimized: z.boolean(),
-  /** The waterfall as served; eCPM in USD, null where none is known. */
+  arm: z.enum(arms),
+  /** With which the first instance comes first for such a request, 0–1. */
+  probability: z.number(),
+  /** The waterfall as served, the first is asked first. */
   served: z.array(
     z.object({
       instance: instanceRef,
-      ecpm: z.nullable(z.number()),
+      ecpm: price,
       source: z.enum(priceSources),
+      /** In the rule's own list, from 1. */
       place: z.int(),
+      /** Where the true eCPM lies in 9 of 10 cases; null: not known, or exact. */
+      interval: z.nullable(z.object({ low: z.number(), high: z.number() })),
+      /** Weighted impressions that the eCPM stands on. */
+      impressions: z.number(),
+      standing: z.nullable(z.enum(standings)),
+      /** The eCPM that was drawn for it, by which it stands. */
+      drawn: price,
     }),
   ),
   /** Bidding instances whose price the phone asks for. */
   toBid: z.array(instanceRef),
   /** Entries of the rule that are not served. */
-  leftOut: z.array(z.object({ instance: instanceRef, list: z.enum(['waterfall', 'bidding']), absence })),
+  leftOut: z.array(
+    z.object({
+      instanceId: z.int(),
+      /** Null: it is not the placement's. */
+      instance: z.nullable(instanceRef),
+      list: z.enum(['waterfall', 'bidding']),
+      absence,
+    }),
+  ),
+  /** Prices that the phone held. */
+  bids: z.array(
+    z.object({
+      instanceId: z.int(),
+      instance: z.nullable(instanceRef),
+      price,
+      /** Null: it takes part in the waterfall. */
+      ignored: z.nullable(z.enum(ignoredBids)),
+    }),
+  ),
 });
 export type Serving = z.infer<typeof serving>;

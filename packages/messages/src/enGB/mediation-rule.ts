@@ -159,6 +159,7 @@ export const mediationRule = {
   },
   rulesTried: 'Rules in the order tried',
   noRulesTried: 'The placement has no rule.',
+  noRuleAsked: 'A test forces one network: no rule was asked.',
   verdict: {
     off: 'switched off',
     failed: 'does not match',
@@ -176,6 +177,25 @@ export const mediationRule = {
     estimate: 'estimated',
     manual: 'manual',
     unknown: 'eCPM not known',
+  },
+  standing: {
+    byPrice: 'by its eCPM',
+    drawn: 'explored: stands by a draw of {{drawn}}',
+    asPlaced: 'as placed',
+    heldOut: 'held out: by manual eCPM, then as placed',
+    bid: 'by its bid',
+  },
+  interval: '{{low}} to {{high}} in 9 of 10 cases',
+  standsOn: 'weighted impressions: {{count}}',
+  bids: 'Bids of the phone',
+  bidTaken: 'takes part',
+  bidIgnored: 'ignored',
+  ignored: {
+    notBidding: 'the instance is not in the bidding list that is served to this phone',
+    duplicate: 'a second bid for the same instance',
+    notANumber: 'the price is not a number',
+    negative: 'the price is negative',
+    tooHigh: 'the price is higher than any network pays',
   },
   absence: {
     entryOff: 'switched off in the rule',

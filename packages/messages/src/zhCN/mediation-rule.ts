@@ -154,6 +154,7 @@ export const mediationRule: Translated<typeof english> = {
   },
   rulesTried: '按匹配顺序排列的规则',
   noRulesTried: '该广告位没有规则。',
+  noRuleAsked: '测试强制使用单一广告网络，未检查任何规则。',
   verdict: {
     off: '已停用',
     failed: '不匹配',
@@ -171,6 +172,25 @@ export const mediationRule: Translated<typeof english> = {
     estimate: '预估',
     manual: '手动',
     unknown: 'eCPM 未知',
+  },
+  standing: {
+    byPrice: '按 eCPM 排列',
+    drawn: '探索流量：按抽样值 {{drawn}} 排列',
+    asPlaced: '按设定顺序',
+    heldOut: '对照流量：按手动 eCPM，其次按设定顺序',
+    bid: '按出价排列',
+  },
+  interval: '90% 概率在 {{low}} 至 {{high}} 之间',
+  standsOn: '依据加权展示数：{{count}}',
+  bids: '手机的出价',
+  bidTaken: '参与排序',
+  bidIgnored: '已忽略',
+  ignored: {
+    notBidding: '该实例不在投放给此手机的竞价列表中',
+    duplicate: '同一实例的重复出价',
+    notANumber: '价格不是数字',
+    negative: '价格为负数',
+    tooHigh: '价格高于任何广告网络的出价',
   },
   absence: {
     entryOff: '在规则中已停用',

@@ -7,8 +7,8 @@ import Input from 'antd/es/input/Input';
 import Modal from 'antd/es/modal';
 import { useState } from 'react';
 import { useLanguage, useText } from '../../kit/i18n/i18n.ts';
+import { instanceName } from '../../kit/network/instance-name.ts';
 import type { Instances } from './entries.ts';
-import { instanceName } from './instance-name.ts';
 
 interface AddInstancesProps {
   readonly list: 'waterfall' | 'bidding';

@@ -7,8 +7,8 @@ import { SortArea } from '../../kit/sort/SortArea.tsx';
 import { AddInstances } from './AddInstances.tsx';
 import { EntryRow } from './EntryRow.tsx';
 import './entries.css';
+import { instanceName } from '../../kit/network/instance-name.ts';
 import { type Instances, moveEntry, withInstances } from './entries.ts';
-import { instanceName } from './instance-name.ts';
 
 interface EntryListProps {
   readonly list: 'waterfall' | 'bidding';

@@ -3,8 +3,8 @@ import Select from 'antd/es/select';
 import { useState } from 'react';
 import { useApiQuery } from '../../kit/api/query.ts';
 import { useLanguage, useText } from '../../kit/i18n/i18n.ts';
+import { instanceName } from '../../kit/network/instance-name.ts';
 import { useDebounced } from '../../kit/ui/use-debounced.ts';
-import { instanceName } from './instance-name.ts';
 
 interface InstanceFilterProps {
   readonly pubAppId: number;

@@ -2,8 +2,8 @@ import { recordedFields } from '@millrace/contract/recorded-fields';
 import { fieldLabelKey } from '../../kit/history/field-label.ts';
 import { readValue } from '../../kit/history/read-value.ts';
 import { useLanguage, useText } from '../../kit/i18n/i18n.ts';
+import { instanceName } from '../../kit/network/instance-name.ts';
 import type { Instances } from './entries.ts';
-import { instanceName } from './instance-name.ts';
 
 /** The fields of a rule and their values in the words of the change log. */
 export function useRuleWords(instances: Instances) {

@@ -1,12 +1,11 @@
 import type { Language } from '@millrace/contract/common';
-import type { RuleInstance } from '@millrace/contract/mediation-rule';
 import { networkName } from '@millrace/contract/network/find-network';
 
 /** "AdMob · high floor"; of an instance that is gone its id. */
 export function instanceName(
-  instance: Pick<RuleInstance, 'adnId' | 'name'> | undefined,
+  instance: { readonly adnId: number; readonly name: string } | null | undefined,
   id: number,
   language: Language,
 ): string {
-  return instance === undefined ? `#${id}` : `${networkName(instance.adnId, language)} · ${instance.name}`;
+  return instance ? `${networkName(instance.adnId, language)} · ${instance.name}` : `#${id}`;
 }

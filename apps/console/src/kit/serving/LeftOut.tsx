@@ -1,11 +1,11 @@
 import type { Serving } from '@millrace/contract/kit/serving';
-import { useLanguage, useText } from '../../../kit/i18n/i18n.ts';
-import { instanceName } from '../instance-name.ts';
+import { useLanguage, useText } from '../i18n/i18n.ts';
+import { instanceName } from '../network/instance-name.ts';
 import { failureText } from './failure-text.ts';
 
 type Entry = Serving['leftOut'][number];
 
-/** Entries of the rule that the phone does not get, each with its reason. */
+/** Entries that the phone does not get, each with its reason. */
 export function LeftOut({ entries }: { readonly entries: readonly Entry[] }) {
   const text = useText();
   const { language } = useLanguage();
@@ -19,9 +19,9 @@ export function LeftOut({ entries }: { readonly entries: readonly Entry[] }) {
       <h2>{text('mediationRule.leftOut')}</h2>
       <ul className="serve-list" aria-label={text('mediationRule.leftOut')}>
         {entries.map((entry) => (
-          <li key={entry.instance.id}>
+          <li key={entry.instanceId}>
             <span className="serve-name">
-              <strong>{instanceName(entry.instance, entry.instance.id, language)}</strong>
+              <strong>{instanceName(entry.instance, entry.instanceId, language)}</strong>
               <span className="lead">{reasonOf(entry)}</span>
             </span>
           </li>

@@ -1,8 +1,8 @@
 import type { Serving } from '@millrace/contract/kit/serving';
 import { Link } from 'react-router';
-import { useLanguage, useText } from '../../../kit/i18n/i18n.ts';
-import { paths, pathTo } from '../../../kit/navigation/paths.ts';
-import { Status, type StatusKind } from '../../../kit/ui/Status.tsx';
+import { useLanguage, useText } from '../i18n/i18n.ts';
+import { paths, pathTo } from '../navigation/paths.ts';
+import { Status, type StatusKind } from '../ui/Status.tsx';
 import { failureText } from './failure-text.ts';
 
 type Tried = Serving['rules'][number];

@@ -1,17 +1,20 @@
 import type { Serving } from '@millrace/contract/kit/serving';
-import { useLanguage, useText } from '../../../kit/i18n/i18n.ts';
-import { Status } from '../../../kit/ui/Status.tsx';
+import { useLanguage, useText } from '../i18n/i18n.ts';
+import { Status } from '../ui/Status.tsx';
+import { Bids } from './Bids.tsx';
 import { failureText } from './failure-text.ts';
 import { LeftOut } from './LeftOut.tsx';
 import { RulesTried } from './RulesTried.tsx';
 import { ServedList } from './ServedList.tsx';
+import './serving.css';
 
 /** What a phone gets and why, from the verdict down to what is left out. */
 export function ServingResult({ serving }: { readonly serving: Serving }) {
   const text = useText();
-  const { rules, ruleId, served, toBid, leftOut, outcome, test } = serving;
+  const { rules, ruleId, served, toBid, leftOut, bids, outcome, test, arm } = serving;
+  const isForced = arm === 'forced';
   return (
-    <>
+    <div className="serving">
       <section className="card">
         <h2>{text('mediationRule.result')}</h2>
         <p className="serve-outcome">
@@ -28,15 +31,20 @@ export function ServingResult({ serving }: { readonly serving: Serving }) {
         )}
         <h3>{text('mediationRule.rulesTried')}</h3>
         {rules.length === 0 ? (
-          <p className="lead">{text('mediationRule.noRulesTried')}</p>
+          <p className="lead">
+            {text(isForced ? 'mediationRule.noRuleAsked' : 'mediationRule.noRulesTried')}
+          </p>
         ) : (
           <RulesTried rules={rules} />
         )}
-        {ruleId === null && outcome === 'served' && <p className="lead">{text('mediationRule.byDefault')}</p>}
+        {ruleId === null && outcome === 'served' && !isForced && (
+          <p className="lead">{text('mediationRule.byDefault')}</p>
+        )}
       </section>
       {(served.length > 0 || toBid.length > 0) && <ServedList serving={serving} />}
       {leftOut.length > 0 && <LeftOut entries={leftOut} />}
-    </>
+      {bids.length > 0 && <Bids bids={bids} />}
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Failure } from '@millrace/contract/kit/serving';
 import type { CustomTag } from '@millrace/contract/targeting';
 import { beforeAll, expect, it } from 'vitest';
-import { loadTexts, text, textsReady } from '../../../kit/i18n/i18n.ts';
+import { loadTexts, text, textsReady } from '../i18n/i18n.ts';
 import { failureText } from './failure-text.ts';
 
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { allRegions } from '@millrace/contract/kit/fields';
 import type { Failure } from '@millrace/contract/kit/serving';
 import { compareVersions, readVersion } from '@millrace/contract/kit/version';
 import { connections, deviceTypes, genders } from '@millrace/contract/targeting';
-import { languageTag, type text as translate } from '../../../kit/i18n/i18n.ts';
+import { languageTag, type text as translate } from '../i18n/i18n.ts';
 
 interface Words {
   readonly text: typeof translate;

@@ -102,7 +102,7 @@ describe('explainServing', () => {
       { instance: { id: place.waterfall[1], adnId: 3 }, ecpm: null, source: 'unknown', place: 1 },
     ]);
     const asked = data.toBid.map(({ id }) => id);
-    const left = data.leftOut.map(({ instance, absence }) => [instance.id, absence.reason]);
+    const left = data.leftOut.map(({ instanceId, absence }) => [instanceId, absence.reason]);
     expect(left).toContainEqual([place.waterfall[0], 'entryOff']);
     // Networks 2 and 4 decide by their kind of bidding; each stands in exactly one of the two lists.
     expect([...asked, ...left.slice(1).map(([id]) => id)].sort()).toEqual(

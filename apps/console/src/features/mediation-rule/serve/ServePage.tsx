@@ -9,13 +9,13 @@ import { ContractFields } from '../../../kit/form/ContractFields.tsx';
 import { useContractForm } from '../../../kit/form/use-contract-form.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { PlacementSelect } from '../../../kit/placement/PlacementSelect.tsx';
+import { ServingResult } from '../../../kit/serving/ServingResult.tsx';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import { useViewport } from '../../../kit/ui/use-viewport.ts';
 import { PlacementScope } from '../PlacementScope.tsx';
 import { rulePaths } from '../rule-paths.ts';
 import { ProfileFields } from './ProfileFields.tsx';
 import { phoneOf, profileForm, profileIn, withProfile } from './profile-address.ts';
-import { ServingResult } from './ServingResult.tsx';
 import './serve.css';
 
 /** `/mediation/serve`: which rule of a placement serves a phone, why each earlier one does not, and what it gets. */

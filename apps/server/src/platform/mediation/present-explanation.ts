@@ -1,0 +1,51 @@
+import type { InstanceRef, Serving } from '@millrace/contract/kit/serving';
+import type { EntryTrace, Explanation } from '@millrace/mediation/explanation';
+
+interface Names {
+  /** An instance of the placement; undefined: it has no such instance. */
+  readonly refOf: (instanceId: number) => InstanceRef | undefined;
+  /** The running test's; undefined: none runs. */
+  readonly testName: string | undefined;
+}
+
+/** An explanation as people read it: with the names of what it is about. */
+export function presentExplanation(explanation: Explanation, { refOf, testName }: Names): Serving {
+  const { decision, blockedBy, device, rules, entries, bids } = explanation;
+  return {
+    outcome: decision.outcome,
+    blockedBy,
+    device,
+    test: decision.test && { ...decision.test, name: testName ?? '' },
+    rules: [...rules],
+    ruleId: decision.ruleId,
+    autoOptimized: decision.autoOptimized,
+    arm: decision.arm,
+    probability: decision.probability,
+    served: decision.instances.flatMap(({ instanceId, ...served }) => {
+      const instance = refOf(instanceId);
+      return instance === undefined ? [] : [{ instance, ...served, ...standingOf(entries, instanceId) }];
+    }),
+    toBid: decision.toBid.flatMap((id) => refOf(id) ?? []),
+    leftOut: entries.flatMap(({ instanceId, list, absence }) =>
+      absence === null ? [] : [{ instanceId, instance: refOf(instanceId) ?? null, list, absence }],
+    ),
+    bids: bids.map(({ instanceId, price, ignored }) => ({
+      instanceId,
+      instance: refOf(instanceId) ?? null,
+      // What is no number can't be written as JSON.
+      price: Number.isFinite(price) ? price : null,
+      ignored,
+    })),
+  };
+}
+
+/** What an entry says of where it stands; an instance is in one of a rule's lists only. */
+function standingOf(entries: readonly EntryTrace[], instanceId: number) {
+  const entry = entries.find((one) => one.instanceId === instanceId && one.absence === null);
+  return {
+    interval: entry?.interval ?? null,
+    impressions: entry?.impressions ?? 0,
+    standing: entry?.standing ?? null,
+    drawn: entry?.drawn ?? null,
+  };
+}
