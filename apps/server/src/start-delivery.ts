@@ -6,6 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { DeliveryConfig, FromDelivery, ToDelivery } from './delivery/process-messages.ts';
 import type { SnapshotState } from './platform/config-snapshot/keep-snapshot.ts';
 import type { ShardName } from './platform/config-snapshot/shard-name.ts';
+import type { TraceBatch } from './platform/decision-trace/traced-decision.ts';
 import { StartError } from './platform/start-error.ts';
 
 const program = fileURLToPath(new URL('./delivery/main.ts', import.meta.url));
@@ -26,13 +27,20 @@ export interface DeliveryProcess {
   end(): Promise<void>;
 }
 
+interface Told {
+  /** Decisions for registered phones. */
+  onTraces(batch: TraceBatch): void;
+}
+
 /**
  * Starts the process that phones talk to, and starts it again should it ever end by itself.
+ * @param told what it has to say
  * @throws StartError when it cannot start
  */
 export async function startDelivery(
   config: DeliveryConfig,
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>,
+  told: Told,
 ): Promise<DeliveryProcess> {
   let ending = false;
   let pause = shortestPause;
@@ -46,6 +54,9 @@ export async function startDelivery(
 
   function watch(child: ChildProcess): void {
     const since = performance.now();
+    child.on('message', (message: FromDelivery) => {
+      if (message.type === 'traces') told.onTraces(message);
+    });
     child.once('exit', (code, signal) => {
       current = undefined;
       if (ending) return;
@@ -82,9 +93,9 @@ export async function startDelivery(
       if (current === undefined) written.add(name);
       else tell(current, { type: 'changed', name });
     },
-    learn(told) {
-      if (told === source) return;
-      source = told;
+    learn(state) {
+      if (state === source) return;
+      source = state;
       tell(current, { type: 'snapshot', source });
     },
     async close() {
@@ -106,7 +117,10 @@ export async function startDelivery(
 async function launch(config: DeliveryConfig): Promise<{ child: ChildProcess; port: number }> {
   const child = fork(program, { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const answered = new Promise<FromDelivery>((resolve, reject) => {
-    child.once('message', (message: FromDelivery) => resolve(message));
+    // Phones may get in before it has said so.
+    child.on('message', (message: FromDelivery) => {
+      if (message.type === 'listening' || message.type === 'failed') resolve(message);
+    });
     child.once('error', reject);
     child.once('exit', () => reject(new StartError('The delivery process ended before it was ready.')));
   });

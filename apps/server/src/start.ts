@@ -8,6 +8,7 @@ import { checkPlace, listen } from './listen.ts';
 import { type OpenedServices, openServices } from './open-services.ts';
 import { keepSnapshot } from './platform/config-snapshot/keep-snapshot.ts';
 import type { ShardName } from './platform/config-snapshot/shard-name.ts';
+import { keepTraces } from './platform/decision-trace/keep-traces.ts';
 import { keepRates } from './platform/exchange-rate/keep-rates.ts';
 import { watchFirstLogin } from './platform/first-login-file.ts';
 import { listenBehindDoor } from './platform/http/behind-door.ts';
@@ -114,6 +115,8 @@ async function serveBehindDelivery(
   ending.add(() => keeper.close());
   // With nothing on the disk from before there is nothing to serve by yet.
   if (keeper.state().apps === 0) await keeper.refresh();
+  const traces = keepTraces(services.database, log);
+  ending.add(() => traces.close());
   written.clear();
   delivery = await startDelivery(
     {
@@ -123,6 +126,7 @@ async function serveBehindDelivery(
       eventLogDir: eventLogDir(config),
     },
     log,
+    { onTraces: (batch) => traces.take(batch) },
   );
   const shipping = await shipEvents({ ...services, log });
   ending.add(() => shipping.close());

@@ -5,6 +5,7 @@ import * as app from './app.ts';
 import * as blockRule from './block-rule.ts';
 import * as changeLog from './change-log.ts';
 import * as company from './company.ts';
+import * as decisionTrace from './decision-trace.ts';
 import * as device from './device.ts';
 import * as dictionary from './dictionary.ts';
 import * as exchangeRate from './exchange-rate.ts';
@@ -44,6 +45,7 @@ const features = {
   mediationRule,
   abTest,
   testMode,
+  decisionTrace,
   blockRule,
   changeLog,
   exchangeRate,

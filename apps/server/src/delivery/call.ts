@@ -19,6 +19,8 @@ export interface Call {
   readonly phone: Phone;
   /** ISO 3166-1 alpha-2 by the caller's address, else by what the phone says; null: unknown. */
   readonly country: string | null;
+  /** What said so; null: the country is not known. */
+  readonly countryFrom: 'address' | 'phone' | null;
   /** Milliseconds UTC. */
   readonly receivedAt: number;
   /** It is of the past: let in by the installation's secret. */
@@ -52,6 +54,7 @@ export function readCall(kind: CallKind, request: FastifyRequest, services: Deli
   const fields = parseObject(text);
   const userAgent = request.headers['user-agent'];
   const phone = readPhone(fields, { platform, sdkVersion: sdkVersion ?? '', userAgent });
+  const placed = services.countryOf(request.ip);
   return {
     kind,
     version,
@@ -59,7 +62,8 @@ export function readCall(kind: CallKind, request: FastifyRequest, services: Deli
     fields,
     text,
     phone,
-    country: services.countryOf(request.ip) ?? phone.country,
+    country: placed ?? phone.country,
+    countryFrom: placed !== null ? 'address' : phone.country !== null ? 'phone' : null,
     receivedAt: backfilledAt ?? services.now(),
     isBackfill: backfilledAt !== null,
     baseUrl: services.publicUrl ?? `${request.protocol}://${request.host}`,

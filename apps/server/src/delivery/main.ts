@@ -37,7 +37,7 @@ async function obey(message: ToDelivery): Promise<void> {
 }
 
 async function start(config: DeliveryConfig): Promise<void> {
-  starting = runDelivery(config);
+  starting = runDelivery(config, (batch) => tell({ type: 'traces', ...batch }));
   try {
     const { port } = await starting;
     tell({ type: 'listening', port });
@@ -55,6 +55,10 @@ async function abandon(): Promise<void> {
   process.exit(1);
 }
 
-function tell(message: FromDelivery): void {
-  if (process.connected) process.send?.(message);
+/** Resolves when the message is on its way, or nobody is there to read it. */
+function tell(message: FromDelivery): Promise<void> {
+  return new Promise((resolve) => {
+    if (process.connected && process.send) process.send(message, () => resolve());
+    else resolve();
+  });
 }

@@ -7,6 +7,7 @@ import { openCountryFinder } from './geo/country-finder.ts';
 import type { DeliveryConfig } from './process-messages.ts';
 import type { DeliveryServices } from './services.ts';
 import { openSnapshot } from './snapshot/open-snapshot.ts';
+import { openTraceSender, type TraceSenderOptions } from './traces/trace-sender.ts';
 
 /** How long a predecessor whose server was killed may take to let go of the event log. Milliseconds. */
 const patience = 10_000;
@@ -15,10 +16,12 @@ const patience = 10_000;
 export async function openDeliveryServices(
   config: DeliveryConfig,
   log: Logger,
+  sendTraces: TraceSenderOptions['send'],
 ): Promise<{ readonly services: DeliveryServices; close(): Promise<void> }> {
   const countryOf = await openCountryFinder(config.geoipDatabase);
   const snapshot = await openSnapshot({ dir: config.snapshotDir, log });
   const eventLog = await openEventLog({ dir: config.eventLogDir, log, waitMs: patience });
+  const traces = openTraceSender({ send: sendTraces, now: Date.now });
   let seeds = randomInt(2 ** 31);
   return {
     services: {
@@ -26,6 +29,7 @@ export async function openDeliveryServices(
       eventLog,
       countryOf,
       limits: new CallLimits(),
+      traces,
       rates: latestRates(() => snapshot.rates),
       now: Date.now,
       seed: () => {
@@ -35,7 +39,10 @@ export async function openDeliveryServices(
       publicUrl: config.publicUrl,
       isIngestSecret: secretCheck(config.ingestSecret),
     },
-    close: () => eventLog.close(),
+    close: async () => {
+      await traces.close();
+      await eventLog.close();
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import type { SnapshotState } from '../platform/config-snapshot/keep-snapshot.ts';
 import type { ShardName } from '../platform/config-snapshot/shard-name.ts';
+import type { TraceBatch } from '../platform/decision-trace/traced-decision.ts';
 import type { SocketPaths } from '../platform/socket-paths.ts';
 
 /** What the delivery process is told of the configuration: no secret but those that phones' calls are checked with. */
@@ -32,4 +33,6 @@ export type FromDelivery =
   | { readonly type: 'listening'; readonly port: number }
   /** It could not start, in one sentence for the person who starts it. */
   | { readonly type: 'failed'; readonly reason: string }
-  | { readonly type: 'closed' };
+  | { readonly type: 'closed' }
+  /** Decisions for registered phones, with their reasons. */
+  | ({ readonly type: 'traces' } & TraceBatch);

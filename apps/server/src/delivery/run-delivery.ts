@@ -6,6 +6,7 @@ import { buildDelivery } from './build-delivery.ts';
 import { openDoor } from './door/door.ts';
 import { openDeliveryServices } from './open-delivery-services.ts';
 import type { DeliveryConfig } from './process-messages.ts';
+import type { TraceSenderOptions } from './traces/trace-sender.ts';
 
 export interface RunningDelivery {
   readonly port: number;
@@ -18,11 +19,18 @@ export interface RunningDelivery {
   abandon(): Promise<void>;
 }
 
-/** Opens what phones need and listens. @throws StartError */
-export async function runDelivery(config: DeliveryConfig): Promise<RunningDelivery> {
+/**
+ * Opens what phones need and listens.
+ * @param sendTraces where the decisions for registered phones go
+ * @throws StartError
+ */
+export async function runDelivery(
+  config: DeliveryConfig,
+  sendTraces: TraceSenderOptions['send'],
+): Promise<RunningDelivery> {
   const log = pino({ level: config.logLevel, name: 'delivery' }, pino.destination(2));
   const { host, port, sockets } = config;
-  const { services, close: closeServices } = await openDeliveryServices(config, log);
+  const { services, close: closeServices } = await openDeliveryServices(config, log, sendTraces);
   let source: SnapshotState['source'] = 'disk';
   const app = await buildDelivery({
     state: () => ({ snapshot: services.snapshot.state().apps === 0 && source === 'disk' ? 'none' : source }),

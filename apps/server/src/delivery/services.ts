@@ -3,6 +3,7 @@ import type { Rates } from '../platform/exchange-rate/rates.ts';
 import type { CallLimits } from './call-limits.ts';
 import type { CountryFinder } from './geo/country-finder.ts';
 import type { Snapshot } from './snapshot/open-snapshot.ts';
+import type { Traces } from './traces/trace-sender.ts';
 
 /** What calls stand on. One object for a delivery process; tests make their own. */
 export interface DeliveryServices {
@@ -10,6 +11,7 @@ export interface DeliveryServices {
   readonly eventLog: Pick<EventLog, 'append'>;
   readonly countryOf: CountryFinder;
   readonly limits: CallLimits;
+  readonly traces: Traces;
   /** Of the moment: they are replaced by every import. */
   readonly rates: () => Rates;
   /** Milliseconds UTC. */

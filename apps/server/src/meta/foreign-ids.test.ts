@@ -18,6 +18,7 @@ import { createPerson, type Person } from '../testing/people.ts';
 import { createPlacementForTests, type PlacementForTests } from '../testing/placements.ts';
 import { openSessionInNewApp, registerTestDevice } from '../testing/publisher-setup.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
+import { createTraceForTests } from '../testing/traces.ts';
 import { type AbTestWorld, abTestQuestions, createAbTestWorld } from './ab-test-questions.ts';
 import { type BlockRuleWorld, blockRuleQuestions, createBlockRuleWorld } from './block-rule-questions.ts';
 import { placementQuestions } from './placement-questions.ts';
@@ -39,6 +40,7 @@ interface Foreign {
   readonly blockRules: BlockRuleWorld;
   readonly placement: PlacementForTests;
   readonly testDevice: number;
+  readonly trace: { readonly testDeviceId: number; readonly id: number };
   readonly testSession: { readonly appId: number; readonly sessionId: number };
 }
 
@@ -112,6 +114,8 @@ const questions: Readonly<Record<string, (foreign: Foreign) => object>> = {
   removeTestDevice: ({ testDevice }) => ({ id: testDevice }),
   // Only a removed one can come back: the owner asks after removing it.
   restoreTestDevice: ({ testDevice }) => ({ id: testDevice }),
+  listDecisionTraces: ({ trace }) => ({ testDeviceId: trace.testDeviceId }),
+  getDecisionTrace: ({ trace }) => trace,
   getCurrentSession: ({ testSession }) => ({ pubAppId: testSession.appId }),
   listTestableNetworks: ({ testSession }) => ({ pubAppId: testSession.appId }),
   listTestSessions: ({ testSession }) => ({ pubAppId: testSession.appId }),
@@ -182,6 +186,7 @@ beforeAll(async () => {
     blockRules: await createBlockRuleWorld(app, owner),
     placement: await createPlacementForTests(app, owner),
     testDevice: await registerTestDevice(app, owner, device.deviceId),
+    trace: await createTraceForTests(app, owner),
     testSession: await openSessionInNewApp(app, owner, 1),
   };
   askers = [await createPerson(app), await createPerson(app, { roleId: role.promoter })];
@@ -272,6 +277,7 @@ test('the ids are right: their owners reach what they name', async () => {
   own.push('listAppNetworks', 'selectAppNetworks', 'getAppNetwork');
   own.push('createAppNetwork', 'updateAppNetwork', 'updateAppNetworkStatus', 'removeAccount');
   own.push('getTestDevice', 'updateTestDevice', 'removeTestDevice', 'restoreTestDevice');
+  own.push('listDecisionTraces', 'getDecisionTrace');
   own.push('getCurrentSession', 'listTestableNetworks', 'listTestSessions');
   own.push('startTestedNetwork', 'endTestedNetwork', 'setTestResult', 'finishTestSession');
   own.push('listApps', 'getApp', 'getAppProgress', 'updateApp', 'updateAppStatus');

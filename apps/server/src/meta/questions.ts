@@ -32,6 +32,7 @@ export interface World {
   readonly blockRules: BlockRuleWorld;
   readonly placement: PlacementForTests;
   readonly testDevice: number;
+  readonly trace: { readonly testDeviceId: number; readonly id: number };
   readonly testSession: number;
   readonly secondSession: number;
   /** Both stores, which can not be reached. */
@@ -158,6 +159,8 @@ export const questions: Readonly<Record<string, Question>> = {
   getInstance: ({ owner, instance }) => [owner, { id: instance.id }],
   listTestDevices: ({ owner }) => [owner, {}],
   getTestDevice: ({ owner, testDevice }) => [owner, { id: testDevice }],
+  listDecisionTraces: ({ owner, trace }) => [owner, { testDeviceId: trace.testDeviceId }],
+  getDecisionTrace: ({ owner, trace }) => [owner, trace],
   listTestableNetworks: ({ owner, testedApp }) => [owner, { pubAppId: testedApp }],
   listTestSessions: ({ owner, testedApp }) => [owner, { pubAppId: testedApp }],
   getCurrentSession: ({ owner, testedApp }) => [owner, { pubAppId: testedApp }],

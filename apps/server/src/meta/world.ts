@@ -14,6 +14,7 @@ import {
 } from '../testing/publisher-setup.ts';
 import { startStoreServer } from '../testing/store-server.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
+import { createTraceForTests } from '../testing/traces.ts';
 import { createAbTestWorld } from './ab-test-questions.ts';
 import { createBlockRuleWorld } from './block-rule-questions.ts';
 import { phone, storeId, type World } from './questions.ts';
@@ -92,6 +93,7 @@ async function testsOf(app: TestApp, owner: Person) {
   await createTestInstance(app, owner, { appId: testedApp, placementId, networkId: 1 });
   return {
     testedApp,
+    trace: await createTraceForTests(app, owner),
     testDevice: await registerTestDevice(app, owner, phone.deviceId),
     testSession: (await openSessionInNewApp(app, owner, 1)).sessionId,
     secondSession: (await openSessionInNewApp(app, owner, 1)).sessionId,

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
+import { forgetOldTraces } from './decision-trace/write-traces.ts';
 import type { Database } from './postgres/database.ts';
 import { forgetRewards } from './reward/reward-queue.ts';
 
@@ -28,6 +29,7 @@ export async function clearAway(database: Database, now: Date): Promise<void> {
     await tx.deleteFrom('request_key').where('created_at', '<', before(day)).execute();
     await tx.deleteFrom('password_reset').where('expires_at', '<', before(day)).execute();
     await forgetRewards(tx, now);
+    await forgetOldTraces(tx, now);
     await tx
       .deleteFrom('registration')
       .where('expires_at', '<', before(7 * day))

@@ -1,17 +1,17 @@
 import { allRegions } from '@millrace/contract/kit/fields';
-import { seededChance } from '@millrace/mediation/chance';
-import { decide } from '@millrace/mediation/decide';
-import { decideForced } from '@millrace/mediation/decide-forced';
 import type { Decision } from '@millrace/mediation/decision';
 import { manualPriceOf } from '@millrace/mediation/prices';
 import { type Answer, json } from '../answer.ts';
 import { placementOf } from '../apps-of-calls.ts';
 import { type Call, CallRefused } from '../call.ts';
+import { decideCall, isTraced } from '../decide-call.ts';
 import { keepCall } from '../keep-call.ts';
 import type { DecisionRecord } from '../record.ts';
 import type { DeliveryServices } from '../services.ts';
 import type { ServedPlacement } from '../snapshot/served-app.ts';
+import { traceOf, traceOfRefusal } from '../traces/trace-of.ts';
 import {
+  codeIn,
   refusedWaterfall,
   type WaterfallContext,
   type WaterfallVersion,
@@ -19,8 +19,7 @@ import {
   waterfallVersions,
 } from '../wire/answers/waterfall-answer.ts';
 import { waterfallCode, wireNetwork } from '../wire/codes.ts';
-import { profileOf } from '../wire/profile-of.ts';
-import { readWaterfall, type WaterfallRequest } from '../wire/requests/read-waterfall.ts';
+import { readWaterfall } from '../wire/requests/read-waterfall.ts';
 
 /** `wf`: which instances the phone loads, in which order. Every answer is 200 with a code of its own. */
 export async function waterfall(call: Call, services: DeliveryServices): Promise<Answer> {
@@ -34,36 +33,28 @@ export async function waterfall(call: Call, services: DeliveryServices): Promise
   if (placement === undefined) return json(refusedWaterfall(waterfallCode.placementOff));
   const { app } = placement;
   if (!app.shard.enabled || app.shard.platform !== phone.platform) {
+    if (app.shard.platform === phone.platform && isTraced(call, placement, services)) {
+      services.traces.put(traceOfRefusal({ call, request, placement }));
+    }
     return json(refusedWaterfall(waterfallCode.appOff));
   }
-  const decision = decided(call, request, placement, services);
+  const decided = decideCall(call, request, placement, services);
+  const { decision } = decided;
   const placementId = placement.shard.id;
   await keepCall(call, app, [{ placementId, instanceId: null }], services, {
     placementId,
     decision: recordOf(decision),
   });
-  return json(waterfallAnswer(version, decision, contextOf(placement, call.country)));
+  const answer = waterfallAnswer(version, decision, contextOf(placement, call.country));
+  const trace = traceOf({ call, request, placement }, decided, codeIn(answer));
+  if (trace !== null) services.traces.put(trace);
+  return json(answer);
 }
 
 function versionOf({ version }: Call): WaterfallVersion {
   const known = waterfallVersions.find((one) => one === version);
   if (known === undefined) throw new CallRefused(400, 'wf comes in versions 1 to 4.');
   return known;
-}
-
-function decided(
-  call: Call,
-  request: WaterfallRequest,
-  { app, compiled }: ServedPlacement,
-  { snapshot, seed }: DeliveryServices,
-): Decision {
-  const { phone, country, receivedAt } = call;
-  const { iap, impressions, bids } = request;
-  const profile = profileOf(phone, country, { iap, impressions });
-  const test =
-    phone.deviceId === null ? null : snapshot.activeTest(app.shard, phone.deviceId, new Date(receivedAt));
-  if (test !== null) return decideForced(compiled, profile, test.networkId);
-  return decide(compiled, profile, bids, seededChance(seed()));
 }
 
 function recordOf(decision: Decision): DecisionRecord {

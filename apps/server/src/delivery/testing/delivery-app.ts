@@ -7,6 +7,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { AppShard, OrganizationShard, PlacementShard } from '../../platform/config-snapshot/shard.ts';
 import { encodeShard } from '../../platform/config-snapshot/shard-file.ts';
 import { type ShardName, shardFile } from '../../platform/config-snapshot/shard-name.ts';
+import type { TracedDecision } from '../../platform/decision-trace/traced-decision.ts';
 import { openRates } from '../../platform/exchange-rate/rates.ts';
 import { captureLog } from '../../testing/captured-log.ts';
 import { TestClock } from '../../testing/test-clock.ts';
@@ -38,6 +39,8 @@ export interface TestDelivery {
   readonly clock: TestClock;
   /** Everything that was accepted, oldest first. */
   readonly kept: readonly KeptCall[];
+  /** The decisions for registered phones, oldest first. */
+  readonly traces: readonly TracedDecision[];
   /** What keeping a call does first; for a log that refuses. */
   beforeKeeping: () => Promise<void>;
   /** Sends a call as SDKs do: gzip of JSON; a Buffer goes as it is. */
@@ -76,6 +79,7 @@ export async function openTestDelivery(dir: string, setup: Setup = {}): Promise<
   clock.hold();
   const kept: KeptCall[] = [];
   const delivery = { beforeKeeping: async () => undefined };
+  const traces: TracedDecision[] = [];
   let seeds = 0;
   const services: DeliveryServices = {
     snapshot: await openSnapshot({ dir, log }),
@@ -89,6 +93,7 @@ export async function openTestDelivery(dir: string, setup: Setup = {}): Promise<
     },
     countryOf: () => null,
     limits: new CallLimits(),
+    traces: { wants: () => true, put: (trace) => void traces.push(trace) },
     rates: () => openRates(undefined),
     now: () => clock.now().getTime(),
     seed: () => {
@@ -110,6 +115,7 @@ export async function openTestDelivery(dir: string, setup: Setup = {}): Promise<
     app,
     clock,
     kept,
+    traces,
     send: (kind: CallKind, body: unknown, { query, headers, remoteAddress }: SendOptions = {}) =>
       app.inject({
         method: 'POST',

@@ -1,4 +1,5 @@
 import { type AdType, type AdTypeName, adType } from '@millrace/contract/ad-type';
+import type { traceActs } from '@millrace/contract/decision-trace';
 import { isNetworkId } from '@millrace/contract/network/find-network';
 import { type NetworkId, type NetworkName, networkId } from '@millrace/contract/network/network-id';
 import type { Outcome, PriceSource } from '@millrace/mediation/decision';
@@ -128,4 +129,13 @@ const genders: Readonly<Record<number, Gender>> = { 1: 'male', 2: 'female' };
 
 export function genderOf(code: unknown): Gender | null {
   return genders[intOf(code) ?? 0] ?? null;
+}
+
+type Act = (typeof traceActs)[number];
+
+const acts: Readonly<Record<number, Act>> = { 1: 'start', 2: 'interval', 3: 'closed', 4: 'manual' };
+
+/** Why the SDK asks for a waterfall. */
+export function actOf(code: number | null): Act | null {
+  return acts[code ?? 0] ?? null;
 }

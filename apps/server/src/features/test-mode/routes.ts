@@ -1,3 +1,4 @@
+import { getDecisionTrace, listDecisionTraces } from '@millrace/contract/decision-trace';
 import {
   cancelTestSession,
   createTestDevice,
@@ -19,6 +20,7 @@ import { answer, type Route } from '../../platform/http/route.ts';
 import { cancelSession, finishSession } from './close-session.ts';
 import { listDevices, readDevice } from './list-devices.ts';
 import { listSessions, readCurrentSession } from './read-sessions.ts';
+import { listTraces, readTrace } from './read-traces.ts';
 import { removeDevice, restoreDevice } from './remove-device.ts';
 import { endNetwork, startNetwork } from './run-network.ts';
 import { createDevice, updateDevice } from './save-device.ts';
@@ -42,4 +44,6 @@ export const testModeRoutes: readonly Route[] = [
   answer(setTestResult, setResult),
   answer(finishTestSession, finishSession),
   answer(cancelTestSession, cancelSession),
+  answer(listDecisionTraces, listTraces),
+  answer(getDecisionTrace, readTrace),
 ];

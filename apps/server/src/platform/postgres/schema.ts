@@ -136,6 +136,17 @@ export interface ChangeLog {
   reverts_id: Int8 | null;
 }
 
+export interface DecisionTrace {
+  id: GeneratedAlways<number | string>;
+  organization_id: number;
+  app_id: number;
+  placement_id: number;
+  test_device_id: number;
+  at: Timestamp;
+  summary: Json;
+  details: Json;
+}
+
 export interface DeliveryChange {
   id: GeneratedAlways<number | string>;
   organization_id: number;
@@ -512,6 +523,7 @@ export interface Tables {
   app_network: AppNetwork;
   block_rule: BlockRule;
   change_log: ChangeLog;
+  decision_trace: DecisionTrace;
   delivery_change: DeliveryChange;
   download_ticket: DownloadTicket;
   exchange_rate: ExchangeRate;

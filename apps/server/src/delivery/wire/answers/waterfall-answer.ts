@@ -42,6 +42,11 @@ export function waterfallAnswer(
   return `${head},${rule},"ins":[${instancesText(listed, decision.autoOptimized)}]${bidding}}`;
 }
 
+/** The code that an answer to `wf` says. */
+export function codeIn(answer: string): number {
+  return Number(answer.slice('{"code":'.length, answer.indexOf(',')));
+}
+
 const messages: Readonly<Record<WaterfallCode, string>> = {
   0: '',
   20: 'app invalid',

@@ -1,0 +1,91 @@
+import type { TraceDetails, TraceSummary } from '@millrace/contract/decision-trace';
+import type { InstanceRef, Serving } from '@millrace/contract/kit/serving';
+import type { Profile } from '@millrace/mediation/profile';
+import type { TracedDecision } from '../../platform/decision-trace/traced-decision.ts';
+import { presentExplanation } from '../../platform/mediation/present-explanation.ts';
+import type { Call } from '../call.ts';
+import type { DecidedCall } from '../decide-call.ts';
+import type { ServedPlacement } from '../snapshot/served-app.ts';
+import { actOf, waterfallCode } from '../wire/codes.ts';
+import { profileOf } from '../wire/profile-of.ts';
+import type { WaterfallRequest } from '../wire/requests/read-waterfall.ts';
+
+interface Traced {
+  readonly call: Call;
+  readonly request: WaterfallRequest;
+  readonly placement: ServedPlacement;
+}
+
+/** The trace of a decision; null when its reasons were not looked for. @param code of the answer */
+export function traceOf(
+  traced: Traced,
+  { explanation, profile, forced, seed }: DecidedCall,
+  code: number,
+): TracedDecision | null {
+  if (explanation === null) return null;
+  const { placement } = traced;
+  const serving = presentExplanation(explanation, {
+    refOf: (id) => refOf(placement, id),
+    testName: placement.compiled.config.test?.name,
+  });
+  return {
+    ...whoseOf(traced),
+    summary: {
+      ...summaryOf(traced),
+      outcome: serving.outcome,
+      rule: ruleOf(serving),
+      arm: serving.arm,
+      forced,
+      first: serving.served[0]?.instance ?? serving.toBid[0] ?? null,
+      instances: serving.served.length + serving.toBid.length,
+    },
+    details: { ...detailsOf(traced, profile), code, seed, serving },
+  };
+}
+
+/** The trace of a call for an app that is switched off. */
+export function traceOfRefusal(traced: Traced): TracedDecision {
+  const { phone, country } = traced.call;
+  const profile = profileOf(phone, country, traced.request);
+  const nothing = { rule: null, arm: 'placed', forced: null, first: null, instances: 0 } as const;
+  return {
+    ...whoseOf(traced),
+    summary: { ...summaryOf(traced), outcome: 'appOff', ...nothing },
+    details: { ...detailsOf(traced, profile), code: waterfallCode.appOff, seed: null, serving: null },
+  };
+}
+
+function whoseOf({ call: { phone }, placement: { app, shard } }: Traced) {
+  const { organizationId, id, platform } = app.shard;
+  const deviceId = (phone.deviceId ?? '').toLowerCase();
+  return { organizationId, appId: id, placementId: shard.id, platform, deviceId };
+}
+
+function summaryOf({
+  call,
+  placement: { app, shard },
+}: Traced): Pick<TraceSummary, 'at' | 'app' | 'placement' | 'country'> {
+  return {
+    at: new Date(call.receivedAt).toISOString(),
+    app: { id: app.shard.id, name: app.shard.name },
+    placement: { id: shard.id, name: shard.name, adType: shard.adType },
+    country: call.country,
+  };
+}
+
+function detailsOf(
+  { call, request }: Traced,
+  profile: Profile,
+): Pick<TraceDetails, 'countryFrom' | 'profile' | 'wireVersion' | 'act'> {
+  return { countryFrom: call.countryFrom, profile, wireVersion: call.version, act: actOf(request.act) };
+}
+
+function ruleOf({ rules, ruleId }: Serving): TraceSummary['rule'] {
+  const rule = rules.find((one) => one.ruleId === ruleId);
+  return rule === undefined ? null : { id: rule.ruleId, name: rule.name };
+}
+
+function refOf({ shard }: ServedPlacement, id: number): InstanceRef | undefined {
+  const instance = shard.instances[id];
+  return instance && { id, adnId: instance.networkId, name: instance.name, unitId: instance.unitId };
+}

@@ -1,0 +1,20 @@
+import type { TraceDetails, TraceSummary } from '@millrace/contract/decision-trace';
+import type { Platform } from '@millrace/contract/platform';
+
+/** A decision for a registered phone, on its way from the process that decided to the database. */
+export interface TracedDecision {
+  readonly organizationId: number;
+  readonly appId: number;
+  readonly placementId: number;
+  readonly platform: Platform;
+  /** Advertising id in lower case. */
+  readonly deviceId: string;
+  readonly summary: TraceSummary;
+  readonly details: TraceDetails;
+}
+
+export interface TraceBatch {
+  readonly traces: readonly TracedDecision[];
+  /** Of decisions that found no room since the batch before. */
+  readonly dropped: number;
+}
