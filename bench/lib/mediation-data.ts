@@ -148,7 +148,12 @@ export function mediationData(requests: number): MediationData {
       enabled: true,
       devices: everyDevice,
       rules,
-      test: { id: 7, name: 'Prices', shareB: 30, rules: rules.map((rule) => ({ ...rule, id: rule.id + 100 })) },
+      test: {
+        id: 7,
+        name: 'Prices',
+        shareB: 30,
+        rules: rules.map((rule) => ({ ...rule, id: rule.id + 100 })),
+      },
       instances,
       networks,
       blockRules,
