@@ -196,6 +196,14 @@ describe('what is not queued, or dropped at once', () => {
     expect(await states()).toEqual(['waiting']);
   });
 
+  test('history: what happened more than a day ago', async () => {
+    const [before, within] = [minutes(-24 * 60 - 1), minutes(-24 * 60 + 1)];
+    await take({ asked: [asked(before)], shown: [shown(before)] });
+    expect([await rewards(), await impressions()]).toEqual([[], []]);
+    await take({ asked: [asked(within)], shown: [shown(within)] });
+    expect(await match()).toBe(1);
+  });
+
   test('nothing at all', async () => {
     await take({});
     expect(await states()).toEqual([]);

@@ -5,11 +5,16 @@ import { holdMilliseconds } from './match-rewards.ts';
 import type { AskedReward, RewardRow, RewardRows } from './reward-rows.ts';
 import type { DropReason } from './verdict.ts';
 
+/** Milliseconds; history that is filled in later rewards nobody. */
+const oldest = 86_400_000;
+
 /**
  * Takes what a batch tells of rewards and impressions; match-rewards.ts then brings both together. A batch that comes
  * again changes nothing.
  */
-export async function queueRewards(tx: Tx, { asked, shown }: RewardRows, now: Date): Promise<void> {
+export async function queueRewards(tx: Tx, rows: RewardRows, now: Date): Promise<void> {
+  const isRecent = ({ at }: RewardRow) => at >= now.getTime() - oldest;
+  const [asked, shown] = [rows.asked.filter(isRecent), rows.shown.filter(isRecent)];
   const callbacks = await callbacksOf(tx, [...asked, ...shown]);
   const seen = shown.filter((row) => row.uid !== '' && callbacks.has(placeOf(row)));
   const wanted = asked.flatMap((row) => {
