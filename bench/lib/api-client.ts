@@ -28,12 +28,17 @@ export async function sealer(base: string): Promise<(value: string) => string> {
 
 /**
  * Signs in over HTTP as any client of the API would.
+ * @param way of `/login.admin`, where the Administrator signs in as such
  * @throws Error with the server's own words when it refuses
  */
-export async function signIn(base: string, account: { email: string; password: string }): Promise<ApiClient> {
+export async function signIn(
+  base: string,
+  account: { email: string; password: string },
+  way: 'login' | 'login.admin' = 'login',
+): Promise<ApiClient> {
   const seal = await sealer(base);
   const token = await post(
-    `${base}/api/auth/login`,
+    `${base}/api/auth/${way}`,
     {},
     {
       username: '',
@@ -47,6 +52,11 @@ export async function signIn(base: string, account: { email: string; password: s
     get: (path) => ask(`${base}/api${path}`, { headers }),
     post: (path, body) => post(`${base}/api${path}`, headers, body),
   };
+}
+
+/** Asks what needs no log-in. @throws Error with the server's own words when it refuses */
+export function postPublic(base: string, path: string, body: unknown): Promise<unknown> {
+  return post(`${base}/api${path}`, {}, body);
 }
 
 function post(url: string, headers: Record<string, string>, body: unknown): Promise<unknown> {

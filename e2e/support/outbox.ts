@@ -2,24 +2,25 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
-import { outboxFolder } from './installation.ts';
 
 /**
  * The secret in the link of the newest mail to an address; waits until there is one with that parameter.
+ * @param outbox folder in which a server leaves its mails
  * @param used secrets of earlier mails, which are waited past
  */
 export async function secretMailedTo(
+  outbox: string,
   address: string,
   parameter: 'token' | 'invite',
   used: ReadonlySet<string> = new Set(),
 ): Promise<string> {
   for (;;) {
-    for (const text of await mailsTo(address)) {
+    for (const text of await mailsTo(outbox, address)) {
       const link = /https?:\/\/\S+/.exec(text)?.[0];
       const secret = link === undefined ? null : new URL(link).searchParams.get(parameter);
       if (secret !== null && !used.has(secret)) return secret;
     }
-    // The test's own time limit ends this.
+    // The time limit of whoever waits ends this.
     await pause(100);
   }
 }
@@ -33,15 +34,16 @@ interface ReadMail {
 const known = new Map<string, Promise<ReadMail>>();
 
 /** Texts of the mails to an address, newest first. */
-async function mailsTo(address: string): Promise<string[]> {
-  const names = (await readdir(outboxFolder()).catch(() => [])).filter((name) => name.endsWith('.eml'));
-  const mails = await Promise.all(names.sort().reverse().map(readOnce));
+async function mailsTo(outbox: string, address: string): Promise<string[]> {
+  const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  const newestFirst = names.sort().reverse();
+  const mails = await Promise.all(newestFirst.map((name) => readOnce(join(outbox, name))));
   return mails.filter((mail) => mail.to.includes(address)).map((mail) => mail.text);
 }
 
-function readOnce(name: string): Promise<ReadMail> {
-  const mail = known.get(name) ?? read(join(outboxFolder(), name));
-  known.set(name, mail);
+function readOnce(file: string): Promise<ReadMail> {
+  const mail = known.get(file) ?? read(file);
+  known.set(file, mail);
   return mail;
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { getCompany } from '@millrace/contract/company';
 import { role } from '@millrace/contract/permission';
 import { type ApiClient, sealer, signIn } from '../../bench/lib/api-client.ts';
+import { outboxFolder } from './installation.ts';
 import { secretMailedTo } from './outbox.ts';
 
 /** Somebody with an account of their own, made through the API as a real person would. */
@@ -58,7 +59,7 @@ export async function newPerson({
   const seal = await sealer(base());
   const form = { email, name, organizationName: organization, userType, password: seal(password) };
   await post('/auth/register', form);
-  await post('/auth/register/confirm', { token: await secretMailedTo(email, 'token') });
+  await post('/auth/register/confirm', { token: await secretMailedTo(outboxFolder(), email, 'token') });
   const api = await signIn(base(), { email, password });
   if (complete) await completeProfile(api, userType, organization);
   return { email, password, name, organizationName: organization, api };
@@ -94,7 +95,7 @@ export async function newMember(inviter: Person, roleId: number = role.appViewer
   const email = `m${id}@example.com`;
   const name = `Sam ${id}`;
   await inviter.api.post('/user/invitation/create', { email, roleId });
-  const token = await secretMailedTo(email, 'invite');
+  const token = await secretMailedTo(outboxFolder(), email, 'invite');
   const seal = await sealer(base());
   await post('/auth/invitation/accept', {
     token,
@@ -118,7 +119,7 @@ export async function join(
   advertiserName?: string,
 ): Promise<void> {
   await inviter.api.post('/user/invitation/create', { email: member.email, roleId, advertiserName });
-  const token = await secretMailedTo(member.email, 'invite', accepted);
+  const token = await secretMailedTo(outboxFolder(), member.email, 'invite', accepted);
   accepted.add(token);
   await post('/auth/invitation/accept', { token });
 }

@@ -1,0 +1,157 @@
+import { adType } from '@millrace/contract/ad-type';
+import { platform } from '@millrace/contract/platform';
+import { dayLength } from '../world/people.ts';
+import type { AppPlan, InstancePlan, PlacementPlan, RulePlan } from './plan.ts';
+
+const inTheUs: RulePlan = { name: 'United States', countries: ['US'], type: 'auto' };
+const inEurope: RulePlan = { name: 'Europe', countries: ['DE', 'GB'], type: 'manual' };
+const elsewhere: RulePlan = { name: 'Rest of the world', countries: ['00'], type: 'auto' };
+
+const videos: readonly InstancePlan[] = [
+  { network: 'adMob', floor: 'high', ecpm: '30.00' },
+  { network: 'appLovin', floor: 'mid', ecpm: '17.00' },
+  { network: 'unity', floor: 'all', ecpm: '10.00' },
+  { network: 'ironSource', floor: 'all', ecpm: '8.50' },
+  { network: 'inMobi', floor: 'all', ecpm: '0', isBidding: true },
+];
+const fullScreen: readonly InstancePlan[] = [
+  { network: 'adMob', floor: 'mid', ecpm: '12.00' },
+  { network: 'vungle', floor: 'all', ecpm: '7.00' },
+  { network: 'unity', floor: 'all', ecpm: '6.50' },
+  { network: 'inMobi', floor: 'all', ecpm: '0', isBidding: true },
+];
+const banners: readonly InstancePlan[] = [
+  { network: 'adMob', floor: 'all', ecpm: '0.80' },
+  { network: 'facebook', floor: 'all', ecpm: '0.70' },
+];
+
+const levelEnd: PlacementPlan = {
+  name: 'Level end',
+  adType: adType.rewardedVideo,
+  scenes: ['Double coins', 'Second chance'],
+  form: { pacing: 20, pacingUnit: 'seconds' },
+  instances: videos,
+  rules: [inTheUs, inEurope, elsewhere],
+};
+const betweenLevels: PlacementPlan = {
+  name: 'Between levels',
+  adType: adType.interstitial,
+  scenes: ['After a level'],
+  instances: fullScreen,
+  rules: [inTheUs, elsewhere],
+};
+const menuBanner: PlacementPlan = {
+  name: 'Menu banner',
+  adType: adType.banner,
+  form: { frequencyCap: 30, frequencyHours: 24 },
+  instances: banners,
+  rules: [elsewhere],
+};
+
+const western = [
+  { code: 'US', weight: 30 },
+  { code: 'DE', weight: 14 },
+  { code: 'GB', weight: 10 },
+  { code: 'BR', weight: 18 },
+  { code: 'JP', weight: 8 },
+];
+const eastern = [
+  { code: 'IN', weight: 26 },
+  { code: 'ID', weight: 18 },
+  { code: 'JP', weight: 16 },
+  { code: 'CN', weight: 12 },
+  { code: 'US', weight: 12 },
+];
+
+/** A number of new people that grows from day to day, `scale` on the last day. */
+function growing(scale: number, lastDay: number, perDay: number): (day: number) => number {
+  return (day) => scale * (1 + perDay) ** (day - lastDay);
+}
+
+/**
+ * The apps of the demo's two publishers. One of them is new: nobody had it two weeks ago.
+ * @param now milliseconds UTC
+ * @param scale new people on a day, all apps together and roughly
+ */
+export function demoApps(now: number, scale: number): readonly [readonly AppPlan[], readonly AppPlan[]] {
+  const today = Math.floor(now / dayLength);
+  const since = today - 14;
+  const plain = (share: number, perDay: number) => growing(share * scale, today, perDay);
+  const lanternfish: AppPlan[] = [
+    {
+      name: 'Harbor Merge',
+      platform: platform.ios,
+      placements: [levelEnd, betweenLevels],
+      people: people('com.example.harbormerge', western, plain(0.2, 0.006), 0.42, 0.04),
+    },
+    {
+      name: 'Harbor Merge',
+      platform: platform.android,
+      placements: [
+        levelEnd,
+        { ...betweenLevels, test: { name: 'Let the waterfall sort itself', shareB: 50 } },
+        menuBanner,
+      ],
+      people: people('com.example.harbormerge', western, plain(0.28, 0.004), 0.38, 0.025),
+    },
+    {
+      name: 'Skyline Sprint',
+      platform: platform.android,
+      placements: [levelEnd, menuBanner],
+      people: people(
+        'com.example.skylinesprint',
+        eastern,
+        (day) => (day < since ? 0 : plain(0.3, 0.11)(day)),
+        0.45,
+        0.01,
+      ),
+    },
+  ];
+  const pinecone: AppPlan[] = [
+    {
+      name: 'Word Orchard',
+      platform: platform.android,
+      placements: [
+        { ...betweenLevels, name: 'Between puzzles' },
+        {
+          name: 'Daily list',
+          adType: adType.native,
+          instances: [
+            { network: 'adMob', floor: 'all', ecpm: '3.50' },
+            { network: 'facebook', floor: 'all', ecpm: '3.00' },
+          ],
+          rules: [elsewhere],
+        },
+      ],
+      people: people('com.example.wordorchard', eastern, plain(0.22, -0.004), 0.5, 0.015),
+    },
+    {
+      name: 'Quiet Garden',
+      platform: platform.ios,
+      placements: [
+        { ...levelEnd, name: 'Watering can', scenes: ['Water twice'] },
+        {
+          name: 'App start',
+          adType: adType.splash,
+          instances: [
+            { network: 'adMob', floor: 'all', ecpm: '6.00' },
+            { network: 'mintegral', floor: 'all', ecpm: '5.00' },
+          ],
+          rules: [inTheUs, elsewhere],
+        },
+      ],
+      people: people('com.example.quietgarden', western, plain(0.15, 0.012), 0.48, 0.06),
+    },
+  ];
+  return [lanternfish, pinecone];
+}
+
+function people(
+  bundle: string,
+  countries: AppPlan['people']['countries'],
+  newPeople: (day: number) => number,
+  returning: number,
+  spending: number,
+): AppPlan['people'] {
+  return { bundle, countries, newPeople, returning, spending };
+}

@@ -1,0 +1,62 @@
+import { createAppNetwork } from '@millrace/contract/ad-network';
+import { createApp } from '@millrace/contract/app';
+import { networkOf } from '@millrace/contract/network/find-network';
+import { type NetworkName, networkId } from '@millrace/contract/network/network-id';
+import { chanceOf } from '../world/chance.ts';
+import type { Api } from './api.ts';
+import { inventedCredentials } from './invented.ts';
+import { makePlacement } from './make-placement.ts';
+import type { AppPlan, MadeApp } from './plan.ts';
+
+/** Accounts at networks that the organization has already, by network. */
+export type Accounts = Map<NetworkName, number>;
+
+/** Sets an app up as a person would, from its name to its rules. */
+export async function makeApp(api: Api, plan: AppPlan, accounts: Accounts): Promise<MadeApp> {
+  const { id: pubAppId, appKey } = await api.ask(createApp, {
+    appId: null,
+    plat: plan.platform,
+    appName: plan.name,
+    coppa: true,
+  });
+  const networks = new Set(
+    plan.placements.flatMap(({ instances }) => instances.map(({ network }) => network)),
+  );
+  for (const network of networks) await setUpNetwork(api, pubAppId, network, accounts);
+  const placements: { id: number; adType: (typeof plan.placements)[number]['adType'] }[] = [];
+  for (const placement of plan.placements) {
+    const id = await makePlacement(api, pubAppId, placement, `${plan.name} ${plan.platform}`);
+    placements.push({ id, adType: placement.adType });
+  }
+  return { appKey, pubAppId, plan, placements };
+}
+
+async function setUpNetwork(
+  api: Api,
+  pubAppId: number,
+  name: NetworkName,
+  accounts: Accounts,
+): Promise<void> {
+  const adnId = networkId[name];
+  const { app, signIns, name: title } = networkOf(adnId);
+  const chance = chanceOf(pubAppId, name);
+  const [signIn] = signIns;
+  const known = accounts.get(name);
+  const account =
+    signIn === undefined || known !== undefined
+      ? null
+      : {
+          name: `${title} reporting`,
+          currency: 'USD',
+          signIn: signIn.way,
+          credentials: inventedCredentials(signIn.fields, chance),
+        };
+  const made = await api.ask(createAppNetwork, {
+    pubAppId,
+    adnId,
+    credentials: inventedCredentials(app.fields, chance),
+    accountId: known ?? null,
+    account,
+  });
+  if (made.account !== null) accounts.set(name, made.account.id);
+}

@@ -1,0 +1,38 @@
+import type { CompanyForm } from '@millrace/contract/company';
+import type { NewPerson } from './make-people.ts';
+
+/** Of everybody in the demo: it runs on your own machine, and what it holds is invented. */
+export const demoPassword = 'Millrace1demo';
+
+const person = (name: string, email: string): NewPerson => ({ name, email, password: demoPassword });
+
+export const cast = {
+  administrator: person('Administrator', 'admin@millrace.example'),
+  owner: person('Nora Lindqvist', 'nora@lanternfish.example'),
+  otherOwner: person('Tomás Ribeiro', 'tomas@pinecone.example'),
+  appOwner: person('Aiko Tanaka', 'aiko@lanternfish.example'),
+  viewer: person('Viktor Hale', 'viktor@lanternfish.example'),
+  both: person('Jamie Okafor', 'jamie@freelance.example'),
+  promoter: person('Priya Nair', 'priya@brightside.example'),
+} as const;
+
+const company = (name: string, domain: string, country: string, address: string): CompanyForm => ({
+  name,
+  email: `office@${domain}`,
+  phone: '+1 555 0100',
+  website: `https://${domain}`,
+  country,
+  state: null,
+  city: null,
+  address,
+});
+
+export const companies = {
+  lanternfish: company('Lanternfish Games', 'lanternfish.example', 'US', '12 Harbor Street'),
+  pinecone: company('Pinecone Studio', 'pinecone.example', 'DE', 'Waldweg 4'),
+} as const;
+
+export const advertiser = { companyName: 'Brightside Ads', email: 'ads@brightside.example', country: 'GB' };
+
+/** The advertising id of the phone that is registered for tests, and that plays all the time. */
+export const testPhone = '7d1f0c52-6a3e-4b8f-9c1d-2e5a8b4f6071';

@@ -1,0 +1,44 @@
+import { chanceOf } from '../world/chance.ts';
+
+/** Units for one euro, roughly; what a day has in truth stands in no file of the demo. */
+const usual: Readonly<Record<string, readonly [perEuro: number, digits: number]>> = {
+  USD: [1.087, 4],
+  JPY: [163.4, 2],
+  GBP: [0.857, 5],
+  BRL: [6.12, 4],
+  INR: [90.8, 3],
+  IDR: [17_180, 1],
+  CNY: [7.79, 4],
+};
+
+const dayLength = 86_400_000;
+
+/**
+ * Exchange rates in the form of the European Central Bank's history (CSV): one line for each working day, newest first.
+ * Every figure is invented.
+ * @param until milliseconds UTC; the last day of the file
+ */
+export function inventedRates(days: number, until: number): string {
+  const currencies = Object.entries(usual);
+  const today = Math.floor(until / dayLength);
+  const lines = Array.from({ length: days }, (_, index) => today - index)
+    .filter((day) => isWorkingDay(day))
+    .map((day) => {
+      const cells = currencies.map(([currency, [rate, digits]]) =>
+        (rate * (1 + swing(currency, day))).toFixed(digits),
+      );
+      return [new Date(day * dayLength).toISOString().slice(0, 10), ...cells, ''].join(',');
+    });
+  return `${[['Date', ...Object.keys(usual), ''].join(','), ...lines].join('\n')}\n`;
+}
+
+function isWorkingDay(day: number): boolean {
+  const weekday = new Date(day * dayLength).getUTCDay();
+  return weekday !== 0 && weekday !== 6;
+}
+
+/** Up to 2 % around the usual rate, slowly. */
+function swing(currency: string, day: number): number {
+  const phase = 6.28 * chanceOf(1, 'rate', currency).next();
+  return 0.015 * Math.sin(day / 9 + phase) + 0.004 * (chanceOf(1, currency, day).next() - 0.5);
+}

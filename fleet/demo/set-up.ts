@@ -1,0 +1,82 @@
+import { importExchangeRates } from '@millrace/contract/exchange-rate';
+import { role } from '@millrace/contract/permission';
+import { platform } from '@millrace/contract/platform';
+import { createTestDevice } from '@millrace/contract/test-mode';
+import { type Api, openApi } from './api.ts';
+import { type Accounts, makeApp } from './make-app.ts';
+import { fillProfile, fillPromoteProfile, invite, openOrganization, type Place } from './make-people.ts';
+import { advertiser, cast, companies, testPhone } from './people.ts';
+import type { AppPlan, MadeApp } from './plan.ts';
+import { inventedRates } from './rates.ts';
+
+/** Somebody who can sign in. */
+export interface Login {
+  /** What the console calls the role; of somebody with several, the first one. */
+  readonly role: string;
+  /** 0 publisher, 1 advertiser. */
+  readonly userType: 0 | 1;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Days of exchange rates: more than any report of the demo looks back. */
+const daysOfRates = 90;
+
+/**
+ * Makes everybody and everything of the demo over the API, on a server that has just begun and lets people register.
+ * @param now milliseconds UTC
+ */
+export async function setUpDemo(
+  place: Place,
+  [lanternfishApps, pineconeApps]: readonly [readonly AppPlan[], readonly AppPlan[]],
+  now: number,
+): Promise<MadeApp[]> {
+  const { base } = place;
+  const platformApi = await openApi(base, cast.administrator, 'login.admin');
+  await platformApi.ask(importExchangeRates, { file: inventedRates(daysOfRates, now), force: false });
+  const lanternfish = await openApi(base, cast.administrator);
+  await fillProfile(lanternfish, companies.lanternfish);
+  await invite(place, lanternfish, cast.owner, { roleId: role.organizationOwner });
+  await invite(place, lanternfish, cast.appOwner, { roleId: role.appOwner });
+  await invite(place, lanternfish, cast.viewer, { roleId: role.appViewer });
+  await invite(place, lanternfish, cast.both, { roleId: role.appOperator });
+  await invite(place, lanternfish, cast.promoter, {
+    roleId: role.promoter,
+    advertiserName: advertiser.companyName,
+  });
+  await fillPromoteProfile(place, cast.promoter, advertiser);
+  const pinecone = await openOrganization(place, cast.otherOwner, companies.pinecone);
+  await invite(place, pinecone, cast.both, { roleId: role.appOwner, hasAccount: true });
+  await lanternfish.ask(createTestDevice, {
+    deviceName: 'Phone on the desk',
+    plat: platform.android,
+    deviceId: testPhone,
+  });
+  return [...(await makeApps(lanternfish, lanternfishApps)), ...(await makeApps(pinecone, pineconeApps))];
+}
+
+async function makeApps(api: Api, plans: readonly AppPlan[]): Promise<MadeApp[]> {
+  const accounts: Accounts = new Map();
+  const made: MadeApp[] = [];
+  for (const plan of plans) made.push(await makeApp(api, plan, accounts));
+  return made;
+}
+
+/** Everybody who can sign in, in the order in which one would look around. */
+export const logins: readonly Login[] = [
+  login('Administrator', cast.administrator),
+  login('Organization Owner', cast.owner),
+  login('Organization Owner', cast.otherOwner),
+  login('App Owner', cast.appOwner),
+  login('App Viewer', cast.viewer),
+  login('App Operator', cast.both),
+  login('Promoter', cast.promoter, 1),
+];
+
+function login(
+  name: string,
+  { email, password }: { readonly email: string; readonly password: string },
+  userType: 0 | 1 = 0,
+): Login {
+  return { role: name, userType, email, password };
+}

@@ -1,0 +1,41 @@
+import type { LoadableInstance, LoadablePlacement, WaterfallAnswer } from '../wire/answers.ts';
+
+/** An instance as the waterfall lists it, with its bid where it made one. */
+export interface Candidate {
+  readonly instance: LoadableInstance;
+  /** What it is said to be worth, USD per thousand impressions (`r`), and where that comes from (`rp`). */
+  readonly ecpm: number;
+  readonly precision: number;
+  readonly position: number;
+  readonly isBid: boolean;
+}
+
+/** A waterfall that was answered. */
+export interface Waterfall {
+  readonly requestId: string;
+  readonly act: number;
+  readonly placement: LoadablePlacement;
+  readonly answer: WaterfallAnswer;
+}
+
+/** An ad that is ready to be shown. */
+export interface ReadyAd {
+  readonly waterfall: Waterfall;
+  readonly candidate: Candidate;
+  /** What the network will pay for the impression, billionths of a USD. */
+  readonly paidNano: number;
+}
+
+/** Why a waterfall is asked for, as the wire says it (`act`). */
+export const act = { init: 1, interval: 2, closed: 3, manual: 4 } as const;
+export type Act = (typeof act)[keyof typeof act];
+
+/** What reports and events say of the decision that an ad comes from. */
+export function decisionFields({ requestId, answer }: Waterfall) {
+  return {
+    reqId: requestId,
+    abt: answer.abt ?? 0,
+    ...(answer.abtId !== undefined && { abtId: answer.abtId }),
+    ...(answer.rule !== undefined && { ruleId: answer.rule.id }),
+  };
+}

@@ -1,0 +1,85 @@
+import { commonBase, type Habits } from './habits.ts';
+
+const gaid = 2;
+const unknown = -1;
+
+/** Many numbers are texts, and what is not known is -1 or empty but always there. */
+export const androidHabits: Habits = {
+  sdkVersion: '2.6.6',
+  conversionVersion: 2,
+  reportsVideos: false,
+  headers: ({ userAgent }) => ({
+    'user-agent': userAgent,
+    'accept-encoding': 'gzip',
+    connection: 'keep-alive',
+  }),
+  base: (moment) => {
+    const { make, brand, width, height } = moment.device;
+    return {
+      ...commonBase(moment),
+      dtype: gaid,
+      jb: 0,
+      make,
+      brand,
+      width: String(width),
+      height: String(height),
+      lip: '192.168.1.23',
+      fm: 20480,
+      battery: 71,
+      btch: 0,
+      lowp: 0,
+      cnl: '',
+      gender: 0,
+      age: unknown,
+      cdid: '',
+      afid: '',
+      regs: {},
+    };
+  },
+  init: ({ device }) => ({
+    btime: String(device.installedAt - 86_400_000),
+    ram: '8192',
+    adns: [],
+    android: {
+      device: device.model,
+      product: device.model,
+      screen_density: '3',
+      cpu_abi: 'arm64-v8a',
+      api_level: unknown,
+      d_dpi: '',
+      arch: 'aarch64',
+      tdm: unknown,
+      ifgp: 1,
+    },
+  }),
+  waterfall: ({ pid, iap, act, width, height }) => ({
+    pid: String(pid),
+    iap: String(iap),
+    act: String(act),
+    width: String(width),
+    height: String(height),
+  }),
+  purchase: ({ cur, iap, iapt }) => ({ cur, iap, iapt: String(iapt) }),
+  event: (event) => ({
+    code: '',
+    msg: '',
+    pid: unknown,
+    mid: unknown,
+    iid: unknown,
+    adapterv: '',
+    msdkv: '',
+    scene: unknown,
+    ot: 1,
+    duration: unknown,
+    priority: unknown,
+    cs: unknown,
+    bid: unknown,
+    price: unknown,
+    cur: '',
+    abt: unknown,
+    abtId: unknown,
+    reqId: '',
+    ruleId: unknown,
+    ...event,
+  }),
+};

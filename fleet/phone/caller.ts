@@ -1,0 +1,112 @@
+import { platform } from '@millrace/contract/platform';
+import type { LedgerPlace } from '../ledger.ts';
+import type { InitAnswer } from '../wire/answers.ts';
+import type { Reply, SentCall } from '../wire/transport.ts';
+import { chanceOf, type Random, uuid } from '../world/chance.ts';
+import { type Device, makeDevice } from './device.ts';
+import type { Fields, Habits } from './habits.ts';
+import { habitsOf } from './habits-of.ts';
+import type { Equipped } from './options.ts';
+
+/** How many of the last calls could be sent once more. */
+const remembered = 8;
+
+/** A phone as far as it sends calls: who it is, what time it takes it for, where calls go. */
+export class Caller {
+  readonly options: Equipped;
+  readonly device: Device;
+  readonly habits: Habits;
+  readonly chance: Random;
+  /** What the phone's clock is wrong by, milliseconds; it may jump. */
+  clockError: number;
+  session = '';
+  /** What the last `init` answered. */
+  answer: InitAnswer | undefined;
+  #recent: SentCall[] = [];
+
+  constructor(options: Equipped) {
+    this.options = options;
+    this.clockError = options.clockError;
+    this.device = makeDevice(options);
+    this.habits = habitsOf(options.platform);
+    this.chance = chanceOf(options.seed, 'phone', options.appKey);
+  }
+
+  /** The true time, milliseconds UTC. */
+  get now(): number {
+    return this.options.clock.now();
+  }
+
+  /** What the phone takes for the time, milliseconds. */
+  get clock(): number {
+    return this.now + this.clockError;
+  }
+
+  /** An id of a waterfall: a UUID without dashes. */
+  newId(): string {
+    return uuid(this.chance).replaceAll('-', '');
+  }
+
+  place(placementId = 0, instanceId = 0): LedgerPlace {
+    const { appKey, country } = this.options;
+    return { appKey, country, placementId, instanceId };
+  }
+
+  /**
+   * Makes a call.
+   * @returns its answer; null when there was none
+   */
+  call(kind: string, url: string, version: number, fields: Fields): Promise<Reply | null> {
+    const { device, session, clock } = this;
+    const body = { ...this.habits.base({ device, session, clock }), ...fields };
+    return this.#send(this.sentCall(kind, url, version, JSON.stringify(body)), true);
+  }
+
+  /** A call with whatever text. */
+  sentCall(kind: string, url: string, version: number, text: string): SentCall {
+    const plat = this.options.platform === platform.ios ? 0 : 1;
+    const withKey = kind === 'wf' || kind === 'lr' || kind === 'ic' ? '' : `&k=${this.options.appKey}`;
+    return {
+      kind,
+      url: `${url}?v=${version}&plat=${plat}&sdkv=${this.habits.sdkVersion}${withKey}`,
+      headers: this.habits.headers(this.device),
+      text,
+      at: this.now,
+    };
+  }
+
+  /** Sends a call that was accepted once more, word for word. */
+  async replay(): Promise<void> {
+    if (this.#recent.length === 0) return;
+    const call = this.chance.pick(this.#recent);
+    this.options.ledger.repeated(call.kind);
+    await this.#send({ ...call, at: this.now }, false);
+  }
+
+  /** Sends what no SDK would; it counts as an answer of the kind `garbage`. */
+  async sendGarbage(call: SentCall): Promise<void> {
+    await this.#send({ ...call, kind: 'garbage' }, false);
+  }
+
+  async #send(call: SentCall, isNew: boolean): Promise<Reply | null> {
+    const { transport, ledger, onCall } = this.options;
+    onCall?.(call);
+    let reply: Reply;
+    try {
+      reply = await transport.send(call);
+    } catch {
+      ledger.unanswered();
+      return null;
+    }
+    ledger.answered(call.kind, reply.status);
+    if (isNew && reply.status === 200 && isRepeatable(call.kind)) {
+      this.#recent = [...this.#recent.slice(1 - remembered), call];
+    }
+    return reply;
+  }
+}
+
+/** What counts once however often it comes. Others count as often as they are made. */
+function isRepeatable(kind: string): boolean {
+  return kind === 'lr' || kind === 'log' || kind === 'iap';
+}

@@ -1,0 +1,213 @@
+import type { LoadablePlacement } from '../wire/answers.ts';
+import { readWaterfall } from '../wire/answers.ts';
+import { type Act, act, type Candidate, decisionFields, type ReadyAd, type Waterfall } from './ad.ts';
+import { askForBids, mergeBids, tellBidder } from './auction.ts';
+import type { Caller } from './caller.ts';
+import type { Impressions } from './caps.ts';
+import type { EventQueue } from './event-queue.ts';
+import { report } from './reporter.ts';
+
+const loadEvents = {
+  noneLeft: 112,
+  blocked: 114,
+  error: 206,
+  timeout: 211,
+  capped: 402,
+  instanceCapped: 401,
+} as const;
+/** What SDKs take where init says nothing. */
+const usual = { batch: 2, pool: 1, timeout: 15 } as const;
+
+/** What is ready to be shown, by placement; the best first. */
+export type Pool = Map<number, ReadyAd[]>;
+
+export interface LoaderParts {
+  readonly caller: Caller;
+  readonly events: EventQueue;
+  readonly impressions: Impressions;
+  readonly pool: Pool;
+  /** USD that the person has paid in the app. */
+  readonly paid: () => number;
+}
+
+/** Loads ads as an SDK does: asks for a waterfall and goes down it until enough instances have filled. */
+export class Loader {
+  readonly #parts: LoaderParts;
+  #failures: { readonly iid: number; readonly lts: number; readonly dur: number; readonly code: string }[] =
+    [];
+
+  constructor(parts: LoaderParts) {
+    this.#parts = parts;
+  }
+
+  /** @returns whether an ad of the placement is ready now */
+  async load(placement: LoadablePlacement, why: Act): Promise<boolean> {
+    const { caller, events, impressions, pool } = this.#parts;
+    const ready = pool.get(placement.id) ?? [];
+    if (ready.length >= (placement.cs ?? usual.pool)) return true;
+    const key = `placement ${placement.id}`;
+    if (impressions.isCapped(key, placement, caller.clock)) {
+      await events.note({ eid: loadEvents.capped, pid: placement.id });
+      return ready.length > 0;
+    }
+    if (impressions.isPaced(key, placement.fi, caller.clock)) {
+      await events.note({ eid: loadEvents.blocked, pid: placement.id });
+      return ready.length > 0;
+    }
+    const waterfall = await this.#ask(placement, why, ready);
+    if (waterfall === null) return ready.length > 0;
+    const hadOne = ready.length > 0;
+    if (hadOne && why !== act.init) await report(caller, 'waterfallFilled', { waterfall });
+    const offers = await askForBids(caller, events, waterfall);
+    const loaded = await this.#descend(waterfall, mergeBids(this.#listed(waterfall), offers), hadOne);
+    for (const offer of offers) {
+      const won = loaded.some(({ candidate }) => candidate === offer);
+      await tellBidder(events, waterfall, offer, won ? 'won' : 'lost');
+    }
+    const all = [...ready, ...loaded].sort((a, b) => b.candidate.ecpm - a.candidate.ecpm);
+    pool.set(placement.id, all);
+    if (all.length === 0)
+      await events.note({ eid: loadEvents.noneLeft, pid: placement.id, ...decisionFields(waterfall) });
+    return all.length > 0;
+  }
+
+  /** @returns null where there is nothing to load */
+  async #ask(placement: LoadablePlacement, why: Act, ready: readonly ReadyAd[]): Promise<Waterfall | null> {
+    const { caller, impressions, paid } = this.#parts;
+    const { answer, habits, device } = caller;
+    if (answer === undefined) return null;
+    const requestId = caller.newId();
+    const at = caller.now;
+    const bids = ready.filter(({ candidate }) => candidate.isBid);
+    const reply = await caller.call('wf', answer.api.wf, 4, {
+      ...habits.waterfall({
+        pid: placement.id,
+        iap: paid(),
+        act: why,
+        width: device.width,
+        height: device.height,
+      }),
+      imprTimes: impressions.today(`placement ${placement.id}`, caller.clock, device.country.utcOffset),
+      bid: bids.map(({ candidate: { instance, ecpm } }) => ({ iid: instance.id, price: ecpm, cur: 'USD' })),
+      bids2s: [],
+      ils: this.#failures,
+      reqId: requestId,
+    });
+    this.#failures = [];
+    if (reply?.status !== 200) return null;
+    const waterfall = readWaterfall(reply.body);
+    if (isCounted(waterfall.code))
+      caller.options.ledger.count('waterfallRequests', caller.place(placement.id), at);
+    if (waterfall.code !== 0) return null;
+    return { requestId, act: why, placement, answer: waterfall };
+  }
+
+  /** What the phone was told of at init; it can't load anything else. */
+  #listed({ answer, placement }: Waterfall): Candidate[] {
+    return answer.ins.flatMap(({ id, r, rp, i = 0 }) => {
+      const instance = placement.ins.find((one) => one.id === id);
+      return instance === undefined ? [] : [{ instance, ecpm: r, precision: rp, position: i, isBid: false }];
+    });
+  }
+
+  async #descend(
+    waterfall: Waterfall,
+    candidates: readonly Candidate[],
+    hadOne: boolean,
+  ): Promise<ReadyAd[]> {
+    const { caller, pool } = this.#parts;
+    const { placement } = waterfall;
+    const loaded: ReadyAd[] = [];
+    const lacking = (placement.cs ?? usual.pool) - (pool.get(placement.id)?.length ?? 0);
+    const size = placement.bs || usual.batch;
+    for (let first = 0; first < candidates.length && loaded.length < lacking; first += size) {
+      for (const ad of await this.#loadGroup(waterfall, candidates.slice(first, first + size))) {
+        if (loaded.length >= lacking) break;
+        loaded.push(ad);
+        if (loaded.length > 1) continue;
+        await report(caller, 'waterfallLoaded', { waterfall, candidate: ad.candidate });
+        if (!hadOne) await report(caller, 'waterfallFilled', { waterfall });
+      }
+    }
+    return loaded;
+  }
+
+  /** Several at once; the phone waits for the slowest of them, but not for ever. */
+  async #loadGroup(waterfall: Waterfall, group: readonly Candidate[]): Promise<ReadyAd[]> {
+    const { caller, events, impressions } = this.#parts;
+    const patience = (waterfall.placement.pt ?? usual.timeout) * 1000;
+    const filled: ReadyAd[] = [];
+    let longest = 0;
+    for (const candidate of group) {
+      const { instance } = candidate;
+      const key = `instance ${instance.id}`;
+      if (
+        impressions.isCapped(key, instance, caller.clock) ||
+        impressions.isPaced(key, instance.fi, caller.clock)
+      ) {
+        await events.note({
+          eid: loadEvents.instanceCapped,
+          pid: waterfall.placement.id,
+          mid: instance.m,
+          iid: instance.id,
+        });
+        continue;
+      }
+      const { ad, took } = await this.#loadOne(waterfall, candidate, patience);
+      longest = Math.max(longest, took);
+      if (ad !== null) filled.push(ad);
+    }
+    await caller.options.clock.pass(longest);
+    return filled;
+  }
+
+  async #loadOne(
+    waterfall: Waterfall,
+    candidate: Candidate,
+    patience: number,
+  ): Promise<{ ad: ReadyAd | null; took: number }> {
+    const { caller, events } = this.#parts;
+    const { networks, country } = caller.options;
+    const { instance, isBid, ecpm } = candidate;
+    const request = {
+      network: instance.m,
+      unitId: instance.k,
+      adType: waterfall.placement.t,
+      country,
+      at: caller.now,
+    };
+    // Requests and fills of bidders are their bids.
+    if (!isBid) await report(caller, 'instanceRequest', { waterfall, candidate });
+    const { filled, latency } = isBid
+      ? { filled: true, latency: 100 }
+      : networks.load(request, caller.chance);
+    const took = Math.min(latency, patience);
+    if (!filled || latency > patience) {
+      const eid = filled ? loadEvents.timeout : loadEvents.error;
+      const code = filled ? 'timeout' : 'no fill';
+      await events.note({
+        eid,
+        pid: waterfall.placement.id,
+        mid: instance.m,
+        iid: instance.id,
+        code,
+        ...decisionFields(waterfall),
+      });
+      this.#failures.push({
+        iid: instance.id,
+        lts: Math.floor(caller.clock / 1000),
+        dur: Math.round(took / 1000),
+        code,
+      });
+      return { ad: null, took };
+    }
+    if (!isBid) await report(caller, 'instanceFilled', { waterfall, candidate });
+    const worth = isBid ? ecpm : networks.truth(request).ecpm;
+    return { ad: { waterfall, candidate, paidNano: Math.round(worth * 1e6) }, took };
+  }
+}
+
+/** Asked for in vain is asked for all the same: nothing to load (40), nothing available (50). */
+function isCounted(code: number): boolean {
+  return code === 0 || code === 40 || code === 50;
+}

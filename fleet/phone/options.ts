@@ -1,0 +1,47 @@
+import type { Platform } from '@millrace/contract/platform';
+import { Ledger } from '../ledger.ts';
+import { openTransport, type SentCall, type Transport } from '../wire/transport.ts';
+import { type Clock, hurriedClock } from '../world/clock.ts';
+import { createNetworks, type Networks } from '../world/networks.ts';
+
+export interface PhoneOptions {
+  /** Scheme and host, without a path: all that an app tells the SDK. */
+  readonly baseUrl: string;
+  readonly platform: Platform;
+  readonly appKey: string;
+  /** ISO 3166-1 alpha-2; one of the fleet's countries. */
+  readonly country: string;
+  readonly seed: number;
+  /** Advertising id, for example of a registered test device. */
+  readonly deviceId?: string;
+  readonly bundle?: string;
+  /** When the app was installed, milliseconds UTC. */
+  readonly installedAt?: number;
+  /** The true time; by default the machine's, with nothing waited for. */
+  readonly clock?: Clock;
+  /** What its own clock is wrong by, milliseconds. */
+  readonly clockError?: number;
+  readonly networks?: Networks;
+  readonly transport?: Transport;
+  /** Where everything is put down that it did. */
+  readonly ledger?: Ledger;
+  /** Is told every call before it is sent. */
+  readonly onCall?: (call: SentCall) => void;
+}
+
+export type Equipped = PhoneOptions &
+  Required<Pick<PhoneOptions, 'clock' | 'networks' | 'transport' | 'ledger' | 'installedAt' | 'clockError'>>;
+
+/** What a phone is made of, with everything that nobody cared to say. */
+export function equip(options: PhoneOptions): Equipped {
+  const { clock = hurriedClock, seed } = options;
+  return {
+    clockError: 0,
+    installedAt: clock.now() - 3 * 86_400_000,
+    networks: createNetworks({ seed }),
+    ledger: new Ledger(),
+    ...options,
+    clock,
+    transport: options.transport ?? openTransport({ connections: 4 }),
+  };
+}

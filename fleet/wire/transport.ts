@@ -1,0 +1,85 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+
+/** A call as it leaves a phone. */
+export interface SentCall {
+  /** `init`, `wf`, `lr` …; what it is, for counting. */
+  readonly kind: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Before it is packed. */
+  readonly text: string;
+  /** The true time at which it is sent, milliseconds UTC. */
+  readonly at: number;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** Takes calls to a server. */
+export interface Transport {
+  /** @throws Error when there is no answer */
+  send(call: SentCall): Promise<Reply>;
+  close(): void;
+}
+
+export interface TransportOptions {
+  /** Connections that are kept open. */
+  readonly connections?: number;
+  /** The server's INGEST_SECRET: calls are received when they say they were sent. */
+  readonly secret?: string;
+}
+
+const longestWait = 60_000;
+
+/** Over HTTP, as phones do, on connections that stay open. */
+export function openTransport({ connections = 32, secret }: TransportOptions = {}): Transport {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const past = (at: number): Record<string, string> =>
+    secret === undefined ? {} : { 'x-millrace-ingest-secret': secret, 'x-millrace-received-at': String(at) };
+  return {
+    async send({ url, headers, text, at }) {
+      const body = gzipSync(text, { level: 1 });
+      const allHeaders = {
+        'content-type': 'application/json',
+        'content-encoding': 'gzip',
+        ...headers,
+        'content-length': body.length,
+        ...past(at),
+      };
+      for (;;) {
+        const { reply, retryAfter } = await post(url, { agent, headers: allHeaders, body });
+        // Phones of the past come faster than a server need take them: whoever plays them waits as it says.
+        if (reply.status !== 503 || secret === undefined) return reply;
+        await wait(retryAfter * 1000);
+      }
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+interface Posted {
+  readonly agent: Agent;
+  readonly headers: Readonly<Record<string, string | number>>;
+  readonly body: Buffer;
+}
+
+function post(url: string, { agent, headers, body }: Posted): Promise<{ reply: Reply; retryAfter: number }> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method: 'POST', agent, headers, timeout: longestWait }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('error', reject);
+      answer.on('end', () => {
+        const reply = { status: answer.statusCode ?? 0, body: Buffer.concat(chunks).toString('utf8') };
+        resolve({ reply, retryAfter: Number(answer.headers['retry-after'] ?? 1) });
+      });
+    });
+    sent.on('timeout', () => sent.destroy(new Error(`${url} did not answer`)));
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
