@@ -70,6 +70,6 @@ function post(url: string, headers: Record<string, string>, body: unknown): Prom
 async function ask(url: string, init: RequestInit): Promise<unknown> {
   const response = await fetch(url, init);
   const { code, msg, data } = envelope.parse(await response.json());
-  if (code !== 0) throw new Error(`${url} answered ${code}: ${msg}`);
+  if (code !== 0) throw new Error(`${url} answered ${code}: ${msg} ${JSON.stringify(data)}`);
   return data;
 }

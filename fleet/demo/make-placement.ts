@@ -58,7 +58,7 @@ async function makeInstance(
   const number = inLikeness(unit.example, chanceOf(place.placementId, seed, network, floor));
   const row = {
     name: `${name} ${isBidding ? 'bidding' : floor}`,
-    unitId: `${number}-${floor}`,
+    unitId: `${number}-${floor}-${place.placementId}`,
     isBidding,
     ecpmGroups: isBidding
       ? []

@@ -31,6 +31,11 @@ export class EventQueue {
     this.#caller = caller;
   }
 
+  /** A session begins: the time until a pack is sent runs from here. */
+  begin(): void {
+    this.#sentAt = this.#caller.now;
+  }
+
   /** Notes an event, and sends what waits when the pack is full, its time has come, or the event can't wait. */
   async note(event: Noted): Promise<void> {
     const { answer } = this.#caller;

@@ -84,6 +84,7 @@ class SimulatedPhone implements Phone {
     caller.session = caller.newId();
     this.#pool.clear();
     this.#impressions.forget(caller.clock);
+    this.#events.begin();
     return this.#askForSettings();
   }
 

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 
 /** A call as it leaves a phone. */
 export interface SentCall {
@@ -74,7 +74,9 @@ function post(url: string, { agent, headers, body }: Posted): Promise<{ reply: R
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('error', reject);
       answer.on('end', () => {
-        const reply = { status: answer.statusCode ?? 0, body: Buffer.concat(chunks).toString('utf8') };
+        const packed = Buffer.concat(chunks);
+        const body = answer.headers['content-encoding'] === 'gzip' ? gunzipSync(packed) : packed;
+        const reply = { status: answer.statusCode ?? 0, body: body.toString('utf8') };
         resolve({ reply, retryAfter: Number(answer.headers['retry-after'] ?? 1) });
       });
     });

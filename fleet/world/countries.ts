@@ -22,7 +22,7 @@ function country(
   return { code, level, utcOffset, timeZone, language, currency, carrier };
 }
 
-export const countries = {
+const countries = {
   US: country('US', 1, [-6, 'America/Chicago'], ['en_US', 'USD', '310260']),
   DE: country('DE', 0.6, [1, 'Europe/Berlin'], ['de_DE', 'EUR', '26201']),
   GB: country('GB', 0.65, [0, 'Europe/London'], ['en_GB', 'GBP', '23410']),

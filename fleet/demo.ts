@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util';
+import { StartError } from '../apps/server/src/platform/start-error.ts';
+import { inRoot } from '../scripts/lib/paths.mjs';
+import { startDemo } from './demo/run-demo.ts';
+import { logins } from './demo/set-up.ts';
+
+const days = 28;
+/** Chosen for a machine of two cores, on which the whole start may take 90 s. */
+const scale = 20;
+const sessionsPerMinute = 20;
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { fresh: { type: 'boolean', default: false } } });
+  const started = performance.now();
+  const ending = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => ending.abort());
+  const { demo, live } = await startDemo({
+    dataDir: inRoot('data', 'demo'),
+    port: Number(process.env.PORT || 8080),
+    fresh: values.fresh,
+    days,
+    scale,
+    sessionsPerMinute,
+    signal: ending.signal,
+    say: (line) => console.log(line),
+  });
+  console.table(logins.map(({ role, email, password }) => ({ role, email, password })));
+  console.log(
+    `The demo is ready at ${demo.baseUrl} after ${((performance.now() - started) / 1000).toFixed(0)} s.`,
+  );
+  console.log(
+    `Work: ${demo.baseUrl}/user/login   Platform: ${demo.baseUrl}/login.admin   All of it: data/demo/demo.json`,
+  );
+  console.log('Phones keep calling until you press Ctrl-C.');
+  await live();
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error instanceof StartError ? error.message : error);
+    process.exit(1);
+  },
+);

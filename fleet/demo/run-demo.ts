@@ -1,0 +1,200 @@
+import { platformNames } from '@millrace/contract/platform';
+import { lockDataDir } from '../../apps/server/src/platform/data-dir.ts';
+import { startNetworkServer } from '../../apps/server/src/testing/network-server.ts';
+import { type BackfillOptions, backfill, playLive } from '../run-fleet.ts';
+import { dayLength, type FleetApp } from '../world/people.ts';
+import { demoApps } from './apps.ts';
+import { playTestPhone } from './desk-phone.ts';
+import { cast, demoPassword } from './people.ts';
+import type { AppPlan } from './plan.ts';
+import { type DemoServer, startDemoServer } from './server.ts';
+import { type Login, logins, setUpDemo } from './set-up.ts';
+import { DemoFolder, type DemoState, stateOf } from './state.ts';
+import { demoNetworks, demoSeed } from './world.ts';
+
+export interface DemoOptions {
+  readonly dataDir: string;
+  /** 0 takes any free one. */
+  readonly port: number;
+  /** Begins anew, whatever was there. */
+  readonly fresh: boolean;
+  /** Past days that are filled. */
+  readonly days: number;
+  /** New people on a day, all apps together and roughly: what the volume hangs on. */
+  readonly scale: number;
+  readonly sessionsPerMinute: number;
+  /** Ends it. */
+  readonly signal: AbortSignal;
+  readonly say: (line: string) => void;
+}
+
+/** What `demo.json` says. */
+export interface Demo {
+  readonly baseUrl: string;
+  readonly logins: readonly Login[];
+  readonly apps: readonly {
+    readonly appKey: string;
+    readonly platform: 'iOS' | 'Android';
+    readonly placements: readonly { readonly id: number; readonly adType: number }[];
+  }[];
+}
+
+/** How the past came about. */
+export interface Filled {
+  readonly calls: number;
+  readonly sessions: number;
+  readonly impressions: number;
+  readonly seconds: number;
+}
+
+export interface RunningDemo {
+  readonly demo: Demo;
+  readonly filled: Filled;
+  /** Plays until the signal comes, then ends everything. */
+  live(): Promise<void>;
+}
+
+/**
+ * Starts the platform, sets the demo up unless it is there, and fills the days that are missing.
+ * @throws StartError when another server uses the folder
+ */
+export async function startDemo(options: DemoOptions): Promise<RunningDemo> {
+  const folder = await takeFolder(options);
+  const networks = await startNetworkServer();
+  let server: DemoServer | undefined;
+  const end = async () => {
+    await server?.stop();
+    await networks.close();
+  };
+  try {
+    server = await startDemoServer({
+      DATA_DIR: folder.dir,
+      PORT: String(options.port),
+      ADMIN_EMAIL: cast.administrator.email,
+      ADMIN_PASSWORD: demoPassword,
+      // Whoever tries it may try that too.
+      REGISTRATION: 'open',
+      INGEST_SECRET: folder.secret(),
+      // Keys that nobody has are not for the networks' own doors.
+      NETWORK_API_URL: networks.url,
+    });
+    options.say(`The platform is up at ${server.url}.`);
+    const state = folder.read() ?? (await setUp(folder, server.url, options));
+    const apps = fleetApps(state, options);
+    const filled = await fill(folder, state, { ...options, apps, baseUrl: server.url });
+    const demo = demoOf(server.url, state, apps);
+    folder.writeDemo(demo);
+    return {
+      demo,
+      filled,
+      live: () => live(folder, { ...options, apps, baseUrl: demo.baseUrl, state }, end),
+    };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+async function takeFolder({ dataDir, fresh, say }: DemoOptions): Promise<DemoFolder> {
+  const folder = new DemoFolder(dataDir);
+  const lock = await lockDataDir(dataDir);
+  // What was broken off in its set-up can't be gone on with; everything in the folder is the demo's own.
+  if (fresh || folder.read() === undefined) folder.clear();
+  else say('Going on with the demo that is there; --fresh begins anew.');
+  lock.release();
+  return folder;
+}
+
+async function setUp(
+  folder: DemoFolder,
+  base: string,
+  { days, scale, say }: DemoOptions,
+): Promise<DemoState> {
+  const now = Date.now();
+  const place = { base, outbox: folder.outbox, used: new Set<string>() };
+  const apps = await setUpDemo(place, demoApps(now, scale), now);
+  const state = stateOf(apps, now, (Math.floor(now / dayLength) - days) * dayLength);
+  folder.write(state);
+  say(`${apps.length} apps of two organizations are set up.`);
+  return state;
+}
+
+/** The apps of the plans, with the keys that the server gave them. */
+function fleetApps({ begunAt, apps }: DemoState, { scale }: DemoOptions): readonly (FleetApp & AppPlan)[] {
+  const plans = demoApps(begunAt, scale).flat();
+  return plans.flatMap((plan, index) => {
+    const appKey = apps[index]?.appKey;
+    return appKey === undefined ? [] : [{ ...plan, ...plan.people, appKey, platform: plan.platform }];
+  });
+}
+
+type Filling = Pick<BackfillOptions, 'apps' | 'baseUrl' | 'signal'> & Pick<DemoOptions, 'days' | 'say'>;
+
+async function fill(
+  folder: DemoFolder,
+  state: DemoState,
+  { apps, baseUrl, signal, days, say }: Filling,
+): Promise<Filled> {
+  const started = performance.now();
+  const to = Date.now();
+  const from = Math.max(state.filledTo, (Math.floor(to / dayLength) - days) * dayLength);
+  const { ledger, sessions } = await backfill({
+    baseUrl,
+    apps,
+    seed: demoSeed,
+    networks: demoNetworks(state.begunAt),
+    from,
+    to,
+    secret: folder.secret(),
+    ...(signal !== undefined && { signal }),
+    onDay: (day) => folder.write({ ...state, filledTo: Math.min(to, (day + 1) * dayLength) }),
+  });
+  const seconds = (performance.now() - started) / 1000;
+  const filled = { calls: ledger.calls, sessions, impressions: ledger.total('impressions'), seconds };
+  const past = `${((to - from) / dayLength).toFixed(1)} past days`;
+  const volume = `${filled.calls} calls, ${sessions} sessions, ${filled.impressions} impressions`;
+  say(`${past} are filled: ${volume}, in ${seconds.toFixed(1)} s.`);
+  return filled;
+}
+
+interface Living extends Pick<DemoOptions, 'sessionsPerMinute' | 'signal'> {
+  readonly apps: readonly FleetApp[];
+  readonly baseUrl: string;
+  readonly state: DemoState;
+}
+
+/** How often it is put down that the demo lives, milliseconds: the time after that is filled at the next start. */
+const noteEvery = 20_000;
+
+async function live(folder: DemoFolder, living: Living, end: () => Promise<void>): Promise<void> {
+  const { apps, baseUrl, state, signal, sessionsPerMinute } = living;
+  const networks = demoNetworks(state.begunAt);
+  const note = () => folder.write({ ...state, filledTo: Date.now() });
+  const noting = setInterval(note, noteEvery);
+  try {
+    await Promise.all([
+      playLive({ baseUrl, apps, seed: demoSeed, networks, signal, sessionsPerMinute }),
+      playTestPhone({ baseUrl, apps, networks, signal }),
+    ]);
+    note();
+  } finally {
+    clearInterval(noting);
+    await end();
+  }
+}
+
+function demoOf(baseUrl: string, { apps }: DemoState, plans: readonly AppPlan[]): Demo {
+  return {
+    baseUrl,
+    logins,
+    apps: apps.flatMap(({ appKey, placements }, index) => {
+      const plan = plans[index];
+      if (plan === undefined) return [];
+      return [{ appKey, platform: platformName(plan), placements }];
+    }),
+  };
+}
+
+function platformName({ platform }: AppPlan): 'iOS' | 'Android' {
+  return platformNames[platform] === 'iOS' ? 'iOS' : 'Android';
+}

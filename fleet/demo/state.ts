@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { MadeApp } from './plan.ts';
+
+const state = z.object({
+  /** When the demo was set up, milliseconds UTC: what happens in it is reckoned from there. */
+  begunAt: z.number(),
+  /** In the order of the plans. */
+  apps: z.array(
+    z.object({
+      appKey: z.string(),
+      pubAppId: z.number(),
+      placements: z.array(z.object({ id: z.number(), adType: z.number() })),
+    }),
+  ),
+  /** Up to when there is traffic, milliseconds UTC. */
+  filledTo: z.number(),
+});
+export type DemoState = z.infer<typeof state>;
+
+/** What a demo knows of itself, in its DATA_DIR. */
+export class DemoFolder {
+  readonly dir: string;
+
+  constructor(dir: string) {
+    this.dir = dir;
+  }
+
+  get outbox(): string {
+    return join(this.dir, 'outbox');
+  }
+
+  /** Undefined: its set-up never came to an end, or has not begun. */
+  read(): DemoState | undefined {
+    const file = join(this.dir, 'demo-state.json');
+    return existsSync(file) ? state.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
+  }
+
+  write(next: DemoState): void {
+    this.#put('demo-state.json', JSON.stringify(next));
+  }
+
+  /** For whoever looks at the demo from outside. */
+  writeDemo(demo: unknown): void {
+    this.#put('demo.json', `${JSON.stringify(demo, null, 2)}\n`);
+  }
+
+  /** What lets the past in; the same at every start. */
+  secret(): string {
+    const file = join(this.dir, 'ingest-secret');
+    if (!existsSync(file)) this.#put('ingest-secret', randomBytes(32).toString('hex'));
+    return readFileSync(file, 'utf8');
+  }
+
+  clear(): void {
+    rmSync(this.dir, { recursive: true, force: true });
+  }
+
+  #put(name: string, text: string): void {
+    mkdirSync(this.dir, { recursive: true, mode: 0o700 });
+    const file = join(this.dir, name);
+    writeFileSync(`${file}.new`, text, { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+  }
+}
+
+export function stateOf(apps: readonly MadeApp[], begunAt: number, filledTo: number): DemoState {
+  const made = apps.map(({ appKey, pubAppId, placements }) => ({
+    appKey,
+    pubAppId,
+    placements: [...placements],
+  }));
+  return { begunAt, apps: made, filledTo };
+}
