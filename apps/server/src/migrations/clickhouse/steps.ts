@@ -2,6 +2,7 @@ import type { ClickHouseStep } from '../../platform/clickhouse/migrate.ts';
 import { database } from './0001-database.ts';
 import { events } from './0002-events.ts';
 import { eventKeys } from './0003-event-keys.ts';
+import { durableInserts } from './0004-durable-inserts.ts';
 
 /** Every step, oldest first. Add at the end; never change or renumber one that was released. */
-export const clickhouseSteps: readonly ClickHouseStep[] = [database, events, eventKeys];
+export const clickhouseSteps: readonly ClickHouseStep[] = [database, events, eventKeys, durableInserts];

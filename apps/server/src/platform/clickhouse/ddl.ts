@@ -83,6 +83,11 @@ export function changeTtl(name: string, ttl: string, topology: Topology): string
   return `ALTER TABLE ${storedTable(name, topology)}${onCluster(topology)} MODIFY TTL ${ttl}`;
 }
 
+/** Other settings of a table, as `name = value, …`. */
+export function changeSettings(name: string, settings: string, topology: Topology): string {
+  return `ALTER TABLE ${storedTable(name, topology)}${onCluster(topology)} MODIFY SETTING ${settings}`;
+}
+
 /** The definition of a table's rows as the engine holds it; a SELECT of one text `definition`. */
 export function storedDefinition(name: string, topology: Topology) {
   const [database = '', table = ''] = storedTable(name, topology).split('.');
