@@ -7,6 +7,7 @@ import {
   fastify,
   LogController,
 } from 'fastify';
+import type { Registry } from 'prom-client';
 import { downloads } from './downloads.ts';
 import { registerDownloads } from './platform/download/register-downloads.ts';
 import { answerBrokenRequest } from './platform/http/broken-request.ts';
@@ -32,6 +33,8 @@ export interface AppOptions {
   readonly rateLimits?: RateLimits;
   /** Milliseconds that a sender has for a whole request; default a minute. */
   readonly requestTimeout?: number;
+  /** Adds to what `/metrics` tells. */
+  readonly metrics?: (registry: Registry) => void;
   /** The delivery process in front, which leads callers here; without it the server listens itself. */
   readonly delivery?: {
     readonly entrance: Entrance;
@@ -73,7 +76,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     setHeaders(request, reply);
   });
   registerRequestLog(app);
-  registerMetrics(app);
+  registerMetrics(app, options.metrics);
   registerGracefulClose(app, options.delivery?.entrance);
   registerHealth(app, services);
   const onAdmitted = await registerRateLimits(app, options.rateLimits);

@@ -1,23 +1,17 @@
-import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { type AppOptions, buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { Ending } from './ending.ts';
 import { type FirstLogin, prepareFirstStart } from './first-start.ts';
 import { checkPlace, listen } from './listen.ts';
-import { type OpenedServices, openServices } from './open-services.ts';
-import { keepSnapshot } from './platform/config-snapshot/keep-snapshot.ts';
-import type { ShardName } from './platform/config-snapshot/shard-name.ts';
-import { keepTraces } from './platform/decision-trace/keep-traces.ts';
-import { keepRates } from './platform/exchange-rate/keep-rates.ts';
+import { openServices } from './open-services.ts';
 import { watchFirstLogin } from './platform/first-login-file.ts';
-import { listenBehindDoor } from './platform/http/behind-door.ts';
 import { ownUrl } from './platform/mail/console-link.ts';
-import { makeSocketPaths } from './platform/socket-paths.ts';
 import { runWorker } from './platform/worker.ts';
+import { type DeliveryStores, type ServedDelivery, serveDelivery } from './serve-delivery.ts';
 import type { Services } from './services.ts';
-import { eventLogDir, shipEvents } from './ship-events.ts';
-import { type DeliveryProcess, startDelivery } from './start-delivery.ts';
+import { shippingMetrics } from './shipping-metrics.ts';
+import { isDeliveryNode, startNode } from './start-node.ts';
 import { workersOf } from './workers.ts';
 
 export interface RunningServer {
@@ -30,10 +24,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Milliseconds between looks at where the snapshot stands. */
-const lookEvery = 500;
-
-export type StartOptions = Omit<AppOptions, 'logger' | 'delivery'>;
+export type StartOptions = Omit<AppOptions, 'logger' | 'delivery' | 'metrics'>;
 
 /** Starts stores and server. @throws StartError with one sentence for the person who starts it */
 export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
@@ -41,6 +32,15 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   const ending = new Ending();
   try {
     await checkPlace(config);
+    if (isDeliveryNode(config)) {
+      const port = await startNode(config, log, ending);
+      return {
+        url: ownUrl({ host: config.host, port }),
+        firstLogin: undefined,
+        firstLoginIsOpen: false,
+        stop: () => ending.run(),
+      };
+    }
     const opened = await openServices(config, log, ending);
     let { port } = config;
     // The port that the system chose is known once the server listens, and mails name it.
@@ -57,7 +57,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       for (const worker of workersOf(services, log)) ending.add(runWorker(worker, log));
     }
     port = config.roles.includes('delivery')
-      ? await serveBehindDelivery(services, options, log, ending)
+      ? await serveBehindDelivery(services, opened, options, log, ending)
       : await serve(services, options, log, ending);
     return {
       url: ownUrl({ host: config.host, port }),
@@ -83,74 +83,24 @@ async function serve(
   return listen(app, services.config);
 }
 
-/** Starts the process that phones talk to; it listens, and leads everybody else here. @returns its port */
+/** Lets the delivery process listen, which leads everybody but phones here. @returns the port */
 async function serveBehindDelivery(
-  services: OpenedServices,
+  services: Services,
+  stores: DeliveryStores,
   options: StartOptions,
   log: Logger,
   ending: Ending,
 ): Promise<number> {
-  const { config } = services;
-  const sockets = await makeSocketPaths(config.dataDir);
-  ending.add(() => sockets.remove());
-  let delivery: DeliveryProcess | undefined;
-  const entrance = { close: async () => delivery?.close() };
-  const app = await buildApp(services, {
-    ...options,
-    logger: log,
-    delivery: { entrance, path: sockets.paths.delivery },
-  });
-  await app.ready();
-  ending.add(await listenBehindDoor(app.server, sockets.paths.console));
-  const snapshotDir = join(config.dataDir, 'snapshot');
-  /** Written while the delivery process starts: it may have read the older file. */
-  const written = new Set<ShardName>();
-  const keeper = await keepSnapshot({
-    dir: snapshotDir,
-    secrets: services.secrets,
-    log,
-    database: services.database,
-    onChange: (name) => (delivery === undefined ? written.add(name) : delivery.changed(name)),
-  });
-  ending.add(() => keeper.close());
-  // With nothing on the disk from before there is nothing to serve by yet.
-  if (keeper.state().apps === 0) await keeper.refresh();
-  const traces = keepTraces(services.database, log);
-  ending.add(() => traces.close());
-  written.clear();
-  delivery = await startDelivery(
+  let served: ServedDelivery | undefined;
+  const metrics = shippingMetrics(() => served?.shipping());
+  served = await serveDelivery(
     {
-      ...forDelivery(config),
-      sockets: sockets.paths,
-      snapshotDir,
-      eventLogDir: eventLogDir(config),
+      ...services,
+      log,
+      stores,
+      buildApp: (delivery) => buildApp(services, { ...options, logger: log, delivery, metrics }),
     },
-    log,
-    { onTraces: (batch) => traces.take(batch) },
+    ending,
   );
-  const shipping = await shipEvents({ ...services, log });
-  ending.add(() => shipping.close());
-  ending.add(keepRates({ ...services, write: (rates) => keeper.writeShard('rates', rates), log }));
-  for (const name of written) delivery.changed(name);
-  const learn = () => delivery?.learn(keeper.state().source);
-  learn();
-  const look = setInterval(learn, lookEvery);
-  ending.add(() => clearInterval(look));
-  ending.add(() => delivery?.end());
-  ending.add(() => app.close());
-  return delivery.port;
-}
-
-/** What a process that has no stores may know. */
-function forDelivery({
-  host,
-  port,
-  publicUrl,
-  dataDir,
-  trustProxy,
-  logLevel,
-  geoipDatabase,
-  ingestSecret,
-}: Config) {
-  return { host, port, publicUrl, dataDir, trustProxy, logLevel, geoipDatabase, ingestSecret };
+  return served.port;
 }

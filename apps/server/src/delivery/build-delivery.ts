@@ -6,6 +6,7 @@ import { type Entrance, registerGracefulClose } from '../platform/http/graceful-
 import { newTraceId } from '../platform/http/request-log.ts';
 import { proxiesOf } from '../platform/http/trusted-proxies.ts';
 import { type DeliveryState, registerHealth } from './health.ts';
+import { registerDeliveryMetrics } from './metrics.ts';
 import type { DeliveryConfig } from './process-messages.ts';
 import { registerCalls } from './register-calls.ts';
 import type { DeliveryServices } from './services.ts';
@@ -42,6 +43,7 @@ export async function buildDelivery({
   registerGracefulClose(app, entrance);
   const consolePath = config.sockets?.console;
   registerHealth(app, { consolePath, state });
+  registerDeliveryMetrics(app, { consolePath, ...services });
   await registerCalls(app, services);
   // A connection may begin with a phone's call and go on with a browser's: some balancers mix both.
   if (consolePath !== undefined) await forward(app, consolePath);

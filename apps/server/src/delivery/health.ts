@@ -1,21 +1,22 @@
-import { request } from 'node:http';
-import { json } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { askConsole } from './ask-console.ts';
 
-/** Milliseconds after which a console that says nothing counts as unreachable: a little more than its own patience. */
-const patience = 4_000;
-
-/** What delivery says of itself: `status` is `ok` when it can serve phones, in whatever state the rest is. */
+/** Where the configuration that phones are served by comes from; `none`: there is nothing to serve by yet. */
 export interface DeliveryState {
   readonly snapshot: 'database' | 'disk' | 'none';
 }
 
-/** `/healthz`: this process lives. `/readyz`: phones can be served; the parts of the server by name. */
-export function registerHealth(
-  app: FastifyInstance,
-  { consolePath, state }: { readonly consolePath: string | undefined; readonly state: () => DeliveryState },
-): void {
+interface Options {
+  readonly consolePath: string | undefined;
+  readonly state: () => DeliveryState;
+}
+
+/**
+ * `/healthz`: this process lives. `/readyz`: the server can serve, its parts by name. A server that does nothing but
+ * delivery is ready without its stores: phones are served from the snapshot.
+ */
+export function registerHealth(app: FastifyInstance, { consolePath, state }: Options): void {
   let stopping = false;
   app.addHook('preClose', async () => {
     stopping = true;
@@ -23,36 +24,26 @@ export function registerHealth(
   app.get('/healthz', async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
 
   app.get('/readyz', async (_, reply) => {
-    const parts: Record<string, string> = {
-      ...(consolePath !== undefined && (await askConsole(consolePath))),
-      ...state(),
-    };
-    const ready = !stopping && parts.snapshot !== 'none' && !Object.values(parts).includes('unreachable');
-    const status = stopping ? 'stopping' : ready ? 'ok' : 'not ready';
+    const rest = consolePath === undefined ? { isReady: true, parts: {} } : await restOf(consolePath);
+    const { snapshot } = state();
+    const isReady = !stopping && snapshot !== 'none' && rest.isReady;
+    const status = stopping ? 'stopping' : isReady ? 'ok' : 'not ready';
     return reply
-      .code(ready ? 200 : 503)
+      .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status, ...parts });
+      .send({ status, ...rest.parts, snapshot });
   });
 }
 
 const answer = z.record(z.string(), z.string());
 
-/** What the console's own `/readyz` says, but for the status. */
-async function askConsole(socketPath: string): Promise<Record<string, string>> {
+/** What the other process of this server says of itself. */
+async function restOf(consolePath: string): Promise<{ isReady: boolean; parts: Record<string, string> }> {
   try {
-    const { status: _, ...parts } = z.parse(answer, await get(socketPath, '/readyz'));
-    return parts;
+    const { status, body } = await askConsole(consolePath, '/readyz');
+    const { status: _, ...parts } = z.parse(answer, JSON.parse(body));
+    return { isReady: status === 200, parts };
   } catch {
-    return { console: 'unreachable' };
+    return { isReady: false, parts: { console: 'unreachable' } };
   }
-}
-
-function get(socketPath: string, path: string): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const asked = request({ socketPath, path, timeout: patience }, (response) => resolve(json(response)));
-    asked.on('timeout', () => asked.destroy(new Error('no answer in time')));
-    asked.on('error', reject);
-    asked.end();
-  });
 }

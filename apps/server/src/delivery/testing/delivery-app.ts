@@ -67,6 +67,18 @@ const usual = [
   }),
 ];
 
+const noStats = {
+  state: 'normal',
+  segment: 1,
+  reserveReady: true,
+  records: 0,
+  bytes: 0,
+  groups: 0,
+  refused: 0,
+  spills: 0,
+  queuedBytes: 0,
+} as const;
+
 /** The delivery process without its process: asked by injection, its snapshot made by hand, its log an array. */
 export async function openTestDelivery(dir: string, setup: Setup = {}): Promise<TestDelivery> {
   const { placements = usual, testDevices = [] } = setup;
@@ -84,6 +96,7 @@ export async function openTestDelivery(dir: string, setup: Setup = {}): Promise<
   const services: DeliveryServices = {
     snapshot: await openSnapshot({ dir, log }),
     eventLog: {
+      stats: () => noStats,
       async append(record) {
         await delivery.beforeKeeping();
         const text = record.toString();

@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
-/** `/metrics` for Prometheus: the process, and how long answers took by route and status. */
-export function registerMetrics(app: FastifyInstance): void {
+/**
+ * `/metrics` for Prometheus: the process, and how long answers took by route and status.
+ * @param more adds what else this server tells
+ */
+export function registerMetrics(app: FastifyInstance, more?: (registry: Registry) => void): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  more?.(registry);
   const duration = new Histogram({
     name: 'millrace_http_request_duration_seconds',
     help: 'Time from request to answer.',

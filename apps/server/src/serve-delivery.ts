@@ -1,0 +1,122 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { AppOptions } from './app.ts';
+import type { Config } from './config.ts';
+import type { Ending } from './ending.ts';
+import type { ClickHouse } from './platform/clickhouse/clickhouse.ts';
+import { keepSnapshot } from './platform/config-snapshot/keep-snapshot.ts';
+import type { ShardName } from './platform/config-snapshot/shard-name.ts';
+import { keepTraces } from './platform/decision-trace/keep-traces.ts';
+import type { Shipper } from './platform/event-log/shipper.ts';
+import { keepRates } from './platform/exchange-rate/keep-rates.ts';
+import { listenBehindDoor } from './platform/http/behind-door.ts';
+import type { Database } from './platform/postgres/database.ts';
+import type { Secrets } from './platform/secrets.ts';
+import { makeSocketPaths } from './platform/socket-paths.ts';
+import { eventLogDir, shipEvents } from './ship-events.ts';
+import { type DeliveryProcess, startDelivery } from './start-delivery.ts';
+
+/** What delivery stands on beside its disk; phones are served without. */
+export interface DeliveryStores {
+  readonly database: Database;
+  readonly clickhouse: ClickHouse;
+}
+
+interface Options {
+  readonly config: Config;
+  readonly secrets: Secrets;
+  readonly now: () => Date;
+  readonly log: Logger;
+  /** Undefined: they come later, by `follow`. */
+  readonly stores: DeliveryStores | undefined;
+  /** Makes the server for all who are no phones. */
+  readonly buildApp: (delivery: NonNullable<AppOptions['delivery']>) => Promise<FastifyInstance>;
+}
+
+export interface ServedDelivery {
+  readonly port: number;
+  /** Keeps to these stores from now on. Once. */
+  follow(stores: DeliveryStores): Promise<void>;
+  /** Of what brings events into the store; undefined while there is none. */
+  shipping(): Shipper | undefined;
+}
+
+/** Milliseconds between looks at where the snapshot stands. */
+const lookEvery = 500;
+
+/** Starts the process that phones talk to, and what it needs from this one; it listens, and leads everybody else here. */
+export async function serveDelivery(options: Options, ending: Ending): Promise<ServedDelivery> {
+  const { config, secrets, now, log, stores, buildApp } = options;
+  const sockets = await makeSocketPaths(config.dataDir);
+  ending.add(() => sockets.remove());
+  let delivery: DeliveryProcess | undefined;
+  let traces: ReturnType<typeof keepTraces> | undefined;
+  const entrance = { close: async () => delivery?.close() };
+  const app = await buildApp({ entrance, path: sockets.paths.delivery });
+  await app.ready();
+  ending.add(await listenBehindDoor(app.server, sockets.paths.console));
+
+  const snapshotDir = join(config.dataDir, 'snapshot');
+  /** Written while the delivery process starts: it may have read the older file. */
+  const written = new Set<ShardName>();
+  const keeper = await keepSnapshot({
+    dir: snapshotDir,
+    secrets,
+    log,
+    database: stores?.database,
+    onChange: (name) => (delivery === undefined ? written.add(name) : delivery.changed(name)),
+  });
+  ending.add(() => keeper.close());
+  // With nothing on the disk from before there is nothing to serve by yet.
+  if (stores !== undefined && keeper.state().apps === 0) await keeper.refresh();
+  written.clear();
+  delivery = await startDelivery(
+    { ...forDelivery(config), sockets: sockets.paths, snapshotDir, eventLogDir: eventLogDir(config) },
+    log,
+    // Without a database there is nowhere to keep them, and nobody who could look.
+    { onTraces: (batch) => traces?.take(batch) },
+  );
+  for (const name of written) delivery.changed(name);
+
+  let shipper: Shipper | undefined;
+  async function useStores({ database, clickhouse }: DeliveryStores): Promise<void> {
+    const kept = keepTraces(database, log);
+    traces = kept;
+    ending.add(() => kept.close());
+    const shipping = await shipEvents({ config, clickhouse, database, secrets, now, log });
+    shipper = shipping.shipper;
+    ending.add(() => shipping.close());
+    ending.add(keepRates({ database, now, write: (rates) => keeper.writeShard('rates', rates), log }));
+  }
+  if (stores !== undefined) await useStores(stores);
+
+  const learn = () => delivery?.learn(keeper.state().source);
+  learn();
+  const look = setInterval(learn, lookEvery);
+  ending.add(() => clearInterval(look));
+  ending.add(() => delivery?.end());
+  ending.add(() => app.close());
+  return {
+    port: delivery.port,
+    async follow(later) {
+      keeper.follow(later.database);
+      await useStores(later);
+    },
+    shipping: () => shipper,
+  };
+}
+
+/** What a process that has no stores may know. */
+function forDelivery({
+  host,
+  port,
+  publicUrl,
+  dataDir,
+  trustProxy,
+  logLevel,
+  geoipDatabase,
+  ingestSecret,
+}: Config) {
+  return { host, port, publicUrl, dataDir, trustProxy, logLevel, geoipDatabase, ingestSecret };
+}
