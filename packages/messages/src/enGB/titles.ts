@@ -28,5 +28,6 @@ export const titles = {
   editAbTest: 'A/B test set-up',
   abTest: 'A/B test',
   testMode: 'Test mode',
+  decisionTrace: 'Decision trace',
   users: 'User management',
 } as const;

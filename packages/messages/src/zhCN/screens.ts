@@ -9,6 +9,7 @@ import { appScope } from './app-scope.ts';
 import { blockRule } from './block-rule.ts';
 import { caps } from './caps.ts';
 import { changeLog } from './change-log.ts';
+import { decisionTrace } from './decision-trace.ts';
 import { device } from './device.ts';
 import { exchangeRate } from './exchange-rate.ts';
 import { instance } from './instance.ts';
@@ -39,6 +40,7 @@ export const screens: Translated<typeof english> = {
   abTest,
   sdk,
   testMode,
+  decisionTrace,
   blockRule,
   changeLog,
   exchangeRate,

@@ -30,5 +30,6 @@ export const titles: Translated<typeof english> = {
   editAbTest: '设置 A/B 测试',
   abTest: 'A/B 测试',
   testMode: '测试模式',
+  decisionTrace: '决策记录',
   users: '用户管理',
 };

@@ -1,6 +1,7 @@
 import type { App } from '@millrace/contract/app';
 import { platformNames } from '@millrace/contract/platform';
 import { getCurrentSession } from '@millrace/contract/test-mode';
+import { Link } from 'react-router';
 import { useApiQuery } from '../../kit/api/query.ts';
 import { formatNumber } from '../../kit/i18n/format.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
@@ -9,6 +10,7 @@ import { Loaded } from '../../kit/ui/Loaded.tsx';
 import { NewTest } from './NewTest.tsx';
 import { RunningTest } from './RunningTest.tsx';
 import { SessionHistory } from './SessionHistory.tsx';
+import { devicesPath } from './trace/trace-paths.ts';
 
 /** A colleague may start or end the test too: asked again so often, milliseconds. */
 const refreshEvery = 30_000;
@@ -27,6 +29,12 @@ export function TestingTab({ app }: { readonly app: App }) {
               <strong>
                 {text('testMode.reach', { platform: platformNames[app.plat], count: formatNumber(devices) })}
               </strong>
+              {devices > 0 && (
+                <>
+                  {' '}
+                  <Link to={devicesPath}>{text('decisionTrace.watch')}</Link>
+                </>
+              )}
             </Callout>
             {session === null ? (
               <NewTest app={app} devices={devices} />

@@ -15,7 +15,7 @@ export function deviceColumns({ mayEdit, onEdit }: DeviceView): readonly ListCol
     key: 'actions',
     title: text('list.actions'),
     onCard: 'line',
-    render: (device) => <DeviceActions device={device} onEdit={onEdit} />,
+    render: (device) => <DeviceActions device={device} onEdit={mayEdit ? onEdit : undefined} />,
   };
   return [
     {
@@ -42,6 +42,6 @@ export function deviceColumns({ mayEdit, onEdit }: DeviceView): readonly ListCol
       onCard: 'line',
       render: ({ createdAt }) => formatInstant(createdAt),
     },
-    ...(mayEdit ? [actions] : []),
+    actions,
   ];
 }

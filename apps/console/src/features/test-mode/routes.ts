@@ -14,4 +14,14 @@ export const testModeRoutes: readonly ConsoleRoute[] = [
     actions: ['query'],
     menu: menuPlaces.testMode,
   },
+  {
+    path: paths.decisionTrace,
+    title: 'titles.decisionTrace',
+    load: () => import('./trace/TracePage.tsx'),
+    access: 'signed-in',
+    side: side.publisher,
+    permissions: ['sdk_integration'],
+    actions: ['query'],
+    parentMenu: paths.testMode,
+  },
 ];

@@ -9,6 +9,24 @@ export function formatInstant(iso: string): string {
   return format.format(new Date(iso));
 }
 
+/** The same to the second, for what happens while somebody watches. */
+export function formatMoment(iso: string): string {
+  const format = new Intl.DateTimeFormat(languageTag[currentLanguage()], {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+  });
+  return format.format(new Date(iso));
+}
+
+/** A share of 1 as percent. */
+export function formatPercent(share: number): string {
+  const format = new Intl.NumberFormat(languageTag[currentLanguage()], {
+    style: 'percent',
+    maximumFractionDigits: 1,
+  });
+  return format.format(share);
+}
+
 export function formatNumber(value: number): string {
   return new Intl.NumberFormat(languageTag[currentLanguage()]).format(value);
 }

@@ -47,6 +47,8 @@ export const paths = {
   editAbTest: '/abt/edit/:id',
   abTestReport: '/abt/report/:id',
   testMode: '/sdk/testing',
+  /** Of a registered device. */
+  decisionTrace: '/sdk/testing/trace/:id',
   changeLog: '/change-log',
 } as const;
 

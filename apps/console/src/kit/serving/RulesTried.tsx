@@ -2,6 +2,7 @@ import type { Serving } from '@millrace/contract/kit/serving';
 import { Link } from 'react-router';
 import { useLanguage, useText } from '../i18n/i18n.ts';
 import { paths, pathTo } from '../navigation/paths.ts';
+import { useAllowed } from '../permissions/Allowed.tsx';
 import { Status, type StatusKind } from '../ui/Status.tsx';
 import { failureText } from './failure-text.ts';
 
@@ -18,12 +19,13 @@ const kinds: Readonly<Record<Tried['verdict'], StatusKind>> = {
 export function RulesTried({ rules }: { readonly rules: readonly Tried[] }) {
   const text = useText();
   const { language } = useLanguage();
+  const mayOpen = useAllowed('mediation', 'query');
   return (
     <ol className="serve-rules">
       {rules.map(({ ruleId, name, verdict, failure }) => (
         <li key={ruleId} className={verdict === 'matched' ? 'serve-match' : ''}>
           <div className="serve-rule">
-            <Link to={pathTo(paths.editRule, ruleId)}>{name}</Link>
+            {mayOpen ? <Link to={pathTo(paths.editRule, ruleId)}>{name}</Link> : <strong>{name}</strong>}
             <Status kind={kinds[verdict]}>{text(`mediationRule.verdict.${verdict}`)}</Status>
           </div>
           {failure !== null && <p className="lead">{failureText(failure, { text, language })}</p>}

@@ -76,7 +76,7 @@ function known<Value extends string>(values: readonly Value[], value: string): V
 }
 
 /** A value of a condition in the person's words, where it is a code. */
-function valueText(condition: Condition, value: string, { text, language }: Words): string {
+export function valueText(condition: Condition, value: string, { text, language }: Words): string {
   const gender = condition === 'gender' ? known(genders, value) : undefined;
   if (gender !== undefined) return text(`mediationRule.gender.${gender}`);
   const connection = condition === 'connection' ? known(connections, value) : undefined;

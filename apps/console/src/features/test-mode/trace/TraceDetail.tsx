@@ -1,0 +1,36 @@
+import { getDecisionTrace } from '@millrace/contract/decision-trace';
+import { useApiQuery } from '../../../kit/api/query.ts';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { ServingResult } from '../../../kit/serving/ServingResult.tsx';
+import { Loaded } from '../../../kit/ui/Loaded.tsx';
+import { PhoneSaid } from './PhoneSaid.tsx';
+import { TraceHead } from './TraceHead.tsx';
+
+interface TraceDetailProps {
+  readonly testDeviceId: number;
+  readonly id: number;
+}
+
+/** One decision with every reason. */
+export function TraceDetail({ testDeviceId, id }: TraceDetailProps) {
+  const text = useText();
+  // The newest replaces the one before without a flicker.
+  const trace = useApiQuery(getDecisionTrace, { testDeviceId, id }, { keepPrevious: true, quiet: true });
+  return (
+    <Loaded query={trace} back={{ to: '?', label: text('decisionTrace.follow') }}>
+      {(data) => (
+        <article aria-label={text('decisionTrace.decision')} aria-busy={trace.isPlaceholderData}>
+          <TraceHead trace={data} />
+          {data.serving === null ? (
+            <section className="card">
+              <p>{text('decisionTrace.appOff')}</p>
+            </section>
+          ) : (
+            <ServingResult serving={data.serving} />
+          )}
+          <PhoneSaid profile={data.profile} />
+        </article>
+      )}
+    </Loaded>
+  );
+}
