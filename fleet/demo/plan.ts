@@ -38,7 +38,7 @@ export interface AppPlan {
   readonly platform: Platform;
   readonly placements: readonly PlacementPlan[];
   /** Its people, but for the key, which the server makes. */
-  readonly people: Omit<FleetApp, 'appKey' | 'platform'>;
+  readonly people: Omit<FleetApp, 'appKey' | 'name' | 'platform'>;
 }
 
 /** An app as it was set up. */

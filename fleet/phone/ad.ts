@@ -7,7 +7,10 @@ export interface Candidate {
   readonly ecpm: number;
   readonly precision: number;
   readonly position: number;
+  /** Its requests and fills are its bids. */
   readonly isBid: boolean;
+  /** It has made an offer for this waterfall, so that it has an ad. */
+  readonly isOffer: boolean;
 }
 
 /** A waterfall that was answered. */

@@ -30,7 +30,7 @@ export async function askForBids(
       continue;
     }
     await events.note({ eid: bidEvents.response, ...about, price, cur: 'USD' });
-    offers.push({ instance, ecpm: price, precision: exact, position: 0, isBid: true });
+    offers.push({ instance, ecpm: price, precision: exact, position: 0, isBid: true, isOffer: true });
   }
   await caller.options.clock.pass(longest);
   return offers;

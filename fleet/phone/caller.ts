@@ -29,7 +29,7 @@ export class Caller {
     this.clockError = options.clockError;
     this.device = makeDevice(options);
     this.habits = habitsOf(options.platform);
-    this.chance = chanceOf(options.seed, 'phone', options.appKey);
+    this.chance = chanceOf(options.seed, 'phone', options.platform);
   }
 
   /** The true time, milliseconds UTC. */

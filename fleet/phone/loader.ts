@@ -59,7 +59,7 @@ export class Loader {
     const hadOne = ready.length > 0;
     if (hadOne && why !== act.init) await report(caller, 'waterfallFilled', { waterfall });
     const offers = await askForBids(caller, events, waterfall);
-    const loaded = await this.#descend(waterfall, mergeBids(this.#listed(waterfall), offers), hadOne);
+    const loaded = await this.#descend(waterfall, mergeBids(this.#listed(waterfall, ready), offers), hadOne);
     for (const offer of offers) {
       const won = loaded.some(({ candidate }) => candidate === offer);
       await tellBidder(events, waterfall, offer, won ? 'won' : 'lost');
@@ -102,11 +102,14 @@ export class Loader {
     return { requestId, act: why, placement, answer: waterfall };
   }
 
-  /** What the phone was told of at init; it can't load anything else. */
-  #listed({ answer, placement }: Waterfall): Candidate[] {
+  /** What the phone was told of at init, since it can't load anything else, but for what is ready already. */
+  #listed({ answer, placement }: Waterfall, ready: readonly ReadyAd[]): Candidate[] {
     return answer.ins.flatMap(({ id, r, rp, i = 0 }) => {
       const instance = placement.ins.find((one) => one.id === id);
-      return instance === undefined ? [] : [{ instance, ecpm: r, precision: rp, position: i, isBid: false }];
+      const isReady = ready.some(({ candidate }) => candidate.instance.id === id);
+      if (instance === undefined || isReady) return [];
+      const isBid = instance.hb === 1;
+      return [{ instance, ecpm: r, precision: rp, position: i, isBid, isOffer: false }];
     });
   }
 
@@ -168,7 +171,7 @@ export class Loader {
   ): Promise<{ ad: ReadyAd | null; took: number }> {
     const { caller, events } = this.#parts;
     const { networks, country } = caller.options;
-    const { instance, isBid, ecpm } = candidate;
+    const { instance, isBid, isOffer, ecpm } = candidate;
     const request = {
       network: instance.m,
       unitId: instance.k,
@@ -176,9 +179,8 @@ export class Loader {
       country,
       at: caller.now,
     };
-    // Requests and fills of bidders are their bids.
     if (!isBid) await report(caller, 'instanceRequest', { waterfall, candidate });
-    const { filled, latency } = isBid
+    const { filled, latency } = isOffer
       ? { filled: true, latency: 100 }
       : networks.load(request, caller.chance);
     const took = Math.min(latency, patience);
@@ -202,7 +204,7 @@ export class Loader {
       return { ad: null, took };
     }
     if (!isBid) await report(caller, 'instanceFilled', { waterfall, candidate });
-    const worth = isBid ? ecpm : networks.truth(request).ecpm;
+    const worth = isOffer ? ecpm : networks.truth(request).ecpm;
     return { ad: { waterfall, candidate, paidNano: Math.round(worth * 1e6) }, took };
   }
 }

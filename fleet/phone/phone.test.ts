@@ -1,7 +1,7 @@
 import { platform } from '@millrace/contract/platform';
 import { expect, test } from 'vitest';
 import { Ledger } from '../ledger.ts';
-import { banner, cannedServer, videos } from '../testing/canned-server.ts';
+import { banner, cannedInit, cannedServer, videos } from '../testing/canned-server.ts';
 import { simulatedClock } from '../world/clock.ts';
 import { createNetworks, type Truth } from '../world/networks.ts';
 import type { PhoneOptions } from './options.ts';
@@ -103,24 +103,23 @@ test('a bid stands where its price belongs, is told whether it won, and its pric
   });
 });
 
-test('prices of bids that are loaded still come with the next call', async () => {
-  const { server, phone } = set({}, () => ({ ...always, ecpm: 60 }));
-  server.answer('init', {
-    status: 200,
-    body: JSON.stringify({ ...(await initOf(server)), pls: [{ ...videos, bs: 1, cs: 2 }] }),
-  });
+test('prices of bids that wait in the pool come with the next call', async () => {
+  const { server, phone } = set();
+  const pls = [{ ...videos, cs: 2 }];
+  server.answer('init', { status: 200, body: JSON.stringify({ ...cannedInit, pls }) });
   await phone.init();
   await phone.load(videos.id);
+  // The other one is worth more, so that the bid stays.
   await phone.show(videos.id);
+  await phone.flush();
+  const response = server
+    .bodies('log')
+    .flatMap(({ events }) => events as Record<string, unknown>[])
+    .find(({ eid }) => eid === 271);
   const [first, second] = server.bodies('wf');
   expect(first?.bid).toEqual([]);
-  expect(second?.act).toBe('3');
+  expect(second).toMatchObject({ act: '3', bid: [{ iid: 103, price: response?.price, cur: 'USD' }] });
 });
-
-async function initOf(server: ReturnType<typeof cannedServer>): Promise<object> {
-  const { body } = await server.send({ kind: 'init', url: '', headers: {}, text: '', at: 0 });
-  return JSON.parse(body);
-}
 
 test('only the events that were asked for, in packs, and some at once', async () => {
   const { server, phone } = set({}, (truth) => ({ ...truth, fill: 0 }));

@@ -8,6 +8,8 @@ const hourLength = 3_600_000;
 /** An app of the fleet and the people who have it. */
 export interface FleetApp {
   readonly appKey: string;
+  /** What its people are made from, with the platform and the seed: keys differ from one server to the next. */
+  readonly name: string;
   readonly platform: Platform;
   readonly bundle?: string;
   /** Where its people are, and how many of them compared with the others. */
@@ -54,7 +56,7 @@ export function visitsOn(seed: number, app: FleetApp, day: number): Visit[] {
   for (let cohort = day - longestLife; cohort <= day; cohort += 1) {
     const people = Math.round(app.newPeople(cohort) * weekday(cohort));
     for (let index = 0; index < people; index += 1) {
-      const id = `${app.appKey} ${cohort} ${index}`;
+      const id = `${app.name} ${app.platform} ${cohort} ${index}`;
       if (isThere(seed, app, id, day - cohort, day)) visits.push(...visitsOf(seed, app, id, cohort, day));
     }
   }

@@ -31,6 +31,7 @@ test('networks: they fill as often as they truly do', () => {
 
 const app: FleetApp = {
   appKey: 'KEY',
+  name: 'Coin Rush',
   platform: platform.ios,
   countries: [
     { code: 'US', weight: 3 },

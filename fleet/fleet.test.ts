@@ -1,0 +1,174 @@
+import { platform } from '@millrace/contract/platform';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeApp } from './demo/make-app.ts';
+import { fillProfile } from './demo/make-people.ts';
+import { companies } from './demo/people.ts';
+import type { MadeApp } from './demo/plan.ts';
+import { Ledger, type LedgerRow } from './ledger.ts';
+import { createPhone } from './phone/phone.ts';
+import { backfill } from './run-fleet.ts';
+import { testPlans } from './testing/plans.ts';
+import {
+  type CountedRow,
+  countsOf,
+  secret,
+  startTestPlatform,
+  type TestPlatform,
+} from './testing/test-platform.ts';
+import { chanceOf } from './world/chance.ts';
+import { hurriedClock } from './world/clock.ts';
+import { dayLength, type FleetApp } from './world/people.ts';
+import { noFaults, playSession } from './world/session.ts';
+
+let server: TestPlatform;
+let apps: readonly MadeApp[];
+
+beforeAll(async () => {
+  server = await startTestPlatform();
+  await fillProfile(server.api, companies.lanternfish);
+  const accounts = new Map();
+  const made: MadeApp[] = [];
+  for (const plan of testPlans) made.push(await makeApp(server.api, plan, accounts));
+  apps = made;
+});
+
+afterAll(() => server.stop());
+
+const fleetApps = (): FleetApp[] =>
+  apps.map(({ appKey, plan }) => ({ ...plan.people, name: plan.name, appKey, platform: plan.platform }));
+
+/** Whatever day it is today, so that the same happens. */
+const day = Date.UTC(2026, 2, 4);
+
+/** That day, as phones lived it. */
+function aDay(seed: number, onCall?: (text: string) => void) {
+  return backfill({
+    baseUrl: server.url,
+    seed,
+    apps: fleetApps(),
+    from: day,
+    to: day + dayLength,
+    secret,
+    concurrency: 8,
+    ...(onCall && { onCall: ({ kind, url, text, at }) => onCall(`${at} ${kind} ${url} ${text}`) }),
+  });
+}
+
+/** The ledger's rows as the server counts them. */
+function asCounted({ rows }: Ledger): CountedRow[] {
+  const ids = new Map(apps.map(({ appKey, pubAppId }) => [appKey, pubAppId]));
+  return rows.map(({ appKey, counts, country, placementId, instanceId, hour, ...money }: LedgerRow) => {
+    const { estimatedNano, bidResponseMicro, bidWinMicro } = money;
+    return {
+      appId: ids.get(appKey) ?? 0,
+      country,
+      placementId,
+      instanceId,
+      hour,
+      counts: countsOf((metric) => counts[metric] ?? 0),
+      estimatedNano,
+      bidResponseMicro,
+      bidWinMicro,
+    };
+  });
+}
+
+const inOrder = (rows: readonly CountedRow[]) => rows.map((row) => JSON.stringify(row)).sort();
+
+const isToday = ({ hour }: CountedRow) => hour >= day + 10 * dayLength;
+
+let first: Ledger;
+const firstCalls: string[] = [];
+
+test('what a day of phones did is what the server has counted, hour by hour and to the last digit', async () => {
+  const { ledger, sessions } = await aDay(3, (call) => firstCalls.push(call));
+  first = ledger;
+  expect(sessions).toBeGreaterThan(5);
+  expect(ledger.unsure).toBe(0);
+  for (const metric of ['impressions', 'clicks', 'bidWins', 'purchases', 'readyTrue', 'videoEnds'] as const) {
+    expect(ledger.total(metric), metric).toBeGreaterThan(0);
+  }
+  expect(Object.keys(ledger.duplicates).length).toBeGreaterThan(0);
+  expect(ledger.sum(({ paidNano }) => paidNano)).toBeGreaterThan(0);
+  expect(firstCalls.filter(isWrong).length).toBeGreaterThan(0);
+  await expect
+    .poll(async () => inOrder(await server.counted()), { timeout: 20_000, interval: 300 })
+    .toEqual(inOrder(asCounted(ledger)));
+});
+
+/** The phone's clock was wrong by more than an hour. */
+function isWrong(call: string): boolean {
+  const at = Number(call.split(' ')[0]);
+  const ts = Number(/"ts":(\d+)/.exec(call)?.[1] ?? at);
+  return Math.abs(at - ts) > 3_600_000;
+}
+
+test('the same seed sends the same calls, and what comes again is counted once', async () => {
+  const again: string[] = [];
+  const { ledger } = await aDay(3, (call) => again.push(call));
+  // Phones call at the same time, so that only the order within each is the same.
+  expect(again.sort()).toEqual(firstCalls.sort());
+  expect(ledger.duplicates).toEqual(first.duplicates);
+  const doubled = asCounted(first).map((row) => {
+    const { inits, waterfallRequests } = row.counts;
+    // The server answers these itself, as often as it is asked.
+    return { ...row, counts: { ...row.counts, inits: 2 * inits, waterfallRequests: 2 * waterfallRequests } };
+  });
+  await expect
+    .poll(async () => inOrder(await server.counted()), { timeout: 20_000, interval: 300 })
+    .toEqual(inOrder(doubled));
+});
+
+test.each([
+  ['iOS', platform.ios],
+  ['Android', platform.android],
+])('%s: every call of a session is accepted', async (_, one) => {
+  const app = apps.find(({ plan }) => plan.platform === one);
+  const ledger = new Ledger();
+  const phone = createPhone({
+    baseUrl: server.url,
+    platform: one,
+    appKey: app?.appKey ?? '',
+    country: 'US',
+    seed: 5,
+    ledger,
+  });
+  const chance = chanceOf(5, 'session');
+  const options = {
+    phone,
+    clock: hurriedClock,
+    country: 'US',
+    spending: 1,
+    faults: { ...noFaults, replays: 2 },
+  };
+  for (let session = 0; session < 3; session += 1) await playSession({ ...options, chance });
+  phone.close();
+  expect(ledger.unsure).toBe(0);
+  expect(Object.keys(ledger.answers)).toEqual(
+    ['iap', 'ic', 'init', 'log', 'lr', 'wf'].map((kind) => `${kind} 200`),
+  );
+  expect(ledger.total('impressions')).toBeGreaterThan(0);
+  const shown = ledger.total('impressions');
+  await expect
+    .poll(
+      async () =>
+        (await server.counted())
+          .filter((row) => row.appId === app?.pubAppId && isToday(row))
+          .reduce((sum, { counts }) => sum + counts.impressions, 0),
+      { timeout: 20_000, interval: 300 },
+    )
+    .toBe(shown);
+});
+
+test('garbage is refused or ignored, and nothing of it is counted', async () => {
+  const before = inOrder(await server.counted());
+  const ledger = new Ledger();
+  const [app] = apps;
+  const options = { baseUrl: server.url, platform: platform.ios, appKey: app?.appKey ?? '', country: 'US' };
+  const phone = createPhone({ ...options, seed: 11, ledger });
+  for (let sent = 0; sent < 60; sent += 1) await phone.sendGarbage();
+  phone.close();
+  expect(Object.keys(ledger.answers)).toEqual(['garbage 200', 'garbage 400', 'garbage 410']);
+  expect(ledger.rows).toEqual([]);
+  expect(inOrder(await server.counted())).toEqual(before);
+});

@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { ClickHouse } from '../../apps/server/src/platform/clickhouse/clickhouse.ts';
+import { openClickHouse } from '../../apps/server/src/platform/clickhouse/open-clickhouse.ts';
+import { startClickHouseFront } from '../../apps/server/src/testing/clickhouse-http-front.ts';
+import { startProgram, stopProgram } from '../../apps/server/src/testing/server-program.ts';
+import { type Api, openApi } from '../demo/api.ts';
+import { type LedgerMetric, ledgerMetrics } from '../ledger.ts';
+
+const administrator = { email: 'admin@millrace.example', password: 'Millrace1admin' };
+
+export const secret = 'a secret of the tests that lets the past in';
+
+/** What the server has counted of an hour at a place. */
+export interface CountedRow {
+  readonly appId: number;
+  readonly country: string;
+  readonly placementId: number;
+  readonly instanceId: number;
+  /** Milliseconds UTC. */
+  readonly hour: number;
+  readonly counts: Readonly<Record<LedgerMetric, number>>;
+  /** Billionths and millionths of a USD. */
+  readonly estimatedNano: number;
+  readonly bidResponseMicro: number;
+  readonly bidWinMicro: number;
+}
+
+export interface TestPlatform {
+  readonly url: string;
+  /** Of the owner of an organization. */
+  readonly api: Api;
+  counted(): Promise<CountedRow[]>;
+  stop(): Promise<void>;
+}
+
+/** The real server program; its ClickHouse is here, so that it can be asked while the server runs. */
+export async function startTestPlatform(): Promise<TestPlatform> {
+  const dir = mkdtempSync(join(tmpdir(), 'millrace-fleet-'));
+  const front = await startClickHouseFront({ dataDir: join(dir, 'store'), user: 'mill', password: 'race' });
+  const clickhouse = await openClickHouse({
+    url: front.url,
+    dataDir: '/nowhere',
+    log: { info: () => undefined },
+  });
+  const program = startProgram({
+    DATA_DIR: join(dir, 'data'),
+    CLICKHOUSE_URL: front.url,
+    INGEST_SECRET: secret,
+    ADMIN_EMAIL: administrator.email,
+    ADMIN_PASSWORD: administrator.password,
+  });
+  const url = await program.ready();
+  return {
+    url,
+    api: await openApi(url, administrator),
+    counted: () => countedRows(clickhouse),
+    async stop() {
+      await stopProgram(program);
+      await clickhouse.close();
+      await front.close();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The column of each metric is called as the server calls it. */
+const columnOf = (metric: LedgerMetric) => metric.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const row = z.object({
+  place: z.tuple([z.number(), z.string(), z.number(), z.number(), z.number()]),
+  counts: z.array(z.coerce.number()),
+  money: z.array(z.coerce.number()),
+});
+
+async function countedRows(clickhouse: ClickHouse): Promise<CountedRow[]> {
+  const sums = ledgerMetrics.map((metric) => `sum(${columnOf(metric)})`);
+  const rows = await clickhouse.lookup(
+    `SELECT tuple(app_id, country, placement_id, instance_id, toUnixTimestamp(hour)) AS place,
+       [${sums.join(', ')}] AS counts,
+       [toInt64(sum(estimated_revenue) * 1000000000), toInt64(sum(bid_response_price) * 1000000),
+        toInt64(sum(bid_win_price) * 1000000)] AS money
+     FROM millrace.event_hour GROUP BY place`,
+    row,
+  );
+  return rows.map(({ place: [appId, country, placementId, instanceId, hour], counts, money }) => {
+    const [estimatedNano = 0, bidResponseMicro = 0, bidWinMicro = 0] = money;
+    return {
+      appId,
+      country,
+      placementId,
+      instanceId,
+      hour: hour * 1000,
+      counts: countsOf((metric) => counts[ledgerMetrics.indexOf(metric)] ?? 0),
+      estimatedNano,
+      bidResponseMicro,
+      bidWinMicro,
+    };
+  });
+}
+
+/** A count for every metric. */
+export function countsOf(count: (metric: LedgerMetric) => number): Readonly<Record<LedgerMetric, number>> {
+  const counts: Partial<Record<LedgerMetric, number>> = {};
+  for (const metric of ledgerMetrics) counts[metric] = count(metric);
+  return counts as Readonly<Record<LedgerMetric, number>>;
+}
