@@ -74,6 +74,8 @@ export const traceDetails = z.object({
   /** Version of the protocol that the SDK asked in. */
   wireVersion: z.int(),
   act: z.nullable(z.enum(traceActs)),
+  /** What the SDK calls this request in everything that it reports of it; null: it gave it no name. */
+  requestId: said,
   /** What the answer's `code` said. */
   code: z.int(),
   /** Of everything random in it; null: nothing was. */
@@ -111,5 +113,39 @@ export const getDecisionTrace = defineCall({
   access,
   request: z.object({ testDeviceId: id, id: traceId }),
   response: decisionTrace,
+  errors: ['common.errors.notFound'],
+});
+
+/** What phones report of an ad, in the order in which it happens. */
+export const reportedMetrics = [
+  'bidRequest',
+  'bidResponse',
+  'bidWin',
+  'instanceRequest',
+  'instanceFilled',
+  'waterfallFilled',
+  'calledShow',
+  'impression',
+  'click',
+  'videoStart',
+  'videoEnd',
+] as const;
+
+export const listTraceReports = defineCall({
+  method: 'GET',
+  path: '/test-mode/trace/reports',
+  summary: 'What the phone has reported since of the ads of one decision, oldest first, as it is counted.',
+  access,
+  request: z.object({ testDeviceId: id, id: traceId }),
+  response: z.object({
+    list: z.array(
+      z.object({
+        at: instant,
+        metric: z.enum(reportedMetrics),
+        /** Null: of the placement as a whole, or of an instance that is gone. */
+        instance: z.nullable(instanceRef),
+      }),
+    ),
+  }),
   errors: ['common.errors.notFound'],
 });

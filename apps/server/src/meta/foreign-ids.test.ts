@@ -116,6 +116,7 @@ const questions: Readonly<Record<string, (foreign: Foreign) => object>> = {
   restoreTestDevice: ({ testDevice }) => ({ id: testDevice }),
   listDecisionTraces: ({ trace }) => ({ testDeviceId: trace.testDeviceId }),
   getDecisionTrace: ({ trace }) => trace,
+  listTraceReports: ({ trace }) => trace,
   getCurrentSession: ({ testSession }) => ({ pubAppId: testSession.appId }),
   listTestableNetworks: ({ testSession }) => ({ pubAppId: testSession.appId }),
   listTestSessions: ({ testSession }) => ({ pubAppId: testSession.appId }),

@@ -161,6 +161,7 @@ export const questions: Readonly<Record<string, Question>> = {
   getTestDevice: ({ owner, testDevice }) => [owner, { id: testDevice }],
   listDecisionTraces: ({ owner, trace }) => [owner, { testDeviceId: trace.testDeviceId }],
   getDecisionTrace: ({ owner, trace }) => [owner, trace],
+  listTraceReports: ({ owner, trace }) => [owner, trace],
   listTestableNetworks: ({ owner, testedApp }) => [owner, { pubAppId: testedApp }],
   listTestSessions: ({ owner, testedApp }) => [owner, { pubAppId: testedApp }],
   getCurrentSession: ({ owner, testedApp }) => [owner, { pubAppId: testedApp }],

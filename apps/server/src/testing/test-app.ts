@@ -45,6 +45,8 @@ export interface TestApp {
 }
 
 interface TestAppOptions {
+  /** For tests of what was counted; every other question to the store fails without one. */
+  readonly clickhouse?: Services['clickhouse'];
   readonly env?: Readonly<Record<string, string>>;
   readonly app?: Partial<AppOptions>;
   /** A second node on the database of this one; it is closed first. */
@@ -61,11 +63,17 @@ const outside = {
   NETWORK_API_URL: nobody,
 };
 
+const noClickHouse: Services['clickhouse'] = {
+  ping: async () => undefined,
+  report: () => Promise.reject(new Error('this test has no ClickHouse')),
+};
+
 /** The whole server on a database of its own, asked by injection; only the mail's last step and the clock are ours. */
 export async function openTestApp({
   env = {},
   app: options = {},
   beside,
+  clickhouse = noClickHouse,
 }: TestAppOptions = {}): Promise<TestApp> {
   const config: Config = loadConfig({ ...outside, ...env });
   const database = await (beside === undefined ? createTestDatabase() : connectTo(beside.database));
@@ -80,7 +88,7 @@ export async function openTestApp({
   const services: Services = {
     config,
     database,
-    clickhouse: { ping: async () => undefined },
+    clickhouse,
     secrets,
     mailbox,
     stores: openStores({ ...config, now: clock.now, log }),

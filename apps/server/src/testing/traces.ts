@@ -68,6 +68,7 @@ export function aTrace(phone: TracedPhone, at: string | Date): TracedDecision {
       profile: { ...aProfile({ country: 'FR' }), platform: 1 },
       wireVersion: 4,
       act: 'manual',
+      requestId: 'r1',
       code: 0,
       seed: 4711,
       serving: served,

@@ -76,8 +76,14 @@ function summaryOf({
 function detailsOf(
   { call, request }: Traced,
   profile: Profile,
-): Pick<TraceDetails, 'countryFrom' | 'profile' | 'wireVersion' | 'act'> {
-  return { countryFrom: call.countryFrom, profile, wireVersion: call.version, act: actOf(request.act) };
+): Pick<TraceDetails, 'countryFrom' | 'profile' | 'wireVersion' | 'act' | 'requestId'> {
+  return {
+    countryFrom: call.countryFrom,
+    profile,
+    wireVersion: call.version,
+    act: actOf(request.act),
+    requestId: request.requestId,
+  };
 }
 
 function ruleOf({ rules, ruleId }: Serving): TraceSummary['rule'] {

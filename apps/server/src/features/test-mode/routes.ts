@@ -1,4 +1,4 @@
-import { getDecisionTrace, listDecisionTraces } from '@millrace/contract/decision-trace';
+import { getDecisionTrace, listDecisionTraces, listTraceReports } from '@millrace/contract/decision-trace';
 import {
   cancelTestSession,
   createTestDevice,
@@ -20,7 +20,7 @@ import { answer, type Route } from '../../platform/http/route.ts';
 import { cancelSession, finishSession } from './close-session.ts';
 import { listDevices, readDevice } from './list-devices.ts';
 import { listSessions, readCurrentSession } from './read-sessions.ts';
-import { listTraces, readTrace } from './read-traces.ts';
+import { listReports, listTraces, readTrace } from './read-traces.ts';
 import { removeDevice, restoreDevice } from './remove-device.ts';
 import { endNetwork, startNetwork } from './run-network.ts';
 import { createDevice, updateDevice } from './save-device.ts';
@@ -46,4 +46,5 @@ export const testModeRoutes: readonly Route[] = [
   answer(cancelTestSession, cancelSession),
   answer(listDecisionTraces, listTraces),
   answer(getDecisionTrace, readTrace),
+  answer(listTraceReports, listReports),
 ];

@@ -25,7 +25,10 @@ async function slowServer() {
       answer = resolve;
       asked();
     });
-  const app = await buildApp({ ...base.services, clickhouse: { ping } }, { logger: captureLog().logger });
+  const app = await buildApp(
+    { ...base.services, clickhouse: { ...base.services.clickhouse, ping } },
+    { logger: captureLog().logger },
+  );
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return { app, url, wasAsked, answer: () => answer() };
 }

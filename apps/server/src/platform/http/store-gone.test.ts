@@ -25,7 +25,7 @@ beforeAll(async () => {
   const services = {
     ...base.services,
     database,
-    clickhouse: { ping: () => clickhouse() },
+    clickhouse: { ...base.services.clickhouse, ping: () => clickhouse() },
     sessions: openSessionStore(database, base.clock.now),
   };
   app = await buildApp(services, { logger: log.logger });

@@ -4,6 +4,7 @@ import { useText } from '../../../kit/i18n/i18n.ts';
 import { ServingResult } from '../../../kit/serving/ServingResult.tsx';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import { PhoneSaid } from './PhoneSaid.tsx';
+import { Reported } from './Reported.tsx';
 import { TraceHead } from './TraceHead.tsx';
 
 interface TraceDetailProps {
@@ -28,6 +29,7 @@ export function TraceDetail({ testDeviceId, id }: TraceDetailProps) {
           ) : (
             <ServingResult serving={data.serving} />
           )}
+          {data.requestId !== null && <Reported testDeviceId={testDeviceId} trace={data} />}
           <PhoneSaid profile={data.profile} />
         </article>
       )}
