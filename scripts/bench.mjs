@@ -6,9 +6,14 @@ import { runCommand } from './lib/stop.mjs';
 import { ensureBrowser } from './lib/test/browser.mjs';
 import { runTool } from './lib/test/run-tool.mjs';
 
-/** Every bench in bench/, one after another so that none disturbs another; arguments keep those whose names contain one of them. */
+/**
+ * Every bench in bench/, one after another so that none disturbs another; arguments keep those whose names contain one of
+ * them. Arguments that begin with `--` are the benches' own: `--small` for a quick look, `--full` for the whole.
+ */
 await runCommand(async () => {
-  const wanted = process.argv.slice(2);
+  const args = process.argv.slice(2);
+  const flags = args.filter((arg) => arg.startsWith('--'));
+  const wanted = args.filter((arg) => !flags.includes(arg));
   const files = readdirSync(inRoot('bench')).filter((name) => name.endsWith('.bench.ts'));
   const chosen = files.filter((name) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
   const runtime = await prepare();
@@ -17,7 +22,7 @@ await runCommand(async () => {
   const over = [];
   for (const name of chosen) {
     console.log(`\n== ${name}`);
-    const { code } = await runTool(runtime, ['node', inRoot('bench', name)], { env });
+    const { code } = await runTool(runtime, ['node', inRoot('bench', name), ...flags], { env });
     if (code !== 0) over.push(name);
   }
   console.log(

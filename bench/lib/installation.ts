@@ -5,17 +5,19 @@ import { type ApiClient, signIn } from './api-client.ts';
 export const administrator = { email: 'admin@millrace.example', password: 'Millrace1admin' };
 
 /** What {@link withInstallation} may do otherwise. */
-interface InstallationOptions {
+export interface InstallationOptions {
   /** Another program than the real one, absolute. */
   readonly program?: string;
   /** Data that stays, for example because filling it takes long; a folder of its own that is removed otherwise. */
   readonly dataDir?: string;
+  /** More of the server's environment. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 /** A server with one organization whose profile is complete, so that nobody is held at its form. */
 export async function withInstallation<Result>(
   work: (url: string, client: ApiClient) => Promise<Result>,
-  { program, dataDir }: InstallationOptions = {},
+  { program, dataDir, settings: more }: InstallationOptions = {},
 ): Promise<Result> {
   const settings = {
     ...(dataDir !== undefined && { DATA_DIR: dataDir }),
@@ -23,6 +25,7 @@ export async function withInstallation<Result>(
     ADMIN_PASSWORD: administrator.password,
     REGISTRATION: 'closed',
     LOG_LEVEL: 'warn',
+    ...more,
   };
   const server = await startServerProcess(settings, program);
   try {

@@ -22,7 +22,7 @@ const networks = Array.from({ length: 10 }, (_, id) => ({ id, enabled: true, bid
 const everyDevice = { brandMode: null, brands: [], modelMode: null, models: [] };
 
 /** Ten rules from the narrowest to one for everyone: every kind of condition stands in some of them. */
-const conditions: readonly {
+export const ruleConditions: readonly {
   readonly countries: readonly string[];
   readonly targeting: Partial<Targeting>;
 }[] = [
@@ -80,7 +80,7 @@ export function mediationData(requests: number): MediationData {
     instances
       .filter(({ isBidding }) => isBidding === bidding)
       .map(({ id }) => ({ instanceId: id, enabled: true }));
-  const rules = conditions.map(
+  const rules = ruleConditions.map(
     (rule, index): RuleConfig => ({
       id: 10 + index,
       name: `Rule ${index + 1}`,

@@ -7,7 +7,7 @@ import type { Database } from '../../apps/server/src/platform/postgres/database.
 import { fingerprint } from '../../scripts/lib/fingerprint.mjs';
 import { inRoot, ROOT } from '../../scripts/lib/paths.mjs';
 import type { ApiClient } from './api-client.ts';
-import { withInstallation } from './installation.ts';
+import { type InstallationOptions, withInstallation } from './installation.ts';
 import { addOrganization, medium, type PublisherSize, seedPublisher } from './seed-publisher.ts';
 
 const ownOrganization = 1;
@@ -15,6 +15,7 @@ const seeds = inRoot('.cache', 'bench-seeds');
 const bench = { program: fileURLToPath(new URL('./bench-server.ts', import.meta.url)) };
 
 export interface SeededInstallation {
+  readonly url: string;
   readonly client: ApiClient;
   /** The server's own database, all rows in sight. */
   readonly database: Database;
@@ -28,6 +29,7 @@ export async function withSeededInstallation<Result>(
   size: PublisherSize,
   neighbours: number,
   work: (installation: SeededInstallation) => Promise<Result>,
+  options: Pick<InstallationOptions, 'program' | 'settings'> = bench,
 ): Promise<Result> {
   const dataDir = placeOf(size, neighbours);
   const seeded = path.join(dataDir, '..', `${path.basename(dataDir)}.seeded`);
@@ -35,19 +37,19 @@ export async function withSeededInstallation<Result>(
   if (fresh) rmSync(dataDir, { recursive: true, force: true });
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   return withInstallation(
-    async (_url, client) => {
+    async (url, client) => {
       const database = await attachDatabase({ dataDir, log: pino({ level: 'warn' }) });
       try {
         if (fresh) {
           await seedAll(database, size, neighbours);
           writeFileSync(seeded, '');
         }
-        return await work({ client, database });
+        return await work({ url, client, database });
       } finally {
         await database.close();
       }
     },
-    { ...bench, dataDir },
+    { ...options, dataDir },
   );
 }
 

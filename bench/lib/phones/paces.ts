@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { random } from '../random.ts';
+import type { Order, Outcome, Pace } from './messages.ts';
+import { callBytes, PhoneConnection } from './phone-connection.ts';
+
+/** Sends as the order says. @throws Error with the first answer that was not as expected */
+export async function send({ url, sending, pace }: Order): Promise<Outcome> {
+  const target = new URL(url);
+  const calls = callBytes(target, sending);
+  const failed = Promise.withResolvers<never>();
+  const connections = Array.from(
+    { length: pace.connections },
+    () => new PhoneConnection(target, sending, failed.reject),
+  );
+  const milliseconds: number[] = [];
+  const begun = performance.now();
+  try {
+    await Promise.race([failed.promise, paced(connections, calls, pace, (took) => milliseconds.push(took))]);
+    return outcomeOf(milliseconds, (performance.now() - begun) / 1000);
+  } finally {
+    for (const connection of connections) connection.end();
+  }
+}
+
+type Took = (milliseconds: number) => void;
+
+async function paced(
+  connections: readonly PhoneConnection[],
+  calls: readonly Buffer[],
+  pace: Pace,
+  took: Took,
+): Promise<void> {
+  if (pace.kind === 'open') return arrive(connections, calls, took, pace);
+  const end = pace.kind === 'all' ? Number.POSITIVE_INFINITY : performance.now() + pace.milliseconds;
+  const turns = pace.kind === 'all' ? calls.values() : endless(calls);
+  await Promise.all(connections.map((connection) => sendInTurn(connection, turns, took, end)));
+}
+
+function outcomeOf(milliseconds: readonly number[], seconds: number): Outcome {
+  const sorted = Float64Array.from(milliseconds).sort();
+  const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN;
+  return { answered: sorted.length, seconds, p50: at(0.5), p99: at(0.99), longest: at(1) };
+}
+
+function* endless(calls: readonly Buffer[]): Generator<Buffer> {
+  for (;;) yield* calls;
+}
+
+function sendInTurn(
+  connection: PhoneConnection,
+  turns: Iterator<Buffer>,
+  took: Took,
+  end: number,
+): Promise<void> {
+  return new Promise((resolve) => {
+    function next(): void {
+      const turn = performance.now() < end ? turns.next() : undefined;
+      if (turn === undefined || turn.done === true) {
+        resolve();
+        return;
+      }
+      const sent = performance.now();
+      connection.send(turn.value, () => {
+        took(performance.now() - sent);
+        next();
+      });
+    }
+    next();
+  });
+}
+
+/** Calls arrive at moments of their own; one that finds no idle connection waits for it, and that counts. */
+async function arrive(
+  connections: readonly PhoneConnection[],
+  calls: readonly Buffer[],
+  took: Took,
+  { rate, milliseconds }: { readonly rate: number; readonly milliseconds: number },
+): Promise<void> {
+  const gaps = random(7);
+  const turns = endless(calls);
+  const idle = [...connections];
+  const waiting: number[] = [];
+  let underWay = 0;
+  function serve(meant: number): void {
+    const connection = idle.pop();
+    if (connection === undefined) {
+      waiting.push(meant);
+      return;
+    }
+    underWay += 1;
+    connection.send(turns.next().value, () => {
+      underWay -= 1;
+      took(performance.now() - meant);
+      idle.push(connection);
+      const next = waiting.shift();
+      if (next !== undefined) serve(next);
+    });
+  }
+  const begun = performance.now();
+  let meant = begun;
+  while (meant < begun + milliseconds) {
+    for (const now = performance.now(); meant <= now; ) {
+      serve(meant);
+      meant += (-Math.log(1 - gaps.next()) / rate) * 1000;
+    }
+    await sleep(1);
+  }
+  while (underWay > 0) await sleep(1);
+}

@@ -1,0 +1,114 @@
+import { fileURLToPath } from 'node:url';
+import type { Database, Tx } from '../apps/server/src/platform/postgres/database.ts';
+import { withBareRoute } from './lib/bare-process.ts';
+import { busyPlacement } from './lib/busy-placement.ts';
+import { median, report } from './lib/figures.ts';
+import { flag } from './lib/flags.ts';
+import type { Outcome, Pace, Sending } from './lib/phones/messages.ts';
+import { waterfallBodies } from './lib/phones/waterfall-bodies.ts';
+import { answerOnceServed, wireCalls } from './lib/phones/wire-calls.ts';
+import { type Phones, withPhones } from './lib/phones/with-phones.ts';
+import { large, medium } from './lib/seed-publisher.ts';
+import { withSeededInstallation } from './lib/seeded-installation.ts';
+
+/**
+ * How many phones a second get their waterfall (`wf`: 10 rules, 30 instances, 2 of them bidding, Auto) beside a bare
+ * Fastify route that reads and unpacks the same bodies and answers as many bytes, in rounds that alternate; then how long
+ * phones wait at half of that rate, alone and while a person loads the console's largest list again and again. The real
+ * server, its event log and its shipping included: a call counts when it is on the disk. `--small`: a quick look.
+ */
+const PHONES = 4_096;
+/** So many calls wait for the disk together. */
+const CONNECTIONS = 128;
+const TAIL_MS = 10;
+const isSmall = flag('small');
+const [ROUNDS, ROUND_MS, OPEN_MS] = isSmall ? [3, 2_000, 5_000] : [7, 3_000, 30_000];
+const [size, neighbours] = isSmall ? ([medium, 1] as const) : ([large, 5] as const);
+/** Of the app with the most instances, which is the oldest. */
+const largestList = (appId: number) => `/instance/list?pubAppId=${appId}&size=100`;
+
+await withSeededInstallation(
+  size,
+  neighbours,
+  async ({ url, client, database }) => {
+    const bodies = waterfallBodies(await busyPlacement(database), PHONES);
+    const calls = wireCalls('/sdk/wf?v=4', { bodies, begins: '{"code":0,', holds: '"ins":[{"id":' });
+    const answer = await answerOnceServed(url, calls);
+    await withBareRoute('/sdk/wf', answer, (bareUrl) =>
+      withPhones(async (phones) => {
+        const rate = (await compare(phones, calls, url, bareUrl)) / 2;
+        const tailOf = (target: string) => tail(phones, calls, target, rate);
+        report(tailFigures('wf', await tailOf(url), TAIL_MS));
+        report(tailFigures('bare route', await tailOf(bareUrl)));
+        const appId = await firstApp(database);
+        const beside = await whileAsking(
+          () => client.get(largestList(appId)),
+          () => tailOf(url),
+        );
+        report(tailFigures('wf while the largest list is loaded', beside, TAIL_MS));
+      }),
+    );
+  },
+  { program: fileURLToPath(new URL('./lib/bench-server.ts', import.meta.url)) },
+);
+
+async function firstApp(database: Database): Promise<number> {
+  const query = (tx: Tx) =>
+    tx.selectFrom('app').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();
+  return (await database.asSystem(query)).id;
+}
+
+/** @returns calls a second */
+async function compare(phones: Phones, sending: Sending, url: string, bareUrl: string): Promise<number> {
+  const pace: Pace = { kind: 'closed', connections: CONNECTIONS, milliseconds: ROUND_MS };
+  const perSecond = async (target: string) => {
+    const { answered, seconds } = await phones.send({ url: target, sending, pace });
+    return answered / seconds;
+  };
+  const [ours, bare]: [number[], number[]] = [[], []];
+  for (const target of [url, bareUrl]) await perSecond(target);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    ours.push(await perSecond(url));
+    bare.push(await perSecond(bareUrl));
+  }
+  report([
+    { name: 'wf', value: median(ours), unit: 'calls/s' },
+    { name: 'bare route, same bodies', value: median(bare), unit: 'calls/s' },
+    { name: 'ratio', value: median(ours) / median(bare), unit: '', limit: { atLeast: 0.6 } },
+  ]);
+  return median(ours);
+}
+
+function tail(phones: Phones, sending: Sending, url: string, rate: number): Promise<Outcome> {
+  const pace: Pace = { kind: 'open', rate, connections: 2 * CONNECTIONS, milliseconds: OPEN_MS };
+  return phones.send({ url, sending, pace });
+}
+
+function tailFigures(name: string, { answered, seconds, p50, p99, longest }: Outcome, atMost?: number) {
+  const limit = atMost === undefined ? undefined : { atMost };
+  return [
+    {
+      name: `${name}, ${Math.round(answered / seconds)} calls/s: p99`,
+      value: p99,
+      unit: 'ms',
+      ...(limit && { limit }),
+    },
+    { name: `  p50 ${p50.toFixed(2)} ms, longest`, value: longest, unit: 'ms' },
+  ];
+}
+
+/** Repeats the question, one after the other, until the work is done. */
+async function whileAsking<Result>(
+  ask: () => Promise<unknown>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  let isOver = false;
+  async function repeat(): Promise<void> {
+    while (!isOver) await ask();
+  }
+  const working = work().finally(() => {
+    isOver = true;
+  });
+  const [result] = await Promise.all([working, repeat()]);
+  return result;
+}
