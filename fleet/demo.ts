@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { StartError } from '../apps/server/src/platform/start-error.ts';
 import { inRoot } from '../scripts/lib/paths.mjs';
+import { Interrupted } from './demo/interrupted.ts';
 import { startDemo } from './demo/run-demo.ts';
 import { logins } from './demo/set-up.ts';
 
@@ -38,7 +39,7 @@ async function main(): Promise<void> {
 main().then(
   () => process.exit(0),
   (error: unknown) => {
-    console.error(error instanceof StartError ? error.message : error);
+    console.error(error instanceof StartError || error instanceof Interrupted ? error.message : error);
     process.exit(1);
   },
 );

@@ -3,7 +3,9 @@ import { createPhone, type Phone } from './phone/phone.ts';
 import { openTransport, type SentCall, type Transport } from './wire/transport.ts';
 import { chanceOf } from './world/chance.ts';
 import { type Clock, realClock, type SimulatedClock, simulatedClock } from './world/clock.ts';
+import { DaysDone } from './world/days-done.ts';
 import { clockErrorOf, faultsOf } from './world/faults.ts';
+import { inParallel } from './world/in-parallel.ts';
 import { createNetworks, type Networks } from './world/networks.ts';
 import { dayLength, type FleetApp, type Person, type Visit, visitsOn } from './world/people.ts';
 import { noFaults, playSession } from './world/session.ts';
@@ -39,29 +41,49 @@ export interface FleetResult {
   readonly sessions: number;
 }
 
-/** Past time, as fast as the server takes it. Calls of one person come in their order, days one after the other. */
+/** Past time, as fast as the server takes it. Calls of one person come in their order, days about one after the other. */
 export async function backfill(options: BackfillOptions): Promise<FleetResult> {
-  const { seed, apps, from, to, secret, concurrency = 32, signal } = options;
+  const { from, secret, concurrency = 32, signal } = options;
   const transport = openTransport({ connections: concurrency, secret });
   const crew = new Crew(options, transport, () => simulatedClock(from));
+  const days = new DaysDone(options.onDay);
+  const played = new Map<string, Promise<void>>();
   let sessions = 0;
   try {
-    for (let day = Math.floor(from / dayLength); day * dayLength < to; day += 1) {
-      const visits = apps
-        .flatMap((app) => visitsOn(seed, app, day))
-        .filter(({ at }) => at >= from && at < to - longestSession);
-      const byPerson = [...Map.groupBy(visits, ({ person }) => person.id).values()];
-      await inParallel(byPerson, concurrency, async (ofPerson) => {
-        for (const visit of ofPerson) if (signal?.aborted !== true) await crew.play(visit);
-      });
-      if (signal?.aborted === true) break;
+    await inParallel(personDays(options, days), concurrency, async ({ day, visits, id }) => {
+      if (signal?.aborted === true) return;
+      const before = played.get(id);
+      const playing = (async () => {
+        await before;
+        for (const visit of visits) await crew.play(visit);
+      })();
+      played.set(id, playing);
+      await playing;
       sessions += visits.length;
-      options.onDay?.(day);
-    }
+      days.done(day);
+    });
   } finally {
     transport.close();
   }
   return { ledger: crew.ledger, sessions };
+}
+
+interface PersonDay {
+  readonly day: number;
+  readonly id: string;
+  readonly visits: readonly Visit[];
+}
+
+/** Everybody's days, day by day. */
+function* personDays({ seed, apps, from, to }: BackfillOptions, days: DaysDone): Generator<PersonDay> {
+  for (let day = Math.floor(from / dayLength); day * dayLength < to; day += 1) {
+    const visits = apps
+      .flatMap((app) => visitsOn(seed, app, day))
+      .filter(({ at }) => at >= from && at < to - longestSession);
+    const byPerson = [...Map.groupBy(visits, ({ person }) => person.id)];
+    days.begin(day, byPerson.length);
+    for (const [id, ofPerson] of byPerson) yield { day, id, visits: ofPerson };
+  }
 }
 
 /** No session lasts longer, milliseconds: its last call is not to come from the future. */
@@ -161,18 +183,4 @@ class Crew {
     this.#phones.set(id, made);
     return made;
   }
-}
-
-/** Works through the members in their order, so many at a time. */
-async function inParallel<Member>(
-  members: readonly Member[],
-  atOnce: number,
-  work: (member: Member) => Promise<void>,
-): Promise<void> {
-  const left = members.values();
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (const member of left) await work(member);
-    }),
-  );
 }

@@ -5,6 +5,7 @@ import { type BackfillOptions, backfill, playLive } from '../run-fleet.ts';
 import { dayLength, type FleetApp } from '../world/people.ts';
 import { demoApps } from './apps.ts';
 import { playTestPhone } from './desk-phone.ts';
+import { Interrupted, unlessInterrupted } from './interrupted.ts';
 import { cast, demoPassword } from './people.ts';
 import type { AppPlan } from './plan.ts';
 import { type DemoServer, startDemoServer } from './server.ts';
@@ -56,7 +57,7 @@ export interface RunningDemo {
 
 /**
  * Starts the platform, sets the demo up unless it is there, and fills the days that are missing.
- * @throws StartError when another server uses the folder
+ * @throws StartError when another server uses the folder, Interrupted when the signal comes before it is ready
  */
 export async function startDemo(options: DemoOptions): Promise<RunningDemo> {
   const folder = await takeFolder(options);
@@ -67,7 +68,7 @@ export async function startDemo(options: DemoOptions): Promise<RunningDemo> {
     await networks.close();
   };
   try {
-    server = await startDemoServer({
+    const settings = {
       DATA_DIR: folder.dir,
       PORT: String(options.port),
       ADMIN_EMAIL: cast.administrator.email,
@@ -77,17 +78,21 @@ export async function startDemo(options: DemoOptions): Promise<RunningDemo> {
       INGEST_SECRET: folder.secret(),
       // Keys that nobody has are not for the networks' own doors.
       NETWORK_API_URL: networks.url,
-    });
-    options.say(`The platform is up at ${server.url}.`);
-    const state = folder.read() ?? (await setUp(folder, server.url, options));
+    };
+    const started = await startDemoServer(settings, options.signal);
+    server = started;
+    options.say(`The platform is up at ${started.url}.`);
+    const state =
+      folder.read() ?? (await unlessInterrupted(options.signal, setUp(folder, started.url, options)));
     const apps = fleetApps(state, options);
-    const filled = await fill(folder, state, { ...options, apps, baseUrl: server.url });
-    const demo = demoOf(server.url, state, apps);
+    const filled = await fill(folder, state, { ...options, apps, baseUrl: started.url });
+    const demo = demoOf(started.url, state, apps);
     folder.writeDemo(demo);
     return {
       demo,
       filled,
-      live: () => live(folder, { ...options, apps, baseUrl: demo.baseUrl, state }, end),
+      live: () =>
+        live(folder, { ...options, apps, baseUrl: demo.baseUrl, state, server: started }).finally(end),
     };
   } catch (error) {
     await end();
@@ -149,6 +154,7 @@ async function fill(
     ...(signal !== undefined && { signal }),
     onDay: (day) => folder.write({ ...state, filledTo: Math.min(to, (day + 1) * dayLength) }),
   });
+  if (signal?.aborted === true) throw new Interrupted();
   const seconds = (performance.now() - started) / 1000;
   const filled = { calls: ledger.calls, sessions, impressions: ledger.total('impressions'), seconds };
   const past = `${((to - from) / dayLength).toFixed(1)} past days`;
@@ -161,26 +167,28 @@ interface Living extends Pick<DemoOptions, 'sessionsPerMinute' | 'signal'> {
   readonly apps: readonly FleetApp[];
   readonly baseUrl: string;
   readonly state: DemoState;
+  readonly server: Pick<DemoServer, 'ended'>;
 }
 
 /** How often it is put down that the demo lives, milliseconds: the time after that is filled at the next start. */
 const noteEvery = 20_000;
 
-async function live(folder: DemoFolder, living: Living, end: () => Promise<void>): Promise<void> {
-  const { apps, baseUrl, state, signal, sessionsPerMinute } = living;
+async function live(folder: DemoFolder, living: Living): Promise<void> {
+  const { apps, baseUrl, state, sessionsPerMinute, server } = living;
+  const died = new AbortController();
+  void server.ended.then(() => died.abort());
+  const signal = AbortSignal.any([living.signal, died.signal]);
   const networks = demoNetworks(state.begunAt);
   const note = () => folder.write({ ...state, filledTo: Date.now() });
+  note();
   const noting = setInterval(note, noteEvery);
-  try {
-    await Promise.all([
-      playLive({ baseUrl, apps, seed: demoSeed, networks, signal, sessionsPerMinute }),
-      playTestPhone({ baseUrl, apps, networks, signal }),
-    ]);
-    note();
-  } finally {
-    clearInterval(noting);
-    await end();
-  }
+  await Promise.all([
+    playLive({ baseUrl, apps, seed: demoSeed, networks, signal, sessionsPerMinute }),
+    playTestPhone({ baseUrl, apps, networks, signal }),
+  ]);
+  clearInterval(noting);
+  if (!living.signal.aborted) throw new Error('The platform has ended by itself.');
+  note();
 }
 
 function demoOf(baseUrl: string, { apps }: DemoState, plans: readonly AppPlan[]): Demo {

@@ -21,9 +21,13 @@ const passedOn = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'UV_THREADPOOL_SIZE', 'HOST'
 
 /**
  * The real server program in a process of its own, which ends when this one does, however that ends.
- * @throws Error with what it complained about when it does not get ready
+ * @param signal breaks the start off; afterwards it is `stop` that ends it
+ * @throws Error when it does not get ready; what it complains about stands at the terminal
  */
-export async function startDemoServer(settings: Readonly<Record<string, string>>): Promise<DemoServer> {
+export async function startDemoServer(
+  settings: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<DemoServer> {
   const base = passedOn.flatMap((name) => {
     const value = process.env[name];
     return value === undefined ? [] : [[name, value] as const];
@@ -39,6 +43,8 @@ export async function startDemoServer(settings: Readonly<Record<string, string>>
     child.kill('SIGTERM');
     await ended;
   };
+  const breakOff = () => child.kill('SIGTERM');
+  signal.addEventListener('abort', breakOff);
   const url = await new Promise<string>((resolve, reject) => {
     child.once('error', reject);
     void ended.then(() => reject(new Error('The server did not start.')));
@@ -48,5 +54,6 @@ export async function startDemoServer(settings: Readonly<Record<string, string>>
       if (found !== undefined) resolve(found);
     });
   });
+  signal.removeEventListener('abort', breakOff);
   return { url, ended, stop };
 }
