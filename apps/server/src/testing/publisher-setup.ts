@@ -1,4 +1,9 @@
-import type { TestApp } from './test-app.ts';
+import type { Database } from '../platform/postgres/database.ts';
+
+/** Where it is written. */
+interface Store {
+  readonly database: Pick<Database, 'asSystem'>;
+}
 
 /** What a publisher would have set up, written straight into the store; for tests of what builds on it. */
 interface Owner {
@@ -13,7 +18,7 @@ const next = () => {
 
 /** An app without anything in it. @returns its id */
 export async function createTestApp(
-  { database }: TestApp,
+  { database }: Store,
   { organizationId }: Owner,
   { platform = 1, name = `App ${next()}` }: { platform?: 0 | 1; name?: string } = {},
 ): Promise<number> {
@@ -35,7 +40,7 @@ export async function createTestApp(
 
 /** A placement (rewarded video, where nothing else is said). @returns its id */
 export async function createTestPlacement(
-  { database }: TestApp,
+  { database }: Store,
   { organizationId }: Owner,
   appId: number,
   {
@@ -56,7 +61,7 @@ export async function createTestPlacement(
 
 /** Makes a network usable in an app. */
 export async function setUpTestNetwork(
-  { database }: TestApp,
+  { database }: Store,
   { organizationId }: Owner,
   { appId, networkId, status = 1 }: { appId: number; networkId: number; status?: 0 | 1 },
 ): Promise<void> {
@@ -77,7 +82,7 @@ export async function setUpTestNetwork(
 
 /** An active instance; its network is set up for the app first, where it is not yet. @returns its id */
 export async function createTestInstance(
-  { database }: TestApp,
+  { database }: Store,
   { organizationId }: Owner,
   place: {
     readonly appId: number;
@@ -120,7 +125,7 @@ export async function createTestInstance(
 
 /** A rule of a placement for everyone, with these instances in this order. @returns its id */
 export async function createTestRule(
-  { database }: TestApp,
+  { database }: Store,
   { organizationId }: Owner,
   place: {
     readonly appId: number;
@@ -183,7 +188,7 @@ export async function createTestRule(
 
 /** A registered phone. @returns its id */
 export async function registerTestDevice(
-  { database }: TestApp,
+  { database }: Store,
   { organizationId }: Owner,
   deviceId: string,
 ): Promise<number> {
@@ -199,7 +204,7 @@ export async function registerTestDevice(
 
 /** An app with an open test session of one network, which does not run yet. @returns both ids */
 export async function openSessionInNewApp(
-  app: TestApp,
+  app: Store,
   owner: Owner,
   networkId: number,
 ): Promise<{ readonly appId: number; readonly sessionId: number }> {
