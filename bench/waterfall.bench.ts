@@ -4,10 +4,10 @@ import { withBareRoute } from './lib/bare-process.ts';
 import { busyPlacement } from './lib/busy-placement.ts';
 import { median, report } from './lib/figures.ts';
 import { flag } from './lib/flags.ts';
-import type { Outcome, Pace, Sending } from './lib/phones/messages.ts';
+import type { Order, Outcome, Pace, Sending } from './lib/phones/messages.ts';
 import { waterfallBodies } from './lib/phones/waterfall-bodies.ts';
 import { answerOnceServed, wireCalls } from './lib/phones/wire-calls.ts';
-import { type Phones, withPhones } from './lib/phones/with-phones.ts';
+import { withPhones } from './lib/phones/with-phones.ts';
 import { large, medium } from './lib/seed-publisher.ts';
 import { withSeededInstallation } from './lib/seeded-installation.ts';
 
@@ -35,9 +35,9 @@ await withSeededInstallation(
     const calls = wireCalls('/sdk/wf?v=4', { bodies, begins: '{"code":0,', holds: '"ins":[{"id":' });
     const answer = await answerOnceServed(url, calls);
     await withBareRoute('/sdk/wf', answer, (bareUrl) =>
-      withPhones(async (phones) => {
-        const rate = (await compare(phones, calls, url, bareUrl)) / 2;
-        const tailOf = (target: string) => tail(phones, calls, target, rate);
+      withPhones(async (send) => {
+        const rate = (await compare(send, calls, url, bareUrl)) / 2;
+        const tailOf = (target: string) => tail(send, calls, target, rate);
         report(tailFigures('wf', await tailOf(url), TAIL_MS));
         report(tailFigures('bare route', await tailOf(bareUrl)));
         const appId = await firstApp(database);
@@ -52,6 +52,8 @@ await withSeededInstallation(
   { program: fileURLToPath(new URL('./lib/bench-server.ts', import.meta.url)) },
 );
 
+type SendToPhones = (order: Order) => Promise<Outcome>;
+
 async function firstApp(database: Database): Promise<number> {
   const query = (tx: Tx) =>
     tx.selectFrom('app').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();
@@ -59,10 +61,10 @@ async function firstApp(database: Database): Promise<number> {
 }
 
 /** @returns calls a second */
-async function compare(phones: Phones, sending: Sending, url: string, bareUrl: string): Promise<number> {
+async function compare(send: SendToPhones, sending: Sending, url: string, bareUrl: string): Promise<number> {
   const pace: Pace = { kind: 'closed', connections: CONNECTIONS, milliseconds: ROUND_MS };
   const perSecond = async (target: string) => {
-    const { answered, seconds } = await phones.send({ url: target, sending, pace });
+    const { answered, seconds } = await send({ url: target, sending, pace });
     return answered / seconds;
   };
   const [ours, bare]: [number[], number[]] = [[], []];
@@ -79,9 +81,9 @@ async function compare(phones: Phones, sending: Sending, url: string, bareUrl: s
   return median(ours);
 }
 
-function tail(phones: Phones, sending: Sending, url: string, rate: number): Promise<Outcome> {
+function tail(send: SendToPhones, sending: Sending, url: string, rate: number): Promise<Outcome> {
   const pace: Pace = { kind: 'open', rate, connections: 2 * CONNECTIONS, milliseconds: OPEN_MS };
-  return phones.send({ url, sending, pace });
+  return send({ url, sending, pace });
 }
 
 function tailFigures(name: string, { answered, seconds, p50, p99, longest }: Outcome, atMost?: number) {

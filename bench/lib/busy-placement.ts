@@ -7,6 +7,7 @@ import { addOrganization } from './seed-publisher.ts';
 
 /** A placement as a busy publisher has it: 10 rules with conditions, all Auto, and 30 instances, 2 of which bid. */
 export interface BusyPlacement {
+  readonly organizationId: number;
   readonly appKey: string;
   readonly appId: number;
   readonly placementId: number;
@@ -37,7 +38,7 @@ export async function busyPlacement(database: Database): Promise<BusyPlacement> 
 
 async function read(tx: Tx): Promise<BusyPlacement | undefined> {
   const { rows } = await sql<BusyPlacement>`
-    select app.key as "appKey", app.id as "appId", placement.id as "placementId",
+    select app.organization_id as "organizationId", app.key as "appKey", app.id as "appId", placement.id as "placementId",
       array_agg(instance.id order by instance.id) filter (where not is_bidding) as instances,
       array_agg(instance.id order by instance.id) filter (where is_bidding) as bidders
     from app join placement on placement.app_id = app.id join instance on instance.placement_id = placement.id

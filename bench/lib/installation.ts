@@ -16,7 +16,7 @@ export interface InstallationOptions {
 
 /** A server with one organization whose profile is complete, so that nobody is held at its form. */
 export async function withInstallation<Result>(
-  work: (url: string, client: ApiClient) => Promise<Result>,
+  work: (url: string, client: ApiClient, pid: number) => Promise<Result>,
   { program, dataDir, settings: more }: InstallationOptions = {},
 ): Promise<Result> {
   const settings = {
@@ -31,7 +31,7 @@ export async function withInstallation<Result>(
   try {
     const client = await signIn(server.url, administrator);
     await completeProfile(client);
-    return await work(server.url, client);
+    return await work(server.url, client, server.pid);
   } finally {
     await server.stop();
   }

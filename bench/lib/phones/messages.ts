@@ -1,3 +1,5 @@
+import type { BusyPlacement } from '../busy-placement.ts';
+
 /** What the process of the phones is asked to send. */
 export interface Sending {
   /** Path and query; the host is the target's. */
@@ -19,14 +21,41 @@ export type Pace =
       readonly rate: number;
       readonly connections: number;
       readonly milliseconds: number;
-    }
-  /** Each body once. */
-  | { readonly kind: 'all'; readonly connections: number };
+    };
 
 export interface Order {
   readonly url: string;
   readonly sending: Sending;
   readonly pace: Pace;
+}
+
+/** What the process of the phones that report events is asked. */
+export type EventOrder =
+  /** To have calls of so many events at hand. */
+  | {
+      readonly kind: 'prepare';
+      readonly placement: BusyPlacement;
+      readonly rows: number;
+      readonly seed: number;
+    }
+  /** To send those as fast as they are taken. */
+  | { readonly kind: 'send'; readonly url: string; readonly connections: number }
+  /** To make and send others at a rate. */
+  | {
+      readonly kind: 'soak';
+      readonly url: string;
+      readonly placement: BusyPlacement;
+      readonly seed: number;
+      readonly rowsPerSecond: number;
+      readonly milliseconds: number;
+      readonly connections: number;
+    };
+
+export interface EventOutcome {
+  readonly calls: number;
+  readonly rows: number;
+  readonly impressions: number;
+  readonly seconds: number;
 }
 
 /** What came of it. */
@@ -40,4 +69,4 @@ export interface Outcome {
 }
 
 /** What the process of the phones says: what came of an order, or the first answer that was not as expected. */
-export type Reply = Outcome | { readonly failure: string };
+export type Reply = Outcome | EventOutcome | { readonly failure: string };

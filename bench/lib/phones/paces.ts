@@ -6,7 +6,7 @@ import { callBytes, PhoneConnection } from './phone-connection.ts';
 /** Sends as the order says. @throws Error with the first answer that was not as expected */
 export async function send({ url, sending, pace }: Order): Promise<Outcome> {
   const target = new URL(url);
-  const calls = callBytes(target, sending);
+  const calls = sending.bodies.map((body) => callBytes(target, sending, body));
   const failed = Promise.withResolvers<never>();
   const connections = Array.from(
     { length: pace.connections },
@@ -22,7 +22,7 @@ export async function send({ url, sending, pace }: Order): Promise<Outcome> {
   }
 }
 
-type Took = (milliseconds: number) => void;
+export type Took = (milliseconds: number) => void;
 
 async function paced(
   connections: readonly PhoneConnection[],
@@ -31,12 +31,12 @@ async function paced(
   took: Took,
 ): Promise<void> {
   if (pace.kind === 'open') return arrive(connections, calls, took, pace);
-  const end = pace.kind === 'all' ? Number.POSITIVE_INFINITY : performance.now() + pace.milliseconds;
-  const turns = pace.kind === 'all' ? calls.values() : endless(calls);
+  const end = performance.now() + pace.milliseconds;
+  const turns = endless(calls);
   await Promise.all(connections.map((connection) => sendInTurn(connection, turns, took, end)));
 }
 
-function outcomeOf(milliseconds: readonly number[], seconds: number): Outcome {
+export function outcomeOf(milliseconds: readonly number[], seconds: number): Outcome {
   const sorted = Float64Array.from(milliseconds).sort();
   const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN;
   return { answered: sorted.length, seconds, p50: at(0.5), p99: at(0.99), longest: at(1) };
@@ -46,11 +46,12 @@ function* endless(calls: readonly Buffer[]): Generator<Buffer> {
   for (;;) yield* calls;
 }
 
-function sendInTurn(
+/** One call after the other until there is none or the time is over. */
+export function sendInTurn(
   connection: PhoneConnection,
   turns: Iterator<Buffer>,
   took: Took,
-  end: number,
+  end = Number.POSITIVE_INFINITY,
 ): Promise<void> {
   return new Promise((resolve) => {
     function next(): void {

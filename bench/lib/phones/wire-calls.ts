@@ -3,16 +3,19 @@ import type { Sending } from './messages.ts';
 const userAgent =
   'Mozilla/5.0 (Linux; Android 14; SM-S918B) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36';
 
+/** What SDKs say of a call. */
+export const wireHeaders = {
+  'user-agent': userAgent,
+  'accept-encoding': 'gzip',
+  'content-type': 'application/json',
+  'content-encoding': 'gzip',
+} as const;
+
 /** How SDKs send packed bodies. @param path with the query's beginning, which is completed as the SDK of Android does */
 export function wireCalls(path: string, answer: Pick<Sending, 'begins' | 'holds' | 'bodies'>): Sending {
   return {
     path: `${path}&plat=1&sdkv=2.6.6`,
-    headers: {
-      'user-agent': userAgent,
-      'accept-encoding': 'gzip',
-      'content-type': 'application/json',
-      'content-encoding': 'gzip',
-    },
+    headers: wireHeaders,
     ...answer,
   };
 }
