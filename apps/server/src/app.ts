@@ -8,6 +8,7 @@ import {
   LogController,
 } from 'fastify';
 import type { Registry } from 'prom-client';
+import { consoleScreens } from './delivery/door/classify.ts';
 import { downloads } from './downloads.ts';
 import { registerDownloads } from './platform/download/register-downloads.ts';
 import { answerBrokenRequest } from './platform/http/broken-request.ts';
@@ -90,6 +91,9 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     { prefix: '/api' },
   );
   if (options.delivery !== undefined) {
+    for (const screen of consoleScreens) {
+      for (const path of [screen, `${screen}/*`]) app.get(path, (_, reply) => reply.callNotFound());
+    }
     for (const prefix of ['/init', '/sdk']) await forward(app, options.delivery.path, prefix);
   }
   await registerConsole(app, options.consoleDir);

@@ -32,6 +32,25 @@ test('a connection that changes from phone to browser and back is served all the
   expect((await other.answer).match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 404']);
 });
 
+test("a screen whose address looks like a phone's call is the console's, whoever the connection began with", async () => {
+  const asked = async (...paths: readonly string[]) => {
+    const raw = await connectRaw(url);
+    const last = paths.length - 1;
+    for (const [index, path] of paths.entries()) {
+      const close = index === last ? 'connection: close\r\n' : '';
+      raw.send(`GET ${path} HTTP/1.1\r\nhost: x\r\n${close}\r\n`);
+    }
+    return raw.answer;
+  };
+  const noCall = 'There is no such call.';
+  for (const screen of ['/sdk/testing?tab=devices', '/sdk/testing/trace/7']) {
+    expect(await asked(screen)).not.toContain(noCall);
+    expect(await asked('/healthz', screen)).not.toContain(noCall);
+    expect(await asked('/api/auth/key', screen)).not.toContain(noCall);
+  }
+  expect(await asked('/sdk/testings')).toContain(noCall);
+});
+
 test('a request that comes byte by byte finds its way', async () => {
   for (const request of ['GET /healthz HTTP/1.1', 'GET /api/auth/key HTTP/1.1']) {
     const raw = await connectRaw(url);

@@ -5,6 +5,7 @@ import { forward } from '../platform/http/forward.ts';
 import { type Entrance, registerGracefulClose } from '../platform/http/graceful-close.ts';
 import { newTraceId } from '../platform/http/request-log.ts';
 import { proxiesOf } from '../platform/http/trusted-proxies.ts';
+import { consoleScreens } from './door/classify.ts';
 import { type DeliveryState, registerHealth } from './health.ts';
 import { registerDeliveryMetrics } from './metrics.ts';
 import type { DeliveryConfig } from './process-messages.ts';
@@ -46,6 +47,9 @@ export async function buildDelivery({
   registerDeliveryMetrics(app, { consolePath, ...services });
   await registerCalls(app, services);
   // A connection may begin with a phone's call and go on with a browser's: some balancers mix both.
-  if (consolePath !== undefined) await forward(app, consolePath);
+  if (consolePath !== undefined) {
+    for (const screen of consoleScreens) await forward(app, consolePath, screen);
+    await forward(app, consolePath);
+  }
   return app;
 }
