@@ -35,11 +35,8 @@ test('a connection that changes from phone to browser and back is served all the
 test("a screen whose address looks like a phone's call is the console's, whoever the connection began with", async () => {
   const asked = async (...paths: readonly string[]) => {
     const raw = await connectRaw(url);
-    const last = paths.length - 1;
-    for (const [index, path] of paths.entries()) {
-      const close = index === last ? 'connection: close\r\n' : '';
-      raw.send(`GET ${path} HTTP/1.1\r\nhost: x\r\n${close}\r\n`);
-    }
+    for (const path of paths) raw.send(`GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`);
+    raw.send('GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
     return raw.answer;
   };
   const noCall = 'There is no such call.';

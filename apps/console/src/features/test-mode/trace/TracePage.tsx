@@ -44,7 +44,11 @@ export default function TracePage() {
           </>
         )
       }
-      action={<Link to={devicesPath}>{text('decisionTrace.back')}</Link>}
+      action={
+        <Link className="trace-back" to={devicesPath}>
+          {text('decisionTrace.back')}
+        </Link>
+      }
     >
       <Loaded query={traces} back={{ to: devicesPath, label: text('decisionTrace.back') }}>
         {(data) =>
