@@ -19,6 +19,8 @@ export async function forward(app: FastifyInstance, path: string, prefix = ''): 
         host: request.headers.host ?? '',
         'x-forwarded-for': request.ip,
       }),
+      // What the processes agree on for their connection says nothing about the caller's, who may want it closed.
+      rewriteHeaders: ({ connection: _, 'keep-alive': __, ...headers }) => headers,
     },
   });
 }
