@@ -62,8 +62,12 @@ describe('networks', () => {
   });
 
   test.each(networkIds)('%i: figures become final exactly where there is a way to read them', (id) => {
-    const { signIns, finalAfterDays } = networkOf(id);
-    expect(finalAfterDays === null).toBe(signIns.length === 0);
+    const { signIns, finalAfterDays, reportLagHours } = networkOf(id);
+    expect([finalAfterDays === null, reportLagHours === null]).toEqual([
+      signIns.length === 0,
+      signIns.length === 0,
+    ]);
+    expect(reportLagHours ?? 0).toBeLessThanOrEqual(24 * (finalAfterDays ?? 0));
   });
 
   test.each(networkIds)('%i: serves some format on each platform', (id) => {

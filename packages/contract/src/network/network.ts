@@ -113,6 +113,8 @@ export interface Network {
    * Days after which a day's figures count as final, since the network corrects them until then; null where none come.
    */
   readonly finalAfterDays: number | null;
+  /** Hours after the end of a day until its figures are whole, though not yet final; null where none come. */
+  readonly reportLagHours: number | null;
   /** Whether SDKs of today know it; others can be configured, say so, and are left out of what phones get. */
   readonly delivered: boolean;
   /** The service has been shut down by its owner: still there for those who have figures of it. */

@@ -31,11 +31,12 @@ const usual = {
   alsoKnownAs: [],
   bidding: 'none',
   finalAfterDays: 2,
+  reportLagHours: 2,
   delivered: true,
   discontinued: false,
 } as const satisfies Partial<Network>;
 
-const withoutReports = { signIns: [], finalAfterDays: null } as const;
+const withoutReports = { signIns: [], finalAfterDays: null, reportLagHours: null } as const;
 
 /** Everything about every network that the platform knows. A network without one of its parts does not compile. */
 export const networks: Readonly<Record<NetworkId, Network>> = {
@@ -48,6 +49,7 @@ export const networks: Readonly<Record<NetworkId, Network>> = {
     unit: unit('placementId'),
     app: one(plain('appKey')),
     signIns: [keys(secret('apiToken'))],
+    reportLagHours: 1,
   },
   [networkId.adMob]: {
     ...usual,
@@ -79,6 +81,7 @@ export const networks: Readonly<Record<NetworkId, Network>> = {
       },
     ],
     finalAfterDays: 7,
+    reportLagHours: 3,
   },
   [networkId.facebook]: {
     ...usual,
@@ -90,6 +93,7 @@ export const networks: Readonly<Record<NetworkId, Network>> = {
     app: one(plain('appId', '1234567890123456')),
     signIns: [keys(secret('systemUserAccessToken'))],
     finalAfterDays: 7,
+    reportLagHours: 9,
   },
   [networkId.unity]: {
     ...usual,
@@ -109,6 +113,7 @@ export const networks: Readonly<Record<NetworkId, Network>> = {
     unit: unit('referenceId', 'DEFAULT-1234567'),
     app: one(plain('appId')),
     signIns: [keys(secret('reportingApiKey'))],
+    reportLagHours: 1,
   },
   [networkId.gdt]: {
     ...usual,
@@ -118,6 +123,7 @@ export const networks: Readonly<Record<NetworkId, Network>> = {
     unit: unit('placementId'),
     app: one(plain('appId')),
     signIns: [keys(plain('memberId'), secret('secret'))],
+    reportLagHours: 11,
   },
   [networkId.adColony]: {
     ...usual,
@@ -128,6 +134,7 @@ export const networks: Readonly<Record<NetworkId, Network>> = {
     app: one(plain('appId')),
     signIns: [keys(secret('readOnlyApiKey'))],
     discontinued: true,
+    reportLagHours: 1,
   },
   [networkId.appLovin]: {
     ...usual,
@@ -137,6 +144,7 @@ export const networks: Readonly<Record<NetworkId, Network>> = {
     unit: unit('zoneId'),
     app: one(plain('sdkKey')),
     signIns: [keys(secret('reportKey'))],
+    reportLagHours: 1,
   },
   [networkId.moPub]: {
     ...usual,
@@ -147,6 +155,7 @@ export const networks: Readonly<Record<NetworkId, Network>> = {
     app: nothing,
     signIns: [keys(secret('apiKey'), plain('inventoryReportId'))],
     discontinued: true,
+    reportLagHours: 47,
   },
   [networkId.googleAd]: {
     ...usual,
@@ -165,6 +174,7 @@ export const networks: Readonly<Record<NetworkId, Network>> = {
     unit: unit('placementName'),
     app: one(plain('sdkKey')),
     signIns: [keys(secret('publisherReportingApiKey'), secret('adReportingApiKey'))],
+    reportLagHours: 1,
   },
   [networkId.chartboost]: {
     ...usual,
@@ -174,6 +184,7 @@ export const networks: Readonly<Record<NetworkId, Network>> = {
     unit: unit('unitId', 'Default'),
     app: joined(plain('appId'), secret('appSignature')),
     signIns: [keys(plain('userId'), secret('userSignature'))],
+    reportLagHours: 9,
   },
   [networkId.buad]: {
     ...usual,
@@ -183,6 +194,7 @@ export const networks: Readonly<Record<NetworkId, Network>> = {
     unit: unit('unitId'),
     app: one(plain('appId')),
     signIns: [keys(plain('userId'), secret('securityKey'))],
+    reportLagHours: 16,
   },
   [networkId.headerBidding]: {
     ...usual,
@@ -213,6 +225,7 @@ export const networks: Readonly<Record<NetworkId, Network>> = {
     unit: unit('placementId'),
     app: one(plain('appKey')),
     signIns: [keys(plain('userName'), secret('secretKey'))],
+    reportLagHours: 1,
   },
   [networkId.myTarget]: {
     ...usual,
@@ -232,6 +245,7 @@ export const networks: Readonly<Record<NetworkId, Network>> = {
     unit: unit('placementId'),
     app: joined(plain('appId'), secret('appSignature')),
     signIns: [keys(plain('userId'), secret('userSignature'))],
+    reportLagHours: 12,
   },
   [networkId.crossPromotion]: {
     ...usual,
@@ -251,6 +265,7 @@ export const networks: Readonly<Record<NetworkId, Network>> = {
     unit: unit('placementId'),
     app: joined(plain('appId'), secret('appSecret')),
     signIns: [keys(secret('appToken'))],
+    reportLagHours: 10,
   },
   [networkId.sigMob]: {
     ...usual,
@@ -260,6 +275,7 @@ export const networks: Readonly<Record<NetworkId, Network>> = {
     unit: unit('placementId'),
     app: one(plain('appId')),
     signIns: [keys(plain('publicKey'), secret('secretKey'))],
+    reportLagHours: 14,
   },
   [networkId.kuaiShou]: {
     ...usual,
@@ -279,6 +295,7 @@ export const networks: Readonly<Record<NetworkId, Network>> = {
     unit: unit('placementId'),
     app: one(secret('appAuthToken')),
     signIns: [keys(secret('accessToken'))],
+    reportLagHours: 10,
   },
   [networkId.inMobi]: {
     ...usual,
@@ -288,6 +305,7 @@ export const networks: Readonly<Record<NetworkId, Network>> = {
     unit: unit('placementId', '1234567890123'),
     app: joined(plain('accountId'), plain('appId')),
     signIns: [keys(plain('userName'), secret('apiKey'))],
+    reportLagHours: 24,
   },
   [networkId.shareIt]: {
     ...usual,
@@ -297,6 +315,7 @@ export const networks: Readonly<Record<NetworkId, Network>> = {
     unit: unit('placementId'),
     app: one(plain('androidBundleId', 'com.example.game')),
     signIns: [keys(secret('appKey'))],
+    reportLagHours: 10,
   },
   [networkId.fyber]: {
     ...usual,
@@ -306,5 +325,6 @@ export const networks: Readonly<Record<NetworkId, Network>> = {
     unit: unit('placementId'),
     app: one(plain('appId')),
     signIns: [keys(plain('publisherId'), secret('consumerKey'), secret('consumerSecret'))],
+    reportLagHours: 24,
   },
 };
