@@ -30,6 +30,8 @@ test('an empty environment gives the documented defaults', () => {
     networkApiUrl: undefined,
     geoipDatabase: undefined,
     ingestSecret: undefined,
+    autoExplorationShare: 5,
+    autoHoldoutShare: 5,
     logLevel: 'info',
     admin: undefined,
   } satisfies Config);

@@ -53,6 +53,8 @@ export function loadConfig(env: Environment): Config {
     networkApiUrl: read(settings.networkApiUrl),
     geoipDatabase: read(settings.geoipDatabase),
     ingestSecret: read(settings.ingestSecret),
+    autoExplorationShare: read(settings.autoExplorationShare),
+    autoHoldoutShare: read(settings.autoHoldoutShare),
     logLevel: read(settings.logLevel),
     admin: administrator(read(settings.adminEmail), read(settings.adminPassword)),
   };

@@ -5,6 +5,7 @@ import type { AppOptions } from './app.ts';
 import type { Config } from './config.ts';
 import type { Ending } from './ending.ts';
 import type { ClickHouse } from './platform/clickhouse/clickhouse.ts';
+import { keepEstimates } from './platform/config-snapshot/keep-estimates.ts';
 import { keepSnapshot } from './platform/config-snapshot/keep-snapshot.ts';
 import type { ShardName } from './platform/config-snapshot/shard-name.ts';
 import { keepTraces } from './platform/decision-trace/keep-traces.ts';
@@ -87,6 +88,8 @@ export async function serveDelivery(options: Options, ending: Ending): Promise<S
     const shipping = await shipEvents({ config, clickhouse, database, secrets, now, log });
     shipper = shipping.shipper;
     ending.add(() => shipping.close());
+    const estimates = keepEstimates({ database, keeper, log });
+    ending.add(() => estimates.close());
     ending.add(keepRates({ database, now, write: (rates) => keeper.writeShard('rates', rates), log }));
   }
   if (stores !== undefined) await useStores(stores);
@@ -117,6 +120,9 @@ function forDelivery({
   logLevel,
   geoipDatabase,
   ingestSecret,
+  autoExplorationShare,
+  autoHoldoutShare,
 }: Config) {
-  return { host, port, publicUrl, dataDir, trustProxy, logLevel, geoipDatabase, ingestSecret };
+  const shares = { exploration: autoExplorationShare / 100, holdOut: autoHoldoutShare / 100 };
+  return { host, port, publicUrl, dataDir, trustProxy, logLevel, geoipDatabase, ingestSecret, shares };
 }

@@ -13,7 +13,7 @@ import type { SessionStore } from './platform/session/session-store.ts';
 export interface Services {
   readonly config: Config;
   readonly database: Database;
-  readonly clickhouse: Pick<ClickHouse, 'ping' | 'report'>;
+  readonly clickhouse: Pick<ClickHouse, 'ping' | 'ingest' | 'report'>;
   readonly secrets: Secrets;
   readonly sessions: SessionStore;
   readonly loginKeys: LoginKeys;

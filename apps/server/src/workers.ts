@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { lookUpNext } from './features/app/look-up-next.ts';
+import { learner } from './platform/learning/learner.ts';
 import { rewardMatcher, rewardSender } from './platform/reward/reward-sender.ts';
 import type { Worker } from './platform/worker.ts';
 import type { Services } from './services.ts';
@@ -9,6 +10,7 @@ export function workersOf(services: Services, log: Pick<FastifyBaseLogger, 'warn
   const privateNetworks = services.config.callbackPrivateNetworks ?? [];
   return [
     { name: 'store look-up', every: 5_000, next: () => lookUpNext(services) },
+    learner(services),
     rewardMatcher(services),
     rewardSender({ ...services, privateNetworks, log }),
   ];

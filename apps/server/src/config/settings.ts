@@ -179,6 +179,20 @@ export const settings = {
     isSecret: true,
     parse: where((text) => text.length >= 32),
   }),
+  autoExplorationShare: required('5', {
+    name: 'AUTO_EXPLORATION_SHARE',
+    meaning:
+      'Percent of the requests of Auto rules whose order is drawn, so that what is not known is learned.',
+    takes: 'a whole number from 0 to 20',
+    parse: integer(0, 20),
+  }),
+  autoHoldoutShare: required('5', {
+    name: 'AUTO_HOLDOUT_SHARE',
+    meaning:
+      'Percent of the users whom Auto never serves, the same on every server: by them its gain is measured.',
+    takes: 'a whole number from 0 to 20',
+    parse: integer(0, 20),
+  }),
   logLevel: required('info', {
     name: 'LOG_LEVEL',
     meaning: 'How much the server writes to its log.',

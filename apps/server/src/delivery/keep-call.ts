@@ -26,7 +26,7 @@ export async function keepCall(
   app: ServedApp,
   named: Iterable<Named>,
   { eventLog }: Pick<DeliveryServices, 'eventLog'>,
-  more: Partial<Pick<RecordHead, 'placementId' | 'decision' | 'exchange' | 'rates'>> = {},
+  more: Partial<Pick<RecordHead, 'placementId' | 'decision' | 'exchange' | 'rates' | 'isTest'>> = {},
 ): Promise<void> {
   const head = headOf(call, app, named, more);
   await eventLog.append(Buffer.from(JSON.stringify(head) + lineEnd + call.text));

@@ -1,7 +1,8 @@
-import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { Logger } from 'pino';
 import { openEventLog } from '../platform/event-log/event-log.ts';
 import { openRates, type Rates } from '../platform/exchange-rate/rates.ts';
+import { secretCheck } from '../platform/secret-check.ts';
 import { CallLimits } from './call-limits.ts';
 import { openCountryFinder } from './geo/country-finder.ts';
 import type { DeliveryConfig } from './process-messages.ts';
@@ -19,7 +20,7 @@ export async function openDeliveryServices(
   sendTraces: TraceSenderOptions['send'],
 ): Promise<{ readonly services: DeliveryServices; close(): Promise<void> }> {
   const countryOf = await openCountryFinder(config.geoipDatabase);
-  const snapshot = await openSnapshot({ dir: config.snapshotDir, log });
+  const snapshot = await openSnapshot({ dir: config.snapshotDir, log, shares: config.shares });
   const eventLog = await openEventLog({ dir: config.eventLogDir, log, waitMs: patience });
   const traces = openTraceSender({ send: sendTraces, now: Date.now });
   let seeds = randomInt(2 ** 31);
@@ -58,12 +59,4 @@ function latestRates(json: () => unknown): () => Rates {
     }
     return rates;
   };
-}
-
-/** Compares in the same time whatever is wrong; without a secret nothing is right. */
-function secretCheck(secret: string | undefined): (candidate: string) => boolean {
-  if (secret === undefined) return () => false;
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  const expected = digest(secret);
-  return (candidate) => timingSafeEqual(digest(candidate), expected);
 }

@@ -1,3 +1,4 @@
+import type { Shares } from '@millrace/mediation/arm';
 import type { Config } from '../config.ts';
 import type { SnapshotState } from '../platform/config-snapshot/keep-snapshot.ts';
 import type { ShardName } from '../platform/config-snapshot/shard-name.ts';
@@ -14,6 +15,8 @@ export type DeliveryConfig = Pick<
   /** Where the snapshot's keeper writes. */
   readonly snapshotDir: string;
   readonly eventLogDir: string;
+  /** How Auto divides its requests. */
+  readonly shares: Shares;
 };
 
 /** From the server to its delivery process. */

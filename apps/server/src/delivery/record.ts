@@ -37,6 +37,8 @@ export interface RecordHead {
   readonly deviceType?: DeviceType | null;
   /** It is of the past and was let in by the installation's secret. */
   readonly isBackfill?: boolean;
+  /** Of `lr` only: a test session forced a network on the phone then, whose ads are for nobody and earn nothing. */
+  readonly isTest?: boolean;
   /** The app is for children: nothing that names the phone may be kept. */
   readonly isForChildren?: boolean;
 }
@@ -60,6 +62,8 @@ export interface DecisionRecord {
   readonly arm: string;
   /** Probability with which the first instance would have been first for this request, 0–1. */
   readonly probability: number;
+  /** Of the numbers that the decision was drawn by: whoever replays it can tell more; absent: nothing was drawn. */
+  readonly seed?: number;
   /** `[instance, eCPM in USD or null]`, the first is asked first. */
   readonly served: readonly (readonly [instanceId: number, ecpm: number | null])[];
   readonly toBid: readonly number[];

@@ -63,10 +63,8 @@ const outside = {
   NETWORK_API_URL: nobody,
 };
 
-const noClickHouse: Services['clickhouse'] = {
-  ping: async () => undefined,
-  report: () => Promise.reject(new Error('this test has no ClickHouse')),
-};
+const unasked = () => Promise.reject(new Error('this test has no ClickHouse'));
+const noClickHouse: Services['clickhouse'] = { ping: async () => undefined, report: unasked, ingest: unasked };
 
 /** The whole server on a database of its own, asked by injection; only the mail's last step and the clock are ours. */
 export async function openTestApp({

@@ -3,6 +3,7 @@ import { placementOf } from '../apps-of-calls.ts';
 import type { Call } from '../call.ts';
 import { keepCall } from '../keep-call.ts';
 import type { DeliveryServices } from '../services.ts';
+import type { ServedPlacement } from '../snapshot/served-app.ts';
 import { readReport } from '../wire/requests/read-report.ts';
 
 /** `lr`: what happened to an ad. */
@@ -11,6 +12,20 @@ export async function report(call: Call, services: DeliveryServices): Promise<An
   if (read.type === null) return text(400, 'The report has no type that is known.');
   const placement = placementOf(call, read.placementId, services);
   if (placement === undefined) return text(410, 'The placement is unknown.');
-  await keepCall(call, placement.app, [read], services, { placementId: placement.shard.id });
+  await keepCall(call, placement.app, [read], services, {
+    placementId: placement.shard.id,
+    ...(isForced(call, placement, services) && { isTest: true }),
+  });
   return accepted;
+}
+
+/** Whether a test session forces a network on the phone now. */
+function isForced(
+  { phone, receivedAt }: Call,
+  { app }: ServedPlacement,
+  { snapshot }: Pick<DeliveryServices, 'snapshot'>,
+): boolean {
+  return (
+    phone.deviceId !== null && snapshot.activeTest(app.shard, phone.deviceId, new Date(receivedAt)) !== null
+  );
 }

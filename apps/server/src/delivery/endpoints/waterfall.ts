@@ -1,10 +1,9 @@
 import { allRegions } from '@millrace/contract/kit/fields';
-import type { Decision } from '@millrace/mediation/decision';
-import { manualPriceOf } from '@millrace/mediation/prices';
+import { priceOf } from '@millrace/mediation/prices';
 import { type Answer, json } from '../answer.ts';
 import { placementOf } from '../apps-of-calls.ts';
 import { type Call, CallRefused } from '../call.ts';
-import { decideCall, isTraced } from '../decide-call.ts';
+import { type DecidedCall, decideCall, isTraced } from '../decide-call.ts';
 import { keepCall } from '../keep-call.ts';
 import type { DecisionRecord } from '../record.ts';
 import type { DeliveryServices } from '../services.ts';
@@ -43,7 +42,7 @@ export async function waterfall(call: Call, services: DeliveryServices): Promise
   const placementId = placement.shard.id;
   await keepCall(call, app, [{ placementId, instanceId: null }], services, {
     placementId,
-    decision: recordOf(decision),
+    decision: recordOf(decided),
   });
   const answer = waterfallAnswer(version, decision, contextOf(placement, call.country));
   const trace = traceOf({ call, request, placement }, decided, codeIn(answer));
@@ -57,7 +56,7 @@ function versionOf({ version }: Call): WaterfallVersion {
   return known;
 }
 
-function recordOf(decision: Decision): DecisionRecord {
+function recordOf({ decision, seed }: DecidedCall): DecisionRecord {
   return {
     outcome: decision.outcome,
     ruleId: decision.ruleId ?? 0,
@@ -65,13 +64,14 @@ function recordOf(decision: Decision): DecisionRecord {
     test: decision.test,
     arm: decision.arm,
     probability: decision.probability,
+    ...(decision.autoOptimized && seed !== null && { seed }),
     served: decision.instances.map(({ instanceId, ecpm }) => [instanceId, ecpm]),
     toBid: decision.toBid,
   };
 }
 
 function contextOf({ shard, compiled }: ServedPlacement, country: string | null): WaterfallContext {
-  const { config } = compiled;
+  const { config, estimates } = compiled;
   return {
     ruleOf: (ruleId) =>
       config.rules.find(({ id }) => id === ruleId) ?? config.test?.rules.find(({ id }) => id === ruleId),
@@ -81,7 +81,7 @@ function contextOf({ shard, compiled }: ServedPlacement, country: string | null)
     },
     expectedEcpm(instanceId) {
       const instance = config.instances.find(({ id }) => id === instanceId);
-      return instance === undefined ? null : manualPriceOf(instance, country ?? allRegions).ecpm;
+      return instance === undefined ? null : priceOf(instance, country ?? allRegions, estimates).ecpm;
     },
   };
 }

@@ -45,6 +45,7 @@ export type EventColumns = {
   outcome?: string;
   arm?: string;
   probability?: number;
+  seed?: number;
   served?: readonly number[];
   served_ecpm?: readonly (string | null)[];
   to_bid?: readonly number[];
@@ -54,6 +55,7 @@ export type EventColumns = {
   purchase_rate_date?: string;
   purchase_usd?: string;
   data?: string;
+  is_test?: 1;
   key?: string;
 };
 

@@ -20,6 +20,7 @@ export function setWaterfall(row: EventColumns, { head, fields }: RecordedCall):
   row.outcome = decision.outcome;
   row.arm = decision.arm;
   row.probability = decision.probability;
+  if (decision.seed !== undefined) row.seed = decision.seed;
   if (decision.ruleId > 0) row.rule_id = decision.ruleId;
   if (decision.test !== null) {
     row.test_id = decision.test.id;

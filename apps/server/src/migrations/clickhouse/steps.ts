@@ -3,6 +3,13 @@ import { database } from './0001-database.ts';
 import { events } from './0002-events.ts';
 import { eventKeys } from './0003-event-keys.ts';
 import { durableInserts } from './0004-durable-inserts.ts';
+import { networkRevenue } from './0005-network-revenue.ts';
 
 /** Every step, oldest first. Add at the end; never change or renumber one that was released. */
-export const clickhouseSteps: readonly ClickHouseStep[] = [database, events, eventKeys, durableInserts];
+export const clickhouseSteps: readonly ClickHouseStep[] = [
+  database,
+  events,
+  eventKeys,
+  durableInserts,
+  networkRevenue,
+];

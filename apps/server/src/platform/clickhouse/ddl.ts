@@ -78,6 +78,18 @@ export function createMaterializedView(view: ViewDefinition, topology: Topology)
   ];
 }
 
+/** Columns that a table gets at its end; of rows that are there already they hold their default. */
+export function addColumns(
+  name: string,
+  columns: Readonly<Record<string, string>>,
+  topology: Topology,
+): string[] {
+  const added = Object.entries(columns).map(([column, type]) => `ADD COLUMN IF NOT EXISTS ${column} ${type}`);
+  const alter = (table: string) => `ALTER TABLE ${table}${onCluster(topology)} ${added.join(', ')}`;
+  const stored = storedTable(name, topology);
+  return topology.kind === 'single' ? [alter(stored)] : [alter(stored), alter(`${DATABASE}.${name}`)];
+}
+
 /** Another lifetime for a table's rows; what is past it goes when the engine next merges or drops parts. */
 export function changeTtl(name: string, ttl: string, topology: Topology): string {
   return `ALTER TABLE ${storedTable(name, topology)}${onCluster(topology)} MODIFY TTL ${ttl}`;

@@ -5,7 +5,7 @@ import type { Secrets } from '../secrets.ts';
 import { type LoadTask, listEverything, runTask, tasksOf } from './load-task.ts';
 import { readManifest } from './manifest.ts';
 import { type Change, type Moment, readChanges } from './read-changes.ts';
-import type { EstimateShard } from './shard.ts';
+import type { EstimateHead, EstimateRow } from './shard.ts';
 import { partsOf, type ShardName } from './shard-name.ts';
 import { ShardStore } from './shard-store.ts';
 
@@ -108,11 +108,27 @@ export class SnapshotKeeper {
     return this.#store.write(name, value);
   }
 
+  /** Whether an app is in the snapshot. */
+  holds(appId: number): boolean {
+    return this.#store.names.has(`app-${appId}`);
+  }
+
+  /** When what the snapshot has of an app's estimates was computed, milliseconds UTC; undefined: it has none that is whole. */
+  async estimatesAt(appId: number): Promise<number | undefined> {
+    const name = `estimates-${appId}` as const;
+    if (!this.#store.names.has(name)) return undefined;
+    try {
+      // As writeEstimates put it; the file's checksum says that it is whole.
+      return ((await this.#store.read(name)).head as EstimateHead).computedAt;
+    } catch {
+      return undefined; // Of another format, torn or gone meanwhile: it is written anew.
+    }
+  }
+
   /** Puts what Auto has learned of an app. Two writes of one app's must not overlap. */
-  async writeEstimates({ instances, ...head }: EstimateShard): Promise<void> {
+  async writeEstimates(head: EstimateHead, rows: Iterable<EstimateRow>): Promise<void> {
     // It would be made after the app and stay for ever.
-    if (!this.#store.names.has(`app-${head.appId}`)) return;
-    const rows = Object.entries(instances).map(([id, countries]) => ({ id: Number(id), countries }));
+    if (!this.holds(head.appId)) return;
     await this.#store.write(`estimates-${head.appId}`, head, rows);
   }
 

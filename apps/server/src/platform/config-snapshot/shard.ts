@@ -100,10 +100,15 @@ export interface OrganizationShard {
   readonly testDevices: readonly { readonly platform: Platform; readonly deviceId: string }[];
 }
 
-/** What Auto has learned, for one app. */
-export interface EstimateShard {
+/** Of what Auto has learned of an app: the head. */
+export interface EstimateHead {
   readonly appId: number;
   /** Milliseconds UTC. */
   readonly computedAt: number;
-  readonly instances: Estimates;
+}
+
+/** What Auto has learned of an instance. */
+export interface EstimateRow {
+  readonly id: number;
+  readonly countries: Estimates[number];
 }

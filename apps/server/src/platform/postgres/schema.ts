@@ -103,6 +103,19 @@ export interface AppNetwork {
   updated_at: Generated<Timestamp>;
 }
 
+export interface AutoEstimate {
+  organization_id: number;
+  app_id: number;
+  computed_at: Timestamp;
+  data: Json;
+  xact: Generated<string>;
+}
+
+export interface AutoLearning {
+  organization_id: number;
+  due_at: Timestamp;
+}
+
 export interface BlockRule {
   id: GeneratedAlways<number>;
   organization_id: number;
@@ -204,6 +217,7 @@ export interface Instance {
   version: Generated<number>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  unit_changed_at: Timestamp | null;
 }
 
 export interface InstanceEcpm {
@@ -521,6 +535,8 @@ export interface Tables {
   advertiser_site: AdvertiserSite;
   app: App;
   app_network: AppNetwork;
+  auto_estimate: AutoEstimate;
+  auto_learning: AutoLearning;
   block_rule: BlockRule;
   change_log: ChangeLog;
   decision_trace: DecisionTrace;

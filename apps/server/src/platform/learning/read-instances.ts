@@ -1,0 +1,83 @@
+import { asAdType } from '@millrace/contract/ad-type';
+import { isNetworkId, networkOf } from '@millrace/contract/network/find-network';
+import { type AppsOfOrganization, anyOf } from '../mediation/load-app-parts.ts';
+import type { Tx } from '../postgres/database.ts';
+import type { AppInstance } from './estimation.ts';
+
+/** Instances that are read together: a query's answer holds the server as long as it is read. */
+const page = 1000;
+/** Of networks that report nowhere: what is known of them was uploaded, when the day was over. */
+const lagWithoutReports = 24;
+
+/** Every instance of apps with what estimates need to know of it, in pages; those switched off may come back. */
+export async function* readInstances(
+  asSystem: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
+  apps: AppsOfOrganization,
+): AsyncGenerator<AppInstance[]> {
+  let last = 0;
+  for (;;) {
+    const instances = await asSystem((tx) => readPage(tx, apps, last));
+    if (instances.length > 0) yield instances;
+    if (instances.length < page) return;
+    last = instances.at(-1)?.id ?? last;
+  }
+}
+
+async function readPage(
+  tx: Tx,
+  { organizationId, appIds }: AppsOfOrganization,
+  after: number,
+): Promise<AppInstance[]> {
+  const rows = await tx
+    .selectFrom('instance')
+    .innerJoin('placement', 'placement.id', 'instance.placement_id')
+    .select([
+      'instance.id',
+      'instance.app_id as appId',
+      'instance.placement_id as placementId',
+      'instance.network_id as networkId',
+      'placement.ad_type as adType',
+      'instance.unit_changed_at as unitChangedAt',
+    ])
+    .where('instance.organization_id', '=', organizationId)
+    .where('instance.app_id', '=', anyOf(appIds))
+    .where('instance.id', '>', after)
+    .orderBy('instance.id')
+    .limit(page)
+    .execute();
+  const manual = await manualOf(
+    tx,
+    organizationId,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ unitChangedAt, adType, ...row }) => ({
+    ...row,
+    adType: asAdType(adType),
+    manualEcpm: manual.get(row.id) ?? {},
+    editedAt: unitChangedAt?.getTime() ?? null,
+    lagHours: lagOf(row.networkId),
+  }));
+}
+
+/** USD as decimal text by country, `00` for the others. */
+async function manualOf(
+  tx: Tx,
+  organizationId: number,
+  instanceIds: readonly number[],
+): Promise<Map<number, Record<string, string>>> {
+  const rows = await tx
+    .selectFrom('instance_ecpm')
+    .select(['instance_id', 'country', 'ecpm'])
+    .where('organization_id', '=', organizationId)
+    .where('instance_id', '=', anyOf(instanceIds))
+    .execute();
+  const manual = new Map<number, Record<string, string>>();
+  for (const { instance_id: id, country, ecpm } of rows) {
+    manual.set(id, Object.assign(manual.get(id) ?? {}, { [country]: ecpm }));
+  }
+  return manual;
+}
+
+function lagOf(networkId: number): number {
+  return (isNetworkId(networkId) ? networkOf(networkId).reportLagHours : null) ?? lagWithoutReports;
+}
