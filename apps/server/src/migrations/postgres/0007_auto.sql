@@ -21,17 +21,18 @@ create table auto_learning (
   due_at timestamptz not null
 );
 create index auto_learning_due on auto_learning (due_at);
-call protect_table('auto_learning', 'tenant');
+call protect_table('auto_learning', 'system');
 grant select, insert, update, delete on auto_learning to millrace_system;
 
 -- What Auto has learned of an app; delivery nodes read it when it changes.
 create table auto_estimate (
+  id bigint generated always as identity primary key,
   organization_id int not null references organization (id) on delete cascade,
-  app_id int primary key,
+  app_id int not null unique,
   computed_at timestamptz not null,
   data jsonb not null check (jsonb_typeof(data) = 'object'), -- by instance, by country: USD per thousand impressions
   xact xid8 not null default pg_current_xact_id(), -- who wrote it: tells a reader what its last look did not see
-  unique (organization_id, app_id),
+  unique (organization_id, id),
   foreign key (organization_id, app_id) references app (organization_id, id) on delete cascade
 );
 create index auto_estimate_xact on auto_estimate (xact);

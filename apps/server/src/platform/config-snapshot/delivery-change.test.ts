@@ -23,7 +23,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Tables about an app or a placement that no answer to a phone depends on: history, and what phones themselves cause. */
-const NO_MATTER = ['change_log', 'delivery_change', 'reward_callback', 'reward_impression', 'auto_estimate'];
+const NO_MATTER = [
+  'change_log',
+  'delivery_change',
+  'reward_callback',
+  'reward_impression',
+  'decision_trace',
+  'auto_estimate',
+];
 /** Tables without such a column that answers depend on all the same. */
 const MATTER = ['app', 'instance_ecpm', 'test_device', 'test_session_network'];
 

@@ -4,7 +4,7 @@ import type { Estimator } from './estimator.ts';
 import { groupApps, mostHeld } from './group-apps.ts';
 import { learnedDays, readDays, readSizes } from './read-days.ts';
 import { readInstances } from './read-instances.ts';
-import { storeEstimates } from './store-estimates.ts';
+import { forgetEstimates, storeEstimates } from './store-estimates.ts';
 
 export interface LearnMeans {
   readonly database: Pick<Database, 'asSystem'>;
@@ -22,14 +22,19 @@ export async function learnOrganization(
 ): Promise<void> {
   const at = now();
   const from = Math.floor(at.getTime() / dayLength) - learnedDays;
-  const groups = groupApps(await sizesOf({ database, clickhouse }, organizationId, from));
+  const days = await readSizes(clickhouse, { organizationId, from });
+  if (days.size === 0) {
+    await database.asSystem((tx) => forgetEstimates(tx, organizationId, at));
+    return;
+  }
+  const groups = groupApps(await sizesOf(database, organizationId, days));
   for (const appIds of groups) {
     await estimator.ask({ type: 'begin' });
     for await (const instances of readInstances(database.asSystem, { organizationId, appIds })) {
       await estimator.ask({ type: 'instances', instances });
     }
-    for await (const days of readDays(clickhouse, { organizationId, appIds, from, most: mostHeld })) {
-      await estimator.ask({ type: 'days', days });
+    for await (const page of readDays(clickhouse, { organizationId, appIds, from, most: mostHeld })) {
+      await estimator.ask({ type: 'days', days: page });
     }
     for (;;) {
       const learned = await estimator.ask({ type: 'take', now: at.getTime() });
@@ -42,9 +47,9 @@ export async function learnOrganization(
 
 /** By app what learning about it takes, all of the organization's apps with instances in the order of their ids. */
 async function sizesOf(
-  { database, clickhouse }: Omit<LearnMeans, 'now'>,
+  database: LearnMeans['database'],
   organizationId: number,
-  from: number,
+  days: ReadonlyMap<number, number>,
 ): Promise<ReadonlyMap<number, number>> {
   const apps = await database.asSystem((tx) =>
     tx
@@ -55,6 +60,5 @@ async function sizesOf(
       .orderBy('app_id')
       .execute(),
   );
-  const days = await readSizes(clickhouse, { organizationId, from });
   return new Map(apps.map((app) => [app.app_id, Number(app.instances) + (days.get(app.app_id) ?? 0)]));
 }

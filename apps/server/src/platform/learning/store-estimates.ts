@@ -2,6 +2,15 @@ import { sql } from 'kysely';
 import type { Tx } from '../postgres/database.ts';
 import type { LearnedApp } from './estimation.ts';
 
+/** Nothing is known of an organization's apps any more. */
+export async function forgetEstimates(tx: Tx, organizationId: number, now: Date): Promise<void> {
+  await sql`
+    update auto_estimate set data = '{}', computed_at = ${now}::timestamptz, xact = pg_current_xact_id()
+    where organization_id = ${organizationId} and data <> '{}' and computed_at < ${now}::timestamptz`.execute(
+    tx,
+  );
+}
+
 /** Stores what was learned of apps of an organization. What is stored already, or was learned later, stays as it is. */
 export async function storeEstimates(
   tx: Tx,

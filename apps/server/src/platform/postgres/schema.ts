@@ -104,6 +104,7 @@ export interface AppNetwork {
 }
 
 export interface AutoEstimate {
+  id: GeneratedAlways<number | string>;
   organization_id: number;
   app_id: number;
   computed_at: Timestamp;
