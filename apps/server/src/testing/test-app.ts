@@ -64,7 +64,11 @@ const outside = {
 };
 
 const unasked = () => Promise.reject(new Error('this test has no ClickHouse'));
-const noClickHouse: Services['clickhouse'] = { ping: async () => undefined, report: unasked, ingest: unasked };
+const noClickHouse: Services['clickhouse'] = {
+  ping: async () => undefined,
+  report: unasked,
+  ingest: unasked,
+};
 
 /** The whole server on a database of its own, asked by injection; only the mail's last step and the clock are ours. */
 export async function openTestApp({
