@@ -17,11 +17,13 @@ create trigger unit_changed before update on instance for each row
 
 -- An organization that is learned about; whoever takes it moves `due_at`, so that one node at a time does.
 create table auto_learning (
-  organization_id int primary key references organization (id) on delete cascade,
-  due_at timestamptz not null
+  id int generated always as identity primary key,
+  organization_id int not null unique references organization (id) on delete cascade,
+  due_at timestamptz not null,
+  unique (organization_id, id)
 );
 create index auto_learning_due on auto_learning (due_at);
-call protect_table('auto_learning', 'system');
+call protect_table('auto_learning', 'tenant');
 grant select, insert, update, delete on auto_learning to millrace_system;
 
 -- What Auto has learned of an app; delivery nodes read it when it changes.

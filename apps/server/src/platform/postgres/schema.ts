@@ -113,6 +113,7 @@ export interface AutoEstimate {
 }
 
 export interface AutoLearning {
+  id: GeneratedAlways<number>;
   organization_id: number;
   due_at: Timestamp;
 }
