@@ -1,3 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { listApps } from '@millrace/contract/app';
+import type { ResponseOf } from '@millrace/contract/kit/call';
+import { createTestDevice } from '@millrace/contract/test-mode';
+import { createPhone } from '../fleet/phone/phone.ts';
+import { createNetworks } from '../fleet/world/networks.ts';
 import { byKeyboard, byMouse, type Hands } from './support/hands.ts';
 import { companyProfile, newPerson, type Person } from './support/people.ts';
 import { inStore } from './support/store.ts';
@@ -5,12 +11,15 @@ import { expect, languages, test, type Visit } from './support/test.ts';
 
 // From an empty account to a waterfall that serves, in one sitting: every screen leads to the next.
 for (const lang of languages) {
-  test(`first evening: from an empty account to a waterfall that serves (${lang})`, async ({
+  test(`first evening: from an empty account to a phone's first impression (${lang})`, async ({
     page,
     visit,
   }) => {
-    test.setTimeout(120_000);
-    await firstEvening(await visit(lang), byMouse(page));
+    test.setTimeout(150_000);
+    const at = await visit(lang);
+    const person = await firstEvening(at, byMouse(page));
+    await seeFirstImpression(at, person);
+    expect(at.complaints).toEqual([]);
   });
 }
 
@@ -19,7 +28,7 @@ test('first evening, by keyboard alone', async ({ page, visit }) => {
   await firstEvening(await visit(), byKeyboard(page));
 });
 
-async function firstEvening(at: Visit, hands: Hands): Promise<void> {
+async function firstEvening(at: Visit, hands: Hands): Promise<Person> {
   const person = await newPerson({ complete: false });
   await signIn(at, hands, person);
   await fillCompany(at, hands);
@@ -31,6 +40,7 @@ async function firstEvening(at: Visit, hands: Hands): Promise<void> {
   await seeLinesToPaste(at, hands);
   await seeThatItServes(at, hands);
   expect(at.complaints).toEqual([]);
+  return person;
 }
 
 const button = ({ page }: Visit, name: string) => page.getByRole('button', { name, exact: true });
@@ -129,4 +139,38 @@ async function seeThatItServes(at: Visit, hands: Hands): Promise<void> {
   await hands.press(link(at, at.text('mediationRule.serveLink')));
   const served = at.page.getByRole('list', { name: at.text('mediationRule.servedList') });
   await expect(served.locator('strong')).toHaveText(['Unity · Unity high']);
+}
+
+/** A phone of her own loads and shows the ad; she watches why it got it, and that it was seen. */
+async function seeFirstImpression(at: Visit, { api }: Person): Promise<void> {
+  const { page } = at;
+  const deviceId = randomUUID();
+  const apps = (await api.get(`${listApps.path}?page=1&size=1`)) as ResponseOf<typeof listApps>;
+  const app = apps.list[0];
+  const registered = { deviceName: 'Desk', plat: 1, deviceId };
+  const { id } = (await api.post(createTestDevice.path, registered)) as ResponseOf<typeof createTestDevice>;
+  await page.goto(`/sdk/testing/trace/${id}`);
+  await expect(page.getByText(at.text('decisionTrace.empty'))).toBeVisible();
+
+  const networks = createNetworks({ seed: 1, bend: (truth) => ({ ...truth, fill: 1 }) });
+  const baseUrl = new URL(page.url()).origin;
+  const appKey = app?.appKey ?? '';
+  const phone = createPhone({ baseUrl, platform: 1, appKey, country: 'US', seed: 1, deviceId, networks });
+  // What was set up just now is served within two seconds.
+  await expect.poll(async () => (await phone.init()) && phone.placements.length).toBe(1);
+  const placementId = phone.placements[0]?.id ?? 0;
+  expect(await phone.load(placementId)).toBe(true);
+  expect(await phone.show(placementId)).toBe('shown');
+  await phone.flush();
+  phone.close();
+
+  // The newer one is the ad that is loaded for the next time; the one before was shown.
+  const decisions = page.getByRole('region', { name: at.text('decisionTrace.decisions') }).locator('li');
+  await expect(decisions).toHaveCount(2);
+  await decisions.last().getByRole('link').click();
+  await expect(page.getByText('Unity · Unity high').first()).toBeVisible();
+  const reported = page.getByRole('region', { name: at.text('decisionTrace.reported') });
+  await expect(
+    reported.getByText(at.text('decisionTrace.reportedMetric.impression'), { exact: true }),
+  ).toBeVisible();
 }
