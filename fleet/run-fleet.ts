@@ -144,6 +144,8 @@ class Crew {
 
   async play({ person, at }: Visit): Promise<void> {
     const { seed, faults: hasFaults = true, signal } = this.#options;
+    // Who installed it later today than now is not there yet: then this is the first time.
+    const isFirst = !this.#phones.has(person.id) && Math.abs(at - person.installedAt) < dayLength;
     const { phone, clock } = this.#phoneOf(person);
     if ('goTo' in clock) clock.goTo(at);
     const faults = hasFaults ? faultsOf(seed, person.id, at) : noFaults;
@@ -154,6 +156,7 @@ class Crew {
       country: person.country,
       spending: person.app.spending,
       faults,
+      isFirst,
       isOver: () => signal?.aborted === true,
     });
   }

@@ -10,6 +10,7 @@ import { cast, demoPassword } from './people.ts';
 import type { AppPlan } from './plan.ts';
 import { type DemoServer, startDemoServer } from './server.ts';
 import { type Login, logins, setUpDemo } from './set-up.ts';
+import { untilShipped } from './shipped.ts';
 import { DemoFolder, type DemoState, stateOf } from './state.ts';
 import { demoNetworks, demoSeed } from './world.ts';
 
@@ -133,7 +134,7 @@ function fleetApps({ begunAt, apps }: DemoState, { scale }: DemoOptions): readon
   });
 }
 
-type Filling = Pick<BackfillOptions, 'apps' | 'baseUrl' | 'signal'> & Pick<DemoOptions, 'days' | 'say'>;
+type Filling = Pick<BackfillOptions, 'apps' | 'baseUrl'> & Pick<DemoOptions, 'days' | 'say' | 'signal'>;
 
 async function fill(
   folder: DemoFolder,
@@ -151,10 +152,11 @@ async function fill(
     from,
     to,
     secret: folder.secret(),
-    ...(signal !== undefined && { signal }),
+    signal,
     onDay: (day) => folder.write({ ...state, filledTo: Math.min(to, (day + 1) * dayLength) }),
   });
-  if (signal?.aborted === true) throw new Interrupted();
+  await untilShipped(baseUrl, signal);
+  if (signal.aborted) throw new Interrupted();
   const seconds = (performance.now() - started) / 1000;
   const filled = { calls: ledger.calls, sessions, impressions: ledger.total('impressions'), seconds };
   const past = `${((to - from) / dayLength).toFixed(1)} past days`;

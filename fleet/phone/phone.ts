@@ -28,6 +28,10 @@ export interface Phone {
   show(placementId: number, sceneName?: string): Promise<Shown>;
   /** @param amount decimal text with two places */
   buy(currency: string, amount: string): Promise<void>;
+  /** Says by which campaign the app was installed, as an attribution SDK has told it (`cd`). */
+  attribute(campaign: string): Promise<void>;
+  /** Says what went wrong the last time (`err`). */
+  crash(error: string): Promise<void>;
   /** Sends the events that wait. */
   flush(): Promise<void>;
   /** Sends an earlier call once more, word for word. */
@@ -137,6 +141,19 @@ class SimulatedPhone implements Phone {
     this.#paid = readPurchase(reply.body);
     caller.options.ledger.count('purchases', caller.place(), now);
     caller.options.ledger.paid(currency, Math.round(Number(amount) * 100));
+  }
+
+  async attribute(campaign: string): Promise<void> {
+    const { answer, habits } = this.#caller;
+    if (answer?.api.cd === undefined) return;
+    const data = { af_status: 'Non-organic', media_source: 'brightside', campaign, is_first_launch: true };
+    await this.#caller.call('cd', answer.api.cd, habits.conversionVersion, { type: 0, cd: data });
+  }
+
+  async crash(error: string): Promise<void> {
+    const { answer } = this.#caller;
+    if (answer?.api.er !== undefined)
+      await this.#caller.call('err', answer.api.er, 1, { tag: 'crash', error });
   }
 
   flush(): Promise<void> {

@@ -19,5 +19,6 @@ export function faultsOf(seed: number, person: string, at: number): Faults {
     replays: fate('replay') < 0.06 ? 1 + Math.floor(3 * fate('replays')) : 0,
     clockJump: isJumping ? Math.round((fate('by') - 0.5) * 60 * hour) : 0,
     sendsGarbage: fate('garbage') < 0.02,
+    hasCrashed: fate('crash') < 0.01,
   };
 }

@@ -12,9 +12,11 @@ export interface Faults {
   /** What its clock jumps by in the middle, milliseconds. */
   readonly clockJump: number;
   readonly sendsGarbage: boolean;
+  /** The SDK failed the last time. */
+  readonly hasCrashed: boolean;
 }
 
-export const noFaults: Faults = { replays: 0, clockJump: 0, sendsGarbage: false };
+export const noFaults: Faults = { replays: 0, clockJump: 0, sendsGarbage: false, hasCrashed: false };
 
 export interface SessionOptions {
   readonly phone: Phone;
@@ -24,9 +26,14 @@ export interface SessionOptions {
   /** How likely the person buys something. */
   readonly spending: number;
   readonly faults: Faults;
+  /** It is the first one after the installation. */
+  readonly isFirst?: boolean;
   /** Ends the session early. */
   readonly isOver?: () => boolean;
 }
+
+const campaigns = ['spring', 'lookalike', 'video'];
+const crash = 'java.lang.NullPointerException\n\tat com.example.game.Ads.onAdReady(Ads.java:42)';
 
 /** Ad types of the wire. */
 const banner = 0;
@@ -50,6 +57,8 @@ const perDollar: Readonly<Record<string, number>> = {
 export async function playSession(options: SessionOptions): Promise<void> {
   const { phone, clock, chance, faults, isOver = () => false } = options;
   if (!(await phone.init())) return;
+  if (options.isFirst === true) await phone.attribute(chance.pick(campaigns));
+  if (faults.hasCrashed) await phone.crash(crash);
   const { placements } = phone;
   for (const { id, t } of placements) if (t === splash && (await phone.load(id))) await phone.show(id);
   const pooled = placements.filter(({ cs }) => cs !== undefined);
