@@ -111,7 +111,7 @@ export async function serveDelivery(options: Options, ending: Ending): Promise<S
 }
 
 /** What a process that has no stores may know. */
-function forDelivery({
+export function forDelivery({
   host,
   port,
   publicUrl,

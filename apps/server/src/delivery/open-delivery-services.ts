@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { Logger } from 'pino';
-import { openEventLog } from '../platform/event-log/event-log.ts';
+import { EventLogInUse } from '../platform/event-log/errors.ts';
+import { type EventLog, openEventLog } from '../platform/event-log/event-log.ts';
 import { openRates, type Rates } from '../platform/exchange-rate/rates.ts';
 import { secretCheck } from '../platform/secret-check.ts';
+import { StartError } from '../platform/start-error.ts';
 import { CallLimits } from './call-limits.ts';
 import { openCountryFinder } from './geo/country-finder.ts';
 import type { DeliveryConfig } from './process-messages.ts';
@@ -21,7 +23,7 @@ export async function openDeliveryServices(
 ): Promise<{ readonly services: DeliveryServices; close(): Promise<void> }> {
   const countryOf = await openCountryFinder(config.geoipDatabase);
   const snapshot = await openSnapshot({ dir: config.snapshotDir, log, shares: config.shares });
-  const eventLog = await openEventLog({ dir: config.eventLogDir, log, waitMs: patience });
+  const eventLog = await ownEventLog(config.eventLogDir, log);
   const traces = openTraceSender({ send: sendTraces, now: Date.now });
   let seeds = randomInt(2 ** 31);
   return {
@@ -45,6 +47,15 @@ export async function openDeliveryServices(
       await eventLog.close();
     },
   };
+}
+
+/** @throws StartError when another process writes there */
+async function ownEventLog(dir: string, log: Logger): Promise<EventLog> {
+  try {
+    return await openEventLog({ dir, log, waitMs: patience });
+  } catch (error) {
+    throw error instanceof EventLogInUse ? new StartError(error.message, { cause: error }) : error;
+  }
 }
 
 /** Rates as they stand in the snapshot, read when they have changed. */
