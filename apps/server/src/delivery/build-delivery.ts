@@ -3,7 +3,6 @@ import { type FastifyInstance, type FastifyServerOptions, fastify, LogController
 import { answerBrokenRequest } from '../platform/http/broken-request.ts';
 import { forward } from '../platform/http/forward.ts';
 import { type Entrance, registerGracefulClose } from '../platform/http/graceful-close.ts';
-import { newTraceId } from '../platform/http/request-log.ts';
 import { proxiesOf } from '../platform/http/trusted-proxies.ts';
 import { consoleScreens } from './door/classify.ts';
 import { type DeliveryState, registerHealth } from './health.ts';
@@ -37,7 +36,9 @@ export async function buildDelivery({
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
-    genReqId: newTraceId,
+    // Both are for logs, and only of failed calls, which name their route, there is a line.
+    genReqId: () => '',
+    childLoggerFactory: (logger) => logger,
     routerOptions: { ignoreTrailingSlash: true },
     clientErrorHandler: answerBrokenRequest,
   });

@@ -15,7 +15,7 @@ export interface Call {
   readonly appKey: string | null;
   readonly fields: Fields;
   /** The phone's JSON as it came, without its packing. */
-  readonly text: string;
+  readonly bytes: Buffer;
   readonly phone: Phone;
   /** ISO 3166-1 alpha-2 by the caller's address, else by what the phone says; null: unknown. */
   readonly country: string | null;
@@ -50,8 +50,8 @@ export function readCall(kind: CallKind, request: FastifyRequest, services: Deli
   if (platform === null || version === null) throw new CallRefused(400, 'The query needs v and plat.');
   const backfilledAt = receivedByBackfill(request, services);
   const { body } = request;
-  const text = inflate(Buffer.isBuffer(body) ? body : Buffer.alloc(0));
-  const fields = parseObject(text);
+  const bytes = inflate(Buffer.isBuffer(body) ? body : Buffer.alloc(0));
+  const fields = parseObject(bytes.toString('utf8'));
   const userAgent = request.headers['user-agent'];
   const phone = readPhone(fields, { platform, sdkVersion: sdkVersion ?? '', userAgent });
   const placed = services.countryOf(request.ip);
@@ -60,7 +60,7 @@ export function readCall(kind: CallKind, request: FastifyRequest, services: Deli
     version,
     appKey,
     fields,
-    text,
+    bytes,
     phone,
     country: placed ?? phone.country,
     countryFrom: placed !== null ? 'address' : phone.country !== null ? 'phone' : null,

@@ -29,7 +29,7 @@ export async function keepCall(
   more: Partial<Pick<RecordHead, 'placementId' | 'decision' | 'exchange' | 'rates' | 'isTest'>> = {},
 ): Promise<void> {
   const head = headOf(call, app, named, more);
-  await eventLog.append(Buffer.from(JSON.stringify(head) + lineEnd + call.text));
+  await eventLog.append(Buffer.concat([Buffer.from(JSON.stringify(head) + lineEnd), call.bytes]));
 }
 
 function headOf(call: Call, app: ServedApp, named: Iterable<Named>, more: Partial<RecordHead>): RecordHead {

@@ -29,18 +29,31 @@ export async function openCountryFinder(path: string | undefined): Promise<Count
       '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb',
     );
   const reader = await open(file);
-  return (asCame) => {
+  return remembering((asCame) => {
     // An IPv4 caller of a socket that takes both kinds.
     const address = asCame.replace(/^::ffff:(?=\d+\.)/i, '');
     if (!maxmind.validate(address) || isPrivate(address, 0)) return null;
     const { success, data } = z.safeParse(located, reader.get(address));
     return success ? (data.country_code ?? data.country?.iso_code ?? null) : null;
+  });
+}
+
+/** What was found, the newest addresses at least: when there are too many, it begins anew. */
+function remembering(find: CountryFinder): CountryFinder {
+  const found = new Map<string, string | null>();
+  return (address) => {
+    const known = found.get(address);
+    if (known !== undefined) return known;
+    const country = find(address);
+    if (found.size >= remembered) found.clear();
+    found.set(address, country);
+    return country;
   };
 }
 
 async function open(file: string) {
   try {
-    return await maxmind.open(file, { cache: { max: remembered } });
+    return await maxmind.open(file);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(`GEOIP_DATABASE ${file} can't be read: ${reason.replace(/\.$/, '')}.`, {

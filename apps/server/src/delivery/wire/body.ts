@@ -20,15 +20,15 @@ export class BodyError extends Error {
 }
 
 /**
- * The text of a body that is gzip, zlib, raw deflate or plain, told by its first bytes: what phones and proxies say in
+ * What is in a body that is gzip, zlib, raw deflate or plain, told by its first bytes: what phones and proxies say in
  * `Content-Encoding` is not always so. Stops at {@link maxBodyBytes}, so that a bomb costs no more than a large body.
  *
  * @throws BodyError
  */
-export function inflate(body: Buffer): string {
+export function inflate(body: Buffer): Buffer {
   if (body.length > maxBodyBytes) throw new BodyError('tooLarge');
   const unpack = packing(body);
-  return (unpack === null ? body : unpacked(body, unpack)).toString('utf8');
+  return unpack === null ? body : unpacked(body, unpack);
 }
 
 /** @throws BodyError for what is no JSON object: arrays and single values included */
