@@ -193,7 +193,7 @@ export const mediationRule = {
   ignored: {
     notBidding: 'the instance is not in the bidding list that is served to this phone',
     duplicate: 'a second bid for the same instance',
-    notANumber: 'the price is not a number',
+    notANumber: 'the price is no number of 0 or more, or in a currency without an exchange rate',
     negative: 'the price is negative',
     tooHigh: 'the price is higher than any network pays',
   },

@@ -188,7 +188,7 @@ export const mediationRule: Translated<typeof english> = {
   ignored: {
     notBidding: '该实例不在投放给此手机的竞价列表中',
     duplicate: '同一实例的重复出价',
-    notANumber: '价格不是数字',
+    notANumber: '价格不是非负数字，或其货币没有汇率',
     negative: '价格为负数',
     tooHigh: '价格高于任何广告网络的出价',
   },

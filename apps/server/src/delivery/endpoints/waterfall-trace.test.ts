@@ -45,7 +45,15 @@ const setUp = { app: { networks }, placements, ...registered };
 describe('the trace of a waterfall', () => {
   test('says what was served and which condition excluded the rule above', async () => {
     await withDelivery(setUp, async ({ send, traces, clock }) => {
-      const answer = (await send('wf', { ...hers, bid: [{ iid: 13, price: 2.5 }] })).json();
+      const answer = (
+        await send('wf', {
+          ...hers,
+          bid: [
+            { iid: 13, price: 5, cur: 'XXX' },
+            { iid: 13, price: 2.5 },
+          ],
+        })
+      ).json();
       expect(traces).toHaveLength(1);
       const { summary, details, ...whose } = traces[0] ?? {};
       expect(whose).toEqual({ organizationId: 1, appId: 1, placementId: 5, platform: 1, deviceId: device });
@@ -69,7 +77,10 @@ describe('the trace of a waterfall', () => {
       expect(details?.serving?.served.map(({ instance }) => instance.id)).toEqual(
         answer.ins.map(({ id }: { id: number }) => id),
       );
-      expect(details?.serving?.bids).toMatchObject([{ instanceId: 13, price: 2.5, ignored: null }]);
+      expect(details?.serving?.bids).toMatchObject([
+        { instanceId: 13, price: null, ignored: 'notANumber' },
+        { instanceId: 13, price: 2.5, ignored: null },
+      ]);
     });
   });
 

@@ -1,8 +1,11 @@
 import type { TraceBatch, TracedDecision } from '../../platform/decision-trace/traced-decision.ts';
 
-/** Of one phone in a second, and of all together: who looks at a screen reads no more, and nobody else needs them. */
+/**
+ * Of one phone in a second, and of all together: who looks at a screen reads no more, and the reasons of a decision in the
+ * largest placement (100 rules, 500 instances) take about 5 ms in which other phones wait.
+ */
 const mostOfPhone = 20;
-const mostOfAll = 100;
+const mostOfAll = 50;
 /** Milliseconds in which decisions are gathered before they are sent together. */
 const gatherFor = 100;
 

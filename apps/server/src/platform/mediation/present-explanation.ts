@@ -11,6 +11,9 @@ interface Names {
 /** An explanation as people read it: with the names of what it is about. */
 export function presentExplanation(explanation: Explanation, { refOf, testName }: Names): Serving {
   const { decision, blockedBy, device, rules, entries, bids } = explanation;
+  // An instance is in one of a rule's lists only.
+  const present = entries.filter(({ absence }) => absence === null);
+  const standing = new Map(present.map((entry) => [entry.instanceId, entry]));
   return {
     outcome: decision.outcome,
     blockedBy,
@@ -23,7 +26,7 @@ export function presentExplanation(explanation: Explanation, { refOf, testName }
     probability: decision.probability,
     served: decision.instances.flatMap(({ instanceId, ...served }) => {
       const instance = refOf(instanceId);
-      return instance === undefined ? [] : [{ instance, ...served, ...standingOf(entries, instanceId) }];
+      return instance === undefined ? [] : [{ instance, ...served, ...standingOf(standing.get(instanceId)) }];
     }),
     toBid: decision.toBid.flatMap((id) => refOf(id) ?? []),
     leftOut: entries.flatMap(({ instanceId, list, absence }) =>
@@ -39,9 +42,8 @@ export function presentExplanation(explanation: Explanation, { refOf, testName }
   };
 }
 
-/** What an entry says of where it stands; an instance is in one of a rule's lists only. */
-function standingOf(entries: readonly EntryTrace[], instanceId: number) {
-  const entry = entries.find((one) => one.instanceId === instanceId && one.absence === null);
+/** What an entry says of where it stands. */
+function standingOf(entry: EntryTrace | undefined) {
   return {
     interval: entry?.interval ?? null,
     impressions: entry?.impressions ?? 0,

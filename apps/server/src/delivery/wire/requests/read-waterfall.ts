@@ -21,7 +21,7 @@ export interface WaterfallRequest {
   readonly requestId: string | null;
 }
 
-/** Reads `wf`. A bid in a currency without a rate is none. Never throws. */
+/** Reads `wf`. A price that can't be one, or is in a currency without a rate, is NaN: a bid that `decide` ignores. Never throws. */
 export function readWaterfall(fields: Fields, toUsd: ToUsd): WaterfallRequest {
   const { pid, iap, imprTimes, act, bid, reqId } = fields;
   return {
@@ -39,7 +39,7 @@ const noBids: readonly Bid[] = [];
 function readBid({ iid, price, cur }: Fields, toUsd: ToUsd): Bid[] {
   const instanceId = idOf(iid);
   const usd = usdOf(price, cur, toUsd);
-  return instanceId === null || usd === null ? [] : [{ instanceId, price: usd }];
+  return instanceId === null ? [] : [{ instanceId, price: usd ?? Number.NaN }];
 }
 
 /** A price in USD; without a currency it is in USD already. Null: no price, or no rate for its currency. */

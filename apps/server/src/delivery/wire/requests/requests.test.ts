@@ -100,7 +100,7 @@ describe('wf', () => {
     });
   });
 
-  test('bids in USD; without a rate, an instance or a price they are none', () => {
+  test('bids in USD; a price that is none stays one that is ignored, and without an instance there is no bid', () => {
     const bid = [
       { iid: 1, price: 2.5 },
       { iid: '2', price: '3', cur: 'usd' },
@@ -115,6 +115,8 @@ describe('wf', () => {
       { instanceId: 1, price: 2.5 },
       { instanceId: 2, price: 3 },
       { instanceId: 3, price: 11 },
+      { instanceId: 4, price: Number.NaN },
+      { instanceId: 5, price: Number.NaN },
     ]);
   });
 });
