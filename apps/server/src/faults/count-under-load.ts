@@ -4,7 +4,7 @@ import { openClickHouse } from '../platform/clickhouse/open-clickhouse.ts';
 import { attachDatabase } from '../platform/postgres/attach-database.ts';
 import { type Program, stopProgram } from '../testing/server-program.ts';
 import { compare, exact } from './counted.ts';
-import { allIsShipped } from './figures.ts';
+import { allIsShipped, figure } from './figures.ts';
 import { type Load, type LoadOptions, startLoad } from './load.ts';
 import { createTarget, isServed } from './target.ts';
 import { withPrograms } from './with-programs.ts';
@@ -48,6 +48,7 @@ export async function countUnderLoad({ env, now, during, afterwards }: Options):
     await afterwards?.(server);
     await calling.repeat();
     await allIsShipped(baseUrl);
+    expect(await figure(baseUrl, 'millrace_event_log_duplicates_total')).toBeGreaterThan(0);
     await stopProgram(last);
     return calling;
   });
