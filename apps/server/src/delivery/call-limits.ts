@@ -1,5 +1,5 @@
 /** Calls a minute that one phone may make of one app: a hundred times what an SDK makes. */
-export const callsPerPhone = 600;
+const callsPerPhone = 600;
 const minute = 60_000;
 /** Phones counted at a time; those beyond share one count for each app, so that made-up ids do not fill the memory. */
 const mostPhones = 500_000;
