@@ -82,7 +82,7 @@ export function demoApps(now: number, scale: number): readonly [readonly AppPlan
       name: 'Harbor Merge',
       platform: platform.ios,
       placements: [levelEnd, betweenLevels],
-      people: people('com.example.harbormerge', western, plain(0.2, 0.006), 0.42, 0.04),
+      people: people('com.example.harbormerge', western, plain(0.2, 0.014), 0.42, 0.04),
     },
     {
       name: 'Harbor Merge',
@@ -92,7 +92,7 @@ export function demoApps(now: number, scale: number): readonly [readonly AppPlan
         { ...betweenLevels, test: { name: 'Let the waterfall sort itself', shareB: 50 } },
         menuBanner,
       ],
-      people: people('com.example.harbormerge', western, plain(0.28, 0.004), 0.38, 0.025),
+      people: people('com.example.harbormerge', western, plain(0.28, 0.01), 0.38, 0.025),
     },
     {
       name: 'Skyline Sprint',
@@ -140,7 +140,7 @@ export function demoApps(now: number, scale: number): readonly [readonly AppPlan
           rules: [inTheUs, elsewhere],
         },
       ],
-      people: people('com.example.quietgarden', western, plain(0.15, 0.012), 0.48, 0.06),
+      people: people('com.example.quietgarden', western, plain(0.15, 0.02), 0.48, 0.06),
     },
   ];
   return [lanternfish, pinecone];
