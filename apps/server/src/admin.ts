@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { runningServer } from './admin/ask-server.ts';
 import { bringInRates, describeImport } from './admin/bring-in-rates.ts';
+import { bringInRevenue } from './admin/bring-in-revenue.ts';
+import { describeGain } from './admin/describe-gain.ts';
 import { resetAdministrator } from './admin/reset-administrator.ts';
 import { type Config, loadConfig } from './config.ts';
 import { DataDirInUse } from './platform/data-dir.ts';
@@ -12,8 +15,8 @@ import { openDelays } from './platform/session/delays.ts';
 import { openPasswords } from './platform/session/passwords.ts';
 import { StartError } from './platform/start-error.ts';
 
-/** Works on the database, and says line by line what it did. */
-type Job = (database: Database) => Promise<readonly string[]>;
+/** Does something to an installation, and says line by line what it did. */
+type Job = (config: Config) => Promise<readonly string[]>;
 
 interface Command {
   readonly usage: string;
@@ -24,6 +27,8 @@ interface Command {
 const commands: Readonly<Record<string, Command>> = {
   'reset-password': { usage: 'reset-password [E-MAIL]', jobOf: resetPassword },
   rates: { usage: 'rates FILE [--force]', jobOf: takeRates },
+  revenue: { usage: 'revenue FILE [--backfill]', jobOf: takeRevenue },
+  auto: { usage: 'auto [DAYS]', jobOf: showGain },
 };
 
 const usages = Object.values(commands).map((command) => command.usage);
@@ -33,33 +38,55 @@ async function main([name = '', ...words]: readonly string[]): Promise<void> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   const job = command?.jobOf(words);
   if (job === undefined) throw new StartError(`Usage: npm run admin -- ${usages.join(' | ')}`);
-  const config = loadConfig(process.env);
-  requireInstallation(config);
-  const database = await reachDatabase(config);
-  try {
-    for (const line of await job(database)) console.log(line);
-  } finally {
-    await database.close();
-  }
+  for (const line of await job(loadConfig(process.env))) console.log(line);
+}
+
+function onDatabase(work: (database: Database) => Promise<readonly string[]>): Job {
+  return async (config) => {
+    requireInstallation(config);
+    const database = await reachDatabase(config);
+    try {
+      return await work(database);
+    } finally {
+      await database.close();
+    }
+  };
 }
 
 function resetPassword([email, ...rest]: readonly string[]): Job | undefined {
   if (rest.length > 0) return undefined;
-  return async (database) => {
+  return onDatabase(async (database) => {
     const services = { database, now, passwords: openPasswords(), delays: openDelays(database, now) };
     const login = await resetAdministrator(services, email);
     return [
       `${login.email} signs in with the password ${login.password} from now on.`,
       'It is shown this once: sign in and choose another.',
     ];
-  };
+  });
 }
 
 function takeRates(words: readonly string[]): Job | undefined {
   const [path, ...rest] = words.filter((word) => word !== '--force');
   if (path === undefined || rest.length > 0) return undefined;
   const force = words.includes('--force');
-  return async (database) => [describeImport(await bringInRates({ database, now }, path, { force }))];
+  return onDatabase(async (database) => [
+    describeImport(await bringInRates({ database, now }, path, { force })),
+  ]);
+}
+
+function takeRevenue(words: readonly string[]): Job | undefined {
+  const [path, ...rest] = words.filter((word) => word !== '--backfill');
+  if (path === undefined || rest.length > 0) return undefined;
+  const source = words.includes('--backfill') ? 'backfill' : 'upload';
+  return async (config) => {
+    const taken = await bringInRevenue(runningServer(config), path, source);
+    return [`Took in ${taken} records; Auto learns from them at once.`];
+  };
+}
+
+function showGain([days = '28', ...rest]: readonly string[]): Job | undefined {
+  if (rest.length > 0 || !/^[1-9]\d{0,3}$/.test(days)) return undefined;
+  return (config) => describeGain(runningServer(config), Number(days));
 }
 
 /** The server's own database while it runs, else the same one started for the moment. */

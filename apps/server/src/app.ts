@@ -24,7 +24,7 @@ import { newTraceId, registerRequestLog } from './platform/http/request-log.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { registerConsole } from './platform/http/static-console.ts';
 import { proxiesOf } from './platform/http/trusted-proxies.ts';
-import { registerRevenue } from './platform/network-revenue/register-revenue.ts';
+import { registerInstallation } from './platform/installation/register-installation.ts';
 import { routes } from './routes.ts';
 import type { Services } from './services.ts';
 
@@ -87,7 +87,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     async (api) => {
       registerRoutes(api, services, routes, onAdmitted);
       registerDownloads(api, services, downloads);
-      await registerRevenue(api, services);
+      await registerInstallation(api, services);
       await registerDocs(api, services.config);
     },
     { prefix: '/api' },

@@ -22,6 +22,22 @@ describe('lr, ic, iap, log', () => {
     });
   });
 
+  test('what a phone reports while a test session forces a network on it is marked', async () => {
+    const now = Date.now();
+    const deviceId = '38400000-8cf0-11bd-b23e-10b96e40000d';
+    const testSession = {
+      id: 9,
+      networks: [{ networkId: 1, startedAt: now - 60_000, endsAt: now + 3_600_000 }],
+    };
+    const testDevices = [{ platform: 1 as const, deviceId }];
+    await withDelivery({ app: { testSession }, testDevices }, async ({ send, kept }) => {
+      for (const did of [deviceId, deviceId.replace('3', '4')]) {
+        await send('lr', { ...phone, did, pid: 5, iid: 11, type: 6 });
+      }
+      expect(kept.map(({ head }) => head.isTest)).toEqual([true, undefined]);
+    });
+  });
+
   test('V19: ic is OK with and without an address to tell, and not for an unknown placement', async () => {
     await withDelivery({}, async ({ send, kept }) => {
       const body = { ...phone, pid: 5, iid: 11, content: 'gold & 银 "x"' };

@@ -4,7 +4,12 @@ import { gzipSync } from 'node:zlib';
 import { networkId } from '@millrace/contract/network/network-id';
 import { anInstance } from '@millrace/mediation/testing/build';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import type { AppShard, OrganizationShard, PlacementShard } from '../../platform/config-snapshot/shard.ts';
+import type {
+  AppShard,
+  EstimateRow,
+  OrganizationShard,
+  PlacementShard,
+} from '../../platform/config-snapshot/shard.ts';
 import { encodeShard } from '../../platform/config-snapshot/shard-file.ts';
 import { type ShardName, shardFile } from '../../platform/config-snapshot/shard-name.ts';
 import type { TracedDecision } from '../../platform/decision-trace/traced-decision.ts';
@@ -51,6 +56,8 @@ interface Setup {
   readonly app?: Partial<AppShard>;
   readonly placements?: readonly PlacementShard[];
   readonly testDevices?: OrganizationShard['testDevices'];
+  /** What Auto has learned of the app. */
+  readonly estimates?: readonly EstimateRow[];
   readonly services?: Partial<DeliveryServices>;
 }
 
@@ -85,6 +92,8 @@ export async function openTestDelivery(dir: string, setup: Setup = {}): Promise<
   const log = captureLog().logger;
   const appShard = anAppShard(setup.app);
   await put(dir, `app-${appShard.id}`, appShard, placements);
+  const { estimates = [] } = setup;
+  await put(dir, `estimates-${appShard.id}`, { appId: appShard.id, computedAt: 1 }, estimates);
   const { organizationId } = appShard;
   await put(dir, `organization-${organizationId}`, { id: organizationId, testDevices });
   const clock = new TestClock();

@@ -40,7 +40,8 @@ const networkRevenueTable: TableDefinition = {
     reported_at: "DateTime64(3, 'UTC')",
   },
   engine: 'ReplacingMergeTree(reported_at)',
-  partitionBy: 'toYYYYMM(day)',
+  // A history of many years is one insert, and one insert may touch a hundred partitions.
+  partitionBy: 'toYear(day)',
   orderBy: '(organization_id, app_id, instance_id, country, day, placement_id, network_id)',
   shardBy: 'app_id',
 };
