@@ -174,7 +174,8 @@ export const settings = {
   }),
   ingestSecret: optional({
     name: 'INGEST_SECRET',
-    meaning: 'Lets events of the past in: who sends it says when a call was received. Empty: nobody can.',
+    meaning:
+      "Lets events of the past and networks' revenue in: who sends it says when a call was received. Empty: nobody can.",
     takes: 'at least 32 characters ("openssl rand -hex 32" makes some)',
     isSecret: true,
     parse: where((text) => text.length >= 32),
