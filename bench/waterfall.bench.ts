@@ -1,7 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { Database, Tx } from '../apps/server/src/platform/postgres/database.ts';
 import { withBareRoute } from './lib/bare-process.ts';
 import { busyPlacement } from './lib/busy-placement.ts';
+import { untilShipped } from './lib/event-log-lag.ts';
 import { median, report } from './lib/figures.ts';
 import { flag } from './lib/flags.ts';
 import type { Order, Outcome, Pace, Sending } from './lib/phones/messages.ts';
@@ -14,8 +20,9 @@ import { withSeededInstallation } from './lib/seeded-installation.ts';
 /**
  * How many phones a second get their waterfall (`wf`: 10 rules, 30 instances, 2 of them bidding, Auto) beside a bare
  * Fastify route that reads and unpacks the same bodies and answers as many bytes, in rounds that alternate; then how long
- * phones wait at half of that rate, alone and while a person loads the console's largest list again and again. The real
- * server, its event log and its shipping included: a call counts when it is on the disk. `--small`: a quick look.
+ * phones wait at half of that rate, alone and while a person loads the console's largest list and a report over three
+ * million events, both again and again. The real server, its event log and its shipping included: a call counts when it
+ * is on the disk. `--small`: a quick look.
  */
 const PHONES = 4_096;
 /** So many calls wait for the disk together. */
@@ -27,30 +34,35 @@ const [size, neighbours] = isSmall ? ([medium, 1] as const) : ([large, 5] as con
 /** Of the app with the most instances, which is the oldest. */
 const largestList = (appId: number) => `/instance/list?pubAppId=${appId}&size=100`;
 
+const folder = mkdtempSync(path.join(tmpdir(), 'millrace-bench-'));
+const reportSocket = path.join(folder, 'reports');
+
 await withSeededInstallation(
   size,
   neighbours,
-  async ({ url, client, database }) => {
+  async ({ url, client, database, dataDir }) => {
     const bodies = waterfallBodies(await busyPlacement(database), PHONES);
     const calls = wireCalls('/sdk/wf?v=4', { bodies, begins: '{"code":0,', holds: '"ins":[{"id":' });
     const answer = await answerOnceServed(url, calls);
     await withBareRoute('/sdk/wf', answer, (bareUrl) =>
       withPhones(async (send) => {
         const rate = (await compare(send, calls, url, bareUrl)) / 2;
+        await untilShipped(dataDir);
         const tailOf = (target: string) => tail(send, calls, target, rate);
         report(tailFigures('wf', await tailOf(url), TAIL_MS));
         report(tailFigures('bare route', await tailOf(bareUrl)));
-        const appId = await firstApp(database);
-        const beside = await whileAsking(
-          () => client.get(largestList(appId)),
-          () => tailOf(url),
-        );
-        report(tailFigures('wf while the largest list is loaded', beside, TAIL_MS));
+        const list = largestList(await firstApp(database));
+        await askForReport(); // The first one finds its events made.
+        const beside = await whileAsking([() => client.get(list), askForReport], () => tailOf(url));
+        report(tailFigures('wf beside console and report', beside, TAIL_MS));
       }),
     );
   },
-  { program: fileURLToPath(new URL('./lib/bench-server.ts', import.meta.url)) },
-);
+  {
+    program: fileURLToPath(new URL('./lib/reporting-server.ts', import.meta.url)),
+    settings: { MILLRACE_BENCH_REPORTS: reportSocket },
+  },
+).finally(() => rmSync(folder, { recursive: true }));
 
 type SendToPhones = (order: Order) => Promise<Outcome>;
 
@@ -99,18 +111,35 @@ function tailFigures(name: string, { answered, seconds, p50, p99, longest }: Out
   ];
 }
 
-/** Repeats the question, one after the other, until the work is done. */
+/** One report over everything (reporting-server.ts). */
+function askForReport(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const asked = request({ socketPath: reportSocket }, (response) => {
+      text(response).then((answer) => {
+        if (response.statusCode === 200) resolve();
+        else reject(new Error(`The report failed: ${answer}`));
+      }, reject);
+    });
+    asked.on('error', reject);
+    asked.end();
+  });
+}
+
+/** Repeats each question, one after the other, until the work is done; says how many answers there were. */
 async function whileAsking<Result>(
-  ask: () => Promise<unknown>,
+  questions: readonly (() => Promise<unknown>)[],
   work: () => Promise<Result>,
 ): Promise<Result> {
   let isOver = false;
-  async function repeat(): Promise<void> {
-    while (!isOver) await ask();
-  }
+  const repeated = questions.map(async (ask) => {
+    let answers = 0;
+    for (; !isOver; answers += 1) await ask();
+    return answers;
+  });
   const working = work().finally(() => {
     isOver = true;
   });
-  const [result] = await Promise.all([working, repeat()]);
+  const [result, ...answers] = await Promise.all([working, ...repeated]);
+  console.log(`Meanwhile: ${answers.join(' lists and ')} reports`);
   return result;
 }

@@ -16,6 +16,7 @@ const bench = { program: fileURLToPath(new URL('./bench-server.ts', import.meta.
 
 export interface SeededInstallation {
   readonly url: string;
+  readonly dataDir: string;
   readonly client: ApiClient;
   /** The server's own database, all rows in sight. */
   readonly database: Database;
@@ -44,7 +45,7 @@ export async function withSeededInstallation<Result>(
           await seedAll(database, size, neighbours);
           writeFileSync(seeded, '');
         }
-        return await work({ url, client, database });
+        return await work({ url, dataDir, client, database });
       } finally {
         await database.close();
       }
