@@ -36,7 +36,7 @@ async function paced(
   await Promise.all(connections.map((connection) => sendInTurn(connection, turns, took, end)));
 }
 
-export function outcomeOf(milliseconds: readonly number[], seconds: number): Outcome {
+function outcomeOf(milliseconds: readonly number[], seconds: number): Outcome {
   const sorted = Float64Array.from(milliseconds).sort();
   const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN;
   return { answered: sorted.length, seconds, p50: at(0.5), p99: at(0.99), longest: at(1) };
