@@ -13,7 +13,7 @@ import {
   registerTestDevice,
 } from '../testing/publisher-setup.ts';
 import { startStoreServer } from '../testing/store-server.ts';
-import { openTestApp, type TestApp } from '../testing/test-app.ts';
+import { noClickHouse, openTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTraceForTests } from '../testing/traces.ts';
 import { createAbTestWorld } from './ab-test-questions.ts';
 import { createBlockRuleWorld } from './block-rule-questions.ts';
@@ -24,7 +24,11 @@ import { createRuleWorld } from './rule-questions.ts';
 export async function openWorld() {
   const store = await startStoreServer();
   store.set(storeId, { kind: 'down' });
-  const app = await openTestApp({ env: { APP_STORE_URL: store.url, PLAY_STORE_URL: store.url } });
+  const app = await openTestApp({
+    env: { APP_STORE_URL: store.url, PLAY_STORE_URL: store.url },
+    // Nobody's phone has reported anything.
+    clickhouse: { ...noClickHouse, report: async () => [] },
+  });
   return {
     app,
     world: await createWorld(app, store),

@@ -64,7 +64,8 @@ const outside = {
 };
 
 const unasked = () => Promise.reject(new Error('this test has no ClickHouse'));
-const noClickHouse: Services['clickhouse'] = {
+/** Answers nothing. */
+export const noClickHouse: Services['clickhouse'] = {
   ping: async () => undefined,
   report: unasked,
   ingest: unasked,
