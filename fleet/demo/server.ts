@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
+import { StartError } from '../../apps/server/src/platform/start-error.ts';
 import { inRoot } from '../../scripts/lib/paths.mjs';
 
 export interface DemoServer {
@@ -22,7 +23,7 @@ const passedOn = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'UV_THREADPOOL_SIZE', 'HOST'
 /**
  * The real server program in a process of its own, which ends when this one does, however that ends.
  * @param signal breaks the start off; afterwards it is `stop` that ends it
- * @throws Error when it does not get ready; what it complains about stands at the terminal
+ * @throws StartError when it does not get ready; what it complains about stands at the terminal
  */
 export async function startDemoServer(
   settings: Readonly<Record<string, string>>,
@@ -47,7 +48,7 @@ export async function startDemoServer(
   signal.addEventListener('abort', breakOff);
   const url = await new Promise<string>((resolve, reject) => {
     child.once('error', reject);
-    void ended.then(() => reject(new Error('The server did not start.')));
+    void ended.then(() => reject(new StartError('The platform did not start.')));
     if (child.stdout === null) return reject(new Error('The server has no output.'));
     createInterface({ input: child.stdout }).on('line', (line) => {
       const found = ready.exec(line)?.[1];
