@@ -114,7 +114,7 @@ function tailFigures(name: string, { answered, seconds, p50, p99, longest }: Out
 /** One report over everything (reporting-server.ts). */
 function askForReport(): Promise<void> {
   return new Promise((resolve, reject) => {
-    const asked = request({ socketPath: reportSocket }, (response) => {
+    const asked = request({ socketPath: reportSocket, agent: false }, (response) => {
       text(response).then((answer) => {
         if (response.statusCode === 200) resolve();
         else reject(new Error(`The report failed: ${answer}`));
