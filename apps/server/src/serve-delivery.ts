@@ -94,7 +94,11 @@ export async function serveDelivery(options: Options, ending: Ending): Promise<S
   }
   if (stores !== undefined) await useStores(stores);
 
-  const learn = () => delivery?.learn(keeper.state().source);
+  const learn = () => {
+    const { source, age } = keeper.state();
+    // Until everything has been in it once, it is what the disk had.
+    delivery?.learn(age === null ? 'disk' : source);
+  };
   learn();
   const look = setInterval(learn, lookEvery);
   ending.add(() => clearInterval(look));

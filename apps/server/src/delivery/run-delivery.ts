@@ -49,6 +49,7 @@ export async function runDelivery(
     deliver: (socket) => void app.server.emit('connection', socket),
   });
   const inner = sockets && (await listenBehindDoor(app.server, sockets.delivery));
+  let taken = Promise.resolve();
   let closing: Promise<unknown> | undefined;
   async function close(): Promise<void> {
     await door.close();
@@ -56,10 +57,15 @@ export async function runDelivery(
   }
   return {
     port: door.port,
-    changed: (name) => services.snapshot.reload(name),
-    learn: (told) => {
-      source = told;
+    changed(name) {
+      taken = services.snapshot.reload(name);
+      return taken;
     },
+    // Of what was changed before, and may still be on its way in.
+    learn: (told) =>
+      void taken.then(() => {
+        source = told;
+      }),
     close,
     async end() {
       await close();
