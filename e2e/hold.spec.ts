@@ -1,3 +1,4 @@
+import { saveMended } from './support/form.ts';
 import { companyProfile, newPerson } from './support/people.ts';
 import { expect, languages, test } from './support/test.ts';
 
@@ -24,7 +25,7 @@ for (const lang of languages) {
       .getByLabel(at.text('company.country'), { exact: true })
       .fill(lang === 'enGB' ? 'Germany' : '德国');
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: at.text('common.save') }).click();
+    await saveMended(page.getByRole('button', { name: at.text('common.save') }));
     await expect(page.getByText(at.text('company.saved'))).toBeVisible();
     await page.goto('/overview/dashboard');
     await expect(page).toHaveURL(/\/overview\/dashboard$/);
@@ -45,7 +46,7 @@ for (const lang of languages) {
       .getByLabel(at.text('promotion.country'), { exact: true })
       .fill(lang === 'enGB' ? 'Germany' : '德国');
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: at.text('common.save') }).click();
+    await saveMended(page.getByRole('button', { name: at.text('common.save') }));
     await expect(page.getByText(at.text('promotion.saved'))).toBeVisible();
     await page.reload();
     await expect(page).toHaveURL(/\/promote\/edit$/);
