@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { startClickHouseFront } from './testing/clickhouse-http-front.ts';
 import { withDataDir } from './testing/data-dirs.ts';
 import { openDoor } from './testing/database-door.ts';
@@ -25,14 +25,18 @@ test('a delivery node serves by its disk while its stores are away, and says so'
   await inDataDir((clickhouseDir) =>
     inDataDir(async (dataDir) => {
       const clickhouse = await startClickHouseFront({ dataDir: clickhouseDir, user: 'u', password: 'p' });
-      const node = () =>
-        startProgram({
+      const node = () => {
+        const program = startProgram({
           ROLES: 'delivery',
           DATA_DIR: dataDir,
           DATABASE_URL: door.url,
           CLICKHOUSE_URL: clickhouse.url,
           SECRET_KEY: 'a secret key for tests, 32 characters or more',
         });
+        // One that the test did not get to stop.
+        onTestFinished(() => void program.child.kill('SIGKILL'));
+        return program;
+      };
       const ready = async (url: string) => {
         const answer = await fetch(`${url}/readyz`);
         return { ...((await answer.json()) as object), status: answer.status };
