@@ -37,7 +37,7 @@ interface Options {
 
 export interface ServedDelivery {
   readonly port: number;
-  /** Keeps to these stores from now on. Once. */
+  /** Keeps to these stores from now on. Once; again with the same ones when it was rejected. */
   follow(stores: DeliveryStores): Promise<void>;
   /** Of what brings events into the store; undefined while there is none. */
   shipping(): Shipper | undefined;
@@ -81,11 +81,12 @@ export async function serveDelivery(options: Options, ending: Ending): Promise<S
   for (const name of written) delivery.changed(name);
 
   let shipper: Shipper | undefined;
+  let isFollowing = stores !== undefined;
   async function useStores({ database, clickhouse }: DeliveryStores): Promise<void> {
+    const shipping = await shipEvents({ config, clickhouse, database, secrets, now, log });
     const kept = keepTraces(database, log);
     traces = kept;
     ending.add(() => kept.close());
-    const shipping = await shipEvents({ config, clickhouse, database, secrets, now, log });
     shipper = shipping.shipper;
     ending.add(() => shipping.close());
     const estimates = keepEstimates({ database, keeper, log });
@@ -107,7 +108,8 @@ export async function serveDelivery(options: Options, ending: Ending): Promise<S
   return {
     port: delivery.port,
     async follow(later) {
-      keeper.follow(later.database);
+      if (!isFollowing) keeper.follow(later.database);
+      isFollowing = true;
       await useStores(later);
     },
     shipping: () => shipper,

@@ -63,7 +63,7 @@ export async function startNode(config: Config, log: Logger, ending: Ending): Pr
   async function connect(): Promise<void> {
     for (let pause = shortestPause; !closing.signal.aborted; pause = Math.min(pause * 2, longestPause)) {
       try {
-        stores = await reach(config, log, ending);
+        stores ??= await reach(config, log, ending);
         await served?.follow(stores);
         return;
       } catch (error) {

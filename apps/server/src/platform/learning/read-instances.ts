@@ -1,6 +1,7 @@
 import { asAdType } from '@millrace/contract/ad-type';
 import { isNetworkId, networkOf } from '@millrace/contract/network/find-network';
 import { type AppsOfOrganization, anyOf } from '../mediation/load-app-parts.ts';
+import { loadManualEcpm } from '../mediation/load-placements.ts';
 import type { Tx } from '../postgres/database.ts';
 import type { AppInstance } from './estimation.ts';
 
@@ -45,7 +46,7 @@ async function readPage(
     .orderBy('instance.id')
     .limit(page)
     .execute();
-  const manual = await manualOf(
+  const manual = await loadManualEcpm(
     tx,
     organizationId,
     rows.map(({ id }) => id),
@@ -57,25 +58,6 @@ async function readPage(
     editedAt: unitChangedAt?.getTime() ?? null,
     lagHours: lagOf(row.networkId),
   }));
-}
-
-/** USD as decimal text by country, `00` for the others. */
-async function manualOf(
-  tx: Tx,
-  organizationId: number,
-  instanceIds: readonly number[],
-): Promise<Map<number, Record<string, string>>> {
-  const rows = await tx
-    .selectFrom('instance_ecpm')
-    .select(['instance_id', 'country', 'ecpm'])
-    .where('organization_id', '=', organizationId)
-    .where('instance_id', '=', anyOf(instanceIds))
-    .execute();
-  const manual = new Map<number, Record<string, string>>();
-  for (const { instance_id: id, country, ecpm } of rows) {
-    manual.set(id, Object.assign(manual.get(id) ?? {}, { [country]: ecpm }));
-  }
-  return manual;
 }
 
 function lagOf(networkId: number): number {

@@ -189,7 +189,8 @@ async function loadInstances(tx: Tx, { organizationId, placementIds }: Places): 
   return all;
 }
 
-async function loadManualEcpm(
+/** USD as decimal text by instance and country, `00` for the others. */
+export async function loadManualEcpm(
   tx: Tx,
   organizationId: number,
   instanceIds: readonly number[],
