@@ -6,13 +6,12 @@ import { decide } from '@millrace/mediation/decide';
 import { anInstance, aProfile, aRule } from '@millrace/mediation/testing/build';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AppShard, PlacementShard } from '../../platform/config-snapshot/shard.ts';
-import { encodeShard } from '../../platform/config-snapshot/shard-file.ts';
-import { type ShardName, shardFile } from '../../platform/config-snapshot/shard-name.ts';
 import { type CapturedLog, captureLog } from '../../testing/captured-log.ts';
 import { withSnapshotDir } from '../../testing/snapshots.ts';
 import { aPlacementShard } from '../wire/testing/build.ts';
 import { openSnapshot } from './open-snapshot.ts';
 import { anAppShard } from './testing/build.ts';
+import { putShard } from './testing/put-shard.ts';
 
 let log: CapturedLog;
 beforeEach(() => {
@@ -22,17 +21,8 @@ beforeEach(() => {
 const open = (dir: string) => openSnapshot({ dir, log: log.logger, shares: undivided });
 const complaints = () => log.lines().map(({ shard, reason }) => [shard, reason]);
 
-async function put(
-  dir: string,
-  name: ShardName,
-  ...[head, rows]: Parameters<typeof encodeShard>
-): Promise<void> {
-  await mkdir(dir, { recursive: true });
-  await writeFile(join(dir, shardFile(name)), await encodeShard(head, rows));
-}
-
 const putApp = (dir: string, app: AppShard, placements: readonly PlacementShard[] = []) =>
-  put(dir, `app-${app.id}`, app, placements);
+  putShard(dir, `app-${app.id}`, app, placements);
 
 describe('what is there', () => {
   it('nothing where nobody has written yet, until somebody has', async () => {
@@ -129,7 +119,7 @@ describe('a file that is not whole, or not ours, is refused with a line in the l
 
   it('the file of another app', async () => {
     await withSnapshotDir(async (dir) => {
-      await put(dir, 'app-2', anAppShard({ id: 1 }));
+      await putShard(dir, 'app-2', anAppShard({ id: 1 }));
       expect((await open(dir)).state().apps).toBe(0);
       expect(complaints()).toEqual([['app-2', 'it holds another one']]);
     });
@@ -176,7 +166,7 @@ describe('what Auto has learned', () => {
         return instances.map(({ instanceId, ecpm }) => [instanceId, ecpm]);
       };
       expect(prices()).toEqual(unknown);
-      await put(dir, 'estimates-1', { appId: 1, computedAt: 1 }, [learned(4)]);
+      await putShard(dir, 'estimates-1', { appId: 1, computedAt: 1 }, [learned(4)]);
       await snapshot.reload('estimates-1');
       expect(prices()).toEqual(known);
       await putApp(dir, anAppShard({ id: 1, name: 'Edited' }), [auto()]);

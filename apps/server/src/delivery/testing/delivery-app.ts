@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { networkId } from '@millrace/contract/network/network-id';
 import { anInstance } from '@millrace/mediation/testing/build';
@@ -10,8 +8,6 @@ import type {
   OrganizationShard,
   PlacementShard,
 } from '../../platform/config-snapshot/shard.ts';
-import { encodeShard } from '../../platform/config-snapshot/shard-file.ts';
-import { type ShardName, shardFile } from '../../platform/config-snapshot/shard-name.ts';
 import type { TracedDecision } from '../../platform/decision-trace/traced-decision.ts';
 import { openRates } from '../../platform/exchange-rate/rates.ts';
 import { captureLog } from '../../testing/captured-log.ts';
@@ -23,6 +19,7 @@ import type { CallKind, RecordHead } from '../record.ts';
 import type { DeliveryServices } from '../services.ts';
 import { openSnapshot } from '../snapshot/open-snapshot.ts';
 import { anAppShard } from '../snapshot/testing/build.ts';
+import { putShard } from '../snapshot/testing/put-shard.ts';
 import { anInstanceShard, aPlacementShard } from '../wire/testing/build.ts';
 
 export const testSecret = 'a secret for the past, 32 characters';
@@ -91,11 +88,11 @@ export async function openTestDelivery(dir: string, setup: Setup = {}): Promise<
   const { placements = usual, testDevices = [] } = setup;
   const log = captureLog().logger;
   const appShard = anAppShard(setup.app);
-  await put(dir, `app-${appShard.id}`, appShard, placements);
+  await putShard(dir, `app-${appShard.id}`, appShard, placements);
   const { estimates = [] } = setup;
-  await put(dir, `estimates-${appShard.id}`, { appId: appShard.id, computedAt: 1 }, estimates);
+  await putShard(dir, `estimates-${appShard.id}`, { appId: appShard.id, computedAt: 1 }, estimates);
   const { organizationId } = appShard;
-  await put(dir, `organization-${organizationId}`, { id: organizationId, testDevices });
+  await putShard(dir, `organization-${organizationId}`, { id: organizationId, testDevices });
   const clock = new TestClock();
   clock.hold();
   const kept: KeptCall[] = [];
@@ -148,13 +145,4 @@ export async function openTestDelivery(dir: string, setup: Setup = {}): Promise<
         ...(remoteAddress !== undefined && { remoteAddress }),
       }),
   });
-}
-
-async function put(
-  dir: string,
-  name: ShardName,
-  ...[head, rows]: Parameters<typeof encodeShard>
-): Promise<void> {
-  await mkdir(dir, { recursive: true });
-  await writeFile(join(dir, shardFile(name)), await encodeShard(head, rows));
 }
