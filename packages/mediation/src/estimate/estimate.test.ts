@@ -176,9 +176,16 @@ test('another currency, the same estimates in it', { timeout: 60_000 }, () => {
   );
 });
 
-test('more revenue on a day is never a lower estimate', { timeout: 60_000 }, () => {
+/** One day of each instance in each country, which has no day before it to differ from. */
+const singleDays = fc.uniqueArray(someDay, {
+  minLength: 1,
+  maxLength: 32,
+  selector: ({ instance, country }) => `${instance} ${country}`,
+});
+
+test('where nothing can have changed, more revenue is never a lower estimate', { timeout: 60_000 }, () => {
   fc.assert(
-    fc.property(someDays, manual, fc.nat(), amount, (days, entered, which, more) => {
+    fc.property(singleDays, manual, fc.nat(), amount, (days, entered, which, more) => {
       const at = which % days.length;
       const richer = days.map((one, index) => (index === at ? { ...one, ecpm: one.ecpm + more } : one));
       const before = estimate(countsOf(days, entered), fixed);
@@ -191,6 +198,17 @@ test('more revenue on a day is never a lower estimate', { timeout: 60_000 }, () 
     }),
     { numRuns: 300 },
   );
+});
+
+test('so much more revenue on older days that they were another time: they say nothing any more', () => {
+  const known = (earlier: number) => {
+    const ecpms = [5, 5, 5, 5, earlier, earlier, earlier, earlier];
+    const days = ecpms.map((ecpm, age) => day(1, 50_000, ecpm, { day: 100 - age }));
+    return estimate({ instances: [facts(1)], days }, fixed)[1]?.US?.ecpm;
+  };
+  // A little more is the days' scatter, and counts.
+  expect(known(5.5)).toBeGreaterThan(5.1);
+  expect(known(20)).toBeCloseTo(5, 9);
 });
 
 test('the longer it is known, the surer it is', () => {
