@@ -1,3 +1,4 @@
+import { selectAdvertisers, selectPublishers } from '@millrace/contract/organization';
 import { role } from '@millrace/contract/permission';
 import type { Locator } from '@playwright/test';
 import { join, newMember, newPerson } from './support/people.ts';
@@ -134,10 +135,15 @@ test('a viewer sees no button that would be refused', async ({ page, visit }) =>
   await expect(page.getByRole('switch')).toHaveCount(0);
 });
 
-test('another window of the same browser follows a switch', async ({ page, context, visit }) => {
+test('nothing is offered before all of it is there, and another window follows the switch', async ({
+  page,
+  context,
+  visit,
+}) => {
   const robin = await newPerson();
   const other = await newPerson();
   await join(other, robin);
+  await join(other, robin, role.promoter, 'Robin Ads');
   const at = await visit();
   await at.as(robin);
   await page.goto('/overview/dashboard');
@@ -146,7 +152,20 @@ test('another window of the same browser follows a switch', async ({ page, conte
   await expect(second.getByLabel(at.text('company.name'), { exact: true })).toHaveValue(
     robin.organizationName,
   );
-  await at.switchTo(other.organizationName);
+  // Organizations that come late would push the advertiser from under the pointer.
+  const held = Promise.withResolvers<void>();
+  await page.route(`**/api${selectPublishers.path}*`, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const advertisersThere = page.waitForResponse(`**/api${selectAdvertisers.path}*`);
+  await page.getByRole('button', { name: at.text('shell.switchOrganization') }).click();
+  await (await advertisersThere).finished();
+  await expect(page.getByText(at.text('common.loading'), { exact: true })).toBeVisible();
+  await expect(page.getByRole('option')).toHaveCount(0);
+  held.resolve();
+  await expect(page.getByRole('option')).toHaveCount(3);
+  await page.getByRole('option', { name: other.organizationName }).click();
   await expect(page).toHaveURL(/\/overview\/dashboard$/);
   await expect(second.getByText(other.organizationName).first()).toBeVisible();
 });

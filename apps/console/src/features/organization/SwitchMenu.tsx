@@ -66,6 +66,8 @@ export function SwitchMenu() {
   }
 
   const loading = publishers.isFetching || advertisers.isFetching;
+  // All at once: what comes later would push what stands there from under the pointer.
+  const isThere = !publishers.isPending && !advertisers.isPending;
   return (
     <Dropdown
       open={open}
@@ -78,7 +80,7 @@ export function SwitchMenu() {
         <PickMenu
           label={text('shell.switchOrganization')}
           placeholder={text('shell.searchOrganizations')}
-          groups={lists.map(({ ofSide, title, entries }) => ({
+          groups={(isThere ? lists : []).map(({ ofSide, title, entries }) => ({
             key: String(ofSide),
             title,
             options: entries.map((entry) => optionOf(entry, ofSide)),
