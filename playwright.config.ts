@@ -17,6 +17,8 @@ export default defineConfig({
   use: {
     // Set by the global set-up, before any worker reads this.
     baseURL: process.env.MILLRACE_BASE_URL,
+    // What is clicked or measured stands still, however slow the machine; the tests of the shell see it move.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording costs a third of the run; `npm test -- --only e2e -- --trace on` records one.
     trace: 'off',
     screenshot: 'only-on-failure',

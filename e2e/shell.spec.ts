@@ -1,6 +1,9 @@
 import { newMember, newPerson } from './support/people.ts';
 import { expect, languages, test } from './support/test.ts';
 
+// The other specs ask for no motion; here it moves as it does for most people.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 for (const lang of languages) {
   test(`tabs: survive a reload, close left, right and all, and their messages (${lang})`, async ({
     page,
@@ -131,6 +134,44 @@ test('the header hides beyond 300 px of scrolling down and comes back on the way
   await expect(header).not.toBeInViewport();
   await page.evaluate(() => window.scrollTo(0, 600));
   await expect(header).toBeInViewport();
+});
+
+test('who asks for no motion sees none: a drawer, a menu, wrong input and a message', async ({
+  page,
+  visit,
+}) => {
+  const person = await newPerson();
+  const at = await visit();
+  await at.as(person);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.addInitScript(() => {
+    const moved: string[] = [];
+    Object.assign(window, { moved });
+    for (const kind of ['transitionrun', 'animationstart'] as const) {
+      document.addEventListener(kind, ({ target }) => {
+        // What tells that something is under way may go round.
+        const isWaiting =
+          target instanceof Element && target.closest('.ant-skeleton, .anticon-spin') !== null;
+        if (target instanceof Element && !isWaiting) moved.push(`${kind} ${target.className}`);
+      });
+    }
+  });
+  await page.goto('/company/Settings');
+  const address = page.getByLabel(at.text('company.address'), { exact: true });
+  await address.fill('');
+  await page.getByRole('button', { name: at.text('common.save') }).click();
+  await expect(page.getByText(at.text('company.errors.addressEmpty')).first()).toBeVisible();
+  await address.fill('Somewhere 1');
+  await page.getByRole('button', { name: at.text('common.save') }).click();
+  await expect(page.getByText(at.text('company.saved'))).toBeVisible();
+  await page.getByRole('button', { name: at.text('shell.tabActions') }).click();
+  await page.getByRole('menuitem', { name: at.text('shell.closeLeft'), exact: true }).click();
+  await page.getByRole('button', { name: at.text('shell.collapseMenu') }).click();
+  await page.getByRole('button', { name: at.text('shell.noticesUnread', { unread: 1 }) }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(await page.evaluate(() => (window as { moved?: string[] }).moved)).toEqual([]);
 });
 
 test('an unknown address leads to /404, and its button home', async ({ page, visit }) => {

@@ -9,7 +9,7 @@ import { toasts } from '../kit/ui/notices.ts';
 import { SlowNotice } from '../kit/ui/SlowNotice.tsx';
 import { AdBlockerWarning } from './AdBlockerWarning.tsx';
 import { nonce } from './nonce.ts';
-import { useThemeConfig } from './theme.ts';
+import { isCalm, useThemeConfig } from './theme.ts';
 
 const loadToasts = async (): Promise<{ default: ComponentType }> => import('../kit/ui/ToastHost.tsx');
 
@@ -44,6 +44,7 @@ export function Providers({ children }: { readonly children: ReactNode }) {
     <ConfigProvider
       csp={{ nonce }}
       theme={useThemeConfig()}
+      wave={{ disabled: isCalm }}
       // Two Chinese characters stay one word, for search in the page and for screen readers. A busy button keeps its
       // name; antd's own spinner adds "loading" to it and may stay in the page for ever.
       button={{ autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hidden /> }}

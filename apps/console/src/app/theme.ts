@@ -7,7 +7,9 @@ import { createStore, useStore } from '../kit/store.ts';
 export type ThemeChoice = Stored<'theme'>;
 
 const systemDark = matchMedia('(prefers-color-scheme: dark)');
-const calm = matchMedia('(prefers-reduced-motion: reduce)');
+
+/** Whether the system asks for as little motion as possible. */
+export const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 const choice = createStore<ThemeChoice>(readStored('theme') ?? 'light');
 const dark = createStore(isDark());
@@ -62,7 +64,7 @@ function configOf(isDarkNow: boolean): ThemeConfig {
       colorBgLayout: isDarkNow ? '#0b0b0c' : '#f5f5f5',
       borderRadius: 6,
       fontSize: 14,
-      motion: !calm.matches,
+      motion: !isCalm,
       motionDurationSlow: '0.2s',
       fontFamily:
         "system-ui, -apple-system, 'Segoe UI', Roboto, 'PingFang SC', 'Microsoft YaHei', sans-serif",
