@@ -7,8 +7,8 @@ import { logins } from './demo/set-up.ts';
 
 const days = 28;
 /** Chosen for a machine of two cores, on which the whole start may take 90 s. */
-const scale = 8;
-const sessionsPerMinute = 20;
+const scale = 12;
+const sessionsPerMinute = 2;
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { fresh: { type: 'boolean', default: false } } });

@@ -1,6 +1,6 @@
 import { platform } from '@millrace/contract/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeApp } from './demo/make-app.ts';
+import { makeApp, noAccounts } from './demo/make-app.ts';
 import { fillProfile } from './demo/make-people.ts';
 import { companies } from './demo/people.ts';
 import type { MadeApp } from './demo/plan.ts';
@@ -26,7 +26,7 @@ let apps: readonly MadeApp[];
 beforeAll(async () => {
   server = await startTestPlatform();
   await fillProfile(server.api, companies.lanternfish);
-  const accounts = new Map();
+  const accounts = noAccounts();
   const made: MadeApp[] = [];
   for (const plan of testPlans) made.push(await makeApp(server.api, plan, accounts));
   apps = made;

@@ -49,7 +49,7 @@ const menuBanner: PlacementPlan = {
 };
 
 const western = [
-  { code: 'US', weight: 30 },
+  { code: 'US', weight: 34 },
   { code: 'DE', weight: 14 },
   { code: 'GB', weight: 10 },
   { code: 'BR', weight: 18 },
@@ -82,7 +82,7 @@ export function demoApps(now: number, scale: number): readonly [readonly AppPlan
       name: 'Harbor Merge',
       platform: platform.ios,
       placements: [levelEnd, betweenLevels],
-      people: people('com.example.harbormerge', western, plain(0.2, 0.014), 0.42, 0.04),
+      people: people('com.example.harbormerge', western, plain(0.22, 0.014), 0.42, 0.04),
     },
     {
       name: 'Harbor Merge',
@@ -92,7 +92,7 @@ export function demoApps(now: number, scale: number): readonly [readonly AppPlan
         { ...betweenLevels, test: { name: 'Let the waterfall sort itself', shareB: 50 } },
         menuBanner,
       ],
-      people: people('com.example.harbormerge', western, plain(0.28, 0.01), 0.38, 0.025),
+      people: people('com.example.harbormerge', western, plain(0.32, 0.01), 0.38, 0.025),
     },
     {
       name: 'Skyline Sprint',
@@ -101,7 +101,7 @@ export function demoApps(now: number, scale: number): readonly [readonly AppPlan
       people: people(
         'com.example.skylinesprint',
         eastern,
-        (day) => (day < since ? 0 : plain(0.3, 0.11)(day)),
+        (day) => (day < since ? 0 : plain(0.26, 0.11)(day)),
         0.45,
         0.01,
       ),
@@ -123,7 +123,7 @@ export function demoApps(now: number, scale: number): readonly [readonly AppPlan
           rules: [elsewhere],
         },
       ],
-      people: people('com.example.wordorchard', eastern, plain(0.22, -0.004), 0.5, 0.015),
+      people: people('com.example.wordorchard', eastern, plain(0.18, -0.004), 0.5, 0.015),
     },
     {
       name: 'Quiet Garden',
@@ -140,7 +140,7 @@ export function demoApps(now: number, scale: number): readonly [readonly AppPlan
           rules: [inTheUs, elsewhere],
         },
       ],
-      people: people('com.example.quietgarden', western, plain(0.15, 0.02), 0.48, 0.06),
+      people: people('com.example.quietgarden', western, plain(0.18, 0.02), 0.48, 0.06),
     },
   ];
   return [lanternfish, pinecone];

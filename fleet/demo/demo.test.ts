@@ -52,6 +52,9 @@ test('demo.json says where everything is', () => {
   expect(file.apps).toHaveLength(5);
   expect(new Set(file.apps.map(({ platform }) => platform)).size).toBe(2);
   expect(running.filled.impressions).toBeGreaterThan(0);
+  expect(running.filled.paid).toBeGreaterThan(0);
+  // Whatever time it is, networks know the day before yesterday.
+  expect(running.filled.reported).toBeGreaterThan(0);
 });
 
 test.each(logins)('$role $email signs in on their side', async ({ email, password, userType, role }) => {

@@ -1,5 +1,6 @@
 import { createAppNetwork } from '@millrace/contract/ad-network';
 import { createApp } from '@millrace/contract/app';
+import { selectInstances } from '@millrace/contract/instance';
 import { networkOf } from '@millrace/contract/network/find-network';
 import { type NetworkName, networkId } from '@millrace/contract/network/network-id';
 import { chanceOf } from '../world/chance.ts';
@@ -8,8 +9,19 @@ import { inventedCredentials } from './invented.ts';
 import { makePlacement } from './make-placement.ts';
 import type { AppPlan, MadeApp } from './plan.ts';
 
-/** Accounts at networks that the organization has already, by network. */
-export type Accounts = Map<NetworkName, number>;
+/** An organization's accounts at networks: those that it has already, and in what currency they are paid unless it is USD. */
+export interface Accounts {
+  readonly ids: Map<NetworkName, number>;
+  readonly currencies: Readonly<Record<number, string>>;
+}
+
+/** More than an app of the demo has. */
+const mostInstances = 100;
+
+/** None yet. @param currencies by network */
+export function noAccounts(currencies: Accounts['currencies'] = {}): Accounts {
+  return { ids: new Map(), currencies };
+}
 
 /** Sets an app up as a person would, from its name to its rules. */
 export async function makeApp(api: Api, plan: AppPlan, accounts: Accounts): Promise<MadeApp> {
@@ -28,7 +40,14 @@ export async function makeApp(api: Api, plan: AppPlan, accounts: Accounts): Prom
     const id = await makePlacement(api, pubAppId, placement, `${plan.name} ${plan.platform}`);
     placements.push({ id, adType: placement.adType });
   }
-  return { appKey, pubAppId, plan, placements };
+  // An A/B test has made some of its own.
+  const { list } = await api.ask(selectInstances, { pubAppId, size: mostInstances });
+  const instances = list.map(({ id, adnId }) => ({ id, adnId, currency: currencyOf(accounts, adnId) }));
+  return { appKey, pubAppId, plan, placements, instances };
+}
+
+function currencyOf({ currencies }: Accounts, adnId: number): string {
+  return currencies[adnId] ?? 'USD';
 }
 
 async function setUpNetwork(
@@ -41,13 +60,13 @@ async function setUpNetwork(
   const { app, signIns, name: title } = networkOf(adnId);
   const chance = chanceOf(pubAppId, name);
   const [signIn] = signIns;
-  const known = accounts.get(name);
+  const known = accounts.ids.get(name);
   const account =
     signIn === undefined || known !== undefined
       ? null
       : {
           name: `${title} reporting`,
-          currency: 'USD',
+          currency: currencyOf(accounts, adnId),
           signIn: signIn.way,
           credentials: inventedCredentials(signIn.fields, chance),
         };
@@ -58,5 +77,5 @@ async function setUpNetwork(
     accountId: known ?? null,
     account,
   });
-  if (made.account !== null) accounts.set(name, made.account.id);
+  if (made.account !== null) accounts.ids.set(name, made.account.id);
 }

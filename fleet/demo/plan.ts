@@ -4,6 +4,7 @@ import type { NetworkName } from '@millrace/contract/network/network-id';
 import type { PlacementForm } from '@millrace/contract/placement-form';
 import type { Platform } from '@millrace/contract/platform';
 import type { FleetApp } from '../world/people.ts';
+import type { ReportedInstance } from './network-report.ts';
 
 /** An instance in a placement; names of floors stand in its Unit ID, and simulated networks keep to them. */
 export interface InstancePlan {
@@ -47,4 +48,5 @@ export interface MadeApp {
   readonly pubAppId: number;
   readonly plan: AppPlan;
   readonly placements: readonly { readonly id: number; readonly adType: AdType }[];
+  readonly instances: readonly ReportedInstance[];
 }

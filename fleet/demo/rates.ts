@@ -1,7 +1,7 @@
 import { chanceOf } from '../world/chance.ts';
 
 /** Units for one euro, roughly; what a day has in truth stands in no file of the demo. */
-const usual: Readonly<Record<string, readonly [perEuro: number, digits: number]>> = {
+const usual = {
   USD: [1.087, 4],
   JPY: [163.4, 2],
   GBP: [0.857, 5],
@@ -9,7 +9,7 @@ const usual: Readonly<Record<string, readonly [perEuro: number, digits: number]>
   INR: [90.8, 3],
   IDR: [17_180, 1],
   CNY: [7.79, 4],
-};
+} as const satisfies Readonly<Record<string, readonly [perEuro: number, digits: number]>>;
 
 const dayLength = 86_400_000;
 
@@ -25,11 +25,22 @@ export function inventedRates(days: number, until: number): string {
     .filter((day) => isWorkingDay(day))
     .map((day) => {
       const cells = currencies.map(([currency, [rate, digits]]) =>
-        (rate * (1 + swing(currency, day))).toFixed(digits),
+        rateOn(currency, rate, day).toFixed(digits),
       );
       return [new Date(day * dayLength).toISOString().slice(0, 10), ...cells, ''].join(',');
     });
   return `${[['Date', ...Object.keys(usual), ''].join(','), ...lines].join('\n')}\n`;
+}
+
+/** On the day, or on the last working day before it. @param day days since 1970 */
+export function dollarsPerEuro(day: number): number {
+  let last = day;
+  while (!isWorkingDay(last)) last -= 1;
+  return rateOn('USD', usual.USD[0], last);
+}
+
+function rateOn(currency: string, rate: number, day: number): number {
+  return rate * (1 + swing(currency, day));
 }
 
 function isWorkingDay(day: number): boolean {

@@ -1,6 +1,7 @@
 import { platformNames } from '@millrace/contract/platform';
 import { lockDataDir } from '../../apps/server/src/platform/data-dir.ts';
 import { startNetworkServer } from '../../apps/server/src/testing/network-server.ts';
+import { Ledger } from '../ledger.ts';
 import { type BackfillOptions, backfill, playLive } from '../run-fleet.ts';
 import { dayLength, type FleetApp } from '../world/people.ts';
 import { demoApps } from './apps.ts';
@@ -8,8 +9,9 @@ import { playTestPhone } from './desk-phone.ts';
 import { Interrupted, unlessInterrupted } from './interrupted.ts';
 import { cast, demoPassword } from './people.ts';
 import type { AppPlan } from './plan.ts';
+import { Reporting } from './reporting.ts';
 import { type DemoServer, startDemoServer } from './server.ts';
-import { type Login, logins, setUpDemo } from './set-up.ts';
+import { bringRates, type Login, logins, setUpDemo } from './set-up.ts';
 import { untilShipped } from './shipped.ts';
 import { DemoFolder, type DemoState, stateOf } from './state.ts';
 import { demoNetworks, demoSeed } from './world.ts';
@@ -46,6 +48,10 @@ export interface Filled {
   readonly calls: number;
   readonly sessions: number;
   readonly impressions: number;
+  /** What networks pay for them, USD. */
+  readonly paid: number;
+  /** Lines of the networks' own reports. */
+  readonly reported: number;
   readonly seconds: number;
 }
 
@@ -83,17 +89,21 @@ export async function startDemo(options: DemoOptions): Promise<RunningDemo> {
     const started = await startDemoServer(settings, options.signal);
     server = started;
     options.say(`The platform is up at ${started.url}.`);
-    const state =
-      folder.read() ?? (await unlessInterrupted(options.signal, setUp(folder, started.url, options)));
+    const known = folder.read();
+    const state = known ?? (await unlessInterrupted(options.signal, setUp(folder, started.url, options)));
+    if (known !== undefined) await goOnWithRates(started.url, options);
     const apps = fleetApps(state, options);
-    const filled = await fill(folder, state, { ...options, apps, baseUrl: started.url });
+    const reporting = new Reporting(state, { baseUrl: started.url, secret: folder.secret() });
+    const filled = await fill(folder, state, { ...options, apps, baseUrl: started.url, reporting });
     const demo = demoOf(started.url, state, apps);
     folder.writeDemo(demo);
     return {
       demo,
       filled,
       live: () =>
-        live(folder, { ...options, apps, baseUrl: demo.baseUrl, state, server: started }).finally(end),
+        live(folder, { ...options, apps, baseUrl: demo.baseUrl, state, reporting, server: started }).finally(
+          end,
+        ),
     };
   } catch (error) {
     await end();
@@ -125,6 +135,13 @@ async function setUp(
   return state;
 }
 
+/** Purchases and reports of the days since are in other currencies too. */
+async function goOnWithRates(base: string, { say }: DemoOptions): Promise<void> {
+  await bringRates(base, Date.now()).catch((error: unknown) =>
+    say(`No new exchange rates: ${String(error)}`),
+  );
+}
+
 /** The apps of the plans, with the keys that the server gave them. */
 function fleetApps({ begunAt, apps }: DemoState, { scale }: DemoOptions): readonly (FleetApp & AppPlan)[] {
   const plans = demoApps(begunAt, scale).flat();
@@ -134,17 +151,24 @@ function fleetApps({ begunAt, apps }: DemoState, { scale }: DemoOptions): readon
   });
 }
 
-type Filling = Pick<BackfillOptions, 'apps' | 'baseUrl'> & Pick<DemoOptions, 'days' | 'say' | 'signal'>;
+interface Filling
+  extends Pick<BackfillOptions, 'apps' | 'baseUrl'>,
+    Pick<DemoOptions, 'days' | 'say' | 'signal'> {
+  readonly reporting: Reporting;
+}
 
 async function fill(
   folder: DemoFolder,
   state: DemoState,
-  { apps, baseUrl, signal, days, say }: Filling,
+  { apps, baseUrl, signal, days, say, reporting }: Filling,
 ): Promise<Filled> {
   const started = performance.now();
   const to = Date.now();
   const from = Math.max(state.filledTo, (Math.floor(to / dayLength) - days) * dayLength);
-  const { ledger, sessions } = await backfill({
+  const ledger = new Ledger();
+  const note = (filledTo: number) => folder.write({ ...state, filledTo, ...reporting.known(ledger) });
+  const { sessions } = await backfill({
+    ledger,
     baseUrl,
     apps,
     seed: demoSeed,
@@ -153,22 +177,40 @@ async function fill(
     to,
     secret: folder.secret(),
     signal,
-    onDay: (day) => folder.write({ ...state, filledTo: Math.min(to, (day + 1) * dayLength) }),
+    onDay: (day) => note(Math.min(to, (day + 1) * dayLength)),
   });
   await untilShipped(baseUrl, signal);
   if (signal.aborted) throw new Interrupted();
+  const reported = await fileReports(reporting, ledger, say);
+  reporting.take(ledger);
   const seconds = (performance.now() - started) / 1000;
-  const filled = { calls: ledger.calls, sessions, impressions: ledger.total('impressions'), seconds };
+  const impressions = ledger.total('impressions');
+  const paid = ledger.sum(({ paidNano }) => paidNano) / 1e9;
   const past = `${((to - from) / dayLength).toFixed(1)} past days`;
-  const volume = `${filled.calls} calls, ${sessions} sessions, ${filled.impressions} impressions`;
-  say(`${past} are filled: ${volume}, in ${seconds.toFixed(1)} s.`);
-  return filled;
+  const volume = `${ledger.calls} calls, ${sessions} sessions, ${impressions} impressions worth ${paid.toFixed(0)} USD`;
+  say(`${past} are filled: ${volume}, ${reported} lines of networks' reports, in ${seconds.toFixed(1)} s.`);
+  return { calls: ledger.calls, sessions, impressions, paid, reported, seconds };
 }
 
-interface Living extends Pick<DemoOptions, 'sessionsPerMinute' | 'signal'> {
+/** A report that is not taken is no reason to end: it is filed again the next time. */
+async function fileReports(
+  reporting: Reporting,
+  ledger: Ledger,
+  say: (line: string) => void,
+): Promise<number> {
+  try {
+    return await reporting.file(ledger, Date.now());
+  } catch (error) {
+    say(String(error));
+    return 0;
+  }
+}
+
+interface Living extends Pick<DemoOptions, 'sessionsPerMinute' | 'signal' | 'say'> {
   readonly apps: readonly FleetApp[];
   readonly baseUrl: string;
   readonly state: DemoState;
+  readonly reporting: Reporting;
   readonly server: Pick<DemoServer, 'ended'>;
 }
 
@@ -176,16 +218,17 @@ interface Living extends Pick<DemoOptions, 'sessionsPerMinute' | 'signal'> {
 const noteEvery = 20_000;
 
 async function live(folder: DemoFolder, living: Living): Promise<void> {
-  const { apps, baseUrl, state, sessionsPerMinute, server } = living;
+  const { apps, baseUrl, state, sessionsPerMinute, server, reporting, say } = living;
   const died = new AbortController();
   void server.ended.then(() => died.abort());
   const signal = AbortSignal.any([living.signal, died.signal]);
   const networks = demoNetworks(state.begunAt);
-  const note = () => folder.write({ ...state, filledTo: Date.now() });
+  const ledger = new Ledger();
+  const note = () => folder.write({ ...state, filledTo: Date.now(), ...reporting.known(ledger) });
   note();
-  const noting = setInterval(note, noteEvery);
+  const noting = setInterval(() => void fileReports(reporting, ledger, say).then(note), noteEvery);
   await Promise.all([
-    playLive({ baseUrl, apps, seed: demoSeed, networks, signal, sessionsPerMinute }),
+    playLive({ baseUrl, apps, seed: demoSeed, networks, ledger, signal, sessionsPerMinute }),
     playTestPhone({ baseUrl, apps, networks, signal }),
   ]);
   clearInterval(noting);

@@ -1,9 +1,10 @@
 import { importExchangeRates } from '@millrace/contract/exchange-rate';
+import { networkId } from '@millrace/contract/network/network-id';
 import { role } from '@millrace/contract/permission';
 import { platform } from '@millrace/contract/platform';
 import { createTestDevice } from '@millrace/contract/test-mode';
 import { type Api, openApi } from './api.ts';
-import { type Accounts, makeApp } from './make-app.ts';
+import { type Accounts, makeApp, noAccounts } from './make-app.ts';
 import { fillProfile, fillPromoteProfile, invite, openOrganization, type Place } from './make-people.ts';
 import { advertiser, cast, companies, testPhone } from './people.ts';
 import type { AppPlan, MadeApp } from './plan.ts';
@@ -32,8 +33,7 @@ export async function setUpDemo(
   now: number,
 ): Promise<MadeApp[]> {
   const { base } = place;
-  const platformApi = await openApi(base, cast.administrator, 'login.admin');
-  await platformApi.ask(importExchangeRates, { file: inventedRates(daysOfRates, now), force: false });
+  await bringRates(base, now);
   const lanternfish = await openApi(base, cast.administrator);
   await fillProfile(lanternfish, companies.lanternfish);
   await invite(place, lanternfish, cast.owner, { roleId: role.organizationOwner });
@@ -52,11 +52,20 @@ export async function setUpDemo(
     plat: platform.android,
     deviceId: testPhone,
   });
-  return [...(await makeApps(lanternfish, lanternfishApps)), ...(await makeApps(pinecone, pineconeApps))];
+  return [
+    ...(await makeApps(lanternfish, lanternfishApps, noAccounts())),
+    // A company in Germany is paid in euros by the one that asks.
+    ...(await makeApps(pinecone, pineconeApps, noAccounts({ [networkId.adMob]: 'EUR' }))),
+  ];
 }
 
-async function makeApps(api: Api, plans: readonly AppPlan[]): Promise<MadeApp[]> {
-  const accounts: Accounts = new Map();
+/** Exchange rates up to now; those that are there already stay as they are. */
+export async function bringRates(base: string, now: number): Promise<void> {
+  const api = await openApi(base, cast.administrator, 'login.admin');
+  await api.ask(importExchangeRates, { file: inventedRates(daysOfRates, now), force: false });
+}
+
+async function makeApps(api: Api, plans: readonly AppPlan[], accounts: Accounts): Promise<MadeApp[]> {
   const made: MadeApp[] = [];
   for (const plan of plans) made.push(await makeApp(api, plan, accounts));
   return made;

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { figure } from './figures.ts';
 import type { MadeApp } from './plan.ts';
 
+const instance = z.object({ id: z.number(), adnId: z.number(), currency: z.string() });
 const state = z.object({
   /** When the demo was set up, milliseconds UTC: what happens in it is reckoned from there. */
   begunAt: z.number(),
@@ -13,10 +15,15 @@ const state = z.object({
       appKey: z.string(),
       pubAppId: z.number(),
       placements: z.array(z.object({ id: z.number(), adType: z.number() })),
+      instances: z.array(instance),
     }),
   ),
   /** Up to when there is traffic, milliseconds UTC. */
   filledTo: z.number(),
+  /** Up to when networks' reports have come in, milliseconds UTC. */
+  reportedTo: z.number(),
+  /** What networks have yet to report. */
+  unreported: z.array(figure),
 });
 export type DemoState = z.infer<typeof state>;
 
@@ -32,10 +39,10 @@ export class DemoFolder {
     return join(this.dir, 'outbox');
   }
 
-  /** Undefined: its set-up never came to an end, or has not begun. */
+  /** Undefined: its set-up never came to an end, has not begun, or was another version's. */
   read(): DemoState | undefined {
     const file = join(this.dir, 'demo-state.json');
-    return existsSync(file) ? state.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
+    return existsSync(file) ? state.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data : undefined;
   }
 
   write(next: DemoState): void {
@@ -67,10 +74,11 @@ export class DemoFolder {
 }
 
 export function stateOf(apps: readonly MadeApp[], begunAt: number, filledTo: number): DemoState {
-  const made = apps.map(({ appKey, pubAppId, placements }) => ({
+  const made = apps.map(({ appKey, pubAppId, placements, instances }) => ({
     appKey,
     pubAppId,
     placements: [...placements],
+    instances: [...instances],
   }));
-  return { begunAt, apps: made, filledTo };
+  return { begunAt, apps: made, filledTo, reportedTo: 0, unreported: [] };
 }

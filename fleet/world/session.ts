@@ -77,10 +77,10 @@ export async function playSession(options: SessionOptions): Promise<void> {
   for (let replay = 0; replay < faults.replays; replay += 1) await phone.replay();
 }
 
-/** How often an ad comes up: once more with a probability of 0.6, and not for ever. */
+/** How often an ad comes up: once more with a probability of 0.8, and not for ever. */
 function roundsOf(chance: Random): number {
   let rounds = 1;
-  while (rounds < 8 && chance.chance(0.6)) rounds += 1;
+  while (rounds < 10 && chance.chance(0.8)) rounds += 1;
   return rounds;
 }
 
