@@ -25,6 +25,7 @@ import { securityHeaders } from './platform/http/security-headers.ts';
 import { registerConsole } from './platform/http/static-console.ts';
 import { proxiesOf } from './platform/http/trusted-proxies.ts';
 import { registerInstallation } from './platform/installation/register-installation.ts';
+import { rewardMetrics } from './reward-metrics.ts';
 import { routes } from './routes.ts';
 import type { Services } from './services.ts';
 
@@ -78,7 +79,10 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     setHeaders(request, reply);
   });
   registerRequestLog(app);
-  registerMetrics(app, options.metrics);
+  registerMetrics(app, (registry) => {
+    rewardMetrics(services)(registry);
+    options.metrics?.(registry);
+  });
   registerGracefulClose(app, options.delivery?.entrance);
   registerHealth(app, services);
   const onAdmitted = await registerRateLimits(app, options.rateLimits);

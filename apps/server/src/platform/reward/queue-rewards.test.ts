@@ -3,7 +3,7 @@ import { askedReward, createRewardPlace, type RewardPlace, rewardRow } from '../
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { matchRewards } from './match-rewards.ts';
 import { queueRewards } from './queue-rewards.ts';
-import { forgetRewards, rewardStats } from './reward-queue.ts';
+import { claimReward, finishTry, forgetRewards, rewardStats } from './reward-queue.ts';
 import type { RewardRows } from './reward-rows.ts';
 
 let database: TestDatabase;
@@ -250,6 +250,21 @@ test('the numbers for the metrics', async () => {
   expect(
     (await database.asSystem((tx) => rewardStats(tx, minutes(61)))).droppedLastHour['no-user'],
   ).toBeUndefined();
+});
+
+test('the numbers say how late the deliverer is, and how old what it has', async () => {
+  await database.asSystem((tx) => tx.deleteFrom('reward_callback').execute());
+  const at = (seconds: number) => new Date(start.getTime() + seconds * 1000);
+  const stats = (now: Date) => database.asSystem((tx) => rewardStats(tx, now));
+  expect(await stats(start)).toMatchObject({ due: 0, retrying: 0, lagSeconds: 0, oldestSeconds: 0 });
+  await take({ asked: [asked(at(-5))], shown: [shown(at(-9))] });
+  await match();
+  expect(await stats(at(30))).toMatchObject({ due: 1, retrying: 0, lagSeconds: 30, oldestSeconds: 35 });
+  const due = await database.asSystem((tx) => claimReward(tx, at(30), []));
+  if (due === undefined) throw new Error('Nothing was due');
+  const outcome = { verdict: { state: 'due', seconds: 60 }, status: 500, error: null } as const;
+  await database.asSystem((tx) => finishTry(tx, due, outcome, at(31)));
+  expect(await stats(at(40))).toMatchObject({ due: 1, retrying: 1, lagSeconds: 0, oldestSeconds: 45 });
 });
 
 test('what has had its time is forgotten, what may still be needed is not', async () => {

@@ -91,22 +91,42 @@ export interface RewardStats {
   readonly waiting: number;
   /** To be delivered, those that are to be tried again later included. */
   readonly due: number;
+  /** Of those, the ones that were tried in vain so far. */
+  readonly retrying: number;
+  /** How long the one that should be tried next has been due, seconds; 0: none is. */
+  readonly lagSeconds: number;
+  /** How long ago a phone asked for the oldest of those to be delivered, seconds; 0: there is none. */
+  readonly oldestSeconds: number;
   readonly deliveredLastHour: number;
   /** Dropped in the last hour, by reason. */
   readonly droppedLastHour: Readonly<Partial<Record<DropReason, number>>>;
 }
 
 export async function rewardStats(tx: Tx, now: Date): Promise<RewardStats> {
-  const { rows } = await sql<{ state: string; reason: DropReason | null; count: number }>`
-    select state, reason, count(*) from reward_callback
+  const { rows } = await sql<{
+    state: string;
+    reason: DropReason | null;
+    count: number;
+    retrying: number;
+    lag: number;
+    age: number;
+  }>`
+    select state, reason, count(*),
+      count(*) filter (where tries > 0) as retrying,
+      greatest(0, extract(epoch from ${now}::timestamptz - min(due_at)))::float8 as lag,
+      greatest(0, extract(epoch from ${now}::timestamptz - min(asked_at)))::float8 as age
+    from reward_callback
     where state in ('waiting', 'due') or ended_at > ${new Date(now.getTime() - 3_600_000)}
     group by state, reason`.execute(tx);
-  const of = (state: string) => rows.find((row) => row.state === state)?.count ?? 0;
+  const of = (state: string) => rows.find((row) => row.state === state);
   const dropped = rows.flatMap(({ reason, count }) => (reason === null ? [] : [[reason, count] as const]));
   return {
-    waiting: of('waiting'),
-    due: of('due'),
-    deliveredLastHour: of('delivered'),
+    waiting: of('waiting')?.count ?? 0,
+    due: of('due')?.count ?? 0,
+    retrying: of('due')?.retrying ?? 0,
+    lagSeconds: of('due')?.lag ?? 0,
+    oldestSeconds: of('due')?.age ?? 0,
+    deliveredLastHour: of('delivered')?.count ?? 0,
     droppedLastHour: Object.fromEntries(dropped),
   };
 }

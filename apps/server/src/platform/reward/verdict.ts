@@ -7,19 +7,21 @@ export type Verdict =
   | { readonly state: 'dropped'; readonly reason: DropReason };
 
 /** Why a reward reaches nobody. */
-export type DropReason =
+export const dropReasons = [
   /** Nothing shows that an ad was seen. */
-  | 'no-impression'
+  'no-impression',
   /** The phone did not say for whom. */
-  | 'no-user'
+  'no-user',
   /** The placement's address, with the content in it, is none that can be asked. */
-  | 'bad-address'
+  'bad-address',
   /** The address stands in a private network (CALLBACK_PRIVATE_NETWORKS). */
-  | 'forbidden-address'
+  'forbidden-address',
   /** The publisher's server said no. */
-  | 'refused'
+  'refused',
   /** It was never reached, in two days. */
-  | 'gave-up';
+  'gave-up',
+] as const;
+export type DropReason = (typeof dropReasons)[number];
 
 /** Seconds until the next try, by tries made. */
 const retrySeconds = [10, 60, 300, 1_800, 7_200, 43_200, 86_400] as const;
