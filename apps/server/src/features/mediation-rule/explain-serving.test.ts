@@ -1,8 +1,12 @@
 import type { PhoneProfile } from '@millrace/contract/kit/serving';
 import { explainServing, updateMediationRuleStatus } from '@millrace/contract/mediation-rule';
+import { networkId } from '@millrace/contract/network/network-id';
 import { role } from '@millrace/contract/permission';
 import { assignGroup } from '@millrace/mediation/assign-group';
+import type { Estimates } from '@millrace/mediation/posterior';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { storeEstimates } from '../../platform/learning/store-estimates.ts';
+import { createAutoSetup } from '../../testing/auto.ts';
 import { createPerson, type Person } from '../../testing/people.ts';
 import { createTestRule } from '../../testing/publisher-setup.ts';
 import {
@@ -160,4 +164,32 @@ test('while a test runs, people of group B get its rules', async () => {
     expect(data.test).toEqual({ id: testId, name: 'Prices', group, counted: true });
     expect(data.rules.map(({ name }) => name)).toEqual([group === 'A' ? 'Ours' : 'Theirs']);
   }
+});
+
+const learned = (ecpm: number, impressions: number) => ({ ecpm, deviation: ecpm / 10, impressions });
+
+test('in a rule that Auto orders, instances stand by what Auto has learned for the country, and it is said from how much', async () => {
+  const auto = await createAutoSetup(app, owner, [networkId.adMob, networkId.unity, networkId.vungle]);
+  const [first = 0, second = 0, third = 0] = auto.instanceIds;
+  place = { ...place, placementId: auto.placementId };
+  const estimates: Estimates = {
+    [first]: { '00': learned(5, 900) },
+    [second]: { US: learned(9, 200), '00': learned(2, 1000) },
+  };
+  const { organizationId, appId } = auto;
+  await app.database.asSystem((tx) =>
+    storeEstimates(tx, organizationId, [{ appId, data: JSON.stringify(estimates) }], new Date()),
+  );
+  const inTheUs = (await ask({ country: 'US' })).data;
+  expect(inTheUs).toMatchObject({ autoOptimized: true, arm: 'greedy' });
+  expect(inTheUs.served).toMatchObject([
+    { instance: { id: second }, ecpm: 9, source: 'estimate', impressions: 200, standing: 'byPrice' },
+    { instance: { id: first }, ecpm: 5, source: 'estimate', impressions: 900, standing: 'byPrice' },
+    { instance: { id: third }, ecpm: null, source: 'unknown', interval: null },
+  ]);
+  const { low = 0, high = 0 } = inTheUs.served[0]?.interval ?? {};
+  expect(low).toBeLessThan(9);
+  expect(high).toBeGreaterThan(9);
+  const elsewhere = (await ask({ country: 'DE' })).data.served.map(({ instance }) => instance.id);
+  expect(elsewhere).toEqual([first, second, third]);
 });

@@ -5,11 +5,12 @@ import { undivided } from '@millrace/mediation/arm';
 import { explain } from '@millrace/mediation/explain';
 import { found } from '../../platform/http/call-error.ts';
 import type { Context } from '../../platform/http/context.ts';
+import { loadEstimates } from '../../platform/mediation/load-estimates.ts';
 import { loadPlacement } from '../../platform/mediation/load-placements.ts';
 import { presentExplanation } from '../../platform/mediation/present-explanation.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 
-/** Decides for a phone as delivery would, and says why. */
+/** Decides for a phone as delivery would by what Auto knows now, but for exploring and for users held out, and says why. */
 export function explainToPerson(
   context: Context,
   { placementId, profile }: RequestOf<typeof explainServing>,
@@ -18,7 +19,8 @@ export function explainToPerson(
     const place = { ...found(await placeOf(tx, placementId)), placementId };
     const config = found(await loadPlacement(tx, place));
     const instances = await readInstances(tx, placementId);
-    return presentExplanation(explain(config, profile, [], { shares: undivided }), {
+    const estimates = await loadEstimates(tx, place.appId, [...instances.keys()]);
+    return presentExplanation(explain(config, profile, [], { estimates, shares: undivided }), {
       refOf: (id) => instances.get(id),
       testName: config.test?.name,
     });
