@@ -13,8 +13,11 @@ export const keptTraces = 50;
 /** More than an int32 can hold over the years. */
 const traceId = wholeNumber.check(z.positive());
 
-/** `appOff`: the app is switched off, so that nothing was decided. */
-export const traceOutcomes = [...outcomes, 'appOff'] as const;
+/**
+ * Beside what decisions come to: `appOff`, the app is switched off; `otherPlatform`, it is one of the other platform, whose
+ * key or placement this phone's app names; `nothingToLoad`, the SDK started and no placement has an ad for it.
+ */
+export const traceOutcomes = [...outcomes, 'appOff', 'otherPlatform', 'nothingToLoad'] as const;
 
 const named = z.object({ id: z.int(), name: z.string() });
 
@@ -22,7 +25,8 @@ const named = z.object({ id: z.int(), name: z.string() });
 export const traceSummary = z.object({
   at: instant,
   app: named,
-  placement: z.extend(named, { adType: z.literal(Object.values(adType)) }),
+  /** Null: it was the start of the SDK (`init`), in which no placement is named. */
+  placement: z.nullable(z.extend(named, { adType: z.literal(Object.values(adType)) })),
   /** ISO 3166-1 alpha-2; null: not known. */
   country: z.nullable(z.string()),
   outcome: z.enum(traceOutcomes),
@@ -76,11 +80,11 @@ export const traceDetails = z.object({
   act: z.nullable(z.enum(traceActs)),
   /** What the SDK calls this request in everything that it reports of it; null: it gave it no name. */
   requestId: said,
-  /** What the answer's `code` said. */
+  /** What the answer's `code` said; of a start its HTTP status. */
   code: z.int(),
   /** Of everything random in it; null: nothing was. */
   seed: z.nullable(z.int()),
-  /** Null: the app is switched off, and nothing was decided. */
+  /** Null: nothing was decided; the outcome says why. */
   serving: z.nullable(serving),
 });
 export type TraceDetails = z.infer<typeof traceDetails>;

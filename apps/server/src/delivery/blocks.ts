@@ -1,3 +1,4 @@
+import type { BlockRuleName } from '@millrace/mediation/absence';
 import { blockConditions } from '@millrace/mediation/conditions/block-rules';
 import { allHold } from '@millrace/mediation/conditions/condition';
 import { Facts } from '@millrace/mediation/facts';
@@ -5,8 +6,8 @@ import type { Profile } from '@millrace/mediation/profile';
 import type { AppShard } from '../platform/config-snapshot/shard.ts';
 
 export interface Blocks {
-  /** The phone gets no ads at all. */
-  readonly app: boolean;
+  /** The rule by which the phone gets no ads at all. */
+  readonly app: BlockRuleName | null;
   /** Networks that it gets none of. */
   readonly networks: ReadonlySet<number>;
 }
@@ -16,7 +17,11 @@ export function blocksOn({ blockRules }: Pick<AppShard, 'blockRules'>, profile: 
   const facts = new Facts(profile);
   const met = blockRules.filter((rule) => rule.enabled && allHold(blockConditions(rule), facts));
   return {
-    app: met.some(({ networkId }) => networkId === null),
+    app: nameOf(met.find(({ networkId }) => networkId === null)),
     networks: new Set(met.flatMap(({ networkId }) => networkId ?? [])),
   };
+}
+
+function nameOf(rule: BlockRuleName | undefined): BlockRuleName | null {
+  return rule === undefined ? null : { id: rule.id, name: rule.name };
 }

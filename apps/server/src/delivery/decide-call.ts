@@ -53,14 +53,17 @@ export function decideCall(
   return { decision, explanation, profile, forced: null, seed };
 }
 
-/** Whether a call leaves a trace: of a phone that the app's own organization has registered, and of no other. */
+/**
+ * Whether a call leaves a trace: of a phone that the app's own organization has registered as one of its platform, and of no
+ * other.
+ */
 export function isTraced(
   { phone, isBackfill }: Call,
   { app: { shard } }: Pick<ServedPlacement, 'app'>,
   { snapshot, traces }: Pick<DeliveryServices, 'snapshot' | 'traces'>,
 ): boolean {
   if (isBackfill || phone.deviceId === null) return false;
-  const { organizationId, platform } = shard;
-  if (!snapshot.isTestDevice(organizationId, platform, phone.deviceId)) return false;
+  const { organizationId } = shard;
+  if (!snapshot.isTestDevice(organizationId, phone.platform, phone.deviceId)) return false;
   return traces.wants(organizationId, phone.deviceId.toLowerCase());
 }

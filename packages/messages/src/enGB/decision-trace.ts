@@ -14,6 +14,8 @@ export const decisionTrace = {
     'Make sure that the phone has exactly this advertising ID; on iOS, the app also has to be allowed to track:',
   emptyApp: 'Open one of your {{platform}} apps on it.',
   emptyLoad: 'Let the app load an ad. The decision appears here by itself about two seconds later.',
+  emptyKey:
+    'Still nothing? Compare the App Key in the app with the one on the app list: a key that none of your apps has leaves no trace anywhere.',
   app: 'App',
   placement: 'Placement',
   placementOf: '{{name}} ({{adType}})',
@@ -42,7 +44,14 @@ export const decisionTrace = {
   probability: 'For such a request this first instance comes first with a probability of {{share}}.',
   technical: 'Protocol version {{version}} · answer code {{code}}',
   seed: 'seed {{seed}}',
-  appOff: 'The app is switched off: nothing was decided.',
+  sdkStart: 'Start of the SDK',
+  nothing: {
+    appOff: 'The app is switched off: nothing was decided.',
+    otherPlatform:
+      'The app is one of the other platform: it was opened with the App Key or placement of that one. Nothing was decided.',
+    nothingToLoad:
+      'No placement of the app has anything for this phone, so that the SDK does not ask for ads. Check that placements, instances and their ad networks are on, and that a rule is for this phone.',
+  },
   phoneSaid: 'What the phone said',
   allowed: 'Allowed',
   notAllowed: 'Not allowed',
@@ -70,5 +79,7 @@ export const decisionTrace = {
     deviceExcluded: 'Not for this device',
     nothingLeft: 'Nothing left',
     appOff: 'App off',
+    otherPlatform: 'Other platform',
+    nothingToLoad: 'Nothing to load',
   },
 } as const;

@@ -16,6 +16,8 @@ export const decisionTrace: Translated<typeof english> = {
   emptyId: '确认手机的广告 ID 与此完全一致；iOS 还需允许应用跟踪：',
   emptyApp: '在手机上打开您的任意 {{platform}} 应用。',
   emptyLoad: '让应用加载一次广告，约两秒后决策会自动显示在这里。',
+  emptyKey:
+    '仍然没有？请核对应用中的 App Key 与应用列表中的是否一致：不属于您任何应用的 App Key 不会留下记录。',
   app: '应用',
   placement: '广告位',
   placementOf: '{{name}}（{{adType}}）',
@@ -44,7 +46,13 @@ export const decisionTrace: Translated<typeof english> = {
   probability: '此类请求中，该实例排在首位的概率为 {{share}}。',
   technical: '协议版本 {{version}} · 应答代码 {{code}}',
   seed: '随机种子 {{seed}}',
-  appOff: '应用已停用，未做任何决策。',
+  sdkStart: 'SDK 启动',
+  nothing: {
+    appOff: '应用已停用，未做任何决策。',
+    otherPlatform: '该应用属于另一平台：请求使用了那个平台的 App Key 或广告位，未做任何决策。',
+    nothingToLoad:
+      '应用的所有广告位都没有可供此手机加载的内容，SDK 不会请求广告。请检查广告位、实例及其广告网络是否启用，以及是否有适用于此手机的规则。',
+  },
   phoneSaid: '手机上报的信息',
   allowed: '允许',
   notAllowed: '不允许',
@@ -72,5 +80,7 @@ export const decisionTrace: Translated<typeof english> = {
     deviceExcluded: '不面向此设备',
     nothingLeft: '无可投放实例',
     appOff: '应用已停用',
+    otherPlatform: '平台不符',
+    nothingToLoad: '无可加载内容',
   },
 };

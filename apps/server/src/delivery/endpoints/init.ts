@@ -6,9 +6,11 @@ import { appOfKey } from '../apps-of-calls.ts';
 import { blocksOn } from '../blocks.ts';
 import { type Call, CallRefused } from '../call.ts';
 import { callAddresses } from '../call-paths.ts';
+import { isTraced } from '../decide-call.ts';
 import { keepCall } from '../keep-call.ts';
 import type { DeliveryServices } from '../services.ts';
 import type { ServedApp } from '../snapshot/served-app.ts';
+import { type StartOutcome, traceOfStart } from '../traces/trace-of-start.ts';
 import { initAnswer } from '../wire/answers/init-answer.ts';
 import type { PlacementOfInit } from '../wire/answers/placement-answer.ts';
 import { profileOf } from '../wire/profile-of.ts';
@@ -16,6 +18,10 @@ import { profileOf } from '../wire/profile-of.ts';
 /** `init`: what the phone may load until it asks again, and where it sends its calls. */
 export async function init(call: Call, services: DeliveryServices): Promise<Answer> {
   if (call.version !== 1) throw new CallRefused(400, 'init comes in version 1.');
+  const known = call.appKey === null ? undefined : services.snapshot.app(call.appKey);
+  const note = (why: StartOutcome) => noteStart(call, known, why, services);
+  // A key that is nobody's leaves no trace: there is nobody to show it to.
+  if (known?.shard.enabled === false) note({ outcome: 'appOff', status: 403 });
   const app = appOfKey(call, services, 403);
   const { phone, country, receivedAt } = call;
   const profile = profileOf(phone, country, { iap: null, impressions: null });
@@ -24,8 +30,13 @@ export async function init(call: Call, services: DeliveryServices): Promise<Answ
       ? null
       : services.snapshot.activeTest(app.shard, phone.deviceId, new Date(receivedAt));
   const blocks = blocksOn(app.shard, profile);
-  if (test === null && blocks.app) return text(410, 'This app shows no ads on this phone.');
-  const placements = await placementsFor(app, profile, test?.networkId ?? null);
+  if (test === null && blocks.app !== null) {
+    note({ outcome: 'appBlocked', status: 410, blockedBy: blocks.app });
+    return text(410, 'This app shows no ads on this phone.');
+  }
+  const forced = test?.networkId ?? null;
+  const placements = await placementsFor(app, profile, forced);
+  if (placements.length === 0) note({ outcome: 'nothingToLoad', status: 200, forced });
   await keepCall(call, app, [], services);
   return json(
     JSON.stringify(
@@ -38,6 +49,18 @@ export async function init(call: Call, services: DeliveryServices): Promise<Answ
       }),
     ),
   );
+}
+
+/** For whom a phone of theirs that is registered can't ask for ads. */
+function noteStart(
+  call: Call,
+  app: ServedApp | undefined,
+  why: StartOutcome,
+  services: Pick<DeliveryServices, 'snapshot' | 'traces'>,
+): void {
+  if (app !== undefined && isTraced(call, { app }, services)) {
+    services.traces.put(traceOfStart({ call, app }, why));
+  }
 }
 
 /** Of a large app that takes a while, during which other phones have their turn. */

@@ -145,6 +145,21 @@ describe('the trace of a waterfall', () => {
     });
   });
 
+  test("an app of the other platform leaves one with the organization's phone that opened it", async () => {
+    const ofBoth = { ...setUp, testDevices: [{ platform: 0 as const, deviceId: device }] };
+    await withDelivery(ofBoth, async ({ send, traces }) => {
+      expect((await send('wf', hers, { query: { plat: '0' } })).json().code).toBe(20);
+      expect(traces).toMatchObject([
+        {
+          platform: 0,
+          deviceId: device,
+          summary: { outcome: 'otherPlatform', app: { name: 'An app' }, placement: { name: 'Home' } },
+          details: { code: 20, serving: null },
+        },
+      ]);
+    });
+  });
+
   test.each<[string, object, object]>([
     ['a phone that is not registered', { ...hers, did: 'd1' }, {}],
     ['a phone without an id', { ...hers, did: '' }, {}],

@@ -32,7 +32,7 @@ export async function waterfall(call: Call, services: DeliveryServices): Promise
   if (placement === undefined) return json(refusedWaterfall(waterfallCode.placementOff));
   const { app } = placement;
   if (!app.shard.enabled || app.shard.platform !== phone.platform) {
-    if (app.shard.platform === phone.platform && isTraced(call, placement, services)) {
+    if (isTraced(call, placement, services)) {
       services.traces.put(traceOfRefusal({ call, request, placement }));
     }
     return json(refusedWaterfall(waterfallCode.appOff));

@@ -5,7 +5,7 @@ import type { TracedDecision } from '../../platform/decision-trace/traced-decisi
 import { presentExplanation } from '../../platform/mediation/present-explanation.ts';
 import type { Call } from '../call.ts';
 import type { DecidedCall } from '../decide-call.ts';
-import type { ServedPlacement } from '../snapshot/served-app.ts';
+import type { ServedApp, ServedPlacement } from '../snapshot/served-app.ts';
 import { actOf, waterfallCode } from '../wire/codes.ts';
 import { profileOf } from '../wire/profile-of.ts';
 import type { WaterfallRequest } from '../wire/requests/read-waterfall.ts';
@@ -43,22 +43,31 @@ export function traceOf(
   };
 }
 
-/** The trace of a call for an app that is switched off. */
+/** The trace of a call for an app that is switched off, or not one of the phone's platform. */
 export function traceOfRefusal(traced: Traced): TracedDecision {
   const { phone, country } = traced.call;
   const profile = profileOf(phone, country, traced.request);
-  const nothing = { rule: null, arm: 'placed', forced: null, first: null, instances: 0 } as const;
+  const { enabled } = traced.placement.app.shard;
   return {
     ...whoseOf(traced),
-    summary: { ...summaryOf(traced), outcome: 'appOff', ...nothing },
+    summary: { ...summaryOf(traced), outcome: enabled ? 'otherPlatform' : 'appOff', ...nothing },
     details: { ...detailsOf(traced, profile), code: waterfallCode.appOff, seed: null, serving: null },
   };
 }
 
+/** What there is of a decision where none was made. */
+export const nothing = { rule: null, arm: 'placed', forced: null, first: null, instances: 0 } as const;
+
 function whoseOf({ call: { phone }, placement: { app, shard } }: Traced) {
-  const { organizationId, id, platform } = app.shard;
-  const deviceId = (phone.deviceId ?? '').toLowerCase();
-  return { organizationId, appId: id, placementId: shard.id, platform, deviceId };
+  return { ...ownerOf(phone, app), placementId: shard.id };
+}
+
+/** Whose phone it is, and whose app. */
+export function ownerOf(
+  { platform, deviceId }: Call['phone'],
+  { shard: { organizationId, id } }: ServedApp,
+): Pick<TracedDecision, 'organizationId' | 'appId' | 'platform' | 'deviceId'> {
+  return { organizationId, appId: id, platform, deviceId: (deviceId ?? '').toLowerCase() };
 }
 
 function summaryOf({

@@ -1,11 +1,12 @@
-import { getDecisionTrace, listDecisionTraces } from '@millrace/contract/decision-trace';
+import { getDecisionTrace, listDecisionTraces, listTraceReports } from '@millrace/contract/decision-trace';
 import { role } from '@millrace/contract/permission';
 import { removeTestDevice, restoreTestDevice } from '@millrace/contract/test-mode';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { writeTraces } from '../../platform/decision-trace/write-traces.ts';
 import { createCast, createPerson, type Person } from '../../testing/people.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTracedPhone, leaveTraces, type TracedPhone } from '../../testing/traces.ts';
+import { aTrace, createTracedPhone, leaveTraces, type TracedPhone } from '../../testing/traces.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -74,6 +75,24 @@ describe('listDecisionTraces', () => {
     expect((await get(id, owner)).code).toBe(1002);
     await app.ask(restoreTestDevice, { id: phone.device }, owner);
     expect((await list(owner)).data.list).toHaveLength(1);
+  });
+
+  test('a start of the SDK that came to nothing names the app and no placement', async () => {
+    const { summary, details, ...start } = aTrace(phone, noon(1));
+    await writeTraces(app.database, [
+      {
+        ...start,
+        placementId: null,
+        summary: { ...summary, placement: null, outcome: 'nothingToLoad' },
+        details: { ...details, act: null, requestId: null, serving: null },
+      },
+    ]);
+    const [first] = (await list(viewer)).data.list;
+    expect(first).toMatchObject({ app: { id: phone.appId }, placement: null, outcome: 'nothingToLoad' });
+    const id = first?.id ?? 0;
+    expect((await get(id, viewer)).data).toMatchObject({ placement: null, serving: null });
+    const reports = await app.ask(listTraceReports, { testDeviceId: phone.device, id }, viewer);
+    expect(reports.data).toEqual({ list: [] });
   });
 
   test('what another version of the server wrote in another shape is left out', async () => {

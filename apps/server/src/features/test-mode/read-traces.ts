@@ -53,7 +53,7 @@ export async function listReports(
   input: RequestOf<typeof listTraceReports>,
 ): Promise<ResponseOf<typeof listTraceReports>> {
   const trace = await context.read((tx) => traceOf(tx, input));
-  if (trace.requestId === null) return { list: [] };
+  if (trace.requestId === null || trace.placement === null) return { list: [] };
   const reported = await reportsOf(context.services.clickhouse, context.scope, {
     appId: trace.app.id,
     placementId: trace.placement.id,

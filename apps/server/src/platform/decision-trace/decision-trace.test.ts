@@ -65,12 +65,23 @@ describe('writeTraces', () => {
     await writeTraces(app.database, [
       trace,
       { ...good, platform: 0 },
+      { ...good, appId: elsewhere.appId, placementId: null },
       { ...good, placementId: elsewhere.placementId },
       { ...good, deviceId: 'somebody else' },
       good,
     ]);
     expect(await storedOf(phone)).toEqual([]);
     expect(await storedOf(live)).toHaveLength(1);
+  });
+
+  test('a start of the SDK is of an app and no placement, and goes with the app', async () => {
+    const { summary, ...start } = aTrace(phone, second(1));
+    await writeTraces(app.database, [
+      { ...start, placementId: null, summary: { ...summary, placement: null, outcome: 'appOff' } },
+    ]);
+    expect(await storedOf(phone)).toHaveLength(1);
+    await app.database.asSystem((tx) => tx.deleteFrom('app').where('id', '=', phone.appId).execute());
+    expect(await storedOf(phone)).toEqual([]);
   });
 });
 

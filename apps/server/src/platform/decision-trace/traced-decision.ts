@@ -5,7 +5,8 @@ import type { Platform } from '@millrace/contract/platform';
 export interface TracedDecision {
   readonly organizationId: number;
   readonly appId: number;
-  readonly placementId: number;
+  /** Null: of the start of the SDK. */
+  readonly placementId: number | null;
   readonly platform: Platform;
   /** Advertising id in lower case. */
   readonly deviceId: string;

@@ -21,15 +21,17 @@ async function insert(tx: Tx, traces: readonly TracedDecision[]): Promise<number
   const rows = traces.map(({ summary, ...trace }) => ({ ...trace, at: summary.at, summary }));
   const { rows: stored } = await sql<{ device: number }>`
     insert into decision_trace (organization_id, app_id, placement_id, test_device_id, at, summary, details)
-    select placement.organization_id, placement.app_id, placement.id, test_device.id, trace.at, trace.summary, trace.details
+    select app.organization_id, app.id, placement.id, test_device.id, trace.at, trace.summary, trace.details
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as trace (
       "organizationId" int, "appId" int, "placementId" int, "platform" int, "deviceId" text,
       "at" timestamptz, "summary" jsonb, "details" jsonb)
-    join placement on placement.organization_id = trace."organizationId"
+    join app on app.organization_id = trace."organizationId" and app.id = trace."appId"
+    left join placement on placement.organization_id = trace."organizationId"
       and placement.app_id = trace."appId" and placement.id = trace."placementId"
     join test_device on test_device.organization_id = trace."organizationId"
       and test_device.platform = trace."platform" and test_device.device_id = trace."deviceId"
       and test_device.removed_at is null
+    where trace."placementId" is null or placement.id is not null
     returning test_device_id as device`.execute(tx);
   return [...new Set(stored.map(({ device }) => device))];
 }

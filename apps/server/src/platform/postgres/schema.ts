@@ -155,7 +155,7 @@ export interface DecisionTrace {
   id: GeneratedAlways<number | string>;
   organization_id: number;
   app_id: number;
-  placement_id: number;
+  placement_id: number | null;
   test_device_id: number;
   at: Timestamp;
   summary: Json;

@@ -15,6 +15,7 @@ export function NoTrace({ device: { plat, deviceId } }: { readonly device: TestD
         </li>
         <li>{text('decisionTrace.emptyApp', { platform })}</li>
         <li>{text('decisionTrace.emptyLoad')}</li>
+        <li>{text('decisionTrace.emptyKey')}</li>
       </ol>
     </section>
   );

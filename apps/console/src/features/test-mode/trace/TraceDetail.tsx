@@ -1,4 +1,4 @@
-import { getDecisionTrace } from '@millrace/contract/decision-trace';
+import { type DecisionTrace, getDecisionTrace } from '@millrace/contract/decision-trace';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { ServingResult } from '../../../kit/serving/ServingResult.tsx';
@@ -10,6 +10,11 @@ import { TraceHead } from './TraceHead.tsx';
 interface TraceDetailProps {
   readonly testDeviceId: number;
   readonly id: number;
+}
+
+/** Why nothing was decided. */
+function nothingOf({ outcome }: DecisionTrace): 'otherPlatform' | 'nothingToLoad' | 'appOff' {
+  return outcome === 'otherPlatform' || outcome === 'nothingToLoad' ? outcome : 'appOff';
 }
 
 /** One decision with every reason. */
@@ -24,7 +29,7 @@ export function TraceDetail({ testDeviceId, id }: TraceDetailProps) {
           <TraceHead trace={data} />
           {data.serving === null ? (
             <section className="card">
-              <p>{text('decisionTrace.appOff')}</p>
+              <p>{text(`decisionTrace.nothing.${nothingOf(data)}`)}</p>
             </section>
           ) : (
             <ServingResult serving={data.serving} />

@@ -22,10 +22,15 @@ export function TraceHead({ trace }: { readonly trace: DecisionTrace }) {
         });
   const rows: (readonly [string, string])[] = [
     [text('decisionTrace.app'), app.name],
-    [
-      text('decisionTrace.placement'),
-      text('decisionTrace.placementOf', { name: placement.name, adType: adTypeText(text, placement.adType) }),
-    ],
+    placement === null
+      ? [text('decisionTrace.asked'), text('decisionTrace.sdkStart')]
+      : [
+          text('decisionTrace.placement'),
+          text('decisionTrace.placementOf', {
+            name: placement.name,
+            adType: adTypeText(text, placement.adType),
+          }),
+        ],
     [text('decisionTrace.country'), where],
     ...(act === null ? [] : [[text('decisionTrace.asked'), text(`decisionTrace.act.${act}`)] as const]),
   ];

@@ -72,7 +72,7 @@ function Short({ trace }: { readonly trace: ListedTrace }) {
           {text(`decisionTrace.outcome.${outcome}`)}
         </Status>
       </span>
-      <strong>{placement.name}</strong>
+      <strong>{placement?.name ?? text('decisionTrace.sdkStart')}</strong>
       <span className="lead">{[app.name, why].filter((part) => part !== null).join(' · ')}</span>
     </>
   );
