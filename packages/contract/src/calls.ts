@@ -20,6 +20,7 @@ import * as placement from './placement.ts';
 import * as promotion from './promotion.ts';
 import * as region from './region.ts';
 import * as registration from './registration.ts';
+import * as report from './report.ts';
 import * as session from './session.ts';
 import * as testMode from './test-mode.ts';
 import * as user from './user.ts';
@@ -49,6 +50,7 @@ const features = {
   blockRule,
   changeLog,
   exchangeRate,
+  report,
 };
 
 /** A call with its place: `feature` and the name it is exported under. */

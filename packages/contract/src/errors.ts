@@ -16,6 +16,7 @@ import { passwordErrors } from './password.ts';
 import { placementErrors } from './placement.ts';
 import { promotionErrors } from './promotion.ts';
 import { registrationErrors } from './registration.ts';
+import { reportErrors } from './report.ts';
 import { sessionErrors } from './session.ts';
 import { testModeErrors } from './test-mode.ts';
 import { userErrors } from './user.ts';
@@ -42,6 +43,7 @@ export const errors = {
   ...blockRuleErrors,
   ...changeLogErrors,
   ...exchangeRateErrors,
+  ...reportErrors,
 } as const;
 
 export type ErrorKey = keyof typeof errors;

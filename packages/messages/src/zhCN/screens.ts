@@ -18,6 +18,7 @@ import { mediationRule } from './mediation-rule.ts';
 import { nextStep } from './next-step.ts';
 import { notification } from './notification.ts';
 import { placement } from './placement.ts';
+import { report } from './report.ts';
 import { sdk } from './sdk.ts';
 import { testMode } from './test-mode.ts';
 import { user } from './user.ts';
@@ -44,4 +45,5 @@ export const screens: Translated<typeof english> = {
   blockRule,
   changeLog,
   exchangeRate,
+  report,
 };

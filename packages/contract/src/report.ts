@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { defineCall } from './kit/call.ts';
+import { defineErrors } from './kit/error.ts';
+import { instant } from './kit/fields.ts';
+import { reportRequest } from './report/definition.ts';
+
+export const reportErrors = defineErrors('report', {
+  twice: { code: 'badParameter' },
+  tooEarly: { code: 'badParameter' },
+  daysReversed: { code: 'badParameter' },
+  tooManyDays: { code: 'badParameter' },
+  twoTimes: { code: 'badParameter' },
+  notTogether: { code: 'badParameter' },
+  sortUnknown: { code: 'badParameter' },
+  tookTooLong: { code: 'failed' },
+  tooManyRows: { code: 'failed' },
+  tooMuchMemory: { code: 'failed' },
+  busy: { code: 'tooManyRequests' },
+});
+
+/** As decimal text, at most 9 places; money in USD, shares as 0 to 1. Null: it is divided by nothing. */
+const figure = z.nullable(z.string());
+
+const figures = {
+  /** In the order of the question's metrics. */
+  values: z.array(figure),
+  /** The same of the days compared with; missing where none were asked about. */
+  before: z.optional(z.array(figure)),
+  /** The part of its revenue that is our own estimate still; missing where no metric is about revenue. */
+  open: z.optional(figure),
+};
+
+export const reportRow = z.object({
+  /** In the order of the question's dimensions, as filters take them. */
+  keys: z.array(z.string()),
+  ...figures,
+});
+export type ReportRow = z.infer<typeof reportRow>;
+
+/** Names by id; what was deleted is missing. */
+const names = z.record(z.string(), z.string());
+
+export const queryReport = defineCall({
+  method: 'POST',
+  path: '/report/query',
+  summary:
+    'Figures of what was delivered, earned and used, by any dimensions, over up to 400 days, compared with other days if asked.',
+  access: { permission: 'performance', actions: ['query'] },
+  request: reportRequest,
+  response: z.object({
+    rows: z.array(reportRow),
+    /** All rows together, each person counted once. */
+    totals: z.object(figures),
+    /** How many rows there are, those left out by `offset` and `limit` too. */
+    count: z.int(),
+    /** What the ids among the keys are called. */
+    names: z.object({
+      app: names,
+      placement: names,
+      instance: names,
+      rule: names,
+      abTest: names,
+      scene: names,
+    }),
+    /** When it was computed. */
+    at: instant,
+  }),
+  errors: [
+    'report.errors.tookTooLong',
+    'report.errors.tooManyRows',
+    'report.errors.tooMuchMemory',
+    'report.errors.busy',
+  ],
+});

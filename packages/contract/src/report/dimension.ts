@@ -1,0 +1,63 @@
+/** What a value of a dimension is: part of the date, an id with a name, a code of the product, or text of a phone. */
+export type DimensionKind = 'time' | 'id' | 'code' | 'text';
+
+interface DimensionRow {
+  readonly kind: DimensionKind;
+  /** What its values, always texts, look like; those of a time are made by the server. */
+  readonly value: RegExp;
+}
+
+const id = /^\d{1,10}$/;
+const code = /^(-1|\d{1,2})$/;
+const day = /^\d{4}-\d{2}-\d{2}$/;
+const version = /^[^\p{Cc}]{0,64}$/u;
+
+/**
+ * What figures can be broken down and filtered by. `0` of an id is "none" (requests have no instance), `-1` of a code too,
+ * and so is the empty text.
+ */
+export const dimensions = {
+  /** `2026-03-01T10:00:00Z` */
+  hour: { kind: 'time', value: /^\d{4}-\d{2}-\d{2}T\d{2}:00:00Z$/ },
+  /** `2026-03-01`, in UTC as everything else. */
+  day: { kind: 'time', value: day },
+  /** The Monday it begins with. */
+  week: { kind: 'time', value: day },
+  /** Its first day. */
+  month: { kind: 'time', value: day },
+  app: { kind: 'id', value: id },
+  /** 0 iOS, 1 Android. */
+  platform: { kind: 'code', value: /^[01]$/ },
+  /** ISO 3166-1 alpha-2; `00`: a network that does not say; empty: not known. */
+  country: { kind: 'code', value: /^([A-Z]{2}|00)?$/ },
+  placement: { kind: 'id', value: id },
+  adType: { kind: 'code', value: code },
+  network: { kind: 'code', value: code },
+  instance: { kind: 'id', value: id },
+  /** 1: instances that bid. */
+  bidding: { kind: 'code', value: /^[01]$/ },
+  rule: { kind: 'id', value: id },
+  abTest: { kind: 'id', value: id },
+  /** A or B; empty: not counted in a test. */
+  abGroup: { kind: 'text', value: /^[AB]?$/ },
+  scene: { kind: 'id', value: id },
+  appVersion: { kind: 'text', value: version },
+  sdkVersion: { kind: 'text', value: version },
+  osVersion: { kind: 'text', value: version },
+} as const satisfies Record<string, DimensionRow>;
+
+export type DimensionKey = keyof typeof dimensions;
+export type TimeDimension = 'hour' | 'day' | 'week' | 'month';
+export type PlaceDimension = Exclude<DimensionKey, TimeDimension>;
+
+export const dimensionKeys = Object.keys(dimensions) as DimensionKey[];
+export const placeDimensions = dimensionKeys.filter((key): key is PlaceDimension => !isTime(key));
+
+export function isTime(key: DimensionKey): key is TimeDimension {
+  return dimensions[key].kind === 'time';
+}
+
+/** The message that names a dimension. */
+export function dimensionLabel<Key extends DimensionKey>(key: Key) {
+  return `report.dimensions.${key}` as const;
+}

@@ -1,0 +1,184 @@
+import { type Counter, counterKnows, instanceLevel } from './counter.ts';
+import { type DimensionKey, dimensionKeys } from './dimension.ts';
+import { countersOf, type Formula, minus, over, per, plus, sumOf, times } from './formula.ts';
+
+/** What a value is: `percent` is a share, 1 = 100 %; `money` and `ecpm` are USD, the latter per thousand impressions. */
+export type Unit = 'count' | 'number' | 'percent' | 'money' | 'ecpm';
+
+/** Where the picker shows it. */
+export const metricGroups = ['delivery', 'money', 'network', 'bidding', 'users', 'purchases'] as const;
+export type MetricGroup = (typeof metricGroups)[number];
+
+export interface Metric {
+  readonly group: MetricGroup;
+  readonly unit: Unit;
+  readonly formula: Formula;
+  /**
+   * The formula where networks or instances are told apart or chosen: a request for an ad is one of the placement, and of each
+   * instance that is asked.
+   */
+  readonly byInstance?: Formula;
+  /** False: more is not better, so a screen must not colour it as a gain. */
+  readonly moreIsBetter?: false;
+}
+
+const instanceRequests = plus('instanceRequests', 'bidRequests');
+const instanceFills = plus('instanceFills', 'bidResponses');
+const revenue = plus('reported', 'openEstimate');
+const earned = plus(revenue, 'purchaseRevenue');
+const replaced = minus('estimate', 'openEstimate');
+const perThousand = (money: Formula | Counter, impressions: Counter) => over(times(money, 1000), impressions);
+
+/** Every metric. Ratios are computed from sums, never averaged. */
+export const metrics = {
+  requests: {
+    group: 'delivery',
+    unit: 'count',
+    formula: sumOf('waterfallRequests'),
+    byInstance: instanceRequests,
+  },
+  fills: { group: 'delivery', unit: 'count', formula: sumOf('waterfallFills'), byInstance: instanceFills },
+  fillRate: {
+    group: 'delivery',
+    unit: 'percent',
+    formula: over('waterfallFills', 'waterfallRequests'),
+    byInstance: over(instanceFills, instanceRequests),
+  },
+  waterfallRequests: {
+    group: 'delivery',
+    unit: 'count',
+    formula: sumOf('waterfallRequests'),
+  },
+  waterfallFills: { group: 'delivery', unit: 'count', formula: sumOf('waterfallFills') },
+  instanceRequests: { group: 'delivery', unit: 'count', formula: instanceRequests },
+  instanceFills: { group: 'delivery', unit: 'count', formula: instanceFills },
+  attemptsPerRequest: {
+    group: 'delivery',
+    unit: 'number',
+    formula: over(instanceRequests, 'waterfallRequests'),
+    moreIsBetter: false,
+  },
+  impressions: { group: 'delivery', unit: 'count', formula: sumOf('impressions') },
+  showRate: {
+    group: 'delivery',
+    unit: 'percent',
+    formula: over('impressions', 'waterfallFills'),
+    byInstance: over('impressions', instanceFills),
+  },
+  clicks: { group: 'delivery', unit: 'count', formula: sumOf('clicks') },
+  ctr: { group: 'delivery', unit: 'percent', formula: over('clicks', 'impressions') },
+  videoStarts: { group: 'delivery', unit: 'count', formula: sumOf('videoStarts') },
+  videoEnds: { group: 'delivery', unit: 'count', formula: sumOf('videoEnds') },
+  completionRate: { group: 'delivery', unit: 'percent', formula: over('videoEnds', 'videoStarts') },
+  showCalls: { group: 'delivery', unit: 'count', formula: sumOf('showCalls') },
+  readyChecks: {
+    group: 'delivery',
+    unit: 'count',
+    formula: plus('ready', 'notReady'),
+  },
+  ready: { group: 'delivery', unit: 'count', formula: sumOf('ready') },
+  readyRate: {
+    group: 'delivery',
+    unit: 'percent',
+    formula: over('ready', plus('ready', 'notReady')),
+  },
+  revenue: { group: 'money', unit: 'money', formula: revenue },
+  ecpm: { group: 'money', unit: 'ecpm', formula: perThousand(revenue, 'impressions') },
+  estimatedRevenue: { group: 'money', unit: 'money', formula: sumOf('estimate') },
+  estimatedEcpm: { group: 'money', unit: 'ecpm', formula: perThousand('estimate', 'impressions') },
+  networkRevenue: { group: 'money', unit: 'money', formula: sumOf('reported') },
+  openRevenue: { group: 'money', unit: 'money', formula: sumOf('openEstimate'), moreIsBetter: false },
+  openShare: {
+    group: 'money',
+    unit: 'percent',
+    formula: over('openEstimate', revenue),
+    moreIsBetter: false,
+  },
+  revenueDifference: { group: 'money', unit: 'money', formula: minus('reported', replaced) },
+  revenueGap: { group: 'money', unit: 'percent', formula: over(minus('reported', replaced), replaced) },
+  networkImpressions: { group: 'network', unit: 'count', formula: sumOf('networkImpressions') },
+  networkClicks: { group: 'network', unit: 'count', formula: sumOf('networkClicks') },
+  networkCtr: { group: 'network', unit: 'percent', formula: over('networkClicks', 'networkImpressions') },
+  networkEcpm: {
+    group: 'network',
+    unit: 'ecpm',
+    formula: perThousand('countedRevenue', 'networkImpressions'),
+  },
+  bidRequests: { group: 'bidding', unit: 'count', formula: sumOf('bidRequests') },
+  bidResponses: { group: 'bidding', unit: 'count', formula: sumOf('bidResponses') },
+  bidRate: { group: 'bidding', unit: 'percent', formula: over('bidResponses', 'bidRequests') },
+  bidWins: { group: 'bidding', unit: 'count', formula: sumOf('bidWins') },
+  winRate: { group: 'bidding', unit: 'percent', formula: over('bidWins', 'bidResponses') },
+  bidPrice: { group: 'bidding', unit: 'ecpm', formula: over('bidPrices', 'bidResponses') },
+  winPrice: { group: 'bidding', unit: 'ecpm', formula: over('winPrices', 'bidWins') },
+  bidImpressions: { group: 'bidding', unit: 'count', formula: sumOf('bidImpressions') },
+  bidRevenue: { group: 'bidding', unit: 'money', formula: per('winPrices', 1000) },
+  bidEcpm: { group: 'bidding', unit: 'ecpm', formula: over('winPrices', 'bidImpressions') },
+  dau: { group: 'users', unit: 'number', formula: over('userDays', 'days') },
+  deu: { group: 'users', unit: 'number', formula: over('engagedDays', 'days') },
+  engagementRate: { group: 'users', unit: 'percent', formula: over('engagedDays', 'userDays') },
+  newUsers: { group: 'users', unit: 'count', formula: sumOf('newUsers') },
+  newUserShare: {
+    group: 'users',
+    unit: 'percent',
+    formula: over('newUsers', 'userDays'),
+    moreIsBetter: false,
+  },
+  sessions: { group: 'users', unit: 'count', formula: sumOf('inits') },
+  sessionsPerDau: { group: 'users', unit: 'number', formula: over('inits', 'userDays') },
+  arpdau: { group: 'users', unit: 'money', formula: over(earned, 'userDays') },
+  adArpdau: { group: 'users', unit: 'money', formula: over(revenue, 'userDays') },
+  arpdeu: { group: 'users', unit: 'money', formula: over(revenue, 'engagedDays') },
+  impressionsPerDau: { group: 'users', unit: 'number', formula: over('impressions', 'userDays') },
+  impressionsPerDeu: { group: 'users', unit: 'number', formula: over('impressions', 'engagedDays') },
+  purchases: { group: 'purchases', unit: 'count', formula: sumOf('purchases') },
+  purchaseRevenue: {
+    group: 'purchases',
+    unit: 'money',
+    formula: sumOf('purchaseRevenue'),
+  },
+  totalRevenue: { group: 'purchases', unit: 'money', formula: earned },
+} as const satisfies Record<string, Metric>;
+
+export type MetricKey = keyof typeof metrics;
+export const metricKeys = Object.keys(metrics) as MetricKey[];
+
+/** Places behind the point that a screen shows; counts have none. */
+export const unitDigits: Readonly<Record<Unit, number>> = {
+  count: 0,
+  number: 2,
+  percent: 2,
+  money: 2,
+  ecpm: 2,
+};
+
+/** The message that names a metric. */
+export function metricLabel<Key extends MetricKey>(key: Key) {
+  return `report.metrics.${key}` as const;
+}
+
+/** The message that says what it is and how it is computed. */
+export function metricDefinition<Key extends MetricKey>(key: Key) {
+  return `report.definitions.${key}` as const;
+}
+
+const isOfInstances = (used: readonly DimensionKey[]) => used.some((one) => instanceLevel.includes(one));
+
+/** The formula of a metric in a report that is broken down or filtered by these. */
+export function formulaOf(key: MetricKey, used: readonly DimensionKey[]): Formula {
+  const { formula, byInstance }: Metric = metrics[key];
+  return byInstance !== undefined && isOfInstances(used) ? byInstance : formula;
+}
+
+/** Whether it tells of people, which only those may see who may see user activity. */
+export function isAboutUsers(key: MetricKey): boolean {
+  return metrics[key].group === 'users';
+}
+
+/** The dimensions that a metric can be broken down and filtered by. */
+export function dimensionsOf(key: MetricKey): DimensionKey[] {
+  return dimensionKeys.filter((dimension) => {
+    const read = countersOf(formulaOf(key, [dimension]));
+    return read.every((counter) => counterKnows(counter, dimension));
+  });
+}

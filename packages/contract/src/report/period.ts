@@ -1,0 +1,55 @@
+/** Days in UTC, `YYYY-MM-DD`, both included. */
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The presets of reports; a saved report keeps its preset and means other days every day. */
+export const periodPresets = ['yesterday', 'last7', 'last14', 'last28', 'thisMonth', 'lastMonth'] as const;
+export type PeriodPreset = (typeof periodPresets)[number];
+
+/** The most days that a report looks at. */
+export const mostDays = 400;
+
+const dayMs = 86_400_000;
+
+/** A day so many days later, or earlier. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** How many days a period has. */
+export function daysOf({ from, to }: Period): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
+}
+
+const lastDays = (today: string, days: number): Period => ({
+  from: addDays(today, -days),
+  to: addDays(today, -1),
+});
+
+const presets: Readonly<Record<PeriodPreset, (today: string) => Period>> = {
+  yesterday: (today) => lastDays(today, 1),
+  last7: (today) => lastDays(today, 7),
+  last14: (today) => lastDays(today, 14),
+  last28: (today) => lastDays(today, 28),
+  thisMonth: (today) => ({ from: `${today.slice(0, 8)}01`, to: today }),
+  lastMonth: (today) => {
+    const to = addDays(`${today.slice(0, 8)}01`, -1);
+    return { from: `${to.slice(0, 8)}01`, to };
+  },
+};
+
+/**
+ * The days that a preset means. The last 7, 14 and 28 end yesterday, the last whole day; this month so far has today.
+ * @param today in UTC
+ */
+export function periodOf(preset: PeriodPreset, today: string): Period {
+  return presets[preset](today);
+}
+
+/** As many days right before it. */
+export function periodBefore(period: Period): Period {
+  const days = daysOf(period);
+  return { from: addDays(period.from, -days), to: addDays(period.to, -days) };
+}

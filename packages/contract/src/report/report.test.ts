@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { parse, safeParse } from 'zod/v4/core';
+import { reportRequest } from './definition.ts';
+import { dimensionKeys } from './dimension.ts';
+import { evaluate, figureText, over, per, plus, readFigure, times } from './formula.ts';
+import { dimensionsOf, metricKeys } from './metric.ts';
+import { addDays, daysOf, periodBefore, periodOf } from './period.ts';
+
+const question = { from: '2026-03-01', to: '2026-03-07', metrics: ['impressions'] };
+
+/** Path and message of what is wrong. */
+function problemsOf(change: object): [string, string][] {
+  const { error } = safeParse(reportRequest, { ...question, ...change });
+  return (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]);
+}
+
+describe('a question', () => {
+  test('needs days and a metric, the rest has defaults', () => {
+    expect(parse(reportRequest, question)).toEqual({
+      ...question,
+      dimensions: [],
+      filters: [],
+      offset: 0,
+      limit: 100,
+    });
+  });
+
+  test.each<[string, object, [string, string][]]>([
+    ['400 days', { from: '2025-01-27', to: '2026-03-02' }, []],
+    ['401 days', { from: '2025-01-26', to: '2026-03-02' }, [['to', 'report.errors.tooManyDays']]],
+    ['days the wrong way round', { to: '2026-02-28' }, [['to', 'report.errors.daysReversed']]],
+    ['no day', { to: '2026-02-30' }, [['to', 'common.errors.invalid']]],
+    ['before reports began', { from: '2017-12-31', to: '2018-01-02' }, [['from', 'report.errors.tooEarly']]],
+    ['half of what to compare with', { beforeFrom: '2026-02-01' }, [['beforeTo', 'common.errors.required']]],
+    ['two times', { dimensions: ['day', 'app', 'month'] }, [['dimensions.2', 'report.errors.twoTimes']]],
+    ['a dimension twice', { dimensions: ['app', 'app'] }, [['dimensions', 'report.errors.twice']]],
+    ['no metric', { metrics: [] }, [['metrics', 'common.errors.tooFew']]],
+    [
+      'users of a placement',
+      { metrics: ['impressions', 'dau'], dimensions: ['placement'] },
+      [['metrics.1', 'report.errors.notTogether']],
+    ],
+    [
+      'requests of the scene that is filtered by',
+      { metrics: ['requests'], filters: [{ dimension: 'scene', values: ['1'] }] },
+      [['metrics.0', 'report.errors.notTogether']],
+    ],
+    [
+      'a name where an id belongs',
+      { filters: [{ dimension: 'app', values: ['1', "1' OR 1"] }] },
+      [['filters.0.values.1', 'common.errors.invalid']],
+    ],
+    [
+      'a filter by time',
+      { filters: [{ dimension: 'day', values: ['2026-03-01'] }] },
+      [['filters.0.dimension', 'common.errors.invalid']],
+    ],
+    ['sorted by what is not shown', { sort: 'clicks' }, [['sort', 'report.errors.sortUnknown']]],
+    ['sorted by what is shown', { sort: 'impressions', order: 'asc' }, []],
+  ])('%s', (_what, change, problems) => {
+    expect(problemsOf(change)).toEqual(problems);
+  });
+});
+
+describe('metrics', () => {
+  test('each can be broken down by day, app, platform and country, where its source knows them', () => {
+    const without = (key: 'day' | 'app' | 'platform' | 'country') =>
+      metricKeys.filter((metric) => !dimensionsOf(metric).includes(key));
+    expect(without('day')).toEqual([]);
+    expect(without('app')).toEqual([]);
+    expect(without('country')).toEqual([]);
+    expect(without('platform')).toEqual(['networkImpressions', 'networkClicks', 'networkCtr', 'networkEcpm']);
+  });
+
+  test('of the whole app say nothing of its placements, of users nothing of instances', () => {
+    expect(dimensionsOf('sessions')).toEqual([
+      ...['hour', 'day', 'week', 'month', 'app', 'platform', 'country'],
+      ...['appVersion', 'sdkVersion', 'osVersion'],
+    ]);
+    expect(dimensionsOf('dau')).toContain('abGroup');
+    expect(dimensionsOf('arpdau')).not.toContain('abGroup');
+    expect(dimensionsOf('revenue')).toEqual(dimensionKeys);
+    expect(dimensionsOf('requests')).toContain('instance');
+    expect(dimensionsOf('waterfallRequests')).not.toContain('instance');
+  });
+});
+
+describe('formulas', () => {
+  const sums = { impressions: 3n, clicks: 0n, estimate: 2n } as const;
+  const value = (formula: Parameters<typeof evaluate>[0]) =>
+    evaluate(
+      formula,
+      (counter) => (counter in sums ? sums[counter as keyof typeof sums] : 0n) * 1_000_000_000n,
+    );
+
+  test('are exact, with what is behind the ninth place cut off', () => {
+    expect(value(over('estimate', 'impressions'))).toBe(666_666_666n);
+    expect(value(per('estimate', 3))).toBe(666_666_666n);
+    expect(value(over(times('estimate', 1000), 'impressions'))).toBe(666_666_666_666n);
+    expect(value(plus('estimate', 'impressions'))).toBe(5_000_000_000n);
+  });
+
+  test('over nothing are nothing, and so is all that stands on them', () => {
+    expect(value(over('impressions', 'clicks'))).toBeNull();
+    expect(value(times(over('impressions', 'clicks'), 2))).toBeNull();
+    expect(value(plus('impressions', over('impressions', 'clicks')))).toBeNull();
+  });
+
+  test.each([
+    ['0', 0n],
+    ['1.5', 1_500_000_000n],
+    ['-0.000000001', -1n],
+    ['-12', -12_000_000_000n],
+    ['12345678901.123456', 12_345_678_901_123_456_000n],
+  ])('%s is read and written', (text, billionths) => {
+    expect(readFigure(text)).toBe(billionths);
+    expect(figureText(billionths)).toBe(text);
+  });
+});
+
+describe('periods', () => {
+  test.each([
+    ['yesterday', '2026-02-28', '2026-02-28'],
+    ['last7', '2026-02-22', '2026-02-28'],
+    ['last28', '2026-02-01', '2026-02-28'],
+    ['thisMonth', '2026-03-01', '2026-03-01'],
+    ['lastMonth', '2026-02-01', '2026-02-28'],
+  ] as const)('%s', (preset, from, to) => {
+    expect(periodOf(preset, '2026-03-01')).toEqual({ from, to });
+  });
+
+  test('the one before has as many days', () => {
+    const before = periodBefore({ from: '2024-03-01', to: '2024-03-07' });
+    expect(before).toEqual({ from: '2024-02-23', to: '2024-02-29' });
+    expect(daysOf(before)).toBe(7);
+    expect(addDays('2024-02-29', 1)).toBe('2024-03-01');
+  });
+});
