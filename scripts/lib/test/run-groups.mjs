@@ -2,6 +2,7 @@ import { buildConsoleWhenStale } from '../build-console.mjs';
 import { Interrupted, Stop } from '../stop.mjs';
 import { ensureBrowser, findBrowser } from './browser.mjs';
 import { checkSteps } from './check-steps.mjs';
+import { firstLine } from './failures.mjs';
 import { withPostgres15 } from './postgres-15.mjs';
 import { runTool } from './run-tool.mjs';
 import { runPlaywright, runVitest } from './runners.mjs';
@@ -9,19 +10,20 @@ import { addSums, closingLine } from './sums.mjs';
 
 /**
  * @typedef {import('../prepare.mjs').Runtime} Runtime
- * @typedef {import('./sums.mjs').Sum} Sum
+ * @typedef {import('./runners.mjs').Outcome} Outcome
+ * @typedef {import('./failures.mjs').PartFailures} PartFailures
  * @typedef {ReturnType<typeof import('./options.mjs').parseOptions>} Options
  */
 
 /**
  * What each group runs, as named parts; a part that throws has failed once and the next ones run all the same.
- * @type {Record<import('./options.mjs').Group, (runtime: Runtime, options: Options) => [string, () => Promise<Sum>][]>}
+ * @type {Record<import('./options.mjs').Group, (runtime: Runtime, options: Options) => [string, () => Promise<Outcome>][]>}
  */
 const PARTS = {
   check: (runtime) => checkSteps().map(({ name, command }) => [name, () => runCheck(runtime, command)]),
   unit: (runtime, { long, passOn }) => {
     const env = { MILLRACE_CHROMIUM: findBrowser(runtime) ?? '', ...longEnvironment(long) };
-    /** @type {[string, () => Promise<Sum>]} */
+    /** @type {[string, () => Promise<Outcome>]} */
     const normal = ['unit and API tests', () => runVitest(runtime, passOn, env)];
     return long
       ? [normal, ['API tests on PostgreSQL 15', () => runOnPostgres15(runtime, passOn, env)]]
@@ -43,58 +45,83 @@ const PARTS = {
 /**
  * @param {Runtime} runtime
  * @param {Options} options
- * @returns {Promise<Sum>}
  */
 export async function runGroups(runtime, options) {
-  /** @type {Sum[]} */
   const sums = [];
+  /** @type {PartFailures[]} */
+  const failures = [];
   for (const group of options.groups) {
-    for (const [name, run] of PARTS[group](runtime, options)) sums.push(await runPart(name, run));
+    for (const [part, run] of PARTS[group](runtime, options)) {
+      const outcome = await runPart(part, run);
+      sums.push(outcome.sum);
+      failures.push({ part, failures: named(outcome) });
+    }
   }
-  return addSums(sums);
+  return { sum: addSums(sums), failures };
+}
+
+/** What failed without saying what it is counts in the sum, so it is listed too. @param {Outcome} outcome */
+function named({ sum, failures }) {
+  if (sum.failed === 0 || failures.length > 0) return failures;
+  return [{ title: '', message: 'it ended badly, or ran nothing, and named no test' }];
 }
 
 /**
  * @param {string} name
- * @param {() => Promise<Sum>} run
- * @returns {Promise<Sum>}
+ * @param {() => Promise<Outcome>} run
+ * @returns {Promise<Outcome>}
  */
 async function runPart(name, run) {
   const started = performance.now();
   console.log(`\n== ${name}`);
-  /** @type {Sum} */
-  let sum;
+  /** @type {Outcome} */
+  let outcome;
   try {
-    sum = await run();
+    outcome = await run();
   } catch (error) {
     if (error instanceof Interrupted) throw error;
     console.error(error instanceof Stop ? error.message : error);
-    sum = { passed: 0, failed: 1 };
+    outcome = failedWith(error instanceof Error ? error.message : String(error));
   }
   // Not alone on its line: only the whole run's sum is.
-  console.log(`== ${name}: ${closingLine(sum)}, ${((performance.now() - started) / 1000).toFixed(1)} s`);
-  return sum;
+  console.log(
+    `== ${name}: ${closingLine(outcome.sum)}, ${((performance.now() - started) / 1000).toFixed(1)} s`,
+  );
+  return outcome;
+}
+
+/** @returns {Outcome} */
+function passed() {
+  return { sum: { passed: 1, failed: 0 }, failures: [] };
+}
+
+/**
+ * @param {string} message
+ * @returns {Outcome}
+ */
+function failedWith(message) {
+  return { sum: { passed: 0, failed: 1 }, failures: [{ title: '', message: firstLine(message) }] };
 }
 
 /**
  * @param {Runtime} runtime
  * @param {string[]} command
- * @returns {Promise<Sum>}
+ * @returns {Promise<Outcome>}
  */
 async function runCheck(runtime, command) {
   const { code, output } = await runTool(runtime, command, { quiet: true });
-  if (code === 0) return { passed: 1, failed: 0 };
+  if (code === 0) return passed();
   console.log(output);
-  return { passed: 0, failed: 1 };
+  return failedWith(output);
 }
 
 /**
  * @param {() => Promise<void>} work
- * @returns {Promise<Sum>}
+ * @returns {Promise<Outcome>}
  */
 async function counted(work) {
   await work();
-  return { passed: 1, failed: 0 };
+  return passed();
 }
 
 /**

@@ -1,19 +1,24 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { failuresOfPlaywright, failuresOfVitest } from './failures.mjs';
 import { runTool } from './run-tool.mjs';
 import { sumOfPlaywright, sumOfVitest } from './sums.mjs';
 
 /**
  * @typedef {import('../prepare.mjs').Runtime} Runtime
  * @typedef {import('./sums.mjs').Sum} Sum
+ * @typedef {import('./failures.mjs').Failure} Failure
+ *
+ * What a part of a run came to.
+ * @typedef {{ sum: Sum, failures: Failure[] }} Outcome
  */
 
 /**
  * @param {Runtime} runtime
  * @param {string[]} passOn more arguments
  * @param {NodeJS.ProcessEnv} [env]
- * @returns {Promise<Sum>}
+ * @returns {Promise<Outcome>}
  */
 export function runVitest(runtime, passOn, env = {}) {
   return withReport(async (file) => {
@@ -26,7 +31,8 @@ export function runVitest(runtime, passOn, env = {}) {
       ...passOn,
     ];
     const { code } = await runTool(runtime, command, { env });
-    return sumOfVitest(readReport(file), code);
+    const report = readReport(file);
+    return { sum: sumOfVitest(report, code), failures: failuresOfVitest(report) };
   });
 }
 
@@ -34,19 +40,20 @@ export function runVitest(runtime, passOn, env = {}) {
  * @param {Runtime} runtime
  * @param {string[]} passOn more arguments
  * @param {NodeJS.ProcessEnv} [env]
- * @returns {Promise<Sum>}
+ * @returns {Promise<Outcome>}
  */
 export function runPlaywright(runtime, passOn, env = {}) {
   return withReport(async (file) => {
     const command = ['playwright', 'test', '--reporter=list,json', ...passOn];
     const { code } = await runTool(runtime, command, { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file } });
-    return sumOfPlaywright(readReport(file), code);
+    const report = readReport(file);
+    return { sum: sumOfPlaywright(report, code), failures: failuresOfPlaywright(report) };
   });
 }
 
 /**
- * @param {(file: string) => Promise<Sum>} work
- * @returns {Promise<Sum>}
+ * @param {(file: string) => Promise<Outcome>} work
+ * @returns {Promise<Outcome>}
  */
 async function withReport(work) {
   const folder = mkdtempSync(path.join(tmpdir(), 'millrace-report-'));
