@@ -55,12 +55,40 @@ export function useContractForm<Schema extends z.ZodMiniType>({
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const busy = useRef(false);
   const attempt = useRef({ values: '', requestKey: '' });
+  /** What the schema has said so far, as the fields show it: it alone is asked again. */
+  const said = useRef(new Set<string>());
 
   /** What was entered as the schema makes it, or what is wrong with it by field. */
   function parse(): { data: z.output<Schema> } | { errors: Readonly<Record<string, FieldError>> } {
     const entered = withoutBlanks(form.getFieldsValue(true));
     const parsed = z.safeParse(schema, entered);
     return parsed.success ? { data: parsed.data } : { errors: fieldErrors(parsed.error, entered) };
+  }
+
+  function saidBySchema(error: FieldError): string {
+    const words = sentence(error);
+    said.current.add(words);
+    return words;
+  }
+
+  /**
+   * Takes away what a change beside it has mended: the other row with the same region, the other end of a range. What
+   * stands elsewhere stays, for a schema looks at nothing of several fields before each of them is right.
+   */
+  function recheck(changed: FormValues): void {
+    const marked = form.getFieldsError().filter(({ errors }) => errors.length > 0);
+    const bySchema = marked.filter(
+      ({ name, errors }) => String(name[0]) in changed && errors.some((one) => said.current.has(one)),
+    );
+    const parsed = bySchema.length === 0 ? null : parse();
+    const errors = parsed !== null && 'errors' in parsed ? parsed.errors : {};
+    const { shown } = assignErrors(errors, fieldNames(form));
+    const mended = bySchema.filter(({ name }) => shown[name.join('.')] === undefined);
+    form.setFields(mended.map(({ name }) => ({ name, errors: [] })));
+    const left = new Set(marked.filter((one) => !mended.includes(one)).map(({ name }) => name.join('.')));
+    setWrong((names) =>
+      names.every((name) => left.has(name)) ? names : names.filter((name) => left.has(name)),
+    );
   }
 
   function mark(errors: Readonly<Record<string, FieldError>>): void {
@@ -102,7 +130,10 @@ export function useContractForm<Schema extends z.ZodMiniType>({
   async function submit(): Promise<void> {
     if (busy.current) return;
     const parsed = parse();
-    if ('errors' in parsed) return mark(parsed.errors);
+    if ('errors' in parsed) {
+      for (const error of Object.values(parsed.errors)) saidBySchema(error);
+      return mark(parsed.errors);
+    }
     setWrong([]);
     busy.current = true;
     setSubmitting(true);
@@ -124,7 +155,7 @@ export function useContractForm<Schema extends z.ZodMiniType>({
         const parsed = parse();
         if (!('errors' in parsed)) return;
         const error = assignErrors(parsed.errors, fieldNames(form)).shown[name];
-        if (error !== undefined) throw new Error(sentence(error));
+        if (error !== undefined) throw new Error(saidBySchema(error));
       },
     }),
     onValuesChange: (changed) => {
@@ -136,6 +167,8 @@ export function useContractForm<Schema extends z.ZodMiniType>({
           ? names.filter((name) => !isTouched(changed, name))
           : names,
       );
+      // Once rows that moved up are called by their new numbers.
+      setTimeout(() => recheck(changed));
     },
   };
 }

@@ -1,0 +1,90 @@
+import { whenRowsRight } from '@millrace/contract/kit/when-right';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import Input from 'antd/es/input/Input';
+import { afterEach, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { ApiError } from '../api/api-error.ts';
+import { text } from '../i18n/i18n.ts';
+import { ContractFields, Field } from './ContractFields.tsx';
+import { FieldRows } from './FieldRows.tsx';
+import { useContractForm } from './use-contract-form.ts';
+
+afterEach(cleanup);
+
+const row = z.object({ name: z.string().check(z.minLength(1, 'instance.errors.nameEmpty')) });
+const schema = z.object({
+  rows: z.array(row).check(
+    z.check(
+      ({ value, issues }) => {
+        for (const [index, { name }] of value.entries()) {
+          if (value.findIndex((one) => one.name === name) === index) continue;
+          issues.push({
+            code: 'custom',
+            path: [index, 'name'],
+            input: name,
+            message: 'instance.errors.regionTwice',
+          });
+        }
+      },
+      { when: whenRowsRight('name') },
+    ),
+  ),
+});
+
+function Rows({ names, refuse }: { readonly names: readonly string[]; readonly refuse?: ApiError }) {
+  const contract = useContractForm({
+    schema,
+    onSubmit: async () => {
+      if (refuse !== undefined) throw refuse;
+    },
+  });
+  return (
+    <ContractFields of={contract} initial={{ rows: names.map((name) => ({ name })) }}>
+      <FieldRows name="rows" label="rows" add="Add" newRow={() => ({ name: '' })} limit={9}>
+        {({ index, remove }) => (
+          <>
+            <Field name="name" label="Name">
+              <Input />
+            </Field>
+            <button type="button" onClick={remove}>{`Remove ${index}`}</button>
+          </>
+        )}
+      </FieldRows>
+      <button type="submit">Save</button>
+      <output>{contract.wrong.join()}</output>
+    </ContractFields>
+  );
+}
+
+const twice = text('instance.errors.regionTwice');
+const press = (name: string) => fireEvent.click(screen.getByText(name));
+
+it('what another row was at odds with goes with that row', async () => {
+  render(<Rows names={['A', 'B', 'B']} />);
+  press('Save');
+  await screen.findByText(twice);
+  expect(screen.getByRole('status').textContent).toBe('rows.2.name');
+  press('Remove 0');
+  await waitFor(() => expect(screen.getAllByRole('textbox')).toHaveLength(2));
+  expect(screen.queryByText(twice)).not.toBeNull();
+  press('Remove 0');
+  await waitFor(() => expect(screen.queryByText(twice)).toBeNull());
+  expect(screen.getByRole('status').textContent).toBe('');
+});
+
+it('what the server has said stays until its own field is changed', async () => {
+  const taken = { key: 'instance.errors.unitIdTaken', params: {} } as const;
+  const data = { fields: { 'rows.1.name': taken } };
+  const refuse = new ApiError('refused', 'No', { status: 200, code: 1011, data });
+  render(<Rows names={['A', 'B', 'C']} refuse={refuse} />);
+  press('Save');
+  const said = text('instance.errors.unitIdTaken');
+  await screen.findByText(said);
+  press('Remove 2');
+  await waitFor(() => expect(screen.getAllByRole('textbox')).toHaveLength(2));
+  // The rows are asked again after this turn.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+  expect(screen.queryByText(said)).not.toBeNull();
+  fireEvent.change(screen.getByDisplayValue('B'), { target: { value: 'D' } });
+  await waitFor(() => expect(screen.queryByText(said)).toBeNull());
+});
