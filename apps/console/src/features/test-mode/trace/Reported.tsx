@@ -8,26 +8,28 @@ import { Loaded } from '../../../kit/ui/Loaded.tsx';
 interface ReportedProps {
   readonly testDeviceId: number;
   readonly trace: DecisionTrace;
+  /** Whether the page goes on by itself; paused, this stands still with it. */
+  readonly live: boolean;
 }
 
 /** Phones report what becomes of an ad for so long. Milliseconds. */
 const recent = 15 * 60_000;
 const pause = 3_000;
 
-/** What became of the ads of a decision: as long as it is recent, more comes by itself. */
-export function Reported({ testDeviceId, trace }: ReportedProps) {
+/** What became of the ads of a decision: as long as it is recent, more comes by itself unless the page is paused. */
+export function Reported({ testDeviceId, trace, live }: ReportedProps) {
   const text = useText();
   const { language } = useLanguage();
   const isRecent = Date.now() - Date.parse(trace.at) < recent;
   const reports = useApiQuery(
     listTraceReports,
     { testDeviceId, id: trace.id },
-    { quiet: true, fresh: true, ...(isRecent && { every: pause }) },
+    { quiet: true, fresh: true, ...(live && isRecent && { every: pause }) },
   );
   return (
     <section className="card" aria-label={text('decisionTrace.reported')}>
       <h2>{text('decisionTrace.reported')}</h2>
-      <Loaded query={reports}>
+      <Loaded query={reports} inCard>
         {({ list }) =>
           list.length === 0 ? (
             <p className="lead">{text('decisionTrace.reportedNothing')}</p>

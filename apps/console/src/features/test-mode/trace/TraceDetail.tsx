@@ -10,6 +10,7 @@ import { TraceHead } from './TraceHead.tsx';
 interface TraceDetailProps {
   readonly testDeviceId: number;
   readonly id: number;
+  readonly live: boolean;
 }
 
 /** Why nothing was decided. */
@@ -18,7 +19,7 @@ function nothingOf({ outcome }: DecisionTrace): 'otherPlatform' | 'nothingToLoad
 }
 
 /** One decision with every reason. */
-export function TraceDetail({ testDeviceId, id }: TraceDetailProps) {
+export function TraceDetail({ testDeviceId, id, live }: TraceDetailProps) {
   const text = useText();
   // The newest replaces the one before without a flicker.
   const trace = useApiQuery(getDecisionTrace, { testDeviceId, id }, { keepPrevious: true, quiet: true });
@@ -34,7 +35,7 @@ export function TraceDetail({ testDeviceId, id }: TraceDetailProps) {
           ) : (
             <ServingResult serving={data.serving} />
           )}
-          {data.requestId !== null && <Reported testDeviceId={testDeviceId} trace={data} />}
+          {data.requestId !== null && <Reported testDeviceId={testDeviceId} trace={data} live={live} />}
           <PhoneSaid profile={data.profile} />
         </article>
       )}

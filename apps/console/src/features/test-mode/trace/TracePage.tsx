@@ -84,7 +84,7 @@ function Traces({ data: { device, list }, live, onLive }: TracesProps) {
       {shown !== null && (
         <div className="trace-detail">
           {onPhone && <Link to={{ search: '' }}>{text('decisionTrace.allDecisions')}</Link>}
-          <TraceDetail testDeviceId={device.id} id={shown} />
+          <TraceDetail testDeviceId={device.id} id={shown} live={live} />
         </div>
       )}
     </div>
