@@ -1,5 +1,6 @@
 import { type App, createApp } from '@millrace/contract/app';
 import { createBlockRule } from '@millrace/contract/block-rule';
+import { saveMended } from './support/form.ts';
 import { newPerson, type Person } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -45,7 +46,7 @@ test('block rules of an app: added, switched, edited, removed and brought back',
   await models.fill('samsung:*');
   await page.getByText(at.text('caps.notListed', { typed: 'samsung:*' })).click();
   await models.press('Escape');
-  await add.click();
+  await saveMended(add);
 
   const row = page.getByRole('row', { name: /Old Samsungs/ });
   await expect(row).toContainText('Facebook');

@@ -2,6 +2,7 @@ import { createApp } from '@millrace/contract/app';
 import type { ResponseOf } from '@millrace/contract/kit/call';
 import { platform } from '@millrace/contract/platform';
 import type { Page } from '@playwright/test';
+import { saveMended } from './support/form.ts';
 import { newPerson } from './support/people.ts';
 import { inStore } from './support/store.ts';
 import { expect, languages, test, type Visit } from './support/test.ts';
@@ -9,8 +10,6 @@ import { expect, languages, test, type Visit } from './support/test.ts';
 // From no app at all to two placements, one of them switched off and on again.
 for (const lang of languages) {
   test(`apps and placements, from the first one on (${lang})`, async ({ page, visit }) => {
-    // Six forms in one sitting.
-    test.slow();
     const owner = await newPerson();
     const at = await visit(lang);
     await at.as(owner);
@@ -75,7 +74,7 @@ async function addPublishedApp(page: Page, at: Visit): Promise<string> {
   await add.click();
   await expect(page.getByText(at.text('app.errors.coppaRequired')).first()).toBeVisible();
   await page.getByLabel(at.text('app.coppa')).check();
-  await add.click();
+  await saveMended(add);
   await expect(page).toHaveURL(/\/app\/dashboard\?pubAppId=\d+/);
   return appId;
 }
@@ -90,7 +89,7 @@ async function addUnpublishedApp(page: Page, at: Visit): Promise<void> {
   await expect(page.getByText(at.text('app.errors.nameEmpty'))).toBeVisible();
   await page.getByLabel(at.text('app.name'), { exact: true }).fill('星际矿工 🚀');
   await page.getByLabel(at.text('app.coppa')).check();
-  await add.click();
+  await saveMended(add);
   await expect(page).toHaveURL(/\/app\/dashboard\?pubAppId=\d+/);
   await expect(page.locator('.app-line')).toContainText('星际矿工 🚀');
 }
@@ -117,13 +116,13 @@ async function addRewardedVideo(page: Page, at: Visit): Promise<void> {
   await devices.click();
   await page.getByText(at.text('caps.mode.exclude')).first().click();
   // What is found replaces what was offered; a click in between meets neither.
-  await expect(async () => {
-    await page.getByLabel(at.text('caps.brands'), { exact: true }).fill('samsu');
-    await page.getByTitle('Samsung', { exact: true }).click();
-    await expect(devices).toContainText(at.text('caps.withoutBrands', { count: 1 }), { timeout: 1_000 });
-  }).toPass();
+  const found = page.waitForResponse(/\/device\/brand\/list\?.*search=samsu/);
+  await page.getByLabel(at.text('caps.brands'), { exact: true }).fill('samsu');
+  await (await found).finished();
+  await page.getByTitle('Samsung', { exact: true }).click();
+  await expect(devices).toContainText(at.text('caps.withoutBrands', { count: 1 }));
   await page.keyboard.press('Escape');
-  await add.click();
+  await saveMended(add);
   await expect(page).toHaveURL(/\/publisher\/placement\/list/);
 }
 

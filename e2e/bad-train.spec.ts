@@ -22,7 +22,7 @@ for (const lang of languages) {
     await expect(address).toHaveValue('Half way to Hamburg');
 
     await context.setOffline(false);
-    await expect(page.getByText(at.text('common.connectionLost'))).toBeHidden({ timeout: 20_000 });
+    await expect(page.getByText(at.text('common.connectionLost'))).toBeHidden();
     await expect(page.getByText(at.text('company.saved'))).toBeVisible();
     const saved = (await person.api.get(getCompany.path)) as { address: string; version: number };
     // Registered (1), completed (2), saved once more (3).
@@ -45,7 +45,7 @@ test('the answer of a save gets lost: the save is not made twice', async ({ page
     await route.abort('connectionreset');
   });
   await page.getByRole('button', { name: at.text('common.save') }).click();
-  await expect(page.getByText(at.text('company.saved'))).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(at.text('company.saved'))).toBeVisible();
   const saved = (await person.api.get(getCompany.path)) as { address: string; version: number };
   expect(saved).toMatchObject({ address: 'Tunnel 1', version: 3 });
   expect(attempts).toBe(2);

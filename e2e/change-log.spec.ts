@@ -41,8 +41,6 @@ test('an app and a placement are changed, found in the change log and taken back
   page,
   visit,
 }) => {
-  // Two forms, two lists and two questions in one sitting.
-  test.slow();
   const owner = await newPerson();
   const app = await addApp(owner);
   const placement = await addPlacement(owner, app);
@@ -118,8 +116,6 @@ test('an app and a placement are changed, found in the change log and taken back
 });
 
 test('on a phone, history opens from a row and takes a change back (zhCN)', async ({ page, visit }) => {
-  // Two screens, a drawer and three changes before them.
-  test.slow();
   const owner = await newPerson();
   const app = await addApp(owner);
   const placement = await addPlacement(owner, app);

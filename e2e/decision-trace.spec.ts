@@ -44,8 +44,6 @@ test('she sees why her phone gets this ad: the forced network, then the conditio
   page,
   visit,
 }) => {
-  // A phone, a rule, a test of a network and its end.
-  test.slow();
   const owner = await newPerson();
   const waterfall = await newWaterfall(owner);
   await addVipRule(owner, waterfall);

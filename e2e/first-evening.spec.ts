@@ -15,7 +15,6 @@ for (const lang of languages) {
     page,
     visit,
   }) => {
-    test.setTimeout(150_000);
     const at = await visit(lang);
     const person = await firstEvening(at, byMouse(page));
     await seeFirstImpression(at, person);
@@ -24,7 +23,6 @@ for (const lang of languages) {
 }
 
 test('first evening, by keyboard alone', async ({ page, visit }) => {
-  test.setTimeout(180_000);
   await firstEvening(await visit(), byKeyboard(page));
 });
 

@@ -59,7 +59,6 @@ for (const lang of languages) {
     page,
     visit,
   }) => {
-    test.setTimeout(180_000);
     const robin = await newPerson();
     const other = await newPerson();
     await join(other, robin, role.appOperator);

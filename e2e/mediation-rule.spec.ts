@@ -8,6 +8,7 @@ import {
 } from '@millrace/contract/mediation-rule';
 import { networkId } from '@millrace/contract/network/network-id';
 import type { Page } from '@playwright/test';
+import { saveMended } from './support/form.ts';
 import { newPerson } from './support/people.ts';
 import { expect, test, type Visit } from './support/test.ts';
 import { newWaterfall } from './support/waterfall.ts';
@@ -28,7 +29,6 @@ test('rules: targeting, a waterfall put in order by keyboard, priorities, and wh
   page,
   visit,
 }) => {
-  test.setTimeout(120_000);
   const owner = await newPerson();
   const { pubAppId, placementId, rules } = await newWaterfall(owner);
   const at = await visit();
@@ -84,7 +84,7 @@ test('rules: targeting, a waterfall put in order by keyboard, priorities, and wh
   await page.keyboard.press('Space');
   await expect(waterfall).toHaveText([...before].reverse());
   await at.expectAccessible();
-  await add.click();
+  await saveMended(add);
   await expect(page.getByText(at.text('mediationRule.created'))).toBeVisible();
 
   // It stands last in its block; a typed priority brings it to the front.
@@ -237,7 +237,6 @@ test('a rule on the phone: switched off, its waterfall changed, and who serves w
   page,
   visit,
 }) => {
-  test.setTimeout(120_000);
   const owner = await newPerson();
   const { pubAppId, placementId, rules } = await newWaterfall(owner);
   const at = await visit('zhCN');

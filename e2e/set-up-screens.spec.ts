@@ -11,7 +11,6 @@ for (const [lang, theme] of [
 ] as const) {
   for (const kind of ['lists', 'forms'] as const) {
     test(`${kind} of the set-up (${lang}, ${theme})`, async ({ page, visit }) => {
-      test.setTimeout(120_000);
       await page.addInitScript(
         (value) => localStorage.setItem('pro__theme', JSON.stringify({ value, expire: null })),
         theme,

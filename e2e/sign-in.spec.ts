@@ -97,7 +97,8 @@ test('the Administrator signs in at /login.admin, others are refused there', asy
   await expect(page).toHaveURL(/\/overview\/dashboard$/);
 });
 
-test.describe('public redirects', () => {
+test('public redirects', async ({ page, visit }) => {
+  await visit();
   for (const [from, to] of [
     ['/upload', '/user/login'],
     ['/user', '/user/adtlogin'],
@@ -105,10 +106,7 @@ test.describe('public redirects', () => {
     ['/nowhere/at/all', '/user/login'],
     ['/', '/user/login'],
   ] as const) {
-    test(`${from} leads to ${to}`, async ({ page, visit }) => {
-      await visit();
-      await page.goto(from);
-      await expect(page).toHaveURL(new RegExp(`${to}(\\?|$)`));
-    });
+    await page.goto(from);
+    await expect(page, from).toHaveURL(new RegExp(`${to}(\\?|$)`));
   }
 });

@@ -41,7 +41,6 @@ for (const lang of languages) {
     page,
     visit,
   }) => {
-    test.setTimeout(180_000);
     const owner = await newPerson();
     const operator = await newMember(owner, role.appOperator);
     const { rules, instances } = await newWaterfall(owner);

@@ -85,7 +85,6 @@ for (const lang of languages) {
     page,
     visit,
   }) => {
-    test.setTimeout(240_000);
     const owner = await newPerson();
     const set = await newWaterfall(owner);
     const { testId } = await fill(owner, set);
