@@ -141,11 +141,11 @@ describe('lr', () => {
     [9, 'videoEnd'],
     [14, undefined],
     [1, undefined],
-  ])('type %i counts as %s (V9)', (type, metric) => {
+  ])('type %i counts as %s', (type, metric) => {
     expect(metricOf({ type, iid: 11 })).toBe(metric);
   });
 
-  test('requests and fills of a bidding instance are its bids, which are counted elsewhere (V9)', () => {
+  test('requests and fills of a bidding instance are its bids, which are counted elsewhere', () => {
     expect([4, 5, 6].map((type) => metricOf({ type, iid: 12 }))).toEqual([
       undefined,
       undefined,
@@ -179,7 +179,7 @@ describe('lr', () => {
 });
 
 describe('log', () => {
-  test('clocks that are wrong are set right (V8)', () => {
+  test('clocks that are wrong are set right', () => {
     const wrong = someMoment + 100 * day;
     const events = [
       { eid: 100, ts: wrong - 9000 },
@@ -207,7 +207,7 @@ describe('log', () => {
     expect(at(-1)).toBe(someMoment);
   });
 
-  test('markers of what is not known are no values, and no bid (V7)', () => {
+  test('markers of what is not known are no values, and no bid', () => {
     const event = { eid: 271, mid: -1, iid: -1, scene: -1, price: -1, bid: -1, code: '', pid: 5 };
     const row = log([event])[0]?.row;
     expect(Object.keys(row ?? {})).not.toEqual(

@@ -71,7 +71,7 @@ describe('networks', () => {
   });
 });
 
-test('connections as they are meant: an enumeration against names, never a mask (V12)', () => {
+test('connections as they are meant: an enumeration against names, never a mask', () => {
   expect([0, 1, 2, 3, 4, 5, 6, 7, 8].map(connectionOf)).toEqual([
     null,
     null,

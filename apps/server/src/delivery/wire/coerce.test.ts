@@ -8,7 +8,7 @@ test.each(absent)('%j is no number, id or amount', (value) => {
   expect([numberOf(value), intOf(value), idOf(value), amountOf(value)]).toEqual([null, null, null, null]);
 });
 
-test('numbers come as numbers or texts (V6)', () => {
+test('numbers come as numbers or texts', () => {
   expect([idOf('119'), intOf('4'), amountOf('0.0'), intOf(2)]).toEqual([119, 4, '0.0', 2]);
   expect([numberOf(' 1.5 '), numberOf('1e3'), numberOf('-2.5'), intOf('5.0')]).toEqual([1.5, 1000, -2.5, 5]);
   expect([intOf(1.5), intOf('1.5'), intOf(-2), intOf(2 ** 53), numberOf('9'.repeat(400))]).toEqual(

@@ -26,7 +26,7 @@ function placed(placement: PlacementShard, ruleId: number | null = null) {
   }).pls[0];
 }
 
-test('what every phone gets (V1)', () => {
+test('what every phone gets', () => {
   const answer = initAnswer({
     app: { networks: [aNetwork()] },
     placements: [listed(aPlacementShard())],
@@ -61,36 +61,6 @@ test('what every phone gets (V1)', () => {
   const mandatory = [270, 271, 273, 501, 502, 503, 275, 276, 277];
   expect(answer.events.ids).toEqual(expect.arrayContaining(mandatory));
   expect(new Set(answer.events.ids).size).toBe(answer.events.ids.length);
-});
-
-test('a sample as the documentation shows it (V3): a native placement of network 1 and Helium', () => {
-  const answer = initAnswer({
-    app: {
-      networks: [
-        aNetwork({ id: networkId.own, appKey: 'a' }),
-        aNetwork({ id: networkId.chartboostBidding, appKey: 'b' }),
-      ],
-    },
-    placements: [
-      listed(
-        aPlacementShard({
-          adType: adType.native,
-          fanOut: true,
-          instances: {
-            1: anInstanceShard({ networkId: networkId.own }),
-            // Its network is not among the app's: a real SDK would drop it.
-            2: anInstanceShard({ networkId: networkId.adMob }),
-          },
-        }),
-      ),
-    ],
-    addresses: someAddresses,
-  });
-  expect(answer.ms).toEqual([
-    { id: 1, n: 'AdTiming', k: 'a' },
-    { id: 17, n: 'ChartboostBid', nn: 'Helium', k: 'b' },
-  ]);
-  expect(answer.pls).toMatchObject([{ t: 1, bs: 3, pt: 15, fo: 1, ins: [{ id: 1, m: 1 }] }]);
 });
 
 test('without anything to load the list is there all the same', () => {

@@ -22,7 +22,7 @@ const two = [
 
 const parsed = (...args: Parameters<typeof waterfallAnswer>): unknown => JSON.parse(waterfallAnswer(...args));
 
-test('version 4, as the documentation shows it (V5)', () => {
+test('version 4, as the documentation shows it', () => {
   const decision = aDecision({
     ruleId: 1012,
     autoOptimized: false,
@@ -61,12 +61,12 @@ test('no rule, Auto and an eCPM that is not known', () => {
   });
 });
 
-test('version 1 is ids only (V4)', () => {
+test('version 1 is ids only', () => {
   const decision = aDecision({ instances: two, toBid: [345], test: { id: 9, group: 'A', counted: true } });
   expect(parsed(1, decision, context)).toEqual({ code: 0, msg: '', abt: 1, abtId: 9, ins: [234, 123] });
 });
 
-describe('who is asked for a bid, by version (V18)', () => {
+describe('who is asked for a bid, by version', () => {
   const decision = aDecision({ instances: two, toBid: [345, 901] });
 
   test.each([

@@ -88,7 +88,7 @@ test('init: the networks that the app was built with', () => {
 });
 
 describe('wf', () => {
-  test('numbers as texts (V6)', () => {
+  test('numbers as texts', () => {
     const read = readWaterfall({ pid: '119', act: '4', iap: '0.0', imprTimes: 2, reqId: 'r1' }, toUsd);
     expect(read).toEqual({
       placementId: 119,
@@ -122,12 +122,12 @@ describe('wf', () => {
 });
 
 describe('lr', () => {
-  test.each([3, 4, 5, 6, 7, 8, 9, 14])('knows type %i (V9)', (type) => {
+  test.each([3, 4, 5, 6, 7, 8, 9, 14])('knows type %i', (type) => {
     expect(readReport({ type })).toMatchObject({ type });
     expect(readReport({ type: String(type) })).toMatchObject({ type });
   });
 
-  test.each([1, 2, 0, -1, 10, 13, 15, 'x', null, undefined])('refuses type %j (V9)', (type) => {
+  test.each([1, 2, 0, -1, 10, 13, 15, 'x', null, undefined])('refuses type %j', (type) => {
     expect(readReport({ type }).type).toBeNull();
   });
 
@@ -185,14 +185,14 @@ describe('log', () => {
     data: null,
   };
 
-  test('markers of what is not known are not read as values (V7)', () => {
+  test('markers of what is not known are not read as values', () => {
     const events = [
       { eid: 273, ts: 5, mid: -1, iid: -1, scene: -1, price: -1, bid: -1, code: '', duration: -1 },
     ];
     expect(readEvents({ events }).events).toEqual([{ ...absent, eventId: 273, at: 5 }]);
   });
 
-  test('a batch as the documentation shows it (V8)', () => {
+  test('a batch as the documentation shows it', () => {
     const events = [
       { ts: 1, eid: 100 },
       { ts: 2, eid: 111, pid: 1639 },
