@@ -2,16 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pino } from 'pino';
-import { attachDatabase } from '../apps/server/src/platform/postgres/attach-database.ts';
-import { type BusyPlacement, busyPlacement } from './lib/busy-placement.ts';
+import type { BusyPlacement } from './lib/busy-placement.ts';
 import { eventLogLag, untilShipped } from './lib/event-log-lag.ts';
 import { report } from './lib/figures.ts';
 import { flag } from './lib/flags.ts';
 import { withInstallation } from './lib/installation.ts';
 import type { EventOrder, EventOutcome } from './lib/phones/messages.ts';
-import { waterfallBodies } from './lib/phones/waterfall-bodies.ts';
-import { answerOnceServed, wireCalls } from './lib/phones/wire-calls.ts';
+import { servedPlacement } from './lib/phones/served-placement.ts';
 import { withEventPhones } from './lib/phones/with-phones.ts';
 import { memoryOf, slopePerMinute } from './lib/process-memory.ts';
 import { countEvents, insertStraight } from './lib/straight-insert.ts';
@@ -41,7 +38,7 @@ try {
   let perSecond = 0;
   await withInstallation(
     async (url, _client, pid) => {
-      placement = await placementOf(dataDir, url);
+      placement = await servedPlacement(dataDir, url);
       const served = placement;
       await withEventPhones(async (send) => {
         const batch = await sendAll(send, served, url);
@@ -55,18 +52,6 @@ try {
   if (placement !== undefined) await compareWithStraight(placement, perSecond);
 } finally {
   rmSync(dataDir, { recursive: true });
-}
-
-async function placementOf(dir: string, url: string): Promise<BusyPlacement> {
-  const database = await attachDatabase({ dataDir: dir, log: pino({ level: 'warn' }) });
-  try {
-    const placement = await busyPlacement(database);
-    const bodies = waterfallBodies(placement, 1);
-    await answerOnceServed(url, wireCalls('/sdk/wf?v=4', { bodies, begins: '{"code":0,', holds: '' }));
-    return placement;
-  } finally {
-    await database.close();
-  }
 }
 
 async function sendAll(send: SendToPhones, placement: BusyPlacement, url: string) {

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { CallKind } from './record.ts';
 import type { DeliveryServices } from './services.ts';
-import { type Fields, inflate, parseObject } from './wire/body.ts';
+import { BodyError, type Fields, inflate, parseObject } from './wire/body.ts';
 import { intOf } from './wire/coerce.ts';
+import { isCrowded } from './wire/crowd.ts';
 import { type Phone, readPhone } from './wire/phone.ts';
 import { readQuery } from './wire/requests/read-query.ts';
 
@@ -51,6 +52,7 @@ export function readCall(kind: CallKind, request: FastifyRequest, services: Deli
   const backfilledAt = receivedByBackfill(request, services);
   const { body } = request;
   const bytes = inflate(Buffer.isBuffer(body) ? body : Buffer.alloc(0));
+  if (isCrowded(bytes)) throw new BodyError('tooMuch');
   const fields = parseObject(bytes.toString('utf8'));
   const userAgent = request.headers['user-agent'];
   const phone = readPhone(fields, { platform, sdkVersion: sdkVersion ?? '', userAgent });

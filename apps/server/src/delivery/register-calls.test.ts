@@ -36,7 +36,7 @@ describe('every call', () => {
   });
 
   test.each(calls)(
-    '%s: what is no JSON object, too large or a bomb is refused and not kept',
+    '%s: what is no JSON object, too large, a bomb or crowded is refused and not kept',
     async (kind) => {
       await withDelivery({}, async ({ send, kept }) => {
         const bomb = gzipSync(Buffer.alloc(64 * maxBodyBytes));
@@ -48,6 +48,7 @@ describe('every call', () => {
           [gzipSync('{"a":1').subarray(0, 12), 400],
           [Buffer.alloc(maxBodyBytes + 1, 32), 413],
           [bomb, 413],
+          [gzipSync(`{"a":${'['.repeat(100_000)}`), 413],
         ];
         for (const [body, status] of bad) expect((await send(kind, body)).statusCode).toBe(status);
         expect(kept).toEqual([]);

@@ -12,6 +12,7 @@ import { purchase } from './endpoints/purchase.ts';
 import { report } from './endpoints/report.ts';
 import { reward } from './endpoints/reward.ts';
 import { waterfall } from './endpoints/waterfall.ts';
+import { hearOut } from './late-body.ts';
 import type { CallKind } from './record.ts';
 import type { DeliveryServices } from './services.ts';
 import { BodyError, maxBodyBytes } from './wire/body.ts';
@@ -76,12 +77,13 @@ function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyRe
     return plain(reply, error.status, error.message);
   }
   if (error instanceof BodyError)
-    return plain(reply, error.problem === 'tooLarge' ? 413 : 400, error.message);
+    return plain(reply, error.problem === 'malformed' ? 400 : 413, error.message);
   if (error instanceof EventLogFull || error instanceof EventLogClosed) {
     reply.header('retry-after', error instanceof EventLogFull ? error.retryAfterSeconds : closedRetryAfter);
     return plain(reply, 503, 'No more events can be taken at the moment.');
   }
   const status = statusOf(error);
+  if (status === 413) hearOut(request, reply);
   if (status < 500) return plain(reply, status, 'The request is malformed.');
   request.log.error({ err: error, route: request.routeOptions.url }, 'a call failed');
   return plain(reply, 500, 'The call failed.');

@@ -6,15 +6,18 @@ export const maxBodyBytes = 1024 * 1024;
 /** The members of a phone's JSON object, as they came. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** A body that can't be read; `problem` says which of the two answers it gets. */
+const problems = {
+  malformed: 'The body is no JSON object',
+  tooLarge: `The body is larger than ${maxBodyBytes} bytes`,
+  tooMuch: 'The body holds more, or is nested deeper, than anything a phone says',
+} as const;
+
+/** A body that can't be read. */
 export class BodyError extends Error {
-  readonly problem: 'malformed' | 'tooLarge';
+  readonly problem: keyof typeof problems;
 
   constructor(problem: BodyError['problem'], cause?: unknown) {
-    super(
-      problem === 'tooLarge' ? `The body is larger than ${maxBodyBytes} bytes` : 'The body is no JSON object',
-      { cause },
-    );
+    super(problems[problem], { cause });
     this.problem = problem;
   }
 }
