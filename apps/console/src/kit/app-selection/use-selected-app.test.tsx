@@ -2,7 +2,7 @@ import type { App } from '@millrace/contract/app';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter, useSearchParams } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ApiServer, openApiServer } from '../../testing/api-server.ts';
 import { queries } from '../api/query.ts';
@@ -99,6 +99,27 @@ describe('useSelectedApp', () => {
 
   it('takes the first where none was chosen', async () => {
     expect((await selectedAt('/x')).current.app?.id).toBe(1);
+  });
+
+  it('shows the first one on while the address comes to name it', async () => {
+    const seen: (number | null)[] = [];
+    const wrapper = ({ children }: { readonly children: ReactNode }) => (
+      <MemoryRouter initialEntries={['/x']}>
+        <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+      </MemoryRouter>
+    );
+    const { result } = renderHook(
+      () => {
+        const { app } = useSelectedApp();
+        seen.push(app?.id ?? null);
+        return useSearchParams()[1];
+      },
+      { wrapper },
+    );
+    await waitFor(() => expect(seen.at(-1)).toBe(1));
+    act(() => result.current({ pubAppId: '1' }));
+    await waitFor(() => expect(server.asked).toContain('/publisher/app/get?id=1'));
+    expect(seen.slice(seen.indexOf(1))).not.toContain(null);
   });
 
   it('has none where there is none', async () => {

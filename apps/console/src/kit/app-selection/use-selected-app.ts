@@ -53,7 +53,10 @@ export function useSelectedApp({ enabled = true }: { readonly enabled?: boolean 
     { status: status.active, size: 1 },
     { enabled: enabled && wantsFirst, quiet: true },
   );
-  const app = wantsFirst ? (first.data?.list[0] ?? null) : (one.data ?? null);
+  // What was the first one until the address named it is shown on meanwhile: a form on it would be made anew.
+  const firstOne = first.data?.list[0] ?? null;
+  const known = firstOne?.id === id && !one.isError ? firstOne : null;
+  const app = wantsFirst ? firstOne : (one.data ?? known);
 
   const appId = app?.id;
   const forget = wantsFirst && chosen !== null;
@@ -67,7 +70,7 @@ export function useSelectedApp({ enabled = true }: { readonly enabled?: boolean 
   return {
     app,
     missing,
-    loading: !missing && asked.data === undefined && !asked.isError,
+    loading: !missing && app === null && asked.data === undefined && !asked.isError,
     retry: asked.isError && !missing ? () => void asked.refetch() : null,
   };
 }
