@@ -27,21 +27,21 @@ export function CallbackSecret({ pubAppId }: { readonly pubAppId: number }) {
   return (
     <div className="callback-secret">
       <strong>{text('placement.signing')}</strong>
-      {secret === undefined ? (
-        <div>
-          <Button onClick={() => void view()} loading={loading}>
-            {text('placement.viewSecret')}
-          </Button>
-        </div>
-      ) : (
-        <span className="callback-secret-value">
-          <code>{secret}</code>
-          <CopyButton value={secret} label={text('placement.signing')} />
-          <Button type="link" size="small" onClick={() => setSecret(undefined)}>
-            {text('placement.hideSecret')}
-          </Button>
-        </span>
-      )}
+      <span className="callback-secret-value">
+        {secret !== undefined && (
+          <>
+            <code>{secret}</code>
+            <CopyButton value={secret} label={text('placement.signing')} />
+          </>
+        )}
+        <Button
+          size="small"
+          loading={loading}
+          onClick={() => (secret === undefined ? void view() : setSecret(undefined))}
+        >
+          {text(secret === undefined ? 'placement.viewSecret' : 'placement.hideSecret')}
+        </Button>
+      </span>
       <p>{text('placement.signingHelp')}</p>
     </div>
   );
