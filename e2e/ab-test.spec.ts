@@ -1,7 +1,7 @@
 import { getInstance, instance, updateInstanceStatus } from '@millrace/contract/instance';
 import { getMediationRule, mediationRule, updateMediationRule } from '@millrace/contract/mediation-rule';
 import * as z from 'zod/mini';
-import { saveMended } from './support/form.ts';
+import { saveMended, saveWrong } from './support/form.ts';
 import { newMember, newPerson, type Person } from './support/people.ts';
 import { expect, test, Visit } from './support/test.ts';
 import { newWaterfall } from './support/waterfall.ts';
@@ -38,7 +38,7 @@ test('an A/B test: planned, set up, started, locked, and ended with B', async ({
   // Basic information: what is wrong stands at the fields, and nothing is lost.
   await field(at.text('abTest.name')).fill('x'.repeat(40));
   await field(at.text('abTest.shareB')).fill('99');
-  await button(at.text('abTest.next')).click();
+  await saveWrong(button(at.text('abTest.next')));
   await expect(page.getByText(at.text('abTest.errors.nameTooLong'))).toBeVisible();
   await expect(page.getByText(at.text('abTest.errors.placementEmpty'))).toBeVisible();
   await expect(page.getByText(at.text('abTest.errors.shareRange'))).toBeVisible();

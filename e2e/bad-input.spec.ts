@@ -2,7 +2,7 @@ import { createAccount } from '@millrace/contract/account';
 import { type App, getApp, updateApp } from '@millrace/contract/app';
 import { networkId } from '@millrace/contract/network/network-id';
 import type { Page } from '@playwright/test';
-import { choose, expectWrong, fieldOf, saveMended } from './support/form.ts';
+import { choose, expectWrong, fieldOf, saveMended, saveWrong } from './support/form.ts';
 import { newPerson, type Person } from './support/people.ts';
 import { expect, languages, test, type Visit } from './support/test.ts';
 import { newWaterfall, type Waterfall } from './support/waterfall.ts';
@@ -83,7 +83,7 @@ async function instances(sitting: Sitting): Promise<void> {
     .click();
   await price.fill('-1');
   const save = page.getByRole('button', { name: at.text('instance.add'), exact: true });
-  await save.click();
+  await saveWrong(save);
   await expectWrong(name(0), at.text('common.errors.tooLong', { max: 100 }), 'x'.repeat(101));
   await expect(name(0)).toBeFocused();
   await expectWrong(unitId(0), at.text('instance.errors.unitIdEmpty'));
@@ -159,7 +159,7 @@ async function account(sitting: Sitting): Promise<void> {
   const save = page.getByRole('button', { name: at.text('account.add'), exact: true });
   await name.fill('   ');
   await key.fill('key\u200bwith-a-gap');
-  await save.click();
+  await saveWrong(save);
   await expectWrong(name, at.text('account.errors.nameEmpty'), '   ');
   await expect(name).toBeFocused();
   await expectWrong(key, at.text('adNetwork.errors.fieldUnseen', { label }), 'key\u200bwith-a-gap');

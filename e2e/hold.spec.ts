@@ -1,4 +1,4 @@
-import { saveMended } from './support/form.ts';
+import { saveMended, saveWrong } from './support/form.ts';
 import { companyProfile, newPerson } from './support/people.ts';
 import { expect, languages, test } from './support/test.ts';
 
@@ -39,7 +39,7 @@ for (const lang of languages) {
     await expect(page).toHaveURL(/\/promote\/edit$/);
     await expect(page.getByText(at.text('promotion.firstLogin')).first()).toBeVisible();
     await page.getByLabel(at.text('promotion.email'), { exact: true }).fill('not an address');
-    await page.getByRole('button', { name: at.text('common.save') }).click();
+    await saveWrong(page.getByRole('button', { name: at.text('common.save') }));
     await expect(page.getByText(at.text('promotion.errors.emailMalformed')).first()).toBeVisible();
     await page.getByLabel(at.text('promotion.email'), { exact: true }).fill('ads@example.com');
     await page

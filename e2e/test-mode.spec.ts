@@ -1,5 +1,5 @@
 import { createTestDevice } from '@millrace/contract/test-mode';
-import { saveMended } from './support/form.ts';
+import { saveMended, saveWrong } from './support/form.ts';
 import { newPerson } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 import { newWaterfall } from './support/waterfall.ts';
@@ -25,7 +25,7 @@ test('a phone is registered, two networks are tested on it, and the results stay
   await expect(form.getByText(at.text('testMode.errors.deviceIdEmpty'))).toBeVisible();
   await form.getByLabel(at.text('testMode.deviceName')).fill('QA Pixel');
   await form.getByLabel(at.text('testMode.deviceId')).fill('00000000-0000-0000-0000-000000000000');
-  await register.click();
+  await saveWrong(register);
   await expect(form.getByText(at.text('testMode.errors.deviceIdZero'))).toBeVisible();
   await form.getByLabel(at.text('testMode.deviceId')).fill(deviceId.toUpperCase());
   await saveMended(register);

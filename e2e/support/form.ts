@@ -15,6 +15,12 @@ export async function expectWrong(field: Locator, sentence: string, typed?: stri
   if (typed !== undefined) await expect(field).toHaveValue(typed);
 }
 
+/** Tries to save what is wrong: a button below moves down as the field that is left says so, so it is left first. */
+export async function saveWrong(save: Locator): Promise<void> {
+  await save.page().locator(':focus').blur();
+  await save.click();
+}
+
 /** Saves what was mended: a button below moves up as the messages go, so they are gone first. */
 export async function saveMended(save: Locator): Promise<void> {
   await expect(save.page().locator('.ant-form-item-explain-error')).toHaveCount(0);
