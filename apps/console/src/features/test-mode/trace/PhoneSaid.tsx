@@ -49,7 +49,7 @@ export function PhoneSaid({ profile }: { readonly profile: TracedProfile }) {
         </>
       )}
       {unsaid.length > 0 && (
-        <p className="lead">{text('decisionTrace.unsaid', { what: unsaid.join(text('form.separator')) })}</p>
+        <p className="lead">{text('decisionTrace.unsaid', { what: unsaid.join(' · ') })}</p>
       )}
     </section>
   );
