@@ -1,4 +1,4 @@
-import { getApp } from '@millrace/contract/app';
+import { getApp, updateAppStatus } from '@millrace/contract/app';
 import { createMediationRule, resortMediationRules } from '@millrace/contract/mediation-rule';
 import { networkId } from '@millrace/contract/network/network-id';
 import { everyone } from '@millrace/contract/targeting';
@@ -159,5 +159,16 @@ test('on a phone the list comes first, then the decision with a way back (zhCN)'
       { timeout: 2_500 },
     );
   }).toPass();
+
+  // An app that is switched off is refused at its start: that is told too, of the app.
+  await owner.api.post(updateAppStatus.path, { id: waterfall.pubAppId, status: 0 });
+  const newest = list.getByRole('listitem').first();
+  await expect(async () => {
+    await expect(phone.init()).rejects.toThrow('403');
+    await expect(newest).toContainText(at.text('decisionTrace.sdkStart'), { timeout: 2_500 });
+  }).toPass();
+  await newest.getByRole('link').press('Enter');
+  await expect(decision).toContainText(at.text('decisionTrace.nothing.appOff'));
+  await at.expectAccessible();
   expect(at.complaints).toEqual([]);
 });
