@@ -24,9 +24,9 @@ const isSmall = flag('small');
 const MILLISECONDS = isSmall ? 10_000 : 40_000;
 const REFUSED_MS = 100;
 /** Ordinary calls a second, and those of hostile ones at most. */
-const [RATE, HOSTILE_RATE] = [500, 20];
+const [RATE, HOSTILE_RATE] = [200, 40];
 const GROWTH_MB = 100;
-const SLOWER = 3;
+const SLOWER = 4;
 const PHONES = 1_024;
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'millrace-bench-'));
