@@ -9,8 +9,9 @@ const patience = 2_000;
  */
 export function hearOut({ raw }: FastifyRequest, reply: FastifyReply): void {
   reply.removeHeader('connection');
-  const { socket } = raw;
-  const timer = setTimeout(() => socket.destroy(), patience);
+  const timer = setTimeout(() => {
+    if (!raw.complete) raw.destroy();
+  }, patience);
   timer.unref();
   raw.once('close', () => clearTimeout(timer));
 }
