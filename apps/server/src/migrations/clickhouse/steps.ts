@@ -4,6 +4,7 @@ import { events } from './0002-events.ts';
 import { eventKeys } from './0003-event-keys.ts';
 import { durableInserts } from './0004-durable-inserts.ts';
 import { networkRevenue } from './0005-network-revenue.ts';
+import { reportRollups } from './0006-report-rollups.ts';
 
 /** Every step, oldest first. Add at the end; never change or renumber one that was released. */
 export const clickhouseSteps: readonly ClickHouseStep[] = [
@@ -12,4 +13,5 @@ export const clickhouseSteps: readonly ClickHouseStep[] = [
   eventKeys,
   durableInserts,
   networkRevenue,
+  reportRollups,
 ];

@@ -33,6 +33,12 @@ export interface ViewDefinition {
   readonly select: (source: string) => string;
 }
 
+/** A view whose table can be filled from rows that were there before. */
+export interface RefillableView extends ViewDefinition {
+  /** Of `to`, in the order in which `select` has them. */
+  readonly columns: readonly string[];
+}
+
 /** Where a table's rows are stored: on a cluster the bare name is a Distributed table over these. */
 function storedTable(name: string, topology: Topology): string {
   return `${DATABASE}.${topology.kind === 'cluster' ? `${name}_local` : name}`;
@@ -75,6 +81,26 @@ export function createMaterializedView(view: ViewDefinition, topology: Topology)
   const head = `CREATE MATERIALIZED VIEW IF NOT EXISTS ${DATABASE}.${view.name}${onCluster(topology)}`;
   return [
     `${head} TO ${storedTable(view.to, topology)}\nAS ${view.select(storedTable(view.from, topology))}`,
+  ];
+}
+
+/**
+ * Fills a view's table from what was in the view's source before the view: emptied first, so that it can be begun again.
+ * What is inserted into the source while this runs is missed, so the view is made right after it.
+ */
+export function fillFromSource(view: RefillableView, topology: Topology): string[] {
+  const settings = {
+    // Each attempt begins anew; a repeated block is none that was sent twice.
+    insert_deduplicate: 0,
+    distributed_foreground_insert: 1,
+    // A history is larger than memory.
+    max_bytes_before_external_group_by: 268_435_456,
+    max_threads: 2,
+  };
+  const given = Object.entries(settings).map(([setting, value]) => `${setting} = ${value}`);
+  return [
+    `TRUNCATE TABLE IF EXISTS ${storedTable(view.to, topology)}${onCluster(topology)}`,
+    `INSERT INTO ${DATABASE}.${view.to} (${view.columns.join(', ')}) SETTINGS ${given.join(', ')}\n${view.select(`${DATABASE}.${view.from}`)}`,
   ];
 }
 

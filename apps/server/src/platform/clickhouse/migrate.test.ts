@@ -101,7 +101,8 @@ describe('the released steps', () => {
   test('parse as a cluster would get them', async () => {
     for (const step of clickhouseSteps) {
       for (const statement of step.statements({ kind: 'cluster', name: 'main' })) {
-        expect(statement).toContain("ON CLUSTER 'main'");
+        // Rows go through the tables over the shards.
+        if (!statement.startsWith('INSERT')) expect(statement).toContain("ON CLUSTER 'main'");
         await clickhouse.migration(`EXPLAIN AST ${statement}`);
       }
     }

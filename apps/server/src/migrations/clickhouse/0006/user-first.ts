@@ -1,0 +1,35 @@
+import type { Rollup } from './rollups.ts';
+
+const keys = {
+  organization_id: 'UInt32',
+  app_id: 'UInt32',
+  platform: 'UInt8',
+  user: 'UInt64',
+} as const;
+
+/**
+ * The first day on which each user was seen in an app, and where (of several countries on that day the first by letters).
+ * Events that come late or are brought in later move it back. Kept: who was forgotten would be new again.
+ */
+export const userFirst: Rollup = {
+  table: {
+    name: 'user_first',
+    columns: { ...keys, first: 'SimpleAggregateFunction(min, Tuple(Date, String))' },
+    engine: 'AggregatingMergeTree',
+    orderBy: `(${Object.keys(keys).join(', ')})`,
+    shardBy: 'cityHash64(app_id, user)',
+  },
+  view: {
+    name: 'user_day_to_first',
+    from: 'user_day',
+    to: 'user_first',
+    columns: [...Object.keys(keys), 'first'],
+    select: (source) =>
+      [
+        `SELECT ${Object.keys(keys)
+          .map((key) => `u.${key} AS ${key}`)
+          .join(', ')}, min((u.day, toString(u.country))) AS first`,
+        `FROM ${source} AS u GROUP BY ${Object.keys(keys).join(', ')}`,
+      ].join('\n'),
+  },
+};

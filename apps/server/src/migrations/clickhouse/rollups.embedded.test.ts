@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { rowsFrom } from '../../delivery/testing/rows-from.ts';
+import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
+import type { ClickHouseStep } from '../../platform/clickhouse/migrate.ts';
+import { openClickHouse } from '../../platform/clickhouse/open-clickhouse.ts';
+import type { EventRow } from '../../platform/event-log/event-row.ts';
+import { reportRollups } from './0006-report-rollups.ts';
+import { clickhouseSteps } from './steps.ts';
+
+const day = 86_400_000;
+/** Now, since single events of long ago would go at once. */
+const noon = Math.floor(Date.now() / day) * day - day / 2;
+
+let dataDir: string;
+let clickhouse: ClickHouse;
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'millrace-rollups-'));
+  clickhouse = await openClickHouse({ dataDir, log: { info: () => undefined } });
+});
+afterEach(async () => {
+  await clickhouse.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function run(steps: readonly ClickHouseStep[]) {
+  for (const step of steps)
+    for (const statement of step.statements(clickhouse.topology)) await clickhouse.migration(statement);
+}
+
+const ingest = (rows: readonly EventRow[], token: string) =>
+  clickhouse.ingest(
+    'event',
+    rows.map(({ row }) => row),
+    { token },
+  );
+
+/** An impression of a user on a day so many days after the first. */
+function impression(uid: string, after: number, known: object = {}): EventRow[] {
+  const report = { uid, ts: noon + after * day, pid: 5, iid: 11, type: 6, revenue: 2, ...known };
+  return rowsFrom(report, { receivedAt: noon + after * day });
+}
+
+const firstDays = [
+  ...impression('ada', 0),
+  ...impression('ada', 0),
+  ...impression('bob', 0, { type: 4 }),
+  ...impression('', 0),
+  ...impression('eve', 0, { abtId: 7, abt: 2 }),
+];
+/** Ada comes back; what Bob did the day before comes late. */
+const later = [...impression('ada', 1), ...impression('bob', -1), ...impression('kim', 1)];
+
+const texts = z.record(z.string(), z.union([z.string(), z.number()]));
+const ask = (sql: string) => clickhouse.report({ sql }, texts);
+
+async function rollups() {
+  const from = `toInt32(day - toDate(${Math.floor(noon / 1000)}))`;
+  return {
+    days: await ask(
+      `SELECT ${from} AS n, sum(impressions) AS impressions, sum(instance_requests) AS requests, sum(estimated_revenue) AS usd
+       FROM millrace.event_day GROUP BY n ORDER BY n`,
+    ),
+    users: await ask(
+      `SELECT ${from} AS n, uniqMerge(users) AS users, uniqMerge(engaged) AS engaged
+       FROM millrace.user_count_day GROUP BY n ORDER BY n`,
+    ),
+    each: await ask(
+      `SELECT ${from} AS n, user, sum(events) AS events, sum(impressions) AS impressions, sum(estimated_revenue) AS usd
+       FROM millrace.user_day GROUP BY n, user ORDER BY n, user`,
+    ),
+    first: await ask(
+      `SELECT toInt32(seen.1 - toDate(${Math.floor(noon / 1000)})) AS n, seen.2 AS country, count() AS users
+       FROM (SELECT user, min(first) AS seen FROM millrace.user_first GROUP BY user) GROUP BY n, country ORDER BY n`,
+    ),
+    groups: await ask(
+      `SELECT test_id, test_group, uniqMerge(users) AS users, uniqMerge(engaged) AS engaged
+       FROM millrace.test_user_day GROUP BY test_id, test_group`,
+    ),
+  };
+}
+
+const byHand = {
+  days: [
+    { n: -1, impressions: '1', requests: '0', usd: '0.002' },
+    { n: 0, impressions: '4', requests: '1', usd: '0.008' },
+    { n: 1, impressions: '2', requests: '0', usd: '0.004' },
+  ],
+  users: [
+    { n: -1, users: '1', engaged: '1' },
+    { n: 0, users: '3', engaged: '2' },
+    { n: 1, users: '2', engaged: '2' },
+  ],
+  first: [
+    { n: -1, country: 'DE', users: '1' },
+    { n: 0, country: 'DE', users: '2' },
+    { n: 1, country: 'DE', users: '1' },
+  ],
+  groups: [{ test_id: 7, test_group: 'B', users: '1', engaged: '1' }],
+};
+
+test('batches, the second of them sent twice: every day, user and group is counted once', async () => {
+  await run(clickhouseSteps);
+  await ingest(firstDays, 'first');
+  await ingest(later, 'later');
+  await ingest(later, 'later');
+  const counted = await rollups();
+  expect(counted).toMatchObject(byHand);
+  expect(counted.each).toHaveLength(6);
+  expect(counted.each.filter(({ n, impressions }) => n === 0 && impressions === '2')).toEqual([
+    expect.objectContaining({ events: '2', usd: '0.004' }),
+  ]);
+});
+
+test('what was there before the step is in them, also when the step was broken off and begins anew', async () => {
+  await run(clickhouseSteps.slice(0, reportRollups.id - 1));
+  await ingest(firstDays, 'first');
+  const statements = reportRollups.statements(clickhouse.topology);
+  const untilViews = statements.findIndex((statement) => statement.startsWith('CREATE MATERIALIZED'));
+  for (const statement of statements.slice(0, untilViews)) await clickhouse.migration(statement);
+  await run([reportRollups]);
+  await ingest(later, 'later');
+  expect(await rollups()).toMatchObject(byHand);
+});
