@@ -15,6 +15,7 @@ import { keepHouse } from './platform/housekeeping.ts';
 import { openMailbox } from './platform/mail/mailbox.ts';
 import { outboxTransport, smtpTransport } from './platform/mail/transport.ts';
 import { openDatabase } from './platform/postgres/open-database.ts';
+import { ReportQueue } from './platform/report/report-queue.ts';
 import { openSecrets, SealError } from './platform/secrets.ts';
 import { openDelays } from './platform/session/delays.ts';
 import { type LoginKeys, openLoginKeys } from './platform/session/login-keys.ts';
@@ -71,6 +72,7 @@ export async function openServices(config: Config, log: Logger, ending: Ending):
     sessions: openSessionStore(database, now),
     passwords: openPasswords(),
     delays: openDelays(database, now),
+    reportQueue: new ReportQueue(),
     now,
   };
 }

@@ -19,6 +19,7 @@ import { placementRoutes } from './features/placement/routes.ts';
 import { promotionRoutes } from './features/promotion/routes.ts';
 import { regionRoutes } from './features/region/routes.ts';
 import { registrationRoutes } from './features/registration/routes.ts';
+import { reportRoutes } from './features/report/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { testModeRoutes } from './features/test-mode/routes.ts';
 import { userRoutes } from './features/user/routes.ts';
@@ -48,5 +49,6 @@ export const routes: readonly Route[] = [
   ...testModeRoutes,
   ...blockRuleRoutes,
   ...exchangeRateRoutes,
+  ...reportRoutes,
   ...changeLogRoutes(entities),
 ];

@@ -3,6 +3,7 @@ import type { Stores } from './platform/app-store/stores.ts';
 import type { ClickHouse } from './platform/clickhouse/clickhouse.ts';
 import type { Mailbox } from './platform/mail/mailbox.ts';
 import type { Database } from './platform/postgres/database.ts';
+import type { ReportQueue } from './platform/report/report-queue.ts';
 import type { Secrets } from './platform/secrets.ts';
 import type { Delays } from './platform/session/delays.ts';
 import type { LoginKeys } from './platform/session/login-keys.ts';
@@ -14,6 +15,8 @@ export interface Services {
   readonly config: Config;
   readonly database: Database;
   readonly clickhouse: Pick<ClickHouse, 'ping' | 'ingest' | 'report'>;
+  /** Whose report is computed when. */
+  readonly reportQueue: ReportQueue;
   readonly secrets: Secrets;
   readonly sessions: SessionStore;
   readonly loginKeys: LoginKeys;

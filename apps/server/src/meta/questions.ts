@@ -92,6 +92,10 @@ export const questions: Readonly<Record<string, Question>> = {
       ({ owner, blockRules }) => [owner, ask(blockRules)],
     ]),
   ),
+  queryReport: ({ owner }) => [
+    owner,
+    { from: '2026-03-01', to: '2026-03-07', dimensions: ['day'], metrics: ['impressions'] },
+  ],
   updateUser: ({ owner }) => [owner, { name: 'New Name' }],
   sendInvitation: ({ owner }) => [owner, { email: 'new@example.com', roleId: role.appViewer }],
   resendInvitation: ({ owner, invitation }) => [owner, { id: invitation }],

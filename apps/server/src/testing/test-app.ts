@@ -7,6 +7,7 @@ import { type Config, loadConfig } from '../config.ts';
 import { openStores } from '../platform/app-store/stores.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 import { openMailbox } from '../platform/mail/mailbox.ts';
+import { ReportQueue } from '../platform/report/report-queue.ts';
 import { secretsOf } from '../platform/secrets.ts';
 import { openDelays } from '../platform/session/delays.ts';
 import { openLoginKeys } from '../platform/session/login-keys.ts';
@@ -99,6 +100,7 @@ export async function openTestApp({
     sessions: openSessionStore(database, clock.now),
     passwords: openPasswords(),
     delays: openDelays(database, clock.now),
+    reportQueue: new ReportQueue(),
     now: clock.now,
   };
   const app = await buildApp(services, { logger: log, ...options });

@@ -7,7 +7,8 @@ interface DimensionRow {
   readonly value: RegExp;
 }
 
-const id = /^\d{1,10}$/;
+/** What fits 32 bits. */
+const id = /^(\d{1,9}|[1-3]\d{9})$/;
 const code = /^(-1|\d{1,2})$/;
 const day = /^\d{4}-\d{2}-\d{2}$/;
 const version = /^[^\p{Cc}]{0,64}$/u;
@@ -27,7 +28,7 @@ export const dimensions = {
   month: { kind: 'time', value: day },
   app: { kind: 'id', value: id },
   /** 0 iOS, 1 Android. */
-  platform: { kind: 'code', value: /^[01]$/ },
+  platform: { kind: 'code', value: /^(-1|[01])$/ },
   /** ISO 3166-1 alpha-2; `00`: a network that does not say; empty: not known. */
   country: { kind: 'code', value: /^([A-Z]{2}|00)?$/ },
   placement: { kind: 'id', value: id },
@@ -35,7 +36,7 @@ export const dimensions = {
   network: { kind: 'code', value: code },
   instance: { kind: 'id', value: id },
   /** 1: instances that bid. */
-  bidding: { kind: 'code', value: /^[01]$/ },
+  bidding: { kind: 'code', value: /^(-1|[01])$/ },
   rule: { kind: 'id', value: id },
   abTest: { kind: 'id', value: id },
   /** A or B; empty: not counted in a test. */

@@ -1,0 +1,24 @@
+import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
+import type { queryReport } from '@millrace/contract/report';
+import { isAboutUsers } from '@millrace/contract/report/metric';
+import { CallError } from '../../platform/http/call-error.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { nameThings } from '../../platform/report/name-things.ts';
+import { refusalOf } from '../../platform/report/refusal.ts';
+import { reportScope } from '../../platform/report/report-scope.ts';
+import { runReport } from '../../platform/report/run-report.ts';
+
+/** Figures of the scope's organization, with the names of what they are about. */
+export async function answerQueryReport(
+  { services, scope, read }: Context,
+  request: RequestOf<typeof queryReport>,
+): Promise<ResponseOf<typeof queryReport>> {
+  if (request.metrics.some(isAboutUsers) && !scope.rights.holds('user_activity', ['query']))
+    throw new CallError('common.errors.forbidden');
+  const at = services.now().toISOString();
+  const answer = await runReport(services, request, reportScope(scope)).catch((error: unknown) => {
+    throw refusalOf(error);
+  });
+  const names = await read((tx) => nameThings(tx, request.dimensions, answer.rows));
+  return { ...answer, rows: [...answer.rows], names, at };
+}

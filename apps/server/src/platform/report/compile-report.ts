@@ -1,0 +1,123 @@
+import { type Counter, counterKeys } from '@millrace/contract/report/counter';
+import { type ReportRequest, usedDimensions } from '@millrace/contract/report/definition';
+import { isTime } from '@millrace/contract/report/dimension';
+import { countersOf, type Formula, sumOf } from '@millrace/contract/report/formula';
+import { formulaOf } from '@millrace/contract/report/metric';
+import type { ReportQuery } from '../clickhouse/clickhouse.ts';
+import { daysSql } from './days-sql.ts';
+import { deliveryPart, isDelivered } from './delivery-part.ts';
+import { formulaSql } from './formula-sql.ts';
+import { paramsOf } from './from-table.ts';
+import { shownKey } from './keys.ts';
+import { isOfNetworks, networkParts } from './network-parts.ts';
+import { type Part, partSql } from './part.ts';
+import { type Question, type Stretch, stretchesOf, timeOf } from './question.ts';
+import type { ReportScope } from './report-scope.ts';
+import { firstSeenPart, userPart } from './user-parts.ts';
+
+export interface CompiledReport extends Pick<ReportQuery, 'sql'> {
+  readonly params: NonNullable<ReportQuery['params']>;
+  /** Whether its rows say how much of their revenue is estimated. */
+  readonly hasOpen: boolean;
+}
+
+/** What the part of revenue that is still estimated is. */
+const open = sumOf('openEstimate');
+
+/**
+ * A report as one SELECT, whose rows have the columns d0, d1, … (keys), m0, m1, … (metrics), b0, b1, … (the same of the days
+ * compared with), open0, open1 and total, how many rows there are in all. Pure: values stand in `params` alone.
+ * @param totals all rows as one, without keys
+ */
+export function compileReport(
+  request: ReportRequest,
+  scope: ReportScope,
+  { totals = false }: { readonly totals?: boolean } = {},
+): CompiledReport {
+  const dimensions = totals ? [] : request.dimensions;
+  const filters = request.filters;
+  const question: Question = {
+    scope,
+    dimensions,
+    time: timeOf(dimensions),
+    filters,
+    used: usedDimensions({ dimensions, filters }),
+    stretches: stretchesOf(request),
+  };
+  // Of the whole report, so that totals mean what rows mean.
+  const formulas = request.metrics.map((metric) => formulaOf(metric, usedDimensions(request)));
+  const read = new Set<Counter>(formulas.flatMap(countersOf));
+  const hasOpen = read.has('openEstimate');
+  const needed = counterKeys.filter((counter) => read.has(counter) && counter !== 'days');
+  const outputs = question.stretches.flatMap((stretch) => outputsOf(stretch, formulas, hasOpen, question));
+  const keys = dimensions.map((dimension, place) => `${shownKey(dimension, `k${place}`)} AS d${place}`);
+  const sql = [
+    `SELECT ${[...keys, ...outputs, 'count() OVER () AS total'].join(', ')}`,
+    `FROM (${summed(needed, question)})`,
+    ...(totals ? [] : [`WHERE ${isSomething(needed, question)}`, orderOf(request)]),
+    totals ? '' : 'LIMIT {limit:UInt32} OFFSET {offset:UInt32}',
+  ].join('\n');
+  const page = totals ? {} : { limit: request.limit, offset: request.offset };
+  return { sql, params: { ...paramsOf(question), ...page }, hasOpen };
+}
+
+function outputsOf(
+  stretch: Stretch,
+  formulas: readonly Formula[],
+  hasOpen: boolean,
+  question: Question,
+): string[] {
+  const name = stretch.index === 0 ? 'm' : 'b';
+  const sum = (counter: Counter) =>
+    counter === 'days' ? daysSql(stretch, question) : `${counter}${stretch.index}`;
+  return [
+    ...formulas.map((formula, index) => `${formulaSql(formula, sum)} AS ${name}${index}`),
+    ...(hasOpen ? [`${formulaSql(open, sum)} AS open${stretch.index}`] : []),
+  ];
+}
+
+/** The sums of every counter and stretch, by key. */
+function summed(needed: readonly Counter[], question: Question): string {
+  const { stretches, dimensions } = question;
+  const parts = stretches.flatMap((stretch) =>
+    partsOf(needed, stretch, question).map((part) => partSql(part, needed, stretch, question)),
+  );
+  const keys = dimensions.map((_, place) => `k${place}`);
+  const sums = stretches.flatMap(({ index }) =>
+    needed.map((counter) => {
+      const sum = stretches.length === 1 ? `sum(c_${counter})` : `sumIf(c_${counter}, stretch = ${index})`;
+      return `toDecimal256(${sum}, 9) AS ${counter}${index}`;
+    }),
+  );
+  const groups = keys.length === 0 ? '' : ` GROUP BY ${keys.join(', ')}`;
+  return `SELECT ${[...keys, ...sums].join(', ')} FROM (\n${parts.join('\nUNION ALL\n')}\n)${groups}`;
+}
+
+function partsOf(needed: readonly Counter[], stretch: Stretch, question: Question): Part[] {
+  const has = (...counters: readonly Counter[]) => counters.some((counter) => needed.includes(counter));
+  const delivered = needed.filter(isDelivered);
+  const ofNetworks = needed.filter(isOfNetworks);
+  return [
+    ...(delivered.length > 0 ? [deliveryPart(delivered, stretch, question)] : []),
+    ...(ofNetworks.length > 0 ? networkParts(ofNetworks, stretch, question) : []),
+    ...(has('userDays', 'engagedDays') ? [userPart(stretch, question)] : []),
+    ...(has('newUsers') ? [firstSeenPart(stretch, question)] : []),
+  ];
+}
+
+/** Rows in which nothing was counted are none. */
+function isSomething(needed: readonly Counter[], { stretches }: Question): string {
+  return stretches.flatMap(({ index }) => needed.map((counter) => `${counter}${index} != 0`)).join(' OR ');
+}
+
+/** By what is asked, else by time, else by the first metric; rows that are equal by their keys, so that pages fit. */
+function orderOf({ dimensions, metrics, sort, order }: ReportRequest): string {
+  const keys = dimensions.map((_, place) => `k${place} ASC`);
+  const time = dimensions.findIndex(isTime);
+  const byDimension = sort === undefined ? time : (dimensions as readonly string[]).indexOf(sort);
+  const direction = (usual: string) => (order ?? usual).toUpperCase();
+  const byMetric = sort === undefined ? 0 : (metrics as readonly string[]).indexOf(sort);
+  const first =
+    byDimension >= 0 ? `k${byDimension} ${direction('asc')}` : `m${byMetric} ${direction('desc')} NULLS LAST`;
+  return `ORDER BY ${[first, ...keys].join(', ')}`;
+}

@@ -1,0 +1,74 @@
+import { type Counter, counters } from '@millrace/contract/report/counter';
+import { fromTable } from './from-table.ts';
+import { keyOf } from './keys.ts';
+import type { Part } from './part.ts';
+import type { Question, Stretch } from './question.ts';
+import { eventDay, eventHour, networkRevenue, smallestOf, type Table } from './tables.ts';
+
+type DeliveryCounter = {
+  [Key in Counter]: (typeof counters)[Key]['source'] extends 'delivery' ? Key : never;
+}[Counter];
+
+/** Their columns in `event_hour` and `event_day`. */
+const columnsOf: Readonly<Record<Exclude<DeliveryCounter, 'bidImpressions'>, string>> = {
+  inits: 'inits',
+  waterfallRequests: 'waterfall_requests',
+  waterfallFills: 'waterfall_filled',
+  instanceRequests: 'instance_requests',
+  instanceFills: 'instance_filled',
+  impressions: 'impressions',
+  clicks: 'clicks',
+  videoStarts: 'video_starts',
+  videoEnds: 'video_ends',
+  showCalls: 'called_show',
+  ready: 'ready_true',
+  notReady: 'ready_false',
+  bidRequests: 'bid_requests',
+  bidResponses: 'bid_responses',
+  bidWins: 'bid_wins',
+  bidPrices: 'bid_response_price',
+  winPrices: 'bid_win_price',
+  purchases: 'purchases',
+  purchaseRevenue: 'purchase_usd',
+  estimate: 'estimated_revenue',
+};
+
+/** The table for what was delivered. */
+export function deliveryTable({ used }: Question): Table {
+  return smallestOf([eventDay, eventHour], used);
+}
+
+/** What was delivered, and of the estimates those that no network's figure has replaced. */
+export function deliveryPart(needed: readonly Counter[], stretch: Stretch, question: Question): Part {
+  const table = deliveryTable(question);
+  const sums: Partial<Record<Counter, string>> = {
+    ...Object.fromEntries(Object.entries(columnsOf).map(([counter, column]) => [counter, `sum(${column})`])),
+    bidImpressions: 'sumIf(impressions, is_bidding = 1)',
+    openEstimate: `sumIf(estimated_revenue, ${isOpen(table, stretch, question)})`,
+  };
+  return {
+    keys: question.dimensions.map((dimension) => keyOf(dimension, table, stretch)),
+    sums: Object.fromEntries(
+      needed.flatMap((counter) => (counter in sums ? [[counter, sums[counter]]] : [])),
+    ),
+    from: fromTable(table, stretch, question, { filters: question.filters }),
+  };
+}
+
+/** Whether no network has said what an instance earned in a country on a day, nor (`00`) everywhere together. */
+function isOpen({ time }: Table, stretch: Stretch, question: Question): string {
+  const day = time === 'day' ? 'day' : 'toDate(hour)';
+  const reported = (columns: string, and: string) =>
+    `SELECT ${columns} ${fromTable(networkRevenue, stretch, question, { filters: [], and: [and] })}`;
+  return [
+    `(instance_id, ${day}, country) GLOBAL NOT IN (${reported('instance_id, day, country', "country != '00'")})`,
+    `(instance_id, ${day}) GLOBAL NOT IN (${reported('instance_id, day', "country = '00'")})`,
+  ].join(' AND ');
+}
+
+const sourcesHere: readonly string[] = ['delivery'];
+
+/** Whether a counter is added up here. */
+export function isDelivered(counter: Counter): boolean {
+  return sourcesHere.includes(counters[counter].source) || counter === 'openEstimate';
+}

@@ -1,0 +1,67 @@
+import type { ReportFilter } from '@millrace/contract/report/definition';
+import { DATABASE } from '../clickhouse/topology.ts';
+import { columns, typed } from './columns.ts';
+import type { Question, Stretch } from './question.ts';
+import type { Table } from './tables.ts';
+
+interface Choice {
+  /** Also by the filters of the question. */
+  readonly filters: readonly ReportFilter[];
+  readonly and?: readonly string[];
+}
+
+/** `FROM … WHERE …` of a table: within the scope, of the stretch's days. The only place that names a table. */
+export function fromTable(table: Table, stretch: Stretch, question: Question, choice: Choice): string {
+  const within = table.time === 'day' ? ofDays(stretch) : ofHours(stretch);
+  return from(table, question, [within, ...conditions(choice.filters, question), ...(choice.and ?? [])]);
+}
+
+/** The same of a table that has no time. */
+export function fromTimeless(name: string, question: Question, filters: readonly ReportFilter[]): string {
+  return from({ name }, question, conditions(filters, question));
+}
+
+function from(
+  { name, isReplacing }: Pick<Table, 'name' | 'isReplacing'>,
+  { scope }: Question,
+  and: readonly string[],
+): string {
+  const apps = scope.appIds === null ? [] : ['app_id IN {apps:Array(UInt32)}'];
+  const where = ['organization_id = {organization:UInt32}', ...apps, ...and];
+  return `FROM ${DATABASE}.${name}${isReplacing ? ' FINAL' : ''} WHERE ${where.join(' AND ')}`;
+}
+
+const ofDays = ({ index }: Stretch) => `day BETWEEN {from${index}:Date} AND {to${index}:Date}`;
+const ofHours = ({ index }: Stretch) =>
+  `hour >= toDateTime({from${index}:Date}, 'UTC') AND hour < toDateTime({to${index}:Date} + 1, 'UTC')`;
+
+function conditions(filters: readonly ReportFilter[], question: Question): string[] {
+  return filters.map((filter) => {
+    const column = columns[filter.dimension];
+    return filterOn(filter, typed(column, column.name), question);
+  });
+}
+
+/** A filter as a condition on an expression. */
+export function filterOn(filter: ReportFilter, expression: string, { filters }: Question): string {
+  const { type } = columns[filter.dimension];
+  const values = `{filter${filters.indexOf(filter)}:Array(${type})}`;
+  return `${expression} ${filter.exclude ? 'NOT IN' : 'IN'} ${values}`;
+}
+
+/** Values of every placeholder that a question's SQL may have. */
+export function paramsOf({ scope, stretches, filters }: Question) {
+  const days = stretches.flatMap(({ index, from: first, to }) => [
+    [`from${index}`, first] as const,
+    [`to${index}`, to] as const,
+  ]);
+  const chosen = filters.map(({ dimension, values }, index) => {
+    const isText = columns[dimension].type === 'String';
+    return [`filter${index}`, isText ? values : values.map(Number)] as const;
+  });
+  return {
+    organization: scope.organizationId,
+    ...(scope.appIds === null ? {} : { apps: scope.appIds }),
+    ...Object.fromEntries([...days, ...chosen]),
+  };
+}

@@ -1,0 +1,143 @@
+import type { Counter } from '@millrace/contract/report/counter';
+import type { ReportFilter } from '@millrace/contract/report/definition';
+import { type DimensionKey, isTime } from '@millrace/contract/report/dimension';
+import { columns, noneOf } from './columns.ts';
+import { deliveryTable } from './delivery-part.ts';
+import { fromTable } from './from-table.ts';
+import { bucketOf, keyOf } from './keys.ts';
+import type { Part } from './part.ts';
+import type { Question, Stretch } from './question.ts';
+import { eventDay, networkRevenue } from './tables.ts';
+
+/** What is taken from networks' reports as it stands. */
+const sums: Readonly<Partial<Record<Counter, string>>> = {
+  reported: 'sum(revenue_usd)',
+  countedRevenue: 'sumIf(revenue_usd, isNotNull(impressions))',
+  networkImpressions: 'ifNull(sum(impressions), 0)',
+  networkClicks: 'ifNull(sum(clicks), 0)',
+};
+
+/** Whether a counter is added up here. */
+export function isOfNetworks(counter: Counter): boolean {
+  return counter in sums;
+}
+
+const isReported = (dimension: DimensionKey) => networkRevenue.knows.includes(dimension);
+
+/**
+ * What networks reported. They know day, country and ad unit, so by anything else their money is shared out by our
+ * impressions, and by country that of reports for all countries together (`00`). What met no impression of ours stands in
+ * a row of its own.
+ */
+export function networkParts(needed: readonly Counter[], stretch: Stretch, question: Question): Part[] {
+  if (!question.used.every(isReported)) {
+    return [sharedPart('everything', stretch, question), unmetPart('everything', stretch, question)];
+  }
+  if (!question.used.includes('country')) return [plainPart(needed, stretch, question, [])];
+  const plain = plainPart(needed, stretch, question, ["country != '00'"]);
+  return [plain, ...(needed.includes('reported') ? everywhereParts(stretch, question) : [])].concat(
+    needed.some((counter) => counter !== 'reported')
+      ? [
+          plainPart(
+            needed.filter((counter) => counter !== 'reported'),
+            stretch,
+            question,
+            ["country = '00'"],
+          ),
+        ]
+      : [],
+  );
+}
+
+const everywhereParts = (stretch: Stretch, question: Question) => [
+  sharedPart('everywhere', stretch, question),
+  unmetPart('everywhere', stretch, question),
+];
+
+function plainPart(
+  needed: readonly Counter[],
+  stretch: Stretch,
+  question: Question,
+  and: readonly string[],
+): Part {
+  return {
+    keys: question.dimensions.map((dimension) => keyOf(dimension, networkRevenue, stretch)),
+    sums: Object.fromEntries(
+      needed.flatMap((counter) => (counter in sums ? [[counter, sums[counter]]] : [])),
+    ),
+    from: fromTable(networkRevenue, stretch, question, { filters: question.filters, and }),
+  };
+}
+
+/** Which reports are shared out: all of them, or those for all countries together. */
+type Shared = 'everything' | 'everywhere';
+
+/** The countries of a report that an impression of ours has a share in. */
+const cell = (shared: Shared) =>
+  shared === 'everything' ? "arrayJoin(arrayDistinct([country, '00']))" : "'00'";
+const ofShared = (shared: Shared) => (shared === 'everything' ? [] : ["country = '00'"]);
+
+/** Our impressions by what reports know. */
+function ownCells(shared: Shared, stretch: Stretch, question: Question): string {
+  const from = fromTable(eventDay, stretch, question, {
+    filters: [],
+    and: ['impressions > 0', 'instance_id > 0'],
+  });
+  return `SELECT day, instance_id, ${cell(shared)} AS cell, sum(impressions) AS own ${from} GROUP BY day, instance_id, cell`;
+}
+
+function sharedPart(shared: Shared, stretch: Stretch, question: Question): Part {
+  const table = deliveryTable(question);
+  const keys = question.dimensions.map(
+    (dimension, place) => `${keyOf(dimension, table, stretch)} AS k${place}`,
+  );
+  const names = question.dimensions.map((_, place) => `k${place}`);
+  const mine = fromTable(table, stretch, question, {
+    filters: question.filters,
+    and: ['impressions > 0', 'instance_id > 0'],
+  });
+  const date = table.time === 'day' ? 'day' : 'toDate(hour)';
+  const reports = fromTable(networkRevenue, stretch, question, { filters: [], and: ofShared(shared) });
+  return {
+    keys: names.map((name) => `s.${name}`),
+    sums: { reported: 'sum(toDecimal128(toDecimal256(r.usd, 9) * s.shown / t.own, 9))' },
+    from: `FROM (
+      SELECT ${[...keys, `${date} AS date`, 'instance_id', `${cell(shared)} AS cell`].join(', ')}, sum(impressions) AS shown
+      ${mine} GROUP BY ${[...names, 'date', 'instance_id', 'cell'].join(', ')}
+    ) AS s
+    GLOBAL INNER JOIN (
+      SELECT day, instance_id, country AS cell, sum(revenue_usd) AS usd ${reports} GROUP BY day, instance_id, cell
+    ) AS r ON r.day = s.date AND r.instance_id = s.instance_id AND r.cell = s.cell
+    GLOBAL INNER JOIN (${ownCells(shared, stretch, question)}) AS t
+      ON t.day = s.date AND t.instance_id = s.instance_id AND t.cell = s.cell`,
+  };
+}
+
+/** Reports of days, instances and countries of which we have no impression. */
+function unmetPart(shared: Shared, stretch: Stretch, question: Question): Part {
+  const known = question.filters.filter(({ dimension }) => isReported(dimension));
+  const unknown = question.filters.filter(({ dimension }) => !isReported(dimension));
+  const own = `SELECT day, instance_id, cell FROM (${ownCells(shared, stretch, question)})`;
+  return {
+    keys: question.dimensions.map((dimension) => unmetKey(dimension, stretch)),
+    sums: { reported: 'sum(revenue_usd)' },
+    from: fromTable(networkRevenue, stretch, question, {
+      filters: known,
+      and: [
+        ...ofShared(shared),
+        ...(unknown.every(letsNoneThrough) ? [] : ['1 = 0']),
+        `(day, instance_id, toString(country)) GLOBAL NOT IN (${own})`,
+      ],
+    }),
+  };
+}
+
+function unmetKey(dimension: DimensionKey, stretch: Stretch): string {
+  if (dimension === 'hour') return bucketOf('hour', "toDateTime(day, 'UTC')", stretch);
+  if (isTime(dimension) || isReported(dimension)) return keyOf(dimension, networkRevenue, stretch);
+  return noneOf(columns[dimension]);
+}
+
+function letsNoneThrough({ dimension, values, exclude }: ReportFilter): boolean {
+  return values.includes(columns[dimension].none) !== exclude;
+}

@@ -1,0 +1,38 @@
+import type { ReportFilter, ReportRequest } from '@millrace/contract/report/definition';
+import { type DimensionKey, isTime, type TimeDimension } from '@millrace/contract/report/dimension';
+import { daysOf, type Period } from '@millrace/contract/report/period';
+import type { ReportScope } from './report-scope.ts';
+
+/** The days asked about, or those compared with, which are shown as if they were the days asked about. */
+export interface Stretch extends Period {
+  /** 0: asked about; 1: compared with. */
+  readonly index: 0 | 1;
+  readonly days: number;
+  /** Days by which they are moved to be shown. */
+  readonly shift: number;
+}
+
+/** A report as the parts of the compiler ask for it. */
+export interface Question {
+  readonly scope: ReportScope;
+  readonly dimensions: readonly DimensionKey[];
+  readonly time: TimeDimension | undefined;
+  readonly filters: readonly ReportFilter[];
+  /** What rows are told apart or chosen by. */
+  readonly used: readonly DimensionKey[];
+  readonly stretches: readonly Stretch[];
+}
+
+const dayMs = 86_400_000;
+
+export function stretchesOf({ from, to, beforeFrom, beforeTo }: ReportRequest): Stretch[] {
+  const now: Stretch = { index: 0, from, to, days: daysOf({ from, to }), shift: 0 };
+  if (beforeFrom === undefined || beforeTo === undefined) return [now];
+  const before = { from: beforeFrom, to: beforeTo };
+  const shift = Math.round((Date.parse(from) - Date.parse(beforeFrom)) / dayMs);
+  return [now, { index: 1, ...before, days: daysOf(before), shift }];
+}
+
+export function timeOf(dimensions: readonly DimensionKey[]): TimeDimension | undefined {
+  return dimensions.find((dimension): dimension is TimeDimension => isTime(dimension));
+}

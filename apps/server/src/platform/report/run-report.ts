@@ -1,0 +1,70 @@
+import type { ReportRow } from '@millrace/contract/report';
+import type { ReportRequest } from '@millrace/contract/report/definition';
+import * as z from 'zod/mini';
+import type { ClickHouse, ReportLimits } from '../clickhouse/clickhouse.ts';
+import { type CompiledReport, compileReport } from './compile-report.ts';
+import type { ReportQueue } from './report-queue.ts';
+import type { ReportScope } from './report-scope.ts';
+
+export interface ReportStore {
+  readonly clickhouse: Pick<ClickHouse, 'report'>;
+  readonly reportQueue: ReportQueue;
+}
+
+interface Options {
+  readonly limits?: Partial<ReportLimits>;
+  readonly signal?: AbortSignal;
+}
+
+type Figures = Omit<ReportRow, 'keys'>;
+
+export interface ReportAnswer {
+  readonly rows: readonly ReportRow[];
+  readonly totals: Figures;
+  /** Rows there are in all. */
+  readonly count: number;
+}
+
+const row = z.record(z.string(), z.nullable(z.string()));
+type Row = z.infer<typeof row>;
+
+/**
+ * A page of a report with its totals, by two queries of the organization's turn.
+ * @throws ReportLimitError, ClickHouseBusyError
+ */
+export async function runReport(
+  store: ReportStore,
+  request: ReportRequest,
+  scope: ReportScope,
+  options: Options = {},
+): Promise<ReportAnswer> {
+  const [rows, [whole = {}]] = await Promise.all([
+    ask(store, compileReport(request, scope), scope, options),
+    ask(store, compileReport(request, scope, { totals: true }), scope, options),
+  ]);
+  const figures = figuresOf(request);
+  const keys = request.dimensions.map((_, place) => `d${place}`);
+  return {
+    rows: rows.map((one) => ({ keys: keys.map((key) => one[key] ?? ''), ...figures(one) })),
+    totals: figures(whole),
+    count: Number(rows[0]?.total ?? 0),
+  };
+}
+
+function ask(
+  { clickhouse, reportQueue }: ReportStore,
+  { sql, params }: CompiledReport,
+  { organizationId }: ReportScope,
+  options: Options,
+): Promise<Row[]> {
+  return reportQueue.run(organizationId, () => clickhouse.report({ sql, params, ...options }, row));
+}
+
+/** What a row of the store says, in the order of the question. */
+function figuresOf({ metrics, beforeFrom }: ReportRequest): (row: Row) => Figures {
+  return (one) => ({
+    values: metrics.map((_, index) => one[`m${index}`] ?? null),
+    ...(beforeFrom === undefined ? {} : { before: metrics.map((_, index) => one[`b${index}`] ?? null) }),
+    ...(one.open0 === undefined ? {} : { open: one.open0 }),
+  });
+}

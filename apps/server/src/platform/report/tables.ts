@@ -1,0 +1,53 @@
+import type { DimensionKey } from '@millrace/contract/report/dimension';
+
+/** A table that reports read, and what it can tell apart. */
+export interface Table {
+  readonly name: string;
+  /** The column of its time. */
+  readonly time: 'day' | 'hour';
+  /** Rows of a later time replace earlier ones that have not been merged yet. */
+  readonly isReplacing?: true;
+  readonly knows: readonly DimensionKey[];
+}
+
+const days = ['day', 'week', 'month'] as const;
+const ofUsers = [...days, 'app', 'platform', 'country'] as const;
+const ofDay = [
+  ...ofUsers,
+  'placement',
+  'adType',
+  'network',
+  'instance',
+  'bidding',
+  'rule',
+  'abTest',
+  'abGroup',
+] as const;
+
+export const eventDay: Table = { name: 'event_day', time: 'day', knows: ofDay };
+export const eventHour: Table = {
+  name: 'event_hour',
+  time: 'hour',
+  knows: [...ofDay, 'hour', 'scene', 'appVersion', 'sdkVersion', 'osVersion'],
+};
+export const userCountDay: Table = { name: 'user_count_day', time: 'day', knows: ofUsers };
+export const testUserDay: Table = {
+  name: 'test_user_day',
+  time: 'day',
+  knows: [...ofUsers, 'abTest', 'abGroup'],
+};
+export const networkRevenue: Table = {
+  name: 'network_revenue',
+  time: 'day',
+  isReplacing: true,
+  knows: [...days, 'app', 'country', 'placement', 'network', 'instance'],
+};
+/** Has no time of its own: the first day of a user is known once all of the user's rows were looked at. */
+export const userFirst = 'user_first';
+
+/** The smallest of tables (smallest first) that can tell apart what is asked. @throws RangeError when none can */
+export function smallestOf(tables: readonly Table[], used: readonly DimensionKey[]): Table {
+  const found = tables.find(({ knows }) => used.every((dimension) => knows.includes(dimension)));
+  if (found === undefined) throw new RangeError(`No table knows ${used.join(', ')}.`);
+  return found;
+}

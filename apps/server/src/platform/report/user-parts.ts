@@ -1,0 +1,43 @@
+import { isTime } from '@millrace/contract/report/dimension';
+import { columns } from './columns.ts';
+import { filterOn, fromTable, fromTimeless } from './from-table.ts';
+import { bucketOf, keyOf } from './keys.ts';
+import type { Part } from './part.ts';
+import type { Question, Stretch } from './question.ts';
+import { smallestOf, testUserDay, userCountDay, userFirst } from './tables.ts';
+
+/** The different users of each day, added up over the days. */
+export function userPart(stretch: Stretch, question: Question): Part {
+  const table = smallestOf([userCountDay, testUserDay], question.used);
+  const names = question.dimensions.map((_, place) => `k${place}`);
+  const keys = question.dimensions.map(
+    (dimension, place) => `${keyOf(dimension, table, stretch)} AS k${place}`,
+  );
+  const selected = [...keys, 'uniqMerge(users) AS those', 'uniqMerge(engaged) AS seeing'];
+  const from = fromTable(table, stretch, question, { filters: question.filters });
+  return {
+    keys: names,
+    sums: { userDays: 'sum(those)', engagedDays: 'sum(seeing)' },
+    from: `FROM (SELECT ${selected.join(', ')} ${from} GROUP BY ${['day', ...names].join(', ')})`,
+  };
+}
+
+/** Users by the day on which, and the country in which, they were first seen. */
+export function firstSeenPart(stretch: Stretch, question: Question): Part {
+  const ofCountry = question.filters.filter(({ dimension }) => dimension === 'country');
+  const others = question.filters.filter(({ dimension }) => dimension !== 'country');
+  const from = fromTimeless(userFirst, question, others);
+  const conditions = [
+    `seen.1 BETWEEN {from${stretch.index}:Date} AND {to${stretch.index}:Date}`,
+    ...ofCountry.map((filter) => filterOn(filter, 'seen.2', question)),
+  ];
+  return {
+    keys: question.dimensions.map((dimension) => {
+      if (isTime(dimension)) return bucketOf(dimension, 'seen.1', stretch);
+      return dimension === 'country' ? 'seen.2' : keyOf(dimension, userCountDay, stretch);
+    }),
+    sums: { newUsers: 'count()' },
+    from: `FROM (SELECT ${columns.app.name}, ${columns.platform.name}, user, min(first) AS seen ${from}
+      GROUP BY ${columns.app.name}, ${columns.platform.name}, user) WHERE ${conditions.join(' AND ')}`,
+  };
+}
