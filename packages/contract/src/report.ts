@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './kit/call.ts';
 import { defineErrors } from './kit/error.ts';
-import { instant } from './kit/fields.ts';
 import { reportRequest } from './report/definition.ts';
 
 export const reportErrors = defineErrors('report', {
@@ -62,8 +61,6 @@ export const queryReport = defineCall({
       abTest: names,
       scene: names,
     }),
-    /** When it was computed. */
-    at: instant,
   }),
   errors: [
     'report.errors.tookTooLong',

@@ -15,10 +15,9 @@ export async function answerQueryReport(
 ): Promise<ResponseOf<typeof queryReport>> {
   if (request.metrics.some(isAboutUsers) && !scope.rights.holds('user_activity', ['query']))
     throw new CallError('common.errors.forbidden');
-  const at = services.now().toISOString();
   const answer = await runReport(services, request, reportScope(scope)).catch((error: unknown) => {
     throw refusalOf(error);
   });
   const names = await read((tx) => nameThings(tx, request.dimensions, answer.rows));
-  return { ...answer, rows: [...answer.rows], names, at };
+  return { ...answer, rows: [...answer.rows], names };
 }

@@ -121,6 +121,17 @@ export const fullQuestions: Readonly<Record<string, readonly ((world: World) => 
     () => ({ adnId: networkId.vungle, credentials: { appId: '12345' }, account: newAccount() }),
   ],
   explainServing: [() => ({ profile })],
+  queryReport: [
+    () => ({
+      filters: [{ dimension: 'country', values: ['DE'], exclude: true }],
+      sort: 'impressions',
+      order: 'asc',
+      beforeFrom: '2026-02-22',
+      beforeTo: '2026-02-28',
+      offset: 1,
+      limit: 10,
+    }),
+  ],
   createBlockRule: [() => blocked],
   updateBlockRule: [() => blocked],
   createApp: [() => ({ appId: storeId, plat: 1, appName: 'By hand' })],

@@ -78,10 +78,9 @@ test('says what a plain fold over the same rows says, whatever other organizatio
       for (const request of requests) {
         const said = await runReport(store, request, { organizationId, appIds: null });
         const folded = foldReport(request, facts, reports);
-        const isPastEnd = folded.rows.length === 0;
-        expect({ request, ...said }).toEqual({ request, ...folded, ...(isPastEnd ? { count: 0 } : {}) });
+        expect({ request, ...said }).toEqual({ request, ...folded });
       }
     },
   );
-  await fc.assert(check, { numRuns: Number(process.env.RUNS ?? 25) });
+  await fc.assert(check, { numRuns: 20 });
 });

@@ -47,8 +47,22 @@ export async function runReport(
   return {
     rows: rows.map((one) => ({ keys: keys.map((key) => one[key] ?? ''), ...figures(one) })),
     totals: figures(whole),
-    count: Number(rows[0]?.total ?? 0),
+    count: await countOf(store, request, rows, scope, options),
   };
+}
+
+/** Each row says how many there are; a page behind the last one has none that could. */
+async function countOf(
+  store: ReportStore,
+  request: ReportRequest,
+  [first]: readonly Row[],
+  scope: ReportScope,
+  options: Options,
+): Promise<number> {
+  if (first !== undefined || request.offset === 0) return Number(first?.total ?? 0);
+  const one = compileReport({ ...request, offset: 0, limit: 1 }, scope);
+  const [row] = await ask(store, one, scope, options);
+  return Number(row?.total ?? 0);
 }
 
 function ask(

@@ -1,0 +1,123 @@
+import type { MetricKey } from '@millrace/contract/report/metric';
+import type { Fact, Reported } from './fact.ts';
+
+/** Where the facts happen: an app with a placement, an instance of its waterfall and one that bids. */
+export interface Places {
+  readonly app: number;
+  readonly placement: number;
+  readonly waterfall: number;
+  readonly bidder: number;
+}
+
+type Told = Pick<Fact, 'metric'> & Partial<Fact>;
+const some = (count: number, fact: Told): Told[] => Array.from({ length: count }, () => fact);
+
+/** Two days of three people. The network has reported the waterfall's first day, and nothing else yet. */
+export function handMadeFacts({ app, placement, waterfall, bidder }: Places): Fact[] {
+  const first = '2026-03-02T10:30:00Z';
+  const second = '2026-03-03T09:00:00Z';
+  const bare: Fact = {
+    ...{ at: first, metric: 'init', app, platform: 1, country: 'DE', placement: 0, adType: -1 },
+    ...{ network: -1, instance: 0, bidding: 0, rule: 0, abTest: 0, abGroup: '', scene: 0 },
+    ...{ appVersion: '1.0', sdkVersion: '2.6.6', osVersion: '14', user: 'ada', money: '0' },
+  };
+  const here = { placement, adType: 2 };
+  const ofWaterfall = { ...here, instance: waterfall, network: 1 };
+  const ofBidder = { ...here, instance: bidder, network: 2, bidding: 1 };
+  const told: Told[] = [
+    { metric: 'init' },
+    { metric: 'init', user: 'bob' },
+    { metric: 'init', user: '' },
+    ...some(4, { metric: 'waterfallRequest', ...here }),
+    ...some(3, { metric: 'waterfallFilled', ...here }),
+    ...some(5, { metric: 'instanceRequest', ...ofWaterfall }),
+    ...some(2, { metric: 'instanceFilled', ...ofWaterfall }),
+    ...some(2, { metric: 'impression', ...ofWaterfall, money: '2' }),
+    { metric: 'click', ...ofWaterfall },
+    ...some(2, { metric: 'videoStart', ...ofWaterfall }),
+    { metric: 'videoEnd', ...ofWaterfall },
+    ...some(4, { metric: 'calledShow', ...here }),
+    ...some(3, { metric: 'readyTrue', ...here }),
+    { metric: 'readyFalse', ...here },
+    ...some(4, { metric: 'bidRequest', ...ofBidder }),
+    { metric: 'bidResponse', ...ofBidder, money: '2.5' },
+    { metric: 'bidResponse', ...ofBidder, money: '1.5' },
+    { metric: 'bidWin', ...ofBidder, money: '2.5' },
+    { metric: 'impression', ...ofBidder, money: '250', user: 'bob' },
+    { metric: 'purchase', money: '1.1', user: 'bob' },
+    { metric: 'init', at: second },
+    { metric: 'impression', ...ofWaterfall, money: '2', user: 'kim', at: second },
+  ];
+  return told.map((fact) => ({ ...bare, ...fact }));
+}
+
+export function handMadeReports({ app, placement, waterfall }: Places): Reported[] {
+  const place = { app, placement, network: 1, instance: waterfall, country: 'DE' };
+  return [{ ...place, day: '2026-03-02', usd: '0.5', impressions: 2, clicks: 1 }];
+}
+
+/** What metrics are of both days, and of the waterfall's instance and of the bidding one. */
+export const byHand: Readonly<
+  Record<MetricKey, { readonly total: string; readonly byInstance?: readonly [string, string] }>
+> = {
+  requests: { total: '4', byInstance: ['5', '4'] },
+  fills: { total: '3', byInstance: ['2', '2'] },
+  fillRate: { total: '0.75', byInstance: ['0.4', '0.5'] },
+  waterfallRequests: { total: '4' },
+  waterfallFills: { total: '3' },
+  instanceRequests: { total: '9', byInstance: ['5', '4'] },
+  instanceFills: { total: '4', byInstance: ['2', '2'] },
+  attemptsPerRequest: { total: '2.25' },
+  impressions: { total: '4', byInstance: ['3', '1'] },
+  showRate: { total: '1.333333333', byInstance: ['1.5', '0.5'] },
+  clicks: { total: '1' },
+  ctr: { total: '0.25', byInstance: ['0.333333333', '0'] },
+  videoStarts: { total: '2' },
+  videoEnds: { total: '1' },
+  completionRate: { total: '0.5' },
+  showCalls: { total: '4' },
+  readyChecks: { total: '4' },
+  ready: { total: '3' },
+  readyRate: { total: '0.75' },
+  // 0.5 reported, 0.25 bid, 0.002 of the second day.
+  revenue: { total: '0.752', byInstance: ['0.502', '0.25'] },
+  ecpm: { total: '188', byInstance: ['167.333333333', '250'] },
+  estimatedRevenue: { total: '0.256', byInstance: ['0.006', '0.25'] },
+  estimatedEcpm: { total: '64', byInstance: ['2', '250'] },
+  networkRevenue: { total: '0.5' },
+  openRevenue: { total: '0.252', byInstance: ['0.002', '0.25'] },
+  openShare: { total: '0.335106382' },
+  // Where 0.5 was reported, 0.004 had been estimated.
+  revenueDifference: { total: '0.496' },
+  revenueGap: { total: '124' },
+  networkImpressions: { total: '2' },
+  networkClicks: { total: '1' },
+  networkCtr: { total: '0.5' },
+  networkEcpm: { total: '250' },
+  bidRequests: { total: '4' },
+  bidResponses: { total: '2' },
+  bidRate: { total: '0.5' },
+  bidWins: { total: '1' },
+  winRate: { total: '0.5' },
+  bidPrice: { total: '2' },
+  winPrice: { total: '2.5' },
+  bidImpressions: { total: '1' },
+  bidRevenue: { total: '0.0025' },
+  bidEcpm: { total: '2.5' },
+  // Ada and Bob, then Ada and Kim; Ada saw no ad on the second day.
+  dau: { total: '2' },
+  deu: { total: '1.5' },
+  engagementRate: { total: '0.75' },
+  newUsers: { total: '3' },
+  newUserShare: { total: '0.75' },
+  sessions: { total: '4' },
+  sessionsPerDau: { total: '1' },
+  arpdau: { total: '0.463' },
+  adArpdau: { total: '0.188' },
+  arpdeu: { total: '0.250666666' },
+  impressionsPerDau: { total: '1' },
+  impressionsPerDeu: { total: '1.333333333' },
+  purchases: { total: '1' },
+  purchaseRevenue: { total: '1.1' },
+  totalRevenue: { total: '1.852' },
+};
