@@ -13,10 +13,10 @@ export async function send({ url, sending, pace }: Order): Promise<Outcome> {
     () => new PhoneConnection(target, sending, failed.reject),
   );
   const milliseconds: number[] = [];
-  const begun = performance.now();
   try {
-    await Promise.race([failed.promise, paced(connections, calls, pace, (took) => milliseconds.push(took))]);
-    return outcomeOf(milliseconds, (performance.now() - begun) / 1000);
+    const work = paced(connections, calls, pace, (took) => milliseconds.push(took));
+    const counted = await Promise.race([failed.promise, work]);
+    return outcomeOf(milliseconds, counted / 1000);
   } finally {
     for (const connection of connections) connection.end();
   }
@@ -24,16 +24,19 @@ export async function send({ url, sending, pace }: Order): Promise<Outcome> {
 
 export type Took = (milliseconds: number) => void;
 
+/** @returns the milliseconds in which what `took` was told of was answered */
 async function paced(
   connections: readonly PhoneConnection[],
   calls: readonly Buffer[],
   pace: Pace,
   took: Took,
-): Promise<void> {
+): Promise<number> {
   if (pace.kind === 'open') return arrive(connections, calls, took, pace);
-  const end = performance.now() + pace.milliseconds;
+  const begun = performance.now();
   const turns = endless(calls);
+  const end = begun + pace.milliseconds;
   await Promise.all(connections.map((connection) => sendInTurn(connection, turns, took, end)));
+  return performance.now() - begun;
 }
 
 function outcomeOf(milliseconds: readonly number[], seconds: number): Outcome {
@@ -70,41 +73,48 @@ export function sendInTurn(
   });
 }
 
-/** Calls arrive at moments of their own; one that finds no idle connection waits for it, and that counts. */
+/** While connections are made, nothing is counted. Milliseconds. */
+const settling = 1_000;
+
+/**
+ * Calls arrive at moments of their own; one that finds no idle connection waits for it, and that counts. What this process is
+ * late by itself does not: phones don't share a processor.
+ */
 async function arrive(
   connections: readonly PhoneConnection[],
   calls: readonly Buffer[],
   took: Took,
   { rate, milliseconds }: { readonly rate: number; readonly milliseconds: number },
-): Promise<void> {
+): Promise<number> {
   const gaps = random(7);
   const turns = endless(calls);
   const idle = [...connections];
   const waiting: number[] = [];
   let underWay = 0;
-  function serve(meant: number): void {
+  const begun = performance.now() + settling;
+  function serve(since: number): void {
     const connection = idle.pop();
     if (connection === undefined) {
-      waiting.push(meant);
+      waiting.push(since);
       return;
     }
     underWay += 1;
     connection.send(turns.next().value, () => {
       underWay -= 1;
-      took(performance.now() - meant);
+      if (since >= begun) took(performance.now() - since);
       idle.push(connection);
       const next = waiting.shift();
       if (next !== undefined) serve(next);
     });
   }
-  const begun = performance.now();
-  let meant = begun;
+  let meant = performance.now();
   while (meant < begun + milliseconds) {
     for (const now = performance.now(); meant <= now; ) {
-      serve(meant);
+      serve(now);
       meant += (-Math.log(1 - gaps.next()) / rate) * 1000;
     }
     await sleep(1);
   }
   while (underWay > 0) await sleep(1);
+  return performance.now() - begun;
 }
