@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Config, loadConfig } from './config.ts';
+import { forkAhead } from './fork-delivery.ts';
 import { firstLoginFile } from './platform/first-login-file.ts';
 import { StartError } from './platform/start-error.ts';
 import { thisMachine, unsupportedReason } from './platform/supported-platform.ts';
@@ -22,7 +23,10 @@ async function main(): Promise<void> {
   const reason = unsupportedReason(thisMachine());
   if (reason !== undefined) throw new StartError(reason);
   const config = loadConfig(process.env);
-  const server = await startServer(config, existsSync(join(consoleDir, 'index.html')) ? { consoleDir } : {});
+  const server = await startServer(config, {
+    ...(existsSync(join(consoleDir, 'index.html')) && { consoleDir }),
+    delivery: forkAhead(config),
+  });
   announce(config, server);
   await end;
   await server.stop();

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -31,6 +32,8 @@ interface Options {
   readonly log: Logger;
   /** Undefined: they come later, by `follow`. */
   readonly stores: DeliveryStores | undefined;
+  /** The delivery process, when it was forked already. */
+  readonly process?: ChildProcess | undefined;
   /** Makes the server for all who are no phones. */
   readonly buildApp: (delivery: NonNullable<AppOptions['delivery']>) => Promise<FastifyInstance>;
 }
@@ -48,7 +51,7 @@ const lookEvery = 500;
 
 /** Starts the process that phones talk to, and what it needs from this one; it listens, and leads everybody else here. */
 export async function serveDelivery(options: Options, ending: Ending): Promise<ServedDelivery> {
-  const { config, secrets, now, log, stores, buildApp } = options;
+  const { config, secrets, now, log, stores, process, buildApp } = options;
   const sockets = await makeSocketPaths(config.dataDir);
   ending.add(() => sockets.remove());
   let delivery: DeliveryProcess | undefined;
@@ -77,6 +80,7 @@ export async function serveDelivery(options: Options, ending: Ending): Promise<S
     log,
     // Without a database there is nowhere to keep them, and nobody who could look.
     { onTraces: (batch) => traces?.take(batch) },
+    process,
   );
   for (const name of written) delivery.changed(name);
 

@@ -1,5 +1,5 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { constants, getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { deliveryPidOf } from './testing/delivery-pid.ts';
@@ -68,6 +68,23 @@ test('what is no HTTP is refused, and a caller that hangs up harms nobody', asyn
   gone.answer.catch(() => undefined);
   gone.socket.destroy();
   expect((await fetch(`${url}/api/auth/key`)).status).toBe(200);
+});
+
+/** How far each thread of a process steps back for others. */
+async function nicenessOf(pid: number | undefined): Promise<number[]> {
+  const tasks = `/proc/${pid}/task`;
+  const stats = (await readdir(tasks)).map((task) => readFile(`${tasks}/${task}/stat`, 'utf8'));
+  // Behind the name, which may hold anything, the 17th: proc(5).
+  return (await Promise.all(stats)).map((stat) =>
+    Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]),
+  );
+}
+
+test('console, reports and shipping step back for phones, every thread of them', async () => {
+  const server = await nicenessOf(program.child.pid);
+  expect(server.filter((niceness) => niceness === constants.priority.PRIORITY_BELOW_NORMAL)).not.toEqual([]);
+  expect(server).not.toContain(getPriority());
+  expect(new Set(await nicenessOf(await deliveryPidOf(program)))).toEqual(new Set([getPriority()]));
 });
 
 test('a delivery process that is killed comes back at the same address', async () => {

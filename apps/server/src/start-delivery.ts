@@ -1,15 +1,14 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
 import type { DeliveryConfig, FromDelivery, ToDelivery } from './delivery/process-messages.ts';
+import { forkDelivery } from './fork-delivery.ts';
 import type { SnapshotState } from './platform/config-snapshot/keep-snapshot.ts';
 import type { ShardName } from './platform/config-snapshot/shard-name.ts';
 import type { TraceBatch } from './platform/decision-trace/traced-decision.ts';
 import { StartError } from './platform/start-error.ts';
 
-const program = fileURLToPath(new URL('./delivery/main.ts', import.meta.url));
 const shortestPause = 100;
 const longestPause = 5_000;
 /** A process that lived so long had started well: the next failure counts as the first. Milliseconds. */
@@ -35,19 +34,21 @@ interface Told {
 /**
  * Starts the process that phones talk to, and starts it again should it ever end by itself.
  * @param told what it has to say
+ * @param prepared forked already, and not told anything yet
  * @throws StartError when it cannot start
  */
 export async function startDelivery(
   config: DeliveryConfig,
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>,
   told: Told,
+  prepared?: ChildProcess,
 ): Promise<DeliveryProcess> {
   let ending = false;
   let pause = shortestPause;
   let source: SnapshotState['source'] = 'disk';
   /** Written while it was starting again: it may have read the older file. */
   const written = new Set<ShardName>();
-  const first = await launch(config);
+  const first = await launch(config, prepared);
   const { port } = first;
   let current: ChildProcess | undefined = first.child;
   watch(first.child);
@@ -114,8 +115,10 @@ export async function startDelivery(
 }
 
 /** @throws StartError with its own reason */
-async function launch(config: DeliveryConfig): Promise<{ child: ChildProcess; port: number }> {
-  const child = fork(program, { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+async function launch(
+  config: DeliveryConfig,
+  child = forkDelivery(),
+): Promise<{ child: ChildProcess; port: number }> {
   const answered = new Promise<FromDelivery>((resolve, reject) => {
     // Phones may get in before it has said so.
     child.on('message', (message: FromDelivery) => {

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type FastifyInstance, type FastifyServerOptions, fastify, LogController } from 'fastify';
 import type { Logger } from 'pino';
@@ -24,9 +25,15 @@ export function isDeliveryNode({ roles }: Pick<Config, 'roles'>): boolean {
 /**
  * Starts a server that serves phones and does nothing else: at once, by what its disk knows, whether its stores can be
  * reached or not. They are tried until they are there.
+ * @param process the delivery process, when it was forked already
  * @returns its port
  */
-export async function startNode(config: Config, log: Logger, ending: Ending): Promise<number> {
+export async function startNode(
+  config: Config,
+  log: Logger,
+  ending: Ending,
+  process?: ChildProcess,
+): Promise<number> {
   const now = () => new Date();
   const lock = await lockDataDir(config.dataDir);
   ending.add(() => lock.release());
@@ -40,6 +47,7 @@ export async function startNode(config: Config, log: Logger, ending: Ending): Pr
       now,
       log,
       stores: undefined,
+      process,
       buildApp: async ({ entrance }) => {
         const app = buildInner(log, entrance);
         registerMetrics(

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { type Logger, pino } from 'pino';
 import { type AppOptions, buildApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -24,16 +25,24 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-export type StartOptions = Omit<AppOptions, 'logger' | 'delivery' | 'metrics'>;
+export interface StartOptions extends Omit<AppOptions, 'logger' | 'delivery' | 'metrics'> {
+  /** The delivery process, when it was forked already; ends with this server. */
+  readonly delivery?: ChildProcess | undefined;
+}
 
 /** Starts stores and server. @throws StartError with one sentence for the person who starts it */
-export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  { delivery, ...options }: StartOptions = {},
+): Promise<RunningServer> {
   const log = pino({ level: config.logLevel }, pino.destination(2));
   const ending = new Ending();
+  // Told nothing yet, and gone with its channel.
+  ending.add(() => delivery?.connected && delivery.disconnect());
   try {
     await checkPlace(config);
     if (isDeliveryNode(config)) {
-      const port = await startNode(config, log, ending);
+      const port = await startNode(config, log, ending, delivery);
       return {
         url: ownUrl({ host: config.host, port }),
         firstLogin: undefined,
@@ -57,7 +66,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       for (const worker of workersOf(services, log)) ending.add(runWorker(worker, log));
     }
     port = config.roles.includes('delivery')
-      ? await serveBehindDelivery(services, opened, options, log, ending)
+      ? await serveBehindDelivery(services, { stores: opened, process: delivery }, options, log, ending)
       : await serve(services, options, log, ending);
     return {
       url: ownUrl({ host: config.host, port }),
@@ -74,7 +83,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
 /** Listens by itself. @returns the port */
 async function serve(
   services: Services,
-  options: StartOptions,
+  options: Omit<StartOptions, 'delivery'>,
   log: Logger,
   ending: Ending,
 ): Promise<number> {
@@ -86,8 +95,8 @@ async function serve(
 /** Lets the delivery process listen, which leads everybody but phones here. @returns the port */
 async function serveBehindDelivery(
   services: Services,
-  stores: DeliveryStores,
-  options: StartOptions,
+  delivery: { readonly stores: DeliveryStores; readonly process: ChildProcess | undefined },
+  options: Omit<StartOptions, 'delivery'>,
   log: Logger,
   ending: Ending,
 ): Promise<number> {
@@ -97,8 +106,8 @@ async function serveBehindDelivery(
     {
       ...services,
       log,
-      stores,
-      buildApp: (delivery) => buildApp(services, { ...options, logger: log, delivery, metrics }),
+      ...delivery,
+      buildApp: (door) => buildApp(services, { ...options, logger: log, delivery: door, metrics }),
     },
     ending,
   );

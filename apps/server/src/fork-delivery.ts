@@ -1,0 +1,44 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { constants, getPriority, setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { Config } from './config.ts';
+
+const program = fileURLToPath(new URL('./delivery/main.ts', import.meta.url));
+/** Before it yielded to anybody. */
+const ownPriority = getPriority();
+
+/** A delivery process that does nothing until it is told to start. */
+export function forkDelivery(): ChildProcess {
+  const child = fork(program, { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  // Whoever yielded before hands that on, and only a privileged user may take it back.
+  if (child.pid !== undefined) prioritize(ownPriority, child.pid);
+  return child;
+}
+
+/**
+ * Forks the delivery process, then lets this one, and all that it starts from now on (threads and children of stores
+ * included), work with what phones leave of the machine: console, reports and shipping never delay a call. Comes before
+ * anything else is started. @returns undefined for a server without delivery, which stays as it is
+ */
+export function forkAhead({ roles }: Pick<Config, 'roles'>): ChildProcess | undefined {
+  if (!roles.includes('delivery')) return undefined;
+  const child = forkDelivery();
+  for (const thread of ownThreads()) prioritize(constants.priority.PRIORITY_BELOW_NORMAL, thread);
+  return child;
+}
+
+/** On Linux a priority is a thread's own, and the engine has begun with several; elsewhere it is the process's. */
+function ownThreads(): number[] {
+  const tasks = '/proc/self/task';
+  return existsSync(tasks) ? readdirSync(tasks).map(Number) : [process.pid];
+}
+
+/** A system that refuses costs speed and nothing else. */
+function prioritize(priority: number, pid: number): void {
+  try {
+    setPriority(pid, priority);
+  } catch {
+    // Left as it was.
+  }
+}
