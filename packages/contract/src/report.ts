@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './kit/call.ts';
 import { defineErrors } from './kit/error.ts';
+import { cohortRequest } from './report/cohort.ts';
 import { reportRequest } from './report/definition.ts';
 
 export const reportErrors = defineErrors('report', {
@@ -61,6 +62,50 @@ export const queryReport = defineCall({
       abTest: names,
       scene: names,
     }),
+  }),
+  errors: [
+    'report.errors.tookTooLong',
+    'report.errors.tooManyRows',
+    'report.errors.tooMuchMemory',
+    'report.errors.busy',
+  ],
+});
+
+/** A figure for each day from the first one, 0, on; null: that day has not ended for all of them yet. */
+const byAge = z.array(figure);
+
+const cohort = {
+  /** How many they are. */
+  users: z.string(),
+  /** How many of them were there on the day, and which share that is. */
+  retained: byAge,
+  retention: byAge,
+  /** USD that one of them has brought until then, by ads (our own estimate) and by purchases. */
+  adValue: byAge,
+  purchaseValue: byAge,
+};
+
+export const cohortRow = z.object({
+  /** First day, unless rows go over all of them. */
+  day: z.nullable(z.string()),
+  /** In the order of the question's dimensions. */
+  keys: z.array(z.string()),
+  ...cohort,
+});
+export type CohortRow = z.infer<typeof cohortRow>;
+
+export const queryCohorts = defineCall({
+  method: 'POST',
+  path: '/report/cohort',
+  summary:
+    'What became of users who were first seen on some days: how many came back, and what they have brought.',
+  access: { permission: 'user_activity', actions: ['query'] },
+  request: cohortRequest,
+  response: z.object({
+    rows: z.array(cohortRow),
+    /** Of all rows; what is said of a day is said of those who have reached it. */
+    totals: z.object(cohort),
+    names: z.object({ app: names }),
   }),
   errors: [
     'report.errors.tookTooLong',

@@ -92,6 +92,7 @@ export const questions: Readonly<Record<string, Question>> = {
       ({ owner, blockRules }) => [owner, ask(blockRules)],
     ]),
   ),
+  queryCohorts: ({ owner }) => [owner, { from: '2026-03-01', to: '2026-03-07' }],
   queryReport: ({ owner }) => [
     owner,
     { from: '2026-03-01', to: '2026-03-07', dimensions: ['day'], metrics: ['impressions'] },

@@ -7,6 +7,7 @@ export const unrecorded: Readonly<Record<string, string>> = {
   readNotice: 'marks the own notice as read',
   completeProfile: 'ends the hold of a new user; the profile’s own save is recorded',
   explainServing: 'only reads; a POST because a profile is too long for an address',
+  queryCohorts: 'only reads; a POST because its filters are too long for an address',
   queryReport: 'only reads; a POST because a report is too long for an address',
   exportInstances: 'only reads; a POST because it makes a file',
   checkInstanceImport: 'only reads; a POST because of the file',

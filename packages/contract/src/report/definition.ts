@@ -2,7 +2,14 @@ import * as z from 'zod/mini';
 import type { ErrorKey } from '../errors.ts';
 import { whenRight } from '../kit/when-right.ts';
 import { wholeNumber } from '../kit/whole-number.ts';
-import { type DimensionKey, dimensionKeys, dimensions, isTime, placeDimensions } from './dimension.ts';
+import {
+  type DimensionKey,
+  dimensionKeys,
+  dimensions,
+  isTime,
+  type PlaceDimension,
+  placeDimensions,
+} from './dimension.ts';
 import { dimensionsOf, type MetricKey, metricKeys } from './metric.ts';
 import { daysOf, mostDays } from './period.ts';
 
@@ -12,27 +19,32 @@ const tooMany: ErrorKey = 'common.errors.tooMany';
 /** Most rows of one answer; what has more is an export. */
 export const mostRows = 100_000;
 
-const filter = z
-  .object({
-    dimension: z.enum(placeDimensions, invalid),
-    /** One of them has to be the row's; of ids and codes their digits. */
-    values: z
-      .array(z.string().check(z.maxLength(64, invalid)))
-      .check(z.minLength(1, 'common.errors.tooFew' satisfies ErrorKey), z.maxLength(1000, tooMany)),
-    /** None of them may be the row's. */
-    exclude: z._default(z.boolean(), false),
-  })
-  .check(
-    z.check(({ value: { dimension, values }, issues }) => {
-      const wrong = values.findIndex((value) => !dimensions[dimension].value.test(value));
-      if (wrong >= 0)
-        issues.push({ code: 'custom', path: ['values', wrong], message: invalid, input: values[wrong] });
-    }),
-  );
+/** A filter by one of these dimensions. */
+export function filterBy<const Key extends PlaceDimension>(keys: readonly Key[]) {
+  return z
+    .object({
+      dimension: z.enum(keys, invalid),
+      /** One of them has to be the row's; of ids and codes their digits. */
+      values: z
+        .array(z.string().check(z.maxLength(64, invalid)))
+        .check(z.minLength(1, 'common.errors.tooFew' satisfies ErrorKey), z.maxLength(1000, tooMany)),
+      /** None of them may be the row's. */
+      exclude: z._default(z.boolean(), false),
+    })
+    .check(
+      z.check(({ value: { dimension, values }, issues }) => {
+        const wrong = values.findIndex((value) => !dimensions[dimension].value.test(value));
+        if (wrong >= 0)
+          issues.push({ code: 'custom', path: ['values', wrong], message: invalid, input: values[wrong] });
+      }),
+    );
+}
+
+const filter = filterBy(placeDimensions);
 export type ReportFilter = z.infer<typeof filter>;
 
 /** A list in which nothing stands twice. */
-function distinct<Item extends z.core.$ZodType>(item: Item, most: number, least = 0) {
+export function distinct<Item extends z.core.$ZodType>(item: Item, most: number, least = 0) {
   return z.array(item).check(
     z.minLength(least, 'common.errors.tooFew' satisfies ErrorKey),
     z.maxLength(most, tooMany),
@@ -53,16 +65,19 @@ export const reportDefinition = {
   order: z.optional(z.enum(['asc', 'desc'])),
 };
 
-const day = z.iso.date(invalid).check(z.refine((text) => text >= '2018-01-01', 'report.errors.tooEarly'));
+/** A day that a report may begin or end with. */
+export const reportDay = z.iso
+  .date(invalid)
+  .check(z.refine((text) => text >= '2018-01-01', 'report.errors.tooEarly'));
 
 const fields = z.object({
   ...reportDefinition,
   /** Days in UTC, both included. */
-  from: day,
-  to: day,
+  from: reportDay,
+  to: reportDay,
   /** Days to compare with: rows then carry their figures of these days too. */
-  beforeFrom: z.optional(day),
-  beforeTo: z.optional(day),
+  beforeFrom: z.optional(reportDay),
+  beforeTo: z.optional(reportDay),
   offset: z._default(wholeNumber.check(z.nonnegative(), z.maximum(10_000_000)), 0),
   limit: z._default(wholeNumber.check(z.positive(), z.maximum(mostRows)), 100),
 });

@@ -1,5 +1,6 @@
 import type { ErrorName } from '@millrace/contract/kit/error';
 import type { reportErrors } from '@millrace/contract/report';
+import type { CohortFigure } from '@millrace/contract/report/cohort';
 import type { DimensionKey } from '@millrace/contract/report/dimension';
 import { reportDefinitions } from './report-definitions.ts';
 import { reportMetrics } from './report-metrics.ts';
@@ -28,6 +29,13 @@ export const report = {
     sdkVersion: 'SDK version',
     osVersion: 'OS version',
   } satisfies Record<DimensionKey, string>,
+  cohorts: {
+    users: 'Users who were first seen on the day, in the app and the region where they were first seen.',
+    retention: 'Share of them who used the app on exactly that day after the first one (UTC).',
+    adValue:
+      'What ads have brought by then ÷ all of them: each impression at its bid, or at the eCPM that its instance was served with. USD.',
+    purchaseValue: 'What they have paid in the app by then ÷ all of them. USD.',
+  } satisfies Record<CohortFigure, string>,
   errors: {
     twice: 'Please choose each of them once.',
     tooEarly: 'Reports begin on 2018-01-01.',

@@ -27,6 +27,13 @@ export const report: Translated<typeof english> = {
     sdkVersion: 'SDK 版本',
     osVersion: '系统版本',
   },
+  cohorts: {
+    users: '当日首次出现的用户数，国家/地区以首次出现时为准。',
+    retention: '其中恰好在首日之后第 N 天（UTC）使用应用的用户占比。',
+    adValue:
+      '截至当日的广告收益 ÷ 全部用户；每次展示按出价计算，没有出价时按下发实例时的 eCPM 计算。单位：美元。',
+    purchaseValue: '截至当日的内购金额 ÷ 全部用户。单位：美元。',
+  },
   errors: {
     twice: '每项只能选择一次。',
     tooEarly: '报表最早从 2018-01-01 开始。',

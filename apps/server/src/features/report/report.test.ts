@@ -1,5 +1,5 @@
 import { role } from '@millrace/contract/permission';
-import { queryReport } from '@millrace/contract/report';
+import { queryCohorts, queryReport } from '@millrace/contract/report';
 import { metrics as metricTable } from '@millrace/contract/report/metric';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
@@ -51,11 +51,13 @@ describe('who may', () => {
 
   test('signed out: nobody', async () => {
     expect((await app.ask(queryReport, question)).status).toBe(401);
+    expect((await app.ask(queryCohorts, days)).status).toBe(401);
   });
 
   test('a promoter: not', async () => {
     const promoter = await createPerson(app, { roleId: role.promoter });
     expect((await app.ask(queryReport, question, promoter)).status).toBe(403);
+    expect((await app.ask(queryCohorts, days, promoter)).status).toBe(403);
   });
 
   test.each([role.appOwner, role.appOperator, role.appViewer])(
@@ -73,6 +75,8 @@ describe('who may', () => {
     const { data } = await app.ask(queryReport, { ...question, dimensions, filters }, other);
     expect(data).toMatchObject({ rows: [], count: 0, totals: { values: ['0'] } });
     expect(Object.values(data.names).flatMap(Object.keys)).toEqual([]);
+    const cohorts = await app.ask(queryCohorts, { ...days, filters }, other);
+    expect(cohorts.data).toMatchObject({ rows: [], totals: { users: '0' } });
   });
 });
 
@@ -136,6 +140,16 @@ describe('figures', () => {
   });
 });
 
+test('cohorts say who came back, in which app', async () => {
+  const { data } = await app.ask(queryCohorts, { ...days, dimensions: ['app'], lastAge: 1 }, owner);
+  const keys = [String(places.app)];
+  expect(data.rows).toMatchObject([
+    { day: '2026-03-02', keys, users: '2', retained: ['2', '1'], retention: ['1', '0.5'] },
+    { day: '2026-03-03', keys, users: '1', retained: ['1', '0'], retention: ['1', '0'] },
+  ]);
+  expect(data.names).toEqual({ app: { [places.app]: 'Coin Rush' } });
+});
+
 describe('what cannot be answered', () => {
   test.each([
     [new ReportLimitError('seconds', new Error()), 'report.errors.tookTooLong'],
@@ -147,6 +161,7 @@ describe('what cannot be answered', () => {
     const { error: told, code } = await app.ask(queryReport, { ...days, metrics: ['impressions'] }, owner);
     expect(code).toBeGreaterThan(0);
     expect(told.error).toBe(key);
+    expect((await app.ask(queryCohorts, days, owner)).error.error).toBe(key);
   });
 
   test('says by field what is wrong with the question', async () => {

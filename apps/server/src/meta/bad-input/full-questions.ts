@@ -121,6 +121,14 @@ export const fullQuestions: Readonly<Record<string, readonly ((world: World) => 
     () => ({ adnId: networkId.vungle, credentials: { appId: '12345' }, account: newAccount() }),
   ],
   explainServing: [() => ({ profile })],
+  queryCohorts: [
+    () => ({
+      byDay: false,
+      dimensions: ['app'],
+      filters: [{ dimension: 'country', values: ['DE'], exclude: true }],
+      lastAge: 7,
+    }),
+  ],
   queryReport: [
     () => ({
       filters: [{ dimension: 'country', values: ['DE'], exclude: true }],

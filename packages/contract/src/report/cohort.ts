@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import type { ErrorKey } from '../errors.ts';
+import { whenRight } from '../kit/when-right.ts';
+import { wholeNumber } from '../kit/whole-number.ts';
+import { distinct, filterBy, reportDay } from './definition.ts';
+import { daysOf } from './period.ts';
+
+/** What new users can be told apart by: the app, and where they were first seen. */
+export const cohortDimensions = ['app', 'platform', 'country'] as const;
+export type CohortDimension = (typeof cohortDimensions)[number];
+
+/** The last day that is looked at after the first one, and the most first days of a question. */
+export const mostAge = 30;
+export const mostCohorts = 31;
+
+/** What a table of cohorts shows, each with its definition. */
+export const cohortFigures = ['users', 'retention', 'adValue', 'purchaseValue'] as const;
+export type CohortFigure = (typeof cohortFigures)[number];
+
+/** The message that says what it is and how it is computed. */
+export function cohortDefinition<Figure extends CohortFigure>(figure: Figure) {
+  return `report.cohorts.${figure}` as const;
+}
+
+/** Users who were first seen on these days, and what became of them. */
+export const cohortRequest = z
+  .object({
+    /** First days in UTC, both included. */
+    from: reportDay,
+    to: reportDay,
+    /** Each first day is a row of its own. */
+    byDay: z._default(z.boolean(), true),
+    dimensions: z._default(distinct(z.enum(cohortDimensions), 3), []),
+    filters: z._default(z.array(filterBy(cohortDimensions)).check(z.maxLength(10)), []),
+    /** The last day that is looked at; the first one is 0. */
+    lastAge: z._default(wholeNumber.check(z.nonnegative(), z.maximum(mostAge)), mostAge),
+  })
+  .check(
+    z.check(
+      ({ value: { from, to }, issues }) => {
+        const days = daysOf({ from, to });
+        const refuse = (message: ErrorKey, params = {}) =>
+          issues.push({ code: 'custom', path: ['to'], message, params, input: to });
+        if (days < 1) refuse('report.errors.daysReversed');
+        else if (days > mostCohorts) refuse('report.errors.tooManyDays', { max: mostCohorts });
+      },
+      { when: whenRight('from', 'to') },
+    ),
+  );
+export type CohortRequest = z.output<typeof cohortRequest>;
