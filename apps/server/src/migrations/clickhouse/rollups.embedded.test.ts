@@ -8,6 +8,7 @@ import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
 import type { ClickHouseStep } from '../../platform/clickhouse/migrate.ts';
 import { openClickHouse } from '../../platform/clickhouse/open-clickhouse.ts';
 import type { EventRow } from '../../platform/event-log/event-row.ts';
+import { firstCountry, firstDay } from '../../platform/report/first-seen.ts';
 import { reportRollups } from './0006-report-rollups.ts';
 import { clickhouseSteps } from './steps.ts';
 
@@ -73,7 +74,7 @@ async function rollups() {
        FROM millrace.user_day GROUP BY n, user ORDER BY n, user`,
     ),
     first: await ask(
-      `SELECT toInt32(seen.1 - toDate(${Math.floor(noon / 1000)})) AS n, seen.2 AS country, count() AS users
+      `SELECT toInt32(${firstDay('seen')} - toDate(${Math.floor(noon / 1000)})) AS n, ${firstCountry('seen')} AS country, count() AS users
        FROM (SELECT user, min(first) AS seen FROM millrace.user_first GROUP BY user) GROUP BY n, country ORDER BY n`,
     ),
     groups: await ask(

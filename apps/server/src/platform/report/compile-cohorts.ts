@@ -1,6 +1,7 @@
 import type { CohortRequest } from '@millrace/contract/report/cohort';
 import { addDays } from '@millrace/contract/report/period';
 import { columns } from './columns.ts';
+import { firstCountry, firstDay } from './first-seen.ts';
 import { filterOn, fromTable, fromTimeless, paramsOf } from './from-table.ts';
 import type { Question, Stretch } from './question.ts';
 import type { ReportScope } from './report-scope.ts';
@@ -39,7 +40,7 @@ export function compileCohorts(request: CohortRequest, scope: ReportScope) {
       ${fromTable(userDay, ages, question, { filters: others })} GROUP BY ${who}, day
     ) AS a
     GLOBAL INNER JOIN (
-      SELECT ${who}, min(first) AS seen, seen.1 AS first_day, seen.2 AS first_country
+      SELECT ${who}, min(first) AS seen, ${firstDay('seen')} AS first_day, ${firstCountry('seen')} AS first_country
       ${fromTimeless(userFirst, question, others)} GROUP BY ${who} HAVING ${isOne.join(' AND ')}
     ) AS c ON c.app_id = a.app_id AND c.platform = a.platform AND c.user = a.user
     WHERE a.day >= c.first_day AND a.day <= c.first_day + {lastAge:UInt16}

@@ -1,4 +1,5 @@
 import { type Counter, counters } from '@millrace/contract/report/counter';
+import { cellOf } from './cell.ts';
 import { fromTable } from './from-table.ts';
 import { keyOf } from './keys.ts';
 import type { Part } from './part.ts';
@@ -58,12 +59,9 @@ export function deliveryPart(needed: readonly Counter[], stretch: Stretch, quest
 /** Whether no network has said what an instance earned in a country on a day, nor (`00`) everywhere together. */
 function isOpen({ time }: Table, stretch: Stretch, question: Question): string {
   const day = time === 'day' ? 'day' : 'toDate(hour)';
-  const reported = (columns: string, and: string) =>
-    `SELECT ${columns} ${fromTable(networkRevenue, stretch, question, { filters: [], and: [and] })}`;
-  return [
-    `(instance_id, ${day}, country) GLOBAL NOT IN (${reported('instance_id, day, country', "country != '00'")})`,
-    `(instance_id, ${day}) GLOBAL NOT IN (${reported('instance_id, day', "country = '00'")})`,
-  ].join(' AND ');
+  const reports = fromTable(networkRevenue, stretch, question, { filters: [], replacedToo: true });
+  const reported = `(SELECT ${cellOf('day', 'country')} ${reports})`;
+  return `${cellOf(day, 'country')} GLOBAL NOT IN ${reported} AND ${cellOf(day, "'00'")} GLOBAL NOT IN ${reported}`;
 }
 
 const sourcesHere: readonly string[] = ['delivery'];

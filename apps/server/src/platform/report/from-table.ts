@@ -8,12 +8,15 @@ interface Choice {
   /** Also by the filters of the question. */
   readonly filters: readonly ReportFilter[];
   readonly and?: readonly string[];
+  /** Rows that were replaced may be among them: enough to know whether there is one. */
+  readonly replacedToo?: true;
 }
 
 /** `FROM … WHERE …` of a table: within the scope, of the stretch's days. The only place that names a table. */
 export function fromTable(table: Table, stretch: Stretch, question: Question, choice: Choice): string {
   const within = table.time === 'day' ? ofDays(stretch) : ofHours(stretch);
-  return from(table, question, [within, ...conditions(choice.filters, question), ...(choice.and ?? [])]);
+  const source = choice.replacedToo ? { name: table.name } : table;
+  return from(source, question, [within, ...conditions(choice.filters, question), ...(choice.and ?? [])]);
 }
 
 /** The same of a table that has no time. */

@@ -1,6 +1,7 @@
 import type { Counter } from '@millrace/contract/report/counter';
 import type { ReportFilter } from '@millrace/contract/report/definition';
 import { type DimensionKey, isTime } from '@millrace/contract/report/dimension';
+import { cellOf } from './cell.ts';
 import { columns, noneOf } from './columns.ts';
 import { deliveryTable } from './delivery-part.ts';
 import { fromTable } from './from-table.ts';
@@ -72,18 +73,29 @@ function plainPart(
 /** Which reports are shared out: all of them, or those for all countries together. */
 type Shared = 'everything' | 'everywhere';
 
-/** The countries of a report that an impression of ours has a share in. */
-const cell = (shared: Shared) =>
-  shared === 'everything' ? "arrayJoin(arrayDistinct([country, '00']))" : "'00'";
 const ofShared = (shared: Shared) => (shared === 'everything' ? [] : ["country = '00'"]);
 
-/** Our impressions by what reports know. */
+/** The cells of reports that an impression of ours has a share in: of its country, and of all countries together. */
+function cellsOf(shared: Shared, day: string): string {
+  const everywhere = cellOf(day, "'00'");
+  if (shared === 'everywhere') return everywhere;
+  return `arrayJoin(arrayDistinct([${cellOf(day, 'country')}, ${everywhere}]))`;
+}
+
+/** The cells that were reported. */
+function reportedCells(shared: Shared, stretch: Stretch, question: Question): string {
+  const and = ofShared(shared);
+  const reports = fromTable(networkRevenue, stretch, question, { filters: [], and, replacedToo: true });
+  return `SELECT ${cellOf('day', 'country')} ${reports}`;
+}
+
+const isOurs = ['impressions > 0', 'instance_id > 0'];
+
+/** Our impressions in reported cells. */
 function ownCells(shared: Shared, stretch: Stretch, question: Question): string {
-  const from = fromTable(eventDay, stretch, question, {
-    filters: [],
-    and: ['impressions > 0', 'instance_id > 0'],
-  });
-  return `SELECT day, instance_id, ${cell(shared)} AS cell, sum(impressions) AS own ${from} GROUP BY day, instance_id, cell`;
+  const from = fromTable(eventDay, stretch, question, { filters: [], and: isOurs });
+  return `SELECT cell, sum(shown) AS own FROM (SELECT ${cellsOf(shared, 'day')} AS cell, impressions AS shown ${from})
+      WHERE cell GLOBAL IN (${reportedCells(shared, stretch, question)}) GROUP BY cell`;
 }
 
 function sharedPart(shared: Shared, stretch: Stretch, question: Question): Part {
@@ -92,24 +104,21 @@ function sharedPart(shared: Shared, stretch: Stretch, question: Question): Part 
     (dimension, place) => `${keyOf(dimension, table, stretch)} AS k${place}`,
   );
   const names = question.dimensions.map((_, place) => `k${place}`);
-  const mine = fromTable(table, stretch, question, {
-    filters: question.filters,
-    and: ['impressions > 0', 'instance_id > 0'],
-  });
-  const date = table.time === 'day' ? 'day' : 'toDate(hour)';
+  const mine = fromTable(table, stretch, question, { filters: question.filters, and: isOurs });
+  const cells = cellsOf(shared, table.time === 'day' ? 'day' : 'toDate(hour)');
   const reports = fromTable(networkRevenue, stretch, question, { filters: [], and: ofShared(shared) });
   return {
     keys: names.map((name) => `s.${name}`),
     sums: { reported: 'sum(toDecimal128(toDecimal256(r.usd, 9) * s.shown / t.own, 9))' },
     from: `FROM (
-      SELECT ${[...keys, `${date} AS date`, 'instance_id', `${cell(shared)} AS cell`].join(', ')}, sum(impressions) AS shown
-      ${mine} GROUP BY ${[...names, 'date', 'instance_id', 'cell'].join(', ')}
+      SELECT ${[...names, 'cell'].join(', ')}, sum(seen) AS shown
+      FROM (SELECT ${[...keys, `${cells} AS cell`].join(', ')}, impressions AS seen ${mine})
+      WHERE cell GLOBAL IN (${reportedCells(shared, stretch, question)}) GROUP BY ${[...names, 'cell'].join(', ')}
     ) AS s
     GLOBAL INNER JOIN (
-      SELECT day, instance_id, country AS cell, sum(revenue_usd) AS usd ${reports} GROUP BY day, instance_id, cell
-    ) AS r ON r.day = s.date AND r.instance_id = s.instance_id AND r.cell = s.cell
-    GLOBAL INNER JOIN (${ownCells(shared, stretch, question)}) AS t
-      ON t.day = s.date AND t.instance_id = s.instance_id AND t.cell = s.cell`,
+      SELECT ${cellOf('day', 'country')} AS cell, sum(revenue_usd) AS usd ${reports} GROUP BY cell
+    ) AS r ON r.cell = s.cell
+    GLOBAL INNER JOIN (${ownCells(shared, stretch, question)}) AS t ON t.cell = s.cell`,
   };
 }
 
@@ -117,7 +126,7 @@ function sharedPart(shared: Shared, stretch: Stretch, question: Question): Part 
 function unmetPart(shared: Shared, stretch: Stretch, question: Question): Part {
   const known = question.filters.filter(({ dimension }) => isReported(dimension));
   const unknown = question.filters.filter(({ dimension }) => !isReported(dimension));
-  const own = `SELECT day, instance_id, cell FROM (${ownCells(shared, stretch, question)})`;
+  const own = `SELECT cell FROM (${ownCells(shared, stretch, question)})`;
   return {
     keys: question.dimensions.map((dimension) => unmetKey(dimension, stretch)),
     sums: { reported: 'sum(revenue_usd)' },
@@ -126,7 +135,7 @@ function unmetPart(shared: Shared, stretch: Stretch, question: Question): Part {
       and: [
         ...ofShared(shared),
         ...(unknown.every(letsNoneThrough) ? [] : ['1 = 0']),
-        `(day, instance_id, toString(country)) GLOBAL NOT IN (${own})`,
+        `${cellOf('day', 'country')} GLOBAL NOT IN (${own})`,
       ],
     }),
   };

@@ -1,5 +1,6 @@
 import { isTime } from '@millrace/contract/report/dimension';
 import { columns } from './columns.ts';
+import { firstCountry, firstDay } from './first-seen.ts';
 import { filterOn, fromTable, fromTimeless } from './from-table.ts';
 import { bucketOf, keyOf } from './keys.ts';
 import type { Part } from './part.ts';
@@ -28,13 +29,13 @@ export function firstSeenPart(stretch: Stretch, question: Question): Part {
   const others = question.filters.filter(({ dimension }) => dimension !== 'country');
   const from = fromTimeless(userFirst, question, others);
   const conditions = [
-    `seen.1 BETWEEN {from${stretch.index}:Date} AND {to${stretch.index}:Date}`,
-    ...ofCountry.map((filter) => filterOn(filter, 'seen.2', question)),
+    `${firstDay('seen')} BETWEEN {from${stretch.index}:Date} AND {to${stretch.index}:Date}`,
+    ...ofCountry.map((filter) => filterOn(filter, firstCountry('seen'), question)),
   ];
   return {
     keys: question.dimensions.map((dimension) => {
-      if (isTime(dimension)) return bucketOf(dimension, 'seen.1', stretch);
-      return dimension === 'country' ? 'seen.2' : keyOf(dimension, userCountDay, stretch);
+      if (isTime(dimension)) return bucketOf(dimension, firstDay('seen'), stretch);
+      return dimension === 'country' ? firstCountry('seen') : keyOf(dimension, userCountDay, stretch);
     }),
     sums: { newUsers: 'count()' },
     from: `FROM (SELECT ${columns.app.name}, ${columns.platform.name}, user, min(first) AS seen ${from}
