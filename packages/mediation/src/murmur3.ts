@@ -4,8 +4,22 @@
  */
 export function murmur3(text: string, seed = 0): number {
   let hash = seed;
+  let index = 0;
+  // Almost all texts are ASCII, of which four characters are a block.
+  for (; index + 4 <= text.length; index += 4) {
+    const [first, second] = [text.charCodeAt(index), text.charCodeAt(index + 1)];
+    const [third, fourth] = [text.charCodeAt(index + 2), text.charCodeAt(index + 3)];
+    if ((first | second | third | fourth) >= 0x80) break;
+    hash = mixed(hash ^ scrambled(first | (second << 8) | (third << 16) | (fourth << 24)));
+  }
+  return rest(text, index, hash);
+}
+
+/** From `index` on, before which there are as many bytes as characters. */
+function rest(text: string, from: number, before: number): number {
+  let hash = before;
   let block = 0;
-  let bytes = 0;
+  let bytes = from;
   const add = (byte: number) => {
     block |= byte << ((bytes & 3) * 8);
     bytes += 1;
@@ -13,7 +27,7 @@ export function murmur3(text: string, seed = 0): number {
     hash = mixed(hash ^ scrambled(block));
     block = 0;
   };
-  for (let index = 0; index < text.length; index += 1) {
+  for (let index = from; index < text.length; index += 1) {
     const unit = text.codePointAt(index) ?? 0;
     if (unit > 0xffff) index += 1;
     const point = unit >= 0xd800 && unit <= 0xdfff ? 0xfffd : unit;
