@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { gatherRewards } from './delivery/rewards/gather-rewards.ts';
+import { eventColumns } from './delivery/rows/columns.ts';
 import type { ClickHouse } from './platform/clickhouse/clickhouse.ts';
 import { openKeyStore } from './platform/event-log/key-store.ts';
 import { nodeName } from './platform/event-log/node-name.ts';
@@ -45,6 +46,7 @@ export async function shipEvents(options: Options): Promise<{
     dir: eventLogDir(config),
     log,
     toRows: rewards.toRows,
+    columns: eventColumns,
     gathered: rewards.flush,
     insert: (body, asked) => clickhouse.ingestText('event', body, asked),
     keys: openKeyStore(clickhouse, await nodeName(config.dataDir)),

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { ClickHouse } from '../platform/clickhouse/clickhouse.ts';
+import { compactRows } from '../platform/clickhouse/compact-rows.ts';
 import { ReportLimitError, ReportRefusedError } from '../platform/clickhouse/errors.ts';
 import { createSaleTables } from './clickhouse-tables.ts';
 
@@ -132,13 +133,38 @@ export function describeClickHouseBehaviour(store: () => ClickHouse): void {
     });
 
     test('a batch of ready-made lines is counted once, too', async () => {
-      const body = Buffer.from(`${JSON.stringify(sale('105', '1.000000', 'é中😀'))}\n`.repeat(3));
+      const rows = compactRows(Object.keys(sale('105')));
+      const body = Buffer.from(rows.header + rows.line(sale('105', '1.000000', 'é中😀')).repeat(3));
       await store().ingestText('sale', body, { token: 'batch-105' });
       await store().ingestText('sale', body, { token: 'batch-105' });
       await store().ingestText('sale', Buffer.alloc(0), { token: 'batch-105-empty' });
       expect(await salesOf('105')).toEqual({ source: '3', byDay: '3', byApp: '3' });
       const sql = 'SELECT note FROM millrace.sale WHERE app = 105 LIMIT 1';
       expect(await store().lookup(sql, z.object({ note: z.string() }))).toEqual([{ note: 'é中😀' }]);
+    });
+
+    test('of ready-made lines, what is null or left out has its default, and every column is known', async () => {
+      await store().migration(
+        `CREATE TABLE millrace.sparse (n UInt64, code Int16 DEFAULT -1, list Array(UInt32), text LowCardinality(String),
+         amount Decimal(18, 6)) ENGINE = MergeTree ORDER BY n`,
+      );
+      const { header, line } = compactRows(['n', 'code', 'list', 'text', 'amount']);
+      const some = [{ n: 1 }, { n: 2, text: 'a\n"b' }, { n: 3, code: 7, list: [1, 2], amount: '0.100000' }];
+      await store().ingestText('sparse', Buffer.from(header + some.map(line).join('')), {
+        token: 'sparse-1',
+      });
+      const sql = 'SELECT n, code, list, text, amount FROM millrace.sparse ORDER BY n';
+      expect(await store().lookup(sql, z.unknown())).toEqual([
+        { n: '1', code: -1, list: [], text: '', amount: '0' },
+        { n: '2', code: -1, list: [], text: 'a\n"b', amount: '0' },
+        { n: '3', code: 7, list: [1, 2], text: '', amount: '0.1' },
+      ]);
+      const wrong = compactRows(['n', 'cod']);
+      const body = Buffer.from(wrong.header + wrong.line({ n: 4, cod: 1 }));
+      await expect(store().ingestText('sparse', body, { token: 'sparse-2' })).rejects.toThrow(/cod/);
+      await expect(
+        store().ingestText('sparse', Buffer.from('{"n":5}\n'), { token: 'sparse-3' }),
+      ).rejects.toThrow(RangeError);
     });
 
     test('no rows are no insert', async () => {

@@ -30,6 +30,9 @@ export interface EventStore {
 
 const columns = { id: 'UInt64', note: 'String' };
 
+/** Of the rows of `eventRows` and `numberRows`. */
+export const testColumns = Object.keys(columns);
+
 /** A store with the table of keys, and a table of events of our own with a view that counts them. */
 export async function openEventStore(dataDir?: string): Promise<EventStore> {
   const dir = dataDir ?? (await mkdtemp(join(tmpdir(), 'millrace-event-store-')));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openKeyStore } from '../platform/event-log/key-store.ts';
 import { openShipper } from '../platform/event-log/shipper.ts';
 import { captureLog } from './captured-log.ts';
-import { numberRows, openEventStore } from './event-store.ts';
+import { numberRows, openEventStore, testColumns } from './event-store.ts';
 import { killSteps } from './kill-steps.ts';
 import { type ServerProcess, startProcess } from './server-process.ts';
 
@@ -85,6 +85,7 @@ async function report(dir: string, dataDir: string, acknowledged: readonly numbe
       dir,
       log: captureLog().logger,
       toRows: numberRows,
+      columns: testColumns,
       insert: store.insert,
       keys: openKeyStore(store.clickhouse, NODE),
     });

@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 import { pino } from 'pino';
 import { openKeyStore } from '../platform/event-log/key-store.ts';
 import { openShipper } from '../platform/event-log/shipper.ts';
-import { numberRows, openEventStore } from './event-store.ts';
+import { numberRows, openEventStore, testColumns } from './event-store.ts';
 import { isKillStep, type KillStep } from './kill-steps.ts';
 
 const [dir, dataDir, node, wanted = ''] = process.argv.slice(2);
@@ -38,6 +38,7 @@ await openShipper({
   dir,
   log: pino({ level: 'fatal' }, process.stderr),
   toRows: numberRows,
+  columns: testColumns,
   batchRows: 100,
   batchMs: 20,
   keys: {

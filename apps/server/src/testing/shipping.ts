@@ -8,7 +8,14 @@ import {
   type ShipperStats,
 } from '../platform/event-log/shipper.ts';
 import { captureLog } from './captured-log.ts';
-import { type EventStore, eventRecord, eventRows, openEventStore, type TestEvent } from './event-store.ts';
+import {
+  type EventStore,
+  eventRecord,
+  eventRows,
+  openEventStore,
+  type TestEvent,
+  testColumns,
+} from './event-store.ts';
 
 export const HOUR = 3_600_000;
 /** Patience, milliseconds. */
@@ -56,6 +63,7 @@ export function describeShipping(): ShippingTools {
       dir,
       log: captureLog().logger,
       toRows: eventRows,
+      columns: testColumns,
       insert: store().insert,
       keys: openKeyStore(store().clickhouse, node),
       batchBytes: 100_000,

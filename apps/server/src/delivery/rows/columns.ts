@@ -59,6 +59,70 @@ export type EventColumns = {
   key?: string;
 };
 
+/** In the order of their text: what only some kinds of rows have stands behind what most have. */
+const order: Readonly<Record<keyof EventColumns, true>> = {
+  organization_id: true,
+  app_id: true,
+  platform: true,
+  country: true,
+  received_at: true,
+  at: true,
+  kind: true,
+  record_id: true,
+  client_at: true,
+  type: true,
+  metric: true,
+  placement_id: true,
+  ad_type: true,
+  instance_id: true,
+  network_id: true,
+  is_bidding: true,
+  scene_id: true,
+  rule_id: true,
+  app_version: true,
+  sdk_version: true,
+  os_version: true,
+  device_type: true,
+  brand: true,
+  model: true,
+  connection: true,
+  language: true,
+  channel: true,
+  user_id: true,
+  device_hash: true,
+  request_id: true,
+  key: true,
+  act: true,
+  code: true,
+  message: true,
+  duration: true,
+  price_usd: true,
+  data: true,
+  ecpm: true,
+  ecpm_precision: true,
+  position: true,
+  test_id: true,
+  test_group: true,
+  price: true,
+  currency: true,
+  outcome: true,
+  arm: true,
+  probability: true,
+  seed: true,
+  served: true,
+  served_ecpm: true,
+  to_bid: true,
+  purchase_amount: true,
+  purchase_currency: true,
+  purchase_rate: true,
+  purchase_rate_date: true,
+  purchase_usd: true,
+  is_test: true,
+};
+
+/** All of them. */
+export const eventColumns: readonly string[] = Object.keys(order);
+
 /** What a row counts as in the rollup: each metric has one source, whatever else phones report of the same thing. */
 export type Metric =
   | 'init'

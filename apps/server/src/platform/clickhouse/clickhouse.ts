@@ -54,8 +54,8 @@ export interface ClickHouse {
   ingest(table: string, rows: readonly IngestRow[], options: { readonly token: string }): Promise<void>;
 
   /**
-   * The same for rows that are text already: one JSON object a line, in UTF-8. Such a batch can be kept as it is and sent
-   * again byte for byte.
+   * The same for rows that are text already, as compact-rows.ts makes it. Such a batch can be kept as it is and sent again
+   * byte for byte.
    */
   ingestText(table: string, body: Buffer, options: { readonly token: string }): Promise<void>;
 

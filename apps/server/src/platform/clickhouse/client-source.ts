@@ -5,10 +5,17 @@ import type { QuerySettings } from './settings.ts';
 /** What a client is for; each purpose has clients of its own, so that none waits behind another's work. */
 export type Purpose = 'health' | 'report' | 'migration';
 
-/** Inserts rows that are text already. */
+/** Rows that are text already, at least one: a line each. */
+export interface InsertedRows {
+  /** Each line has these columns' values in a list; undefined: each line is an object that names its own. */
+  readonly columns?: readonly string[];
+  readonly values: Buffer;
+}
+
+/** Inserts such rows. */
 export interface IngestClient extends Closable {
-  /** @param table with its database. @param body JSON lines, at least one */
-  insert(table: string, settings: QuerySettings, body: Buffer): Promise<void>;
+  /** @param table with its database */
+  insert(table: string, settings: QuerySettings, rows: InsertedRows): Promise<void>;
 }
 
 /** Where clients come from: the embedded engine or a server. The only place where the two differ. */

@@ -44,13 +44,14 @@ export async function embeddedSource(dataDir: string): Promise<ClientSource> {
 /** By way of the client, each insert would hold the event loop while its body is turned into a text and back. */
 function ingestClient(connection: ChdbConnection): IngestClient {
   return {
-    async insert(table, settings, body) {
+    async insert(table, settings, { columns, values }) {
       settingsClause(settings); // throws for a value that does not fit
       await connection.chdb.rawInsert({
         table,
+        ...(columns && { columns: [...columns] }),
         settings: { ...settings },
-        format: 'JSONEachRow',
-        values: body,
+        format: columns === undefined ? 'JSONEachRow' : 'JSONCompactEachRow',
+        values,
       });
     },
     close: () => connection.close(),

@@ -2,6 +2,8 @@ import type { Logger } from 'pino';
 import { parse } from 'zod/v4/core';
 import { StartError } from '../start-error.ts';
 import type { ClickHouse, IngestRow, ReportLimits } from './clickhouse.ts';
+import type { InsertedRows } from './client-source.ts';
+import { splitCompact } from './compact-rows.ts';
 import { embeddedSource } from './embedded-source.ts';
 import { reportError } from './errors.ts';
 import { openPool, type Pool } from './pool.ts';
@@ -50,6 +52,8 @@ const INGEST: QuerySettings = {
   async_insert: 0,
   distributed_foreground_insert: 1,
   input_format_skip_unknown_fields: 0,
+  input_format_null_as_default: 1,
+  input_format_json_compact_allow_variable_number_of_columns: 1,
   insert_deduplicate: 1,
   deduplicate_blocks_in_dependent_materialized_views: 1,
 };
@@ -57,10 +61,10 @@ const INGEST: QuerySettings = {
 const TABLE = /^[a-z][a-z0-9_]{0,62}$/;
 
 function door(pool: Pool, topology: Topology): ClickHouse {
-  const insert = async (table: string, body: Buffer, token: string) => {
+  const insert = async (table: string, rows: InsertedRows, token: string) => {
     if (!TABLE.test(table)) throw new RangeError(`Not a table name: ${table}`);
-    if (body.length === 0) return;
-    await pool.insert(`${DATABASE}.${table}`, { ...INGEST, insert_deduplication_token: token }, body);
+    if (rows.values.length === 0) return;
+    await pool.insert(`${DATABASE}.${table}`, { ...INGEST, insert_deduplication_token: token }, rows);
   };
   return {
     topology,
@@ -70,8 +74,10 @@ function door(pool: Pool, topology: Topology): ClickHouse {
         .catch((error: unknown) => Promise.reject(reportError(error)));
       return answer.map((row) => parse(schema, row));
     },
-    ingest: (table, rows, { token }) => insert(table, jsonLines(rows), token),
-    ingestText: (table, body, { token }) => insert(table, body, token),
+    ingest: (table, rows, { token }) => insert(table, { values: jsonLines(rows) }, token),
+    ingestText: async (table, body, { token }) => {
+      if (body.length > 0) await insert(table, splitCompact(body), token);
+    },
     lookup: async (sql, schema) => {
       const answer = await pool
         .lookup(limited(sql, maxReportLimits))

@@ -1,6 +1,6 @@
 import type { ClickHouseClient } from '@clickhouse/client';
 import type { ReportParam } from './clickhouse.ts';
-import type { ClientSource, Purpose } from './client-source.ts';
+import type { ClientSource, InsertedRows, Purpose } from './client-source.ts';
 import { Lanes } from './lanes.ts';
 import type { QuerySettings } from './settings.ts';
 
@@ -16,8 +16,8 @@ export interface Pool {
   ): Promise<unknown[]>;
   /** A SELECT without parameters on a client that no report ever uses. */
   lookup(sql: string): Promise<unknown[]>;
-  /** Inserts `body` (JSON lines) into a table, named with its database. */
-  insert(table: string, settings: QuerySettings, body: Buffer): Promise<void>;
+  /** Inserts rows into a table, named with its database. */
+  insert(table: string, settings: QuerySettings, rows: InsertedRows): Promise<void>;
   command(sql: string): Promise<void>;
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -45,7 +45,7 @@ export function openPool(source: ClientSource): Pool {
   return {
     select: (query, params, signal) => reports.run((client) => select(client, query, params), signal),
     lookup: (query) => lookups.run((client) => select(client, query, {})),
-    insert: (table, settings, body) => ingest.run((client) => client.insert(table, settings, body)),
+    insert: (table, settings, rows) => ingest.run((client) => client.insert(table, settings, rows)),
     command: (query) => migration.run(async (client) => void (await client.command({ query }))),
     ping: async () => {
       const answer = await health.ping({ select: true });

@@ -40,9 +40,13 @@ export function remoteSource(address: string): ClientSource {
 
 function ingestClient(client: ClickHouseClient): IngestClient {
   return {
-    async insert(table, settings, body) {
-      const query = `INSERT INTO ${table} ${settingsClause(settings)} FORMAT JSONEachRow`;
-      const { stream } = await client.exec({ query, values: Readable.from([body]) });
+    async insert(table, settings, { columns, values }) {
+      const [into, format] =
+        columns === undefined
+          ? [table, 'JSONEachRow']
+          : [`${table} (${columns.join(', ')})`, 'JSONCompactEachRow'];
+      const query = `INSERT INTO ${into} ${settingsClause(settings)} FORMAT ${format}`;
+      const { stream } = await client.exec({ query, values: Readable.from([values]) });
       await drainStream(stream);
     },
     close: () => client.close(),

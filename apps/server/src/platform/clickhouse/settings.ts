@@ -12,6 +12,8 @@ const kinds = {
   async_insert: 'number',
   distributed_foreground_insert: 'number',
   input_format_skip_unknown_fields: 'number',
+  input_format_null_as_default: 'number',
+  input_format_json_compact_allow_variable_number_of_columns: 'number',
   deduplicate_blocks_in_dependent_materialized_views: 'number',
   insert_deduplicate: 'number',
   insert_deduplication_token: 'token',

@@ -8,11 +8,17 @@ import { Slices } from './slices.ts';
 /** Characters turned into bytes at once: about a millisecond. */
 const PIECE = 256 * 1024;
 
+interface Composed {
+  readonly gathering: Gathering;
+  readonly replays: ReadonlySet<Keyed>;
+  /** Of the rows' text. */
+  readonly header: string;
+}
+
 /** The batch of what was gathered from the cursor on, without its replays; the keys of its rows go with it. */
 export async function compose(
   from: Position,
-  gathering: Gathering,
-  replays: ReadonlySet<Keyed>,
+  { gathering, replays, header }: Composed,
   store: KeyStore,
   shippedAt: number,
 ): Promise<Omit<FrozenBatch, 'token'>> {
@@ -29,15 +35,16 @@ export async function compose(
     rows: kept.length,
     duplicates: replays.size,
     refused: gathering.refused,
-    keys: await bytesOf(kept, keyLine),
-    body: await bytesOf(kept, ({ text }) => text),
+    keys: await bytesOf(store.header, kept, keyLine),
+    body: await bytesOf(header, kept, ({ text }) => text),
   };
 }
 
-async function bytesOf<T>(items: readonly T[], textOf: (item: T) => string): Promise<Buffer> {
+/** Nothing at all where no item has a text. */
+async function bytesOf<T>(header: string, items: readonly T[], textOf: (item: T) => string): Promise<Buffer> {
   const slices = new Slices();
   const pieces: Buffer[] = [];
-  let text = '';
+  let text = header;
   for (const item of items) {
     text += textOf(item);
     if (text.length > PIECE) {
@@ -46,6 +53,7 @@ async function bytesOf<T>(items: readonly T[], textOf: (item: T) => string): Pro
       if (slices.isOver) await slices.pause();
     }
   }
+  if (pieces.length === 0 && text === header) return Buffer.alloc(0);
   pieces.push(Buffer.from(text));
   return Buffer.concat(pieces);
 }

@@ -6,7 +6,7 @@ import { Slices } from './slices.ts';
 
 const position = z.object({ segment: z.number(), offset: z.number() });
 const head = z.object({
-  version: z.literal(1),
+  version: z.literal(2),
   token: z.string(),
   node: z.string(),
   from: position,
@@ -30,7 +30,7 @@ type Head = z.infer<typeof head>;
 
 /** All that is sent to the store for a stretch of the log, exactly as it is sent, however often that takes. */
 export interface FrozenBatch extends Omit<Head, 'version' | 'keyBytes' | 'bodyBytes'> {
-  /** The keys of its rows and the rows themselves, as JSON lines. */
+  /** The keys of its rows and the rows themselves, as clickhouse/compact-rows.ts makes them. */
   readonly keys: Buffer;
   readonly body: Buffer;
 }
@@ -61,7 +61,7 @@ export class BatchFile {
     const { keys, body, ...about } = batch;
     const token = await tokenOf(batch);
     const lengths = { keyBytes: keys.length, bodyBytes: body.length };
-    const text = Buffer.from(JSON.stringify({ version: 1, token, ...about, ...lengths } satisfies Head));
+    const text = Buffer.from(JSON.stringify({ version: 2, token, ...about, ...lengths } satisfies Head));
     const length = Buffer.alloc(LENGTH);
     length.writeUInt32LE(text.length);
     let at = 0;

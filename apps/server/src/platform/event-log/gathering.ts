@@ -1,3 +1,4 @@
+import type { CompactRows } from '../clickhouse/compact-rows.ts';
 import type { Position } from './cursor.ts';
 import type { ToRows } from './event-row.ts';
 import type { ReadGroup } from './log-reader.ts';
@@ -6,7 +7,7 @@ import type { RefusedRecords } from './refused-records.ts';
 import type { Slices } from './slices.ts';
 
 export interface GatheredRow extends Keyed {
-  /** A JSON line. */
+  /** A line of compact rows. */
   readonly text: string;
 }
 
@@ -18,12 +19,17 @@ export class Gathering {
   #refused = 0;
   #bytes = 0;
   #oldestAt = 0;
+  readonly #lines: CompactRows;
   readonly #batchMs: number;
   #deadline = Number.POSITIVE_INFINITY;
 
-  /** @param batchMs how long after its first record it may wait for more */
-  constructor(from: Position, batchMs: number) {
+  /**
+   * @param lines makes the rows' text
+   * @param batchMs how long after its first record it may wait for more
+   */
+  constructor(from: Position, lines: CompactRows, batchMs: number) {
     this.#to = from;
+    this.#lines = lines;
     this.#batchMs = batchMs;
   }
 
@@ -75,7 +81,7 @@ export class Gathering {
   /** All rows of a record or, when one of them can't be written, none. */
   #add(rows: ReturnType<ToRows>): void {
     const added = rows.map(({ row, key, receivedAt }) => ({
-      text: `${JSON.stringify(row)}\n`,
+      text: this.#lines.line(row),
       key,
       receivedAt,
     }));

@@ -18,7 +18,7 @@ async function insert(node: string, keys: readonly bigint[], receivedAt = now): 
   const keyStore = openKeyStore(store.clickhouse, node);
   const lines = keys.map((key) => keyStore.line(key, receivedAt, Date.now()));
   tokens += 1;
-  await keyStore.insert(Buffer.from(lines.join('')), { token: `keys-${tokens}` });
+  await keyStore.insert(Buffer.from([keyStore.header, ...lines].join('')), { token: `keys-${tokens}` });
 }
 
 async function all(pages: AsyncGenerator<KeyPage>): Promise<bigint[]> {

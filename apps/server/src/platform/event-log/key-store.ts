@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { ClickHouse } from '../clickhouse/clickhouse.ts';
+import { compactRows } from '../clickhouse/compact-rows.ts';
 
 const TABLE = 'event_key';
 const HOUR = 3_600_000;
@@ -18,7 +19,9 @@ const PAGE = 250_000;
 export interface KeyStore {
   /** This node's name, unique among the nodes of a store. */
   readonly node: string;
-  /** The line of a key in the body of `insert`. Times in milliseconds UTC. */
+  /** What the body of `insert` begins with. */
+  readonly header: string;
+  /** The line of a key in it. Times in milliseconds UTC. */
   line(key: bigint, receivedAt: number, shippedAt: number): string;
   insert(body: Buffer, options: { readonly token: string }): Promise<void>;
   /** The newest receive time (milliseconds UTC) of those of `keys` that were shipped. */
@@ -53,8 +56,8 @@ export function openKeyStore(clickhouse: ClickHouse, node: string): KeyStore {
 
   return {
     node,
-    line: (key, receivedAt, shippedAt) =>
-      `{"key":${key},"received":${seconds(receivedAt)},"shipped":${seconds(shippedAt)},"node":"${node}"}\n`,
+    header: compactRows(['key', 'received', 'shipped', 'node']).header,
+    line: (key, receivedAt, shippedAt) => `[${key},${seconds(receivedAt)},${seconds(shippedAt)},"${node}"]\n`,
     insert: (body, options) => clickhouse.ingestText(TABLE, body, options),
     async received(keys) {
       const found = new Map<bigint, number>();

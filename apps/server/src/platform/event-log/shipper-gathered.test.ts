@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { captureLog } from '../../testing/captured-log.ts';
 import { withLogDir } from '../../testing/event-logs.ts';
-import { type EventStore, eventRecord, eventRows, openEventStore } from '../../testing/event-store.ts';
+import {
+  type EventStore,
+  eventRecord,
+  eventRows,
+  openEventStore,
+  testColumns,
+} from '../../testing/event-store.ts';
 import { openEventLog } from './event-log.ts';
 import { openKeyStore } from './key-store.ts';
 import { openShipper } from './shipper.ts';
@@ -28,6 +34,7 @@ it('a shipper tells that a batch was read before it is sent, and reads it again 
         read += 1;
         return eventRows(record);
       },
+      columns: testColumns,
       gathered: async () => {
         told.push({ read, sent: (await store.ids()).length });
         if (told.length < 3) throw new Error('away');

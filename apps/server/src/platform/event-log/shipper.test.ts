@@ -215,7 +215,7 @@ describe('a batch that was frozen', () => {
       await write(dir, events(10));
       const insert: ShipperOptions['insert'] = async (body, options) => {
         await store().insert(body, options);
-        if (body.includes('"id":10')) throw new Error('killed here');
+        if (body.includes('[10,')) throw new Error('killed here');
       };
       const shipper = await ship(dir, node, { insert, retryMs: [60_000, 60_000] });
       const log = await openEventLog({ dir, log: captureLog().logger, reserveBytes: 9_000 });

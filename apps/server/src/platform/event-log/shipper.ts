@@ -14,12 +14,14 @@ export interface ShipperOptions {
   readonly dir: string;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
   readonly toRows: ToRows;
+  /** The columns of its rows; those that few rows have belong to the end. */
+  readonly columns: readonly string[];
   /**
    * Told that `toRows` has seen all records of a batch, which is frozen after this. When it rejects, the batch is
    * gathered again, so that what `toRows` has learned beside the rows is handed on before the records are gone.
    */
   readonly gathered?: () => Promise<void>;
-  /** Inserts rows (JSON lines) and resolves when the store has them; the same token again must change nothing. */
+  /** Inserts rows (clickhouse/compact-rows.ts) and resolves when the store has them; the same token again must change nothing. */
   readonly insert: (body: Buffer, options: { readonly token: string }) => Promise<void>;
   readonly keys: KeyStore;
   /**

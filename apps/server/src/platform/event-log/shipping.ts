@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { type CompactRows, compactRows } from '../clickhouse/compact-rows.ts';
 import type { RecordLock } from '../record-lock.ts';
 import { compose } from './compose.ts';
 import { type Cursor, isBefore, type Position } from './cursor.ts';
@@ -28,6 +29,7 @@ interface Drain {
 /** The loop of a shipper: gather, freeze, insert, move the cursor; one batch at a time. */
 export class Shipping implements Shipper {
   readonly #options: ShippingOptions;
+  readonly #lines: CompactRows;
   readonly #reader: LogReader;
   readonly #recent: RecentKeys;
   readonly #refused: RefusedRecords;
@@ -48,6 +50,7 @@ export class Shipping implements Shipper {
   constructor(options: ShippingOptions) {
     const { dir, log, cursor, frozen } = options;
     this.#options = options;
+    this.#lines = compactRows(options.columns);
     this.#reader = new LogReader(dir, cursor.position, (at, bytes) => {
       this.#sums.damaged += 1;
       log.error({ at, bytes }, 'the event log is damaged: what was recorded there can not be read any more');
@@ -137,7 +140,7 @@ export class Shipping implements Shipper {
   async #gather(): Promise<Gathering> {
     const { cursor, pollMs, batchMs } = this.#options;
     if (this.#gathering === undefined) this.#reader.seek(cursor.position);
-    const gathering = this.#gathering ?? new Gathering(cursor.position, batchMs);
+    const gathering = this.#gathering ?? new Gathering(cursor.position, this.#lines, batchMs);
     this.#gathering = undefined;
     for (;;) {
       const asked = [...this.#drains];
@@ -166,7 +169,7 @@ export class Shipping implements Shipper {
 
   /** Uses the time in which the store works on the batch before for reading the next one. */
   async #readAhead(from: Position): Promise<void> {
-    const gathering = new Gathering(from, this.#options.batchMs);
+    const gathering = new Gathering(from, this.#lines, this.#options.batchMs);
     try {
       await this.#read(gathering);
       if (gathering.records > 0) this.#gathering = gathering;
@@ -189,7 +192,12 @@ export class Shipping implements Shipper {
     const { cursor, file, keys, now, exclusively, batchBytes } = this.#options;
     if (exclusively !== undefined) await this.#recent.learn();
     const replays = await this.#recent.replays(gathering.rows);
-    const batch = await compose(cursor.position, gathering, replays, keys, now());
+    const batch = await compose(
+      cursor.position,
+      { gathering, replays, header: this.#lines.header },
+      keys,
+      now(),
+    );
     try {
       const frozen = await file.freeze(batch);
       this.#batchBytes = Math.min(this.#batchBytes * 2, batchBytes);
@@ -256,10 +264,10 @@ export class Shipping implements Shipper {
   }
 }
 
-/** The keys in the lines that `KeyStore.line` made, which begin with them. */
+/** The keys in the lines that `KeyStore.line` made, which begin with them; the first line names columns. */
 function* keysIn(lines: Buffer): Generator<bigint> {
-  for (let at = 0; at < lines.length; at = lines.indexOf(10, at) + 1) {
-    const begin = at + '{"key":'.length;
+  for (let at = lines.indexOf(10) + 1; at < lines.length; at = lines.indexOf(10, at) + 1) {
+    const begin = at + '['.length;
     yield BigInt(lines.toString('latin1', begin, lines.indexOf(44, begin)));
   }
 }
