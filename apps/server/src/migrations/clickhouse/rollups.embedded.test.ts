@@ -51,6 +51,8 @@ const firstDays = [
   ...impression('bob', 0, { type: 4 }),
   ...impression('', 0),
   ...impression('eve', 0, { abtId: 7, abt: 2 }),
+  // Of nobody known: in no group.
+  ...impression('', 0, { abtId: 7, abt: 2 }),
 ];
 /** Ada comes back; what Bob did the day before comes late. */
 const later = [...impression('ada', 1), ...impression('bob', -1), ...impression('kim', 1)];
@@ -87,7 +89,7 @@ async function rollups() {
 const byHand = {
   days: [
     { n: -1, impressions: '1', requests: '0', usd: '0.002' },
-    { n: 0, impressions: '4', requests: '1', usd: '0.008' },
+    { n: 0, impressions: '5', requests: '1', usd: '0.01' },
     { n: 1, impressions: '2', requests: '0', usd: '0.004' },
   ],
   users: [

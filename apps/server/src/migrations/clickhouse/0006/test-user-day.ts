@@ -1,5 +1,5 @@
 import type { Rollup } from './rollups.ts';
-import { user } from './user.ts';
+import { isKnown, user } from './user.ts';
 
 const keys = {
   organization_id: 'UInt32',
@@ -32,7 +32,7 @@ export const testUserDay: Rollup = {
         'SELECT e.organization_id AS organization_id, e.app_id AS app_id, toDate(e.at) AS day, e.country AS country,',
         'e.platform AS platform, e.test_id AS test_id, e.test_group AS test_group,',
         `uniqState(${user}) AS users, uniqStateIf(${user}, e.metric = 'impression' AND e.is_test = 0) AS engaged`,
-        `FROM ${source} AS e WHERE e.test_id > 0 AND e.test_group != ''`,
+        `FROM ${source} AS e WHERE e.test_id > 0 AND e.test_group != '' AND ${isKnown}`,
         `GROUP BY ${Object.keys(keys).join(', ')}`,
       ].join('\n'),
   },

@@ -1,5 +1,5 @@
 import type { Rollup } from './rollups.ts';
-import { user } from './user.ts';
+import { isKnown, user } from './user.ts';
 
 const keys = {
   organization_id: 'UInt32',
@@ -48,7 +48,7 @@ export const userDay: Rollup = {
         Object.entries(sums)
           .map(([sum, [, of]]) => `${of} AS ${sum}`)
           .join(', '),
-        `FROM ${source} AS e WHERE e.user_id != '' OR e.device_hash != 0`,
+        `FROM ${source} AS e WHERE ${isKnown}`,
         `GROUP BY ${Object.keys(keys).join(', ')}`,
       ].join('\n'),
   },

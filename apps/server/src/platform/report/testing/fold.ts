@@ -56,7 +56,7 @@ export function foldReport(request: ReportRequest, facts: readonly Fact[], repor
   };
 }
 
-export function stretchesOf({ from, to, beforeFrom, beforeTo }: ReportRequest): Stretch[] {
+function stretchesOf({ from, to, beforeFrom, beforeTo }: ReportRequest): Stretch[] {
   const now = { from, to, shift: 0 };
   if (beforeFrom === undefined || beforeTo === undefined) return [now];
   return [now, { from: beforeFrom, to: beforeTo, shift: daysOf({ from: beforeFrom, to: from }) - 1 }];
