@@ -9,6 +9,7 @@ import { invitationEntity } from './features/invitation/invitation-entity.ts';
 import { mediationRuleEntity, ruleOrderEntity } from './features/mediation-rule/mediation-rule-entity.ts';
 import { placementEntity } from './features/placement/placement-entity.ts';
 import { sceneEntity } from './features/placement/scene-entity.ts';
+import { revenueUploadEntity } from './features/revenue-upload/revenue-upload-entity.ts';
 import { testDeviceEntity } from './features/test-mode/test-device-entity.ts';
 import { testSessionEntity } from './features/test-mode/test-session-entity.ts';
 import { userEntity } from './features/user/user-entity.ts';
@@ -30,6 +31,7 @@ export const entities: readonly Entity[] = [
   instanceEntity,
   mediationRuleEntity,
   ruleOrderEntity,
+  revenueUploadEntity,
   testDeviceEntity,
   testSessionEntity,
 ];

@@ -20,6 +20,7 @@ import { promotionRoutes } from './features/promotion/routes.ts';
 import { regionRoutes } from './features/region/routes.ts';
 import { registrationRoutes } from './features/registration/routes.ts';
 import { reportRoutes } from './features/report/routes.ts';
+import { revenueUploadRoutes } from './features/revenue-upload/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { testModeRoutes } from './features/test-mode/routes.ts';
 import { userRoutes } from './features/user/routes.ts';
@@ -50,5 +51,6 @@ export const routes: readonly Route[] = [
   ...blockRuleRoutes,
   ...exchangeRateRoutes,
   ...reportRoutes,
+  ...revenueUploadRoutes,
   ...changeLogRoutes(entities),
 ];

@@ -21,6 +21,7 @@ import * as promotion from './promotion.ts';
 import * as region from './region.ts';
 import * as registration from './registration.ts';
 import * as report from './report.ts';
+import * as revenueUpload from './revenue-upload.ts';
 import * as session from './session.ts';
 import * as testMode from './test-mode.ts';
 import * as user from './user.ts';
@@ -51,6 +52,7 @@ const features = {
   changeLog,
   exchangeRate,
   report,
+  revenueUpload,
 };
 
 /** A call with its place: `feature` and the name it is exported under. */

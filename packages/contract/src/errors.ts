@@ -17,6 +17,7 @@ import { placementErrors } from './placement.ts';
 import { promotionErrors } from './promotion.ts';
 import { registrationErrors } from './registration.ts';
 import { reportErrors } from './report.ts';
+import { revenueUploadErrors } from './revenue-upload.ts';
 import { sessionErrors } from './session.ts';
 import { testModeErrors } from './test-mode.ts';
 import { userErrors } from './user.ts';
@@ -44,6 +45,7 @@ export const errors = {
   ...changeLogErrors,
   ...exchangeRateErrors,
   ...reportErrors,
+  ...revenueUploadErrors,
 } as const;
 
 export type ErrorKey = keyof typeof errors;

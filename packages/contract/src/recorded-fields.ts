@@ -159,6 +159,13 @@ export const recordedFields = {
     models: 'codes',
     ...status,
   },
+  revenue_upload: {
+    adnId: 'network',
+    fileName: 'text',
+    rows: 'number',
+    unmatched: 'number',
+    revenueUsd: 'dollars',
+  },
   company: {
     name: 'text',
     email: 'text',

@@ -12,6 +12,7 @@ import { passwordRoutes } from '../features/password/routes.ts';
 import { placementRoutes } from '../features/placement/routes.ts';
 import { promotionRoutes } from '../features/promotion/routes.ts';
 import { registrationRoutes } from '../features/registration/routes.ts';
+import { revenueUploadRoutes } from '../features/revenue-upload/routes.ts';
 import { sdkRoutes } from '../features/sdk/routes.ts';
 import { sessionRoutes } from '../features/session/routes.ts';
 import { testModeRoutes } from '../features/test-mode/routes.ts';
@@ -40,6 +41,7 @@ export const routes: readonly ConsoleRoute[] = [
   ...sdkRoutes,
   ...testModeRoutes,
   ...blockRuleRoutes,
+  ...revenueUploadRoutes,
   ...changeLogRoutes,
   publicRoute(paths.notFound, 'common.exception.notFoundTitle', () => import('./pages/NotFoundPage.tsx')),
 ];

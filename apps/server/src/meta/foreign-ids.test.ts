@@ -17,7 +17,8 @@ import {
 import { createPerson, type Person } from '../testing/people.ts';
 import { createPlacementForTests, type PlacementForTests } from '../testing/placements.ts';
 import { openSessionInNewApp, registerTestDevice } from '../testing/publisher-setup.ts';
-import { openTestApp, type TestApp } from '../testing/test-app.ts';
+import { createUploadForTests } from '../testing/revenue-uploads.ts';
+import { noClickHouse, openTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTraceForTests } from '../testing/traces.ts';
 import { type AbTestWorld, abTestQuestions, createAbTestWorld } from './ab-test-questions.ts';
 import { type BlockRuleWorld, blockRuleQuestions, createBlockRuleWorld } from './block-rule-questions.ts';
@@ -34,6 +35,7 @@ interface Foreign {
   readonly account: number;
   readonly appNetwork: number;
   readonly change: number;
+  readonly upload: number;
   readonly instance: InstanceForTests;
   readonly rules: RuleWorld;
   readonly abTests: AbTestWorld;
@@ -154,6 +156,7 @@ const questions: Readonly<Record<string, (foreign: Foreign) => object>> = {
   getAppProgress: ({ app }) => ({ pubAppId: app }),
   listChanges: ({ app }) => ({ pubAppId: app }),
   revertChange: ({ change }) => ({ id: change }),
+  undoRevenueUpload: ({ upload }) => ({ id: upload }),
 };
 
 /** Ids of the product, not of a tenant. */
@@ -170,7 +173,7 @@ let app: TestApp;
 let foreign: Foreign;
 let askers: Person[];
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ clickhouse: { ...noClickHouse, report: async () => [] } });
   const owner = await createPerson(app);
   const promoter = await createPerson(app, { roleId: role.promoter });
   const mine = await belongings(owner);
@@ -181,6 +184,7 @@ beforeAll(async () => {
     account: await createAccountForTests(app, owner),
     appNetwork: await createAppNetworkForTests(app, owner, mine.app),
     change: await makeRevertableChange(app, owner),
+    upload: await createUploadForTests(app, owner),
     instance: await createInstanceForTests(app, owner),
     rules: await createRuleWorld(app, owner),
     abTests: await createAbTestWorld(app, owner),
@@ -269,7 +273,7 @@ test('the ids are right: their owners reach what they name', async () => {
   };
   const { owner, promoter } = foreign;
   const own = ['getCompany', 'updateCompany', 'switchPublisher', 'selectPublishers', 'readNotice'];
-  own.push('listApps', 'getApp', 'listChanges', 'revertChange');
+  own.push('listApps', 'getApp', 'listChanges', 'revertChange', 'undoRevenueUpload');
   own.push('listInstances', 'selectInstances', 'getInstance', 'createInstances');
   own.push('exportInstances', 'checkInstanceImport', 'updateInstance', 'updateInstanceStatus');
   own.push(...Object.keys(placementQuestions), ...Object.keys(ruleQuestions));

@@ -3,6 +3,7 @@ import { accountForm } from '../testing/accounts.ts';
 import { type InstanceForTests, instanceCsv, instanceForm, placeOf } from '../testing/instances.ts';
 import type { Person } from '../testing/people.ts';
 import type { PlacementForTests } from '../testing/placements.ts';
+import type { checkedUpload } from '../testing/revenue-uploads.ts';
 import type { StoreServer } from '../testing/store-server.ts';
 import { type AbTestWorld, abTestQuestions } from './ab-test-questions.ts';
 import { type BlockRuleWorld, blockRuleQuestions } from './block-rule-questions.ts';
@@ -25,6 +26,9 @@ export interface World {
   readonly instance: InstanceForTests;
   /** Of {@link instanceCsv} in the app of `instance`. */
   readonly importCheck: string;
+  /** A network's report that was brought in, and one that was checked. */
+  readonly upload: number;
+  readonly uploadForm: Awaited<ReturnType<typeof checkedUpload>>;
   /** An app with an instance of network 1. */
   readonly testedApp: number;
   readonly rules: RuleWorld;
@@ -155,6 +159,10 @@ export const questions: Readonly<Record<string, Question>> = {
     owner,
     { pubAppId: instance.pubAppId, csv: instanceCsv, check: importCheck },
   ],
+  listRevenueUploads: ({ owner }) => [owner, {}],
+  checkRevenueUpload: ({ owner, uploadForm: { check: _, ...form } }) => [owner, form],
+  uploadRevenue: ({ owner, uploadForm }) => [owner, uploadForm],
+  undoRevenueUpload: ({ owner, upload }) => [owner, { id: upload }],
   exportInstances: ({ owner, instance }) => [owner, { pubAppId: instance.pubAppId }],
   checkInstanceImport: ({ owner, instance }) => [owner, { pubAppId: instance.pubAppId, csv: instanceCsv }],
   updateInstance: ({ owner, instance }) => [owner, { ...instanceForm, id: instance.id, version: 1 }],

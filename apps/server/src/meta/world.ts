@@ -1,4 +1,5 @@
 import { checkInstanceImport } from '@millrace/contract/instance';
+import { networkId } from '@millrace/contract/network/network-id';
 import { role } from '@millrace/contract/permission';
 import { createAccountForTests, createAppNetworkForTests } from '../testing/accounts.ts';
 import { makeRevertableChange } from '../testing/changes.ts';
@@ -12,6 +13,7 @@ import {
   openSessionInNewApp,
   registerTestDevice,
 } from '../testing/publisher-setup.ts';
+import { checkedUpload, createUploadForTests } from '../testing/revenue-uploads.ts';
 import { startStoreServer } from '../testing/store-server.ts';
 import { noClickHouse, openTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTraceForTests } from '../testing/traces.ts';
@@ -27,7 +29,7 @@ export async function openWorld() {
   const app = await openTestApp({
     env: { APP_STORE_URL: store.url, PLAY_STORE_URL: store.url },
     // Nobody's phone has reported anything.
-    clickhouse: { ...noClickHouse, report: async () => [] },
+    clickhouse: { ...noClickHouse, report: async () => [], ingest: async () => undefined },
   });
   return {
     app,
@@ -78,7 +80,15 @@ async function createWorld(app: TestApp, store: World['store']): Promise<World> 
   };
   const file = { pubAppId: instance.pubAppId, csv: instanceCsv };
   const importCheck = (await app.ask(checkInstanceImport, file, owner)).data.check;
-  const made = { store, change, instance, importCheck, rules, abTests, blockRules, placement };
+  const upload = await createUploadForTests(app, owner);
+  const uploadForm = await checkedUpload(
+    app,
+    owner,
+    'day,unit_id,country,impressions,clicks,revenue,currency\n2026-01-06,nobody,US,10,1,2.5,USD\n',
+    { adnId: networkId.adMob, units: [{ unit: 'nobody', instance: instance.id }] },
+  );
+  const uploads = { upload, uploadForm };
+  const made = { store, change, instance, importCheck, rules, abTests, blockRules, placement, ...uploads };
   return {
     owner,
     viewer,

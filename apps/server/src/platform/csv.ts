@@ -32,9 +32,10 @@ export interface Csv {
 
 /**
  * Reads a file of whatever line ends and separators.
- * @param headers the names that the header may hold: the separator is the one that finds most of them
+ * @param headers the names that the header may hold: the separator is the one that finds most of them; where any header
+ * may come, the one that finds most cells
  */
-export function readCsv(text: string, headers: readonly string[]): Csv {
+export function readCsv(text: string, headers: readonly string[] | 'any'): Csv {
   const plain = text.replace(byteOrderMark, '').replace(/\r\n?/g, '\n');
   const { data, errors } = papaparse.parse<string[]>(plain, {
     delimiter: delimiterOf(plain, headers),
@@ -47,11 +48,11 @@ export function readCsv(text: string, headers: readonly string[]): Csv {
   };
 }
 
-function delimiterOf(text: string, headers: readonly string[]): string {
-  const known = new Set(headers);
+function delimiterOf(text: string, headers: readonly string[] | 'any'): string {
+  const known = headers === 'any' ? null : new Set(headers);
   const found = delimiters.map((delimiter) => {
     const { data } = papaparse.parse<string[]>(text, { delimiter, newline: '\n', preview: 1 });
-    return (data[0] ?? []).filter((cell) => known.has(headerName(cell))).length;
+    return (data[0] ?? []).filter((cell) => known === null || known.has(headerName(cell))).length;
   });
   return delimiters[found.indexOf(Math.max(...found))] ?? ',';
 }

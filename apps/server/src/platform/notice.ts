@@ -40,6 +40,17 @@ export async function writeNotice(tx: Tx, notice: NewNotice): Promise<void> {
     .execute();
 }
 
+/** Behind the bell of who did something; an Administrator is no member of the organization and has none there. */
+export async function tellAuthor(
+  tx: Tx,
+  { organizationId, userId }: Pick<NewNotice, 'organizationId' | 'userId'>,
+  notice: Omit<NewNotice, 'organizationId' | 'userId'>,
+): Promise<void> {
+  const member = tx.selectFrom('membership').select('id').where('user_id', '=', userId);
+  if ((await member.executeTakeFirst()) === undefined) return;
+  await writeNotice(tx, { ...notice, organizationId, userId });
+}
+
 /** Who is told: everyone in the organization who may do this, and so can act on it. */
 interface Audience {
   readonly permission: Permission;

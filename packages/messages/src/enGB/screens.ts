@@ -17,6 +17,7 @@ import { nextStep } from './next-step.ts';
 import { notification } from './notification.ts';
 import { placement } from './placement.ts';
 import { report } from './report.ts';
+import { revenueUpload } from './revenue-upload.ts';
 import { sdk } from './sdk.ts';
 import { testMode } from './test-mode.ts';
 import { user } from './user.ts';
@@ -45,4 +46,5 @@ export const screens = {
   changeLog,
   exchangeRate,
   report,
+  revenueUpload,
 } as const;

@@ -1,6 +1,7 @@
 export const shell = {
   mainMenu: 'Main menu',
   setup: 'Setup',
+  report: 'Report',
   openMenu: 'Open the menu',
   collapseMenu: 'Collapse the menu',
   expandMenu: 'Expand the menu',

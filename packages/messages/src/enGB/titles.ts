@@ -23,6 +23,7 @@ export const titles = {
   serve: 'Who serves whom',
   mediation: 'Mediation',
   changeLog: 'Change log',
+  uploadHistory: 'Upload history',
   abTests: 'A/B tests',
   addAbTest: 'New A/B test',
   editAbTest: 'A/B test set-up',

@@ -4,6 +4,7 @@ import type { Translated } from '../kit.ts';
 export const shell: Translated<typeof english> = {
   mainMenu: '主菜单',
   setup: '配置',
+  report: '报表',
   openMenu: '打开菜单',
   collapseMenu: '收起菜单',
   expandMenu: '展开菜单',

@@ -25,6 +25,7 @@ export const titles: Translated<typeof english> = {
   serve: '谁为谁投放',
   mediation: '聚合',
   changeLog: '变更记录',
+  uploadHistory: '上传记录',
   abTests: 'A/B 测试',
   addAbTest: '新建 A/B 测试',
   editAbTest: '设置 A/B 测试',

@@ -1,4 +1,5 @@
 import BankOutlined from '@ant-design/icons/es/icons/BankOutlined';
+import BarChartOutlined from '@ant-design/icons/es/icons/BarChartOutlined';
 import ControlOutlined from '@ant-design/icons/es/icons/ControlOutlined';
 import DashboardOutlined from '@ant-design/icons/es/icons/DashboardOutlined';
 import HistoryOutlined from '@ant-design/icons/es/icons/HistoryOutlined';
@@ -13,5 +14,6 @@ export const menuIcons: Readonly<Record<MenuIcon, typeof BankOutlined>> = {
   promote: RocketOutlined,
   company: BankOutlined,
   people: TeamOutlined,
+  report: BarChartOutlined,
   changeLog: HistoryOutlined,
 };

@@ -1,6 +1,6 @@
 import type { EntryKey } from '@millrace/messages';
 
-export type MenuIcon = 'overview' | 'setup' | 'promote' | 'company' | 'people' | 'changeLog';
+export type MenuIcon = 'overview' | 'setup' | 'report' | 'promote' | 'company' | 'people' | 'changeLog';
 
 /** An entry of the side menu: by itself with an icon, or in a group. */
 export type MenuPlace =
@@ -10,6 +10,7 @@ export type MenuPlace =
 /** A group is drawn where it has an entry that the person may open. */
 export const menuGroups = {
   setup: { title: 'shell.setup', order: 20, icon: 'setup' },
+  report: { title: 'shell.report', order: 40, icon: 'report' },
 } as const satisfies Record<string, { title: EntryKey; order: number; icon: MenuIcon }>;
 export type MenuGroupName = keyof typeof menuGroups;
 
@@ -24,6 +25,7 @@ export const menuPlaces = {
   abTests: { order: 26, group: 'setup' },
   testMode: { order: 27, group: 'setup' },
   appSettings: { order: 28, group: 'setup' },
+  uploadHistory: { order: 49, group: 'report' },
   company: { order: 80, icon: 'company' },
   people: { order: 90, icon: 'people' },
   changeLog: { order: 95, icon: 'changeLog' },

@@ -12,7 +12,7 @@ interface Place {
 
 /** Texts that are taken and not stored as they are. */
 export const storedOtherwise: readonly Place[] = [
-  { at: /^(explainServing|queryReport|queryCohorts) /, because: 'only reads' },
+  { at: /^(explainServing|queryReport|queryCohorts|checkRevenueUpload) /, because: 'only reads' },
   { at: /^exportInstances search$/, because: 'stands sealed in the ticket of the file' },
   { at: /^(check|import)Instances?(Import)? csv$/, because: 'is a file: its cells are what is stored' },
   {
@@ -56,6 +56,11 @@ export const withoutField: readonly WithoutField[] = [
     error: 'instance.errors.importChanged',
     at: /^importInstances (csv|check)$/,
     because: 'is another difference than the one that was shown, which is then shown anew',
+  },
+  {
+    error: 'revenueUpload.errors.changed',
+    at: /^uploadRevenue /,
+    because: 'is another outcome than the one that was shown, which is then shown anew',
   },
   {
     error: 'mediationRule.errors.staleOrder',

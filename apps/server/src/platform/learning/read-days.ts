@@ -47,7 +47,7 @@ const sql = `
     FROM millrace.auto_day WHERE ${scope}
     UNION ALL
     SELECT instance_id, country, day, toUInt64(0), toUInt64(0), toDecimal128(0, 9), 1, revenue_usd, impressions
-    FROM millrace.network_revenue FINAL WHERE ${scope}
+    FROM millrace.network_revenue FINAL WHERE ${scope} AND source != 'undone'
   )
   GROUP BY instance_id, country, day
   ORDER BY instance_id, country, day

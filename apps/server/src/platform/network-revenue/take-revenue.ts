@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ClickHouse } from '../clickhouse/clickhouse.ts';
-import { decimal, decimalText, multiply, round } from '../decimal.ts';
-import { queryRates } from '../exchange-rate/rate-queries.ts';
-import { noRates, type RateTable, tableOf } from '../exchange-rate/rate-table.ts';
-import { usdRate } from '../exchange-rate/usd-rate.ts';
+import type { RateTable } from '../exchange-rate/rate-table.ts';
 import { learnSoon } from '../learning/due.ts';
 import type { Database, Tx } from '../postgres/database.ts';
+import { inUsd, ratesFor } from './in-usd.ts';
 import { type RevenueLine, type RevenueProblem, readRevenue } from './read-revenue.ts';
 import { type NetworkRevenue, type RevenueSource, writeRevenue } from './write-revenue.ts';
 
@@ -14,12 +12,6 @@ interface Means {
   readonly clickhouse: Pick<ClickHouse, 'ingest'>;
   readonly now: () => Date;
 }
-
-/** Digits behind the point that money has. */
-const places = 6;
-const dayLength = 86_400_000;
-/** A weekend or holiday has the rate of some day before it. */
-const rateDays = 10;
 
 /**
  * Takes in a report of networks as CSV (see {@link readRevenue}), whole or not at all, in USD at the rates of its days, and
@@ -55,17 +47,9 @@ function rowOf(
 ): NetworkRevenue | RevenueProblem {
   const instance = instances.get(said.instanceId);
   if (instance === undefined) return { line, problem: `There is no instance ${said.instanceId}.` };
-  const rate = usdRate(said.currency, said.day, rates);
-  if (rate === null) return { line, problem: `No rate of ${said.currency} on ${said.day} is known.` };
-  const revenue = round(decimal(said.revenue), places);
-  return {
-    ...said,
-    ...instance,
-    revenue: decimalText(revenue),
-    rate: rate.rate,
-    rateDate: rate.date,
-    revenueUsd: decimalText(round(multiply(revenue, decimal(rate.rate)), places)),
-  };
+  const worth = inUsd(said, rates);
+  if (worth === null) return { line, problem: `No rate of ${said.currency} on ${said.day} is known.` };
+  return { ...said, ...instance, ...worth };
 }
 
 type InstanceOf = Pick<NetworkRevenue, 'organizationId' | 'appId' | 'placementId' | 'networkId'>;
@@ -88,21 +72,5 @@ async function instancesOf(tx: Tx, lines: readonly RevenueLine[]): Promise<Map<n
         networkId: row.network_id,
       },
     ]),
-  );
-}
-
-async function ratesFor(tx: Tx, lines: readonly RevenueLine[]): Promise<RateTable> {
-  const foreign = lines.filter(({ currency }) => currency !== 'USD');
-  const days = foreign.map(({ day }) => day).sort();
-  const [first, last] = [days.at(0), days.at(-1)];
-  if (first === undefined || last === undefined) return noRates;
-  const since = new Date(Date.parse(first) - rateDays * dayLength).toISOString().slice(0, 10);
-  const currencies = ['USD', ...new Set(foreign.map(({ currency }) => currency))];
-  return tableOf(
-    await queryRates(tx)
-      .where('currency', 'in', currencies)
-      .where('day', '>=', since)
-      .where('day', '<=', last)
-      .execute(),
   );
 }

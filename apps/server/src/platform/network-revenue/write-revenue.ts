@@ -2,7 +2,8 @@ import type { ClickHouse } from '../clickhouse/clickhouse.ts';
 
 /** Where a report came from. */
 export const revenueSources = ['upload', 'backfill'] as const;
-export type RevenueSource = (typeof revenueSources)[number];
+/** `undone`: nothing is reported any more; readers that ask whether there is a report leave it out. */
+export type RevenueSource = (typeof revenueSources)[number] | 'undone';
 
 /** What a network says of an instance in a country on a day. Money as exact decimal text. */
 export interface NetworkRevenue {

@@ -401,6 +401,55 @@ export interface RequestKey {
   created_at: Generated<Timestamp>;
 }
 
+export interface RevenueUpload {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  network_id: number;
+  file_name: string;
+  file_hash: string;
+  at: Timestamp;
+  user_id: number | null;
+  row_count: number;
+  matched: number;
+  refused: number;
+  first_day: string;
+  last_day: string;
+  mapping: Json;
+  units: Json;
+  totals: Json;
+  unmatched_units: Json;
+  undone_at: Timestamp | null;
+  undone_by: number | null;
+}
+
+export interface RevenueUploadCell {
+  id: GeneratedAlways<number | string>;
+  organization_id: number;
+  upload_id: number;
+  instance_id: number;
+  country: string;
+  day: string;
+  before: Json | null;
+  written_at: Timestamp;
+}
+
+export interface RevenueUploadUnmatched {
+  id: GeneratedAlways<number | string>;
+  organization_id: number;
+  upload_id: number;
+  row_number: number;
+  unit: string;
+  country: string;
+  day: string;
+  impressions: Int8 | null;
+  clicks: Int8 | null;
+  revenue: Numeric;
+  currency: string;
+  rate: Numeric;
+  rate_date: string;
+  revenue_usd: Numeric;
+}
+
 export interface Revision {
   name: string;
   value: Generated<Int8>;
@@ -561,6 +610,9 @@ export interface Tables {
   placement: Placement;
   registration: Registration;
   request_key: RequestKey;
+  revenue_upload: RevenueUpload;
+  revenue_upload_cell: RevenueUploadCell;
+  revenue_upload_unmatched: RevenueUploadUnmatched;
   revision: Revision;
   reward_callback: RewardCallback;
   reward_impression: RewardImpression;

@@ -30,7 +30,9 @@ function from(
   and: readonly string[],
 ): string {
   const apps = scope.appIds === null ? [] : ['app_id IN {apps:Array(UInt32)}'];
-  const where = ['organization_id = {organization:UInt32}', ...apps, ...and];
+  // An upload that was undone leaves a row which says that nothing is reported any more.
+  const reported = isReplacing ? ["source != 'undone'"] : [];
+  const where = ['organization_id = {organization:UInt32}', ...apps, ...reported, ...and];
   return `FROM ${DATABASE}.${name}${isReplacing ? ' FINAL' : ''} WHERE ${where.join(' AND ')}`;
 }
 

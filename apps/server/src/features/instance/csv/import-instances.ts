@@ -4,7 +4,7 @@ import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import { setChangeOrigin } from '../../../platform/change-log.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
-import { writeNotice } from '../../../platform/notice.ts';
+import { tellAuthor } from '../../../platform/notice.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { insertInstances } from '../insert-instances.ts';
 import { switchInstances } from '../set-instance-status.ts';
@@ -89,15 +89,9 @@ async function switchMany(
   );
 }
 
-/** Behind the bell of who imported; an Administrator is no member of the organization and has none there. */
-async function tell(context: Context, tx: Tx, appId: number, count: number): Promise<void> {
-  const { organizationId, userId } = context.scope;
-  const member = tx.selectFrom('membership').select('id').where('user_id', '=', userId);
-  if ((await member.executeTakeFirst()) === undefined) return;
+async function tell({ scope }: Context, tx: Tx, appId: number, count: number): Promise<void> {
   const app = await tx.selectFrom('app').select('name').where('id', '=', appId).executeTakeFirstOrThrow();
-  await writeNotice(tx, {
-    organizationId,
-    userId,
+  await tellAuthor(tx, scope, {
     level: 'informational',
     message: 'notification.content.importDone',
     params: { count, app: app.name },

@@ -1,0 +1,58 @@
+import { listRevenueUploads, type RevenueUpload, undoRevenueUpload } from '@millrace/contract/revenue-upload';
+import Button from 'antd/es/button';
+import Popconfirm from 'antd/es/popconfirm';
+import { useState } from 'react';
+import { callApi } from '../../kit/api/call-api.ts';
+import { refresh } from '../../kit/api/query.ts';
+import { runAction } from '../../kit/api/run-action.ts';
+import { formatInstant, formatNumber } from '../../kit/i18n/format.ts';
+import { useText } from '../../kit/i18n/i18n.ts';
+import { toast } from '../../kit/ui/notices.ts';
+import { Status } from '../../kit/ui/Status.tsx';
+
+interface UndoButtonProps {
+  readonly upload: RevenueUpload;
+  readonly mayUndo: boolean;
+}
+
+/** Takes an upload back, after a question: it can only be brought in again with its file. */
+export function UndoButton({ upload, mayUndo }: UndoButtonProps) {
+  const text = useText();
+  const [busy, setBusy] = useState(false);
+  const { id, fileName, undoneAt, undoneBy } = upload;
+
+  async function undo(): Promise<void> {
+    setBusy(true);
+    await runAction(async (retry) => {
+      const { restored, kept } = await callApi(undoRevenueUpload, { id }, { retry });
+      const counts = { restored: formatNumber(restored), kept: formatNumber(kept) };
+      toast({
+        kind: kept === 0 ? 'success' : 'info',
+        title: text(kept === 0 ? 'revenueUpload.undone' : 'revenueUpload.undoneInPart', counts),
+      });
+      await refresh(listRevenueUploads);
+    });
+    setBusy(false);
+  }
+
+  if (undoneAt !== null)
+    return (
+      <Status kind="plain">
+        {text('revenueUpload.undoneAt', { at: formatInstant(undoneAt), who: undoneBy ?? '' })}
+      </Status>
+    );
+  if (!mayUndo) return null;
+  return (
+    <Popconfirm
+      title={text('revenueUpload.undoTitle', { file: fileName })}
+      description={text('revenueUpload.undoBody')}
+      okText={text('common.undo')}
+      cancelText={text('common.cancel')}
+      onConfirm={() => void undo()}
+    >
+      <Button size="small" loading={busy} aria-label={text('revenueUpload.undoOf', { file: fileName })}>
+        {text('common.undo')}
+      </Button>
+    </Popconfirm>
+  );
+}

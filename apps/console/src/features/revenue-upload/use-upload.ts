@@ -1,0 +1,121 @@
+import {
+  checkRevenueUpload,
+  listRevenueUploads,
+  type RevenueCheck,
+  type RevenueMapping,
+  revenueUploadLimits,
+  uploadRevenue,
+} from '@millrace/contract/revenue-upload';
+import { useState } from 'react';
+import { ApiError } from '../../kit/api/api-error.ts';
+import { callApi } from '../../kit/api/call-api.ts';
+import { handleError } from '../../kit/api/handle-error.ts';
+import { refresh } from '../../kit/api/query.ts';
+import { sentence } from '../../kit/form/sentence.ts';
+import { useLeaveGuard } from '../../kit/form/use-leave-guard.ts';
+
+interface CheckedFile {
+  readonly adnId: number;
+  readonly fileName: string;
+  readonly csv: string;
+  readonly check: RevenueCheck;
+}
+
+interface Choices {
+  readonly mapping: RevenueMapping | null;
+  readonly units: RevenueCheck['units'] | null;
+}
+
+export interface Upload {
+  readonly file: CheckedFile | null;
+  readonly busy: boolean;
+  /** Why the file, or what was chosen for it, was refused as a whole. */
+  readonly refusal: string | null;
+  readonly choose: (adnId: number, file: File) => Promise<void>;
+  /** Looks at the file once more with other columns or other instances for its units. */
+  readonly change: (choices: Partial<Choices>) => Promise<void>;
+  /** @returns what was brought in; null when it was refused */
+  readonly run: () => Promise<RevenueCheck['counts'] | null>;
+  readonly drop: () => void;
+}
+
+/** The steps of an upload: choose a file, look at what it says, bring in exactly that. */
+export function useUpload(): Upload {
+  const [file, setFile] = useState<CheckedFile | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const letGo = useLeaveGuard(file !== null);
+
+  async function look(asked: Omit<CheckedFile, 'check'>, { mapping, units }: Choices): Promise<void> {
+    const input = { ...asked, mapping, units: units === null ? null : [...units] };
+    setFile({ ...asked, check: await callApi(checkRevenueUpload, input, { quiet: true }) });
+  }
+
+  /** Runs one step at a time; what is wrong with the file stands on the page, anything else floats in. */
+  async function step(work: () => Promise<void>): Promise<void> {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const [wrong] = Object.values(error.data.fields ?? {});
+      if (wrong !== undefined) setRefusal(sentence(wrong));
+      else handleError(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    file,
+    busy,
+    refusal,
+    choose: (adnId, chosen) =>
+      step(async () => {
+        setFile(null);
+        const tooLarge = chosen.size > revenueUploadLimits.bytes;
+        if (tooLarge) setRefusal(sentence({ key: 'revenueUpload.errors.csvTooLarge', params: {} }));
+        else
+          await look(
+            { adnId, fileName: chosen.name, csv: await chosen.text() },
+            { mapping: null, units: null },
+          );
+      }),
+    change: (choices) =>
+      step(async () => {
+        if (file === null) return;
+        const { check, ...asked } = file;
+        await look(asked, { mapping: check.mapping, units: check.units, ...choices });
+      }),
+    run: async () => {
+      let done: RevenueCheck['counts'] | null = null;
+      await step(async () => {
+        if (file === null) return;
+        const { check: seen, ...asked } = file;
+        const { mapping, units, check } = seen;
+        try {
+          const input = { ...asked, mapping, units: [...units], check };
+          const { counts } = await callApi(uploadRevenue, input, { quiet: true });
+          letGo();
+          setFile(null);
+          done = counts;
+          await refresh(listRevenueUploads);
+        } catch (error) {
+          if (!isOutdated(error)) throw error;
+          await look(asked, { mapping, units });
+          setRefusal(error.message);
+        }
+      });
+      return done;
+    },
+    drop: () => {
+      setFile(null);
+      setRefusal(null);
+    },
+  };
+}
+
+function isOutdated(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.data.error === 'revenueUpload.errors.changed';
+}

@@ -1,0 +1,20 @@
+import { networkId } from '@millrace/contract/network/network-id';
+import { checkRevenueUpload, uploadRevenue } from '@millrace/contract/revenue-upload';
+import type { Person } from './people.ts';
+import type { TestApp } from './test-app.ts';
+
+const usual = { adnId: networkId.unity, fileName: 'report.csv' };
+
+/** What brings in a report that has been checked: of a day, a unit and a revenue a row. */
+export async function checkedUpload(app: TestApp, owner: Person, csv: string, change: object = {}) {
+  const asked = { ...usual, ...change, csv };
+  const { data } = await app.ask(checkRevenueUpload, { mapping: null, units: null, ...asked }, owner);
+  const { mapping, units, check } = data;
+  return { ...asked, mapping, units: [...units], check };
+}
+
+/** Brings in a report of a unit that nobody knows. @returns the upload's id */
+export async function createUploadForTests(app: TestApp, owner: Person, unit = 'nobody'): Promise<number> {
+  const input = await checkedUpload(app, owner, `day,unit_id,revenue\n2026-01-05,${unit},1.25\n`);
+  return (await app.ask(uploadRevenue, input, owner)).data.id;
+}
