@@ -117,7 +117,6 @@ export async function planUpload(context: Context, tx: Tx, input: Request): Prom
     totals: [...totals],
     unmatchedUnits: unmatchedUnits.slice(0, mostUnits),
     units: [...units],
-    instances: offered(instances, rows),
     beforeUsd: sum([beforeUsd]),
     afterUsd: afterOf(beforeUsd, cells),
     replaced: cells.filter(({ before }) => before !== null).length,
@@ -126,7 +125,9 @@ export async function planUpload(context: Context, tx: Tx, input: Request): Prom
   const check = createHash('sha256')
     .update(JSON.stringify([adnId, fileHash, outcome]))
     .digest('hex');
-  return { check: { ...outcome, check }, fileHash, cells, unmatched, totals, unmatchedUnits };
+  // Others add instances all the time; what the file brings in is another outcome only where it matches them.
+  const choice = { instances: offered(instances, rows) };
+  return { check: { ...outcome, ...choice, check }, fileHash, cells, unmatched, totals, unmatchedUnits };
 }
 
 const remembered = z.object({ mapping: revenueMapping, units: revenueCheck.shape.units });
