@@ -82,6 +82,11 @@ interface Elsewhere extends Place {
 /** Errors of fields that don't go together, shown at another one of them. */
 export const errorsElsewhere: readonly Elsewhere[] = [
   {
+    at: /^(checkRevenueUpload|uploadRevenue) csv$/,
+    shown: /^mapping\.columns\./,
+    because: 'is a file without the columns that were chosen',
+  },
+  {
     at: /^createInstances pubAppId$/,
     shown: /^placementId$/,
     because: 'the form asks for the placement; that it is of another app shows there',
