@@ -159,6 +159,7 @@ export function describeClickHouseBehaviour(store: () => ClickHouse): void {
         { n: '2', code: -1, list: [], text: 'a\n"b', amount: '0' },
         { n: '3', code: 7, list: [1, 2], text: '', amount: '0.1' },
       ]);
+      expect(() => line({ n: 4, cod: 1 })).toThrow('There is no column cod.');
       const wrong = compactRows(['n', 'cod']);
       const body = Buffer.from(wrong.header + wrong.line({ n: 4, cod: 1 }));
       await expect(store().ingestText('sparse', body, { token: 'sparse-2' })).rejects.toThrow(/cod/);
