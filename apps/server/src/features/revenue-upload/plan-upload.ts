@@ -37,7 +37,7 @@ export interface ValuedLine extends ReportLine {
 }
 
 /** What one place is told by all of its lines together, and what stands there now. */
-export interface Cell {
+interface Cell {
   readonly revenue: NetworkRevenue;
   readonly before: StoredRevenue | null;
 }

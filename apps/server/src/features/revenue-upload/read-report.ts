@@ -11,7 +11,7 @@ import { guessMapping } from './guess-mapping.ts';
 import { type ReportLine, readRow } from './read-row.ts';
 
 /** A file of a network, as far as it can be judged by itself. */
-export interface Report {
+interface Report {
   readonly header: readonly string[];
   readonly samples: readonly (readonly string[])[];
   readonly mapping: RevenueMapping;

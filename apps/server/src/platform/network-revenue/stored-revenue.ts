@@ -10,7 +10,7 @@ export interface StoredRevenue extends Omit<NetworkRevenue, 'organizationId'> {
   readonly reportedAt: number;
 }
 
-export type Place = Pick<StoredRevenue, 'instanceId' | 'country' | 'day'>;
+type Place = Pick<StoredRevenue, 'instanceId' | 'country' | 'day'>;
 
 /** As one text, to look places up by. */
 export const placeKey = ({ instanceId, country, day }: Place) => `${instanceId} ${country} ${day}`;
