@@ -3,7 +3,7 @@ import notification from 'antd/es/notification';
 import { useEffect } from 'react';
 import { text } from '../i18n/i18n.ts';
 import { useStore } from '../store.ts';
-import { type Toast, toasts } from './notices.ts';
+import { type Toast, takeShown, toasts } from './notices.ts';
 
 const canHover = matchMedia('(hover: hover)').matches;
 
@@ -46,7 +46,7 @@ export default function ToastHost() {
         ),
       });
     }
-    toasts.set([]);
+    takeShown(waiting);
   }, [waiting, api]);
   return holder;
 }

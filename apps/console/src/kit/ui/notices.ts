@@ -14,6 +14,11 @@ export interface Toast {
 /** Messages that wait to be shown; the host (loaded on the first message) takes them from here. */
 export const toasts = createStore<readonly Toast[]>([]);
 
+/** Takes away what was shown; what came in meanwhile goes on waiting. */
+export function takeShown(shown: readonly Toast[]): void {
+  toasts.set(toasts.get().filter((one) => !shown.includes(one)));
+}
+
 let lastId = 0;
 
 export function toast(message: Omit<Toast, 'id'>): void {
