@@ -11,6 +11,7 @@ export const screensOf = ({ pubAppId, placementId, rules, instances }: Waterfall
     `/mediation/list?type=2&pubAppId=${pubAppId}&placementId=${placementId}`,
     `/abt/list?pubAppId=${pubAppId}`,
     `/sdk/testing?pubAppId=${pubAppId}`,
+    '/report/performance',
     '/change-log',
     `/app/block-rules?pubAppId=${pubAppId}`,
     `/app/sdk?pubAppId=${pubAppId}`,

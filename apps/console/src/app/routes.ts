@@ -12,6 +12,7 @@ import { passwordRoutes } from '../features/password/routes.ts';
 import { placementRoutes } from '../features/placement/routes.ts';
 import { promotionRoutes } from '../features/promotion/routes.ts';
 import { registrationRoutes } from '../features/registration/routes.ts';
+import { reportRoutes } from '../features/report/routes.ts';
 import { revenueUploadRoutes } from '../features/revenue-upload/routes.ts';
 import { sdkRoutes } from '../features/sdk/routes.ts';
 import { sessionRoutes } from '../features/session/routes.ts';
@@ -41,6 +42,7 @@ export const routes: readonly ConsoleRoute[] = [
   ...sdkRoutes,
   ...testModeRoutes,
   ...blockRuleRoutes,
+  ...reportRoutes,
   ...revenueUploadRoutes,
   ...changeLogRoutes,
   publicRoute(paths.notFound, 'common.exception.notFoundTitle', () => import('./pages/NotFoundPage.tsx')),

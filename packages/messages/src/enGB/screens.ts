@@ -17,6 +17,7 @@ import { nextStep } from './next-step.ts';
 import { notification } from './notification.ts';
 import { placement } from './placement.ts';
 import { report } from './report.ts';
+import { reportScreen } from './report-screen.ts';
 import { revenueUpload } from './revenue-upload.ts';
 import { sdk } from './sdk.ts';
 import { testMode } from './test-mode.ts';
@@ -46,5 +47,6 @@ export const screens = {
   changeLog,
   exchangeRate,
   report,
+  reportScreen,
   revenueUpload,
 } as const;

@@ -22,6 +22,7 @@ export const titles = {
   editRule: 'Mediation rule',
   serve: 'Who serves whom',
   mediation: 'Mediation',
+  performance: 'Performance',
   changeLog: 'Change log',
   uploadHistory: 'Upload history',
   abTests: 'A/B tests',

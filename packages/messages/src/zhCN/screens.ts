@@ -19,6 +19,7 @@ import { nextStep } from './next-step.ts';
 import { notification } from './notification.ts';
 import { placement } from './placement.ts';
 import { report } from './report.ts';
+import { reportScreen } from './report-screen.ts';
 import { revenueUpload } from './revenue-upload.ts';
 import { sdk } from './sdk.ts';
 import { testMode } from './test-mode.ts';
@@ -47,5 +48,6 @@ export const screens: Translated<typeof english> = {
   changeLog,
   exchangeRate,
   report,
+  reportScreen,
   revenueUpload,
 };

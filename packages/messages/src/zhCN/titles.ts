@@ -24,6 +24,7 @@ export const titles: Translated<typeof english> = {
   editRule: '聚合规则',
   serve: '谁为谁投放',
   mediation: '聚合',
+  performance: '效果报表',
   changeLog: '变更记录',
   uploadHistory: '上传记录',
   abTests: 'A/B 测试',

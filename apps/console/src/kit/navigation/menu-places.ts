@@ -25,6 +25,7 @@ export const menuPlaces = {
   abTests: { order: 26, group: 'setup' },
   testMode: { order: 27, group: 'setup' },
   appSettings: { order: 28, group: 'setup' },
+  performance: { order: 41, group: 'report' },
   uploadHistory: { order: 49, group: 'report' },
   company: { order: 80, icon: 'company' },
   people: { order: 90, icon: 'people' },

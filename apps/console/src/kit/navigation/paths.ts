@@ -49,6 +49,7 @@ export const paths = {
   testMode: '/sdk/testing',
   /** Of a registered device. */
   decisionTrace: '/sdk/testing/trace/:id',
+  performance: '/report/performance',
   uploadHistory: '/upload/history',
   changeLog: '/change-log',
 } as const;

@@ -1,0 +1,68 @@
+import { queryReport } from '@millrace/contract/report';
+import { metricLabel } from '@millrace/contract/report/metric';
+import { periodBefore } from '@millrace/contract/report/period';
+import { useApiQuery } from '../api/query.ts';
+import { useText } from '../i18n/i18n.ts';
+import { Callout } from '../ui/Callout.tsx';
+import { Page } from '../ui/Page.tsx';
+import { BreakdownSelect } from './BreakdownSelect.tsx';
+import { MetricPicker } from './MetricPicker.tsx';
+import { PeriodPicker } from './PeriodPicker.tsx';
+import { ReportFilters } from './ReportFilters.tsx';
+import { ReportResult } from './ReportResult.tsx';
+import './report.css';
+import { questionOf, refusalOf } from './report-question.ts';
+import { daysShown, fittingMetrics, type ReportState } from './report-state.ts';
+import { ShareButton } from './ShareButton.tsx';
+import { useReportAddress } from './use-report-address.ts';
+import { daysText } from './value-text.ts';
+
+interface ReportScreenProps {
+  readonly title: string;
+  readonly lead: string;
+  /** What is shown where the address does not say. */
+  readonly usual: ReportState;
+}
+
+/** A report that the person puts together: period, filters, breakdown and metrics above, what comes of them below. */
+export function ReportScreen({ title, lead, usual }: ReportScreenProps) {
+  const text = useText();
+  const address = useReportAddress(usual);
+  const { state, rows } = address;
+  const today = new Date().toISOString().slice(0, 10);
+  const { fit, unfit } = fittingMetrics(state);
+  const question = questionOf(state, rows, today);
+  const refusal = fit.length === 0 ? undefined : refusalOf(question);
+  const isAsked = fit.length > 0 && refusal === undefined;
+  const query = useApiQuery(queryReport, question, { enabled: isAsked, keepPrevious: true, quiet: true });
+  const days = daysShown(state, today);
+  const part = { address, today };
+  return (
+    <Page title={title} lead={lead} action={<ShareButton {...part} usual={usual} />}>
+      <section className="card report-controls" aria-label={title}>
+        <div className="report-line">
+          <PeriodPicker {...part} />
+        </div>
+        <p className="lead">
+          {text('reportScreen.utc', { days: daysText(days) })}
+          {state.compare && ` ${text('reportScreen.comparedWith', { days: daysText(periodBefore(days)) })}`}
+        </p>
+        <div className="report-line">
+          <ReportFilters {...part} />
+        </div>
+        <div className="report-line">
+          <BreakdownSelect {...part} />
+          <MetricPicker {...part} />
+        </div>
+      </section>
+      {fit.length > 0 && unfit.length > 0 && (
+        <Callout>
+          {text('reportScreen.unfit', { names: unfit.map((key) => text(metricLabel(key))).join(', ') })}
+        </Callout>
+      )}
+      {fit.length === 0 && <Callout>{text('reportScreen.nothingFits')}</Callout>}
+      {refusal !== undefined && <Callout>{text(refusal.key, refusal.params)}</Callout>}
+      {isAsked && <ReportResult {...part} title={title} metrics={fit} query={query} />}
+    </Page>
+  );
+}

@@ -1,0 +1,13 @@
+/** How a figure stands to the same of the days before. `new`: there was nothing to compare with. */
+type Change =
+  | { readonly kind: 'same' }
+  | { readonly kind: 'new' }
+  | { readonly kind: 'changed' /** 0.1: a tenth more. */; readonly share: number };
+
+/** @returns undefined where there is nothing to say: neither then nor now */
+export function changeOf(now: string | null, before: string | null | undefined): Change | undefined {
+  const [value, base] = [Number(now ?? 0), Number(before ?? 0)];
+  if (base === 0) return value === 0 ? undefined : { kind: 'new' };
+  const share = (value - base) / Math.abs(base);
+  return share === 0 ? { kind: 'same' } : { kind: 'changed', share };
+}

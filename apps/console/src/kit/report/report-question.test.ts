@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import { changeOf } from './change.ts';
+import { questionOf, refusalOf } from './report-question.ts';
+import { shownRows } from './report-row.ts';
+import type { ReportState } from './report-state.ts';
+
+const state: ReportState = {
+  period: { from: '2026-03-02', to: '2026-03-03' },
+  dimensions: ['day'],
+  metrics: ['revenue', 'impressions'],
+  filters: [],
+  compare: false,
+};
+const rows = { page: 1, size: 50, sorting: {} };
+const today = '2026-03-10';
+
+it('a page of the table is asked for with its order', () => {
+  const sorting = { sort: 'impressions', order: 'desc' } as const;
+  expect(questionOf(state, { page: 3, size: 20, sorting }, today)).toEqual({
+    from: '2026-03-02',
+    to: '2026-03-03',
+    dimensions: ['day'],
+    metrics: ['revenue', 'impressions'],
+    filters: [],
+    sort: 'impressions',
+    order: 'desc',
+    offset: 40,
+    limit: 20,
+  });
+});
+
+it('an order by what is not shown any more is dropped', () => {
+  expect(questionOf(state, { ...rows, sorting: { sort: 'clicks', order: 'asc' } }, today)).not.toHaveProperty(
+    'sort',
+  );
+});
+
+it('is compared with as many days right before', () => {
+  expect(questionOf({ ...state, compare: true }, rows, today)).toMatchObject({
+    beforeFrom: '2026-02-28',
+    beforeTo: '2026-03-01',
+  });
+});
+
+it('what the server would refuse is said without asking', () => {
+  expect(refusalOf(questionOf(state, rows, today))).toBeUndefined();
+  const long = { ...state, period: { from: '2024-01-01', to: '2026-03-03' } };
+  expect(refusalOf(questionOf(long, rows, today))).toEqual({
+    key: 'report.errors.tooManyDays',
+    params: { max: 400 },
+  });
+});
+
+it.each([
+  ['12', '10', { kind: 'changed', share: 0.2 }],
+  ['5', '10', { kind: 'changed', share: -0.5 }],
+  ['-5', '-10', { kind: 'changed', share: 0.5 }],
+  ['10', '10', { kind: 'same' }],
+  ['1', '0', { kind: 'new' }],
+  ['1', null, { kind: 'new' }],
+  ['0', '0', undefined],
+  [null, null, undefined],
+])('%s after %s', (now, before, change) => {
+  expect(changeOf(now, before)).toEqual(change);
+});
+
+it('totals come first, and alone without a breakdown', () => {
+  const totals = { values: ['3'] };
+  const row = (keys: string[]) => ({ keys, values: ['3'] });
+  expect(shownRows({ rows: [row(['a'])], totals }).map(({ id, isTotal }) => [id, isTotal])).toEqual([
+    ['total', true],
+    ['["a"]', false],
+  ]);
+  expect(shownRows({ rows: [row([])], totals })).toHaveLength(1);
+});

@@ -1,0 +1,42 @@
+import type { FieldError } from '@millrace/contract/kit/field-errors';
+import { fieldErrors } from '@millrace/contract/kit/field-errors';
+import { type ReportRequestInput, reportRequest } from '@millrace/contract/report/definition';
+import { periodBefore } from '@millrace/contract/report/period';
+import { daysShown, fittingMetrics, type ReportState } from './report-state.ts';
+
+/** Which rows of a report are shown, and in which order. */
+interface RowsShown {
+  readonly page: number;
+  readonly size: number;
+  readonly sorting: { readonly sort?: ReportRequestInput['sort']; readonly order?: 'asc' | 'desc' };
+}
+
+/** The days of a report and, where they are compared, those before, as the call takes them. */
+export function daysOfQuestion(state: ReportState, today: string) {
+  const period = daysShown(state, today);
+  if (!state.compare) return period;
+  const before = periodBefore(period);
+  return { ...period, beforeFrom: before.from, beforeTo: before.to };
+}
+
+/** What the server is asked for the table of a report. */
+export function questionOf(state: ReportState, { page, size, sorting }: RowsShown, today: string) {
+  const metrics = fittingMetrics(state).fit;
+  const shown: readonly string[] = [...state.dimensions, ...metrics];
+  const isShown = sorting.sort !== undefined && shown.includes(sorting.sort);
+  return {
+    ...daysOfQuestion(state, today),
+    dimensions: [...state.dimensions],
+    metrics,
+    filters: [...state.filters],
+    ...(isShown ? sorting : {}),
+    offset: (page - 1) * size,
+    limit: size,
+  } satisfies ReportRequestInput;
+}
+
+/** Why the server would refuse a question, if it would. */
+export function refusalOf(question: ReportRequestInput): FieldError | undefined {
+  const { error } = reportRequest.safeParse(question);
+  return error === undefined ? undefined : Object.values(fieldErrors(error, question))[0];
+}

@@ -1,0 +1,24 @@
+import { queryReport } from '@millrace/contract/report';
+import type { ReportFilter } from '@millrace/contract/report/definition';
+import { dimensionsOf } from '@millrace/contract/report/metric';
+import type { Period } from '@millrace/contract/report/period';
+import { useApiQuery } from '../api/query.ts';
+import { valueText } from './value-text.ts';
+
+/** So many can be chosen from, those with the most first. */
+const most = 1000;
+
+/** The values of a filter that were counted in these days, and those that are chosen already, by name. */
+export function useFilterValues({ dimension, values }: ReportFilter, period: Period) {
+  // Requests tell most: they are there before anything fills. Scenes are known by what was shown.
+  const metric = dimensionsOf('requests').includes(dimension) ? 'requests' : 'impressions';
+  const { data, isFetching } = useApiQuery(
+    queryReport,
+    { ...period, dimensions: [dimension], metrics: [metric], limit: most },
+    { quiet: true },
+  );
+  const counted = data?.rows.flatMap(({ keys }) => keys) ?? [];
+  const all = [...new Set([...counted, ...values])];
+  const label = (value: string) => (data === undefined ? value : valueText(dimension, value, data.names));
+  return { options: all.map((value) => ({ value, label: label(value) })), isFetching };
+}

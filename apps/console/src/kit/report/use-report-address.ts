@@ -1,0 +1,36 @@
+import { dimensionKeys } from '@millrace/contract/report/dimension';
+import { metricKeys } from '@millrace/contract/report/metric';
+import { useSearchParams } from 'react-router';
+import { type ListAddress, useListAddress } from '../list/use-list-address.ts';
+import { type ReportState, readReport, writeReport } from './report-state.ts';
+
+const sortable = [...dimensionKeys, ...metricKeys];
+
+export interface ReportAddress {
+  readonly state: ReportState;
+  /** Page, size and order of the table's rows. */
+  readonly rows: ListAddress<(typeof sortable)[number]>;
+  /** Changes some of the report and goes to its first page. */
+  readonly change: (parts: Partial<ReportState>) => void;
+}
+
+/**
+ * The address as the state of a report: a reload and a link that is shared show the same.
+ * @param usual what is shown where the address does not say
+ */
+export function useReportAddress(usual: ReportState): ReportAddress {
+  const [query, setQuery] = useSearchParams();
+  return {
+    state: readReport(query, usual),
+    rows: useListAddress(sortable, 50),
+    change: (parts) =>
+      setQuery(
+        (current) => {
+          const next = writeReport(current, { ...readReport(current, usual), ...parts }, usual);
+          next.delete('page');
+          return next;
+        },
+        { replace: true },
+      ),
+  };
+}
