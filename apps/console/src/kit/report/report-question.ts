@@ -12,7 +12,7 @@ interface RowsShown {
 }
 
 /** The days of a report and, where they are compared, those before, as the call takes them. */
-export function daysOfQuestion(state: ReportState, today: string) {
+function daysOfQuestion(state: ReportState, today: string) {
   const period = daysShown(state, today);
   if (!state.compare) return period;
   const before = periodBefore(period);
