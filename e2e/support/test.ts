@@ -61,6 +61,8 @@ export class Visit {
 
   /** No serious or critical finding of axe on the page as it stands. */
   async expectAccessible(): Promise<void> {
+    // What is about to be replaced is pale, and whoever waits for it knows why.
+    await expect(this.page.locator('.list-stale')).toHaveCount(0);
     // Colours are measured once nothing moves any more.
     await this.page.waitForFunction(() =>
       document
