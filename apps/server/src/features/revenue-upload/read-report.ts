@@ -5,7 +5,7 @@ import {
   requiredRoles,
   revenueUploadLimits,
 } from '@millrace/contract/revenue-upload';
-import { readCsv } from '../../platform/csv.ts';
+import { readCsv, withoutEmptyEnd } from '../../platform/csv.ts';
 import { fieldError } from '../../platform/http/call-error.ts';
 import { guessMapping } from './guess-mapping.ts';
 import { type ReportLine, readRow } from './read-row.ts';
@@ -77,11 +77,6 @@ export function readReport(
 
 const fits = ({ columns }: RevenueMapping, header: readonly string[]) =>
   Object.values(columns).every((name) => name === null || header.includes(name));
-
-/** Spreadsheets write empty cells as far as any row goes. */
-function withoutEmptyEnd(header: readonly string[]): readonly string[] {
-  return header.slice(0, header.findLastIndex((cell) => cell !== '') + 1);
-}
 
 interface Row {
   readonly row: number;

@@ -6,7 +6,7 @@ import {
   requiredCsvColumns,
 } from '@millrace/contract/instance';
 import type { FieldError } from '@millrace/contract/kit/field-errors';
-import { headerName, readCsv } from '../../../platform/csv.ts';
+import { headerName, readCsv, withoutEmptyEnd } from '../../../platform/csv.ts';
 
 /** What stands in one row; a column that the file lacks is not in it. */
 export interface CsvRow {
@@ -53,12 +53,6 @@ export function readRows(text: string): CsvFile {
     return refused(problem('', 'instance.errors.csvTooManyRows', params));
   }
   return { problems: [], rows };
-}
-
-/** Spreadsheets write empty cells as far as any row goes. */
-function withoutEmptyEnd(record: readonly string[], least = 0): readonly string[] {
-  const last = record.findLastIndex((cell) => cell !== '');
-  return record.slice(0, Math.max(last + 1, least));
 }
 
 function problemsOfHeader(names: readonly string[]): CsvProblem[] {
