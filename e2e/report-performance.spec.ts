@@ -62,6 +62,8 @@ for (const lang of languages) {
     const drawer = page.getByRole('dialog', { name: at.text('reportScreen.metricsTitle') });
     await drawer.getByRole('checkbox', { name: at.text('report.metrics.clicks'), exact: true }).click();
     await expect(drawer.getByText(at.text('report.definitions.clicks'))).toBeVisible();
+    // The column comes with the table's paleness: from here on its end can be waited for.
+    await expect(clicks).toBeAttached();
     await at.expectAccessible();
     await expect(
       drawer.getByRole('checkbox', { name: at.text('report.metrics.clicks'), exact: true }),
