@@ -2,14 +2,15 @@
 export class Ending {
   readonly #steps: (() => unknown)[] = [];
 
+  /** While it runs, a further step is the next one: what started late ends too. */
   add(step: () => unknown): void {
-    this.#steps.unshift(step);
+    this.#steps.push(step);
   }
 
   /** Runs every step, also after one that failed. @throws the first failure once all have run */
   async run(): Promise<void> {
     const failures: unknown[] = [];
-    for (const step of this.#steps.splice(0)) {
+    for (let step = this.#steps.pop(); step !== undefined; step = this.#steps.pop()) {
       try {
         await step();
       } catch (error) {
