@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parse, safeParse } from 'zod/v4/core';
+import { dashboardQuestions, dashboardSpans } from './dashboard.ts';
 import { reportRequest } from './definition.ts';
 import { dimensionKeys } from './dimension.ts';
 import { evaluate, figureText, over, per, plus, readFigure, times } from './formula.ts';
@@ -134,5 +135,23 @@ describe('periods', () => {
     expect(before).toEqual({ from: '2024-02-23', to: '2024-02-29' });
     expect(daysOf(before)).toBe(7);
     expect(addDays('2024-02-29', 1)).toBe('2024-03-01');
+  });
+});
+
+describe('a dashboard', () => {
+  test.each(dashboardSpans)('of %i days asks what the server takes, about as many days before', (span) => {
+    for (const app of [undefined, 7]) {
+      const asked = dashboardQuestions({ today: '2026-03-01', span, app, users: true });
+      for (const one of Object.values(asked)) expect(safeParse(reportRequest, one).error).toBeUndefined();
+      const { from, to, beforeFrom, beforeTo } = asked.charts;
+      expect([daysOf({ from, to }), daysOf({ from: beforeFrom, to: beforeTo })]).toEqual([span, span]);
+      expect(to).toBe('2026-02-28');
+      expect(asked.cards).toMatchObject({ from: '2026-02-01', to: '2026-03-01' });
+    }
+  });
+
+  test('asks nothing about users for those who may not see them', () => {
+    const { charts } = dashboardQuestions({ today: '2026-03-01', span: 7, users: false });
+    expect(charts.metrics).toEqual(['revenue', 'ecpm', 'impressions', 'fillRate', 'requests']);
   });
 });
