@@ -3,6 +3,7 @@ import { defineCall } from './kit/call.ts';
 import { defineErrors } from './kit/error.ts';
 import { cohortRequest } from './report/cohort.ts';
 import { reportRequest } from './report/definition.ts';
+import { quality, qualityRequest } from './report/quality.ts';
 
 export const reportErrors = defineErrors('report', {
   twice: { code: 'badParameter' },
@@ -108,6 +109,23 @@ export const queryCohorts = defineCall({
     names: z.object({ app: names }),
   }),
   errors: [
+    'report.errors.tookTooLong',
+    'report.errors.tooManyRows',
+    'report.errors.tooMuchMemory',
+    'report.errors.busy',
+  ],
+});
+
+export const queryQuality = defineCall({
+  method: 'GET',
+  path: '/report/quality',
+  summary:
+    'What figures of some days rest on: which networks have not reported them, how much is estimated, what matches no instance, and what of the phones’ reports was not counted or came late.',
+  access: { permission: 'performance', actions: ['query'] },
+  request: qualityRequest,
+  response: quality,
+  errors: [
+    'common.errors.notFound',
     'report.errors.tookTooLong',
     'report.errors.tooManyRows',
     'report.errors.tooMuchMemory',

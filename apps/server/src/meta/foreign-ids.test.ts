@@ -98,6 +98,7 @@ const questions: Readonly<Record<string, (foreign: Foreign) => object>> = {
   resendInvitation: ({ invitation }) => ({ id: invitation }),
   withdrawInvitation: ({ invitation }) => ({ id: invitation }),
   readNotice: ({ notice }) => ({ notificationId: notice }),
+  queryQuality: ({ app }) => ({ from: '2026-03-01', to: '2026-03-07', pubAppId: app }),
   listApps: ({ owner }) => ({ userId: owner.userId }),
   getApp: ({ app }) => ({ id: app }),
   getAccount: ({ account }) => ({ id: account }),

@@ -7,8 +7,8 @@ interface DimensionRow {
   readonly value: RegExp;
 }
 
-/** What fits 32 bits. */
-const id = /^(\d{1,9}|[1-3]\d{9})$/;
+/** What fits 32 bits; from 4000000000 on see unmatched.ts. */
+const id = /^(\d{1,9}|[1-3]\d{9}|40000000\d\d)$/;
 const code = /^(-1|\d{1,2})$/;
 const day = /^\d{4}-\d{2}-\d{2}$/;
 const version = /^[^\p{Cc}]{0,64}$/u;

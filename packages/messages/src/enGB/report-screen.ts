@@ -47,6 +47,7 @@ export const reportScreen = {
   shared: 'The link is copied. It shows these days, tomorrow too.',
   total: 'Total',
   none: 'None',
+  unmatched: 'Unmatched ({{network}})',
   unsaid: 'Not said by the network',
   deleted: 'Deleted (ID {{id}})',
   weekOf: 'Week of {{day}}',

@@ -16,6 +16,7 @@ import { mediationRule } from './mediation-rule.ts';
 import { nextStep } from './next-step.ts';
 import { notification } from './notification.ts';
 import { placement } from './placement.ts';
+import { quality } from './quality.ts';
 import { report } from './report.ts';
 import { reportScreen } from './report-screen.ts';
 import { revenueUpload } from './revenue-upload.ts';
@@ -48,5 +49,6 @@ export const screens = {
   exchangeRate,
   report,
   reportScreen,
+  quality,
   revenueUpload,
 } as const;

@@ -46,6 +46,7 @@ export const reportScreen: Translated<typeof english> = {
   shared: '链接已复制，以后打开仍显示这些日期。',
   total: '合计',
   none: '无',
+  unmatched: '未匹配（{{network}}）',
   unsaid: '网络未说明',
   deleted: '已删除（ID {{id}}）',
   weekOf: '{{day}}起的一周',

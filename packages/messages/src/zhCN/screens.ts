@@ -18,6 +18,7 @@ import { mediationRule } from './mediation-rule.ts';
 import { nextStep } from './next-step.ts';
 import { notification } from './notification.ts';
 import { placement } from './placement.ts';
+import { quality } from './quality.ts';
 import { report } from './report.ts';
 import { reportScreen } from './report-screen.ts';
 import { revenueUpload } from './revenue-upload.ts';
@@ -49,5 +50,6 @@ export const screens: Translated<typeof english> = {
   exchangeRate,
   report,
   reportScreen,
+  quality,
   revenueUpload,
 };

@@ -1,3 +1,4 @@
+import { queryQuality } from '@millrace/contract/report';
 import { listRevenueUploads, type RevenueUpload, undoRevenueUpload } from '@millrace/contract/revenue-upload';
 import Button from 'antd/es/button';
 import Popconfirm from 'antd/es/popconfirm';
@@ -30,7 +31,7 @@ export function UndoButton({ upload, mayUndo }: UndoButtonProps) {
         kind: kept === 0 ? 'success' : 'info',
         title: text(kept === 0 ? 'revenueUpload.undone' : 'revenueUpload.undoneInPart', counts),
       });
-      await refresh(listRevenueUploads);
+      await Promise.all([refresh(listRevenueUploads), refresh(queryQuality)]);
     });
     setBusy(false);
   }

@@ -1,5 +1,7 @@
+import { periodOf } from '@millrace/contract/report/period';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { Allowed } from '../../kit/permissions/Allowed.tsx';
+import { QualityCard } from '../../kit/report/quality/QualityCard.tsx';
 import { Page } from '../../kit/ui/Page.tsx';
 import { UploadForm } from './UploadForm.tsx';
 import { UploadList } from './UploadList.tsx';
@@ -13,7 +15,11 @@ export default function UploadHistoryPage() {
       <Allowed permission="performance" action="import">
         <UploadForm />
       </Allowed>
+      <QualityCard period={lastDays()} here="uploads" />
       <UploadList />
     </Page>
   );
 }
+
+/** Networks report a month at a time. */
+const lastDays = () => periodOf('last28', new Date().toISOString().slice(0, 10));

@@ -1,3 +1,4 @@
+import { queryQuality } from '@millrace/contract/report';
 import {
   checkRevenueUpload,
   listRevenueUploads,
@@ -100,7 +101,7 @@ export function useUpload(): Upload {
           letGo();
           setFile(null);
           done = counts;
-          await refresh(listRevenueUploads);
+          await Promise.all([refresh(listRevenueUploads), refresh(queryQuality)]);
         } catch (error) {
           if (!isOutdated(error)) throw error;
           await look(asked, { mapping, units });

@@ -1,6 +1,7 @@
 import { queryReport } from '@millrace/contract/report';
 import { metricLabel } from '@millrace/contract/report/metric';
 import { periodBefore } from '@millrace/contract/report/period';
+import { firstUnmatched } from '@millrace/contract/report/unmatched';
 import { useApiQuery } from '../api/query.ts';
 import { useText } from '../i18n/i18n.ts';
 import { Callout } from '../ui/Callout.tsx';
@@ -8,6 +9,7 @@ import { Page } from '../ui/Page.tsx';
 import { BreakdownSelect } from './BreakdownSelect.tsx';
 import { MetricPicker } from './MetricPicker.tsx';
 import { PeriodPicker } from './PeriodPicker.tsx';
+import { QualityCard } from './quality/QualityCard.tsx';
 import { ReportFilters } from './ReportFilters.tsx';
 import { ReportResult } from './ReportResult.tsx';
 import './report.css';
@@ -63,6 +65,14 @@ export function ReportScreen({ title, lead, usual }: ReportScreenProps) {
       {fit.length === 0 && <Callout>{text('reportScreen.nothingFits')}</Callout>}
       {refusal !== undefined && <Callout>{text(refusal.key, refusal.params)}</Callout>}
       {isAsked && <ReportResult {...part} title={title} metrics={fit} query={query} />}
+      <QualityCard period={days} pubAppId={onlyApp(state)} />
     </Page>
   );
+}
+
+/** The one app that a report is about, if it is about one. */
+function onlyApp({ filters }: ReportState): number | undefined {
+  const [first, ...others] = filters.filter(({ dimension, exclude }) => dimension === 'app' && !exclude);
+  const id = Number(first?.values[0]);
+  return others.length === 0 && first?.values.length === 1 && id < firstUnmatched ? id : undefined;
 }

@@ -5,6 +5,7 @@ import { platformNames } from '@millrace/contract/platform';
 import type { queryReport } from '@millrace/contract/report';
 import { type DimensionKey, dimensions } from '@millrace/contract/report/dimension';
 import type { Period } from '@millrace/contract/report/period';
+import { unmatchedNetwork } from '@millrace/contract/report/unmatched';
 import { currentLanguage, languageTag, text } from '../i18n/i18n.ts';
 import { adTypeText } from '../ui/ad-type-text.ts';
 
@@ -59,6 +60,9 @@ export function valueText(dimension: DimensionKey, value: string, names: Partial
   if (dimension === 'hour' || dimension === 'day' || dimension === 'month') return dateText(dimension, value);
   if (kind === 'code') return codeText(dimension, value);
   if (kind === 'text') return value;
+  const nobodys = unmatchedNetwork(Number(value));
+  if (nobodys !== undefined)
+    return text('reportScreen.unmatched', { network: codeText('network', String(nobodys)) });
   const named: Readonly<Record<string, Readonly<Record<string, string>> | undefined>> = names;
   return named[dimension]?.[value] ?? text('reportScreen.deleted', { id: value });
 }

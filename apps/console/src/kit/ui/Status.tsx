@@ -8,13 +8,19 @@ interface StatusProps {
   readonly children: ReactNode;
 }
 
-const signs: Readonly<Record<StatusKind, string>> = { good: '✓', warn: '!', bad: '✕', plain: '·' };
+/** What tells states apart without colour. */
+export const statusSigns: Readonly<Record<StatusKind, string>> = {
+  good: '✓',
+  warn: '!',
+  bad: '✕',
+  plain: '·',
+};
 
 /** A state in one word, told by sign and word, never by colour alone. */
 export function Status({ kind, children }: StatusProps) {
   return (
     <span className={`status status-${kind}`}>
-      <span aria-hidden="true">{signs[kind]}</span>
+      <span aria-hidden="true">{statusSigns[kind]}</span>
       {children}
     </span>
   );

@@ -5,6 +5,7 @@ import { eventKeys } from './0003-event-keys.ts';
 import { durableInserts } from './0004-durable-inserts.ts';
 import { networkRevenue } from './0005-network-revenue.ts';
 import { reportRollups } from './0006-report-rollups.ts';
+import { quality } from './0007-quality.ts';
 
 /** Every step, oldest first. Add at the end; never change or renumber one that was released. */
 export const clickhouseSteps: readonly ClickHouseStep[] = [
@@ -14,4 +15,5 @@ export const clickhouseSteps: readonly ClickHouseStep[] = [
   durableInserts,
   networkRevenue,
   reportRollups,
+  quality,
 ];

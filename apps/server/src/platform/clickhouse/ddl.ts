@@ -116,6 +116,17 @@ export function addColumns(
   return topology.kind === 'single' ? [alter(stored)] : [alter(stored), alter(`${DATABASE}.${name}`)];
 }
 
+/** A column that a table gets at its end, and by which its rows are told apart from then on. */
+export function addKeyColumn(
+  name: string,
+  [column, type]: readonly [name: string, type: string],
+  orderBy: string,
+  topology: Topology,
+): string[] {
+  const [stored = '', ...over] = addColumns(name, { [column]: type }, topology);
+  return [`${stored}, MODIFY ORDER BY ${orderBy}`, ...over];
+}
+
 /** Another lifetime for a table's rows; what is past it goes when the engine next merges or drops parts. */
 export function changeTtl(name: string, ttl: string, topology: Topology): string {
   return `ALTER TABLE ${storedTable(name, topology)}${onCluster(topology)} MODIFY TTL ${ttl}`;

@@ -57,7 +57,7 @@ export function deliveryPart(needed: readonly Counter[], stretch: Stretch, quest
 }
 
 /** Whether no network has said what an instance earned in a country on a day, nor (`00`) everywhere together. */
-function isOpen({ time }: Table, stretch: Stretch, question: Question): string {
+export function isOpen({ time }: Table, stretch: Stretch, question: Question): string {
   const day = time === 'day' ? 'day' : 'toDate(hour)';
   const reports = fromTable(networkRevenue, stretch, question, { filters: [], replacedToo: true });
   const reported = `(SELECT ${cellOf('day', 'country')} ${reports})`;

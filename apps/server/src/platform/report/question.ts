@@ -25,7 +25,9 @@ export interface Question {
 
 const dayMs = 86_400_000;
 
-export function stretchesOf({ from, to, beforeFrom, beforeTo }: ReportRequest): Stretch[] {
+type Days = Pick<ReportRequest, 'from' | 'to'> & Partial<Pick<ReportRequest, 'beforeFrom' | 'beforeTo'>>;
+
+export function stretchesOf({ from, to, beforeFrom, beforeTo }: Days): Stretch[] {
   const now: Stretch = { index: 0, from, to, days: daysOf({ from, to }), shift: 0 };
   if (beforeFrom === undefined || beforeTo === undefined) return [now];
   const before = { from: beforeFrom, to: beforeTo };

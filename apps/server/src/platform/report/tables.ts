@@ -42,6 +42,8 @@ export const networkRevenue: Table = {
   isReplacing: true,
   knows: [...days, 'app', 'country', 'placement', 'network', 'instance'],
 };
+/** How often what phones sent could not be counted as it was meant. */
+export const qualityDay: Table = { name: 'quality_day', time: 'day', knows: [...days, 'app'] };
 /** A row for each user; only cohorts read it. */
 export const userDay: Table = { name: 'user_day', time: 'day', knows: ofUsers };
 /** Has no time of its own: the first day of a user is known once all of the user's rows were looked at. */

@@ -7,6 +7,7 @@ import {
 } from '@millrace/contract/report/dimension';
 import { dimensionsOf, metricKeys } from '@millrace/contract/report/metric';
 import { addDays } from '@millrace/contract/report/period';
+import { unmatchedId } from '@millrace/contract/report/unmatched';
 import fc from 'fast-check';
 import { parse } from 'zod/v4/core';
 import type { Metric } from '../../../delivery/rows/columns.ts';
@@ -23,6 +24,12 @@ const instances = [
   { instance: 12, app: 1, platform: 1, placement: 6, adType: 4, network: 3, bidding: 1 },
   { instance: 13, app: 2, platform: 0, placement: 7, adType: 2, network: 1, bidding: 0 },
 ] as const;
+
+/** What a network has reported of ad units that match nothing. */
+const nobodys = {
+  ...{ instance: unmatchedId(1), app: unmatchedId(1), placement: unmatchedId(1) },
+  network: 1,
+} as const;
 
 const countries = ['DE', 'US', ''] as const;
 const metrics: readonly Metric[] = [
@@ -61,7 +68,7 @@ const fact: fc.Arbitrary<Fact> = fc
 const reported: fc.Arbitrary<Reported> = fc
   .record({
     day: fc.integer({ min: 0, max: days - 1 }),
-    of: fc.constantFrom(...instances),
+    of: fc.constantFrom(...instances, nobodys),
     country: fc.constantFrom('DE', 'US', '00'),
     usd: money,
     impressions: fc.option(fc.nat(100)),
@@ -86,7 +93,7 @@ const values: Readonly<Partial<Record<DimensionKey, readonly string[]>>> = {
   placement: ['5', '6', '7'],
   adType: ['2', '4', '-1'],
   network: ['1', '3', '-1'],
-  instance: ['0', '11', '12', '13'],
+  instance: ['0', '11', '12', '13', String(nobodys.instance)],
   bidding: ['0', '1', '-1'],
   rule: ['0', '8'],
   abTest: ['0', '7'],

@@ -1,0 +1,27 @@
+export const quality = {
+  title: 'Data quality',
+  of: 'What the figures of {{days}} rest on.',
+  estimated: '{{share}} of the revenue of these days ({{open}} of {{all}}) is our own estimate.',
+  reported: 'All of the revenue of these days ({{all}}) is reported by networks.',
+  nothing: 'Nothing was earned in these days.',
+  missing: 'No report for {{count}} of {{days}} days: {{gaps}}.',
+  never: 'No report for any of {{days}} days.',
+  partly: 'A part is missing on {{count}} of {{days}} days.',
+  more: '{{gaps}} and earlier ones',
+  networkOpen: '{{usd}} is estimated.',
+  mostly: 'Most of it: {{apps}}.',
+  ofApp: '{{app}} ({{usd}})',
+  ofAccount: '{{app}} ({{usd}}, account {{account}})',
+  showAll: 'Show all {{count}} networks',
+  showLess: 'Show fewer',
+  unmatched:
+    '{{usd}} of {{units}} ad units belongs to no instance. It is in the totals, as a line of its own.',
+  match: 'Bring in reports and match their units',
+  refusedRows: '{{count}} rows of the uploads about these days were wrong and left out.',
+  uncounted:
+    'Reports by phones about placements or instances that the app does not have: {{count}}. They are in no figure.',
+  late: 'Events that phones sent a day late or later: {{count}}. They are in the figures, which grew by them afterwards.',
+  tooLate: 'Of them older than a week: {{count}}. They count on the seventh day before they came.',
+  unvalued: 'Purchases whose currency had no known exchange rate: {{count}}. They are counted, and worth $0.',
+  good: 'Phones’ reports came in time, and all of them were counted.',
+} as const;
