@@ -1,7 +1,6 @@
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import type { queryQuality } from '@millrace/contract/report';
 import * as z from 'zod/mini';
-import type { ReportQuery } from '../../platform/clickhouse/clickhouse.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { type Question, stretchesOf } from '../../platform/report/question.ts';
 import { refusalOf } from '../../platform/report/refusal.ts';
@@ -33,7 +32,10 @@ export async function answerQueryQuality(
   // Before the store is asked: an app of others does not exist.
   const refused = await read((tx) => refusedRows(tx, { from, to }, pubAppId));
   const sql = qualitySql(question);
-  const ask = <Row>(query: ReportQuery, row: z.ZodMiniType<Row>): Promise<Row[]> =>
+  const ask = <Row>(
+    query: Parameters<typeof services.clickhouse.report>[0],
+    row: z.ZodMiniType<Row>,
+  ): Promise<Row[]> =>
     services.reportQueue.run(scope.organizationId, () => services.clickhouse.report(query, row));
   const [served, openApps, reported, unmatched, [sent]] = await Promise.all([
     ask(sql.served, rows.served),
