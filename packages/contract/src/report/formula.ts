@@ -35,6 +35,14 @@ export function countersOf(formula: Formula): Counter[] {
   return [...new Set(sidesOf(formula).flatMap(countersOf))];
 }
 
+/** Whether something is divided by a sum somewhere in it. */
+export function isRatio(formula: Formula): boolean {
+  if ('counter' in formula) return false;
+  if ('times' in formula) return isRatio(formula.times[0]);
+  if ('per' in formula) return isRatio(formula.per[0]);
+  return 'over' in formula || sidesOf(formula).some(isRatio);
+}
+
 /** 10⁹: sums and results are whole numbers of billionths. */
 export const unit = 1_000_000_000n;
 

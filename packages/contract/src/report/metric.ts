@@ -1,6 +1,6 @@
-import { type Counter, counterKnows, instanceLevel } from './counter.ts';
+import { type Counter, counterKnows, counters, instanceLevel, type Source } from './counter.ts';
 import { type DimensionKey, dimensionKeys } from './dimension.ts';
-import { countersOf, type Formula, minus, over, per, plus, sumOf, times } from './formula.ts';
+import { countersOf, type Formula, isRatio, minus, over, per, plus, sumOf, times } from './formula.ts';
 
 /** What a value is: `percent` is a share, 1 = 100 %; `money` and `ecpm` are USD, the latter per thousand impressions. */
 export type Unit = 'count' | 'number' | 'percent' | 'money' | 'ecpm';
@@ -173,6 +173,15 @@ export function formulaOf(key: MetricKey, used: readonly DimensionKey[]): Formul
 /** Whether it tells of people, which only those may see who may see user activity. */
 export function isAboutUsers(key: MetricKey): boolean {
   return metrics[key].group === 'users';
+}
+
+/** Sources whose counts can be added up over rows: a person may be in two of them, and a day is in each. */
+const addable: ReadonlySet<Source> = new Set(['delivery', 'money', 'network'] satisfies Source[]);
+
+/** Whether the figures of rows make up that of all of them: of money and counts, of no ratio and not of people. */
+export function isSum(key: MetricKey): boolean {
+  const { formula }: Metric = metrics[key];
+  return !isRatio(formula) && countersOf(formula).every((counter) => addable.has(counters[counter].source));
 }
 
 /** The dimensions that a metric can be broken down and filtered by. */

@@ -4,7 +4,7 @@ import { dashboardQuestions, dashboardSpans } from './dashboard.ts';
 import { reportRequest } from './definition.ts';
 import { dimensionKeys } from './dimension.ts';
 import { evaluate, figureText, over, per, plus, readFigure, times } from './formula.ts';
-import { dimensionsOf, metricKeys } from './metric.ts';
+import { dimensionsOf, isSum, metricKeys } from './metric.ts';
 import { addDays, daysOf, periodBefore, periodOf } from './period.ts';
 
 const question = { from: '2026-03-01', to: '2026-03-07', metrics: ['impressions'] };
@@ -136,6 +136,14 @@ describe('periods', () => {
     expect(daysOf(before)).toBe(7);
     expect(addDays('2024-02-29', 1)).toBe('2024-03-01');
   });
+});
+
+test('money and counts can be added up over rows, ratios and people can not', () => {
+  expect(metricKeys.filter((key) => !isSum(key))).toEqual(
+    expect.arrayContaining(['ecpm', 'fillRate', 'dau', 'deu', 'newUsers', 'arpdau', 'openShare']),
+  );
+  for (const key of ['revenue', 'requests', 'revenueDifference', 'bidRevenue', 'totalRevenue'] as const)
+    expect(isSum(key), key).toBe(true);
 });
 
 describe('a dashboard', () => {

@@ -7,6 +7,7 @@ import { appScope } from './app-scope.ts';
 import { blockRule } from './block-rule.ts';
 import { caps } from './caps.ts';
 import { changeLog } from './change-log.ts';
+import { chart } from './chart.ts';
 import { decisionTrace } from './decision-trace.ts';
 import { device } from './device.ts';
 import { exchangeRate } from './exchange-rate.ts';
@@ -34,6 +35,7 @@ export const screens = {
   appScope,
   nextStep,
   caps,
+  chart,
   placement,
   device,
   adNetwork,

@@ -9,6 +9,7 @@ import { appScope } from './app-scope.ts';
 import { blockRule } from './block-rule.ts';
 import { caps } from './caps.ts';
 import { changeLog } from './change-log.ts';
+import { chart } from './chart.ts';
 import { decisionTrace } from './decision-trace.ts';
 import { device } from './device.ts';
 import { exchangeRate } from './exchange-rate.ts';
@@ -35,6 +36,7 @@ export const screens: Translated<typeof english> = {
   appScope,
   nextStep,
   caps,
+  chart,
   placement,
   device,
   adNetwork,

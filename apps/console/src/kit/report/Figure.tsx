@@ -1,8 +1,8 @@
-import { countersOf, type Formula } from '@millrace/contract/report/formula';
 import { type Metric, type MetricKey, metrics } from '@millrace/contract/report/metric';
 import { formatPercent } from '../i18n/format.ts';
 import { useText } from '../i18n/i18n.ts';
 import { changeOf } from './change.ts';
+import { holdsEstimates } from './estimates.ts';
 import { figureText } from './figure-text.ts';
 
 interface FigureProps {
@@ -14,12 +14,10 @@ interface FigureProps {
   readonly open?: string | null | undefined;
 }
 
-const isOpen = (metric: MetricKey) => countersOf(metrics[metric].formula as Formula).includes('openEstimate');
-
 /** A figure, with a sign where it holds estimates, and how it has changed. */
 export function Figure({ metric, value, before, open }: FigureProps) {
   const text = useText();
-  const isEstimated = isOpen(metric) && Number(open ?? 0) !== 0;
+  const isEstimated = holdsEstimates(metric) && Number(open ?? 0) !== 0;
   const estimate = isEstimated
     ? text('reportScreen.estimated', { open: figureText('revenue', open) })
     : undefined;

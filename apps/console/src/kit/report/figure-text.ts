@@ -1,21 +1,5 @@
-import { type MetricKey, metrics, type Unit, unitDigits } from '@millrace/contract/report/metric';
-import { currentLanguage, languageTag } from '../i18n/i18n.ts';
-
-/** Money below one needs two more places to be told apart. */
-const smallDigits = 4;
-
-function formatOf(unit: Unit, digits: number): Intl.NumberFormatOptions {
-  if (unit === 'money' || unit === 'ecpm')
-    return {
-      style: 'currency',
-      currency: 'USD',
-      currencyDisplay: 'narrowSymbol',
-      minimumFractionDigits: 2,
-      maximumFractionDigits: digits,
-    };
-  if (unit === 'percent') return { style: 'percent', maximumFractionDigits: digits };
-  return { maximumFractionDigits: digits };
-}
+import { type MetricKey, metrics } from '@millrace/contract/report/metric';
+import { unitText } from '../i18n/unit-text.ts';
 
 /**
  * A figure in the person's language; a dash where it is divided by nothing.
@@ -23,9 +7,5 @@ function formatOf(unit: Unit, digits: number): Intl.NumberFormatOptions {
  */
 export function figureText(metric: MetricKey, figure: string | null | undefined): string {
   if (figure === null || figure === undefined) return '–';
-  const { unit } = metrics[metric];
-  const value = Number(figure);
-  const isMoney = unit === 'money' || unit === 'ecpm';
-  const digits = isMoney && Math.abs(value) < 1 ? smallDigits : unitDigits[unit];
-  return new Intl.NumberFormat(languageTag[currentLanguage()], formatOf(unit, digits)).format(value);
+  return unitText(metrics[metric].unit, Number(figure));
 }
