@@ -17,6 +17,7 @@ const bench = { program: fileURLToPath(new URL('./bench-server.ts', import.meta.
 export interface SeededInstallation {
   readonly url: string;
   readonly dataDir: string;
+  readonly pid: number;
   readonly client: ApiClient;
   /** The server's own database, all rows in sight. */
   readonly database: Database;
@@ -38,14 +39,14 @@ export async function withSeededInstallation<Result>(
   if (fresh) rmSync(dataDir, { recursive: true, force: true });
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   return withInstallation(
-    async (url, client) => {
+    async (url, client, pid) => {
       const database = await attachDatabase({ dataDir, log: pino({ level: 'warn' }) });
       try {
         if (fresh) {
           await seedAll(database, size, neighbours);
           writeFileSync(seeded, '');
         }
-        return await work({ url, dataDir, client, database });
+        return await work({ url, dataDir, pid, client, database });
       } finally {
         await database.close();
       }

@@ -1,0 +1,221 @@
+import { daysOf, type Period } from '@millrace/contract/report/period';
+import { organization } from './make-data.ts';
+
+/**
+ * Questions as somebody would write them who knows the tables: one statement each over the smallest tables, with a row for
+ * everything together (`whole`). Columns are k0, … (keys), m0, … (figures) and b0, … (of the days compared with).
+ */
+export interface Days extends Period {
+  readonly beforeFrom?: string;
+}
+
+const own = `organization_id = ${organization}`;
+const between = ({ from, to, beforeFrom = from }: Days) => `day BETWEEN '${beforeFrom}' AND '${to}'`;
+const ofApp = (app: number | undefined) => (app === undefined ? '' : ` AND app_id = ${app}`);
+const where = (days: Days, app?: number) => `WHERE ${own} AND ${between(days)}${ofApp(app)}`;
+const isNow = ({ from }: Days) => `day >= '${from}'`;
+/** A day of the four weeks before stands beside the one that it is compared with. */
+const shownDay = (days: Days) =>
+  days.beforeFrom === undefined ? 'day' : `if(${isNow(days)}, day, day + ${daysOf(days)})`;
+
+const said = (days: Days, app?: number) =>
+  `millrace.network_revenue FINAL ${where(days, app)} AND source != 'undone'`;
+/** No network has said what an ad unit earned in a country on a day, nor in all countries together. */
+const isOpen = (days: Days, app?: number) =>
+  `(instance_id, day, country) NOT IN (SELECT instance_id, day, country FROM ${said(days, app)})
+   AND (instance_id, day) NOT IN (SELECT instance_id, day FROM ${said(days, app)} AND country = '00')`;
+
+const ratio = (over: string, under: string) =>
+  `if(${under} = 0, NULL, toFloat64(${over}) / toFloat64(${under}))`;
+const columns = (letter: string, figures: readonly string[]) =>
+  figures.map((figure, index) => `${figure} AS ${letter}${index}`);
+
+/**
+ * Rows of `parts` (key, now and the sums) by key and as a whole, with figures of the days and of those before.
+ * @param figures of sums that end like the argument
+ */
+function byKey(
+  days: Days,
+  parts: readonly string[],
+  sums: readonly string[],
+  figures: (of: (sum: string) => string) => readonly string[],
+): string {
+  const stretches = days.beforeFrom === undefined ? ['m'] : ['m', 'b'];
+  const sum = (letter: string) => (name: string) => `${letter}_${name}`;
+  const added = stretches.flatMap((letter) =>
+    sums.map((name) => `sumIf(${name}, ${letter === 'm' ? 'now' : 'NOT now'}) AS ${sum(letter)(name)}`),
+  );
+  const shown = stretches.flatMap((letter) => columns(letter, figures(sum(letter))));
+  return `SELECT k AS k0, whole, ${shown.join(', ')} FROM (
+    SELECT k, grouping(k) AS whole, ${added.join(', ')} FROM (${parts.join('\nUNION ALL\n')})
+    GROUP BY GROUPING SETS ((k), ()))`;
+}
+
+const delivered = ['usd', 'shown', 'clicked', 'asked', 'filled'] as const;
+const performanceFigures = (of: (sum: string) => string) => [
+  of('usd'),
+  ratio(`${of('usd')} * 1000`, of('shown')),
+  of('shown'),
+  of('asked'),
+  ratio(of('filled'), of('asked')),
+  ratio(of('clicked'), of('shown')),
+];
+
+const ofPlacements = { asked: 'waterfall_requests', filled: 'waterfall_filled' };
+const ofUnits = { asked: 'instance_requests + bid_requests', filled: 'instance_filled + bid_responses' };
+
+const deliveredPart = (days: Days, key: string, { asked, filled }: typeof ofPlacements) => `
+  SELECT ${key} AS k, ${isNow(days)} AS now, sumIf(estimated_revenue, ${isOpen(days)}) AS usd, sum(impressions) AS shown,
+    sum(clicks) AS clicked, sum(${asked}) AS asked, sum(${filled}) AS filled
+  FROM millrace.event_day ${where(days)} GROUP BY k, now`;
+
+const performanceBy = (days: Days, key: string, level: typeof ofPlacements) =>
+  byKey(
+    days,
+    [
+      deliveredPart(days, key, level),
+      `SELECT ${key} AS k, ${isNow(days)} AS now, sum(revenue_usd), 0, 0, 0, 0 FROM ${said(days)} GROUP BY k, now`,
+    ],
+    delivered,
+    performanceFigures,
+  );
+
+/** By what networks know, but for the country. */
+export const performance = (days: Days, key: string) => performanceBy(days, key, ofPlacements);
+export const performanceByUnit = (days: Days, key: string) => performanceBy(days, key, ofUnits);
+
+/** Money that a network said of all countries together, by the country of our impressions; what we never showed stays where it is. */
+const everywhere = (days: Days, key: string, app?: number) => `
+  SELECT ${key} AS k, ${isNow(days)} AS now, sum(toFloat64(usd) * here / everywhere) AS usd
+  FROM (SELECT instance_id, day, country, sum(impressions) AS here FROM millrace.event_day
+    ${where(days, app)} AND impressions > 0 GROUP BY instance_id, day, country) AS shown
+  JOIN (SELECT instance_id, day, sum(revenue_usd) AS usd FROM ${said(days, app)} AND country = '00' GROUP BY instance_id, day)
+    AS said USING (instance_id, day)
+  JOIN (SELECT instance_id, day, sum(impressions) AS everywhere FROM millrace.event_day
+    ${where(days, app)} AND impressions > 0 GROUP BY instance_id, day) AS all USING (instance_id, day)
+  GROUP BY k, now`;
+const unmet = (days: Days, key: string, app?: number) => `
+  SELECT ${key} AS k, ${isNow(days)} AS now, sum(toFloat64(revenue_usd)) AS usd FROM ${said(days, app)} AND (country != '00'
+    OR (instance_id, day) NOT IN (SELECT instance_id, day FROM millrace.event_day ${where(days, app)} AND impressions > 0))
+  GROUP BY k, now`;
+
+export const performanceByCountry = (days: Days) =>
+  byKey(
+    days,
+    [
+      deliveredPart(days, 'country', ofPlacements)
+        .replace('sumIf(', 'sumIf(toFloat64(')
+        .replace('revenue,', 'revenue),'),
+      `SELECT *, 0, 0, 0, 0 FROM (${everywhere(days, 'country')})`,
+      `SELECT *, 0, 0, 0, 0 FROM (${unmet(days, 'country')})`,
+    ],
+    delivered,
+    performanceFigures,
+  );
+
+const openPart = (days: Days, key: string, app?: number) => `
+  SELECT ${key} AS k, ${isNow(days)} AS now, sumIf(toFloat64(estimated_revenue), ${isOpen(days, app)}) AS usd
+  FROM millrace.event_day ${where(days, app)} GROUP BY k, now`;
+
+export const cards = (days: Days, app?: number) =>
+  byKey(
+    days,
+    [
+      openPart(days, 'day', app),
+      `SELECT day AS k, 1 AS now, sum(toFloat64(revenue_usd)) FROM ${said(days, app)} GROUP BY k`,
+    ],
+    ['usd'],
+    (of) => [of('usd')],
+  );
+
+export const regions = (days: Days, app?: number) => {
+  const key = `(${shownDay(days)}, country)`;
+  const parts = [openPart(days, key, app), everywhere(days, key, app), unmet(days, key, app)];
+  return byKey(days, parts, ['usd'], (of) => [of('usd')]).replace('k AS k0', 'k.1 AS k0, k.2 AS k1');
+};
+
+export const charts = (days: Days, app?: number) => {
+  const key = shownDay(days);
+  return byKey(
+    days,
+    [
+      `SELECT ${key} AS k, ${isNow(days)} AS now, sumIf(estimated_revenue, ${isOpen(days, app)}) AS usd, sum(impressions) AS shown,
+         sum(waterfall_requests) AS asked, sum(waterfall_filled) AS filled, sum(purchase_usd) AS bought, 0 AS those, 0 AS seeing
+       FROM millrace.event_day ${where(days, app)} GROUP BY k, now`,
+      `SELECT ${key} AS k, ${isNow(days)} AS now, sum(revenue_usd), 0, 0, 0, 0, 0, 0 FROM ${said(days, app)} GROUP BY k, now`,
+      `SELECT ${key} AS k, ${isNow(days)} AS now, 0, 0, 0, 0, 0, uniqMerge(users), uniqMerge(engaged)
+       FROM millrace.user_count_day ${where(days, app)} GROUP BY k, now`,
+    ],
+    ['usd', 'shown', 'asked', 'filled', 'bought', 'those', 'seeing'],
+    (of) => [
+      of('usd'),
+      ratio(`${of('usd')} * 1000`, of('shown')),
+      of('shown'),
+      ratio(of('filled'), of('asked')),
+      of('asked'),
+      `${of('those')} / if(whole = 1, ${daysOf(days)}, 1)`,
+      ratio(`(${of('usd')} + ${of('bought')})`, of('those')),
+      `${of('seeing')} / if(whole = 1, ${daysOf(days)}, 1)`,
+      ratio(of('usd'), of('seeing')),
+      ratio(of('seeing'), of('those')),
+    ],
+  );
+};
+
+/** Money of what networks can't tell apart, by our impressions of the same ad unit, day and country. */
+export const revenueByRule = (days: Days) => `
+  WITH said AS (SELECT instance_id, day, country, sum(revenue_usd) AS usd FROM ${said(days)} GROUP BY instance_id, day, country),
+    shown AS (SELECT instance_id, day, country, rule_id, sum(impressions) AS here FROM millrace.event_day
+      ${where(days)} AND impressions > 0 GROUP BY instance_id, day, country, rule_id),
+    cells AS (SELECT instance_id, day, country, sum(here) AS everywhere FROM shown GROUP BY instance_id, day, country),
+    units AS (SELECT instance_id, day, sum(here) AS everywhere FROM shown GROUP BY instance_id, day)
+  SELECT k AS k0, grouping(k) AS whole, sum(usd) AS m0, sum(shown_) AS m1 FROM (
+    SELECT rule_id AS k, sumIf(toFloat64(estimated_revenue), ${isOpen(days)}) AS usd, sum(impressions) AS shown_
+    FROM millrace.event_day ${where(days)} GROUP BY k
+    UNION ALL
+    SELECT rule_id, sum(toFloat64(usd) * here / everywhere), 0 FROM shown JOIN said USING (instance_id, day, country)
+      JOIN cells USING (instance_id, day, country) GROUP BY rule_id
+    UNION ALL
+    SELECT rule_id, sum(toFloat64(said.usd) * here / everywhere), 0 FROM shown JOIN said USING (instance_id, day)
+      JOIN units USING (instance_id, day) WHERE said.country = '00' GROUP BY rule_id
+    UNION ALL
+    SELECT 0, sum(toFloat64(usd)), 0 FROM said WHERE if(country = '00', (instance_id, day) NOT IN (SELECT instance_id, day FROM units),
+      (instance_id, day, country) NOT IN (SELECT instance_id, day, country FROM cells))
+  ) GROUP BY GROUPING SETS ((k), ())`;
+
+export const delivery = ({ from, to }: Days, key: string) => `
+  SELECT ${key} AS k0, grouping(k0) AS whole, sum(impressions) AS m0, sum(waterfall_requests) AS m1,
+    ${ratio('sum(waterfall_filled)', 'sum(waterfall_requests)')} AS m2, ${ratio('sum(clicks)', 'sum(impressions)')} AS m3
+  FROM millrace.event_hour WHERE ${own} AND hour >= toDateTime('${from} 00:00:00', 'UTC') AND hour <= toDateTime('${to} 23:00:00', 'UTC')
+  GROUP BY GROUPING SETS ((k0), ())`;
+
+export const bidding = (days: Days) => `
+  SELECT network_id AS k0, grouping(k0) AS whole, sum(bid_requests) AS m0, sum(bid_responses) AS m1,
+    ${ratio('sum(bid_responses)', 'sum(bid_requests)')} AS m2, sum(bid_wins) AS m3,
+    ${ratio('sum(bid_wins)', 'sum(bid_responses)')} AS m4, ${ratio('sum(bid_response_price)', 'sum(bid_responses)')} AS m5
+  FROM millrace.event_day ${where(days)} GROUP BY GROUPING SETS ((k0), ())`;
+
+const firstSeen = ({ from, to }: Days) => `
+  SELECT app_id, toDate(toUInt16(bitShiftRight(min(first), 16))) AS first_day FROM millrace.user_first WHERE ${own}
+  GROUP BY app_id, platform, user HAVING first_day BETWEEN '${from}' AND '${to}'`;
+
+/** Who uses two apps on a day counts in each of them, and once in all. */
+export const usersByApp = (days: Days) => `
+  SELECT k AS k0, whole, sum(those) / ${daysOf(days)} AS m0, sum(seeing) / ${daysOf(days)} AS m1,
+    ${ratio('sum(seeing)', 'sum(those)')} AS m2, sum(fresh) AS m3
+  FROM (
+    SELECT app_id AS k, grouping(k) AS whole, uniqMerge(users) AS those, uniqMerge(engaged) AS seeing, 0 AS fresh
+    FROM millrace.user_count_day ${where(days)} GROUP BY GROUPING SETS ((day, k), (day))
+    UNION ALL
+    SELECT app_id AS k, grouping(k) AS whole, 0, 0, count() FROM (${firstSeen(days)}) GROUP BY GROUPING SETS ((k), ())
+  ) GROUP BY k, whole`;
+
+export const usersByDay = (days: Days) => `
+  SELECT k AS k0, grouping(k) AS whole, sum(those) / if(whole = 1, ${daysOf(days)}, 1) AS m0,
+    sum(seeing) / if(whole = 1, ${daysOf(days)}, 1) AS m1, ${ratio('sum(seeing)', 'sum(those)')} AS m2, sum(fresh) AS m3
+  FROM (
+    SELECT day AS k, uniqMerge(users) AS those, uniqMerge(engaged) AS seeing, 0 AS fresh
+    FROM millrace.user_count_day ${where(days)} GROUP BY k
+    UNION ALL
+    SELECT first_day AS k, 0, 0, count() FROM (${firstSeen(days)}) GROUP BY k
+  ) GROUP BY GROUPING SETS ((k), ())`;

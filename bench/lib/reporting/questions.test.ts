@@ -1,0 +1,30 @@
+import { reportRequest } from '@millrace/contract/report/definition';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parse } from 'zod/v4/core';
+import type { ClickHouse } from '../../../apps/server/src/platform/clickhouse/clickhouse.ts';
+import { ReportQueue } from '../../../apps/server/src/platform/report/report-queue.ts';
+import { runReport } from '../../../apps/server/src/platform/report/run-report.ts';
+import { openTestClickHouse } from '../../../apps/server/src/testing/test-clickhouse.ts';
+import { differences, handRow } from './compare.ts';
+import { makeData, organization } from './make-data.ts';
+import { appDashboard, overview, reports } from './questions.ts';
+
+let clickhouse: ClickHouse;
+beforeAll(async () => {
+  clickhouse = await openTestClickHouse();
+  for (const insert of makeData({ hourRows: 60_000, userRows: 30_000, days: 60 }))
+    await clickhouse.migration(insert);
+}, 120_000);
+afterAll(() => clickhouse.close());
+
+test.each([...overview, ...appDashboard, ...reports])(
+  '$name: says what SQL by hand says',
+  { timeout: 60_000 },
+  async ({ request, byHand }) => {
+    const store = { clickhouse, reportQueue: new ReportQueue() };
+    const scope = { organizationId: organization, appIds: null };
+    const said = await runReport(store, parse(reportRequest, request), scope);
+    expect(said.rows.length).toBeGreaterThan(1);
+    expect(differences(said, await clickhouse.report({ sql: byHand }, handRow))).toEqual([]);
+  },
+);

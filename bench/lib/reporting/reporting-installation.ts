@@ -1,0 +1,65 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod/mini';
+import { fingerprint } from '../../../scripts/lib/fingerprint.mjs';
+import { ROOT } from '../../../scripts/lib/paths.mjs';
+import type { PublisherSize } from '../seed-publisher.ts';
+import { type SeededInstallation, withSeededInstallation } from '../seeded-installation.ts';
+import { type HandRow, handRow } from './compare.ts';
+import { apps, type DataSize, makeData, tables } from './make-data.ts';
+
+const program = fileURLToPath(new URL('./sql-server.ts', import.meta.url));
+
+/** What the figures are about; all of it has a name. */
+const publisher: PublisherSize = {
+  ...{ apps: apps.own, placements: apps.own * 5, instances: apps.own * 50 },
+  ...{ placementsWithRules: apps.own * 5, accounts: 10, changes: 10 },
+};
+
+export interface ReportingInstallation extends SeededInstallation {
+  /** Rows of a SELECT, by the server's own engine. */
+  readonly select: (sql: string) => Promise<HandRow[]>;
+}
+
+/** A server that has just started on a publisher's figures. They are kept until what makes them changes. */
+export async function withReportingInstallation<Result>(
+  size: DataSize,
+  work: (installation: ReportingInstallation) => Promise<Result>,
+): Promise<Result> {
+  const socket = path.join(tmpdir(), `millrace-bench-sql-${process.pid}.sock`);
+  const post = (route: string, sql: string) => postSql(socket, route, sql);
+  return withSeededInstallation(
+    publisher,
+    0,
+    async (installation) => {
+      const hash = fingerprint(ROOT, ['bench/lib/reporting/make-data.ts']).slice(0, 16);
+      const filled = path.join(installation.dataDir, `reports-${hash}-${size.hourRows}`);
+      if (!existsSync(filled)) {
+        for (const table of tables) await post('/run', `TRUNCATE TABLE millrace.${table}`);
+        for (const insert of makeData(size)) await post('/run', insert);
+        writeFileSync(filled, '');
+      }
+      const select = async (sql: string) => z.parse(z.array(handRow), JSON.parse(await post('/select', sql)));
+      return work({ ...installation, select });
+    },
+    { program, settings: { MILLRACE_BENCH_SQL: socket } },
+  );
+}
+
+/** @throws Error with the engine's own words when it refuses */
+function postSql(socketPath: string, route: string, sql: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const asked = request({ socketPath, path: route, method: 'POST' }, (response) => {
+      text(response).then((said) => {
+        if (response.statusCode === 200) resolve(said);
+        else reject(new Error(said));
+      }, reject);
+    });
+    asked.on('error', reject);
+    asked.end(sql);
+  });
+}

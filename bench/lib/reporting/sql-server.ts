@@ -1,0 +1,38 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { loadConfig } from '../../../apps/server/src/config.ts';
+import { openClickHouse } from '../../../apps/server/src/platform/clickhouse/open-clickhouse.ts';
+import { handRow } from './compare.ts';
+
+/**
+ * The bench's server program, which runs SQL that is posted to the socket MILLRACE_BENCH_SQL too: `/select` answers rows,
+ * `/run` nothing. Through a second door to the same embedded engine, which only one process can open.
+ */
+await import('../bench-server.ts');
+
+const { dataDir } = loadConfig(process.env);
+const clickhouse = await openClickHouse({ dataDir, log: { info: () => undefined } });
+const limits = { seconds: 60, bytes: 4_000_000_000 };
+
+async function answer(request: IncomingMessage): Promise<string> {
+  const sql = await text(request);
+  if (request.url === '/select') return JSON.stringify(await clickhouse.report({ sql, limits }, handRow));
+  await clickhouse.migration(sql);
+  return '[]';
+}
+
+const server = createServer(async (request, response) => {
+  try {
+    response.end(await answer(request));
+  } catch (error) {
+    response.writeHead(500).end(String(error));
+  }
+});
+// Filling a table may take minutes.
+server.requestTimeout = 0;
+server.listen(process.env.MILLRACE_BENCH_SQL);
+process.once('SIGTERM', () => {
+  server.closeAllConnections();
+  server.close();
+  void clickhouse.close();
+});
