@@ -18,6 +18,8 @@ export interface CountReport {
 export const exact = { lost: [], doubled: [], invented: [] };
 
 const row = z.object({ id: z.string(), metric: z.enum(['impression', 'calledShow']), times: z.string() });
+const total = z.object({ rows: z.string() });
+const rowsAtOnce = 250_000;
 const sums = z.object({ impression: z.string(), calledShow: z.string() });
 
 /** Holds what a store has counted against what the phones of a load know. */
@@ -25,11 +27,7 @@ export async function compare(
   { lookup }: Pick<ClickHouse, 'lookup'>,
   ledger: LoadLedger,
 ): Promise<CountReport> {
-  const counted = await lookup(
-    `SELECT request_id AS id, metric, count() AS times FROM millrace.event
-     WHERE metric IN ('impression', 'calledShow') GROUP BY id, metric`,
-    row,
-  );
+  const counted = await countedEvents(lookup);
   const [hours] = await lookup(
     'SELECT sum(impressions) AS impression, sum(called_show) AS calledShow FROM millrace.event_hour',
     sums,
@@ -45,6 +43,23 @@ export async function compare(
     rows: { impression: rowsOf('impression'), calledShow: rowsOf('calledShow') },
     hours: { impression: Number(hours?.impression), calledShow: Number(hours?.calledShow) },
   };
+}
+
+/** Asked for in parts, for a load of minutes has more events than one answer may have rows. */
+async function countedEvents(lookup: ClickHouse['lookup']): Promise<z.infer<typeof row>[]> {
+  const ofLoad = `FROM millrace.event WHERE metric IN ('impression', 'calledShow')`;
+  const [all] = await lookup(`SELECT count() AS rows ${ofLoad}`, total);
+  const parts = Math.ceil(Number(all?.rows) / rowsAtOnce);
+  const counted: z.infer<typeof row>[] = [];
+  for (let part = 0; part < parts; part += 1) {
+    const events = `${ofLoad} AND cityHash64(request_id) % ${parts} = ${part}`;
+    const some = await lookup(
+      `SELECT request_id AS id, metric, count() AS times ${events} GROUP BY id, metric`,
+      row,
+    );
+    for (const one of some) counted.push(one);
+  }
+  return counted;
 }
 
 function namesOf({ metric, ids }: LoadCall): string[] {
