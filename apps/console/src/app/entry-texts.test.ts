@@ -12,9 +12,12 @@ const publicFeatures = ['session', 'registration', 'password'];
 /** Says what is wrong with any form's fields: a network's field is named by the network's own screen alone. */
 const alsoOfScreens = ['kit/form/sentence.ts'];
 
-/** The files that `file` brings along, but for the screens that a route loads together with their texts. */
+/** A part of the home page that comes later, and its texts with it. */
+const withTexts = /import\('[^']+'\), loadTexts\('screens'\)/g;
+
+/** The files that `file` brings along, but for what is loaded together with its texts: screens by their routes. */
 function importsOf(file: string): string[] {
-  const code = readFileSync(file, 'utf8');
+  const code = readFileSync(file, 'utf8').replace(withTexts, '');
   const isRoutes = file.endsWith('/routes.ts') && !publicFeatures.some((name) => file.includes(`/${name}/`));
   const isRouteTable = file === join(source, 'app/routes.ts');
   const wanted = isRoutes && !isRouteTable ? /from '(\.[^']+)'/g : /(?:from|import\() ?'(\.[^']+)'/g;

@@ -2,6 +2,7 @@ export const overview = {
   title: 'Overview',
   greeting: 'Welcome, {{name}}',
   lead: 'Set up your organization first. Figures appear here once your apps send events.',
+  figuresLead: 'What all apps of {{organization}} earn.',
   doneLead: 'Figures appear here once the apps of your organization send events.',
   done: 'Done',
   open: 'Open',
@@ -16,8 +17,6 @@ export const overview = {
   peopleBody: 'App owners, operators and viewers each see what their role needs.',
   peopleAction: 'Invite people',
   appDashboard: 'App dashboard',
-  appDashboardLead: 'What this app earns, by network and placement.',
+  appDashboardLead: 'What this app earns, against the days before.',
   noFiguresTitle: 'No figures yet',
-  noFigures: 'Figures appear here once this app sends its first events.',
-  toOverview: 'Open overview',
 } as const;

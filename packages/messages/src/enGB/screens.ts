@@ -8,6 +8,7 @@ import { blockRule } from './block-rule.ts';
 import { caps } from './caps.ts';
 import { changeLog } from './change-log.ts';
 import { chart } from './chart.ts';
+import { dashboard } from './dashboard.ts';
 import { decisionTrace } from './decision-trace.ts';
 import { device } from './device.ts';
 import { exchangeRate } from './exchange-rate.ts';
@@ -45,6 +46,7 @@ export const screens = {
   abTest,
   sdk,
   testMode,
+  dashboard,
   decisionTrace,
   blockRule,
   changeLog,

@@ -5,6 +5,7 @@ export const overview: Translated<typeof english> = {
   title: '概览',
   greeting: '{{name}}，您好',
   lead: '请先完成组织设置。应用开始上报数据后，此处会显示指标。',
+  figuresLead: '{{organization}} 全部应用的收益。',
   doneLead: '组织的应用开始上报数据后，此处会显示指标。',
   done: '已完成',
   open: '待完成',
@@ -19,8 +20,6 @@ export const overview: Translated<typeof english> = {
   peopleBody: '应用所有者、运营和查看者各自看到所需内容。',
   peopleAction: '邀请成员',
   appDashboard: '应用概览',
-  appDashboardLead: '该应用按广告网络与广告位的收益。',
+  appDashboardLead: '该应用的收益及与前一周期的对比。',
   noFiguresTitle: '暂无数据',
-  noFigures: '该应用开始上报数据后，此处会显示指标。',
-  toOverview: '打开概览',
 };

@@ -10,6 +10,7 @@ import { blockRule } from './block-rule.ts';
 import { caps } from './caps.ts';
 import { changeLog } from './change-log.ts';
 import { chart } from './chart.ts';
+import { dashboard } from './dashboard.ts';
 import { decisionTrace } from './decision-trace.ts';
 import { device } from './device.ts';
 import { exchangeRate } from './exchange-rate.ts';
@@ -46,6 +47,7 @@ export const screens: Translated<typeof english> = {
   abTest,
   sdk,
   testMode,
+  dashboard,
   decisionTrace,
   blockRule,
   changeLog,

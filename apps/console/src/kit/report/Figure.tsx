@@ -33,7 +33,8 @@ export function Figure({ metric, value, before, open }: FigureProps) {
   );
 }
 
-function ChangeText({ metric, value, before = null }: Omit<FigureProps, 'open'>) {
+/** How a figure has changed since the days before, with a sign and a colour. */
+export function ChangeText({ metric, value, before = null }: Omit<FigureProps, 'open'>) {
   const text = useText();
   const change = changeOf(value, before);
   if (change === undefined) return null;

@@ -4,10 +4,13 @@ type Change =
   | { readonly kind: 'new' }
   | { readonly kind: 'changed' /** 0.1: a tenth more. */; readonly share: number };
 
+/** Less than this reads as no change at all: shares are shown to a tenth of a percent. */
+const smallest = 0.0005;
+
 /** @returns undefined where there is nothing to say: neither then nor now */
 export function changeOf(now: string | null, before: string | null | undefined): Change | undefined {
   const [value, base] = [Number(now ?? 0), Number(before ?? 0)];
   if (base === 0) return value === 0 ? undefined : { kind: 'new' };
   const share = (value - base) / Math.abs(base);
-  return share === 0 ? { kind: 'same' } : { kind: 'changed', share };
+  return Math.abs(share) < smallest ? { kind: 'same' } : { kind: 'changed', share };
 }

@@ -56,6 +56,7 @@ it.each([
   ['5', '10', { kind: 'changed', share: -0.5 }],
   ['-5', '-10', { kind: 'changed', share: 0.5 }],
   ['10', '10', { kind: 'same' }],
+  ['1000.4', '1000', { kind: 'same' }],
   ['1', '0', { kind: 'new' }],
   ['1', null, { kind: 'new' }],
   ['0', '0', undefined],

@@ -70,17 +70,24 @@ export function readReport(query: URLSearchParams, usual: ReportState): ReportSt
 
 const written = ['period', 'from', 'to', 'by', 'metrics', 'compare'] as const;
 
-/** The same query with this report in it; what is usual is not said. What else it carries stays. */
-export function writeReport(query: URLSearchParams, state: ReportState, usual: ReportState): URLSearchParams {
+/**
+ * The same query with this report in it; what is usual is not said. What else it carries stays.
+ * @param usual of the screen that it leads to; without it everything is said
+ */
+export function writeReport(
+  query: URLSearchParams,
+  state: ReportState,
+  usual?: Pick<ReportState, 'period' | 'dimensions' | 'metrics'>,
+): URLSearchParams {
   const next = new URLSearchParams(query);
   for (const name of [...written, ...filterNames.map((one) => one.name)]) next.delete(name);
   const { period, filters } = state;
   if (typeof period !== 'string') {
     next.set('from', period.from);
     next.set('to', period.to);
-  } else if (period !== usual.period) next.set('period', period);
-  if (state.dimensions.join() !== usual.dimensions.join()) next.set('by', state.dimensions.join());
-  if (state.metrics.join() !== usual.metrics.join()) next.set('metrics', state.metrics.join());
+  } else if (period !== usual?.period) next.set('period', period);
+  if (state.dimensions.join() !== usual?.dimensions.join()) next.set('by', state.dimensions.join());
+  if (state.metrics.join() !== usual?.metrics.join()) next.set('metrics', state.metrics.join());
   for (const filter of filters) {
     for (const value of filter.values) next.append(filterName(filter), value);
   }

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { readDashboard, writeDashboard } from './dashboard-state.ts';
+import { regionRows } from './region-rows.ts';
+import { revenueCards } from './revenue-cards.ts';
+import { sparkPath } from './spark-path.ts';
+
+describe('the address of a dashboard', () => {
+  it.each([
+    ['', 7, 'revenue'],
+    ['days=28&metric=dau&pubAppId=3', 28, 'dau'],
+    ['days=14&metric=luck', 7, 'revenue'],
+  ] as const)('%s', (query, span, metric) => {
+    expect(readDashboard(new URLSearchParams(query))).toEqual({ span, metric });
+  });
+
+  it('keeps what else it carries, and says nothing of what is usual', () => {
+    const write = (span: 7 | 28, metric: 'revenue' | 'dau') =>
+      String(writeDashboard(new URLSearchParams('pubAppId=3&days=28&metric=ecpm'), { span, metric }));
+    expect(write(7, 'revenue')).toBe('pubAppId=3');
+    expect(write(28, 'dau')).toBe('pubAppId=3&days=28&metric=dau');
+  });
+});
+
+describe('revenue cards', () => {
+  const row = (day: string, revenue: string, open = '0') => ({ keys: [day], values: [revenue], open });
+  const rows = [
+    row('2026-02-01', '100.000000001'),
+    row('2026-02-14', '1'),
+    row('2026-02-20', '2'),
+    row('2026-02-21', '4'),
+    row('2026-02-27', '8', '3'),
+    row('2026-02-28', '16', '16'),
+    row('2026-03-01', '32'),
+  ];
+
+  it('are exact sums of their days, beside the days right before', () => {
+    expect(revenueCards(rows, '2026-03-01')).toEqual([
+      { preset: 'yesterday', revenue: '16', open: '16', before: '8' },
+      // 22 to 28 February; before: 15 to 21.
+      { preset: 'last7', revenue: '24', open: '19', before: '6' },
+      { preset: 'thisMonth', revenue: '32', open: '0', before: undefined },
+      { preset: 'lastMonth', revenue: '131.000000001', open: '19', before: undefined },
+    ]);
+  });
+
+  it('are zero where nothing was counted', () => {
+    expect(revenueCards([], '2026-03-01').map(({ revenue }) => revenue)).toEqual(['0', '0', '0', '0']);
+  });
+});
+
+describe('regions', () => {
+  const row = (country: string, revenue: string, before = '0', open = '0') => ({
+    keys: ['2026-03-01', country],
+    values: [revenue],
+    before: [before],
+    open,
+  });
+  const totals = (revenue: string, before: string) => ({ values: [revenue], before: [before], open: '1' });
+
+  it('are summed over days, most first, with what they leave of the whole', () => {
+    const rows = [row('DE', '1', '2'), row('US', '3', '1', '1'), row('DE', '2.5'), row('FR', '0')];
+    expect(regionRows(rows, totals('7', '3'))).toEqual([
+      { country: 'DE', revenue: '3.5', before: '2', open: '0', share: 0.5 },
+      { country: 'US', revenue: '3', before: '1', open: '1', share: 3 / 7 },
+      { country: null, revenue: '0.5', before: '0', open: '0', share: 0.5 / 7 },
+    ]);
+  });
+
+  it('are six at most', () => {
+    const many = Array.from({ length: 9 }, (_, index) => row(`C${index}`, String(9 - index)));
+    const all = regionRows(many, totals('45', '0'));
+    expect(all.map(({ country }) => country)).toEqual(['C0', 'C1', 'C2', 'C3', 'C4', 'C5', null]);
+    expect(all.at(-1)?.revenue).toBe('6');
+  });
+
+  it('have no share of nothing', () => {
+    expect(regionRows([row('DE', '0', '2')], totals('0', '2'))).toMatchObject([{ share: null }]);
+  });
+});
+
+it.each([
+  [[0, 5, 10], 'M0 20L50 10L100 0'],
+  [[null, 5, null, 10], 'M33.3 10M100 0'],
+  [[4], 'M0 12'],
+  [[], ''],
+])('a small line through %j', (values, path) => {
+  expect(sparkPath(values, 10, { width: 100, height: 20 })).toBe(path);
+});
