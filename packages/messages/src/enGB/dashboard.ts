@@ -9,7 +9,6 @@ export const dashboard = {
   days: '{{days}}, compared with {{before}}, in UTC.',
   before: 'The {{count}} days before',
   openReport: 'Open in report',
-  openReportOf: 'Open {{name}} in the report',
   byDay: '{{name}} by day',
   regions: 'Revenue by region',
   regionsLink: 'By region and network',

@@ -12,7 +12,6 @@ export const dashboard: Translated<typeof english> = {
   days: '{{days}}，对比 {{before}}（UTC）。',
   before: '前 {{count}} 天',
   openReport: '在报表中打开',
-  openReportOf: '在报表中打开{{name}}',
   byDay: '每日{{name}}',
   regions: '各国家/地区收益',
   regionsLink: '按国家/地区与广告网络查看',

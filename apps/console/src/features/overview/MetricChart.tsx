@@ -27,9 +27,7 @@ export function MetricChart({ answer: { question, data, stale }, metric, to }: M
         <h3>
           {text('dashboard.byDay', { name })} <MetricNote metric={metric} />
         </h3>
-        <Link to={to} aria-label={text('dashboard.openReportOf', { name })}>
-          {text('dashboard.openReport')}
-        </Link>
+        <Link to={to}>{text('dashboard.openReport')}</Link>
       </div>
       <Chart
         key={metric}

@@ -18,7 +18,7 @@ const Dashboard = lazy(() =>
 export default function OverviewPage() {
   const text = useText();
   const user = useUser();
-  const { app } = useSelectedApp();
+  const { app, loading } = useSelectedApp();
   const mayLook = useAllowed('performance', 'query');
   // The shell is what loads first; the figures come right behind it.
   const idle = useIdle();
@@ -26,6 +26,13 @@ export default function OverviewPage() {
   const steps = useSteps(app?.id ?? null);
   const allDone = steps.every(({ done }) => done);
   const { organization, name } = user;
+  if (loading) {
+    return (
+      <Page title={text('overview.title')}>
+        <Waiting />
+      </Page>
+    );
+  }
   const lead = hasFigures
     ? text('overview.figuresLead', { organization: organization.name })
     : text(allDone ? 'overview.doneLead' : 'overview.lead');

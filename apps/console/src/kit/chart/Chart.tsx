@@ -2,7 +2,7 @@ import AreaChartOutlined from '@ant-design/icons/es/icons/AreaChartOutlined';
 import TableOutlined from '@ant-design/icons/es/icons/TableOutlined';
 import type { TimeDimension } from '@millrace/contract/report/dimension';
 import Button from 'antd/es/button';
-import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useLanguage, useText } from '../i18n/i18n.ts';
 import { loadChunk } from '../load-chunk.ts';
 import type { ChartCanvasProps } from './ChartCanvas.tsx';
@@ -62,11 +62,19 @@ interface ChartProps {
   readonly table?: boolean;
 }
 
+/** The same object as long as it says the same: who marks a place draws the table anew, and needs no new drawing. */
+function useUnchanged<Value>(value: Value): Value {
+  const kept = useRef(value);
+  if (JSON.stringify(kept.current) !== JSON.stringify(value)) kept.current = value;
+  return kept.current;
+}
+
 const itself: PlaceText = { short: (x) => x, full: (x) => x };
 
 /** A chart with its legend, its marks and its table. */
 export function Chart(props: ChartProps) {
-  const { label, kind, series, time, onHover, stale = false, table = true } = props;
+  const { label, kind, time, onHover, stale = false, table = true } = props;
+  const series = useUnchanged(props.series);
   const text = useText();
   const { language } = useLanguage();
   const look = useChartLook();

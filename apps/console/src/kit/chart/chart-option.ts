@@ -65,7 +65,7 @@ export function chartOption(input: ChartInput): ChartOption {
 }
 
 /** Of more than two, those behind have no axis of their own. */
-export function unitsOf(series: readonly ChartSeries[]): Unit[] {
+function unitsOf(series: readonly ChartSeries[]): Unit[] {
   return [...new Set(series.map(({ unit }) => unit))].slice(0, 2);
 }
 

@@ -32,8 +32,13 @@ export function placesOf(series: readonly ChartSeries[]): string[] {
   return [...new Set(series.flatMap(({ points }) => points.map(({ x }) => x)))];
 }
 
-export function pointAt({ points }: ChartSeries, x: string): ChartPoint | undefined {
-  return points.find((point) => point.x === x);
+/** Series by their places: a year of hours is looked through for each of them. */
+const byPlace = new WeakMap<ChartSeries, ReadonlyMap<string, ChartPoint>>();
+
+export function pointAt(series: ChartSeries, x: string): ChartPoint | undefined {
+  const known = byPlace.get(series) ?? new Map(series.points.map((point) => [point.x, point]));
+  byPlace.set(series, known);
+  return known.get(x);
 }
 
 export function hasEstimates(series: readonly ChartSeries[]): boolean {
