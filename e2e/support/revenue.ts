@@ -1,0 +1,31 @@
+import { networkId } from '@millrace/contract/network/network-id';
+import { checkRevenueUpload, type RevenueCheck, uploadRevenue } from '@millrace/contract/revenue-upload';
+import type { Person } from './people.ts';
+
+/** What Unity says an ad unit has earned. */
+export interface ReportedDay {
+  readonly day: string;
+  readonly country: string;
+  /** USD, decimal text. */
+  readonly revenue: string;
+  readonly unit?: string;
+}
+
+/** Brings in a report of Unity for the instance of `newWaterfall`, as its owner does at the end of a month. */
+export async function reportRevenue({ api }: Person, rows: readonly ReportedDay[]): Promise<void> {
+  const lines = rows.map(({ day, country, revenue, unit = 'unit-Unity high' }) =>
+    [day, unit, country, revenue].join(','),
+  );
+  const csv = ['day,unit,country,revenue', ...lines].join('\n');
+  const file = { adnId: networkId.unity, fileName: 'unity.csv', csv };
+  const columns = { day: 'day', unit: 'unit', revenue: 'revenue', country: 'country' };
+  const mapping = {
+    columns: { ...columns, impressions: null, clicks: null, currency: null },
+    dayOrder: 'ymd',
+    decimalMark: 'point',
+    usualCurrency: 'USD',
+  };
+  const asked = { ...file, mapping, units: [] };
+  const { check } = (await api.post(checkRevenueUpload.path, asked)) as RevenueCheck;
+  await api.post(uploadRevenue.path, { ...asked, check });
+}
