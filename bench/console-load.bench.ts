@@ -1,12 +1,19 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { inRoot } from '../scripts/lib/paths.mjs';
 import { type Figure, median, report } from './lib/figures.ts';
 import { administrator, withInstallation } from './lib/installation.ts';
 import { measureLoad, measurePaints, momentWhen, type Visit } from './lib/page-load.ts';
 
-/** What a person waits for at the first visit: the log-in page, and the shell behind it, both with an empty cache. */
+/**
+ * What a person waits for at the first visit: the log-in page, and the shell behind it, both with an empty cache; and what the
+ * first chart adds.
+ */
 const KB = 1000;
 const SLOWDOWN = 4;
 const PAINT_ROUNDS = 3;
+const builtAssets = inRoot('apps', 'console', 'dist', 'assets');
 
 await withInstallation(async (url) => {
   const executablePath = process.env.MILLRACE_CHROMIUM;
@@ -24,11 +31,21 @@ await withInstallation(async (url) => {
     report([
       ...(await figuresOf(browser, 'log-in page', login, 230)),
       ...(await figuresOf(browser, 'shell', shell, 320)),
+      { ...(await chartBytes()), limit: { atMost: 140 } },
     ]);
   } finally {
     await browser.close();
   }
 });
+
+/** The chunk of the drawing library, which comes with the first chart and with nothing else. */
+async function chartBytes(): Promise<Omit<Figure, 'limit'>> {
+  const names = await readdir(builtAssets);
+  const [name, ...more] = names.filter((one) => /^ChartCanvas-.*\.js\.br$/.test(one));
+  if (name === undefined || more.length > 0) throw new Error('The build has no single chunk of ChartCanvas.');
+  const { size } = await stat(join(builtAssets, name));
+  return { name: 'first chart: JavaScript, Brotli', value: size / KB, unit: 'KB' };
+}
 
 async function figuresOf(
   browser: Browser,
