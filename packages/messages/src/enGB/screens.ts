@@ -12,6 +12,7 @@ import { dashboard } from './dashboard.ts';
 import { decisionTrace } from './decision-trace.ts';
 import { device } from './device.ts';
 import { exchangeRate } from './exchange-rate.ts';
+import { figures } from './figures.ts';
 import { instance } from './instance.ts';
 import { list } from './list.ts';
 import { mediationRule } from './mediation-rule.ts';
@@ -54,5 +55,6 @@ export const screens = {
   report,
   reportScreen,
   quality,
+  figures,
   revenueUpload,
 } as const;

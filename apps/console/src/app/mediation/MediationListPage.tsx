@@ -7,7 +7,7 @@ import { useText } from '../../kit/i18n/i18n.ts';
 import { NextStep } from '../../kit/next-step/NextStep.tsx';
 
 /** What both tabs are about; everything else in the address belongs to the tab that it was chosen in. */
-const shared = ['pubAppId', 'placementId'] as const;
+const shared = ['pubAppId', 'placementId', 'period'] as const;
 
 /** Instances and mediation rules of the chosen app, each a tab with an address: `type` 1 and 2. */
 export default function MediationListPage() {

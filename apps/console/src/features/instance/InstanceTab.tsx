@@ -2,6 +2,9 @@ import type { App } from '@millrace/contract/app';
 import { type Instance, listInstances } from '@millrace/contract/instance';
 import { isNotFound } from '../../kit/api/api-error.ts';
 import { useApiQuery } from '../../kit/api/query.ts';
+import { FigureBar } from '../../kit/figures/FigureBar.tsx';
+import { useFigurePeriod } from '../../kit/figures/use-figure-period.ts';
+import { useFigures } from '../../kit/figures/use-figures.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { useSelection } from '../../kit/list/list-selection.ts';
@@ -14,7 +17,7 @@ import { InstanceActions } from './InstanceActions.tsx';
 import { InstanceBulkActions } from './InstanceBulkActions.tsx';
 import { InstanceToolbar } from './InstanceToolbar.tsx';
 import './instance.css';
-import { instanceColumns } from './instance-columns.tsx';
+import { instanceColumns, instanceMetrics } from './instance-columns.tsx';
 import { filtersIn } from './instance-filters.ts';
 import { useSeenPlacements } from './use-seen-placements.ts';
 
@@ -34,16 +37,27 @@ export function InstanceTab({ app }: { readonly app: App }) {
   );
   const placements = useSeenPlacements(instances.data?.list ?? none);
   const networks = useAppNetworks(app.id).data?.list;
+  const [period] = useFigurePeriod();
+  const figures = useFigures({
+    dimension: 'instance',
+    ids: instances.data?.list.map(({ id }) => id) ?? [],
+    within: { app: app.id },
+    metrics: instanceMetrics,
+  });
   return (
     <>
       <InstanceActions pubAppId={app.id} filters={filters} />
       {isNotFound(instances.error) && <Callout>{text('instance.placementGone')}</Callout>}
+      <FigureBar figures={figures} />
       <ListScreen<Instance>
         name="instances"
         label={text('instance.title')}
         query={instances}
         columns={instanceColumns(text, {
           mayEdit,
+          figures,
+          period,
+          ofOnePlacement: filters.placementId !== undefined,
           isOn: (adnId) => networks?.some((network) => network.adnId === adnId) ?? true,
         })}
         rowKey={({ id }) => id}

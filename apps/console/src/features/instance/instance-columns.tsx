@@ -1,8 +1,11 @@
 import type { Instance } from '@millrace/contract/instance';
 import Tag from 'antd/es/tag';
 import { Link } from 'react-router';
+import { figureColumns } from '../../kit/figures/figure-columns.tsx';
+import { type FigurePeriod, withFigurePeriod } from '../../kit/figures/figure-period.ts';
+import type { Figures } from '../../kit/figures/use-figures.ts';
 import { historyItem } from '../../kit/history/open-history.tsx';
-import type { useText } from '../../kit/i18n/i18n.ts';
+import { useText } from '../../kit/i18n/i18n.ts';
 import type { ListColumn } from '../../kit/list/list-column.ts';
 import { mediationType, paths, pathTo } from '../../kit/navigation/paths.ts';
 import { NetworkName } from '../../kit/network/NetworkName.tsx';
@@ -17,11 +20,19 @@ interface Situation {
   readonly mayEdit: boolean;
   /** Whether a network is on in the app; its instances are served only then. */
   readonly isOn: (adnId: number) => boolean;
+  readonly figures: Figures | null;
+  readonly period: FigurePeriod;
+  /** All of them are of one placement: its name would be the same in every row, and their prices can be compared. */
+  readonly ofOnePlacement: boolean;
 }
+
+/** Bids count as requests and fills of an instance. */
+export const instanceMetrics = ['requests', 'fillRate', 'impressions', 'ecpm', 'revenue'] as const;
 
 type Text = ReturnType<typeof useText>;
 
-export function instanceColumns(text: Text, { mayEdit, isOn }: Situation): readonly ListColumn<Instance>[] {
+export function instanceColumns(text: Text, situation: Situation): readonly ListColumn<Instance>[] {
+  const { mayEdit, isOn, figures, period, ofOnePlacement } = situation;
   return [
     {
       key: 'name',
@@ -36,43 +47,29 @@ export function instanceColumns(text: Text, { mayEdit, isOn }: Situation): reado
       title: text('adNetwork.network'),
       onCard: 'line',
       sortBy: 'adnId',
-      render: ({ adnId }) => (
+      render: ({ adnId, isBidding }) => (
         <span className="instance-network">
           <NetworkName adnId={adnId} />
+          <Tag>{text(isBidding ? 'instance.bidding' : 'instance.waterfall')}</Tag>
           {!isOn(adnId) && <Status kind="warn">{text('instance.networkOff')}</Status>}
         </span>
       ),
     },
-    {
-      key: 'placement',
-      title: text('list.placement'),
-      onCard: 'line',
-      sortBy: 'placementName',
-      render: ({ placementName }) => placementName,
-    },
-    {
-      key: 'kind',
-      title: text('instance.kind'),
-      onCard: 'line',
-      render: ({ isBidding }) => <Tag>{text(isBidding ? 'instance.bidding' : 'instance.waterfall')}</Tag>,
-    },
-    {
-      key: 'ecpm',
-      title: text('instance.ecpm'),
-      onCard: 'line',
-      render: ({ ecpmGroups }) =>
-        ecpmGroups.length === 0 ? (
-          <span className="lead">{text('instance.noEcpm')}</span>
-        ) : (
-          <div className="instance-ecpm">
-            <TagList
-              label={text('instance.ecpm')}
-              limit={2}
-              tags={ecpmGroups.map((group) => ecpmText(text, group))}
-            />
-          </div>
-        ),
-    },
+    ofOnePlacement
+      ? {
+          key: 'manualEcpm',
+          title: text('instance.ecpm'),
+          onCard: 'line',
+          render: ({ ecpmGroups }) => <ManualEcpm groups={ecpmGroups} />,
+        }
+      : {
+          key: 'placement',
+          title: text('list.placement'),
+          onCard: 'line',
+          sortBy: 'placementName',
+          render: ({ placementName }) => placementName,
+        },
+    ...figureColumns<Instance>(text, figures, { onCard: ['fillRate', 'ecpm'], optional: ['revenue'] }),
     {
       key: 'rules',
       title: text('instance.rules'),
@@ -80,7 +77,10 @@ export function instanceColumns(text: Text, { mayEdit, isOn }: Situation): reado
       oneLine: true,
       render: ({ id, placementId, pubAppId, rules }) => (
         <Link
-          to={`${paths.mediation}?type=${mediationType.rules}&pubAppId=${pubAppId}&placementId=${placementId}&instanceId=${id}`}
+          to={withFigurePeriod(
+            `${paths.mediation}?type=${mediationType.rules}&pubAppId=${pubAppId}&placementId=${placementId}&instanceId=${id}`,
+            period,
+          )}
         >
           {text('instance.rulesOn', { count: rules })}
         </Link>
@@ -122,6 +122,16 @@ export function instanceColumns(text: Text, { mayEdit, isOn }: Situation): reado
   ];
 }
 
+function ManualEcpm({ groups }: { readonly groups: Instance['ecpmGroups'] }) {
+  const text = useText();
+  if (groups.length === 0) return <span className="lead">{text('instance.noEcpm')}</span>;
+  return (
+    <div className="instance-ecpm">
+      <TagList label={text('instance.ecpm')} limit={2} tags={groups.map((group) => ecpmText(text, group))} />
+    </div>
+  );
+}
+
 /** Its name with the Unit ID below, and whether it belongs to a test's group B. */
 function InstanceName({ instance, text }: { readonly instance: Instance; readonly text: Text }) {
   const { id, name, unitId, testId } = instance;
@@ -131,7 +141,7 @@ function InstanceName({ instance, text }: { readonly instance: Instance; readonl
         <strong>{name}</strong>
       </Link>
       {testId !== null && <Tag>{text('instance.ofTest')}</Tag>}
-      <small>
+      <small title={unitId}>
         <Copyable label={text('instance.unitId')}>{unitId}</Copyable>
       </small>
     </div>

@@ -3,8 +3,11 @@ import { networkName } from '@millrace/contract/network/find-network';
 import { useWatch } from 'antd/es/form/Form';
 import RadioGroup from 'antd/es/radio/group';
 import { Link } from 'react-router';
+import { FigureBar } from '../../kit/figures/FigureBar.tsx';
+import { useFigures } from '../../kit/figures/use-figures.ts';
 import { Field } from '../../kit/form/ContractFields.tsx';
 import { useLanguage, useText } from '../../kit/i18n/i18n.ts';
+import { entryMetrics } from './EntryFigures.tsx';
 import { EntryList } from './EntryList.tsx';
 import { type Instances, networksTwice } from './entries.ts';
 import { rulePaths } from './rule-paths.ts';
@@ -12,17 +15,25 @@ import { rulePaths } from './rule-paths.ts';
 interface DeliveryFieldsProps {
   readonly pubAppId: number;
   readonly placementId: number;
+  /** Undefined: of a new rule. */
+  readonly ruleId: number | undefined;
   readonly instances: Instances;
   /** Order and members stay as they are. */
   readonly locked: boolean;
 }
 
 /** What a rule serves, and in which order. */
-export function DeliveryFields({ pubAppId, placementId, instances, locked }: DeliveryFieldsProps) {
+export function DeliveryFields(props: DeliveryFieldsProps) {
+  const { pubAppId, placementId, ruleId, instances, locked } = props;
   const text = useText();
   const type = useWatch<OptimizedType | null>('optimizedType') ?? null;
   const isManual = type === 'manual';
-  const lists = { instances, locked };
+  const figures = useFigures({
+    dimension: 'instance',
+    within: { app: pubAppId, placement: placementId, ...(ruleId === undefined ? {} : { rule: ruleId }) },
+    metrics: entryMetrics,
+  });
+  const lists = { instances, locked, figures };
   return (
     <>
       <Field
@@ -43,6 +54,7 @@ export function DeliveryFields({ pubAppId, placementId, instances, locked }: Del
         </p>
       ) : (
         <>
+          <FigureBar figures={figures} />
           <Field
             name="bidding"
             label={text('mediationRule.bidding')}

@@ -2,6 +2,7 @@ import type { RuleEntry } from '@millrace/contract/mediation-rule';
 import Button from 'antd/es/button';
 import Pagination from 'antd/es/pagination';
 import { useEffect, useRef, useState } from 'react';
+import type { Figures } from '../../kit/figures/use-figures.ts';
 import { useLanguage, useText } from '../../kit/i18n/i18n.ts';
 import { SortArea } from '../../kit/sort/SortArea.tsx';
 import { AddInstances } from './AddInstances.tsx';
@@ -17,6 +18,7 @@ interface EntryListProps {
   readonly locked: boolean;
   /** Entries are served in the order in which they stand. */
   readonly ordered: boolean;
+  readonly figures: Figures | null;
   /** Given by the form's field. */
   readonly id?: string;
   readonly value?: readonly RuleEntry[];
@@ -28,7 +30,7 @@ const pageSize = 50;
 
 /** One of a rule's lists: what is on in its order, what is off folded below, and a way to add what is in neither. */
 export function EntryList(props: EntryListProps) {
-  const { list, instances, locked, ordered, id, value = [], onChange } = props;
+  const { list, instances, locked, ordered, figures, id, value = [], onChange } = props;
   const text = useText();
   const { language } = useLanguage();
   const root = useRef<HTMLFieldSetElement>(null);
@@ -79,6 +81,7 @@ export function EntryList(props: EntryListProps) {
       instance={instances.get(entry.instanceId)}
       name={nameOf(entry.instanceId)}
       list={list}
+      figures={figures}
       position={
         place === null || !ordered ? null : { index: place, before, total: shown.length, movable: !locked }
       }

@@ -3,10 +3,12 @@ import type { RuleEntry, RuleInstance } from '@millrace/contract/mediation-rule'
 import { bidsAreServed } from '@millrace/contract/network/find-network';
 import Button from 'antd/es/button';
 import Switch from 'antd/es/switch';
+import type { Figures } from '../../kit/figures/use-figures.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { PlaceInput } from '../../kit/sort/PlaceInput.tsx';
 import { SortHandle } from '../../kit/sort/SortHandle.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
+import { EntryFigures } from './EntryFigures.tsx';
 import { ManualEcpm } from './ManualEcpm.tsx';
 
 interface EntryRowProps {
@@ -15,6 +17,7 @@ interface EntryRowProps {
   readonly instance: RuleInstance | undefined;
   readonly name: string;
   readonly list: 'waterfall' | 'bidding';
+  readonly figures: Figures | null;
   /** Its place among those that are served in order; null: it has none. */
   readonly position: {
     /** On this page, from 0. */
@@ -32,7 +35,7 @@ interface EntryRowProps {
 
 /** An instance in a list of a rule. */
 export function EntryRow(props: EntryRowProps) {
-  const { entry, instance, name, list, position, onMove, onTurn, onRemove } = props;
+  const { entry, instance, name, list, figures, position, onMove, onTurn, onRemove } = props;
   const text = useText();
   const place = position === null ? 0 : position.before + position.index + 1;
   return (
@@ -67,6 +70,7 @@ export function EntryRow(props: EntryRowProps) {
         <strong>{name}</strong>
         {instance !== undefined && <code>{instance.unitId}</code>}
       </span>
+      {figures !== null && <EntryFigures figures={figures} instanceId={entry.instanceId} list={list} />}
       {instance !== undefined && (
         <span className="entry-state">
           {instance.status === 0 && <Status kind="warn">{text('mediationRule.instanceOff')}</Status>}

@@ -45,7 +45,6 @@ export default function RuleEditPage() {
           <HistoryButton entity="mediation_rule" id={rule.data.id} name={rule.data.name} />
         )
       }
-      width="form"
     >
       <Loaded
         query={rule}
@@ -131,7 +130,7 @@ function EditRule({ rule, app, offer, onSaved }: EditRuleProps) {
       <p className="lead rule-placement">
         {text('mediationRule.addLead', { placement: offer.placement.name })}
       </p>
-      <RuleEditor of={edit} plat={app.plat} offer={offer} readOnly={!mayEdit} />
+      <RuleEditor of={edit} ruleId={rule.id} plat={app.plat} offer={offer} readOnly={!mayEdit} />
     </>
   );
 }

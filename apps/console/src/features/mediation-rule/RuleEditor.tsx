@@ -20,6 +20,8 @@ import type { RuleOffer } from './use-rule-offer.ts';
 
 interface RuleEditorProps {
   readonly of: EditForm;
+  /** Whose figures stand beside the instances; a new rule shows those of the whole placement. */
+  readonly ruleId?: number;
   readonly plat: Platform;
   /** What the rule can serve, and what it takes over. */
   readonly offer: RuleOffer;
@@ -27,14 +29,14 @@ interface RuleEditorProps {
 }
 
 /** The fields of a mediation rule. While a test of its placement runs, only name and switches are free. */
-export function RuleEditor({ of, plat, offer, readOnly }: RuleEditorProps) {
+export function RuleEditor({ of, ruleId, plat, offer, readOnly }: RuleEditorProps) {
   const text = useText();
   const { placement, list, abTest } = offer;
   const instances = new Map(list.map((instance) => [instance.id, instance]));
   const runningTest = abTest?.state === 'running' ? abTest : null;
   const locked = readOnly || runningTest !== null;
   return (
-    <>
+    <div className="rule-editor">
       {runningTest !== null && <Callout>{text('mediationRule.locked', { name: runningTest.name })}</Callout>}
       <EditFormScreen
         of={of}
@@ -58,16 +60,17 @@ export function RuleEditor({ of, plat, offer, readOnly }: RuleEditorProps) {
           <Conditions of={of} plat={plat} disabled={locked} />
           <Loading of={of} placement={placement} />
         </ConfigProvider>
-        <FormSection title={text('mediationRule.delivery')} lead={text('mediationRule.deliveryLead')}>
+        <FormSection title={text('mediationRule.delivery')} lead={text('mediationRule.deliveryLead')} wide>
           <DeliveryFields
             pubAppId={placement.pubAppId}
             placementId={placement.id}
+            ruleId={ruleId}
             instances={instances}
             locked={locked}
           />
         </FormSection>
       </EditFormScreen>
-    </>
+    </div>
   );
 }
 

@@ -2,6 +2,9 @@ import { listMediationRules, type MediationRuleRow } from '@millrace/contract/me
 import Button from 'antd/es/button';
 import { isNotFound } from '../../kit/api/api-error.ts';
 import { useApiQuery } from '../../kit/api/query.ts';
+import { FigureBar } from '../../kit/figures/FigureBar.tsx';
+import { useFigurePeriod } from '../../kit/figures/use-figure-period.ts';
+import { useFigures } from '../../kit/figures/use-figures.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { useListAddress } from '../../kit/list/use-list-address.ts';
@@ -11,7 +14,7 @@ import { Callout } from '../../kit/ui/Callout.tsx';
 import { Missing } from '../../kit/ui/Missing.tsx';
 import { filtersOf, RuleFilters } from './RuleFilters.tsx';
 import { AddRule, RuleListActions } from './RuleListActions.tsx';
-import { ruleColumns } from './rule-columns.tsx';
+import { ruleColumns, ruleMetrics } from './rule-columns.tsx';
 import './rule.css';
 import { rulePaths } from './rule-paths.ts';
 import { useRuleOrder } from './use-rule-order.ts';
@@ -36,6 +39,13 @@ export function RuleList({ pubAppId, placementId }: RuleListProps) {
     { keepPrevious: true, quiet: true },
   );
   const order = useRuleOrder(placementId, rules.data);
+  const [period] = useFigurePeriod();
+  const figures = useFigures({
+    dimension: 'rule',
+    ids: rules.data?.list.map(({ id }) => id) ?? [],
+    within: { app: pubAppId, placement: placementId },
+    metrics: ruleMetrics,
+  });
   const { abTest = null } = rules.data ?? {};
   const isLocked = abTest?.state === 'running';
   const place = { pubAppId, placementId, abTest };
@@ -52,6 +62,7 @@ export function RuleList({ pubAppId, placementId }: RuleListProps) {
     <>
       <RuleListActions {...place} isFiltered={isFiltered} />
       {isLocked && <Callout>{text('mediationRule.locked', { name: abTest.name })}</Callout>}
+      <FigureBar figures={figures} />
       <SortArea onMove={order.move}>
         <ListScreen<MediationRuleRow>
           label={text('mediationRule.title')}
@@ -61,6 +72,8 @@ export function RuleList({ pubAppId, placementId }: RuleListProps) {
             ...rights,
             abTest,
             order,
+            figures,
+            period,
             maySort: rights.mayEdit && !isLocked && !isFiltered,
           })}
           rowKey={({ id }) => id}

@@ -9,6 +9,9 @@ import Tag from 'antd/es/tag';
 import { Link } from 'react-router';
 import { callApi } from '../../kit/api/call-api.ts';
 import { refresh } from '../../kit/api/query.ts';
+import { figureColumns } from '../../kit/figures/figure-columns.tsx';
+import { type FigurePeriod, withFigurePeriod } from '../../kit/figures/figure-period.ts';
+import type { Figures } from '../../kit/figures/use-figures.ts';
 import type { useText } from '../../kit/i18n/i18n.ts';
 import type { ListColumn } from '../../kit/list/list-column.ts';
 import { StatusSwitch } from '../../kit/list/StatusSwitch.tsx';
@@ -30,13 +33,18 @@ interface Situation extends RuleRights {
   readonly abTest: MediationRule['abTest'];
   readonly order: RuleOrder;
   readonly maySort: boolean;
+  readonly figures: Figures | null;
+  readonly period: FigurePeriod;
 }
+
+/** What a rule brings: its own requests, not those of its instances. */
+export const ruleMetrics = ['requests', 'fillRate', 'impressions', 'ecpm', 'revenue'] as const;
 
 export function ruleColumns(
   text: ReturnType<typeof useText>,
   situation: Situation,
 ): readonly ListColumn<MediationRuleRow>[] {
-  const { mayEdit } = situation;
+  const { mayEdit, period } = situation;
   return [
     {
       key: 'priority',
@@ -72,10 +80,13 @@ export function ruleColumns(
       title: text('mediationRule.name'),
       onCard: 'head',
       fixed: true,
-      render: ({ id, name }) => (
-        <Link className="rule-name" to={pathTo(paths.editRule, id)}>
-          <strong>{name}</strong>
-        </Link>
+      render: ({ id, name, optimizedType }) => (
+        <span className="rule-named">
+          <Link className="rule-name" to={withFigurePeriod(pathTo(paths.editRule, id), period)}>
+            <strong>{name}</strong>
+          </Link>
+          <Tag>{text(`mediationRule.${optimizedType}`)}</Tag>
+        </span>
       ),
     },
     {
@@ -104,12 +115,6 @@ export function ruleColumns(
         ),
     },
     {
-      key: 'type',
-      title: text('mediationRule.optimizedType'),
-      onCard: 'line',
-      render: ({ optimizedType }) => <Tag>{text(`mediationRule.${optimizedType}`)}</Tag>,
-    },
-    {
       key: 'instances',
       title: text('mediationRule.instances'),
       onCard: 'line',
@@ -117,6 +122,10 @@ export function ruleColumns(
       render: ({ instances, enabledInstances }) =>
         text('mediationRule.instancesOn', { enabled: enabledInstances, all: instances }),
     },
+    ...figureColumns<MediationRuleRow>(text, situation.figures, {
+      onCard: ['fillRate', 'ecpm'],
+      optional: ['revenue'],
+    }),
     {
       key: 'actions',
       title: text('list.actions'),

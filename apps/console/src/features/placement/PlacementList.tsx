@@ -4,6 +4,8 @@ import { listPlacements, mostPlacements, type PlacementRow } from '@millrace/con
 import Button from 'antd/es/button';
 import type { ReactNode } from 'react';
 import { useApiQuery } from '../../kit/api/query.ts';
+import { FigureBar } from '../../kit/figures/FigureBar.tsx';
+import { useFigures } from '../../kit/figures/use-figures.ts';
 import { formatNumber } from '../../kit/i18n/format.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { BulkSwitch } from '../../kit/list/BulkSwitch.tsx';
@@ -12,7 +14,7 @@ import { type ListSelection, useSelection } from '../../kit/list/list-selection.
 import { type ListAddress, useListAddress } from '../../kit/list/use-list-address.ts';
 import { useAllowed } from '../../kit/permissions/Allowed.tsx';
 import { PlacementFilters } from './PlacementFilters.tsx';
-import { placementColumns } from './placement-columns.tsx';
+import { placementColumns, placementMetrics } from './placement-columns.tsx';
 import { switchPlacements } from './switch-placements.ts';
 
 interface PlacementListProps {
@@ -46,34 +48,43 @@ export function PlacementList({ app, add }: PlacementListProps) {
     { pubAppId: app.id, page: address.page, size: address.size, ...filters, ...address.sorting },
     { keepPrevious: true, quiet: true },
   );
+  const figures = useFigures({
+    dimension: 'placement',
+    ids: placements.data?.list.map(({ id }) => id) ?? [],
+    within: { app: app.id },
+    metrics: placementMetrics,
+  });
   return (
-    <ListScreen<PlacementRow>
-      name="placements"
-      label={text('titles.placements')}
-      query={placements}
-      columns={placementColumns(text, { mayEdit })}
-      rowKey={({ id }) => id}
-      address={address}
-      faded={({ status }) => status === 0}
-      toolbar={<PlacementFilters address={address} />}
-      {...(mayEdit ? { selection, bulkActions: <BulkActions selection={selection} /> } : {})}
-      empty={
-        isFiltered ? (
-          <>
-            <p className="lead">{text('placement.noMatch')}</p>
-            <Button onClick={() => address.change({ search: '', adType: '', status: '' })}>
-              {text('placement.clearFilters')}
-            </Button>
-          </>
-        ) : (
-          <>
-            <h2>{text('placement.none')}</h2>
-            <p className="lead">{text('placement.noneLead')}</p>
-            {add}
-          </>
-        )
-      }
-    />
+    <>
+      <FigureBar figures={figures} />
+      <ListScreen<PlacementRow>
+        name="placements"
+        label={text('titles.placements')}
+        query={placements}
+        columns={placementColumns(text, { mayEdit, figures })}
+        rowKey={({ id }) => id}
+        address={address}
+        faded={({ status }) => status === 0}
+        toolbar={<PlacementFilters address={address} />}
+        {...(mayEdit ? { selection, bulkActions: <BulkActions selection={selection} /> } : {})}
+        empty={
+          isFiltered ? (
+            <>
+              <p className="lead">{text('placement.noMatch')}</p>
+              <Button onClick={() => address.change({ search: '', adType: '', status: '' })}>
+                {text('placement.clearFilters')}
+              </Button>
+            </>
+          ) : (
+            <>
+              <h2>{text('placement.none')}</h2>
+              <p className="lead">{text('placement.noneLead')}</p>
+              {add}
+            </>
+          )
+        }
+      />
+    </>
   );
 }
 

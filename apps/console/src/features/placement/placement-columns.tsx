@@ -2,6 +2,8 @@ import type { PlacementRow } from '@millrace/contract/placement';
 import { hasField } from '@millrace/contract/placement-fields';
 import Tag from 'antd/es/tag';
 import { Link } from 'react-router';
+import { figureColumns } from '../../kit/figures/figure-columns.tsx';
+import type { Figures } from '../../kit/figures/use-figures.ts';
 import { formatNumber } from '../../kit/i18n/format.ts';
 import type { useText } from '../../kit/i18n/i18n.ts';
 import type { ListColumn } from '../../kit/list/list-column.ts';
@@ -14,9 +16,16 @@ import { PlacementState } from './PlacementState.tsx';
 import { PlacementTags } from './PlacementTags.tsx';
 import './placement.css';
 
+interface Situation {
+  readonly mayEdit: boolean;
+  readonly figures: Figures | null;
+}
+
+export const placementMetrics = ['revenue', 'ecpm', 'fillRate', 'requests', 'impressions'] as const;
+
 export function placementColumns(
   text: ReturnType<typeof useText>,
-  { mayEdit }: { readonly mayEdit: boolean },
+  { mayEdit, figures }: Situation,
 ): readonly ListColumn<PlacementRow>[] {
   return [
     {
@@ -55,6 +64,10 @@ export function placementColumns(
       numeric: true,
       render: ({ adType, scenes }) => (hasField(adType, 'scenes') ? formatNumber(scenes) : '–'),
     },
+    ...figureColumns<PlacementRow>(text, figures, {
+      onCard: ['revenue', 'ecpm'],
+      optional: ['requests', 'impressions'],
+    }),
     {
       key: 'status',
       title: text('placement.active'),

@@ -35,12 +35,14 @@ interface FormSectionProps {
   readonly title: string;
   /** One sentence on what the section is for. */
   readonly lead: string;
+  /** Holds rows rather than fields, and takes the width of the screen. */
+  readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
-export function FormSection({ title, lead, children }: FormSectionProps) {
+export function FormSection({ title, lead, wide = false, children }: FormSectionProps) {
   return (
-    <section className="card">
+    <section className={wide ? 'card card-wide' : 'card'}>
       <h2>{title}</h2>
       <p className="lead">{lead}</p>
       {children}

@@ -16,6 +16,6 @@ export interface ListColumn<Row> {
   readonly optional?: boolean;
   /** Can't be hidden: what tells rows apart, and what is done with them. The card's head never can. */
   readonly fixed?: boolean;
-  /** `head`: the first line of the card; `side`: at its right; `line`: a labelled line below. */
-  readonly onCard: 'head' | 'side' | 'line';
+  /** `head`: the first line of the card; `side`: at its right; `line`: a labelled line below; `nowhere`: tables only. */
+  readonly onCard: 'head' | 'side' | 'line' | 'nowhere';
 }

@@ -3,6 +3,7 @@ import { formatPercent } from '../i18n/format.ts';
 import { useText } from '../i18n/i18n.ts';
 import { changeOf } from './change.ts';
 import { holdsEstimates } from './estimates.ts';
+import './figure.css';
 import { figureText } from './figure-text.ts';
 
 interface FigureProps {

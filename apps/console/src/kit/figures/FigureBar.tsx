@@ -1,0 +1,44 @@
+import { periodBefore, periodOf } from '@millrace/contract/report/period';
+import Button from 'antd/es/button';
+import Select from 'antd/es/select';
+import { useText } from '../i18n/i18n.ts';
+import { daysText } from '../report/value-text.ts';
+import './figures.css';
+import { type FigurePeriod, figurePeriods } from './figure-period.ts';
+import { useFigurePeriod } from './use-figure-period.ts';
+import type { Figures } from './use-figures.ts';
+
+/** Which days the figures below are of, whether they hold estimates, and a second try where they did not come. */
+export function FigureBar({ figures }: { readonly figures: Figures | null }) {
+  const text = useText();
+  const [period, setPeriod] = useFigurePeriod();
+  if (figures === null) return null;
+  const days = periodOf(period, new Date().toISOString().slice(0, 10));
+  const params = { days: daysText(days), before: daysText(periodBefore(days)) };
+  return (
+    <div className="figure-bar" aria-busy={figures.state === 'loading'}>
+      <Select<FigurePeriod>
+        className="figure-period"
+        aria-label={text('figures.period')}
+        value={period}
+        options={figurePeriods.map((preset) => ({
+          value: preset,
+          label: text(`reportScreen.presets.${preset}`),
+        }))}
+        onChange={setPeriod}
+      />
+      {figures.state === 'failed' ? (
+        <span role="alert" className="figure-failed">
+          {text('figures.failed')}
+          <Button size="small" onClick={figures.retry}>
+            {text('common.retry')}
+          </Button>
+        </span>
+      ) : (
+        <p className="lead">
+          {text('figures.days', params)} {figures.estimated && text('figures.estimated')}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { useSearchParams } from 'react-router';
+import { type FigurePeriod, figurePeriodIn, writeFigurePeriod } from './figure-period.ts';
+
+/** The period of a screen's figures, which stands in its address, and the function that changes it. */
+export function useFigurePeriod(): [FigurePeriod, (next: FigurePeriod) => void] {
+  const [query, setQuery] = useSearchParams();
+  return [
+    figurePeriodIn(query),
+    (next) => setQuery((current) => writeFigurePeriod(current, next), { replace: true }),
+  ];
+}

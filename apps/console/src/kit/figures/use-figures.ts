@@ -1,0 +1,40 @@
+import { queryReport, type ReportRow } from '@millrace/contract/report';
+import { useApiQuery } from '../api/query.ts';
+import { useAllowed } from '../permissions/Allowed.tsx';
+import type { FigurePeriod } from './figure-period.ts';
+import { type FiguresWanted, figuresQuestion } from './figure-question.ts';
+import { useFigurePeriod } from './use-figure-period.ts';
+
+/** Figures of the things on a screen. They come after the things themselves, which never wait for them. */
+export interface Figures {
+  readonly wanted: FiguresWanted;
+  readonly period: FigurePeriod;
+  readonly state: 'loading' | 'failed' | 'there';
+  /** Undefined: nothing was counted of it, neither in these days nor before. */
+  readonly of: (id: number) => ReportRow | undefined;
+  /** Some of the revenue is our own estimate still. */
+  readonly estimated: boolean;
+  readonly retry: () => void;
+}
+
+/** @returns null for people who may not read reports: they see no figures at all */
+export function useFigures(wanted: FiguresWanted): Figures | null {
+  const [period] = useFigurePeriod();
+  const mayRead = useAllowed('performance', 'query');
+  const today = new Date().toISOString().slice(0, 10);
+  const isEmpty = wanted.ids?.length === 0;
+  const { data, isError, refetch } = useApiQuery(queryReport, figuresQuestion(wanted, period, today), {
+    enabled: mayRead && !isEmpty,
+    quiet: true,
+  });
+  if (!mayRead) return null;
+  const rows = new Map(data?.rows.map((row) => [row.keys[0], row]));
+  return {
+    wanted,
+    period,
+    state: data !== undefined ? 'there' : isError ? 'failed' : 'loading',
+    of: (id) => rows.get(String(id)),
+    estimated: Number(data?.totals.open ?? 0) !== 0,
+    retry: () => void refetch(),
+  };
+}
