@@ -169,6 +169,7 @@ test('instances: exported, and imported after a dry run of a wrong file and a ri
   await page.getByRole('button', { name: at.text('instance.importDo', { count: 2 }) }).click();
   await expect(page.getByText(at.text('instance.imported', { count: 2 }))).toBeVisible();
   await expect(row('Unity highest')).toBeVisible();
+  await choose(page, at.text('list.placement'), 'Level end');
   await expect(row('Fourth')).toContainText('$9.00');
   expect((await stored(owner, pubAppId)).list.find(({ id }) => id === instances.unity)?.version).toBe(2);
   expect(at.complaints).toEqual([]);

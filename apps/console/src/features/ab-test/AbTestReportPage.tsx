@@ -9,9 +9,10 @@ import { useAllowed } from '../../kit/permissions/Allowed.tsx';
 import { EndTest } from './EndTest.tsx';
 import { RuleSummary } from './RuleSummary.tsx';
 import { TestEvents } from './TestEvents.tsx';
+import { TestFigures } from './TestFigures.tsx';
 import { TestPage } from './TestPage.tsx';
 
-/** `/abt/report/:id`: a test with the rules of both groups, what was switched meanwhile, and its end. */
+/** `/abt/report/:id`: a test with what its groups brought, the rules of both, what was switched meanwhile, and its end. */
 export default function AbTestReportPage() {
   const mayEdit = useAllowed('abt', 'edit');
   return (
@@ -19,6 +20,7 @@ export default function AbTestReportPage() {
       {(test) => (
         <>
           <Summary test={test} />
+          <TestFigures test={test} />
           {mayEdit && test.outcomes !== null && <EndTest test={test} outcomes={test.outcomes} />}
           <Groups test={test} />
           {test.state !== 'draft' && <TestEvents events={test.events} />}

@@ -12,6 +12,7 @@ import { useListAddress } from '../../kit/list/use-list-address.ts';
 import { useAppNetworks } from '../../kit/network/use-app-networks.ts';
 import { useAllowed } from '../../kit/permissions/Allowed.tsx';
 import { Callout } from '../../kit/ui/Callout.tsx';
+import { useViewport } from '../../kit/ui/use-viewport.ts';
 import { EmptyInstances } from './EmptyInstances.tsx';
 import { InstanceActions } from './InstanceActions.tsx';
 import { InstanceBulkActions } from './InstanceBulkActions.tsx';
@@ -37,6 +38,7 @@ export function InstanceTab({ app }: { readonly app: App }) {
   );
   const placements = useSeenPlacements(instances.data?.list ?? none);
   const networks = useAppNetworks(app.id).data?.list;
+  const viewport = useViewport();
   const [period] = useFigurePeriod();
   const figures = useFigures({
     dimension: 'instance',
@@ -57,6 +59,7 @@ export function InstanceTab({ app }: { readonly app: App }) {
           mayEdit,
           figures,
           period,
+          onPhone: viewport === 'mobile',
           ofOnePlacement: filters.placementId !== undefined,
           isOn: (adnId) => networks?.some((network) => network.adnId === adnId) ?? true,
         })}

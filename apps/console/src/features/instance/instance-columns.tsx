@@ -24,6 +24,7 @@ interface Situation {
   readonly period: FigurePeriod;
   /** All of them are of one placement: its name would be the same in every row, and their prices can be compared. */
   readonly ofOnePlacement: boolean;
+  readonly onPhone: boolean;
 }
 
 /** Bids count as requests and fills of an instance. */
@@ -32,7 +33,7 @@ export const instanceMetrics = ['requests', 'fillRate', 'impressions', 'ecpm', '
 type Text = ReturnType<typeof useText>;
 
 export function instanceColumns(text: Text, situation: Situation): readonly ListColumn<Instance>[] {
-  const { mayEdit, isOn, figures, period, ofOnePlacement } = situation;
+  const { mayEdit, isOn, figures, period, ofOnePlacement, onPhone } = situation;
   return [
     {
       key: 'name',
@@ -55,20 +56,16 @@ export function instanceColumns(text: Text, situation: Situation): readonly List
         </span>
       ),
     },
-    ofOnePlacement
-      ? {
-          key: 'manualEcpm',
-          title: text('instance.ecpm'),
-          onCard: 'line',
-          render: ({ ecpmGroups }) => <ManualEcpm groups={ecpmGroups} />,
-        }
-      : {
-          key: 'placement',
-          title: text('list.placement'),
-          onCard: 'line',
-          sortBy: 'placementName',
-          render: ({ placementName }) => placementName,
-        },
+    ...(ofOnePlacement ? [] : [placementColumn(text)]),
+    {
+      // What is chosen to be shown of one placement and of all of them are two choices.
+      key: ofOnePlacement ? 'manualEcpm' : 'manualEcpmOfAll',
+      title: text('instance.ecpm'),
+      onCard: 'line',
+      // Beside placements and figures a table has no room for it, a card has.
+      optional: !ofOnePlacement && figures !== null && !onPhone,
+      render: ({ ecpmGroups }) => <ManualEcpm groups={ecpmGroups} />,
+    },
     ...figureColumns<Instance>(text, figures, { onCard: ['fillRate', 'ecpm'], optional: ['revenue'] }),
     {
       key: 'rules',
@@ -121,6 +118,14 @@ export function instanceColumns(text: Text, situation: Situation): readonly List
     },
   ];
 }
+
+const placementColumn = (text: Text): ListColumn<Instance> => ({
+  key: 'placement',
+  title: text('list.placement'),
+  onCard: 'line',
+  sortBy: 'placementName',
+  render: ({ placementName }) => placementName,
+});
 
 function ManualEcpm({ groups }: { readonly groups: Instance['ecpmGroups'] }) {
   const text = useText();

@@ -31,11 +31,11 @@ export function EntryFigures({ figures, instanceId, list }: EntryFiguresProps) {
   const text = useText();
   return (
     <dl className="entry-figures">
-      {shownOf[list].map((metric) => (
+      {shownOf[list].map((metric, place) => (
         <div key={metric} className={onPhone[list].includes(metric) ? '' : 'entry-figure-wide'}>
           <dt>{text(metricLabel(metric))}</dt>
           <dd>
-            <RowFigure figures={figures} id={instanceId} metric={metric} />
+            <RowFigure figures={figures} id={instanceId} metric={metric} first={place === 0} />
           </dd>
         </div>
       ))}

@@ -1,9 +1,6 @@
 import type { MetricKey } from '@millrace/contract/report/metric';
-import { Link } from 'react-router';
-import { useText } from '../i18n/i18n.ts';
 import { Figure } from '../report/Figure.tsx';
-import { performanceAddress } from '../report/performance-address.ts';
-import './figures.css';
+import { FigureLink } from './FigureLink.tsx';
 import { reportOfFigure } from './figure-question.ts';
 import type { Figures } from './use-figures.ts';
 
@@ -11,30 +8,25 @@ interface RowFigureProps {
   readonly figures: Figures;
   readonly id: number;
   readonly metric: MetricKey;
+  /** The first figure that is shown of the row. */
+  readonly first: boolean;
 }
 
-/** One figure of one thing with its change, which leads to the report behind it; a dash where nothing was counted. */
-export function RowFigure({ figures, id, metric }: RowFigureProps) {
-  const text = useText();
+/** One figure of one thing with its change; a dash where nothing was counted. */
+export function RowFigure({ figures, id, metric, first }: RowFigureProps) {
   const { wanted, period, state } = figures;
   if (state === 'loading') return <span className="figure-wait" />;
   const row = figures.of(id);
   if (row === undefined) return '–';
   const place = wanted.metrics.indexOf(metric);
   return (
-    <Link
-      className="figure-link"
-      to={performanceAddress(reportOfFigure(wanted, period, { id, metric }))}
-      title={text('figures.open')}
-      // All of a row lead to the same report: Tab stops at the first one only.
-      {...(place === 0 ? {} : { tabIndex: -1 })}
-    >
+    <FigureLink report={reportOfFigure(wanted, period, { id, metric })} first={first}>
       <Figure
         metric={metric}
         value={row.values[place] ?? null}
         before={row.before?.[place]}
         open={row.open}
       />
-    </Link>
+    </FigureLink>
   );
 }

@@ -18,12 +18,14 @@ export function figureColumns<Row extends { readonly id: number }>(
   { onCard, optional = [] }: Choice,
 ): ListColumn<Row>[] {
   if (figures === null) return [];
+  const isShown = (metric: MetricKey) => !optional.includes(metric);
+  const first = figures.wanted.metrics.find((metric) => isShown(metric));
   return figures.wanted.metrics.map((metric) => ({
     key: metric,
     title: text(metricLabel(metric)),
     numeric: true,
     onCard: onCard.includes(metric) ? ('line' as const) : ('nowhere' as const),
-    ...(optional.includes(metric) ? { optional: true } : {}),
-    render: ({ id }) => <RowFigure figures={figures} id={id} metric={metric} />,
+    ...(isShown(metric) ? {} : { optional: true }),
+    render: ({ id }) => <RowFigure figures={figures} id={id} metric={metric} first={metric === first} />,
   }));
 }

@@ -9,7 +9,7 @@ import type { FigurePeriod } from './figure-period.ts';
 export interface FiguresWanted {
   readonly dimension: Extract<PlaceDimension, 'placement' | 'rule' | 'instance'>;
   /** Those that are on the screen; without it all that lie within. */
-  readonly ids?: readonly number[];
+  readonly ids?: readonly number[] | undefined;
   /** What all of them belong to, so that no more is looked at. */
   readonly within: Readonly<Partial<Record<PlaceDimension, number>>>;
   readonly metrics: readonly MetricKey[];

@@ -2,9 +2,10 @@ import { type DimensionKey, dimensionLabel } from '@millrace/contract/report/dim
 import { type MetricKey, metricLabel } from '@millrace/contract/report/metric';
 import { text } from '../i18n/i18n.ts';
 import type { ListColumn } from '../list/list-column.ts';
+import { DimensionValue } from './DimensionValue.tsx';
 import { Figure } from './Figure.tsx';
 import type { ShownRow } from './report-row.ts';
-import { type ReportNames, valueText } from './value-text.ts';
+import type { ReportNames } from './value-text.ts';
 
 export interface ReportColumn extends ListColumn<ShownRow> {
   readonly metric?: MetricKey;
@@ -30,7 +31,7 @@ export function reportColumns(
       onCard: 'head',
       render: ({ keys, isTotal }) => {
         if (isTotal) return place === 0 && <strong>{text('reportScreen.total')}</strong>;
-        return valueText(dimension, keys[place] ?? '', names);
+        return <DimensionValue dimension={dimension} value={keys[place] ?? ''} names={names} />;
       },
     }),
   );
