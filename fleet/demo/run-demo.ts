@@ -5,6 +5,7 @@ import { Ledger } from '../ledger.ts';
 import { type BackfillOptions, backfill, playLive } from '../run-fleet.ts';
 import { dayLength, type FleetApp } from '../world/people.ts';
 import { demoApps } from './apps.ts';
+import { dateTestsBack } from './date-back.ts';
 import { playTestPhone } from './desk-phone.ts';
 import { Interrupted, unlessInterrupted } from './interrupted.ts';
 import { cast, demoPassword } from './people.ts';
@@ -130,6 +131,7 @@ async function setUp(
   const place = { base, outbox: folder.outbox, used: new Set<string>() };
   const apps = await setUpDemo(place, demoApps(now, scale), now);
   const state = stateOf(apps, now, (Math.floor(now / dayLength) - days) * dayLength);
+  await dateTestsBack(folder.dir, state.filledTo);
   folder.write(state);
   say(`${apps.length} apps of two organizations are set up.`);
   return state;

@@ -7,6 +7,7 @@ import { useText } from '../../kit/i18n/i18n.ts';
 import { Figure } from '../../kit/report/Figure.tsx';
 import { MetricNote } from '../../kit/report/MetricNote.tsx';
 import '../../kit/report/report.css';
+import type { ReportState } from '../../kit/report/report-state.ts';
 import { DifferenceText } from './DifferenceText.tsx';
 import { differenceOf, filtersOfTest, groupsIn, type TestMetric } from './group-figures.ts';
 
@@ -25,10 +26,12 @@ const groupNames = ['A', 'B'] as const;
 export function GroupTable({ test, days, metrics, rows, totals }: GroupTableProps) {
   const text = useText();
   const groups = groupsIn(rows);
-  const reportOf = (group: 'A' | 'B', metric: TestMetric) => ({
+  const reportOf = (group: 'A' | 'B', metric: TestMetric): ReportState => ({
     period: days,
+    dimensions: ['day'],
     metrics: [metric, ...metrics.filter((other) => other !== metric)],
-    filters: [...filtersOfTest(test), { dimension: 'abGroup' as const, values: [group], exclude: false }],
+    filters: [...filtersOfTest(test), { dimension: 'abGroup', values: [group], exclude: false }],
+    compare: false,
   });
   return (
     <table className="plan-table test-figures-table">

@@ -7,7 +7,8 @@ import { formatPercent } from '../../kit/i18n/format.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { useAllowed } from '../../kit/permissions/Allowed.tsx';
 import { EstimateNote } from '../../kit/report/EstimateNote.tsx';
-import { performanceAddress } from '../../kit/report/performance-address.ts';
+import { performanceLink } from '../../kit/report/report-link.ts';
+import type { ReportState } from '../../kit/report/report-state.ts';
 import { daysText } from '../../kit/report/value-text.ts';
 import { Callout } from '../../kit/ui/Callout.tsx';
 import { Loaded } from '../../kit/ui/Loaded.tsx';
@@ -28,7 +29,13 @@ function FiguresOf({ test, days }: { readonly test: AbTest; readonly days: Perio
   const metrics = testMetrics(useAllowed('user_activity', 'query'));
   const questions = testQuestions(test, days, metrics);
   const query = useApiQuery(queryReport, questions.whole, { quiet: true });
-  const report = { period: days, dimensions: ['abGroup' as const], metrics, filters: filtersOfTest(test) };
+  const report: ReportState = {
+    period: days,
+    dimensions: ['abGroup'],
+    metrics,
+    filters: filtersOfTest(test),
+    compare: false,
+  };
   return (
     <section className="card" aria-label={text('abTest.figures.title')}>
       <h2>{text('abTest.figures.title')}</h2>
@@ -48,7 +55,7 @@ function FiguresOf({ test, days }: { readonly test: AbTest; readonly days: Perio
               <GroupTable {...{ test, days, metrics, rows, totals }} />
               <GroupChart question={questions.byDay} metrics={metrics} />
               <p className="test-figures-more">
-                <Link to={performanceAddress(report)}>{text('figures.open')}</Link>
+                <Link to={performanceLink(report)}>{text('figures.open')}</Link>
               </p>
             </>
           )

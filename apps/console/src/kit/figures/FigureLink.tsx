@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../i18n/i18n.ts';
-import { performanceAddress } from '../report/performance-address.ts';
+import { performanceLink } from '../report/report-link.ts';
 import type { ReportState } from '../report/report-state.ts';
 import './figures.css';
 
 interface FigureLinkProps {
-  readonly report: Partial<ReportState>;
+  readonly report: ReportState;
   /** All figures of a row lead to much the same report: Tab stops at the first one only. */
   readonly first: boolean;
   readonly children: ReactNode;
@@ -18,7 +18,7 @@ export function FigureLink({ report, first, children }: FigureLinkProps) {
   return (
     <Link
       className="figure-link"
-      to={performanceAddress(report)}
+      to={performanceLink(report)}
       title={text('figures.open')}
       {...(first ? {} : { tabIndex: -1 })}
     >

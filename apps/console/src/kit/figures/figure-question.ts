@@ -55,9 +55,10 @@ export function reportOfFigure(
   { dimension, within, metrics }: FiguresWanted,
   period: FigurePeriod,
   { id, metric }: { readonly id: number; readonly metric: MetricKey },
-): Partial<ReportState> {
+): ReportState {
   return {
     period,
+    dimensions: ['day'],
     metrics: [metric, ...metrics.filter((other) => other !== metric)],
     filters: [...filtersOf({ within }), isOne(dimension, id)],
     compare: true,

@@ -56,6 +56,7 @@ describe('what is asked', () => {
 it('a figure leads to its own selection, with its metric first', () => {
   expect(reportOfFigure(wanted, 'last28', { id: 4, metric: 'ecpm' })).toEqual({
     period: 'last28',
+    dimensions: ['day'],
     metrics: ['ecpm', 'requests', 'fillRate'],
     filters: [is('app', '3'), is('placement', '6'), is('rule', '4')],
     compare: true,

@@ -8,7 +8,7 @@ import { type ReportNames, valueText } from './value-text.ts';
 
 /** The screens of what reports are broken down by, and who may open them. */
 const screens = {
-  app: { permission: 'app_settings', to: (id: number) => `${paths.appSettings}?pubAppId=${id}` },
+  app: { permission: 'dashboard', to: (id: number) => `${paths.appDashboard}?pubAppId=${id}` },
   placement: { permission: 'placement', to: (id: number) => pathTo(paths.editPlacement, id) },
   instance: { permission: 'mediation', to: (id: number) => pathTo(paths.editInstance, id) },
   rule: { permission: 'mediation', to: (id: number) => pathTo(paths.editRule, id) },
