@@ -46,14 +46,14 @@ test('from a report to the rule behind its row, moved down, found in the change 
   // Each line of the waterfall says what it brought in these days.
   const list = page.getByRole('group', { name: at.text('mediationRule.waterfall'), exact: true });
   const line = (name: string) => list.locator('.entry').filter({ hasText: name });
-  const figure = (name: string, metric: 'requests' | 'fillRate') =>
+  const figure = (name: string, metric: 'impressions' | 'fillRate') =>
     line(name)
       .locator('dl > div')
       .filter({ hasText: at.text(`report.metrics.${metric}`) })
       .getByRole('definition');
-  await expect(figure(unity, 'requests')).toHaveText(/^1new/);
+  await expect(figure(unity, 'impressions')).toHaveText(/^1new/);
   await expect(figure(unity, 'fillRate')).toHaveText(/^100%/);
-  await expect(figure(facebook, 'requests')).toHaveText('–');
+  await expect(figure(facebook, 'impressions')).toHaveText('–');
   await at.expectAccessible();
 
   // Down by keyboard, saved; the change log says so.
