@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { lookUpNext } from './features/app/look-up-next.ts';
 import { learner } from './platform/learning/learner.ts';
+import { revenueWorker } from './platform/report/work-out-revenue.ts';
 import { rewardMatcher, rewardSender } from './platform/reward/reward-sender.ts';
 import type { Worker } from './platform/worker.ts';
 import type { Services } from './services.ts';
@@ -11,6 +12,7 @@ export function workersOf(services: Services, log: Pick<FastifyBaseLogger, 'warn
   return [
     { name: 'store look-up', every: 5_000, next: () => lookUpNext(services) },
     learner(services),
+    revenueWorker(services),
     rewardMatcher(services),
     rewardSender({ ...services, privateNetworks, log }),
   ];

@@ -141,7 +141,8 @@ const eventHour: TableDefinition = {
   shardBy: 'app_id',
 };
 
-const eventToHour: ViewDefinition = {
+/** What hours are counted of; a later step leaves test sessions out. */
+export const eventToHour: ViewDefinition = {
   name: 'event_to_hour',
   from: event.name,
   to: eventHour.name,

@@ -6,6 +6,7 @@ import { durableInserts } from './0004-durable-inserts.ts';
 import { networkRevenue } from './0005-network-revenue.ts';
 import { reportRollups } from './0006-report-rollups.ts';
 import { quality } from './0007-quality.ts';
+import { dashboardRollups } from './0008-dashboard-rollups.ts';
 
 /** Every step, oldest first. Add at the end; never change or renumber one that was released. */
 export const clickhouseSteps: readonly ClickHouseStep[] = [
@@ -16,4 +17,5 @@ export const clickhouseSteps: readonly ClickHouseStep[] = [
   networkRevenue,
   reportRollups,
   quality,
+  dashboardRollups,
 ];

@@ -84,11 +84,25 @@ export function createMaterializedView(view: ViewDefinition, topology: Topology)
   ];
 }
 
+/** Another SELECT for a view that is there; what is inserted from then on passes it. */
+export function changeView(view: ViewDefinition, topology: Topology): string {
+  const name = `${DATABASE}.${view.name}${onCluster(topology)}`;
+  return `ALTER TABLE ${name} MODIFY QUERY ${view.select(storedTable(view.from, topology))}`;
+}
+
 /**
  * Fills a view's table from what was in the view's source before the view: emptied first, so that it can be begun again.
  * What is inserted into the source while this runs is missed, so the view is made right after it.
  */
 export function fillFromSource(view: RefillableView, topology: Topology): string[] {
+  return [
+    `TRUNCATE TABLE IF EXISTS ${storedTable(view.to, topology)}${onCluster(topology)}`,
+    fillMoreFromSource(view, topology),
+  ];
+}
+
+/** The same for another view of a table that was emptied before. */
+export function fillMoreFromSource(view: RefillableView, topology: Topology): string {
   const settings = {
     // Each attempt begins anew; a repeated block is none that was sent twice.
     insert_deduplicate: 0,
@@ -98,10 +112,7 @@ export function fillFromSource(view: RefillableView, topology: Topology): string
     max_threads: 2,
   };
   const given = Object.entries(settings).map(([setting, value]) => `${setting} = ${value}`);
-  return [
-    `TRUNCATE TABLE IF EXISTS ${storedTable(view.to, topology)}${onCluster(topology)}`,
-    `INSERT INTO ${DATABASE}.${view.to} (${view.columns.join(', ')}) SETTINGS ${given.join(', ')}\n${view.select(`${DATABASE}.${view.from}`)}`,
-  ];
+  return `INSERT INTO ${DATABASE}.${view.to} (${view.columns.join(', ')}) SETTINGS ${given.join(', ')}\n${view.select(`${DATABASE}.${view.from}`)}`;
 }
 
 /** Columns that a table gets at its end; of rows that are there already they hold their default. */

@@ -2,15 +2,18 @@ import { reportRequest } from '@millrace/contract/report/definition';
 import { dimensionsOf, metricKeys } from '@millrace/contract/report/metric';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { parse } from 'zod/v4/core';
 import { openTestClickHouse } from '../../testing/test-clickhouse.ts';
 import type { ClickHouse } from '../clickhouse/clickhouse.ts';
+import { compileChangedDays } from './changed-days.ts';
 import { compileReport } from './compile-report.ts';
 import { ReportQueue } from './report-queue.ts';
 import { runReport } from './run-report.ts';
 import { someFacts, someReports, someRequest } from './testing/arbitrary.ts';
-import { writeFacts } from './testing/fact.ts';
+import { type Reported, writeFacts, writeUndone } from './testing/fact.ts';
 import { foldReport } from './testing/fold.ts';
+import { workOutSome } from './work-out-revenue.ts';
 
 let clickhouse: ClickHouse;
 beforeAll(async () => {
@@ -27,7 +30,7 @@ describe.each(metricKeys)('%s', (metric) => {
     for (const dimension of [undefined, ...dimensionsOf(metric)]) {
       const dimensions = dimension === undefined ? [] : [dimension];
       const request = parse(reportRequest, { ...period, dimensions, metrics: [metric] });
-      const { sql, params } = compileReport(request, scope);
+      const { sql, params } = compileReport(request, scope, { changed: ['2026-03-02'] });
       await clickhouse.migration(`EXPLAIN ${inlined(sql, params)}`);
     }
   });
@@ -44,13 +47,16 @@ function inlined(sql: string, params: Readonly<Record<string, unknown>>): string
 const within = 'WHERE organization_id = {organization:UInt32} AND app_id IN {apps:Array(UInt32)} AND ';
 
 test('every SELECT on a table is within the scope, and no value stands in the text', () => {
-  const check = fc.property(someRequest, fc.boolean(), (request, totals) => {
+  const days = fc.constantFrom(undefined, [], ['2026-02-25', '2026-03-01']);
+  const check = fc.property(someRequest, fc.boolean(), days, (request, totals, changed) => {
     const marked = request.filters.map((filter) => ({
       ...filter,
       values: filter.values.map(() => '987654321'),
     }));
-    const { sql, params } = compileReport({ ...request, filters: marked }, scope, { totals });
-    const tables = sql.split('FROM millrace.').slice(1);
+    const asked = { ...request, filters: marked };
+    const { sql, params } = compileReport(asked, scope, { totals, changed });
+    const before = compileChangedDays(asked, scope)?.sql ?? '';
+    const tables = `${sql}${before}`.split('FROM millrace.').slice(1);
     expect(tables.length).toBeGreaterThan(0);
     for (const table of tables) {
       const [, rest = ''] = /^[a-z_]+(?: FINAL)? ([\s\S]*)$/.exec(table) ?? [];
@@ -63,18 +69,29 @@ test('every SELECT on a table is within the scope, and no value stands in the te
   fc.assert(check, { numRuns: 300 });
 });
 
-test('says what a plain fold over the same rows says, whatever other organizations have', {
+const halves = <Item>(items: readonly Item[]) => {
+  const middle = Math.ceil(items.length / 2);
+  return [items.slice(0, middle), items.slice(middle)] as const;
+};
+const placeOf = ({ day, instance, country }: Reported) => `${day} ${instance} ${country}`;
+
+test('says what a plain fold over the same rows says, whatever was worked out before, came late or was taken back', {
   timeout: 240_000,
 }, async () => {
   const store = { clickhouse, reportQueue: new ReportQueue() };
   let organizationId = 1000;
   const check = fc.asyncProperty(
-    someFacts,
-    someReports,
+    fc.record({ facts: someFacts, reports: someReports, takenBack: someReports, isWorkedOut: fc.boolean() }),
     fc.array(someRequest, { minLength: 4, maxLength: 4 }),
-    async (facts, reports, requests) => {
+    async ({ facts, reports, takenBack, isWorkedOut }, requests) => {
       organizationId += 1;
-      await writeFacts(clickhouse, organizationId, facts, reports);
+      const standing = new Set(reports.map(placeOf));
+      const undone = takenBack.filter((report) => !standing.has(placeOf(report)));
+      const [early, late] = [halves(facts), halves(reports)];
+      await writeFacts(clickhouse, organizationId, early[0], [...late[0], ...undone]);
+      if (isWorkedOut) while (await workOutSome(clickhouse, 0));
+      await writeFacts(clickhouse, organizationId, early[1], late[1]);
+      await writeUndone(clickhouse, organizationId, undone);
       for (const request of requests) {
         const said = await runReport(store, request, { organizationId, appIds: null });
         const folded = foldReport(request, facts, reports);
@@ -83,4 +100,59 @@ test('says what a plain fold over the same rows says, whatever other organizatio
     },
   );
   await fc.assert(check, { numRuns: 20 });
+});
+
+test('a dashboard reads what was worked out, and of changed days what is true now', {
+  timeout: 60_000,
+}, async () => {
+  const store = { clickhouse, reportQueue: new ReportQueue() };
+  const organizationId = 900;
+  const [fact] = fc.sample(someFacts, { numRuns: 1, seed: 7 })[0] ?? [];
+  if (fact === undefined) throw new Error('There is no fact.');
+  const shown = { ...fact, metric: 'impression', instance: 11, country: 'DE', money: '2', app: 1 } as const;
+  const facts = ['2026-02-23', '2026-02-24', '2026-02-25'].map((day) => ({
+    ...shown,
+    at: `${day}T10:00:00Z`,
+  }));
+  const request = parse(reportRequest, {
+    ...{ from: '2026-02-23', to: '2026-02-26', dimensions: ['day', 'country'] },
+    ...{ metrics: ['revenue', 'openRevenue'], filters: [{ dimension: 'app', values: ['1'] }] },
+  });
+  const scope = { organizationId, appIds: null };
+  const changed = async () => {
+    const query = compileChangedDays(request, scope);
+    if (query === undefined) throw new Error('Nobody asks for the days.');
+    const days = await clickhouse.report(query, z.object({ changed_day: z.string() }));
+    return days.map(({ changed_day }) => changed_day).sort();
+  };
+  await writeFacts(clickhouse, organizationId, facts, []);
+  expect(await changed()).toEqual(['2026-02-23', '2026-02-24', '2026-02-25']);
+  while (await workOutSome(clickhouse, 0));
+  expect(await changed()).toEqual([]);
+  const { sql } = compileReport(request, scope, { changed: [] });
+  expect(sql).toContain('millrace.revenue_day');
+  expect(sql).not.toMatch(/event_day|network_revenue/);
+  expect(await runReport(store, request, scope)).toMatchObject({
+    count: 3,
+    totals: { values: ['0.006', '0.006'] },
+  });
+
+  const report = {
+    day: '2026-02-24',
+    app: 1,
+    placement: 5,
+    network: 1,
+    instance: 11,
+    country: 'DE',
+  } as const;
+  const said = { ...report, usd: '0.5', impressions: null, clicks: null };
+  await writeFacts(clickhouse, organizationId, [], [said]);
+  expect(await changed()).toEqual(['2026-02-24']);
+  expect(await runReport(store, request, scope)).toMatchObject({ totals: { values: ['0.504', '0.004'] } });
+  // Not quiet for long enough yet.
+  expect(await workOutSome(clickhouse, 3600)).toBe(false);
+  while (await workOutSome(clickhouse, 0));
+  await writeUndone(clickhouse, organizationId, [said]);
+  expect(await runReport(store, request, scope)).toMatchObject({ totals: { values: ['0.006', '0.006'] } });
+  expect(await runReport(store, request, { organizationId: 901, appIds: null })).toMatchObject({ count: 0 });
 });

@@ -13,6 +13,7 @@ import { isOfNetworks, networkParts } from './network-parts.ts';
 import { type Part, partSql } from './part.ts';
 import { type Question, type Stretch, stretchesOf, timeOf } from './question.ts';
 import type { ReportScope } from './report-scope.ts';
+import { isRevenue, isWorkedOut, revenueParts } from './revenue-parts.ts';
 import { firstSeenPart, userPart } from './user-parts.ts';
 
 export interface CompiledReport extends Pick<ReportQuery, 'sql'> {
@@ -21,18 +22,24 @@ export interface CompiledReport extends Pick<ReportQuery, 'sql'> {
   readonly hasOpen: boolean;
 }
 
+export interface CompileOptions {
+  /** All rows as one, without keys. */
+  readonly totals?: boolean;
+  /** Days whose revenue has changed since it was worked out (`changed-days.ts`); without it all of it is worked out anew. */
+  readonly changed?: readonly string[] | undefined;
+}
+
 /** What the part of revenue that is still estimated is. */
 const open = sumOf('openEstimate');
 
 /**
  * A report as one SELECT, whose rows have the columns d0, d1, … (keys), m0, m1, … (metrics), b0, b1, … (the same of the days
  * compared with), open0, open1 and total, how many rows there are in all. Pure: values stand in `params` alone.
- * @param totals all rows as one, without keys
  */
 export function compileReport(
   request: ReportRequest,
   scope: ReportScope,
-  { totals = false }: { readonly totals?: boolean } = {},
+  { totals = false, changed }: CompileOptions = {},
 ): CompiledReport {
   const dimensions = totals ? [] : request.dimensions;
   const filters = request.filters;
@@ -43,6 +50,7 @@ export function compileReport(
     filters,
     used: usedDimensions({ dimensions, filters }),
     stretches: stretchesOf(request),
+    changed,
   };
   // Of the whole report, so that totals mean what rows mean.
   const formulas = request.metrics.map((metric) => formulaOf(metric, usedDimensions(request)));
@@ -95,9 +103,12 @@ function summed(needed: readonly Counter[], question: Question): string {
 
 function partsOf(needed: readonly Counter[], stretch: Stretch, question: Question): Part[] {
   const has = (...counters: readonly Counter[]) => counters.some((counter) => needed.includes(counter));
-  const delivered = needed.filter(isDelivered);
-  const ofNetworks = needed.filter(isOfNetworks);
+  const ahead = isWorkedOut(question) ? needed.filter(isRevenue) : [];
+  const others = needed.filter((counter) => !ahead.includes(counter));
+  const delivered = others.filter(isDelivered);
+  const ofNetworks = others.filter(isOfNetworks);
   return [
+    ...(ahead.length > 0 ? revenueParts(ahead, stretch, question) : []),
     ...(delivered.length > 0 ? [deliveryPart(delivered, stretch, question)] : []),
     ...(ofNetworks.length > 0 ? networkParts(ofNetworks, stretch, question) : []),
     ...(has('userDays', 'engagedDays') ? [userPart(stretch, question)] : []),

@@ -4,7 +4,7 @@ import { fromTable } from './from-table.ts';
 import { keyOf } from './keys.ts';
 import type { Part } from './part.ts';
 import type { Question, Stretch } from './question.ts';
-import { eventDay, eventHour, networkRevenue, smallestOf, type Table } from './tables.ts';
+import { appDay, eventDay, eventHour, networkRevenue, smallestOf, type Table } from './tables.ts';
 
 type DeliveryCounter = {
   [Key in Counter]: (typeof counters)[Key]['source'] extends 'delivery' ? Key : never;
@@ -34,14 +34,22 @@ const columnsOf: Readonly<Record<Exclude<DeliveryCounter, 'bidImpressions'>, str
   estimate: 'estimated_revenue',
 };
 
-/** The table for what was delivered. */
-export function deliveryTable({ used }: Question): Table {
+/** The table of what ad units delivered. */
+export function unitTable({ used }: Question): Table {
   return smallestOf([eventDay, eventHour], used);
+}
+
+/** What hangs on the ad unit, whatever it is asked by. */
+const ofUnits: readonly Counter[] = ['bidImpressions', 'openEstimate'];
+
+function tableFor(needed: readonly Counter[], question: Question): Table {
+  if (needed.some((counter) => ofUnits.includes(counter))) return unitTable(question);
+  return smallestOf([appDay, eventDay, eventHour], question.used);
 }
 
 /** What was delivered, and of the estimates those that no network's figure has replaced. */
 export function deliveryPart(needed: readonly Counter[], stretch: Stretch, question: Question): Part {
-  const table = deliveryTable(question);
+  const table = tableFor(needed, question);
   const sums: Partial<Record<Counter, string>> = {
     ...Object.fromEntries(Object.entries(columnsOf).map(([counter, column]) => [counter, `sum(${column})`])),
     bidImpressions: 'sumIf(impressions, is_bidding = 1)',
@@ -59,7 +67,7 @@ export function deliveryPart(needed: readonly Counter[], stretch: Stretch, quest
 /** Whether no network has said what an instance earned in a country on a day, nor (`00`) everywhere together. */
 export function isOpen({ time }: Table, stretch: Stretch, question: Question): string {
   const day = time === 'day' ? 'day' : 'toDate(hour)';
-  const reports = fromTable(networkRevenue, stretch, question, { filters: [], replacedToo: true });
+  const reports = fromTable(networkRevenue, stretch, question, { filters: [] });
   const reported = `(SELECT ${cellOf('day', 'country')} ${reports})`;
   return `${cellOf(day, 'country')} GLOBAL NOT IN ${reported} AND ${cellOf(day, "'00'")} GLOBAL NOT IN ${reported}`;
 }

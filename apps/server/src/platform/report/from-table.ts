@@ -8,15 +8,12 @@ interface Choice {
   /** Also by the filters of the question. */
   readonly filters: readonly ReportFilter[];
   readonly and?: readonly string[];
-  /** Rows that were replaced may be among them: enough to know whether there is one. */
-  readonly replacedToo?: true;
 }
 
 /** `FROM … WHERE …` of a table: within the scope, of the stretch's days. The only place that names a table. */
 export function fromTable(table: Table, stretch: Stretch, question: Question, choice: Choice): string {
   const within = table.time === 'day' ? ofDays(stretch) : ofHours(stretch);
-  const source = choice.replacedToo ? { name: table.name } : table;
-  return from(source, question, [within, ...conditions(choice.filters, question), ...(choice.and ?? [])]);
+  return from(table, question, [within, ...conditions(choice.filters, question), ...(choice.and ?? [])]);
 }
 
 /** The same of a table that has no time. */
@@ -25,18 +22,21 @@ export function fromTimeless(name: string, question: Question, filters: readonly
 }
 
 function from(
-  { name, isReplacing }: Pick<Table, 'name' | 'isReplacing'>,
+  { name, isReplacing, always }: Pick<Table, 'name' | 'isReplacing' | 'always'>,
   { scope }: Question,
   and: readonly string[],
 ): string {
   const apps = scope.appIds === null ? [] : ['app_id IN {apps:Array(UInt32)}'];
-  // An upload that was undone leaves a row which says that nothing is reported any more.
-  const reported = isReplacing ? ["source != 'undone'"] : [];
-  const where = ['organization_id = {organization:UInt32}', ...apps, ...reported, ...and];
+  const where = ['organization_id = {organization:UInt32}', ...apps, ...(always ? [always] : []), ...and];
   return `FROM ${DATABASE}.${name}${isReplacing ? ' FINAL' : ''} WHERE ${where.join(' AND ')}`;
 }
 
-const ofDays = ({ index }: Stretch) => `day BETWEEN {from${index}:Date} AND {to${index}:Date}`;
+const ofDays = ({ index, part }: Stretch) =>
+  `day BETWEEN {from${index}:Date} AND {to${index}:Date}${part === undefined ? '' : ofPart[part]}`;
+const ofPart = {
+  changed: ' AND day IN {changed:Array(Date)}',
+  unchanged: ' AND day NOT IN {changed:Array(Date)}',
+};
 const ofHours = ({ index }: Stretch) =>
   `hour >= toDateTime({from${index}:Date}, 'UTC') AND hour < toDateTime({to${index}:Date} + 1, 'UTC')`;
 
@@ -55,7 +55,7 @@ export function filterOn(filter: ReportFilter, expression: string, { filters }: 
 }
 
 /** Values of every placeholder that a question's SQL may have. */
-export function paramsOf({ scope, stretches, filters }: Question) {
+export function paramsOf({ scope, stretches, filters, changed = [] }: Question) {
   const days = stretches.flatMap(({ index, from: first, to }) => [
     [`from${index}`, first] as const,
     [`to${index}`, to] as const,
@@ -67,6 +67,7 @@ export function paramsOf({ scope, stretches, filters }: Question) {
   return {
     organization: scope.organizationId,
     ...(scope.appIds === null ? {} : { apps: scope.appIds }),
+    ...(changed.length === 0 ? {} : { changed }),
     ...Object.fromEntries([...days, ...chosen]),
   };
 }

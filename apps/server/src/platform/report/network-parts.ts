@@ -3,7 +3,7 @@ import type { ReportFilter } from '@millrace/contract/report/definition';
 import { type DimensionKey, isTime } from '@millrace/contract/report/dimension';
 import { cellOf } from './cell.ts';
 import { columns, noneOf } from './columns.ts';
-import { deliveryTable } from './delivery-part.ts';
+import { unitTable } from './delivery-part.ts';
 import { fromTable } from './from-table.ts';
 import { bucketOf, keyOf } from './keys.ts';
 import type { Part } from './part.ts';
@@ -85,7 +85,7 @@ function cellsOf(shared: Shared, day: string): string {
 /** The cells that were reported. */
 function reportedCells(shared: Shared, stretch: Stretch, question: Question): string {
   const and = ofShared(shared);
-  const reports = fromTable(networkRevenue, stretch, question, { filters: [], and, replacedToo: true });
+  const reports = fromTable(networkRevenue, stretch, question, { filters: [], and });
   return `SELECT ${cellOf('day', 'country')} ${reports}`;
 }
 
@@ -99,7 +99,7 @@ function ownCells(shared: Shared, stretch: Stretch, question: Question): string 
 }
 
 function sharedPart(shared: Shared, stretch: Stretch, question: Question): Part {
-  const table = deliveryTable(question);
+  const table = unitTable(question);
   const keys = question.dimensions.map(
     (dimension, place) => `${keyOf(dimension, table, stretch)} AS k${place}`,
   );

@@ -10,6 +10,8 @@ export interface Stretch extends Period {
   readonly days: number;
   /** Days by which they are moved to be shown. */
   readonly shift: number;
+  /** Only those of its days that are among the question's changed ones, or only the others. */
+  readonly part?: 'changed' | 'unchanged';
 }
 
 /** A report as the parts of the compiler ask for it. */
@@ -21,6 +23,8 @@ export interface Question {
   /** What rows are told apart or chosen by. */
   readonly used: readonly DimensionKey[];
   readonly stretches: readonly Stretch[];
+  /** Days whose revenue has changed since it was worked out; undefined: nobody has looked, so it may be any. */
+  readonly changed?: readonly string[] | undefined;
 }
 
 const dayMs = 86_400_000;

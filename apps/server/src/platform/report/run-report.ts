@@ -2,6 +2,7 @@ import type { ReportRow } from '@millrace/contract/report';
 import type { ReportRequest } from '@millrace/contract/report/definition';
 import * as z from 'zod/mini';
 import type { ClickHouse, ReportLimits } from '../clickhouse/clickhouse.ts';
+import { compileChangedDays } from './changed-days.ts';
 import { type CompiledReport, compileReport } from './compile-report.ts';
 import type { ReportQueue } from './report-queue.ts';
 import type { ReportScope } from './report-scope.ts';
@@ -38,9 +39,10 @@ export async function runReport(
   scope: ReportScope,
   options: Options = {},
 ): Promise<ReportAnswer> {
+  const changed = await changedDays(store, request, scope, options);
   const [rows, [whole = {}]] = await Promise.all([
-    ask(store, compileReport(request, scope), scope, options),
-    ask(store, compileReport(request, scope, { totals: true }), scope, options),
+    ask(store, compileReport(request, scope, { changed }), scope, options),
+    ask(store, compileReport(request, scope, { changed, totals: true }), scope, options),
   ]);
   const figures = figuresOf(request);
   const keys = request.dimensions.map((_, place) => `d${place}`);
@@ -49,6 +51,19 @@ export async function runReport(
     totals: figures(whole),
     count: await countOf(store, request, rows, scope, options),
   };
+}
+
+/** Asked before the report: what changes in between is found by the next one. */
+async function changedDays(
+  store: ReportStore,
+  request: ReportRequest,
+  scope: ReportScope,
+  options: Options,
+): Promise<string[] | undefined> {
+  const query = compileChangedDays(request, scope);
+  if (query === undefined) return undefined;
+  const days = await ask(store, query, scope, options);
+  return days.flatMap(({ changed_day }) => changed_day ?? []);
 }
 
 /** Each row says how many there are; a page behind the last one has none that could. */
@@ -67,7 +82,7 @@ async function countOf(
 
 function ask(
   { clickhouse, reportQueue }: ReportStore,
-  { sql, params }: CompiledReport,
+  { sql, params }: Pick<CompiledReport, 'sql' | 'params'>,
   { organizationId }: ReportScope,
   options: Options,
 ): Promise<Row[]> {

@@ -7,6 +7,8 @@ export interface Table {
   readonly time: 'day' | 'hour';
   /** Rows of a later time replace earlier ones that have not been merged yet. */
   readonly isReplacing?: true;
+  /** What every reader of it asks. */
+  readonly always?: string;
   readonly knows: readonly DimensionKey[];
 }
 
@@ -24,6 +26,8 @@ const ofDay = [
   'abGroup',
 ] as const;
 
+/** Without what only ad units tell apart. */
+export const appDay: Table = { name: 'app_day', time: 'day', knows: ofUsers };
 export const eventDay: Table = { name: 'event_day', time: 'day', knows: ofDay };
 export const eventHour: Table = {
   name: 'event_hour',
@@ -40,8 +44,18 @@ export const networkRevenue: Table = {
   name: 'network_revenue',
   time: 'day',
   isReplacing: true,
+  // An upload that was undone leaves a row which says that nothing is reported any more.
+  always: "source != 'undone'",
   knows: [...days, 'app', 'country', 'placement', 'network', 'instance'],
 };
+/** Revenue that was worked out ahead, by `work-out-revenue.ts`; what of it still holds, `revenueChange` tells. */
+export const revenueDay: Table = {
+  name: 'revenue_day',
+  time: 'day',
+  isReplacing: true,
+  knows: [...days, 'app', 'country'],
+};
+export const revenueChange: Table = { name: 'revenue_change', time: 'day', knows: [...days, 'app'] };
 /** How often what phones sent could not be counted as it was meant. */
 export const qualityDay: Table = { name: 'quality_day', time: 'day', knows: [...days, 'app'] };
 /** A row for each user; only cohorts read it. */

@@ -21,7 +21,8 @@ const dimensions = {
   test_group: name,
 } as const;
 
-const counters = {
+/** Their sums, by which table they are called the same. */
+export const counters = {
   inits: 'UInt64',
   waterfall_requests: 'UInt64',
   waterfall_filled: 'UInt64',

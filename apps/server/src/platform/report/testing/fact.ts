@@ -53,6 +53,20 @@ export async function writeFacts(
   await clickhouse.ingest('network_revenue', reported, { token: randomUUID() });
 }
 
+/** Writes reports that were brought in and taken back again. */
+export async function writeUndone(
+  clickhouse: Pick<ClickHouse, 'ingest'>,
+  organizationId: number,
+  reports: readonly Reported[],
+): Promise<void> {
+  await writeFacts(clickhouse, organizationId, [], reports);
+  const undone = reports.map((report) => ({
+    ...{ organization_id: organizationId, ...reportedRow(report) },
+    ...{ source: 'undone', reported_at: Date.now() + 1000 },
+  }));
+  await clickhouse.ingest('network_revenue', undone, { token: randomUUID() });
+}
+
 function rowOf(fact: Fact) {
   const at = Date.parse(fact.at);
   const { metric, money } = fact;

@@ -1,0 +1,48 @@
+import type { Counter } from '@millrace/contract/report/counter';
+import { deliveryPart } from './delivery-part.ts';
+import { fromTable } from './from-table.ts';
+import { keyOf } from './keys.ts';
+import { networkParts } from './network-parts.ts';
+import type { Part } from './part.ts';
+import type { Question, Stretch } from './question.ts';
+import { revenueDay } from './tables.ts';
+
+const sums: Readonly<Partial<Record<Counter, string>>> = {
+  reported: 'sum(reported)',
+  openEstimate: 'sum(open_estimate)',
+};
+
+/** Whether a question's revenue is worked out ahead, by app, country and day. */
+export function isWorkedOut({ used, changed }: Pick<Question, 'used' | 'changed'>): boolean {
+  return changed !== undefined && used.every((dimension) => revenueDay.knows.includes(dimension));
+}
+
+/** Whether a counter is worked out ahead. */
+export function isRevenue(counter: Counter): boolean {
+  return counter in sums;
+}
+
+/** Revenue as it was worked out, and of days that have changed since as it is now. */
+export function revenueParts(needed: readonly Counter[], stretch: Stretch, question: Question): Part[] {
+  const { changed = [] } = question;
+  const count = changed.filter((day) => day >= stretch.from && day <= stretch.to).length;
+  if (count === 0) return [workedOutPart(needed, stretch, question)];
+  const now: Stretch = { ...stretch, part: 'changed' };
+  return [
+    ...(count < stretch.days ? [workedOutPart(needed, { ...stretch, part: 'unchanged' }, question)] : []),
+    ...(needed.includes('openEstimate') ? [deliveryPart(['openEstimate'], now, question)] : []),
+    ...(needed.includes('reported') ? networkParts(['reported'], now, question) : []),
+  ];
+}
+
+function workedOutPart(needed: readonly Counter[], stretch: Stretch, question: Question): Part {
+  const isWhole = question.used.includes('country') ? 0 : 1;
+  return {
+    keys: question.dimensions.map((dimension) => keyOf(dimension, revenueDay, stretch)),
+    sums: Object.fromEntries(needed.map((counter) => [counter, sums[counter]])),
+    from: fromTable(revenueDay, stretch, question, {
+      filters: question.filters,
+      and: [`is_whole = ${isWhole}`],
+    }),
+  };
+}
