@@ -9,19 +9,33 @@ export interface Days extends Period {
   readonly beforeFrom?: string;
 }
 
+/** Of the days only what was not worked out since it last changed. */
+interface Changed extends Days {
+  readonly isChanged?: true;
+}
+const changed = (days: Days): Changed => ({ ...days, isChanged: true });
+
 const own = `organization_id = ${organization}`;
 const between = ({ from, to, beforeFrom = from }: Days) => `day BETWEEN '${beforeFrom}' AND '${to}'`;
 const ofApp = (app: number | undefined) => (app === undefined ? '' : ` AND app_id = ${app}`);
-const where = (days: Days, app?: number) => `WHERE ${own} AND ${between(days)}${ofApp(app)}`;
+const all = (days: Days, app?: number) => `WHERE ${own} AND ${between(days)}${ofApp(app)}`;
+const changes = (days: Days, app?: number) =>
+  `SELECT app_id, day, sum(changes) AS made FROM millrace.revenue_change ${all(days, app)} GROUP BY app_id, day`;
+const where = (days: Changed, app?: number) =>
+  days.isChanged === undefined
+    ? all(days, app)
+    : `${all(days, app)} AND (app_id, day) IN (
+        SELECT app_id, day FROM (${changes(days, app)}) WHERE (app_id, day, made) NOT IN (
+          SELECT app_id, day, changes FROM millrace.revenue_day FINAL ${all(days, app)} AND is_whole = 1))`;
 const isNow = ({ from }: Days) => `day >= '${from}'`;
 /** A day of the four weeks before stands beside the one that it is compared with. */
 const shownDay = (days: Days) =>
   days.beforeFrom === undefined ? 'day' : `if(${isNow(days)}, day, day + ${daysOf(days)})`;
 
-const said = (days: Days, app?: number) =>
+const said = (days: Changed, app?: number) =>
   `millrace.network_revenue FINAL ${where(days, app)} AND source != 'undone'`;
 /** No network has said what an ad unit earned in a country on a day, nor in all countries together. */
-const isOpen = (days: Days, app?: number) =>
+const isOpen = (days: Changed, app?: number) =>
   `(instance_id, day, country) NOT IN (SELECT instance_id, day, country FROM ${said(days, app)})
    AND (instance_id, day) NOT IN (SELECT instance_id, day FROM ${said(days, app)} AND country = '00')`;
 
@@ -81,11 +95,11 @@ const performanceBy = (days: Days, key: string, level: typeof ofPlacements) =>
   );
 
 /** By what networks know, but for the country. */
-export const performance = (days: Days, key: string) => performanceBy(days, key, ofPlacements);
+export const performanceByPlacement = (days: Days) => performanceBy(days, 'placement_id', ofPlacements);
 export const performanceByUnit = (days: Days, key: string) => performanceBy(days, key, ofUnits);
 
 /** Money that a network said of all countries together, by the country of our impressions; what we never showed stays where it is. */
-const everywhere = (days: Days, key: string, app?: number) => `
+const everywhere = (days: Changed, key: string, app?: number) => `
   SELECT ${key} AS k, ${isNow(days)} AS now, sum(toFloat64(usd) * here / everywhere) AS usd
   FROM (SELECT instance_id, day, country, sum(impressions) AS here FROM millrace.event_day
     ${where(days, app)} AND impressions > 0 GROUP BY instance_id, day, country) AS shown
@@ -94,56 +108,59 @@ const everywhere = (days: Days, key: string, app?: number) => `
   JOIN (SELECT instance_id, day, sum(impressions) AS everywhere FROM millrace.event_day
     ${where(days, app)} AND impressions > 0 GROUP BY instance_id, day) AS all USING (instance_id, day)
   GROUP BY k, now`;
-const unmet = (days: Days, key: string, app?: number) => `
+const unmet = (days: Changed, key: string, app?: number) => `
   SELECT ${key} AS k, ${isNow(days)} AS now, sum(toFloat64(revenue_usd)) AS usd FROM ${said(days, app)} AND (country != '00'
     OR (instance_id, day) NOT IN (SELECT instance_id, day FROM millrace.event_day ${where(days, app)} AND impressions > 0))
   GROUP BY k, now`;
 
-export const performanceByCountry = (days: Days) =>
+/** Revenue as it was worked out, and of apps' days that have changed since as it is now. */
+const revenueParts = (days: Days, key: string, isByCountry: boolean, app?: number) => {
+  const stretch = `${key} AS k, ${isNow(days)} AS now`;
+  const now = changed(days);
+  return [
+    `SELECT ${stretch}, sum(toFloat64(reported + open_estimate)) AS usd FROM millrace.revenue_day FINAL
+     ${where(days, app)} AND is_whole = ${isByCountry ? 0 : 1} AND (app_id, day, changes) IN (${changes(days, app)}) GROUP BY k, now`,
+    `SELECT ${stretch}, sumIf(toFloat64(estimated_revenue), ${isOpen(now, app)}) AS usd
+     FROM millrace.event_day ${where(now, app)} GROUP BY k, now`,
+    ...(isByCountry
+      ? [everywhere(now, key, app), unmet(now, key, app)]
+      : [`SELECT ${stretch}, sum(toFloat64(revenue_usd)) AS usd FROM ${said(now, app)} GROUP BY k, now`]),
+  ];
+};
+
+/** By app, country or a time: what is kept by day and app. */
+export const performance = (days: Days, key: string) =>
   byKey(
     days,
     [
-      deliveredPart(days, 'country', ofPlacements)
-        .replace('sumIf(', 'sumIf(toFloat64(')
-        .replace('revenue,', 'revenue),'),
-      `SELECT *, 0, 0, 0, 0 FROM (${everywhere(days, 'country')})`,
-      `SELECT *, 0, 0, 0, 0 FROM (${unmet(days, 'country')})`,
+      `SELECT k, now, sum(usd) AS usd, 0 AS shown, 0 AS clicked, 0 AS asked, 0 AS filled
+       FROM (${revenueParts(days, key, key === 'country').join(' UNION ALL ')}) GROUP BY k, now`,
+      `SELECT ${key} AS k, ${isNow(days)} AS now, 0, sum(impressions), sum(clicks), sum(waterfall_requests), sum(waterfall_filled)
+       FROM millrace.app_day ${where(days)} GROUP BY k, now`,
     ],
     delivered,
     performanceFigures,
   );
 
-const openPart = (days: Days, key: string, app?: number) => `
-  SELECT ${key} AS k, ${isNow(days)} AS now, sumIf(toFloat64(estimated_revenue), ${isOpen(days, app)}) AS usd
-  FROM millrace.event_day ${where(days, app)} GROUP BY k, now`;
-
+const usd = (of: (sum: string) => string) => [of('usd')];
 export const cards = (days: Days, app?: number) =>
-  byKey(
-    days,
-    [
-      openPart(days, 'day', app),
-      `SELECT day AS k, 1 AS now, sum(toFloat64(revenue_usd)) FROM ${said(days, app)} GROUP BY k`,
-    ],
-    ['usd'],
-    (of) => [of('usd')],
-  );
+  byKey(days, revenueParts(days, 'day', false, app), ['usd'], usd);
 
 export const regions = (days: Days, app?: number) => {
-  const key = `(${shownDay(days)}, country)`;
-  const parts = [openPart(days, key, app), everywhere(days, key, app), unmet(days, key, app)];
-  return byKey(days, parts, ['usd'], (of) => [of('usd')]).replace('k AS k0', 'k.1 AS k0, k.2 AS k1');
+  const parts = revenueParts(days, `(${shownDay(days)}, country)`, true, app);
+  return byKey(days, parts, ['usd'], usd).replace('k AS k0', 'k.1 AS k0, k.2 AS k1');
 };
 
 export const charts = (days: Days, app?: number) => {
-  const key = shownDay(days);
+  const stretch = `${shownDay(days)} AS k, ${isNow(days)} AS now`;
   return byKey(
     days,
     [
-      `SELECT ${key} AS k, ${isNow(days)} AS now, sumIf(estimated_revenue, ${isOpen(days, app)}) AS usd, sum(impressions) AS shown,
-         sum(waterfall_requests) AS asked, sum(waterfall_filled) AS filled, sum(purchase_usd) AS bought, 0 AS those, 0 AS seeing
-       FROM millrace.event_day ${where(days, app)} GROUP BY k, now`,
-      `SELECT ${key} AS k, ${isNow(days)} AS now, sum(revenue_usd), 0, 0, 0, 0, 0, 0 FROM ${said(days, app)} GROUP BY k, now`,
-      `SELECT ${key} AS k, ${isNow(days)} AS now, 0, 0, 0, 0, 0, uniqMerge(users), uniqMerge(engaged)
+      `SELECT k, now, sum(usd) AS usd, 0 AS shown, 0 AS asked, 0 AS filled, 0 AS bought, 0 AS those, 0 AS seeing
+       FROM (${revenueParts(days, shownDay(days), false, app).join(' UNION ALL ')}) GROUP BY k, now`,
+      `SELECT ${stretch}, 0, sum(impressions), sum(waterfall_requests), sum(waterfall_filled), sum(toFloat64(purchase_usd)), 0, 0
+       FROM millrace.app_day ${where(days, app)} GROUP BY k, now`,
+      `SELECT ${stretch}, 0, 0, 0, 0, 0, uniqMerge(users), uniqMerge(engaged)
        FROM millrace.user_count_day ${where(days, app)} GROUP BY k, now`,
     ],
     ['usd', 'shown', 'asked', 'filled', 'bought', 'those', 'seeing'],

@@ -57,7 +57,7 @@ export const reports: readonly Question[] = [
   {
     name: 'performance by region, 28 days and before',
     request: { ...compared, dimensions: ['country'], metrics: [...performance], limit: most },
-    byHand: byHand.performanceByCountry(compared),
+    byHand: byHand.performance(compared, 'country'),
   },
   {
     name: 'performance by network, 28 days and before',
@@ -67,7 +67,7 @@ export const reports: readonly Question[] = [
   {
     name: 'performance by placement, 28 days',
     request: { ...last28, dimensions: ['placement'], metrics: [...performance], limit: most },
-    byHand: byHand.performance(last28, 'placement_id'),
+    byHand: byHand.performanceByPlacement(last28),
   },
   {
     name: 'performance by instance, 7 days',

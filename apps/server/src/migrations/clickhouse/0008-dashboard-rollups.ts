@@ -3,6 +3,7 @@ import {
   changeView,
   createMaterializedView,
   createTable,
+  emptyTable,
   fillFromSource,
   fillMoreFromSource,
 } from '../../platform/clickhouse/ddl.ts';
@@ -45,6 +46,8 @@ export const dashboardRollups: ClickHouseStep = {
     ...revenueChangeViews.flatMap((view, index) =>
       index === 0 ? fillFromSource(view, topology) : [fillMoreFromSource(view, topology)],
     ),
+    // Counting begins anew, and with it what was worked out.
+    emptyTable(revenueDay.name, topology),
     ...views.flatMap((view) => createMaterializedView(view, topology)),
   ],
   probe: () => ({

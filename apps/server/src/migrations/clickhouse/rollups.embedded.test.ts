@@ -10,6 +10,7 @@ import { openClickHouse } from '../../platform/clickhouse/open-clickhouse.ts';
 import type { EventRow } from '../../platform/event-log/event-row.ts';
 import { firstCountry, firstDay } from '../../platform/report/first-seen.ts';
 import { reportRollups } from './0006-report-rollups.ts';
+import { dashboardRollups } from './0008-dashboard-rollups.ts';
 import { clickhouseSteps } from './steps.ts';
 
 const day = 86_400_000;
@@ -127,4 +128,42 @@ test('what was there before the step is in them, also when the step was broken o
   await run([reportRollups]);
   await ingest(later, 'later');
   expect(await rollups()).toMatchObject(byHand);
+});
+
+const dashboards = async () => ({
+  days: await ask(
+    `SELECT toInt32(day - toDate(${Math.floor(noon / 1000)})) AS n, sum(impressions) AS impressions, sum(estimated_revenue) AS usd
+     FROM millrace.app_day GROUP BY n ORDER BY n`,
+  ),
+  changed: await ask(
+    `SELECT toInt32(day - toDate(${Math.floor(noon / 1000)})) AS n, toUInt8(sum(changes) > 0) AS changed
+     FROM millrace.revenue_change GROUP BY n ORDER BY n`,
+  ),
+});
+const dashboardsByHand = {
+  days: byHand.days.map(({ n, impressions, usd }) => ({ n, impressions, usd })),
+  changed: byHand.days.map(({ n }) => ({ n, changed: 1 })),
+};
+
+test.each([
+  ['before the first event', 0],
+  ['when there are events', 1],
+])('days by app and changes of revenue, made %s', async (_when, early) => {
+  const steps = clickhouseSteps.slice(0, early === 1 ? -1 : undefined);
+  await run(steps);
+  await ingest(firstDays, 'first');
+  if (early === 1) await run([dashboardRollups, dashboardRollups]);
+  await ingest(later, 'later');
+  await ingest(later, 'later');
+  expect(await dashboards()).toEqual(dashboardsByHand);
+});
+
+test('what a test session shows is counted in no rollup', async () => {
+  await run(clickhouseSteps);
+  const [shown] = impression('ada', 0);
+  if (shown === undefined) throw new Error('An impression is one row.');
+  const { row } = shown;
+  await clickhouse.ingest('event', [{ ...row, is_test: 1 }], { token: 'tested' });
+  expect(await rollups()).toMatchObject({ days: [], users: [{ n: 0, users: '1', engaged: '0' }] });
+  expect(await dashboards()).toEqual({ days: [], changed: [] });
 });

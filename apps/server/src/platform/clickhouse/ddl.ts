@@ -90,15 +90,17 @@ export function changeView(view: ViewDefinition, topology: Topology): string {
   return `ALTER TABLE ${name} MODIFY QUERY ${view.select(storedTable(view.from, topology))}`;
 }
 
+/** Takes all rows out of a table that may be there. */
+export function emptyTable(name: string, topology: Topology): string {
+  return `TRUNCATE TABLE IF EXISTS ${storedTable(name, topology)}${onCluster(topology)}`;
+}
+
 /**
  * Fills a view's table from what was in the view's source before the view: emptied first, so that it can be begun again.
  * What is inserted into the source while this runs is missed, so the view is made right after it.
  */
 export function fillFromSource(view: RefillableView, topology: Topology): string[] {
-  return [
-    `TRUNCATE TABLE IF EXISTS ${storedTable(view.to, topology)}${onCluster(topology)}`,
-    fillMoreFromSource(view, topology),
-  ];
+  return [emptyTable(view.to, topology), fillMoreFromSource(view, topology)];
 }
 
 /** The same for another view of a table that was emptied before. */

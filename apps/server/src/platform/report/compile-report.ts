@@ -9,7 +9,7 @@ import { deliveryPart, isDelivered } from './delivery-part.ts';
 import { formulaSql } from './formula-sql.ts';
 import { paramsOf } from './from-table.ts';
 import { shownKey } from './keys.ts';
-import { isOfNetworks, networkParts } from './network-parts.ts';
+import { isNeverShared, isOfNetworks, networkParts } from './network-parts.ts';
 import { type Part, partSql } from './part.ts';
 import { type Question, type Stretch, stretchesOf, timeOf } from './question.ts';
 import type { ReportScope } from './report-scope.ts';
@@ -25,6 +25,8 @@ export interface CompiledReport extends Pick<ReportQuery, 'sql'> {
 export interface CompileOptions {
   /** All rows as one, without keys. */
   readonly totals?: boolean;
+  /** The same too, as a row before those of the first page: where {@link addsUp}. */
+  readonly withTotals?: boolean;
   /** Days whose revenue has changed since it was worked out (`changed-days.ts`); without it all of it is worked out anew. */
   readonly changed?: readonly string[] | undefined;
 }
@@ -39,7 +41,7 @@ const open = sumOf('openEstimate');
 export function compileReport(
   request: ReportRequest,
   scope: ReportScope,
-  { totals = false, changed }: CompileOptions = {},
+  { totals = false, withTotals = false, changed }: CompileOptions = {},
 ): CompiledReport {
   const dimensions = totals ? [] : request.dimensions;
   const filters = request.filters;
@@ -52,21 +54,54 @@ export function compileReport(
     stretches: stretchesOf(request),
     changed,
   };
-  // Of the whole report, so that totals mean what rows mean.
-  const formulas = request.metrics.map((metric) => formulaOf(metric, usedDimensions(request)));
-  const read = new Set<Counter>(formulas.flatMap(countersOf));
-  const hasOpen = read.has('openEstimate');
-  const needed = counterKeys.filter((counter) => read.has(counter) && counter !== 'days');
-  const outputs = question.stretches.flatMap((stretch) => outputsOf(stretch, formulas, hasOpen, question));
+  const formulas = formulasOf(request);
+  const needed = neededFor(formulas);
+  const hasOpen = needed.includes('openEstimate');
+  const outputs = question.stretches.flatMap((stretch) =>
+    outputsOf(stretch, formulas, hasOpen, question, withTotals),
+  );
   const keys = dimensions.map((dimension, place) => `${shownKey(dimension, `k${place}`)} AS d${place}`);
+  const count = `count() OVER ()${withTotals ? ' - 1' : ''} AS total`;
   const sql = [
-    `SELECT ${[...keys, ...outputs, 'count() OVER () AS total'].join(', ')}`,
-    `FROM (${summed(needed, question)})`,
-    ...(totals ? [] : [`WHERE ${isSomething(needed, question)}`, orderOf(request)]),
+    `SELECT ${[...keys, ...outputs, count].join(', ')}`,
+    `FROM (${summed(needed, question, withTotals)})`,
+    ...(totals
+      ? []
+      : [
+          `WHERE ${withTotals ? 'whole = 1 OR ' : ''}${isSomething(needed, question)}`,
+          orderOf(request, withTotals),
+        ]),
     totals ? '' : 'LIMIT {limit:UInt32} OFFSET {offset:UInt32}',
   ].join('\n');
-  const page = totals ? {} : { limit: request.limit, offset: request.offset };
+  const page = totals ? {} : { limit: request.limit + (withTotals ? 1 : 0), offset: request.offset };
   return { sql, params: { ...paramsOf(question), ...page }, hasOpen };
+}
+
+/** What its metrics come of: of the whole report, so that totals mean what rows mean. */
+function formulasOf(request: ReportRequest): Formula[] {
+  return request.metrics.map((metric) => formulaOf(metric, usedDimensions(request)));
+}
+
+/** What has to be added up for them. */
+function neededFor(formulas: readonly Formula[]): Counter[] {
+  const read = new Set<Counter>(formulas.flatMap(countersOf));
+  return counterKeys.filter((counter) => read.has(counter) && counter !== 'days');
+}
+
+const ofPeople: readonly Counter[] = ['userDays', 'engagedDays'];
+
+/**
+ * Whether a report's totals are the sum of its rows, to the last digit: then one query says both. A person may stand in
+ * two rows of a day, and money that is shared out is cut off in each of them.
+ */
+export function addsUp(request: ReportRequest): boolean {
+  const needed = neededFor(formulasOf(request));
+  const used = usedDimensions(request);
+  return (
+    request.dimensions.length > 0 &&
+    (!needed.some((counter) => ofPeople.includes(counter)) || request.dimensions.every(isTime)) &&
+    (!needed.includes('reported') || isNeverShared(used))
+  );
 }
 
 function outputsOf(
@@ -74,18 +109,20 @@ function outputsOf(
   formulas: readonly Formula[],
   hasOpen: boolean,
   question: Question,
+  withTotals: boolean,
 ): string[] {
   const name = stretch.index === 0 ? 'm' : 'b';
-  const sum = (counter: Counter) =>
-    counter === 'days' ? daysSql(stretch, question) : `${counter}${stretch.index}`;
+  const ofRow = daysSql(stretch, question);
+  const days = withTotals ? `if(whole = 1, toDecimal256(${stretch.days}, 9), ${ofRow})` : ofRow;
+  const sum = (counter: Counter) => (counter === 'days' ? days : `${counter}${stretch.index}`);
   return [
     ...formulas.map((formula, index) => `${formulaSql(formula, sum)} AS ${name}${index}`),
     ...(hasOpen ? [`${formulaSql(open, sum)} AS open${stretch.index}`] : []),
   ];
 }
 
-/** The sums of every counter and stretch, by key. */
-function summed(needed: readonly Counter[], question: Question): string {
+/** The sums of every counter and stretch, by key, and with all keys together if asked. */
+function summed(needed: readonly Counter[], question: Question, withTotals: boolean): string {
   const { stretches, dimensions } = question;
   const parts = stretches.flatMap((stretch) =>
     partsOf(needed, stretch, question).map((part) => partSql(part, needed, stretch, question)),
@@ -97,8 +134,10 @@ function summed(needed: readonly Counter[], question: Question): string {
       return `toDecimal256(${sum}, 9) AS ${counter}${index}`;
     }),
   );
-  const groups = keys.length === 0 ? '' : ` GROUP BY ${keys.join(', ')}`;
-  return `SELECT ${[...keys, ...sums].join(', ')} FROM (\n${parts.join('\nUNION ALL\n')}\n)${groups}`;
+  const whole = withTotals ? ['toUInt8(grouping(k0)) AS whole'] : [];
+  const sets = withTotals ? `GROUPING SETS ((${keys.join(', ')}), ())` : keys.join(', ');
+  const groups = keys.length === 0 ? '' : ` GROUP BY ${sets}`;
+  return `SELECT ${[...keys, ...whole, ...sums].join(', ')} FROM (\n${parts.join('\nUNION ALL\n')}\n)${groups}`;
 }
 
 function partsOf(needed: readonly Counter[], stretch: Stretch, question: Question): Part[] {
@@ -122,7 +161,7 @@ function isSomething(needed: readonly Counter[], { stretches }: Question): strin
 }
 
 /** By what is asked, else by time, else by the first metric; rows that are equal by their keys, so that pages fit. */
-function orderOf({ dimensions, metrics, sort, order }: ReportRequest): string {
+function orderOf({ dimensions, metrics, sort, order }: ReportRequest, withTotals: boolean): string {
   const keys = dimensions.map((_, place) => `k${place} ASC`);
   const time = dimensions.findIndex(isTime);
   const byDimension = sort === undefined ? time : (dimensions as readonly string[]).indexOf(sort);
@@ -130,5 +169,5 @@ function orderOf({ dimensions, metrics, sort, order }: ReportRequest): string {
   const byMetric = sort === undefined ? 0 : (metrics as readonly string[]).indexOf(sort);
   const first =
     byDimension >= 0 ? `k${byDimension} ${direction('asc')}` : `m${byMetric} ${direction('desc')} NULLS LAST`;
-  return `ORDER BY ${[first, ...keys].join(', ')}`;
+  return `ORDER BY ${[...(withTotals ? ['whole DESC'] : []), first, ...keys].join(', ')}`;
 }

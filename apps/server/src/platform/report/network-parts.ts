@@ -25,6 +25,11 @@ export function isOfNetworks(counter: Counter): boolean {
 
 const isReported = (dimension: DimensionKey) => networkRevenue.knows.includes(dimension);
 
+/** Whether what networks report answers by these as it stands, nothing of it being shared out. */
+export function isNeverShared(used: readonly DimensionKey[]): boolean {
+  return used.every((dimension) => isReported(dimension) && dimension !== 'country');
+}
+
 /**
  * What networks reported. They know day, country and ad unit, so by anything else their money is shared out by our
  * impressions, and by country that of reports for all countries together (`00`). What met no impression of ours stands in

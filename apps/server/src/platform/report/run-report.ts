@@ -3,7 +3,7 @@ import type { ReportRequest } from '@millrace/contract/report/definition';
 import * as z from 'zod/mini';
 import type { ClickHouse, ReportLimits } from '../clickhouse/clickhouse.ts';
 import { compileChangedDays } from './changed-days.ts';
-import { type CompiledReport, compileReport } from './compile-report.ts';
+import { addsUp, type CompiledReport, type CompileOptions, compileReport } from './compile-report.ts';
 import type { ReportQueue } from './report-queue.ts';
 import type { ReportScope } from './report-scope.ts';
 
@@ -30,7 +30,7 @@ const row = z.record(z.string(), z.nullable(z.string()));
 type Row = z.infer<typeof row>;
 
 /**
- * A page of a report with its totals, by two queries of the organization's turn.
+ * A page of a report with its totals, by as few queries of the organization's turn as can be.
  * @throws ReportLimitError, ClickHouseBusyError
  */
 export async function runReport(
@@ -40,10 +40,7 @@ export async function runReport(
   options: Options = {},
 ): Promise<ReportAnswer> {
   const changed = await changedDays(store, request, scope, options);
-  const [rows, [whole = {}]] = await Promise.all([
-    ask(store, compileReport(request, scope, { changed }), scope, options),
-    ask(store, compileReport(request, scope, { changed, totals: true }), scope, options),
-  ]);
+  const { rows, whole } = await pageOf(store, request, scope, { changed }, options);
   const figures = figuresOf(request);
   const keys = request.dimensions.map((_, place) => `d${place}`);
   return {
@@ -52,6 +49,31 @@ export async function runReport(
     count: await countOf(store, request, rows, scope, options),
   };
 }
+
+async function pageOf(
+  store: ReportStore,
+  request: ReportRequest,
+  scope: ReportScope,
+  how: CompileOptions,
+  options: Options,
+): Promise<{ readonly rows: readonly Row[]; readonly whole: Row }> {
+  if (request.offset === 0 && addsUp(request)) {
+    const query = compileReport(request, scope, { ...how, withTotals: true });
+    const [whole, ...rows] = await ask(store, query, scope, withRows(options, request.limit + 1));
+    if (whole !== undefined) return { rows, whole };
+  }
+  const [rows, [whole = {}]] = await Promise.all([
+    ask(store, compileReport(request, scope, how), scope, options),
+    ask(store, compileReport(request, scope, { ...how, totals: true }), scope, options),
+  ]);
+  return { rows, whole };
+}
+
+/** A page may have as many rows as an answer; its totals are one more. */
+const withRows = ({ limits, ...options }: Options, rows: number): Options => ({
+  ...options,
+  limits: { rows, ...limits },
+});
 
 /** Asked before the report: what changes in between is found by the next one. */
 async function changedDays(
