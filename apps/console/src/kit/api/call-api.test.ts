@@ -34,6 +34,11 @@ const json =
   (_, response) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 const ok = (data: unknown) => json({ code: 0, msg: '', data });
+/** The connection breaks off amid the answer: of a page that is left, or in a tunnel. */
+const torn: Answer = (_, response) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
+  response.write('{"code":0,', () => response.destroy());
+};
 const dropped: Answer = (request) => void request.socket.destroy();
 
 beforeAll(textsReady);
@@ -87,6 +92,14 @@ describe('callApi', () => {
     expect(new Set(keys).size).toBe(1);
     expect(connection.get()).toBe('ok');
     expect(toasts.get()).toEqual([]);
+  });
+
+  it('takes an answer that breaks off for none, and asks again', async () => {
+    answers = [torn, ok(company)];
+    healthy = [true];
+    expect((await callApi(getCompany, {})).version).toBe(3);
+    expect(asked).toHaveLength(2);
+    expect(session.get().token).toBe('the-token');
   });
 
   it('takes a gateway that cannot reach the server for no answer', async () => {

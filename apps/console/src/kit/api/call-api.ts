@@ -63,9 +63,18 @@ interface Answer {
   readonly body: z.infer<typeof envelope> | null;
 }
 
+/** @throws where the connection broke off amid the answer: that is none, and no refusal */
 async function answerOf(response: Response): Promise<Answer> {
-  const parsed = envelope.safeParse(await response.json().catch(() => null));
+  const parsed = envelope.safeParse(jsonOf(await response.text()));
   return { status: response.status, body: parsed.success ? parsed.data : null };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** Asks until there is an answer: while the connection is lost the request waits and is then sent again as it was. */
