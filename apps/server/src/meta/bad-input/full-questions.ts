@@ -129,6 +129,7 @@ export const fullQuestions: Readonly<Record<string, readonly ((world: World) => 
       lastAge: 7,
     }),
   ],
+  queryQuality: [({ app: pubAppId }) => ({ pubAppId })],
   queryReport: [
     () => ({
       filters: [{ dimension: 'country', values: ['DE'], exclude: true }],

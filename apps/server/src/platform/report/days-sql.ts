@@ -13,5 +13,6 @@ export function daysSql({ days }: Stretch, { time, dimensions }: Question): stri
   const key = `k${dimensions.indexOf(time)}`;
   const first = '{from0:Date}';
   const inside = `least(${lastDay[time](key)}, ${first} + ${days - 1}) - greatest(${key}, ${first}) + 1`;
-  return `toDecimal256(${inside}, 9)`;
+  // A longer period compared with reaches beyond what is shown: of that nothing lies in the row.
+  return `toDecimal256(greatest(${inside}, 0), 9)`;
 }

@@ -1,5 +1,6 @@
 import type { ReportRow } from '@millrace/contract/report';
 import type { DimensionKey } from '@millrace/contract/report/dimension';
+import { firstUnmatched } from '@millrace/contract/report/unmatched';
 import type { Tx } from '../postgres/database.ts';
 
 const tables = {
@@ -23,7 +24,9 @@ export async function nameThings(
   const names: Names = { app: {}, placement: {}, instance: {}, rule: {}, abTest: {}, scene: {} };
   for (const [place, dimension] of dimensions.entries()) {
     if (!isNamed(dimension)) continue;
-    const ids = [...new Set(rows.map(({ keys }) => Number(keys[place])))].filter((id) => id > 0);
+    const ids = [...new Set(rows.map(({ keys }) => Number(keys[place])))].filter(
+      (id) => id > 0 && id < firstUnmatched,
+    );
     if (ids.length > 0) names[dimension] = await namesOf(tx, dimension, ids);
   }
   return names;
