@@ -1,7 +1,7 @@
 import type { App } from '@millrace/contract/app';
 import { csvColumns, requiredCsvColumns } from '@millrace/contract/instance';
-import Dragger from 'antd/es/upload/Dragger';
 import { useNavigate } from 'react-router';
+import { FileDrop } from '../../../kit/form/FileDrop.tsx';
 import { formatNumber } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { useListAddress } from '../../../kit/list/use-list-address.ts';
@@ -30,23 +30,18 @@ export function ImportScreen({ app }: { readonly app: App }) {
   return (
     <>
       <section className="card" aria-label={text('instance.file')} aria-busy={busy}>
-        <Dragger
+        <FileDrop
           accept=".csv,text/csv"
-          showUploadList={false}
           disabled={busy}
-          beforeUpload={(chosen) => {
+          title={busy ? text('instance.working') : (file?.name ?? text('instance.chooseFile'))}
+          lead={text(file === null ? 'instance.chooseFileLead' : 'instance.chooseAnother')}
+          refusal={refusal}
+          onFile={(chosen) => {
             // Another file has rows of its own: page and filter begin anew.
             address.change({ kind: '' });
             void importing.choose(chosen);
-            // Nothing is sent by the component itself.
-            return false;
           }}
-        >
-          <p>
-            <strong>{busy ? text('instance.working') : (file?.name ?? text('instance.chooseFile'))}</strong>
-          </p>
-          <p className="lead">{text(file === null ? 'instance.chooseFileLead' : 'instance.chooseAnother')}</p>
-        </Dragger>
+        />
         <div className="import-help">
           <p className="lead">
             {text('instance.columns', {
@@ -56,11 +51,6 @@ export function ImportScreen({ app }: { readonly app: App }) {
           </p>
           <ExportButton filter={{ pubAppId: app.id }} />
         </div>
-        {refusal !== null && (
-          <p className="import-refusal" role="alert">
-            {refusal}
-          </p>
-        )}
       </section>
       {file !== null && (
         <>

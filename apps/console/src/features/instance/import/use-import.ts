@@ -2,8 +2,8 @@ import { checkInstanceImport, type ImportCheck, importInstances } from '@millrac
 import { useState } from 'react';
 import { ApiError } from '../../../kit/api/api-error.ts';
 import { callApi } from '../../../kit/api/call-api.ts';
-import { handleError } from '../../../kit/api/handle-error.ts';
 import { sentence } from '../../../kit/form/sentence.ts';
+import { useFileSteps } from '../../../kit/form/use-file-steps.ts';
 import { useLeaveGuard } from '../../../kit/form/use-leave-guard.ts';
 import { reread } from '../reread.ts';
 import { readFile } from './read-file.ts';
@@ -29,28 +29,11 @@ export interface Import {
 /** The steps of an import: choose a file, look at the difference, make exactly that. */
 export function useImport(pubAppId: number): Import {
   const [file, setFile] = useState<ChosenFile | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { busy, refusal, refuse, step } = useFileSteps();
   const letGo = useLeaveGuard(file !== null && isImportable(file.check));
 
   async function check(name: string, csv: string): Promise<void> {
     setFile({ name, csv, check: await callApi(checkInstanceImport, { pubAppId, csv }, { quiet: true }) });
-  }
-
-  /** Runs one step at a time; what is wrong with the file stands on the page, anything else floats in. */
-  async function step(work: () => Promise<void>): Promise<void> {
-    setBusy(true);
-    setRefusal(null);
-    try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const ofFile = error.data.fields?.csv;
-      if (ofFile !== undefined) setRefusal(sentence(ofFile));
-      else handleError(error);
-    } finally {
-      setBusy(false);
-    }
   }
 
   return {
@@ -61,7 +44,7 @@ export function useImport(pubAppId: number): Import {
       step(async () => {
         setFile(null);
         const read = await readFile(chosen);
-        if ('problem' in read) setRefusal(sentence({ key: read.problem, params: {} }));
+        if ('problem' in read) refuse(sentence({ key: read.problem, params: {} }));
         else await check(chosen.name, read.text);
       }),
     run: async () => {
@@ -81,7 +64,7 @@ export function useImport(pubAppId: number): Import {
         } catch (error) {
           if (!isOutdated(error)) throw error;
           await check(name, csv);
-          setRefusal(error.message);
+          refuse(error.message);
         }
       });
       return stored;

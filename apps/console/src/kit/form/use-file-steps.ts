@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { ApiError } from '../api/api-error.ts';
+import { handleError } from '../api/handle-error.ts';
+import { sentence } from './sentence.ts';
+
+export interface FileSteps {
+  readonly busy: boolean;
+  /** Why the file, or what was chosen for it, was refused as a whole. */
+  readonly refusal: string | null;
+  readonly refuse: (reason: string | null) => void;
+  /** Runs one step at a time; what is wrong with the file stands on the page, anything else floats in. */
+  readonly step: (work: () => Promise<void>) => Promise<void>;
+}
+
+/** The steps by which a file is brought in: choose it, look at what it would do, do exactly that. */
+export function useFileSteps(): FileSteps {
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  async function step(work: () => Promise<void>): Promise<void> {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const [wrong] = Object.values(error.data.fields ?? {});
+      if (wrong !== undefined) setRefusal(sentence(wrong));
+      else handleError(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { busy, refusal, refuse: setRefusal, step };
+}
