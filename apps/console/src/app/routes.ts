@@ -5,6 +5,7 @@ import { appRoutes } from '../features/app/routes.ts';
 import { blockRuleRoutes } from '../features/block-rule/routes.ts';
 import { changeLogRoutes } from '../features/change-log/routes.ts';
 import { companyRoutes } from '../features/company/routes.ts';
+import { exchangeRateRoutes } from '../features/exchange-rate/routes.ts';
 import { instanceRoutes } from '../features/instance/routes.ts';
 import { mediationRuleRoutes } from '../features/mediation-rule/routes.ts';
 import { overviewRoutes } from '../features/overview/routes.ts';
@@ -44,6 +45,7 @@ export const routes: readonly ConsoleRoute[] = [
   ...blockRuleRoutes,
   ...reportRoutes,
   ...revenueUploadRoutes,
+  ...exchangeRateRoutes,
   ...changeLogRoutes,
   publicRoute(paths.notFound, 'common.exception.notFoundTitle', () => import('./pages/NotFoundPage.tsx')),
 ];

@@ -97,6 +97,7 @@ export const questions: Readonly<Record<string, Question>> = {
     ]),
   ),
   queryCohorts: ({ owner }) => [owner, { from: '2026-03-01', to: '2026-03-07' }],
+  queryQuality: ({ owner }) => [owner, { from: '2026-03-01', to: '2026-03-07' }],
   queryReport: ({ owner }) => [
     owner,
     { from: '2026-03-01', to: '2026-03-07', dimensions: ['day'], metrics: ['impressions'] },
@@ -190,6 +191,10 @@ export const questions: Readonly<Record<string, Question>> = {
   importExchangeRates: ({ administrator }) => [
     administrator,
     { file: 'Date,USD\n2024-11-20,1.09\n', force: false },
+  ],
+  checkExchangeRates: ({ administrator }) => [
+    administrator,
+    { file: 'Date,USD,\n2026-03-05,1.1,\n', force: false },
   ],
   listExchangeRates: ({ administrator }) => [administrator, {}],
   getUserInfo: ({ owner }) => [owner, {}],

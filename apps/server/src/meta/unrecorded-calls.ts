@@ -11,6 +11,7 @@ export const unrecorded: Readonly<Record<string, string>> = {
   queryReport: 'only reads; a POST because a report is too long for an address',
   exportInstances: 'only reads; a POST because it makes a file',
   checkInstanceImport: 'only reads; a POST because of the file',
+  checkExchangeRates: 'only reads; a POST because of the file',
   checkRevenueUpload: 'only reads; a POST because of the file',
   verifyAccount: 'asks the network; what it answers is no change by a person, and a notice tells of it',
   importExchangeRates:

@@ -2,6 +2,34 @@ import type { exchangeRateErrors } from '@millrace/contract/exchange-rate';
 import type { ErrorName } from '@millrace/contract/kit/error';
 
 export const exchangeRate = {
+  lead: 'What networks pay and phones report in other currencies is counted in USD with these reference rates of the European Central Bank.',
+  currency: 'Currency',
+  day: 'Day',
+  perEuro: 'Units for 1 EUR',
+  usd: 'USD for 1 unit',
+  unknown: 'Not known',
+  search: 'Currency or day',
+  empty: 'No exchange rate is known yet. Amounts in other currencies than USD cannot be counted.',
+  emptySearch: 'No rate fits this search.',
+  lastBy:
+    'The newest rates were brought in on {{at}} by {{who}}: {{first}} to {{last}}, {{count}} new or changed.',
+  lastByScript:
+    'The newest rates were brought in on {{at}} on the command line: {{first}} to {{last}}, {{count}} new or changed.',
+  file: 'File of the European Central Bank',
+  working: 'Reading the file…',
+  chooseFile: 'Choose a file, or drop it here',
+  chooseFileLead:
+    'eurofxref as CSV or XML, unpacked: a day, 90 days or the whole history. Nothing is brought in before you confirm.',
+  found:
+    '{{days}} days ({{first}} to {{last}}), {{currencies}} currencies: {{changed}} rates are new or changed.',
+  nothingNew: 'All of its rates are known already.',
+  problems: 'What is wrong with the file',
+  problemsLead: 'Nothing of it can be brought in before this is mended.',
+  jumpsLead: 'Rates that jump are often mistyped. If they are true, bring the file in all the same.',
+  moreProblems: '{{count}} more lines are wrong.',
+  take: 'Bring in {{count}} rates',
+  force: 'Bring in {{count}} rates all the same',
+  taken: '{{count}} rates are new or changed.',
   errors: {
     fileEmpty: 'Please choose a file with exchange rates.',
     fileTooLarge: 'This file is larger than any file of the European Central Bank.',

@@ -25,6 +25,7 @@ export const titles = {
   performance: 'Performance',
   changeLog: 'Change log',
   uploadHistory: 'Upload history',
+  exchangeRates: 'Exchange rates',
   abTests: 'A/B tests',
   addAbTest: 'New A/B test',
   editAbTest: 'A/B test set-up',

@@ -27,6 +27,7 @@ export const titles: Translated<typeof english> = {
   performance: '效果报表',
   changeLog: '变更记录',
   uploadHistory: '上传记录',
+  exchangeRates: '汇率',
   abTests: 'A/B 测试',
   addAbTest: '新建 A/B 测试',
   editAbTest: '设置 A/B 测试',

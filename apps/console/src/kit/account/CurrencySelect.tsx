@@ -1,6 +1,7 @@
 import { currencies } from '@millrace/contract/account';
 import Select from 'antd/es/select';
-import { languageTag, useLanguage } from '../i18n/i18n.ts';
+import { useLanguage } from '../i18n/i18n.ts';
+import { currencyName } from './currency-name.ts';
 
 interface CurrencySelectProps {
   readonly id?: string;
@@ -11,14 +12,14 @@ interface CurrencySelectProps {
 
 /** ISO 4217 currencies, by code or by name in the person's language. */
 export function CurrencySelect({ value, ...field }: CurrencySelectProps) {
-  const { language } = useLanguage();
-  const names = new Intl.DisplayNames(languageTag[language], { type: 'currency' });
+  // Names are of the language.
+  useLanguage();
   return (
     <Select
       {...field}
       value={value ?? null}
       showSearch={{ optionFilterProp: 'label' }}
-      options={currencies.map((code) => ({ value: code, label: `${code} · ${names.of(code) ?? code}` }))}
+      options={currencies.map((code) => ({ value: code, label: `${code} · ${currencyName(code)}` }))}
     />
   );
 }

@@ -27,6 +27,7 @@ export const menuPlaces = {
   appSettings: { order: 28, group: 'setup' },
   performance: { order: 41, group: 'report' },
   uploadHistory: { order: 49, group: 'report' },
+  exchangeRates: { order: 50, group: 'report' },
   company: { order: 80, icon: 'company' },
   people: { order: 90, icon: 'people' },
   changeLog: { order: 95, icon: 'changeLog' },

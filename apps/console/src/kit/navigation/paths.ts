@@ -51,6 +51,7 @@ export const paths = {
   decisionTrace: '/sdk/testing/trace/:id',
   performance: '/report/performance',
   uploadHistory: '/upload/history',
+  exchangeRates: '/exchange-rate/list',
   changeLog: '/change-log',
 } as const;
 

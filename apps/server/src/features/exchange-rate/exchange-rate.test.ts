@@ -1,4 +1,9 @@
-import { importExchangeRates, largestRateFile, listExchangeRates } from '@millrace/contract/exchange-rate';
+import {
+  checkExchangeRates,
+  importExchangeRates,
+  largestRateFile,
+  listExchangeRates,
+} from '@millrace/contract/exchange-rate';
 import { role } from '@millrace/contract/permission';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentsOf } from '../../testing/contents.ts';
@@ -14,7 +19,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const ask = (file: string, force = false) => app.ask(importExchangeRates, { file, force }, administrator);
-const list = async () => (await app.ask(listExchangeRates, {}, administrator)).data;
+const check = async (file: string, force = false) =>
+  (await app.ask(checkExchangeRates, { file, force }, administrator)).data;
+const list = async (asked: object = {}) => (await app.ask(listExchangeRates, asked, administrator)).data;
 
 const history = `Date,USD,JPY,ISK,
 2024-11-20,1.0900,163.5,N/A,
@@ -24,6 +31,7 @@ const history = `Date,USD,JPY,ISK,
 describe('who may', () => {
   test('signed out: nobody', async () => {
     expect((await app.ask(importExchangeRates, { file: history, force: false })).status).toBe(401);
+    expect((await app.ask(checkExchangeRates, { file: history, force: false })).status).toBe(401);
     expect((await app.ask(listExchangeRates, {})).status).toBe(401);
   });
 
@@ -33,6 +41,7 @@ describe('who may', () => {
       const person = await createPerson(app, { roleId });
       const before = await contentsOf(app.database);
       expect((await app.ask(importExchangeRates, { file: history, force: false }, person)).status).toBe(403);
+      expect((await app.ask(checkExchangeRates, { file: history, force: false }, person)).status).toBe(403);
       expect((await app.ask(listExchangeRates, {}, person)).status).toBe(403);
       expect(await contentsOf(app.database)).toEqual(before);
     },
@@ -49,7 +58,7 @@ describe('who may', () => {
 
 describe('an import', () => {
   test('of nothing yet: the list is empty', async () => {
-    expect(await list()).toEqual({ list: [], lastImportAt: null });
+    expect(await list()).toEqual({ list: [], total: 0, lastImport: null });
   });
 
   test('tells what was read and what has changed by it', async () => {
@@ -61,14 +70,25 @@ describe('an import', () => {
       currencies: 3,
       changed: 5,
     });
+    const newest = [
+      { currency: 'JPY', day: '2024-11-20', perEuro: '163.5', usd: '0.0066666667' },
+      { currency: 'USD', day: '2024-11-20', perEuro: '1.0900', usd: '1' },
+      { currency: 'ISK', day: '2024-11-19', perEuro: '145.90', usd: '0.0074366004' },
+      { currency: 'JPY', day: '2024-11-19', perEuro: '164', usd: '0.0066158537' },
+      { currency: 'USD', day: '2024-11-19', perEuro: '1.0850', usd: '1' },
+    ];
+    const at = { firstDay: '2024-11-19', lastDay: '2024-11-20', changed: 5 };
     expect(await list()).toEqual({
-      list: [
-        { currency: 'ISK', day: '2024-11-19', perEuro: '145.90' },
-        { currency: 'JPY', day: '2024-11-20', perEuro: '163.5' },
-        { currency: 'USD', day: '2024-11-20', perEuro: '1.0900' },
-      ],
-      lastImportAt: expect.any(String),
+      list: newest,
+      total: 5,
+      lastImport: { ...at, at: expect.any(String), who: expect.any(String) },
     });
+    expect(await list({ search: 'jp' })).toMatchObject({ list: [newest[0], newest[3]], total: 2 });
+    expect(await list({ search: '2024-11-19', size: 2, page: 2 })).toMatchObject({
+      list: [newest[4]],
+      total: 3,
+    });
+    expect(await list({ search: '%' })).toMatchObject({ list: [], total: 0 });
   });
 
   test('once more changes nothing, a mended rate is one change', async () => {
@@ -104,11 +124,32 @@ describe('an import', () => {
     });
     expect(Object.keys((await ask(earlier)).error.fields ?? {})).toEqual(['file.2']);
     expect((await ask(later, true)).data.changed).toBe(1);
-    expect((await list()).list).toContainEqual({ currency: 'USD', day: '2024-11-21', perEuro: '10900' });
+    expect((await list()).list).toContainEqual({
+      ...{ currency: 'USD', day: '2024-11-21', perEuro: '10900', usd: '1' },
+    });
     // What was let in once may come again, beside others of these days.
     expect((await ask('Date,USD,JPY\n2024-11-21,10900,164\n')).data.changed).toBe(1);
     // Mending it is none: the day itself no longer has the wrong one.
     expect((await ask('Date,USD\n2024-11-21,1.0950\n')).data.changed).toBe(1);
+  });
+
+  test('is shown before it is made, and whether force would help', async () => {
+    const before = await contentsOf(app.database);
+    expect(await check(history.replace('164', '164.5'))).toEqual({
+      ...{ days: 2, currencies: 3, changed: 1, firstDay: '2024-11-19', lastDay: '2024-11-20' },
+      ...{ problems: [], problemCount: 0, onlyJumps: false },
+    });
+    const jump = 'Date,USD\n2024-11-22,10900\n';
+    expect(await check(jump)).toMatchObject({ problems: [{ line: 2 }], problemCount: 1, onlyJumps: true });
+    expect(await check(jump, true)).toMatchObject({ problems: [], changed: 1 });
+    const wrong = `Date,USD\n${'2024-11-17,abc\n'.repeat(60)}`;
+    const { problems, ...rest } = await check(wrong);
+    expect(problems).toHaveLength(50);
+    expect(rest).toMatchObject({ problemCount: 60, onlyJumps: false });
+    expect((await check('PK\u0003\u0004')).problems).toMatchObject([
+      { line: 0, key: 'exchangeRate.errors.zipped' },
+    ]);
+    expect(await contentsOf(app.database)).toEqual(before);
   });
 
   test('keeps who has imported what', async () => {

@@ -5,9 +5,7 @@ import type { RateProblem } from '../../platform/exchange-rate/rate-file.ts';
 import { readRates } from '../../platform/exchange-rate/read-rates.ts';
 import { CallError } from '../../platform/http/call-error.ts';
 import type { Context } from '../../platform/http/context.ts';
-
-/** Of a file that is wrong throughout, the first lines say enough. */
-const mostProblems = 50;
+import { mostProblems } from './most-problems.ts';
 
 /** Takes in the bank's file whole, or says by line what is wrong with it. */
 export async function answerImportExchangeRates(

@@ -12,7 +12,10 @@ interface Place {
 
 /** Texts that are taken and not stored as they are. */
 export const storedOtherwise: readonly Place[] = [
-  { at: /^(explainServing|queryReport|queryCohorts|checkRevenueUpload) /, because: 'only reads' },
+  {
+    at: /^(explainServing|queryReport|queryCohorts|checkRevenueUpload|checkExchangeRates) /,
+    because: 'only reads',
+  },
   { at: /^exportInstances search$/, because: 'stands sealed in the ticket of the file' },
   { at: /^(check|import)Instances?(Import)? csv$/, because: 'is a file: its cells are what is stored' },
   {

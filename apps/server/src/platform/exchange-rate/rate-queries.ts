@@ -5,11 +5,6 @@ export function queryRates(tx: Tx) {
   return tx.selectFrom('exchange_rate').select(['currency', 'day', 'per_euro as perEuro']);
 }
 
-/** The newest rate of each currency, by currency. */
-export function newestRates(tx: Tx) {
-  return queryRates(tx).distinctOn('currency').orderBy('currency').orderBy('day', 'desc').execute();
-}
-
 /** Days that delivery counts with: purchases of a backfill are older than today's. */
 const daysOfShard = 400;
 
