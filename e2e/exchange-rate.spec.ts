@@ -35,6 +35,8 @@ for (const lang of languages) {
     await page.getByRole('button', { name: at.text('exchangeRate.take', { count: 4 }) }).click();
     await expect(page.getByText(at.text('exchangeRate.taken', { count: 4 }))).toBeVisible();
     await page.getByLabel(at.text('exchangeRate.search')).fill(`${year}-03`);
+    await expect(page).toHaveURL(new RegExp(`search=${year}`));
+    await expect(page.locator('.list-stale')).toHaveCount(0);
     await expect(page.getByText('0.8333333333')).toBeVisible();
     await expect(page.getByText('CHF')).toHaveCount(2);
     await at.expectAccessible();
