@@ -28,7 +28,9 @@ for (const lang of languages) {
     await expect(
       page.getByText(at.text('exchangeRate.errors.dayMalformed', { line: 4, value: `${year}-02-30` })),
     ).toBeVisible();
-    await expect(page.getByRole('button', { name: at.text('exchangeRate.take', { count: 4 }) })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: at.text('exchangeRate.take', { count: 4 }) })).toHaveCount(
+      0,
+    );
     await at.expectAccessible();
 
     await choose(good);

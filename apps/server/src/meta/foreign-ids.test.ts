@@ -174,7 +174,9 @@ let app: TestApp;
 let foreign: Foreign;
 let askers: Person[];
 beforeAll(async () => {
-  app = await openTestApp({ clickhouse: { ...noClickHouse, report: async () => [], ingest: async () => undefined } });
+  app = await openTestApp({
+    clickhouse: { ...noClickHouse, report: async () => [], ingest: async () => undefined },
+  });
   const owner = await createPerson(app);
   const promoter = await createPerson(app, { roleId: role.promoter });
   const mine = await belongings(owner);
