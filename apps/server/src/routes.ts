@@ -20,6 +20,7 @@ import { promotionRoutes } from './features/promotion/routes.ts';
 import { regionRoutes } from './features/region/routes.ts';
 import { registrationRoutes } from './features/registration/routes.ts';
 import { reportRoutes } from './features/report/routes.ts';
+import { reportExportRoutes } from './features/report-export/routes.ts';
 import { revenueUploadRoutes } from './features/revenue-upload/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { testModeRoutes } from './features/test-mode/routes.ts';
@@ -51,6 +52,7 @@ export const routes: readonly Route[] = [
   ...blockRuleRoutes,
   ...exchangeRateRoutes,
   ...reportRoutes,
+  ...reportExportRoutes,
   ...revenueUploadRoutes,
   ...changeLogRoutes(entities),
 ];

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { lookUpNext } from './features/app/look-up-next.ts';
+import { exporter, exportSweeper } from './features/report-export/exporter.ts';
 import { learner } from './platform/learning/learner.ts';
 import { revenueWorker } from './platform/report/work-out-revenue.ts';
 import { rewardMatcher, rewardSender } from './platform/reward/reward-sender.ts';
@@ -15,5 +16,7 @@ export function workersOf(services: Services, log: Pick<FastifyBaseLogger, 'warn
     revenueWorker(services),
     rewardMatcher(services),
     rewardSender({ ...services, privateNetworks, log }),
+    exporter({ services, log }),
+    exportSweeper(services),
   ];
 }

@@ -21,6 +21,7 @@ import * as promotion from './promotion.ts';
 import * as region from './region.ts';
 import * as registration from './registration.ts';
 import * as report from './report.ts';
+import * as reportExport from './report-export.ts';
 import * as revenueUpload from './revenue-upload.ts';
 import * as session from './session.ts';
 import * as testMode from './test-mode.ts';
@@ -52,6 +53,7 @@ const features = {
   changeLog,
   exchangeRate,
   report,
+  reportExport,
   revenueUpload,
 };
 

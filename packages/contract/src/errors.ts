@@ -17,6 +17,7 @@ import { placementErrors } from './placement.ts';
 import { promotionErrors } from './promotion.ts';
 import { registrationErrors } from './registration.ts';
 import { reportErrors } from './report.ts';
+import { reportExportErrors } from './report-export.ts';
 import { revenueUploadErrors } from './revenue-upload.ts';
 import { sessionErrors } from './session.ts';
 import { testModeErrors } from './test-mode.ts';
@@ -45,6 +46,7 @@ export const errors = {
   ...changeLogErrors,
   ...exchangeRateErrors,
   ...reportErrors,
+  ...reportExportErrors,
   ...revenueUploadErrors,
 } as const;
 

@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { createAccountForTests, createAppNetworkForTests } from '../testing/accounts.ts';
 import { makeRevertableChange } from '../testing/changes.ts';
 import { contentsOf } from '../testing/contents.ts';
+import { createExportsForTests, type ExportsForTests } from '../testing/exports.ts';
 import {
   createInstanceForTests,
   type InstanceForTests,
@@ -36,6 +37,7 @@ interface Foreign {
   readonly appNetwork: number;
   readonly change: number;
   readonly upload: number;
+  readonly exports: ExportsForTests;
   readonly instance: InstanceForTests;
   readonly rules: RuleWorld;
   readonly abTests: AbTestWorld;
@@ -88,6 +90,9 @@ const questions: Readonly<Record<string, (foreign: Foreign) => object>> = {
       ({ blockRules }: Foreign) => ask(blockRules),
     ]),
   ),
+  getExport: ({ exports }) => ({ id: exports.done }),
+  cancelExport: ({ exports }) => ({ id: exports.queued }),
+  fetchExport: ({ exports }) => ({ id: exports.done }),
   getCompany: ({ owner }) => ({ id: owner.organizationId }),
   updateCompany: ({ owner }) => ({ ...company, id: owner.organizationId }),
   switchPublisher: ({ owner }) => ({ pubId: owner.organizationId, roleId: role.organizationOwner }),
@@ -188,6 +193,7 @@ beforeAll(async () => {
     appNetwork: await createAppNetworkForTests(app, owner, mine.app),
     change: await makeRevertableChange(app, owner),
     upload: await createUploadForTests(app, owner),
+    exports: await createExportsForTests(app, owner),
     instance: await createInstanceForTests(app, owner),
     rules: await createRuleWorld(app, owner),
     abTests: await createAbTestWorld(app, owner),

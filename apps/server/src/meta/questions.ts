@@ -1,5 +1,6 @@
 import { role } from '@millrace/contract/permission';
 import { accountForm } from '../testing/accounts.ts';
+import type { ExportsForTests } from '../testing/exports.ts';
 import { type InstanceForTests, instanceCsv, instanceForm, placeOf } from '../testing/instances.ts';
 import type { Person } from '../testing/people.ts';
 import type { PlacementForTests } from '../testing/placements.ts';
@@ -29,6 +30,7 @@ export interface World {
   /** A network's report that was brought in, and one that was checked. */
   readonly upload: number;
   readonly uploadForm: Awaited<ReturnType<typeof checkedUpload>>;
+  readonly exports: ExportsForTests;
   /** An app with an instance of network 1. */
   readonly testedApp: number;
   readonly rules: RuleWorld;
@@ -68,6 +70,13 @@ const appNetworkForm = {
   account: null,
 };
 
+export const exportedReport = {
+  from: '2026-03-01',
+  to: '2026-03-07',
+  dimensions: ['day'],
+  metrics: ['impressions'],
+};
+
 export const phone = { deviceName: 'Pixel', plat: 1, deviceId: '38400000-8cf0-11bd-b23e-10b96e40000d' };
 
 /** A question of every call that a signed-in person may ask, in an order in which each can succeed. */
@@ -102,6 +111,15 @@ export const questions: Readonly<Record<string, Question>> = {
     owner,
     { from: '2026-03-01', to: '2026-03-07', dimensions: ['day'], metrics: ['impressions'] },
   ],
+  exportReport: ({ owner }) => [owner, { format: 'csv', title: 'Performance', report: exportedReport }],
+  exportCohorts: ({ owner }) => [
+    owner,
+    { format: 'xlsx', title: 'Retention', cohorts: { from: '2026-03-01', to: '2026-03-07' } },
+  ],
+  listExports: ({ owner }) => [owner, {}],
+  getExport: ({ owner, exports }) => [owner, { id: exports.done }],
+  cancelExport: ({ owner, exports }) => [owner, { id: exports.queued }],
+  fetchExport: ({ owner, exports }) => [owner, { id: exports.done }],
   updateUser: ({ owner }) => [owner, { name: 'New Name' }],
   sendInvitation: ({ owner }) => [owner, { email: 'new@example.com', roleId: role.appViewer }],
   resendInvitation: ({ owner, invitation }) => [owner, { id: invitation }],

@@ -3,6 +3,7 @@ import { networkId } from '@millrace/contract/network/network-id';
 import { role } from '@millrace/contract/permission';
 import { createAccountForTests, createAppNetworkForTests } from '../testing/accounts.ts';
 import { makeRevertableChange } from '../testing/changes.ts';
+import { createExportsForTests } from '../testing/exports.ts';
 import { createInstanceForTests, instanceCsv } from '../testing/instances.ts';
 import { createPerson, type Person } from '../testing/people.ts';
 import { createPlacementForTests } from '../testing/placements.ts';
@@ -87,7 +88,7 @@ async function createWorld(app: TestApp, store: World['store']): Promise<World> 
     'day,unit_id,country,impressions,clicks,revenue,currency\n2026-01-06,nobody,US,10,1,2.5,USD\n',
     { adnId: networkId.adMob, units: [{ unit: 'nobody', instance: instance.id }] },
   );
-  const uploads = { upload, uploadForm };
+  const uploads = { upload, uploadForm, exports: await createExportsForTests(app, owner) };
   const made = { store, change, instance, importCheck, rules, abTests, blockRules, placement, ...uploads };
   return {
     owner,

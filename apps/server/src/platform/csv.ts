@@ -4,20 +4,28 @@ import papaparse from 'papaparse';
  * What spreadsheets take for a formula, in Latin and full-width writing, and what may already stand before it. A cell
  * that begins so gets one apostrophe, and loses one when it is read: what was written is read as it was.
  */
-const formula = /^'*[=+\-@\t\r＝＋－＠]/;
-const escapedFormula = /^'+[=+\-@\t\r＝＋－＠]/;
+const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
+const escapedFormula = /^'+[=+\-@\t\r\n＝＋－＠]/;
 
-export const escapeFormula = (text: string) => (formula.test(text) ? `'${text}` : text);
+export const startsFormula = (text: string) => formula.test(text);
+export const escapeFormula = (text: string) => (startsFormula(text) ? `'${text}` : text);
 export const unescapeFormula = (cell: string) => (escapedFormula.test(cell) ? cell.slice(1) : cell);
 
 /** Marks a file as UTF-8 for spreadsheets, which would take another encoding for granted. */
 export const byteOrderMark = '\uFEFF';
 
+/** What has to stand in quotation marks; outer blanks would fall away in some programs. */
+const quoted = /[",\r\n]|^\s|\s$/;
+
+/** A text as a cell after RFC 4180 that no spreadsheet takes for a formula. */
+export function csvCell(text: string): string {
+  const safe = escapeFormula(text);
+  return quoted.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
 /** Records as RFC 4180 writes them, each with its line end. */
 export function csvText(records: readonly (readonly string[])[]): string {
-  if (records.length === 0) return '';
-  const safe = records.map((record) => record.map(escapeFormula));
-  return `${papaparse.unparse(safe, { newline: '\r\n' })}\r\n`;
+  return records.map((record) => `${record.map(csvCell).join(',')}\r\n`).join('');
 }
 
 /** Spreadsheets of countries with a decimal comma separate by semicolons; what is copied out of one by tabs. */

@@ -9,6 +9,8 @@ export interface Worker {
   readonly every: number;
   /** Does one piece of work. @returns whether there was one; the next is then asked for at once */
   next(): Promise<boolean>;
+  /** The server ends: whatever would take long is to be broken off and left to the next start. */
+  stop?(): void;
   /** Resolves when what `next` has begun and not waited for is done. */
   settled?(): Promise<void>;
 }
@@ -39,6 +41,7 @@ export function runWorker(worker: Worker, log: Pick<FastifyBaseLogger, 'warn'>):
   return async () => {
     closed = true;
     clearInterval(timer);
+    worker.stop?.();
     const left = Promise.all([running, worker.settled?.()]);
     const given = new AbortController();
     const longEnough = sleep(longestClose, undefined, { signal: given.signal }).catch(() => undefined);

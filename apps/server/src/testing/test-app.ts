@@ -70,6 +70,7 @@ export const noClickHouse: Services['clickhouse'] = {
   ping: async () => undefined,
   report: unasked,
   ingest: unasked,
+  stream: unasked,
 };
 
 /** The whole server on a database of its own, asked by injection; only the mail's last step and the clock are ours. */

@@ -21,6 +21,7 @@ import { notification } from './notification.ts';
 import { placement } from './placement.ts';
 import { quality } from './quality.ts';
 import { report } from './report.ts';
+import { reportExport } from './report-export.ts';
 import { reportScreen } from './report-screen.ts';
 import { revenueUpload } from './revenue-upload.ts';
 import { sdk } from './sdk.ts';
@@ -56,5 +57,6 @@ export const screens = {
   reportScreen,
   quality,
   figures,
+  reportExport,
   revenueUpload,
 } as const;

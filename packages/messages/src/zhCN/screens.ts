@@ -23,6 +23,7 @@ import { notification } from './notification.ts';
 import { placement } from './placement.ts';
 import { quality } from './quality.ts';
 import { report } from './report.ts';
+import { reportExport } from './report-export.ts';
 import { reportScreen } from './report-screen.ts';
 import { revenueUpload } from './revenue-upload.ts';
 import { sdk } from './sdk.ts';
@@ -57,5 +58,6 @@ export const screens: Translated<typeof english> = {
   reportScreen,
   quality,
   figures,
+  reportExport,
   revenueUpload,
 };

@@ -3,6 +3,7 @@ import { metricLabel } from '@millrace/contract/report/metric';
 import { periodBefore } from '@millrace/contract/report/period';
 import { firstUnmatched } from '@millrace/contract/report/unmatched';
 import { useApiQuery } from '../api/query.ts';
+import { ExportButton } from '../export/ExportButton.tsx';
 import { useText } from '../i18n/i18n.ts';
 import { Callout } from '../ui/Callout.tsx';
 import { Page } from '../ui/Page.tsx';
@@ -40,7 +41,20 @@ export function ReportScreen({ title, lead, usual }: ReportScreenProps) {
   const days = daysShown(state, today);
   const part = { address, today };
   return (
-    <Page title={title} lead={lead} action={<ShareButton {...part} usual={usual} />}>
+    <Page
+      title={title}
+      lead={lead}
+      action={
+        <span className="report-actions">
+          <ExportButton
+            title={title}
+            subject={isAsked ? { kind: 'report', report: question } : undefined}
+            rows={query.isPlaceholderData ? undefined : query.data?.count}
+          />
+          <ShareButton {...part} usual={usual} />
+        </span>
+      }
+    >
       <section className="card report-controls" aria-label={title}>
         <div className="report-line">
           <PeriodPicker {...part} />

@@ -27,6 +27,17 @@ export interface ReportQuery {
   readonly signal?: AbortSignal;
 }
 
+/** A SELECT whose rows are too many for memory. */
+export interface StreamQuery extends Pick<ReportQuery, 'sql' | 'params'> {
+  /** Rows at most; one more is an error. */
+  readonly rows: number;
+  /** Stops the query in the engine itself, too. */
+  readonly signal: AbortSignal;
+}
+
+/** A row by the places of its columns. Decimals and 64-bit integers come as exact strings. */
+export type StreamedRow = readonly (string | null)[];
+
 /** One row to insert, by column name. Decimals and 64-bit integers as strings, so that nothing is rounded. */
 export type IngestRow = Readonly<Record<string, IngestValue>>;
 type IngestValue = string | number | boolean | null | readonly IngestValue[];
@@ -45,6 +56,13 @@ export interface ClickHouse {
    * `ClickHouseBusyError` (too many waiting) or the engine's own error.
    */
   report<T>(query: ReportQuery, schema: $ZodType<T>): Promise<T[]>;
+
+  /**
+   * Runs one SELECT of which every column is a text, a decimal or a 64-bit integer, and hands its rows on bit by bit: the next
+   * ones are not asked for before `take` has resolved. It sorts and groups on disk where memory would not do, on one
+   * thread, beside all reports. Errors as in `report`, and the signal's reason.
+   */
+  stream(query: StreamQuery, take: (rows: readonly StreamedRow[]) => Promise<void>): Promise<void>;
 
   /**
    * Inserts a batch and returns when the store has it. The same `token` again is ignored, materialized views included,

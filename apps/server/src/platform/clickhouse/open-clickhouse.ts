@@ -10,7 +10,8 @@ import { openPool, type Pool } from './pool.ts';
 import { remoteSource } from './remote-source.ts';
 import { maxReportLimits, reportLimits } from './report-limits.ts';
 import { assertSelectOnly } from './select-only.ts';
-import { type QuerySettings, settingsClause } from './settings.ts';
+import { type QuerySettings, REPORT, settingsClause } from './settings.ts';
+import { streamRows } from './stream-rows.ts';
 import { DATABASE, type Topology, topologyOf } from './topology.ts';
 
 export interface ClickHouseOptions {
@@ -40,13 +41,6 @@ export async function openClickHouse({ url, cluster, dataDir, log }: ClickHouseO
   return door(pool, topology);
 }
 
-/** Exact numbers (JSON numbers are doubles), and no write or file or network access from a report. */
-const REPORT: QuerySettings = {
-  output_format_json_quote_decimals: 1,
-  output_format_json_quote_64bit_integers: 1,
-  readonly: 1,
-};
-
 /** One synchronous, deduplicated insert in which a misspelt column is an error. */
 const INGEST: QuerySettings = {
   async_insert: 0,
@@ -74,6 +68,7 @@ function door(pool: Pool, topology: Topology): ClickHouse {
         .catch((error: unknown) => Promise.reject(reportError(error)));
       return answer.map((row) => parse(schema, row));
     },
+    stream: (query, take) => streamRows(pool, topology, query, take),
     ingest: (table, rows, { token }) => insert(table, { values: jsonLines(rows) }, token),
     ingestText: async (table, body, { token }) => {
       if (body.length > 0) await insert(table, splitCompact(body), token);

@@ -1,6 +1,6 @@
 import type { ClickHouseClient } from '@clickhouse/client';
 import type { ReportParam } from './clickhouse.ts';
-import type { ClientSource, InsertedRows, Purpose } from './client-source.ts';
+import type { ClientSource, InsertedRows, Purpose, TakeText } from './client-source.ts';
 import { Lanes } from './lanes.ts';
 import type { QuerySettings } from './settings.ts';
 
@@ -14,6 +14,15 @@ export interface Pool {
     params: Readonly<Record<string, ReportParam>>,
     signal?: AbortSignal,
   ): Promise<unknown[]>;
+  /** Hands the answer on bit by bit, on clients that no report ever uses. */
+  stream(
+    sql: string,
+    params: Readonly<Record<string, ReportParam>>,
+    take: TakeText,
+    signal: AbortSignal,
+  ): Promise<void>;
+  /** A statement that answers at once, whatever else is running. */
+  control(sql: string): Promise<void>;
   /** A SELECT without parameters on a client that no report ever uses. */
   lookup(sql: string): Promise<unknown[]>;
   /** Inserts rows into a table, named with its database. */
@@ -39,11 +48,21 @@ export function openPool(source: ClientSource): Pool {
     renewAfterFailure,
   });
   const lookups = lanes('report', 1, Number.POSITIVE_INFINITY);
+  const streams = new Lanes({
+    open: () => source.openStream(),
+    count: source.streamClients,
+    maxWaiting: Number.POSITIVE_INFINITY,
+    renewAfterFailure,
+  });
+  const control = lanes('health', 1, Number.POSITIVE_INFINITY);
   const migration = lanes('migration', 1, Number.POSITIVE_INFINITY);
   const reports = lanes('report', source.reportClients, MAX_WAITING_REPORTS);
 
   return {
     select: (query, params, signal) => reports.run((client) => select(client, query, params), signal),
+    stream: (query, params, take, signal) =>
+      streams.run((client) => client.stream(query, params, take, signal), signal),
+    control: (query) => control.run(async (client) => void (await client.command({ query }))),
     lookup: (query) => lookups.run((client) => select(client, query, {})),
     insert: (table, settings, rows) => ingest.run((client) => client.insert(table, settings, rows)),
     command: (query) => migration.run(async (client) => void (await client.command({ query }))),
@@ -55,7 +74,8 @@ export function openPool(source: ClientSource): Pool {
       });
     },
     close: async () => {
-      await Promise.all([ingest.close(), migration.close(), lookups.close(), reports.close()]);
+      const each = [ingest, migration, lookups, reports, streams, control];
+      await Promise.all(each.map((one) => one.close()));
       await health.close();
       await source.released();
     },

@@ -1,8 +1,14 @@
 import { Readable } from 'node:stream';
 import { type ClickHouseClient, createClient, drainStream } from '@clickhouse/client';
 import { StartError } from '../start-error.ts';
-import { type ClientSource, type IngestClient, type Purpose, silent } from './client-source.ts';
-import { maxReportLimits } from './report-limits.ts';
+import {
+  type ClientSource,
+  type IngestClient,
+  type Purpose,
+  type StreamClient,
+  silent,
+} from './client-source.ts';
+import { maxReportLimits, streamLimits } from './report-limits.ts';
 import { settingsClause } from './settings.ts';
 
 /** Milliseconds without an answer after which a request is given up; a report's own limit must come first. */
@@ -11,6 +17,7 @@ const requestTimeout: Readonly<Record<Purpose | 'ingest', number>> = {
   ingest: 60_000,
   report: maxReportLimits.seconds * 1000 + 10_000,
   migration: 3_600_000,
+  stream: streamLimits.seconds * 1000 + 10_000,
 };
 
 /** A ClickHouse server at `http(s)://user:password@host:port`. Opening contacts nobody yet. */
@@ -31,9 +38,11 @@ export function remoteSource(address: string): ClientSource {
   return {
     place: url.origin,
     reportClients: 8,
+    streamClients: 4,
     renewAfterFailure: false,
     open,
     openIngest: () => ingestClient(open('ingest')),
+    openStream: () => streamClient(open('stream')),
     released: () => Promise.resolve(),
   };
 }
@@ -48,6 +57,20 @@ function ingestClient(client: ClickHouseClient): IngestClient {
       const query = `INSERT INTO ${into} ${settingsClause(settings)} FORMAT ${format}`;
       const { stream } = await client.exec({ query, values: Readable.from([values]) });
       await drainStream(stream);
+    },
+    close: () => client.close(),
+  };
+}
+
+function streamClient(client: ClickHouseClient): StreamClient {
+  return {
+    async stream(query, params, take, signal) {
+      const asked = { query, query_params: { ...params }, format: 'JSONCompactEachRow' as const };
+      const result = await client.query({ ...asked, abort_signal: signal });
+      for await (const rows of result.stream()) {
+        signal.throwIfAborted();
+        await take(rows.map(({ text }) => text).join('\n'));
+      }
     },
     close: () => client.close(),
   };

@@ -8,6 +8,9 @@ export const defaultReportLimits: ReportLimits = { seconds: 10, rows: 100_000, b
 /** What no report may go beyond, whatever it asks for. */
 export const maxReportLimits: ReportLimits = { seconds: 120, rows: 1_048_576, bytes: 4096 * MiB };
 
+/** Of an answer that is streamed: it may take long, and what doesn't fit `spill` bytes it sorts and groups on disk. */
+export const streamLimits = { seconds: 1_800, bytes: 1024 * MiB, spill: 32 * MiB } as const;
+
 /**
  * The limits in force for a query. A limit that is 0, negative or not a number is refused (ClickHouse reads 0 as
  * "unlimited"); one above the ceiling becomes the ceiling.

@@ -7,6 +7,12 @@ const kinds = {
   max_execution_time: 'number',
   max_result_rows: 'number',
   max_memory_usage: 'number',
+  max_threads: 'number',
+  max_block_size: 'number',
+  max_bytes_before_external_group_by: 'number',
+  max_bytes_before_external_sort: 'number',
+  group_by_two_level_threshold_bytes: 'number',
+  log_comment: 'token',
   output_format_json_quote_decimals: 'number',
   output_format_json_quote_64bit_integers: 'number',
   async_insert: 'number',
@@ -21,6 +27,13 @@ const kinds = {
 
 type Kind = { number: number; token: string };
 export type QuerySettings = { readonly [Name in keyof typeof kinds]?: Kind[(typeof kinds)[Name]] };
+
+/** Exact numbers (JSON numbers are doubles), and no write or file or network access from a report. */
+export const REPORT: QuerySettings = {
+  output_format_json_quote_decimals: 1,
+  output_format_json_quote_64bit_integers: 1,
+  readonly: 1,
+};
 
 const TOKEN = /^[A-Za-z0-9_.:-]{1,200}$/;
 

@@ -1,9 +1,29 @@
 import type { Access } from '@millrace/contract/kit/call';
 import type * as z from 'zod/mini';
+import type { Config } from '../../config.ts';
 import type { Tx } from '../postgres/database.ts';
+import type { Scope } from '../session/scope.ts';
 
 /** Runs one short transaction in the asker's scope; a whole file in one would hold its connection for minutes. */
 export type Read = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+/** Who fetches a file, as they may now. */
+export interface Fetch {
+  readonly read: Read;
+  readonly scope: Scope;
+  readonly config: Pick<Config, 'dataDir'>;
+  readonly now: Date;
+}
+
+export interface OpenedFile {
+  /** With its ending; made safe by whoever sends it. */
+  readonly filename: string;
+  readonly contentType: string;
+  /** Bytes, where they are known before: the browser then shows how much is left. */
+  readonly length?: number;
+  /** Piece by piece, so that a file of any size takes little memory. */
+  readonly content: AsyncIterable<string | Uint8Array>;
+}
 
 /** A kind of file that people fetch with a ticket. */
 export interface Download<Input = never> {
@@ -13,28 +33,16 @@ export interface Download<Input = never> {
   readonly access: Exclude<Access, string>;
   /** Which file it is; kept with the ticket. */
   readonly input: z.ZodMiniType<Input>;
-  readonly contentType: string;
-  /** With its ending; made safe by whoever sends it. */
-  filename(read: Read, input: Input): Promise<string>;
-  /** Piece by piece, so that a file of any size takes little memory. */
-  content(read: Read, input: Input): AsyncIterable<string>;
+  open(fetch: Fetch, input: Input): Promise<OpenedFile>;
 }
 
 /** A {@link Download} whose input only itself understands. */
-export interface AnyDownload extends Omit<Download, 'input' | 'filename' | 'content'> {
-  open(read: Read, input: unknown): Promise<{ filename: string; content: AsyncIterable<string> }>;
+export interface AnyDownload extends Omit<Download, 'input' | 'open'> {
+  open(fetch: Fetch, input: unknown): Promise<OpenedFile>;
 }
 
 /** Hides the type of its input: what was kept with a ticket is parsed again. */
 export function anyDownload<Input>(download: Download<Input>): AnyDownload {
-  const { name, access, contentType } = download;
-  return {
-    name,
-    access,
-    contentType,
-    open: async (read, kept) => {
-      const input = download.input.parse(kept);
-      return { filename: await download.filename(read, input), content: download.content(read, input) };
-    },
-  };
+  const { name, access } = download;
+  return { name, access, open: (fetch, kept) => download.open(fetch, download.input.parse(kept)) };
 }

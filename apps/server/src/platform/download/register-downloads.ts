@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Services } from '../../services.ts';
 import { CallError } from '../http/call-error.ts';
-import type { AnyDownload, Read } from './download.ts';
+import type { AnyDownload, OpenedFile, Read } from './download.ts';
 import { attachment } from './safe-filename.ts';
 import { spendTicket } from './tickets.ts';
 
@@ -20,13 +20,19 @@ export function registerDownloads(
     reply.header('cache-control', 'no-store');
     const asked = query.safeParse(request.query);
     if (!asked.success) throw new CallError('common.errors.noSuchPath');
-    const { filename, content, contentType } = await open(services, downloads, asked.data.ticket);
+    const file = await open(services, downloads, asked.data.ticket);
+    const { filename, content, contentType, length } = file;
     reply.header('content-disposition', attachment(filename)).type(contentType);
+    if (length !== undefined) reply.header('content-length', length);
     return reply.send(Readable.from(content));
   });
 }
 
-async function open(services: Services, downloads: readonly AnyDownload[], ticket: string) {
+async function open(
+  services: Services,
+  downloads: readonly AnyDownload[],
+  ticket: string,
+): Promise<OpenedFile> {
   const spent = await spendTicket(services.database, ticket, services.now());
   const download = downloads.find(({ name }) => name === spent?.name);
   const session = spent === undefined ? undefined : await services.sessions.findById(spent.sessionId);
@@ -36,13 +42,17 @@ async function open(services: Services, downloads: readonly AnyDownload[], ticke
     download !== undefined &&
     session.scope.rights.holds(download.access.permission, download.access.actions);
   if (!mayFetch) throw new CallError('common.errors.noSuchPath');
-  const read: Read = (work) => services.database.inScope(session.scope, work);
-  const { filename, content } = await download.open(read, spent?.input);
-  return { filename, content: await started(content), contentType: download.contentType };
+  const { scope } = session;
+  const read: Read = (work) => services.database.inScope(scope, work);
+  const file = await download.open(
+    { read, scope, config: services.config, now: services.now() },
+    spent?.input,
+  );
+  return { ...file, content: await started(file.content) };
 }
 
 /** Waits for the first piece, so that what fails at once can still be answered as a failure. */
-async function started(content: AsyncIterable<string>): Promise<AsyncIterable<string>> {
+async function started<Piece>(content: AsyncIterable<Piece>): Promise<AsyncIterable<Piece>> {
   const pieces = content[Symbol.asyncIterator]();
   const first = await pieces.next();
   return (async function* () {

@@ -393,6 +393,30 @@ export interface Registration {
   confirmed_at: Timestamp | null;
 }
 
+export interface ReportExport {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  user_id: number;
+  role_id: number;
+  kind: string;
+  question: Json;
+  title: string;
+  format: string;
+  lang: string;
+  file_name: string;
+  state: Generated<string>;
+  rows_expected: number | null;
+  rows_written: Generated<number>;
+  bytes: Int8 | null;
+  error: string | null;
+  tries: Generated<number>;
+  lease_until: Timestamp | null;
+  created_at: Timestamp;
+  started_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  expires_at: Timestamp | null;
+}
+
 export interface RequestKey {
   user_id: number;
   key: string;
@@ -609,6 +633,7 @@ export interface Tables {
   password_reset: PasswordReset;
   placement: Placement;
   registration: Registration;
+  report_export: ReportExport;
   request_key: RequestKey;
   revenue_upload: RevenueUpload;
   revenue_upload_cell: RevenueUploadCell;

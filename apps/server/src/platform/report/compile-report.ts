@@ -27,6 +27,8 @@ export interface CompileOptions {
   readonly totals?: boolean;
   /** The same too, as a row before those of the first page: where {@link addsUp}. */
   readonly withTotals?: boolean;
+  /** Every row instead of a page, without `total`. */
+  readonly all?: boolean;
   /** Days whose revenue has changed since it was worked out (`changed-days.ts`); without it all of it is worked out anew. */
   readonly changed?: readonly string[] | undefined;
 }
@@ -41,7 +43,7 @@ const open = sumOf('openEstimate');
 export function compileReport(
   request: ReportRequest,
   scope: ReportScope,
-  { totals = false, withTotals = false, changed }: CompileOptions = {},
+  { totals = false, withTotals = false, all = false, changed }: CompileOptions = {},
 ): CompiledReport {
   const dimensions = totals ? [] : request.dimensions;
   const filters = request.filters;
@@ -63,7 +65,7 @@ export function compileReport(
   const keys = dimensions.map((dimension, place) => `${shownKey(dimension, `k${place}`)} AS d${place}`);
   const count = `count() OVER ()${withTotals ? ' - 1' : ''} AS total`;
   const sql = [
-    `SELECT ${[...keys, ...outputs, count].join(', ')}`,
+    `SELECT ${[...keys, ...outputs, ...(all ? [] : [count])].join(', ')}`,
     `FROM (${summed(needed, question, withTotals)})`,
     ...(totals
       ? []
@@ -71,9 +73,9 @@ export function compileReport(
           `WHERE ${withTotals ? 'whole = 1 OR ' : ''}${isSomething(needed, question)}`,
           orderOf(request, withTotals),
         ]),
-    totals ? '' : 'LIMIT {limit:UInt32} OFFSET {offset:UInt32}',
+    totals || all ? '' : 'LIMIT {limit:UInt32} OFFSET {offset:UInt32}',
   ].join('\n');
-  const page = totals ? {} : { limit: request.limit + (withTotals ? 1 : 0), offset: request.offset };
+  const page = totals || all ? {} : { limit: request.limit + (withTotals ? 1 : 0), offset: request.offset };
   return { sql, params: { ...paramsOf(question), ...page }, hasOpen };
 }
 

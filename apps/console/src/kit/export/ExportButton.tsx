@@ -1,0 +1,38 @@
+import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
+import Button from 'antd/es/button';
+import { lazy, Suspense, useState } from 'react';
+import { useText } from '../i18n/i18n.ts';
+import { loadChunk } from '../load-chunk.ts';
+import { useAllowed } from '../permissions/Allowed.tsx';
+import type { ExportSubject } from './export-subject.ts';
+
+const ExportDialog = lazy(() => loadChunk(() => import('./ExportDialog.tsx')));
+
+interface ExportButtonProps {
+  /** What the report is called, in the person's language; the file's name begins with it. */
+  readonly title: string;
+  /** Undefined: there is nothing to export now; what was exported is found all the same. */
+  readonly subject: ExportSubject | undefined;
+  /** Rows of the whole report, as the screen was told. */
+  readonly rows?: number | undefined;
+}
+
+/** Opens the dialog in which a report becomes a file, and in which earlier files are found. */
+export function ExportButton(props: ExportButtonProps) {
+  const text = useText();
+  const mayExport = useAllowed('performance', 'export');
+  const [open, setOpen] = useState(false);
+  if (!mayExport) return null;
+  return (
+    <>
+      <Button icon={<DownloadOutlined />} onClick={() => setOpen(true)}>
+        {text('reportExport.export')}
+      </Button>
+      {open && (
+        <Suspense>
+          <ExportDialog {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

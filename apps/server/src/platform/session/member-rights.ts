@@ -1,0 +1,36 @@
+import { permissionsOf, type Rights, rightsOf, role } from '@millrace/contract/permission';
+import { isRoleId } from '../people/role-name.ts';
+import type { Tx } from '../postgres/database.ts';
+
+interface Member {
+  readonly userId: number;
+  readonly organizationId: number;
+  /** That of the session in which the work was asked for; an Administrator needs no membership. */
+  readonly roleId: number;
+}
+
+/**
+ * What somebody who asked for work that is done later may do now, whether or not the session still lives; undefined: nothing
+ * in this organization any more.
+ */
+export async function memberRights(
+  tx: Tx,
+  { userId, organizationId, roleId }: Member,
+): Promise<Rights | undefined> {
+  const row = await tx
+    .selectFrom('user_account')
+    .innerJoin('organization', (join) => join.on('organization.id', '=', organizationId))
+    .leftJoin('membership', (join) =>
+      join
+        .onRef('membership.user_id', '=', 'user_account.id')
+        .onRef('membership.organization_id', '=', 'organization.id')
+        .on('membership.status', '=', 1),
+    )
+    .select(['membership.role_id', 'user_account.is_administrator'])
+    .where('user_account.id', '=', userId)
+    .where('user_account.status', '=', 1)
+    .where('organization.status', '=', 1)
+    .executeTakeFirst();
+  const now = roleId === role.administrator && row?.is_administrator ? role.administrator : row?.role_id;
+  return now === undefined || now === null || !isRoleId(now) ? undefined : rightsOf(permissionsOf(now));
+}

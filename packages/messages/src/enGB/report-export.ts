@@ -1,0 +1,97 @@
+import type { ErrorName } from '@millrace/contract/kit/error';
+import type { CohortFigure } from '@millrace/contract/report/cohort';
+import type { ExportFormat, ExportState, reportExportErrors } from '@millrace/contract/report-export';
+
+export const reportExport = {
+  export: 'Export',
+  title: 'Export {{name}}',
+  format: 'Format',
+  formats: {
+    csv: 'CSV',
+    xlsx: 'Excel workbook (XLSX)',
+  } satisfies Record<ExportFormat, string>,
+  formatNotes: {
+    csv: 'Plain rows for any program, in UTF-8; shares as percent.',
+    xlsx: 'Numbers and dates ready to use, with a second sheet that says what the report shows.',
+  } satisfies Record<ExportFormat, string>,
+  contents: 'What it contains',
+  days: '{{days}}, in UTC',
+  columnsOf: 'Columns: {{names}}',
+  filtered: 'Filters as on the screen: {{count}}',
+  rows: 'Rows: {{count}}',
+  rowsUnknown: 'All rows, those of other pages too.',
+  tooManyForXlsx: 'A sheet holds {{max}} rows at most: please choose CSV.',
+  start: 'Start the export',
+  mine: 'My exports',
+  mineNote: 'Files are kept for a day. You may close this window; what runs goes on.',
+  none: 'You have exported nothing in the last day.',
+  failed: 'Your exports could not be loaded.',
+  states: {
+    queued: 'Waiting',
+    running: 'Being written',
+    done: 'Ready',
+    failed: 'Failed',
+    cancelled: 'Cancelled',
+  } satisfies Record<ExportState, string>,
+  progress: '{{rows}} of {{all}} rows',
+  progressOpen: '{{rows}} rows so far',
+  computing: 'Computing',
+  ready: '{{rows}} rows, {{size}}',
+  download: 'Download',
+  downloadOf: 'Download {{name}}',
+  cancelOf: 'Cancel {{name}}',
+  announced: '{{name}}: {{state}}',
+  columns: {
+    time: '{{name}} (UTC)',
+    id: '{{name}} ID',
+    code: '{{name}} code',
+    money: '{{name}} (USD)',
+    before: '{{name}}, days before',
+    firstDay: 'First day (UTC)',
+  },
+  cohorts: {
+    users: 'New users',
+    retention: 'Retention, day {{age}}',
+    adValue: 'Ad value until day {{age}} (USD)',
+    purchaseValue: 'Purchases until day {{age}} (USD)',
+  } satisfies Record<CohortFigure, string>,
+  cohortNames: {
+    users: 'New users',
+    retention: 'Retention',
+    adValue: 'Ad value',
+    purchaseValue: 'Purchases',
+  } satisfies Record<CohortFigure, string>,
+  sheets: {
+    rows: 'Rows',
+    about: 'About this report',
+  },
+  about: {
+    days: 'Days (UTC)',
+    before: 'Compared with (UTC)',
+    breakdown: 'Broken down by',
+    is: '{{name}} is',
+    isNot: '{{name}} is not',
+    and: ', ',
+    made: 'Made at (UTC)',
+    totals: 'Totals',
+    definitions: 'What the figures mean',
+  },
+  fileName: {
+    plain: '{{title}} {{from}} to {{to}}',
+    by: '{{title}} by {{names}} {{from}} to {{to}}',
+    and: ', ',
+  },
+  errors: {
+    titleEmpty: 'Please say what the report is called.',
+    tooManyOpen: 'Five exports of yours are waiting or running. Please wait for one, or cancel one.',
+    notReady: 'This file is not there: it is not finished, was cancelled, or its day is over.',
+    notAllowed: 'You may no longer see this report.',
+    tooManyRows:
+      'The report has more than five million rows. Please choose fewer days, or a coarser breakdown.',
+    tooManyForSheet: 'The report has more rows than a sheet holds. Please export it as CSV.',
+    diskFull:
+      'The server’s disk has no room for this file. Please tell whoever runs it, and try again later.',
+    interrupted: 'The server was interrupted three times while it wrote this file. Please try again.',
+    broken: 'The file could not be written. Please try again.',
+  } satisfies Record<ErrorName<typeof reportExportErrors>, string>,
+} as const;
