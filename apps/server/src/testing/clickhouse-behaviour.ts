@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { ClickHouse } from '../platform/clickhouse/clickhouse.ts';
+import type { ClickHouse, StreamedRow } from '../platform/clickhouse/clickhouse.ts';
 import { compactRows } from '../platform/clickhouse/compact-rows.ts';
 import { ReportLimitError, ReportRefusedError } from '../platform/clickhouse/errors.ts';
 import { createSaleTables } from './clickhouse-tables.ts';
@@ -290,5 +290,69 @@ export function describeClickHouseBehaviour(store: () => ClickHouse): void {
         await expect(store().report({ sql: `SELECT * FROM ${source}` }, one)).rejects.toThrow(/readonly/i);
       },
     );
+  });
+
+  describe('a stream', () => {
+    const never = new AbortController().signal;
+
+    async function streamed(sql: string, params = {}, rows = 1_000_000): Promise<StreamedRow[]> {
+      const all: StreamedRow[] = [];
+      await store().stream({ sql, params, rows, signal: never }, async (some) => void all.push(...some));
+      return all;
+    }
+
+    test('hands on every row once, in order, and waits for whoever takes them', async () => {
+      const sql = 'SELECT toString(number) AS n FROM numbers({many:UInt32}) ORDER BY number';
+      let at = 0;
+      let taking = 0;
+      const take = async (rows: readonly StreamedRow[]) => {
+        taking += 1;
+        expect(taking).toBe(1);
+        await new Promise(setImmediate);
+        for (const [n] of rows) expect(n).toBe(String(at++));
+        taking -= 1;
+      };
+      await store().stream({ sql, params: { many: 50_000 }, rows: 50_000, signal: never }, take);
+      expect(at).toBe(50_000);
+    });
+
+    test('has exact numbers, and texts whatever is in them', async () => {
+      const text = 'a\n\r\t"\\中';
+      const sql = `SELECT {text:String} AS text, toDecimal256('12345678901234567890.123456789', 9) AS exact,
+        CAST(NULL AS Nullable(String)) AS none`;
+      expect(await streamed(sql, { text })).toEqual([[text, '12345678901234567890.123456789', null]]);
+    });
+
+    test('says when there are more rows than were wanted, is one SELECT, and takes no other columns', async () => {
+      const many = 'SELECT toString(number) AS n FROM numbers(1000)';
+      await expect(streamed(many, {}, 10)).rejects.toMatchObject({ limit: 'rows' });
+      await expect(streamed('DROP TABLE millrace.sale')).rejects.toThrow(ReportRefusedError);
+      await expect(streamed('SELECT toFloat64(1) AS x')).rejects.toThrow(TypeError);
+      expect(await streamed('SELECT toString(1) AS one')).toEqual([['1']]);
+    });
+
+    test('ends at once when it is not wanted any more, before its first row too', async () => {
+      const control = new AbortController();
+      const query = {
+        sql: 'SELECT toString(sum(sipHash64(number))) AS s FROM numbers(1000000000000)',
+        rows: 1,
+        signal: control.signal,
+      };
+      const streaming = store().stream(query, () => Promise.resolve());
+      const refused = expect(streaming).rejects.toThrow('no longer');
+      while ((await runningStreams()) === 0);
+      control.abort(new Error('no longer'));
+      await refused;
+      // It would compute for hours: only its end in the engine lets this end.
+      while ((await runningStreams()) > 0);
+      await expect(store().stream(query, () => Promise.resolve())).rejects.toThrow('no longer');
+    });
+
+    async function runningStreams(): Promise<number> {
+      const sql =
+        "SELECT toUInt8(countIf(Settings['log_comment'] LIKE 'stream_%')) AS one FROM system.processes";
+      const [row] = await store().lookup(sql, one);
+      return row?.one ?? 0;
+    }
   });
 }

@@ -32,7 +32,7 @@ export function startProgram(
   const { PATH, HOME, LANG, TMPDIR } = process.env;
   const child = spawn(process.execPath, [fileURLToPath(new URL(`../${entry}`, import.meta.url)), ...args], {
     cwd: '/',
-    env: { PATH, HOME, LANG, TMPDIR, UV_THREADPOOL_SIZE: '8', PORT: '0', LOG_LEVEL: 'fatal', ...env },
+    env: { PATH, HOME, LANG, TMPDIR, UV_THREADPOOL_SIZE: '12', PORT: '0', LOG_LEVEL: 'fatal', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];

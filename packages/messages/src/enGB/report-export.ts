@@ -40,7 +40,6 @@ export const reportExport = {
   download: 'Download',
   downloadOf: 'Download {{name}}',
   cancelOf: 'Cancel {{name}}',
-  announced: '{{name}}: {{state}}',
   columns: {
     time: '{{name}} (UTC)',
     id: '{{name}} ID',

@@ -39,7 +39,6 @@ export const reportExport: Translated<typeof english> = {
   download: '下载',
   downloadOf: '下载 {{name}}',
   cancelOf: '取消 {{name}}',
-  announced: '{{name}}：{{state}}',
   columns: {
     time: '{{name}}（UTC）',
     id: '{{name}} ID',

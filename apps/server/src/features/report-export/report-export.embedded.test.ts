@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RequestInput } from '@millrace/contract/kit/call';
@@ -21,6 +22,7 @@ import { createPerson, type Person } from '../../testing/people.ts';
 import { createTestApp, createTestInstance, createTestPlacement } from '../../testing/publisher-setup.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openTestClickHouse } from '../../testing/test-clickhouse.ts';
+import { claimExport } from './export-queue.ts';
 import { exporter, exportSweeper } from './exporter.ts';
 
 let clickhouse: ClickHouse;
@@ -266,6 +268,60 @@ describe('the life of an export', () => {
     expect(job).toMatchObject({ state: 'failed', error: 'reportExport.errors.diskFull' });
     const names = await readdir(join(dataDir, 'exports'));
     expect(names.filter((name) => name.startsWith(String(data.id)))).toEqual([]);
+  });
+
+  test('whose server was killed is begun anew, three times at most; what it left is gone', async () => {
+    const { data } = await app.ask(exportReport, asked, owner);
+    const claim = () => app.database.asSystem((tx) => claimExport(tx, app.clock.now()));
+    const left = join(dataDir, 'exports', `${data.id}.1.part`);
+    expect(await claim()).toMatchObject({ id: data.id, tries: 1 });
+    await writeFile(left, 'half of i');
+    expect(await claim()).toBeUndefined();
+    app.clock.forward(15_001);
+    await workOff();
+    const again = await fetchFile(data.id);
+    expect(again.body.split('\r\n')).toHaveLength(4);
+    expect(existsSync(left)).toBe(false);
+
+    const second = (await app.ask(exportReport, asked, owner)).data;
+    for (let tries = 1; tries <= 3; tries++) {
+      expect(await claim()).toMatchObject({ id: second.id, tries });
+      app.clock.forward(15_001);
+    }
+    expect(await claim()).toBeUndefined();
+    expect((await app.ask(getExport, { id: second.id }, owner)).data).toMatchObject({
+      state: 'failed',
+      error: 'reportExport.errors.interrupted',
+    });
+  });
+
+  test('goes back into the queue when the server ends, and is not counted as a try', async () => {
+    const { data } = await app.ask(exportReport, asked, owner);
+    const worker = exporter({ services: app.services, log, leastFree: 0 });
+    await worker.next();
+    worker.stop?.();
+    await worker.settled?.();
+    const claimed = await app.database.asSystem((tx) => claimExport(tx, app.clock.now()));
+    expect(claimed).toMatchObject({ id: data.id, tries: 1 });
+  });
+
+  test('comes after those of organizations that were served longer ago', async () => {
+    const other = await createPerson(app);
+    const [a1, a2, b1] = [
+      (await app.ask(exportReport, asked, owner)).data.id,
+      (await app.ask(exportReport, asked, owner)).data.id,
+      (await app.ask(exportReport, asked, other)).data.id,
+    ];
+    const order: (number | undefined)[] = [];
+    for (let n = 0; n < 4; n++) {
+      const job = await app.database.asSystem((tx) => claimExport(tx, app.clock.now()));
+      order.push(job?.id);
+      app.clock.forward(1_000);
+      // One of an organization at a time: the second of the first one has to wait for its end.
+      if (n === 2)
+        await app.database.asSystem((tx) => tx.deleteFrom('report_export').where('id', '=', a1).execute());
+    }
+    expect(order).toEqual([a1, b1, undefined, a2]);
   });
 
   test('ends after a day, with its file', async () => {

@@ -141,6 +141,37 @@ export const fullQuestions: Readonly<Record<string, readonly ((world: World) => 
       limit: 10,
     }),
   ],
+  exportReport: [
+    () => ({
+      rowsExpected: 10,
+      format: 'xlsx',
+      report: {
+        from: '2026-03-01',
+        to: '2026-03-07',
+        metrics: ['impressions'],
+        filters: [{ dimension: 'country', values: ['DE'], exclude: true }],
+        sort: 'impressions',
+        order: 'asc',
+        beforeFrom: '2026-02-22',
+        beforeTo: '2026-02-28',
+        offset: 1,
+        limit: 10,
+      },
+    }),
+  ],
+  exportCohorts: [
+    () => ({
+      rowsExpected: 10,
+      cohorts: {
+        from: '2026-03-01',
+        to: '2026-03-07',
+        byDay: false,
+        dimensions: ['app'],
+        filters: [{ dimension: 'country', values: ['DE'], exclude: true }],
+        lastAge: 7,
+      },
+    }),
+  ],
   createBlockRule: [() => blocked],
   updateBlockRule: [() => blocked],
   createApp: [() => ({ appId: storeId, plat: 1, appName: 'By hand' })],

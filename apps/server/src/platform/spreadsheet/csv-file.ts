@@ -37,7 +37,10 @@ export async function openCsvFile(path: string, columns: readonly Column[]): Pro
     await file.appendFile(text);
   };
   const titles = columns.map(({ title, kind }) => csvCell(kind === 'share' ? `${title} (%)` : title));
-  await write(`${byteOrderMark}${titles.join(',')}\r\n`);
+  await write(`${byteOrderMark}${titles.join(',')}\r\n`).catch(async (error: unknown) => {
+    await file.close();
+    throw error;
+  });
   return {
     add: (rows) => inSlices(rows, line, write),
     end: async () => {

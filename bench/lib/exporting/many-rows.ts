@@ -1,0 +1,60 @@
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import type { PublisherSize } from '../seed-publisher.ts';
+import { type SeededInstallation, withSeededInstallation } from '../seeded-installation.ts';
+
+const program = fileURLToPath(new URL('../reporting/sql-server.ts', import.meta.url));
+
+/** Half of what the rows are about; the other half was deleted since and has no name. */
+const publisher: PublisherSize = {
+  ...{ apps: 20, placements: 200, instances: 5_000, placementsWithRules: 20, accounts: 10, changes: 10 },
+};
+
+/** The days that have figures. */
+export const days = { from: '2026-03-01', to: '2026-03-28' };
+
+/** Works with a server of a publisher whose report by hour, region, placement and instance has just so many rows. */
+export function withManyRows<Result>(
+  rows: number,
+  work: (installation: SeededInstallation) => Promise<Result>,
+): Promise<Result> {
+  const socket = path.join(tmpdir(), `millrace-bench-sql-${process.pid}.sock`);
+  return withSeededInstallation(
+    publisher,
+    0,
+    async (installation) => {
+      await run(socket, 'TRUNCATE TABLE millrace.event_hour');
+      await run(socket, 'TRUNCATE TABLE millrace.event_day');
+      await run(socket, insert(rows));
+      return work(installation);
+    },
+    { program, settings: { MILLRACE_BENCH_SQL: socket } },
+  );
+}
+
+/** Every row has an hour, region and instance of its own. */
+const insert = (rows: number) => `
+  INSERT INTO millrace.event_hour (organization_id, app_id, platform, country, placement_id, ad_type, network_id, instance_id,
+    is_bidding, hour, impressions, clicks, instance_requests, instance_filled, estimated_revenue)
+  SELECT 1, 1 + instance_id % 20, 1, ['US', 'DE', 'FR', 'JP', 'CN', 'BR', 'IN', 'GB'][1 + number % 8], 1 + instance_id % 200, 2,
+    1 + instance_id % 10, 1 + intDiv(number, 5376) * 29 % 10000 AS instance_id, 0,
+    toDateTime('${days.from} 00:00:00', 'UTC') + 3600 * (intDiv(number, 8) % 672),
+    1 + number % 91, number % 2, 100 + number % 50, 95, toDecimal128(1 + number % 7, 6) / 1000
+  FROM numbers(${rows}) SETTINGS max_partitions_per_insert_block = 1000`;
+
+/** @throws Error with the engine's own words when it refuses */
+function run(socketPath: string, sql: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const asked = request({ socketPath, path: '/run', method: 'POST' }, (response) => {
+      text(response).then(
+        (said) => (response.statusCode === 200 ? resolve() : reject(new Error(said))),
+        reject,
+      );
+    });
+    asked.on('error', reject);
+    asked.end(sql);
+  });
+}
