@@ -525,6 +525,20 @@ export interface RuleEntry {
   enabled: Generated<boolean>;
 }
 
+export interface SavedReport {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  user_id: number;
+  name: string;
+  shared: Generated<boolean>;
+  page: string;
+  view: Json;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  removed_at: Timestamp | null;
+}
+
 export interface Scene {
   id: GeneratedAlways<number>;
   organization_id: number;
@@ -642,6 +656,7 @@ export interface Tables {
   reward_callback: RewardCallback;
   reward_impression: RewardImpression;
   rule_entry: RuleEntry;
+  saved_report: SavedReport;
   scene: Scene;
   session: Session;
   spent_nonce: SpentNonce;
