@@ -349,8 +349,8 @@ export function describeClickHouseBehaviour(store: () => ClickHouse): void {
     });
 
     async function runningStreams(): Promise<number> {
-      const sql =
-        "SELECT toUInt8(countIf(Settings['log_comment'] LIKE 'stream_%')) AS one FROM system.processes";
+      const sql = `SELECT toUInt8(countIf(query LIKE '%numbers(1000000000000)%' AND query NOT LIKE '%system.processes%')) AS one
+        FROM system.processes`;
       const [row] = await store().lookup(sql, one);
       return row?.one ?? 0;
     }

@@ -14,7 +14,7 @@ describe('settingsClause', () => {
   });
 
   test('leaves out what is not in the table', () => {
-    const settings = { max_threads: 1, readonly: 1 };
+    const settings = { max_insert_threads: 1, readonly: 1 };
     expect(settingsClause(settings)).toBe('SETTINGS readonly = 1');
   });
 
