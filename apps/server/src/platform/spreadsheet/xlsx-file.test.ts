@@ -41,7 +41,14 @@ test('every kind of cell is read as what it is', async () => {
   const read = ['a', 1, -1.5, 0.001, 0.5, new Date('2026-03-01'), new Date('2026-03-01')];
   const hour = new Date('2026-03-01T10:00:00Z');
   expect(rows).toMatchObject({ name: '数据', rows: [kinds, [...read, hour], empty, [...read, hour]] });
-  expect(about).toMatchObject({ name: 'About & more', rows: [['Total', 12.5], [null, null], [null, '=1+1']] });
+  expect(about).toMatchObject({
+    name: 'About & more',
+    rows: [
+      ['Total', 12.5],
+      [null, null],
+      [null, '=1+1'],
+    ],
+  });
 });
 
 test('texts come back whatever is in them, but for what no sheet can hold', async () => {
