@@ -21,7 +21,7 @@ const RATIO = 1.3;
 const COLD_MS = 500;
 const WARM_MS = 150;
 const USERS = 10;
-const rounds = { most: 20, least: 5, milliseconds: 6_000 };
+const rounds = { most: 20, least: 5, milliseconds: 4_000 };
 
 const size = flag('small') ? small : full;
 

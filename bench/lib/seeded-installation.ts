@@ -23,6 +23,11 @@ export interface SeededInstallation {
   readonly database: Database;
 }
 
+interface SeededOptions extends Pick<InstallationOptions, 'program' | 'settings'> {
+  /** Tells it from another one of the same size that holds something else. */
+  readonly label?: string;
+}
+
 /**
  * A server whose organization has set up as much as `size` says, with so many smaller neighbours. The data is kept until the
  * schema or the seed changes, so that only the first run waits for it.
@@ -31,9 +36,9 @@ export async function withSeededInstallation<Result>(
   size: PublisherSize,
   neighbours: number,
   work: (installation: SeededInstallation) => Promise<Result>,
-  options: Pick<InstallationOptions, 'program' | 'settings'> = bench,
+  { label = '', ...options }: SeededOptions = bench,
 ): Promise<Result> {
-  const dataDir = placeOf(size, neighbours);
+  const dataDir = `${placeOf(size, neighbours)}${label}`;
   const seeded = path.join(dataDir, '..', `${path.basename(dataDir)}.seeded`);
   const fresh = !existsSync(seeded);
   if (fresh) rmSync(dataDir, { recursive: true, force: true });

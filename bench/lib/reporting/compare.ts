@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 interface Figures {
   readonly values: readonly (string | null)[];
-  readonly before?: readonly (string | null)[];
+  readonly before?: readonly (string | null)[] | undefined;
 }
 
 /** What the API answers, as far as it is compared. */

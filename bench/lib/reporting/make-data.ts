@@ -15,8 +15,8 @@ export const small: DataSize = { hourRows: 1_000_000, userRows: 1_000_000, days 
 
 /** What is filled, by what stands here or by the views behind it. */
 export const tables = [
-  ...['event_hour', 'event_day', 'user_day', 'user_count_day', 'user_first', 'test_user_day'],
-  'network_revenue',
+  ...['event_hour', 'event_day', 'app_day', 'network_revenue', 'revenue_change', 'revenue_day'],
+  ...['user_day', 'user_count_day', 'organization_user_day', 'user_first', 'test_user_day'],
 ];
 
 /** The last day that has figures: fixed, so that every run asks the same. */
@@ -26,7 +26,7 @@ const reportLag = 2;
 
 /** The organization that asks; the five beside it are numbered on. */
 export const organization = 1;
-export const neighbours = 5;
+const neighbours = 5;
 export const apps = { own: 60, neighbour: 10 };
 
 const countries = (

@@ -11,11 +11,12 @@ import type { ClickHouseStep } from '../../platform/clickhouse/migrate.ts';
 import { DATABASE } from '../../platform/clickhouse/topology.ts';
 import { eventToHour } from './0002-events.ts';
 import { appDay } from './0008/app-day.ts';
+import { organizationUserDay } from './0008/organization-user-day.ts';
 import { revenueChange, revenueChangeViews } from './0008/revenue-change.ts';
 import { revenueDay } from './0008/revenue-day.ts';
 
-const tables = [appDay.table, revenueChange, revenueDay];
-const views = [appDay.view, ...revenueChangeViews];
+const tables = [appDay.table, organizationUserDay.table, revenueChange, revenueDay];
+const views = [appDay.view, organizationUserDay.view, ...revenueChangeViews];
 const made = [...tables, ...views].map(({ name }) => name);
 
 /** Test sessions earn nothing, and networks do not report them: they are no figures of an app. */
@@ -27,7 +28,7 @@ const eventsOfPeople = {
 };
 
 /**
- * What makes dashboards fast: days by app, and revenue that is worked out ahead. Filled from what is there, but for the
+ * What makes dashboards fast: days by app, users of all apps, and revenue that is worked out ahead. Filled from what is there, but for the
  * latter, which the worker fills. From here on test sessions count in no report.
  */
 export const dashboardRollups: ClickHouseStep = {
@@ -42,7 +43,7 @@ export const dashboardRollups: ClickHouseStep = {
           changeSettings(name, 'fsync_after_insert = 1, fsync_part_directory = 1', topology),
         )),
     changeView(eventsOfPeople, topology),
-    ...fillFromSource(appDay.view, topology),
+    ...[appDay, organizationUserDay].flatMap(({ view }) => fillFromSource(view, topology)),
     ...revenueChangeViews.flatMap((view, index) =>
       index === 0 ? fillFromSource(view, topology) : [fillMoreFromSource(view, topology)],
     ),

@@ -1,10 +1,10 @@
 import { type Counter, counters } from '@millrace/contract/report/counter';
 import { cellOf } from './cell.ts';
-import { fromTable } from './from-table.ts';
+import { fromStanding, fromTable } from './from-table.ts';
 import { keyOf } from './keys.ts';
 import type { Part } from './part.ts';
 import type { Question, Stretch } from './question.ts';
-import { appDay, eventDay, eventHour, networkRevenue, smallestOf, type Table } from './tables.ts';
+import { appDay, eventDay, eventHour, smallestOf, type Table } from './tables.ts';
 
 type DeliveryCounter = {
   [Key in Counter]: (typeof counters)[Key]['source'] extends 'delivery' ? Key : never;
@@ -67,8 +67,7 @@ export function deliveryPart(needed: readonly Counter[], stretch: Stretch, quest
 /** Whether no network has said what an instance earned in a country on a day, nor (`00`) everywhere together. */
 export function isOpen({ time }: Table, stretch: Stretch, question: Question): string {
   const day = time === 'day' ? 'day' : 'toDate(hour)';
-  const reports = fromTable(networkRevenue, stretch, question, { filters: [] });
-  const reported = `(SELECT ${cellOf('day', 'country')} ${reports})`;
+  const reported = `(SELECT ${cellOf('day', 'country')} ${fromStanding(stretch, question, [])})`;
   return `${cellOf(day, 'country')} GLOBAL NOT IN ${reported} AND ${cellOf(day, "'00'")} GLOBAL NOT IN ${reported}`;
 }
 

@@ -2,7 +2,7 @@ import type { ReportFilter } from '@millrace/contract/report/definition';
 import { DATABASE } from '../clickhouse/topology.ts';
 import { columns, typed } from './columns.ts';
 import type { Question, Stretch } from './question.ts';
-import type { Table } from './tables.ts';
+import { networkRevenue, revenueKey, type Table } from './tables.ts';
 
 interface Choice {
   /** Also by the filters of the question. */
@@ -14,6 +14,15 @@ interface Choice {
 export function fromTable(table: Table, stretch: Stretch, question: Question, choice: Choice): string {
   const within = table.time === 'day' ? ofDays(stretch) : ofHours(stretch);
   return from(table, question, [within, ...conditions(choice.filters, question), ...(choice.and ?? [])]);
+}
+
+/**
+ * The same of reports that stand, for where it matters only that there is one: of what it is grouped by. A fourth of what
+ * `FINAL` takes, which puts whole rows in order.
+ */
+export function fromStanding(stretch: Stretch, question: Question, and: readonly string[]): string {
+  const all = from({ name: networkRevenue.name }, question, [ofDays(stretch), ...and]);
+  return `${all} GROUP BY ${revenueKey.join(', ')} HAVING argMax(source, reported_at) != 'undone'`;
 }
 
 /** The same of a table that has no time. */

@@ -4,7 +4,7 @@ import { type DimensionKey, isTime } from '@millrace/contract/report/dimension';
 import { cellOf } from './cell.ts';
 import { columns, noneOf } from './columns.ts';
 import { unitTable } from './delivery-part.ts';
-import { fromTable } from './from-table.ts';
+import { fromStanding, fromTable } from './from-table.ts';
 import { bucketOf, keyOf } from './keys.ts';
 import type { Part } from './part.ts';
 import type { Question, Stretch } from './question.ts';
@@ -89,9 +89,7 @@ function cellsOf(shared: Shared, day: string): string {
 
 /** The cells that were reported. */
 function reportedCells(shared: Shared, stretch: Stretch, question: Question): string {
-  const and = ofShared(shared);
-  const reports = fromTable(networkRevenue, stretch, question, { filters: [], and });
-  return `SELECT ${cellOf('day', 'country')} ${reports}`;
+  return `SELECT ${cellOf('day', 'country')} ${fromStanding(stretch, question, ofShared(shared))}`;
 }
 
 const isOurs = ['impressions > 0', 'instance_id > 0'];

@@ -34,6 +34,8 @@ export const eventHour: Table = {
   time: 'hour',
   knows: [...ofDay, 'hour', 'scene', 'appVersion', 'sdkVersion', 'osVersion'],
 };
+/** Of all apps together. */
+export const organizationUserDay: Table = { name: 'organization_user_day', time: 'day', knows: days };
 export const userCountDay: Table = { name: 'user_count_day', time: 'day', knows: ofUsers };
 export const testUserDay: Table = {
   name: 'test_user_day',
@@ -48,6 +50,11 @@ export const networkRevenue: Table = {
   always: "source != 'undone'",
   knows: [...days, 'app', 'country', 'placement', 'network', 'instance'],
 };
+/** What tells its reports apart beside the organization: a later one of the same replaces an earlier one. */
+export const revenueKey = [
+  ...['app_id', 'instance_id', 'country', 'day', 'placement_id', 'network_id'],
+  'unit',
+] as const;
 /** Revenue that was worked out ahead, by `work-out-revenue.ts`; what of it still holds, `revenueChange` tells. */
 export const revenueDay: Table = {
   name: 'revenue_day',

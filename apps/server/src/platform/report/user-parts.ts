@@ -5,11 +5,14 @@ import { filterOn, fromTable, fromTimeless } from './from-table.ts';
 import { bucketOf, keyOf } from './keys.ts';
 import type { Part } from './part.ts';
 import type { Question, Stretch } from './question.ts';
-import { smallestOf, testUserDay, userCountDay, userFirst } from './tables.ts';
+import { organizationUserDay, smallestOf, testUserDay, userCountDay, userFirst } from './tables.ts';
 
 /** The different users of each day, added up over the days. */
 export function userPart(stretch: Stretch, question: Question): Part {
-  const table = smallestOf([userCountDay, testUserDay], question.used);
+  const some = [userCountDay, testUserDay];
+  // Which apps somebody was seen in is not known of all together.
+  const tables = question.scope.appIds === null ? [organizationUserDay, ...some] : some;
+  const table = smallestOf(tables, question.used);
   const names = question.dimensions.map((_, place) => `k${place}`);
   const keys = question.dimensions.map(
     (dimension, place) => `${keyOf(dimension, table, stretch)} AS k${place}`,
