@@ -2,7 +2,14 @@ import type { MetricGroup } from '@millrace/contract/report/metric';
 import type { PeriodPreset } from '@millrace/contract/report/period';
 
 export const reportScreen = {
-  performanceLead: 'What your apps delivered and earned, by whatever you break it down.',
+  tabs: 'Reports of this kind',
+  leads: {
+    performance: 'What your apps delivered and earned, by whatever you break it down.',
+    bidding: 'What networks bid in your apps, how often they won, and what they promised.',
+    userActivity: 'How many people use your apps, how many of them see ads, and what each brings.',
+    lifetimeValue: 'What new users have brought by each day after the first one.',
+    retention: 'How many new users come back, by days after the first one.',
+  },
   utc: '{{days}}, in UTC.',
   period: 'Period',
   presets: {
@@ -26,10 +33,16 @@ export const reportScreen = {
   filterNot: 'is not',
   filterMode: '{{name}}: is or is not',
   removeFilter: 'Remove the filter by {{name}}',
+  shares: 'Share of total',
+  shareOf: '{{share}} of total',
   chooseMetrics: 'Metrics: {{count}}',
   metricsTitle: 'Metrics',
   metricsNote:
     'Each with what it means. Those that are grey are not known by the chosen breakdown or filter.',
+  metricOrder: 'Metrics in the order of the columns',
+  removeMetric: 'Remove {{name}}',
+  searchMetrics: 'Search metrics',
+  noMetricFound: 'No metric is called so.',
   tooManyMetrics: 'At most {{max}} metrics fit a report.',
   unfit: 'Left out, because they are not known by the chosen breakdown or filter: {{names}}.',
   nothingFits: 'None of the chosen metrics is known by the chosen breakdown or filter.',
@@ -46,6 +59,8 @@ export const reportScreen = {
   share: 'Copy link',
   shared: 'The link is copied. It shows these days, tomorrow too.',
   total: 'Total',
+  moreFigures: 'More figures: {{count}}',
+  moreRows: 'Show {{count}} more',
   none: 'None',
   unmatched: 'Unmatched ({{network}})',
   unsaid: 'Not said by the network',

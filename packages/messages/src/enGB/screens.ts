@@ -9,6 +9,7 @@ import { caps } from './caps.ts';
 import { changeLog } from './change-log.ts';
 import { chart } from './chart.ts';
 import { dashboard } from './dashboard.ts';
+import { cohortScreen } from './cohort-screen.ts';
 import { decisionTrace } from './decision-trace.ts';
 import { device } from './device.ts';
 import { exchangeRate } from './exchange-rate.ts';
@@ -58,5 +59,6 @@ export const screens = {
   quality,
   figures,
   reportExport,
+  cohortScreen,
   revenueUpload,
 } as const;

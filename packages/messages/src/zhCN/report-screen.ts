@@ -2,7 +2,14 @@ import type { reportScreen as english } from '../enGB/report-screen.ts';
 import type { Translated } from '../kit.ts';
 
 export const reportScreen: Translated<typeof english> = {
-  performanceLead: '按任意维度查看应用的投放与收益。',
+  tabs: '同类报表',
+  leads: {
+    performance: '按任意维度查看应用的投放与收益。',
+    bidding: '各网络在应用内的出价、竞胜情况与承诺的收益。',
+    userActivity: '应用的用户规模、看广告的用户数与人均价值。',
+    lifetimeValue: '新增用户在首日之后每一天累计带来的价值。',
+    retention: '新增用户在首日之后每一天的回访情况。',
+  },
   utc: '{{days}}（UTC）。',
   period: '时间范围',
   presets: {
@@ -26,9 +33,15 @@ export const reportScreen: Translated<typeof english> = {
   filterNot: '排除',
   filterMode: '{{name}}：包含或排除',
   removeFilter: '移除{{name}}筛选',
+  shares: '占合计的比例',
+  shareOf: '占合计 {{share}}',
   chooseMetrics: '指标：{{count}}',
   metricsTitle: '指标',
   metricsNote: '每个指标均附有定义。灰色指标不支持所选的维度或筛选条件。',
+  metricOrder: '指标（按列的顺序）',
+  removeMetric: '移除{{name}}',
+  searchMetrics: '搜索指标',
+  noMetricFound: '没有匹配的指标。',
   tooManyMetrics: '一份报表最多包含 {{max}} 个指标。',
   unfit: '以下指标不支持所选的维度或筛选条件，未显示：{{names}}。',
   nothingFits: '所选指标均不支持当前的维度或筛选条件。',
@@ -45,6 +58,8 @@ export const reportScreen: Translated<typeof english> = {
   share: '复制链接',
   shared: '链接已复制，以后打开仍显示这些日期。',
   total: '合计',
+  moreFigures: '更多指标：{{count}}',
+  moreRows: '再显示 {{count}} 行',
   none: '无',
   unmatched: '未匹配（{{network}}）',
   unsaid: '网络未说明',

@@ -1,14 +1,7 @@
 import { useText } from '../../kit/i18n/i18n.ts';
 import { ReportScreen } from '../../kit/report/ReportScreen.tsx';
-import type { ReportState } from '../../kit/report/report-state.ts';
-
-const usual: ReportState = {
-  period: 'last7',
-  dimensions: ['day'],
-  metrics: ['revenue', 'ecpm', 'impressions', 'requests', 'fillRate', 'ctr'],
-  filters: [],
-  compare: false,
-};
+import { ReportTabs } from './ReportTabs.tsx';
+import { performance } from './report-kinds.ts';
 
 /** `/report/performance`: what was delivered and earned, by anything. */
 export default function PerformancePage() {
@@ -16,8 +9,9 @@ export default function PerformancePage() {
   return (
     <ReportScreen
       title={text('titles.performance')}
-      lead={text('reportScreen.performanceLead')}
-      usual={usual}
+      lead={text('reportScreen.leads.performance')}
+      kind={performance}
+      tabs={<ReportTabs group="performance" />}
     />
   );
 }

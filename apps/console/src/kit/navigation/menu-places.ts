@@ -26,6 +26,7 @@ export const menuPlaces = {
   testMode: { order: 27, group: 'setup' },
   appSettings: { order: 28, group: 'setup' },
   performance: { order: 41, group: 'report' },
+  userActivity: { order: 42, group: 'report' },
   uploadHistory: { order: 49, group: 'report' },
   exchangeRates: { order: 50, group: 'report' },
   company: { order: 80, icon: 'company' },

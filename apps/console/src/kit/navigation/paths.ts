@@ -50,6 +50,10 @@ export const paths = {
   /** Of a registered device. */
   decisionTrace: '/sdk/testing/trace/:id',
   performance: '/report/performance',
+  biddingReport: '/report/bidding',
+  userActivity: '/report/ua',
+  lifetimeValue: '/report/ltv',
+  retention: '/report/retention',
   uploadHistory: '/upload/history',
   exchangeRates: '/exchange-rate/list',
   changeLog: '/change-log',

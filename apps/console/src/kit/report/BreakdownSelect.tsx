@@ -1,9 +1,4 @@
-import {
-  type DimensionKey,
-  dimensionKeys,
-  dimensionLabel,
-  isTime,
-} from '@millrace/contract/report/dimension';
+import { type DimensionKey, dimensionLabel, isTime } from '@millrace/contract/report/dimension';
 import Select from 'antd/es/select';
 import { useText } from '../i18n/i18n.ts';
 import type { ReportPartProps } from './report-part.ts';
@@ -16,9 +11,14 @@ function withOneTime(keys: readonly DimensionKey[]): DimensionKey[] {
   return keys.filter((key) => !isTime(key) || key === time);
 }
 
+interface BreakdownSelectProps extends ReportPartProps {
+  readonly offered: readonly DimensionKey[];
+}
+
 /** What the rows of a report are told apart by, in this order. */
-export function BreakdownSelect({ address: { state, change } }: ReportPartProps) {
+export function BreakdownSelect({ address: { state, change }, offered }: BreakdownSelectProps) {
   const text = useText();
+  const keys = [...new Set([...offered, ...state.dimensions])];
   return (
     <Select<DimensionKey[]>
       className="report-breakdown"
@@ -29,7 +29,7 @@ export function BreakdownSelect({ address: { state, change } }: ReportPartProps)
       placeholder={text('reportScreen.breakdownNone')}
       value={[...state.dimensions]}
       showSearch={{ optionFilterProp: 'label' }}
-      options={dimensionKeys.map((key) => ({ value: key, label: text(dimensionLabel(key)) }))}
+      options={keys.map((key) => ({ value: key, label: text(dimensionLabel(key)) }))}
       onChange={(keys) => change({ dimensions: withOneTime(keys) })}
     />
   );

@@ -13,10 +13,12 @@ interface FigureProps {
   readonly before?: string | null | undefined;
   /** The part of the row's revenue that is our own estimate still. */
   readonly open?: string | null | undefined;
+  /** Its part of the total, 1 = all of it. */
+  readonly share?: number | undefined;
 }
 
 /** A figure, with a sign where it holds estimates, and how it has changed. */
-export function Figure({ metric, value, before, open }: FigureProps) {
+export function Figure({ metric, value, before, open, share }: FigureProps) {
   const text = useText();
   const isEstimated = holdsEstimates(metric) && Number(open ?? 0) !== 0;
   const estimate = isEstimated
@@ -29,6 +31,11 @@ export function Figure({ metric, value, before, open }: FigureProps) {
         {figureText(metric, value)}
         {estimate !== undefined && <span className="sr-only"> {estimate}</span>}
       </span>
+      {share !== undefined && (
+        <small className="report-change">
+          {text('reportScreen.shareOf', { share: formatPercent(share) })}
+        </small>
+      )}
       {before !== undefined && <ChangeText metric={metric} value={value} before={before} />}
     </span>
   );

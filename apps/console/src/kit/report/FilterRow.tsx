@@ -4,11 +4,11 @@ import { dimensionLabel } from '@millrace/contract/report/dimension';
 import Button from 'antd/es/button';
 import Select from 'antd/es/select';
 import { useText } from '../i18n/i18n.ts';
-import type { ReportPartProps } from './report-part.ts';
-import { daysShown } from './report-state.ts';
+import { daysShown } from './period-address.ts';
+import type { FilterPartProps } from './report-part.ts';
 import { useFilterValues } from './use-filter-values.ts';
 
-interface FilterRowProps extends ReportPartProps {
+interface FilterRowProps extends FilterPartProps {
   readonly filter: ReportFilter;
   /** undefined: it goes. */
   readonly onChange: (filter: ReportFilter | undefined) => void;

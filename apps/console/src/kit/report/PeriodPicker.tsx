@@ -1,11 +1,10 @@
 import { type PeriodPreset, periodPresets } from '@millrace/contract/report/period';
-import Checkbox from 'antd/es/checkbox';
 import Select from 'antd/es/select';
 import { lazy, Suspense } from 'react';
 import { useText } from '../i18n/i18n.ts';
 import { loadChunk } from '../load-chunk.ts';
-import type { ReportPartProps } from './report-part.ts';
-import { daysShown } from './report-state.ts';
+import { daysShown } from './period-address.ts';
+import type { FilterPartProps } from './report-part.ts';
 
 const DayRange = lazy(() => loadChunk(() => import('../ui/DayRange.tsx')));
 
@@ -13,7 +12,7 @@ const firstDay = '2018-01-01';
 const range = 'range';
 
 /** Presets, or any days; the calendar comes after the screen, into the place that is kept for it. */
-export function PeriodPicker({ address: { state, change }, today }: ReportPartProps) {
+export function PeriodPicker({ address: { state, change }, today }: FilterPartProps) {
   const text = useText();
   const { from, to } = daysShown(state, today);
   const isRange = typeof state.period !== 'string';
@@ -47,9 +46,6 @@ export function PeriodPicker({ address: { state, change }, today }: ReportPartPr
           </Suspense>
         </div>
       )}
-      <Checkbox checked={state.compare} onChange={({ target }) => change({ compare: target.checked })}>
-        {text('reportScreen.compare')}
-      </Checkbox>
     </>
   );
 }

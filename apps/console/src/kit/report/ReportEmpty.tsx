@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import { useText } from '../i18n/i18n.ts';
 import { paths } from '../navigation/paths.ts';
 import { useAllowed } from '../permissions/Allowed.tsx';
-import type { ReportPartProps } from './report-part.ts';
+import type { FilterPartProps } from './report-part.ts';
 
 /** Why nothing is there, and what may show something: fewer filters, today, or a phone that asks. */
-export function ReportEmpty({ address: { state, change } }: ReportPartProps) {
+export function ReportEmpty({ address: { state, change } }: FilterPartProps) {
   const text = useText();
   const mayConnect = useAllowed('sdk_integration', 'query');
   if (state.filters.length > 0) {

@@ -1,20 +1,25 @@
 import type { ReportFilter } from '@millrace/contract/report/definition';
-import { dimensionLabel, type PlaceDimension, placeDimensions } from '@millrace/contract/report/dimension';
+import { dimensionLabel, type PlaceDimension } from '@millrace/contract/report/dimension';
 import Select from 'antd/es/select';
 import { useState } from 'react';
 import { useText } from '../i18n/i18n.ts';
 import { FilterRow } from './FilterRow.tsx';
-import type { ReportPartProps } from './report-part.ts';
+import type { FilterPartProps } from './report-part.ts';
+
+interface ReportFiltersProps extends FilterPartProps {
+  /** What it can be filtered by. */
+  readonly offered: readonly PlaceDimension[];
+}
 
 /** What a report looks at: each filter on a line of its own. */
-export function ReportFilters(props: ReportPartProps) {
+export function ReportFilters({ offered, ...props }: ReportFiltersProps) {
   const { state, change } = props.address;
   const text = useText();
   // One that was added and has no value yet is no part of the report.
   const [added, setAdded] = useState<PlaceDimension>();
   const chosen = state.filters.map(({ dimension }) => dimension);
   const open = added === undefined || chosen.includes(added) ? [] : [added];
-  const free = placeDimensions.filter((key) => !chosen.includes(key) && !open.includes(key));
+  const free = offered.filter((key) => !chosen.includes(key) && !open.includes(key));
 
   function set(dimension: PlaceDimension, filter: ReportFilter | undefined): void {
     const rest = state.filters.filter((one) => one.dimension !== dimension);

@@ -2,13 +2,11 @@ import type { ResponseOf } from '@millrace/contract/kit/call';
 import type { queryReport } from '@millrace/contract/report';
 import type { MetricKey } from '@millrace/contract/report/metric';
 import type { UseQueryResult } from '@tanstack/react-query';
-import Button from 'antd/es/button';
 import Skeleton from 'antd/es/skeleton';
-import { ApiError } from '../api/api-error.ts';
-import { useText } from '../i18n/i18n.ts';
 import { ListPages } from '../list/ListPages.tsx';
 import { EstimateNote } from './EstimateNote.tsx';
 import { ReportEmpty } from './ReportEmpty.tsx';
+import { ReportFailure } from './ReportFailure.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import { reportColumns } from './report-columns.tsx';
 import type { ReportPartProps } from './report-part.ts';
@@ -40,7 +38,12 @@ export function ReportResult(props: ReportResultProps) {
       </section>
     );
   }
-  const columns = reportColumns(address.state.dimensions, metrics, data.names);
+  const columns = reportColumns(
+    address.state.dimensions,
+    metrics,
+    data.names,
+    address.state.shares ? data.totals.values : undefined,
+  );
   return (
     <section className="card list" aria-label={title}>
       <EstimateNote metrics={metrics} totals={data.totals} />
@@ -52,18 +55,6 @@ export function ReportResult(props: ReportResultProps) {
         stale={isPlaceholderData}
       />
       {address.state.dimensions.length > 0 && <ListPages total={data.count} address={address.rows} />}
-    </section>
-  );
-}
-
-/** The server's own words say which limit was met and what helps. */
-function ReportFailure({ error, retry }: { readonly error: Error; readonly retry: () => void }) {
-  const text = useText();
-  const reason = error instanceof ApiError && error.kind === 'refused' ? error.message : undefined;
-  return (
-    <section className="card empty-state" role="alert">
-      <p className="lead">{reason ?? text('reportScreen.failed')}</p>
-      <Button onClick={retry}>{text('common.retry')}</Button>
     </section>
   );
 }

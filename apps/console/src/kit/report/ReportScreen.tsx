@@ -9,13 +9,18 @@ import { Callout } from '../ui/Callout.tsx';
 import { Page } from '../ui/Page.tsx';
 import { BreakdownSelect } from './BreakdownSelect.tsx';
 import { MetricPicker } from './MetricPicker.tsx';
+import { OptionBoxes } from './OptionBoxes.tsx';
 import { PeriodPicker } from './PeriodPicker.tsx';
 import { QualityCard } from './quality/QualityCard.tsx';
 import { ReportFilters } from './ReportFilters.tsx';
 import { ReportResult } from './ReportResult.tsx';
 import './report.css';
+import { isTime, type PlaceDimension } from '@millrace/contract/report/dimension';
+import type { ReactNode } from 'react';
+import { daysShown } from './period-address.ts';
+import type { ReportKind } from './report-kind.ts';
 import { questionOf, refusalOf } from './report-question.ts';
-import { daysShown, fittingMetrics, type ReportState } from './report-state.ts';
+import { fittingMetrics } from './report-state.ts';
 import { ShareButton } from './ShareButton.tsx';
 import { useReportAddress } from './use-report-address.ts';
 import { daysText } from './value-text.ts';
@@ -23,14 +28,15 @@ import { daysText } from './value-text.ts';
 interface ReportScreenProps {
   readonly title: string;
   readonly lead: string;
-  /** What is shown where the address does not say. */
-  readonly usual: ReportState;
+  readonly kind: ReportKind;
+  /** The reports beside this one. */
+  readonly tabs: ReactNode;
 }
 
 /** A report that the person puts together: period, filters, breakdown and metrics above, what comes of them below. */
-export function ReportScreen({ title, lead, usual }: ReportScreenProps) {
+export function ReportScreen({ title, lead, kind, tabs }: ReportScreenProps) {
   const text = useText();
-  const address = useReportAddress(usual);
+  const address = useReportAddress(kind.usual);
   const { state, rows } = address;
   const today = new Date().toISOString().slice(0, 10);
   const { fit, unfit } = fittingMetrics(state);
@@ -40,6 +46,7 @@ export function ReportScreen({ title, lead, usual }: ReportScreenProps) {
   const query = useApiQuery(queryReport, question, { enabled: isAsked, keepPrevious: true, quiet: true });
   const days = daysShown(state, today);
   const part = { address, today };
+  const places = kind.dimensions.filter((key): key is PlaceDimension => !isTime(key));
   return (
     <Page
       title={title}
@@ -51,24 +58,26 @@ export function ReportScreen({ title, lead, usual }: ReportScreenProps) {
             subject={isAsked ? { kind: 'report', report: question } : undefined}
             rows={query.isPlaceholderData ? undefined : query.data?.count}
           />
-          <ShareButton {...part} usual={usual} />
+          <ShareButton {...part} usual={kind.usual} />
         </span>
       }
     >
+      {tabs}
       <section className="card report-controls" aria-label={title}>
         <div className="report-line">
           <PeriodPicker {...part} />
+          <OptionBoxes {...part} />
         </div>
         <p className="lead">
           {text('reportScreen.utc', { days: daysText(days) })}
           {state.compare && ` ${text('reportScreen.comparedWith', { days: daysText(periodBefore(days)) })}`}
         </p>
         <div className="report-line">
-          <ReportFilters {...part} />
+          <ReportFilters {...part} offered={places} />
         </div>
         <div className="report-line">
-          <BreakdownSelect {...part} />
-          <MetricPicker {...part} />
+          <BreakdownSelect {...part} offered={kind.dimensions} />
+          <MetricPicker {...part} groups={kind.groups} />
         </div>
       </section>
       {fit.length > 0 && unfit.length > 0 && (

@@ -3,8 +3,9 @@ import Button from 'antd/es/button';
 import { useText } from '../i18n/i18n.ts';
 import { copyText } from '../ui/copy-text.ts';
 import { toast } from '../ui/notices.ts';
+import { daysShown } from './period-address.ts';
 import type { ReportPartProps } from './report-part.ts';
-import { daysShown, type ReportState, writeReport } from './report-state.ts';
+import { type ReportState, writeReport } from './report-state.ts';
 
 interface ShareButtonProps extends ReportPartProps {
   readonly usual: ReportState;

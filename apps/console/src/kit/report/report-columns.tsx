@@ -5,6 +5,7 @@ import type { ListColumn } from '../list/list-column.ts';
 import { DimensionValue } from './DimensionValue.tsx';
 import { Figure } from './Figure.tsx';
 import type { ShownRow } from './report-row.ts';
+import { shareOfTotal } from './share-of-total.ts';
 import type { ReportNames } from './value-text.ts';
 
 export interface ReportColumn extends ListColumn<ShownRow> {
@@ -16,6 +17,8 @@ export function reportColumns(
   dimensions: readonly DimensionKey[],
   shown: readonly MetricKey[],
   names: Partial<ReportNames>,
+  /** Where rows show their part of it. */
+  totals: readonly (string | null)[] | undefined,
 ): ReportColumn[] {
   const head: ReportColumn = {
     key: 'total',
@@ -43,12 +46,17 @@ export function reportColumns(
       sortBy: metric,
       numeric: true,
       onCard: 'line',
-      render: ({ values, before, open }) => (
+      render: ({ values, before, open, isTotal }) => (
         <Figure
           metric={metric}
           value={values[place] ?? null}
           before={before === undefined ? undefined : (before[place] ?? null)}
           open={open}
+          share={
+            totals === undefined || isTotal
+              ? undefined
+              : shareOfTotal(metric, values[place] ?? null, totals[place] ?? null)
+          }
         />
       ),
     }),

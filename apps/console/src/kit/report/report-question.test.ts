@@ -10,6 +10,7 @@ const state: ReportState = {
   metrics: ['revenue', 'impressions'],
   filters: [],
   compare: false,
+  shares: false,
 };
 const rows = { page: 1, size: 50, sorting: {} };
 const today = '2026-03-10';

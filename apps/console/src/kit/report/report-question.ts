@@ -2,7 +2,8 @@ import type { FieldError } from '@millrace/contract/kit/field-errors';
 import { fieldErrors } from '@millrace/contract/kit/field-errors';
 import { type ReportRequestInput, reportRequest } from '@millrace/contract/report/definition';
 import { periodBefore } from '@millrace/contract/report/period';
-import { daysShown, fittingMetrics, type ReportState } from './report-state.ts';
+import { daysShown } from './period-address.ts';
+import { fittingMetrics, type ReportState } from './report-state.ts';
 
 /** Which rows of a report are shown, and in which order. */
 interface RowsShown {

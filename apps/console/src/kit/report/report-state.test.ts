@@ -2,7 +2,8 @@ import { metricKeys } from '@millrace/contract/report/metric';
 import { periodPresets } from '@millrace/contract/report/period';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { daysShown, fittingMetrics, type ReportState, readReport, writeReport } from './report-state.ts';
+import { daysShown } from './period-address.ts';
+import { fittingMetrics, type ReportState, readReport, writeReport } from './report-state.ts';
 
 const usual: ReportState = {
   period: 'last7',
@@ -10,6 +11,7 @@ const usual: ReportState = {
   metrics: ['revenue', 'impressions'],
   filters: [],
   compare: false,
+  shares: false,
 };
 const read = (query: string) => readReport(new URLSearchParams(query), usual);
 const write = (state: ReportState, query = '') =>
@@ -39,6 +41,7 @@ const states = fc.record({
   metrics: fc.uniqueArray(fc.constantFrom(...metricKeys), { minLength: 1, maxLength: 30 }),
   filters: fc.oneof(fc.constant([]), filters),
   compare: fc.boolean(),
+  shares: fc.boolean(),
 });
 
 describe('the address of a report', () => {

@@ -1,39 +1,25 @@
 import { type ReportFilter, unfitFor, usedDimensions } from '@millrace/contract/report/definition';
-import {
-  type DimensionKey,
-  dimensionKeys,
-  dimensions,
-  isTime,
-  placeDimensions,
-} from '@millrace/contract/report/dimension';
+import { type DimensionKey, dimensionKeys, isTime } from '@millrace/contract/report/dimension';
 import { type MetricKey, metricKeys } from '@millrace/contract/report/metric';
-import { type Period, type PeriodPreset, periodOf, periodPresets } from '@millrace/contract/report/period';
+import { readFilters, writeFilters } from './filter-address.ts';
+import { type ReportPeriod, readPeriod, writePeriod } from './period-address.ts';
 
 /** What a report screen shows; its address carries all of it. */
 export interface ReportState {
-  /** A preset means other days every day. */
-  readonly period: PeriodPreset | Period;
+  readonly period: ReportPeriod;
   readonly dimensions: readonly DimensionKey[];
   readonly metrics: readonly MetricKey[];
   readonly filters: readonly ReportFilter[];
   /** With the figures of as many days before. */
   readonly compare: boolean;
+  /** With each row's part of the total. */
+  readonly shares?: boolean;
 }
-
-const day = /^\d{4}-\d{2}-\d{2}$/;
-const isDay = (text: string | null): text is string =>
-  text !== null && day.test(text) && !Number.isNaN(Date.parse(text));
 
 /** A list in an address, each word once. Those that are not known are left out: it may be of another version, or mistyped. */
 function wordsIn<Word extends string>(value: string | null, known: readonly Word[]): Word[] {
   const words = new Set(value?.split(','));
   return [...words].flatMap((word) => known.find((one) => one === word) ?? []);
-}
-
-function periodIn(query: URLSearchParams, usual: ReportState['period']): ReportState['period'] {
-  const [from, to] = [query.get('from'), query.get('to')];
-  if (isDay(from) && isDay(to)) return from <= to ? { from, to } : { from: to, to: from };
-  return periodPresets.find((preset) => preset === query.get('period')) ?? usual;
 }
 
 /** One time at most: an hour and its day are not two things. */
@@ -42,33 +28,19 @@ function breakdownOf(keys: readonly DimensionKey[]): DimensionKey[] {
   return keys.filter((key) => !isTime(key) || key === time);
 }
 
-/** `is.country=DE&is.country=FR`, `not.country=US` */
-const filterName = ({ dimension, exclude }: Pick<ReportFilter, 'dimension' | 'exclude'>) =>
-  `${exclude ? 'not' : 'is'}.${dimension}`;
-
-const filterNames = placeDimensions.flatMap((dimension) =>
-  [false, true].map((exclude) => ({ dimension, exclude, name: filterName({ dimension, exclude }) })),
-);
-
 /** @param usual what is shown where the address does not say */
 export function readReport(query: URLSearchParams, usual: ReportState): ReportState {
   const by = wordsIn(query.get('by'), dimensionKeys);
   const metrics = wordsIn(query.get('metrics'), metricKeys);
   return {
-    period: periodIn(query, usual.period),
+    period: readPeriod(query, usual.period),
     dimensions: breakdownOf(by.length > 0 || query.get('by') === '' ? by : usual.dimensions),
     metrics: metrics.length > 0 ? metrics : usual.metrics,
-    filters: filterNames.flatMap(({ dimension, exclude, name }) => {
-      const values = [...new Set(query.getAll(name))].filter((value) =>
-        dimensions[dimension].value.test(value),
-      );
-      return values.length === 0 ? [] : [{ dimension, values, exclude }];
-    }),
+    filters: readFilters(query),
     compare: query.get('compare') === 'before',
+    shares: query.get('shares') === 'on',
   };
 }
-
-const written = ['period', 'from', 'to', 'by', 'metrics', 'compare'] as const;
 
 /**
  * The same query with this report in it; what is usual is not said. What else it carries stays.
@@ -80,24 +52,14 @@ export function writeReport(
   usual?: Pick<ReportState, 'period' | 'dimensions' | 'metrics'>,
 ): URLSearchParams {
   const next = new URLSearchParams(query);
-  for (const name of [...written, ...filterNames.map((one) => one.name)]) next.delete(name);
-  const { period, filters } = state;
-  if (typeof period !== 'string') {
-    next.set('from', period.from);
-    next.set('to', period.to);
-  } else if (period !== usual?.period) next.set('period', period);
+  for (const name of ['by', 'metrics', 'compare', 'shares']) next.delete(name);
+  writePeriod(next, state.period, usual?.period);
   if (state.dimensions.join() !== usual?.dimensions.join()) next.set('by', state.dimensions.join());
   if (state.metrics.join() !== usual?.metrics.join()) next.set('metrics', state.metrics.join());
-  for (const filter of filters) {
-    for (const value of filter.values) next.append(filterName(filter), value);
-  }
+  writeFilters(next, state.filters);
   if (state.compare) next.set('compare', 'before');
+  if (state.shares) next.set('shares', 'on');
   return next;
-}
-
-/** The days of a report. @param today in UTC */
-export function daysShown({ period }: Pick<ReportState, 'period'>, today: string): Period {
-  return typeof period === 'string' ? periodOf(period, today) : period;
 }
 
 /** The metrics that can be told apart as the report wants, and those that can't. */

@@ -1,0 +1,17 @@
+import { CohortScreen } from '../../kit/cohort/CohortScreen.tsx';
+import { useText } from '../../kit/i18n/i18n.ts';
+import { lifetimeValue } from './cohort-kinds.ts';
+import { ReportTabs } from './ReportTabs.tsx';
+
+/** `/report/ltv`: what new users have brought by each day. */
+export default function LifetimeValuePage() {
+  const text = useText();
+  return (
+    <CohortScreen
+      title={text('titles.lifetimeValue')}
+      lead={text('reportScreen.leads.lifetimeValue')}
+      {...lifetimeValue}
+      tabs={<ReportTabs group="users" />}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { dimensionKeys } from '@millrace/contract/report/dimension';
+import { metricGroups } from '@millrace/contract/report/metric';
+import { dimensionsOfGroup, type ReportKind } from '../../kit/report/report-kind.ts';
+import type { ReportState } from '../../kit/report/report-state.ts';
+
+const lastWeek = {
+  period: 'last7',
+  dimensions: ['day'],
+  filters: [],
+  compare: false,
+  shares: false,
+} as const;
+
+/** What was delivered and earned. */
+export const performance: ReportKind = {
+  usual: {
+    ...lastWeek,
+    metrics: ['revenue', 'ecpm', 'impressions', 'requests', 'fillRate', 'ctr'],
+  } satisfies ReportState,
+  groups: metricGroups,
+  dimensions: dimensionKeys,
+};
+
+/** What networks bid inside the app, and how often they won. */
+export const bidding: ReportKind = {
+  usual: {
+    ...lastWeek,
+    dimensions: ['network'],
+    metrics: ['bidRequests', 'bidResponses', 'bidRate', 'bidWins', 'winRate', 'bidRevenue', 'bidEcpm'],
+  } satisfies ReportState,
+  groups: ['bidding', 'delivery', 'money'],
+  dimensions: dimensionsOfGroup('bidding'),
+};
+
+/** How many people there are, how many see ads, and what each brings. */
+export const userActivity: ReportKind = {
+  usual: {
+    ...lastWeek,
+    metrics: ['dau', 'deu', 'engagementRate', 'newUsers', 'arpdau', 'arpdeu', 'impressionsPerDau'],
+  } satisfies ReportState,
+  groups: ['users', 'purchases', 'money', 'delivery'],
+  dimensions: dimensionsOfGroup('users'),
+};

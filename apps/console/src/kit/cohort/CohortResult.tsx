@@ -1,0 +1,61 @@
+import { cohortDefinition } from '@millrace/contract/report/cohort';
+import type { UseQueryResult } from '@tanstack/react-query';
+import Skeleton from 'antd/es/skeleton';
+import { useState } from 'react';
+import { useText } from '../i18n/i18n.ts';
+import { ReportEmpty } from '../report/ReportEmpty.tsx';
+import { ReportFailure } from '../report/ReportFailure.tsx';
+import { useViewport } from '../ui/use-viewport.ts';
+import { CohortCards } from './CohortCards.tsx';
+import { CohortTable } from './CohortTable.tsx';
+import { agesShown, cohortMeanings } from './cohort-figures.ts';
+import { type CohortAnswer, shownCohorts } from './cohort-row.ts';
+import type { CohortAddress } from './use-cohort-address.ts';
+
+interface CohortResultProps {
+  readonly title: string;
+  readonly address: CohortAddress;
+  readonly today: string;
+  readonly query: UseQueryResult<CohortAnswer>;
+}
+
+/** What came of the question: cohorts, or why there are none. */
+export function CohortResult({ title, address, today, query }: CohortResultProps) {
+  const text = useText();
+  const onPhone = useViewport() === 'mobile';
+  const [marked, setMarked] = useState<string>();
+  const { data, isError, isPlaceholderData, error } = query;
+  const { state, change } = address;
+  if (isError) return <ReportFailure error={error} retry={() => void query.refetch()} />;
+  if (data === undefined) {
+    return (
+      <section className="card" aria-busy="true">
+        <Skeleton active paragraph={{ rows: 8 }} />
+      </section>
+    );
+  }
+  if (data.rows.length === 0) {
+    return (
+      <section className="card">
+        <ReportEmpty address={{ state, change }} today={today} />
+      </section>
+    );
+  }
+  const rows = shownCohorts(data, state.rows);
+  const table = { label: title, state, ages: agesShown(state.everyDay), rows };
+  return (
+    <section className={isPlaceholderData ? 'card list list-stale' : 'card list'} aria-label={title}>
+      <p className="lead">
+        {cohortMeanings[state.view].map((figure) => text(cohortDefinition(figure))).join(' ')}{' '}
+        {text('cohortScreen.averageNote')}
+      </p>
+      {onPhone ? <CohortCards {...table} /> : <CohortTable {...table} marked={marked} onMark={setMarked} />}
+      <p className="lead cohort-legend">
+        <span className="cohort-unknown" aria-hidden="true">
+          {'·'}
+        </span>
+        {text('cohortScreen.notYet')}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { queryCohorts } from '@millrace/contract/report';
+import type { ReactNode } from 'react';
+import { useApiQuery } from '../api/query.ts';
+import { useText } from '../i18n/i18n.ts';
+import { Callout } from '../ui/Callout.tsx';
+import { Page } from '../ui/Page.tsx';
+import '../report/report.css';
+import '../list/list.css';
+import './cohort.css';
+import { CohortControls } from './CohortControls.tsx';
+import { CohortResult } from './CohortResult.tsx';
+import { cohortQuestion, cohortRefusal } from './cohort-question.ts';
+import type { CohortState, CohortView } from './cohort-state.ts';
+import { useCohortAddress } from './use-cohort-address.ts';
+
+interface CohortScreenProps {
+  readonly title: string;
+  readonly lead: string;
+  /** What is shown where the address does not say. */
+  readonly usual: CohortState;
+  readonly views: readonly CohortView[];
+  /** The reports beside this one. */
+  readonly tabs: ReactNode;
+}
+
+/** What became of new users: filters above, the curve and the table below. */
+export function CohortScreen({ title, lead, usual, views, tabs }: CohortScreenProps) {
+  const text = useText();
+  const address = useCohortAddress(usual);
+  const today = new Date().toISOString().slice(0, 10);
+  const question = cohortQuestion(address.state, today);
+  const refusal = cohortRefusal(question);
+  const query = useApiQuery(queryCohorts, question, {
+    enabled: refusal === undefined,
+    keepPrevious: true,
+    quiet: true,
+  });
+  return (
+    <Page title={title} lead={lead}>
+      {tabs}
+      <CohortControls label={title} address={address} today={today} views={views} />
+      {refusal !== undefined && <Callout>{text(refusal.key, refusal.params)}</Callout>}
+      {refusal === undefined && <CohortResult {...{ title, address, today, query }} />}
+    </Page>
+  );
+}

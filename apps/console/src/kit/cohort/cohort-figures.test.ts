@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { agesShown, cellOf, mostOf, shadeOf, shades } from './cohort-figures.ts';
+
+const cells = {
+  retained: ['10', '4', null],
+  retention: ['1', '0.4', null],
+  adValue: ['0.000000001', '0.2', null],
+  purchaseValue: ['0', '0.1', null],
+};
+
+it('the whole value is exactly that of ads and purchases, and not known where one is not', () => {
+  expect([0, 1, 2, 3].map((age) => cellOf(cells, 'totalValue', age))).toEqual([
+    ...['0.000000001', '0.3', null, null],
+  ]);
+  expect([0, 1, 2].map((age) => cellOf(cells, 'retained', age))).toEqual(['10', '4', null]);
+});
+
+it('the darkest shade is that of the most; the first day of retention is left out', () => {
+  expect(mostOf([cells], 'retention', [0, 1, 2])).toBe(0.4);
+  expect(mostOf([cells], 'totalValue', [0, 1, 2])).toBe(0.3);
+  expect(mostOf([], 'retention', [0, 1])).toBe(0);
+});
+
+it.each([
+  ['0', 0.4, 0],
+  ['0.000001', 0.4, 1],
+  ['0.1', 0.4, 4],
+  ['0.4', 0.4, shades],
+  ['1', 0.4, shades],
+  ['1', 0, 0],
+])('%s of at most %s has shade %s', (value, most, shade) => {
+  expect(shadeOf(value, most)).toBe(shade);
+});
+
+it('days that people look at, or every day', () => {
+  expect(agesShown(false)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 14, 21, 28, 30]);
+  expect(agesShown(true)).toHaveLength(31);
+});

@@ -1,0 +1,69 @@
+import type { CohortRow } from '@millrace/contract/report';
+import { type CohortFigure, mostAge } from '@millrace/contract/report/cohort';
+import { readFigure, figureText as wireText } from '@millrace/contract/report/formula';
+import { figureText } from '../report/figure-text.ts';
+import type { CohortView } from './cohort-state.ts';
+
+/** What cells of the table are made from; null: the day has not ended for all of them yet. */
+export type CohortCells = Pick<CohortRow, 'retained' | 'retention' | 'adValue' | 'purchaseValue'>;
+
+/** What a view shows, for the texts that define it. */
+export const cohortMeanings: Readonly<Record<CohortView, readonly CohortFigure[]>> = {
+  retention: ['retention'],
+  retained: ['retention'],
+  totalValue: ['adValue', 'purchaseValue'],
+  adValue: ['adValue'],
+  purchaseValue: ['purchaseValue'],
+};
+
+const looked = [0, 1, 2, 3, 4, 5, 6, 7, 14, 21, 28, mostAge];
+
+/** The days after the first one that are shown. */
+export function agesShown(everyDay: boolean): number[] {
+  return everyDay ? Array.from({ length: mostAge + 1 }, (_, age) => age) : looked;
+}
+
+/** A figure of a cohort at an age, as decimal text; null: not known yet. */
+export function cellOf(cells: CohortCells, view: CohortView, age: number): string | null {
+  if (view !== 'totalValue') return cells[view][age] ?? null;
+  const [ads, purchases] = [cells.adValue[age] ?? null, cells.purchaseValue[age] ?? null];
+  if (ads === null || purchases === null) return null;
+  return wireText(readFigure(ads) + readFigure(purchases));
+}
+
+const unitOf = {
+  retention: 'ctr',
+  retained: 'impressions',
+  totalValue: 'revenue',
+  adValue: 'revenue',
+  purchaseValue: 'revenue',
+} as const satisfies Record<CohortView, string>;
+
+/** A cell in the person's language. */
+export function cellText(view: CohortView, value: string): string {
+  return figureText(unitOf[view], value);
+}
+
+/** How many shades there are, from next to nothing to the most. */
+export const shades = 8;
+
+/**
+ * The shade of a cell, from 0 on. By the root, for most of what is told apart lies far below the most.
+ * @param most the largest value of the table
+ */
+export function shadeOf(value: string, most: number): number {
+  const share = most > 0 ? Number(value) / most : 0;
+  return Math.min(shades, Math.max(0, Math.ceil(Math.sqrt(Math.max(0, share)) * shades)));
+}
+
+/**
+ * The value that has the darkest shade: of everything that is shown but the first day of retention, which is always all of
+ * them.
+ */
+export function mostOf(rows: readonly CohortCells[], view: CohortView, ages: readonly number[]): number {
+  const isShare = view === 'retention' || view === 'retained';
+  const known = rows.flatMap((row) =>
+    ages.filter((age) => !isShare || age > 0).map((age) => Number(cellOf(row, view, age) ?? 0)),
+  );
+  return Math.max(0, ...known);
+}

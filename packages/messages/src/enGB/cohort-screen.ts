@@ -1,0 +1,22 @@
+/** The tables of cohorts: lifetime value and retention. */
+export const cohortScreen = {
+  rows: 'Rows',
+  firstDay: 'First day',
+  view: 'Cells',
+  views: {
+    retention: 'Share who came back',
+    retained: 'Users who came back',
+    totalValue: 'Ads and purchases per user',
+    adValue: 'Ads per user',
+    purchaseValue: 'Purchases per user',
+  },
+  everyDay: 'Every day',
+  firstSeen: 'Users who were first seen on {{days}}, in UTC.',
+  users: 'New users',
+  usersOf: 'New users: {{users}}',
+  day: 'Day {{day}}',
+  average: 'Weighted average',
+  averageNote:
+    'The weighted average counts each user once. Of every day it has only those cohorts that have reached it.',
+  notYet: 'Not known yet: this day has not ended for all of them',
+} as const;
