@@ -22,6 +22,7 @@ import { registrationRoutes } from './features/registration/routes.ts';
 import { reportRoutes } from './features/report/routes.ts';
 import { reportExportRoutes } from './features/report-export/routes.ts';
 import { revenueUploadRoutes } from './features/revenue-upload/routes.ts';
+import { savedReportRoutes } from './features/saved-report/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { testModeRoutes } from './features/test-mode/routes.ts';
 import { userRoutes } from './features/user/routes.ts';
@@ -54,5 +55,6 @@ export const routes: readonly Route[] = [
   ...reportRoutes,
   ...reportExportRoutes,
   ...revenueUploadRoutes,
+  ...savedReportRoutes,
   ...changeLogRoutes(entities),
 ];

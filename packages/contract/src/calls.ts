@@ -23,6 +23,7 @@ import * as registration from './registration.ts';
 import * as report from './report.ts';
 import * as reportExport from './report-export.ts';
 import * as revenueUpload from './revenue-upload.ts';
+import * as savedReport from './saved-report.ts';
 import * as session from './session.ts';
 import * as testMode from './test-mode.ts';
 import * as user from './user.ts';
@@ -55,6 +56,7 @@ const features = {
   report,
   reportExport,
   revenueUpload,
+  savedReport,
 };
 
 /** A call with its place: `feature` and the name it is exported under. */

@@ -19,6 +19,7 @@ import { registrationErrors } from './registration.ts';
 import { reportErrors } from './report.ts';
 import { reportExportErrors } from './report-export.ts';
 import { revenueUploadErrors } from './revenue-upload.ts';
+import { savedReportErrors } from './saved-report.ts';
 import { sessionErrors } from './session.ts';
 import { testModeErrors } from './test-mode.ts';
 import { userErrors } from './user.ts';
@@ -48,6 +49,7 @@ export const errors = {
   ...reportErrors,
   ...reportExportErrors,
   ...revenueUploadErrors,
+  ...savedReportErrors,
 } as const;
 
 export type ErrorKey = keyof typeof errors;

@@ -19,6 +19,7 @@ import { createPerson, type Person } from '../testing/people.ts';
 import { createPlacementForTests, type PlacementForTests } from '../testing/placements.ts';
 import { openSessionInNewApp, registerTestDevice } from '../testing/publisher-setup.ts';
 import { createUploadForTests } from '../testing/revenue-uploads.ts';
+import { createSavedReportForTests, savedReportForm } from '../testing/saved-reports.ts';
 import { noClickHouse, openTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTraceForTests } from '../testing/traces.ts';
 import { type AbTestWorld, abTestQuestions, createAbTestWorld } from './ab-test-questions.ts';
@@ -38,6 +39,7 @@ interface Foreign {
   readonly change: number;
   readonly upload: number;
   readonly exports: ExportsForTests;
+  readonly savedReport: number;
   readonly instance: InstanceForTests;
   readonly rules: RuleWorld;
   readonly abTests: AbTestWorld;
@@ -162,6 +164,9 @@ const questions: Readonly<Record<string, (foreign: Foreign) => object>> = {
   getAppProgress: ({ app }) => ({ pubAppId: app }),
   listChanges: ({ app }) => ({ pubAppId: app }),
   revertChange: ({ change }) => ({ id: change }),
+  updateSavedReport: ({ savedReport: id }) => ({ ...savedReportForm('Other'), id, version: 1 }),
+  removeSavedReport: ({ savedReport: id }) => ({ id }),
+  restoreSavedReport: ({ savedReport: id }) => ({ id }),
   undoRevenueUpload: ({ upload }) => ({ id: upload }),
 };
 
@@ -194,6 +199,7 @@ beforeAll(async () => {
     change: await makeRevertableChange(app, owner),
     upload: await createUploadForTests(app, owner),
     exports: await createExportsForTests(app, owner),
+    savedReport: await createSavedReportForTests(app, owner),
     instance: await createInstanceForTests(app, owner),
     rules: await createRuleWorld(app, owner),
     abTests: await createAbTestWorld(app, owner),
@@ -283,6 +289,7 @@ test('the ids are right: their owners reach what they name', async () => {
   const { owner, promoter } = foreign;
   const own = ['getCompany', 'updateCompany', 'switchPublisher', 'selectPublishers', 'readNotice'];
   own.push('listApps', 'getApp', 'listChanges', 'revertChange', 'undoRevenueUpload');
+  own.push('updateSavedReport', 'removeSavedReport', 'restoreSavedReport');
   own.push('listInstances', 'selectInstances', 'getInstance', 'createInstances');
   own.push('exportInstances', 'checkInstanceImport', 'updateInstance', 'updateInstanceStatus');
   own.push(...Object.keys(placementQuestions), ...Object.keys(ruleQuestions));

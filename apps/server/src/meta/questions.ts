@@ -5,6 +5,7 @@ import { type InstanceForTests, instanceCsv, instanceForm, placeOf } from '../te
 import type { Person } from '../testing/people.ts';
 import type { PlacementForTests } from '../testing/placements.ts';
 import type { checkedUpload } from '../testing/revenue-uploads.ts';
+import { savedReportForm } from '../testing/saved-reports.ts';
 import type { StoreServer } from '../testing/store-server.ts';
 import { type AbTestWorld, abTestQuestions } from './ab-test-questions.ts';
 import { type BlockRuleWorld, blockRuleQuestions } from './block-rule-questions.ts';
@@ -31,6 +32,7 @@ export interface World {
   readonly upload: number;
   readonly uploadForm: Awaited<ReturnType<typeof checkedUpload>>;
   readonly exports: ExportsForTests;
+  readonly savedReport: number;
   /** An app with an instance of network 1. */
   readonly testedApp: number;
   readonly rules: RuleWorld;
@@ -105,6 +107,11 @@ export const questions: Readonly<Record<string, Question>> = {
       ({ owner, blockRules }) => [owner, ask(blockRules)],
     ]),
   ),
+  listSavedReports: ({ owner }) => [owner, {}],
+  createSavedReport: ({ owner }) => [owner, savedReportForm('Second')],
+  updateSavedReport: ({ owner, savedReport: id }) => [owner, { ...savedReportForm('Other'), id, version: 1 }],
+  removeSavedReport: ({ owner, savedReport: id }) => [owner, { id }],
+  restoreSavedReport: ({ owner, savedReport: id }) => [owner, { id }],
   queryCohorts: ({ owner }) => [owner, { from: '2026-03-01', to: '2026-03-07' }],
   queryQuality: ({ owner }) => [owner, { from: '2026-03-01', to: '2026-03-07' }],
   queryReport: ({ owner }) => [

@@ -13,6 +13,11 @@ export const unrecorded: Readonly<Record<string, string>> = {
   exportCohorts: 'only reads; a POST because it makes a file',
   cancelExport: 'stops the making of one’s own file',
   fetchExport: 'only reads; a POST because it makes a ticket',
+  createSavedReport:
+    'keeps what a person looks at; nothing that is delivered or seen by others depends on it',
+  updateSavedReport: 'as createSavedReport',
+  removeSavedReport: 'as createSavedReport',
+  restoreSavedReport: 'as createSavedReport',
   exportInstances: 'only reads; a POST because it makes a file',
   checkInstanceImport: 'only reads; a POST because of the file',
   checkExchangeRates: 'only reads; a POST because of the file',

@@ -15,6 +15,7 @@ import {
   registerTestDevice,
 } from '../testing/publisher-setup.ts';
 import { checkedUpload, createUploadForTests } from '../testing/revenue-uploads.ts';
+import { createSavedReportForTests } from '../testing/saved-reports.ts';
 import { startStoreServer } from '../testing/store-server.ts';
 import { noClickHouse, openTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTraceForTests } from '../testing/traces.ts';
@@ -88,7 +89,12 @@ async function createWorld(app: TestApp, store: World['store']): Promise<World> 
     'day,unit_id,country,impressions,clicks,revenue,currency\n2026-01-06,nobody,US,10,1,2.5,USD\n',
     { adnId: networkId.adMob, units: [{ unit: 'nobody', instance: instance.id }] },
   );
-  const uploads = { upload, uploadForm, exports: await createExportsForTests(app, owner) };
+  const uploads = {
+    upload,
+    uploadForm,
+    exports: await createExportsForTests(app, owner),
+    savedReport: await createSavedReportForTests(app, owner),
+  };
   const made = { store, change, instance, importCheck, rules, abTests, blockRules, placement, ...uploads };
   return {
     owner,

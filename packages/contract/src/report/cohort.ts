@@ -9,6 +9,14 @@ import { daysOf } from './period.ts';
 export const cohortDimensions = ['app', 'platform', 'country'] as const;
 export type CohortDimension = (typeof cohortDimensions)[number];
 
+/** What the rows of a table of cohorts are: first days, or everybody by where they were first seen. */
+export const cohortRows = ['day', ...cohortDimensions] as const;
+export type CohortRows = (typeof cohortRows)[number];
+
+/** Every figure that a cell of it can show. */
+export const cohortViews = ['retention', 'retained', 'totalValue', 'adValue', 'purchaseValue'] as const;
+export type CohortView = (typeof cohortViews)[number];
+
 /** The last day that is looked at after the first one, and the most first days of a question. */
 export const mostAge = 30;
 export const mostCohorts = 31;

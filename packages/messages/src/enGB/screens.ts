@@ -25,6 +25,7 @@ import { report } from './report.ts';
 import { reportExport } from './report-export.ts';
 import { reportScreen } from './report-screen.ts';
 import { revenueUpload } from './revenue-upload.ts';
+import { savedReport } from './saved-report.ts';
 import { sdk } from './sdk.ts';
 import { testMode } from './test-mode.ts';
 import { user } from './user.ts';
@@ -61,4 +62,5 @@ export const screens = {
   reportExport,
   cohortScreen,
   revenueUpload,
+  savedReport,
 } as const;

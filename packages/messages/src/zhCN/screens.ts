@@ -27,6 +27,7 @@ import { report } from './report.ts';
 import { reportExport } from './report-export.ts';
 import { reportScreen } from './report-screen.ts';
 import { revenueUpload } from './revenue-upload.ts';
+import { savedReport } from './saved-report.ts';
 import { sdk } from './sdk.ts';
 import { testMode } from './test-mode.ts';
 import { user } from './user.ts';
@@ -62,4 +63,5 @@ export const screens: Translated<typeof english> = {
   reportExport,
   cohortScreen,
   revenueUpload,
+  savedReport,
 };

@@ -1,4 +1,5 @@
-import type { CohortState, CohortView } from '../../kit/cohort/cohort-state.ts';
+import type { CohortView } from '@millrace/contract/report/cohort';
+import type { CohortState } from '../../kit/cohort/cohort-state.ts';
 
 interface CohortKind {
   /** What is shown where the address does not say. */

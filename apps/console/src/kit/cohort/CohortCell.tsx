@@ -1,6 +1,6 @@
+import type { CohortView } from '@millrace/contract/report/cohort';
 import { useText } from '../i18n/i18n.ts';
 import { cellText, shadeOf } from './cohort-figures.ts';
-import type { CohortView } from './cohort-state.ts';
 
 interface CohortCellProps {
   readonly view: CohortView;

@@ -1,4 +1,9 @@
-import { cohortDimensions } from '@millrace/contract/report/cohort';
+import {
+  type CohortRows,
+  type CohortView,
+  cohortDimensions,
+  cohortRows,
+} from '@millrace/contract/report/cohort';
 import { dimensionLabel } from '@millrace/contract/report/dimension';
 import Checkbox from 'antd/es/checkbox';
 import Select from 'antd/es/select';
@@ -8,7 +13,7 @@ import { daysShown } from '../report/period-address.ts';
 import { ReportFilters } from '../report/ReportFilters.tsx';
 import type { FilterPartProps } from '../report/report-part.ts';
 import { daysText } from '../report/value-text.ts';
-import { type CohortRows, type CohortState, type CohortView, cohortRows } from './cohort-state.ts';
+import type { CohortState } from './cohort-state.ts';
 import type { CohortAddress } from './use-cohort-address.ts';
 
 interface CohortControlsProps {

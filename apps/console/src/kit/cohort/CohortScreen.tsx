@@ -7,10 +7,11 @@ import { Page } from '../ui/Page.tsx';
 import '../report/report.css';
 import '../list/list.css';
 import './cohort.css';
+import type { CohortView } from '@millrace/contract/report/cohort';
 import { CohortControls } from './CohortControls.tsx';
 import { CohortResult } from './CohortResult.tsx';
 import { cohortQuestion, cohortRefusal } from './cohort-question.ts';
-import type { CohortState, CohortView } from './cohort-state.ts';
+import type { CohortState } from './cohort-state.ts';
 import { useCohortAddress } from './use-cohort-address.ts';
 
 interface CohortScreenProps {

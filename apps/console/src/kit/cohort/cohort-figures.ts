@@ -1,8 +1,8 @@
 import type { CohortRow } from '@millrace/contract/report';
+import type { CohortView } from '@millrace/contract/report/cohort';
 import { type CohortFigure, mostAge } from '@millrace/contract/report/cohort';
 import { readFigure, figureText as wireText } from '@millrace/contract/report/formula';
 import { figureText } from '../report/figure-text.ts';
-import type { CohortView } from './cohort-state.ts';
 
 /** What cells of the table are made from; null: the day has not ended for all of them yet. */
 export type CohortCells = Pick<CohortRow, 'retained' | 'retention' | 'adValue' | 'purchaseValue'>;

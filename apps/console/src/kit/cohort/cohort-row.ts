@@ -1,9 +1,9 @@
 import type { ResponseOf } from '@millrace/contract/kit/call';
 import type { queryCohorts } from '@millrace/contract/report';
+import type { CohortRows } from '@millrace/contract/report/cohort';
 import { text } from '../i18n/i18n.ts';
 import { valueText } from '../report/value-text.ts';
 import type { CohortCells } from './cohort-figures.ts';
-import type { CohortRows } from './cohort-state.ts';
 
 export type CohortAnswer = ResponseOf<typeof queryCohorts>;
 

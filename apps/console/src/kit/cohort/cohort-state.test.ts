@@ -1,8 +1,8 @@
-import { cohortDimensions } from '@millrace/contract/report/cohort';
+import { cohortDimensions, cohortRows, cohortViews } from '@millrace/contract/report/cohort';
 import { periodPresets } from '@millrace/contract/report/period';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type CohortState, cohortRows, cohortViews, readCohorts, writeCohorts } from './cohort-state.ts';
+import { type CohortState, readCohorts, writeCohorts } from './cohort-state.ts';
 
 const usual: CohortState = { period: 'last28', filters: [], rows: 'day', view: 'retention', everyDay: false };
 const states = fc.record({

@@ -1,15 +1,13 @@
-import { type CohortDimension, cohortDimensions } from '@millrace/contract/report/cohort';
+import {
+  type CohortRows,
+  type CohortView,
+  cohortDimensions,
+  cohortRows,
+  cohortViews,
+} from '@millrace/contract/report/cohort';
 import type { ReportFilter } from '@millrace/contract/report/definition';
 import { readFilters, writeFilters } from '../report/filter-address.ts';
 import { type ReportPeriod, readPeriod, writePeriod } from '../report/period-address.ts';
-
-/** What the rows of a table of cohorts are: first days, or everybody by where they were first seen. */
-export const cohortRows = ['day', ...cohortDimensions] as const;
-export type CohortRows = 'day' | CohortDimension;
-
-/** Every figure that a cell can show. */
-export const cohortViews = ['retention', 'retained', 'totalValue', 'adValue', 'purchaseValue'] as const;
-export type CohortView = (typeof cohortViews)[number];
 
 /** What a table of cohorts shows; its address carries all of it. */
 export interface CohortState {
