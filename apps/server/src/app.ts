@@ -12,6 +12,7 @@ import { consoleScreens } from './delivery/door/classify.ts';
 import { downloads } from './downloads.ts';
 import { registerDownloads } from './platform/download/register-downloads.ts';
 import { answerBrokenRequest } from './platform/http/broken-request.ts';
+import { registerCompression } from './platform/http/compress-answers.ts';
 import { registerDocs } from './platform/http/docs.ts';
 import { answerError } from './platform/http/error-mapper.ts';
 import { forward } from './platform/http/forward.ts';
@@ -89,6 +90,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
 
   await app.register(
     async (api) => {
+      registerCompression(api);
       registerRoutes(api, services, routes, onAdmitted);
       registerDownloads(api, services, downloads);
       await registerInstallation(api, services);

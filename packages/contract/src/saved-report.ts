@@ -17,12 +17,15 @@ export const savedReportErrors = defineErrors('savedReport', {
 export const mostSavedReports = 10;
 export const mostSharedReports = 100;
 
-const fields = {
+const named = {
   name: text('savedReport.errors.nameEmpty', 60),
   /** Everybody in the organization sees it. */
   shared: z.boolean(),
-  view: reportView,
 };
+const fields = { ...named, view: reportView };
+
+/** What a person enters of a saved report. */
+export const savedReportForm = z.object(named);
 
 export const savedReport = z.object({
   ...fields,

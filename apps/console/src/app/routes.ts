@@ -15,6 +15,7 @@ import { promotionRoutes } from '../features/promotion/routes.ts';
 import { registrationRoutes } from '../features/registration/routes.ts';
 import { reportRoutes } from '../features/report/routes.ts';
 import { revenueUploadRoutes } from '../features/revenue-upload/routes.ts';
+import { savedReportRoutes } from '../features/saved-report/routes.ts';
 import { sdkRoutes } from '../features/sdk/routes.ts';
 import { sessionRoutes } from '../features/session/routes.ts';
 import { testModeRoutes } from '../features/test-mode/routes.ts';
@@ -44,6 +45,7 @@ export const routes: readonly ConsoleRoute[] = [
   ...testModeRoutes,
   ...blockRuleRoutes,
   ...reportRoutes,
+  ...savedReportRoutes,
   ...revenueUploadRoutes,
   ...exchangeRateRoutes,
   ...changeLogRoutes,

@@ -4,6 +4,7 @@ import { whenRight } from '../kit/when-right.ts';
 import { cohortDimensions, cohortRows, cohortViews } from './cohort.ts';
 import { filterBy, reportDay, reportDefinition } from './definition.ts';
 import { isTime } from './dimension.ts';
+import { metricKeys } from './metric.ts';
 import { periodPresets } from './period.ts';
 
 /** Every report that the console has. */
@@ -26,6 +27,8 @@ const rowsView = z
     ...reportDefinition,
     compare: z._default(z.boolean(), false),
     shares: z._default(z.boolean(), false),
+    /** What the chart shows. */
+    chart: z.optional(z.enum(metricKeys)),
   })
   .check(
     z.refine(({ dimensions }) => dimensions.filter(isTime).length < 2, {

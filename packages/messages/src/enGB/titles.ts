@@ -27,6 +27,7 @@ export const titles = {
   userActivity: 'User activity',
   lifetimeValue: 'Lifetime value',
   retention: 'Retention',
+  savedReports: 'Custom report builder',
   changeLog: 'Change log',
   uploadHistory: 'Upload history',
   exchangeRates: 'Exchange rates',

@@ -28,6 +28,7 @@ export const titles: Translated<typeof english> = {
   userActivity: '用户活跃',
   lifetimeValue: '生命周期价值',
   retention: '留存',
+  savedReports: '自定义报表',
   performance: '效果报表',
   changeLog: '变更记录',
   uploadHistory: '上传记录',

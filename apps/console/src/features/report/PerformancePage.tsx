@@ -1,7 +1,9 @@
 import { useText } from '../../kit/i18n/i18n.ts';
 import { ReportScreen } from '../../kit/report/ReportScreen.tsx';
+import { performance } from '../../kit/saved-report/report-kinds.ts';
+import { SavedReports } from '../../kit/saved-report/SavedReports.tsx';
+import { rowsViewOf } from '../../kit/saved-report/saved-view.ts';
 import { ReportTabs } from './ReportTabs.tsx';
-import { performance } from './report-kinds.ts';
 
 /** `/report/performance`: what was delivered and earned, by anything. */
 export default function PerformancePage() {
@@ -11,6 +13,7 @@ export default function PerformancePage() {
       title={text('titles.performance')}
       lead={text('reportScreen.leads.performance')}
       kind={performance}
+      saved={(state, sorting) => <SavedReports view={rowsViewOf('performance', state, sorting)} />}
       tabs={<ReportTabs group="performance" />}
     />
   );

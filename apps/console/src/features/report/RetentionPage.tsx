@@ -1,6 +1,8 @@
 import { CohortScreen } from '../../kit/cohort/CohortScreen.tsx';
 import { useText } from '../../kit/i18n/i18n.ts';
-import { retention } from './cohort-kinds.ts';
+import { retention } from '../../kit/saved-report/cohort-kinds.ts';
+import { SavedReports } from '../../kit/saved-report/SavedReports.tsx';
+import { cohortViewOf } from '../../kit/saved-report/saved-view.ts';
 import { ReportTabs } from './ReportTabs.tsx';
 
 /** `/report/retention`: how many new users come back. */
@@ -11,6 +13,7 @@ export default function RetentionPage() {
       title={text('titles.retention')}
       lead={text('reportScreen.leads.retention')}
       {...retention}
+      saved={(state) => <SavedReports view={cohortViewOf('retention', state)} />}
       tabs={<ReportTabs group="users" />}
     />
   );

@@ -8,10 +8,12 @@ import '../report/report.css';
 import '../list/list.css';
 import './cohort.css';
 import type { CohortView } from '@millrace/contract/report/cohort';
+import { daysShown } from '../report/period-address.ts';
+import { ShareButton } from '../report/ShareButton.tsx';
 import { CohortControls } from './CohortControls.tsx';
 import { CohortResult } from './CohortResult.tsx';
 import { cohortQuestion, cohortRefusal } from './cohort-question.ts';
-import type { CohortState } from './cohort-state.ts';
+import { type CohortState, writeCohorts } from './cohort-state.ts';
 import { useCohortAddress } from './use-cohort-address.ts';
 
 interface CohortScreenProps {
@@ -22,10 +24,12 @@ interface CohortScreenProps {
   readonly views: readonly CohortView[];
   /** The reports beside this one. */
   readonly tabs: ReactNode;
+  /** What saves the table that is shown. */
+  readonly saved: (state: CohortState) => ReactNode;
 }
 
 /** What became of new users: filters above, the curve and the table below. */
-export function CohortScreen({ title, lead, usual, views, tabs }: CohortScreenProps) {
+export function CohortScreen({ title, lead, usual, views, tabs, saved }: CohortScreenProps) {
   const text = useText();
   const address = useCohortAddress(usual);
   const today = new Date().toISOString().slice(0, 10);
@@ -37,7 +41,20 @@ export function CohortScreen({ title, lead, usual, views, tabs }: CohortScreenPr
     quiet: true,
   });
   return (
-    <Page title={title} lead={lead}>
+    <Page
+      title={title}
+      lead={lead}
+      action={
+        <div className="actions">
+          {saved(address.state)}
+          <ShareButton
+            fixed={(query) =>
+              writeCohorts(query, { ...address.state, period: daysShown(address.state, today) }, usual)
+            }
+          />
+        </div>
+      }
+    >
       {tabs}
       <CohortControls label={title} address={address} today={today} views={views} />
       {refusal !== undefined && <Callout>{text(refusal.key, refusal.params)}</Callout>}

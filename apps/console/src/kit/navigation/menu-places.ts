@@ -27,6 +27,7 @@ export const menuPlaces = {
   appSettings: { order: 28, group: 'setup' },
   performance: { order: 41, group: 'report' },
   userActivity: { order: 42, group: 'report' },
+  savedReports: { order: 43, group: 'report' },
   uploadHistory: { order: 49, group: 'report' },
   exchangeRates: { order: 50, group: 'report' },
   company: { order: 80, icon: 'company' },

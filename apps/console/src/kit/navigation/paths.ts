@@ -54,6 +54,7 @@ export const paths = {
   userActivity: '/report/ua',
   lifetimeValue: '/report/ltv',
   retention: '/report/retention',
+  savedReports: '/report/builder',
   uploadHistory: '/upload/history',
   exchangeRates: '/exchange-rate/list',
   changeLog: '/change-log',

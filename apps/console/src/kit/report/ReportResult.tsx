@@ -1,32 +1,31 @@
 import type { ResponseOf } from '@millrace/contract/kit/call';
 import type { queryReport } from '@millrace/contract/report';
-import type { MetricKey } from '@millrace/contract/report/metric';
 import type { UseQueryResult } from '@tanstack/react-query';
 import Skeleton from 'antd/es/skeleton';
-import { ListPages } from '../list/ListPages.tsx';
-import { EstimateNote } from './EstimateNote.tsx';
+import { ChartWaiting } from '../chart/Chart.tsx';
 import { ReportEmpty } from './ReportEmpty.tsx';
 import { ReportFailure } from './ReportFailure.tsx';
-import { ReportTable } from './ReportTable.tsx';
-import { reportColumns } from './report-columns.tsx';
+import { ReportFigures } from './ReportFigures.tsx';
 import type { ReportPartProps } from './report-part.ts';
-import { shownRows } from './report-row.ts';
+import type { questionOf } from './report-question.ts';
+import { useSettled } from './use-settled.ts';
 
 interface ReportResultProps extends ReportPartProps {
   readonly title: string;
-  /** Those of the question, in its order. */
-  readonly metrics: readonly MetricKey[];
+  readonly question: ReturnType<typeof questionOf>;
   readonly query: UseQueryResult<ResponseOf<typeof queryReport>>;
 }
 
 /** What came of a report's question: figures, or why there are none. */
 export function ReportResult(props: ReportResultProps) {
-  const { address, title, metrics, query } = props;
+  const { query, address, question } = props;
   const { data, isError, isPlaceholderData, error } = query;
+  const asked = useSettled({ state: address.state, question }, !isPlaceholderData);
   if (isError) return <ReportFailure error={error} retry={() => void query.refetch()} />;
   if (data === undefined) {
     return (
       <section className="card" aria-busy="true">
+        <ChartWaiting />
         <Skeleton active paragraph={{ rows: 8 }} />
       </section>
     );
@@ -38,23 +37,13 @@ export function ReportResult(props: ReportResultProps) {
       </section>
     );
   }
-  const columns = reportColumns(
-    address.state.dimensions,
-    metrics,
-    data.names,
-    address.state.shares ? data.totals.values : undefined,
-  );
   return (
-    <section className="card list" aria-label={title}>
-      <EstimateNote metrics={metrics} totals={data.totals} />
-      <ReportTable
-        label={title}
-        columns={columns}
-        rows={shownRows(data)}
-        address={address.rows}
-        stale={isPlaceholderData}
-      />
-      {address.state.dimensions.length > 0 && <ListPages total={data.count} address={address.rows} />}
-    </section>
+    <ReportFigures
+      {...props}
+      question={asked.question}
+      address={{ ...address, state: asked.state }}
+      answer={data}
+      stale={isPlaceholderData}
+    />
   );
 }

@@ -20,9 +20,9 @@ import type { ReactNode } from 'react';
 import { daysShown } from './period-address.ts';
 import type { ReportKind } from './report-kind.ts';
 import { questionOf, refusalOf } from './report-question.ts';
-import { fittingMetrics } from './report-state.ts';
+import { fittingMetrics, type ReportState, writeReport } from './report-state.ts';
 import { ShareButton } from './ShareButton.tsx';
-import { useReportAddress } from './use-report-address.ts';
+import { type ReportAddress, useReportAddress } from './use-report-address.ts';
 import { daysText } from './value-text.ts';
 
 interface ReportScreenProps {
@@ -31,10 +31,12 @@ interface ReportScreenProps {
   readonly kind: ReportKind;
   /** The reports beside this one. */
   readonly tabs: ReactNode;
+  /** What saves the report that is shown. */
+  readonly saved: (state: ReportState, sorting: ReportAddress['rows']['sorting']) => ReactNode;
 }
 
 /** A report that the person puts together: period, filters, breakdown and metrics above, what comes of them below. */
-export function ReportScreen({ title, lead, kind, tabs }: ReportScreenProps) {
+export function ReportScreen({ title, lead, kind, tabs, saved }: ReportScreenProps) {
   const text = useText();
   const address = useReportAddress(kind.usual);
   const { state, rows } = address;
@@ -52,14 +54,15 @@ export function ReportScreen({ title, lead, kind, tabs }: ReportScreenProps) {
       title={title}
       lead={lead}
       action={
-        <span className="report-actions">
+        <div className="actions">
+          {saved(state, rows.sorting)}
           <ExportButton
             title={title}
             subject={isAsked ? { kind: 'report', report: question } : undefined}
             rows={query.isPlaceholderData ? undefined : query.data?.count}
           />
-          <ShareButton {...part} usual={kind.usual} />
-        </span>
+          <ShareButton fixed={(query) => writeReport(query, { ...state, period: days }, kind.usual)} />
+        </div>
       }
     >
       {tabs}
@@ -87,7 +90,7 @@ export function ReportScreen({ title, lead, kind, tabs }: ReportScreenProps) {
       )}
       {fit.length === 0 && <Callout>{text('reportScreen.nothingFits')}</Callout>}
       {refusal !== undefined && <Callout>{text(refusal.key, refusal.params)}</Callout>}
-      {isAsked && <ReportResult {...part} title={title} metrics={fit} query={query} />}
+      {isAsked && <ReportResult {...part} {...{ title, question, query }} />}
       <QualityCard period={days} pubAppId={onlyApp(state)} />
     </Page>
   );

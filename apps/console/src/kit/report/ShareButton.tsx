@@ -3,22 +3,19 @@ import Button from 'antd/es/button';
 import { useText } from '../i18n/i18n.ts';
 import { copyText } from '../ui/copy-text.ts';
 import { toast } from '../ui/notices.ts';
-import { daysShown } from './period-address.ts';
-import type { ReportPartProps } from './report-part.ts';
-import { type ReportState, writeReport } from './report-state.ts';
 
-interface ShareButtonProps extends ReportPartProps {
-  readonly usual: ReportState;
+interface ShareButtonProps {
+  /** The address's query with the days that are shown in it: tomorrow a preset means others. */
+  readonly fixed: (query: URLSearchParams) => URLSearchParams;
 }
 
-/** Copies a link that shows the same days tomorrow, when a preset means others. */
-export function ShareButton({ address: { state }, today, usual }: ShareButtonProps) {
+/** Copies a link that shows the same days tomorrow. */
+export function ShareButton({ fixed }: ShareButtonProps) {
   const text = useText();
 
   async function share(): Promise<void> {
     const { origin, pathname, search } = window.location;
-    const fixed = { ...state, period: daysShown(state, today) };
-    const link = `${origin}${pathname}?${writeReport(new URLSearchParams(search), fixed, usual)}`;
+    const link = `${origin}${pathname}?${fixed(new URLSearchParams(search))}`;
     const done = await copyText(link);
     toast(
       done

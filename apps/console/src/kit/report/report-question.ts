@@ -1,14 +1,12 @@
 import type { FieldError } from '@millrace/contract/kit/field-errors';
 import { fieldErrors } from '@millrace/contract/kit/field-errors';
-import { type ReportRequestInput, reportRequest } from '@millrace/contract/report/definition';
+import { mostRows, type ReportRequestInput, reportRequest } from '@millrace/contract/report/definition';
 import { periodBefore } from '@millrace/contract/report/period';
 import { daysShown } from './period-address.ts';
 import { fittingMetrics, type ReportState } from './report-state.ts';
 
-/** Which rows of a report are shown, and in which order. */
+/** In which order rows are shown. */
 interface RowsShown {
-  readonly page: number;
-  readonly size: number;
   readonly sorting: { readonly sort?: ReportRequestInput['sort']; readonly order?: 'asc' | 'desc' };
 }
 
@@ -21,7 +19,7 @@ function daysOfQuestion(state: ReportState, today: string) {
 }
 
 /** What the server is asked for the table of a report. */
-export function questionOf(state: ReportState, { page, size, sorting }: RowsShown, today: string) {
+export function questionOf(state: ReportState, { sorting }: RowsShown, today: string) {
   const metrics = fittingMetrics(state).fit;
   const shown: readonly string[] = [...state.dimensions, ...metrics];
   const isShown = sorting.sort !== undefined && shown.includes(sorting.sort);
@@ -31,8 +29,7 @@ export function questionOf(state: ReportState, { page, size, sorting }: RowsShow
     metrics,
     filters: [...state.filters],
     ...(isShown ? sorting : {}),
-    offset: (page - 1) * size,
-    limit: size,
+    limit: mostRows,
   } satisfies ReportRequestInput;
 }
 

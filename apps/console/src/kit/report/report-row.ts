@@ -11,10 +11,12 @@ interface Answer {
   readonly totals: Omit<ReportRow, 'keys'>;
 }
 
-/** The totals, then the rows. Without a breakdown the totals are all there is. */
-export function shownRows({ rows, totals }: Answer): ShownRow[] {
-  const all = rows.flatMap((row) =>
-    row.keys.length === 0 ? [] : [{ ...row, id: JSON.stringify(row.keys), isTotal: false }],
-  );
-  return [{ ...totals, keys: [], id: 'total', isTotal: true }, ...all];
+/** The totals, and the rows. Without a breakdown the totals are all there is. */
+export function shownRows({ rows, totals }: Answer): { total: ShownRow; rows: ShownRow[] } {
+  return {
+    total: { ...totals, keys: [], id: 'total', isTotal: true },
+    rows: rows
+      .filter(({ keys }) => keys.length > 0)
+      .map((row) => ({ ...row, id: row.keys.join('\n'), isTotal: false })),
+  };
 }

@@ -30,19 +30,26 @@ const filters = fc
     { dimension: 'country' as const, values: countries, exclude },
     { dimension: 'appVersion' as const, values: versions, exclude: !exclude },
   ]);
-const states = fc.record({
-  period: fc.oneof(fc.constantFrom(...periodPresets), fc.constant({ from: '2026-03-01', to: '2026-03-05' })),
-  dimensions: fc.constantFrom<ReportState['dimensions'][]>(
-    [],
-    ['app'],
-    ['hour', 'network'],
-    ['country', 'day'],
-  ),
-  metrics: fc.uniqueArray(fc.constantFrom(...metricKeys), { minLength: 1, maxLength: 30 }),
-  filters: fc.oneof(fc.constant([]), filters),
-  compare: fc.boolean(),
-  shares: fc.boolean(),
-});
+const states = fc.record(
+  {
+    period: fc.oneof(
+      fc.constantFrom(...periodPresets),
+      fc.constant({ from: '2026-03-01', to: '2026-03-05' }),
+    ),
+    dimensions: fc.constantFrom<ReportState['dimensions'][]>(
+      [],
+      ['app'],
+      ['hour', 'network'],
+      ['country', 'day'],
+    ),
+    metrics: fc.uniqueArray(fc.constantFrom(...metricKeys), { minLength: 1, maxLength: 30 }),
+    filters: fc.oneof(fc.constant([]), filters),
+    compare: fc.boolean(),
+    shares: fc.boolean(),
+    chart: fc.constantFrom(...metricKeys),
+  },
+  { requiredKeys: ['period', 'dimensions', 'metrics', 'filters', 'compare', 'shares'] },
+);
 
 describe('the address of a report', () => {
   it('gives back whatever was written into it', () => {

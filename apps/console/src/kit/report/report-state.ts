@@ -12,6 +12,8 @@ export interface ReportState {
   readonly filters: readonly ReportFilter[];
   /** With the figures of as many days before. */
   readonly compare: boolean;
+  /** What the chart shows; the first metric where it is none that is shown. */
+  readonly chart?: MetricKey | undefined;
   /** With each row's part of the total. */
   readonly shares?: boolean;
 }
@@ -32,6 +34,7 @@ function breakdownOf(keys: readonly DimensionKey[]): DimensionKey[] {
 export function readReport(query: URLSearchParams, usual: ReportState): ReportState {
   const by = wordsIn(query.get('by'), dimensionKeys);
   const metrics = wordsIn(query.get('metrics'), metricKeys);
+  const [chart] = wordsIn(query.get('chart'), metricKeys);
   return {
     period: readPeriod(query, usual.period),
     dimensions: breakdownOf(by.length > 0 || query.get('by') === '' ? by : usual.dimensions),
@@ -39,6 +42,7 @@ export function readReport(query: URLSearchParams, usual: ReportState): ReportSt
     filters: readFilters(query),
     compare: query.get('compare') === 'before',
     shares: query.get('shares') === 'on',
+    ...(chart === undefined ? {} : { chart }),
   };
 }
 
@@ -52,13 +56,14 @@ export function writeReport(
   usual?: Pick<ReportState, 'period' | 'dimensions' | 'metrics'>,
 ): URLSearchParams {
   const next = new URLSearchParams(query);
-  for (const name of ['by', 'metrics', 'compare', 'shares']) next.delete(name);
+  for (const name of ['by', 'metrics', 'compare', 'shares', 'chart']) next.delete(name);
   writePeriod(next, state.period, usual?.period);
   if (state.dimensions.join() !== usual?.dimensions.join()) next.set('by', state.dimensions.join());
   if (state.metrics.join() !== usual?.metrics.join()) next.set('metrics', state.metrics.join());
   writeFilters(next, state.filters);
   if (state.compare) next.set('compare', 'before');
   if (state.shares) next.set('shares', 'on');
+  if (state.chart !== undefined) next.set('chart', state.chart);
   return next;
 }
 

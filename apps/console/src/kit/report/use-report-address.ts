@@ -8,9 +8,9 @@ const sortable = [...dimensionKeys, ...metricKeys];
 
 export interface ReportAddress {
   readonly state: ReportState;
-  /** Page, size and order of the table's rows. */
+  /** The order of the table's rows. */
   readonly rows: ListAddress<(typeof sortable)[number]>;
-  /** Changes some of the report and goes to its first page. */
+  /** Changes some of the report. */
   readonly change: (parts: Partial<ReportState>) => void;
 }
 
@@ -22,12 +22,11 @@ export function useReportAddress(usual: ReportState): ReportAddress {
   const [query, setQuery] = useSearchParams();
   return {
     state: readReport(query, usual),
-    rows: useListAddress(sortable, 50),
+    rows: useListAddress(sortable),
     change: (parts) =>
       setQuery(
         (current) => {
           const next = writeReport(current, { ...readReport(current, usual), ...parts }, usual);
-          next.delete('page');
           return next;
         },
         { replace: true },

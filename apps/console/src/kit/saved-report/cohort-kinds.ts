@@ -1,5 +1,5 @@
 import type { CohortView } from '@millrace/contract/report/cohort';
-import type { CohortState } from '../../kit/cohort/cohort-state.ts';
+import type { CohortState } from '../cohort/cohort-state.ts';
 
 interface CohortKind {
   /** What is shown where the address does not say. */

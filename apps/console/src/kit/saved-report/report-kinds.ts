@@ -1,7 +1,7 @@
 import { dimensionKeys } from '@millrace/contract/report/dimension';
 import { metricGroups } from '@millrace/contract/report/metric';
-import { dimensionsOfGroup, type ReportKind } from '../../kit/report/report-kind.ts';
-import type { ReportState } from '../../kit/report/report-state.ts';
+import { dimensionsOfGroup, type ReportKind } from '../report/report-kind.ts';
+import type { ReportState } from '../report/report-state.ts';
 
 const lastWeek = {
   period: 'last7',

@@ -1,0 +1,184 @@
+import { memo, type UIEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import '../list/list.css';
+import './report-grid.css';
+import { orderOf, SortHeader } from '../list/SortHeader.tsx';
+import type { ListAddress } from '../list/use-list-address.ts';
+import { columnWidths } from './column-widths.ts';
+import { MetricNote } from './MetricNote.tsx';
+import type { ReportColumn } from './report-columns.tsx';
+import type { ShownRow } from './report-row.ts';
+import { rowWindow } from './row-window.ts';
+
+export interface ReportGridProps {
+  readonly label: string;
+  readonly columns: readonly ReportColumn[];
+  readonly total: ShownRow;
+  readonly rows: readonly ShownRow[];
+  readonly address: ListAddress;
+  /** Lines that stand below a figure: its change, its part of the total. */
+  readonly extraLines: number;
+  /** What is drawn belongs to the question before. */
+  readonly stale: boolean;
+  /** Whether a row belongs to what is marked in the chart. */
+  readonly isMarked: (row: ShownRow) => boolean;
+  readonly onMark: (row: ShownRow | undefined) => void;
+}
+
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
+const plainHeight = 40;
+const lineHeight = 20;
+/** So many rows are looked at for the widths of the columns. */
+const sample = 200;
+
+/**
+ * A table of any length, of which only what is seen is drawn: rows have one height, columns keep their widths, and header
+ * and totals stay where they are.
+ */
+export function ReportGrid(props: ReportGridProps) {
+  const { label, columns, total, rows, address, extraLines, stale, isMarked, onMark } = props;
+  const scroller = useRef<HTMLElement>(null);
+  const rowHeight = plainHeight + extraLines * lineHeight;
+  const [top, setTop] = useState(0);
+  const [height, setHeight] = useState(600);
+  const { first, end } = rowWindow(top, height, rowHeight, rows.length);
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    const watch = new ResizeObserver(() => setHeight(element.clientHeight));
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, []);
+  // Another report begins at its first row.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer has rows of its own
+  useLayoutEffect(() => {
+    if (scroller.current !== null) scroller.current.scrollTop = 0;
+    setTop(0);
+  }, [rows]);
+
+  const widths = useMemo(() => {
+    const texts = [total, ...rows.slice(0, sample)].map((row) => columns.map(({ plain }) => plain(row)));
+    return columnWidths(
+      columns.map(({ title }) => title),
+      texts,
+    );
+  }, [columns, rows, total]);
+
+  function scrolled({ currentTarget }: UIEvent<HTMLElement>): void {
+    const now = currentTarget.scrollTop;
+    const next = rowWindow(now, height, rowHeight, rows.length);
+    if (next.first !== first || next.end !== end) setTop(now);
+  }
+
+  return (
+    <section
+      ref={scroller}
+      className={stale ? 'report-grid list-stale' : 'report-grid'}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+      tabIndex={0}
+      onScroll={scrolled}
+    >
+      <table
+        aria-label={label}
+        aria-rowcount={rows.length + 2}
+        style={{ minWidth: widths.reduce((sum, width) => sum + width, 0) }}
+        onMouseLeave={() => onMark(undefined)}
+      >
+        <colgroup>
+          {columns.map(({ key }, index) => (
+            <col key={key} style={{ width: widths[index] }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            {columns.map((column) => {
+              const order = orderOf(address, column.sortBy);
+              return (
+                <th
+                  key={column.key}
+                  scope="col"
+                  className={column.numeric ? 'report-number' : ''}
+                  aria-sort={order === undefined ? undefined : ariaSort[order]}
+                >
+                  <Header column={column} address={address} />
+                </th>
+              );
+            })}
+          </tr>
+          <GridRow
+            row={total}
+            index={2}
+            height={rowHeight}
+            columns={columns}
+            marked={false}
+            onMark={onMark}
+          />
+        </thead>
+        <tbody>
+          <Room height={first * rowHeight} />
+          {rows.slice(first, end).map((row, index) => (
+            <GridRow
+              key={row.id}
+              row={row}
+              index={first + index + 3}
+              height={rowHeight}
+              columns={columns}
+              marked={isMarked(row)}
+              onMark={onMark}
+            />
+          ))}
+          <Room height={(rows.length - end) * rowHeight} />
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** The room of rows that are not drawn. */
+function Room({ height }: { readonly height: number }) {
+  if (height === 0) return null;
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing of it takes the focus
+  return <tr aria-hidden="true" style={{ height }} />;
+}
+
+function Header({ column, address }: { readonly column: ReportColumn; readonly address: ListAddress }) {
+  const { title, sortBy, metric } = column;
+  if (sortBy === undefined) return title;
+  return (
+    <span className="report-head">
+      <SortHeader title={title} sortBy={sortBy} address={address} />
+      {metric !== undefined && <MetricNote metric={metric} />}
+    </span>
+  );
+}
+
+interface GridRowProps extends Pick<ReportGridProps, 'columns' | 'onMark'> {
+  readonly row: ShownRow;
+  /** From 1, the header's included. */
+  readonly index: number;
+  readonly height: number;
+  readonly marked: boolean;
+}
+
+const GridRow = memo(function GridRow({ row, index, height, columns, marked, onMark }: GridRowProps) {
+  const kind = row.isTotal ? 'report-total' : marked ? 'report-marked' : '';
+  return (
+    <tr
+      aria-rowindex={index}
+      className={kind}
+      style={{ height }}
+      onMouseEnter={() => onMark(row.isTotal ? undefined : row)}
+    >
+      {columns.map((column) => (
+        <td
+          key={column.key}
+          className={column.numeric ? 'report-number' : ''}
+          title={column.numeric ? undefined : column.plain(row)}
+        >
+          {column.render(row)}
+        </td>
+      ))}
+    </tr>
+  );
+});

@@ -1,0 +1,84 @@
+import type { RequestInput } from '@millrace/contract/kit/call';
+import { queryReport } from '@millrace/contract/report';
+import { isTime, type PlaceDimension } from '@millrace/contract/report/dimension';
+import { type MetricKey, metrics } from '@millrace/contract/report/metric';
+import { useApiQuery } from '../api/query.ts';
+import type { ChartSeries } from '../chart/chart-series.ts';
+import { text } from '../i18n/i18n.ts';
+import { metricsOfLine, mostLines, rankedBy, withValues } from './chart-plan.ts';
+import { daysShown } from './period-address.ts';
+import { pointsBy, pointsOf } from './report-series.ts';
+import type { ReportState } from './report-state.ts';
+import { valueText } from './value-text.ts';
+
+type Question = RequestInput<typeof queryReport>;
+
+interface LinesInput {
+  readonly state: ReportState;
+  readonly metric: MetricKey;
+  /** Those of the table. */
+  readonly shown: readonly MetricKey[];
+  /** undefined: no lines are drawn by anything. */
+  readonly by: PlaceDimension | undefined;
+  readonly today: string;
+}
+
+/**
+ * Lines over time by something: what has most of it, and all others together, each a question of its own, because parts of
+ * ratios and people can't be added up. undefined: not there yet.
+ */
+export function useChartLines({ state, metric, shown, by, today }: LinesInput): ChartSeries[] | undefined {
+  const period = daysShown(state, today);
+  const time = state.dimensions.find(isTime) ?? 'day';
+  const { filters } = state;
+  const rank = rankedBy(metric, shown);
+  const options = { keepPrevious: true, quiet: true } as const;
+  const most = useApiQuery(
+    queryReport,
+    {
+      ...period,
+      dimensions: [by ?? 'app'],
+      metrics: [rank],
+      filters: [...filters],
+      ...{ sort: rank, order: 'desc', limit: mostLines },
+    },
+    { ...options, enabled: by !== undefined },
+  );
+  const values = most.data?.rows.flatMap(({ keys }) => keys) ?? [];
+  const hasOther = (most.data?.count ?? 0) > mostLines;
+  const line = (parts: Pick<Question, 'dimensions' | 'filters'>): Question => ({
+    ...period,
+    metrics: metricsOfLine(metric),
+    limit: 100_000,
+    ...parts,
+  });
+  const linesQuestion = line({
+    dimensions: [time, by ?? 'app'],
+    filters: withValues(filters, by ?? 'app', values, false),
+  });
+  const otherQuestion = line({
+    dimensions: [time],
+    filters: withValues(filters, by ?? 'app', values, true),
+  });
+  const isKnown = by !== undefined && values.length > 0 && !most.isPlaceholderData;
+  const lines = useApiQuery(queryReport, linesQuestion, { ...options, enabled: isKnown });
+  const others = useApiQuery(queryReport, otherQuestion, { ...options, enabled: isKnown && hasOther });
+  if (by === undefined || lines.data === undefined || (hasOther && others.data === undefined))
+    return undefined;
+  const { names, rows } = lines.data;
+  const answer = { question: { ...period, dimensions: [time, by], metrics: metricsOfLine(metric) }, rows };
+  const { unit } = metrics[metric];
+  const places = new Map(pointsBy(answer, metric, by).map(({ key, points }) => [key, points]));
+  const drawn = values.flatMap((value): ChartSeries[] => {
+    const points = places.get(value);
+    return points === undefined
+      ? []
+      : [{ key: `${by} ${value}`, label: valueText(by, value, names), unit, points }];
+  });
+  if (!hasOther || others.data === undefined) return drawn;
+  const rest = pointsOf(
+    { question: { ...answer.question, dimensions: [time] }, rows: others.data.rows },
+    metric,
+  );
+  return [...drawn, { key: 'other', label: text('chart.other'), unit, points: rest, isOther: true }];
+}

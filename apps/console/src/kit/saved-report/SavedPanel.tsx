@@ -1,0 +1,80 @@
+import type { ReportViewInput } from '@millrace/contract/report/view';
+import { createSavedReport, listSavedReports } from '@millrace/contract/saved-report';
+import Button from 'antd/es/button';
+import Skeleton from 'antd/es/skeleton';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { callApi } from '../api/call-api.ts';
+import { refresh, useApiQuery } from '../api/query.ts';
+import { useText } from '../i18n/i18n.ts';
+import { paths } from '../navigation/paths.ts';
+import { useAllowed } from '../permissions/Allowed.tsx';
+import { toast } from '../ui/notices.ts';
+import { ReplaceButton } from './ReplaceButton.tsx';
+import { SavedLinks } from './SavedLinks.tsx';
+import SavedReportForm from './SavedReportForm.tsx';
+import { savedParameter } from './saved-view.ts';
+
+interface SavedPanelProps {
+  /** What is shown, to be saved. */
+  readonly view: ReportViewInput;
+  readonly onClose: () => void;
+}
+
+/** The saved reports of one kind, to be opened, and what can be done with the one that is shown. */
+export default function SavedPanel({ view, onClose }: SavedPanelProps) {
+  const text = useText();
+  const [query, setQuery] = useSearchParams();
+  const [saving, setSaving] = useState(false);
+  const maySave = useAllowed('report_builder', 'add');
+  const input = { report: view.page, size: 100 } as const;
+  const { data, isError, refetch } = useApiQuery(listSavedReports, input, { quiet: true, fresh: true });
+  const current = data?.list.find(({ id }) => String(id) === query.get(savedParameter));
+  if (saving) {
+    return (
+      <div className="saved-panel">
+        <SavedReportForm
+          initial={{ name: '', shared: false }}
+          onCancel={() => setSaving(false)}
+          onSubmit={async (values, submission) => {
+            const saved = await callApi(createSavedReport, { ...values, view }, submission);
+            toast({ kind: 'success', title: text('savedReport.saved', { name: saved.name }) });
+            setQuery(
+              (now) => {
+                const next = new URLSearchParams(now);
+                next.set(savedParameter, String(saved.id));
+                return next;
+              },
+              { replace: true },
+            );
+            onClose();
+            await refresh(listSavedReports);
+          }}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className="saved-panel">
+      {isError && (
+        <div role="alert">
+          <p className="lead">{text('savedReport.failed')}</p>
+          <Button size="small" onClick={() => void refetch()}>
+            {text('common.retry')}
+          </Button>
+        </div>
+      )}
+      {data === undefined && !isError && <Skeleton active paragraph={{ rows: 3 }} title={false} />}
+      {data !== undefined && <SavedLinks list={data.list} current={current?.id} onOpen={onClose} />}
+      <div className="saved-actions">
+        {current?.mine === true && <ReplaceButton saved={current} view={view} onDone={onClose} />}
+        {maySave && (
+          <Button type="primary" block onClick={() => setSaving(true)}>
+            {text('savedReport.saveAs')}
+          </Button>
+        )}
+        <Link to={paths.savedReports}>{text('savedReport.all')}</Link>
+      </div>
+    </div>
+  );
+}
