@@ -7,7 +7,8 @@ import { ReportEmpty } from '../report/ReportEmpty.tsx';
 import { ReportFailure } from '../report/ReportFailure.tsx';
 import { useViewport } from '../ui/use-viewport.ts';
 import { CohortCards } from './CohortCards.tsx';
-import { CohortTable } from './CohortTable.tsx';
+import { CohortChart } from './CohortChart.tsx';
+import { type CohortMark, CohortTable } from './CohortTable.tsx';
 import { agesShown, cohortMeanings } from './cohort-figures.ts';
 import { type CohortAnswer, shownCohorts } from './cohort-row.ts';
 import type { CohortAddress } from './use-cohort-address.ts';
@@ -23,7 +24,7 @@ interface CohortResultProps {
 export function CohortResult({ title, address, today, query }: CohortResultProps) {
   const text = useText();
   const onPhone = useViewport() === 'mobile';
-  const [marked, setMarked] = useState<string>();
+  const [mark, setMark] = useState<CohortMark>({});
   const { data, isError, isPlaceholderData, error } = query;
   const { state, change } = address;
   if (isError) return <ReportFailure error={error} retry={() => void query.refetch()} />;
@@ -49,7 +50,8 @@ export function CohortResult({ title, address, today, query }: CohortResultProps
         {cohortMeanings[state.view].map((figure) => text(cohortDefinition(figure))).join(' ')}{' '}
         {text('cohortScreen.averageNote')}
       </p>
-      {onPhone ? <CohortCards {...table} /> : <CohortTable {...table} marked={marked} onMark={setMarked} />}
+      <CohortChart {...table} {...{ mark, onMark: setMark }} />
+      {onPhone ? <CohortCards {...table} /> : <CohortTable {...table} {...{ mark, onMark: setMark }} />}
       <p className="lead cohort-legend">
         <span className="cohort-unknown" aria-hidden="true">
           {'·'}

@@ -7,18 +7,24 @@ import { cellOf, mostOf } from './cohort-figures.ts';
 import type { ShownCohort } from './cohort-row.ts';
 import type { CohortState } from './cohort-state.ts';
 
+/** The id of a row, and days since the first one. */
+export interface CohortMark {
+  readonly row?: string | undefined;
+  readonly age?: number | undefined;
+}
+
 export interface CohortTableProps {
   readonly label: string;
   readonly state: CohortState;
   readonly ages: readonly number[];
   readonly rows: readonly ShownCohort[];
-  /** The row that is drawn above, and the way to choose another. */
-  readonly marked: string | undefined;
-  readonly onMark: (id: string | undefined) => void;
+  /** What is pointed at, here or in the chart. */
+  readonly mark: CohortMark;
+  readonly onMark: (mark: CohortMark) => void;
 }
 
 /** Cohorts by days since the first one, shaded by how much it is. */
-export function CohortTable({ label, state, ages, rows, marked, onMark }: CohortTableProps) {
+export function CohortTable({ label, state, ages, rows, mark, onMark }: CohortTableProps) {
   const text = useText();
   const most = mostOf(
     rows.map(({ cells }) => cells),
@@ -29,7 +35,7 @@ export function CohortTable({ label, state, ages, rows, marked, onMark }: Cohort
     // Wider than the window, it is scrolled by keyboard too.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached
     <section className="cohort-scroll" aria-label={label} tabIndex={0}>
-      <table className="cohort-table" onMouseLeave={() => onMark(undefined)}>
+      <table className="cohort-table" onMouseLeave={() => onMark({})}>
         <thead>
           <tr>
             <th scope="col">
@@ -39,7 +45,7 @@ export function CohortTable({ label, state, ages, rows, marked, onMark }: Cohort
               {text('cohortScreen.users')}
             </th>
             {ages.map((age) => (
-              <th key={age} scope="col">
+              <th key={age} scope="col" className={mark.age === age ? 'cohort-day' : ''}>
                 {text('cohortScreen.day', { day: age })}
               </th>
             ))}
@@ -49,15 +55,20 @@ export function CohortTable({ label, state, ages, rows, marked, onMark }: Cohort
           {rows.map(({ id, name, users, cells, isTotal }) => (
             <tr
               key={id}
-              className={`${isTotal ? 'cohort-total' : ''} ${marked === id ? 'cohort-marked' : ''}`}
-              onMouseEnter={() => onMark(id)}
+              className={`${isTotal ? 'cohort-total' : ''} ${mark.row === id ? 'cohort-marked' : ''}`}
             >
-              <th scope="row">{name}</th>
-              <td>{formatNumber(Number(users))}</td>
+              <th scope="row" onMouseEnter={() => onMark({ row: id })}>
+                {name}
+              </th>
+              <td onMouseEnter={() => onMark({ row: id })}>{formatNumber(Number(users))}</td>
               {ages.map((age) => {
                 const value = cellOf(cells, state.view, age);
                 return (
-                  <td key={age} className={cellClass(value, most)}>
+                  <td
+                    key={age}
+                    className={cellClass(value, most)}
+                    onMouseEnter={() => onMark({ row: id, age })}
+                  >
                     <CohortCell view={state.view} value={value} />
                   </td>
                 );

@@ -2,6 +2,7 @@ import type { CohortRow } from '@millrace/contract/report';
 import type { CohortView } from '@millrace/contract/report/cohort';
 import { type CohortFigure, mostAge } from '@millrace/contract/report/cohort';
 import { readFigure, figureText as wireText } from '@millrace/contract/report/formula';
+import { type MetricKey, metrics, type Unit } from '@millrace/contract/report/metric';
 import { figureText } from '../report/figure-text.ts';
 
 /** What cells of the table are made from; null: the day has not ended for all of them yet. */
@@ -31,17 +32,22 @@ export function cellOf(cells: CohortCells, view: CohortView, age: number): strin
   return wireText(readFigure(ads) + readFigure(purchases));
 }
 
-const unitOf = {
+const metricOf = {
   retention: 'ctr',
   retained: 'impressions',
   totalValue: 'revenue',
   adValue: 'revenue',
   purchaseValue: 'revenue',
-} as const satisfies Record<CohortView, string>;
+} as const satisfies Record<CohortView, MetricKey>;
+
+/** What a cell is counted in. */
+export function unitOfView(view: CohortView): Unit {
+  return metrics[metricOf[view]].unit;
+}
 
 /** A cell in the person's language. */
 export function cellText(view: CohortView, value: string): string {
-  return figureText(unitOf[view], value);
+  return figureText(metricOf[view], value);
 }
 
 /** How many shades there are, from next to nothing to the most. */

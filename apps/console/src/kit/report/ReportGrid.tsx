@@ -153,6 +153,11 @@ function Header({ column, address }: { readonly column: ReportColumn; readonly a
   );
 }
 
+function Cell({ column, row }: { readonly column: ReportColumn; readonly row: ShownRow }) {
+  if (column.numeric) return <td className="report-number">{column.render(row)}</td>;
+  return <td title={column.plain(row)}>{column.render(row)}</td>;
+}
+
 interface GridRowProps extends Pick<ReportGridProps, 'columns' | 'onMark'> {
   readonly row: ShownRow;
   /** From 1, the header's included. */
@@ -171,13 +176,7 @@ const GridRow = memo(function GridRow({ row, index, height, columns, marked, onM
       onMouseEnter={() => onMark(row.isTotal ? undefined : row)}
     >
       {columns.map((column) => (
-        <td
-          key={column.key}
-          className={column.numeric ? 'report-number' : ''}
-          title={column.numeric ? undefined : column.plain(row)}
-        >
-          {column.render(row)}
-        </td>
+        <Cell key={column.key} column={column} row={row} />
       ))}
     </tr>
   );
