@@ -1,6 +1,7 @@
 import { queryCohorts } from '@millrace/contract/report';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useApiQuery } from '../api/query.ts';
+import { prefetchCharts } from '../chart/Chart.tsx';
 import { useText } from '../i18n/i18n.ts';
 import { Callout } from '../ui/Callout.tsx';
 import { Page } from '../ui/Page.tsx';
@@ -31,6 +32,7 @@ interface CohortScreenProps {
 /** What became of new users: filters above, the curve and the table below. */
 export function CohortScreen({ title, lead, usual, views, tabs, saved }: CohortScreenProps) {
   const text = useText();
+  useEffect(prefetchCharts, []);
   const address = useCohortAddress(usual);
   const today = new Date().toISOString().slice(0, 10);
   const question = cohortQuestion(address.state, today);

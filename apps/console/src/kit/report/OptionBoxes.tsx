@@ -10,7 +10,7 @@ export function OptionBoxes({ address: { state, change } }: ReportPartProps) {
       <Checkbox checked={state.compare} onChange={({ target }) => change({ compare: target.checked })}>
         {text('reportScreen.compare')}
       </Checkbox>
-      <Checkbox checked={state.shares} onChange={({ target }) => change({ shares: target.checked })}>
+      <Checkbox checked={state.shares === true} onChange={({ target }) => change({ shares: target.checked })}>
         {text('reportScreen.shares')}
       </Checkbox>
     </>

@@ -3,7 +3,10 @@ import { metricLabel } from '@millrace/contract/report/metric';
 import { periodBefore } from '@millrace/contract/report/period';
 import { firstUnmatched } from '@millrace/contract/report/unmatched';
 import { useApiQuery } from '../api/query.ts';
+
+import { prefetchCharts } from '../chart/Chart.tsx';
 import { ExportButton } from '../export/ExportButton.tsx';
+
 import { useText } from '../i18n/i18n.ts';
 import { Callout } from '../ui/Callout.tsx';
 import { Page } from '../ui/Page.tsx';
@@ -16,7 +19,7 @@ import { ReportFilters } from './ReportFilters.tsx';
 import { ReportResult } from './ReportResult.tsx';
 import './report.css';
 import { isTime, type PlaceDimension } from '@millrace/contract/report/dimension';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { daysShown } from './period-address.ts';
 import type { ReportKind } from './report-kind.ts';
 import { questionOf, refusalOf } from './report-question.ts';
@@ -38,6 +41,7 @@ interface ReportScreenProps {
 /** A report that the person puts together: period, filters, breakdown and metrics above, what comes of them below. */
 export function ReportScreen({ title, lead, kind, tabs, saved }: ReportScreenProps) {
   const text = useText();
+  useEffect(prefetchCharts, []);
   const address = useReportAddress(kind.usual);
   const { state, rows } = address;
   const today = new Date().toISOString().slice(0, 10);

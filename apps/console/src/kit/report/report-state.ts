@@ -15,7 +15,7 @@ export interface ReportState {
   /** What the chart shows; the first metric where it is none that is shown. */
   readonly chart?: MetricKey | undefined;
   /** With each row's part of the total. */
-  readonly shares?: boolean;
+  readonly shares?: boolean | undefined;
 }
 
 /** A list in an address, each word once. Those that are not known are left out: it may be of another version, or mistyped. */
