@@ -3,7 +3,7 @@ import { dimensionLabel } from '@millrace/contract/report/dimension';
 import { formatNumber } from '../i18n/format.ts';
 import { useText } from '../i18n/i18n.ts';
 import { CohortCell, cellClass } from './CohortCell.tsx';
-import { cellOf, mostOf } from './cohort-figures.ts';
+import { cellOf, isAll, mostOf } from './cohort-figures.ts';
 import type { ShownCohort } from './cohort-row.ts';
 import type { CohortState } from './cohort-state.ts';
 
@@ -66,7 +66,7 @@ export function CohortTable({ label, state, ages, rows, mark, onMark }: CohortTa
                 return (
                   <td
                     key={age}
-                    className={cellClass(value, most)}
+                    className={isAll(state.view, age) ? '' : cellClass(value, most)}
                     onMouseEnter={() => onMark({ row: id, age })}
                   >
                     <CohortCell view={state.view} value={value} />

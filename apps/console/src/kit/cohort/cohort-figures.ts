@@ -62,14 +62,15 @@ export function shadeOf(value: string, most: number): number {
   return Math.min(shades, Math.max(0, Math.ceil(Math.sqrt(Math.max(0, share)) * shades)));
 }
 
-/**
- * The value that has the darkest shade: of everything that is shown but the first day of retention, which is always all of
- * them.
- */
+/** Of retention the first day is always all of them: no shade tells anything there. */
+export function isAll(view: CohortView, age: number): boolean {
+  return age === 0 && (view === 'retention' || view === 'retained');
+}
+
+/** The value that has the darkest shade. */
 export function mostOf(rows: readonly CohortCells[], view: CohortView, ages: readonly number[]): number {
-  const isShare = view === 'retention' || view === 'retained';
   const known = rows.flatMap((row) =>
-    ages.filter((age) => !isShare || age > 0).map((age) => Number(cellOf(row, view, age) ?? 0)),
+    ages.filter((age) => !isAll(view, age)).map((age) => Number(cellOf(row, view, age) ?? 0)),
   );
   return Math.max(0, ...known);
 }

@@ -4,7 +4,7 @@ import { displayWidth } from '../ui/display-width.ts';
 const character = 7.8;
 const room = 32;
 /** The header's sign of order and its note. */
-const headerRoom = 52;
+const headerRoom = 70;
 const widest = 320;
 const narrowest = 96;
 
