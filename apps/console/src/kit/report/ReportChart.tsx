@@ -42,7 +42,7 @@ export function ReportChart(props: ReportChartProps) {
   const label = text(metricLabel(metric));
   const time = state.dimensions.find(isTime);
 
-  function series(): readonly ChartSeries[] | undefined {
+  function series(): readonly ChartSeries[] | 'failed' | undefined {
     if (plan.kind === 'lines') return lines;
     if (metric === undefined) return undefined;
     if (plan.kind === 'bars') return barSeries({ rows, total, shown, metric, label, nameOf });
@@ -50,7 +50,8 @@ export function ReportChart(props: ReportChartProps) {
     return seriesOf({ question: period, rows }, metric, { key: metric, label }, text('reportScreen.before'));
   }
   const drawn = series();
-  const places = new Set(drawn?.flatMap(({ points }) => points.map(({ x }) => x)));
+  const points = drawn === undefined || drawn === 'failed' ? [] : drawn.flatMap((one) => one.points);
+  const places = new Set(points.map(({ x }) => x));
   return (
     <div className="report-chart">
       <Select<MetricKey>
@@ -60,9 +61,13 @@ export function ReportChart(props: ReportChartProps) {
         options={shown.map((key) => ({ value: key, label: text(metricLabel(key)) }))}
         onChange={(key) => change({ chart: key })}
       />
-      {drawn === undefined ? (
-        <ChartWaiting />
-      ) : (
+      {drawn === undefined && <ChartWaiting />}
+      {drawn === 'failed' && (
+        <p className="lead" role="alert">
+          {text('chart.failed')}
+        </p>
+      )}
+      {drawn !== undefined && drawn !== 'failed' && (
         <Chart
           label={label}
           kind={plan.kind === 'bars' || places.size === 1 ? 'bar' : 'line'}

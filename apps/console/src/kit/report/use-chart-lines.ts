@@ -27,7 +27,13 @@ interface LinesInput {
  * Lines over time by something: what has most of it, and all others together, each a question of its own, because parts of
  * ratios and people can't be added up. undefined: not there yet.
  */
-export function useChartLines({ state, metric, shown, by, today }: LinesInput): ChartSeries[] | undefined {
+export function useChartLines({
+  state,
+  metric,
+  shown,
+  by,
+  today,
+}: LinesInput): ChartSeries[] | 'failed' | undefined {
   const period = daysShown(state, today);
   const time = state.dimensions.find(isTime) ?? 'day';
   const { filters } = state;
@@ -63,6 +69,8 @@ export function useChartLines({ state, metric, shown, by, today }: LinesInput): 
   const isKnown = by !== undefined && values.length > 0 && !most.isPlaceholderData;
   const lines = useApiQuery(queryReport, linesQuestion, { ...options, enabled: isKnown });
   const others = useApiQuery(queryReport, otherQuestion, { ...options, enabled: isKnown && hasOther });
+  if ([most, lines, others].some(({ isError }) => isError)) return 'failed';
+  if (most.data?.count === 0) return [];
   if (by === undefined || lines.data === undefined || (hasOther && others.data === undefined))
     return undefined;
   const { names, rows } = lines.data;
