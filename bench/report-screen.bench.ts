@@ -46,7 +46,7 @@ async function filled(client: ApiClient): Promise<void> {
     from,
     to,
     dimensions: ['day', 'country', 'appVersion'],
-    metrics: ['impressions'],
+    metrics: ['impressions', 'clicks'],
     limit: 1,
   };
   const until = Date.now() + 120_000;
