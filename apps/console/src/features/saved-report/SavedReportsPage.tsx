@@ -1,7 +1,7 @@
 import { listSavedReports, type SavedReport } from '@millrace/contract/saved-report';
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useApiQuery } from '../../kit/api/query.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
@@ -15,6 +15,7 @@ import { savedReportColumns } from './saved-report-columns.tsx';
 /** `/report/builder`: the reports that were put together and saved. */
 export default function SavedReportsPage() {
   const text = useText();
+  const navigate = useNavigate();
   const address = useListAddress(['name', 'updatedAt']);
   const [edited, setEdited] = useState<SavedReport>();
   const reports = useApiQuery(
@@ -27,9 +28,9 @@ export default function SavedReportsPage() {
       title={text('titles.savedReports')}
       lead={text('savedReport.lead')}
       action={
-        <Link className="ant-btn" to={paths.performance}>
+        <Button type="primary" onClick={() => void navigate(paths.performance)}>
           {text('savedReport.newReport')}
-        </Link>
+        </Button>
       }
     >
       <ListScreen<SavedReport>
