@@ -2,6 +2,7 @@ import { queryCohorts } from '@millrace/contract/report';
 import { type ReactNode, useEffect } from 'react';
 import { useApiQuery } from '../api/query.ts';
 import { prefetchCharts } from '../chart/Chart.tsx';
+import { ExportButton } from '../export/ExportButton.tsx';
 import { useText } from '../i18n/i18n.ts';
 import { Callout } from '../ui/Callout.tsx';
 import { Page } from '../ui/Page.tsx';
@@ -49,6 +50,11 @@ export function CohortScreen({ title, lead, usual, views, tabs, saved }: CohortS
       action={
         <div className="actions">
           {saved(address.state)}
+          <ExportButton
+            title={title}
+            subject={refusal === undefined ? { kind: 'cohorts', cohorts: question } : undefined}
+            rows={query.isPlaceholderData ? undefined : query.data?.rows.length}
+          />
           <ShareButton
             fixed={(query) =>
               writeCohorts(query, { ...address.state, period: daysShown(address.state, today) }, usual)
