@@ -53,7 +53,7 @@ test('from a report to the rule behind its row, moved down, found in the change 
       .getByRole('definition');
   await expect(figure(unity, 'impressions')).toHaveText(/^1new/);
   await expect(figure(unity, 'fillRate')).toHaveText(/^100%/);
-  await expect(figure(facebook, 'impressions')).toHaveText('–');
+  await expect(figure(facebook, 'impressions')).toHaveText(/^[0–]/);
   await at.expectAccessible();
 
   // Down by keyboard, saved; the change log says so.

@@ -1,5 +1,6 @@
 import { queryReport } from '@millrace/contract/report';
 import { metricLabel, metrics as metricTable } from '@millrace/contract/report/metric';
+import Button from 'antd/es/button';
 import Select from 'antd/es/select';
 import { useState } from 'react';
 import { useApiQuery } from '../../kit/api/query.ts';
@@ -18,7 +19,7 @@ interface GroupChartProps {
 export function GroupChart({ question, metrics }: GroupChartProps) {
   const text = useText();
   const [metric, setMetric] = useState<TestMetric>('ecpm');
-  const { data, isError } = useApiQuery(queryReport, question, { quiet: true });
+  const { data, isError, refetch } = useApiQuery(queryReport, question, { quiet: true });
   const label = text('abTest.figures.byDay', { name: text(metricLabel(metric)) });
   const series = (['A', 'B'] as const).map((group): ChartSeries => {
     const rows = data?.rows.filter(({ keys }) => keys[1] === group) ?? [];
@@ -39,8 +40,11 @@ export function GroupChart({ question, metrics }: GroupChartProps) {
         options={metrics.map((value) => ({ value, label: text(metricLabel(value)) }))}
       />
       {isError && (
-        <p className="lead" role="alert">
+        <p className="figure-failed" role="alert">
           {text('figures.failed')}
+          <Button size="small" onClick={() => void refetch()}>
+            {text('common.retry')}
+          </Button>
         </p>
       )}
       {!isError && data === undefined && <ChartWaiting />}

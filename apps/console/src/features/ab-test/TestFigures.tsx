@@ -44,7 +44,7 @@ function FiguresOf({ test, days }: { readonly test: AbTest; readonly days: Perio
           days: daysText(days),
         })}
       </p>
-      <Loaded query={query}>
+      <Loaded query={query} inCard>
         {({ rows, totals, count }) =>
           count === 0 ? (
             <p className="lead">{text('abTest.figures.none')}</p>

@@ -1,5 +1,7 @@
 import type { Instance } from '@millrace/contract/instance';
 import { Link } from 'react-router';
+import { withFigurePeriod } from '../../kit/figures/figure-period.ts';
+import { useFigurePeriod } from '../../kit/figures/use-figure-period.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { mediationType, paths } from '../../kit/navigation/paths.ts';
 import { NetworkName } from '../../kit/network/NetworkName.tsx';
@@ -15,6 +17,7 @@ interface InstanceFactsProps {
 export function InstanceFacts({ instance, mayEdit }: InstanceFactsProps) {
   const text = useText();
   const { id, pubAppId, placementId, placementName, adnId, isBidding, rules, testId } = instance;
+  const [period] = useFigurePeriod();
   const list = (type: string) =>
     `${paths.mediation}?type=${type}&pubAppId=${pubAppId}&placementId=${placementId}`;
   const facts = [
@@ -31,7 +34,7 @@ export function InstanceFacts({ instance, mayEdit }: InstanceFactsProps) {
     {
       name: text('instance.rules'),
       value: (
-        <Link to={`${list(mediationType.rules)}&instanceId=${id}`}>
+        <Link to={withFigurePeriod(`${list(mediationType.rules)}&instanceId=${id}`, period)}>
           {text('instance.rulesOn', { count: rules })}
         </Link>
       ),

@@ -11,6 +11,7 @@ import { Link } from 'react-router';
 import { callApi } from '../../kit/api/call-api.ts';
 import { refresh } from '../../kit/api/query.ts';
 import { runAction } from '../../kit/api/run-action.ts';
+import { type FigurePeriod, withFigurePeriod } from '../../kit/figures/figure-period.ts';
 import { historyItem } from '../../kit/history/open-history.tsx';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { paths, pathTo } from '../../kit/navigation/paths.ts';
@@ -21,11 +22,13 @@ import type { RuleRights } from './rule-columns.tsx';
 interface RuleActionsProps extends RuleRights {
   readonly rule: MediationRuleRow;
   readonly abTest: MediationRule['abTest'];
+  /** Of the figures beside it; its editor shows the same. */
+  readonly period: FigurePeriod;
 }
 
 /** Edit at hand, the rest in the menu; what a running test refuses is not offered. */
 export function RuleActions(props: RuleActionsProps) {
-  const { rule, abTest, mayAdd, mayEdit } = props;
+  const { rule, abTest, period, mayAdd, mayEdit } = props;
   const text = useText();
   const [asking, setAsking] = useState(false);
   const { id, name } = rule;
@@ -64,7 +67,10 @@ export function RuleActions(props: RuleActionsProps) {
   return (
     <span className="rule-actions">
       {mayEdit && (
-        <Link to={pathTo(paths.editRule, id)} aria-label={text('mediationRule.editRule', { name })}>
+        <Link
+          to={withFigurePeriod(pathTo(paths.editRule, id), period)}
+          aria-label={text('mediationRule.editRule', { name })}
+        >
           {text('mediationRule.edit')}
         </Link>
       )}

@@ -13,6 +13,8 @@ import { callApi } from '../../kit/api/call-api.ts';
 import { refresh, useApiQuery } from '../../kit/api/query.ts';
 import { selectApp } from '../../kit/app-selection/selected-app-id.ts';
 import { idInAddress, noId } from '../../kit/app-selection/use-selected-app.ts';
+import { withFigurePeriod } from '../../kit/figures/figure-period.ts';
+import { useFigurePeriod } from '../../kit/figures/use-figure-period.ts';
 import { useEditForm } from '../../kit/form/use-edit-form.ts';
 import { useFormKey } from '../../kit/form/use-form-key.ts';
 import { HistoryButton } from '../../kit/history/HistoryButton.tsx';
@@ -61,10 +63,11 @@ function Ways({ rule }: { readonly rule: MediationRule }) {
   const text = useText();
   const mayEdit = useAllowed('abt', 'edit');
   const { rules, serve } = rulePaths(rule);
+  const [period] = useFigurePeriod();
   return (
     <span className="rule-ways">
       {rule.testId === null ? (
-        <Link to={rules}>{text('mediationRule.back')}</Link>
+        <Link to={withFigurePeriod(rules, period)}>{text('mediationRule.back')}</Link>
       ) : (
         <Link to={testAddress({ id: rule.testId, state: rule.abTest?.state ?? 'ended' }, { mayEdit })}>
           {text('mediationRule.backToTest')}

@@ -1,5 +1,6 @@
 import { periodBefore, periodOf } from '@millrace/contract/report/period';
 import Button from 'antd/es/button';
+import ConfigProvider from 'antd/es/config-provider';
 import Select from 'antd/es/select';
 import { useText } from '../i18n/i18n.ts';
 import { daysText } from '../report/value-text.ts';
@@ -17,20 +18,23 @@ export function FigureBar({ figures }: { readonly figures: Figures | null }) {
   const params = { days: daysText(days), before: daysText(periodBefore(days)) };
   return (
     <div className="figure-bar" aria-busy={figures.state === 'loading'}>
-      <Select<FigurePeriod>
-        className="figure-period"
-        aria-label={text('figures.period')}
-        value={period}
-        options={figurePeriods.map((preset) => ({
-          value: preset,
-          label: text(`reportScreen.presets.${preset}`),
-        }))}
-        onChange={setPeriod}
-      />
+      {/* Also in a form that may not be changed. */}
+      <ConfigProvider componentDisabled={false}>
+        <Select<FigurePeriod>
+          className="figure-period"
+          aria-label={text('figures.period')}
+          value={period}
+          options={figurePeriods.map((preset) => ({
+            value: preset,
+            label: text(`reportScreen.presets.${preset}`),
+          }))}
+          onChange={setPeriod}
+        />
+      </ConfigProvider>
       {figures.state === 'failed' ? (
         <span role="alert" className="figure-failed">
           {text('figures.failed')}
-          <Button size="small" onClick={figures.retry}>
+          <Button size="small" disabled={false} onClick={figures.retry}>
             {text('common.retry')}
           </Button>
         </span>
