@@ -50,7 +50,7 @@ export function InstanceTab({ app }: { readonly app: App }) {
     <>
       <InstanceActions pubAppId={app.id} filters={filters} />
       {isNotFound(instances.error) && <Callout>{text('instance.placementGone')}</Callout>}
-      <FigureBar figures={figures} />
+      {instances.data?.total !== 0 && <FigureBar figures={figures} />}
       <ListScreen<Instance>
         name="instances"
         label={text('instance.title')}

@@ -62,7 +62,7 @@ export function RuleList({ pubAppId, placementId }: RuleListProps) {
     <>
       <RuleListActions {...place} isFiltered={isFiltered} />
       {isLocked && <Callout>{text('mediationRule.locked', { name: abTest.name })}</Callout>}
-      <FigureBar figures={figures} />
+      {rules.data?.total !== 0 && <FigureBar figures={figures} />}
       <SortArea onMove={order.move}>
         <ListScreen<MediationRuleRow>
           label={text('mediationRule.title')}

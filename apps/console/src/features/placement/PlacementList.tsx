@@ -56,7 +56,7 @@ export function PlacementList({ app, add }: PlacementListProps) {
   });
   return (
     <>
-      <FigureBar figures={figures} />
+      {placements.data?.total !== 0 && <FigureBar figures={figures} />}
       <ListScreen<PlacementRow>
         name="placements"
         label={text('titles.placements')}

@@ -32,7 +32,7 @@ export function useFigures(wanted: FiguresWanted): Figures | null {
   return {
     wanted,
     period,
-    state: data !== undefined ? 'there' : isError ? 'failed' : 'loading',
+    state: data !== undefined || isEmpty ? 'there' : isError ? 'failed' : 'loading',
     of: (id) => rows.get(String(id)),
     estimated: Number(data?.totals.open ?? 0) !== 0,
     retry: () => void refetch(),
