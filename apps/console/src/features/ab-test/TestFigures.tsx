@@ -52,7 +52,9 @@ function FiguresOf({ test, days }: { readonly test: AbTest; readonly days: Perio
             <>
               <Reading test={test} />
               <EstimateNote metrics={metrics} totals={totals} />
-              <GroupTable {...{ test, days, metrics, rows, totals }} />
+              <div className="test-figures-wide">
+                <GroupTable {...{ test, days, metrics, rows, totals }} />
+              </div>
               <GroupChart question={questions.byDay} metrics={metrics} />
               <p className="test-figures-more">
                 <Link to={performanceLink(report)}>{text('figures.open')}</Link>
