@@ -13,6 +13,8 @@ for (const lang of languages) {
     const at = await visit(lang);
     await at.as(owner);
     const button = (name: string) => page.getByRole('button', { name, exact: true });
+    // Its name begins with that of its icon.
+    const opener = page.getByRole('button', { name: at.text('savedReport.open') });
     const tabs = page.getByRole('navigation', { name: at.text('reportScreen.tabs') });
 
     await page.goto('/report/ua?period=thisMonth');
@@ -30,7 +32,7 @@ for (const lang of languages) {
     await at.expectAccessible();
 
     await page.goto('/report/performance?period=thisMonth&by=network');
-    await button(at.text('savedReport.open')).click();
+    await opener.click();
     await expect(page.getByText(at.text('savedReport.none'))).toBeVisible();
     await button(at.text('savedReport.saveAs')).click();
     await button(at.text('savedReport.save')).click();
@@ -42,7 +44,7 @@ for (const lang of languages) {
 
     await page.getByRole('checkbox', { name: at.text('reportScreen.compare') }).click();
     await expect(page).toHaveURL(/compare=before/);
-    await button(at.text('savedReport.open')).click();
+    await opener.click();
     await expect(page.getByRole('link', { name: 'Mondays' })).toBeVisible();
     await button(at.text('savedReport.replace', { name: 'Mondays' })).click();
     await expect(page.getByText(at.text('savedReport.replaced', { name: 'Mondays' }))).toBeVisible();
