@@ -1,10 +1,10 @@
 import { displayWidth } from '../ui/display-width.ts';
 
 /** Pixels of a narrow character, and of the room beside it. */
-const character = 7.8;
+const character = 7.6;
 const room = 32;
 /** The header's sign of order and its note. */
-const headerRoom = 70;
+const headerRoom = 76;
 const widest = 320;
 const narrowest = 96;
 

@@ -26,7 +26,7 @@ export const bidding: ReportKind = {
   usual: {
     ...lastWeek,
     dimensions: ['network'],
-    metrics: ['bidRequests', 'bidResponses', 'bidRate', 'bidWins', 'winRate', 'bidRevenue', 'bidEcpm'],
+    metrics: ['bidRequests', 'bidResponses', 'bidRate', 'winRate', 'bidRevenue', 'bidEcpm'],
   } satisfies ReportState,
   groups: ['bidding', 'delivery', 'money'],
   dimensions: dimensionsOfGroup('bidding'),
