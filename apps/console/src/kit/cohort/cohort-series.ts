@@ -22,10 +22,10 @@ interface CurvesInput {
   readonly placeOf: (age: number) => string;
 }
 
-/** The average as a curve, and others beside it. */
+/** The average as a curve, and others beside it, each in a colour of its own: the grey one is for what is left of a whole. */
 export function curves({ rows, view, beside, placeOf }: CurvesInput): ChartSeries[] {
   const unit: Unit = unitOfView(view);
-  return [...rows.slice(0, 1), ...beside.slice(0, mostSeries - 1)].map(({ id, name, cells }) => ({
+  return [...rows.slice(0, 1), ...beside.slice(0, mostSeries - 2)].map(({ id, name, cells }) => ({
     key: id,
     label: name,
     unit,
