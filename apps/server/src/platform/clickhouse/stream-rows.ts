@@ -40,7 +40,7 @@ export async function streamRows(
   };
   signal.addEventListener('abort', stop, { once: true });
   try {
-    await pool.stream(query, params, (lines) => take(rowsOf(lines)), signal);
+    await pool.stream(query, params, (lines) => handOn(lines, take, signal), signal);
   } catch (error) {
     if (signal.aborted) await ended.promise.catch(() => undefined);
     throw reportError(error);
@@ -49,9 +49,25 @@ export async function streamRows(
   }
 }
 
-/** Line ends inside of texts are written as `\n`. @throws TypeError for a column that the door does not take */
-function rowsOf(lines: string): readonly StreamedRow[] {
-  const rows: unknown = JSON.parse(`[${lines.trimEnd().replaceAll('\n', ',')}]`);
+/** Rows that are read at a time: what is made of so few is forgotten before memory has to grow for it. */
+const few = 256;
+
+async function handOn(
+  text: string,
+  take: (rows: readonly StreamedRow[]) => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  // Line ends inside of texts are written as `\n`.
+  const lines = text.trimEnd().split('\n');
+  for (let first = 0; first < lines.length; first += few) {
+    signal.throwIfAborted();
+    await take(rowsOf(lines.slice(first, first + few)));
+  }
+}
+
+/** @throws TypeError for a column that the door does not take */
+function rowsOf(lines: readonly string[]): readonly StreamedRow[] {
+  const rows: unknown = JSON.parse(`[${lines.join(',')}]`);
   if (!Array.isArray(rows) || !rows.every(isStreamed)) {
     throw new TypeError('A streamed row holds something else than texts and exact numbers.');
   }

@@ -1,7 +1,9 @@
 import type { ReportRow } from '@millrace/contract/report';
 import type { ReportRequest } from '@millrace/contract/report/definition';
+import { daysOf } from '@millrace/contract/report/period';
 import type { ClickHouse, StreamedRow } from '../clickhouse/clickhouse.ts';
 import { compileReport } from './compile-report.ts';
+import { daysAtATime, isByTime } from './days-at-a-time.ts';
 import type { ReportScope } from './report-scope.ts';
 
 interface Options {
@@ -9,6 +11,8 @@ interface Options {
   readonly mostRows: number;
   readonly signal: AbortSignal;
 }
+
+type Take = (rows: readonly ReportRow[]) => Promise<void>;
 
 /**
  * Every row of a report in its order, however many there are, handed on bit by bit (see `ClickHouse.stream`).
@@ -18,12 +22,36 @@ export async function streamReport(
   clickhouse: Pick<ClickHouse, 'stream'>,
   request: ReportRequest,
   scope: ReportScope,
-  { mostRows, signal }: Options,
-  take: (rows: readonly ReportRow[]) => Promise<void>,
+  options: Options,
+  take: Take,
 ): Promise<void> {
+  if (!isByTime(request)) return void (await streamOne(clickhouse, request, scope, options, take));
+  const parts = daysAtATime(request);
+  let rows = 0;
+  for (let part = parts.next(0); part.done !== true; ) {
+    const mostRows = Math.max(1, options.mostRows - rows);
+    const some = await streamOne(clickhouse, part.value, scope, { ...options, mostRows }, take);
+    rows += some;
+    part = parts.next(some / daysOf(part.value));
+  }
+}
+
+/** @returns how many rows it has */
+async function streamOne(
+  clickhouse: Pick<ClickHouse, 'stream'>,
+  request: ReportRequest,
+  scope: ReportScope,
+  { mostRows, signal }: Options,
+  take: Take,
+): Promise<number> {
   const { sql, params, hasOpen } = compileReport(request, scope, { all: true });
   const read = rowReader(request, hasOpen);
-  await clickhouse.stream({ sql, params, rows: mostRows, signal }, (rows) => take(rows.map(read)));
+  let count = 0;
+  await clickhouse.stream({ sql, params, rows: mostRows, signal }, (rows) => {
+    count += rows.length;
+    return take(rows.map(read));
+  });
+  return count;
 }
 
 /** The columns by their places, as `compileReport` orders them: keys, then metrics and estimate of each stretch. */
