@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { lookUpNext } from './features/app/look-up-next.ts';
 import { exporter, exportSweeper } from './features/report-export/exporter.ts';
 import { learner } from './platform/learning/learner.ts';
+import { revenueSender } from './platform/network-revenue/kept-revenue.ts';
 import { revenueWorker } from './platform/report/work-out-revenue.ts';
 import { rewardMatcher, rewardSender } from './platform/reward/reward-sender.ts';
 import type { Worker } from './platform/worker.ts';
@@ -13,6 +14,7 @@ export function workersOf(services: Services, log: Pick<FastifyBaseLogger, 'warn
   return [
     { name: 'store look-up', every: 5_000, next: () => lookUpNext(services) },
     learner(services),
+    revenueSender(services),
     revenueWorker(services),
     rewardMatcher(services),
     rewardSender({ ...services, privateNetworks, log }),

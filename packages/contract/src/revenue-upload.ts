@@ -32,6 +32,7 @@ export const revenueUploadErrors = defineErrors('revenueUpload', {
   nothingToTake: { code: 'badParameter' },
   changed: { code: 'cannotChange' },
   alreadyUndone: { code: 'cannotChange' },
+  storeAway: { code: 'failed' },
 });
 
 export const revenueUploadLimits = { rows: 20_000, bytes: 4_194_304, units: 2_000 } as const;
@@ -123,6 +124,9 @@ const currencyTotal = z.object({
 });
 export type CurrencyTotal = z.infer<typeof currencyTotal>;
 
+/** False: ClickHouse could not be reached. It gets the figures as soon as it can; reports have them then. */
+const isStored = z.boolean();
+
 const unmatchedUnit = z.object({
   unit: z.string(),
   rows: z.int(),
@@ -178,14 +182,14 @@ export const checkRevenueUpload = defineCall({
     units: z.nullable(units),
   }),
   response: revenueCheck,
-  errors: [],
+  errors: ['revenueUpload.errors.storeAway'],
 });
 
 export const uploadRevenue = defineCall({
   method: 'POST',
   path: '/upload/revenue',
   summary:
-    'Brings in what a check has shown: rows that match an instance count at once, others are kept as unmatched, refused ones are left out.',
+    'Brings in what a check has shown: rows that match an instance count at once, others count as unmatched, refused ones are left out.',
   access: { permission: 'performance', actions: ['import'] },
   request: z.object({
     ...file,
@@ -193,8 +197,12 @@ export const uploadRevenue = defineCall({
     units,
     check: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   }),
-  response: z.object({ id, counts }),
-  errors: ['revenueUpload.errors.changed', 'revenueUpload.errors.nothingToTake'],
+  response: z.object({ id, counts, isStored }),
+  errors: [
+    'revenueUpload.errors.changed',
+    'revenueUpload.errors.nothingToTake',
+    'revenueUpload.errors.storeAway',
+  ],
 });
 
 export const revenueUpload = z.object({
@@ -211,6 +219,7 @@ export const revenueUpload = z.object({
   unmatchedUnits: z.array(unmatchedUnit),
   undoneAt: z.nullable(instant),
   undoneBy: z.nullable(z.string()),
+  isStored,
 });
 export type RevenueUpload = z.infer<typeof revenueUpload>;
 
@@ -236,6 +245,7 @@ export const undoRevenueUpload = defineCall({
     restored: z.int(),
     /** Those that a later report has replaced: they stay as they are. */
     kept: z.int(),
+    isStored,
   }),
-  errors: ['common.errors.notFound', 'revenueUpload.errors.alreadyUndone'],
+  errors: ['common.errors.notFound', 'revenueUpload.errors.alreadyUndone', 'revenueUpload.errors.storeAway'],
 });

@@ -19,6 +19,8 @@ export const revenueUpload = {
   ready: 'Rows that match nothing are kept as unmatched; refused rows are left out.',
   upload: 'Bring in {{count}} rows',
   uploaded: 'Rows brought in: {{matched}} matched, {{unmatched}} unmatched.',
+  waits: 'Its figures are kept, and stand in reports as soon as the store of figures can be reached.',
+  waiting: 'Waits for the store',
   sameFile: 'This very file was already brought in on {{at}}. Its figures would replace themselves.',
   beforeAfter:
     'Reported by this ad network from {{first}} to {{last}} (UTC): {{before}} now, {{after}} afterwards.',
@@ -107,5 +109,6 @@ export const revenueUpload = {
     nothingToTake: 'No row of this file can be brought in.',
     changed: 'Something has changed since the check. Please look at it again.',
     alreadyUndone: 'This upload has been undone already.',
+    storeAway: 'Revenue cannot be stored at the moment. Nothing was changed; please try again in a minute.',
   } satisfies Record<ErrorName<typeof revenueUploadErrors>, string>,
 } as const;

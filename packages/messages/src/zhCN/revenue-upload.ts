@@ -18,6 +18,8 @@ export const revenueUpload: Translated<typeof english> = {
   ready: '未匹配的行会保留为“未匹配”，被拒绝的行不导入。',
   upload: '导入 {{count}} 行',
   uploaded: '已导入：匹配 {{matched}} 行，未匹配 {{unmatched}} 行。',
+  waits: '数据已保存，待数据存储恢复后自动计入报表。',
+  waiting: '等待计入报表',
   sameFile: '同一文件已于 {{at}} 导入，再次导入只会用相同数据覆盖。',
   beforeAfter: '该广告网络 {{first}} 至 {{last}}（UTC）的上报收入：当前 {{before}}，导入后 {{after}}。',
   replaced: '将被覆盖的数据：{{count}} 条。',
@@ -101,5 +103,6 @@ export const revenueUpload: Translated<typeof english> = {
     nothingToTake: '该文件没有可以导入的行。',
     changed: '检查之后数据有变化，请重新查看。',
     alreadyUndone: '该次上传已经撤销。',
+    storeAway: '暂时无法保存收入数据，未做任何更改，请稍后重试。',
   },
 };

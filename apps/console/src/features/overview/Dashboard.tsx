@@ -7,6 +7,7 @@ import { ChartWaiting, prefetchCharts } from '../../kit/chart/Chart.tsx';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { useAllowed } from '../../kit/permissions/Allowed.tsx';
 import { EstimateNote } from '../../kit/report/EstimateNote.tsx';
+import { QualityCard } from '../../kit/report/quality/QualityCard.tsx';
 import '../../kit/report/report.css';
 import { pointsOf } from '../../kit/report/report-series.ts';
 import { daysText } from '../../kit/report/value-text.ts';
@@ -89,6 +90,7 @@ export default function Dashboard({ app, goOnWith }: DashboardProps) {
           linkTo={(country) => regionLink(shown, country)}
         />
       )}
+      <QualityCard period={questions.charts} pubAppId={app} />
     </>
   );
 }

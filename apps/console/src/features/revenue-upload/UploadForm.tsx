@@ -1,8 +1,8 @@
 import { networkIds } from '@millrace/contract/network/find-network';
 import Form from 'antd/es/form/Form';
 import FormItem from 'antd/es/form/FormItem';
-import Dragger from 'antd/es/upload/Dragger';
 import { useState } from 'react';
+import { FileDrop } from '../../kit/form/FileDrop.tsx';
 import { formatNumber } from '../../kit/i18n/format.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { NetworkPick } from '../../kit/network/NetworkPick.tsx';
@@ -21,15 +21,13 @@ export function UploadForm() {
   const { file, busy, refusal } = upload;
 
   async function run(): Promise<void> {
-    const counts = await upload.run();
-    if (counts === null) return;
-    const { matched, unmatched } = counts;
+    const done = await upload.run();
+    if (done === null) return;
+    const counts = { matched: formatNumber(done.matched), unmatched: formatNumber(done.unmatched) };
     toast({
-      kind: unmatched === 0 ? 'success' : 'warning',
-      title: text('revenueUpload.uploaded', {
-        matched: formatNumber(matched),
-        unmatched: formatNumber(unmatched),
-      }),
+      kind: done.unmatched === 0 && done.isStored ? 'success' : 'warning',
+      title: text('revenueUpload.uploaded', counts),
+      ...(done.isStored ? {} : { description: text('revenueUpload.waits') }),
     });
   }
 
@@ -49,30 +47,16 @@ export function UploadForm() {
             />
           </FormItem>
         </Form>
-        <Dragger
+        <FileDrop
           accept=".csv,.tsv,.txt,text/csv"
-          showUploadList={false}
           disabled={busy || adnId === null}
-          beforeUpload={(chosen) => {
+          title={busy ? text('revenueUpload.working') : (file?.fileName ?? text('revenueUpload.chooseFile'))}
+          lead={text(adnId === null ? 'revenueUpload.networkFirst' : 'revenueUpload.chooseFileLead')}
+          refusal={refusal}
+          onFile={(chosen) => {
             if (adnId !== null) void upload.choose(adnId, chosen);
-            // Nothing is sent by the component itself.
-            return false;
           }}
-        >
-          <p>
-            <strong>
-              {busy ? text('revenueUpload.working') : (file?.fileName ?? text('revenueUpload.chooseFile'))}
-            </strong>
-          </p>
-          <p className="lead">
-            {text(adnId === null ? 'revenueUpload.networkFirst' : 'revenueUpload.chooseFileLead')}
-          </p>
-        </Dragger>
-        {refusal !== null && (
-          <p className="upload-refusal" role="alert">
-            {refusal}
-          </p>
-        )}
+        />
         {file !== null && (
           <MappingFields
             check={file.check}

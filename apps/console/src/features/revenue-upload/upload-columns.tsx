@@ -3,6 +3,7 @@ import { formatInstant, formatNumber, formatUsd } from '../../kit/i18n/format.ts
 import type { useText } from '../../kit/i18n/i18n.ts';
 import type { ListColumn } from '../../kit/list/list-column.ts';
 import { NetworkName } from '../../kit/network/NetworkName.tsx';
+import { Status } from '../../kit/ui/Status.tsx';
 import { Counts } from './Counts.tsx';
 import { Totals } from './Totals.tsx';
 import { UndoButton } from './UndoButton.tsx';
@@ -46,7 +47,12 @@ export function uploadColumns(
       key: 'rows',
       title: text('revenueUpload.rows'),
       onCard: 'line',
-      render: ({ counts }) => <Counts counts={counts} />,
+      render: ({ counts, isStored }) => (
+        <>
+          <Counts counts={counts} />
+          {!isStored && <Status kind="warn">{text('revenueUpload.waiting')}</Status>}
+        </>
+      ),
     },
     {
       key: 'totals',

@@ -10,9 +10,9 @@ import {
 import { useState } from 'react';
 import { ApiError } from '../../kit/api/api-error.ts';
 import { callApi } from '../../kit/api/call-api.ts';
-import { handleError } from '../../kit/api/handle-error.ts';
 import { refresh } from '../../kit/api/query.ts';
 import { sentence } from '../../kit/form/sentence.ts';
+import { useFileSteps } from '../../kit/form/use-file-steps.ts';
 import { useLeaveGuard } from '../../kit/form/use-leave-guard.ts';
 
 interface CheckedFile {
@@ -27,6 +27,13 @@ interface Choices {
   readonly units: RevenueCheck['units'] | null;
 }
 
+interface Done {
+  readonly matched: number;
+  readonly unmatched: number;
+  /** False: the figures come once the store can be reached. */
+  readonly isStored: boolean;
+}
+
 export interface Upload {
   readonly file: CheckedFile | null;
   readonly busy: boolean;
@@ -36,36 +43,19 @@ export interface Upload {
   /** Looks at the file once more with other columns or other instances for its units. */
   readonly change: (choices: Partial<Choices>) => Promise<void>;
   /** @returns what was brought in; null when it was refused */
-  readonly run: () => Promise<RevenueCheck['counts'] | null>;
+  readonly run: () => Promise<Done | null>;
   readonly drop: () => void;
 }
 
 /** The steps of an upload: choose a file, look at what it says, bring in exactly that. */
 export function useUpload(): Upload {
   const [file, setFile] = useState<CheckedFile | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { busy, refusal, refuse, step } = useFileSteps();
   const letGo = useLeaveGuard(file !== null);
 
   async function look(asked: Omit<CheckedFile, 'check'>, { mapping, units }: Choices): Promise<void> {
     const input = { ...asked, mapping, units: units === null ? null : [...units] };
     setFile({ ...asked, check: await callApi(checkRevenueUpload, input, { quiet: true }) });
-  }
-
-  /** Runs one step at a time; what is wrong with the file stands on the page, anything else floats in. */
-  async function step(work: () => Promise<void>): Promise<void> {
-    setBusy(true);
-    setRefusal(null);
-    try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const [wrong] = Object.values(error.data.fields ?? {});
-      if (wrong !== undefined) setRefusal(sentence(wrong));
-      else handleError(error);
-    } finally {
-      setBusy(false);
-    }
   }
 
   return {
@@ -76,7 +66,7 @@ export function useUpload(): Upload {
       step(async () => {
         setFile(null);
         const tooLarge = chosen.size > revenueUploadLimits.bytes;
-        if (tooLarge) setRefusal(sentence({ key: 'revenueUpload.errors.csvTooLarge', params: {} }));
+        if (tooLarge) refuse(sentence({ key: 'revenueUpload.errors.csvTooLarge', params: {} }));
         else
           await look(
             { adnId, fileName: chosen.name, csv: await chosen.text() },
@@ -90,29 +80,29 @@ export function useUpload(): Upload {
         await look(asked, { mapping: check.mapping, units: check.units, ...choices });
       }),
     run: async () => {
-      let done: RevenueCheck['counts'] | null = null;
+      let done: Done | null = null;
       await step(async () => {
         if (file === null) return;
         const { check: seen, ...asked } = file;
         const { mapping, units, check } = seen;
         try {
           const input = { ...asked, mapping, units: [...units], check };
-          const { counts } = await callApi(uploadRevenue, input, { quiet: true });
+          const { counts, isStored } = await callApi(uploadRevenue, input, { quiet: true });
           letGo();
           setFile(null);
-          done = counts;
+          done = { ...counts, isStored };
           await Promise.all([refresh(listRevenueUploads), refresh(queryQuality)]);
         } catch (error) {
           if (!isOutdated(error)) throw error;
           await look(asked, { mapping, units });
-          setRefusal(error.message);
+          refuse(error.message);
         }
       });
       return done;
     },
     drop: () => {
       setFile(null);
-      setRefusal(null);
+      refuse(null);
     },
   };
 }

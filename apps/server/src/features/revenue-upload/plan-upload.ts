@@ -13,17 +13,20 @@ import {
 import * as z from 'zod/mini';
 import type { Context } from '../../platform/http/context.ts';
 import { inUsd, ratesFor } from '../../platform/network-revenue/in-usd.ts';
+import { nothing } from '../../platform/network-revenue/revenue-row.ts';
 import {
   placeKey,
   readStored,
   readTotal,
   type StoredRevenue,
 } from '../../platform/network-revenue/stored-revenue.ts';
-import type { NetworkRevenue } from '../../platform/network-revenue/write-revenue.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
+import { type AddedUp, addUp, type Owner } from './add-up.ts';
+import { earlierCells, leftPlaces } from './earlier-cells.ts';
 import { instancesOf, type KnownInstance, type Match, matcherOf } from './match-units.ts';
 import { readReport } from './read-report.ts';
 import type { ReportLine } from './read-row.ts';
+import { askStore } from './store-away.ts';
 import { sum, totalsOf, unmatchedOf } from './total-lines.ts';
 
 type Request = RequestOf<typeof checkRevenueUpload>;
@@ -36,9 +39,10 @@ export interface ValuedLine extends ReportLine {
   readonly match: Match;
 }
 
-/** What one place is told by all of its lines together, and what stands there now. */
-interface Cell {
-  readonly revenue: NetworkRevenue;
+/** What one place is told, and what stands there now. */
+export interface Cell extends AddedUp {
+  /** `undone`: what stood there stands elsewhere from now on. */
+  readonly source: 'upload' | 'undone';
   readonly before: StoredRevenue | null;
 }
 
@@ -70,33 +74,16 @@ export async function planUpload(context: Context, tx: Tx, input: Request): Prom
   const rates = await ratesFor(tx, report.lines);
   const { lines, problems } = valueLines(report.lines, (line) => inUsd(line, rates), match, report.mapping);
 
-  const { rows, wrong } = addUp(lines, { organizationId: scope.organizationId, networkId: adnId });
+  const owner = { organizationId: scope.organizationId, networkId: adnId };
+  const { places, wrong } = addUp(lines, owner);
   const taken = lines.filter(({ row }) => !wrong.has(row));
   const allProblems = [...report.problems, ...problems, ...mixedProblems(wrong, report.mapping)].sort(
     (one, other) => one.row - other.row,
   );
   const days = rangeOf(taken);
-  const stored =
-    days === null
-      ? new Map<string, StoredRevenue>()
-      : await readStored(services.clickhouse, {
-          organizationId: scope.organizationId,
-          networkId: adnId,
-          ...days,
-          instanceIds: [...new Set(rows.map(({ instanceId }) => instanceId))],
-        });
-  const cells = rows.map((revenue): Cell => {
-    const before = stored.get(placeKey(revenue));
-    return { revenue, before: before === undefined || before.source === 'undone' ? null : before };
-  });
+  const cells = days === null ? [] : await cellsOf(context, tx, owner, days, { places, taken });
   const beforeUsd =
-    days === null
-      ? '0'
-      : await readTotal(services.clickhouse, {
-          organizationId: scope.organizationId,
-          networkId: adnId,
-          ...days,
-        });
+    days === null ? '0' : await askStore(context, readTotal(services.clickhouse, { ...owner, ...days }));
   const unmatched = taken.filter(({ match }) => typeof match === 'string');
   const totals = totalsOf(taken);
   const unmatchedUnits = unmatchedOf(unmatched);
@@ -126,8 +113,42 @@ export async function planUpload(context: Context, tx: Tx, input: Request): Prom
     .update(JSON.stringify([adnId, fileHash, outcome]))
     .digest('hex');
   // Others add instances all the time; what the file brings in is another outcome only where it matches them.
-  const choice = { instances: offered(instances, rows) };
+  const choice = { instances: offered(instances, places) };
   return { check: { ...outcome, ...choice, check }, fileHash, cells, unmatched, totals, unmatchedUnits };
+}
+
+interface Said {
+  readonly places: readonly AddedUp[];
+  readonly taken: readonly ValuedLine[];
+}
+
+/** What becomes of every place that the file speaks of, and of those that its units leave. */
+async function cellsOf(
+  context: Context,
+  tx: Tx,
+  owner: Owner,
+  days: NonNullable<RevenueCheck['days']>,
+  { places, taken }: Said,
+): Promise<Cell[]> {
+  const own = places.map(({ revenue }) => revenue);
+  const left = leftPlaces(await earlierCells(tx, owner.networkId, days), taken, own);
+  const instanceIds = [...new Set([...own, ...left].map(({ instanceId }) => instanceId))];
+  const stored = await askStore(
+    context,
+    readStored(context.services.clickhouse, { ...owner, ...days, instanceIds }),
+  );
+  const standing = (place: Parameters<typeof placeKey>[0]) => {
+    const found = stored.get(placeKey(place));
+    return found === undefined || found.source === 'undone' ? null : found;
+  };
+  const moved = left.flatMap(({ units, writtenAt, ...place }): Cell[] => {
+    const before = standing(place);
+    // What somebody else has reported since is not the uploads' any more.
+    if (before?.reportedAt !== writtenAt) return [];
+    return [{ revenue: { ...before, ...nothing, ...owner }, units, source: 'undone', before }];
+  });
+  const told = places.map((place): Cell => ({ ...place, source: 'upload', before: standing(place.revenue) }));
+  return [...told, ...moved];
 }
 
 const remembered = z.object({ mapping: revenueMapping, units: revenueCheck.shape.units });
@@ -176,49 +197,14 @@ function valueLines(
   return { lines: valued, problems };
 }
 
-type Owner = Pick<NetworkRevenue, 'organizationId' | 'networkId'>;
-
-/** One row of revenue for each place; a place has one currency, and rows that differ from its first are wrong. */
-function addUp(
-  lines: readonly ValuedLine[],
-  owner: Owner,
-): { rows: NetworkRevenue[]; wrong: ReadonlySet<number> } {
-  const rows = new Map<string, NetworkRevenue>();
-  const wrong = new Set<number>();
-  for (const { row, unit: _, match, ...said } of lines) {
-    if (typeof match === 'string') continue;
-    const { id: instanceId, appId, placementId } = match;
-    const now: NetworkRevenue = { ...said, ...owner, instanceId, appId, placementId };
-    const known = rows.get(placeKey(now));
-    if (known !== undefined && known.currency !== now.currency) wrong.add(row);
-    else rows.set(placeKey(now), known === undefined ? now : together(known, now));
-  }
-  return { rows: [...rows.values()], wrong };
-}
-
-function together(one: NetworkRevenue, other: NetworkRevenue): NetworkRevenue {
-  const counted = (a: number | null, b: number | null) =>
-    a === null && b === null ? null : (a ?? 0) + (b ?? 0);
-  return {
-    ...one,
-    impressions: counted(one.impressions, other.impressions),
-    clicks: counted(one.clicks, other.clicks),
-    revenue: sum([one.revenue, other.revenue]),
-    revenueUsd: sum([one.revenueUsd, other.revenueUsd]),
-  };
-}
-
 function mixedProblems(rows: ReadonlySet<number>, { columns }: RevenueMapping): RevenueProblem[] {
   const key = 'revenueUpload.errors.currenciesMixed';
   return [...rows].map((row) => ({ row, column: columns.currency ?? '', key, params: {} }));
 }
 
 /** Who is not spoken of is more likely to be meant by a name that nobody knows. */
-function offered(
-  instances: readonly KnownInstance[],
-  rows: readonly NetworkRevenue[],
-): RevenueCheck['instances'] {
-  const spokenOf = new Set(rows.map(({ instanceId }) => instanceId));
+function offered(instances: readonly KnownInstance[], places: readonly AddedUp[]): RevenueCheck['instances'] {
+  const spokenOf = new Set(places.map(({ revenue }) => revenue.instanceId));
   return instances
     .toSorted((one, other) => Number(spokenOf.has(one.id)) - Number(spokenOf.has(other.id)))
     .slice(0, mostInstances)

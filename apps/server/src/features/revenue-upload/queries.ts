@@ -1,4 +1,5 @@
 import { type CurrencyTotal, type RevenueUpload, revenueUpload } from '@millrace/contract/revenue-upload';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { sum } from './total-lines.ts';
@@ -27,6 +28,8 @@ export const uploadColumns = [
   'revenue_upload.unmatched_units',
   'revenue_upload.undone_at',
   'undoer.name as undoer',
+  sql<boolean>`exists (select from revenue_on_its_way waiting where waiting.organization_id = revenue_upload.organization_id
+    and waiting.upload_id = revenue_upload.id)`.as('is_on_its_way'),
 ] as const;
 
 type Row = Awaited<ReturnType<typeof oneRow>>;
@@ -50,6 +53,7 @@ export function presentUpload(row: Row): RevenueUpload {
     unmatchedUnits: z.parse(unmatchedUnits, row.unmatched_units).slice(0, shownUnits),
     undoneAt: row.undone_at?.toISOString() ?? null,
     undoneBy: row.undoer,
+    isStored: !row.is_on_its_way,
   };
 }
 

@@ -1,5 +1,6 @@
 import { networkId } from '@millrace/contract/network/network-id';
 import { role } from '@millrace/contract/permission';
+import { unmatchedId } from '@millrace/contract/report/unmatched';
 import {
   checkRevenueUpload,
   listRevenueUploads,
@@ -7,40 +8,28 @@ import {
   uploadRevenue,
 } from '@millrace/contract/revenue-upload';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import * as z from 'zod/mini';
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
 import { takeRevenue } from '../../platform/network-revenue/take-revenue.ts';
 import { type AutoSetup, createAutoSetup } from '../../testing/auto.ts';
 import { contentsOf } from '../../testing/contents.ts';
 import { createPerson, type Person } from '../../testing/people.ts';
+import { openRevenueApp, storedPlaces, storedRates } from '../../testing/revenue-app.ts';
 import { checkedUpload } from '../../testing/revenue-uploads.ts';
-import { openTestApp, type TestApp } from '../../testing/test-app.ts';
-import { openTestClickHouse } from '../../testing/test-clickhouse.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 
 let clickhouse: ClickHouse;
 let app: TestApp;
+let close: () => Promise<void>;
 let owner: Person;
 let setup: AutoSetup;
 let instance: number;
 let other: number;
 beforeAll(async () => {
-  clickhouse = await openTestClickHouse();
-  app = await openTestApp({ clickhouse });
-  app.clock.hold();
-  await app.database.asSystem((tx) =>
-    tx
-      .insertInto('exchange_rate')
-      .values([
-        { currency: 'USD', day: '2026-03-06', per_euro: '1.2' },
-        { currency: 'JPY', day: '2026-03-06', per_euro: '180' },
-      ])
-      .execute(),
-  );
+  const opened = await openRevenueApp();
+  ({ app, clickhouse } = opened);
+  close = opened.close;
 });
-afterAll(async () => {
-  await app.close();
-  await clickhouse.close();
-});
+afterAll(() => close());
 beforeEach(async () => {
   app.clock.forward(1);
   owner = await createPerson(app);
@@ -48,20 +37,11 @@ beforeEach(async () => {
   [instance = 0, other = 0] = setup.instanceIds;
 });
 
-const row = z.object({ place: z.string(), revenue: z.string(), usd: z.string(), source: z.string() });
-const stored = () =>
-  clickhouse.report(
-    {
-      sql: `SELECT concat(toString(instance_id), ' ', country, ' ', toString(day)) AS place, toString(revenue) AS revenue,
-        toString(revenue_usd) AS usd, source FROM millrace.network_revenue FINAL
-        WHERE organization_id = {organization:UInt32} ORDER BY place`,
-      params: { organization: owner.organizationId },
-    },
-    row,
-  );
+const stored = () => storedPlaces(clickhouse, owner.organizationId);
 const revenues = async () =>
   (await stored()).filter(({ source }) => source !== 'undone').map(({ revenue }) => revenue);
 
+const nobodys = unmatchedId(networkId.unity);
 const check = async (csv: string, change: object = {}) =>
   app.ask(
     checkRevenueUpload,
@@ -136,13 +116,14 @@ test('a report is looked at, brought in to the cent, and what matches nothing is
   expect(seen.unmatchedUnits).toEqual([
     { unit: 'gone-unit', rows: 1, revenueUsd: '7.77', reason: 'unknown' },
   ]);
-  expect([seen.beforeUsd, seen.afterUsd, seen.replaced]).toEqual(['0', '13', 0]);
+  expect([seen.beforeUsd, seen.afterUsd, seen.replaced]).toEqual(['0', '20.77', 0]);
   expect(await stored()).toEqual([]);
 
   const { data } = await upload(csv);
   expect(await stored()).toEqual([
     { place: `${instance} US 2026-03-05`, revenue: '11', usd: '11', source: 'upload' },
     { place: `${other} DE 2026-03-05`, revenue: '2', usd: '2', source: 'upload' },
+    { place: `${nobodys} US 2026-03-05 gone-unit`, revenue: '7.77', usd: '7.77', source: 'upload' },
   ]);
   const [first] = await list();
   expect(first).toMatchObject({
@@ -163,8 +144,9 @@ test('a report is looked at, brought in to the cent, and what matches nothing is
   expect(mended.data).toMatchObject({
     counts: { matched: 4, unmatched: 0 },
     sameAs: { id: data.id },
-    beforeUsd: '13',
-    replaced: 2,
+    beforeUsd: '20.77',
+    afterUsd: '20.77',
+    replaced: 3,
   });
   const { mapping, check: sum } = mended.data;
   app.clock.forward(1000);
@@ -212,6 +194,10 @@ test('other currencies, decimal commas, semicolons and a byte order mark are rea
     check: data.check,
   };
   expect((await app.ask(uploadRevenue, input, owner)).code).toBe(0);
+  // The amount as it was reported, beside it what it was counted with.
+  expect(await storedRates(clickhouse, owner.organizationId)).toEqual([
+    { revenue: '1500.5', currency: 'JPY', rate: '0.0066666667', rateDate: '2026-03-06', usd: '10.003333' },
+  ]);
   expect((await check(csv)).data.mapping).toEqual(asked);
   const unknown = await check(csv.replace('jpy', 'CHF'));
   expect(unknown.data.problems).toMatchObject([{ key: 'revenueUpload.errors.rateUnknown' }]);
@@ -222,7 +208,7 @@ describe('undo', () => {
 
   test('of the first: nothing is reported any more, and nothing counts as a report of zero', async () => {
     const { data } = await upload(line('3'));
-    expect((await undo(data.id)).data).toEqual({ restored: 1, kept: 0 });
+    expect((await undo(data.id)).data).toEqual({ restored: 1, kept: 0, isStored: true });
     expect(await revenues()).toEqual([]);
     expect((await check(line('4'))).data).toMatchObject({ beforeUsd: '0', replaced: 0 });
     expect((await undo(data.id)).error.error).toBe('revenueUpload.errors.alreadyUndone');
@@ -235,18 +221,18 @@ describe('undo', () => {
     await takeRevenue(means, `day,instance,country,revenue\n2026-03-05,${instance},US,9`, 'upload');
     const first = await upload(line('3'));
     const second = await upload(line('4'));
-    expect((await undo(second.data.id)).data).toEqual({ restored: 1, kept: 0 });
+    expect((await undo(second.data.id)).data).toEqual({ restored: 1, kept: 0, isStored: true });
     expect(await revenues()).toEqual(['3']);
-    expect((await undo(first.data.id)).data).toEqual({ restored: 1, kept: 0 });
+    expect((await undo(first.data.id)).data).toEqual({ restored: 1, kept: 0, isStored: true });
     expect(await revenues()).toEqual(['9']);
   });
 
   test('of an earlier one: the later stays, and undone then brings back what stood before both', async () => {
     const first = await upload(line('3'));
     const second = await upload(line('4'));
-    expect((await undo(first.data.id)).data).toEqual({ restored: 0, kept: 1 });
+    expect((await undo(first.data.id)).data).toEqual({ restored: 0, kept: 1, isStored: true });
     expect(await revenues()).toEqual(['4']);
-    expect((await undo(second.data.id)).data).toEqual({ restored: 1, kept: 0 });
+    expect((await undo(second.data.id)).data).toEqual({ restored: 1, kept: 0, isStored: true });
     expect(await revenues()).toEqual([]);
   });
 
@@ -255,7 +241,7 @@ describe('undo', () => {
     app.clock.forward(1000);
     const means = { database: app.database, clickhouse, now: app.clock.now };
     await takeRevenue(means, `day,instance,country,revenue\n2026-03-05,${instance},US,9`, 'upload');
-    expect((await undo(data.id)).data).toEqual({ restored: 0, kept: 1 });
+    expect((await undo(data.id)).data).toEqual({ restored: 0, kept: 1, isStored: true });
     expect(await revenues()).toEqual(['9']);
   });
 });

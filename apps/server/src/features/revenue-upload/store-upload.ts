@@ -1,17 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import type { uploadRevenue } from '@millrace/contract/revenue-upload';
 import { recordChange } from '../../platform/change-log.ts';
 import { chunks } from '../../platform/chunks.ts';
 import { CallError } from '../../platform/http/call-error.ts';
 import type { Context } from '../../platform/http/context.ts';
-import { learnSoon } from '../../platform/learning/due.ts';
-import { writeRevenue } from '../../platform/network-revenue/write-revenue.ts';
+import { keepToSend, lockNetwork, sendKept } from '../../platform/network-revenue/kept-revenue.ts';
 import { tellAuthor } from '../../platform/notice.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
-import { lockNetwork } from './lock-network.ts';
+import { bringNow } from './bring-now.ts';
+import { cellInstance } from './earlier-cells.ts';
 import { planUpload, type UploadPlan } from './plan-upload.ts';
 import { uploadFields } from './queries.ts';
+import { askStore } from './store-away.ts';
 
 type Request = RequestOf<typeof uploadRevenue>;
 
@@ -19,17 +19,20 @@ type Request = RequestOf<typeof uploadRevenue>;
 const atOnce = 2_000;
 
 /**
- * Brings in exactly what the check has shown, or nothing. ClickHouse takes its rows last, before the commit: a server that
- * is killed between the two leaves figures that the same upload, repeated, replaces with themselves.
+ * Brings in exactly what the check has shown, or nothing. Its entry comes first, with the rows that ClickHouse is to get; a
+ * server that is killed before ClickHouse has them, or cannot reach it, leaves them to be brought there later.
  */
 export async function storeUpload(
   context: Context,
   input: Request,
 ): Promise<ResponseOf<typeof uploadRevenue>> {
-  const { services, scope } = context;
+  const { services, scope, log } = context;
   const now = services.now();
+  const network = { organizationId: scope.organizationId, networkId: input.adnId };
   const done = await context.write(async (tx) => {
-    await lockNetwork(tx, scope.organizationId, input.adnId);
+    await lockNetwork(tx, network);
+    // What is planned stands on what ClickHouse has.
+    await askStore(context, sendKept(tx, services.clickhouse, network));
     const plan = await planUpload(context, tx, input);
     if (plan.check.check !== input.check) throw new CallError('revenueUpload.errors.changed');
     const { counts, days } = plan.check;
@@ -52,17 +55,14 @@ export async function storeUpload(
         params: { count: counts.unmatched, file: fileName },
         link: { url: '/upload/history', type: 'in-app' },
       });
-    const rows = plan.cells.map(({ revenue }) => revenue);
-    if (rows.length > 0)
-      await writeRevenue(services.clickhouse, rows, {
-        source: 'upload',
-        reportedAt: now,
-        token: `upload-${randomUUID()}`,
-      });
+    for (const source of ['upload', 'undone'] as const) {
+      const rows = plan.cells.filter((cell) => cell.source === source).map(({ revenue }) => revenue);
+      await keepToSend(tx, rows, { ...network, uploadId: id, source, reportedAt: now });
+    }
     return { id, counts };
   });
-  await services.database.asSystem((tx) => learnSoon(tx, [scope.organizationId], now));
-  return done;
+  const isStored = await bringNow(services, network, log);
+  return { ...done, isStored };
 }
 
 async function insertUpload(
@@ -105,11 +105,13 @@ async function insertRows(
 ): Promise<void> {
   const whose = { organization_id: organizationId, upload_id: uploadId };
   for (const some of chunks(cells, atOnce)) {
-    const rows = some.map(({ revenue: { instanceId, country, day }, before }) => ({
+    const rows = some.map(({ revenue, units, before }) => ({
       ...whose,
-      instance_id: instanceId,
-      country,
-      day,
+      instance_id: cellInstance(revenue),
+      unit: revenue.unit,
+      units: [...units],
+      country: revenue.country,
+      day: revenue.day,
       before: before === null ? null : JSON.stringify(before),
       written_at: now,
     }));

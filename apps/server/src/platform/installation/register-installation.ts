@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../services.ts';
 import { tellGain } from '../learning/tell-gain.ts';
+import { revenueSources } from '../network-revenue/revenue-row.ts';
 import { takeRevenue } from '../network-revenue/take-revenue.ts';
-import { revenueSources } from '../network-revenue/write-revenue.ts';
 import { secretCheck } from '../secret-check.ts';
 
 const mostDays = 3650;

@@ -47,7 +47,7 @@ const sql = `
     FROM millrace.auto_day WHERE ${scope}
     UNION ALL
     SELECT instance_id, country, day, toUInt64(0), toUInt64(0), toDecimal128(0, 9), 1, revenue_usd, impressions
-    FROM millrace.network_revenue FINAL WHERE ${scope} AND source != 'undone'
+    FROM millrace.network_revenue FINAL WHERE ${scope} AND source != 'undone' AND unit = ''
   )
   GROUP BY instance_id, country, day
   ORDER BY instance_id, country, day
@@ -97,7 +97,7 @@ const sizeSql = `
     SELECT app_id FROM millrace.auto_day WHERE organization_id = {organization:UInt32} AND day >= toDate({from:UInt16})
     UNION ALL
     SELECT app_id FROM millrace.network_revenue
-    WHERE organization_id = {organization:UInt32} AND day >= toDate({from:UInt16}))
+    WHERE organization_id = {organization:UInt32} AND day >= toDate({from:UInt16}) AND unit = '')
   GROUP BY app_id`;
 
 /** How many counts the apps of an organization have at most: of the same day there may be some more than one. */

@@ -52,7 +52,7 @@ const paid = `
     SELECT instance_id, country, day, toUInt64(0), ifNull(impressions, 0), revenue_usd, 1
     FROM millrace.network_revenue FINAL
     WHERE organization_id = {organization:UInt32} AND day >= toDate(toDateTime({from:UInt32}, 'UTC'))
-      AND source != 'undone'
+      AND source != 'undone' AND unit = ''
   )
   GROUP BY instance_id, country, day
   HAVING max(reported) = 1 AND if(country = '00', sum(theirs), sum(ours)) > 0`;

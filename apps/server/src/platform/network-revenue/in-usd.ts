@@ -3,7 +3,7 @@ import { queryRates } from '../exchange-rate/rate-queries.ts';
 import { noRates, type RateTable, tableOf } from '../exchange-rate/rate-table.ts';
 import { usdRate } from '../exchange-rate/usd-rate.ts';
 import type { Tx } from '../postgres/database.ts';
-import type { NetworkRevenue } from './write-revenue.ts';
+import type { NetworkRevenue } from './revenue-row.ts';
 
 /** Digits behind the point that money has. */
 export const moneyPlaces = 6;

@@ -3,33 +3,22 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini';
 import { type AutoSetup, createAutoSetup } from '../../testing/auto.ts';
 import { createPerson } from '../../testing/people.ts';
+import { openRevenueApp } from '../../testing/revenue-app.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
-import { openTestClickHouse } from '../../testing/test-clickhouse.ts';
 import type { ClickHouse } from '../clickhouse/clickhouse.ts';
 
 const secret = 'a secret of this installation, long enough';
 let clickhouse: ClickHouse;
 let app: TestApp;
+let close: () => Promise<void>;
 let setup: AutoSetup;
 let instance: number;
 beforeAll(async () => {
-  clickhouse = await openTestClickHouse();
-  app = await openTestApp({ clickhouse, env: { INGEST_SECRET: secret } });
-  app.clock.hold();
-  await app.database.asSystem((tx) =>
-    tx
-      .insertInto('exchange_rate')
-      .values([
-        { currency: 'USD', day: '2026-03-06', per_euro: '1.2' },
-        { currency: 'JPY', day: '2026-03-06', per_euro: '180' },
-      ])
-      .execute(),
-  );
+  const opened = await openRevenueApp({ env: { INGEST_SECRET: secret } });
+  ({ app, clickhouse } = opened);
+  close = opened.close;
 });
-afterAll(async () => {
-  await app.close();
-  await clickhouse.close();
-});
+afterAll(() => close());
 beforeEach(async () => {
   setup = await createAutoSetup(app, await createPerson(app), [networkId.unity]);
   [instance = 0] = setup.instanceIds;

@@ -1,42 +1,24 @@
 import * as z from 'zod/mini';
 import { chunks } from '../chunks.ts';
 import type { ClickHouse } from '../clickhouse/clickhouse.ts';
-import type { NetworkRevenue } from './write-revenue.ts';
+import { networkRevenue } from './revenue-row.ts';
 
-/** What is stored for an instance in a country on a day. */
-export interface StoredRevenue extends Omit<NetworkRevenue, 'organizationId'> {
-  readonly source: string;
-  /** Milliseconds since 1970. */
-  readonly reportedAt: number;
-}
-
-type Place = Pick<StoredRevenue, 'instanceId' | 'country' | 'day'>;
-
-/** As one text, to look places up by. */
-export const placeKey = ({ instanceId, country, day }: Place) => `${instanceId} ${country} ${day}`;
-
-const count = z.nullable(z.coerce.number());
-/** As the rows are read, and kept to be put back. */
-export const storedRevenue = z.object({
-  appId: z.number(),
-  placementId: z.number(),
-  instanceId: z.number(),
-  networkId: z.number(),
-  country: z.string(),
-  day: z.string(),
-  impressions: count,
-  clicks: count,
-  revenue: z.string(),
-  currency: z.string(),
-  rate: z.string(),
-  rateDate: z.string(),
-  revenueUsd: z.string(),
+/** What is stored for an instance in a country on a day, as it is read, and kept to be put back. */
+export const storedRevenue = z.extend(z.omit(networkRevenue, { organizationId: true }), {
   source: z.string(),
+  /** Milliseconds since 1970. */
   reportedAt: z.coerce.number(),
 });
+export type StoredRevenue = Readonly<z.output<typeof storedRevenue>>;
+
+type Place = Pick<StoredRevenue, 'instanceId' | 'unit' | 'country' | 'day'>;
+
+/** As one text, to look places up by. */
+export const placeKey = ({ instanceId, unit, country, day }: Place) =>
+  `${instanceId} ${country} ${day} ${unit}`;
 
 const sql = `
-  SELECT app_id AS appId, placement_id AS placementId, instance_id AS instanceId, network_id AS networkId, country,
+  SELECT app_id AS appId, placement_id AS placementId, instance_id AS instanceId, network_id AS networkId, unit, country,
     toString(day) AS day, impressions, clicks, revenue, currency, rate, toString(rate_date) AS rateDate,
     revenue_usd AS revenueUsd, source, toString(toUnixTimestamp64Milli(reported_at)) AS reportedAt
   FROM millrace.network_revenue FINAL

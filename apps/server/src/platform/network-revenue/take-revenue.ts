@@ -5,7 +5,8 @@ import { learnSoon } from '../learning/due.ts';
 import type { Database, Tx } from '../postgres/database.ts';
 import { inUsd, ratesFor } from './in-usd.ts';
 import { type RevenueLine, type RevenueProblem, readRevenue } from './read-revenue.ts';
-import { type NetworkRevenue, type RevenueSource, writeRevenue } from './write-revenue.ts';
+import type { NetworkRevenue, RevenueSource } from './revenue-row.ts';
+import { writeRevenue } from './write-revenue.ts';
 
 interface Means {
   readonly database: Pick<Database, 'asSystem'>;
@@ -49,7 +50,7 @@ function rowOf(
   if (instance === undefined) return { line, problem: `There is no instance ${said.instanceId}.` };
   const worth = inUsd(said, rates);
   if (worth === null) return { line, problem: `No rate of ${said.currency} on ${said.day} is known.` };
-  return { ...said, ...instance, ...worth };
+  return { ...said, ...instance, ...worth, unit: '' };
 }
 
 type InstanceOf = Pick<NetworkRevenue, 'organizationId' | 'appId' | 'placementId' | 'networkId'>;

@@ -1,33 +1,5 @@
 import type { ClickHouse } from '../clickhouse/clickhouse.ts';
-
-/** Where a report came from. */
-export const revenueSources = ['upload', 'backfill'] as const;
-/** `undone`: nothing is reported any more; readers that ask whether there is a report leave it out. */
-export type RevenueSource = (typeof revenueSources)[number] | 'undone';
-
-/** What a network says of an instance in a country on a day. Money as exact decimal text. */
-export interface NetworkRevenue {
-  readonly organizationId: number;
-  readonly appId: number;
-  readonly placementId: number;
-  readonly instanceId: number;
-  readonly networkId: number;
-  /** ISO 3166-1 alpha-2, `00`: not said. */
-  readonly country: string;
-  /** `YYYY-MM-DD`, UTC. */
-  readonly day: string;
-  /** Null: not counted in the report. */
-  readonly impressions: number | null;
-  readonly clicks: number | null;
-  /** In the currency that was reported. */
-  readonly revenue: string;
-  /** ISO 4217 */
-  readonly currency: string;
-  /** USD for one unit of the currency, and the day of that rate. */
-  readonly rate: string;
-  readonly rateDate: string;
-  readonly revenueUsd: string;
-}
+import type { NetworkRevenue, RevenueSource } from './revenue-row.ts';
 
 interface Report {
   readonly source: RevenueSource;
@@ -49,6 +21,7 @@ export async function writeRevenue(
     placement_id: row.placementId,
     instance_id: row.instanceId,
     network_id: row.networkId,
+    unit: row.unit,
     country: row.country,
     day: row.day,
     impressions: row.impressions,

@@ -425,6 +425,16 @@ export interface RequestKey {
   created_at: Generated<Timestamp>;
 }
 
+export interface RevenueOnItsWay {
+  id: GeneratedAlways<number | string>;
+  organization_id: number;
+  network_id: number;
+  upload_id: number;
+  source: string;
+  reported_at: Timestamp;
+  rows: Json;
+}
+
 export interface RevenueUpload {
   id: GeneratedAlways<number>;
   organization_id: number;
@@ -455,6 +465,8 @@ export interface RevenueUploadCell {
   day: string;
   before: Json | null;
   written_at: Timestamp;
+  unit: Generated<string>;
+  units: Generated<string[]>;
 }
 
 export interface RevenueUploadUnmatched {
@@ -649,6 +661,7 @@ export interface Tables {
   registration: Registration;
   report_export: ReportExport;
   request_key: RequestKey;
+  revenue_on_its_way: RevenueOnItsWay;
   revenue_upload: RevenueUpload;
   revenue_upload_cell: RevenueUploadCell;
   revenue_upload_unmatched: RevenueUploadUnmatched;
