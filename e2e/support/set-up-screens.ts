@@ -12,6 +12,7 @@ export const screensOf = ({ pubAppId, placementId, rules, instances }: Waterfall
     `/abt/list?pubAppId=${pubAppId}`,
     `/sdk/testing?pubAppId=${pubAppId}`,
     '/report/performance',
+    '/upload/history',
     '/report/bidding',
     '/report/ua',
     '/report/ltv',
