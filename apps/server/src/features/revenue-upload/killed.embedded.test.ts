@@ -40,6 +40,7 @@ beforeAll(async () => {
   app = await openTestApp({
     clickhouse: {
       ping: () => store.ping(),
+      stream: (query, schema) => store.stream(query, schema),
       report: (query, schema) => here().then(() => store.report(query, schema)),
       ingest: (...batch) => here().then(() => store.ingest(...batch)),
     },
