@@ -14,7 +14,7 @@ const twoWeeks: readonly ReportedDay[] = [
   { day: ago(2), country: 'DE', usd: 10 },
 ].map(({ usd, ...row }) => ({ ...row, revenue: `${usd}.00` }));
 
-// Journey 3, as far as the report; the rule is moved and brought back in mediation-rule.spec.ts.
+// Journey 3 as far as the report; from there on it is figures.spec.ts.
 test('Monday: revenue is down, and the report says where', async ({ page, visit }) => {
   const owner = await newPerson();
   const { pubAppId } = await newWaterfall(owner);
@@ -65,6 +65,15 @@ test('Monday: revenue is down, and the report says where', async ({ page, visit 
   await expect(tile(/^Impressions\s*0$/)).toHaveAttribute('aria-pressed', 'true');
   await expect(tile(/Revenue\s*\$188\.00\s*new/)).toBeVisible();
   await expect(figures.getByText(at.text('chart.empty'))).toHaveCount(0);
+
+  // What is shown becomes a file: the same question.
+  await figures.getByRole('button', { name: at.text('reportExport.export') }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(
+    dialog.getByText(at.text('reportExport.title', { name: at.text('dashboard.figures') })),
+  ).toBeVisible();
+  await dialog.press('Escape');
+  await expect(dialog).toHaveCount(0);
 
   await page.goto(`/app/dashboard?pubAppId=${pubAppId}`);
   await expect(tile(/Revenue\s*\$88\.00\s*▼ −12%/)).toBeVisible();

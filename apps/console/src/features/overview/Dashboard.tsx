@@ -4,6 +4,7 @@ import { periodBefore } from '@millrace/contract/report/period';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { ChartWaiting, prefetchCharts } from '../../kit/chart/Chart.tsx';
+import { ExportButton } from '../../kit/export/ExportButton.tsx';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { useAllowed } from '../../kit/permissions/Allowed.tsx';
 import { EstimateNote } from '../../kit/report/EstimateNote.tsx';
@@ -60,7 +61,14 @@ export default function Dashboard({ app, goOnWith }: DashboardProps) {
       <section className="card dashboard-panel" aria-label={text('dashboard.figures')}>
         <div className="dashboard-head">
           <h2>{text('dashboard.figures')}</h2>
-          <SpanChoice span={state.span} onChoose={(span) => change({ span })} />
+          <div className="actions">
+            <SpanChoice span={state.span} onChoose={(span) => change({ span })} />
+            <ExportButton
+              title={text('dashboard.figures')}
+              subject={{ kind: 'report', report: questions.charts }}
+              rows={charts.answer?.stale === false ? charts.answer.data.count : undefined}
+            />
+          </div>
         </div>
         <p className="lead">
           {text('dashboard.days', {
