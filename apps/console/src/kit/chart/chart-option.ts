@@ -92,7 +92,7 @@ function drawn(series: ChartSeries, input: ChartInput, yAxisIndex: number): Draw
   const points = input.places.map((x) => pointAt(series, x) ?? { x, value: null });
   const common = { yAxisIndex, silent: true, emphasis: { disabled: true } };
   if (series.beforeOf !== undefined) {
-    const lineStyle = { color, width: 1.5, type: [6, 4], opacity: 0.6 };
+    const lineStyle = { color, width: 1.5, type: [6, 4], opacity: 0.75 };
     const data = lineData(points, () => true);
     return [{ ...common, type: 'line', id: series.key, data, z: 3, lineStyle, itemStyle: { color } }];
   }
