@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 
 const PIECE = 1024 * 1024;
@@ -7,6 +8,13 @@ export async function writeAll(handle: FileHandle, bytes: Buffer, position: numb
   for (let done = 0; done < bytes.length; ) {
     const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, position + done);
     done += bytesWritten;
+  }
+}
+
+/** As {@link writeAll}, before it returns: what the system takes into its cache is not worth another thread's while. */
+export function writeAllNow({ fd }: FileHandle, bytes: Buffer, position: number): void {
+  for (let done = 0; done < bytes.length; ) {
+    done += writeSync(fd, bytes, done, bytes.length - done, position + done);
   }
 }
 

@@ -1,7 +1,7 @@
 import { type FileHandle, open, rename } from 'node:fs/promises';
 import { syncFolder } from '../durable-file.ts';
 import { segmentPath } from './files.ts';
-import { writeAll } from './in-place.ts';
+import { writeAllNow } from './in-place.ts';
 import type { Reserve } from './reserve.ts';
 
 /** A group did not get to disk. */
@@ -69,9 +69,11 @@ export class OpenSegment {
 
   /** Resolves when the group is on disk. @throws GroupFailed */
   async append(group: Buffer): Promise<void> {
-    await writeAll(this.#handle, group, this.#durable).catch((error: unknown) => {
+    try {
+      writeAllNow(this.#handle, group, this.#durable);
+    } catch (error) {
       throw new GroupFailed(error, false);
-    });
+    }
     // A failed sync may have dropped pages that a reader has seen: trying again proves nothing.
     await this.#handle.datasync().catch((error: unknown) => {
       throw new GroupFailed(error, true);

@@ -64,6 +64,13 @@ export class SegmentChain {
     await this.rotate();
   }
 
+  /** The segment that takes a group of `size` bytes next, if that is clear without a look at the disk. */
+  ready(size: number): OpenSegment | undefined {
+    const { limitBytes } = this.#options;
+    const isClear = this.#state === 'normal' && this.#measured + this.#writtenSince < limitBytes;
+    return isClear && this.#open !== undefined && size <= this.#open.room ? this.#open : undefined;
+  }
+
   /** The segment that takes a group of `size` bytes next; undefined when there is no space for it. */
   async place(size: number): Promise<OpenSegment | undefined> {
     if (this.#state === 'normal' && (await this.#limitMet())) {

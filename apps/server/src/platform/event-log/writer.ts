@@ -26,6 +26,8 @@ interface Waiting {
 const GROUP_BYTES = 1024 * 1024;
 const RETRY_AFTER_SECONDS = 5;
 
+const nothing: readonly Waiting[] = [];
+
 /** Group commit: what is appended while a group is on its way to disk makes up the next group. */
 export class Writer implements EventLog {
   readonly #options: WriterOptions;
@@ -120,15 +122,37 @@ export class Writer implements EventLog {
     this.#isOld = false;
     if (probeIsDue) await chain.recover().catch((error: unknown) => chain.failed(error));
     if (isOld && chain.state === 'normal') await chain.rotate();
-    while (this.#queue.length > 0) await this.#commit().catch((error: unknown) => this.#refuseAll(error));
+    let durable = nothing;
+    for (;;) {
+      const goesOn = this.#queue.length > 0 && !this.#probeIsDue && !this.#isOld;
+      // First the next group sets off: the disk works while those who waited for this one are answered.
+      const committing = goesOn ? this.#commit() : undefined;
+      for (const { resolve } of durable) resolve();
+      if (committing === undefined) return;
+      durable = await committing;
+    }
   }
 
-  async #commit(): Promise<void> {
+  /** Never rejects. @returns those whose records are on disk now */
+  async #commit(): Promise<readonly Waiting[]> {
+    try {
+      return await this.#write();
+    } catch (error) {
+      this.#refuseAll(error);
+      return nothing;
+    }
+  }
+
+  async #write(): Promise<readonly Waiting[]> {
     const { chain } = this.#options;
     const [oldest] = this.#queue;
-    if (oldest === undefined) return;
-    const segment = await chain.place(groupSize([oldest.record]));
-    if (segment === undefined) return this.#refuseAll();
+    if (oldest === undefined) return nothing;
+    const size = groupSize([oldest.record]);
+    const segment = chain.ready(size) ?? (await chain.place(size));
+    if (segment === undefined) {
+      this.#refuseAll();
+      return nothing;
+    }
     const isFirst = segment.durable === 0;
     const group = this.#take(Math.min(GROUP_BYTES, segment.room));
     const records = group.map(({ record }) => record);
@@ -139,17 +163,15 @@ export class Writer implements EventLog {
       await chain.failed(error instanceof GroupFailed ? error.cause : error);
       if (error instanceof GroupFailed && !error.maybeSeen) this.#putBack(group);
       else this.#refuse(group);
-      return;
+      return nothing;
     }
     chain.wrote(bytes.length);
     this.#groups += 1;
     this.#records += group.length;
     this.#bytes += bytes.length;
-    for (const { record, resolve } of group) {
-      this.#queuedBytes -= record.length;
-      resolve();
-    }
+    for (const { record } of group) this.#queuedBytes -= record.length;
     if (isFirst) this.#watchAge();
+    return group;
   }
 
   /** The oldest of the queue that make up a group of at most `bytes`; the first in any case. */
