@@ -29,7 +29,7 @@ export interface ShipperOptions {
    * and the insert of its own, nobody else may insert any. Without it this is the store's only node.
    */
   readonly exclusively?: (work: () => Promise<void>) => Promise<void>;
-  /** A batch is sent when it has so many rows, or bytes, or is so old. */
+  /** A batch is sent when it has so many rows, or bytes, or is so old (five times as old when it has many rows). */
   readonly batchRows?: number;
   readonly batchBytes?: number;
   readonly batchMs?: number;
@@ -86,7 +86,7 @@ const MiB = 1024 * 1024;
  * @throws EventLogInUse when after `waitMs` another process still ships this log
  */
 export async function openShipper(options: ShipperOptions): Promise<Shipper> {
-  const { dir, batchBytes = 8 * MiB } = options;
+  const { dir, batchBytes = 16 * MiB } = options;
   await mkdir(dir, { recursive: true, mode: 0o700 });
   const lock = await waitForRecordLock(join(dir, 'shipper.lock'), options.waitMs ?? 0);
   if (lock === undefined) throw new EventLogInUse(dir, 'shipped');
