@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { allRegions } from '@millrace/contract/kit/fields';
 import type { Call } from './call.ts';
 import type { KnownInstance, RecordHead } from './record.ts';
+import { withMember } from './record-text.ts';
 import type { DeliveryServices } from './services.ts';
 import type { ServedApp } from './snapshot/served-app.ts';
 
@@ -9,6 +10,11 @@ import type { ServedApp } from './snapshot/served-app.ts';
 export interface Named {
   readonly placementId: number | null;
   readonly instanceId: number | null;
+}
+
+interface More extends Partial<Pick<RecordHead, 'placementId' | 'exchange' | 'rates' | 'isTest'>> {
+  /** JSON of the head's member of this name. */
+  readonly decision?: string;
 }
 
 const lineEnd = '\n';
@@ -26,10 +32,11 @@ export async function keepCall(
   app: ServedApp,
   named: Iterable<Named>,
   { eventLog }: Pick<DeliveryServices, 'eventLog'>,
-  more: Partial<Pick<RecordHead, 'placementId' | 'decision' | 'exchange' | 'rates' | 'isTest'>> = {},
+  { decision, ...more }: More = {},
 ): Promise<void> {
   const head = headOf(call, app, named, more);
-  await eventLog.append(Buffer.concat([Buffer.from(JSON.stringify(head) + lineEnd), call.bytes]));
+  const text = decision === undefined ? JSON.stringify(head) : withMember(head, 'decision', decision);
+  await eventLog.append(Buffer.concat([Buffer.from(text + lineEnd), call.bytes]));
 }
 
 function headOf(call: Call, app: ServedApp, named: Iterable<Named>, more: Partial<RecordHead>): RecordHead {

@@ -6,6 +6,7 @@ import { type Call, CallRefused } from '../call.ts';
 import { type DecidedCall, decideCall, isTraced } from '../decide-call.ts';
 import { keepCall } from '../keep-call.ts';
 import type { DecisionRecord } from '../record.ts';
+import { withMember } from '../record-text.ts';
 import type { DeliveryServices } from '../services.ts';
 import type { ServedPlacement } from '../snapshot/served-app.ts';
 import { traceOf, traceOfRefusal } from '../traces/trace-of.ts';
@@ -18,6 +19,7 @@ import {
   waterfallVersions,
 } from '../wire/answers/waterfall-answer.ts';
 import { waterfallCode, wireNetwork } from '../wire/codes.ts';
+import { keptTexts } from '../wire/kept-text.ts';
 import { readWaterfall } from '../wire/requests/read-waterfall.ts';
 
 /** `wf`: which instances the phone loads, in which order. Every answer is 200 with a code of its own. */
@@ -42,7 +44,7 @@ export async function waterfall(call: Call, services: DeliveryServices): Promise
   const placementId = placement.shard.id;
   await keepCall(call, app, [{ placementId, instanceId: null }], services, {
     placementId,
-    decision: recordOf(decided),
+    decision: decisionText(decided),
   });
   const answer = waterfallAnswer(version, decision, contextOf(placement, call.country));
   const trace = traceOf({ call, request, placement }, decided, codeIn(answer));
@@ -56,8 +58,11 @@ function versionOf({ version }: Call): WaterfallVersion {
   return known;
 }
 
-function recordOf({ decision, seed }: DecidedCall): DecisionRecord {
-  return {
+const servedText = keptTexts(({ instanceId, ecpm }) => JSON.stringify([instanceId, ecpm]));
+
+/** JSON of the record's part. */
+function decisionText({ decision, seed }: DecidedCall): string {
+  const record: Omit<DecisionRecord, 'served'> = {
     outcome: decision.outcome,
     ruleId: decision.ruleId ?? 0,
     isAuto: decision.autoOptimized,
@@ -65,9 +70,9 @@ function recordOf({ decision, seed }: DecidedCall): DecisionRecord {
     arm: decision.arm,
     probability: decision.probability,
     ...(decision.autoOptimized && seed !== null && { seed }),
-    served: decision.instances.map(({ instanceId, ecpm }) => [instanceId, ecpm]),
     toBid: decision.toBid,
   };
+  return withMember(record, 'served', `[${servedText(decision.instances)}]`);
 }
 
 function contextOf({ shard, compiled }: ServedPlacement, country: string | null): WaterfallContext {

@@ -1,5 +1,6 @@
 import type { Decision, ServedInstance } from '@millrace/mediation/decision';
 import { codeOfOutcome, precision, type WaterfallCode, waterfallCode } from '../codes.ts';
+import { keptTexts } from '../kept-text.ts';
 
 /** The versions of `wf` that phones ask in. */
 export const waterfallVersions = [1, 2, 3, 4] as const;
@@ -39,7 +40,7 @@ export function waterfallAnswer(
   if (version === 1) return `${head},"ins":[${listed.map(({ instanceId }) => instanceId).join(',')}]}`;
   const rule = ruleText(decision, context);
   const bidding = version < 3 ? '' : `,"c2s":[${toBid.join(',')}]`;
-  return `${head},${rule},"ins":[${instancesText(listed, decision.autoOptimized)}]${bidding}}`;
+  return `${head},${rule},"ins":[${instancesText[decision.autoOptimized ? 'auto' : 'placed'](listed)}]${bidding}}`;
 }
 
 /** The code that an answer to `wf` says. */
@@ -99,14 +100,14 @@ function ruleText({ ruleId, autoOptimized }: Decided, { ruleOf }: WaterfallConte
   return `"rule":{"id":${ruleId},"n":${JSON.stringify(rule.name)},"t":${type},"i":${rule.priority}}`;
 }
 
-function instancesText(instances: readonly ServedInstance[], isAuto: boolean): string {
-  let text = '';
-  for (const { instanceId, ecpm, source, place } of instances) {
-    const position = isAuto || source === 'bid' ? 0 : place;
-    const comma = text === '' ? '' : ',';
-    text += `${comma}{"id":${instanceId},"i":${position},"r":${priceText(ecpm)},"rp":${precision[source]}}`;
-  }
-  return text;
+/** In an order by eCPM, and before it is known where a bid stands, no place is said. */
+const instancesText = {
+  auto: keptTexts((instance) => instanceText(instance, 0)),
+  placed: keptTexts((instance) => instanceText(instance, instance.source === 'bid' ? 0 : instance.place)),
+};
+
+function instanceText({ instanceId, ecpm, source }: ServedInstance, position: number): string {
+  return `{"id":${instanceId},"i":${position},"r":${priceText(ecpm)},"rp":${precision[source]}}`;
 }
 
 /** Far beyond what anybody pays: a number that is none to an SDK must not get out. */
