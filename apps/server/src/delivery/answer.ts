@@ -1,9 +1,11 @@
 /** What a call is answered with. */
 export interface Answer {
-  readonly status: 200 | 400 | 403 | 410;
+  readonly status: 200 | 400 | 403 | 410 | 413 | 429 | 500 | 503;
   /** Text, or JSON as text. */
   readonly body: string;
   readonly type: 'text/plain; charset=utf-8' | 'application/json; charset=utf-8';
+  /** Seconds after which the phone may try again. */
+  readonly retryAfter?: number | undefined;
 }
 
 export function text(status: Answer['status'], body: string): Answer {

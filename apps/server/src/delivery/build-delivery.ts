@@ -7,8 +7,9 @@ import { proxiesOf } from '../platform/http/trusted-proxies.ts';
 import { consoleScreens } from './door/classify.ts';
 import { type DeliveryState, registerHealth } from './health.ts';
 import { registerDeliveryMetrics } from './metrics.ts';
+import { type PhoneCalls, phoneCalls } from './phone-calls.ts';
 import type { DeliveryConfig } from './process-messages.ts';
-import { registerCalls } from './register-calls.ts';
+import { registerRefusals } from './register-refusals.ts';
 import type { DeliveryServices } from './services.ts';
 
 export interface DeliveryOptions {
@@ -20,7 +21,10 @@ export interface DeliveryOptions {
   readonly entrance: Entrance;
 }
 
-/** The server that phones talk to, as a Fastify instance that does not listen: connections are handed to its `server`. */
+/**
+ * The server that phones talk to, as a Fastify instance that does not listen: connections are handed to its `server`.
+ * Phones' calls are taken before Fastify sees them.
+ */
 export async function buildDelivery({
   services,
   state,
@@ -28,11 +32,18 @@ export async function buildDelivery({
   log,
   entrance,
 }: DeliveryOptions): Promise<FastifyInstance> {
+  const trusts = proxiesOf(config.trustProxy);
+  let takes: PhoneCalls = () => false;
   const app = fastify({
     ...(log && { loggerInstance: log }),
     serverFactory: (handler) =>
-      createServer({ requestTimeout: 60_000, headersTimeout: 60_000, keepAliveTimeout: 72_000 }, handler),
-    trustProxy: proxiesOf(config.trustProxy),
+      createServer(
+        { requestTimeout: 60_000, headersTimeout: 60_000, keepAliveTimeout: 72_000 },
+        (request, response) => {
+          if (!takes(request, response)) handler(request, response);
+        },
+      ),
+    trustProxy: trusts,
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
@@ -42,11 +53,12 @@ export async function buildDelivery({
     routerOptions: { ignoreTrailingSlash: true },
     clientErrorHandler: answerBrokenRequest,
   });
-  registerGracefulClose(app, entrance);
+  const isClosing = registerGracefulClose(app, entrance);
   const consolePath = config.sockets?.console;
   registerHealth(app, { consolePath, state });
-  registerDeliveryMetrics(app, { consolePath, ...services });
-  await registerCalls(app, services);
+  const answered = registerDeliveryMetrics(app, { consolePath, ...services });
+  takes = phoneCalls({ services, trusts, isClosing, answered, log: app.log });
+  registerRefusals(app);
   // A connection may begin with a phone's call and go on with a browser's: some balancers mix both.
   if (consolePath !== undefined) {
     for (const screen of consoleScreens) await forward(app, consolePath, screen);

@@ -1,4 +1,5 @@
-import type { FastifyRequest } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
+import { parse } from 'node:querystring';
 import type { CallKind } from './record.ts';
 import type { DeliveryServices } from './services.ts';
 import { BodyError, type Fields, inflate, parseObject } from './wire/body.ts';
@@ -6,6 +7,18 @@ import { intOf } from './wire/coerce.ts';
 import { isCrowded } from './wire/crowd.ts';
 import { type Phone, readPhone } from './wire/phone.ts';
 import { readQuery } from './wire/requests/read-query.ts';
+
+/** A call as it came. */
+export interface CallRequest {
+  /** What stands in the address behind the question mark. */
+  readonly query: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+  /** The caller's, by whom we trust. */
+  readonly address: string;
+  /** As in {@link Call}. */
+  readonly baseUrl: string;
+}
 
 /** One call of a phone, read as far as all calls are alike. */
 export interface Call {
@@ -44,19 +57,16 @@ export class CallRefused extends Error {
 }
 
 /** @throws CallRefused or BodyError */
-export function readCall(kind: CallKind, request: FastifyRequest, services: DeliveryServices): Call {
-  const { platform, version, sdkVersion, appKey } = readQuery(
-    request.query as Readonly<Record<string, unknown>>,
-  );
+export function readCall(kind: CallKind, request: CallRequest, services: DeliveryServices): Call {
+  const { platform, version, sdkVersion, appKey } = readQuery(parse(request.query));
   if (platform === null || version === null) throw new CallRefused(400, 'The query needs v and plat.');
   const backfilledAt = receivedByBackfill(request, services);
-  const { body } = request;
-  const bytes = inflate(Buffer.isBuffer(body) ? body : Buffer.alloc(0));
+  const bytes = inflate(request.body);
   if (isCrowded(bytes)) throw new BodyError('tooMuch');
   const fields = parseObject(bytes.toString('utf8'));
   const userAgent = request.headers['user-agent'];
   const phone = readPhone(fields, { platform, sdkVersion: sdkVersion ?? '', userAgent });
-  const placed = services.countryOf(request.ip);
+  const placed = services.countryOf(request.address);
   return {
     kind,
     version,
@@ -68,12 +78,12 @@ export function readCall(kind: CallKind, request: FastifyRequest, services: Deli
     countryFrom: placed !== null ? 'address' : phone.country !== null ? 'phone' : null,
     receivedAt: backfilledAt ?? services.now(),
     isBackfill: backfilledAt !== null,
-    baseUrl: services.publicUrl ?? `${request.protocol}://${request.host}`,
+    baseUrl: services.publicUrl ?? request.baseUrl,
   };
 }
 
 /** Whoever knows this installation's secret says when a call was received: that is how past days get in. */
-function receivedByBackfill({ headers }: FastifyRequest, services: DeliveryServices): number | null {
+function receivedByBackfill({ headers }: CallRequest, services: DeliveryServices): number | null {
   const secret = headers['x-millrace-ingest-secret'];
   if (secret === undefined) return null;
   if (typeof secret !== 'string' || !services.isIngestSecret(secret)) {

@@ -12,8 +12,14 @@ interface Options {
 
 const prefix = 'millrace_delivery_';
 
-/** `/metrics` for Prometheus: this process's own, then those of the server's other process. */
-export function registerDeliveryMetrics(app: FastifyInstance, options: Options): void {
+/**
+ * `/metrics` for Prometheus: this process's own, then those of the server's other process.
+ * @returns what counts an answer to a phone's call, by its path, status and milliseconds
+ */
+export function registerDeliveryMetrics(
+  app: FastifyInstance,
+  options: Options,
+): (path: string, status: number, took: number) => void {
   const { consolePath, eventLog, snapshot } = options;
   const registry = new Registry();
   const registers = [registry];
@@ -27,15 +33,18 @@ export function registerDeliveryMetrics(app: FastifyInstance, options: Options):
   });
   // Kept by their labels: checking these anew for each answer would cost more than counting it.
   const series = new Map<string, ReturnType<typeof duration.labels>>();
-  app.addHook('onResponse', async (request, reply) => {
-    const call = request.routeOptions.url ?? 'none';
-    const name = `${reply.statusCode} ${call}`;
+  function observe(call: string, status: number, took: number): void {
+    const name = `${status} ${call}`;
     let known = series.get(name);
     if (known === undefined) {
-      known = duration.labels({ call, status: reply.statusCode });
+      known = duration.labels({ call, status });
       series.set(name, known);
     }
-    known.observe(reply.elapsedTime / 1000);
+    known.observe(took / 1000);
+  }
+  app.addHook('onResponse', (request, reply, done) => {
+    observe(request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime);
+    done();
   });
 
   const gauge = (name: string, help: string, value: () => number) =>
@@ -80,6 +89,7 @@ export function registerDeliveryMetrics(app: FastifyInstance, options: Options):
     const own = await registry.metrics();
     return reply.type(registry.contentType).send(own + (await metricsOf(consolePath)));
   });
+  return observe;
 }
 
 /** Empty while the other process does not answer: its figures are missing then, and nothing else. */

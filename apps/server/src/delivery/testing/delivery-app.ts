@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { networkId } from '@millrace/contract/network/network-id';
 import { anInstance } from '@millrace/mediation/testing/build';
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { inject, type Response } from 'light-my-request';
 import type {
   AppShard,
   EstimateRow,
@@ -46,7 +47,7 @@ export interface TestDelivery {
   /** What keeping a call does first; for a log that refuses. */
   beforeKeeping: () => Promise<void>;
   /** Sends a call as SDKs do: gzip of JSON; a Buffer goes as it is. */
-  send(kind: CallKind, body: unknown, options?: SendOptions): Promise<LightMyRequestResponse>;
+  send(kind: CallKind, body: unknown, options?: SendOptions): Promise<Response>;
 }
 
 interface Setup {
@@ -130,13 +131,14 @@ export async function openTestDelivery(dir: string, setup: Setup = {}): Promise<
     log,
     entrance: { close: async () => undefined },
   });
+  await app.ready();
   return Object.assign(delivery, {
     app,
     clock,
     kept,
     traces,
     send: (kind: CallKind, body: unknown, { query, headers, remoteAddress }: SendOptions = {}) =>
-      app.inject({
+      inject((request, response) => void app.server.emit('request', request, response), {
         method: 'POST',
         url: callPaths[kind],
         query: { v: kind === 'wf' ? '4' : '1', plat: '1', sdkv: '2.6.6', k: appShard.key, ...query },

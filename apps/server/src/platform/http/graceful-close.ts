@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -24,8 +24,9 @@ export interface Entrance {
  * Lets the server stop without losing a request: no new connections, every answer says `Connection: close`, what is
  * under way is answered, and `app.close()` resolves when all that is done. Silent connections don't hold it up.
  * @param entrance without it the server listens itself
+ * @returns whether answers have to say `Connection: close` now; those that Fastify sends do by themselves
  */
-export function registerGracefulClose(app: FastifyInstance, entrance?: Entrance): void {
+export function registerGracefulClose(app: FastifyInstance, entrance?: Entrance): () => boolean {
   const open = new Map<Socket, { readonly since: number; busy: number }>();
   let underWay = 0;
   let listened = entrance !== undefined;
@@ -49,11 +50,10 @@ export function registerGracefulClose(app: FastifyInstance, entrance?: Entrance)
     open.set(socket, { since: performance.now(), busy: 0 });
     socket.once('close', () => open.delete(socket));
   });
-  // These two run for every request: with callbacks, which unlike promises cost next to nothing.
-  app.addHook('onRequest', (request, reply, done) => {
-    if (listened) countUntilClosed(request.raw.socket, reply.raw);
-    done();
+  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (listened) countUntilClosed(request.socket, response);
   });
+  // With a callback, which unlike a promise costs next to nothing: it runs for every request.
   app.addHook('onSend', (_, reply, payload, done) => {
     if (stopping) reply.header('connection', 'close');
     done(null, payload);
@@ -84,4 +84,5 @@ export function registerGracefulClose(app: FastifyInstance, entrance?: Entrance)
     while (!isOver() && performance.now() < end) await sleep(look);
     clearInterval(watchdog);
   });
+  return () => stopping;
 }
