@@ -62,9 +62,10 @@ export type PhoneCalls = (request: IncomingMessage, response: ServerResponse) =>
 export function phoneCalls({ services, trusts, isClosing, answered, log }: Options): PhoneCalls {
   async function answerOf(kind: CallKind, query: string, request: IncomingMessage): Promise<Answer> {
     try {
+      // Of a caller who has hung up meanwhile it can't be told any more.
+      const caller = callerOf(request, trusts);
       const body = await readBody(request);
-      const { headers } = request;
-      const call = readCall(kind, { query, headers, body, ...callerOf(request, trusts) }, services);
+      const call = readCall(kind, { query, headers: request.headers, body, ...caller }, services);
       return await endpoints[kind](call, services);
     } catch (error) {
       const answer = refusalOf(error);
