@@ -74,9 +74,13 @@ async function eventsOf(select: ReportingInstallation['select']): Promise<number
   return Number(row?.events);
 }
 
-const ask = (client: ApiClient, { request }: Question) => client.post('/report/query', request);
-const askAll = (client: ApiClient, questions: readonly Question[]) =>
-  Promise.all(questions.map((question) => ask(client, question)));
+function ask(client: ApiClient, { request }: Question): Promise<unknown> {
+  return client.post('/report/query', request);
+}
+
+function askAll(client: ApiClient, questions: readonly Question[]): Promise<unknown[]> {
+  return Promise.all(questions.map((question) => ask(client, question)));
+}
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now();
@@ -84,8 +88,9 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun;
 }
 
-const p95 = (times: readonly number[]) =>
-  times.toSorted((one, other) => one - other)[Math.ceil(0.95 * times.length) - 1] ?? Number.NaN;
+function p95(times: readonly number[]): number {
+  return times.toSorted((one, other) => one - other)[Math.ceil(0.95 * times.length) - 1] ?? Number.NaN;
+}
 
 /** Runs until it has taken long enough or often enough. */
 async function repeated(work: () => Promise<void>): Promise<void> {
