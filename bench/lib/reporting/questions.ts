@@ -20,7 +20,7 @@ const last7 = periodOf('last7', today);
 const year = { from: addDays(today, -400), to: lastDay };
 
 /** What an app shows that is neither the largest nor small. */
-export const oneApp = 3;
+const oneApp = 3;
 
 const all = dashboardQuestions({ today, span: 28, users: true });
 const ofApp = dashboardQuestions({ today, span: 28, users: true, app: oneApp });
