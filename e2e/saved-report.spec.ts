@@ -58,7 +58,7 @@ for (const lang of languages) {
     await dialog.getByRole('checkbox').click();
     await at.expectAccessible();
     await dialog.getByRole('button', { name: at.text('savedReport.save'), exact: true }).click();
-    const link = page.getByRole('link', { name: 'Networks' });
+    const link = page.getByRole('link', { name: 'Networks', exact: true });
     await expect(link).toBeVisible();
     await expect(page.getByText(at.text('savedReport.isShared'))).toBeVisible();
     await button(at.text('list.more', { name: 'Networks' })).click();

@@ -17,6 +17,15 @@ export interface Wording {
 
 const tags: Readonly<Record<Language, string>> = { enGB: 'en-GB', zhCN: 'zh-CN' };
 
+/** Making one takes as long as a hundred answers of it, and a long table asks thousands of times. */
+const regions = new Map<Language, Intl.DisplayNames>();
+
+function regionName(code: string, lang: Language): string {
+  const known = regions.get(lang) ?? new Intl.DisplayNames(tags[lang], { type: 'region' });
+  regions.set(lang, known);
+  return known.of(code) ?? code;
+}
+
 const none: ReadonlySet<string> = new Set(['', '-1']);
 
 /**
@@ -51,8 +60,5 @@ const ofCode: Readonly<Partial<Record<PlaceDimension, (code: string, wording: Wo
   adType: (code, { text }) =>
     adTypes.some((type) => String(type) === code) ? text(`adType.${adTypeName(Number(code))}`) : code,
   bidding: (code, { text }) => text(code === '1' ? 'reportScreen.bidding' : 'reportScreen.waterfall'),
-  country: (code, { lang, text }) =>
-    code === '00'
-      ? text('reportScreen.unsaid')
-      : (new Intl.DisplayNames(tags[lang], { type: 'region' }).of(code) ?? code),
+  country: (code, { lang, text }) => (code === '00' ? text('reportScreen.unsaid') : regionName(code, lang)),
 };

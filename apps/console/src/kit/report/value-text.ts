@@ -14,15 +14,22 @@ const dates: Readonly<Record<'hour' | 'day' | 'month', Intl.DateTimeFormatOption
   month: { month: 'long', year: 'numeric' },
 };
 
-function dateText(kind: keyof typeof dates, value: string): string {
-  const format = new Intl.DateTimeFormat(languageTag[currentLanguage()], { ...dates[kind], timeZone: 'UTC' });
-  return format.format(new Date(value));
+/** Making one takes as long as fifty dates, and a long table writes thousands. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(kind: keyof typeof dates): Intl.DateTimeFormat {
+  const language = languageTag[currentLanguage()];
+  const key = `${language} ${kind}`;
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(language, { ...dates[kind], timeZone: 'UTC' });
+  formats.set(key, known);
+  return known;
 }
+
+const dateText = (kind: keyof typeof dates, value: string) => formatOf(kind).format(new Date(value));
 
 /** Days in the person's language: "15–21 Nov 2026". */
 export function daysText({ from, to }: Period): string {
-  const format = new Intl.DateTimeFormat(languageTag[currentLanguage()], { ...dates.day, timeZone: 'UTC' });
-  return format.formatRange(new Date(from), new Date(to));
+  return formatOf('day').formatRange(new Date(from), new Date(to));
 }
 
 /** A value of a dimension in the person's language; what was deleted by its id. */
