@@ -72,7 +72,7 @@ const appNetworkForm = {
   account: null,
 };
 
-export const exportedReport = {
+const exportedReport = {
   from: '2026-03-01',
   to: '2026-03-07',
   dimensions: ['day'],

@@ -11,7 +11,7 @@ export function shareDone({ rows, rowsExpected }: Pick<ExportJob, 'rows' | 'rows
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 /** Bytes in the unit that people read: "1.2 MB". */
-export function sizeText(bytes: number): string {
+function sizeText(bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
   const format = new Intl.NumberFormat(languageTag[currentLanguage()], {
     style: 'unit',

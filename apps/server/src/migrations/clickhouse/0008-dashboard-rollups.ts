@@ -45,7 +45,7 @@ export const dashboardRollups: ClickHouseStep = {
     changeView(eventsOfPeople, topology),
     ...[appDay, organizationUserDay].flatMap(({ view }) => fillFromSource(view, topology)),
     ...revenueChangeViews.flatMap((view, index) =>
-      index === 0 ? fillFromSource(view, topology) : [fillMoreFromSource(view, topology)],
+      index === 0 ? fillFromSource(view, topology) : [fillMoreFromSource(view)],
     ),
     // Counting begins anew, and with it what was worked out.
     emptyTable(revenueDay.name, topology),

@@ -100,11 +100,11 @@ export function emptyTable(name: string, topology: Topology): string {
  * What is inserted into the source while this runs is missed, so the view is made right after it.
  */
 export function fillFromSource(view: RefillableView, topology: Topology): string[] {
-  return [emptyTable(view.to, topology), fillMoreFromSource(view, topology)];
+  return [emptyTable(view.to, topology), fillMoreFromSource(view)];
 }
 
 /** The same for another view of a table that was emptied before. */
-export function fillMoreFromSource(view: RefillableView, topology: Topology): string {
+export function fillMoreFromSource(view: RefillableView): string {
   const settings = {
     // Each attempt begins anew; a repeated block is none that was sent twice.
     insert_deduplicate: 0,

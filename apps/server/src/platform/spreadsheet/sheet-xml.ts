@@ -15,7 +15,7 @@ const epoch = 25_569;
 const dayMs = 86_400_000;
 
 /** A time as days since the end of 1899. */
-export const serialOf = (time: string) => String(epoch + Date.parse(time) / dayMs);
+const serialOf = (time: string) => String(epoch + Date.parse(time) / dayMs);
 
 function inlined(text: string, style: number): string {
   return ` s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
