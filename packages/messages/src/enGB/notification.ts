@@ -11,7 +11,7 @@ export const notification = {
       'The network refused the keys of the account “{{name}}” ({{network}}). Replace them so that its figures come in.',
     importDone: 'Import done: {{count}} instances of {{app}} were added or changed.',
     revenueUnmatched:
-      '{{count}} rows of {{file}} match no instance: their revenue is kept, and counts for none.',
+      '{{count}} rows of {{file}} match no instance: reports show their revenue as unmatched until you map them.',
     memberJoined: '{{name}} has joined {{organization}} as {{role}}.',
     appVerified: '{{name}}: Verified successfully.',
     appNotInStore: '{{name}}: The app is not found in the store, please check the URL again.',

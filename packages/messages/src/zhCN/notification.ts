@@ -10,7 +10,7 @@ export const notification: Translated<typeof english> = {
     accountActive: '账号“{{name}}”（{{network}}）已生效。',
     accountException: '账号“{{name}}”（{{network}}）的密钥被广告网络拒绝，请更换密钥以便拉取数据。',
     importDone: '导入完成：{{app}} 新增或修改了 {{count}} 个实例。',
-    revenueUnmatched: '{{file}} 中有 {{count}} 行未匹配到实例：收入已保留，但不计入任何实例。',
+    revenueUnmatched: '{{file}} 中有 {{count}} 行未匹配到实例：在您映射之前，报表会将其收入单列为“未匹配”。',
     memberJoined: '{{name}} 已加入 {{organization}}，角色为“{{role}}”。',
     appVerified: '{{name}}：验证成功。',
     appNotInStore: '{{name}}：应用商店中未找到该应用，请重新检查链接。',
