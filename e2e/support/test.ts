@@ -59,18 +59,23 @@ export class Visit {
     await this.page.getByRole('option', { name: organizationName }).click();
   }
 
+  /** Waits until nothing moves any more. */
+  async still(): Promise<void> {
+    await this.page.waitForFunction(() =>
+      document
+        .getAnimations()
+        // A spinner never ends, and neither a colour nor a place hangs on it.
+        .filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime))
+        .every((one) => one.playState !== 'running'),
+    );
+  }
+
   /** No serious or critical finding of axe on the page as it stands. */
   async expectAccessible(): Promise<void> {
     // What is about to be replaced is pale, and whoever waits for it knows why.
     await expect(this.page.locator('.list-stale')).toHaveCount(0);
     // Colours are measured once nothing moves any more.
-    await this.page.waitForFunction(() =>
-      document
-        .getAnimations()
-        // A spinner never ends, and no colour hangs on it.
-        .filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime))
-        .every((one) => one.playState !== 'running'),
-    );
+    await this.still();
     // Its legacy mode looks into no frame of another origin, of which there is none, and takes a third of the time.
     const { violations } = await new AxeBuilder({ page: this.page })
       .setLegacyMode()

@@ -94,4 +94,9 @@ export const errorsElsewhere: readonly Elsewhere[] = [
     shown: /^placementId$/,
     because: 'the form asks for the placement; that it is of another app shows there',
   },
+  {
+    at: /^(create|update)SavedReport view\.period\.(from|to)$/,
+    shown: /^view\.period$/,
+    because: 'what is neither a preset nor two days is no period at all',
+  },
 ];

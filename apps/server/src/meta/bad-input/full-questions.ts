@@ -84,6 +84,31 @@ const blocked = {
   osVersions: ['[8.0,)'],
 };
 
+const reportPeriod = { from: '2026-03-01', to: '2026-03-07' };
+const filters = [{ dimension: 'country', values: ['DE'], exclude: true }];
+const savedViews = [
+  {
+    page: 'performance',
+    period: reportPeriod,
+    dimensions: ['day'],
+    metrics: ['impressions'],
+    filters,
+    sort: 'impressions',
+    order: 'asc',
+    compare: true,
+    shares: true,
+    chart: 'impressions',
+  },
+  {
+    page: 'retention',
+    period: reportPeriod,
+    filters,
+    rows: 'day',
+    view: 'retention',
+    everyDay: true,
+  },
+].map((view) => () => ({ view }));
+
 /**
  * What to change in the usual questions so that their optional fields and lists hold something too: each is one more
  * question of the call. Together they reach every field of every request.
@@ -129,6 +154,8 @@ export const fullQuestions: Readonly<Record<string, readonly ((world: World) => 
       lastAge: 7,
     }),
   ],
+  createSavedReport: savedViews,
+  updateSavedReport: savedViews,
   queryQuality: [({ app: pubAppId }) => ({ pubAppId })],
   queryReport: [
     () => ({
