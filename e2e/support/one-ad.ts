@@ -18,7 +18,8 @@ export async function showOneAd({ api }: Person, { pubAppId }: Waterfall): Promi
   const phone = createPhone({ baseUrl, appKey, networks, ...who });
   await expect.poll(async () => (await phone.init()) && phone.placements.length).toBe(1);
   const placementId = phone.placements[0]?.id ?? 0;
-  expect(await phone.load(placementId)).toBe(true);
+  // What was set up a moment ago may not be served yet.
+  await expect.poll(() => phone.load(placementId)).toBe(true);
   expect(await phone.show(placementId)).toBe('shown');
   await phone.flush();
   phone.close();
