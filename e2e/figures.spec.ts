@@ -18,6 +18,20 @@ async function onTheNextDay(page: Page): Promise<void> {
   await page.clock.setFixedTime(Date.now() + 86_400_000);
 }
 
+/** Resolves when phones are served by the test of a placement; one that comes earlier is in no group. */
+async function testIsServed(baseUrl: string, placementId: number): Promise<void> {
+  const answer = z.object({ abt: z.number() });
+  await expect
+    .poll(async () => {
+      const reply = await fetch(`${baseUrl}/sdk/wf?v=4&plat=1&sdkv=2.6.6`, {
+        method: 'POST',
+        body: JSON.stringify({ pid: placementId, uid: 'first', gcy: 'US' }),
+      });
+      return z.parse(answer, await reply.json()).abt;
+    })
+    .toBeGreaterThan(0);
+}
+
 async function orderOf({ api }: Person, ruleId: number): Promise<number[]> {
   const rule = z.parse(mediationRule, await api.get(`${getMediationRule.path}?id=${ruleId}`));
   return rule.waterfall.map(({ instanceId }) => instanceId);
@@ -92,6 +106,7 @@ test('lists do not wait for figures, say when they do not come, and lead to the 
   const { pubAppId, placementId } = waterfall;
   const baseUrl = process.env.MILLRACE_BASE_URL ?? '';
   await runTest(await openApi(baseUrl, owner), placementId, { name: 'Auto', shareB: 20 });
+  await testIsServed(baseUrl, placementId);
   await showOneAd(owner, waterfall);
   const at = await visit('zhCN');
   await at.as(owner);
