@@ -1,4 +1,4 @@
-import { createTestDevice } from '@millrace/contract/test-mode';
+import { createTestDevice, setTestResult } from '@millrace/contract/test-mode';
 import { saveMended, saveWrong } from './support/form.ts';
 import { newPerson } from './support/people.ts';
 import { expect, test } from './support/test.ts';
@@ -53,10 +53,21 @@ test('a phone is registered, two networks are tested on it, and the results stay
   const resultOf = (network: string) =>
     running.getByRole('radiogroup', { name: at.text('testMode.resultOf', { network }) });
   await expect(finish).toBeDisabled();
+  // The note is typed while the result is still on its way: neither save takes the other back.
+  const noteTyped = Promise.withResolvers<void>();
+  await page.route(
+    `**/api${setTestResult.path}`,
+    async (route) => {
+      await noteTyped.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await resultOf('Facebook').getByText(at.text('testMode.passed')).click();
   const note = running.getByRole('textbox', { name: at.text('testMode.noteOf', { network: 'Facebook' }) });
   await note.fill('Fills at once');
   await note.press('Enter');
+  noteTyped.resolve();
   await resultOf('Unity').getByText(at.text('testMode.failed')).click();
   await finish.click();
   await expect(page.getByText(at.text('testMode.finished'))).toBeVisible();

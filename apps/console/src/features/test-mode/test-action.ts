@@ -24,7 +24,8 @@ type TestCall =
 
 /**
  * Asks a call that changes the app's test and shows what it answers. Where it is refused, what is there now is read again:
- * a colleague may have ended the test.
+ * a colleague may have ended the test. What is asked of one app's test goes one after the other, in the order it was
+ * asked: a note typed while the result before it was on its way would otherwise be overwritten by that.
  * @returns whether it went through
  */
 export async function testAction<C extends TestCall>(
@@ -32,9 +33,16 @@ export async function testAction<C extends TestCall>(
   call: C,
   input: RequestInput<C>,
 ): Promise<boolean> {
-  const done = await runAction(async (retry) => {
-    const current = await callApi<TestCall>(call, input, { retry });
-    queries.setQueryData(queryKey(getCurrentSession, { pubAppId }), current);
+  const done = await runAction((retry) => {
+    const asked = queries.getMutationCache().build(queries, {
+      scope: { id: `test mode of app ${pubAppId}` },
+      networkMode: 'always',
+      mutationFn: async () => {
+        const current = await callApi<TestCall>(call, input, { retry });
+        queries.setQueryData(queryKey(getCurrentSession, { pubAppId }), current);
+      },
+    });
+    return asked.execute(undefined);
   });
   await Promise.all([
     done ? undefined : refresh(getCurrentSession),
