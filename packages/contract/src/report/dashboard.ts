@@ -1,6 +1,6 @@
 import type { ReportFilter, ReportRequestInput } from './definition.ts';
 import { isAboutUsers, type MetricKey } from './metric.ts';
-import { periodBefore, periodOf } from './period.ts';
+import { inMonthBefore, periodBefore, periodOf } from './period.ts';
 
 /** How many days a dashboard shows, each beside as many days right before. */
 export const dashboardSpans = [7, 28] as const;
@@ -40,8 +40,8 @@ const everyRow = 20_000;
 /**
  * What a dashboard asks, each a question of `POST /report/query`; all it shows comes of these three.
  *
- * `cards`: revenue by day since last month began, which is four weeks at least. `charts`: the metrics by day with the days before. `regions`: revenue by
- * day and region with the days before.
+ * `cards`: revenue by day since the month before last began. `charts`: the metrics by day with the days before. `regions`:
+ * revenue by day and region with the days before.
  */
 export function dashboardQuestions({ today, span, app, users }: DashboardInput) {
   const filters: ReportFilter[] =
@@ -51,7 +51,7 @@ export function dashboardQuestions({ today, span, app, users }: DashboardInput) 
   const days = { ...shown, beforeFrom: before.from, beforeTo: before.to };
   return {
     cards: {
-      from: periodOf('lastMonth', today).from,
+      from: inMonthBefore(periodOf('lastMonth', today)).from,
       to: today,
       dimensions: ['day'],
       metrics: ['revenue'],

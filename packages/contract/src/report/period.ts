@@ -28,15 +28,18 @@ const lastDays = (today: string, days: number): Period => ({
   to: addDays(today, -1),
 });
 
+/** The first day of its month. */
+const monthOf = (day: string) => `${day.slice(0, 8)}01`;
+
 const presets: Readonly<Record<PeriodPreset, (today: string) => Period>> = {
   yesterday: (today) => lastDays(today, 1),
   last7: (today) => lastDays(today, 7),
   last14: (today) => lastDays(today, 14),
   last28: (today) => lastDays(today, 28),
-  thisMonth: (today) => ({ from: `${today.slice(0, 8)}01`, to: today }),
+  thisMonth: (today) => ({ from: monthOf(today), to: today }),
   lastMonth: (today) => {
-    const to = addDays(`${today.slice(0, 8)}01`, -1);
-    return { from: `${to.slice(0, 8)}01`, to };
+    const to = addDays(monthOf(today), -1);
+    return { from: monthOf(to), to };
   },
 };
 
@@ -46,6 +49,17 @@ const presets: Readonly<Record<PeriodPreset, (today: string) => Period>> = {
  */
 export function periodOf(preset: PeriodPreset, today: string): Period {
   return presets[preset](today);
+}
+
+/**
+ * The same days of the month before, as far as it has them; of a whole month all of it.
+ * @param period from the first day of a month to a later one of it
+ */
+export function inMonthBefore({ to }: Period): Period {
+  const last = addDays(monthOf(to), -1);
+  const isWhole = monthOf(addDays(to, 1)) !== monthOf(to);
+  const same = last.slice(0, 8) + to.slice(8);
+  return { from: monthOf(last), to: isWhole || same > last ? last : same };
 }
 
 /** As many days right before it. */

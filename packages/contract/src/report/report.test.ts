@@ -5,7 +5,7 @@ import { reportRequest } from './definition.ts';
 import { dimensionKeys } from './dimension.ts';
 import { evaluate, figureText, over, per, plus, readFigure, times } from './formula.ts';
 import { dimensionsOf, isSum, metricKeys } from './metric.ts';
-import { addDays, daysOf, periodBefore, periodOf } from './period.ts';
+import { addDays, daysOf, inMonthBefore, periodBefore, periodOf } from './period.ts';
 
 const question = { from: '2026-03-01', to: '2026-03-07', metrics: ['impressions'] };
 
@@ -136,6 +136,16 @@ describe('periods', () => {
     expect(daysOf(before)).toBe(7);
     expect(addDays('2024-02-29', 1)).toBe('2024-03-01');
   });
+
+  test.each([
+    ['2026-03-01', '2026-03-21', '2026-02-01', '2026-02-21'],
+    ['2026-03-01', '2026-03-30', '2026-02-01', '2026-02-28'],
+    ['2026-02-01', '2026-02-28', '2026-01-01', '2026-01-31'],
+    ['2024-02-01', '2024-02-28', '2024-01-01', '2024-01-28'],
+    ['2026-01-01', '2026-01-31', '2025-12-01', '2025-12-31'],
+  ])('%s to %s in the month before', (from, to, first, last) => {
+    expect(inMonthBefore({ from, to })).toEqual({ from: first, to: last });
+  });
 });
 
 test('money and counts can be added up over rows, ratios and people can not', () => {
@@ -154,7 +164,7 @@ describe('a dashboard', () => {
       const { from, to, beforeFrom, beforeTo } = asked.charts;
       expect([daysOf({ from, to }), daysOf({ from: beforeFrom, to: beforeTo })]).toEqual([span, span]);
       expect(to).toBe('2026-02-28');
-      expect(asked.cards).toMatchObject({ from: '2026-02-01', to: '2026-03-01' });
+      expect(asked.cards).toMatchObject({ from: '2026-01-01', to: '2026-03-01' });
     }
   });
 

@@ -2,8 +2,14 @@ export const dashboard = {
   revenue: 'Revenue',
   cardEstimated: '{{open}} of it is still our estimate',
   cardFinal: 'All of it reported by networks',
-  againstDayBefore: 'against the day before',
-  againstWeekBefore: 'against the 7 days before',
+  /** What the change on a card of revenue is measured by. */
+  against: {
+    yesterday: 'against the day before',
+    last7: 'against the 7 days before',
+    thisMonth: 'against the same days of the month before',
+    lastMonth: 'against the month before',
+  },
+  compared: '{{days}}: {{now}}. {{daysBefore}}: {{before}}. Whole days in UTC.',
   figures: 'Key figures',
   span: 'Days shown',
   days: '{{days}}, compared with {{before}}, in UTC.',

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { ChangeText, Figure } from '../../kit/report/Figure.tsx';
 import { figureText } from '../../kit/report/figure-text.ts';
+import { daysText } from '../../kit/report/value-text.ts';
 import { cardLink } from './dashboard-links.ts';
 import { type RevenueCard, revenueCards } from './revenue-cards.ts';
 
@@ -20,9 +21,7 @@ export function RevenueCards({ rows, today, app }: RevenueCardsProps) {
       {revenueCards(rows, today).map((card) => (
         <li key={card.preset} className="card dashboard-card">
           <h2>
-            <Link to={cardLink(card.preset, app, card.before !== undefined)}>
-              {text(`reportScreen.presets.${card.preset}`)}
-            </Link>
+            <Link to={cardLink(card.preset, app)}>{text(`reportScreen.presets.${card.preset}`)}</Link>
           </h2>
           <CardFigure {...card} />
           <CardNote {...card} />
@@ -41,16 +40,25 @@ function CardFigure({ revenue, open }: RevenueCard) {
 }
 
 /** How it has changed, and how much of it is final. */
-function CardNote({ preset, revenue, before, open }: RevenueCard) {
+function CardNote({ preset, revenue, compared, open }: RevenueCard) {
   const text = useText();
   const isEstimated = Number(open) !== 0;
   return (
     <>
-      {before !== undefined && (
+      {compared !== undefined && (
         <p className="lead">
-          <ChangeText metric="revenue" value={revenue} before={before} />{' '}
-          {Number(before) !== 0 &&
-            text(preset === 'yesterday' ? 'dashboard.againstDayBefore' : 'dashboard.againstWeekBefore')}
+          <ChangeText
+            metric="revenue"
+            value={compared.now.revenue}
+            before={compared.before.revenue}
+            note={text('dashboard.compared', {
+              days: daysText(compared.now.days),
+              now: figureText('revenue', compared.now.revenue),
+              daysBefore: daysText(compared.before.days),
+              before: figureText('revenue', compared.before.revenue),
+            })}
+          />{' '}
+          {Number(compared.before.revenue) !== 0 && text(`dashboard.against.${preset}`)}
         </p>
       )}
       {Number(revenue) !== 0 && (

@@ -36,7 +36,8 @@ export function regionLink({ span, app }: Shown, country?: string): string {
   return performanceLink({ period: spanPresets[span], dimensions, metrics: beside, filters, compare: true });
 }
 
-/** The report of a card's days. */
-export function cardLink(period: PeriodPreset, app: number | undefined, compare: boolean): string {
+/** The report of a card's days. It compares with the days right before, which a card of a month does not. */
+export function cardLink(period: PeriodPreset, app: number | undefined): string {
+  const compare = period !== 'thisMonth' && period !== 'lastMonth';
   return performanceLink({ period, dimensions: ['day'], metrics: beside, filters: ofApp(app), compare });
 }

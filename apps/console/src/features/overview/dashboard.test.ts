@@ -24,6 +24,7 @@ describe('the address of a dashboard', () => {
 describe('revenue cards', () => {
   const row = (day: string, revenue: string, open = '0') => ({ keys: [day], values: [revenue], open });
   const rows = [
+    row('2026-01-31', '64'),
     row('2026-02-01', '100.000000001'),
     row('2026-02-14', '1'),
     row('2026-02-20', '2'),
@@ -33,14 +34,36 @@ describe('revenue cards', () => {
     row('2026-03-01', '32'),
   ];
 
-  it('are exact sums of their days, beside the days right before', () => {
+  type Days = readonly [from: string, to: string, revenue: string];
+  const card = (preset: string, revenue: string, open: string, now: Days, before: Days) => {
+    const of = ([from, to, money]: Days) => ({ days: { from, to }, revenue: money });
+    return { preset, revenue, open, compared: { now: of(now), before: of(before) } };
+  };
+
+  it('are exact sums of their days, beside earlier ones', () => {
     expect(revenueCards(rows, '2026-03-01')).toEqual([
-      { preset: 'yesterday', revenue: '16', open: '16', before: '8' },
-      // 22 to 28 February; before: 15 to 21.
-      { preset: 'last7', revenue: '24', open: '19', before: '6' },
-      { preset: 'thisMonth', revenue: '32', open: '0', before: undefined },
-      { preset: 'lastMonth', revenue: '131.000000001', open: '19', before: undefined },
+      card('yesterday', '16', '16', ['2026-02-28', '2026-02-28', '16'], ['2026-02-27', '2026-02-27', '8']),
+      card('last7', '24', '19', ['2026-02-22', '2026-02-28', '24'], ['2026-02-15', '2026-02-21', '6']),
+      // No day of it is over.
+      { preset: 'thisMonth', revenue: '32', open: '0', compared: undefined },
+      card(
+        ...(['lastMonth', '131.000000001', '19'] as const),
+        ['2026-02-01', '2026-02-28', '131.000000001'],
+        ['2026-01-01', '2026-01-31', '64'],
+      ),
     ]);
+  });
+
+  it('compare what is over of this month with the same days of the month before', () => {
+    expect(revenueCards([...rows, row('2026-03-02', '5')], '2026-03-02')[2]).toEqual(
+      card(
+        'thisMonth',
+        '37',
+        '0',
+        ['2026-03-01', '2026-03-01', '32'],
+        ['2026-02-01', '2026-02-01', '100.000000001'],
+      ),
+    );
   });
 
   it('are zero where nothing was counted', () => {

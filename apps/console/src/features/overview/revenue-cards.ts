@@ -1,33 +1,53 @@
 import type { ReportRow } from '@millrace/contract/report';
-import { type Period, type PeriodPreset, periodBefore, periodOf } from '@millrace/contract/report/period';
+import {
+  addDays,
+  inMonthBefore,
+  type Period,
+  type PeriodPreset,
+  periodBefore,
+  periodOf,
+} from '@millrace/contract/report/period';
 import { sumRevenue } from './revenue-sum.ts';
 
-/** What each card shows, and whether the days right before say something about it: a month so far has only begun. */
-const cards = [
-  { preset: 'yesterday', compares: true },
-  { preset: 'last7', compares: true },
-  { preset: 'thisMonth', compares: false },
-  { preset: 'lastMonth', compares: false },
-] as const satisfies readonly { preset: PeriodPreset; compares: boolean }[];
+/** Of which days a card says how they have changed, and against which others. */
+const cards = {
+  yesterday: periodBefore,
+  last7: periodBefore,
+  thisMonth: inMonthBefore,
+  lastMonth: inMonthBefore,
+} as const satisfies Partial<Record<PeriodPreset, (days: Period) => Period>>;
+
+type CardPreset = keyof typeof cards;
+
+interface Compared {
+  readonly days: Period;
+  /** Of these days, decimal text in USD. */
+  readonly revenue: string;
+}
 
 export interface RevenueCard {
-  readonly preset: (typeof cards)[number]['preset'];
+  readonly preset: CardPreset;
   /** Decimal texts, in USD. */
   readonly revenue: string;
   readonly open: string;
-  /** Of the days right before. */
-  readonly before: string | undefined;
+  /** Its whole days beside earlier ones; undefined: it has none yet. */
+  readonly compared: { readonly now: Compared; readonly before: Compared } | undefined;
 }
 
 type DayRow = Pick<ReportRow, 'keys' | 'values' | 'open'>;
 
-/** @param rows revenue by day, of the days of all cards @param today in UTC */
+/** @param rows revenue by day, of the days of all cards and those they are compared with @param today in UTC */
 export function revenueCards(rows: readonly DayRow[], today: string): RevenueCard[] {
   const of = ({ from, to }: Period) =>
     sumRevenue(rows.filter(({ keys: [day = ''] }) => from <= day && day <= to));
-  return cards.map(({ preset, compares }) => {
+  const beside = (days: Period): Compared => ({ days, revenue: of(days).revenue });
+  return (Object.keys(cards) as CardPreset[]).map((preset) => {
     const period = periodOf(preset, today);
     const { revenue, open } = of(period);
-    return { preset, revenue, open, before: compares ? of(periodBefore(period)).revenue : undefined };
+    // Today has only begun: beside a whole day it would look like a loss.
+    const whole = period.to < today ? period : { from: period.from, to: addDays(today, -1) };
+    const compared =
+      whole.to < whole.from ? undefined : { now: beside(whole), before: beside(cards[preset](whole)) };
+    return { preset, revenue, open, compared };
   });
 }

@@ -41,12 +41,17 @@ export function Figure({ metric, value, before, open, share }: FigureProps) {
   );
 }
 
+interface ChangeTextProps extends Pick<FigureProps, 'metric' | 'value' | 'before'> {
+  /** What is compared, where it is not just the days before. */
+  readonly note?: string;
+}
+
 /** How a figure has changed since the days before, with a sign and a colour. */
-export function ChangeText({ metric, value, before = null }: Omit<FigureProps, 'open'>) {
+export function ChangeText({ metric, value, before = null, note }: ChangeTextProps) {
   const text = useText();
   const change = changeOf(value, before);
   if (change === undefined) return null;
-  const was = text('reportScreen.was', { value: figureText(metric, before) });
+  const was = note ?? text('reportScreen.was', { value: figureText(metric, before) });
   if (change.kind !== 'changed') {
     const word = text(change.kind === 'new' ? 'reportScreen.isNew' : 'reportScreen.unchanged');
     return (
