@@ -10,8 +10,12 @@ export const notification = {
     accountException:
       'The network refused the keys of the account “{{name}}” ({{network}}). Replace them so that its figures come in.',
     importDone: 'Import done: {{count}} instances of {{app}} were added or changed.',
+    importDone_one: 'Import done: {{count}} instance of {{app}} was added or changed.',
     revenueUnmatched:
       '{{count}} rows of {{file}} match no instance: reports show their revenue as unmatched until you map them.',
+    revenueUnmatched_one:
+      '{{count}} row of {{file}} matches no instance: reports show its revenue as unmatched until you map it.',
+    exportReady: 'Your file {{name}} is ready. It is kept for a day.',
     memberJoined: '{{name}} has joined {{organization}} as {{role}}.',
     appVerified: '{{name}}: Verified successfully.',
     appNotInStore: '{{name}}: The app is not found in the store, please check the URL again.',

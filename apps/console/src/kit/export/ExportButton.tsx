@@ -1,6 +1,7 @@
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
 import Button from 'antd/es/button';
 import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useText } from '../i18n/i18n.ts';
 import { loadChunk } from '../load-chunk.ts';
 import { useAllowed } from '../permissions/Allowed.tsx';
@@ -17,20 +18,38 @@ interface ExportButtonProps {
   readonly rows?: number | undefined;
 }
 
+/** An address with this in it opens the dialog. */
+const named = 'exports';
+
+function withoutName(query: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(query);
+  rest.delete(named);
+  return rest;
+}
+
 /** Opens the dialog in which a report becomes a file, and in which earlier files are found. */
 export function ExportButton(props: ExportButtonProps) {
   const text = useText();
   const mayExport = useAllowed('performance', 'export');
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  // A notice leads here when a file is ready that was not waited for.
+  const [query, setQuery] = useSearchParams();
+  const isNamed = query.has(named);
   if (!mayExport) return null;
+
+  function close(): void {
+    setOpen(false);
+    if (isNamed) setQuery(withoutName, { replace: true });
+  }
+
   return (
     <>
       <Button icon={<DownloadOutlined />} onClick={() => setOpen(true)}>
         {text('reportExport.export')}
       </Button>
-      {open && (
+      {(isOpen || isNamed) && (
         <Suspense>
-          <ExportDialog {...props} onClose={() => setOpen(false)} />
+          <ExportDialog {...props} onClose={close} />
         </Suspense>
       )}
     </>

@@ -1,3 +1,4 @@
+import { listNotices } from '@millrace/contract/notification';
 import {
   cancelExport,
   type ExportFormat,
@@ -20,6 +21,8 @@ const pulse = 1_000;
 
 async function download({ id }: Pick<ExportJob, 'id'>): Promise<void> {
   await runAction(async (retry) => downloadFile(await callApi(fetchExport, { id }, { retry })));
+  // That it was ready is no news any more.
+  await refresh(listNotices);
 }
 
 async function cancel({ id }: ExportJob): Promise<void> {

@@ -11,6 +11,7 @@ import type { Context } from '../../platform/http/context.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import type { Scope } from '../../platform/session/scope.ts';
 import { exportFile } from './export-files.ts';
+import { markTaken } from './export-notice.ts';
 import { queryExports } from './present-export.ts';
 import { type ExportQuestion, storedQuestion } from './question.ts';
 
@@ -67,7 +68,9 @@ export function giveFileTicket(
   { id: exportId }: RequestOf<typeof fetchExport>,
 ): Promise<ResponseOf<typeof fetchExport>> {
   return context.write(async (tx) => {
-    await finished(tx, exportId, context.services.now());
+    const now = context.services.now();
+    await finished(tx, exportId, now);
+    await markTaken(tx, exportId, now);
     return issueTicket(context, tx, reportFile, { id: exportId });
   });
 }

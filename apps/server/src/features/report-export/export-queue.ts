@@ -4,6 +4,7 @@ import { type ExportFormat, exportLimits } from '@millrace/contract/report-expor
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { asLanguage } from '../../platform/text.ts';
+import { tellReady } from './export-notice.ts';
 
 /**
  * Milliseconds after which a job that nobody spoke of belongs to whoever takes it: many times as long as a worker is silent, and
@@ -24,6 +25,7 @@ export interface ClaimedExport {
   readonly kind: string;
   readonly question: unknown;
   readonly title: string;
+  readonly fileName: string;
   readonly format: ExportFormat;
   readonly lang: Language;
 }
@@ -96,10 +98,11 @@ export async function claimExport(tx: Tx, now: Date): Promise<ClaimedExport | un
     kind,
     question,
     title,
+    file_name: fileName,
   } = due;
   const format = due.format === 'xlsx' ? 'xlsx' : 'csv';
   const lang = asLanguage(due.lang, 'enGB');
-  return { id, tries, organizationId, userId, roleId, kind, question, title, format, lang };
+  return { id, tries, organizationId, userId, roleId, kind, question, title, fileName, format, lang };
 }
 
 const mine = (tx: Tx, { id, tries }: Pick<ClaimedExport, 'id' | 'tries'>) =>
@@ -127,6 +130,7 @@ export async function finishExport(
   const { numUpdatedRows } = await mine(tx, job)
     .set({ ...changesOf(job, outcome, now), lease_until: null })
     .executeTakeFirst();
+  if (numUpdatedRows > 0n && outcome.state === 'done') await tellReady(tx, job);
   return numUpdatedRows > 0n;
 }
 

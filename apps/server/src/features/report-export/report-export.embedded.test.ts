@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RequestInput } from '@millrace/contract/kit/call';
 import { downloadPath } from '@millrace/contract/kit/download';
+import { listNotices } from '@millrace/contract/notification';
 import { role } from '@millrace/contract/permission';
 import {
   cancelExport,
@@ -247,6 +248,25 @@ describe('the life of an export', () => {
     expect((await app.ask(fetchExport, { id: data.id }, owner)).error.error).toBe(
       'reportExport.errors.notReady',
     );
+  });
+
+  test('that is done is told of, until its file is taken', async () => {
+    const viewer = await createPerson(app, { roleId: role.appViewer, organizationId: owner.organizationId });
+    const ready = async () => {
+      const { data } = await app.ask(listNotices, {}, viewer);
+      return data.list.filter(({ linkUrl }) => linkUrl?.includes('exports'));
+    };
+    const first = (await app.ask(exportReport, asked, viewer)).data;
+    const second = (await app.ask(exportReport, asked, viewer)).data;
+    expect(await ready()).toEqual([]);
+    await workOff();
+    const content = `Your file ${first.fileName} is ready. It is kept for a day.`;
+    const told = { content, linkUrl: '/report/performance?exports=open', linkType: 0, readStatus: 0 };
+    expect(await ready()).toMatchObject([told, told]);
+    await app.ask(fetchExport, { id: first.id }, viewer);
+    expect(await ready()).toMatchObject([told, { ...told, readStatus: 1 }]);
+    await app.ask(fetchExport, { id: second.id }, viewer);
+    expect((await ready()).map(({ readStatus }) => readStatus)).toEqual([1, 1]);
   });
 
   test('one that is done can not be cancelled', async () => {
