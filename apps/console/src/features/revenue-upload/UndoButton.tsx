@@ -23,14 +23,14 @@ export function UndoButton({ upload, mayUndo }: UndoButtonProps) {
   const { id, fileName, undoneAt, undoneBy } = upload;
 
   async function undo(): Promise<void> {
+    // The question stays for a moment after its answer, and takes a second click.
+    if (busy) return;
     setBusy(true);
     await runAction(async (retry) => {
       const { restored, kept } = await callApi(undoRevenueUpload, { id }, { retry });
       const counts = { restored: formatNumber(restored), kept: formatNumber(kept) };
-      toast({
-        kind: kept === 0 ? 'success' : 'info',
-        title: text(kept === 0 ? 'revenueUpload.undone' : 'revenueUpload.undoneInPart', counts),
-      });
+      if (kept === 0) toast({ kind: 'success', title: text('revenueUpload.undone', { count: restored }) });
+      else toast({ kind: 'info', title: text('revenueUpload.undoneInPart', counts) });
       await Promise.all([refresh(listRevenueUploads), refresh(queryQuality)]);
     });
     setBusy(false);

@@ -29,7 +29,11 @@ export default function ToastHost() {
     if (waiting.length === 0) return;
     for (const toast of waiting) {
       const action = toast.retry ?? toast.undo;
+      let isOver = false;
       const act = () => {
+        // It fades out for a moment, in which it takes a second click.
+        if (isOver) return;
+        isOver = true;
         api.destroy(String(toast.id));
         action?.();
       };
