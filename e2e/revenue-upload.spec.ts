@@ -75,7 +75,7 @@ for (const lang of languages) {
     await expect(page.getByText('101.50').first()).toBeVisible();
     await expect(page.getByText('1,336.00').first()).toBeVisible();
     await expect(page.getByText(at.text('quality.title'))).toBeVisible();
-    await expect(page.getByText(at.text('quality.unmatched', { usd: '$101.50', units: 1 }))).toBeVisible();
+    await expect(page.getByText(at.text('quality.unmatched', { usd: '$101.50', count: 1 }))).toBeVisible();
     await at.expectAccessible();
 
     // The columns are remembered; the page is left while the server works, which goes on by itself.
@@ -102,7 +102,7 @@ for (const lang of languages) {
     await page.goto('/upload/history');
     await undo();
     // Fourteen days of the instance, and of the unit that nothing is called like.
-    await expect(page.getByText(at.text('revenueUpload.undone', { restored: 28 }))).toBeVisible();
+    await expect(page.getByText(at.text('revenueUpload.undone', { count: 28 }))).toBeVisible();
     await page.goto(march);
     await expect(unmatchedLine).toBeVisible();
     await expect(page.getByText('1,336.00').first()).toBeVisible();

@@ -6,8 +6,11 @@ import type { Person } from './people.ts';
 
 /** A text as the console shows it. */
 function textIn(lang: Language, key: MessageKey, params: Record<string, string | number> = {}): string {
-  let found: unknown = catalogues[lang];
-  for (const part of key.split('.')) found = (found as Record<string, unknown>)[part];
+  const under = (path: string) =>
+    path
+      .split('.')
+      .reduce<unknown>((found, part) => (found as Record<string, unknown>)[part], catalogues[lang]);
+  const found = (params.count === 1 ? under(`${key}_one`) : undefined) ?? under(key);
   return String(found).replace(/{{(\w+)}}/g, (_, name: string) => String(params[name]));
 }
 

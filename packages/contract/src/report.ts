@@ -41,6 +41,11 @@ export type ReportRow = z.infer<typeof reportRow>;
 /** Names by id; what was deleted is missing. */
 const names = z.record(z.string(), z.string());
 
+/** Platforms by app, where the organization has apps of both: an app of each is often called the same. */
+const appPlatform = z.record(z.string(), z.literal([0, 1]));
+
+const removed = z.array(z.string());
+
 export const queryReport = defineCall({
   method: 'POST',
   path: '/report/query',
@@ -62,6 +67,9 @@ export const queryReport = defineCall({
       rule: names,
       abTest: names,
       scene: names,
+      appPlatform,
+      /** Ids of what keeps its name here, and cannot be opened any more. */
+      removed: z.object({ rule: removed, abTest: removed }),
     }),
   }),
   errors: [
@@ -106,7 +114,7 @@ export const queryCohorts = defineCall({
     rows: z.array(cohortRow),
     /** Of all rows; what is said of a day is said of those who have reached it. */
     totals: z.object(cohort),
-    names: z.object({ app: names }),
+    names: z.object({ app: names, appPlatform }),
   }),
   errors: [
     'report.errors.tookTooLong',

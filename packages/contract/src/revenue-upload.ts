@@ -155,7 +155,9 @@ export const revenueCheck = z.object({
   /** What was chosen for units that could not be found by themselves. */
   units: z.array(unitChoice),
   /** The network's instances to choose from, those that the file does not speak of first; at most 500. */
-  instances: z.array(z.object({ id, name: z.string(), unitId: z.string(), appName: z.string() })),
+  instances: z.array(
+    z.object({ id, name: z.string(), unitId: z.string(), appName: z.string(), plat: z.literal([0, 1]) }),
+  ),
   /** What the network has reported for these days so far, and then: USD. */
   beforeUsd: amount,
   afterUsd: amount,

@@ -25,11 +25,16 @@ function sourcesIn(folder: string): string {
 
 const english = new Map(flat(catalogues.enGB));
 
+const singular = /_one$/;
+const singulars = [...english.keys()].filter((key) => singular.test(key));
+const keys = [...english.keys()].filter((key) => !singular.test(key));
+
 describe.each(languages)('%s', (language) => {
   const texts = new Map(flat(catalogues[language]));
 
   it('has the keys of the English texts, none empty', () => {
-    expect([...texts.keys()].toSorted()).toEqual([...english.keys()].toSorted());
+    const expected = language === 'enGB' ? [...keys, ...singulars] : keys;
+    expect([...texts.keys()].toSorted()).toEqual(expected.toSorted());
     expect([...texts].filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
@@ -39,6 +44,17 @@ describe.each(languages)('%s', (language) => {
     );
     expect(differing).toEqual([]);
   });
+});
+
+it('has a singular only beside the text of all other counts, and with the same placeholders', () => {
+  const differing = singulars.filter((key) => {
+    const plural = english.get(key.replace(singular, '')) ?? '';
+    return (
+      !plural.includes('{{count}}') ||
+      placeholders(plural).join() !== placeholders(english.get(key) ?? '').join()
+    );
+  });
+  expect(differing).toEqual([]);
 });
 
 it('writes Chinese with full-width punctuation', () => {
@@ -56,5 +72,5 @@ it('has no text that nothing shows', { timeout: 30_000 }, () => {
     key in errors ||
     ["'", '"', '`'].some((quote) => sources.includes(quote + key + quote)) ||
     beginnings.some((start) => key.startsWith(start));
-  expect([...english.keys()].filter((key) => !isUsed(key))).toEqual([]);
+  expect(keys.filter((key) => !isUsed(key))).toEqual([]);
 });

@@ -50,12 +50,19 @@ export const dimensions = {
 export type DimensionKey = keyof typeof dimensions;
 export type TimeDimension = 'hour' | 'day' | 'week' | 'month';
 export type PlaceDimension = Exclude<DimensionKey, TimeDimension>;
+export type IdDimension = {
+  [Key in DimensionKey]: (typeof dimensions)[Key]['kind'] extends 'id' ? Key : never;
+}[DimensionKey];
 
 export const dimensionKeys = Object.keys(dimensions) as DimensionKey[];
 export const placeDimensions = dimensionKeys.filter((key): key is PlaceDimension => !isTime(key));
 
 export function isTime(key: DimensionKey): key is TimeDimension {
   return dimensions[key].kind === 'time';
+}
+
+export function isId(key: DimensionKey): key is IdDimension {
+  return dimensions[key].kind === 'id';
 }
 
 /** The message that names a dimension. */

@@ -51,6 +51,8 @@ const networkQuality = z.object({
     z.object({
       id,
       name: z.string(),
+      /** Where the organization has apps of both platforms; else null. */
+      plat: z.nullable(z.literal([0, 1])),
       /** The account that reports for the app; null: none is chosen. */
       account: z.nullable(z.string()),
       open: usd,

@@ -70,7 +70,7 @@ export const account = {
     withoutReports: 'This network has no reporting API, so it needs no account.',
     duplicate: 'This key belongs to the account “{{name}}” already.',
     tooMany: 'An organization may have {{limit}} accounts.',
-    inUse: '{{count}} apps use this account: {{apps}}. Give them another one first.',
+    inUse: 'Apps that use this account: {{count}} ({{apps}}). Give them another one first.',
     isOff: 'This account is switched off. Enable it to check it.',
     secretsChanged:
       'Keys were replaced since then. Replaced keys are not kept, so this cannot be taken back.',

@@ -35,6 +35,7 @@ export const adNetwork = {
   switchLabel: 'Ads of {{name}} in this app',
   enabled: '{{name}} is on. Enabled instances of it: {{count}}.',
   disabled: '{{name}} is off. Its {{count}} instances stay where they are and are not served.',
+  disabled_one: '{{name}} is off. Its {{count}} instance stays where it is and is not served.',
   setUp: 'Set up',
   setUpOf: 'Set up {{name}}',
   edit: 'Edit',

@@ -13,6 +13,7 @@ export const caps = {
   minutes: 'minutes',
   noCap: 'No frequency cap',
   cap: '{{count}} impressions per {{hours}} h',
+  cap_one: '{{count}} impression per {{hours}} h',
   noPause: 'No pacing',
   pauseSeconds: 'One ad per {{count}} s',
   pauseMinutes: 'One ad per {{count}} min',

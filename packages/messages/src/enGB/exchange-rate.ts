@@ -21,15 +21,19 @@ export const exchangeRate = {
   chooseFileLead:
     'eurofxref as CSV or XML, unpacked: a day, 90 days or the whole history. Nothing is brought in before you confirm.',
   found:
-    '{{days}} days ({{first}} to {{last}}), {{currencies}} currencies: {{changed}} rates are new or changed.',
+    'Days: {{days}} ({{first}} to {{last}}). Currencies: {{currencies}}. New or changed rates: {{changed}}.',
   nothingNew: 'All of its rates are known already.',
   problems: 'What is wrong with the file',
   problemsLead: 'Nothing of it can be brought in before this is mended.',
   jumpsLead: 'Rates that jump are often mistyped. If they are true, bring the file in all the same.',
   moreProblems: '{{count}} more lines are wrong.',
+  moreProblems_one: '{{count}} more line is wrong.',
   take: 'Bring in {{count}} rates',
+  take_one: 'Bring in {{count}} rate',
   force: 'Bring in {{count}} rates all the same',
+  force_one: 'Bring in {{count}} rate all the same',
   taken: '{{count}} rates are new or changed.',
+  taken_one: '{{count}} rate is new or changed.',
   errors: {
     fileEmpty: 'Please choose a file with exchange rates.',
     fileTooLarge: 'This file is larger than any file of the European Central Bank.',

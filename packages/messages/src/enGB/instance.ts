@@ -128,7 +128,7 @@ export const instance = {
     csvColumnMissing: 'The column is missing.',
     csvColumnUnknown: 'There is no such column.',
     csvColumnTwice: 'The column stands twice in the file.',
-    csvCells: 'The row has {{count}} cells, the header {{expected}}.',
+    csvCells: 'Cells in the row: {{count}}; in the header: {{expected}}.',
     csvIdUnknown: 'The app has no instance with this id. Leave it empty for a new one.',
     csvIdTwice: 'This id stands in row {{row}} already.',
     csvUnitIdTwice: 'This Unit ID stands in row {{row}} already.',
@@ -138,7 +138,7 @@ export const instance = {
     csvValue: 'Please write one of: {{values}}.',
     csvEcpm: 'Please write regions and eCPM like US,CA:20.00;ALL:4.00.',
     csvRounded: 'A spreadsheet has rounded this number. Format the column as text and enter it again.',
-    importWrong: 'Nothing was imported, since {{count}} rows are wrong.',
+    importWrong: 'Nothing was imported. Wrong rows: {{count}}.',
     importChanged:
       'The file or the instances have changed since the check. Nothing was imported; please look at the differences again.',
     nameEmpty: 'Please enter a name.',

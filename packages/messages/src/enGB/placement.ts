@@ -97,7 +97,7 @@ export const placement = {
     fanOut: 'Shows the first ad that arrives in place of waiting for a higher one.',
   },
   secondsUnit: 's',
-  seconds: '{{count}} s',
+  seconds: '{{value}} s',
   stepsLead: 'After so many failures in a row, attempts become rarer.',
   addStep: 'Add step',
   failures: 'Failures',

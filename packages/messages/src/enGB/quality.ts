@@ -5,8 +5,9 @@ export const quality = {
   reported: 'All of the revenue of these days ({{all}}) is reported by networks.',
   nothing: 'Nothing was earned in these days.',
   missing: 'No report for {{count}} of {{days}} days: {{gaps}}.',
-  never: 'No report for any of {{days}} days.',
-  partly: 'A part is missing on {{count}} of {{days}} days.',
+  never: 'No report for any of {{count}} days.',
+  never_one: 'No report for its {{count}} day with ads.',
+  partly: 'Reported in part: {{count}} of {{days}} days.',
   more: '{{gaps}} and earlier ones',
   networkOpen: '{{usd}} is estimated.',
   mostly: 'Most of it: {{apps}}.',
@@ -15,9 +16,12 @@ export const quality = {
   showAll: 'Show all {{count}} networks',
   showLess: 'Show fewer',
   unmatched:
-    '{{usd}} of {{units}} ad units belongs to no instance. It is in the totals, as a line of its own.',
+    '{{usd}} of {{count}} ad units belongs to no instance. It is in the totals, as a line of its own.',
+  unmatched_one:
+    '{{usd}} of {{count}} ad unit belongs to no instance. It is in the totals, as a line of its own.',
   match: 'Bring in reports and match their units',
   refusedRows: '{{count}} rows of the uploads about these days were wrong and left out.',
+  refusedRows_one: '{{count}} row of the uploads about these days was wrong and left out.',
   uncounted:
     'Reports by phones about placements or instances that the app does not have: {{count}}. They are in no figure.',
   late: 'Events that phones sent a day late or later: {{count}}. They are in the figures, which grew by them afterwards.',

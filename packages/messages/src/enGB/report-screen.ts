@@ -68,6 +68,8 @@ export const reportScreen = {
   unmatched: 'Unmatched ({{network}})',
   unsaid: 'Not said by the network',
   deleted: 'Deleted (ID {{id}})',
+  removed: '{{name}} (removed)',
+  appOn: '{{app}} ({{platform}})',
   weekOf: 'Week of {{day}}',
   bidding: 'Bidding',
   waterfall: 'Waterfall',

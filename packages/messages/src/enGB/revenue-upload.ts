@@ -18,6 +18,7 @@ export const revenueUpload = {
   usualCurrency: 'Currency where none is given',
   ready: 'Rows that match nothing are kept as unmatched; refused rows are left out.',
   upload: 'Bring in {{count}} rows',
+  upload_one: 'Bring in {{count}} row',
   uploaded: 'Rows brought in: {{matched}} matched, {{unmatched}} unmatched.',
   waits: 'Its figures are kept, and stand in reports as soon as the store of figures can be reached.',
   waiting: 'Waits for the store',
@@ -40,6 +41,7 @@ export const revenueUpload = {
   problemsLead: 'These are left out. Mend the file and upload it again: what is the same replaces itself.',
   row: 'Row {{row}}',
   moreProblems: '{{count}} more rows are refused.',
+  moreProblems_one: '{{count}} more row is refused.',
   search: 'File name',
   empty: 'Nothing was uploaded so far. Ad networks without a report are counted by own estimates.',
   emptyFilter: 'No upload fits this search.',
@@ -50,9 +52,10 @@ export const revenueUpload = {
   undoTitle: 'Undo {{file}}?',
   undoBody: 'What was reported before counts again. What a later report has replaced stays.',
   undoOf: 'Undo {{file}}',
-  undone: 'Undone: {{restored}} figures are as they were.',
+  undone: 'Undone: {{count}} figures are as they were.',
+  undone_one: 'Undone: {{count}} figure is as it was.',
   undoneInPart:
-    'Undone: {{restored}} figures are as they were, {{kept}} stay because a later report has replaced them.',
+    'Undone. Figures as they were: {{restored}}. Kept, because a later report has replaced them: {{kept}}.',
   undoneAt: 'Undone {{at}} {{who}}',
   roles: {
     day: 'Day',

@@ -61,7 +61,7 @@ export const abTest: Translated<typeof english> = {
   planUsersA: 'A 组用户数',
   planUsersB: 'B 组用户数',
   planDays: '天数',
-  planVerdict: '要发现 {{mde}}% 的差异，测试需要运行 {{days}} 天。',
+  planVerdict: '要发现 {{mde}}% 的差异，测试需要运行 {{count}} 天。',
   planNoUsers: '请输入每日新增用户数，以便计算所需天数。',
   planWeeks: '建议以整周为单位，且至少一周：一周中各天的收益不同。',
   planLong: '超过 90 天：请放宽要发现的差异，或给较小的一组分配更多用户。',

@@ -93,7 +93,7 @@ export const placement: Translated<typeof english> = {
     fanOut: '展示最先返回的广告，不等待排位更高的。',
   },
   secondsUnit: '秒',
-  seconds: '{{count}} 秒',
+  seconds: '{{value}} 秒',
   stepsLead: '连续失败达到次数后，降低尝试频率。',
   addStep: '添加一级',
   failures: '失败次数',

@@ -67,6 +67,8 @@ export const reportScreen: Translated<typeof english> = {
   unmatched: '未匹配（{{network}}）',
   unsaid: '网络未说明',
   deleted: '已删除（ID {{id}}）',
+  removed: '{{name}}（已删除）',
+  appOn: '{{app}}（{{platform}}）',
   weekOf: '{{day}}起的一周',
   bidding: '竞价',
   waterfall: '瀑布流',

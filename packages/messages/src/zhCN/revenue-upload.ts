@@ -47,7 +47,7 @@ export const revenueUpload: Translated<typeof english> = {
   undoTitle: '撤销 {{file}}？',
   undoBody: '恢复为上传之前的上报数据；已被后续报表覆盖的部分保持不变。',
   undoOf: '撤销 {{file}}',
-  undone: '已撤销：{{restored}} 条数据已恢复。',
+  undone: '已撤销：{{count}} 条数据已恢复。',
   undoneInPart: '已撤销：{{restored}} 条数据已恢复，{{kept}} 条已被后续报表覆盖，保持不变。',
   undoneAt: '已于 {{at}} 撤销 {{who}}',
   roles: {

@@ -3,7 +3,6 @@ import Button from 'antd/es/button';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useApiQuery } from '../../kit/api/query.ts';
-import { formatNumber } from '../../kit/i18n/format.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { paths, pathTo } from '../../kit/navigation/paths.ts';
 import { Callout } from '../../kit/ui/Callout.tsx';
@@ -52,9 +51,7 @@ function Finding({ test, check, wizard }: CheckedProps & Pick<WizardStepProps, '
       {same && !test.sameSettings && <Callout>{text('abTest.same')}</Callout>}
       <p className="check-result" role="status">
         <Status kind={problems.length === 0 ? 'good' : 'bad'}>
-          {problems.length === 0
-            ? text('abTest.ready')
-            : text('abTest.problems', { count: formatNumber(problems.length) })}
+          {problems.length === 0 ? text('abTest.ready') : text('abTest.problems', { count: problems.length })}
         </Status>
       </p>
       <Problems test={test} problems={problems} wizard={wizard} />

@@ -2,7 +2,6 @@ import { type AbTest, stopAbTest, type TestOutcome } from '@millrace/contract/ab
 import Button from 'antd/es/button';
 import Modal from 'antd/es/modal';
 import { useState } from 'react';
-import { formatNumber } from '../../kit/i18n/format.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { toast } from '../../kit/ui/notices.ts';
 import { testAction } from './test-action.ts';
@@ -85,7 +84,7 @@ function Consequences({ outcome }: { readonly outcome: TestOutcome }) {
           : text('abTest.ruleList', { rules: listed(rules) })}
       </li>
       {rulesOff.length > 0 && <li>{text('abTest.rulesOff', { rules: listed(rulesOff) })}</li>}
-      <li>{text('abTest.instancesOn', { count: formatNumber(instances) })}</li>
+      <li>{text('abTest.instancesOn', { count: instances })}</li>
       {instancesOff.length > 0 && <li>{text('abTest.instancesOff', { names: listed(instancesOff) })}</li>}
     </ul>
   );

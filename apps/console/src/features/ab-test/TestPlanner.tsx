@@ -1,6 +1,5 @@
 import InputNumber from 'antd/es/input-number';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
-import { formatNumber } from '../../kit/i18n/format.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { PlanTable } from './PlanTable.tsx';
 import { planRows } from './test-plan.ts';
@@ -59,7 +58,7 @@ export function TestPlanner({ shareB }: { readonly shareB: number | null }) {
       <p className="plan-verdict" role="status">
         {days === null
           ? text('abTest.planNoUsers')
-          : text('abTest.planVerdict', { mde: plan.mde ?? 0, days: formatNumber(days) })}
+          : text('abTest.planVerdict', { mde: plan.mde ?? 0, count: days })}
       </p>
       {days !== null && <p>{text(days > longestDays ? 'abTest.planLong' : 'abTest.planWeeks')}</p>}
       <p className="lead">{text('abTest.planTerms')}</p>

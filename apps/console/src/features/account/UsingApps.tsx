@@ -1,6 +1,5 @@
 import type { Account } from '@millrace/contract/account';
 import { Link } from 'react-router';
-import { formatNumber } from '../../kit/i18n/format.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { paths } from '../../kit/navigation/paths.ts';
 import { useAllowed } from '../../kit/permissions/Allowed.tsx';
@@ -28,7 +27,7 @@ export function UsingApps({ account, limit = 2 }: UsingAppsProps) {
         </span>
       ))}
       {appCount > named.length && (
-        <small>{text('account.moreApps', { count: formatNumber(appCount - named.length) })}</small>
+        <small>{text('account.moreApps', { count: appCount - named.length })}</small>
       )}
     </span>
   );

@@ -3,7 +3,6 @@ import { networkName } from '@millrace/contract/network/find-network';
 import type { Status } from '@millrace/contract/platform';
 import { callApi } from '../../kit/api/call-api.ts';
 import { runAction } from '../../kit/api/run-action.ts';
-import { formatNumber } from '../../kit/i18n/format.ts';
 import { useLanguage, useText } from '../../kit/i18n/i18n.ts';
 import { StatusSwitch } from '../../kit/list/StatusSwitch.tsx';
 import { toast } from '../../kit/ui/notices.ts';
@@ -27,10 +26,12 @@ export function NetworkSwitch({ network }: { readonly network: AppNetwork }) {
       status={status}
       onSwitch={async (next, retry) => {
         await store(next, retry);
-        const count = formatNumber(instanceCount);
         toast({
           kind: 'success',
-          title: text(next === 1 ? 'adNetwork.enabled' : 'adNetwork.disabled', { name, count }),
+          title: text(next === 1 ? 'adNetwork.enabled' : 'adNetwork.disabled', {
+            name,
+            count: instanceCount,
+          }),
           undo: () => void runAction(() => store(next === 1 ? 0 : 1)),
         });
       }}

@@ -1,5 +1,4 @@
 import { FileDrop } from '../../kit/form/FileDrop.tsx';
-import { formatNumber } from '../../kit/i18n/format.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { toast } from '../../kit/ui/notices.ts';
 import { RateCheckSummary } from './RateCheckSummary.tsx';
@@ -12,8 +11,7 @@ export function ImportRates() {
 
   async function run(): Promise<void> {
     const count = await take();
-    if (count !== null)
-      toast({ kind: 'success', title: text('exchangeRate.taken', { count: formatNumber(count) }) });
+    if (count !== null) toast({ kind: 'success', title: text('exchangeRate.taken', { count }) });
   }
 
   return (

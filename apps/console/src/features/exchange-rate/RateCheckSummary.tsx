@@ -15,21 +15,20 @@ export function RateCheckSummary({ check, busy, onTake }: RateCheckSummaryProps)
   const text = useText();
   const { days, firstDay, lastDay, currencies, changed, problemCount, onlyJumps } = check;
   const isGood = problemCount === 0;
-  const count = formatNumber(changed);
   return (
     <div className="rate-check">
       <p role="status">
         {firstDay !== null &&
           text('exchangeRate.found', {
             ...{ days: formatNumber(days), first: firstDay, last: lastDay ?? firstDay },
-            ...{ currencies: formatNumber(currencies), changed: count },
+            ...{ currencies: formatNumber(currencies), changed: formatNumber(changed) },
           })}{' '}
         {isGood && changed === 0 && text('exchangeRate.nothingNew')}
       </p>
       {!isGood && <RateProblems check={check} />}
       {(isGood || onlyJumps) && changed > 0 && (
         <Button type={isGood ? 'primary' : 'default'} danger={!isGood} loading={busy} onClick={onTake}>
-          {text(isGood ? 'exchangeRate.take' : 'exchangeRate.force', { count })}
+          {text(isGood ? 'exchangeRate.take' : 'exchangeRate.force', { count: changed })}
         </Button>
       )}
     </div>
@@ -48,9 +47,7 @@ function RateProblems({ check: { problems, problemCount, onlyJumps } }: { readon
         ))}
       </ul>
       {problemCount > problems.length && (
-        <p className="lead">
-          {text('exchangeRate.moreProblems', { count: formatNumber(problemCount - problems.length) })}
-        </p>
+        <p className="lead">{text('exchangeRate.moreProblems', { count: problemCount - problems.length })}</p>
       )}
     </section>
   );

@@ -1,7 +1,7 @@
 import { type ExchangeRate, listExchangeRates } from '@millrace/contract/exchange-rate';
 import Button from 'antd/es/button';
 import { useApiQuery } from '../../kit/api/query.ts';
-import { formatInstant, formatNumber } from '../../kit/i18n/format.ts';
+import { formatInstant } from '../../kit/i18n/format.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
 import { SearchInput } from '../../kit/list/SearchInput.tsx';
@@ -25,7 +25,7 @@ export function RateList() {
             who: last.who ?? '',
             first: last.firstDay,
             last: last.lastDay,
-            count: formatNumber(last.changed),
+            count: last.changed,
           })}
         </Callout>
       )}

@@ -1,5 +1,4 @@
 import { instancesPerPlacement } from '@millrace/contract/instance';
-import { formatNumber } from '../../kit/i18n/format.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { BulkSwitch } from '../../kit/list/BulkSwitch.tsx';
 import type { ListSelection } from '../../kit/list/list-selection.ts';
@@ -25,7 +24,7 @@ export function InstanceBulkActions({ pubAppId, selection, placements }: Instanc
           ids,
           status,
           text(status === 1 ? 'instance.enabledMany' : 'instance.disabledMany', {
-            count: formatNumber(ids.length),
+            count: ids.length,
           }),
         )
       }

@@ -6,7 +6,6 @@ import Tag from 'antd/es/tag';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useApiQuery } from '../../kit/api/query.ts';
-import { formatNumber } from '../../kit/i18n/format.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { paths } from '../../kit/navigation/paths.ts';
 import { Callout } from '../../kit/ui/Callout.tsx';
@@ -48,7 +47,7 @@ export function RuleChoice({ pubAppId, placementId, instanceIds, onAdded, onClos
   return (
     <Modal
       open
-      title={text('instance.addToRulesTitle', { count: formatNumber(instanceIds.length) })}
+      title={text('instance.addToRulesTitle', { count: instanceIds.length })}
       okText={text('instance.addToRulesDo')}
       okButtonProps={{ disabled: chosen.length === 0 || isLocked, loading: busy }}
       cancelText={text('common.cancel')}

@@ -38,15 +38,14 @@ function tell({ added, alreadyThere, switchedOff, batch }: Added, rules: Rules):
     toast({ kind: 'info', title: text('instance.allInRules') });
     return;
   }
-  const count = formatNumber(added);
   const [first, ...others] = rules;
   const title =
     first !== undefined && others.length === 0
-      ? text('instance.addedToRule', { name: first.name, count })
-      : text('instance.addedToRules', { rules: formatNumber(rules.length), count });
+      ? text('instance.addedToRule', { name: first.name, count: added })
+      : text('instance.addedToRules', { rules: formatNumber(rules.length), count: added });
   const notes = [
-    alreadyThere > 0 && text('instance.inRulesAlready', { count: formatNumber(alreadyThere) }),
-    switchedOff > 0 && text('instance.addedOff', { count: formatNumber(switchedOff) }),
+    alreadyThere > 0 && text('instance.inRulesAlready', { count: alreadyThere }),
+    switchedOff > 0 && text('instance.addedOff', { count: switchedOff }),
   ].filter((note) => note !== false);
   toast({
     kind: 'success',

@@ -1,7 +1,6 @@
 import type { Placement } from '@millrace/contract/placement';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatNumber } from '../../kit/i18n/format.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { mediationType } from '../../kit/navigation/paths.ts';
 import { adTypeText } from '../../kit/ui/ad-type-text.ts';
@@ -32,7 +31,7 @@ export function PlacementInfo({ placement, mayEdit }: PlacementInfoProps) {
     [
       text('placement.instances'),
       <Link key="instances" to={mediationOf(placement, mediationType.instances)}>
-        {text('placement.toInstances', { count: formatNumber(placement.instances) })}
+        {text('placement.toInstances', { count: placement.instances })}
       </Link>,
     ],
     [

@@ -6,7 +6,6 @@ import type { ReactNode } from 'react';
 import { useApiQuery } from '../../kit/api/query.ts';
 import { FigureBar } from '../../kit/figures/FigureBar.tsx';
 import { useFigures } from '../../kit/figures/use-figures.ts';
-import { formatNumber } from '../../kit/i18n/format.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { BulkSwitch } from '../../kit/list/BulkSwitch.tsx';
 import { ListScreen } from '../../kit/list/ListScreen.tsx';
@@ -100,7 +99,7 @@ function BulkActions({ selection }: { readonly selection: ListSelection }) {
           ids,
           status,
           text(status === 1 ? 'placement.enabledMany' : 'placement.disabledMany', {
-            count: formatNumber(ids.length),
+            count: ids.length,
           }),
         )
       }

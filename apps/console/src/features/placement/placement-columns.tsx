@@ -51,7 +51,7 @@ export function placementColumns(
       render: (row) => (
         <Link
           to={mediationOf(row, mediationType.instances)}
-          aria-label={text('placement.instancesOf', { name: row.name, count: formatNumber(row.instances) })}
+          aria-label={text('placement.instancesOf', { name: row.name, count: row.instances })}
         >
           {formatNumber(row.instances)}
         </Link>

@@ -31,8 +31,8 @@ export function useLoadSummary(form: FormInstance<FormValues>, adType: AdType): 
     .filter(({ group }) => hasField(adType, group))
     .slice(0, 3)
     .map(({ name, inSeconds }) => {
-      const count = String(values[name] ?? '');
-      return `${labels[name]} ${inSeconds ? text('placement.seconds', { count }) : count}`;
+      const value = String(values[name] ?? '');
+      return `${labels[name]} ${inSeconds ? text('placement.seconds', { value }) : value}`;
     })
     .join(separator);
 }

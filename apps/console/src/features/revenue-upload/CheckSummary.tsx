@@ -1,6 +1,6 @@
 import type { RevenueCheck } from '@millrace/contract/revenue-upload';
 import Button from 'antd/es/button';
-import { formatInstant, formatNumber, formatUsd } from '../../kit/i18n/format.ts';
+import { formatInstant, formatUsd } from '../../kit/i18n/format.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { Callout } from '../../kit/ui/Callout.tsx';
 import { Counts } from './Counts.tsx';
@@ -34,7 +34,7 @@ export function CheckSummary({ check, busy, onUpload }: CheckSummaryProps) {
             before: formatUsd(beforeUsd),
             after: formatUsd(afterUsd),
           })}{' '}
-          {replaced > 0 && text('revenueUpload.replaced', { count: formatNumber(replaced) })}
+          {replaced > 0 && text('revenueUpload.replaced', { count: replaced })}
         </p>
       )}
       {count === 0 ? (
@@ -43,7 +43,7 @@ export function CheckSummary({ check, busy, onUpload }: CheckSummaryProps) {
         <div className="upload-do">
           <p className="lead">{text('revenueUpload.ready')}</p>
           <Button type="primary" loading={busy} onClick={onUpload}>
-            {text('revenueUpload.upload', { count: formatNumber(count) })}
+            {text('revenueUpload.upload', { count })}
           </Button>
         </div>
       )}

@@ -1,5 +1,4 @@
 import type { RevenueCheck } from '@millrace/contract/revenue-upload';
-import { formatNumber } from '../../kit/i18n/format.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { Status, type StatusKind } from '../../kit/ui/Status.tsx';
 
@@ -16,7 +15,7 @@ export function Counts({ counts }: { readonly counts: RevenueCheck['counts'] }) 
     <span className="upload-counts">
       {kinds.map(([name, kind]) => (
         <Status key={name} kind={counts[name] === 0 ? 'plain' : kind}>
-          {text(`revenueUpload.counts.${name}`, { count: formatNumber(counts[name]) })}
+          {text(`revenueUpload.counts.${name}`, { count: counts[name] })}
         </Status>
       ))}
     </span>

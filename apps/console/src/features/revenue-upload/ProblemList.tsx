@@ -1,6 +1,5 @@
 import type { RevenueCheck } from '@millrace/contract/revenue-upload';
 import { sentence } from '../../kit/form/sentence.ts';
-import { formatNumber } from '../../kit/i18n/format.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
 
 /** Row by row what is wrong: these are left out. */
@@ -23,7 +22,7 @@ export function ProblemList({ check }: { readonly check: RevenueCheck }) {
       </ul>
       {counts.refused > problems.length && (
         <p className="lead">
-          {text('revenueUpload.moreProblems', { count: formatNumber(counts.refused - problems.length) })}
+          {text('revenueUpload.moreProblems', { count: counts.refused - problems.length })}
         </p>
       )}
     </section>

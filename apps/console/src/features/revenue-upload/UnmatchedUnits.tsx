@@ -2,6 +2,7 @@ import type { RevenueCheck } from '@millrace/contract/revenue-upload';
 import Select from 'antd/es/select';
 import { formatNumber, formatUsd } from '../../kit/i18n/format.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
+import { appText } from '../../kit/ui/app-text.ts';
 
 interface UnmatchedUnitsProps {
   readonly check: RevenueCheck;
@@ -17,9 +18,9 @@ export function UnmatchedUnits({ check, busy, onChange }: UnmatchedUnitsProps) {
   const text = useText();
   const { unmatchedUnits, units, instances } = check;
   if (unmatchedUnits.length === 0 && units.length === 0) return null;
-  const options = instances.map(({ id, name, unitId, appName }) => ({
+  const options = instances.map(({ id, name, unitId, appName, plat }) => ({
     value: id,
-    label: text('revenueUpload.instanceOption', { name, unit: unitId, app: appName }),
+    label: text('revenueUpload.instanceOption', { name, unit: unitId, app: appText(appName, plat) }),
   }));
 
   function choose(unit: string, instance: number): void {

@@ -6,7 +6,7 @@ import Checkbox from 'antd/es/checkbox/Checkbox';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useApiQuery } from '../../kit/api/query.ts';
-import { formatInstant, formatNumber } from '../../kit/i18n/format.ts';
+import { formatInstant } from '../../kit/i18n/format.ts';
 import { useLanguage, useText } from '../../kit/i18n/i18n.ts';
 import { mediationType, paths } from '../../kit/navigation/paths.ts';
 import { useAllowed } from '../../kit/permissions/Allowed.tsx';
@@ -109,8 +109,7 @@ function NetworkChoice({ pubAppId, networks, mayStart }: NetworkChoiceProps) {
               <strong>{networkName(adnId, language)}</strong>
             )}
             <span className="lead">
-              {text('testMode.instances', { count: formatNumber(instances) })} ·{' '}
-              {text('testMode.lastTesting')}
+              {text('testMode.instances', { count: instances })} · {text('testMode.lastTesting')}
               {': '}
               {lastTestedAt === null ? text('testMode.never') : formatInstant(lastTestedAt)}
             </span>

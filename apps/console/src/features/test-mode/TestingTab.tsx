@@ -3,7 +3,6 @@ import { platformNames } from '@millrace/contract/platform';
 import { getCurrentSession } from '@millrace/contract/test-mode';
 import { Link } from 'react-router';
 import { useApiQuery } from '../../kit/api/query.ts';
-import { formatNumber } from '../../kit/i18n/format.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { Callout } from '../../kit/ui/Callout.tsx';
 import { Loaded } from '../../kit/ui/Loaded.tsx';
@@ -26,9 +25,7 @@ export function TestingTab({ app }: { readonly app: App }) {
           <>
             <Callout>
               {text('testMode.scope')}{' '}
-              <strong>
-                {text('testMode.reach', { platform: platformNames[app.plat], count: formatNumber(devices) })}
-              </strong>
+              <strong>{text('testMode.reach', { platform: platformNames[app.plat], count: devices })}</strong>
               {devices > 0 && (
                 <>
                   {' '}

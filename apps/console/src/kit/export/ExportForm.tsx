@@ -38,7 +38,7 @@ export function ExportForm({ subject, rows, start }: ExportFormProps) {
           <li>
             {rows === undefined
               ? text('reportExport.rowsUnknown')
-              : text('reportExport.rows', { count: formatNumber(rows) })}
+              : text('reportExport.rows', { count: rows })}
           </li>
         </ul>
       </section>

@@ -1,7 +1,6 @@
 import { cohortFigures } from '@millrace/contract/report/cohort';
 import { dimensionLabel } from '@millrace/contract/report/dimension';
 import { metricLabel } from '@millrace/contract/report/metric';
-import { formatNumber } from '../i18n/format.ts';
 import { text } from '../i18n/i18n.ts';
 import { daysText } from '../report/value-text.ts';
 import type { ExportSubject } from './export-subject.ts';
@@ -24,6 +23,6 @@ export function contentsOf(subject: ExportSubject): string[] {
       ? []
       : [text('reportScreen.comparedWith', { days: daysText({ from: beforeFrom, to: beforeTo }) })]),
     text('reportExport.columnsOf', { names: list(names) }),
-    ...(filters.length === 0 ? [] : [text('reportExport.filtered', { count: formatNumber(filters.length) })]),
+    ...(filters.length === 0 ? [] : [text('reportExport.filtered', { count: filters.length })]),
   ];
 }

@@ -23,10 +23,9 @@ function sizeText(bytes: number): string {
 
 /** How far an export is; nothing where its state says all. */
 export function progressText({ state, rows, rowsExpected, bytes }: ExportJob): string {
-  const written = formatNumber(rows);
-  if (state === 'done') return text('reportExport.ready', { rows: written, size: sizeText(bytes ?? 0) });
+  if (state === 'done') return text('reportExport.ready', { count: rows, size: sizeText(bytes ?? 0) });
   if (state !== 'running') return '';
   if (rows === 0) return text('reportExport.computing');
-  if (rowsExpected === null) return text('reportExport.progressOpen', { rows: written });
-  return text('reportExport.progress', { rows: written, all: formatNumber(rowsExpected) });
+  if (rowsExpected === null) return text('reportExport.progressOpen', { count: rows });
+  return text('reportExport.progress', { rows: formatNumber(rows), count: rowsExpected });
 }

@@ -1,4 +1,5 @@
 import { currentLanguage, languageTag } from './i18n.ts';
+import { usdText, written } from './written.ts';
 
 /** A date and time of day in the person's language and time zone, for what happened to people and settings. */
 export function formatInstant(iso: string): string {
@@ -20,23 +21,14 @@ export function formatMoment(iso: string): string {
 
 /** A share of 1 as percent. */
 export function formatPercent(share: number): string {
-  const format = new Intl.NumberFormat(languageTag[currentLanguage()], {
-    style: 'percent',
-    maximumFractionDigits: 1,
-  });
-  return format.format(share);
+  return written(share, { style: 'percent', maximumFractionDigits: 1 });
 }
 
 export function formatNumber(value: number): string {
-  return new Intl.NumberFormat(languageTag[currentLanguage()]).format(value);
+  return written(value);
 }
 
 /** An amount in USD, decimal text as it is on the wire, with its currency sign. */
 export function formatUsd(amount: string): string {
-  const format = new Intl.NumberFormat(languageTag[currentLanguage()], {
-    style: 'currency',
-    currency: 'USD',
-    currencyDisplay: 'narrowSymbol',
-  });
-  return format.format(Number(amount));
+  return usdText(Number(amount));
 }

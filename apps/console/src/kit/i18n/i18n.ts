@@ -10,7 +10,8 @@ import { catalogues, type TextPart } from './catalogues.ts';
 /** BCP 47 tags of the product's languages: `html lang`, `Accept-Language`, `Intl`. */
 export const languageTag: Readonly<Record<Language, string>> = { enGB: 'en-GB', zhCN: 'zh-CN' };
 
-export type Params = Readonly<Record<string, string | number>>;
+/** What stands in a text's placeholders. `count` is a number, by which the text may have another form. */
+export type Params = Readonly<Record<string, string | number>> & { readonly count?: number };
 
 const initial = readStored('lang') ?? 'enGB';
 const engine = createInstance();
@@ -98,7 +99,11 @@ export async function adoptLanguage(language: Language | null): Promise<void> {
 /** A text in the current language. Outside components; components use {@link useText}. */
 export function text(key: MessageKey, params?: Params): string {
   const dot = key.indexOf('.');
-  return engine.t(`${key.slice(0, dot)}:${key.slice(dot + 1)}`, { ...params });
+  const name = `${key.slice(0, dot)}:${key.slice(dot + 1)}`;
+  if (params?.count === undefined) return engine.t(name, { ...params });
+  const { count } = params;
+  const shown = new Intl.NumberFormat(languageTag[currentLanguage()]).format(count);
+  return engine.t(name, { count, replace: { ...params, count: shown } });
 }
 
 /** The text function; the component renders again when the language changes. */

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { figurePeriodIn, withFigurePeriod } from '../figures/figure-period.ts';
 import { paths, pathTo } from '../navigation/paths.ts';
 import { useAllowed } from '../permissions/Allowed.tsx';
-import { type ReportNames, valueText } from './value-text.ts';
+import { isRemoved, type ReportNames, valueText } from './value-text.ts';
 
 /** The screens of what reports are broken down by, and who may open them. */
 const screens = {
@@ -29,7 +29,8 @@ interface DimensionValueProps {
 /** What a row of a report is about; what has a screen of its own leads there, with figures of the same days. */
 export function DimensionValue({ dimension, value, names }: DimensionValueProps) {
   const words = valueText(dimension, value, names);
-  if (!isOpened(dimension) || names[dimension]?.[value] === undefined) return words;
+  if (!isOpened(dimension) || names[dimension]?.[value] === undefined || isRemoved(dimension, value, names))
+    return words;
   return (
     <Opening of={dimension} id={Number(value)}>
       {words}

@@ -69,7 +69,7 @@ export function ReportFigures(props: ReportFiguresProps) {
       <ReportChart {...props} {...{ rows, total, nameOf, marked }} onMark={setMarked} />
       {answer.count > rows.length && rows.length > 0 && (
         <Callout>
-          {text('reportScreen.cut', { shown: formatNumber(rows.length), count: formatNumber(answer.count) })}
+          {text('reportScreen.cut', { shown: formatNumber(rows.length), count: answer.count })}
         </Callout>
       )}
       {onPhone ? (

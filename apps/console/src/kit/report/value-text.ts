@@ -1,9 +1,10 @@
 import type { ResponseOf } from '@millrace/contract/kit/call';
 import type { queryReport } from '@millrace/contract/report';
-import { type DimensionKey, isTime } from '@millrace/contract/report/dimension';
+import { type DimensionKey, isId, isTime, type PlaceDimension } from '@millrace/contract/report/dimension';
 import type { Period } from '@millrace/contract/report/period';
 import { placeText } from '@millrace/contract/report/place-text';
 import { currentLanguage, languageTag, text } from '../i18n/i18n.ts';
+import { appText } from '../ui/app-text.ts';
 
 /** What ids are called, as the server answered with them. */
 export type ReportNames = ResponseOf<typeof queryReport>['names'];
@@ -32,13 +33,27 @@ export function daysText({ from, to }: Period): string {
   return formatOf('day').formatRange(new Date(from), new Date(to));
 }
 
+/** Whether something keeps its name in reports, and cannot be opened any more. */
+export function isRemoved(
+  dimension: DimensionKey,
+  value: string,
+  { removed }: Partial<ReportNames>,
+): boolean {
+  if (dimension !== 'rule' && dimension !== 'abTest') return false;
+  return removed?.[dimension].includes(value) ?? false;
+}
+
+function nameOf(dimension: PlaceDimension, value: string, names: Partial<ReportNames>): string | undefined {
+  const name = isId(dimension) ? names[dimension]?.[value] : undefined;
+  if (name === undefined) return undefined;
+  if (dimension === 'app') return appText(name, names.appPlatform?.[value]);
+  return isRemoved(dimension, value, names) ? text('reportScreen.removed', { name }) : name;
+}
+
 /** A value of a dimension in the person's language; what was deleted by its id. */
 export function valueText(dimension: DimensionKey, value: string, names: Partial<ReportNames> = {}): string {
   const lang = currentLanguage();
-  if (!isTime(dimension)) {
-    const named: Readonly<Record<string, Readonly<Record<string, string>> | undefined>> = names;
-    return placeText(dimension, value, named[dimension]?.[value], { lang, text });
-  }
+  if (!isTime(dimension)) return placeText(dimension, value, nameOf(dimension, value, names), { lang, text });
   if (value === '') return text('reportScreen.none');
   if (dimension === 'week') return text('reportScreen.weekOf', { day: dateText('day', value) });
   return dateText(dimension, value);

@@ -1,5 +1,5 @@
 import type { Serving } from '@millrace/contract/kit/serving';
-import { formatNumber, formatUsd } from '../i18n/format.ts';
+import { formatUsd } from '../i18n/format.ts';
 import { useLanguage, useText } from '../i18n/i18n.ts';
 import { instanceName } from '../network/instance-name.ts';
 
@@ -60,7 +60,7 @@ function Standing({ of: { standing, drawn, interval, source, impressions } }: { 
     standing !== null &&
       text(`mediationRule.standing.${standing}`, { drawn: drawn === null ? '' : usd(drawn) }),
     interval !== null && text('mediationRule.interval', { low: usd(interval.low), high: usd(interval.high) }),
-    source === 'estimate' && text('mediationRule.standsOn', { count: formatNumber(Math.round(impressions)) }),
+    source === 'estimate' && text('mediationRule.standsOn', { count: Math.round(impressions) }),
   ];
   return <span className="lead">{reasons.filter((reason) => reason !== false).join(' · ')}</span>;
 }

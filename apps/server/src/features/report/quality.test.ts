@@ -61,7 +61,7 @@ test('says what is not reported, by whom, what is estimated and what matches not
     unmatched: [{ adnId: 1, units: 1, revenue: '7.25' }],
     refusedRows: 0,
   });
-  const coinRush = { id: appId, name: 'Coin Rush', account: null };
+  const coinRush = { id: appId, name: 'Coin Rush', plat: null, account: null };
   expect(data.networks).toEqual([
     {
       ...{ adnId: 2, days: 1, without: 1, partly: 0, lastDay: null, reported: '0', open: '0.25' },

@@ -1,7 +1,7 @@
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import type { queryCohorts } from '@millrace/contract/report';
 import type { Context } from '../../platform/http/context.ts';
-import { nameThings } from '../../platform/report/name-things.ts';
+import { markThings, nameThings } from '../../platform/report/name-things.ts';
 import { refusalOf } from '../../platform/report/refusal.ts';
 import { reportScope } from '../../platform/report/report-scope.ts';
 import { runCohorts } from '../../platform/report/run-cohorts.ts';
@@ -15,6 +15,10 @@ export async function answerQueryCohorts(
   const answer = await runCohorts(services, request, reportScope(scope), today).catch((error: unknown) => {
     throw refusalOf(error);
   });
-  const { app } = await read((tx) => nameThings(tx, request.dimensions, answer.rows));
-  return { ...answer, names: { app } };
+  const names = await read(async (tx) => {
+    const { app } = await nameThings(tx, request.dimensions, answer.rows);
+    const { appPlatform } = await markThings(tx, request.dimensions, answer.rows);
+    return { app, appPlatform };
+  });
+  return { ...answer, names };
 }

@@ -3,7 +3,7 @@ import type { queryReport } from '@millrace/contract/report';
 import { isAboutUsers } from '@millrace/contract/report/metric';
 import { CallError } from '../../platform/http/call-error.ts';
 import type { Context } from '../../platform/http/context.ts';
-import { nameThings } from '../../platform/report/name-things.ts';
+import { markThings, nameThings } from '../../platform/report/name-things.ts';
 import { refusalOf } from '../../platform/report/refusal.ts';
 import { reportScope } from '../../platform/report/report-scope.ts';
 import { runReport } from '../../platform/report/run-report.ts';
@@ -18,6 +18,9 @@ export async function answerQueryReport(
   const answer = await runReport(services, request, reportScope(scope)).catch((error: unknown) => {
     throw refusalOf(error);
   });
-  const names = await read((tx) => nameThings(tx, request.dimensions, answer.rows));
+  const names = await read(async (tx) => ({
+    ...(await nameThings(tx, request.dimensions, answer.rows)),
+    ...(await markThings(tx, request.dimensions, answer.rows)),
+  }));
   return { ...answer, rows: [...answer.rows], names };
 }

@@ -4,6 +4,7 @@ import { metrics as metricTable } from '@millrace/contract/report/metric';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
 import { ClickHouseBusyError, ReportLimitError } from '../../platform/clickhouse/errors.ts';
+import { markThings } from '../../platform/report/name-things.ts';
 import {
   byHand,
   handMadeFacts,
@@ -12,7 +13,12 @@ import {
 } from '../../platform/report/testing/by-hand.ts';
 import { writeFacts } from '../../platform/report/testing/fact.ts';
 import { createPerson, type Person } from '../../testing/people.ts';
-import { createTestApp, createTestInstance, createTestPlacement } from '../../testing/publisher-setup.ts';
+import {
+  createTestApp,
+  createTestInstance,
+  createTestPlacement,
+  createTestRule,
+} from '../../testing/publisher-setup.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openTestClickHouse } from '../../testing/test-clickhouse.ts';
 
@@ -74,7 +80,9 @@ describe('who may', () => {
     const dimensions = ['app' as const, 'instance' as const];
     const { data } = await app.ask(queryReport, { ...question, dimensions, filters }, other);
     expect(data).toMatchObject({ rows: [], count: 0, totals: { values: ['0'] } });
-    expect(Object.values(data.names).flatMap(Object.keys)).toEqual([]);
+    const { removed, ...names } = data.names;
+    expect(Object.values(names).flatMap(Object.keys)).toEqual([]);
+    expect(removed).toEqual({ rule: [], abTest: [] });
     const cohorts = await app.ask(queryCohorts, { ...days, filters }, other);
     expect(cohorts.data).toMatchObject({ rows: [], totals: { users: '0' } });
   });
@@ -112,6 +120,32 @@ describe('figures', () => {
     ]);
   });
 
+  test('say of which platform an app is, once the organization has apps of both', async () => {
+    const ask = async () => {
+      const request = { ...days, metrics: ['impressions' as const], dimensions: ['app' as const] };
+      return (await app.ask(queryReport, request, owner)).data.names;
+    };
+    expect(await ask()).toMatchObject({ app: { [places.app]: 'Coin Rush' }, appPlatform: {} });
+    await createTestApp(app, await createPerson(app), { name: 'Coin Rush', platform: 0 });
+    expect(await ask()).toMatchObject({ appPlatform: {} });
+    await createTestApp(app, owner, { name: 'Coin Rush', platform: 0 });
+    expect(await ask()).toMatchObject({ appPlatform: { [places.app]: 1 } });
+    const { data } = await app.ask(queryCohorts, { ...days, dimensions: ['app'], lastAge: 1 }, owner);
+    expect(data.names.appPlatform).toEqual({ [places.app]: 1 });
+  });
+
+  test('say which rules were removed', async () => {
+    const place = { appId: places.app, placementId: places.placement, instanceIds: [] };
+    const kept = await createTestRule(app, owner, { ...place, priority: 1 });
+    const gone = await createTestRule(app, owner, { ...place, priority: 2 });
+    await app.database.asSystem((tx) =>
+      tx.updateTable('mediation_rule').set({ removed_at: app.clock.now() }).where('id', '=', gone).execute(),
+    );
+    const rows = [kept, gone].map((id) => ({ keys: [String(id)] }));
+    const marks = await app.database.asSystem((tx) => markThings(tx, ['rule'], rows));
+    expect(marks.removed).toEqual({ rule: [String(gone)], abTest: [] });
+  });
+
   test('say how much of the revenue is still estimated', async () => {
     const request = { ...days, metrics: ['revenue' as const], dimensions: ['day' as const] };
     const { rows, totals } = (await app.ask(queryReport, request, owner)).data;
@@ -147,7 +181,7 @@ test('cohorts say who came back, in which app', async () => {
     { day: '2026-03-02', keys, users: '2', retained: ['2', '1'], retention: ['1', '0.5'] },
     { day: '2026-03-03', keys, users: '1', retained: ['1', '0'], retention: ['1', '0'] },
   ]);
-  expect(data.names).toEqual({ app: { [places.app]: 'Coin Rush' } });
+  expect(data.names).toEqual({ app: { [places.app]: 'Coin Rush' }, appPlatform: {} });
 });
 
 describe('what cannot be answered', () => {

@@ -9,6 +9,8 @@ export interface KnownInstance {
   readonly appId: number;
   readonly placementId: number;
   readonly appName: string;
+  /** Of the app. */
+  readonly platform: number;
 }
 
 type Chosen = RevenueCheck['units'];
@@ -25,6 +27,7 @@ export async function instancesOf(tx: Tx, networkId: number): Promise<KnownInsta
       'instance.app_id as appId',
       'instance.placement_id as placementId',
       'app.name as appName',
+      'app.platform',
     ])
     .where('instance.network_id', '=', networkId)
     .orderBy('instance.id')

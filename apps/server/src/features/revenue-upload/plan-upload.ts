@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RequestOf } from '@millrace/contract/kit/call';
+import { platform } from '@millrace/contract/platform';
 import {
   type CurrencyTotal,
   type checkRevenueUpload,
@@ -208,7 +209,10 @@ function offered(instances: readonly KnownInstance[], places: readonly AddedUp[]
   return instances
     .toSorted((one, other) => Number(spokenOf.has(one.id)) - Number(spokenOf.has(other.id)))
     .slice(0, mostInstances)
-    .map(({ id, name, unitId, appName }) => ({ id, name, unitId, appName }));
+    .map(({ id, name, unitId, appName, platform: of }) => ({
+      ...{ id, name, unitId, appName },
+      plat: of === platform.ios ? platform.ios : platform.android,
+    }));
 }
 
 function rangeOf(lines: readonly ReportLine[]): RevenueCheck['days'] {

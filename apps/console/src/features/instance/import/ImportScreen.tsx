@@ -2,7 +2,6 @@ import type { App } from '@millrace/contract/app';
 import { csvColumns, requiredCsvColumns } from '@millrace/contract/instance';
 import { useNavigate } from 'react-router';
 import { FileDrop } from '../../../kit/form/FileDrop.tsx';
-import { formatNumber } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { useListAddress } from '../../../kit/list/use-list-address.ts';
 import { mediationType, paths } from '../../../kit/navigation/paths.ts';
@@ -23,7 +22,7 @@ export function ImportScreen({ app }: { readonly app: App }) {
   async function run(): Promise<void> {
     const count = await importing.run();
     if (count === null) return;
-    toast({ kind: 'success', title: text('instance.imported', { count: formatNumber(count) }) });
+    toast({ kind: 'success', title: text('instance.imported', { count }) });
     await navigate(`${paths.mediation}?type=${mediationType.instances}&pubAppId=${app.id}`);
   }
 

@@ -1,6 +1,5 @@
 import type { ImportCheck } from '@millrace/contract/instance';
 import Button from 'antd/es/button';
-import { formatNumber } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { Status } from '../../../kit/ui/Status.tsx';
 import { kindStatus, kinds } from './kinds.ts';
@@ -24,7 +23,7 @@ export function ImportSummary({ check, busy, onImport }: ImportSummaryProps) {
         <p className="import-counts">
           {kinds.map((kind) => (
             <Status key={kind} kind={counts[kind] === 0 ? 'plain' : kindStatus[kind]}>
-              {text(`instance.importCount.${kind}`, { count: formatNumber(counts[kind]) })}
+              {text(`instance.importCount.${kind}`, { count: counts[kind] })}
             </Status>
           ))}
         </p>
@@ -33,7 +32,7 @@ export function ImportSummary({ check, busy, onImport }: ImportSummaryProps) {
         <div className="import-do">
           <p>{text('instance.importReady')}</p>
           <Button type="primary" loading={busy} onClick={onImport}>
-            {text('instance.importDo', { count: formatNumber(count) })}
+            {text('instance.importDo', { count })}
           </Button>
         </div>
       )}
@@ -44,7 +43,7 @@ export function ImportSummary({ check, busy, onImport }: ImportSummaryProps) {
         </>
       )}
       {problems.length === 0 && counts.wrong > 0 && (
-        <p>{text('instance.rowsRefused', { count: formatNumber(counts.wrong) })}</p>
+        <p>{text('instance.rowsRefused', { count: counts.wrong })}</p>
       )}
       {problems.length === 0 && counts.wrong === 0 && count === 0 && <p>{text('instance.nothingNew')}</p>}
     </section>

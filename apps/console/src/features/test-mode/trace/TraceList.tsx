@@ -2,7 +2,7 @@ import type { ListedTrace } from '@millrace/contract/decision-trace';
 import { networkName } from '@millrace/contract/network/find-network';
 import Switch from 'antd/es/switch';
 import { Link } from 'react-router';
-import { formatMoment, formatNumber } from '../../../kit/i18n/format.ts';
+import { formatMoment } from '../../../kit/i18n/format.ts';
 import { useLanguage, useText } from '../../../kit/i18n/i18n.ts';
 import { Status } from '../../../kit/ui/Status.tsx';
 
@@ -31,7 +31,7 @@ export function TraceList({ list, shown, isFollowing, live, onLive }: TraceListP
       <p className="sr-only" role="status">
         {newest &&
           text('decisionTrace.newest', {
-            count: formatNumber(list.length),
+            count: list.length,
             time: formatMoment(newest.at),
           })}
       </p>

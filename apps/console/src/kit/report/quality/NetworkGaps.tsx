@@ -23,7 +23,7 @@ export function NetworkGaps({ networks }: { readonly networks: readonly NetworkQ
       </ul>
       {open.length > shown && (
         <Button type="link" className="quality-more" onClick={() => setAll(!all)}>
-          {all ? text('quality.showLess') : text('quality.showAll', { count: formatNumber(open.length) })}
+          {all ? text('quality.showLess') : text('quality.showAll', { count: open.length })}
         </Button>
       )}
     </>
@@ -39,7 +39,7 @@ function Gaps({ network }: { readonly network: NetworkQuality }) {
       <NetworkName adnId={adnId} />
       <div>
         {gapsText(network)}{' '}
-        {partly > 0 && text('quality.partly', { count: formatNumber(partly), days: formatNumber(days) })}{' '}
+        {partly > 0 && text('quality.partly', { count: partly, days: formatNumber(days) })}{' '}
         {Number(open) > 0 && text('quality.networkOpen', { usd: formatUsd(open) })}
         {apps !== undefined && <small>{apps}</small>}
       </div>

@@ -1,5 +1,4 @@
 import type { Quality } from '@millrace/contract/report/quality';
-import { formatNumber } from '../../i18n/format.ts';
 import { useText } from '../../i18n/i18n.ts';
 import type { StatusKind } from '../../ui/Status.tsx';
 import { QualityLine } from './QualityLine.tsx';
@@ -23,7 +22,7 @@ export function SentByPhones({ quality: { sent } }: { readonly quality: Quality 
     );
   return told.map(([name, kind]) => (
     <li key={name}>
-      <QualityLine kind={kind}>{text(`quality.${name}`, { count: formatNumber(sent[name]) })}</QualityLine>
+      <QualityLine kind={kind}>{text(`quality.${name}`, { count: sent[name] })}</QualityLine>
     </li>
   ));
 }

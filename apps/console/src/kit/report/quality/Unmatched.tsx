@@ -1,6 +1,6 @@
 import { networkName } from '@millrace/contract/network/find-network';
 import type { Quality } from '@millrace/contract/report/quality';
-import { formatNumber, formatUsd } from '../../i18n/format.ts';
+import { formatUsd } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/i18n.ts';
 import { QualityLine } from './QualityLine.tsx';
 
@@ -14,15 +14,13 @@ export function Unmatched({ quality: { unmatched, refusedRows } }: { readonly qu
         <li key={adnId}>
           <QualityLine kind="warn">
             <strong>{networkName(adnId, language)}</strong>{' '}
-            {text('quality.unmatched', { usd: formatUsd(revenue), units: formatNumber(units) })}
+            {text('quality.unmatched', { usd: formatUsd(revenue), count: units })}
           </QualityLine>
         </li>
       ))}
       {refusedRows !== null && refusedRows > 0 && (
         <li>
-          <QualityLine kind="warn">
-            {text('quality.refusedRows', { count: formatNumber(refusedRows) })}
-          </QualityLine>
+          <QualityLine kind="warn">{text('quality.refusedRows', { count: refusedRows })}</QualityLine>
         </li>
       )}
     </>

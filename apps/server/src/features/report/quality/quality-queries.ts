@@ -2,6 +2,7 @@ import type { Period } from '@millrace/contract/report/period';
 import type { NetworkQuality } from '@millrace/contract/report/quality';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
+import { platformsOf } from '../../../platform/report/name-things.ts';
 
 /**
  * Rows that were left out of uploads that speak of these days; null for one app, since networks report of all.
@@ -45,11 +46,12 @@ export async function appsOf(tx: Tx, apps: readonly OpenApp[]): Promise<Named[]>
     .select(['app.id', 'app.name', 'app_network.network_id as adnId', 'account.name as account'])
     .where('app.id', 'in', ids)
     .execute();
+  const platforms = await platformsOf(tx, ids);
   return apps.flatMap(({ adnId, app, open }) => {
     const ofApp = named.filter(({ id }) => id === app);
     const [first] = ofApp;
     if (first === undefined) return [];
     const account = ofApp.find((one) => one.adnId === adnId)?.account ?? null;
-    return [{ adnId, id: app, name: first.name, account, open }];
+    return [{ adnId, id: app, name: first.name, plat: platforms.get(app) ?? null, account, open }];
   });
 }
