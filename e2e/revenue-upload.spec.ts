@@ -1,6 +1,8 @@
 import { networkName } from '@millrace/contract/network/find-network';
 import { networkId } from '@millrace/contract/network/network-id';
+import { checkRevenueUpload } from '@millrace/contract/revenue-upload';
 import { choose, fieldOf } from './support/form.ts';
+import { holdNext } from './support/hold-next.ts';
 import { newPerson } from './support/people.ts';
 import { expect, languages, test } from './support/test.ts';
 import { newWaterfall } from './support/waterfall.ts';
@@ -26,9 +28,10 @@ for (const lang of languages) {
     await newWaterfall(owner);
     const at = await visit(lang);
     await at.as(owner);
+    // The filter of the list below has the same name.
+    const network = fieldOf(page, at.text('adNetwork.network'));
     const takeFile = async () => {
-      // The filter of the list below has the same name.
-      await fieldOf(page, at.text('adNetwork.network')).click();
+      await network.click();
       await page.getByTitle(networkName(networkId.unity, lang), { exact: true }).last().click();
       await page.locator('input[type=file]').setInputFiles(file);
     };
@@ -48,7 +51,11 @@ for (const lang of languages) {
 
     await page.goto('/upload/history');
     await expect(page.getByText(at.text('revenueUpload.empty'))).toBeVisible();
+    const look = await holdNext(page, checkRevenueUpload);
     await takeFile();
+    // A file that is being looked at stays that of its network.
+    await expect(network).toBeDisabled();
+    look();
     // No header says by itself what it is.
     await expect(page.getByText(at.text('revenueUpload.columnMissing')).first()).toBeVisible();
     await choose(page, at.text('revenueUpload.roles.day'), 'Datum');

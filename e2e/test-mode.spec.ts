@@ -1,5 +1,6 @@
 import { createTestDevice, setTestResult } from '@millrace/contract/test-mode';
 import { saveMended, saveWrong } from './support/form.ts';
+import { holdNext } from './support/hold-next.ts';
 import { newPerson } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 import { newWaterfall } from './support/waterfall.ts';
@@ -53,26 +54,20 @@ test('a phone is registered, two networks are tested on it, and the results stay
   const resultOf = (network: string) =>
     running.getByRole('radiogroup', { name: at.text('testMode.resultOf', { network }) });
   await expect(finish).toBeDisabled();
-  // The note is typed while the result is still on its way: neither save takes the other back.
-  const noteTyped = Promise.withResolvers<void>();
-  await page.route(
-    `**/api${setTestResult.path}`,
-    async (route) => {
-      await noteTyped.promise;
-      await route.continue();
-    },
-    { times: 1 },
-  );
+  // A note is typed, and left by a click on another result, while the first is still on its way: no save takes another back.
+  const answerFirst = await holdNext(page, setTestResult);
   await resultOf('Facebook').getByText(at.text('testMode.passed')).click();
   const note = running.getByRole('textbox', { name: at.text('testMode.noteOf', { network: 'Facebook' }) });
   await note.fill('Fills at once');
-  await note.press('Enter');
-  noteTyped.resolve();
+  await resultOf('Facebook').getByText(at.text('testMode.failed')).click();
+  answerFirst();
   await resultOf('Unity').getByText(at.text('testMode.failed')).click();
   await finish.click();
   await expect(page.getByText(at.text('testMode.finished'))).toBeVisible();
   const history = page.getByRole('region', { name: at.text('testMode.history') });
-  await expect(history.getByRole('row', { name: /Facebook/ })).toContainText('Fills at once');
+  const facebook = history.getByRole('listitem').filter({ hasText: 'Facebook' });
+  await expect(facebook).toContainText(at.text('testMode.failed'));
+  await expect(facebook).toContainText('Fills at once');
   await expect(history.getByText(at.text('testMode.stateFinished'))).toBeVisible();
   await history.getByRole('button', { name: /^More actions for/ }).click();
   await page.getByRole('menuitem', { name: at.text('changeLog.history'), exact: true }).click();

@@ -16,7 +16,9 @@ const other = {
 async function switchTo(language: Language): Promise<void> {
   await chooseLanguage(language);
   if (session.get().user === null) return;
-  await runAction(async (retry) => void (await callApi(updateUser, { lang: language }, { retry })));
+  await runAction(async (retry) => {
+    await callApi(updateUser, { lang: language }, { retry, changes: 'own language' });
+  });
 }
 
 export function LanguageButton() {

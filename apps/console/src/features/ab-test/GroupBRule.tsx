@@ -58,7 +58,7 @@ export function GroupBRule({ rule, group, index, total }: GroupBRuleProps) {
               status={rule.status}
               label={text('abTest.switchRule', { name })}
               onSwitch={async (status, retry) => {
-                await callApi(updateMediationRuleStatus, { id, status }, { retry });
+                await callApi(updateMediationRuleStatus, { id, status }, { retry, changes: `rule ${id}` });
                 await refreshTest();
               }}
             />

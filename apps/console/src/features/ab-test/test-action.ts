@@ -11,7 +11,7 @@ import {
 import type { RequestInput } from '@millrace/contract/kit/call';
 import { listMediationRules } from '@millrace/contract/mediation-rule';
 import { callApi } from '../../kit/api/call-api.ts';
-import { queries, queryKey, refresh } from '../../kit/api/query.ts';
+import { refresh, showAnswer } from '../../kit/api/query.ts';
 import { runAction } from '../../kit/api/run-action.ts';
 
 type TestCall =
@@ -22,7 +22,7 @@ type TestCall =
 
 /** Shows a test as a call has answered it, wherever it is on the screen. */
 export async function showTest(test: AbTest): Promise<void> {
-  queries.setQueryData(queryKey(getAbTest, { id: test.id }), test);
+  await showAnswer(getAbTest, { id: test.id }, test);
   await Promise.all([refresh(listAbTests), refresh(listMediationRules)]);
 }
 
@@ -33,7 +33,7 @@ export async function showTest(test: AbTest): Promise<void> {
  */
 export async function testAction<C extends TestCall>(call: C, input: RequestInput<C>): Promise<boolean> {
   const done = await runAction(async (retry) => {
-    await showTest(await callApi<TestCall>(call, input, { retry }));
+    await showTest(await callApi<TestCall>(call, input, { retry, changes: 'A/B test' }));
   });
   if (!done) await Promise.all([refresh(getAbTest), refresh(checkAbTest)]);
   return done;

@@ -14,7 +14,7 @@ export function AccountSwitch({ account }: { readonly account: Account }) {
       label={text('account.switchLabel', { name })}
       status={status === accountStatus.off ? 0 : 1}
       onSwitch={async (next, retry) => {
-        await callApi(updateAccountStatus, { id, status: next }, { retry });
+        await callApi(updateAccountStatus, { id, status: next }, { retry, changes: `account ${id}` });
         await rereadAccounts();
         if (next === 1) toast({ kind: 'success', title: text('account.enabled', { name }) });
         else if (appCount === 0) toast({ kind: 'success', title: text('account.disabled', { name }) });

@@ -17,7 +17,7 @@ export function CheckButton({ account }: { readonly account: Account }) {
   async function check(): Promise<void> {
     setBusy(true);
     await runAction(async (retry) => {
-      tell(await callApi(verifyAccount, { id }, { retry }));
+      tell(await callApi(verifyAccount, { id }, { retry, changes: `account ${id}` }));
       await rereadAccounts();
     });
     setBusy(false);

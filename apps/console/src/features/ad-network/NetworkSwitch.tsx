@@ -16,7 +16,8 @@ export function NetworkSwitch({ network }: { readonly network: AppNetwork }) {
   const name = networkName(adnId, language);
 
   async function store(next: Status, retry?: () => void): Promise<void> {
-    await callApi(updateAppNetworkStatus, { adNetworkAppId, status: next }, { retry });
+    const changes = `app network ${adNetworkAppId}`;
+    await callApi(updateAppNetworkStatus, { adNetworkAppId, status: next }, { retry, changes });
     await rereadNetworks();
   }
 

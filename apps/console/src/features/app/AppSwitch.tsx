@@ -14,7 +14,7 @@ export function AppSwitch({ app }: { readonly app: App }) {
       label={text('app.switchLabel', name)}
       status={app.status}
       onSwitch={async (status, retry) => {
-        await callApi(updateAppStatus, { id: app.id, status }, { retry });
+        await callApi(updateAppStatus, { id: app.id, status }, { retry, changes: `app ${app.id}` });
         await Promise.all([refresh(listApps), refresh(getApp)]);
         toast({ kind: 'success', title: text(status === 1 ? 'app.enabled' : 'app.disabled', name) });
       }}

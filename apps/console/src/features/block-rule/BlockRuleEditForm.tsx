@@ -10,7 +10,7 @@ import {
 import { networkName } from '@millrace/contract/network/find-network';
 import { Link } from 'react-router';
 import { callApi } from '../../kit/api/call-api.ts';
-import { queries, queryKey, refresh } from '../../kit/api/query.ts';
+import { refresh, showAnswer } from '../../kit/api/query.ts';
 import { EditFormScreen } from '../../kit/form/EditFormScreen.tsx';
 import { useEditForm } from '../../kit/form/use-edit-form.ts';
 import { useLanguage, useText } from '../../kit/i18n/i18n.ts';
@@ -42,7 +42,7 @@ export function BlockRuleEditForm({ app, rule }: BlockRuleEditFormProps) {
       callApi(updateBlockRule, { ...values, id: base.id, version: base.version }, submission),
     savedMessage: 'blockRule.saved',
     onSaved: async (saved) => {
-      queries.setQueryData(queryKey(getBlockRule, { id: saved.id }), saved);
+      await showAnswer(getBlockRule, { id: saved.id }, saved);
       await refresh(listBlockRules);
     },
   });

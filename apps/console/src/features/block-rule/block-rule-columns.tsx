@@ -85,7 +85,7 @@ function Switch({ rule: { id, name, status }, text }: RuleTextProps) {
       status={status}
       label={text('blockRule.switchLabel', { name })}
       onSwitch={async (wanted, retry) => {
-        await callApi(updateBlockRuleStatus, { id, status: wanted }, { retry });
+        await callApi(updateBlockRuleStatus, { id, status: wanted }, { retry, changes: `block rule ${id}` });
         await refresh(listBlockRules);
       }}
     />

@@ -10,7 +10,7 @@ import { useWatch } from 'antd/es/form/Form';
 import Input from 'antd/es/input/Input';
 import { useNavigate } from 'react-router';
 import { callApi } from '../../kit/api/call-api.ts';
-import { queries, queryKey } from '../../kit/api/query.ts';
+import { showAnswer } from '../../kit/api/query.ts';
 import { Field } from '../../kit/form/ContractFields.tsx';
 import { EditFormScreen, FormSection } from '../../kit/form/EditFormScreen.tsx';
 import { useEditForm } from '../../kit/form/use-edit-form.ts';
@@ -40,7 +40,7 @@ export function CompanyForm({ company, readOnly }: CompanyFormProps) {
   const countries = useCountries();
 
   async function lead(saved: Company): Promise<void> {
-    queries.setQueryData(queryKey(getCompany, {}), saved);
+    await showAnswer(getCompany, {}, saved);
     if (user.isNew) await callApi(completeProfile, {});
     const fresh = await loadUser();
     if (user.isNew && fresh !== null) await navigate(homeOf(fresh.userType));

@@ -9,7 +9,7 @@ import type { Platform } from '@millrace/contract/platform';
 import { useWatch } from 'antd/es/form/Form';
 import Input from 'antd/es/input/Input';
 import { callApi } from '../../kit/api/call-api.ts';
-import { queries, queryKey } from '../../kit/api/query.ts';
+import { showAnswer } from '../../kit/api/query.ts';
 import { FrequencyCapFields, PacingFields } from '../../kit/caps/CapFields.tsx';
 import { capSummary, deviceSummary, pacingSummary } from '../../kit/caps/cap-summary.ts';
 import { DeviceFields } from '../../kit/caps/DeviceFields.tsx';
@@ -43,7 +43,7 @@ export function InstanceForm({ instance, plat, readOnly, onSaved }: InstanceForm
     savedMessage: 'instance.saved',
     onSaved: async (saved) => {
       onSaved(saved);
-      queries.setQueryData(queryKey(getInstance, { id: saved.id }), saved);
+      await showAnswer(getInstance, { id: saved.id }, saved);
       await reread();
     },
   });

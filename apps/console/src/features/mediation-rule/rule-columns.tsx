@@ -65,7 +65,11 @@ export function ruleColumns(
             status={status}
             label={text('mediationRule.switchLabel', { name })}
             onSwitch={async (next, retry) => {
-              await callApi(updateMediationRuleStatus, { id, status: next }, { retry });
+              await callApi(
+                updateMediationRuleStatus,
+                { id, status: next },
+                { retry, changes: `rule ${id}` },
+              );
               await refresh(listMediationRules);
             }}
           />

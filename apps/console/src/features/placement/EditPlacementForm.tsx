@@ -10,7 +10,7 @@ import {
 import { placementForm } from '@millrace/contract/placement-form';
 import Input from 'antd/es/input/Input';
 import { callApi } from '../../kit/api/call-api.ts';
-import { queries, queryKey, refresh } from '../../kit/api/query.ts';
+import { refresh, showAnswer } from '../../kit/api/query.ts';
 import { Field } from '../../kit/form/ContractFields.tsx';
 import { EditFormScreen, FormSection } from '../../kit/form/EditFormScreen.tsx';
 import { useEditForm } from '../../kit/form/use-edit-form.ts';
@@ -54,7 +54,7 @@ export function EditPlacementForm({ app, placement, readOnly, onSaved }: EditPla
     savedMessage: 'placement.saved',
     onSaved: async (saved) => {
       onSaved(saved);
-      queries.setQueryData(queryKey(getPlacement, { id: saved.id }), saved);
+      await showAnswer(getPlacement, { id: saved.id }, saved);
       await Promise.all([refresh(listPlacements), refresh(selectPlacements)]);
     },
   });

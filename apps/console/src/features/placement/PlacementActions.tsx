@@ -9,7 +9,7 @@ import { adTypeText } from '../../kit/ui/ad-type-text.ts';
 import { toast } from '../../kit/ui/notices.ts';
 import { RowMenu } from '../../kit/ui/RowMenu.tsx';
 import { mediationOf } from './mediation-of.ts';
-import { refreshPlacements } from './PlacementState.tsx';
+import { placementStates, refreshPlacements } from './PlacementState.tsx';
 
 interface PlacementActionsProps {
   readonly of: PlacementRow;
@@ -23,7 +23,7 @@ export function PlacementActions({ of, mayEdit }: PlacementActionsProps) {
 
   async function makeMain(): Promise<void> {
     await runAction(async (retry) => {
-      await callApi(updatePlacementMain, { id }, { retry });
+      await callApi(updatePlacementMain, { id }, { retry, changes: placementStates });
       await refreshPlacements();
       const type = adTypeText(text, adType);
       toast({ kind: 'success', title: text('placement.mainNow', { name, type }) });

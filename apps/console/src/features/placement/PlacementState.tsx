@@ -19,6 +19,9 @@ interface PlacementStateProps {
   readonly mayEdit: boolean;
 }
 
+/** Changed in the order asked: switching one off, or making it the main one, changes another of its type. */
+export const placementStates = 'placement states';
+
 /** Asks again what shows placements, or how many active ones an app has. */
 export async function refreshPlacements(): Promise<void> {
   const calls = [listPlacements, getPlacement, selectPlacements, listApps];
@@ -37,7 +40,7 @@ export function PlacementState({ of: { id, name, status, isMain }, mayEdit }: Pl
   }
 
   async function set(next: 0 | 1, retry?: () => void): Promise<void> {
-    await callApi(updatePlacementStatus, { id, status: next }, retry === undefined ? {} : { retry });
+    await callApi(updatePlacementStatus, { id, status: next }, { retry, changes: placementStates });
     await refreshPlacements();
   }
 
@@ -45,7 +48,7 @@ export function PlacementState({ of: { id, name, status, isMain }, mayEdit }: Pl
   async function takeBack(): Promise<void> {
     await set(status);
     if (!isMain || status === 0) return;
-    await callApi(updatePlacementMain, { id });
+    await callApi(updatePlacementMain, { id }, { changes: placementStates });
     await refreshPlacements();
   }
 

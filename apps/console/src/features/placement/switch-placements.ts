@@ -2,7 +2,7 @@ import { updatePlacementStatuses } from '@millrace/contract/placement';
 import type { Status } from '@millrace/contract/platform';
 import { callApi } from '../../kit/api/call-api.ts';
 import { undoable } from '../../kit/ui/undoable.ts';
-import { refreshPlacements } from './PlacementState.tsx';
+import { placementStates as changes, refreshPlacements } from './PlacementState.tsx';
 
 /**
  * Switches placements on or off together and offers to take exactly that back, the main ones with it.
@@ -12,12 +12,12 @@ export function switchPlacements(ids: readonly number[], status: Status, done: s
   let switched: { ids: number[]; mains: number[] } = { ids: [], mains: [] };
   return undoable({
     run: async (retry) => {
-      switched = await callApi(updatePlacementStatuses, { ids: [...ids], status }, { retry });
+      switched = await callApi(updatePlacementStatuses, { ids: [...ids], status }, { retry, changes });
       await refreshPlacements();
     },
     undo: async () => {
       if (switched.ids.length > 0) {
-        await callApi(updatePlacementStatuses, { ...switched, status: status === 1 ? 0 : 1 });
+        await callApi(updatePlacementStatuses, { ...switched, status: status === 1 ? 0 : 1 }, { changes });
       }
       await refreshPlacements();
     },

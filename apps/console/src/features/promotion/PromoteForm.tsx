@@ -10,7 +10,7 @@ import {
 import Input from 'antd/es/input/Input';
 import { useNavigate } from 'react-router';
 import { callApi } from '../../kit/api/call-api.ts';
-import { queries, queryKey } from '../../kit/api/query.ts';
+import { showAnswer } from '../../kit/api/query.ts';
 import { Field } from '../../kit/form/ContractFields.tsx';
 import { EditFormScreen, FormSection } from '../../kit/form/EditFormScreen.tsx';
 import { useEditForm } from '../../kit/form/use-edit-form.ts';
@@ -31,7 +31,7 @@ export function PromoteForm({ profile }: { readonly profile: PromoteProfile }) {
   const countries = useCountries();
 
   async function lead(saved: PromoteProfile): Promise<void> {
-    queries.setQueryData(queryKey(getPromote, {}), saved);
+    await showAnswer(getPromote, {}, saved);
     if (user.isNew) await callApi(completeProfile, {});
     const fresh = await loadUser();
     if (user.isNew && fresh !== null) await navigate(homeOf(fresh.userType));

@@ -9,7 +9,7 @@ import {
 } from '@millrace/contract/test-mode';
 import Button from 'antd/es/button';
 import { callApi } from '../../kit/api/call-api.ts';
-import { queries, queryKey, refresh } from '../../kit/api/query.ts';
+import { refresh, showAnswer } from '../../kit/api/query.ts';
 import { EditFormScreen, FormSection } from '../../kit/form/EditFormScreen.tsx';
 import { mayLeave } from '../../kit/form/leave-question.ts';
 import { useEditForm } from '../../kit/form/use-edit-form.ts';
@@ -35,7 +35,7 @@ export function DeviceEdit({ device, onClose }: DeviceEditProps) {
       callApi(updateTestDevice, { ...values, id: base.id, version: base.version }, submission),
     savedMessage: 'testMode.deviceSaved',
     onSaved: async (saved) => {
-      queries.setQueryData(queryKey(getTestDevice, { id: saved.id }), saved);
+      await showAnswer(getTestDevice, { id: saved.id }, saved);
       await refresh(listTestDevices);
     },
   });

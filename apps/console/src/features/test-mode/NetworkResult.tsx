@@ -2,7 +2,7 @@ import { networkName } from '@millrace/contract/network/find-network';
 import { setTestResult, type TestedNetwork, type TestSession } from '@millrace/contract/test-mode';
 import Input from 'antd/es/input/Input';
 import RadioGroup from 'antd/es/radio/group';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLanguage, useText } from '../../kit/i18n/i18n.ts';
 import { testAction } from './test-action.ts';
 
@@ -11,20 +11,33 @@ interface NetworkResultProps {
   readonly network: TestedNetwork;
 }
 
-/** Passed or Failed, saved with the click; the note is saved when it is left, and belongs to a result. */
+type Result = 'passed' | 'failed';
+
+const written = (note: string) => note.trim() || null;
+
+/**
+ * Passed or Failed, saved with the click; the note is saved when it is left, and belongs to a result. Neither is locked
+ * while the other is on its way: leaving the note by a click on Failed saves both.
+ */
 export function NetworkResult({ session, network }: NetworkResultProps) {
   const text = useText();
   const { language } = useLanguage();
-  const [note, setNote] = useState(network.note ?? '');
-  const [wanted, setWanted] = useState<'passed' | 'failed' | null>(null);
+  /** Null: nothing has been typed since the last save, and a colleague's note is shown as it comes in. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [wanted, setWanted] = useState<Result | null>(null);
+  const newest = useRef({});
   const name = { network: networkName(network.adnId, language) };
   const result = wanted ?? network.result;
+  const note = typed ?? network.note ?? '';
 
-  async function save(value: 'passed' | 'failed'): Promise<void> {
+  async function save(value: Result): Promise<void> {
+    const said = { id: session.id, adnId: network.adnId, result: value, note: written(note) };
+    newest.current = said;
     setWanted(value);
-    const said = { id: session.id, adnId: network.adnId, result: value, note: note.trim() || null };
-    await testAction(session.pubAppId, setTestResult, said);
+    const done = await testAction(session.pubAppId, setTestResult, said);
+    if (newest.current !== said) return;
     setWanted(null);
+    if (done) setTyped((now) => (now === null || written(now) === said.note ? null : now));
   }
 
   return (
@@ -34,7 +47,6 @@ export function NetworkResult({ session, network }: NetworkResultProps) {
         size="small"
         aria-label={text('testMode.resultOf', name)}
         value={result}
-        disabled={wanted !== null}
         onChange={(event) => void save(event.target.value === 'passed' ? 'passed' : 'failed')}
         options={[
           { value: 'passed', label: text('testMode.passed') },
@@ -48,10 +60,10 @@ export function NetworkResult({ session, network }: NetworkResultProps) {
           aria-label={text('testMode.noteOf', name)}
           placeholder={text('testMode.noteHint')}
           value={note}
-          onChange={(event) => setNote(event.target.value)}
+          onChange={(event) => setTyped(event.target.value)}
           onPressEnter={(event) => event.currentTarget.blur()}
           onBlur={() => {
-            if (note.trim() !== (network.note ?? '')) void save(result);
+            if (written(note) !== network.note) void save(result);
           }}
         />
       )}

@@ -11,7 +11,7 @@ import {
   type startTestSession,
 } from '@millrace/contract/test-mode';
 import { callApi } from '../../kit/api/call-api.ts';
-import { queries, queryKey, refresh } from '../../kit/api/query.ts';
+import { refresh, showAnswer } from '../../kit/api/query.ts';
 import { runAction } from '../../kit/api/run-action.ts';
 
 type TestCall =
@@ -24,8 +24,8 @@ type TestCall =
 
 /**
  * Asks a call that changes the app's test and shows what it answers. Where it is refused, what is there now is read again:
- * a colleague may have ended the test. What is asked of one app's test goes one after the other, in the order it was
- * asked: a note typed while the result before it was on its way would otherwise be overwritten by that.
+ * a colleague may have ended the test. What is asked of one app's test goes one after the other: a note typed while the
+ * result before it is on its way would otherwise be overwritten by that.
  * @returns whether it went through
  */
 export async function testAction<C extends TestCall>(
@@ -33,16 +33,9 @@ export async function testAction<C extends TestCall>(
   call: C,
   input: RequestInput<C>,
 ): Promise<boolean> {
-  const done = await runAction((retry) => {
-    const asked = queries.getMutationCache().build(queries, {
-      scope: { id: `test mode of app ${pubAppId}` },
-      networkMode: 'always',
-      mutationFn: async () => {
-        const current = await callApi<TestCall>(call, input, { retry });
-        queries.setQueryData(queryKey(getCurrentSession, { pubAppId }), current);
-      },
-    });
-    return asked.execute(undefined);
+  const done = await runAction(async (retry) => {
+    const current = await callApi<TestCall>(call, input, { retry, changes: `test of app ${pubAppId}` });
+    await showAnswer(getCurrentSession, { pubAppId }, current);
   });
   await Promise.all([
     done ? undefined : refresh(getCurrentSession),

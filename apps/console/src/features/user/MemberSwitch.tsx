@@ -19,7 +19,8 @@ export function MemberSwitch({ member, locked }: MemberSwitchProps) {
       status={member.status}
       disabled={locked}
       onSwitch={async (status, retry) => {
-        await callApi(updateMemberStatus, { id: member.id, status }, { retry });
+        const { id } = member;
+        await callApi(updateMemberStatus, { id, status }, { retry, changes: `member ${id}` });
         await refresh(listMembers);
         toast({
           kind: 'success',

@@ -136,6 +136,21 @@ describe('callApi', () => {
     await expect(callApi(getCompany, {}, { quiet: true })).rejects.toMatchObject({ code: 1001 });
   });
 
+  it('sends a change of the same thing once the one before is answered, as who asked for it', async () => {
+    const first = Promise.withResolvers<ServerResponse>();
+    answers = [(_, response) => first.resolve(response), ok(company), ok({ ...company, version: 4 })];
+    const save = (version: number) => callApi(updateCompany, { ...company, version }, { changes: 'company' });
+    const saved = Promise.all([save(2), save(3)]);
+    const response = await first.promise;
+    session.set({ ...session.get(), organizationId: 8 });
+    // What changes nothing doesn't wait; by its answer the second save would be there, had it been sent.
+    await callApi(getCompany, {});
+    expect(asked.map(({ url }) => url)).toEqual(['/api/publisher/update', '/api/publisher/get']);
+    response.end(JSON.stringify({ code: 0, msg: '', data: company }));
+    expect((await saved).map(({ version }) => version)).toEqual([3, 4]);
+    expect(asked.map(({ headers }) => headers['x-organization-id'])).toEqual(['7', '8', '7']);
+  });
+
   it('says nothing when the person gave up', async () => {
     const leaving = new AbortController();
     answers = [() => leaving.abort()];

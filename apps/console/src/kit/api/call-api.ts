@@ -8,6 +8,7 @@ import { session } from '../session/session.ts';
 import { ApiError, type RefusalData, refusalData, withoutAnswer } from './api-error.ts';
 import { untilServerAnswers } from './connection.ts';
 import { type Handling, handleError } from './handle-error.ts';
+import { inTurn } from './in-turn.ts';
 import { newRequestKey } from './request-key.ts';
 import { watchSlowRequest } from './slow-requests.ts';
 
@@ -23,6 +24,11 @@ export interface CallOptions extends Handling {
   readonly signal?: AbortSignal;
   /** Of a write: the same key for every attempt of one submission, so that it takes effect once. */
   readonly requestKey?: string;
+  /**
+   * Of a write that a click starts: what it changes. It leaves when the writes before it that change the same are
+   * answered (see {@link inTurn}), so that the newest stays.
+   */
+  readonly changes?: string;
   /** The caller tells the person itself; only then nothing is shown here. */
   readonly quiet?: boolean;
   /** The one refusal that the caller tells the person itself. */
@@ -56,6 +62,11 @@ function addressOf(call: Call, input: object): string {
     if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
   }
   return query.size === 0 ? address : `${address}?${query}`;
+}
+
+function requestOf(call: Call, input: object, options: CallOptions): RequestInit {
+  const init: RequestInit = { method: call.method, headers: headersOf(call, options), credentials: 'omit' };
+  return call.method === 'POST' ? { ...init, body: JSON.stringify(input) } : init;
 }
 
 interface Answer {
@@ -110,16 +121,13 @@ function refusal({ status, body }: Answer): ApiError | null {
   return new ApiError('refused', message, { status, code: body?.code ?? status, data: known });
 }
 
-async function attempt<C extends Call>(call: C, input: RequestInput<C>, options: CallOptions) {
+async function attempt(address: string, init: RequestInit, options: CallOptions): Promise<unknown> {
   const cancelling = new AbortController();
   const signals = [cancelling.signal, AbortSignal.timeout(timeout)];
   if (options.signal) signals.push(options.signal);
   const over = watchSlowRequest(() => cancelling.abort());
   try {
-    const parameters: object = { ...(input as object) };
-    const init: RequestInit = { method: call.method, headers: headersOf(call, options), credentials: 'omit' };
-    if (call.method === 'POST') init.body = JSON.stringify(parameters);
-    const answer = await ask(addressOf(call, parameters), init, AbortSignal.any(signals));
+    const answer = await ask(address, init, AbortSignal.any(signals));
     const refused = refusal(answer);
     if (refused !== null) throw refused;
     return answer.body?.data;
@@ -153,8 +161,13 @@ export async function callApi<C extends Call>(
   input: RequestInput<C>,
   options: CallOptions = {},
 ): Promise<ResponseOf<C>> {
+  const { changes } = options;
+  const parameters: object = { ...(input as object) };
+  // Made now: what waits its turn is still asked by this person, in this organization.
+  const request = requestOf(call, parameters, options);
+  const asked = () => attempt(addressOf(call, parameters), request, options);
   try {
-    return checked(call, await attempt(call, input, options));
+    return checked(call, await (changes === undefined ? asked() : inTurn(changes, asked)));
   } catch (error) {
     if (error instanceof ApiError && !isToldByCaller(error, options)) handleError(error, options);
     throw error;

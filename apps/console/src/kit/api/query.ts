@@ -62,3 +62,17 @@ export function useApiQuery<C extends Call>(
 export function refresh(call: Call): Promise<void> {
   return queries.invalidateQueries({ queryKey: [call.path] });
 }
+
+/**
+ * Shows what a change has answered wherever the call's answer is on the screen. What was being asked of the call is given
+ * up: it was answered before the change and would show that again.
+ */
+export async function showAnswer<C extends Call>(
+  call: C,
+  input: RequestInput<C>,
+  answer: ResponseOf<C>,
+): Promise<void> {
+  const key = queryKey(call, input);
+  await queries.cancelQueries({ queryKey: key, exact: true });
+  queries.setQueryData(key, answer);
+}

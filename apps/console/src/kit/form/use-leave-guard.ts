@@ -1,12 +1,9 @@
 import { useEffect, useId } from 'react';
 import { useBlocker } from 'react-router';
+import { holdPage } from '../navigation/hold-page.ts';
 import { session } from '../session/session.ts';
 import { askToLeave } from './leave-question.ts';
 import { hasUnsavedChanges, markUnsaved } from './unsaved.ts';
-
-function onBeforeUnload(event: BeforeUnloadEvent): void {
-  event.preventDefault();
-}
 
 /**
  * Asks before a form with unsaved changes is left, inside the console and with the whole page.
@@ -17,9 +14,9 @@ export function useLeaveGuard(dirty: boolean): () => void {
   useEffect(() => {
     markUnsaved(id, dirty);
     if (!dirty) return;
-    addEventListener('beforeunload', onBeforeUnload);
+    const letPageGo = holdPage();
     return () => {
-      removeEventListener('beforeunload', onBeforeUnload);
+      letPageGo();
       markUnsaved(id, false);
     };
   }, [id, dirty]);
