@@ -25,9 +25,9 @@ export function BasicsStep({ test, wizard }: WizardStepProps) {
     save: (values, base, submission) =>
       callApi(updateAbTest, { ...values, id: base.id, version: base.version }, submission),
     savedMessage: 'abTest.saved',
-    onSaved: async (saved) => {
+    onSaved: async (saved, isWhole) => {
       await showTest(saved);
-      wizard.show('rules');
+      if (isWhole) wizard.show('rules');
     },
   });
   const labels = {

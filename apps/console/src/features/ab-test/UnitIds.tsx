@@ -36,9 +36,9 @@ export function UnitIds({ test, wizard }: WizardStepProps) {
     save: (values, base, submission) =>
       callApi(updateAbTestInstances, { ...values, testId: base.id, version: base.version }, submission),
     savedMessage: 'abTest.saved',
-    onSaved: async (saved) => {
+    onSaved: async (saved, isWhole) => {
       await showTest(saved);
-      wizard.show('check');
+      if (isWhole) wizard.show('check');
     },
   });
   const units = enteredOf(test);

@@ -30,8 +30,8 @@ export function AccountEditForm({ account }: { readonly account: Account }) {
     save: (values, { id, version }, submission) =>
       callApi(updateAccount, { ...values, id, version }, submission),
     savedMessage: 'account.saved',
-    onSaved: async () => {
-      replacing.reset();
+    onSaved: async (_, isWhole) => {
+      if (isWhole) replacing.reset();
       await rereadAccounts();
     },
   });

@@ -22,8 +22,8 @@ export function NetworkEditForm({ network }: { readonly network: AppNetwork }) {
     save: (values, { id, version }, submission) =>
       callApi(updateAppNetwork, { ...values, adNetworkAppId: id, version }, submission),
     savedMessage: 'adNetwork.saved',
-    onSaved: async () => {
-      replacing.reset();
+    onSaved: async (_, isWhole) => {
+      if (isWhole) replacing.reset();
       await rereadNetworks();
     },
   });

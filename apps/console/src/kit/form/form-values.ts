@@ -1,7 +1,8 @@
 /** What the fields of an antd form hold. */
 export type FormValues = Readonly<Record<string, unknown>>;
 
-const isGroup = (value: unknown): value is FormValues =>
+/** Whether a value is a group of fields, or a row of them. */
+export const isGroup = (value: unknown): value is FormValues =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 /** Empty and never touched fields as the contract sees them: null; also in groups of fields and rows of a list. */

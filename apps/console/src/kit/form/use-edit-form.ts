@@ -9,6 +9,7 @@ import { text } from '../i18n/i18n.ts';
 import { toast } from '../ui/notices.ts';
 import { pathOfField } from './field-path.ts';
 import { type FormValues, sameValues, valueAt } from './form-values.ts';
+import { withLaterEdits } from './later-edits.ts';
 import { type StaleField, staleFields } from './stale-edit.ts';
 import { type ContractForm, fieldNames, type Submission, useContractForm } from './use-contract-form.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -31,7 +32,8 @@ interface EditFormOptions<Schema extends z.ZodMiniType, Entity> {
   ) => Promise<Entity>;
   /** What a save that went through says. */
   readonly savedMessage: MessageKey;
-  readonly onSaved?: (entity: Entity) => Promise<void>;
+  /** @param isWhole nothing was entered while it was saved; else the form holds that, and is no place to leave */
+  readonly onSaved?: (entity: Entity, isWhole: boolean) => Promise<void>;
   /** Fields that are emptied when another one changes, e.g. the state when the country does. */
   readonly emptiedBy?: Readonly<Record<string, readonly string[]>>;
 }
@@ -62,8 +64,9 @@ export function useEditForm<Schema extends z.ZodMiniType, Entity>(
   const contract = useContractForm({
     schema,
     onSubmit: async (values, submission) => {
+      const sent = form.getFieldsValue(true);
       try {
-        await accept(await save(values, base, { ...submission, tells: staleEdit }));
+        await accept(sent, await save(values, base, { ...submission, tells: staleEdit }));
       } catch (error) {
         if (error instanceof ApiError) settle(error);
         throw error;
@@ -72,13 +75,15 @@ export function useEditForm<Schema extends z.ZodMiniType, Entity>(
   });
   const { form } = contract;
 
-  async function accept(saved: Entity): Promise<void> {
+  async function accept(sent: FormValues, saved: Entity): Promise<void> {
+    const now = form.getFieldsValue(true);
+    const isWhole = sameValues(sent, now);
     setBase(saved);
     setTheirs(null);
     setStale([]);
-    form.setFieldsValue(valuesOf(saved));
-    setDirty(false);
-    await onSaved?.(saved);
+    form.setFieldsValue(withLaterEdits(sent, now, valuesOf(saved)));
+    setDirty(!isWhole);
+    await onSaved?.(saved, isWhole);
     toast({ kind: 'success', title: text(savedMessage) });
   }
 
