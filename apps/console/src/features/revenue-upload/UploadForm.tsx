@@ -34,7 +34,8 @@ export function UploadForm() {
   return (
     <>
       <section className="card" aria-label={text('revenueUpload.file')} aria-busy={busy}>
-        <Form layout="vertical">
+        {/* A file that is on its way belongs to the network it was chosen for. */}
+        <Form layout="vertical" disabled={busy}>
           <FormItem label={text('adNetwork.network')} htmlFor="upload-network">
             <NetworkPick
               id="upload-network"

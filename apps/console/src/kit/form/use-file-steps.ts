@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { handleError } from '../api/handle-error.ts';
 import { sentence } from './sentence.ts';
@@ -8,7 +8,7 @@ export interface FileSteps {
   /** Why the file, or what was chosen for it, was refused as a whole. */
   readonly refusal: string | null;
   readonly refuse: (reason: string | null) => void;
-  /** Runs one step at a time; what is wrong with the file stands on the page, anything else floats in. */
+  /** Runs one step at a time, none meanwhile; what is wrong with the file stands on the page, anything else floats in. */
   readonly step: (work: () => Promise<void>) => Promise<void>;
 }
 
@@ -16,8 +16,11 @@ export interface FileSteps {
 export function useFileSteps(): FileSteps {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const isAtWork = useRef(false);
 
   async function step(work: () => Promise<void>): Promise<void> {
+    if (isAtWork.current) return;
+    isAtWork.current = true;
     setBusy(true);
     setRefusal(null);
     try {
@@ -28,6 +31,7 @@ export function useFileSteps(): FileSteps {
       if (wrong !== undefined) setRefusal(sentence(wrong));
       else handleError(error);
     } finally {
+      isAtWork.current = false;
       setBusy(false);
     }
   }
