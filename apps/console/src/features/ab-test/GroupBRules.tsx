@@ -1,36 +1,37 @@
 import { type AbTest, resortAbTestRules } from '@millrace/contract/ab-test';
 import { allRegions } from '@millrace/contract/kit/fields';
-import { useState } from 'react';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { moveItem } from '../../kit/sort/move-item.ts';
 import { SortArea } from '../../kit/sort/SortArea.tsx';
+import { useOrder } from '../../kit/sort/use-order.ts';
 import { GroupBRule } from './GroupBRule.tsx';
 import { testAction } from './test-action.ts';
 
 /** The rules of group B in the order tried; a rule changes places among those for countries, or among those for ALL. */
 export function GroupBRules({ test }: { readonly test: AbTest }) {
   const text = useText();
-  const [wanted, setWanted] = useState<readonly number[] | null>(null);
-  const rules = inOrder(test.groups.B, wanted);
+  const order = useOrder({
+    stored: test.groups.B.map(({ id }) => id),
+    store: (ids) => testAction(resortAbTestRules, { testId: test.id, ruleIds: [...ids] }),
+    // Either way the test is shown as it then is.
+    reread: async () => {},
+  });
+  const rules = inOrder(test.groups.B, order.wanted);
   const blockOf = (id: number) =>
     rules.find((rule) => rule.id === id)?.countries.includes(allRegions) ? 'all' : 'country';
   const idsIn = (block: string) => rules.map(({ id }) => id).filter((id) => blockOf(id) === block);
 
-  async function move(id: number, to: number): Promise<void> {
-    if (wanted !== null) return;
+  function move(id: number, to: number): void {
     const block = blockOf(id);
     const moved = moveItem(idsIn(block), idsIn(block).indexOf(id), to);
-    const ruleIds = block === 'country' ? [...moved, ...idsIn('all')] : [...idsIn('country'), ...moved];
-    setWanted(ruleIds);
-    await testAction(resortAbTestRules, { testId: test.id, ruleIds });
-    setWanted(null);
+    order.change(block === 'country' ? [...moved, ...idsIn('all')] : [...idsIn('country'), ...moved]);
   }
 
   return (
     <section className="card" aria-label={text('abTest.groupB')}>
       <h2>{text('abTest.groupB')}</h2>
       <p className="lead">{text('abTest.groupBLead')}</p>
-      <SortArea onMove={(id, to) => void move(id, to)}>
+      <SortArea onMove={move}>
         <ol className="group-rules" aria-label={text('abTest.groupB')}>
           {rules.map((rule) => {
             const block = blockOf(rule.id);

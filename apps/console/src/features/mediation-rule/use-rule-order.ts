@@ -1,10 +1,10 @@
 import type { ResponseOf } from '@millrace/contract/kit/call';
 import { listMediationRules, resortMediationRules } from '@millrace/contract/mediation-rule';
-import { useState } from 'react';
 import { callApi } from '../../kit/api/call-api.ts';
 import { refresh } from '../../kit/api/query.ts';
 import { runAction } from '../../kit/api/run-action.ts';
 import { moveItem } from '../../kit/sort/move-item.ts';
+import { useOrder } from '../../kit/sort/use-order.ts';
 import { blockOf, movedTo } from './rule-block.ts';
 
 type Answer = ResponseOf<typeof listMediationRules>;
@@ -20,34 +20,31 @@ export interface RuleOrder {
 
 /** The order of a placement's rules: changes show at once, and go back with a message when the server refuses. */
 export function useRuleOrder(placementId: number, answer: Answer | undefined): RuleOrder {
-  const [wanted, setWanted] = useState<readonly number[] | null>(null);
-
-  async function store(ids: readonly number[]): Promise<void> {
-    if (answer === undefined || wanted !== null) return;
-    setWanted(ids);
-    await runAction(async (retry) => {
-      const input = { placementId, ids: [...ids], expectedIds: answer.order };
-      await callApi(resortMediationRules, input, { retry });
-    });
-    // After a refusal, too: somebody else has changed the rules.
-    await refresh(listMediationRules);
-    setWanted(null);
-  }
-
+  const order = useOrder({
+    stored: answer?.order,
+    store: (ids, stored) => {
+      const input = { placementId, ids: [...ids], expectedIds: [...stored] };
+      const retry = () => order.change(ids);
+      return runAction(async () => void (await callApi(resortMediationRules, input, { retry })));
+    },
+    reread: () => refresh(listMediationRules),
+  });
+  const data = answer === undefined || order.wanted === null ? answer : inOrder(answer, order.wanted);
   return {
-    data: answer === undefined || wanted === null ? answer : inOrder(answer, wanted),
+    data,
     move: (id, to) => {
-      if (answer !== undefined) void store(movedTo(answer, id, to));
+      if (data !== undefined) order.change(movedTo(data, id, to));
     },
     place: (id, priority) => {
-      if (answer !== undefined) void store(moveItem(answer.order, answer.order.indexOf(id), priority - 1));
+      if (data !== undefined) order.change(moveItem(data.order, data.order.indexOf(id), priority - 1));
     },
   };
 }
 
 function inOrder(answer: Answer, ids: readonly number[]): Answer {
   const placed = answer.list.map((row) => ({ ...row, priority: ids.indexOf(row.id) + 1 }));
-  return { ...answer, list: placed.toSorted((one, other) => one.priority - other.priority) };
+  const list = placed.toSorted((one, other) => one.priority - other.priority);
+  return { ...answer, order: [...ids], list };
 }
 
 /** The numbers that a rule can have: those of its block. */
