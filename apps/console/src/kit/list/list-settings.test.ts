@@ -1,6 +1,8 @@
+import { act, renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { readStored, writeStored } from '../storage/storage.ts';
 import type { ListColumn } from './list-column.ts';
-import { isShown } from './list-settings.ts';
+import { isShown, useListSettings } from './list-settings.ts';
 
 const column = (key: string, more: Partial<ListColumn<null>> = {}): ListColumn<null> => ({
   key,
@@ -21,4 +23,12 @@ describe('isShown', () => {
   ])('%s', (_, one, toggled, shown) => {
     expect(isShown(one, { toggled, dense: false })).toBe(shown);
   });
+});
+
+it('what was chosen for another list in another window stays', () => {
+  const { result } = renderHook(() => useListSettings('apps'));
+  const ofRules = { toggled: ['name'], dense: true };
+  writeStored('lists', { rules: ofRules });
+  act(() => result.current[1]({ toggled: [], dense: true }));
+  expect(readStored('lists')).toEqual({ rules: ofRules, apps: { toggled: [], dense: true } });
 });

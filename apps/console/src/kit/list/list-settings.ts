@@ -19,7 +19,8 @@ export function useListSettings(name: string | undefined): [ListSettings, (next:
   return [
     settings[name] ?? untouched,
     (next) => {
-      const changed = { ...all.get(), [name]: next };
+      // Another window may have changed those of other lists meanwhile.
+      const changed = { ...readStored('lists'), [name]: next };
       all.set(changed);
       writeStored(
         'lists',
