@@ -1,22 +1,22 @@
 import { queryCohorts } from '@millrace/contract/report';
+import type { CohortView } from '@millrace/contract/report/cohort';
 import { type ReactNode, useEffect } from 'react';
 import { useApiQuery } from '../api/query.ts';
 import { prefetchCharts } from '../chart/Chart.tsx';
 import { ExportButton } from '../export/ExportButton.tsx';
 import { useText } from '../i18n/i18n.ts';
-import { Callout } from '../ui/Callout.tsx';
-import { Page } from '../ui/Page.tsx';
-import '../report/report.css';
-import '../list/list.css';
-import './cohort.css';
-import type { CohortView } from '@millrace/contract/report/cohort';
 import { daysShown } from '../report/period-address.ts';
 import { ShareButton } from '../report/ShareButton.tsx';
+import { Callout } from '../ui/Callout.tsx';
+import { Page } from '../ui/Page.tsx';
 import { CohortControls } from './CohortControls.tsx';
 import { CohortResult } from './CohortResult.tsx';
 import { cohortQuestion, cohortRefusal } from './cohort-question.ts';
 import { type CohortState, writeCohorts } from './cohort-state.ts';
 import { useCohortAddress } from './use-cohort-address.ts';
+import '../report/report.css';
+import '../list/list.css';
+import './cohort.css';
 
 interface CohortScreenProps {
   readonly title: string;

@@ -22,13 +22,7 @@ const kinds: Readonly<Record<ExportState, StatusKind>> = {
 /** An export: its file, how far it is, and what can be done about it. */
 export function ExportLine({ job, cancel, download }: ExportLineProps) {
   const text = useText();
-  const [isBusy, setBusy] = useState(false);
   const { fileName, state, error } = job;
-  const name = { name: fileName };
-  const act = (work: (job: ExportJob) => Promise<void>) => () => {
-    setBusy(true);
-    void work(job).finally(() => setBusy(false));
-  };
   return (
     <li className="export-line">
       <div className="export-file">
@@ -48,25 +42,42 @@ export function ExportLine({ job, cancel, download }: ExportLineProps) {
         )}
       </div>
       {isOpenExport(state) && (
-        <Button
-          size="small"
-          loading={isBusy}
-          aria-label={text('reportExport.cancelOf', name)}
-          onClick={act(cancel)}
-        >
-          {text('common.cancel')}
-        </Button>
+        <JobButton job={job} act={cancel} label={text('common.cancel')} fullLabel="reportExport.cancelOf" />
       )}
       {state === 'done' && (
-        <Button
-          size="small"
-          loading={isBusy}
-          aria-label={text('reportExport.downloadOf', name)}
-          onClick={act(download)}
-        >
-          {text('reportExport.download')}
-        </Button>
+        <JobButton
+          job={job}
+          act={download}
+          label={text('reportExport.download')}
+          fullLabel="reportExport.downloadOf"
+        />
       )}
     </li>
+  );
+}
+
+interface JobButtonProps {
+  readonly job: ExportJob;
+  readonly act: (job: ExportJob) => Promise<void>;
+  readonly label: string;
+  /** With the file's name, for screen readers. */
+  readonly fullLabel: 'reportExport.cancelOf' | 'reportExport.downloadOf';
+}
+
+function JobButton({ job, act, label, fullLabel }: JobButtonProps) {
+  const text = useText();
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <Button
+      size="small"
+      loading={isBusy}
+      aria-label={text(fullLabel, { name: job.fileName })}
+      onClick={() => {
+        setBusy(true);
+        void act(job).finally(() => setBusy(false));
+      }}
+    >
+      {label}
+    </Button>
   );
 }

@@ -1,12 +1,12 @@
 import { queryReport } from '@millrace/contract/report';
+import { isTime, type PlaceDimension } from '@millrace/contract/report/dimension';
 import { metricLabel } from '@millrace/contract/report/metric';
 import { periodBefore } from '@millrace/contract/report/period';
 import { firstUnmatched } from '@millrace/contract/report/unmatched';
+import { type ReactNode, useEffect } from 'react';
 import { useApiQuery } from '../api/query.ts';
-
 import { prefetchCharts } from '../chart/Chart.tsx';
 import { ExportButton } from '../export/ExportButton.tsx';
-
 import { useText } from '../i18n/i18n.ts';
 import { Callout } from '../ui/Callout.tsx';
 import { Page } from '../ui/Page.tsx';
@@ -14,19 +14,17 @@ import { BreakdownSelect } from './BreakdownSelect.tsx';
 import { MetricPicker } from './MetricPicker.tsx';
 import { OptionBoxes } from './OptionBoxes.tsx';
 import { PeriodPicker } from './PeriodPicker.tsx';
+import { daysShown } from './period-address.ts';
 import { QualityCard } from './quality/QualityCard.tsx';
 import { ReportFilters } from './ReportFilters.tsx';
 import { ReportResult } from './ReportResult.tsx';
-import './report.css';
-import { isTime, type PlaceDimension } from '@millrace/contract/report/dimension';
-import { type ReactNode, useEffect } from 'react';
-import { daysShown } from './period-address.ts';
 import type { ReportKind } from './report-kind.ts';
 import { questionOf, refusalOf } from './report-question.ts';
 import { fittingMetrics, type ReportState, writeReport } from './report-state.ts';
 import { ShareButton } from './ShareButton.tsx';
 import { type ReportAddress, useReportAddress } from './use-report-address.ts';
 import { daysText } from './value-text.ts';
+import './report.css';
 
 interface ReportScreenProps {
   readonly title: string;
