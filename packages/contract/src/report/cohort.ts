@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
-import type { ErrorKey } from '../errors.ts';
-import { whenRight } from '../kit/when-right.ts';
 import { wholeNumber } from '../kit/whole-number.ts';
-import { distinct, filterBy, reportDay } from './definition.ts';
-import { daysOf } from './period.ts';
+import { daysWithin, distinct, filterBy, reportDay } from './definition.ts';
 
 /** What new users can be told apart by: the app, and where they were first seen. */
 export const cohortDimensions = ['app', 'platform', 'country'] as const;
@@ -43,16 +40,5 @@ export const cohortRequest = z
     /** The last day that is looked at; the first one is 0. */
     lastAge: z._default(wholeNumber.check(z.nonnegative(), z.maximum(mostAge)), mostAge),
   })
-  .check(
-    z.check(
-      ({ value: { from, to }, issues }) => {
-        const days = daysOf({ from, to });
-        const refuse = (message: ErrorKey, params = {}) =>
-          issues.push({ code: 'custom', path: ['to'], message, params, input: to });
-        if (days < 1) refuse('report.errors.daysReversed');
-        else if (days > mostCohorts) refuse('report.errors.tooManyDays', { max: mostCohorts });
-      },
-      { when: whenRight('from', 'to') },
-    ),
-  );
+  .check(daysWithin(mostCohorts));
 export type CohortRequest = z.output<typeof cohortRequest>;

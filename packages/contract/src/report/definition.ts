@@ -11,7 +11,7 @@ import {
   placeDimensions,
 } from './dimension.ts';
 import { dimensionsOf, type MetricKey, metricKeys } from './metric.ts';
-import { daysOf, mostDays } from './period.ts';
+import { daysOf, mostDays, type Period } from './period.ts';
 
 const invalid: ErrorKey = 'common.errors.invalid';
 const tooMany: ErrorKey = 'common.errors.tooMany';
@@ -70,6 +70,20 @@ export const reportDay = z.iso
   .date(invalid)
   .check(z.refine((text) => text >= '2018-01-01', 'report.errors.tooEarly'));
 
+/** Days that stand in their order, and no more than `most` of them; what is wrong is said of the last one. */
+export function daysWithin(most: number) {
+  return z.check<Period>(
+    ({ value: { from, to }, issues }) => {
+      const days = daysOf({ from, to });
+      const refuse = (message: ErrorKey, params = {}) =>
+        issues.push({ code: 'custom', path: ['to'], message, params, input: to });
+      if (days < 1) refuse('report.errors.daysReversed');
+      else if (days > most) refuse('report.errors.tooManyDays', { max: most });
+    },
+    { when: whenRight('from', 'to') },
+  );
+}
+
 const fields = z.object({
   ...reportDefinition,
   /** Days in UTC, both included. */
@@ -93,7 +107,7 @@ function refuse({ value, issues }: Payload, path: (string | number)[], message: 
 
 /** A question of `POST /report/query`, checked: this is what the server compiles. */
 export const reportRequest = fields.check(
-  z.check(checkDays, { when: whenRight('from', 'to') }),
+  daysWithin(mostDays),
   z.check(checkBefore, { when: whenRight('from', 'to', 'beforeFrom', 'beforeTo') }),
   z.check(checkTime, { when: whenRight('dimensions') }),
   z.check(checkTogether, { when: whenRight('dimensions', 'filters', 'metrics') }),
@@ -101,13 +115,6 @@ export const reportRequest = fields.check(
 );
 export type ReportRequest = z.output<typeof reportRequest>;
 export type ReportRequestInput = z.input<typeof reportRequest>;
-
-function checkDays(payload: Payload): void {
-  const { from, to } = payload.value;
-  if (to < from) refuse(payload, ['to'], 'report.errors.daysReversed');
-  else if (daysOf({ from, to }) > mostDays)
-    refuse(payload, ['to'], 'report.errors.tooManyDays', { max: mostDays });
-}
 
 function checkBefore(payload: Payload): void {
   const { beforeFrom, beforeTo } = payload.value;

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
-import type { ErrorKey } from '../errors.ts';
 import { id } from '../kit/fields.ts';
-import { whenRight } from '../kit/when-right.ts';
-import { reportDay } from './definition.ts';
-import { daysOf, mostDays } from './period.ts';
+import { daysWithin, reportDay } from './definition.ts';
+import { mostDays } from './period.ts';
 
 /** Which days are looked at, of which app; without one of all together. */
 export const qualityRequest = z
@@ -13,18 +11,7 @@ export const qualityRequest = z
     to: reportDay,
     pubAppId: z.optional(id),
   })
-  .check(
-    z.check(
-      ({ value: { from, to }, issues }) => {
-        const days = daysOf({ from, to });
-        const refuse = (message: ErrorKey, params = {}) =>
-          issues.push({ code: 'custom', path: ['to'], message, params, input: to });
-        if (days < 1) refuse('report.errors.daysReversed');
-        else if (days > mostDays) refuse('report.errors.tooManyDays', { max: mostDays });
-      },
-      { when: whenRight('from', 'to') },
-    ),
-  );
+  .check(daysWithin(mostDays));
 
 /** Most gaps, and most apps, that are told of a network. */
 export const mostGaps = 12;
