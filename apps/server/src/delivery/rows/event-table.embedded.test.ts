@@ -1,36 +1,25 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { clickhouseSteps } from '../../migrations/clickhouse/steps.ts';
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
 import { changeTtl } from '../../platform/clickhouse/ddl.ts';
-import { openClickHouse } from '../../platform/clickhouse/open-clickhouse.ts';
 import type { EventRow } from '../../platform/event-log/event-row.ts';
+import { openTestClickHouse } from '../../testing/test-clickhouse.ts';
 import type { CallKind, DecisionRecord } from '../record.ts';
 import { someMoment } from '../testing/build-record.ts';
 import { rowsFrom } from '../testing/rows-from.ts';
 import { keepEventsFor } from './retention.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'millrace-events-'));
 const hour = 3_600_000;
 let clickhouse: ClickHouse;
 
 beforeAll(async () => {
-  clickhouse = await openClickHouse({ dataDir, log: { info: () => undefined } });
-  for (const step of clickhouseSteps) {
-    for (const statement of step.statements(clickhouse.topology)) await clickhouse.migration(statement);
-  }
+  clickhouse = await openTestClickHouse();
   // The days of these tests are long past.
   await keepEventsFor(clickhouse, 20_000);
 });
 
-afterAll(async () => {
-  await clickhouse.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => clickhouse.close());
 
 const ingest = (rows: readonly EventRow[], token: string) =>
   clickhouse.ingest(

@@ -17,10 +17,9 @@ import {
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
-import { handMadeFacts, handMadeReports, type Places } from '../../platform/report/testing/by-hand.ts';
-import { writeFacts } from '../../platform/report/testing/fact.ts';
+import type { Places } from '../../platform/report/testing/by-hand.ts';
 import { createPerson, type Person } from '../../testing/people.ts';
-import { createTestApp, createTestInstance, createTestPlacement } from '../../testing/publisher-setup.ts';
+import { createHandMadePlaces } from '../../testing/report-places.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openTestClickHouse } from '../../testing/test-clickhouse.ts';
 import { claimExport } from './export-queue.ts';
@@ -45,13 +44,7 @@ let places: Places;
 beforeEach(async () => {
   await app.database.asSystem((tx) => tx.deleteFrom('report_export').execute());
   owner = await createPerson(app);
-  const appId = await createTestApp(app, owner, { name: '=Coin, "Rush"' });
-  const placement = await createTestPlacement(app, owner, appId, { name: 'Level end' });
-  const place = { appId, placementId: placement };
-  const waterfall = await createTestInstance(app, owner, { ...place, networkId: 1, name: 'AdMob high' });
-  const bidder = await createTestInstance(app, owner, { ...place, networkId: 2, isBidding: true });
-  places = { app: appId, placement, waterfall, bidder };
-  await writeFacts(clickhouse, owner.organizationId, handMadeFacts(places), handMadeReports(places));
+  places = await createHandMadePlaces(app, clickhouse, owner, { name: '=Coin, "Rush"' });
 });
 
 const log = { warn: () => undefined };

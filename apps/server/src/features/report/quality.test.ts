@@ -4,10 +4,9 @@ import { unmatchedId } from '@millrace/contract/report/unmatched';
 import { undoRevenueUpload, uploadRevenue } from '@millrace/contract/revenue-upload';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
-import { handMadeFacts, handMadeReports } from '../../platform/report/testing/by-hand.ts';
-import { writeFacts } from '../../platform/report/testing/fact.ts';
+import { handMadeFacts, handMadeReports, type Places } from '../../platform/report/testing/by-hand.ts';
 import { createPerson, type Person } from '../../testing/people.ts';
-import { createTestApp, createTestInstance, createTestPlacement } from '../../testing/publisher-setup.ts';
+import { createHandMadePlaces } from '../../testing/report-places.ts';
 import { checkedUpload } from '../../testing/revenue-uploads.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openTestClickHouse } from '../../testing/test-clickhouse.ts';
@@ -20,17 +19,17 @@ beforeAll(async () => {
   clickhouse = await openTestClickHouse();
   app = await openTestApp({ clickhouse });
   owner = await createPerson(app);
-  appId = await createTestApp(app, owner, { name: 'Coin Rush' });
-  const placement = await createTestPlacement(app, owner, appId, { name: 'Level end' });
-  const place = { appId, placementId: placement };
-  const waterfall = await createTestInstance(app, owner, { ...place, networkId: 1, name: 'AdMob high' });
-  const bidder = await createTestInstance(app, owner, { ...place, networkId: 2, isBidding: true });
-  const places = { app: appId, placement, waterfall, bidder };
   const nobodys = { app: unmatchedId(1), placement: unmatchedId(1), instance: unmatchedId(1), network: 1 };
-  await writeFacts(clickhouse, owner.organizationId, handMadeFacts(places), [
-    ...handMadeReports(places),
-    { ...nobodys, day: '2026-03-02', country: 'DE', usd: '7.25', impressions: null, clicks: null },
-  ]);
+  const unmatched = {
+    ...nobodys,
+    day: '2026-03-02',
+    country: 'DE',
+    usd: '7.25',
+    impressions: null,
+    clicks: null,
+  };
+  const reports = (places: Places) => [...handMadeReports(places), unmatched];
+  ({ app: appId } = await createHandMadePlaces(app, clickhouse, owner, { reports }));
 });
 afterAll(async () => {
   await app.close();

@@ -5,20 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
 import { ClickHouseBusyError, ReportLimitError } from '../../platform/clickhouse/errors.ts';
 import { markThings } from '../../platform/report/name-things.ts';
-import {
-  byHand,
-  handMadeFacts,
-  handMadeReports,
-  type Places,
-} from '../../platform/report/testing/by-hand.ts';
-import { writeFacts } from '../../platform/report/testing/fact.ts';
+import { byHand, type Places } from '../../platform/report/testing/by-hand.ts';
 import { createPerson, type Person } from '../../testing/people.ts';
-import {
-  createTestApp,
-  createTestInstance,
-  createTestPlacement,
-  createTestRule,
-} from '../../testing/publisher-setup.ts';
+import { createTestApp, createTestRule } from '../../testing/publisher-setup.ts';
+import { createHandMadePlaces } from '../../testing/report-places.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openTestClickHouse } from '../../testing/test-clickhouse.ts';
 
@@ -41,13 +31,7 @@ let places: Places;
 beforeEach(async () => {
   failure = undefined;
   owner = await createPerson(app);
-  const appId = await createTestApp(app, owner, { name: 'Coin Rush' });
-  const placement = await createTestPlacement(app, owner, appId, { name: 'Level end' });
-  const place = { appId, placementId: placement };
-  const waterfall = await createTestInstance(app, owner, { ...place, networkId: 1, name: 'AdMob high' });
-  const bidder = await createTestInstance(app, owner, { ...place, networkId: 2, isBidding: true });
-  places = { app: appId, placement, waterfall, bidder };
-  await writeFacts(clickhouse, owner.organizationId, handMadeFacts(places), handMadeReports(places));
+  places = await createHandMadePlaces(app, clickhouse, owner);
 });
 
 const days = { from: '2026-03-02', to: '2026-03-03' };

@@ -1,18 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { listTraceReports } from '@millrace/contract/decision-trace';
 import { role } from '@millrace/contract/permission';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clickhouseSteps } from '../../migrations/clickhouse/steps.ts';
 import type { ClickHouse, IngestRow } from '../../platform/clickhouse/clickhouse.ts';
-import { openClickHouse } from '../../platform/clickhouse/open-clickhouse.ts';
 import { createCast, createPerson, type Person } from '../../testing/people.ts';
 import { createTestInstance } from '../../testing/publisher-setup.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { openTestClickHouse } from '../../testing/test-clickhouse.ts';
 import { createTracedPhone, leaveTraces, type TracedPhone } from '../../testing/traces.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'millrace-reports-'));
 let clickhouse: ClickHouse;
 let app: TestApp;
 let owner: Person;
@@ -24,10 +19,7 @@ let instanceId: number;
 const at = new Date(Date.now() - 60_000);
 
 beforeAll(async () => {
-  clickhouse = await openClickHouse({ dataDir, log: { info: () => undefined } });
-  for (const step of clickhouseSteps) {
-    for (const statement of step.statements(clickhouse.topology)) await clickhouse.migration(statement);
-  }
+  clickhouse = await openTestClickHouse();
   app = await openTestApp({ clickhouse });
   ({ owner, viewer, stranger } = await createCast(app));
   phone = await createTracedPhone(app, owner);
@@ -39,7 +31,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await clickhouse.close();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 const ask = (person?: Person) => app.ask(listTraceReports, { testDeviceId: phone.device, id }, person);

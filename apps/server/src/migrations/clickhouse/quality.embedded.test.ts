@@ -1,34 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { rowsFrom } from '../../delivery/testing/rows-from.ts';
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
-import type { ClickHouseStep } from '../../platform/clickhouse/migrate.ts';
-import { openClickHouse } from '../../platform/clickhouse/open-clickhouse.ts';
 import type { EventRow } from '../../platform/event-log/event-row.ts';
+import { openTestClickHouse, runSteps } from '../../testing/test-clickhouse.ts';
 import { quality } from './0007-quality.ts';
 import { clickhouseSteps } from './steps.ts';
 
 const day = 86_400_000;
 const noon = Math.floor(Date.now() / day) * day - day / 2;
 
-let dataDir: string;
 let clickhouse: ClickHouse;
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'millrace-quality-'));
-  clickhouse = await openClickHouse({ dataDir, log: { info: () => undefined } });
+  clickhouse = await openTestClickHouse([]);
 });
-afterEach(async () => {
-  await clickhouse.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
-
-async function run(steps: readonly ClickHouseStep[]) {
-  for (const step of steps)
-    for (const statement of step.statements(clickhouse.topology)) await clickhouse.migration(statement);
-}
+afterEach(() => clickhouse.close());
 
 const lr = (known: object = {}) =>
   rowsFrom({ uid: 'ada', ts: noon, pid: 5, iid: 11, type: 6, ...known }, { receivedAt: noon });
@@ -58,7 +44,7 @@ const counted = () =>
 const byHand = [{ n: 0, all: ['1', '2', '1', '1'] }];
 
 test('counts what came late or could not be counted, by the day on which it happened', async () => {
-  await run(clickhouseSteps);
+  await runSteps(clickhouse, clickhouseSteps);
   await clickhouse.ingest('event', all, { token: 'one' });
   await clickhouse.ingest('event', all, { token: 'one' });
   expect(await counted()).toEqual(byHand);
@@ -77,12 +63,12 @@ const units = () =>
   );
 
 test('keeps what was there, also when the step was broken off and begins anew', async () => {
-  await run(clickhouseSteps.slice(0, quality.id - 1));
+  await runSteps(clickhouse, clickhouseSteps.slice(0, quality.id - 1));
   await clickhouse.ingest('event', all, { token: 'one' });
   await clickhouse.ingest('network_revenue', [revenue()], { token: 'a' });
   const statements = quality.statements(clickhouse.topology);
   for (const statement of statements.slice(0, -1)) await clickhouse.migration(statement);
-  await run([quality]);
+  await runSteps(clickhouse, [quality]);
   expect(await counted()).toEqual(byHand);
 
   await clickhouse.ingest('network_revenue', [revenue('x'), revenue('y')], { token: 'b' });

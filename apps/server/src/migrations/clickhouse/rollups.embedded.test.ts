@@ -1,14 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { rowsFrom } from '../../delivery/testing/rows-from.ts';
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
-import type { ClickHouseStep } from '../../platform/clickhouse/migrate.ts';
-import { openClickHouse } from '../../platform/clickhouse/open-clickhouse.ts';
 import type { EventRow } from '../../platform/event-log/event-row.ts';
 import { firstCountry, firstDay } from '../../platform/report/first-seen.ts';
+import { openTestClickHouse, runSteps } from '../../testing/test-clickhouse.ts';
 import { reportRollups } from './0006-report-rollups.ts';
 import { dashboardRollups } from './0008-dashboard-rollups.ts';
 import { clickhouseSteps } from './steps.ts';
@@ -17,21 +13,11 @@ const day = 86_400_000;
 /** Now, since single events of long ago would go at once. */
 const noon = Math.floor(Date.now() / day) * day - day / 2;
 
-let dataDir: string;
 let clickhouse: ClickHouse;
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'millrace-rollups-'));
-  clickhouse = await openClickHouse({ dataDir, log: { info: () => undefined } });
+  clickhouse = await openTestClickHouse([]);
 });
-afterEach(async () => {
-  await clickhouse.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
-
-async function run(steps: readonly ClickHouseStep[]) {
-  for (const step of steps)
-    for (const statement of step.statements(clickhouse.topology)) await clickhouse.migration(statement);
-}
+afterEach(() => clickhouse.close());
 
 const ingest = (rows: readonly EventRow[], token: string) =>
   clickhouse.ingest(
@@ -107,7 +93,7 @@ const byHand = {
 };
 
 test('batches, the second of them sent twice: every day, user and group is counted once', async () => {
-  await run(clickhouseSteps);
+  await runSteps(clickhouse, clickhouseSteps);
   await ingest(firstDays, 'first');
   await ingest(later, 'later');
   await ingest(later, 'later');
@@ -120,12 +106,12 @@ test('batches, the second of them sent twice: every day, user and group is count
 });
 
 test('what was there before the step is in them, also when the step was broken off and begins anew', async () => {
-  await run(clickhouseSteps.slice(0, reportRollups.id - 1));
+  await runSteps(clickhouse, clickhouseSteps.slice(0, reportRollups.id - 1));
   await ingest(firstDays, 'first');
   const statements = reportRollups.statements(clickhouse.topology);
   const untilViews = statements.findIndex((statement) => statement.startsWith('CREATE MATERIALIZED'));
   for (const statement of statements.slice(0, untilViews)) await clickhouse.migration(statement);
-  await run([reportRollups]);
+  await runSteps(clickhouse, [reportRollups]);
   await ingest(later, 'later');
   expect(await rollups()).toMatchObject(byHand);
 });
@@ -150,16 +136,16 @@ test.each([
   ['when there are events', 1],
 ])('days by app and changes of revenue, made %s', async (_when, early) => {
   const steps = clickhouseSteps.slice(0, early === 1 ? -1 : undefined);
-  await run(steps);
+  await runSteps(clickhouse, steps);
   await ingest(firstDays, 'first');
-  if (early === 1) await run([dashboardRollups, dashboardRollups]);
+  if (early === 1) await runSteps(clickhouse, [dashboardRollups, dashboardRollups]);
   await ingest(later, 'later');
   await ingest(later, 'later');
   expect(await dashboards()).toEqual(dashboardsByHand);
 });
 
 test('what a test session shows is counted in no rollup', async () => {
-  await run(clickhouseSteps);
+  await runSteps(clickhouse, clickhouseSteps);
   const [shown] = impression('ada', 0);
   if (shown === undefined) throw new Error('An impression is one row.');
   const { row } = shown;

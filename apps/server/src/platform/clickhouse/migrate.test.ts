@@ -1,27 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { clickhouseSteps } from '../../migrations/clickhouse/steps.ts';
+import { openTestClickHouse } from '../../testing/test-clickhouse.ts';
 import type { Ledger, Migration } from '../postgres/ledger.ts';
 import type { ClickHouse } from './clickhouse.ts';
 import { type ClickHouseStep, checksumOf, migrateClickHouse } from './migrate.ts';
-import { openClickHouse } from './open-clickhouse.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'millrace-clickhouse-'));
 let clickhouse: ClickHouse;
 
 beforeAll(async () => {
-  clickhouse = await openClickHouse({ dataDir, log: { info: () => undefined } });
+  clickhouse = await openTestClickHouse([]);
 });
 
 beforeEach(() => clickhouse.migration('DROP DATABASE IF EXISTS millrace SYNC'));
 
-afterAll(async () => {
-  await clickhouse.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => clickhouse.close());
 
 /** The real ledger is in Postgres and has tests of its own. */
 function ledgerOf(...entries: Migration[]): Ledger & { entries: Migration[] } {
