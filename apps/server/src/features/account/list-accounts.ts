@@ -5,6 +5,7 @@ import { type AccountRow, accountColumns, queryAccounts } from '../../platform/a
 import type { Context } from '../../platform/http/context.ts';
 import { containing } from '../../platform/postgres/containing.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
+import { countOf, pageOf } from '../../platform/postgres/page.ts';
 import { presentAccounts } from './present-account.ts';
 
 interface Filter {
@@ -23,7 +24,7 @@ export function listOwnAccounts(
   return context.read(async (tx) => {
     const matching = queryMatching(tx, input);
     const sorted = sort === undefined ? matching : matching.orderBy(columns[sort], order);
-    return await pageOf(tx, matching, sorted.orderBy('id', 'desc'), input);
+    return await answerPage(tx, matching, sorted.orderBy('id', 'desc'), input);
   });
 }
 
@@ -34,7 +35,7 @@ export function selectOwnAccounts(
 ): Promise<ResponseOf<typeof selectAccounts>> {
   return context.read(async (tx) => {
     const matching = queryMatching(tx, input).where('status', '!=', accountStatus.off);
-    return await pageOf(tx, matching, matching.orderBy('name').orderBy('id'), input);
+    return await answerPage(tx, matching, matching.orderBy('name').orderBy('id'), input);
   });
 }
 
@@ -56,19 +57,12 @@ function queryMatching(tx: Tx, { search, adnId, status }: Filter) {
 
 type Matching = ReturnType<typeof queryMatching>;
 
-async function pageOf(
+async function answerPage(
   tx: Tx,
   matching: Matching,
   sorted: Matching,
-  { page, size }: { readonly page: number; readonly size: number },
+  page: { readonly page: number; readonly size: number },
 ): Promise<ResponseOf<typeof listAccounts>> {
-  const rows: AccountRow[] = await sorted
-    .select(accountColumns)
-    .limit(size)
-    .offset((page - 1) * size)
-    .execute();
-  const { total } = await matching
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { list: await presentAccounts(tx, rows), total: Number(total) };
+  const rows: AccountRow[] = await pageOf(sorted.select(accountColumns), page).execute();
+  return { list: await presentAccounts(tx, rows), total: await countOf(matching) };
 }

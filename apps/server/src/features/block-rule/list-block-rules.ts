@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { found } from '../../platform/http/call-error.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { containing } from '../../platform/postgres/containing.ts';
+import { countOf, pageOf } from '../../platform/postgres/page.ts';
 import { blockRuleColumns, presentBlockRule, queryBlockRules, readBlockRule } from './queries.ts';
 
 type Request = RequestOf<typeof listBlockRules>;
@@ -16,7 +17,7 @@ const sortColumns = {
 
 /** One page of an app's block rules. */
 export function listRules(context: Context, input: Request): Promise<ResponseOf<typeof listBlockRules>> {
-  const { pubAppId, page, size, search, status, sort, order = 'asc' } = input;
+  const { pubAppId, search, status, sort, order = 'asc' } = input;
   return context.read(async (tx) => {
     found(await tx.selectFrom('app').select('id').where('id', '=', pubAppId).executeTakeFirst());
     let matching = queryBlockRules(tx).where('app_id', '=', pubAppId);
@@ -24,16 +25,8 @@ export function listRules(context: Context, input: Request): Promise<ResponseOf<
     if (search) matching = matching.where('name', 'ilike', containing(search));
     const sorted =
       sort === undefined ? matching.orderBy('status', 'desc') : matching.orderBy(sortColumns[sort], order);
-    const rows = await sorted
-      .select(blockRuleColumns)
-      .orderBy('id', 'desc')
-      .limit(size)
-      .offset((page - 1) * size)
-      .execute();
-    const { total } = await matching
-      .select((eb) => eb.fn.countAll<string>().as('total'))
-      .executeTakeFirstOrThrow();
-    return { list: rows.map(presentBlockRule), total: Number(total) };
+    const rows = await pageOf(sorted.select(blockRuleColumns).orderBy('id', 'desc'), input).execute();
+    return { list: rows.map(presentBlockRule), total: await countOf(matching) };
   });
 }
 

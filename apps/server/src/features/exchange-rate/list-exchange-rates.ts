@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../platform/http/context.ts';
 import { containing } from '../../platform/postgres/containing.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
+import { countOf, pageOf } from '../../platform/postgres/page.ts';
 
 /** One page of the known rates, the newest day first. */
 export function answerListExchangeRates(
@@ -20,7 +21,7 @@ export function answerListExchangeRates(
         ]),
       );
     }
-    const list = await matching
+    const sorted = matching
       .leftJoin('exchange_rate as dollar', (join) =>
         join.onRef('dollar.day', '=', 'rate.day').on('dollar.currency', '=', 'USD'),
       )
@@ -31,14 +32,9 @@ export function answerListExchangeRates(
         sql<string | null>`trim_scale(round(dollar.per_euro / rate.per_euro, 10))::text`.as('usd'),
       ])
       .orderBy('rate.day', 'desc')
-      .orderBy('rate.currency')
-      .limit(size)
-      .offset((page - 1) * size)
-      .execute();
-    const { total } = await matching
-      .select((eb) => eb.fn.countAll<string>().as('total'))
-      .executeTakeFirstOrThrow();
-    return { list, total: Number(total), lastImport: await lastImport(tx) };
+      .orderBy('rate.currency');
+    const list = await pageOf(sorted, { page, size }).execute();
+    return { list, total: await countOf(matching), lastImport: await lastImport(tx) };
   });
 }
 

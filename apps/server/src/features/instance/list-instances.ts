@@ -2,6 +2,7 @@ import type { Instance, listInstances, selectInstances as selectCall } from '@mi
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/http/context.ts';
+import { countOf, pageOf } from '../../platform/postgres/page.ts';
 import { readInstances } from './present-instance.ts';
 import { queryFiltered } from './queries.ts';
 
@@ -23,7 +24,7 @@ export function listAppInstances(
   return context.read(async (tx) => {
     const matching = await queryFiltered(tx, filter);
     // The ids first: the rest is read only of those that the page shows, not of all that are sorted and skipped.
-    const ids = await matching
+    const sorted = matching
       // Left out by the planner where nothing is sorted by it.
       .leftJoin('placement', (join) =>
         join.onRef('placement.id', '=', 'instance.placement_id').on('placement.app_id', '=', filter.pubAppId),
@@ -33,18 +34,13 @@ export function listAppInstances(
         sort === undefined ? sortColumns.status : sortColumns[sort],
         sort === undefined ? 'desc' : order,
       )
-      .orderBy('instance.id', 'desc')
-      .limit(size)
-      .offset((page - 1) * size)
-      .execute();
-    const { total } = await matching
-      .select((eb) => eb.fn.countAll<string>().as('total'))
-      .executeTakeFirstOrThrow();
+      .orderBy('instance.id', 'desc');
+    const ids = await pageOf(sorted, { page, size }).execute();
     const list = await readInstances(
       tx,
       ids.map(({ id }) => id),
     );
-    return { list, total: Number(total) };
+    return { list, total: await countOf(matching) };
   });
 }
 

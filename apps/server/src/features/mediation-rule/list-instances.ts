@@ -5,6 +5,7 @@ import type { Context } from '../../platform/http/context.ts';
 import { readOpenTest } from '../../platform/mediation/open-test.ts';
 import { readRule } from '../../platform/mediation/stored-rule.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
+import { countOf, pageOf } from '../../platform/postgres/page.ts';
 import { readEcpmGroups } from './ecpm-groups.ts';
 
 type Response = ResponseOf<typeof listRuleInstances>;
@@ -21,11 +22,8 @@ export function listOfferedInstances(
     // While a test is open, its copies serve group B alone.
     const reserved = abTest !== null && abTest.id !== testId ? abTest.id : null;
     const offered = offeredBy(tx, placementId, reserved);
-    const { total } = await offered
-      .select((eb) => eb.fn.countAll<string>().as('total'))
-      .executeTakeFirstOrThrow();
-    const list = await readInstances(tx, offered.limit(size).offset((page - 1) * size));
-    return { placement, list, total: Number(total), abTest };
+    const list = await readInstances(tx, pageOf(offered, { page, size }));
+    return { placement, list, total: await countOf(offered), abTest };
   });
 }
 

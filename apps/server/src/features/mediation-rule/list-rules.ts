@@ -9,6 +9,7 @@ import { queryGroup, type RuleGroup, readOrder } from '../../platform/mediation/
 import { targetingOf } from '../../platform/mediation/stored-rule.ts';
 import { containing } from '../../platform/postgres/containing.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
+import { countOf, pageOf } from '../../platform/postgres/page.ts';
 
 type Request = RequestOf<typeof listMediationRules>;
 
@@ -17,18 +18,15 @@ export function listPlacementRules(
   context: Context,
   input: Request,
 ): Promise<ResponseOf<typeof listMediationRules>> {
-  const { placementId, pubAppId, testId = null, page, size } = input;
+  const { placementId, pubAppId, testId = null } = input;
   const group = { placementId, testId };
   return context.read(async (tx) => {
     await mustExist(tx, pubAppId, group);
     const matching = queryMatching(tx, group, input);
-    const { total } = await matching
-      .select((eb) => eb.fn.countAll<string>().as('total'))
-      .executeTakeFirstOrThrow();
     const { ids: order, countryRules } = await readOrder(tx, group);
     return {
-      list: await readRows(matching.limit(size).offset((page - 1) * size)),
-      total: Number(total),
+      list: await readRows(pageOf(matching, input)),
+      total: await countOf(matching),
       order,
       countryRules,
       abTest: await readOpenTest(tx, placementId),

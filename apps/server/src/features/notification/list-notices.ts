@@ -1,6 +1,7 @@
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import type { listNotices } from '@millrace/contract/notification';
 import type { Context } from '../../platform/http/context.ts';
+import { pageOf } from '../../platform/postgres/page.ts';
 import { presentNotice } from './present-notice.ts';
 
 /** Row-level security leaves only the caller's own notices of the current organization. */
@@ -18,10 +19,7 @@ export function listOwnNotices(
       .executeTakeFirstOrThrow();
     let query = tx.selectFrom('notice').selectAll().orderBy('id', 'desc');
     if (readStatus !== undefined) query = query.where('read_at', readStatus === 1 ? 'is not' : 'is', null);
-    const rows = await query
-      .limit(size)
-      .offset((page - 1) * size)
-      .execute();
+    const rows = await pageOf(query, { page, size }).execute();
     const [all, unread] = [Number(counts.all), Number(counts.unread)];
     const total = readStatus === undefined ? all : readStatus === 0 ? unread : all - unread;
     return { list: rows.map((row) => presentNotice(row, context.lang)), total, unread };

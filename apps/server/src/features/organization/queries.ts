@@ -3,6 +3,7 @@ import { role } from '@millrace/contract/permission';
 import { sql } from 'kysely';
 import { containing } from '../../platform/postgres/containing.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
+import { countOf, pageOf } from '../../platform/postgres/page.ts';
 
 /** Organizations or advertisers that a person is an active member of, by name. */
 export function queryMemberships(tx: Tx, userId: number, side: Side) {
@@ -52,17 +53,12 @@ export async function queryPublishers(tx: Tx, filter: PublisherFilter) {
         .where('status', '=', 1),
     );
   }
-  const rows = await matching
+  const sorted = matching
     .select(['id', 'name', 'email', 'status', 'verify_status as verifyStatus'])
     .orderBy('name')
-    .orderBy('id')
-    .limit(filter.size)
-    .offset((filter.page - 1) * filter.size)
-    .execute();
-  const { total } = await matching
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { list: rows.map(narrow), total: Number(total) };
+    .orderBy('id');
+  const rows = await pageOf(sorted, filter).execute();
+  return { list: rows.map(narrow), total: await countOf(matching) };
 }
 
 /** The store's CHECKs allow nothing else. */

@@ -1,6 +1,7 @@
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import type { listPlacements } from '@millrace/contract/placement';
 import type { Context } from '../../platform/http/context.ts';
+import { countOf, pageOf } from '../../platform/postgres/page.ts';
 import { mustHaveApp } from './must-have-app.ts';
 import { presentRow, queryPlacements, rowColumns } from './queries.ts';
 
@@ -17,15 +18,7 @@ export function listPlacementsOfApp(
       input.sort === undefined
         ? matching.orderBy('status', 'desc')
         : matching.orderBy(columns[input.sort], input.order ?? 'asc');
-    const rows = await sorted
-      .orderBy('id', 'desc')
-      .select(rowColumns)
-      .limit(input.size)
-      .offset((input.page - 1) * input.size)
-      .execute();
-    const { total } = await matching
-      .select((eb) => eb.fn.countAll<string>().as('total'))
-      .executeTakeFirstOrThrow();
-    return { list: rows.map(presentRow), total: Number(total) };
+    const rows = await pageOf(sorted.orderBy('id', 'desc').select(rowColumns), input).execute();
+    return { list: rows.map(presentRow), total: await countOf(matching) };
   });
 }

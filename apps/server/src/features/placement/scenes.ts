@@ -13,6 +13,7 @@ import { CallError, fieldError, found } from '../../platform/http/call-error.ts'
 import type { Context } from '../../platform/http/context.ts';
 import { containing } from '../../platform/postgres/containing.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
+import { countOf, pageOf } from '../../platform/postgres/page.ts';
 import { orDuplicate } from '../../platform/postgres/unique-violation.ts';
 import { queryPlacements, readLocked } from './queries.ts';
 import { lockPlacementOf, presentScene, querySceneRows, sceneColumns } from './scene-queries.ts';
@@ -28,16 +29,8 @@ export function listScenesOf(
     found(await queryPlacements(tx).select('id').where('id', '=', placementId).executeTakeFirst());
     let matching = tx.selectFrom('scene').where('placement_id', '=', placementId);
     if (search) matching = matching.where('name', 'ilike', containing(search));
-    const rows = await matching
-      .select(sceneColumns)
-      .orderBy('id')
-      .limit(size)
-      .offset((page - 1) * size)
-      .execute();
-    const { total } = await matching
-      .select((eb) => eb.fn.countAll<string>().as('total'))
-      .executeTakeFirstOrThrow();
-    return { list: rows.map(presentScene), total: Number(total) };
+    const rows = await pageOf(matching.select(sceneColumns).orderBy('id'), { page, size }).execute();
+    return { list: rows.map(presentScene), total: await countOf(matching) };
   });
 }
 

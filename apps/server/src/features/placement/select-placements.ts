@@ -2,6 +2,7 @@ import { asAdType } from '@millrace/contract/ad-type';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import type { selectPlacements } from '@millrace/contract/placement';
 import type { Context } from '../../platform/http/context.ts';
+import { countOf, pageOf } from '../../platform/postgres/page.ts';
 import { mustHaveApp } from './must-have-app.ts';
 import { queryPlacements, testRuns } from './queries.ts';
 
@@ -12,22 +13,17 @@ export function selectActivePlacements(
   return context.read(async (tx) => {
     await mustHaveApp(tx, input.pubAppId);
     const matching = queryPlacements(tx, { ...input, status: 1 });
-    const rows = await matching
+    const sorted = matching
       .select(['id', 'name', 'ad_type', testRuns.as('tests')])
       .orderBy((eb) => eb.fn('lower', ['name']))
-      .orderBy('id')
-      .limit(input.size)
-      .offset((input.page - 1) * input.size)
-      .execute();
-    const { total } = await matching
-      .select((eb) => eb.fn.countAll<string>().as('total'))
-      .executeTakeFirstOrThrow();
+      .orderBy('id');
+    const rows = await pageOf(sorted, input).execute();
     const list = rows.map(({ id, name, ad_type, tests }) => ({
       id,
       name,
       adType: asAdType(ad_type),
       abTestModel: tests > 0 ? (1 as const) : (0 as const),
     }));
-    return { list, total: Number(total) };
+    return { list, total: await countOf(matching) };
   });
 }

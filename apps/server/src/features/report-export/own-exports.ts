@@ -2,6 +2,7 @@ import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import type { cancelExport, ExportJob, getExport, listExports } from '@millrace/contract/report-export';
 import { found } from '../../platform/http/call-error.ts';
 import type { Context } from '../../platform/http/context.ts';
+import { countOf, pageOf } from '../../platform/postgres/page.ts';
 import { exportColumns, presentExport, queryExports } from './present-export.ts';
 
 /** One's own, newest first. */
@@ -10,16 +11,9 @@ export function listOwnExports(
   { page, size }: RequestOf<typeof listExports>,
 ): Promise<ResponseOf<typeof listExports>> {
   return context.read(async (tx) => {
-    const rows = await queryExports(tx)
-      .select(exportColumns)
-      .orderBy('id', 'desc')
-      .limit(size)
-      .offset((page - 1) * size)
-      .execute();
-    const { total } = await queryExports(tx)
-      .select((eb) => eb.fn.countAll<string>().as('total'))
-      .executeTakeFirstOrThrow();
-    return { list: rows.map(presentExport), total: Number(total) };
+    const matching = queryExports(tx);
+    const rows = await pageOf(matching.select(exportColumns).orderBy('id', 'desc'), { page, size }).execute();
+    return { list: rows.map(presentExport), total: await countOf(matching) };
   });
 }
 

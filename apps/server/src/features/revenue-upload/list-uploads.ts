@@ -2,6 +2,7 @@ import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import type { listRevenueUploads } from '@millrace/contract/revenue-upload';
 import type { Context } from '../../platform/http/context.ts';
 import { containing } from '../../platform/postgres/containing.ts';
+import { countOf, pageOf } from '../../platform/postgres/page.ts';
 import { presentUpload, queryUploads, uploadColumns } from './queries.ts';
 
 /** One page of what was brought in, newest first. */
@@ -13,15 +14,8 @@ export function listUploads(
     let matching = queryUploads(tx);
     if (adnId !== undefined) matching = matching.where('revenue_upload.network_id', '=', adnId);
     if (search) matching = matching.where('revenue_upload.file_name', 'ilike', containing(search));
-    const rows = await matching
-      .select(uploadColumns)
-      .orderBy('revenue_upload.id', 'desc')
-      .limit(size)
-      .offset((page - 1) * size)
-      .execute();
-    const { total } = await matching
-      .select((eb) => eb.fn.countAll<string>().as('total'))
-      .executeTakeFirstOrThrow();
-    return { list: rows.map(presentUpload), total: Number(total) };
+    const sorted = matching.select(uploadColumns).orderBy('revenue_upload.id', 'desc');
+    const rows = await pageOf(sorted, { page, size }).execute();
+    return { list: rows.map(presentUpload), total: await countOf(matching) };
   });
 }

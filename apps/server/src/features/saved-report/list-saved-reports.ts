@@ -3,6 +3,7 @@ import type { listSavedReports } from '@millrace/contract/saved-report';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/http/context.ts';
 import { containing } from '../../platform/postgres/containing.ts';
+import { countOf, pageOf } from '../../platform/postgres/page.ts';
 import { presentSavedReport, querySavedReports, savedReportColumns } from './queries.ts';
 
 type Request = RequestOf<typeof listSavedReports>;
@@ -26,15 +27,10 @@ export function listReports(
       sort === undefined
         ? matching.orderBy(own).orderBy(sortColumns.name)
         : matching.orderBy(sortColumns[sort], order);
-    const rows = await sorted
-      .select(savedReportColumns)
-      .orderBy('saved_report.id', 'desc')
-      .limit(size)
-      .offset((page - 1) * size)
-      .execute();
-    const { total } = await matching
-      .select((eb) => eb.fn.countAll<string>().as('total'))
-      .executeTakeFirstOrThrow();
-    return { list: rows.map((row) => presentSavedReport(context, row)), total: Number(total) };
+    const rows = await pageOf(sorted.select(savedReportColumns).orderBy('saved_report.id', 'desc'), {
+      page,
+      size,
+    }).execute();
+    return { list: rows.map((row) => presentSavedReport(context, row)), total: await countOf(matching) };
   });
 }

@@ -1,6 +1,7 @@
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import type { CurrentSession, getCurrentSession, listTestSessions } from '@millrace/contract/test-mode';
 import type { Context } from '../../platform/http/context.ts';
+import { countOf, pageOf } from '../../platform/postgres/page.ts';
 import { platformOf, querySessions, readCurrent, readSessions } from './session-queries.ts';
 
 export function readCurrentSession(
@@ -17,16 +18,7 @@ export function listSessions(
   return context.read(async (tx) => {
     await platformOf(tx, pubAppId);
     const closed = querySessions(tx, pubAppId).where('test_session.finished_at', 'is not', null);
-    const list = await readSessions(
-      tx,
-      closed
-        .orderBy('test_session.id', 'desc')
-        .limit(size)
-        .offset((page - 1) * size),
-    );
-    const { total } = await closed
-      .select((eb) => eb.fn.countAll<string>().as('total'))
-      .executeTakeFirstOrThrow();
-    return { list: [...list], total: Number(total) };
+    const list = await readSessions(tx, pageOf(closed.orderBy('test_session.id', 'desc'), { page, size }));
+    return { list: [...list], total: await countOf(closed) };
   });
 }

@@ -1,6 +1,7 @@
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import type { listMembers } from '@millrace/contract/user';
 import type { Context } from '../../platform/http/context.ts';
+import { countOf, pageOf } from '../../platform/postgres/page.ts';
 import { memberColumns, presentMember, queryMembers } from './queries.ts';
 
 export function listOrganizationMembers(
@@ -9,17 +10,12 @@ export function listOrganizationMembers(
 ): Promise<ResponseOf<typeof listMembers>> {
   return context.read(async (tx) => {
     const matching = queryMembers(tx, input);
-    const rows = await matching
+    const sorted = matching
       .select(memberColumns)
       .orderBy('membership.status', 'desc')
       .orderBy('user_account.name')
-      .orderBy('user_account.id')
-      .limit(input.size)
-      .offset((input.page - 1) * input.size)
-      .execute();
-    const { total } = await matching
-      .select((eb) => eb.fn.countAll<string>().as('total'))
-      .executeTakeFirstOrThrow();
-    return { list: rows.map((row) => presentMember(row, context.lang)), total: Number(total) };
+      .orderBy('user_account.id');
+    const rows = await pageOf(sorted, input).execute();
+    return { list: rows.map((row) => presentMember(row, context.lang)), total: await countOf(matching) };
   });
 }
