@@ -5,7 +5,7 @@ import Checkbox from 'antd/es/checkbox';
 import { useWatch } from 'antd/es/form/Form';
 import Input from 'antd/es/input/Input';
 import Radio from 'antd/es/radio';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { callApi } from '../../kit/api/call-api.ts';
 import { refresh } from '../../kit/api/query.ts';
 import { selectApp } from '../../kit/app-selection/selected-app-id.ts';
@@ -14,6 +14,7 @@ import { sentence } from '../../kit/form/sentence.ts';
 import { useContractForm } from '../../kit/form/use-contract-form.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { paths } from '../../kit/navigation/paths.ts';
+import { useQuery } from '../../kit/navigation/use-query.ts';
 import { toast } from '../../kit/ui/notices.ts';
 import './app.css';
 import { StorePreview } from './StorePreview.tsx';
@@ -29,7 +30,7 @@ function kindOf(isPublished: boolean, isDown: boolean): keyof typeof appForms {
 export function AppForm() {
   const text = useText();
   const navigate = useNavigate();
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useQuery();
   const isPublished = query.get('published') !== 'no';
   const store = useStoreSearch({
     onWrong: (error) => {
@@ -51,15 +52,11 @@ export function AppForm() {
   const url = useWatch<string | null>('appId', form.form) ?? '';
 
   function choose(published: boolean): void {
-    setQuery(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (published) next.delete('published');
-        else next.set('published', 'no');
-        return next;
-      },
-      { replace: true },
-    );
+    setQuery((next) => {
+      if (published) next.delete('published');
+      else next.set('published', 'no');
+      return next;
+    });
   }
 
   // An app that was not searched for yet is searched for; only one that the store was asked about is added.

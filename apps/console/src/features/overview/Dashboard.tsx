@@ -2,10 +2,10 @@ import type { App } from '@millrace/contract/app';
 import { type DashboardMetric, dashboardQuestions } from '@millrace/contract/report/dashboard';
 import { periodBefore } from '@millrace/contract/report/period';
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
 import { ChartWaiting, prefetchCharts } from '../../kit/chart/Chart.tsx';
 import { ExportButton } from '../../kit/export/ExportButton.tsx';
 import { useText } from '../../kit/i18n/i18n.ts';
+import { useQuery } from '../../kit/navigation/use-query.ts';
 import { useAllowed } from '../../kit/permissions/Allowed.tsx';
 import { EstimateNote } from '../../kit/report/EstimateNote.tsx';
 import { QualityCard } from '../../kit/report/quality/QualityCard.tsx';
@@ -36,7 +36,7 @@ interface DashboardProps {
 export default function Dashboard({ app, goOnWith }: DashboardProps) {
   const text = useText();
   const users = useAllowed('user_activity', 'query');
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useQuery();
   useEffect(prefetchCharts, []);
 
   const state = readDashboard(query);
@@ -46,9 +46,7 @@ export default function Dashboard({ app, goOnWith }: DashboardProps) {
   const charts = useAnswer(questions.charts);
   const regions = useAnswer(questions.regions);
   const change = (parts: Partial<DashboardState>) =>
-    setQuery((current) => writeDashboard(current, { ...readDashboard(current), ...parts }), {
-      replace: true,
-    });
+    setQuery((current) => writeDashboard(current, { ...readDashboard(current), ...parts }));
 
   const counted = [cards, charts].map(({ answer }) => answer?.data.count);
   if (counted.every((count) => count === 0)) return <DashboardEmpty app={goOnWith} />;

@@ -3,9 +3,10 @@ import { platformNames, status } from '@millrace/contract/platform';
 import Button from 'antd/es/button';
 import Skeleton from 'antd/es/skeleton';
 import { Fragment, type ReactNode, useEffect } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { useText } from '../i18n/i18n.ts';
 import { paths } from '../navigation/paths.ts';
+import { useQuery } from '../navigation/use-query.ts';
 import { useAllowed } from '../permissions/Allowed.tsx';
 import { AppIcon } from '../ui/AppIcon.tsx';
 import { Missing } from '../ui/Missing.tsx';
@@ -62,18 +63,14 @@ export function AppPage({ title, appId, lead, action, width = 'full', children }
 
 /** Writes the app into the address, so that it shows the same to a colleague and in a window of its own. */
 function useAppInAddress(id: number | undefined): void {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useQuery();
   const isThere = id === undefined || query.get('pubAppId') === String(id);
   useEffect(() => {
     if (isThere) return;
-    setQuery(
-      (current) => {
-        const next = new URLSearchParams(current);
-        next.set('pubAppId', String(id));
-        return next;
-      },
-      { replace: true },
-    );
+    setQuery((next) => {
+      next.set('pubAppId', String(id));
+      return next;
+    });
   }, [id, isThere, setQuery]);
 }
 

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useQuery } from '../navigation/use-query.ts';
 import { type CohortState, readCohorts, writeCohorts } from './cohort-state.ts';
 
 export interface CohortAddress {
@@ -8,12 +8,10 @@ export interface CohortAddress {
 
 /** The address as the state of a table of cohorts. @param usual what is shown where the address does not say */
 export function useCohortAddress(usual: CohortState): CohortAddress {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useQuery();
   return {
     state: readCohorts(query, usual),
     change: (parts) =>
-      setQuery((current) => writeCohorts(current, { ...readCohorts(current, usual), ...parts }, usual), {
-        replace: true,
-      }),
+      setQuery((current) => writeCohorts(current, { ...readCohorts(current, usual), ...parts }, usual)),
   };
 }

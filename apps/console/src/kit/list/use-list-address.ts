@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useQuery } from '../navigation/use-query.ts';
 
 const sizes = [20, 50, 100] as const;
 type PageSize = (typeof sizes)[number];
@@ -32,7 +32,7 @@ export function useListAddress<const Column extends string = never>(
   sortable: readonly Column[] = [],
   usualSize: PageSize = 20,
 ): ListAddress<Column> {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useQuery();
   const size = positive(query.get('size'), usualSize);
   const sort = sortable.find((column) => column === query.get('sort'));
   return {
@@ -42,18 +42,14 @@ export function useListAddress<const Column extends string = never>(
     sorting: sort === undefined ? {} : { sort, order: query.get('order') === 'desc' ? 'desc' : 'asc' },
     filter: (name) => query.get(name) ?? '',
     change: (parts) => {
-      setQuery(
-        (current) => {
-          const next = new URLSearchParams(current);
-          if (!('page' in parts)) next.delete('page');
-          for (const [name, value] of Object.entries(parts)) {
-            if (value === '') next.delete(name);
-            else next.set(name, String(value));
-          }
-          return next;
-        },
-        { replace: true },
-      );
+      setQuery((next) => {
+        if (!('page' in parts)) next.delete('page');
+        for (const [name, value] of Object.entries(parts)) {
+          if (value === '') next.delete(name);
+          else next.set(name, String(value));
+        }
+        return next;
+      });
     },
   };
 }

@@ -1,7 +1,7 @@
 import { dimensionKeys } from '@millrace/contract/report/dimension';
 import { metricKeys } from '@millrace/contract/report/metric';
-import { useSearchParams } from 'react-router';
 import { type ListAddress, useListAddress } from '../list/use-list-address.ts';
+import { useQuery } from '../navigation/use-query.ts';
 import { type ReportState, readReport, writeReport } from './report-state.ts';
 
 const sortable = [...dimensionKeys, ...metricKeys];
@@ -19,17 +19,11 @@ export interface ReportAddress {
  * @param usual what is shown where the address does not say
  */
 export function useReportAddress(usual: ReportState): ReportAddress {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useQuery();
   return {
     state: readReport(query, usual),
     rows: useListAddress(sortable),
     change: (parts) =>
-      setQuery(
-        (current) => {
-          const next = writeReport(current, { ...readReport(current, usual), ...parts }, usual);
-          return next;
-        },
-        { replace: true },
-      ),
+      setQuery((current) => writeReport(current, { ...readReport(current, usual), ...parts }, usual)),
   };
 }

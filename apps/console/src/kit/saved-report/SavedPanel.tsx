@@ -3,11 +3,12 @@ import { createSavedReport, listSavedReports } from '@millrace/contract/saved-re
 import Button from 'antd/es/button';
 import Skeleton from 'antd/es/skeleton';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { callApi } from '../api/call-api.ts';
 import { refresh, useApiQuery } from '../api/query.ts';
 import { useText } from '../i18n/i18n.ts';
 import { paths } from '../navigation/paths.ts';
+import { useQuery } from '../navigation/use-query.ts';
 import { useAllowed } from '../permissions/Allowed.tsx';
 import { toast } from '../ui/notices.ts';
 import { ReplaceButton } from './ReplaceButton.tsx';
@@ -24,7 +25,7 @@ interface SavedPanelProps {
 /** The saved reports of one kind, to be opened, and what can be done with the one that is shown. */
 export default function SavedPanel({ view, onClose }: SavedPanelProps) {
   const text = useText();
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useQuery();
   const [saving, setSaving] = useState(false);
   const maySave = useAllowed('report_builder', 'add');
   const input = { report: view.page, size: 100 } as const;
@@ -39,14 +40,10 @@ export default function SavedPanel({ view, onClose }: SavedPanelProps) {
           onSubmit={async (values, submission) => {
             const saved = await callApi(createSavedReport, { ...values, view }, submission);
             toast({ kind: 'success', title: text('savedReport.saved', { name: saved.name }) });
-            setQuery(
-              (now) => {
-                const next = new URLSearchParams(now);
-                next.set(savedParameter, String(saved.id));
-                return next;
-              },
-              { replace: true },
-            );
+            setQuery((next) => {
+              next.set(savedParameter, String(saved.id));
+              return next;
+            });
             onClose();
             await refresh(listSavedReports);
           }}

@@ -2,12 +2,13 @@ import type { App } from '@millrace/contract/app';
 import { explainServing } from '@millrace/contract/mediation-rule';
 import Button from 'antd/es/button';
 import { useRef } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { AppPage } from '../../../kit/app-selection/AppPage.tsx';
 import { ContractFields } from '../../../kit/form/ContractFields.tsx';
 import { useContractForm } from '../../../kit/form/use-contract-form.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { useQuery } from '../../../kit/navigation/use-query.ts';
 import { PlacementSelect } from '../../../kit/placement/PlacementSelect.tsx';
 import { ServingResult } from '../../../kit/serving/ServingResult.tsx';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
@@ -34,7 +35,7 @@ export default function ServePage() {
 
 function Serve({ app, placementId }: { readonly app: App; readonly placementId: number }) {
   const text = useText();
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useQuery();
   const isOnPhone = useViewport() === 'mobile';
   const result = useRef<HTMLElement>(null);
   const profile = profileIn(query);
@@ -45,20 +46,16 @@ function Serve({ app, placementId }: { readonly app: App; readonly placementId: 
   );
 
   function choose(id: number): void {
-    setQuery(
-      (current) => {
-        const next = new URLSearchParams(current);
-        next.set('placementId', String(id));
-        return next;
-      },
-      { replace: true },
-    );
+    setQuery((next) => {
+      next.set('placementId', String(id));
+      return next;
+    });
   }
 
   const form = useContractForm({
     schema: profileForm,
     onSubmit: async (values) => {
-      setQuery((current) => withProfile(current, values), { replace: true });
+      setQuery((current) => withProfile(current, values));
       // The rules may have changed since the same phone was asked about.
       await serving.refetch();
       // On a phone the answer stands below the form.
