@@ -8,6 +8,6 @@ export const chart = {
   asChart: 'Show as chart',
   series: 'Lines of the chart',
   allHidden: 'All lines are hidden. Choose one above the chart.',
-  empty: 'Nothing to draw in these days.',
-  failed: 'The drawing could not be loaded. Its figures can be shown as a table.',
+  empty: 'Nothing to show for these days.',
+  failed: 'The chart could not be loaded. Its figures can be shown as a table.',
 } as const;

@@ -17,6 +17,6 @@ export const cohortScreen = {
   day: 'Day {{day}}',
   average: 'Weighted average',
   averageNote:
-    'The weighted average counts each user once. Of every day it has only those cohorts that have reached it.',
+    'The weighted average counts each user once. For each day it has only the cohorts that have reached it.',
   notYet: 'Not known yet: this day has not ended for all of them',
 } as const;

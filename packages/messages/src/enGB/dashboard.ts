@@ -19,7 +19,7 @@ export const dashboard = {
   regions: 'Revenue by region',
   regionsLink: 'By region and network',
   share: 'Share',
-  noRevenue: 'No revenue was counted in these days.',
+  noRevenue: 'No revenue was counted on these days.',
   emptyTitle: 'No figures yet',
   emptyLead: 'Figures stand here a few seconds after a phone has asked for its first ad.',
 } as const;

@@ -10,7 +10,7 @@ export const exchangeRate = {
   unknown: 'Not known',
   search: 'Currency or day',
   empty: 'No exchange rate is known yet. Amounts in other currencies than USD cannot be counted.',
-  emptySearch: 'No rate fits this search.',
+  emptySearch: 'No rate matches this search.',
   lastBy:
     'The newest rates were brought in on {{at}} by {{who}}: {{first}} to {{last}}, {{count}} new or changed.',
   lastByScript:
@@ -19,12 +19,12 @@ export const exchangeRate = {
   working: 'Reading the file…',
   chooseFile: 'Choose a file, or drop it here',
   chooseFileLead:
-    'eurofxref as CSV or XML, unpacked: a day, 90 days or the whole history. Nothing is brought in before you confirm.',
+    'eurofxref as CSV or XML, unzipped: a day, 90 days or the whole history. Nothing is brought in before you confirm.',
   found:
     'Days: {{days}} ({{first}} to {{last}}). Currencies: {{currencies}}. New or changed rates: {{changed}}.',
   nothingNew: 'All of its rates are known already.',
   problems: 'What is wrong with the file',
-  problemsLead: 'Nothing of it can be brought in before this is mended.',
+  problemsLead: 'Nothing can be brought in until this is mended.',
   jumpsLead: 'Rates that jump are often mistyped. If they are true, bring the file in all the same.',
   moreProblems: '{{count}} more lines are wrong.',
   moreProblems_one: '{{count}} more line is wrong.',
@@ -37,18 +37,18 @@ export const exchangeRate = {
   errors: {
     fileEmpty: 'Please choose a file with exchange rates.',
     fileTooLarge: 'This file is larger than any file of the European Central Bank.',
-    zipped: 'This file is packed. Please unpack it first and take the file inside.',
-    formUnknown: 'This is no file of exchange rates of the European Central Bank (eurofxref, CSV or XML).',
+    zipped: 'This file is compressed. Please unzip it first and choose the file inside.',
+    formUnknown: 'This is not an exchange rate file of the European Central Bank (eurofxref, CSV or XML).',
     cutOff: 'The file ends too early. Please download it again.',
     noRates: 'There is no exchange rate in this file.',
     lineUnknown: 'Line {{line}}: "{{value}}" has no place in such a file.',
-    dayMalformed: 'Line {{line}}: "{{value}}" is no day from 1999 on.',
+    dayMalformed: 'Line {{line}}: "{{value}}" is not a day from 1999 on.',
     dayRepeated: 'Line {{line}}: the day {{value}} stands in the file twice.',
     dayAhead: 'Line {{line}}: the day {{value}} has not come yet.',
-    currencyMalformed: 'Line {{line}}: "{{value}}" is no currency other than the euro.',
+    currencyMalformed: 'Line {{line}}: "{{value}}" is not the code of a currency other than the euro.',
     currencyRepeated: 'Line {{line}}: the currency {{value}} stands there twice.',
     cellCount: 'Line {{line}} has {{found}} cells, the first line has {{wanted}}.',
-    rateMalformed: 'Line {{line}}: "{{value}}" is no exchange rate for {{currency}}.',
+    rateMalformed: 'Line {{line}}: "{{value}}" is not an exchange rate for {{currency}}.',
     jump: 'Line {{line}}: {{currency}} goes from {{before}} to {{after}} on {{day}}, more than three times or less than a third. Import with force if it is true.',
   } satisfies Record<ErrorName<typeof exchangeRateErrors>, string>,
 } as const;

@@ -2,7 +2,7 @@
 export const figures = {
   period: 'Period of the figures',
   days: '{{days}} compared with {{before}}, in UTC.',
-  estimated: 'Figures with ≈ hold estimates.',
+  estimated: 'Figures with ≈ contain estimates.',
   failed: 'The figures could not be loaded.',
   open: 'Open in the performance report',
 } as const;

@@ -3,9 +3,9 @@ export const quality = {
   of: 'What the figures of {{days}} rest on.',
   estimated: '{{share}} of the revenue of these days ({{open}} of {{all}}) is our own estimate.',
   reported: 'All of the revenue of these days ({{all}}) is reported by networks.',
-  nothing: 'Nothing was earned in these days.',
+  nothing: 'Nothing was earned on these days.',
   missing: 'No report for {{count}} of {{days}} days: {{gaps}}.',
-  never: 'No report for any of {{count}} days.',
+  never: 'No report for any of these {{count}} days.',
   never_one: 'No report for its {{count}} day with ads.',
   partly: 'Reported in part: {{count}} of {{days}} days.',
   more: '{{gaps}} and earlier ones',
@@ -25,7 +25,7 @@ export const quality = {
   uncounted:
     'Reports by phones about placements or instances that the app does not have: {{count}}. They are in no figure.',
   late: 'Events that phones sent a day late or later: {{count}}. They are in the figures, which grew by them afterwards.',
-  tooLate: 'Of them older than a week: {{count}}. They count on the seventh day before they came.',
+  tooLate: 'Older than a week among them: {{count}}. They count on the seventh day before they came.',
   unvalued: 'Purchases whose currency had no known exchange rate: {{count}}. They are counted, and worth $0.',
   good: 'Phones’ reports came in time, and all of them were counted.',
 } as const;

@@ -54,8 +54,8 @@ export const reportExport = {
   cohorts: {
     users: 'New users',
     retention: 'Retention, day {{age}}',
-    adValue: 'Ad value until day {{age}} (USD)',
-    purchaseValue: 'Purchases until day {{age}} (USD)',
+    adValue: 'Ad value up to day {{age}} (USD)',
+    purchaseValue: 'Purchases up to day {{age}} (USD)',
   } satisfies Record<CohortFigure, string>,
   cohortNames: {
     users: 'New users',
@@ -85,8 +85,8 @@ export const reportExport = {
   },
   errors: {
     titleEmpty: 'Please say what the report is called.',
-    tooManyOpen: 'Five exports of yours are waiting or running. Please wait for one, or cancel one.',
-    notReady: 'This file is not there: it is not finished, was cancelled, or its day is over.',
+    tooManyOpen: 'Five of your exports are waiting or running. Please wait for one, or cancel one.',
+    notReady: 'This file is not available: it is not finished, was cancelled, or is older than a day.',
     notAllowed: 'You may no longer see this report.',
     tooManyRows:
       'The report has more than five million rows. Please choose fewer days, or a coarser breakdown.',

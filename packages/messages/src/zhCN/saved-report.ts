@@ -8,7 +8,7 @@ export const savedReport: Translated<typeof english> = {
   save: '保存',
   saved: '“{{name}}”已保存。',
   replace: '用当前报表替换“{{name}}”',
-  replaced: '“{{name}}”现为当前报表。',
+  replaced: '“{{name}}”已替换为当前报表。',
   all: '全部已保存的报表',
   mine: '我的',
   others: '他人共享',
