@@ -8,18 +8,9 @@ const program = fileURLToPath(new URL('./delivery/main.ts', import.meta.url));
 /** Before it yielded to anybody. */
 const ownPriority = getPriority();
 
-/**
- * MB. What a call needs is garbage a moment later, but for the calls under way: the more calls between two collections, the less
- * there is to keep.
- */
-const youngGeneration = 64;
-
 /** A delivery process that does nothing until it is told to start. */
 export function forkDelivery(): ChildProcess {
-  const child = fork(program, {
-    execArgv: [`--max-semi-space-size=${youngGeneration}`],
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
+  const child = fork(program, { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   // Whoever yielded before hands that on, and only a privileged user may take it back.
   if (child.pid !== undefined) prioritize(ownPriority, child.pid);
   return child;

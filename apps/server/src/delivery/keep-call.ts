@@ -36,16 +36,7 @@ export async function keepCall(
 ): Promise<void> {
   const head = headOf(call, app, named, more);
   const text = decision === undefined ? JSON.stringify(head) : withMember(head, 'decision', decision);
-  await eventLog.append(recordOf(text + lineEnd, call.bytes));
-}
-
-/** In one piece of memory: as a text made to bytes and then joined it would be two. */
-function recordOf(head: string, body: Buffer): Buffer {
-  const begin = Buffer.byteLength(head);
-  const record = Buffer.allocUnsafe(begin + body.length);
-  record.write(head);
-  record.set(body, begin);
-  return record;
+  await eventLog.append(Buffer.concat([Buffer.from(text + lineEnd), call.bytes]));
 }
 
 function headOf(call: Call, app: ServedApp, named: Iterable<Named>, more: Partial<RecordHead>): RecordHead {

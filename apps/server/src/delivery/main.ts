@@ -3,12 +3,6 @@ import type { DeliveryConfig, FromDelivery, ToDelivery } from './process-message
 import { type RunningDelivery, runDelivery } from './run-delivery.ts';
 
 /**
- * Bytes of memory that small buffers share. A call has five of them, none lives longer than the call, and each with memory of
- * its own would be one more thing to collect.
- */
-Buffer.poolSize = 64 * 1024;
-
-/**
  * The delivery process: started by the server, told what to do by its messages, and gone when the server is. Signals
  * that a terminal sends to the whole group are the server's to answer.
  */

@@ -27,19 +27,9 @@ export function recordSize(length: number): number {
   return LENGTH + length;
 }
 
-/**
- * The bytes of a group. None of `records` may be empty, and there is at least one.
- * @param memory where they are put when they fit there, instead of into memory of their own
- */
-export function encodeGroup(
-  segment: number,
-  writtenAt: number,
-  records: readonly Buffer[],
-  memory?: Buffer,
-): Buffer {
-  const size = groupSize(records);
-  const group =
-    memory !== undefined && size <= memory.length ? memory.subarray(0, size) : Buffer.allocUnsafe(size);
+/** The bytes of a group. None of `records` may be empty, and there is at least one. */
+export function encodeGroup(segment: number, writtenAt: number, records: readonly Buffer[]): Buffer {
+  const group = Buffer.allocUnsafe(groupSize(records));
   let at = HEAD;
   for (const record of records) {
     at = group.writeUInt32LE(record.length, at);

@@ -31,8 +31,6 @@ const nothing: readonly Waiting[] = [];
 /** Group commit: what is appended while a group is on its way to disk makes up the next group. */
 export class Writer implements EventLog {
   readonly #options: WriterOptions;
-  /** For one group after the other: the system has taken the one before when the next is put together. */
-  readonly #memory = Buffer.allocUnsafeSlow(GROUP_BYTES);
   #queue: Waiting[] = [];
   #queuedBytes = 0;
   #working: Promise<void> | undefined;
@@ -158,7 +156,7 @@ export class Writer implements EventLog {
     const isFirst = segment.durable === 0;
     const group = this.#take(Math.min(GROUP_BYTES, segment.room));
     const records = group.map(({ record }) => record);
-    const bytes = encodeGroup(segment.number, this.#options.now(), records, this.#memory);
+    const bytes = encodeGroup(segment.number, this.#options.now(), records);
     try {
       await segment.append(bytes);
     } catch (error) {
