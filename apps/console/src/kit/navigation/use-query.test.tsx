@@ -1,9 +1,18 @@
-import { act, cleanup, render } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { use } from 'react';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { type QueryChange, useQuery } from './use-query.ts';
 
 afterEach(cleanup);
+
+const never = new Promise<never>(() => undefined);
+
+/** Is never done with drawing what was chosen. */
+function SlowTable() {
+  if (useLocation().search.includes('a=')) use(never);
+  return null;
+}
 
 interface ChoicesProps {
   /** The function of each drawing, as a click handler keeps it. */
@@ -23,14 +32,19 @@ const adding =
     return query;
   };
 
-it('a choice made before the screen shows the one before is put beside that', async () => {
+it('a choice shows at once, and the next one is put beside it, however long the screen takes', async () => {
   const drawn: ChoicesProps['drawn'] = [];
-  const router = createMemoryRouter([{ path: '/', element: <Choices drawn={drawn} /> }], {
-    initialEntries: ['/?page=2'],
-  });
+  const element = (
+    <>
+      <Choices drawn={drawn} />
+      <SlowTable />
+    </>
+  );
+  const router = createMemoryRouter([{ path: '/', element }], { initialEntries: ['/?page=2'] });
   render(<RouterProvider router={router} />);
   const [first] = drawn;
   await act(async () => first?.(adding('a')));
+  expect(screen.getByRole('status').textContent).toBe('page=2&a=1');
   await act(async () => first?.(adding('b')));
   expect(router.state.location.search).toBe('?page=2&a=1&b=1');
 });

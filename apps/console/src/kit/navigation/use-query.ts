@@ -1,41 +1,31 @@
-import { use, useCallback } from 'react';
-import { UNSAFE_DataRouterContext as DataRouter, useSearchParams } from 'react-router';
+import { use, useCallback, useMemo, useSyncExternalStore } from 'react';
+import { UNSAFE_DataRouterContext as DataRouter, useLocation, useSearchParams } from 'react-router';
 
 /** Makes another query of one; may change the one that it gets. */
 export type QueryChange = (query: URLSearchParams) => URLSearchParams;
 
+const notAtAll = () => () => undefined;
+
 /**
- * The query of the address as it is drawn, and the function that puts another one in its place. A change begins with where the
- * address has got to, not with what is drawn: a screen with much on it is drawn a moment later, and what was chosen just
- * before would be lost.
+ * The query of the address, and the function that puts another one in its place. It is the query that the address has got to:
+ * the router has a screen drawn anew when there is time, and of two choices one right after the other the second would
+ * begin without the first and take it back.
  */
 export function useQuery(): [URLSearchParams, (change: QueryChange) => void] {
-  const [drawn, setQuery] = useSearchParams();
-  // Nothing else tells what is asked of the router and not drawn yet.
+  const { pathname, search } = useLocation();
+  const [, setQuery] = useSearchParams();
+  // Of no use to tests that have a router of another kind, which draws at once.
   const router = use(DataRouter)?.router;
+  const newest = useCallback(() => {
+    const there = router?.state.location;
+    // The query of the next page is none of this one's.
+    return there?.pathname === pathname ? there.search : search;
+  }, [router, pathname, search]);
+  const text = useSyncExternalStore(router?.subscribe ?? notAtAll, newest);
+  const query = useMemo(() => new URLSearchParams(text), [text]);
   const change = useCallback(
-    (make: QueryChange) => {
-      const newest = router === undefined ? undefined : newestSearch(router.state);
-      setQuery((now) => make(newest === undefined ? now : new URLSearchParams(newest)), { replace: true });
-    },
-    [router, setQuery],
+    (make: QueryChange) => setQuery(() => make(new URLSearchParams(newest())), { replace: true }),
+    [newest, setQuery],
   );
-  return [drawn, change];
-}
-
-interface RouterPlace {
-  readonly pathname: string;
-  readonly search: string;
-}
-
-/** Of a change that is under way, as long as it stays on this page; else of the page as it stands. */
-function newestSearch({
-  location,
-  navigation,
-}: {
-  readonly location: RouterPlace;
-  readonly navigation: { readonly location?: RouterPlace | undefined };
-}): string {
-  const next = navigation.location;
-  return next !== undefined && next.pathname === location.pathname ? next.search : location.search;
+  return [query, change];
 }
