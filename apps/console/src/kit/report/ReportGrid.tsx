@@ -1,13 +1,13 @@
-import { memo, type UIEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import '../list/list.css';
-import './report-grid.css';
+import { memo, useMemo } from 'react';
 import { orderOf, SortHeader } from '../list/SortHeader.tsx';
 import type { ListAddress } from '../list/use-list-address.ts';
 import { columnWidths } from './column-widths.ts';
 import { MetricNote } from './MetricNote.tsx';
 import type { ReportColumn } from './report-columns.tsx';
 import type { ShownRow } from './report-row.ts';
-import { rowWindow } from './row-window.ts';
+import { useRowWindow } from './use-row-window.ts';
+import '../list/list.css';
+import './report-grid.css';
 
 export interface ReportGridProps {
   readonly label: string;
@@ -36,26 +36,8 @@ const sample = 200;
  */
 export function ReportGrid(props: ReportGridProps) {
   const { label, columns, total, rows, address, extraLines, stale, isMarked, onMark } = props;
-  const scroller = useRef<HTMLElement>(null);
   const rowHeight = plainHeight + extraLines * lineHeight;
-  const [top, setTop] = useState(0);
-  const [height, setHeight] = useState(600);
-  const { first, end } = rowWindow(top, height, rowHeight, rows.length);
-
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (element === null) return;
-    const watch = new ResizeObserver(() => setHeight(element.clientHeight));
-    watch.observe(element);
-    return () => watch.disconnect();
-  }, []);
-  // Another report begins at its first row.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer has rows of its own
-  useLayoutEffect(() => {
-    if (scroller.current !== null) scroller.current.scrollTop = 0;
-    setTop(0);
-  }, [rows]);
-
+  const { first, end, scroller, onScroll } = useRowWindow(rows, rowHeight);
   const widths = useMemo(() => {
     const texts = [total, ...rows.slice(0, sample)].map((row) => columns.map(({ plain }) => plain(row)));
     return columnWidths(
@@ -64,12 +46,6 @@ export function ReportGrid(props: ReportGridProps) {
     );
   }, [columns, rows, total]);
 
-  function scrolled({ currentTarget }: UIEvent<HTMLElement>): void {
-    const now = currentTarget.scrollTop;
-    const next = rowWindow(now, height, rowHeight, rows.length);
-    if (next.first !== first || next.end !== end) setTop(now);
-  }
-
   return (
     <section
       ref={scroller}
@@ -77,7 +53,7 @@ export function ReportGrid(props: ReportGridProps) {
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
       tabIndex={0}
-      onScroll={scrolled}
+      onScroll={onScroll}
     >
       <table
         aria-label={label}
@@ -92,19 +68,9 @@ export function ReportGrid(props: ReportGridProps) {
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
-            {columns.map((column) => {
-              const order = orderOf(address, column.sortBy);
-              return (
-                <th
-                  key={column.key}
-                  scope="col"
-                  className={column.numeric ? 'report-number' : ''}
-                  aria-sort={order === undefined ? undefined : ariaSort[order]}
-                >
-                  <Header column={column} address={address} />
-                </th>
-              );
-            })}
+            {columns.map((column) => (
+              <HeaderCell key={column.key} column={column} address={address} />
+            ))}
           </tr>
           <GridRow
             row={total}
@@ -142,14 +108,29 @@ function Room({ height }: { readonly height: number }) {
   return <tr aria-hidden="true" style={{ height }} />;
 }
 
-function Header({ column, address }: { readonly column: ReportColumn; readonly address: ListAddress }) {
-  const { title, sortBy, metric } = column;
-  if (sortBy === undefined) return title;
+interface HeaderCellProps {
+  readonly column: ReportColumn;
+  readonly address: ListAddress;
+}
+
+function HeaderCell({ column, address }: HeaderCellProps) {
+  const { title, sortBy, metric, numeric } = column;
+  const order = orderOf(address, sortBy);
   return (
-    <span className="report-head">
-      <SortHeader title={title} sortBy={sortBy} address={address} />
-      {metric !== undefined && <MetricNote metric={metric} />}
-    </span>
+    <th
+      scope="col"
+      className={numeric ? 'report-number' : ''}
+      aria-sort={order === undefined ? undefined : ariaSort[order]}
+    >
+      {sortBy === undefined ? (
+        title
+      ) : (
+        <span className="report-head">
+          <SortHeader title={title} sortBy={sortBy} address={address} />
+          {metric !== undefined && <MetricNote metric={metric} />}
+        </span>
+      )}
+    </th>
   );
 }
 
