@@ -45,6 +45,32 @@ const leaseFrom = (now: Date) => new Date(now.getTime() + lease);
 export async function claimExport(tx: Tx, now: Date): Promise<ClaimedExport | undefined> {
   // Two who choose at the same time would both take one of the same organization.
   await sql`select pg_advisory_xact_lock(hashtext('report_export'))`.execute(tx);
+  await giveUp(tx, now);
+  const due = await queryDue(tx, now).executeTakeFirst();
+  if (due === undefined) return undefined;
+  const tries = due.tries + 1;
+  await tx
+    .updateTable('report_export')
+    .set({ state: 'running', tries, rows_written: 0, lease_until: leaseFrom(now), started_at: now })
+    .where('id', '=', due.id)
+    .execute();
+  const {
+    id,
+    organization_id: organizationId,
+    user_id: userId,
+    role_id: roleId,
+    kind,
+    question,
+    title,
+    file_name: fileName,
+  } = due;
+  const format = due.format === 'xlsx' ? 'xlsx' : 'csv';
+  const lang = asLanguage(due.lang, 'enGB');
+  return { id, tries, organizationId, userId, roleId, kind, question, title, fileName, format, lang };
+}
+
+/** Fails what was tried too often and nobody is at any more. */
+async function giveUp(tx: Tx, now: Date): Promise<void> {
   await tx
     .updateTable('report_export')
     .set({ state: 'failed', error: 'reportExport.errors.interrupted', lease_until: null, finished_at: now })
@@ -52,7 +78,11 @@ export async function claimExport(tx: Tx, now: Date): Promise<ClaimedExport | un
     .where('lease_until', '<', now)
     .where('tries', '>=', mostTries)
     .execute();
-  const due = await tx
+}
+
+/** Jobs that wait or that nobody is at any more, the next one first. */
+function queryDue(tx: Tx, now: Date) {
+  return tx
     .selectFrom('report_export as job')
     .selectAll('job')
     .where((eb) =>
@@ -81,28 +111,7 @@ export async function claimExport(tx: Tx, now: Date): Promise<ClaimedExport | un
       (order) => order.asc().nullsFirst(),
     )
     .orderBy('job.id')
-    .limit(1)
-    .executeTakeFirst();
-  if (due === undefined) return undefined;
-  const tries = due.tries + 1;
-  await tx
-    .updateTable('report_export')
-    .set({ state: 'running', tries, rows_written: 0, lease_until: leaseFrom(now), started_at: now })
-    .where('id', '=', due.id)
-    .execute();
-  const {
-    id,
-    organization_id: organizationId,
-    user_id: userId,
-    role_id: roleId,
-    kind,
-    question,
-    title,
-    file_name: fileName,
-  } = due;
-  const format = due.format === 'xlsx' ? 'xlsx' : 'csv';
-  const lang = asLanguage(due.lang, 'enGB');
-  return { id, tries, organizationId, userId, roleId, kind, question, title, fileName, format, lang };
+    .limit(1);
 }
 
 const mine = (tx: Tx, { id, tries }: Pick<ClaimedExport, 'id' | 'tries'>) =>

@@ -1,3 +1,4 @@
+import { userStates } from './count-users.ts';
 import type { Rollup } from './rollups.ts';
 import { isKnown, user } from './user.ts';
 
@@ -10,13 +11,12 @@ const keys = {
   test_id: 'UInt32',
   test_group: 'LowCardinality(String)',
 } as const;
-const users = 'AggregateFunction(uniq, UInt64)';
 
 /** Users by group of an A/B test; without a test that runs nothing is written. */
 export const testUserDay: Rollup = {
   table: {
     name: 'test_user_day',
-    columns: { ...keys, users, engaged: users },
+    columns: { ...keys, ...userStates },
     engine: 'AggregatingMergeTree',
     partitionBy: 'toYYYYMM(day)',
     orderBy: `(${Object.keys(keys).join(', ')})`,
@@ -26,7 +26,7 @@ export const testUserDay: Rollup = {
     name: 'event_to_test_user_day',
     from: 'event',
     to: 'test_user_day',
-    columns: [...Object.keys(keys), 'users', 'engaged'],
+    columns: [...Object.keys(keys), ...Object.keys(userStates)],
     select: (source) =>
       [
         'SELECT e.organization_id AS organization_id, e.app_id AS app_id, toDate(e.at) AS day, e.country AS country,',
