@@ -1,9 +1,9 @@
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
 import Button from 'antd/es/button';
 import { lazy, Suspense, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useText } from '../i18n/i18n.ts';
 import { loadChunk } from '../load-chunk.ts';
+import { useQuery } from '../navigation/use-query.ts';
 import { useAllowed } from '../permissions/Allowed.tsx';
 import type { ExportSubject } from './export-subject.ts';
 
@@ -22,9 +22,8 @@ interface ExportButtonProps {
 const named = 'exports';
 
 function withoutName(query: URLSearchParams): URLSearchParams {
-  const rest = new URLSearchParams(query);
-  rest.delete(named);
-  return rest;
+  query.delete(named);
+  return query;
 }
 
 /** Opens the dialog in which a report becomes a file, and in which earlier files are found. */
@@ -33,13 +32,13 @@ export function ExportButton(props: ExportButtonProps) {
   const mayExport = useAllowed('performance', 'export');
   const [isOpen, setOpen] = useState(false);
   // A notice leads here when a file is ready that was not waited for.
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useQuery();
   const isNamed = query.has(named);
   if (!mayExport) return null;
 
   function close(): void {
     setOpen(false);
-    if (isNamed) setQuery(withoutName, { replace: true });
+    if (isNamed) setQuery(withoutName);
   }
 
   return (
