@@ -1,8 +1,7 @@
-import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { postSql } from '../reporting/post-sql.ts';
 import type { PublisherSize } from '../seed-publisher.ts';
 import { type SeededInstallation, withSeededInstallation } from '../seeded-installation.ts';
 
@@ -16,20 +15,28 @@ const publisher: PublisherSize = {
 /** The days that have figures. */
 export const days = { from: '2026-03-01', to: '2026-03-28' };
 
+export interface ManyRows extends SeededInstallation {
+  /** Milliseconds for which the server's event loop was held at most since this was last asked. */
+  readonly held: () => Promise<number>;
+}
+
 /** Works with a server of a publisher whose report by hour, region, placement and instance has just so many rows. */
 export function withManyRows<Result>(
   rows: number,
-  work: (installation: SeededInstallation) => Promise<Result>,
+  work: (installation: ManyRows) => Promise<Result>,
 ): Promise<Result> {
   const socket = path.join(tmpdir(), `millrace-bench-sql-${process.pid}.sock`);
   return withSeededInstallation(
     publisher,
     0,
     async (installation) => {
-      await run(socket, 'TRUNCATE TABLE millrace.event_hour');
-      await run(socket, 'TRUNCATE TABLE millrace.event_day');
-      await run(socket, insert(rows));
-      return work(installation);
+      for (const sql of [
+        'TRUNCATE TABLE millrace.event_hour',
+        'TRUNCATE TABLE millrace.event_day',
+        insert(rows),
+      ])
+        await postSql(socket, '/run', sql);
+      return work({ ...installation, held: async () => Number(await postSql(socket, '/held', '')) });
     },
     { program, settings: { MILLRACE_BENCH_SQL: socket } },
   );
@@ -44,17 +51,3 @@ const insert = (rows: number) => `
     toDateTime('${days.from} 00:00:00', 'UTC') + 3600 * (intDiv(number, 8) % 672),
     1 + number % 91, number % 2, 100 + number % 50, 95, toDecimal128(1 + number % 7, 6) / 1000
   FROM numbers(${rows}) SETTINGS max_partitions_per_insert_block = 1000`;
-
-/** @throws Error with the engine's own words when it refuses */
-function run(socketPath: string, sql: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const asked = request({ socketPath, path: '/run', method: 'POST' }, (response) => {
-      text(response).then(
-        (said) => (response.statusCode === 200 ? resolve() : reject(new Error(said))),
-        reject,
-      );
-    });
-    asked.on('error', reject);
-    asked.end(sql);
-  });
-}

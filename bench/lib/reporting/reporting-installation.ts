@@ -1,8 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
@@ -12,6 +10,7 @@ import type { PublisherSize } from '../seed-publisher.ts';
 import { type SeededInstallation, withSeededInstallation } from '../seeded-installation.ts';
 import { type HandRow, handRow } from './compare.ts';
 import { apps, type DataSize, makeData, tables } from './make-data.ts';
+import { postSql } from './post-sql.ts';
 
 const program = fileURLToPath(new URL('./sql-server.ts', import.meta.url));
 
@@ -57,20 +56,6 @@ async function untilWorkedOut(select: ReportingInstallation['select']): Promise<
   const left = `SELECT count() AS days FROM (
       SELECT organization_id, app_id, day, sum(changes) AS made FROM millrace.revenue_change GROUP BY organization_id, app_id, day
     ) WHERE (organization_id, app_id, day, made) NOT IN (
-      SELECT organization_id, app_id, day, changes FROM millrace.revenue_day FINAL WHERE is_whole = 1)`;
+      SELECT organization_id, app_id, day, changes FROM millrace.revenue_unit_day FINAL WHERE grain = 0)`;
   while (Number((await select(left))[0]?.days) > 0) await sleep(2_000);
-}
-
-/** @throws Error with the engine's own words when it refuses */
-function postSql(socketPath: string, route: string, sql: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const asked = request({ socketPath, path: route, method: 'POST' }, (response) => {
-      text(response).then((said) => {
-        if (response.statusCode === 200) resolve(said);
-        else reject(new Error(said));
-      }, reject);
-    });
-    asked.on('error', reject);
-    asked.end(sql);
-  });
 }

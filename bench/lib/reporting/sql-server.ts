@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { text } from 'node:stream/consumers';
 import { loadConfig } from '../../../apps/server/src/config.ts';
 import { openClickHouse } from '../../../apps/server/src/platform/clickhouse/open-clickhouse.ts';
@@ -6,7 +7,8 @@ import { handRow } from './compare.ts';
 
 /**
  * The bench's server program, which runs SQL that is posted to the socket MILLRACE_BENCH_SQL too: `/select` answers rows,
- * `/run` nothing. Through a second door to the same embedded engine, which only one process can open.
+ * `/run` nothing. Through a second door to the same embedded engine, which only one process can open. `/held` answers for
+ * how many milliseconds at most the event loop was held since this was last asked.
  */
 await import('../bench-server.ts');
 
@@ -14,7 +16,15 @@ const { dataDir } = loadConfig(process.env);
 const clickhouse = await openClickHouse({ dataDir, log: { info: () => undefined } });
 const limits = { seconds: 60, bytes: 4_000_000_000 };
 
+const delay = monitorEventLoopDelay({ resolution: 1 });
+delay.enable();
+
 async function answer(request: IncomingMessage): Promise<string> {
+  if (request.url === '/held') {
+    const held = delay.max / 1e6;
+    delay.reset();
+    return JSON.stringify(held);
+  }
   const sql = await text(request);
   if (request.url === '/select') return JSON.stringify(await clickhouse.report({ sql, limits }, handRow));
   await clickhouse.migration(sql);

@@ -18,6 +18,9 @@ export async function newDraft(
   return join(folder, `${id}.${tries}.part`);
 }
 
+/** Where rows of a draft may stand until they are in order. */
+export const draftPiece = (draft: string, place: number) => draft.replace(/part$/, `${place}.part`);
+
 /** Puts a draft that is on disk where it is found. @returns its bytes */
 export async function keepDraft(dataDir: string, id: number, draft: string): Promise<number> {
   await rename(draft, exportFile(dataDir, id));

@@ -45,7 +45,9 @@ test('a server that is killed amid a file leaves nothing of it, and the next one
   killed.child.kill('SIGKILL');
   await killed.ended;
   expect(await job()).toMatchObject({ state: 'running', tries: 1 });
-  expect(await readdir(join(dataDir, 'exports'))).toEqual([`${id}.1.part`]);
+  const left = await readdir(join(dataDir, 'exports'));
+  expect(left).toContain(`${id}.1.part`);
+  expect(left.filter((name) => !/^\d+\.1(\.\d+)?\.part$/.test(name))).toEqual([]);
 
   const next = node(0, LATER);
   await vi.waitUntil(async () => (await job()).state === 'done', { timeout: 60_000, interval: 50 });

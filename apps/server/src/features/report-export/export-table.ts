@@ -13,6 +13,8 @@ export interface ExportSource {
   /** Sees what whoever asked for the export may see. */
   readonly read: Read;
   readonly signal: AbortSignal;
+  /** Files for what doesn't fit memory, by number. */
+  readonly spool: (place: number) => string;
 }
 
 /** A question as rows with texts in them. */

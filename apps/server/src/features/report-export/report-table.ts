@@ -11,7 +11,7 @@ import { NameBook } from './name-book.ts';
 
 /** Every row of a report. */
 export function reportTable(request: ReportRequest, source: ExportSource): ExportTable {
-  const { services, scope, lang, read, signal } = source;
+  const { services, scope, lang, read, signal, spool } = source;
   const book = new NameBook(read, request.dimensions);
   const wording = wordingOf(lang);
   const keys = request.dimensions.map((dimension, place) =>
@@ -29,7 +29,7 @@ export function reportTable(request: ReportRequest, source: ExportSource): Expor
         services.clickhouse,
         request,
         scope,
-        { mostRows: exportLimits.rows, signal },
+        { mostRows: exportLimits.rows, signal, spool },
         async (rows) => {
           await book.learn(rows);
           await take(rows.map(cells));

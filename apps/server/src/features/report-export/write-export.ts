@@ -9,6 +9,7 @@ import { translate } from '../../platform/text.ts';
 import type { Services } from '../../services.ts';
 import { cohortTable } from './cohort-table.ts';
 import { mayHave } from './export-download.ts';
+import { draftPiece } from './export-files.ts';
 import type { ClaimedExport } from './export-queue.ts';
 import type { ExportTable } from './export-table.ts';
 import { type ExportQuestion, storedQuestion } from './question.ts';
@@ -33,7 +34,8 @@ export async function writeExport(
   const { organizationId, userId, lang, title } = job;
   const read: Read = (work) => services.database.inScope({ organizationId, userId }, work);
   const scope = { organizationId, appIds: null };
-  const table = tableOf(asked, { services, scope, lang, title, read, signal });
+  const spool = (place: number) => draftPiece(path, place);
+  const table = tableOf(asked, { services, scope, lang, title, read, signal, spool });
   const file = await openFile(job, path, table);
   let written = 0;
   try {

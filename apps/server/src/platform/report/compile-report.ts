@@ -8,12 +8,13 @@ import { daysSql } from './days-sql.ts';
 import { deliveryPart, isDelivered } from './delivery-part.ts';
 import { formulaSql } from './formula-sql.ts';
 import { paramsOf } from './from-table.ts';
-import { shownKey } from './keys.ts';
+import { noKey, shownKey } from './keys.ts';
 import { isNeverShared, isOfNetworks, networkParts } from './network-parts.ts';
 import { type Part, partSql } from './part.ts';
-import { type Question, type Stretch, stretchesOf, timeOf } from './question.ts';
+import { type Buckets, type Question, type Stretch, stretchesOf, timeOf } from './question.ts';
 import type { ReportScope } from './report-scope.ts';
 import { isRevenue, isWorkedOut, revenueParts } from './revenue-parts.ts';
+import { orderSql } from './row-order.ts';
 import { firstSeenPart, userPart } from './user-parts.ts';
 
 export interface CompiledReport extends Pick<ReportQuery, 'sql'> {
@@ -25,12 +26,14 @@ export interface CompiledReport extends Pick<ReportQuery, 'sql'> {
 export interface CompileOptions {
   /** All rows as one, without keys. */
   readonly totals?: boolean;
-  /** The same too, as a row before those of the first page: where {@link addsUp}. */
+  /** The same too, as a row before those of the first page. Only of a report with dimensions. */
   readonly withTotals?: boolean;
   /** Every row instead of a page, without `total`. */
   readonly all?: boolean;
   /** Days whose revenue has changed since it was worked out (`changed-days.ts`); without it all of it is worked out anew. */
   readonly changed?: readonly string[] | undefined;
+  /** Only some of the rows; of a report with dimensions. */
+  readonly buckets?: Buckets | undefined;
 }
 
 /** What the part of revenue that is still estimated is. */
@@ -43,7 +46,7 @@ const open = sumOf('openEstimate');
 export function compileReport(
   request: ReportRequest,
   scope: ReportScope,
-  { totals = false, withTotals = false, all = false, changed }: CompileOptions = {},
+  { totals = false, withTotals = false, all = false, changed, buckets }: CompileOptions = {},
 ): CompiledReport {
   const dimensions = totals ? [] : request.dimensions;
   const filters = request.filters;
@@ -55,6 +58,7 @@ export function compileReport(
     used: usedDimensions({ dimensions, filters }),
     stretches: stretchesOf(request),
     changed,
+    buckets,
   };
   const formulas = formulasOf(request);
   const needed = neededFor(formulas);
@@ -71,7 +75,7 @@ export function compileReport(
       ? []
       : [
           `WHERE ${withTotals ? 'whole = 1 OR ' : ''}${isSomething(needed, question)}`,
-          orderOf(request, withTotals),
+          orderSql(request, withTotals ? ['whole DESC'] : []),
         ]),
     totals || all ? '' : 'LIMIT {limit:UInt32} OFFSET {offset:UInt32}',
   ].join('\n');
@@ -93,17 +97,13 @@ function neededFor(formulas: readonly Formula[]): Counter[] {
 const ofPeople: readonly Counter[] = ['userDays', 'engagedDays'];
 
 /**
- * Whether a report's totals are the sum of its rows, to the last digit: then one query says both. A person may stand in
- * two rows of a day, and money that is shared out is cut off in each of them.
+ * Counters whose total is not the sum of a report's rows: a person may stand in two rows of a day, and money that is
+ * shared out is cut off in each of them.
  */
-export function addsUp(request: ReportRequest): boolean {
-  const needed = neededFor(formulasOf(request));
-  const used = usedDimensions(request);
-  return (
-    request.dimensions.length > 0 &&
-    (!needed.some((counter) => ofPeople.includes(counter)) || request.dimensions.every(isTime)) &&
-    (!needed.includes('reported') || isNeverShared(used))
-  );
+function notAddedUp(needed: readonly Counter[], { dimensions, used }: Question): Counter[] {
+  const people = dimensions.every(isTime) ? [] : ofPeople;
+  const money: readonly Counter[] = isNeverShared(used) ? [] : ['reported'];
+  return needed.filter((counter) => people.includes(counter) || money.includes(counter));
 }
 
 function outputsOf(
@@ -126,20 +126,39 @@ function outputsOf(
 /** The sums of every counter and stretch, by key, and with all keys together if asked. */
 function summed(needed: readonly Counter[], question: Question, withTotals: boolean): string {
   const { stretches, dimensions } = question;
+  const apart = withTotals ? notAddedUp(needed, question) : [];
   const parts = stretches.flatMap((stretch) =>
-    partsOf(needed, stretch, question).map((part) => partSql(part, needed, stretch, question)),
+    [...partsOf(needed, stretch, question), ...wholeParts(apart, stretch, question)].map((part) =>
+      partSql(part, needed, stretch, question),
+    ),
   );
   const keys = dimensions.map((_, place) => `k${place}`);
-  const sums = stretches.flatMap(({ index }) =>
-    needed.map((counter) => {
-      const sum = stretches.length === 1 ? `sum(c_${counter})` : `sumIf(c_${counter}, stretch = ${index})`;
-      return `toDecimal256(${sum}, 9) AS ${counter}${index}`;
-    }),
-  );
+  const sums = stretches.flatMap(({ index }) => {
+    const sum = (counter: Counter, ...and: readonly string[]) => {
+      const conditions = [...(stretches.length === 1 ? [] : [`stretch = ${index}`]), ...and];
+      return conditions.length === 0
+        ? `sum(c_${counter})`
+        : `sumIf(c_${counter}, ${conditions.join(' AND ')})`;
+    };
+    const both = (counter: Counter) =>
+      `if(grouping(k0) = 1, ${sum(counter, 'of_whole = 1')}, ${sum(counter, 'of_whole = 0')})`;
+    return needed.map((counter) => {
+      const value = apart.includes(counter) ? both(counter) : sum(counter);
+      return `toDecimal256(${value}, 9) AS ${counter}${index}`;
+    });
+  });
   const whole = withTotals ? ['toUInt8(grouping(k0)) AS whole'] : [];
   const sets = withTotals ? `GROUPING SETS ((${keys.join(', ')}), ())` : keys.join(', ');
   const groups = keys.length === 0 ? '' : ` GROUP BY ${sets}`;
   return `SELECT ${[...keys, ...whole, ...sums].join(', ')} FROM (\n${parts.join('\nUNION ALL\n')}\n)${groups}`;
+}
+
+/** What some counters are of everything together. */
+function wholeParts(counters: readonly Counter[], stretch: Stretch, question: Question): Part[] {
+  const { dimensions, filters } = question;
+  const used = filters.map(({ dimension }) => dimension);
+  const parts = partsOf(counters, stretch, { ...question, dimensions: [], time: undefined, used });
+  return parts.map((part) => ({ ...part, keys: dimensions.map(noKey), isOfWhole: true }));
 }
 
 function partsOf(needed: readonly Counter[], stretch: Stretch, question: Question): Part[] {
@@ -160,16 +179,4 @@ function partsOf(needed: readonly Counter[], stretch: Stretch, question: Questio
 /** Rows in which nothing was counted are none. */
 function isSomething(needed: readonly Counter[], { stretches }: Question): string {
   return stretches.flatMap(({ index }) => needed.map((counter) => `${counter}${index} != 0`)).join(' OR ');
-}
-
-/** By what is asked, else by time, else by the first metric; rows that are equal by their keys, so that pages fit. */
-function orderOf({ dimensions, metrics, sort, order }: ReportRequest, withTotals: boolean): string {
-  const keys = dimensions.map((_, place) => `k${place} ASC`);
-  const time = dimensions.findIndex(isTime);
-  const byDimension = sort === undefined ? time : (dimensions as readonly string[]).indexOf(sort);
-  const direction = (usual: string) => (order ?? usual).toUpperCase();
-  const byMetric = sort === undefined ? 0 : (metrics as readonly string[]).indexOf(sort);
-  const first =
-    byDimension >= 0 ? `k${byDimension} ${direction('asc')}` : `m${byMetric} ${direction('desc')} NULLS LAST`;
-  return `ORDER BY ${[...(withTotals ? ['whole DESC'] : []), first, ...keys].join(', ')}`;
 }

@@ -64,7 +64,7 @@ export function filterOn(filter: ReportFilter, expression: string, { filters }: 
 }
 
 /** Values of every placeholder that a question's SQL may have. */
-export function paramsOf({ scope, stretches, filters, changed = [] }: Question) {
+export function paramsOf({ scope, stretches, filters, changed = [], buckets }: Question) {
   const days = stretches.flatMap(({ index, from: first, to }) => [
     [`from${index}`, first] as const,
     [`to${index}`, to] as const,
@@ -77,6 +77,7 @@ export function paramsOf({ scope, stretches, filters, changed = [] }: Question) 
     organization: scope.organizationId,
     ...(scope.appIds === null ? {} : { apps: scope.appIds }),
     ...(changed.length === 0 ? {} : { changed }),
+    ...(buckets === undefined ? {} : { firstBucket: buckets.first, lastBucket: buckets.last }),
     ...Object.fromEntries([...days, ...chosen]),
   };
 }

@@ -1,5 +1,5 @@
 import { type DimensionKey, isTime, type TimeDimension } from '@millrace/contract/report/dimension';
-import { columns, typed } from './columns.ts';
+import { columns, noneOf, typed } from './columns.ts';
 import type { Stretch } from './question.ts';
 import type { Table } from './tables.ts';
 
@@ -19,6 +19,13 @@ export function bucketOf(dimension: TimeDimension, time: string, { shift }: Stre
 export function keyOf(dimension: DimensionKey, { time }: Pick<Table, 'time'>, stretch: Stretch): string {
   if (isTime(dimension)) return bucketOf(dimension, time, stretch);
   return typed(columns[dimension], columns[dimension].name);
+}
+
+/** A constant of the type that keys of a dimension have. */
+export function noKey(dimension: DimensionKey): string {
+  if (!isTime(dimension)) return noneOf(columns[dimension]);
+  const first = dimension === 'hour' ? "toDateTime({from0:Date}, 'UTC')" : '{from0:Date}';
+  return buckets[dimension](first);
 }
 
 const shown: Readonly<Record<TimeDimension, (key: string) => string>> = {

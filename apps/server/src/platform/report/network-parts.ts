@@ -121,7 +121,7 @@ function sharedPart(shared: Shared, stretch: Stretch, question: Question): Part 
     GLOBAL INNER JOIN (
       SELECT ${cellOf('day', 'country')} AS cell, sum(revenue_usd) AS usd ${reports} GROUP BY cell
     ) AS r ON r.cell = s.cell
-    GLOBAL INNER JOIN (${ownCells(shared, stretch, question)}) AS t ON t.cell = s.cell`,
+    GLOBAL INNER JOIN (${ownCells(shared, stretch, question)}) AS t ON t.cell = s.cell WHERE true`,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Counter } from '@millrace/contract/report/counter';
-import type { Question, Stretch } from './question.ts';
+import { bucketCount, type Question, type Stretch } from './question.ts';
 
 /** A SELECT that adds some counters up by the question's dimensions; its keys are called k0, k1, … */
 export interface Part {
@@ -9,6 +9,8 @@ export interface Part {
   readonly sums: Readonly<Partial<Record<Counter, string>>>;
   /** `FROM … WHERE …` */
   readonly from: string;
+  /** What it adds up stands in the row of everything alone, its keys are none. */
+  readonly isOfWhole?: boolean;
 }
 
 const money: ReadonlySet<Counter> = new Set<Counter>([
@@ -27,18 +29,24 @@ function columnOf(counter: Counter, sum: string | undefined): string {
   return `${value} AS c_${counter}`;
 }
 
+const isIn = (keys: string) =>
+  `cityHash64(${keys}) % ${bucketCount} BETWEEN {firstBucket:UInt16} AND {lastBucket:UInt16}`;
+
 /** The text of a part. @param counters those that its neighbours have too */
 export function partSql(
-  { keys, sums, from }: Part,
+  { keys, sums, from, isOfWhole = false }: Part,
   counters: readonly Counter[],
   { index }: Stretch,
-  { stretches }: Question,
+  { stretches, buckets }: Question,
 ): string {
   const selected = [
     ...(stretches.length > 1 ? [`toUInt8(${index}) AS stretch`] : []),
+    `toUInt8(${isOfWhole}) AS of_whole`,
     ...keys.map((key, place) => `${key} AS k${place}`),
     ...counters.map((counter) => columnOf(counter, sums[counter])),
   ];
-  const groups = keys.length === 0 ? '' : ` GROUP BY ${keys.map((_, place) => `k${place}`).join(', ')}`;
-  return `SELECT ${selected.join(', ')} ${from}${groups}`;
+  const names = keys.map((_, place) => `k${place}`).join(', ');
+  const some = buckets === undefined ? '' : ` AND ${isIn(names)}`;
+  const groups = keys.length === 0 ? '' : ` GROUP BY ${names}`;
+  return `SELECT ${selected.join(', ')} ${from}${some}${groups}`;
 }

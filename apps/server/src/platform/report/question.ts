@@ -25,6 +25,17 @@ export interface Question {
   readonly stretches: readonly Stretch[];
   /** Days whose revenue has changed since it was worked out; undefined: nobody has looked, so it may be any. */
   readonly changed?: readonly string[] | undefined;
+  /** Only rows whose keys fall into these. */
+  readonly buckets?: Buckets | undefined;
+}
+
+/** Into so many equal parts rows fall by a hash of their keys. */
+export const bucketCount = 256;
+
+/** From the first to the last of 0 up to `bucketCount`. */
+export interface Buckets {
+  readonly first: number;
+  readonly last: number;
 }
 
 const dayMs = 86_400_000;

@@ -3,7 +3,7 @@ import type { ReportRequest } from '@millrace/contract/report/definition';
 import * as z from 'zod/mini';
 import type { ClickHouse, ReportLimits } from '../clickhouse/clickhouse.ts';
 import { compileChangedDays } from './changed-days.ts';
-import { addsUp, type CompiledReport, type CompileOptions, compileReport } from './compile-report.ts';
+import { type CompiledReport, type CompileOptions, compileReport } from './compile-report.ts';
 import type { ReportQueue } from './report-queue.ts';
 import type { ReportScope } from './report-scope.ts';
 
@@ -57,7 +57,7 @@ async function pageOf(
   how: CompileOptions,
   options: Options,
 ): Promise<{ readonly rows: readonly Row[]; readonly whole: Row }> {
-  if (request.offset === 0 && addsUp(request)) {
+  if (request.offset === 0 && request.dimensions.length > 0) {
     const query = compileReport(request, scope, { ...how, withTotals: true });
     const [whole, ...rows] = await ask(store, query, scope, withRows(options, request.limit + 1));
     if (whole !== undefined) return { rows, whole };

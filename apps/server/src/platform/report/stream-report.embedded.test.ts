@@ -1,3 +1,6 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestClickHouse } from '../../testing/test-clickhouse.ts';
@@ -9,14 +12,20 @@ import { someFacts, someReports, someRequest } from './testing/arbitrary.ts';
 import { writeFacts } from './testing/fact.ts';
 
 let clickhouse: ClickHouse;
+let folder: string;
 beforeAll(async () => {
   clickhouse = await openTestClickHouse();
+  folder = await mkdtemp(join(tmpdir(), 'millrace-stream-'));
 });
-afterAll(() => clickhouse.close());
+afterAll(async () => {
+  await clickhouse.close();
+  await rm(folder, { recursive: true });
+});
 
 test('has the rows that an answer has, in their order', { timeout: 240_000 }, async () => {
   const store = { clickhouse, reportQueue: new ReportQueue() };
-  const options = { mostRows: 100_000, signal: new AbortController().signal };
+  const spool = (place: number) => join(folder, String(place));
+  const options = { mostRows: 100_000, signal: new AbortController().signal, spool, sortedAtATime: 5 };
   let organizationId = 1000;
   const check = fc.asyncProperty(
     someFacts,
@@ -36,4 +45,5 @@ test('has the rows that an answer has, in their order', { timeout: 240_000 }, as
     },
   );
   await fc.assert(check, { numRuns: 12 });
+  expect(await readdir(folder)).toEqual([]);
 });

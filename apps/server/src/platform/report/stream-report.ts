@@ -1,21 +1,34 @@
+import { rm } from 'node:fs/promises';
 import type { ReportRow } from '@millrace/contract/report';
 import type { ReportRequest } from '@millrace/contract/report/definition';
 import { daysOf } from '@millrace/contract/report/period';
 import type { ClickHouse, StreamedRow } from '../clickhouse/clickhouse.ts';
 import { compileReport } from './compile-report.ts';
 import { daysAtATime, isByTime } from './days-at-a-time.ts';
+import { inBuckets } from './in-buckets.ts';
+import { mergeRuns } from './merge-runs.ts';
+import type { Buckets } from './question.ts';
 import type { ReportScope } from './report-scope.ts';
+import { rowOrder } from './row-order.ts';
+import { readRows, writeRows } from './spooled-rows.ts';
 
 interface Options {
   /** More are an error. */
   readonly mostRows: number;
   readonly signal: AbortSignal;
+  /** Where rows may stand meanwhile: the path of a file for each number. */
+  readonly spool: (place: number) => string;
+  /** Rows that are sorted at a time, where they have to be. */
+  readonly sortedAtATime?: number;
 }
 
 type Take = (rows: readonly ReportRow[]) => Promise<void>;
+/** Streams the answer of a question, or of some of its rows. @returns how many they are */
+type Stream = (request: ReportRequest, take: Take, buckets?: Buckets) => Promise<number>;
 
 /**
- * Every row of a report in its order, however many there are, handed on bit by bit (see `ClickHouse.stream`).
+ * Every row of a report in its order, however many there are, handed on bit by bit (see `ClickHouse.stream`). The engine
+ * never has more than some of them in memory: they come by time, or are sorted in pieces and merged.
  * @throws ReportLimitError
  */
 export async function streamReport(
@@ -25,33 +38,54 @@ export async function streamReport(
   options: Options,
   take: Take,
 ): Promise<void> {
-  if (!isByTime(request)) return void (await streamOne(clickhouse, request, scope, options, take));
-  const parts = daysAtATime(request);
   let rows = 0;
+  const stream: Stream = async (part, takeSome, buckets) => {
+    const { sql, params, hasOpen } = compileReport(part, scope, { all: true, buckets });
+    const read = rowReader(part, hasOpen);
+    const [before, mostRows] = [rows, Math.max(1, options.mostRows - rows)];
+    await clickhouse.stream({ sql, params, rows: mostRows, signal: options.signal }, (some) => {
+      rows += some.length;
+      return takeSome(some.map(read));
+    });
+    return rows - before;
+  };
+  if (isByTime(request)) await byTime(stream, request, take);
+  else if (request.dimensions.length === 0) await stream(request, take);
+  else await sorted(stream, request, options, take);
+}
+
+async function byTime(stream: Stream, request: ReportRequest, take: Take): Promise<void> {
+  const parts = daysAtATime(request);
   for (let part = parts.next(0); part.done !== true; ) {
-    const mostRows = Math.max(1, options.mostRows - rows);
-    const some = await streamOne(clickhouse, part.value, scope, { ...options, mostRows }, take);
-    rows += some;
-    part = parts.next(some / daysOf(part.value));
+    const rows = await stream(part.value, take);
+    part = parts.next(rows / daysOf(part.value));
   }
 }
 
-/** @returns how many rows it has */
-async function streamOne(
-  clickhouse: Pick<ClickHouse, 'stream'>,
+/** Rows that are handed on at a time, as streamed ones are. */
+const few = 256;
+
+async function sorted(
+  stream: Stream,
   request: ReportRequest,
-  scope: ReportScope,
-  { mostRows, signal }: Options,
+  { spool, sortedAtATime, signal }: Options,
   take: Take,
-): Promise<number> {
-  const { sql, params, hasOpen } = compileReport(request, scope, { all: true });
-  const read = rowReader(request, hasOpen);
-  let count = 0;
-  await clickhouse.stream({ sql, params, rows: mostRows, signal }, (rows) => {
-    count += rows.length;
-    return take(rows.map(read));
-  });
-  return count;
+): Promise<void> {
+  const files: string[] = [];
+  try {
+    const parts = inBuckets(sortedAtATime);
+    for (let part = parts.next(0); part.done !== true; ) {
+      const [file, buckets] = [spool(files.length), part.value];
+      files.push(file);
+      part = parts.next(await writeRows(file, (takeSome) => stream(request, takeSome, buckets)));
+    }
+    await mergeRuns(files.map(readRows), rowOrder(request), few, async (rows) => {
+      signal.throwIfAborted();
+      await take(rows);
+    });
+  } finally {
+    for (const file of files) await rm(file, { force: true });
+  }
 }
 
 /** The columns by their places, as `compileReport` orders them: keys, then metrics and estimate of each stretch. */

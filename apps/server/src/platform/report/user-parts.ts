@@ -22,7 +22,7 @@ export function userPart(stretch: Stretch, question: Question): Part {
   return {
     keys: names,
     sums: { userDays: 'sum(those)', engagedDays: 'sum(seeing)' },
-    from: `FROM (SELECT ${selected.join(', ')} ${from} GROUP BY ${['day', ...names].join(', ')})`,
+    from: `FROM (SELECT ${selected.join(', ')} ${from} GROUP BY ${['day', ...names].join(', ')}) WHERE true`,
   };
 }
 
