@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type ApiClient, signIn } from './lib/api-client.ts';
 import { type Figure, median, report } from './lib/figures.ts';
-import { flag } from './lib/flags.ts';
+import { chosen, flag } from './lib/flags.ts';
 import { administrator } from './lib/installation.ts';
 import { memoryOf } from './lib/process-memory.ts';
 import { type Answer, differences } from './lib/reporting/compare.ts';
@@ -15,7 +15,7 @@ import {
 /**
  * What reports cost over the wire, log-in and names included, on figures of 400 days. Each question is asked in turn with
  * the same as SQL by hand, which has no wire and no names; what both say must be equal. Ratios are of medians: of so few
- * rounds the slowest is chance.
+ * rounds the slowest is chance. `--dashboards`, `--reports` and `--crowd` are its parts.
  */
 const RATIO = 1.3;
 const COLD_MS = 500;
@@ -24,6 +24,7 @@ const USERS = 10;
 const rounds = { most: 20, least: 5, milliseconds: 4_000 };
 
 const size = flag('small') ? small : full;
+const parts = chosen(['dashboards', 'reports', 'crowd']);
 
 const figures = z.object({
   values: z.array(z.nullable(z.string())),
@@ -39,15 +40,15 @@ await withReportingInstallation(size, async (installation) => {
   report([
     { name: 'overview, all its calls, new process', value: cold, unit: 'ms', limit: { atMost: COLD_MS } },
   ]);
-  for (const [name, dashboard] of [
-    ['overview', overview],
-    ['app dashboard', appDashboard],
-  ] as const)
-    report([await warm(name, client, dashboard)]);
-  for (const question of [...overview, ...appDashboard, ...reports])
-    report(await against(installation, question));
-  report(await cohortFigures(client));
-  report(await together(installation));
+  if (parts.has('dashboards')) {
+    report([await warm('overview', client, overview), await warm('app dashboard', client, appDashboard)]);
+    for (const question of [...overview, ...appDashboard]) report(await against(installation, question));
+  }
+  if (parts.has('reports')) {
+    for (const question of reports) report(await against(installation, question));
+    report(await cohortFigures(client));
+  }
+  if (parts.has('crowd')) report(await together(installation));
   report([{ name: 'memory of the server and its engines', value: await memoryOf(pid), unit: 'MB' }]);
 });
 

@@ -82,17 +82,36 @@ const performanceFigures = (of: (sum: string) => string) => [
 const ofPlacements = { asked: 'waterfall_requests', filled: 'waterfall_filled' };
 const ofUnits = { asked: 'instance_requests + bid_requests', filled: 'instance_filled + bid_responses' };
 
-const deliveredPart = (days: Days, key: string, { asked, filled }: typeof ofPlacements) => `
-  SELECT ${key} AS k, ${isNow(days)} AS now, sumIf(estimated_revenue, ${isOpen(days)}) AS usd, sum(impressions) AS shown,
-    sum(clicks) AS clicked, sum(${asked}) AS asked, sum(${filled}) AS filled
+const countsPart = (days: Days, key: string, { asked, filled }: typeof ofPlacements) => `
+  SELECT ${key} AS k, ${isNow(days)} AS now, 0 AS usd, sum(impressions) AS shown, sum(clicks) AS clicked,
+    sum(${asked}) AS asked, sum(${filled}) AS filled
   FROM millrace.event_day ${where(days)} GROUP BY k, now`;
+
+/** What our estimate still stands in for. */
+const openPart = (days: Changed, key: string, app?: number) => `
+  SELECT ${key} AS k, ${isNow(days)} AS now, sumIf(toFloat64(estimated_revenue), ${isOpen(days, app)}) AS usd
+  FROM millrace.event_day ${where(days, app)} GROUP BY k, now`;
+/** What networks said. */
+const saidPart = (days: Changed, key: string, app?: number) => `
+  SELECT ${key} AS k, ${isNow(days)} AS now, sum(toFloat64(revenue_usd)) AS usd FROM ${said(days, app)} GROUP BY k, now`;
+/** What was worked out of days that have not changed since. */
+const workedOut = (days: Days, key: string, table: string, kind: string, app?: number) => `
+  SELECT ${key} AS k, ${isNow(days)} AS now, sum(toFloat64(reported + open_estimate)) AS usd FROM millrace.${table} FINAL
+  ${where(days, app)} AND ${kind} AND (app_id, day, changes) IN (${changes(days, app)}) GROUP BY k, now`;
+
+const unitRevenue = (days: Days, key: string) => [
+  workedOut(days, key, 'revenue_unit_day', 'grain = 1'),
+  openPart(changed(days), key),
+  saidPart(changed(days), key),
+];
 
 const performanceBy = (days: Days, key: string, level: typeof ofPlacements) =>
   byKey(
     days,
     [
-      deliveredPart(days, key, level),
-      `SELECT ${key} AS k, ${isNow(days)} AS now, sum(revenue_usd), 0, 0, 0, 0 FROM ${said(days)} GROUP BY k, now`,
+      `SELECT k, now, sum(usd) AS usd, 0 AS shown, 0 AS clicked, 0 AS asked, 0 AS filled
+       FROM (${unitRevenue(days, key).join(' UNION ALL ')}) GROUP BY k, now`,
+      countsPart(days, key, level),
     ],
     delivered,
     performanceFigures,
@@ -119,16 +138,11 @@ const unmet = (days: Changed, key: string, app?: number) => `
 
 /** Revenue as it was worked out, and of apps' days that have changed since as it is now. */
 const revenueParts = (days: Days, key: string, isByCountry: boolean, app?: number) => {
-  const stretch = `${key} AS k, ${isNow(days)} AS now`;
   const now = changed(days);
   return [
-    `SELECT ${stretch}, sum(toFloat64(reported + open_estimate)) AS usd FROM millrace.revenue_day FINAL
-     ${where(days, app)} AND is_whole = ${isByCountry ? 0 : 1} AND (app_id, day, changes) IN (${changes(days, app)}) GROUP BY k, now`,
-    `SELECT ${stretch}, sumIf(toFloat64(estimated_revenue), ${isOpen(now, app)}) AS usd
-     FROM millrace.event_day ${where(now, app)} GROUP BY k, now`,
-    ...(isByCountry
-      ? [everywhere(now, key, app), unmet(now, key, app)]
-      : [`SELECT ${stretch}, sum(toFloat64(revenue_usd)) AS usd FROM ${said(now, app)} GROUP BY k, now`]),
+    workedOut(days, key, 'revenue_day', `is_whole = ${isByCountry ? 0 : 1}`, app),
+    openPart(now, key, app),
+    ...(isByCountry ? [everywhere(now, key, app), unmet(now, key, app)] : [saidPart(now, key, app)]),
   ];
 };
 
@@ -184,24 +198,30 @@ export const charts = (days: Days, app?: number) => {
 };
 
 /** Money of what networks can't tell apart, by our impressions of the same ad unit, day and country. */
-export const revenueByRule = (days: Days) => `
+const sharedByRule = (days: Changed) => `
   WITH said AS (SELECT instance_id, day, country, sum(revenue_usd) AS usd FROM ${said(days)} GROUP BY instance_id, day, country),
     shown AS (SELECT instance_id, day, country, rule_id, sum(impressions) AS here FROM millrace.event_day
       ${where(days)} AND impressions > 0 GROUP BY instance_id, day, country, rule_id),
     cells AS (SELECT instance_id, day, country, sum(here) AS everywhere FROM shown GROUP BY instance_id, day, country),
     units AS (SELECT instance_id, day, sum(here) AS everywhere FROM shown GROUP BY instance_id, day)
+  SELECT rule_id AS k, sum(toFloat64(usd) * here / everywhere) AS usd FROM shown JOIN said USING (instance_id, day, country)
+    JOIN cells USING (instance_id, day, country) GROUP BY rule_id
+  UNION ALL
+  SELECT rule_id, sum(toFloat64(said.usd) * here / everywhere) FROM shown JOIN said USING (instance_id, day)
+    JOIN units USING (instance_id, day) WHERE said.country = '00' GROUP BY rule_id
+  UNION ALL
+  SELECT 0, sum(toFloat64(usd)) FROM said WHERE if(country = '00', (instance_id, day) NOT IN (SELECT instance_id, day FROM units),
+    (instance_id, day, country) NOT IN (SELECT instance_id, day, country FROM cells))`;
+
+export const revenueByRule = (days: Days) => `
   SELECT k AS k0, grouping(k) AS whole, sum(usd) AS m0, sum(shown_) AS m1 FROM (
-    SELECT rule_id AS k, sumIf(toFloat64(estimated_revenue), ${isOpen(days)}) AS usd, sum(impressions) AS shown_
-    FROM millrace.event_day ${where(days)} GROUP BY k
+    SELECT k, usd, 0 AS shown_ FROM (${workedOut(days, 'rule_id', 'revenue_unit_day', 'grain = 2')})
     UNION ALL
-    SELECT rule_id, sum(toFloat64(usd) * here / everywhere), 0 FROM shown JOIN said USING (instance_id, day, country)
-      JOIN cells USING (instance_id, day, country) GROUP BY rule_id
+    SELECT k, usd, 0 FROM (${openPart(changed(days), 'rule_id')})
     UNION ALL
-    SELECT rule_id, sum(toFloat64(said.usd) * here / everywhere), 0 FROM shown JOIN said USING (instance_id, day)
-      JOIN units USING (instance_id, day) WHERE said.country = '00' GROUP BY rule_id
+    SELECT k, usd, 0 FROM (${sharedByRule(changed(days))})
     UNION ALL
-    SELECT 0, sum(toFloat64(usd)), 0 FROM said WHERE if(country = '00', (instance_id, day) NOT IN (SELECT instance_id, day FROM units),
-      (instance_id, day, country) NOT IN (SELECT instance_id, day, country FROM cells))
+    SELECT rule_id, 0, sum(impressions) FROM millrace.event_day ${where(days)} GROUP BY rule_id
   ) GROUP BY GROUPING SETS ((k), ())`;
 
 export const delivery = ({ from, to }: Days, key: string) => `

@@ -15,7 +15,15 @@ export const small: DataSize = { hourRows: 1_000_000, userRows: 1_000_000, days 
 
 /** What is filled, by what stands here or by the views behind it. */
 export const tables = [
-  ...['event_hour', 'event_day', 'app_day', 'network_revenue', 'revenue_change', 'revenue_day'],
+  ...[
+    'event_hour',
+    'event_day',
+    'app_day',
+    'network_revenue',
+    'revenue_change',
+    'revenue_day',
+    'revenue_unit_day',
+  ],
   ...['user_day', 'user_count_day', 'organization_user_day', 'user_first', 'test_user_day'],
 ];
 

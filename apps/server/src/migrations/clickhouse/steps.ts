@@ -7,6 +7,7 @@ import { networkRevenue } from './0005-network-revenue.ts';
 import { reportRollups } from './0006-report-rollups.ts';
 import { quality } from './0007-quality.ts';
 import { dashboardRollups } from './0008-dashboard-rollups.ts';
+import { revenueByUnit } from './0009-revenue-by-unit.ts';
 
 /** Every step, oldest first. Add at the end; never change or renumber one that was released. */
 export const clickhouseSteps: readonly ClickHouseStep[] = [
@@ -18,4 +19,5 @@ export const clickhouseSteps: readonly ClickHouseStep[] = [
   reportRollups,
   quality,
   dashboardRollups,
+  revenueByUnit,
 ];

@@ -7,7 +7,7 @@ import { parse } from 'zod/v4/core';
 import { openTestClickHouse } from '../../testing/test-clickhouse.ts';
 import type { ClickHouse } from '../clickhouse/clickhouse.ts';
 import { compileChangedDays } from './changed-days.ts';
-import { compileReport } from './compile-report.ts';
+import { type CompileOptions, compileReport } from './compile-report.ts';
 import { ReportQueue } from './report-queue.ts';
 import { runReport } from './run-report.ts';
 import { someFacts, someReports, someRequest } from './testing/arbitrary.ts';
@@ -48,13 +48,15 @@ const within = 'WHERE organization_id = {organization:UInt32} AND app_id IN {app
 
 test('every SELECT on a table is within the scope, and no value stands in the text', () => {
   const days = fc.constantFrom(undefined, [], ['2026-02-25', '2026-03-01']);
-  const check = fc.property(someRequest, fc.boolean(), days, (request, totals, changed) => {
+  const totals = fc.constantFrom<CompileOptions>({}, { totals: true }, { withTotals: true });
+  const check = fc.property(someRequest, totals, days, (request, how, changed) => {
     const marked = request.filters.map((filter) => ({
       ...filter,
       values: filter.values.map(() => '987654321'),
     }));
     const asked = { ...request, filters: marked };
-    const { sql, params } = compileReport(asked, scope, { totals, changed });
+    const withTotals = how.withTotals === true && asked.dimensions.length > 0;
+    const { sql, params } = compileReport(asked, scope, { ...how, withTotals, changed });
     const before = compileChangedDays(asked, scope)?.sql ?? '';
     const tables = `${sql}${before}`.split('FROM millrace.').slice(1);
     expect(tables.length).toBeGreaterThan(0);
@@ -102,57 +104,70 @@ test('says what a plain fold over the same rows says, whatever was worked out be
   await fc.assert(check, { numRuns: 20 });
 });
 
-test('a dashboard reads what was worked out, and of changed days what is true now', {
-  timeout: 60_000,
-}, async () => {
-  const store = { clickhouse, reportQueue: new ReportQueue() };
-  const organizationId = 900;
-  const [fact] = fc.sample(someFacts, { numRuns: 1, seed: 7 })[0] ?? [];
-  if (fact === undefined) throw new Error('There is no fact.');
-  const shown = { ...fact, metric: 'impression', instance: 11, country: 'DE', money: '2', app: 1 } as const;
-  const facts = ['2026-02-23', '2026-02-24', '2026-02-25'].map((day) => ({
-    ...shown,
-    at: `${day}T10:00:00Z`,
-  }));
-  const request = parse(reportRequest, {
-    ...{ from: '2026-02-23', to: '2026-02-26', dimensions: ['day', 'country'] },
-    ...{ metrics: ['revenue', 'openRevenue'], filters: [{ dimension: 'app', values: ['1'] }] },
-  });
-  const scope = { organizationId, appIds: null };
-  const changed = async () => {
-    const query = compileChangedDays(request, scope);
-    if (query === undefined) throw new Error('Nobody asks for the days.');
-    const days = await clickhouse.report(query, z.object({ changed_day: z.string() }));
-    return days.map(({ changed_day }) => changed_day).sort();
-  };
-  await writeFacts(clickhouse, organizationId, facts, []);
-  expect(await changed()).toEqual(['2026-02-23', '2026-02-24', '2026-02-25']);
-  while (await workOutSome(clickhouse, 0));
-  expect(await changed()).toEqual([]);
-  const { sql } = compileReport(request, scope, { changed: [] });
-  expect(sql).toContain('millrace.revenue_day');
-  expect(sql).not.toMatch(/event_day|network_revenue/);
-  expect(await runReport(store, request, scope)).toMatchObject({
-    count: 3,
-    totals: { values: ['0.006', '0.006'] },
-  });
+let organizationOfTable = 900;
 
-  const report = {
-    day: '2026-02-24',
-    app: 1,
-    placement: 5,
-    network: 1,
-    instance: 11,
-    country: 'DE',
-  } as const;
-  const said = { ...report, usd: '0.5', impressions: null, clicks: null };
-  await writeFacts(clickhouse, organizationId, [], [said]);
-  expect(await changed()).toEqual(['2026-02-24']);
-  expect(await runReport(store, request, scope)).toMatchObject({ totals: { values: ['0.504', '0.004'] } });
-  // Not quiet for long enough yet.
-  expect(await workOutSome(clickhouse, 3600)).toBe(false);
-  while (await workOutSome(clickhouse, 0));
-  await writeUndone(clickhouse, organizationId, [said]);
-  expect(await runReport(store, request, scope)).toMatchObject({ totals: { values: ['0.006', '0.006'] } });
-  expect(await runReport(store, request, { organizationId: 901, appIds: null })).toMatchObject({ count: 0 });
-});
+test.each([
+  ['dashboard', ['day', 'country'], 'revenue_day', 3],
+  ['report by network', ['day', 'network'], 'revenue_unit_day', 3],
+  ['report by rule', ['rule', 'bidding'], 'revenue_unit_day', 1],
+] as const)(
+  'a %s reads what was worked out, and of changed days what is true now',
+  {
+    timeout: 60_000,
+  },
+  async (_name, dimensions, table, count) => {
+    const store = { clickhouse, reportQueue: new ReportQueue() };
+    organizationOfTable += 2;
+    const organizationId = organizationOfTable;
+    const [fact] = fc.sample(someFacts, { numRuns: 1, seed: 7 })[0] ?? [];
+    if (fact === undefined) throw new Error('There is no fact.');
+    const shown = { ...fact, metric: 'impression', instance: 11, country: 'DE', money: '2', app: 1 } as const;
+    const facts = ['2026-02-23', '2026-02-24', '2026-02-25'].map((day) => ({
+      ...shown,
+      at: `${day}T10:00:00Z`,
+    }));
+    const request = parse(reportRequest, {
+      ...{ from: '2026-02-23', to: '2026-02-26', dimensions: [...dimensions] },
+      ...{ metrics: ['revenue', 'openRevenue'], filters: [{ dimension: 'app', values: ['1'] }] },
+    });
+    const scope = { organizationId, appIds: null };
+    const changed = async () => {
+      const query = compileChangedDays(request, scope);
+      if (query === undefined) throw new Error('Nobody asks for the days.');
+      const days = await clickhouse.report(query, z.object({ changed_day: z.string() }));
+      return days.map(({ changed_day }) => changed_day).sort();
+    };
+    await writeFacts(clickhouse, organizationId, facts, []);
+    expect(await changed()).toEqual(['2026-02-23', '2026-02-24', '2026-02-25']);
+    while (await workOutSome(clickhouse, 0));
+    expect(await changed()).toEqual([]);
+    const { sql } = compileReport(request, scope, { changed: [] });
+    expect(sql).toContain(`millrace.${table}`);
+    expect(sql).not.toMatch(/event_day|network_revenue/);
+    expect(await runReport(store, request, scope)).toMatchObject({
+      count,
+      totals: { values: ['0.006', '0.006'] },
+    });
+
+    const report = {
+      day: '2026-02-24',
+      app: 1,
+      placement: 5,
+      network: 1,
+      instance: 11,
+      country: 'DE',
+    } as const;
+    const said = { ...report, usd: '0.5', impressions: null, clicks: null };
+    await writeFacts(clickhouse, organizationId, [], [said]);
+    expect(await changed()).toEqual(['2026-02-24']);
+    expect(await runReport(store, request, scope)).toMatchObject({ totals: { values: ['0.504', '0.004'] } });
+    // Not quiet for long enough yet.
+    expect(await workOutSome(clickhouse, 3600)).toBe(false);
+    while (await workOutSome(clickhouse, 0));
+    await writeUndone(clickhouse, organizationId, [said]);
+    expect(await runReport(store, request, scope)).toMatchObject({ totals: { values: ['0.006', '0.006'] } });
+    expect(
+      await runReport(store, request, { organizationId: organizationId + 1, appIds: null }),
+    ).toMatchObject({ count: 0 });
+  },
+);

@@ -5,16 +5,16 @@ import { keyOf } from './keys.ts';
 import { networkParts } from './network-parts.ts';
 import type { Part } from './part.ts';
 import type { Question, Stretch } from './question.ts';
-import { revenueDay } from './tables.ts';
+import { isOfKind, workedOutFor } from './worked-out.ts';
 
 const sums: Readonly<Partial<Record<Counter, string>>> = {
   reported: 'sum(reported)',
   openEstimate: 'sum(open_estimate)',
 };
 
-/** Whether a question's revenue is worked out ahead, by app, country and day. */
+/** Whether a question's revenue is worked out ahead, and it is known for which of its days. */
 export function isWorkedOut({ used, changed }: Pick<Question, 'used' | 'changed'>): boolean {
-  return changed !== undefined && used.every((dimension) => revenueDay.knows.includes(dimension));
+  return changed !== undefined && workedOutFor(used) !== undefined;
 }
 
 /** Whether a counter is worked out ahead. */
@@ -36,13 +36,12 @@ export function revenueParts(needed: readonly Counter[], stretch: Stretch, quest
 }
 
 function workedOutPart(needed: readonly Counter[], stretch: Stretch, question: Question): Part {
-  const isWhole = question.used.includes('country') ? 0 : 1;
+  const rows = workedOutFor(question.used);
+  if (rows === undefined) throw new RangeError(`Nothing is worked out by ${question.used.join(', ')}.`);
+  const { table, kind } = rows;
   return {
-    keys: question.dimensions.map((dimension) => keyOf(dimension, revenueDay, stretch)),
+    keys: question.dimensions.map((dimension) => keyOf(dimension, table, stretch)),
     sums: Object.fromEntries(needed.map((counter) => [counter, sums[counter]])),
-    from: fromTable(revenueDay, stretch, question, {
-      filters: question.filters,
-      and: [`is_whole = ${isWhole}`],
-    }),
+    from: fromTable(table, stretch, question, { filters: question.filters, and: [isOfKind(kind)] }),
   };
 }

@@ -62,6 +62,13 @@ export const revenueDay: Table = {
   isReplacing: true,
   knows: [...days, 'app', 'country'],
 };
+/** The same by ad unit: `worked-out.ts` says which of its rows answer what. */
+export const revenueUnitDay: Table = {
+  name: 'revenue_unit_day',
+  time: 'day',
+  isReplacing: true,
+  knows: [...days, 'app', 'placement', 'instance', 'network', 'platform', 'adType', 'bidding', 'rule'],
+};
 export const revenueChange: Table = { name: 'revenue_change', time: 'day', knows: [...days, 'app'] };
 /** How often what phones sent could not be counted as it was meant. */
 export const qualityDay: Table = { name: 'quality_day', time: 'day', knows: [...days, 'app'] };

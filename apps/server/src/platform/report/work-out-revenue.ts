@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { ReportRequest } from '@millrace/contract/report/definition';
 import { addDays } from '@millrace/contract/report/period';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -7,7 +6,8 @@ import type { ClickHouse } from '../clickhouse/clickhouse.ts';
 import { DATABASE } from '../clickhouse/topology.ts';
 import type { Database } from '../postgres/database.ts';
 import type { Worker } from '../worker.ts';
-import { compileReport } from './compile-report.ts';
+import { isOfKind, lastWorkedOut, workedOut } from './worked-out.ts';
+import { type AppDay, workedOutRows } from './worked-out-rows.ts';
 
 type Store = Pick<ClickHouse, 'report' | 'ingest'>;
 
@@ -16,8 +16,11 @@ type Store = Pick<ClickHouse, 'report' | 'ingest'>;
  * insert may take, a day is left to be worked out when it is asked for.
  */
 const quiet = 120;
-/** Days of apps that are worked out together, and from how many days. */
-const most = { pairs: 400, days: 7 };
+/**
+ * Days of apps that are worked out together, of how many days, and with how many rows of figures behind them: their rows
+ * pass through here, beside everything else that the server does.
+ */
+const most = { pairs: 400, days: 28, rows: 80_000 };
 
 /** Works revenue out ahead, so that dashboards need not: newest days first, on one node at a time. */
 export function revenueWorker({ clickhouse, database }: { clickhouse: Store; database: Database }): Worker {
@@ -55,12 +58,43 @@ export async function workOutSome(store: Store, seconds: number): Promise<boolea
   if (organizationId === undefined) return false;
   const own = due.filter(({ organization_id }) => organization_id === organizationId);
   const oldest = addDays(own[0]?.on_day ?? '', 1 - most.days);
-  const pairs = own.filter(({ on_day }) => on_day >= oldest);
-  const rows = await workedOut(store, organizationId, pairs);
-  await store.ingest('revenue_day', rows, { token: `revenue-${randomUUID()}` });
+  // All days of few apps rather than one of all: they lie beside each other.
+  const pairs = own.filter(({ on_day }) => on_day >= oldest).sort((one, other) => one.app_id - other.app_id);
+  const days = await small(store, organizationId, pairs);
+  for (const kinds of workedOut) {
+    const made = await workedOutRows(store, organizationId, days, kinds);
+    await store.ingest(kinds[0].table.name, made, { token: `revenue-${randomUUID()}` });
+  }
   return true;
 }
 
+const sized = z.object({ app_id: z.number(), on_day: z.string(), size: z.string() });
+
+/** The first ones, as many as are small enough together. */
+async function small(store: Store, organizationId: number, pairs: readonly Pair[]): Promise<AppDay[]> {
+  const days = pairs.map(({ on_day }) => on_day);
+  const found = await store.report(
+    {
+      sql: `SELECT app_id, toString(day) AS on_day, count() AS size FROM ${DATABASE}.event_day
+        WHERE organization_id = {organizationId:UInt32} AND app_id IN {apps:Array(UInt32)} AND day IN {days:Array(Date)}
+        GROUP BY app_id, day`,
+      params: { organizationId, apps: pairs.map(({ app_id }) => app_id), days },
+    },
+    sized,
+  );
+  const sizes = new Map(found.map(({ app_id, on_day, size }) => [`${app_id} ${on_day}`, Number(size)]));
+  let rows = 0;
+  const before = pairs.map(({ app_id, on_day }) => {
+    const those = rows;
+    rows += sizes.get(`${app_id} ${on_day}`) ?? 0;
+    return those;
+  });
+  return pairs
+    .filter((_, index) => (before[index] ?? 0) < most.rows)
+    .map(({ app_id, on_day, seen }) => ({ app: app_id, day: on_day, changes: seen }));
+}
+
+const { table: lastTable, mark: lastMark } = lastWorkedOut;
 const dueSql = `
   SELECT organization_id, app_id, toString(day) AS on_day, toString(made) AS seen
   FROM (
@@ -69,65 +103,7 @@ const dueSql = `
     HAVING max(changed_at) <= now() - {seconds:UInt32}
   )
   WHERE (organization_id, app_id, day, made) GLOBAL NOT IN
-    (SELECT organization_id, app_id, day, changes FROM ${DATABASE}.revenue_day FINAL WHERE is_whole = 1)
+    (SELECT organization_id, app_id, day, changes FROM ${DATABASE}.${lastTable.name} FINAL WHERE ${isOfKind(lastMark)})
   ORDER BY day DESC, organization_id, app_id
   LIMIT ${most.pairs} BY organization_id
   LIMIT 20000`;
-
-const figures = z.object({
-  d0: z.string(),
-  d1: z.string(),
-  d2: z.optional(z.string()),
-  m0: z.string(),
-  m1: z.string(),
-});
-const known = z.object({ app_id: z.number(), on_day: z.string(), country: z.string() });
-
-/** The rows that say what these days have earned; countries that have nothing any more get zeros. */
-async function workedOut(store: Store, organizationId: number, pairs: readonly Pair[]) {
-  const days = pairs.map(({ on_day }) => on_day).sort();
-  const [from = '', to = from] = [days.at(0), days.at(-1)];
-  const apps = [...new Set(pairs.map(({ app_id }) => app_id))];
-  const changes = new Map(pairs.map(({ app_id, on_day, seen }) => [`${app_id} ${on_day}`, seen]));
-  const ask = (dimensions: ReportRequest['dimensions']) => {
-    const filters = [{ dimension: 'app' as const, values: apps.map(String), exclude: false }];
-    const days = { from, to, dimensions, filters, offset: 0, limit: mostRows };
-    const request: ReportRequest = { ...days, metrics: ['networkRevenue', 'openRevenue'] };
-    // Together less than a transaction may be idle.
-    const limits = { rows: mostRows, seconds: 8 };
-    return store.report({ ...compileReport(request, { organizationId, appIds: null }), limits }, figures);
-  };
-  const before = await store.report(
-    {
-      sql: `SELECT app_id, toString(day) AS on_day, country FROM ${DATABASE}.revenue_day FINAL
-        WHERE organization_id = {organizationId:UInt32} AND is_whole = 0
-          AND app_id IN {apps:Array(UInt32)} AND day BETWEEN {from:Date} AND {to:Date}`,
-      params: { organizationId, apps, from, to },
-      limits: { rows: mostRows },
-    },
-    known,
-  );
-  const nothing = { reported: '0', open_estimate: '0' };
-  const rows = new Map<string, object>();
-  for (const { app_id, on_day: day } of pairs)
-    rows.set(`1 ${app_id} ${day} `, { is_whole: 1, app_id, day, country: '', ...nothing });
-  for (const { app_id, on_day: day, country } of before)
-    rows.set(`0 ${app_id} ${day} ${country}`, { is_whole: 0, app_id, day, country, ...nothing });
-  const said = [...(await ask(['day', 'app'])), ...(await ask(['day', 'app', 'country']))];
-  for (const { d0: day, d1: app_id, d2: country, m0: reported, m1: open_estimate } of said) {
-    const is_whole = country === undefined ? 1 : 0;
-    rows.set(`${is_whole} ${app_id} ${day} ${country ?? ''}`, {
-      ...{ is_whole, app_id: Number(app_id), day, country: country ?? '', reported, open_estimate },
-    });
-  }
-  return [...rows].flatMap(([key, row]) => {
-    const [, app, day] = key.split(' ');
-    const made = changes.get(`${app} ${day}`);
-    return made === undefined
-      ? []
-      : [{ organization_id: organizationId, changes: made, worked_out_at: Date.now(), ...row }];
-  });
-}
-
-/** Of a largest organization on a day: apps by countries. */
-const mostRows = 1_000_000;
