@@ -6,7 +6,7 @@ import { columns } from './columns.ts';
 type Asked = Pick<ReportRequest, 'dimensions' | 'metrics' | 'sort' | 'order'>;
 
 /** By which of its keys or values a report is sorted first: by what is asked, else by time, else by the first metric. */
-export function firstOrder({ dimensions, metrics, sort, order }: Asked) {
+function firstOrder({ dimensions, metrics, sort, order }: Asked) {
   const names: readonly string[] = dimensions;
   const key = sort === undefined ? dimensions.findIndex(isTime) : names.indexOf(sort);
   if (key >= 0) return { of: 'key', place: key, order: order ?? 'asc' } as const;
