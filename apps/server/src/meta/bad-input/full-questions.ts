@@ -109,6 +109,17 @@ const savedViews = [
   },
 ].map((view) => () => ({ view }));
 
+/** All that a report may be asked besides its days and metrics. */
+const comparedReport = {
+  filters: [{ dimension: 'country', values: ['DE'], exclude: true }],
+  sort: 'impressions',
+  order: 'asc',
+  beforeFrom: '2026-02-22',
+  beforeTo: '2026-02-28',
+  offset: 1,
+  limit: 10,
+};
+
 /**
  * What to change in the usual questions so that their optional fields and lists hold something too: each is one more
  * question of the call. Together they reach every field of every request.
@@ -157,17 +168,7 @@ export const fullQuestions: Readonly<Record<string, readonly ((world: World) => 
   createSavedReport: savedViews,
   updateSavedReport: savedViews,
   queryQuality: [({ app: pubAppId }) => ({ pubAppId })],
-  queryReport: [
-    () => ({
-      filters: [{ dimension: 'country', values: ['DE'], exclude: true }],
-      sort: 'impressions',
-      order: 'asc',
-      beforeFrom: '2026-02-22',
-      beforeTo: '2026-02-28',
-      offset: 1,
-      limit: 10,
-    }),
-  ],
+  queryReport: [() => comparedReport],
   exportReport: [
     () => ({
       rowsExpected: 10,
@@ -176,13 +177,7 @@ export const fullQuestions: Readonly<Record<string, readonly ((world: World) => 
         from: '2026-03-01',
         to: '2026-03-07',
         metrics: ['impressions'],
-        filters: [{ dimension: 'country', values: ['DE'], exclude: true }],
-        sort: 'impressions',
-        order: 'asc',
-        beforeFrom: '2026-02-22',
-        beforeTo: '2026-02-28',
-        offset: 1,
-        limit: 10,
+        ...comparedReport,
       },
     }),
   ],
