@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { exportJob } from '@millrace/contract/report-export';
 import type { Download, Page } from '@playwright/test';
 import { showOneAd } from './support/one-ad.ts';
 import { newPerson } from './support/people.ts';
@@ -66,6 +67,30 @@ for (const lang of languages) {
       dialog.getByRole('button', { name: at.text('reportExport.downloadOf', name) }).click(),
     );
     expect(await contentOf(again)).toEqual(content);
+
+    // One that nobody waits for: the bell says that it is ready, leads to it, and has no more to say once it is taken.
+    const today = new Date().toISOString().slice(0, 10);
+    const report = { from: today, to: today, metrics: ['impressions'] };
+    const asked = { format: 'csv', title: 'Impressions', report };
+    const { id, fileName } = exportJob.parse(await owner.api.post('/report/export', asked));
+    await expect(async () => {
+      expect(await owner.api.get(`/report/export/get?id=${id}`)).toMatchObject({ state: 'done' });
+    }).toPass();
+    await page.goto('/company/Settings');
+    await page.getByRole('button', { name: at.text('shell.noticesUnread', { unread: 2 }) }).click();
+    const told = at.text('notification.content.exportReady', { name: fileName });
+    const notice = page.getByRole('listitem').filter({ hasText: told });
+    await notice.getByRole('button', { name: at.text('shell.takeAction') }).click();
+    const later = dialog.getByRole('button', {
+      name: at.text('reportExport.downloadOf', { name: fileName }),
+    });
+    expect((await downloaded(page, () => later.click())).suggestedFilename()).toBe(fileName);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL(/report\/performance$/);
+    await expect(
+      page.getByRole('button', { name: at.text('shell.noticesUnread', { unread: 1 }) }),
+    ).toBeVisible();
     expect(at.complaints).toEqual([]);
   });
 }

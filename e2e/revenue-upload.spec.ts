@@ -89,7 +89,8 @@ for (const lang of languages) {
     await page.goto('/upload/history');
     await takeFile();
     const label = at.text('revenueUpload.instanceOf', { unit: 'old-name' });
-    const option = { name: 'Unity high', unit: 'unit-Unity high', app: 'Coin Rush' };
+    const app = at.text('reportScreen.appOn', { app: 'Coin Rush', platform: 'Android' });
+    const option = { name: 'Unity high', unit: 'unit-Unity high', app };
     await choose(page, label, at.text('revenueUpload.instanceOption', option));
     await expect(count('matched', 15)).toBeVisible();
     page.on('dialog', (dialog) => void dialog.accept());
