@@ -50,6 +50,11 @@ export function withoutAnswer(kind: 'network' | 'cancelled', message: string): A
   return new ApiError(kind, message, { status: 0, code: 0, data: {} });
 }
 
+/** The server's own words about what stood in the way; undefined: it has said nothing. */
+export function reasonOf(error: unknown): string | undefined {
+  return error instanceof ApiError && error.kind === 'refused' ? error.message : undefined;
+}
+
 /** Whether the server has said that there is no such thing. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.data.error === 'common.errors.notFound';

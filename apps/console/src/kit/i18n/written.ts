@@ -14,19 +14,22 @@ export function written(value: number, options: Intl.NumberFormatOptions = {}): 
 
 export const dollars = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
 
+/** Whether nothing of it is smaller than a cent; a sum may be off by what floating point can't say. */
+const isWholeCents = (amount: number) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-9;
+
+/** As many places as an amount below one dollar needs to be told from others. */
+function placesOf(amount: number): Intl.NumberFormatOptions {
+  const size = Math.abs(amount);
+  if (isWholeCents(size) || size >= 0.99995) return { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  if (size >= 0.001) return { minimumFractionDigits: 4, maximumFractionDigits: 4 };
+  return { maximumSignificantDigits: 2 };
+}
+
 /**
- * An amount in USD: to the cent, below one dollar to four places, and however small with its first two digits, so that only
- * nothing is written as $0.00.
+ * An amount in USD: to the cent, below one dollar to four places unless it is of whole cents, and the smallest with their first
+ * two digits, so that only nothing is written as $0.00.
  */
 export function usdText(amount: number): string {
-  return written(amount, {
-    ...dollars,
-    minimumFractionDigits: 2,
-    maximumFractionDigits: Math.abs(amount) < 1 ? 4 : 2,
-    minimumSignificantDigits: 1,
-    maximumSignificantDigits: 2,
-    roundingPriority: 'morePrecision',
-    // A difference that came to nothing is not less than nothing.
-    signDisplay: 'negative',
-  });
+  // A difference that came to nothing is not less than nothing.
+  return written(amount, { ...dollars, ...placesOf(amount), signDisplay: 'negative' });
 }

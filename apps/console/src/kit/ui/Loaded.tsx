@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import Button from 'antd/es/button';
 import Skeleton from 'antd/es/skeleton';
 import type { ReactNode } from 'react';
-import { isNotFound } from '../api/api-error.ts';
+import { isNotFound, reasonOf } from '../api/api-error.ts';
 import { useText } from '../i18n/i18n.ts';
 import { Missing, type WayBack } from './Missing.tsx';
 
@@ -23,7 +23,7 @@ export function Loaded<Data>({ query, back, inCard = false, children }: LoadedPr
   if (query.isError) {
     return (
       <section className={inCard ? 'empty-state' : 'card empty-state'} role="alert">
-        <p className="lead">{text('common.exception.failed')}</p>
+        <p className="lead">{reasonOf(query.error) ?? text('common.exception.failed')}</p>
         <Button onClick={() => void query.refetch()}>{text('common.retry')}</Button>
       </section>
     );
