@@ -60,7 +60,21 @@ test('a token that has ended leads to the log-in page and back', async ({ page, 
   await at.as(person);
   await page.goto('/overview/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await person.api.post('/auth/logout', {});
+  await person.api.post('/auth/logout', {
+  // Amid the work too, on a screen that tells its failures itself.
+  await page.goto('/report/performance?period=last14&by=app');
+  const saved = page.getByRole('button', { name: at.text('savedReport.open') });
+  await expect(saved).toBeVisible();
+  await page.evaluate(async () => {
+    const { value } = JSON.parse(localStorage.getItem('pro__Access-Token') ?? '{}');
+    const headers = { 'access-token': value, 'content-type': 'application/json' };
+    await fetch('/api/auth/logout', { method: 'POST', headers, body: '{}' });
+  });
+  await saved.click();
+  await expect(page).toHaveURL(/\/user\/login/);
+  await signIn();
+  await expect(page).toHaveURL(/\/report\/performance\?period=last14&by=app$/);
+});
   await page.goto('/company/Settings');
   await expect(page).toHaveURL(/\/user\/login/);
   await page.getByLabel(at.text('session.account')).fill(person.email);

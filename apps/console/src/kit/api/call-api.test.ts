@@ -151,6 +151,13 @@ describe('callApi', () => {
     expect(asked.map(({ headers }) => headers['x-organization-id'])).toEqual(['7', '8', '7']);
   });
 
+  it('ends the session on a 401, also where the caller tells failures itself', async () => {
+    answers = [json({ code: 1000, msg: 'Signed out', data: { isLogin: false } }, 401)];
+    await expect(callApi(getCompany, {}, { quiet: true })).rejects.toMatchObject({ status: 401 });
+    expect(session.get()).toMatchObject({ token: null, endedBy: 'server' });
+    expect(toasts.get()).toEqual([]);
+  });
+
   it('says nothing when the person gave up', async () => {
     const leaving = new AbortController();
     answers = [() => leaving.abort()];

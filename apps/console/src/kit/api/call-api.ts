@@ -29,7 +29,7 @@ export interface CallOptions extends Handling {
    * answered (see {@link inTurn}), so that the newest stays.
    */
   readonly changes?: string;
-  /** The caller tells the person itself; only then nothing is shown here. */
+  /** The caller tells the person itself; only then nothing is shown here. A session that has ended ends all the same. */
   readonly quiet?: boolean;
   /** The one refusal that the caller tells the person itself. */
   readonly tells?: ErrorKey;
@@ -169,7 +169,7 @@ export async function callApi<C extends Call>(
   try {
     return checked(call, await (changes === undefined ? asked() : inTurn(changes, asked)));
   } catch (error) {
-    if (error instanceof ApiError && !isToldByCaller(error, options)) handleError(error, options);
+    if (error instanceof ApiError) handleError(error, { ...options, isTold: isToldByCaller(error, options) });
     throw error;
   }
 }

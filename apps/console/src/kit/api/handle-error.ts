@@ -8,6 +8,8 @@ export interface Handling {
   readonly retry?: (() => void) | undefined;
   /** The caller has the fields and shows there what is wrong with them. */
   readonly marksFields?: boolean;
+  /** The caller tells the person; a session that has ended ends all the same. */
+  readonly isTold?: boolean;
 }
 
 /** What the person is told and what becomes of the session: the specification's error catalogue as data. */
@@ -29,7 +31,7 @@ export function reactionTo(error: ApiError, hasToken: boolean): Reaction {
 export function handleError(error: ApiError, handling: Handling = {}): void {
   const reaction = reactionTo(error, session.get().token !== null);
   if (reaction.endsSession) endSession('server');
-  if (reaction.title === null) return;
+  if (reaction.title === null || handling.isTold === true) return;
   toast({
     kind: 'error',
     title: reaction.title,

@@ -16,6 +16,8 @@ function sizeText(bytes: number): string {
   const format = new Intl.NumberFormat(languageTag[currentLanguage()], {
     style: 'unit',
     unit: units[power] ?? 'byte',
+    // Short, all languages write the unit itself as if there were one.
+    unitDisplay: power === 0 ? 'long' : 'short',
     maximumFractionDigits: power === 0 ? 0 : 1,
   });
   return format.format(bytes / 1000 ** power);
