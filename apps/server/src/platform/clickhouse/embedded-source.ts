@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ClickHouseClientConfigOptions, createClient, parseError } from '@clickhouse/client';
-import type { Session } from 'chdb';
+import { type ClickHouseClientConfigOptions, createClient } from '@clickhouse/client';
 import type { ChdbConnection } from 'chdb/connection';
 import { StartError } from '../start-error.ts';
-import { type ClientSource, type IngestClient, type StreamClient, silent } from './client-source.ts';
+import { type ClientSource, type IngestClient, silent } from './client-source.ts';
+import { embeddedStream } from './embedded-stream.ts';
 import { settingsClause } from './settings.ts';
 
 type Connection = NonNullable<ClickHouseClientConfigOptions['connection']>;
@@ -22,7 +22,7 @@ type Connection = NonNullable<ClickHouseClientConfigOptions['connection']>;
 export async function embeddedSource(dataDir: string): Promise<ClientSource> {
   const path = join(dataDir, 'clickhouse');
   mkdirSync(path, { recursive: true, mode: 0o700 });
-  const { createChdbConnection, drainPending, Session } = await engine();
+  const { createChdbConnection, drainPending } = await engine();
 
   const connect = () => {
     try {
@@ -39,7 +39,7 @@ export async function embeddedSource(dataDir: string): Promise<ClientSource> {
     // Both packages carry their own copy of the same interface; only private names make the two types differ.
     open: () => createClient({ connection: connect() as unknown as Connection, log: silent }),
     openIngest: () => ingestClient(connect()),
-    openStream: () => streamClient(new Session(path)),
+    openStream: () => embeddedStream(path),
     released: drainPending,
   };
 }
@@ -61,38 +61,14 @@ function ingestClient(connection: ChdbConnection): IngestClient {
   };
 }
 
-/** By way of the client, an answer would be in memory as a whole before its first row can be read. */
-function streamClient(session: Session): StreamClient {
-  return {
-    async stream(sql, params, take, signal) {
-      try {
-        const chunks = session.queryStreamBind(sql, { ...params }, { format: 'JSONCompactEachRow' });
-        for await (const chunk of chunks) {
-          signal.throwIfAborted();
-          await take(chunk.text());
-        }
-      } catch (error) {
-        throw asClientsError(error);
-      }
-    },
-    close: async () => session.close(),
-  };
-}
-
-/** What the engine says, in the shape that the client gives it; other errors as they came. */
-function asClientsError(error: unknown): unknown {
-  if (!(error instanceof Error && error.message.includes('DB::Exception'))) return error;
-  return Object.assign(parseError(error.message), { cause: error });
-}
-
 /** Loaded only when needed: 0.5 GB that a server with CLICKHOUSE_URL has no use for. */
 async function engine() {
   try {
-    const [{ createChdbConnection }, { drainPending, Session }] = await Promise.all([
+    const [{ createChdbConnection }, { drainPending }] = await Promise.all([
       import('chdb/connection'),
       import('chdb'),
     ]);
-    return { createChdbConnection, drainPending, Session };
+    return { createChdbConnection, drainPending };
   } catch (error) {
     throw new StartError(
       `The embedded ClickHouse is not installed for ${process.platform} ${process.arch}: install again on this machine, or set CLICKHOUSE_URL.`,

@@ -1,0 +1,71 @@
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import { parseError } from '@clickhouse/client';
+import type { StreamClient } from './client-source.ts';
+import type { FromStream, ToStream } from './embedded-stream-messages.ts';
+
+const program = new URL('./embedded-stream-thread.ts', import.meta.url);
+
+/** One for the whole process, as long as it lives: a thread that ends takes all the engine's connections with it. */
+let thread: Worker | undefined;
+
+/**
+ * Streams from the embedded engine at `path`. By way of the client, an answer would be in memory as a whole before its first
+ * row can be read; and in this thread, everybody would wait while the engine plans.
+ */
+export function embeddedStream(path: string): StreamClient {
+  let port: MessagePort | undefined;
+  const ask = async (message: ToStream): Promise<string | null> => {
+    port ??= connect(path);
+    const answer = await answerOf(port, message);
+    if ('failure' in answer) throw errorOf(answer.failure);
+    return answer.text;
+  };
+  return {
+    async stream(sql, params, take, signal) {
+      for (let text = await ask({ sql, params }); text !== null; text = await ask('next')) {
+        signal.throwIfAborted();
+        await take(text);
+      }
+    },
+    async close() {
+      if (port !== undefined) await ask('close');
+    },
+  };
+}
+
+function connect(path: string): MessagePort {
+  thread ??= started();
+  const { port1, port2 } = new MessageChannel();
+  thread.postMessage({ path, port: port2 }, [port2]);
+  return port1;
+}
+
+function started(): Worker {
+  const worker = new Worker(program);
+  worker.unref();
+  // Whoever asks is told by the port, which closes with the thread.
+  worker.once('error', () => {
+    thread = undefined;
+  });
+  return worker;
+}
+
+/** Holds the process only while there is something to wait for. */
+function answerOf(port: MessagePort, message: ToStream): Promise<FromStream> {
+  port.postMessage(message);
+  port.ref();
+  return new Promise((resolve, reject) => {
+    const ended = () => reject(new Error('The thread of streams has ended.'));
+    port.once('close', ended);
+    port.once('message', (answer: FromStream) => {
+      port.off('close', ended);
+      port.unref();
+      resolve(answer);
+    });
+  });
+}
+
+/** What the engine says, in the shape that the client gives it. */
+function errorOf(message: string): Error {
+  return message.includes('DB::Exception') ? parseError(message) : new Error(message);
+}
