@@ -4,7 +4,7 @@ import { displayWidth } from '../ui/display-width.ts';
 const character = 7.6;
 const room = 32;
 /** The header's sign of order and its note. */
-const headerRoom = 92;
+const headerRoom = 80;
 const widest = 320;
 const narrowest = 96;
 
