@@ -21,7 +21,7 @@ const quiet = 120;
  * Days of apps that are worked out together, of how many days, and with how many rows of figures behind them: their rows
  * pass through here, beside everything else that the server does.
  */
-const most = { pairs: 400, days: 28, rows: 80_000 };
+const most = { pairs: 400, days: 28, rows: 40_000 };
 
 /** Works revenue out ahead, so that dashboards need not: newest days first, on one node at a time. */
 export function revenueWorker({ clickhouse, database }: { clickhouse: Store; database: Database }): Worker {
