@@ -24,7 +24,7 @@ class Stream {
   async answer(message: ToStream): Promise<FromStream> {
     try {
       if (message === 'close') return await this.#close();
-      if (message !== 'next') this.#begin(message);
+      if (message !== 'next') await this.#begin(message);
       const next = await this.#rows?.next();
       return { text: next === undefined || next.done ? null : next.value.text() };
     } catch (error) {
@@ -32,7 +32,9 @@ class Stream {
     }
   }
 
-  #begin({ sql, params }: Exclude<ToStream, string>): void {
+  async #begin({ sql, params }: Exclude<ToStream, string>): Promise<void> {
+    // Whoever asked before may have gone amid the rows: the engine would keep the rest for them.
+    await this.#rows?.return?.();
     this.#session ??= new Session(this.#path);
     const rows = this.#session.queryStreamBind(sql, { ...params }, { format: 'JSONCompactEachRow' });
     this.#rows = rows[Symbol.asyncIterator]();
