@@ -43,17 +43,22 @@ describe('embedded', () => {
   });
 
   test('a second process gets one sentence', async () => {
-    const open = `import { openClickHouse } from ${JSON.stringify(new URL('./open-clickhouse.ts', import.meta.url))};
-      await openClickHouse({ dataDir: ${JSON.stringify(dataDir)}, log: { info() {} } })
-        .catch((error) => console.log(error.message));`;
-    const { stdout } = await promisify(execFile)(process.execPath, [
-      '--input-type=module-typescript',
-      '-e',
-      open,
-    ]);
+    const { stdout } = await elsewhere(`await openClickHouse({ dataDir: ${JSON.stringify(dataDir)}, log })
+      .catch((error) => console.log(error.message));`);
     expect(stdout).toBe(
       `${dataDir}/clickhouse is in use by process ${process.pid}: stop that one, or set another DATA_DIR.\n`,
     );
+  });
+
+  test('a process that fails amid a stream ends', async () => {
+    const inFull = 'SELECT toString(number) AS n FROM numbers(1000000000)';
+    const amid = `const store = await openClickHouse({ dataDir: ${JSON.stringify(`${dataDir}/failing`)}, log });
+      const failing = () => { throw new Error('It fails.'); };
+      const take = async () => void setTimeout(failing, 100);
+      const { signal } = new AbortController();
+      await store.stream({ sql: ${JSON.stringify(inFull)}, rows: 1e12, signal }, take);`;
+    const said = { stderr: expect.stringContaining('It fails.'), killed: false };
+    await expect(elsewhere(amid)).rejects.toMatchObject(said);
   });
 
   test('a cluster needs a server', async () => {
@@ -83,3 +88,12 @@ describe('embedded', () => {
     expect(await clickhouse.report({ sql }, z.object({ one: z.number() }))).toEqual([{ one: 1 }]);
   });
 });
+
+/** Runs a program's text in a process of its own, which knows `openClickHouse` and `log`. */
+function elsewhere(program: string): Promise<{ stdout: string }> {
+  const open = `import { openClickHouse } from ${JSON.stringify(new URL('./open-clickhouse.ts', import.meta.url))};
+    const log = { info() {} };
+    ${program}`;
+  const options = ['--input-type=module-typescript', '-e', open];
+  return promisify(execFile)(process.execPath, options, { timeout: 30_000, killSignal: 'SIGKILL' });
+}

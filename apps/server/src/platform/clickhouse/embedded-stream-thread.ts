@@ -23,8 +23,8 @@ class Stream {
 
   async answer(message: ToStream): Promise<FromStream> {
     try {
-      if (message === 'close') return await this.#close();
-      if (message !== 'next') await this.#begin(message);
+      if (message === 'close' || message === 'leave') return await this.#end(message);
+      if (message !== 'next') this.#begin(message);
       const next = await this.#rows?.next();
       return { text: next === undefined || next.done ? null : next.value.text() };
     } catch (error) {
@@ -32,18 +32,20 @@ class Stream {
     }
   }
 
-  async #begin({ sql, params }: Exclude<ToStream, string>): Promise<void> {
-    // Whoever asked before may have gone amid the rows: the engine would keep the rest for them.
-    await this.#rows?.return?.();
+  #begin({ sql, params }: Exclude<ToStream, string>): void {
     this.#session ??= new Session(this.#path);
     const rows = this.#session.queryStreamBind(sql, { ...params }, { format: 'JSONCompactEachRow' });
     this.#rows = rows[Symbol.asyncIterator]();
   }
 
-  async #close(): Promise<FromStream> {
+  /** Gives up the rows that are left, which the engine would keep. */
+  async #end(how: 'leave' | 'close'): Promise<FromStream> {
     await this.#rows?.return?.();
-    this.#session?.close();
-    await drainPending();
+    this.#rows = undefined;
+    if (how === 'close') {
+      this.#session?.close();
+      await drainPending();
+    }
     return { text: null };
   }
 }

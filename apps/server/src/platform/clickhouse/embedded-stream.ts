@@ -7,6 +7,8 @@ const program = new URL('./embedded-stream-thread.ts', import.meta.url);
 
 /** One for the whole process, as long as it lives: a thread that ends takes all the engine's connections with it. */
 let thread: Worker | undefined;
+/** Streams that have begun and not ended. */
+let underWay = 0;
 
 /**
  * Streams from the embedded engine at `path`. By way of the client, an answer would be in memory as a whole before its first
@@ -15,16 +17,24 @@ let thread: Worker | undefined;
 export function embeddedStream(path: string): StreamClient {
   let port: MessagePort | undefined;
   const ask = async (message: ToStream): Promise<string | null> => {
-    port ??= connect(path);
+    port ??= connect(path, () => {
+      port = undefined;
+    });
     const answer = await answerOf(port, message);
     if ('failure' in answer) throw errorOf(answer.failure);
     return answer.text;
   };
   return {
     async stream(sql, params, take, signal) {
-      for (let text = await ask({ sql, params }); text !== null; text = await ask('next')) {
-        signal.throwIfAborted();
-        await take(text);
+      underWay += 1;
+      try {
+        for (let text = await ask({ sql, params }); text !== null; text = await ask('next')) {
+          signal.throwIfAborted();
+          await take(text);
+        }
+      } finally {
+        if (port !== undefined) await ask('leave');
+        underWay -= 1;
       }
     },
     async close() {
@@ -33,21 +43,35 @@ export function embeddedStream(path: string): StreamClient {
   };
 }
 
-function connect(path: string): MessagePort {
+/** @param gone is told when the thread has ended, and with it the other side of the port */
+function connect(path: string, gone: () => void): MessagePort {
   thread ??= started();
   const { port1, port2 } = new MessageChannel();
+  port1.once('close', gone);
   thread.postMessage({ path, port: port2 }, [port2]);
   return port1;
 }
 
 function started(): Worker {
-  const worker = new Worker(program);
+  const worker = new Worker(program, { execArgv: [] });
   worker.unref();
+  process.on('exit', endAtOnce).on('uncaughtExceptionMonitor', tellBefore);
   // Whoever asks is told by the port, which closes with the thread.
   worker.once('error', () => {
     thread = undefined;
+    process.off('exit', endAtOnce).off('uncaughtExceptionMonitor', tellBefore);
   });
   return worker;
+}
+
+/** A process that fails amid a stream would never end: the engine waits for a thread that is gone by then. */
+function endAtOnce(): void {
+  if (underWay > 0) process.kill(process.pid, 'SIGKILL');
+}
+
+/** Why a process fails is told only after its exit: too late where that is at once. */
+function tellBefore(error: unknown): void {
+  if (underWay > 0) console.error(error);
 }
 
 /** Holds the process only while there is something to wait for. */
