@@ -41,7 +41,7 @@ describe('bringing in rates on the command line', () => {
     const refused = bringIn('Date,USD\n2026-11-18,x\n2026-11-30,1\n');
     await expect(refused).rejects.toThrow(StartError);
     await expect(refused).rejects.toThrow(
-      'Nothing was taken in:\nLine 2: "x" is no exchange rate for USD.\nLine 3: the day 2026-11-30 has not come yet.',
+      'Nothing was taken in:\nLine 2: "x" is not an exchange rate for USD.\nLine 3: the day 2026-11-30 has not come yet.',
     );
     const stored = await database.asSystem((tx) =>
       tx.selectFrom('exchange_rate').select('day').where('day', '=', '2026-11-18').execute(),

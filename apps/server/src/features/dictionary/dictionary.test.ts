@@ -37,10 +37,13 @@ describe('getDictionary', () => {
     expect(await ask(language)).toEqual(flatten(catalogues[expected]));
   });
 
+  /** English alone has texts for a count of one. */
+  const shared = (texts: object) => Object.keys(texts).filter((key) => !key.endsWith('_one'));
+
   test('both languages have the same keys, all of them plain text', async () => {
     const [english, chinese] = [await ask('en'), await ask('zh')];
     for (const [page, texts] of Object.entries(english)) {
-      expect(Object.keys(chinese[page] ?? {})).toEqual(Object.keys(texts));
+      expect(Object.keys(chinese[page] ?? {})).toEqual(shared(texts));
       for (const text of [...Object.values(texts), ...Object.values(chinese[page] ?? {})]) {
         expect(text).toEqual(expect.stringMatching(/\S/));
         expect(text).not.toMatch(/<\/?[a-z][^>]*>|&[a-z]+;/i);

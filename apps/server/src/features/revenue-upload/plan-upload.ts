@@ -143,10 +143,12 @@ async function cellsOf(
     return found === undefined || found.source === 'undone' ? null : found;
   };
   const moved = left.flatMap(({ units, writtenAt, ...place }): Cell[] => {
-    const before = standing(place);
+    const there = stored.get(placeKey(place));
     // What somebody else has reported since is not the uploads' any more.
-    if (before?.reportedAt !== writtenAt) return [];
-    return [{ revenue: { ...before, ...nothing, ...owner }, units, source: 'undone', before }];
+    if (there?.reportedAt !== writtenAt) return [];
+    // Where an earlier upload has left it already, this one says so too: that one may be undone.
+    const before = standing(place);
+    return [{ revenue: { ...there, ...nothing, ...owner }, units, source: 'undone', before }];
   });
   const told = places.map((place): Cell => ({ ...place, source: 'upload', before: standing(place.revenue) }));
   return [...told, ...moved];

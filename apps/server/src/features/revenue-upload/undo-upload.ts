@@ -121,16 +121,14 @@ async function forgetInLater(tx: Tx, uploadId: number): Promise<void> {
           and upload.undone_at is null)`.execute(tx);
 }
 
-/** What is put back is again what the upload before has said, and can be undone with it. */
+/** What is put back, be it nothing, is again what the upload before has said, and can be undone with it. */
 async function giveBackToEarlier(
   tx: Tx,
   uploadId: number,
   ours: readonly UploadedCell[],
   now: Date,
 ): Promise<void> {
-  const places = ours
-    .filter(({ before }) => before !== null)
-    .map(({ place }) => ({ ...place, instanceId: cellInstance(place) }));
+  const places = ours.map(({ place }) => ({ ...place, instanceId: cellInstance(place) }));
   if (places.length === 0) return;
   await sql`
     update revenue_upload_cell earlier set written_at = ${now}::timestamptz

@@ -145,5 +145,12 @@ test('whatever is brought in, matched otherwise and undone: the sum is the netwo
       expect(lines).toBe(latest(held));
     }
   });
-  await fc.assert(property, { numRuns: 12 });
+  const same = { lines: [{ unit: 'u0', day: '2026-03-05', cents: 1 }], matched: [] };
+  const leftTwice = [{ ...same, matched: ['u0'] }, same, same];
+  const examples: [((typeof leftTwice)[number] | { undo: number })[]][] = [
+    [[...leftTwice, { undo: 1 }, { undo: 1 }]],
+    [[...leftTwice, { undo: 2 }, { undo: 1 }]],
+    [[...leftTwice, { undo: 0 }, { undo: 0 }]],
+  ];
+  await fc.assert(property, { numRuns: 12 + examples.length, examples });
 });
