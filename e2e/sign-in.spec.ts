@@ -75,6 +75,8 @@ test('a token that has ended leads to the log-in page and back', async ({ page, 
   await page.goto('/report/performance?period=last14&by=app');
   const saved = page.getByRole('button', { name: at.text('savedReport.open') });
   await expect(saved).toBeVisible();
+  // Whatever is still under way would lead to the log-in page before the click does.
+  await page.waitForLoadState('networkidle');
   await page.evaluate(async () => {
     const { value } = JSON.parse(localStorage.getItem('pro__Access-Token') ?? '{}');
     const headers = { 'access-token': value, 'content-type': 'application/json' };
