@@ -13,7 +13,8 @@ export async function writeRows(
   const file = await open(path, 'w', 0o600);
   try {
     return await produce(async (rows) => {
-      await file.write(rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+      // Unlike `write`, which may take less than it is given.
+      await file.appendFile(rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
     });
   } finally {
     await file.close();
