@@ -5,8 +5,8 @@ import { waitForRecordLock } from '../record-lock.ts';
 import { readCursor } from './cursor.ts';
 import { EventLogInUse } from './errors.ts';
 import { listSegments } from './files.ts';
-import { Reserve } from './reserve.ts';
 import { type ChainState, SegmentChain } from './segment-chain.ts';
+import { SpareFile } from './spare-file.ts';
 import { Writer } from './writer.ts';
 
 export interface EventLogOptions {
@@ -75,7 +75,7 @@ export async function openEventLog(options: EventLogOptions): Promise<EventLog> 
   try {
     const newest = (await listSegments(dir)).at(-1) ?? 0;
     const shipped = (await readCursor(dir)).position.segment;
-    const reserve = new Reserve(dir, reserveBytes);
+    const reserve = new SpareFile(dir, 'reserve', reserveBytes);
     await reserve.make().catch((error: unknown) => {
       log.warn({ err: error }, 'the event log has no reserve: the disk does not give the space');
     });

@@ -29,8 +29,9 @@ export async function allocate(file: string, size: number): Promise<void> {
     for (let at = (await handle.stat()).size; at < size; ) {
       const { bytesWritten } = await handle.write(zeros, 0, Math.min(zeros.length, size - at));
       at += bytesWritten;
+      // Piece by piece: a disk that gets all of it at once lets everybody else wait for it.
+      await handle.sync();
     }
-    await handle.sync();
   } finally {
     await handle.close();
   }

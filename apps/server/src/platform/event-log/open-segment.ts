@@ -2,7 +2,7 @@ import { type FileHandle, open, rename } from 'node:fs/promises';
 import { syncFolder } from '../durable-file.ts';
 import { segmentPath } from './files.ts';
 import { writeAllNow } from './in-place.ts';
-import type { Reserve } from './reserve.ts';
+import type { SpareFile } from './spare-file.ts';
 
 /** A group did not get to disk. */
 export class GroupFailed extends Error {
@@ -35,17 +35,17 @@ export class OpenSegment {
     return OpenSegment.#named(dir, new OpenSegment(number, handle, capacity));
   }
 
-  /** The reserve under a segment's name, overwritten from its begin. */
-  static async fromReserve(dir: string, number: number, reserve: Reserve): Promise<OpenSegment> {
-    const handle = await open(reserve.path, 'r+');
+  /** A spare file under a segment's name, overwritten from its begin. */
+  static async fromSpare(dir: string, number: number, spare: SpareFile): Promise<OpenSegment> {
+    const handle = await open(spare.path, 'r+');
     try {
-      await rename(reserve.path, segmentPath(dir, number));
+      await rename(spare.path, segmentPath(dir, number));
     } catch (error) {
       await handle.close();
       throw error;
     }
-    reserve.spend();
-    return OpenSegment.#named(dir, new OpenSegment(number, handle, reserve.size));
+    spare.spend();
+    return OpenSegment.#named(dir, new OpenSegment(number, handle, spare.size));
   }
 
   static async #named(dir: string, segment: OpenSegment): Promise<OpenSegment> {

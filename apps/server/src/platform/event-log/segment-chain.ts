@@ -1,12 +1,14 @@
 import type { Logger } from 'pino';
 import { sizeOfSegments } from './files.ts';
+import { NextSegment } from './next-segment.ts';
 import { OpenSegment } from './open-segment.ts';
-import type { Reserve } from './reserve.ts';
+import type { SpareFile } from './spare-file.ts';
 
 export interface SegmentChainOptions {
   readonly dir: string;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
-  readonly reserve: Reserve;
+  /** Space for when the disk gives no more. */
+  readonly reserve: SpareFile;
   /** The number of the first segment that this chain makes. */
   readonly first: number;
   readonly segmentBytes: number;
@@ -22,6 +24,7 @@ const RESUME_BELOW = 0.9;
 /** Where the next group goes: segment after segment, the reserve when there is no space for one, then nowhere. */
 export class SegmentChain {
   readonly #options: SegmentChainOptions;
+  readonly #ahead: NextSegment;
   #next: number;
   #open: OpenSegment | undefined;
   #state: ChainState = 'normal';
@@ -33,6 +36,7 @@ export class SegmentChain {
 
   constructor(options: SegmentChainOptions) {
     this.#options = options;
+    this.#ahead = new NextSegment(options.dir, options.segmentBytes);
     this.#next = options.first;
   }
 
@@ -61,6 +65,7 @@ export class SegmentChain {
   /** Begins the first segment. */
   async begin(): Promise<void> {
     this.#measured = await sizeOfSegments(this.#options.dir);
+    await this.#ahead.prepare(undefined);
     await this.rotate();
   }
 
@@ -91,10 +96,10 @@ export class SegmentChain {
 
   /** Ends the segment and begins the next one, or spills when the disk refuses it. */
   async rotate(): Promise<void> {
-    const { dir, segmentBytes } = this.#options;
+    const last = this.#open;
     try {
-      const next = await OpenSegment.create(dir, this.#number(), segmentBytes);
-      await this.#replace(next);
+      await this.#replace(await this.#ahead.take(() => this.#number()));
+      void this.#ahead.prepare(last);
     } catch (error) {
       await this.#spill('the disk refuses a new segment', error);
     }
@@ -127,6 +132,7 @@ export class SegmentChain {
 
   async close(): Promise<void> {
     await this.#replace(undefined);
+    await this.#ahead.settled();
   }
 
   /** A number is used up even when its file could not be made. */
@@ -148,7 +154,7 @@ export class SegmentChain {
     this.#cause = cause;
     if (!reserve.ready) return this.#fill(cause);
     try {
-      await this.#replace(await OpenSegment.fromReserve(dir, this.#number(), reserve));
+      await this.#replace(await OpenSegment.fromSpare(dir, this.#number(), reserve));
     } catch (error) {
       return this.#fill(error);
     }

@@ -3,12 +3,13 @@ import { EventLogClosed, EventLogFull } from './errors.ts';
 import type { EventLog, EventLogStats } from './event-log.ts';
 import { encodeGroup, groupSize, recordSize } from './frame.ts';
 import { GroupFailed } from './open-segment.ts';
-import type { Reserve } from './reserve.ts';
 import type { SegmentChain } from './segment-chain.ts';
+import type { SpareFile } from './spare-file.ts';
 
 interface WriterOptions {
   readonly chain: SegmentChain;
-  readonly reserve: Reserve;
+  /** Space for when the disk gives no more. */
+  readonly reserve: SpareFile;
   readonly lock: RecordLock;
   readonly segmentAgeMs: number;
   readonly queueBytes: number;

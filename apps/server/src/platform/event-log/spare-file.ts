@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { syncFolder } from '../durable-file.ts';
 import { allocate } from './in-place.ts';
 
-/** A spare file of zeros beside the segments: space that is ours when the disk gives no more. */
-export class Reserve {
+/** A file of zeros beside the segments: space that is ours already. */
+export class SpareFile {
   readonly path: string;
   readonly size: number;
   readonly #dir: string;
   #ready = false;
 
-  constructor(dir: string, size: number) {
+  constructor(dir: string, name: string, size: number) {
     this.#dir = dir;
-    this.path = join(dir, 'reserve');
+    this.path = join(dir, name);
     this.size = size;
   }
 

@@ -1,0 +1,68 @@
+import { OpenSegment } from './open-segment.ts';
+import { SpareFile } from './spare-file.ts';
+
+const MiB = 1024 * 1024;
+/** Of the spare that a log begins with, and of one for a log with little to write. */
+const LEAST = MiB;
+/** A spare that was filled before its time was too small by at least that. */
+const GROWTH = 4;
+/** What the last segment took, and some more. */
+const MARGIN = 1.25;
+
+/**
+ * Makes the file of the next segment while the one before it is written: of zeros that are on the disk already. A sync
+ * then has nothing to write but the group itself; space that a file system gives out with the write costs it two writes
+ * of its own each time and, on ext4, a wait for a thread of the kernel that others keep busy.
+ */
+export class NextSegment {
+  readonly #dir: string;
+  readonly #segmentBytes: number;
+  #spare: SpareFile;
+  #making: Promise<void> | undefined;
+
+  /** @param segmentBytes what a segment takes at most */
+  constructor(dir: string, segmentBytes: number) {
+    this.#dir = dir;
+    this.#segmentBytes = segmentBytes;
+    this.#spare = this.#spareOf(LEAST);
+  }
+
+  /** The spare under a segment's name; an ordinary file when there is none. @throws when the disk refuses it */
+  async take(number: () => number): Promise<OpenSegment> {
+    if (this.#spare.ready) {
+      try {
+        return await OpenSegment.fromSpare(this.#dir, number(), this.#spare);
+      } catch {
+        // Left where it is: what is in the way of an ordinary file is told.
+      }
+    }
+    return OpenSegment.create(this.#dir, number(), this.#segmentBytes);
+  }
+
+  /** Makes the next spare, unless it is there; without space there is none. @param last what was written before */
+  prepare(last: OpenSegment | undefined): Promise<void> {
+    this.#making ??= this.#make(last).finally(() => {
+      this.#making = undefined;
+    });
+    return this.#making;
+  }
+
+  /** Resolves when nothing is being made. */
+  async settled(): Promise<void> {
+    await this.#making;
+  }
+
+  async #make(last: OpenSegment | undefined): Promise<void> {
+    if (this.#spare.ready) return;
+    if (last !== undefined) {
+      const isFull = last.durable * MARGIN > last.capacity;
+      this.#spare = this.#spareOf(isFull ? last.capacity * GROWTH : last.durable * MARGIN);
+    }
+    await this.#spare.make().catch(() => undefined);
+  }
+
+  #spareOf(bytes: number): SpareFile {
+    const size = Math.min(Math.max(Math.ceil(bytes / MiB) * MiB, LEAST), this.#segmentBytes);
+    return new SpareFile(this.#dir, 'spare', size);
+  }
+}
