@@ -13,7 +13,7 @@ export interface GatheredRow extends Keyed {
 
 /**
  * An insert takes the store a tenth of a second of its processor, whatever is in it: fewer rows than this are soon there,
- * more are worth waiting for the next ones so many times as long.
+ * more are worth waiting for the next ones so many times as long, as long as there are any.
  */
 const FEW_ROWS = 1_000;
 const PATIENCE = 5;
@@ -29,10 +29,13 @@ export class Gathering {
   readonly #lines: CompactRows;
   readonly #batchMs: number;
   #begun = Number.POSITIVE_INFINITY;
+  #recordsBefore = 0;
+  #isQuiet = false;
 
   /**
    * @param lines makes the rows' text
-   * @param batchMs how long after its first record it may wait for more while it has few rows; five times as long with many
+   * @param batchMs how long after its first record it may wait for more while it has few rows, or the log is quiet; five
+   * times as long with many
    */
   constructor(from: Position, lines: CompactRows, batchMs: number) {
     this.#to = from;
@@ -42,7 +45,14 @@ export class Gathering {
 
   /** When it has to be sent, by `performance.now()`; never while it is empty. */
   get deadline(): number {
-    return this.#begun + this.#batchMs * (this.rows.length < FEW_ROWS ? 1 : PATIENCE);
+    const isPatient = this.rows.length >= FEW_ROWS && !this.#isQuiet;
+    return this.#begun + this.#batchMs * (isPatient ? PATIENCE : 1);
+  }
+
+  /** Everything that is in the log now was taken: it is quiet when that was so before. */
+  foundEnd(): void {
+    this.#isQuiet = this.#records === this.#recordsBefore;
+    this.#recordsBefore = this.#records;
   }
 
   get to(): Position {

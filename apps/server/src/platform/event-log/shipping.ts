@@ -145,6 +145,7 @@ export class Shipping implements Shipper {
     for (;;) {
       const asked = [...this.#drains];
       if ((await this.#read(gathering)) === 'enough') return gathering;
+      gathering.foundEnd();
       await (gathering.records === 0 ? this.#allIsShipped(asked) : this.#measureLag());
       const isTime = asked.length > 0 || performance.now() >= gathering.deadline;
       if (this.#persistence.hasEnded || (gathering.records > 0 && isTime)) return gathering;
