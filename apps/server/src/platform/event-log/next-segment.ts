@@ -33,7 +33,8 @@ export class NextSegment {
       try {
         return await OpenSegment.fromSpare(this.#dir, number(), this.#spare);
       } catch {
-        // Left where it is: what is in the way of an ordinary file is told.
+        // The next one is made anew; what is in the way of an ordinary file is told.
+        this.#spare.spend();
       }
     }
     return OpenSegment.create(this.#dir, number(), this.#segmentBytes);

@@ -28,7 +28,7 @@ export class SpareFile {
     this.#ready = true;
   }
 
-  /** Its name was given to a segment. */
+  /** Its name was given to a segment, or it can't be used. */
   spend(): void {
     this.#ready = false;
   }

@@ -1,0 +1,71 @@
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { withLogDir } from '../../testing/event-logs.ts';
+import { segmentSize } from './files.ts';
+import { NextSegment } from './next-segment.ts';
+
+const MiB = 1024 * 1024;
+const most = 6 * MiB;
+
+/** Takes a segment, writes so many bytes into it, and has the next one made meanwhile. */
+async function withSegments(
+  work: (next: (bytes: number) => Promise<number>, dir: string) => Promise<void>,
+): Promise<void> {
+  await withLogDir(async (dir) => {
+    await mkdir(dir);
+    const ahead = new NextSegment(dir, most);
+    let number = 0;
+    await ahead.prepare(undefined);
+    await work(async (bytes) => {
+      const segment = await ahead.take(() => ++number);
+      if (bytes > 0) await segment.append(Buffer.alloc(bytes, 'x'));
+      await ahead.prepare(segment);
+      await segment.end();
+      return segment.capacity;
+    }, dir);
+  });
+}
+
+it('makes the next segment as large as the last one was full, and larger when it was filled', async () => {
+  await withSegments(async (next) => {
+    expect(await next(MiB - 10)).toBe(MiB);
+    expect(await next(2 * MiB)).toBe(4 * MiB);
+    expect(await next(3 * MiB)).toBe(3 * MiB);
+    expect(await next(100)).toBe(most);
+    expect(await next(0)).toBe(MiB);
+  });
+});
+
+it('gives zeros that have their blocks, and counts only what was written into them', async () => {
+  await withLogDir(async (dir) => {
+    await mkdir(dir);
+    const ahead = new NextSegment(dir, most);
+    await ahead.prepare(undefined);
+    const segment = await ahead.take(() => 7);
+    const { size, blocks } = await stat(join(dir, '0000000000000007.segment'));
+    expect([size, blocks * 512 >= size]).toEqual([MiB, true]);
+    for (const bytes of [0, 1, 255, 256, 1_000, 300_000]) {
+      if (bytes > segment.durable) await segment.append(Buffer.alloc(bytes - segment.durable, 'x'));
+      expect(await segmentSize(dir, 7)).toBe(bytes);
+    }
+    await segment.end();
+    expect(await segmentSize(dir, 7)).toBe(300_000);
+    expect(await segmentSize(dir, 8)).toBe(0);
+  });
+});
+
+it('goes on with an ordinary file when there is no spare, and replaces a half-made one', async () => {
+  await withSegments(async (next, dir) => {
+    await rm(join(dir, 'spare'));
+    expect(await next(100)).toBe(most);
+    await rm(join(dir, 'spare'));
+    await writeFile(join(dir, 'spare.part'), 'half');
+    expect(await next(100)).toBe(most);
+    expect(await next(100)).toBe(MiB);
+    expect((await readdir(dir)).sort()).toEqual([
+      ...['0000000000000002', '0000000000000004', '0000000000000005'].map((name) => `${name}.segment`),
+      'spare',
+    ]);
+  });
+});
