@@ -1,11 +1,11 @@
 import { role } from '@millrace/contract/permission';
-import { sql } from 'kysely';
 import type { Config } from './config.ts';
 import { writeFirstLogin } from './platform/first-login-file.ts';
 import { oneTimePassword } from './platform/one-time-password.ts';
 import { createAccount } from './platform/people/create-account.ts';
 import { joinOrganization, openOrganization } from './platform/people/join-organization.ts';
 import type { Database } from './platform/postgres/database.ts';
+import { takeTurn } from './platform/postgres/take-turn.ts';
 import type { Passwords } from './platform/session/passwords.ts';
 
 /** How the person of a first start signs in; the password only when the server made it up. */
@@ -36,7 +36,7 @@ export async function prepareFirstStart(
   const password = config.admin?.password ?? oneTimePassword();
   const passwordHash = await passwords.hash(password);
   return database.asSystem(async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('first-start'))`.execute(tx);
+    await takeTurn(tx, 'first start');
     const anyone = await tx.selectFrom('user_account').select('id').limit(1).executeTakeFirst();
     if (anyone !== undefined) return undefined;
     if (config.admin === undefined) await writeFirstLogin(config.dataDir, email, password);

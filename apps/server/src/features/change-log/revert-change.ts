@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { revertChange } from '@millrace/contract/change-log';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
-import { sql } from 'kysely';
 import { setChangeOrigin } from '../../platform/change-log.ts';
 import type { Entity } from '../../platform/entity.ts';
 import { CallError, found } from '../../platform/http/call-error.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
+import { takeTurn } from '../../platform/postgres/take-turn.ts';
 import { translate } from '../../platform/text.ts';
 import { changedNames, sameValue } from './differences.ts';
 import { gatherFacts } from './gather-facts.ts';
@@ -51,7 +51,7 @@ export function revert(
 
 /** Two people who take changes of one organization back do so one after the other. */
 async function inTurn(tx: Tx, organizationId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('change-log'), ${organizationId})`.execute(tx);
+  await takeTurn(tx, `change log ${organizationId}`);
 }
 
 async function findChanges(

@@ -1,8 +1,8 @@
 import type { Language } from '@millrace/contract/common';
 import type { ErrorKey } from '@millrace/contract/errors';
 import { type ExportFormat, exportLimits } from '@millrace/contract/report-export';
-import { sql } from 'kysely';
 import type { Tx } from '../../platform/postgres/database.ts';
+import { takeTurn } from '../../platform/postgres/take-turn.ts';
 import { asLanguage } from '../../platform/text.ts';
 import { tellReady } from './export-notice.ts';
 
@@ -44,7 +44,7 @@ const leaseFrom = (now: Date) => new Date(now.getTime() + lease);
  */
 export async function claimExport(tx: Tx, now: Date): Promise<ClaimedExport | undefined> {
   // Two who choose at the same time would both take one of the same organization.
-  await sql`select pg_advisory_xact_lock(hashtext('report_export'))`.execute(tx);
+  await takeTurn(tx, 'claim report export');
   await giveUp(tx, now);
   const due = await queryDue(tx, now).executeTakeFirst();
   if (due === undefined) return undefined;

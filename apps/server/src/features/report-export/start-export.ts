@@ -7,6 +7,7 @@ import {
 } from '@millrace/contract/report-export';
 import { CallError } from '../../platform/http/call-error.ts';
 import type { Context } from '../../platform/http/context.ts';
+import { takeTurn } from '../../platform/postgres/take-turn.ts';
 import { mayHave } from './export-download.ts';
 import { fileNameOf } from './file-name.ts';
 import { exportColumns, presentExport, queryExports } from './present-export.ts';
@@ -36,6 +37,7 @@ async function start(
 ): Promise<ExportJob> {
   if (!mayHave(asked, scope.rights)) throw new CallError('common.errors.forbidden');
   return write(async (tx) => {
+    await takeTurn(tx, `start report export ${scope.organizationId} ${scope.userId}`);
     const { open } = await queryExports(tx)
       .select((eb) => eb.fn.countAll<string>().as('open'))
       .where('state', 'in', ['queued', 'running'])

@@ -1,8 +1,8 @@
 import { mostSavedReports, mostSharedReports } from '@millrace/contract/saved-report';
-import { sql } from 'kysely';
 import { CallError } from '../../platform/http/call-error.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
+import { takeTurn } from '../../platform/postgres/take-turn.ts';
 
 /**
  * Checks that there are not too many, once everything else is written; of two at the same time the second one waits.
@@ -10,9 +10,7 @@ import type { Tx } from '../../platform/postgres/database.ts';
  */
 export async function leaveRoom({ scope }: Context, tx: Tx): Promise<void> {
   const { userId, organizationId } = scope;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`saved reports ${organizationId}`}, 0))`.execute(
-    tx,
-  );
+  await takeTurn(tx, `saved reports ${organizationId}`);
   const { own, shared } = await tx
     .selectFrom('saved_report')
     .select(({ fn }) => [

@@ -1,6 +1,7 @@
 import { keptTraces } from '@millrace/contract/decision-trace';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../postgres/database.ts';
+import { takeTurn } from '../postgres/take-turn.ts';
 import type { TracedDecision } from './traced-decision.ts';
 
 /** Stores decisions and forgets all but the newest of each phone. One of a phone that is registered no more is nobody's. */
@@ -10,7 +11,7 @@ export async function writeTraces(
 ): Promise<void> {
   await database.asSystem(async (tx) => {
     // Nodes take turns: two that forget the same rows would wait for each other.
-    await sql`select pg_advisory_xact_lock(hashtext('decision traces'))`.execute(tx);
+    await takeTurn(tx, 'decision traces');
     const devices = await insert(tx, traces);
     if (devices.length > 0) await forgetOlder(tx, devices);
   });

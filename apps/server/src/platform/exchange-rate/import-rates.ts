@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { chunks } from '../chunks.ts';
 import type { Tx } from '../postgres/database.ts';
+import { takeTurn } from '../postgres/take-turn.ts';
 import { jumpsIn } from './jumps.ts';
 import type { FileRate, RateFile, RateProblem } from './rate-file.ts';
 import { queryRates } from './rate-queries.ts';
@@ -52,7 +53,7 @@ export async function importRates(
   if (problems.length > 0 || span === undefined) return { problems };
   const { firstDay, lastDay } = span;
   // Of two imports at a time the second sees what the first has stored.
-  await sql`select pg_advisory_xact_lock(hashtext('exchange_rate'))`.execute(tx);
+  await takeTurn(tx, 'exchange rates');
   if (!force) {
     const jumps = await jumpsIn(rates, await storedAround(tx, firstDay, lastDay));
     if (jumps.length > 0) return { problems: jumps };

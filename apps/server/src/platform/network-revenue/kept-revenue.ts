@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { chunks } from '../chunks.ts';
 import type { ClickHouse } from '../clickhouse/clickhouse.ts';
 import type { Database, Tx } from '../postgres/database.ts';
+import { takeTurn } from '../postgres/take-turn.ts';
 import type { Worker } from '../worker.ts';
 import { type NetworkRevenue, networkRevenue, type RevenueSource, revenueSources } from './revenue-row.ts';
 import { writeRevenue } from './write-revenue.ts';
@@ -28,9 +28,7 @@ interface Kept extends Network {
 
 /** One upload or undo of a network at a time, until the transaction ends: each stands on what the one before left. */
 export async function lockNetwork(tx: Tx, { organizationId, networkId }: Network): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`revenue ${organizationId} ${networkId}`}, 0))`.execute(
-    tx,
-  );
+  await takeTurn(tx, `revenue ${organizationId} ${networkId}`);
 }
 
 /** Notes what {@link sendKept} brings into ClickHouse, once the transaction that says so has ended well. */

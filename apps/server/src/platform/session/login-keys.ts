@@ -12,10 +12,10 @@ import {
 } from 'node:crypto';
 import { promisify } from 'node:util';
 import { nonceLifetime } from '@millrace/contract/session';
-import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { CallError } from '../http/call-error.ts';
 import type { Database } from '../postgres/database.ts';
+import { takeTurn } from '../postgres/take-turn.ts';
 import type { Secrets } from '../secrets.ts';
 
 /** The key pair behind sealed fields, and the nonces that keep a recorded log-in from being replayed. */
@@ -69,7 +69,7 @@ export async function openLoginKeys(
 async function loadOrCreate(database: Database, secrets: Secrets): Promise<KeyObject> {
   const sealed = await database.asSystem(async (tx) => {
     // Nodes that start together wait here for the first to have made the pair.
-    await sql`select pg_advisory_xact_lock(hashtext(${context}))`.execute(tx);
+    await takeTurn(tx, context);
     const stored = await tx
       .selectFrom('login_key')
       .select('private_key_sealed')
