@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { describeClickHouseBehaviour } from '../../testing/clickhouse-behaviour.ts';
@@ -40,6 +41,33 @@ describe('embedded', () => {
     expect(await result.json()).toEqual([]);
     await client.command({ query: 'CREATE TABLE millrace.same_client (n UInt8) ENGINE = Memory' });
     await client.close();
+  });
+
+  test('whatever a value of a report is, it comes back as it was', async () => {
+    const texts = fc.array(fc.string({ unit: 'binary' }), { maxLength: 4 });
+    const answered = z.object({ one: z.string(), many: z.array(z.string()), at: z.string(), n: z.number() });
+    const sql = `SELECT {one:String} AS one, {many:Array(String)} AS many, toString({at:DateTime64(3, 'UTC')}) AS at, {n:Int16} AS n`;
+    const check = fc.asyncProperty(
+      fc.string({ unit: 'binary' }),
+      texts,
+      fc.integer({ min: -32_768, max: 32_767 }),
+      async (one, many, n) => {
+        const params = { one, many, at: '2026-01-31 10:00:00.123', n };
+        const rows = await clickhouse.report({ sql, params }, answered);
+        expect(rows).toEqual([params]);
+      },
+    );
+    await fc.assert(check, { examples: [["') OR 1=1 --\\", ['{n:Int16}', "'", '\\', '\0'], -1]] });
+  });
+
+  test('reports run side by side', async () => {
+    const slow = clickhouse.report(
+      { sql: 'SELECT {n:UInt8} + sleep(3) AS n', params: { n: 1 } },
+      z.unknown(),
+    );
+    const quick = clickhouse.report({ sql: 'SELECT {n:UInt8} AS n', params: { n: 2 } }, z.unknown());
+    expect(await Promise.race([slow.then(() => 'slow'), quick.then(() => 'quick')])).toBe('quick');
+    await slow;
   });
 
   test('a second process gets one sentence', async () => {

@@ -17,7 +17,7 @@ export interface ReportLimits {
 export interface ReportQuery {
   /** One SELECT, without comments, SETTINGS or FORMAT. Tables carry their database: `millrace.events`. */
   readonly sql: string;
-  /** Values for the `{name:Type}` placeholders: the only way a value gets into a query. */
+  /** Values for the `{name:Type}` placeholders: the only way a value gets into a query, and never read as SQL. */
   readonly params?: Readonly<Record<string, ReportParam>>;
   readonly limits?: Partial<ReportLimits>;
   /**
@@ -79,8 +79,8 @@ export interface ClickHouse {
 
   /**
    * Runs one SELECT of the ingest path, which no report can hold up: one at a time, on a client of its own, under the
-   * widest limits of a report, and without parameters, for chDB runs queries that have some one after the other. Every
-   * value in it must be a number or come from a closed set. Rows and errors as in `report`.
+   * widest limits of a report, and without parameters. Every value in it must be a number or come from a closed set. Rows
+   * and errors as in `report`.
    */
   lookup<T>(sql: string, schema: $ZodType<T>): Promise<T[]>;
 

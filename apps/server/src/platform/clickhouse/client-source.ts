@@ -40,6 +40,8 @@ export interface ClientSource {
   readonly reportClients: number;
   /** Streams that may run side by side. */
   readonly streamClients: number;
+  /** Whether values are written into the text of reports: the engine runs queries that have parameters one after another. */
+  readonly writesLiterals: boolean;
   /** Whether a client on which a query failed must not be used again. */
   readonly renewAfterFailure: boolean;
   open(purpose: Purpose): ClickHouseClient;

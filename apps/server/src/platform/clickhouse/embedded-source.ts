@@ -16,8 +16,8 @@ type Connection = NonNullable<ClickHouseClientConfigOptions['connection']>;
  * A chDB connection keeps what a failed query had already written and puts it before the next query's answer: rows of one
  * tenant would reach another. So a client is never used again after a failure.
  *
- * Queries with parameters run one at a time in the whole process (chDB binds them in shared state), so a heavy report
- * holds up other reports until its time limit; inserts, migrations and the ping have no parameters and pass by.
+ * Queries with parameters run one at a time in the whole process (chDB binds them in shared state), so reports have none
+ * (with-literals.ts); streams do, and those of two exports take turns.
  */
 export async function embeddedSource(dataDir: string): Promise<ClientSource> {
   const path = join(dataDir, 'clickhouse');
@@ -35,6 +35,7 @@ export async function embeddedSource(dataDir: string): Promise<ClientSource> {
     place: `embedded in ${path}`,
     reportClients: 2,
     streamClients: 2,
+    writesLiterals: true,
     renewAfterFailure: true,
     // Both packages carry their own copy of the same interface; only private names make the two types differ.
     open: () => createClient({ connection: connect() as unknown as Connection, log: silent }),

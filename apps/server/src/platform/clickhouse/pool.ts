@@ -3,6 +3,7 @@ import type { ReportParam } from './clickhouse.ts';
 import type { ClientSource, InsertedRows, Purpose, TakeText } from './client-source.ts';
 import { Lanes } from './lanes.ts';
 import type { QuerySettings } from './settings.ts';
+import { withLiterals } from './with-literals.ts';
 
 /** Reports that may wait for a client: about what one busy screen asks for, ten times over. */
 const MAX_WAITING_REPORTS = 100;
@@ -37,7 +38,7 @@ export interface Pool {
  * is opened first and stays: while it is open, no other process can take an embedded data directory.
  */
 export function openPool(source: ClientSource): Pool {
-  const { renewAfterFailure } = source;
+  const { renewAfterFailure, writesLiterals } = source;
   const lanes = (purpose: Purpose, count: number, maxWaiting: number) =>
     new Lanes({ open: () => source.open(purpose), count, maxWaiting, renewAfterFailure });
   const health = source.open('health');
@@ -59,7 +60,10 @@ export function openPool(source: ClientSource): Pool {
   const reports = lanes('report', source.reportClients, MAX_WAITING_REPORTS);
 
   return {
-    select: (query, params, signal) => reports.run((client) => select(client, query, params), signal),
+    select: (query, params, signal) => {
+      const asked = writesLiterals ? withLiterals(query, params) : { sql: query, params };
+      return reports.run((client) => select(client, asked.sql, asked.params), signal);
+    },
     stream: (query, params, take, signal) =>
       streams.run((client) => client.stream(query, params, take, signal), signal),
     control: (query) => control.run(async (client) => void (await client.command({ query }))),

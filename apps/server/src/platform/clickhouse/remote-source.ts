@@ -39,6 +39,7 @@ export function remoteSource(address: string): ClientSource {
     place: url.origin,
     reportClients: 8,
     streamClients: 4,
+    writesLiterals: false,
     renewAfterFailure: false,
     open,
     openIngest: () => ingestClient(open('ingest')),
