@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { constants, getPriority, setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Config } from './config.ts';
 
@@ -11,6 +11,11 @@ const program = fileURLToPath(new URL('./delivery/main.ts', import.meta.url));
  * one helper left marks while calls go on. MiB.
  */
 const memory = ['--v8-pool-size=1', '--min-semi-space-size=32', '--max-semi-space-size=32'];
+/**
+ * How far everybody else steps back: a thirtieth of a processor that phones want, and a thread that a phone's call wakes is not kept
+ * waiting.
+ */
+const niceness = 15;
 /** Before it yielded to anybody. */
 const ownPriority = getPriority();
 
@@ -30,7 +35,7 @@ export function forkDelivery(): ChildProcess {
 export function forkAhead({ roles }: Pick<Config, 'roles'>): ChildProcess | undefined {
   if (!roles.includes('delivery')) return undefined;
   const child = forkDelivery();
-  for (const thread of ownThreads()) prioritize(constants.priority.PRIORITY_BELOW_NORMAL, thread);
+  for (const thread of ownThreads()) prioritize(niceness, thread);
   return child;
 }
 
