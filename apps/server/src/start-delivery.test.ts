@@ -1,5 +1,5 @@
 import { mkdtemp, readdir, readFile } from 'node:fs/promises';
-import { constants, getPriority, tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { deliveryPidOf } from './testing/delivery-pid.ts';
