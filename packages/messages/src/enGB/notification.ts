@@ -16,6 +16,7 @@ export const notification = {
     revenueUnmatched_one:
       '{{count}} row of {{file}} matches no instance: reports show its revenue as unmatched until you map it.',
     exportReady: 'Your file {{name}} is ready. It is kept for a day.',
+    exportFailed: 'Your file {{name}} could not be made. The list of exports says why.',
     memberJoined: '{{name}} has joined {{organization}} as {{role}}.',
     appVerified: '{{name}}: Verified successfully.',
     appNotInStore: '{{name}}: The app is not found in the store, please check the URL again.',

@@ -12,6 +12,7 @@ export const notification: Translated<typeof english> = {
     importDone: '导入完成：{{app}} 新增或修改了 {{count}} 个实例。',
     revenueUnmatched: '{{file}} 中有 {{count}} 行未匹配到实例：在您映射之前，报表会将其收入单列为“未匹配”。',
     exportReady: '您导出的文件 {{name}} 已生成，将保留一天。',
+    exportFailed: '您导出的文件 {{name}} 未能生成，原因请见导出列表。',
     memberJoined: '{{name}} 已加入 {{organization}}，角色为“{{role}}”。',
     appVerified: '{{name}}：验证成功。',
     appNotInStore: '{{name}}：应用商店中未找到该应用，请重新检查链接。',

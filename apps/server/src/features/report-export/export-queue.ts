@@ -4,7 +4,7 @@ import { type ExportFormat, exportLimits } from '@millrace/contract/report-expor
 import type { Tx } from '../../platform/postgres/database.ts';
 import { takeTurn } from '../../platform/postgres/take-turn.ts';
 import { asLanguage } from '../../platform/text.ts';
-import { tellReady } from './export-notice.ts';
+import { tellFailed, tellReady } from './export-notice.ts';
 
 /**
  * Milliseconds after which a job that nobody spoke of belongs to whoever takes it: many times as long as a worker is silent, and
@@ -71,13 +71,15 @@ export async function claimExport(tx: Tx, now: Date): Promise<ClaimedExport | un
 
 /** Fails what was tried too often and nobody is at any more. */
 async function giveUp(tx: Tx, now: Date): Promise<void> {
-  await tx
+  const given = await tx
     .updateTable('report_export')
     .set({ state: 'failed', error: 'reportExport.errors.interrupted', lease_until: null, finished_at: now })
     .where('state', '=', 'running')
     .where('lease_until', '<', now)
     .where('tries', '>=', mostTries)
+    .returning(['id', 'file_name as fileName', 'organization_id as organizationId', 'user_id as userId'])
     .execute();
+  for (const job of given) await tellFailed(tx, job);
 }
 
 /** Jobs that wait or that nobody is at any more, the next one first. */
@@ -139,8 +141,10 @@ export async function finishExport(
   const { numUpdatedRows } = await mine(tx, job)
     .set({ ...changesOf(job, outcome, now), lease_until: null })
     .executeTakeFirst();
-  if (numUpdatedRows > 0n && outcome.state === 'done') await tellReady(tx, job);
-  return numUpdatedRows > 0n;
+  if (numUpdatedRows === 0n) return false;
+  if (outcome.state === 'done') await tellReady(tx, job);
+  if (outcome.state === 'failed') await tellFailed(tx, job);
+  return true;
 }
 
 function changesOf({ tries }: ClaimedExport, outcome: Outcome, now: Date) {

@@ -276,11 +276,16 @@ describe('the life of an export', () => {
     expect((await app.ask(exportReport, asked, owner)).code).toBe(0);
   });
 
-  test('fails with a sentence when the disk is nearly full, and leaves nothing', async () => {
-    const { data } = await app.ask(exportReport, asked, owner);
+  test('fails with a sentence when the disk is nearly full, says so behind the bell, and leaves nothing', async () => {
+    const viewer = await createPerson(app, { roleId: role.appViewer, organizationId: owner.organizationId });
+    const { data } = await app.ask(exportReport, asked, viewer);
     await workOff({ leastFree: Number.MAX_SAFE_INTEGER });
-    const { data: job } = await app.ask(getExport, { id: data.id }, owner);
+    const { data: job } = await app.ask(getExport, { id: data.id }, viewer);
     expect(job).toMatchObject({ state: 'failed', error: 'reportExport.errors.diskFull' });
+    const content = `Your file ${data.fileName} could not be made. The list of exports says why.`;
+    expect((await app.ask(listNotices, {}, viewer)).data.list).toContainEqual(
+      expect.objectContaining({ content, linkUrl: '/report/performance?exports=open', readStatus: 0 }),
+    );
     const names = await readdir(join(dataDir, 'exports'));
     expect(names.filter((name) => name.startsWith(String(data.id)))).toEqual([]);
   });
@@ -308,6 +313,10 @@ describe('the life of an export', () => {
       state: 'failed',
       error: 'reportExport.errors.interrupted',
     });
+    const notices = (await app.ask(listNotices, {}, owner)).data.list.map(({ content }) => content);
+    expect(notices).toContain(
+      `Your file ${second.fileName} could not be made. The list of exports says why.`,
+    );
   });
 
   test('goes back into the queue when the server ends, and is not counted as a try', async () => {
