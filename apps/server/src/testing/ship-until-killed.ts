@@ -12,9 +12,10 @@ if (!dir || !dataDir || !node || !isKillStep(wanted)) {
   throw new Error('usage: ship-until-killed.ts LOG_DIR DATA_DIR NODE STEP');
 }
 
-const batchFile = await open(dir);
-const fileHandle = Object.getPrototypeOf(batchFile);
-await batchFile.close();
+// The log's folder may not be there yet: its writer begins at the same time.
+const anyFile = await open(import.meta.filename);
+const fileHandle = Object.getPrototypeOf(anyFile);
+await anyFile.close();
 
 let batch = 1;
 function reach(step: KillStep): void {
