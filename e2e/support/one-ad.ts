@@ -10,7 +10,7 @@ import { expect } from './test.ts';
 import type { Waterfall } from './waterfall.ts';
 
 /** A phone of the app in the US loads an ad and shows it; resolves once reports know. */
-export async function showOneAd({ api }: Person, { pubAppId }: Waterfall): Promise<void> {
+export async function showOneAd({ api }: Person, { pubAppId, rules }: Waterfall): Promise<void> {
   const { appKey } = (await api.get(`${getApp.path}?id=${pubAppId}`)) as ResponseOf<typeof getApp>;
   const baseUrl = process.env.MILLRACE_BASE_URL ?? '';
   const networks = createNetworks({ seed: 1, bend: (truth) => ({ ...truth, fill: 1 }) });
@@ -18,7 +18,11 @@ export async function showOneAd({ api }: Person, { pubAppId }: Waterfall): Promi
   const phone = createPhone({ baseUrl, appKey, networks, ...who });
   await expect.poll(async () => (await phone.init()) && phone.placements.length).toBe(1);
   const placementId = phone.placements[0]?.id ?? 0;
-  // What was set up a moment ago may not be served yet.
+  // What was set up a moment ago may not be served yet, or without its rules.
+  const asked = { method: 'POST', body: JSON.stringify({ pid: placementId, uid: 'first', gcy: 'US' }) };
+  await expect
+    .poll(async () => (await fetch(`${baseUrl}/sdk/wf?v=4&plat=1&sdkv=2.6.6`, asked)).text())
+    .toContain(`"rule":{"id":${rules.us},`);
   await expect.poll(() => phone.load(placementId)).toBe(true);
   expect(await phone.show(placementId)).toBe('shown');
   await phone.flush();
