@@ -7,13 +7,13 @@ import type { Config } from './config.ts';
 const program = fileURLToPath(new URL('./delivery/main.ts', import.meta.url));
 /**
  * Of what a call leaves behind almost nothing lives until memory is cleared, so that helpers of the collector would only
- * take processors from phones while it holds the calls; and a larger space for young objects lets it come less often. The
- * one helper left marks while calls go on. MiB.
+ * take processors from phones while it holds the calls; one is left, which marks while calls go on. A larger space for
+ * young objects (MiB) lets it come less often.
  */
 const memory = ['--v8-pool-size=1', '--min-semi-space-size=32', '--max-semi-space-size=32'];
 /**
- * How far everybody else steps back: a thirtieth of a processor that phones want, and a thread that a phone's call wakes is not kept
- * waiting.
+ * How far everybody else steps back: to a thirtieth of a processor that phones want, so that a thread which a phone's call
+ * wakes is not kept waiting.
  */
 const niceness = 15;
 /** Before it yielded to anybody. */

@@ -11,8 +11,9 @@ const PLACEHOLDER = /\{(\w+):([^{}]+)\}/g;
 const LONGEST = 200_000;
 
 /**
- * A query whose `{name:Type}` placeholders are values. Texts are written as the hexadecimal digits of their bytes, so that none can
- * end its literal: no value is ever read as SQL. A query that would be too long is left as it is, with its parameters.
+ * A query whose `{name:Type}` placeholders are values. Texts are written as the hexadecimal digits of their bytes, so that
+ * none can end its literal: no value is ever read as SQL. A query that would be too long is left as it is, with its
+ * parameters.
  * @throws RangeError for a placeholder without value, and for a number that is none
  */
 export function withLiterals(sql: string, params: Bound['params']): Bound {

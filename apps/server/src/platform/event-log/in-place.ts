@@ -32,6 +32,8 @@ export async function allocate(file: string, size: number): Promise<void> {
       // Piece by piece: a disk that gets all of it at once lets everybody else wait for it.
       await handle.sync();
     }
+    // What was there before may have got its size and nothing else.
+    await handle.sync();
   } finally {
     await handle.close();
   }
