@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import * as z from 'zod/mini';
 import { openApi } from '../fleet/demo/api.ts';
 import { runTest } from '../fleet/demo/make-test.ts';
+import { askWaterfall } from '../fleet/testing/ask-waterfall.ts';
 import { showOneAd } from './support/one-ad.ts';
 import { newPerson, type Person } from './support/people.ts';
 import { expect, test } from './support/test.ts';
@@ -20,16 +21,7 @@ async function onTheNextDay(page: Page): Promise<void> {
 
 /** Resolves when phones are served by the test of a placement; one that comes earlier is in no group. */
 async function testIsServed(baseUrl: string, placementId: number): Promise<void> {
-  const answer = z.object({ abt: z.number() });
-  await expect
-    .poll(async () => {
-      const reply = await fetch(`${baseUrl}/sdk/wf?v=4&plat=1&sdkv=2.6.6`, {
-        method: 'POST',
-        body: JSON.stringify({ pid: placementId, uid: 'first', gcy: 'US' }),
-      });
-      return z.parse(answer, await reply.json()).abt;
-    })
-    .toBeGreaterThan(0);
+  await expect.poll(async () => (await askWaterfall(baseUrl, placementId)).abt ?? 0).toBeGreaterThan(0);
 }
 
 async function orderOf({ api }: Person, ruleId: number): Promise<number[]> {

@@ -4,13 +4,14 @@ import type { ResponseOf } from '@millrace/contract/kit/call';
 import { queryReport } from '@millrace/contract/report';
 import { periodOf } from '@millrace/contract/report/period';
 import { createPhone } from '../../fleet/phone/phone.ts';
+import { askWaterfall } from '../../fleet/testing/ask-waterfall.ts';
 import { createNetworks } from '../../fleet/world/networks.ts';
 import type { Person } from './people.ts';
 import { expect } from './test.ts';
-import type { Waterfall } from './waterfall.ts';
+import { ruleNames, type Waterfall } from './waterfall.ts';
 
 /** A phone of the app in the US loads an ad and shows it; resolves once reports know. */
-export async function showOneAd({ api }: Person, { pubAppId, rules }: Waterfall): Promise<void> {
+export async function showOneAd({ api }: Person, { pubAppId }: Waterfall): Promise<void> {
   const { appKey } = (await api.get(`${getApp.path}?id=${pubAppId}`)) as ResponseOf<typeof getApp>;
   const baseUrl = process.env.MILLRACE_BASE_URL ?? '';
   const networks = createNetworks({ seed: 1, bend: (truth) => ({ ...truth, fill: 1 }) });
@@ -18,11 +19,8 @@ export async function showOneAd({ api }: Person, { pubAppId, rules }: Waterfall)
   const phone = createPhone({ baseUrl, appKey, networks, ...who });
   await expect.poll(async () => (await phone.init()) && phone.placements.length).toBe(1);
   const placementId = phone.placements[0]?.id ?? 0;
-  // What was set up a moment ago may not be served yet, or without its rules.
-  const asked = { method: 'POST', body: JSON.stringify({ pid: placementId, uid: 'first', gcy: 'US' }) };
-  await expect
-    .poll(async () => (await fetch(`${baseUrl}/sdk/wf?v=4&plat=1&sdkv=2.6.6`, asked)).text())
-    .toContain(`"rule":{"id":${rules.us},`);
+  // An A/B test's group B has a rule of the same name.
+  await expect.poll(async () => (await askWaterfall(baseUrl, placementId)).rule?.n).toBe(ruleNames.us);
   await expect.poll(() => phone.load(placementId)).toBe(true);
   expect(await phone.show(placementId)).toBe('shown');
   await phone.flush();

@@ -18,6 +18,9 @@ export interface Waterfall {
   readonly instances: { readonly unity: number; readonly facebook: number };
 }
 
+/** What its rules are called. */
+export const ruleNames = { us: 'America', all: 'Rest of the world' } as const;
+
 /** Sets one up through the API as a real person would. Instances and placement are called as below. */
 export async function newWaterfall(owner: Person, appName = 'Coin Rush'): Promise<Waterfall> {
   async function ask<C extends Call>(call: C, input: RequestInput<C>): Promise<ResponseOf<C>> {
@@ -64,6 +67,6 @@ export async function newWaterfall(owner: Person, appName = 'Coin Rush'): Promis
     return made.id;
   }
 
-  const rules = { us: await rule('America', ['US']), all: await rule('Rest of the world', ['00']) };
+  const rules = { us: await rule(ruleNames.us, ['US']), all: await rule(ruleNames.all, ['00']) };
   return { pubAppId, placementId, rules, instances: { unity, facebook } };
 }
