@@ -3,6 +3,7 @@ import { lookUpNext } from './features/app/look-up-next.ts';
 import { exporter, exportSweeper } from './features/report-export/exporter.ts';
 import { learner } from './platform/learning/learner.ts';
 import { revenueSender } from './platform/network-revenue/kept-revenue.ts';
+import { userCounter } from './platform/report/count-users-ahead.ts';
 import { revenueWorker } from './platform/report/work-out-revenue.ts';
 import { rewardMatcher, rewardSender } from './platform/reward/reward-sender.ts';
 import type { Worker } from './platform/worker.ts';
@@ -16,6 +17,7 @@ export function workersOf(services: Services, log: Pick<FastifyBaseLogger, 'warn
     learner(services),
     revenueSender(services),
     revenueWorker(services),
+    userCounter(services),
     rewardMatcher(services),
     rewardSender({ ...services, privateNetworks, log }),
     exporter({ services, log }),

@@ -169,6 +169,22 @@ export const regions = (days: Days, app?: number) => {
   return byKey(days, parts, ['usd'], usd).replace('k AS k0', 'k.1 AS k0, k.2 AS k1');
 };
 
+const mergedUsers = (table: string, stretch: string, where: string) =>
+  `SELECT ${stretch}, 0, 0, 0, 0, 0, uniqMerge(users), uniqMerge(engaged) FROM millrace.${table} ${where} GROUP BY k, now`;
+
+/** As they were counted, and of days that have changed since as they are. */
+const usersOfAll = (days: Days, stretch: string) => {
+  const counted = `(SELECT day, changes FROM millrace.organization_user_count FINAL ${where(days)})`;
+  const asItStands = (day: string) => `day ${day} (SELECT day FROM (
+    SELECT day, sum(changes) AS made FROM millrace.organization_user_day ${where(days)} GROUP BY day
+  ) WHERE (day, made) NOT IN ${counted})`;
+  return [
+    `SELECT ${stretch}, 0, 0, 0, 0, 0, sum(users), sum(engaged)
+     FROM millrace.organization_user_count FINAL ${where(days)} AND ${asItStands('NOT IN')} GROUP BY k, now`,
+    mergedUsers('organization_user_day', stretch, `${where(days)} AND ${asItStands('IN')}`),
+  ];
+};
+
 export const charts = (days: Days, app?: number) => {
   const stretch = `${shownDay(days)} AS k, ${isNow(days)} AS now`;
   return byKey(
@@ -178,8 +194,9 @@ export const charts = (days: Days, app?: number) => {
        FROM (${revenueParts(days, shownDay(days), false, app).join(' UNION ALL ')}) GROUP BY k, now`,
       `SELECT ${stretch}, 0, sum(impressions), sum(waterfall_requests), sum(waterfall_filled), sum(toFloat64(purchase_usd)), 0, 0
        FROM millrace.app_day ${where(days, app)} GROUP BY k, now`,
-      `SELECT ${stretch}, 0, 0, 0, 0, 0, uniqMerge(users), uniqMerge(engaged)
-       FROM millrace.${app === undefined ? 'organization_user_day' : 'user_count_day'} ${where(days, app)} GROUP BY k, now`,
+      ...(app === undefined
+        ? usersOfAll(days, stretch)
+        : [mergedUsers('user_count_day', stretch, where(days, app))]),
     ],
     ['usd', 'shown', 'asked', 'filled', 'bought', 'those', 'seeing'],
     (of) => [

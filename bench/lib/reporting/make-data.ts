@@ -24,7 +24,14 @@ export const tables = [
     'revenue_day',
     'revenue_unit_day',
   ],
-  ...['user_day', 'user_count_day', 'organization_user_day', 'user_first', 'test_user_day'],
+  ...[
+    'user_day',
+    'user_count_day',
+    'organization_user_day',
+    'organization_user_count',
+    'user_first',
+    'test_user_day',
+  ],
 ];
 
 /** The last day that has figures: fixed, so that every run asks the same. */

@@ -57,5 +57,9 @@ async function untilWorkedOut(select: ReportingInstallation['select']): Promise<
       SELECT organization_id, app_id, day, sum(changes) AS made FROM millrace.revenue_change GROUP BY organization_id, app_id, day
     ) WHERE (organization_id, app_id, day, made) NOT IN (
       SELECT organization_id, app_id, day, changes FROM millrace.revenue_unit_day FINAL WHERE grain = 0)`;
-  while (Number((await select(left))[0]?.days) > 0) await sleep(2_000);
+  const uncounted = `SELECT count() AS days FROM (
+      SELECT organization_id, day, sum(changes) AS made FROM millrace.organization_user_day GROUP BY organization_id, day
+    ) WHERE (organization_id, day, made) NOT IN (
+      SELECT organization_id, day, changes FROM millrace.organization_user_count FINAL)`;
+  for (const some of [uncounted, left]) while (Number((await select(some))[0]?.days) > 0) await sleep(2_000);
 }

@@ -7,6 +7,7 @@ import { firstCountry, firstDay } from '../../platform/report/first-seen.ts';
 import { openTestClickHouse, runSteps } from '../../testing/test-clickhouse.ts';
 import { reportRollups } from './0006-report-rollups.ts';
 import { dashboardRollups } from './0008-dashboard-rollups.ts';
+import { usersCountedAhead } from './0010-users-counted-ahead.ts';
 import { clickhouseSteps } from './steps.ts';
 
 const day = 86_400_000;
@@ -142,6 +143,24 @@ test.each([
   await ingest(later, 'later');
   await ingest(later, 'later');
   expect(await dashboards()).toEqual(dashboardsByHand);
+});
+
+test.each([
+  ['before the first event', 0],
+  ['when there are events', 1],
+])('users of all apps and how often they changed, counted from a step made %s', async (_when, early) => {
+  const before = clickhouseSteps.slice(0, early === 1 ? usersCountedAhead.id - 1 : undefined);
+  await runSteps(clickhouse, before);
+  await ingest(firstDays, 'first');
+  // Once more, as when it was broken off.
+  if (early === 1) await runSteps(clickhouse, [usersCountedAhead, usersCountedAhead]);
+  await ingest(later, 'later');
+  await ingest(later, 'later');
+  const counted = await ask(
+    `SELECT toInt32(day - toDate(${Math.floor(noon / 1000)})) AS n, uniqMerge(users) AS users, uniqMerge(engaged) AS engaged,
+       toUInt8(sum(changes) > 0) AS changed FROM millrace.organization_user_day GROUP BY n ORDER BY n`,
+  );
+  expect(counted).toEqual(byHand.users.map((row) => ({ ...row, changed: row.n === 0 ? 1 - early : 1 })));
 });
 
 test('what a test session shows is counted in no rollup', async () => {

@@ -8,6 +8,7 @@ import { reportRollups } from './0006-report-rollups.ts';
 import { quality } from './0007-quality.ts';
 import { dashboardRollups } from './0008-dashboard-rollups.ts';
 import { revenueByUnit } from './0009-revenue-by-unit.ts';
+import { usersCountedAhead } from './0010-users-counted-ahead.ts';
 
 /** Every step, oldest first. Add at the end; never change or renumber one that was released. */
 export const clickhouseSteps: readonly ClickHouseStep[] = [
@@ -20,4 +21,5 @@ export const clickhouseSteps: readonly ClickHouseStep[] = [
   quality,
   dashboardRollups,
   revenueByUnit,
+  usersCountedAhead,
 ];

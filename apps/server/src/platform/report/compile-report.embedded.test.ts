@@ -8,6 +8,7 @@ import { openTestClickHouse } from '../../testing/test-clickhouse.ts';
 import type { ClickHouse } from '../clickhouse/clickhouse.ts';
 import { compileChangedDays } from './changed-days.ts';
 import { type CompileOptions, compileReport } from './compile-report.ts';
+import { countSomeUsers } from './count-users-ahead.ts';
 import { ReportQueue } from './report-queue.ts';
 import { runReport } from './run-report.ts';
 import { someFacts, someReports, someRequest } from './testing/arbitrary.ts';
@@ -30,7 +31,9 @@ describe.each(metricKeys)('%s', (metric) => {
     for (const dimension of [undefined, ...dimensionsOf(metric)]) {
       const dimensions = dimension === undefined ? [] : [dimension];
       const request = parse(reportRequest, { ...period, dimensions, metrics: [metric] });
-      const { sql, params } = compileReport(request, scope, { changed: ['2026-03-02'] });
+      const { sql, params } = compileReport(request, scope, {
+        changed: { revenue: ['2026-03-02'], users: ['2026-03-02'] },
+      });
       await clickhouse.migration(`EXPLAIN ${inlined(sql, params)}`);
     }
   });
@@ -56,7 +59,11 @@ test('every SELECT on a table is within the scope, and no value stands in the te
     }));
     const asked = { ...request, filters: marked };
     const withTotals = how.withTotals === true && asked.dimensions.length > 0;
-    const { sql, params } = compileReport(asked, scope, { ...how, withTotals, changed });
+    const { sql, params } = compileReport(asked, scope, {
+      ...how,
+      withTotals,
+      changed: changed === undefined ? {} : { revenue: changed, users: changed },
+    });
     const before = compileChangedDays(asked, scope)?.sql ?? '';
     const tables = `${sql}${before}`.split('FROM millrace.').slice(1);
     expect(tables.length).toBeGreaterThan(0);
@@ -91,7 +98,7 @@ test('says what a plain fold over the same rows says, whatever was worked out be
       const undone = takenBack.filter((report) => !standing.has(placeOf(report)));
       const [early, late] = [halves(facts), halves(reports)];
       await writeFacts(clickhouse, organizationId, early[0], [...late[0], ...undone]);
-      if (isWorkedOut) while (await workOutSome(clickhouse, 0));
+      if (isWorkedOut) while ((await workOutSome(clickhouse, 0)) || (await countSomeUsers(clickhouse, 0)));
       await writeFacts(clickhouse, organizationId, early[1], late[1]);
       await writeUndone(clickhouse, organizationId, undone);
       for (const request of requests) {
@@ -141,7 +148,7 @@ test.each([
     expect(await changed()).toEqual(['2026-02-23', '2026-02-24', '2026-02-25']);
     while (await workOutSome(clickhouse, 0));
     expect(await changed()).toEqual([]);
-    const { sql } = compileReport(request, scope, { changed: [] });
+    const { sql } = compileReport(request, scope, { changed: { revenue: [] } });
     expect(sql).toContain(`millrace.${table}`);
     expect(sql).not.toMatch(/event_day|network_revenue/);
     expect(await runReport(store, request, scope)).toMatchObject({

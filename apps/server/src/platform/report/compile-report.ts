@@ -11,11 +11,11 @@ import { paramsOf } from './from-table.ts';
 import { noKey, shownKey } from './keys.ts';
 import { isNeverShared, isOfNetworks, networkParts } from './network-parts.ts';
 import { type Part, partSql } from './part.ts';
-import { type Buckets, type Question, type Stretch, stretchesOf, timeOf } from './question.ts';
+import { type Buckets, type Changed, type Question, type Stretch, stretchesOf, timeOf } from './question.ts';
 import type { ReportScope } from './report-scope.ts';
 import { isRevenue, isWorkedOut, revenueParts } from './revenue-parts.ts';
 import { orderSql } from './row-order.ts';
-import { firstSeenPart, userPart } from './user-parts.ts';
+import { firstSeenPart, ofPeople, userParts } from './user-parts.ts';
 
 export interface CompiledReport extends Pick<ReportQuery, 'sql'> {
   readonly params: NonNullable<ReportQuery['params']>;
@@ -30,8 +30,8 @@ export interface CompileOptions {
   readonly withTotals?: boolean;
   /** Every row instead of a page, without `total`. */
   readonly all?: boolean;
-  /** Days whose revenue has changed since it was worked out (`changed-days.ts`); without it all of it is worked out anew. */
-  readonly changed?: readonly string[] | undefined;
+  /** What has changed since it was worked out ahead (`changed-days.ts`); without it everything is worked out anew. */
+  readonly changed?: Changed | undefined;
   /** Only some of the rows; of a report with dimensions. */
   readonly buckets?: Buckets | undefined;
 }
@@ -93,8 +93,6 @@ function neededFor(formulas: readonly Formula[]): Counter[] {
   const read = new Set<Counter>(formulas.flatMap(countersOf));
   return counterKeys.filter((counter) => read.has(counter) && counter !== 'days');
 }
-
-const ofPeople: readonly Counter[] = ['userDays', 'engagedDays'];
 
 /**
  * Counters whose total is not the sum of a report's rows: a person may stand in two rows of a day, and money that is
@@ -171,7 +169,7 @@ function partsOf(needed: readonly Counter[], stretch: Stretch, question: Questio
     ...(ahead.length > 0 ? revenueParts(ahead, stretch, question) : []),
     ...(delivered.length > 0 ? [deliveryPart(delivered, stretch, question)] : []),
     ...(ofNetworks.length > 0 ? networkParts(ofNetworks, stretch, question) : []),
-    ...(has('userDays', 'engagedDays') ? [userPart(stretch, question)] : []),
+    ...(has(...ofPeople) ? userParts(stretch, question) : []),
     ...(has('newUsers') ? [firstSeenPart(stretch, question)] : []),
   ];
 }

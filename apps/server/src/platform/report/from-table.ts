@@ -1,7 +1,7 @@
 import type { ReportFilter } from '@millrace/contract/report/definition';
 import { DATABASE } from '../clickhouse/topology.ts';
 import { columns, typed } from './columns.ts';
-import type { Question, Stretch } from './question.ts';
+import type { Ahead, Question, Stretch } from './question.ts';
 import { networkRevenue, revenueKey, type Table } from './tables.ts';
 
 interface Choice {
@@ -41,11 +41,10 @@ function from(
 }
 
 const ofDays = ({ index, part }: Stretch) =>
-  `day BETWEEN {from${index}:Date} AND {to${index}:Date}${part === undefined ? '' : ofPart[part]}`;
-const ofPart = {
-  changed: ' AND day IN {changed:Array(Date)}',
-  unchanged: ' AND day NOT IN {changed:Array(Date)}',
-};
+  `day BETWEEN {from${index}:Date} AND {to${index}:Date}${part === undefined ? '' : ofPart(part)}`;
+const ofPart = ({ of, days }: NonNullable<Stretch['part']>) =>
+  ` AND day ${days === 'changed' ? 'IN' : 'NOT IN'} {${changedName[of]}:Array(Date)}`;
+const changedName: Readonly<Record<Ahead, string>> = { revenue: 'changedRevenue', users: 'changedUsers' };
 const ofHours = ({ index }: Stretch) =>
   `hour >= toDateTime({from${index}:Date}, 'UTC') AND hour < toDateTime({to${index}:Date} + 1, 'UTC')`;
 
@@ -64,11 +63,15 @@ export function filterOn(filter: ReportFilter, expression: string, { filters }: 
 }
 
 /** Values of every placeholder that a question's SQL may have. */
-export function paramsOf({ scope, stretches, filters, changed = [], buckets }: Question) {
+export function paramsOf({ scope, stretches, filters, changed = {}, buckets }: Question) {
   const days = stretches.flatMap(({ index, from: first, to }) => [
     [`from${index}`, first] as const,
     [`to${index}`, to] as const,
   ]);
+  const changes = [
+    [changedName.revenue, changed.revenue] as const,
+    [changedName.users, changed.users] as const,
+  ].filter(([, some = []]) => some.length > 0);
   const chosen = filters.map(({ dimension, values }, index) => {
     const isText = columns[dimension].type === 'String';
     return [`filter${index}`, isText ? values : values.map(Number)] as const;
@@ -76,8 +79,7 @@ export function paramsOf({ scope, stretches, filters, changed = [], buckets }: Q
   return {
     organization: scope.organizationId,
     ...(scope.appIds === null ? {} : { apps: scope.appIds }),
-    ...(changed.length === 0 ? {} : { changed }),
     ...(buckets === undefined ? {} : { firstBucket: buckets.first, lastBucket: buckets.last }),
-    ...Object.fromEntries([...days, ...chosen]),
+    ...Object.fromEntries([...days, ...changes, ...chosen]),
   };
 }

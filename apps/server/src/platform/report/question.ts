@@ -3,6 +3,12 @@ import { type DimensionKey, isTime, type TimeDimension } from '@millrace/contrac
 import { daysOf, type Period } from '@millrace/contract/report/period';
 import type { ReportScope } from './report-scope.ts';
 
+/** Figures that are worked out ahead. */
+export type Ahead = 'revenue' | 'users';
+
+/** Days on which such figures have changed since they were worked out; undefined: nobody has looked, so it may be any. */
+export type Changed = { readonly [Figures in Ahead]?: readonly string[] };
+
 /** The days asked about, or those compared with, which are shown as if they were the days asked about. */
 export interface Stretch extends Period {
   /** 0: asked about; 1: compared with. */
@@ -10,8 +16,8 @@ export interface Stretch extends Period {
   readonly days: number;
   /** Days by which they are moved to be shown. */
   readonly shift: number;
-  /** Only those of its days that are among the question's changed ones, or only the others. */
-  readonly part?: 'changed' | 'unchanged';
+  /** Only those of its days on which such figures have changed since they were worked out, or only the others. */
+  readonly part?: { readonly of: Ahead; readonly days: 'changed' | 'unchanged' };
 }
 
 /** A report as the parts of the compiler ask for it. */
@@ -23,8 +29,7 @@ export interface Question {
   /** What rows are told apart or chosen by. */
   readonly used: readonly DimensionKey[];
   readonly stretches: readonly Stretch[];
-  /** Days whose revenue has changed since it was worked out; undefined: nobody has looked, so it may be any. */
-  readonly changed?: readonly string[] | undefined;
+  readonly changed?: Changed | undefined;
   /** Only rows whose keys fall into these. */
   readonly buckets?: Buckets | undefined;
 }

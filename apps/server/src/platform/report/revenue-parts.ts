@@ -1,4 +1,5 @@
 import type { Counter } from '@millrace/contract/report/counter';
+import { aheadParts } from './ahead-parts.ts';
 import { deliveryPart } from './delivery-part.ts';
 import { fromTable } from './from-table.ts';
 import { keyOf } from './keys.ts';
@@ -14,7 +15,7 @@ const sums: Readonly<Partial<Record<Counter, string>>> = {
 
 /** Whether a question's revenue is worked out ahead, and it is known for which of its days. */
 export function isWorkedOut({ used, changed }: Pick<Question, 'used' | 'changed'>): boolean {
-  return changed !== undefined && workedOutFor(used) !== undefined;
+  return changed?.revenue !== undefined && workedOutFor(used) !== undefined;
 }
 
 /** Whether a counter is worked out ahead. */
@@ -24,15 +25,13 @@ export function isRevenue(counter: Counter): boolean {
 
 /** Revenue as it was worked out, and of days that have changed since as it is now. */
 export function revenueParts(needed: readonly Counter[], stretch: Stretch, question: Question): Part[] {
-  const { changed = [] } = question;
-  const count = changed.filter((day) => day >= stretch.from && day <= stretch.to).length;
-  if (count === 0) return [workedOutPart(needed, stretch, question)];
-  const now: Stretch = { ...stretch, part: 'changed' };
-  return [
-    ...(count < stretch.days ? [workedOutPart(needed, { ...stretch, part: 'unchanged' }, question)] : []),
-    ...(needed.includes('openEstimate') ? [deliveryPart(['openEstimate'], now, question)] : []),
-    ...(needed.includes('reported') ? networkParts(['reported'], now, question) : []),
-  ];
+  return aheadParts('revenue', stretch, question, {
+    ahead: (days) => workedOutPart(needed, days, question),
+    now: (days) => [
+      ...(needed.includes('openEstimate') ? [deliveryPart(['openEstimate'], days, question)] : []),
+      ...(needed.includes('reported') ? networkParts(['reported'], days, question) : []),
+    ],
+  });
 }
 
 function workedOutPart(needed: readonly Counter[], stretch: Stretch, question: Question): Part {

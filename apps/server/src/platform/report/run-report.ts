@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { ClickHouse, ReportLimits } from '../clickhouse/clickhouse.ts';
 import { compileChangedDays } from './changed-days.ts';
 import { type CompiledReport, type CompileOptions, compileReport } from './compile-report.ts';
+import type { Ahead, Changed } from './question.ts';
 import type { ReportQueue } from './report-queue.ts';
 import type { ReportScope } from './report-scope.ts';
 
@@ -81,11 +82,13 @@ async function changedDays(
   request: ReportRequest,
   scope: ReportScope,
   options: Options,
-): Promise<string[] | undefined> {
+): Promise<Changed> {
   const query = compileChangedDays(request, scope);
-  if (query === undefined) return undefined;
+  if (query === undefined) return {};
   const days = await ask(store, query, scope, options);
-  return days.flatMap(({ changed_day }) => changed_day ?? []);
+  const of = (some: Ahead) =>
+    days.flatMap(({ figures, changed_day }) => (figures === some ? (changed_day ?? []) : []));
+  return Object.fromEntries(query.figures.map((some) => [some, of(some)]));
 }
 
 /** Each row says how many there are; a page behind the last one has none that could. */

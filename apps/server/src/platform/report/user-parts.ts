@@ -1,18 +1,55 @@
+import type { Counter } from '@millrace/contract/report/counter';
 import { isTime } from '@millrace/contract/report/dimension';
+import { aheadParts } from './ahead-parts.ts';
 import { columns } from './columns.ts';
 import { firstCountry, firstDay } from './first-seen.ts';
 import { filterOn, fromTable, fromTimeless } from './from-table.ts';
 import { bucketOf, keyOf } from './keys.ts';
 import type { Part } from './part.ts';
 import type { Question, Stretch } from './question.ts';
-import { organizationUserDay, smallestOf, testUserDay, userCountDay, userFirst } from './tables.ts';
+import {
+  organizationUserCount,
+  organizationUserDay,
+  smallestOf,
+  type Table,
+  testUserDay,
+  userCountDay,
+  userFirst,
+} from './tables.ts';
+
+/** Counters of different users. */
+export const ofPeople: readonly Counter[] = ['userDays', 'engagedDays'];
 
 /** The different users of each day, added up over the days. */
-export function userPart(stretch: Stretch, question: Question): Part {
+export function userParts(stretch: Stretch, question: Question): Part[] {
+  const table = userTable(question);
+  const now = (days: Stretch) => [countedNow(table, days, question)];
+  if (!areCountedAhead(question) || question.changed?.users === undefined) return now(stretch);
+  return aheadParts('users', stretch, question, { ahead: (days) => countedAhead(days, question), now });
+}
+
+type Asked = Pick<Question, 'scope' | 'used'>;
+
+/** Whether users are counted ahead for what tells rows apart: those of all apps together are. */
+export function areCountedAhead(asked: Asked): boolean {
+  return userTable(asked) === organizationUserDay;
+}
+
+function userTable({ scope, used }: Asked): Table {
   const some = [userCountDay, testUserDay];
   // Which apps somebody was seen in is not known of all together.
-  const tables = question.scope.appIds === null ? [organizationUserDay, ...some] : some;
-  const table = smallestOf(tables, question.used);
+  return smallestOf(scope.appIds === null ? [organizationUserDay, ...some] : some, used);
+}
+
+function countedAhead(stretch: Stretch, question: Question): Part {
+  return {
+    keys: question.dimensions.map((dimension) => keyOf(dimension, organizationUserCount, stretch)),
+    sums: { userDays: 'sum(users)', engagedDays: 'sum(engaged)' },
+    from: fromTable(organizationUserCount, stretch, question, { filters: question.filters }),
+  };
+}
+
+function countedNow(table: Table, stretch: Stretch, question: Question): Part {
   const names = question.dimensions.map((_, place) => `k${place}`);
   const keys = question.dimensions.map(
     (dimension, place) => `${keyOf(dimension, table, stretch)} AS k${place}`,

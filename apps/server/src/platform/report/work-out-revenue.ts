@@ -1,45 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays } from '@millrace/contract/report/period';
-import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ClickHouse } from '../clickhouse/clickhouse.ts';
 import { DATABASE } from '../clickhouse/topology.ts';
 import type { Database } from '../postgres/database.ts';
 import type { Worker } from '../worker.ts';
+import { aheadWorker, ofSomeOrganization, quiet } from './ahead-worker.ts';
 import { isOfKind, lastWorkedOut, workedOut } from './worked-out.ts';
 import { type AppDay, workedOutRows } from './worked-out-rows.ts';
 
 type Store = Pick<ClickHouse, 'report' | 'ingest'>;
 
 /**
- * An insert shows in one table before it does in the next. Until nothing has come for so many seconds, longer than an
- * insert may take, a day is left to be worked out when it is asked for.
- */
-const quiet = 120;
-/**
  * Days of apps that are worked out together, of how many days, and with how many rows of figures behind them: their rows
  * pass through here, beside everything else that the server does.
  */
 const most = { pairs: 400, days: 28, rows: 40_000 };
 
-/** Works revenue out ahead, so that dashboards need not: newest days first, on one node at a time. */
+/** Works revenue out ahead, so that dashboards need not: newest days first. */
 export function revenueWorker({ clickhouse, database }: { clickhouse: Store; database: Database }): Worker {
-  return {
-    name: 'revenue',
-    every: 20_000,
-    next: async () => {
-      const began = performance.now();
-      const hasWorked = await database.asSystem(async (tx) => {
-        const { rows } = await sql<{ mine: boolean }>`
-          select pg_try_advisory_xact_lock(hashtext('revenue')) as mine`.execute(tx);
-        return rows[0]?.mine === true && (await workOutSome(clickhouse, quiet));
-      });
-      // A year of days is minutes of work: people who ask meanwhile have the store as long as it had.
-      if (hasWorked) await sleep(performance.now() - began);
-      return hasWorked;
-    },
-  };
+  return aheadWorker({ name: 'revenue', database, workOut: () => workOutSome(clickhouse, quiet) });
 }
 
 const pair = z.object({
@@ -58,11 +38,9 @@ type Pair = z.infer<typeof pair>;
  */
 export async function workOutSome(store: Store, seconds: number): Promise<boolean> {
   const due = await store.report({ sql: dueSql, params: { seconds } }, pair);
-  // Any of them, so that one whose figures can't be worked out keeps no other waiting.
-  const organizations = [...new Set(due.map(({ organization_id }) => organization_id))];
-  const organizationId = organizations[Math.floor(Math.random() * organizations.length)];
-  if (organizationId === undefined) return false;
-  const own = due.filter(({ organization_id }) => organization_id === organizationId);
+  const some = ofSomeOrganization(due);
+  if (some === undefined) return false;
+  const { organizationId, own } = some;
   const oldest = addDays(own[0]?.on_day ?? '', 1 - most.days);
   // All days of few apps rather than one of all: they lie beside each other.
   const pairs = own.filter(({ on_day }) => on_day >= oldest).sort((one, other) => one.app_id - other.app_id);

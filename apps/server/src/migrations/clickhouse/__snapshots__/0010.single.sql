@@ -1,0 +1,13 @@
+ALTER TABLE millrace.organization_user_day ADD COLUMN IF NOT EXISTS changes SimpleAggregateFunction(sum, UInt64), ADD COLUMN IF NOT EXISTS changed_at SimpleAggregateFunction(max, DateTime('UTC'));
+
+ALTER TABLE millrace.user_day_to_organization MODIFY QUERY SELECT u.organization_id AS organization_id, u.day AS day,
+uniqState(u.user) AS users, uniqStateIf(u.user, u.impressions > 0) AS engaged, count() AS changes, now('UTC') AS changed_at
+FROM millrace.user_day AS u GROUP BY organization_id, day;
+
+CREATE TABLE IF NOT EXISTS millrace.organization_user_count (organization_id UInt32, day Date, changes UInt64, users UInt64, engaged UInt64, counted_at DateTime64(3, 'UTC'))
+ENGINE = ReplacingMergeTree(counted_at)
+PARTITION BY toYear(day)
+ORDER BY (organization_id, day)
+SETTINGS non_replicated_deduplication_window = 10000;
+
+ALTER TABLE millrace.organization_user_count MODIFY SETTING fsync_after_insert = 1, fsync_part_directory = 1;

@@ -1,0 +1,94 @@
+import { reportRequest } from '@millrace/contract/report/definition';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { parse } from 'zod/v4/core';
+import { openTestClickHouse } from '../../testing/test-clickhouse.ts';
+import type { ClickHouse } from '../clickhouse/clickhouse.ts';
+import { compileChangedDays } from './changed-days.ts';
+import { compileReport } from './compile-report.ts';
+import { countSomeUsers } from './count-users-ahead.ts';
+import { ReportQueue } from './report-queue.ts';
+import { runReport } from './run-report.ts';
+import { type Fact, writeFacts } from './testing/fact.ts';
+
+let clickhouse: ClickHouse;
+beforeAll(async () => {
+  clickhouse = await openTestClickHouse();
+});
+afterAll(() => clickhouse.close());
+
+const seen: Fact = {
+  ...{ at: '2026-03-02T10:30:00Z', metric: 'init', money: '0', user: 'ada', app: 1, platform: 1 },
+  ...{ country: 'DE', placement: 0, adType: -1, network: -1, instance: 0, bidding: 0, rule: 0 },
+  ...{ abTest: 0, abGroup: '', scene: 0, appVersion: '1.0', sdkVersion: '2.6.6', osVersion: '14' },
+};
+
+const asked = (dimensions: readonly string[]) =>
+  parse(reportRequest, {
+    ...{ from: '2026-03-01', to: '2026-03-04', dimensions },
+    metrics: ['dau', 'deu'],
+  });
+
+test('users of all apps are counted ahead, and of a day that has changed since as they are now', async () => {
+  const organizationId = 7;
+  const scope = { organizationId, appIds: null };
+  const store = { clickhouse, reportQueue: new ReportQueue() };
+  const usersBy = async (...dimensions: string[]) => {
+    const { rows, totals } = await runReport(store, asked(dimensions), scope);
+    return { rows: rows.map(({ keys, values }) => [...keys, ...values]), totals: totals.values };
+  };
+  const changed = async () => {
+    const query = compileChangedDays(asked(['day']), scope);
+    if (query === undefined) throw new Error('Nobody looks.');
+    expect(query.figures).toEqual(['users']);
+    const days = await clickhouse.report(query, z.object({ figures: z.string(), changed_day: z.string() }));
+    return days.map(({ changed_day }) => changed_day).sort();
+  };
+  const days = ['2026-03-02', '2026-03-03'];
+  // Ada is in two apps on both days: one user of each.
+  const facts = days.flatMap((day) =>
+    [1, 2].map((app): Fact => ({ ...seen, app, at: `${day}T09:00:00Z`, metric: 'impression', money: '2' })),
+  );
+  await writeFacts(clickhouse, organizationId, [...facts, { ...seen, user: 'bob' }], []);
+  await writeFacts(clickhouse, organizationId + 1, [{ ...seen, user: 'eve' }], []);
+  expect(await changed()).toEqual(days);
+  const before = await usersBy('day');
+  expect(before).toEqual({
+    rows: [
+      ['2026-03-02', '2', '1'],
+      ['2026-03-03', '1', '1'],
+    ],
+    totals: ['0.75', '0.5'],
+  });
+  // Not quiet for long enough yet.
+  expect(await countSomeUsers(clickhouse, 3600)).toBe(false);
+  while (await countSomeUsers(clickhouse, 0));
+  expect(await changed()).toEqual([]);
+  const { sql } = compileReport(asked(['day']), scope, { changed: { users: [] } });
+  expect(sql).toContain('millrace.organization_user_count');
+  expect(sql).not.toContain('millrace.organization_user_day');
+  expect(await usersBy('day')).toEqual(before);
+  expect((await usersBy('month')).totals).toEqual(before.totals);
+
+  // Somebody without an impression, which revenue knows nothing of, comes late.
+  await writeFacts(clickhouse, organizationId, [{ ...seen, user: 'kim' }], []);
+  expect(await changed()).toEqual(['2026-03-02']);
+  expect(await usersBy('day')).toEqual({
+    rows: [
+      ['2026-03-02', '3', '1'],
+      ['2026-03-03', '1', '1'],
+    ],
+    totals: ['1', '0.5'],
+  });
+  // Ada counts in each of her apps, and once in all.
+  expect(await usersBy('app')).toEqual({
+    rows: expect.arrayContaining([
+      ['1', '1', '0.5'],
+      ['2', '0.5', '0.5'],
+    ]),
+    totals: ['1', '0.5'],
+  });
+  while (await countSomeUsers(clickhouse, 0));
+  expect(await changed()).toEqual([]);
+  expect((await usersBy('day')).totals).toEqual(['1', '0.5']);
+});
