@@ -230,7 +230,7 @@ describe('a signal during the start', () => {
   test('ends what was begun, with code 0, and leaves nothing running', async () => {
     await inDataDir(async (dataDir) => {
       const program = startProgram({ DATA_DIR: dataDir });
-      await vi.waitFor(() => stat(join(dataDir, 'postgres')), { timeout: 20_000 });
+      await vi.waitFor(() => stat(join(dataDir, 'postgres')), { timeout: 90_000 });
       program.child.kill('SIGTERM');
       expect((await program.ended).code).toBe(0);
       expect(await readdir(join(dataDir, 'postgres'))).not.toContain('postmaster.pid');
