@@ -6,6 +6,9 @@ import { runCommand } from './lib/stop.mjs';
 import { ensureBrowser } from './lib/test/browser.mjs';
 import { runTool } from './lib/test/run-tool.mjs';
 
+/** What clears a bench's own memory must not take processors from what it measures. */
+const alone = '--v8-pool-size=1';
+
 /**
  * Every bench in bench/, one after another so that none disturbs another; arguments keep those whose names contain one of
  * them. Arguments that begin with `--` are the benches' own: `--small` for a quick look, `--full` for the whole.
@@ -22,7 +25,7 @@ await runCommand(async () => {
   const over = [];
   for (const name of chosen) {
     console.log(`\n== ${name}`);
-    const { code } = await runTool(runtime, ['node', inRoot('bench', name), ...flags], { env });
+    const { code } = await runTool(runtime, ['node', alone, inRoot('bench', name), ...flags], { env });
     if (code !== 0) over.push(name);
   }
   console.log(

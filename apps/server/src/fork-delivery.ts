@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
-import { getPriority, setPriority } from 'node:os';
+import { getPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Config } from './config.ts';
+import { prioritize, prioritizeSelf } from './platform/priority.ts';
 
 const program = fileURLToPath(new URL('./delivery/main.ts', import.meta.url));
 /**
@@ -35,21 +35,6 @@ export function forkDelivery(): ChildProcess {
 export function forkAhead({ roles }: Pick<Config, 'roles'>): ChildProcess | undefined {
   if (!roles.includes('delivery')) return undefined;
   const child = forkDelivery();
-  for (const thread of ownThreads()) prioritize(niceness, thread);
+  prioritizeSelf(niceness);
   return child;
-}
-
-/** On Linux a priority is a thread's own, and the engine has begun with several; elsewhere it is the process's. */
-function ownThreads(): number[] {
-  const tasks = '/proc/self/task';
-  return existsSync(tasks) ? readdirSync(tasks).map(Number) : [process.pid];
-}
-
-/** A system that refuses costs speed and nothing else. */
-function prioritize(priority: number, pid: number): void {
-  try {
-    setPriority(pid, priority);
-  } catch {
-    // Left as it was.
-  }
 }
