@@ -11,7 +11,9 @@ import { crc32 } from 'node:zlib';
  * half-way holds no record, and may be written again elsewhere. A length of 0 means "nothing here yet": a segment that
  * was made from the reserve is zeros behind its last group.
  */
-const HEAD = 16;
+
+/** Bytes of a group before its body: they tell whether there is one. */
+export const HEAD = 16;
 const LENGTH = 4;
 
 /** Longer than any group that is written; a greater length is not a group. */

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Position } from './cursor.ts';
 import { isMissing, listSegments, segmentPath } from './files.ts';
-import { type Decoded, decodeGroup } from './frame.ts';
+import { type Decoded, decodeGroup, HEAD } from './frame.ts';
 
 export interface ReadGroup {
   readonly records: readonly Buffer[];
@@ -47,15 +47,17 @@ export class LogReader {
   /** The next group, which may be in a later segment; undefined when there is none yet. */
   async next(): Promise<ReadGroup | undefined> {
     for (;;) {
-      const group = this.#take(decodeGroup(this.#position.segment, this.#window));
+      const group = this.#take(this.#found());
       if (group !== undefined) return group;
       // Looked for before the last read: only then has that read seen the end of the segment.
       const [next] = (await listSegments(this.#dir)).filter((number) => number > this.#position.segment);
-      await this.#fill(WINDOW);
-      let found = decodeGroup(this.#position.segment, this.#window);
+      // Where nothing was written yet, which an idle log's reader meets again and again, a look is enough.
+      await this.#fill(HEAD);
+      if (this.#found().kind === 'more' && this.#window.length === HEAD) await this.#fill(WINDOW);
+      let found = this.#found();
       if (found.kind === 'more' && found.size > this.#window.length) {
         await this.#fill(found.size);
-        found = decodeGroup(this.#position.segment, this.#window);
+        found = this.#found();
       }
       if (found.kind === 'group') continue;
       if (next === undefined) return undefined;
@@ -67,6 +69,10 @@ export class LogReader {
   async close(): Promise<void> {
     await this.#file?.handle.close();
     this.#file = undefined;
+  }
+
+  #found(): Decoded {
+    return decodeGroup(this.#position.segment, this.#window);
   }
 
   #take(found: Decoded): ReadGroup | undefined {
