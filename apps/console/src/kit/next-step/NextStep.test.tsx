@@ -1,5 +1,6 @@
 import { listApps } from '@millrace/contract/app';
 import { permissionsOf, type RoleId, role } from '@millrace/contract/permission';
+import { queryReport } from '@millrace/contract/report';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
@@ -11,20 +12,34 @@ import { readStored } from '../storage/storage.ts';
 import { NextStep } from './NextStep.tsx';
 
 let progress = { placements: 0, networks: 0, instances: 0, rules: 0 };
+let requests = '0';
 let server: ApiServer;
 
 beforeEach(async () => {
   localStorage.clear();
   progress = { placements: 0, networks: 0, instances: 0, rules: 0 };
-  server = await openApiServer(({ pathname }) => ({
-    data: pathname === listApps.path ? { list: [], total: 0 } : progress,
-  }));
+  requests = '0';
+  server = await openApiServer(({ pathname }) => {
+    if (pathname === listApps.path) return { data: { list: [], total: 0 } };
+    if (pathname === queryReport.path) return { data: report() };
+    return { data: progress };
+  });
 });
 afterEach(async () => {
   await waitFor(() => expect(queries.isFetching()).toBe(0));
   cleanup();
   queries.clear();
   await server.close();
+});
+
+const report = () => ({
+  rows: [],
+  totals: { values: [requests] },
+  count: 0,
+  names: {
+    ...{ app: {}, placement: {}, instance: {}, rule: {}, abTest: {}, scene: {} },
+    ...{ appPlatform: {}, removed: { rule: [], abTest: [] } },
+  },
 });
 
 function signIn(userId: number, roleId: RoleId = role.organizationOwner): void {
@@ -47,22 +62,23 @@ function signIn(userId: number, roleId: RoleId = role.organizationOwner): void {
 }
 
 /** A list beside it, which is asked again once something was added. */
-function Screen() {
+function Screen({ on }: { readonly on: 'apps' | 'rules' }) {
   useApiQuery(listApps, {});
-  return <NextStep app={{ id: 7, appName: 'Coin Rush' }} on="apps" />;
+  return <NextStep app={{ id: 7, appName: 'Coin Rush' }} on={on} />;
 }
 
-function open(): void {
+function open(on: 'apps' | 'rules' = 'apps'): void {
   render(
     <MemoryRouter>
       <QueryClientProvider client={queries}>
-        <Screen />
+        <Screen on={on} />
       </QueryClientProvider>
     </MemoryRouter>,
   );
 }
 
 const link = (name: string) => screen.findByRole('link', { name });
+const reports = () => server.asked.filter((path) => path.startsWith(queryReport.path)).length;
 const asked = () => server.asked.filter((path) => path.startsWith('/publisher/app/progress')).length;
 
 describe('NextStep', () => {
@@ -93,6 +109,20 @@ describe('NextStep', () => {
     signIn(2);
     open();
     await link('Add placement');
+  });
+
+  it('names the SDK until the first phone has asked for an ad', async () => {
+    progress = { placements: 1, networks: 1, instances: 1, rules: 1 };
+    signIn(4);
+    open('rules');
+    await link('See the lines to paste');
+    cleanup();
+    queries.clear();
+    requests = '3';
+    open('rules');
+    await waitFor(() => expect(reports()).toBe(2));
+    await waitFor(() => expect(queries.isFetching()).toBe(0));
+    expect(screen.queryByRole('complementary')).toBeNull();
   });
 
   it('is not there for people who may not take the step', async () => {

@@ -10,6 +10,7 @@ import { currentRights, useUser } from '../session/session.ts';
 import { useStore } from '../store.ts';
 import { closedSteps, closeStep, isClosed } from './closed-steps.ts';
 import { nextStep, type SetUpStep, stepTargets } from './next-step.ts';
+import { useIsCalled } from './use-is-called.ts';
 import './next-step.css';
 
 interface NextStepProps {
@@ -30,7 +31,10 @@ export function NextStep({ app, on }: NextStepProps) {
   const progress = useApiQuery(getAppProgress, { pubAppId: app.id }, { fresh: true, quiet: true });
   useEffect(followChanges, []);
   const step = progress.data === undefined ? null : nextStep(progress.data, on);
+  const isCalled = useIsCalled(app.id, step === 'sdk');
   if (step === null) return null;
+  // Whose phones call has put the SDK in.
+  if (step === 'sdk' && isCalled !== false) return null;
   const { to, permission, action } = stepTargets[step];
   const hint = { userId, appId: app.id, step };
   if (isClosed(closed, hint) || !rights.holds(permission, [action])) return null;
