@@ -1,8 +1,8 @@
 import { type AbTest, stopAbTest, type TestOutcome } from '@millrace/contract/ab-test';
 import Button from 'antd/es/button';
-import Modal from 'antd/es/modal';
 import { useState } from 'react';
 import { useText } from '../../kit/i18n/i18n.ts';
+import { Dialog } from '../../kit/ui/Dialog.tsx';
 import { toast } from '../../kit/ui/notices.ts';
 import { testAction } from './test-action.ts';
 
@@ -54,8 +54,7 @@ export function EndTest({ test, outcomes }: EndTestProps) {
         ))}
       </div>
       {asked !== null && (
-        <Modal
-          open
+        <Dialog
           title={text(ways[asked].title)}
           okText={text(ways[asked].name)}
           cancelText={text('common.cancel')}
@@ -66,7 +65,7 @@ export function EndTest({ test, outcomes }: EndTestProps) {
           <p>{text(ways[asked].body)}</p>
           <Consequences outcome={outcomes[asked]} />
           <p>{text('abTest.endFinal')}</p>
-        </Modal>
+        </Dialog>
       )}
     </section>
   );

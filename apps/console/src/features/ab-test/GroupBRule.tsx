@@ -5,7 +5,6 @@ import {
   updateMediationRuleStatus,
 } from '@millrace/contract/mediation-rule';
 import Button from 'antd/es/button';
-import Popconfirm from 'antd/es/popconfirm';
 import { Link } from 'react-router';
 import { callApi } from '../../kit/api/call-api.ts';
 import { refresh } from '../../kit/api/query.ts';
@@ -16,6 +15,7 @@ import { StatusSwitch } from '../../kit/list/StatusSwitch.tsx';
 import { paths, pathTo } from '../../kit/navigation/paths.ts';
 import { useAllowed } from '../../kit/permissions/Allowed.tsx';
 import { SortHandle } from '../../kit/sort/SortHandle.tsx';
+import { ConfirmBeside } from '../../kit/ui/ConfirmBeside.tsx';
 import { toast } from '../../kit/ui/notices.ts';
 import { RuleSummary } from './RuleSummary.tsx';
 
@@ -65,7 +65,7 @@ export function GroupBRule({ rule, group, index, total }: GroupBRuleProps) {
             <Link to={pathTo(paths.editRule, id)} aria-label={text('abTest.editRule', { name })}>
               {text('abTest.edit')}
             </Link>
-            <Popconfirm
+            <ConfirmBeside
               title={text('abTest.removeTitle')}
               description={<div className="test-question">{text('abTest.removeBody', { name })}</div>}
               okText={text('abTest.remove')}
@@ -76,7 +76,7 @@ export function GroupBRule({ rule, group, index, total }: GroupBRuleProps) {
               <Button type="link" danger size="small" aria-label={text('abTest.removeRule', { name })}>
                 {text('abTest.remove')}
               </Button>
-            </Popconfirm>
+            </ConfirmBeside>
           </>
         )}
       </div>

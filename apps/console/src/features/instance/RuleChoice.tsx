@@ -1,7 +1,6 @@
 import { allRegions } from '@millrace/contract/kit/fields';
 import { listMediationRules, type MediationRuleRow, maxRules } from '@millrace/contract/mediation-rule';
 import Checkbox from 'antd/es/checkbox';
-import Modal from 'antd/es/modal';
 import Tag from 'antd/es/tag';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -9,6 +8,7 @@ import { useApiQuery } from '../../kit/api/query.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { paths } from '../../kit/navigation/paths.ts';
 import { Callout } from '../../kit/ui/Callout.tsx';
+import { Dialog } from '../../kit/ui/Dialog.tsx';
 import { Loaded } from '../../kit/ui/Loaded.tsx';
 import { TagList } from '../../kit/ui/TagList.tsx';
 import { addToRules } from './add-to-rules.ts';
@@ -45,8 +45,7 @@ export function RuleChoice({ pubAppId, placementId, instanceIds, onAdded, onClos
   }
 
   return (
-    <Modal
-      open
+    <Dialog
       title={text('instance.addToRulesTitle', { count: instanceIds.length })}
       okText={text('instance.addToRulesDo')}
       okButtonProps={{ disabled: chosen.length === 0 || isLocked, loading: busy }}
@@ -90,7 +89,7 @@ export function RuleChoice({ pubAppId, placementId, instanceIds, onAdded, onClos
           );
         }}
       </Loaded>
-    </Modal>
+    </Dialog>
   );
 }
 

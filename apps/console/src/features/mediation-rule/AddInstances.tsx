@@ -4,10 +4,10 @@ import { matchesNetwork } from '@millrace/contract/network/find-network';
 import Button from 'antd/es/button';
 import Checkbox from 'antd/es/checkbox';
 import Input from 'antd/es/input/Input';
-import Modal from 'antd/es/modal';
 import { useState } from 'react';
 import { useLanguage, useText } from '../../kit/i18n/i18n.ts';
 import { instanceName } from '../../kit/network/instance-name.ts';
+import { Dialog } from '../../kit/ui/Dialog.tsx';
 import type { Instances } from './entries.ts';
 
 interface AddInstancesProps {
@@ -73,8 +73,7 @@ function Choice({ title, free, onAdd, onClose }: ChoiceProps) {
   }
 
   return (
-    <Modal
-      open
+    <Dialog
       title={title}
       okText={text('mediationRule.addSelected', { count: chosen.size })}
       okButtonProps={{ disabled: chosen.size === 0 }}
@@ -115,6 +114,6 @@ function Choice({ title, free, onAdd, onClose }: ChoiceProps) {
         ))}
         {shown.length === 0 && <p className="lead">{text('mediationRule.noInstanceMatch')}</p>}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

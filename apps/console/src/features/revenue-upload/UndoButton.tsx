@@ -1,13 +1,13 @@
 import { queryQuality } from '@millrace/contract/report';
 import { listRevenueUploads, type RevenueUpload, undoRevenueUpload } from '@millrace/contract/revenue-upload';
 import Button from 'antd/es/button';
-import Popconfirm from 'antd/es/popconfirm';
 import { useState } from 'react';
 import { callApi } from '../../kit/api/call-api.ts';
 import { refresh } from '../../kit/api/query.ts';
 import { runAction } from '../../kit/api/run-action.ts';
 import { formatInstant, formatNumber } from '../../kit/i18n/format.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
+import { ConfirmBeside } from '../../kit/ui/ConfirmBeside.tsx';
 import { toast } from '../../kit/ui/notices.ts';
 import { Status } from '../../kit/ui/Status.tsx';
 
@@ -44,7 +44,7 @@ export function UndoButton({ upload, mayUndo }: UndoButtonProps) {
     );
   if (!mayUndo) return null;
   return (
-    <Popconfirm
+    <ConfirmBeside
       title={text('revenueUpload.undoTitle', { file: fileName })}
       description={text('revenueUpload.undoBody')}
       okText={text('common.undo')}
@@ -54,6 +54,6 @@ export function UndoButton({ upload, mayUndo }: UndoButtonProps) {
       <Button size="small" loading={busy} aria-label={text('revenueUpload.undoOf', { file: fileName })}>
         {text('common.undo')}
       </Button>
-    </Popconfirm>
+    </ConfirmBeside>
   );
 }

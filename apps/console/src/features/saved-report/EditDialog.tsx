@@ -1,9 +1,9 @@
 import { listSavedReports, type SavedReport, updateSavedReport } from '@millrace/contract/saved-report';
-import Modal from 'antd/es/modal';
 import { callApi } from '../../kit/api/call-api.ts';
 import { refresh } from '../../kit/api/query.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
 import SavedReportForm from '../../kit/saved-report/SavedReportForm.tsx';
+import { Dialog } from '../../kit/ui/Dialog.tsx';
 import { toast } from '../../kit/ui/notices.ts';
 
 interface EditDialogProps {
@@ -16,7 +16,7 @@ export function EditDialog({ saved, onClose }: EditDialogProps) {
   const text = useText();
   const { id, version, name, shared, view } = saved;
   return (
-    <Modal open title={text('savedReport.edit')} footer={null} onCancel={onClose} destroyOnHidden>
+    <Dialog title={text('savedReport.edit')} footer={null} onCancel={onClose} destroyOnHidden>
       <SavedReportForm
         initial={{ name, shared }}
         onCancel={onClose}
@@ -27,6 +27,6 @@ export function EditDialog({ saved, onClose }: EditDialogProps) {
           await refresh(listSavedReports);
         }}
       />
-    </Modal>
+    </Dialog>
   );
 }

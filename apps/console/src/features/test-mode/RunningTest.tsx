@@ -7,7 +7,6 @@ import {
   type TestSession,
 } from '@millrace/contract/test-mode';
 import Button from 'antd/es/button';
-import Popconfirm from 'antd/es/popconfirm';
 import { useState } from 'react';
 import { refresh } from '../../kit/api/query.ts';
 import { HistoryButton } from '../../kit/history/HistoryButton.tsx';
@@ -17,6 +16,7 @@ import { ListCards } from '../../kit/list/ListCards.tsx';
 import { ListTable } from '../../kit/list/ListTable.tsx';
 import { useListAddress } from '../../kit/list/use-list-address.ts';
 import { useAllowed } from '../../kit/permissions/Allowed.tsx';
+import { ConfirmBeside } from '../../kit/ui/ConfirmBeside.tsx';
 import { toast } from '../../kit/ui/notices.ts';
 import { useViewport } from '../../kit/ui/use-viewport.ts';
 import { testAction } from './test-action.ts';
@@ -93,7 +93,7 @@ function SessionEnd({ session }: { readonly session: TestSession }) {
       >
         {text('testMode.finish')}
       </Button>
-      <Popconfirm
+      <ConfirmBeside
         title={text('testMode.cancelTitle')}
         description={<div className="test-question">{text('testMode.cancelBody')}</div>}
         okText={text('testMode.cancelConfirm')}
@@ -101,7 +101,7 @@ function SessionEnd({ session }: { readonly session: TestSession }) {
         onConfirm={() => close(cancelTestSession)}
       >
         <Button disabled={busy}>{text('testMode.cancelTest')}</Button>
-      </Popconfirm>
+      </ConfirmBeside>
       {missing.length > 0 && (
         <span className="lead" role="status">
           {text('testMode.missing', { networks: missing.join(text('form.separator')) })}

@@ -1,7 +1,7 @@
-import Modal from 'antd/es/modal';
 import { useText } from '../i18n/i18n.ts';
 import { ExportForm } from './ExportForm.tsx';
 import './export.css';
+import { Dialog } from '../ui/Dialog.tsx';
 import type { ExportSubject } from './export-subject.ts';
 import { MyExports } from './MyExports.tsx';
 import { useExports } from './use-exports.ts';
@@ -18,13 +18,7 @@ export default function ExportDialog({ title, subject, rows, onClose }: ExportDi
   const text = useText();
   const exports = useExports();
   return (
-    <Modal
-      open
-      width={640}
-      footer={null}
-      title={text('reportExport.title', { name: title })}
-      onCancel={onClose}
-    >
+    <Dialog width={640} footer={null} title={text('reportExport.title', { name: title })} onCancel={onClose}>
       {subject !== undefined && (
         <ExportForm
           subject={subject}
@@ -33,6 +27,6 @@ export default function ExportDialog({ title, subject, rows, onClose }: ExportDi
         />
       )}
       <MyExports {...exports} />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,12 +1,12 @@
 import { type Change, revertChange } from '@millrace/contract/change-log';
 import type { MessageKey } from '@millrace/messages';
 import Button from 'antd/es/button';
-import Popconfirm from 'antd/es/popconfirm';
 import { useState } from 'react';
 import { callApi } from '../api/call-api.ts';
 import { queries } from '../api/query.ts';
 import { runAction } from '../api/run-action.ts';
 import { useText } from '../i18n/i18n.ts';
+import { ConfirmBeside } from '../ui/ConfirmBeside.tsx';
 import { toast } from '../ui/notices.ts';
 import { consequenceOf } from './consequence.ts';
 
@@ -79,7 +79,7 @@ interface AskProps {
 function Ask({ label, fullLabel, title, body, busy, onConfirm }: AskProps) {
   const text = useText();
   return (
-    <Popconfirm
+    <ConfirmBeside
       title={title}
       description={
         <div className="history-question">
@@ -94,6 +94,6 @@ function Ask({ label, fullLabel, title, body, busy, onConfirm }: AskProps) {
       <Button size="small" disabled={busy} aria-label={fullLabel}>
         {label}
       </Button>
-    </Popconfirm>
+    </ConfirmBeside>
   );
 }

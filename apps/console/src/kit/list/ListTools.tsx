@@ -3,6 +3,7 @@ import Button from 'antd/es/button';
 import Checkbox from 'antd/es/checkbox';
 import Popover from 'antd/es/popover';
 import { useText } from '../i18n/i18n.ts';
+import { FocusInside } from '../ui/FocusInside.tsx';
 import type { ListColumn } from './list-column.ts';
 import { isShown, mayHide, useListSettings } from './list-settings.ts';
 
@@ -26,26 +27,29 @@ export function ListTools<Row>({ name, columns }: ListToolsProps<Row>) {
     <Popover
       trigger="click"
       placement="bottomRight"
+      destroyOnHidden
       content={
-        <fieldset className="list-tools">
-          <legend>{text('list.columns')}</legend>
-          {columns.filter(mayHide).map((column) => (
+        <FocusInside>
+          <fieldset className="list-tools">
+            <legend>{text('list.columns')}</legend>
+            {columns.filter(mayHide).map((column) => (
+              <Checkbox
+                key={column.key}
+                checked={isShown(column, settings)}
+                onChange={() => toggle(column.key)}
+              >
+                {column.title}
+              </Checkbox>
+            ))}
+            <hr />
             <Checkbox
-              key={column.key}
-              checked={isShown(column, settings)}
-              onChange={() => toggle(column.key)}
+              checked={settings.dense}
+              onChange={({ target }) => change({ ...settings, dense: target.checked })}
             >
-              {column.title}
+              {text('list.dense')}
             </Checkbox>
-          ))}
-          <hr />
-          <Checkbox
-            checked={settings.dense}
-            onChange={({ target }) => change({ ...settings, dense: target.checked })}
-          >
-            {text('list.dense')}
-          </Checkbox>
-        </fieldset>
+          </fieldset>
+        </FocusInside>
       }
     >
       <Button

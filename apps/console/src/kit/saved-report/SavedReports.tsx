@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useText } from '../i18n/i18n.ts';
 import { loadChunk } from '../load-chunk.ts';
 import { Allowed } from '../permissions/Allowed.tsx';
+import { FocusInside } from '../ui/FocusInside.tsx';
 import './saved-report.css';
 
 const SavedPanel = lazy(() => loadChunk(() => import('./SavedPanel.tsx')));
@@ -25,7 +26,9 @@ export function SavedReports({ view }: { readonly view: ReportViewInput }) {
         title={text('savedReport.open')}
         content={
           <Suspense fallback={<div className="saved-panel" aria-busy="true" />}>
-            <SavedPanel view={view} onClose={() => setOpen(false)} />
+            <FocusInside>
+              <SavedPanel view={view} onClose={() => setOpen(false)} />
+            </FocusInside>
           </Suspense>
         }
       >
