@@ -1,5 +1,4 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { gzipSync } from 'node:zlib';
 import type { FastifyBaseLogger } from 'fastify';
 import { EventLogClosed, EventLogFull } from '../platform/event-log/errors.ts';
 import { callerOf } from '../platform/http/caller.ts';
@@ -18,6 +17,7 @@ import { hearOut } from './late-body.ts';
 import type { CallKind } from './record.ts';
 import type { DeliveryServices } from './services.ts';
 import { BodyError } from './wire/body.ts';
+import { engineOf } from './wire/engine.ts';
 import { readBody } from './wire/read-body.ts';
 
 type Endpoint = (call: Call, services: DeliveryServices) => Promise<Answer>;
@@ -39,6 +39,7 @@ const kinds: ReadonlyMap<string, CallKind> = new Map(
 
 /** From here on an answer is worth packing: smaller ones fit into one packet as they are. Bytes. */
 const worthPacking = 1_200;
+const packed = engineOf('gzip', { level: 1 });
 const closedRetryAfter = 1;
 
 interface Options {
@@ -106,7 +107,7 @@ function send(
 ): void {
   const isPacked =
     body.length >= worthPacking && request.headers['accept-encoding']?.includes('gzip') === true;
-  const content = isPacked ? gzipSync(body, { level: 1 }) : body;
+  const content = isPacked ? packed(Buffer.from(body)) : body;
   const headers: OutgoingHttpHeaders = { 'content-type': type, 'content-length': Buffer.byteLength(content) };
   if (isPacked) headers['content-encoding'] = 'gzip';
   if (retryAfter !== undefined) headers['retry-after'] = String(retryAfter);

@@ -1,4 +1,4 @@
-import { gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
+import { engineOf } from './engine.ts';
 
 /** Bytes that a body may have, as it came and inflated. */
 export const maxBodyBytes = 1024 * 1024;
@@ -53,19 +53,23 @@ export function isFields(value: unknown): value is Fields {
 
 const byteOrderMark = 0xfeff;
 
-type Unpack = (body: Buffer, options: { maxOutputLength: number; chunkSize: number }) => Buffer;
+type Unpack = (body: Buffer) => Buffer;
 
-/** Most bodies fit into one; the default of 16 KB made each call a quarter dearer. */
-const chunkSize = 4096;
+const size = { maxOutputLength: maxBodyBytes };
+const unpackers = {
+  gzip: engineOf('gunzip', size),
+  zlib: engineOf('inflate', size),
+  raw: engineOf('inflateRaw', size),
+} as const;
 
 /** How a body is packed; null: not at all. */
 function packing(body: Buffer): Unpack | null {
   const first = body[0] ?? 0;
   const second = body[1] ?? 0;
-  if (first === 0x1f && second === 0x8b) return gunzipSync;
+  if (first === 0x1f && second === 0x8b) return unpackers.gzip;
   // The method is deflate and both bytes are a multiple of 31: what RFC 1950 says of a header.
-  if ((first & 0x0f) === 8 && (first * 256 + second) % 31 === 0) return inflateSync;
-  return beginsLikeText(body) ? null : inflateRawSync;
+  if ((first & 0x0f) === 8 && (first * 256 + second) % 31 === 0) return unpackers.zlib;
+  return beginsLikeText(body) ? null : unpackers.raw;
 }
 
 /** A brace, or what may stand before it: blanks and the mark of UTF-8. */
@@ -78,7 +82,7 @@ function beginsLikeText(body: Buffer): boolean {
 
 function unpacked(body: Buffer, unpack: Unpack): Buffer {
   try {
-    return unpack(body, { maxOutputLength: maxBodyBytes, chunkSize });
+    return unpack(body);
   } catch (error) {
     throw new BodyError(isTooLarge(error) ? 'tooLarge' : 'malformed', error);
   }
