@@ -54,6 +54,22 @@ it('acknowledges a record only after its sync, and syncs once for all that came 
   });
 });
 
+it('begins a group a millisecond at most while records come together, and one for each that comes alone', async () => {
+  await withLogDir(async (dir) => {
+    const log = await open(dir, { segmentBytes: 1_000_000 });
+    const begun = performance.now();
+    for (let round = 0; round < 300; round += 1) {
+      await Promise.all(numbered(3).map((text) => log.append(Buffer.from(text))));
+    }
+    const { groups } = log.stats();
+    expect(groups).toBe(300);
+    expect(groups).toBeLessThan(performance.now() - begun);
+    for (const text of numbered(20)) await log.append(Buffer.from(text));
+    expect(log.stats().groups).toBe(groups + 20);
+    await log.close();
+  });
+});
+
 it('refuses a group whose sync failed, without writing it again, and goes on', async () => {
   await withLogDir(async (dir) => {
     const log = await open(dir, { probeMs: 5 });
