@@ -31,6 +31,12 @@ test.each<[Figure, number | undefined, string]>([
     0.5,
     'a: 0.70 (at least 0.35; 0.50 of the limit)',
   ],
+  [{ name: 'a', value: 0, unit: '', limit: { atMost: 0 } }, 0, 'a: 0 (at most 0; 0.00 of the limit)'],
+  [
+    { name: 'a', value: 2, unit: '', limit: { atMost: 0 } },
+    Number.POSITIVE_INFINITY,
+    'a: 2 (at most 0; Infinity of the limit: OVER)',
+  ],
   [{ name: 'a', value: 2.71, unit: 's' }, undefined, 'a: 2.71 s'],
 ])('%j', (figure, used, line) => {
   expect(usedOfLimit(figure)).toBe(used);

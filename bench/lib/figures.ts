@@ -10,7 +10,9 @@ export interface Figure {
 /** How much of its limit is used: 1 is just within, above 1 is over; undefined without a limit. */
 export function usedOfLimit({ value, limit }: Figure): number | undefined {
   if (limit === undefined) return undefined;
-  return 'atMost' in limit ? value / limit.atMost : limit.atLeast / value;
+  const [least, most] = 'atMost' in limit ? [value, limit.atMost] : [limit.atLeast, value];
+  // None of what must not be at all is within its limit, and no division.
+  return least === 0 && most === 0 ? 0 : least / most;
 }
 
 /** One line for people: the figure, its limit and how much of it is used. */
