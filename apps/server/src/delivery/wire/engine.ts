@@ -11,7 +11,7 @@ interface Options {
 /**
  * Packs or unpacks one whole body after the other by the same engine. Node's own functions make one for each body, and what
  * is left of ten thousand of them holds all calls for ten milliseconds when memory is cleared.
- * @returns throws what zlib says of a body that is broken, or of one that becomes too large (`ERR_BUFFER_TOO_LARGE`)
+ * @returns what takes a body; it throws zlib's error for one that is broken or becomes too large (`ERR_BUFFER_TOO_LARGE`)
  */
 export function engineOf(kind: keyof typeof kinds, options: Options): (body: Buffer) => Buffer {
   const open = () => new Opened(kind, options);

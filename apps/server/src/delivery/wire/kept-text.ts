@@ -31,15 +31,15 @@ export function keptTexts(
 ): (instances: readonly ServedInstance[]) => string {
   const places = new WeakMap<ServedInstance, Place>();
 
-  function keep(instances: readonly ServedInstance[]): void {
+  function keep(instances: readonly ServedInstance[]): Row {
     const row: Row = { instances, misfits: 0, ...written(instances, textOf) };
     for (const [at, instance] of instances.entries()) places.set(instance, { row, at });
+    return row;
   }
 
-  /** @param instance stands in no row yet; what comes after it in this call is written with it */
-  function begin(instance: ServedInstance, instances: readonly ServedInstance[]): Place {
-    keep(instances.slice(instances.indexOf(instance)).filter(isLasting));
-    return places.get(instance) ?? { row: { instances, misfits: 0, ...written([instance], textOf) }, at: 0 };
+  /** A row of what stands in none yet, and of all that comes after it in this call. */
+  function begin(instances: readonly ServedInstance[], from: number): Place {
+    return { row: keep(instances.slice(from).filter(isLasting)), at: 0 };
   }
 
   return (instances) => {
@@ -51,7 +51,7 @@ export function keptTexts(
       if (instance === undefined) break;
       if (text !== '') text += ',';
       if (isLasting(instance)) {
-        const place = places.get(instance) ?? begin(instance, instances);
+        const place = places.get(instance) ?? begin(instances, next);
         const length = commonLength(place, instances, next);
         text += textOfStretch(place, length);
         row ??= place.row;
