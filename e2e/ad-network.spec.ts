@@ -5,7 +5,7 @@ import type { ResponseOf } from '@millrace/contract/kit/call';
 import { networkId } from '@millrace/contract/network/network-id';
 import type { Page } from '@playwright/test';
 import { wrongKey } from '../apps/server/src/testing/network-server.ts';
-import { saveMended, saveWrong } from './support/form.ts';
+import { saveMended, saveWrong, search } from './support/form.ts';
 import { newPerson, type Person } from './support/people.ts';
 import { expect, test, type Visit } from './support/test.ts';
 
@@ -59,8 +59,7 @@ test('an account: refused, its key replaced, shared by two apps, removed', async
   await expect(page.getByText(at.text('account.empty'))).toBeVisible();
   await button(page, at.text('account.add')).first().click();
   await expect(page.getByRole('heading', { name: at.text('titles.addAccount') })).toBeVisible();
-  await page.getByLabel(at.text('adNetwork.network'), { exact: true }).fill('liftoff');
-  await page.keyboard.press('Enter');
+  await search(page, at.text('adNetwork.network'), 'liftoff', 'Vungle');
   await button(page, at.text('account.add')).click();
   await expect(page.getByText(at.text('account.errors.nameEmpty'))).toBeVisible();
   await expect(page.getByText('Reporting API Key can not be empty.')).toBeVisible();

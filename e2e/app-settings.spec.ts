@@ -1,6 +1,6 @@
 import { type App, createApp } from '@millrace/contract/app';
 import { createBlockRule } from '@millrace/contract/block-rule';
-import { saveMended } from './support/form.ts';
+import { saveMended, search } from './support/form.ts';
 import { newPerson, type Person } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -43,9 +43,7 @@ test('block rules of an app: added, switched, edited, removed and brought back',
   }).toPass();
   await versions.fill('[1.0,2.0)');
   await versions.press('Enter');
-  const network = page.getByRole('combobox', { name: at.text('blockRule.network') });
-  await network.fill('Meta');
-  await network.press('Enter');
+  await search(page, at.text('blockRule.network'), 'Meta', 'Facebook');
   const models = page.getByRole('combobox', { name: at.text('blockRule.models') });
   await models.fill('samsung:*');
   await page.getByText(at.text('caps.notListed', { typed: 'samsung:*' })).click();

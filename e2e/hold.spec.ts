@@ -1,4 +1,4 @@
-import { saveMended, saveWrong } from './support/form.ts';
+import { saveMended, saveWrong, search } from './support/form.ts';
 import { companyProfile, newPerson } from './support/people.ts';
 import { expect, languages, test } from './support/test.ts';
 
@@ -21,10 +21,7 @@ for (const lang of languages) {
     await page.getByLabel(at.text('company.phone'), { exact: true }).fill(companyProfile.phone);
     await page.getByLabel(at.text('company.website'), { exact: true }).fill(companyProfile.website);
     await page.getByLabel(at.text('company.address'), { exact: true }).fill(companyProfile.address);
-    await page
-      .getByLabel(at.text('company.country'), { exact: true })
-      .fill(lang === 'enGB' ? 'Germany' : '德国');
-    await page.keyboard.press('Enter');
+    await search(page, at.text('company.country'), lang === 'enGB' ? 'Germany' : '德国');
     await saveMended(page.getByRole('button', { name: at.text('common.save') }));
     await expect(page.getByText(at.text('company.saved'))).toBeVisible();
     await page.goto('/overview/dashboard');
@@ -42,10 +39,7 @@ for (const lang of languages) {
     await saveWrong(page.getByRole('button', { name: at.text('common.save') }));
     await expect(page.getByText(at.text('promotion.errors.emailMalformed')).first()).toBeVisible();
     await page.getByLabel(at.text('promotion.email'), { exact: true }).fill('ads@example.com');
-    await page
-      .getByLabel(at.text('promotion.country'), { exact: true })
-      .fill(lang === 'enGB' ? 'Germany' : '德国');
-    await page.keyboard.press('Enter');
+    await search(page, at.text('promotion.country'), lang === 'enGB' ? 'Germany' : '德国');
     await saveMended(page.getByRole('button', { name: at.text('common.save') }));
     await expect(page.getByText(at.text('promotion.saved'))).toBeVisible();
     await page.reload();

@@ -1,6 +1,7 @@
 import { selectAdvertisers, selectPublishers } from '@millrace/contract/organization';
 import { role } from '@millrace/contract/permission';
 import type { Locator } from '@playwright/test';
+import { search } from './support/form.ts';
 import { join, newMember, newPerson } from './support/people.ts';
 import { expect, languages, test, type Visit } from './support/test.ts';
 import { newWaterfall, type Waterfall } from './support/waterfall.ts';
@@ -94,10 +95,7 @@ for (const lang of languages) {
     await at.switchTo('Robin Ads');
     await expect(page).toHaveURL(/\/promote\/edit$/);
     await page.getByLabel(at.text('promotion.email'), { exact: true }).fill('ads@example.com');
-    await page
-      .getByLabel(at.text('promotion.country'), { exact: true })
-      .fill(lang === 'enGB' ? 'Germany' : '德国');
-    await page.keyboard.press('Enter');
+    await search(page, at.text('promotion.country'), lang === 'enGB' ? 'Germany' : '德国');
     await page.getByRole('button', { name: at.text('common.save') }).click();
     await expect(page.getByText(at.text('promotion.saved'))).toBeVisible();
     await expectMenu(at, { has: 'promotion.title', lacks: 'titles.apps' });

@@ -1,6 +1,7 @@
 import { getMediationRule, type MediationRule } from '@millrace/contract/mediation-rule';
 import type { Page } from '@playwright/test';
 import { wrongKey } from '../apps/server/src/testing/network-server.ts';
+import { search } from './support/form.ts';
 import { newPerson } from './support/people.ts';
 import { expect, languages, test } from './support/test.ts';
 import { newWaterfall } from './support/waterfall.ts';
@@ -41,8 +42,7 @@ for (const lang of languages) {
     const label = at.text('adNetwork.field.reportingApiKey');
     const key = page.getByLabel(label, { exact: true });
     await page.goto('/adn/account/add');
-    await page.getByLabel(at.text('adNetwork.network'), { exact: true }).fill('liftoff');
-    await page.keyboard.press('Enter');
+    await search(page, at.text('adNetwork.network'), 'liftoff', 'Vungle');
     await page.getByLabel(at.text('account.name'), { exact: true }).fill('Main');
     await key.fill(wrongKey);
     await button(page, at.text('account.add')).click();

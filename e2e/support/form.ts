@@ -27,6 +27,13 @@ export async function saveMended(save: Locator): Promise<void> {
   await save.click();
 }
 
+/** Chooses in a menu by writing; what is asked of the server is there when it is shown, and not before. */
+export async function search(page: Page, label: string, written: string, option = written): Promise<void> {
+  await page.getByLabel(label, { exact: true }).fill(written);
+  await expect(page.getByTitle(option, { exact: true })).toBeVisible();
+  await page.keyboard.press('Enter');
+}
+
 /** Chooses in a menu that opens on a click. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).click();
