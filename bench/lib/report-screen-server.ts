@@ -10,7 +10,7 @@ import { longReport } from './long-report.ts';
 await import('./bench-server.ts');
 
 const { dataDir } = loadConfig(process.env);
-const clickhouse = await openClickHouse({ dataDir, log: { info: () => undefined } });
+const clickhouse = await openClickHouse({ dataDir, log: { info: () => undefined, error: () => undefined } });
 process.once('SIGTERM', () => void clickhouse.close());
 
 const { days, countries, rows } = longReport;

@@ -12,7 +12,7 @@ await import('./bench-server.ts');
 
 const EVENTS = 3_000_000;
 const { dataDir } = loadConfig(process.env);
-const clickhouse = await openClickHouse({ dataDir, log: { info: () => undefined } });
+const clickhouse = await openClickHouse({ dataDir, log: { info: () => undefined, error: () => undefined } });
 let filling: Promise<void> | undefined;
 
 const server = createServer(async (_request, response) => {

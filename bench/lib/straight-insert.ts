@@ -19,7 +19,10 @@ const adType = 2;
  */
 export async function insertStraight(placement: BusyPlacement, rows: number, seed: number): Promise<number> {
   const dataDir = await mkdtemp(join(tmpdir(), 'millrace-straight-'));
-  const clickhouse = await openClickHouse({ dataDir, log: { info: () => undefined } });
+  const clickhouse = await openClickHouse({
+    dataDir,
+    log: { info: () => undefined, error: () => undefined },
+  });
   try {
     for (const step of clickhouseSteps) {
       for (const statement of step.statements(clickhouse.topology)) await clickhouse.migration(statement);
@@ -42,7 +45,10 @@ export async function insertStraight(placement: BusyPlacement, rows: number, see
 
 /** What the store of a stopped server has: single events, and what the rollup has counted of them. */
 export async function countEvents(dataDir: string): Promise<{ events: number; impressions: number }> {
-  const clickhouse = await openClickHouse({ dataDir, log: { info: () => undefined } });
+  const clickhouse = await openClickHouse({
+    dataDir,
+    log: { info: () => undefined, error: () => undefined },
+  });
   try {
     const one = (sql: string) => numberOf(clickhouse, sql);
     return {

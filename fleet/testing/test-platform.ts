@@ -43,7 +43,7 @@ export async function startTestPlatform(): Promise<TestPlatform> {
   const clickhouse = await openClickHouse({
     url: front.url,
     dataDir: '/nowhere',
-    log: { info: () => undefined },
+    log: { info: () => undefined, error: () => undefined },
   });
   const program = startProgram({
     DATA_DIR: join(dir, 'data'),

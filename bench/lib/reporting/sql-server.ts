@@ -13,7 +13,7 @@ import { handRow } from './compare.ts';
 await import('../bench-server.ts');
 
 const { dataDir } = loadConfig(process.env);
-const clickhouse = await openClickHouse({ dataDir, log: { info: () => undefined } });
+const clickhouse = await openClickHouse({ dataDir, log: { info: () => undefined, error: () => undefined } });
 const limits = { seconds: 60, bytes: 4_000_000_000 };
 
 const delay = monitorEventLoopDelay({ resolution: 1 });

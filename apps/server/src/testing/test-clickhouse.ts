@@ -14,7 +14,10 @@ export async function openTestClickHouse(
   steps: readonly ClickHouseStep[] = clickhouseSteps,
 ): Promise<ClickHouse> {
   const dataDir = await mkdtemp(join(tmpdir(), 'millrace-store-'));
-  const clickhouse = await openClickHouse({ dataDir, log: { info: () => undefined } });
+  const clickhouse = await openClickHouse({
+    dataDir,
+    log: { info: () => undefined, error: () => undefined },
+  });
   await runSteps(clickhouse, steps);
   return {
     ...clickhouse,

@@ -28,7 +28,7 @@ let owner: Person;
 let instance: number;
 
 const open = async () => {
-  store = await openClickHouse({ dataDir, log: { info: () => undefined } });
+  store = await openClickHouse({ dataDir, log: { info: () => undefined, error: () => undefined } });
 };
 
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import { ClickHouseClosedError } from './errors.ts';
 import { openClickHouse } from './open-clickhouse.ts';
 import { settingsClause } from './settings.ts';
 
-const log = { info: () => undefined };
+const log = { info: () => undefined, error: () => undefined };
 const dataDir = mkdtempSync(join(tmpdir(), 'millrace-clickhouse-'));
 let clickhouse: ClickHouse;
 
@@ -31,7 +31,7 @@ describe('embedded', () => {
   describeClickHouseBehaviour(() => clickhouse);
 
   test('a SETTINGS clause does not stay on its connection', async () => {
-    const client = (await embeddedSource(dataDir)).open('report');
+    const client = (await embeddedSource(dataDir, log)).open('report');
     const settings = settingsClause({ readonly: 1, max_execution_time: 7, max_result_rows: 10 });
     await client.command({ query: `SELECT 1 ${settings}` });
     const result = await client.query({

@@ -7,7 +7,7 @@ import { type ClickHouseFront, startClickHouseFront } from '../../testing/clickh
 import type { ClickHouse } from './clickhouse.ts';
 import { openClickHouse } from './open-clickhouse.ts';
 
-const log = { info: () => undefined };
+const log = { info: () => undefined, error: () => undefined };
 const dataDir = mkdtempSync(join(tmpdir(), 'millrace-clickhouse-'));
 let front: ClickHouseFront;
 let clickhouse: ClickHouse;

@@ -50,6 +50,9 @@ export interface ClickHouse {
   /** One node or a named cluster: what DDL has to be written for. */
   readonly topology: Topology;
 
+  /** Whether no other process inserts into this store. */
+  readonly isOurs: boolean;
+
   /**
    * Runs one SELECT under limits and in read-only mode, and parses every row with `schema`. Decimals and 64-bit integers
    * come as exact strings. Throws `ReportRefusedError` (not a lone SELECT), `ReportLimitError` (time, rows or memory),

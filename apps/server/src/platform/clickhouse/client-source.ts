@@ -17,6 +17,8 @@ export interface InsertedRows {
 export interface IngestClient extends Closable {
   /** @param table with its database */
   insert(table: string, settings: QuerySettings, rows: InsertedRows): Promise<void>;
+  /** Makes sure that what was written since the last insert is there, merges included. */
+  settle(): Promise<void>;
 }
 
 export type TakeText = (lines: string) => Promise<void>;

@@ -1,11 +1,13 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ClickHouseClientConfigOptions, createClient } from '@clickhouse/client';
+import { type ClickHouseClient, type ClickHouseClientConfigOptions, createClient } from '@clickhouse/client';
 import type { ChdbConnection } from 'chdb/connection';
+import type { Logger } from 'pino';
 import { StartError } from '../start-error.ts';
 import { type ClientSource, type IngestClient, silent } from './client-source.ts';
 import { embeddedStream } from './embedded-stream.ts';
 import { settingsClause } from './settings.ts';
+import { UnwrittenParts } from './unwritten-parts.ts';
 
 type Connection = NonNullable<ClickHouseClientConfigOptions['connection']>;
 
@@ -19,7 +21,10 @@ type Connection = NonNullable<ClickHouseClientConfigOptions['connection']>;
  * Queries with parameters run one at a time in the whole process (chDB binds them in shared state), so reports have none
  * (with-literals.ts); streams do, and those of two exports take turns.
  */
-export async function embeddedSource(dataDir: string): Promise<ClientSource> {
+export async function embeddedSource(
+  dataDir: string,
+  log: Pick<Logger, 'info' | 'error'>,
+): Promise<ClientSource> {
   const path = join(dataDir, 'clickhouse');
   mkdirSync(path, { recursive: true, mode: 0o700 });
   const { createChdbConnection, drainPending } = await engine();
@@ -31,33 +36,51 @@ export async function embeddedSource(dataDir: string): Promise<ClientSource> {
       throw openingError(path, error);
     }
   };
+  // Both packages carry their own copy of the same interface; only private names make the two types differ.
+  const open = () => createClient({ connection: connect() as unknown as Connection, log: silent });
+  const once = async <T>(work: (client: ClickHouseClient) => Promise<T>): Promise<T> => {
+    const client = open();
+    try {
+      return await work(client);
+    } finally {
+      await client.close();
+    }
+  };
+  const unwritten = new UnwrittenParts({
+    ask: (query) => once(async (client) => (await client.query({ query, format: 'JSONEachRow' })).json()),
+    command: (query) => once(async (client) => void (await client.command({ query }))),
+    dir: path,
+    log,
+  });
   return {
     place: `embedded in ${path}`,
     reportClients: 2,
     streamClients: 2,
     writesLiterals: true,
     renewAfterFailure: true,
-    // Both packages carry their own copy of the same interface; only private names make the two types differ.
-    open: () => createClient({ connection: connect() as unknown as Connection, log: silent }),
-    openIngest: () => ingestClient(connect()),
+    open,
+    openIngest: () => ingestClient(connect(), unwritten),
     openStream: () => embeddedStream(path),
     released: drainPending,
   };
 }
 
 /** By way of the client, each insert would hold the event loop while its body is turned into a text and back. */
-function ingestClient(connection: ChdbConnection): IngestClient {
+function ingestClient(connection: ChdbConnection, unwritten: UnwrittenParts): IngestClient {
   return {
-    async insert(table, settings, { columns, values }) {
+    insert(table, settings, { columns, values }) {
       settingsClause(settings); // throws for a value that does not fit
-      await connection.chdb.rawInsert({
-        table,
-        ...(columns && { columns: [...columns] }),
-        settings: { ...settings },
-        format: columns === undefined ? 'JSONEachRow' : 'JSONCompactEachRow',
-        values,
+      return unwritten.insert(`${table} ${settings.insert_deduplication_token}`, async () => {
+        await connection.chdb.rawInsert({
+          table,
+          ...(columns && { columns: [...columns] }),
+          settings: { ...settings },
+          format: columns === undefined ? 'JSONEachRow' : 'JSONCompactEachRow',
+          values,
+        });
       });
     },
+    settle: () => unwritten.settle(),
     close: () => connection.close(),
   };
 }

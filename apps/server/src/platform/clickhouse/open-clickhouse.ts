@@ -21,7 +21,7 @@ export interface ClickHouseOptions {
   readonly cluster?: string | undefined;
   /** The embedded engine's data is in `<dataDir>/clickhouse`. */
   readonly dataDir: string;
-  readonly log: Pick<Logger, 'info'>;
+  readonly log: Pick<Logger, 'info' | 'error'>;
 }
 
 /**
@@ -35,10 +35,10 @@ export async function openClickHouse({ url, cluster, dataDir, log }: ClickHouseO
     );
   }
   const topology = topologyOf(cluster);
-  const source = url === undefined ? await embeddedSource(dataDir) : remoteSource(url);
+  const source = url === undefined ? await embeddedSource(dataDir, log) : remoteSource(url);
   const pool = openPool(source);
   log.info({ place: source.place, cluster }, 'ClickHouse opened');
-  return door(pool, topology);
+  return door(pool, topology, url === undefined);
 }
 
 /** One synchronous, deduplicated insert in which a misspelt column is an error. */
@@ -54,7 +54,7 @@ const INGEST: QuerySettings = {
 
 const TABLE = /^[a-z][a-z0-9_]{0,62}$/;
 
-function door(pool: Pool, topology: Topology): ClickHouse {
+function door(pool: Pool, topology: Topology, isOurs: boolean): ClickHouse {
   const insert = async (table: string, rows: InsertedRows, token: string) => {
     if (!TABLE.test(table)) throw new RangeError(`Not a table name: ${table}`);
     if (rows.values.length === 0) return;
@@ -62,6 +62,7 @@ function door(pool: Pool, topology: Topology): ClickHouse {
   };
   return {
     topology,
+    isOurs,
     report: async ({ sql, params = {}, limits, signal }, schema) => {
       const answer = await pool
         .select(limited(sql, reportLimits(limits)), params, signal)

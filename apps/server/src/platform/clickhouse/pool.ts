@@ -8,6 +8,9 @@ import { withLiterals } from './with-literals.ts';
 /** Reports that may wait for a client: about what one busy screen asks for, ten times over. */
 const MAX_WAITING_REPORTS = 100;
 
+/** Milliseconds between two looks at what was written while nothing is inserted: merges. */
+const SETTLE_MS = 60_000;
+
 /** The clients of one store and nothing but plain data in and out: this is what would move into a child process. */
 export interface Pool {
   select(
@@ -59,6 +62,10 @@ export function openPool(source: ClientSource): Pool {
   const migration = lanes('migration', 1, Number.POSITIVE_INFINITY);
   const reports = lanes('report', source.reportClients, MAX_WAITING_REPORTS);
 
+  const settle = () => ingest.run((client) => client.settle());
+  // The next insert meets what is the matter, and tells.
+  const settling = setInterval(() => void settle().catch(() => undefined), SETTLE_MS).unref();
+
   return {
     select: (query, params, signal) => {
       const asked = writesLiterals ? withLiterals(query, params) : { sql: query, params };
@@ -69,7 +76,10 @@ export function openPool(source: ClientSource): Pool {
     control: (query) => control.run(async (client) => void (await client.command({ query }))),
     lookup: (query) => lookups.run((client) => select(client, query, {})),
     insert: (table, settings, rows) => ingest.run((client) => client.insert(table, settings, rows)),
-    command: (query) => migration.run(async (client) => void (await client.command({ query }))),
+    command: async (query) => {
+      await migration.run(async (client) => void (await client.command({ query })));
+      await settle();
+    },
     ping: async () => {
       const answer = await health.ping({ select: true });
       if (answer.success) return;
@@ -78,6 +88,7 @@ export function openPool(source: ClientSource): Pool {
       });
     },
     close: async () => {
+      clearInterval(settling);
       const each = [ingest, migration, lookups, reports, streams, control];
       await Promise.all(each.map((one) => one.close()));
       await health.close();
