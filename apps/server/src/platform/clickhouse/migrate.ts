@@ -4,7 +4,7 @@ import { clickhouseSteps } from '../../migrations/clickhouse/steps.ts';
 import type { Ledger } from '../postgres/ledger.ts';
 import { pendingMigrations } from '../postgres/migration-files.ts';
 import type { ClickHouse, ReportQuery } from './clickhouse.ts';
-import type { Topology } from './topology.ts';
+import { DATABASE, type Topology } from './topology.ts';
 
 /** One numbered change of the store, written once for a single node and for a cluster. */
 export interface ClickHouseStep {
@@ -32,6 +32,22 @@ export async function migrateClickHouse(
   for (const { step, ...entry } of pending) {
     await apply(clickhouse, step);
     await ledger.recordMigration('clickhouse', entry);
+  }
+  if (pending.length > 0 && clickhouse.isOurs) await loadViews(clickhouse);
+}
+
+const viewRow = z.object({ name: z.string() });
+
+/**
+ * Loads each view as the next start of the engine will. A view whose SELECT was changed in place makes other deduplication
+ * tokens until then: a batch sent before that start and again after it would count twice. Nothing may be inserted meanwhile,
+ * so a server that others use keeps its views as they are.
+ */
+async function loadViews(clickhouse: ClickHouse): Promise<void> {
+  const sql = `SELECT name FROM system.tables WHERE database = {database:String} AND engine = 'MaterializedView'`;
+  for (const { name } of await clickhouse.report({ sql, params: { database: DATABASE } }, viewRow)) {
+    await clickhouse.migration(`DETACH TABLE ${DATABASE}.${name}`);
+    await clickhouse.migration(`ATTACH TABLE ${DATABASE}.${name}`);
   }
 }
 
