@@ -19,6 +19,8 @@ const eventRow = z.object({ value: z.string() });
 const partRow = z.object({
   table: z.string(),
   name: z.string(),
+  /** The inserts it holds, which a part keeps that is written anew by itself. */
+  blocks: z.string(),
   path: z.string(),
   merged: z.literal([0, 1]),
 });
@@ -29,7 +31,9 @@ type Part = z.infer<typeof partRow>;
 const FAILED_WRITES = `SELECT toString(value) AS value FROM system.events
   WHERE event = 'WriteBufferFromFileDescriptorWriteFailed'`;
 
-const PARTS = `SELECT table, name, path, toUInt8(min_block_number != max_block_number) AS merged
+const PARTS = `SELECT table, name, path,
+    concat(partition_id, ' ', toString(min_block_number), ' ', toString(max_block_number)) AS blocks,
+    toUInt8(min_block_number != max_block_number) AS merged
   FROM system.parts WHERE database = '${DATABASE}' AND active AND rows > 0`;
 
 /** As much as the smallest space that the engine reserves for a part. */
@@ -61,7 +65,7 @@ export class UnwrittenParts {
   #failedWrites: string | undefined;
   /** Parts that are known to be whole. */
   #whole: ReadonlySet<string> = new Set();
-  /** Parts that were there at the last call. */
+  /** The inserts that were there when nothing was missing. */
   #seen: ReadonlySet<string> = new Set();
   /** Parts of inserts that are to be repeated. */
   readonly #doubted = new Set<string>();
@@ -81,7 +85,7 @@ export class UnwrittenParts {
    * @throws when the disk refused some of it: it is to be repeated with the same token
    */
   async insert(token: string, work: () => Promise<void>): Promise<void> {
-    if (this.#missingSince !== undefined) await this.#settle();
+    if (this.#failedWrites === undefined || this.#missingSince !== undefined) await this.#settle();
     this.#tokens.add(token);
     await work();
     await this.settle();
@@ -107,7 +111,8 @@ export class UnwrittenParts {
     const failedWrites = await this.#count();
     this.#failedWrites ??= failedWrites;
     if (failedWrites !== this.#failedWrites) return this.#mend(failedWrites);
-    this.#whole = this.#seen = new Set(parts.map(nameOf));
+    this.#whole = new Set(parts.map(nameOf));
+    this.#seen = new Set(parts.map(blocksOf));
     return false;
   }
 
@@ -121,9 +126,8 @@ export class UnwrittenParts {
     await command('SYSTEM STOP MERGES');
     const parts = await this.#parts();
     for (const part of parts) {
-      if (part.merged === 0 && !this.#seen.has(nameOf(part))) this.#doubted.add(nameOf(part));
+      if (part.merged === 0 && !this.#seen.has(blocksOf(part))) this.#doubted.add(nameOf(part));
     }
-    this.#seen = new Set(parts.map(nameOf));
     const broken = await this.#broken(parts);
     for (const { table } of broken) this.#gone.set(table, this.#gone.get(table) ?? new Set());
     // Whole ones, too: a table that is loaded again knows only the tokens that were written.
@@ -136,6 +140,8 @@ export class UnwrittenParts {
       this.#gone.delete(table);
     }
     await this.#tryToWrite();
+    // Before the next merges, and without what went: its numbers may come again.
+    this.#seen = new Set((await this.#parts()).map(blocksOf));
     await command('SYSTEM START MERGES');
     log.info({ broken: broken.map(nameOf) }, 'what the disk refused is mended');
     this.#failedWrites = failedWrites;
@@ -179,6 +185,8 @@ export class UnwrittenParts {
     const { ask, command } = this.#options;
     const waited = performance.now() - (this.#missingSince ?? 0);
     if (gone.size > 0 && waited < KEPT_MS) await this.#tryToWrite();
+    // An earlier try may have left it so.
+    await this.#attach(table);
     const of = `SELECT data_paths[1] AS path FROM system.tables WHERE database = '${DATABASE}' AND name = '${table}'`;
     const [row] = await ask(of);
     await command(`DETACH TABLE ${DATABASE}.${table}`);
@@ -215,6 +223,7 @@ export class UnwrittenParts {
 }
 
 const nameOf = ({ table, name }: Part): string => `${table}/${name}`;
+const blocksOf = ({ table, blocks }: Part): string => `${table}/${blocks}`;
 
 /**
  * Takes these parts and their tokens from a table that is not loaded, and token lines that are not written to their end.
