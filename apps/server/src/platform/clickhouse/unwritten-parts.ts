@@ -64,12 +64,13 @@ export class UnwrittenParts {
   /** Failed writes of this process up to which nothing is missing. */
   #failedWrites: string | undefined;
   /** Parts that are known to be whole. */
-  #whole: ReadonlySet<string> = new Set();
+  #whole = new Set<string>();
   /** The inserts that were there when nothing was missing. */
   #seen: ReadonlySet<string> = new Set();
-  /** Parts of inserts that are to be repeated. */
-  readonly #doubted = new Set<string>();
-  readonly #tokens = new Set<string>();
+  /** Parts of inserts that are to be repeated, with the token of each. */
+  readonly #doubted = new Map<string, string>();
+  /** Of the insert under way, or of the last one. */
+  #token = '';
   /** Names of inserted parts that have to go, by table, as their tokens have. */
   readonly #gone = new Map<string, Set<string>>();
   /** Since when something is missing; as `performance.now()` has it. */
@@ -86,11 +87,10 @@ export class UnwrittenParts {
    */
   async insert(token: string, work: () => Promise<void>): Promise<void> {
     if (this.#failedWrites === undefined || this.#missingSince !== undefined) await this.#settle();
-    this.#tokens.add(token);
+    this.#token = token;
     await work();
     await this.settle();
-    this.#tokens.delete(token);
-    if (this.#tokens.size === 0) this.#doubted.clear();
+    for (const [part, of] of this.#doubted) if (of === token) this.#doubted.delete(part);
   }
 
   /**
@@ -126,7 +126,7 @@ export class UnwrittenParts {
     await command('SYSTEM STOP MERGES');
     const parts = await this.#parts();
     for (const part of parts) {
-      if (part.merged === 0 && !this.#seen.has(blocksOf(part))) this.#doubted.add(nameOf(part));
+      if (part.merged === 0 && !this.#seen.has(blocksOf(part))) this.#doubted.set(nameOf(part), this.#token);
     }
     const broken = await this.#broken(parts);
     for (const { table } of broken) this.#gone.set(table, this.#gone.get(table) ?? new Set());
@@ -138,9 +138,14 @@ export class UnwrittenParts {
     for (const [table, gone] of this.#gone) {
       await this.#load(table, gone);
       this.#gone.delete(table);
+      // The next part may get the same name.
+      for (const name of gone) {
+        this.#whole.delete(`${table}/${name}`);
+        this.#doubted.delete(`${table}/${name}`);
+      }
     }
     await this.#tryToWrite();
-    // Before the next merges, and without what went: its numbers may come again.
+    // Before the next merges.
     this.#seen = new Set((await this.#parts()).map(blocksOf));
     await command('SYSTEM START MERGES');
     log.info({ broken: broken.map(nameOf) }, 'what the disk refused is mended');
@@ -161,13 +166,11 @@ export class UnwrittenParts {
 
   async #broken(parts: readonly Part[]): Promise<Part[]> {
     const broken: Part[] = [];
-    const whole = new Set(this.#whole);
     for (const part of parts) {
-      if (whole.has(nameOf(part))) continue;
-      if (await this.#isWhole(part)) whole.add(nameOf(part));
+      if (this.#whole.has(nameOf(part))) continue;
+      if (await this.#isWhole(part)) this.#whole.add(nameOf(part));
       else broken.push(part);
     }
-    this.#whole = whole;
     return broken;
   }
 
