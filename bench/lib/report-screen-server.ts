@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { loadConfig } from '../../apps/server/src/config.ts';
 import { openClickHouse } from '../../apps/server/src/platform/clickhouse/open-clickhouse.ts';
+import { unheard } from '../../apps/server/src/testing/unheard.ts';
 import { longReport } from './long-report.ts';
 
 /**
@@ -10,7 +11,7 @@ import { longReport } from './long-report.ts';
 await import('./bench-server.ts');
 
 const { dataDir } = loadConfig(process.env);
-const clickhouse = await openClickHouse({ dataDir, log: { info: () => undefined, error: () => undefined } });
+const clickhouse = await openClickHouse({ dataDir, log: unheard });
 process.once('SIGTERM', () => void clickhouse.close());
 
 const { days, countries, rows } = longReport;

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import * as z from 'zod/mini';
 import { loadConfig } from '../../apps/server/src/config.ts';
 import { openClickHouse } from '../../apps/server/src/platform/clickhouse/open-clickhouse.ts';
+import { unheard } from '../../apps/server/src/testing/unheard.ts';
 
 /**
  * The bench's server program, which makes one report over everything, by user and day, for each request to the socket
@@ -12,7 +13,7 @@ await import('./bench-server.ts');
 
 const EVENTS = 3_000_000;
 const { dataDir } = loadConfig(process.env);
-const clickhouse = await openClickHouse({ dataDir, log: { info: () => undefined, error: () => undefined } });
+const clickhouse = await openClickHouse({ dataDir, log: unheard });
 let filling: Promise<void> | undefined;
 
 const server = createServer(async (_request, response) => {

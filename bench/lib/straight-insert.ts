@@ -7,6 +7,7 @@ import { rowsOf } from '../../apps/server/src/delivery/rows/to-rows.ts';
 import { clickhouseSteps } from '../../apps/server/src/migrations/clickhouse/steps.ts';
 import type { ClickHouse, IngestRow } from '../../apps/server/src/platform/clickhouse/clickhouse.ts';
 import { openClickHouse } from '../../apps/server/src/platform/clickhouse/open-clickhouse.ts';
+import { unheard } from '../../apps/server/src/testing/unheard.ts';
 import type { BusyPlacement } from './busy-placement.ts';
 import { type EventCall, eventCalls } from './phones/event-calls.ts';
 
@@ -21,7 +22,7 @@ export async function insertStraight(placement: BusyPlacement, rows: number, see
   const dataDir = await mkdtemp(join(tmpdir(), 'millrace-straight-'));
   const clickhouse = await openClickHouse({
     dataDir,
-    log: { info: () => undefined, error: () => undefined },
+    log: unheard,
   });
   try {
     for (const step of clickhouseSteps) {
@@ -47,7 +48,7 @@ export async function insertStraight(placement: BusyPlacement, rows: number, see
 export async function countEvents(dataDir: string): Promise<{ events: number; impressions: number }> {
   const clickhouse = await openClickHouse({
     dataDir,
-    log: { info: () => undefined, error: () => undefined },
+    log: unheard,
   });
   try {
     const one = (sql: string) => numberOf(clickhouse, sql);

@@ -6,6 +6,7 @@ import type { ClickHouse } from '../../apps/server/src/platform/clickhouse/click
 import { openClickHouse } from '../../apps/server/src/platform/clickhouse/open-clickhouse.ts';
 import { startClickHouseFront } from '../../apps/server/src/testing/clickhouse-http-front.ts';
 import { startProgram, stopProgram } from '../../apps/server/src/testing/server-program.ts';
+import { unheard } from '../../apps/server/src/testing/unheard.ts';
 import { type Api, openApi } from '../demo/api.ts';
 import { type LedgerMetric, ledgerMetrics } from '../ledger.ts';
 
@@ -43,7 +44,7 @@ export async function startTestPlatform(): Promise<TestPlatform> {
   const clickhouse = await openClickHouse({
     url: front.url,
     dataDir: '/nowhere',
-    log: { info: () => undefined, error: () => undefined },
+    log: unheard,
   });
   const program = startProgram({
     DATA_DIR: join(dir, 'data'),

@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { text } from 'node:stream/consumers';
 import { loadConfig } from '../../../apps/server/src/config.ts';
 import { openClickHouse } from '../../../apps/server/src/platform/clickhouse/open-clickhouse.ts';
+import { unheard } from '../../../apps/server/src/testing/unheard.ts';
 import { handRow } from './compare.ts';
 
 /**
@@ -13,7 +14,7 @@ import { handRow } from './compare.ts';
 await import('../bench-server.ts');
 
 const { dataDir } = loadConfig(process.env);
-const clickhouse = await openClickHouse({ dataDir, log: { info: () => undefined, error: () => undefined } });
+const clickhouse = await openClickHouse({ dataDir, log: unheard });
 const limits = { seconds: 60, bytes: 4_000_000_000 };
 
 const delay = monitorEventLoopDelay({ resolution: 1 });

@@ -9,6 +9,7 @@ import type { ClickHouse } from '../platform/clickhouse/clickhouse.ts';
 import { createMaterializedView, createTable } from '../platform/clickhouse/ddl.ts';
 import { openClickHouse } from '../platform/clickhouse/open-clickhouse.ts';
 import type { ToRows } from '../platform/event-log/event-row.ts';
+import { unheard } from './unheard.ts';
 
 /** What a record of the tests says. */
 export interface TestEvent {
@@ -38,7 +39,7 @@ export async function openEventStore(dataDir?: string): Promise<EventStore> {
   const dir = dataDir ?? (await mkdtemp(join(tmpdir(), 'millrace-event-store-')));
   const clickhouse = await openClickHouse({
     dataDir: dir,
-    log: { info: () => undefined, error: () => undefined },
+    log: unheard,
   });
   const { topology } = clickhouse;
   const table = { engine: 'MergeTree', orderBy: 'id', shardBy: 'id' } as const;

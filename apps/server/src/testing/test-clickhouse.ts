@@ -5,6 +5,7 @@ import { clickhouseSteps } from '../migrations/clickhouse/steps.ts';
 import type { ClickHouse } from '../platform/clickhouse/clickhouse.ts';
 import type { ClickHouseStep } from '../platform/clickhouse/migrate.ts';
 import { openClickHouse } from '../platform/clickhouse/open-clickhouse.ts';
+import { unheard } from './unheard.ts';
 
 /**
  * An empty store of its own for a test file; its folder goes when it closes.
@@ -16,7 +17,7 @@ export async function openTestClickHouse(
   const dataDir = await mkdtemp(join(tmpdir(), 'millrace-store-'));
   const clickhouse = await openClickHouse({
     dataDir,
-    log: { info: () => undefined, error: () => undefined },
+    log: unheard,
   });
   await runSteps(clickhouse, steps);
   return {

@@ -19,6 +19,7 @@ import { storedPlaces } from '../../testing/revenue-app.ts';
 import { checkedUpload } from '../../testing/revenue-uploads.ts';
 import { startProcess } from '../../testing/server-process.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { unheard } from '../../testing/unheard.ts';
 
 let dataDir: string;
 let store: ClickHouse;
@@ -28,7 +29,7 @@ let owner: Person;
 let instance: number;
 
 const open = async () => {
-  store = await openClickHouse({ dataDir, log: { info: () => undefined, error: () => undefined } });
+  store = await openClickHouse({ dataDir, log: unheard });
 };
 
 beforeAll(async () => {

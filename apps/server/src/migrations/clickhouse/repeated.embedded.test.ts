@@ -4,8 +4,8 @@ import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
 import { migrateClickHouse } from '../../platform/clickhouse/migrate.ts';
 import { openClickHouse } from '../../platform/clickhouse/open-clickhouse.ts';
 import { withDataDir } from '../../testing/data-dirs.ts';
+import { unheard } from '../../testing/unheard.ts';
 
-const log = { info: () => undefined, error: () => undefined };
 const at = Date.now();
 
 const insert = (store: ClickHouse) =>
@@ -31,14 +31,14 @@ const countOf = async (store: ClickHouse, table: string) => {
 
 test('what the process that migrated the store has inserted counts once when the next one sends it again', async () => {
   await withDataDir({ user: undefined, under: [] }, async (dataDir) => {
-    const first = await openClickHouse({ dataDir, log });
+    const first = await openClickHouse({ dataDir, log: unheard });
     await migrateClickHouse(first, {
       appliedMigrations: async () => [],
       recordMigration: async () => undefined,
     });
     await insert(first);
     await first.close();
-    const next = await openClickHouse({ dataDir, log });
+    const next = await openClickHouse({ dataDir, log: unheard });
     await insert(next);
     expect(await countOf(next, 'event_hour')).toBe(3);
     expect(await countOf(next, 'event_day')).toBe(3);

@@ -8,18 +8,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { describeClickHouseBehaviour } from '../../testing/clickhouse-behaviour.ts';
 import { saleStatements } from '../../testing/clickhouse-tables.ts';
+import { unheard } from '../../testing/unheard.ts';
 import type { ClickHouse } from './clickhouse.ts';
 import { embeddedSource } from './embedded-source.ts';
 import { ClickHouseClosedError } from './errors.ts';
 import { openClickHouse } from './open-clickhouse.ts';
 import { settingsClause } from './settings.ts';
 
-const log = { info: () => undefined, error: () => undefined };
 const dataDir = mkdtempSync(join(tmpdir(), 'millrace-clickhouse-'));
 let clickhouse: ClickHouse;
 
 beforeAll(async () => {
-  clickhouse = await openClickHouse({ dataDir, log });
+  clickhouse = await openClickHouse({ dataDir, log: unheard });
 });
 
 afterAll(async () => {
@@ -31,7 +31,7 @@ describe('embedded', () => {
   describeClickHouseBehaviour(() => clickhouse);
 
   test('a SETTINGS clause does not stay on its connection', async () => {
-    const client = (await embeddedSource(dataDir, log)).open('report');
+    const client = (await embeddedSource(dataDir, unheard)).open('report');
     const settings = settingsClause({ readonly: 1, max_execution_time: 7, max_result_rows: 10 });
     await client.command({ query: `SELECT 1 ${settings}` });
     const result = await client.query({
@@ -90,7 +90,7 @@ describe('embedded', () => {
   });
 
   test('a cluster needs a server', async () => {
-    await expect(openClickHouse({ dataDir, log, cluster: 'main' })).rejects.toThrow(
+    await expect(openClickHouse({ dataDir, log: unheard, cluster: 'main' })).rejects.toThrow(
       'CLICKHOUSE_CLUSTER needs CLICKHOUSE_URL: the embedded ClickHouse is a single node.',
     );
   });
@@ -111,7 +111,7 @@ describe('embedded', () => {
     await expect(under).resolves.toBeUndefined();
     await expect(clickhouse.ingest('sale', [row], { token: 'late' })).rejects.toThrow(ClickHouseClosedError);
 
-    clickhouse = await openClickHouse({ dataDir, log });
+    clickhouse = await openClickHouse({ dataDir, log: unheard });
     const sql = 'SELECT toUInt8(count()) AS one FROM millrace.sale WHERE app = 300';
     expect(await clickhouse.report({ sql }, z.object({ one: z.number() }))).toEqual([{ one: 1 }]);
   });

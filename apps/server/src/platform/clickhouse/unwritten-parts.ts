@@ -1,8 +1,10 @@
-import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
+import { covers, type PartName, parsePartName } from './part-name.ts';
+import { takeBackParts } from './take-back-parts.ts';
 import { DATABASE } from './topology.ts';
 
 interface UnwrittenPartsOptions {
@@ -16,25 +18,16 @@ interface UnwrittenPartsOptions {
 }
 
 const eventRow = z.object({ value: z.string() });
-const partRow = z.object({
-  table: z.string(),
-  name: z.string(),
-  /** The inserts it holds, which a part keeps that is written anew by itself. */
-  blocks: z.string(),
-  path: z.string(),
-  merged: z.literal([0, 1]),
-});
+const partRow = z.object({ table: z.string(), name: z.string() });
+const placedPartRow = z.extend(partRow, { path: z.string(), active: z.literal([0, 1]) });
 const checkRow = z.object({ is_passed: z.literal([0, 1]) });
 const tableRow = z.object({ path: z.string() });
-type Part = z.infer<typeof partRow>;
+type PlacedPart = z.infer<typeof placedPartRow>;
 
 const FAILED_WRITES = `SELECT toString(value) AS value FROM system.events
   WHERE event = 'WriteBufferFromFileDescriptorWriteFailed'`;
 
-const PARTS = `SELECT table, name, path,
-    concat(partition_id, ' ', toString(min_block_number), ' ', toString(max_block_number)) AS blocks,
-    toUInt8(min_block_number != max_block_number) AS merged
-  FROM system.parts WHERE database = '${DATABASE}' AND active AND rows > 0`;
+const OURS = `database = '${DATABASE}' AND rows > 0`;
 
 /** As much as the smallest space that the engine reserves for a part. */
 const PROBE_BYTES = 1_048_576;
@@ -43,38 +36,39 @@ const PROBE_BYTES = 1_048_576;
 const LOADING_TRIES = 600;
 const LOADING_PAUSE_MS = 100;
 
-/** Half the time for which the engine keeps the parts that a part was made of. */
-const KEPT_MS = 240_000;
-
 /** What the engine reads of a part when it loads it, and not when it checks it; never empty. */
 const DESCRIPTION = /\.(?:txt|json|dat|idx)$/;
 
-/** `operation, part, token`, as the engine writes it. */
-const TOKEN_LINE = /^[12]\t(\S+)\t\S+$/;
+/** What an insert left in one table, while it may have to be repeated. */
+interface Doubt {
+  readonly table: string;
+  readonly part: PartName;
+  readonly token: string;
+}
 
 /**
  * Finds and mends what the embedded engine only seems to have written. chDB says nothing of a write that the disk refuses: an
  * insert or a merge ends well then, and leaves a part that can not be read. It only counts such writes.
  *
- * A table that has such a part is loaded again: the engine puts the part aside then, and takes up those that it was made of.
- * The tokens of inserted parts that go are forgotten, so that the insert can be repeated, and counts once in every table.
+ * Once one was refused, nothing is trusted that was written since the last look. A table in which something broke or was
+ * merged since then is taken back to its whole parts and loaded again. There the insert's parts go with their tokens, so that
+ * it can be repeated, and counts once in every table.
  */
 export class UnwrittenParts {
   readonly #options: UnwrittenPartsOptions;
   /** Failed writes of this process up to which nothing is missing. */
   #failedWrites: string | undefined;
-  /** Parts that are known to be whole. */
-  #whole = new Set<string>();
-  /** The inserts that were there when nothing was missing. */
-  #seen: ReadonlySet<string> = new Set();
-  /** Parts of inserts that are to be repeated, with the token of each. */
-  readonly #doubted = new Map<string, string>();
+  /** Parts that are known to be whole, by table. */
+  #whole: ReadonlyMap<string, readonly PartName[]> = new Map();
+  /** By table, partition and number: a part that is written anew by itself keeps those. */
+  readonly #doubts = new Map<string, Doubt>();
+  /** Tables that have to be loaded again, and whether that was done but for their doubts. */
+  readonly #broken = new Map<string, boolean>();
   /** Of the insert under way, or of the last one. */
   #token = '';
-  /** Names of inserted parts that have to go, by table, as their tokens have. */
-  readonly #gone = new Map<string, Set<string>>();
-  /** Since when something is missing; as `performance.now()` has it. */
-  #missingSince: number | undefined;
+  /** Whether nothing was inserted since the last look. */
+  #isSettled = false;
+  #isMissing = false;
 
   constructor(options: UnwrittenPartsOptions) {
     this.#options = options;
@@ -86,11 +80,12 @@ export class UnwrittenParts {
    * @throws when the disk refused some of it: it is to be repeated with the same token
    */
   async insert(token: string, work: () => Promise<void>): Promise<void> {
-    if (this.#failedWrites === undefined || this.#missingSince !== undefined) await this.#settle();
+    if (!this.#isSettled) await this.#settle();
     this.#token = token;
+    this.#isSettled = false;
     await work();
     await this.settle();
-    for (const [part, of] of this.#doubted) if (of === token) this.#doubted.delete(part);
+    for (const [key, doubt] of this.#doubts) if (doubt.token === token) this.#doubts.delete(key);
   }
 
   /**
@@ -106,52 +101,75 @@ export class UnwrittenParts {
 
   /** @returns whether parts of inserts went */
   async #settle(): Promise<boolean> {
-    // Read in this order: a part that is there and not written has been counted by then.
-    const parts = await this.#parts();
-    const failedWrites = await this.#count();
-    this.#failedWrites ??= failedWrites;
-    if (failedWrites !== this.#failedWrites) return this.#mend(failedWrites);
-    this.#whole = new Set(parts.map(nameOf));
-    this.#seen = new Set(parts.map(blocksOf));
-    return false;
+    for (let isRepeated = false; ; ) {
+      // Read in this order: a part that is there and not written has been counted by then.
+      const parts = await this.#parts();
+      const failedWrites = await this.#count();
+      this.#failedWrites ??= failedWrites;
+      if (failedWrites === this.#failedWrites) {
+        this.#whole = parts;
+        this.#isSettled = true;
+        if (this.#isMissing) await this.#resume();
+        return isRepeated;
+      }
+      isRepeated = (await this.#mend(failedWrites)) || isRepeated;
+      this.#failedWrites = failedWrites;
+    }
   }
 
   async #mend(failedWrites: string): Promise<boolean> {
     const { command, log } = this.#options;
-    if (this.#missingSince === undefined) {
+    this.#isSettled = false;
+    if (!this.#isMissing) {
       log.error({ failedWrites }, 'the disk refused what ClickHouse wrote; looking for what is missing');
-      this.#missingSince = performance.now();
     }
+    this.#isMissing = true;
     // A merge that is not written takes the place of parts that are.
     await command('SYSTEM STOP MERGES');
-    const parts = await this.#parts();
-    for (const part of parts) {
-      if (part.merged === 0 && !this.#seen.has(blocksOf(part))) this.#doubted.set(nameOf(part), this.#token);
+    await this.#suspect();
+    // Tokens can't be forgotten on a full disk; parts are best taken up again while the engine keeps them.
+    const full = await this.#tryToWrite();
+    let isRepeated = false;
+    for (const [table, isTakenBack] of this.#broken) {
+      const doubts = [...this.#doubts].filter(([, doubt]) => doubt.table === table);
+      if (full !== undefined && isTakenBack) continue;
+      const going = full === undefined ? doubts : [];
+      await this.#load(
+        table,
+        going.map(([, { part }]) => part),
+      );
+      for (const [key] of going) this.#doubts.delete(key);
+      isRepeated ||= going.length > 0;
+      if (going.length < doubts.length) this.#broken.set(table, true);
+      else this.#broken.delete(table);
     }
-    const broken = await this.#broken(parts);
-    for (const { table } of broken) this.#gone.set(table, this.#gone.get(table) ?? new Set());
-    // Whole ones, too: a table that is loaded again knows only the tokens that were written.
-    for (const part of parts) {
-      if (this.#doubted.has(nameOf(part))) this.#gone.get(part.table)?.add(part.name);
-    }
-    const isRepeated = [...this.#gone.values()].some((gone) => gone.size > 0);
-    for (const [table, gone] of this.#gone) {
-      await this.#load(table, gone);
-      this.#gone.delete(table);
-      // The next part may get the same name.
-      for (const name of gone) {
-        this.#whole.delete(`${table}/${name}`);
-        this.#doubted.delete(`${table}/${name}`);
-      }
-    }
-    await this.#tryToWrite();
-    // Before the next merges.
-    this.#seen = new Set((await this.#parts()).map(blocksOf));
-    await command('SYSTEM START MERGES');
-    log.info({ broken: broken.map(nameOf) }, 'what the disk refused is mended');
-    this.#failedWrites = failedWrites;
-    this.#missingSince = undefined;
+    if (full !== undefined) throw full;
     return isRepeated;
+  }
+
+  async #resume(): Promise<void> {
+    await this.#options.command('SYSTEM START MERGES');
+    this.#isMissing = false;
+    this.#options.log.info({}, 'what the disk refused is mended');
+  }
+
+  /** Finds tables that have to be loaded again, and inserts that may have to be repeated. */
+  async #suspect(): Promise<void> {
+    const newest = new Map<string, number>();
+    for (const [table, parts] of this.#whole) newest.set(table, Math.max(...parts.map(({ max }) => max)));
+    for (const row of await this.#options.ask(
+      `SELECT table, name, path, active FROM system.parts WHERE ${OURS}`,
+    )) {
+      const placed = z.parse(placedPartRow, row);
+      const { table, name, active } = placed;
+      const part = parsePartName(name);
+      if (part === undefined || this.#whole.get(table)?.some((one) => covers(one, part))) continue;
+      const isInserted = part.min === part.max && part.min > (newest.get(table) ?? -1);
+      const key = `${table}/${part.partition}/${part.min}`;
+      if (isInserted && !this.#doubts.has(key)) this.#doubts.set(key, { table, part, token: this.#token });
+      const isBroken = !isInserted || active === 0 || !(await this.#isWhole(placed));
+      if (isBroken && !this.#broken.has(table)) this.#broken.set(table, false);
+    }
   }
 
   async #count(): Promise<string> {
@@ -160,21 +178,22 @@ export class UnwrittenParts {
     return row === undefined ? '0' : z.parse(eventRow, row).value;
   }
 
-  async #parts(): Promise<Part[]> {
-    return (await this.#options.ask(PARTS)).map((row) => z.parse(partRow, row));
-  }
-
-  async #broken(parts: readonly Part[]): Promise<Part[]> {
-    const broken: Part[] = [];
-    for (const part of parts) {
-      if (this.#whole.has(nameOf(part))) continue;
-      if (await this.#isWhole(part)) this.#whole.add(nameOf(part));
-      else broken.push(part);
+  async #parts(): Promise<Map<string, PartName[]>> {
+    const parts = new Map<string, PartName[]>();
+    for (const row of await this.#options.ask(
+      `SELECT table, name FROM system.parts WHERE ${OURS} AND active`,
+    )) {
+      const { table, name } = z.parse(partRow, row);
+      const part = parsePartName(name);
+      if (part === undefined) continue;
+      const known = parts.get(table);
+      if (known === undefined) parts.set(table, [part]);
+      else known.push(part);
     }
-    return broken;
+    return parts;
   }
 
-  async #isWhole({ table, name, path }: Part): Promise<boolean> {
+  async #isWhole({ table, name, path }: PlacedPart): Promise<boolean> {
     for (const file of await readdir(path)) {
       if (DESCRIPTION.test(file) && (await stat(join(path, file))).size === 0) return false;
     }
@@ -183,18 +202,20 @@ export class UnwrittenParts {
     return rows.every((row) => z.parse(checkRow, row).is_passed === 1);
   }
 
-  /** To forget tokens takes some space, for which it waits as long as there is time. */
-  async #load(table: string, gone: ReadonlySet<string>): Promise<void> {
+  async #load(table: string, inserts: readonly PartName[]): Promise<void> {
     const { ask, command } = this.#options;
-    const waited = performance.now() - (this.#missingSince ?? 0);
-    if (gone.size > 0 && waited < KEPT_MS) await this.#tryToWrite();
     // An earlier try may have left it so.
     await this.#attach(table);
     const of = `SELECT data_paths[1] AS path FROM system.tables WHERE database = '${DATABASE}' AND name = '${table}'`;
     const [row] = await ask(of);
     await command(`DETACH TABLE ${DATABASE}.${table}`);
     try {
-      if (gone.size > 0) await removeParts(z.parse(tableRow, row).path, gone, this.#spare);
+      await takeBackParts({
+        path: z.parse(tableRow, row).path,
+        whole: this.#whole.get(table) ?? [],
+        inserts,
+        spare: this.#spare,
+      });
     } finally {
       await this.#attach(table);
     }
@@ -216,36 +237,16 @@ export class UnwrittenParts {
     return join(this.#options.dir, 'spare');
   }
 
-  async #tryToWrite(): Promise<void> {
+  /** @returns why it could not */
+  async #tryToWrite(): Promise<Error | undefined> {
     try {
       await writeFile(this.#spare, Buffer.alloc(PROBE_BYTES), { flush: true });
+      return undefined;
+    } catch (error) {
+      if (error instanceof Error) return error;
+      throw error;
     } finally {
       await rm(this.#spare, { force: true });
     }
   }
-}
-
-const nameOf = ({ table, name }: Part): string => `${table}/${name}`;
-const blocksOf = ({ table, blocks }: Part): string => `${table}/${blocks}`;
-
-/**
- * Takes these parts and their tokens from a table that is not loaded, and token lines that are not written to their end.
- *
- * @param spare a file to write first, outside of the logs: the engine takes each file beside them for one of them
- */
-async function removeParts(path: string, gone: ReadonlySet<string>, spare: string): Promise<void> {
-  const dir = join(path, 'deduplication_logs');
-  try {
-    for (const name of await readdir(dir)) {
-      const lines = (await readFile(join(dir, name), 'latin1')).split('\n');
-      const kept = lines.filter(
-        (line) => TOKEN_LINE.test(line) && !gone.has(TOKEN_LINE.exec(line)?.[1] ?? ''),
-      );
-      await writeFile(spare, kept.map((line) => `${line}\n`).join(''), { encoding: 'latin1', flush: true });
-      await rename(spare, join(dir, name));
-    }
-  } finally {
-    await rm(spare, { force: true });
-  }
-  for (const name of gone) await rm(join(path, name), { recursive: true, force: true });
 }

@@ -1,0 +1,92 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'vitest';
+import * as z from 'zod/mini';
+import type { ClickHouse } from '../platform/clickhouse/clickhouse.ts';
+import { openTestClickHouse } from '../testing/test-clickhouse.ts';
+import { limitFiles } from './limit-files.ts';
+
+const EVENTS = 200;
+const at = Date.now();
+
+interface FullAndFree {
+  readonly batches: number;
+  /** Milliseconds at most of each time the disk is full, and free. */
+  readonly full: number;
+  readonly free: number;
+}
+
+/** Inserts batches, each until it is acknowledged, while the disk is full and free in turn; each then counts once. */
+export async function fullAndFree({ batches, full, free }: FullAndFree): Promise<void> {
+  const store = await openTestClickHouse();
+  const done = new AbortController();
+  const weather = changeWeather({ full, free }, done.signal);
+  try {
+    let refused = 0;
+    for (let batch = 0; batch < batches; ) {
+      try {
+        await insert(store, batch);
+        batch += 1;
+      } catch {
+        refused += 1;
+        await sleep(20);
+      }
+    }
+    expect(refused).toBeGreaterThan(0);
+    done.abort();
+    await weather;
+    const each = Array.from({ length: batches }, () => EVENTS);
+    expect(await events(store)).toEqual(each);
+    for (const table of ['event_hour', 'event_day']) {
+      expect.soft(await counted(store, table), table).toBe(batches * EVENTS);
+    }
+  } finally {
+    done.abort();
+    await weather;
+    await store.close();
+  }
+}
+
+async function changeWeather(
+  { full, free }: Pick<FullAndFree, 'full' | 'free'>,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    while (!signal.aborted) {
+      await limitFiles(process.pid, 0);
+      await sleep(randomInt(full));
+      await limitFiles(process.pid, 'unlimited');
+      await sleep(randomInt(free));
+    }
+  } finally {
+    await limitFiles(process.pid, 'unlimited');
+  }
+}
+
+const insert = (store: ClickHouse, batch: number) =>
+  store.ingest(
+    'event',
+    Array.from({ length: EVENTS }, (_, event) => ({
+      organization_id: 1,
+      app_id: 1,
+      received_at: at,
+      at,
+      kind: 'lr',
+      record_id: `${batch} ${event}`,
+      metric: 'impression',
+    })),
+    { token: `batch-${batch}` },
+  );
+
+async function events(store: ClickHouse): Promise<number[]> {
+  const sql = `SELECT toUInt32(splitByChar(' ', record_id)[1]) AS batch, toUInt32(count()) AS events
+    FROM millrace.event GROUP BY batch ORDER BY batch`;
+  const rows = await store.lookup(sql, z.object({ batch: z.number(), events: z.number() }));
+  return rows.map((row) => row.events);
+}
+
+async function counted(store: ClickHouse, table: string): Promise<number> {
+  const sql = `SELECT toUInt32(sum(impressions)) AS count FROM millrace.${table}`;
+  const [row] = await store.lookup(sql, z.object({ count: z.number() }));
+  return row?.count ?? 0;
+}
