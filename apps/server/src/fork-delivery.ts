@@ -8,9 +8,16 @@ const program = fileURLToPath(new URL('./delivery/main.ts', import.meta.url));
 /**
  * Of what a call leaves behind almost nothing lives until memory is cleared, so that helpers of the collector would only
  * take processors from phones while it holds the calls; one is left, which marks while calls go on. A larger space for
- * young objects (MiB) lets it come less often.
+ * young objects (MiB) lets it come less often. V8 would also learn, in a moment when many calls wait, that some objects live
+ * long, and make them among the old ones from then on: whatever they refer to, whole calls, then stays until all of memory
+ * is cleared.
  */
-const memory = ['--v8-pool-size=1', '--min-semi-space-size=32', '--max-semi-space-size=32'];
+const memory = [
+  '--v8-pool-size=1',
+  '--min-semi-space-size=32',
+  '--max-semi-space-size=32',
+  '--no-allocation-site-pretenuring',
+];
 /**
  * How far everybody else steps back: to a thirtieth of a processor that phones want, so that a thread which a phone's call
  * wakes is not kept waiting.

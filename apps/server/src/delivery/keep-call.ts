@@ -36,7 +36,17 @@ export async function keepCall(
 ): Promise<void> {
   const head = headOf(call, app, named, more);
   const text = decision === undefined ? JSON.stringify(head) : withMember(head, 'decision', decision);
-  await eventLog.append(Buffer.concat([Buffer.from(text + lineEnd), call.bytes]));
+  await eventLog.append(recordOf(text, call.bytes));
+}
+
+/** In one piece of memory: two more to put together would have V8 clear all of it more often. */
+function recordOf(head: string, body: Buffer): Buffer {
+  const length = Buffer.byteLength(head);
+  const record = Buffer.allocUnsafe(length + lineEnd.length + body.length);
+  record.write(head);
+  record.write(lineEnd, length);
+  body.copy(record, length + lineEnd.length);
+  return record;
 }
 
 function headOf(call: Call, app: ServedApp, named: Iterable<Named>, more: Partial<RecordHead>): RecordHead {

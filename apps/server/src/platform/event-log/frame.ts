@@ -29,9 +29,19 @@ export function recordSize(length: number): number {
   return LENGTH + length;
 }
 
-/** The bytes of a group. None of `records` may be empty, and there is at least one. */
-export function encodeGroup(segment: number, writtenAt: number, records: readonly Buffer[]): Buffer {
-  const group = Buffer.allocUnsafe(groupSize(records));
+/**
+ * The bytes of a group. None of `records` may be empty, and there is at least one.
+ * @param space where they are put if they fit; without it they get their own
+ */
+export function encodeGroup(
+  segment: number,
+  writtenAt: number,
+  records: readonly Buffer[],
+  space?: Buffer,
+): Buffer {
+  const size = groupSize(records);
+  const group =
+    space === undefined || space.length < size ? Buffer.allocUnsafe(size) : space.subarray(0, size);
   let at = HEAD;
   for (const record of records) {
     at = group.writeUInt32LE(record.length, at);
