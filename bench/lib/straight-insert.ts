@@ -20,10 +20,7 @@ const adType = 2;
  */
 export async function insertStraight(placement: BusyPlacement, rows: number, seed: number): Promise<number> {
   const dataDir = await mkdtemp(join(tmpdir(), 'millrace-straight-'));
-  const clickhouse = await openClickHouse({
-    dataDir,
-    log: unheard,
-  });
+  const clickhouse = await openClickHouse({ dataDir, log: unheard });
   try {
     for (const step of clickhouseSteps) {
       for (const statement of step.statements(clickhouse.topology)) await clickhouse.migration(statement);
@@ -46,10 +43,7 @@ export async function insertStraight(placement: BusyPlacement, rows: number, see
 
 /** What the store of a stopped server has: single events, and what the rollup has counted of them. */
 export async function countEvents(dataDir: string): Promise<{ events: number; impressions: number }> {
-  const clickhouse = await openClickHouse({
-    dataDir,
-    log: unheard,
-  });
+  const clickhouse = await openClickHouse({ dataDir, log: unheard });
   try {
     const one = (sql: string) => numberOf(clickhouse, sql);
     return {

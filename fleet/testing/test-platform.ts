@@ -41,11 +41,7 @@ export interface TestPlatform {
 export async function startTestPlatform(): Promise<TestPlatform> {
   const dir = mkdtempSync(join(tmpdir(), 'millrace-fleet-'));
   const front = await startClickHouseFront({ dataDir: join(dir, 'store'), user: 'mill', password: 'race' });
-  const clickhouse = await openClickHouse({
-    url: front.url,
-    dataDir: '/nowhere',
-    log: unheard,
-  });
+  const clickhouse = await openClickHouse({ url: front.url, dataDir: '/nowhere', log: unheard });
   const program = startProgram({
     DATA_DIR: join(dir, 'data'),
     CLICKHOUSE_URL: front.url,

@@ -37,10 +37,7 @@ export const testColumns = Object.keys(columns);
 /** A store with the table of keys, and a table of events of our own with a view that counts them. */
 export async function openEventStore(dataDir?: string): Promise<EventStore> {
   const dir = dataDir ?? (await mkdtemp(join(tmpdir(), 'millrace-event-store-')));
-  const clickhouse = await openClickHouse({
-    dataDir: dir,
-    log: unheard,
-  });
+  const clickhouse = await openClickHouse({ dataDir: dir, log: unheard });
   const { topology } = clickhouse;
   const table = { engine: 'MergeTree', orderBy: 'id', shardBy: 'id' } as const;
   const sum = { engine: 'SummingMergeTree', orderBy: 'one', shardBy: 'one' } as const;

@@ -15,10 +15,7 @@ export async function openTestClickHouse(
   steps: readonly ClickHouseStep[] = clickhouseSteps,
 ): Promise<ClickHouse> {
   const dataDir = await mkdtemp(join(tmpdir(), 'millrace-store-'));
-  const clickhouse = await openClickHouse({
-    dataDir,
-    log: unheard,
-  });
+  const clickhouse = await openClickHouse({ dataDir, log: unheard });
   await runSteps(clickhouse, steps);
   return {
     ...clickhouse,

@@ -52,3 +52,12 @@ test('a merge and an insert that the disk refuses together take nothing with the
   expect(await store.ids()).toEqual([1, 2, 3, 4]);
   expect(await store.counted()).toBe(4);
 });
+
+test('a table that was emptied stays empty', async () => {
+  for (const id of [1, 2]) await insert(id);
+  await store.clickhouse.migration('TRUNCATE TABLE millrace.test_count');
+  await onFullDisk(() => insert(3));
+  await insert(3);
+  expect(await store.ids()).toEqual([1, 2, 3]);
+  expect(await store.counted()).toBe(1);
+});

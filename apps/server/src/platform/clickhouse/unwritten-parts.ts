@@ -27,7 +27,7 @@ type PlacedPart = z.infer<typeof placedPartRow>;
 const FAILED_WRITES = `SELECT toString(value) AS value FROM system.events
   WHERE event = 'WriteBufferFromFileDescriptorWriteFailed'`;
 
-const OURS = `database = '${DATABASE}' AND rows > 0`;
+const OF_OURS = `FROM system.parts WHERE database = '${DATABASE}'`;
 
 /** As much as the smallest space that the engine reserves for a part. */
 const PROBE_BYTES = 1_048_576;
@@ -131,8 +131,8 @@ export class UnwrittenParts {
     const full = await this.#tryToWrite();
     let isRepeated = false;
     for (const [table, isTakenBack] of this.#broken) {
-      const doubts = [...this.#doubts].filter(([, doubt]) => doubt.table === table);
       if (full !== undefined && isTakenBack) continue;
+      const doubts = [...this.#doubts].filter(([, doubt]) => doubt.table === table);
       const going = full === undefined ? doubts : [];
       await this.#load(
         table,
@@ -157,9 +157,8 @@ export class UnwrittenParts {
   async #suspect(): Promise<void> {
     const newest = new Map<string, number>();
     for (const [table, parts] of this.#whole) newest.set(table, Math.max(...parts.map(({ max }) => max)));
-    for (const row of await this.#options.ask(
-      `SELECT table, name, path, active FROM system.parts WHERE ${OURS}`,
-    )) {
+    const there = `SELECT table, name, path, active ${OF_OURS} AND rows > 0`;
+    for (const row of await this.#options.ask(there)) {
       const placed = z.parse(placedPartRow, row);
       const { table, name, active } = placed;
       const part = parsePartName(name);
@@ -180,9 +179,7 @@ export class UnwrittenParts {
 
   async #parts(): Promise<Map<string, PartName[]>> {
     const parts = new Map<string, PartName[]>();
-    for (const row of await this.#options.ask(
-      `SELECT table, name FROM system.parts WHERE ${OURS} AND active`,
-    )) {
+    for (const row of await this.#options.ask(`SELECT table, name ${OF_OURS} AND active`)) {
       const { table, name } = z.parse(partRow, row);
       const part = parsePartName(name);
       if (part === undefined) continue;
