@@ -8,8 +8,8 @@ import { crc32 } from 'node:zlib';
  *
  * All little-endian. The checksum covers everything else of the group and begins with the segment's number, so that
  * bytes of another segment are never taken for valid. It is one for the whole group: a group whose write failed
- * half-way holds no record, and may be written again elsewhere. A length of 0 means "nothing here yet": a segment that
- * was made from the reserve is zeros behind its last group.
+ * half-way holds no record, and may be written again elsewhere. A length of 0 means "nothing here yet": where a group
+ * ends amid space that was there before, zeros are written in place of the next one's head.
  */
 
 /** Bytes of a group before its body: they tell whether there is one. */
@@ -72,12 +72,17 @@ export type Decoded =
   /** No group begins here. */
   | { readonly kind: 'none' };
 
+/** Bytes of the group whose head these begin with, whole or not; undefined when they are no head. */
+export function sizeByHead(bytes: Buffer): number | undefined {
+  const length = bytes.readUInt32LE(0);
+  return length === 0 || length > MAX_BODY ? undefined : HEAD + length;
+}
+
 /** Reads the group at the begin of `bytes`, which were read from the segment of that number. */
 export function decodeGroup(segment: number, bytes: Buffer): Decoded {
   if (bytes.length < HEAD) return { kind: 'more', size: HEAD };
-  const length = bytes.readUInt32LE(0);
-  if (length === 0 || length > MAX_BODY) return { kind: 'none' };
-  const size = HEAD + length;
+  const size = sizeByHead(bytes);
+  if (size === undefined) return { kind: 'none' };
   if (bytes.length < size) return { kind: 'more', size };
   const group = bytes.subarray(0, size);
   if (group.readUInt32LE(4) !== checksum(segment, group)) return { kind: 'damaged', size };

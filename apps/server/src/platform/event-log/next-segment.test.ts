@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { withLogDir } from '../../testing/event-logs.ts';
 import { segmentSize } from './files.ts';
+import { encodeGroup } from './frame.ts';
+import { LogLag } from './log-lag.ts';
 import { NextSegment } from './next-segment.ts';
 
 const MiB = 1024 * 1024;
@@ -45,12 +47,16 @@ it('gives zeros that have their blocks, and counts only what was written into th
     const segment = await ahead.take(() => 7);
     const { size, blocks } = await stat(join(dir, '0000000000000007.segment'));
     expect([size, blocks * 512 >= size]).toEqual([MiB, true]);
-    for (const bytes of [0, 1, 255, 256, 1_000, 300_000]) {
-      if (bytes > segment.durable) await segment.append(Buffer.alloc(bytes - segment.durable, 'x'));
-      expect(await segmentSize(dir, 7)).toBe(bytes);
+    const lag = new LogLag(dir);
+    const written = () => lag.behind({ segment: 7, offset: 0 });
+    expect(await written()).toBe(0);
+    for (const bytes of [30, 1_000, 300_000]) {
+      await segment.append(encodeGroup(7, 0, [Buffer.alloc(bytes, 'x')]));
+      expect(await written()).toBe(segment.durable);
     }
     await segment.end();
-    expect(await segmentSize(dir, 7)).toBe(300_000);
+    expect(await segmentSize(dir, 7)).toBe(301_030 + 3 * 20);
+    expect(await written()).toBe(301_090);
     expect(await segmentSize(dir, 8)).toBe(0);
   });
 });

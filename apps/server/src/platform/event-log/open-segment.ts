@@ -1,6 +1,7 @@
 import { type FileHandle, open, rename } from 'node:fs/promises';
 import { syncFolder } from '../durable-file.ts';
 import { segmentPath } from './files.ts';
+import { HEAD } from './frame.ts';
 import { writeAllNow } from './in-place.ts';
 import type { SpareFile } from './spare-file.ts';
 
@@ -15,24 +16,30 @@ export class GroupFailed extends Error {
   }
 }
 
+/** In place of the head of the next group: there is none yet. */
+const NO_HEAD = Buffer.alloc(HEAD);
+
 /** The segment that is being written. It is left for good after its first failure. */
 export class OpenSegment {
   readonly number: number;
   /** Bytes that it can hold. */
   readonly capacity: number;
   readonly #handle: FileHandle;
+  /** Bytes that were there before: zeros, or groups of a segment that was shipped. */
+  readonly #old: number;
   #durable = 0;
 
-  private constructor(number: number, handle: FileHandle, capacity: number) {
+  private constructor(number: number, handle: FileHandle, size: { capacity: number; old: number }) {
     this.number = number;
     this.#handle = handle;
-    this.capacity = capacity;
+    this.capacity = size.capacity;
+    this.#old = size.old;
   }
 
   /** A new file. */
   static async create(dir: string, number: number, capacity: number): Promise<OpenSegment> {
     const handle = await open(segmentPath(dir, number), 'wx', 0o600);
-    return OpenSegment.#named(dir, new OpenSegment(number, handle, capacity));
+    return OpenSegment.#named(dir, new OpenSegment(number, handle, { capacity, old: 0 }));
   }
 
   /** A spare file under a segment's name, overwritten from its begin. */
@@ -45,7 +52,8 @@ export class OpenSegment {
       throw error;
     }
     spare.spend();
-    return OpenSegment.#named(dir, new OpenSegment(number, handle, spare.size));
+    const size = { capacity: spare.size, old: spare.size };
+    return OpenSegment.#named(dir, new OpenSegment(number, handle, size));
   }
 
   static async #named(dir: string, segment: OpenSegment): Promise<OpenSegment> {
@@ -69,7 +77,10 @@ export class OpenSegment {
 
   /** Resolves when the group is on disk. @throws GroupFailed */
   async append(group: Buffer): Promise<void> {
+    const end = this.#durable + group.length;
     try {
+      // First, so that a reader never goes on from this group to what was there before.
+      if (end < this.#old) writeAllNow(this.#handle, NO_HEAD.subarray(0, this.#old - end), end);
       writeAllNow(this.#handle, group, this.#durable);
     } catch (error) {
       throw new GroupFailed(error, false);
@@ -78,10 +89,10 @@ export class OpenSegment {
     await this.#handle.datasync().catch((error: unknown) => {
       throw new GroupFailed(error, true);
     });
-    this.#durable += group.length;
+    this.#durable = end;
   }
 
-  /** Ends it: what is behind the last durable group (a part of a failed one, zeros) is given back if the disk lets it. */
+  /** Ends it: what is behind the last durable group (a part of a failed one, what was there before) is given back if the disk lets it. */
   async end(): Promise<void> {
     try {
       await this.#handle.truncate(this.#durable).catch(() => undefined);

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { sizeOfSegments } from './files.ts';
+import { listSegments, segmentSize } from './files.ts';
 import { NextSegment } from './next-segment.ts';
 import { OpenSegment } from './open-segment.ts';
 import type { SpareFile } from './spare-file.ts';
@@ -64,7 +64,7 @@ export class SegmentChain {
 
   /** Begins the first segment. */
   async begin(): Promise<void> {
-    this.#measured = await sizeOfSegments(this.#options.dir);
+    this.#measured = await this.#waiting();
     await this.#ahead.prepare(undefined);
     await this.rotate();
   }
@@ -113,9 +113,9 @@ export class SegmentChain {
 
   /** Makes the reserve anew and, when there is space again, goes on in an ordinary segment. */
   async recover(): Promise<void> {
-    const { reserve, limitBytes, dir, log } = this.#options;
+    const { reserve, limitBytes, log } = this.#options;
     if (this.#state !== 'normal') {
-      this.#measured = await sizeOfSegments(dir);
+      this.#measured = await this.#waiting();
       this.#writtenSince = 0;
       if (this.#measured >= limitBytes * RESUME_BELOW) return;
     }
@@ -176,10 +176,18 @@ export class SegmentChain {
 
   /** Looks at the disk only when what was there, and was written since, could reach the limit. */
   async #limitMet(): Promise<boolean> {
-    const { dir, limitBytes } = this.#options;
+    const { limitBytes } = this.#options;
     if (this.#measured + this.#writtenSince < limitBytes) return false;
-    this.#measured = await sizeOfSegments(dir);
+    this.#measured = await this.#waiting();
     this.#writtenSince = 0;
     return this.#measured >= limitBytes;
+  }
+
+  /** Bytes of all segments; of the open one, what was written. */
+  async #waiting(): Promise<number> {
+    const { dir } = this.#options;
+    const ended = (await listSegments(dir)).filter((segment) => segment !== this.#open?.number);
+    const sizes = await Promise.all(ended.map((segment) => segmentSize(dir, segment)));
+    return sizes.reduce((sum, size) => sum + size, this.#open?.durable ?? 0);
   }
 }

@@ -80,7 +80,7 @@ const MiB = 1024 * 1024;
 
 /**
  * Ships the log in `dir` into a store, each record once: batch by batch, frozen on disk before the first attempt, sent
- * again with the same token until the store has it, before the cursor moves on and consumed segments are deleted. A store
+ * again with the same token until the store has it, before the cursor moves on and consumed segments are given up. A store
  * that is not there is waited for.
  *
  * @throws EventLogInUse when after `waitMs` another process still ships this log

@@ -1,15 +1,16 @@
-import { rm } from 'node:fs/promises';
 import { type CompactRows, compactRows } from '../clickhouse/compact-rows.ts';
 import type { RecordLock } from '../record-lock.ts';
 import { compose } from './compose.ts';
 import { type Cursor, isBefore, type Position } from './cursor.ts';
-import { listSegments, segmentPath, segmentSize } from './files.ts';
+import { listSegments } from './files.ts';
 import type { BatchFile, FrozenBatch } from './frozen-batch.ts';
 import { Gathering } from './gathering.ts';
+import { LogLag } from './log-lag.ts';
 import { LogReader } from './log-reader.ts';
 import { Persistence } from './persistence.ts';
 import { RecentKeys } from './recent-keys.ts';
 import { RefusedRecords } from './refused-records.ts';
+import { keepShipped } from './shipped-file.ts';
 import type { Shipper, ShipperOptions, ShipperStats } from './shipper.ts';
 import { Slices } from './slices.ts';
 
@@ -31,6 +32,7 @@ export class Shipping implements Shipper {
   readonly #options: ShippingOptions;
   readonly #lines: CompactRows;
   readonly #reader: LogReader;
+  readonly #lag: LogLag;
   readonly #recent: RecentKeys;
   readonly #refused: RefusedRecords;
   readonly #persistence: Persistence;
@@ -55,6 +57,7 @@ export class Shipping implements Shipper {
       this.#sums.damaged += 1;
       log.error({ at, bytes }, 'the event log is damaged: what was recorded there can not be read any more');
     });
+    this.#lag = new LogLag(dir);
     this.#recent = new RecentKeys(options.keys);
     this.#refused = new RefusedRecords(dir, log);
     this.#persistence = new Persistence(log, options.retryMs);
@@ -240,17 +243,12 @@ export class Shipping implements Shipper {
     const { dir, cursor } = this.#options;
     await cursor.move(position);
     for (const segment of await listSegments(dir)) {
-      if (segment < position.segment) await rm(segmentPath(dir, segment), { force: true });
+      if (segment < position.segment) await keepShipped(dir, segment);
     }
   }
 
   async #measureLag(): Promise<void> {
-    const { dir, cursor } = this.#options;
-    const segments = (await listSegments(dir)).filter((segment) => segment >= cursor.position.segment);
-    const sizes = await Promise.all(segments.map((segment) => segmentSize(dir, segment)));
-    const { segment, offset } = cursor.position;
-    const shipped = segments.includes(segment) ? offset : 0;
-    this.#lagBytes = Math.max(0, sizes.reduce((sum, size) => sum + size, 0) - shipped);
+    this.#lagBytes = await this.#lag.behind(this.#options.cursor.position);
   }
 
   #sleep(milliseconds: number): Promise<void> {

@@ -2,8 +2,9 @@ import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncFolder } from '../durable-file.ts';
 import { allocate } from './in-place.ts';
+import { takeShipped } from './shipped-file.ts';
 
-/** A file of zeros beside the segments: space that is ours already. */
+/** A file beside the segments: space that is ours already. It begins with zeros: no group is in it yet. */
 export class SpareFile {
   readonly path: string;
   readonly size: number;
@@ -37,6 +38,7 @@ export class SpareFile {
     const draft = `${this.path}.part`;
     await Promise.all([rm(draft, { force: true }), rm(this.path, { force: true })]);
     try {
+      await takeShipped(this.#dir, draft, this.size);
       await allocate(draft, this.size);
       await rename(draft, this.path);
     } catch (error) {
