@@ -5,7 +5,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { Database, Tx } from '../apps/server/src/platform/postgres/database.ts';
-import { prioritizeSelf } from '../apps/server/src/platform/priority.ts';
+import { prioritize } from '../apps/server/src/platform/priority.ts';
 import { withBareRoute } from './lib/bare-process.ts';
 import { busyPlacement } from './lib/busy-placement.ts';
 import { untilShipped } from './lib/event-log-lag.ts';
@@ -55,7 +55,7 @@ await withSeededInstallation(
         const list = largestList(await firstApp(database));
         await askForReport(); // The first one finds its events made.
         // Whoever asks sits at a screen elsewhere: what that one does takes no processor from phones.
-        prioritizeSelf(19);
+        prioritize({ niceness: 19, policy: 'idle' }, process.pid);
         const beside = await whileAsking([() => client.get(list), askForReport], () => tailOf(url));
         report(tailFigures('wf beside console and report', beside, TAIL_MS));
       }),

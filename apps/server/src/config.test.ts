@@ -26,6 +26,7 @@ test('an empty environment gives the documented defaults', () => {
     playStoreUrl: 'https://play.google.com',
     registration: 'closed',
     trustProxy: false,
+    consolePriority: 'idle',
     callbackPrivateNetworks: undefined,
     networkApiUrl: undefined,
     geoipDatabase: undefined,
@@ -61,6 +62,7 @@ describe('takes', () => {
     [{ EVENT_RETENTION_DAYS: '7' }, { eventRetentionDays: 7 }],
     [{ SMTP_URL: 'smtps://u:p@mail:465' }, { smtpUrl: 'smtps://u:p@mail:465' }],
     [{ REGISTRATION: 'open' }, { registration: 'open' }],
+    [{ CONSOLE_PRIORITY: 'low' }, { consolePriority: 'low' }],
     [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
     [{ TRUST_PROXY: 'loopback, 10.0.0.0/8,::1' }, { trustProxy: ['loopback', '10.0.0.0/8', '::1'] }],
     [
@@ -99,6 +101,7 @@ describe('refuses, by the name of the variable', () => {
     ['SECRET_KEY', 'k'.repeat(31)],
     ['SMTP_URL', 'mail:25'],
     ['REGISTRATION', 'Open'],
+    ['CONSOLE_PRIORITY', 'nice'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', '10.0.0.0/8/8'],

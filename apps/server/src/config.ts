@@ -49,6 +49,7 @@ export function loadConfig(env: Environment): Config {
     playStoreUrl: read(settings.playStoreUrl),
     registration: read(settings.registration),
     trustProxy: read(settings.trustProxy),
+    consolePriority: read(settings.consolePriority),
     callbackPrivateNetworks: read(settings.callbackPrivateNetworks),
     networkApiUrl: read(settings.networkApiUrl),
     geoipDatabase: read(settings.geoipDatabase),

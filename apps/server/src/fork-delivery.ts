@@ -1,8 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { getPriority } from 'node:os';
+import { type ChildProcess, type ForkOptions, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Config } from './config.ts';
-import { prioritize, prioritizeSelf } from './platform/priority.ts';
+import { ownPriority, prioritize } from './platform/priority.ts';
 
 const program = fileURLToPath(new URL('./delivery/main.ts', import.meta.url));
 /**
@@ -19,18 +18,22 @@ const memory = [
   '--no-allocation-site-pretenuring',
 ];
 /**
- * How far everybody else steps back: to a thirtieth of a processor that phones want, so that a thread which a phone's call
- * wakes is not kept waiting.
+ * How far everybody else steps back, where there is no idle policy or it is not wanted: to a thirtieth of a processor that
+ * phones want, so that a thread which a phone's call wakes is not kept waiting.
  */
 const niceness = 15;
 /** Before it yielded to anybody. */
-const ownPriority = getPriority();
+const before = ownPriority();
+let hasYielded = false;
 
 /** A delivery process that does nothing until it is told to start. */
 export function forkDelivery(): ChildProcess {
-  const child = fork(program, { execArgv: memory, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  // Whoever yielded before hands that on, and only a privileged user may take it back.
-  if (child.pid !== undefined) prioritize(ownPriority, child.pid);
+  const options = { execArgv: memory, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] } satisfies ForkOptions;
+  if (!hasYielded) return fork(program, options);
+  // Whoever yielded before hands that on, and only a privileged user may take it back: from the first moment, and again by
+  // the process itself, which has begun threads meanwhile.
+  const child = fork(program, [String(before.niceness)], options);
+  if (child.pid !== undefined) prioritize(before, child.pid);
   return child;
 }
 
@@ -39,9 +42,13 @@ export function forkDelivery(): ChildProcess {
  * included), work with what phones leave of the machine: console, reports and shipping never delay a call. Comes before
  * anything else is started. @returns undefined for a server without delivery, which stays as it is
  */
-export function forkAhead({ roles }: Pick<Config, 'roles'>): ChildProcess | undefined {
+export function forkAhead({
+  roles,
+  consolePriority,
+}: Pick<Config, 'roles' | 'consolePriority'>): ChildProcess | undefined {
   if (!roles.includes('delivery')) return undefined;
   const child = forkDelivery();
-  prioritizeSelf(niceness);
+  prioritize({ niceness, policy: consolePriority === 'idle' ? 'idle' : 'normal' }, process.pid);
+  hasYielded = true;
   return child;
 }

@@ -145,6 +145,13 @@ export const settings = {
     takes: 'closed or open',
     parse: oneOf(['closed', 'open']),
   }),
+  consolePriority: required('idle', {
+    name: 'CONSOLE_PRIORITY',
+    meaning:
+      'Processors for console, reports and the stores beside phones (Linux): `idle` what phones, and whatever else runs on the machine, leave; `low` a small share in any case.',
+    takes: 'idle or low',
+    parse: oneOf(['idle', 'low']),
+  }),
   trustProxy: required('false', {
     name: 'TRUST_PROXY',
     meaning: 'Proxies whose word about the address of a caller counts.',

@@ -1,3 +1,4 @@
+import { prioritize } from '../platform/priority.ts';
 import { StartError } from '../platform/start-error.ts';
 import type { DeliveryConfig, FromDelivery, ToDelivery } from './process-messages.ts';
 import { type RunningDelivery, runDelivery } from './run-delivery.ts';
@@ -7,6 +8,10 @@ import { type RunningDelivery, runDelivery } from './run-delivery.ts';
  * that a terminal sends to the whole group are the server's to answer.
  */
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
+
+/** Of one that was started again: the niceness of its predecessor. */
+const niceness = process.argv[2];
+if (niceness !== undefined) prioritize({ niceness: Number(niceness), policy: 'normal' }, process.pid);
 
 let starting: Promise<RunningDelivery> | undefined;
 
