@@ -55,7 +55,7 @@ await withSeededInstallation(
         const list = largestList(await firstApp(database));
         await askForReport(); // The first one finds its events made.
         // Whoever asks sits at a screen elsewhere: what that one does takes no processor from phones.
-        prioritize({ niceness: 19, policy: 'idle' }, process.pid);
+        prioritize({ niceness: 19 }, process.pid);
         const beside = await whileAsking([() => client.get(list), askForReport], () => tailOf(url));
         report(tailFigures('wf beside console and report', beside, TAIL_MS));
       }),

@@ -26,7 +26,7 @@ test('an empty environment gives the documented defaults', () => {
     playStoreUrl: 'https://play.google.com',
     registration: 'closed',
     trustProxy: false,
-    consolePriority: 'idle',
+    consolePriority: 'low',
     callbackPrivateNetworks: undefined,
     networkApiUrl: undefined,
     geoipDatabase: undefined,
@@ -62,7 +62,7 @@ describe('takes', () => {
     [{ EVENT_RETENTION_DAYS: '7' }, { eventRetentionDays: 7 }],
     [{ SMTP_URL: 'smtps://u:p@mail:465' }, { smtpUrl: 'smtps://u:p@mail:465' }],
     [{ REGISTRATION: 'open' }, { registration: 'open' }],
-    [{ CONSOLE_PRIORITY: 'low' }, { consolePriority: 'low' }],
+    [{ CONSOLE_PRIORITY: 'idle' }, { consolePriority: 'idle' }],
     [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
     [{ TRUST_PROXY: 'loopback, 10.0.0.0/8,::1' }, { trustProxy: ['loopback', '10.0.0.0/8', '::1'] }],
     [

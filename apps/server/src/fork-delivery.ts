@@ -1,7 +1,8 @@
 import { type ChildProcess, type ForkOptions, fork } from 'node:child_process';
+import { getPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Config } from './config.ts';
-import { ownPriority, prioritize } from './platform/priority.ts';
+import { type Priority, prioritize } from './platform/priority.ts';
 
 const program = fileURLToPath(new URL('./delivery/main.ts', import.meta.url));
 /**
@@ -18,21 +19,20 @@ const memory = [
   '--no-allocation-site-pretenuring',
 ];
 /**
- * How far everybody else steps back, where there is no idle policy or it is not wanted: to a thirtieth of a processor that
- * phones want, so that a thread which a phone's call wakes is not kept waiting.
+ * How far everybody else steps back: to a thirtieth of a processor that phones want, so that a thread which a phone's call
+ * wakes is not kept waiting.
  */
 const niceness = 15;
-/** Before it yielded to anybody. */
-const before = ownPriority();
-let hasYielded = false;
+/** What a delivery process takes back that is started again: set when this one has stepped back. */
+let before: Priority | undefined;
 
 /** A delivery process that does nothing until it is told to start. */
 export function forkDelivery(): ChildProcess {
   const options = { execArgv: memory, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] } satisfies ForkOptions;
-  if (!hasYielded) return fork(program, options);
+  if (before === undefined) return fork(program, options);
   // Whoever yielded before hands that on, and only a privileged user may take it back: from the first moment, and again by
   // the process itself, which has begun threads meanwhile.
-  const child = fork(program, [String(before.niceness)], options);
+  const child = fork(program, [JSON.stringify(before)], options);
   if (child.pid !== undefined) prioritize(before, child.pid);
   return child;
 }
@@ -48,7 +48,8 @@ export function forkAhead({
 }: Pick<Config, 'roles' | 'consolePriority'>): ChildProcess | undefined {
   if (!roles.includes('delivery')) return undefined;
   const child = forkDelivery();
-  prioritize({ niceness, policy: consolePriority === 'idle' ? 'idle' : 'normal' }, process.pid);
-  hasYielded = true;
+  const isIdle = consolePriority === 'idle';
+  before = { niceness: getPriority(), ...(isIdle && { policy: 'normal' }) };
+  prioritize({ niceness, ...(isIdle && { policy: 'idle' }) }, process.pid);
   return child;
 }

@@ -14,7 +14,7 @@ let url: string;
 
 beforeAll(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'millrace-delivery-'));
-  program = startProgram({ DATA_DIR: dataDir });
+  program = startProgram({ DATA_DIR: dataDir, CONSOLE_PRIORITY: 'idle' });
   url = await program.ready();
 });
 afterAll(() => stopProgram(program));
@@ -30,6 +30,23 @@ test('a connection that changes from phone to browser and back is served all the
   other.send('GET /api/auth/key HTTP/1.1\r\nhost: x\r\n\r\n');
   other.send('GET /sdk/nothing HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
   expect((await other.answer).match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 404']);
+});
+
+test('both halves of the server tell how they are, whatever the connection began with', async () => {
+  const ready = { status: 'ok', postgres: 'ok', clickhouse: 'ok', snapshot: 'database' };
+  for (const first of ['/healthz', '/api/auth/key']) {
+    const asked = async (path: string) => {
+      const raw = await connectRaw(url);
+      raw.send(`GET ${first} HTTP/1.1\r\nhost: x\r\n\r\n`);
+      raw.send(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+      return raw.answer;
+    };
+    expect(await asked('/readyz')).toContain(JSON.stringify(ready));
+    const metrics = await asked('/metrics');
+    expect(metrics).toContain('\nmillrace_delivery_log_groups_total ');
+    expect(metrics).toContain('\nmillrace_event_log_lag_bytes ');
+    expect(metrics).toContain('\nmillrace_http_request_duration_seconds_bucket{');
+  }
 });
 
 test("a screen whose address looks like a phone's call is the console's, whoever the connection began with", async () => {

@@ -145,12 +145,12 @@ export const settings = {
     takes: 'closed or open',
     parse: oneOf(['closed', 'open']),
   }),
-  consolePriority: required('idle', {
+  consolePriority: required('low', {
     name: 'CONSOLE_PRIORITY',
     meaning:
-      'Processors for console, reports and the stores beside phones (Linux): `idle` what phones, and whatever else runs on the machine, leave; `low` a small share in any case.',
-    takes: 'idle or low',
-    parse: oneOf(['idle', 'low']),
+      'What console, reports and the stores get of the processors beside phones: `low` a small share, `idle` (Linux) what phones, and whatever else runs on the machine, leave. `idle` is for machines that do nothing else: phones wait less.',
+    takes: 'low or idle',
+    parse: oneOf(['low', 'idle']),
   }),
   trustProxy: required('false', {
     name: 'TRUST_PROXY',

@@ -9,9 +9,9 @@ import { type RunningDelivery, runDelivery } from './run-delivery.ts';
  */
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 
-/** Of one that was started again: the niceness of its predecessor. */
-const niceness = process.argv[2];
-if (niceness !== undefined) prioritize({ niceness: Number(niceness), policy: 'normal' }, process.pid);
+/** Of one that was started again: its predecessor's. */
+const priority = process.argv[2];
+if (priority !== undefined) prioritize(JSON.parse(priority), process.pid);
 
 let starting: Promise<RunningDelivery> | undefined;
 

@@ -1,19 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
-import { getPriority, setPriority } from 'node:os';
+import { readdirSync } from 'node:fs';
+import { setPriority } from 'node:os';
 
 /** Linux: `idle` threads get a processor when no other thread wants it, and give it back at once. */
-export type Policy = 'idle' | 'normal';
+type Policy = 'idle' | 'normal';
 
 export interface Priority {
   /** -20 to 19 */
   readonly niceness: number;
-  readonly policy: Policy;
-}
-
-/** Of this process; that it is not idle is taken for granted. */
-export function ownPriority(): Priority {
-  return { niceness: getPriority(), policy: 'normal' };
+  /** Without it the policy is left as it is. */
+  readonly policy?: Policy;
 }
 
 /**
@@ -21,16 +17,8 @@ export function ownPriority(): Priority {
  * A system that refuses, or knows no policies, costs speed and nothing else.
  */
 export function prioritize({ niceness, policy }: Priority, pid: number): void {
-  const threads = threadsOf(pid);
-  // Nothing but tools of the system sets a policy. Reads and writes have the same turn under each: what waits for the disk
-  // holds no processor, and some of the disks' schedulers would let idle ones wait for seconds.
-  run('chrt', ['-a', policy === 'idle' ? '-i' : '-o', '-p', '0', String(pid)]);
-  run('ionice', [
-    ...(policy === 'idle' ? ['-c', '2', '-n', '7'] : ['-c', '0']),
-    '-p',
-    ...threads.map(String),
-  ]);
-  for (const thread of threads) {
+  if (policy !== undefined) setPolicy(policy, pid);
+  for (const thread of threadsOf(pid)) {
     try {
       setPriority(thread, niceness);
     } catch {
@@ -39,12 +27,21 @@ export function prioritize({ niceness, policy }: Priority, pid: number): void {
   }
 }
 
-function run(program: string, args: readonly string[]): void {
-  if (process.platform === 'linux') spawnSync(program, args, { stdio: 'ignore' });
+/** By tools of the system: Node has no call for it. */
+function setPolicy(policy: Policy, pid: number): void {
+  if (process.platform !== 'linux') return;
+  const run = (tool: string, ...args: string[]) => spawnSync(tool, args, { stdio: 'ignore' });
+  run('chrt', '-a', policy === 'idle' ? '-i' : '-o', '-p', '0', String(pid));
+  // What waits for the disk holds no processor, and some of the disks' schedulers would let idle ones wait for seconds.
+  const turn = policy === 'idle' ? ['-c', '2', '-n', '7'] : ['-c', '0'];
+  run('ionice', ...turn, '-p', ...threadsOf(pid).map(String));
 }
 
 /** On Linux a priority is a thread's own, and the engine begins with several; elsewhere it is the process's. */
 function threadsOf(pid: number): number[] {
-  const tasks = `/proc/${pid}/task`;
-  return existsSync(tasks) ? readdirSync(tasks).map(Number) : [pid];
+  try {
+    return readdirSync(`/proc/${pid}/task`).map(Number);
+  } catch {
+    return [pid];
+  }
 }
