@@ -8,7 +8,8 @@ import {
   LogController,
 } from 'fastify';
 import type { Registry } from 'prom-client';
-import { consoleScreens } from './delivery/door/classify.ts';
+import { consoleHalf } from './delivery/ask-console.ts';
+import { consoleScreens, deliveryPaths } from './delivery/door/classify.ts';
 import { downloads } from './downloads.ts';
 import { registerDownloads } from './platform/download/register-downloads.ts';
 import { answerBrokenRequest } from './platform/http/broken-request.ts';
@@ -42,7 +43,7 @@ export interface AppOptions {
   /** The delivery process in front, which leads callers here; without it the server listens itself. */
   readonly delivery?: {
     readonly entrance: Entrance;
-    /** Its socket, for phones' calls that came here on a browser's connection. */
+    /** Its socket, for requests that came here on a browser's connection and are its own to answer. */
     readonly path: string;
   };
 }
@@ -80,12 +81,14 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     setHeaders(request, reply);
   });
   registerRequestLog(app);
-  registerMetrics(app, (registry) => {
+  const half = options.delivery === undefined ? '' : consoleHalf;
+  const more = (registry: Registry) => {
     rewardMetrics(services)(registry);
     options.metrics?.(registry);
-  });
+  };
+  registerMetrics(app, more, half);
   registerGracefulClose(app, options.delivery?.entrance);
-  registerHealth(app, services);
+  registerHealth(app, services, half);
   const onAdmitted = await registerRateLimits(app, options.rateLimits);
 
   await app.register(
@@ -102,7 +105,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     for (const screen of consoleScreens) {
       for (const path of [screen, `${screen}/*`]) app.get(path, (_, reply) => reply.callNotFound());
     }
-    for (const prefix of ['/init', '/sdk']) await forward(app, options.delivery.path, prefix);
+    for (const prefix of deliveryPaths) await forward(app, options.delivery.path, prefix);
   }
   await registerConsole(app, options.consoleDir);
   return app;

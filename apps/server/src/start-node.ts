@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type FastifyInstance, type FastifyServerOptions, fastify, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import { consoleHalf } from './delivery/ask-console.ts';
 import type { Ending } from './ending.ts';
 import { openClickHouse } from './platform/clickhouse/open-clickhouse.ts';
 import { lockDataDir } from './platform/data-dir.ts';
@@ -50,11 +51,9 @@ export async function startNode(
       process,
       buildApp: async ({ entrance }) => {
         const app = buildInner(log, entrance);
-        registerMetrics(
-          app,
-          shippingMetrics(() => served?.shipping()),
-        );
-        app.get('/readyz', async () => ({ status: 'ok', ...(await statesOf(stores)) }));
+        const shipping = shippingMetrics(() => served?.shipping());
+        registerMetrics(app, shipping, consoleHalf);
+        app.get(`${consoleHalf}/readyz`, async () => ({ status: 'ok', ...(await statesOf(stores)) }));
         return app;
       },
     },

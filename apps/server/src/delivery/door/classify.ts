@@ -1,8 +1,8 @@
 /** Paths that delivery answers itself: what phones call, and what a balancer asks. */
-const own = ['/init', '/sdk', '/healthz', '/readyz', '/metrics'] as const;
+export const deliveryPaths = ['/init', '/sdk', '/healthz', '/readyz', '/metrics'] as const;
 /** Screens of the console that stand below one of them. */
 export const consoleScreens = ['/sdk/testing'] as const;
-const known = [...own, ...consoleScreens];
+const known = [...deliveryPaths, ...consoleScreens];
 const longest = Math.max(...known.map((path) => path.length)) + 1;
 /** No method of HTTP is longer; more without a blank is no request of ours. */
 const longestMethod = 20;
@@ -23,7 +23,7 @@ export function classify(head: Buffer): 'delivery' | 'console' | undefined {
 
 /** True for a path, its query included, that delivery answers. */
 function isDeliveryPath(path: string): boolean {
-  return own.some((one) => isBelow(one, path)) && !consoleScreens.some((one) => isBelow(one, path));
+  return deliveryPaths.some((one) => isBelow(one, path)) && !consoleScreens.some((one) => isBelow(one, path));
 }
 
 function isBelow(prefix: string, path: string): boolean {

@@ -5,10 +5,14 @@ import type { Services } from '../../services.ts';
 /** Milliseconds after which a store that says nothing counts as unreachable. */
 const patience = 3_000;
 
-/** `/healthz`: the process lives. `/readyz`: it can serve; each part by name, without what went wrong inside. */
+/**
+ * `/healthz`: the process lives. `/readyz`: it can serve; each part by name, without what went wrong inside.
+ * @param prefix of both paths
+ */
 export function registerHealth(
   app: FastifyInstance,
   services: Pick<Services, 'database' | 'clickhouse'>,
+  prefix = '',
 ): void {
   let stopping = false;
   app.addHook('preClose', async () => {
@@ -24,9 +28,11 @@ export function registerHealth(
     return asking;
   }
 
-  app.get('/healthz', async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  app.get(`${prefix}/healthz`, async (_, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  );
 
-  app.get('/readyz', async (request, reply) => {
+  app.get(`${prefix}/readyz`, async (request, reply) => {
     const checks = await look(request.log);
     const ready = !stopping && Object.values(checks).every((state) => state === 'ok');
     const status = stopping ? 'stopping' : ready ? 'ok' : 'not ready';

@@ -4,8 +4,13 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 /**
  * `/metrics` for Prometheus: the process, and how long answers took by route and status.
  * @param more adds what else this server tells
+ * @param prefix of the path
  */
-export function registerMetrics(app: FastifyInstance, more?: (registry: Registry) => void): void {
+export function registerMetrics(
+  app: FastifyInstance,
+  more?: (registry: Registry) => void,
+  prefix = '',
+): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   more?.(registry);
@@ -29,5 +34,7 @@ export function registerMetrics(app: FastifyInstance, more?: (registry: Registry
     const route = request.routeOptions.url ?? 'none';
     seriesOf(request.method, route, reply.statusCode).observe(reply.elapsedTime / 1000);
   });
-  app.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  app.get(`${prefix}/metrics`, async (_, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  );
 }
