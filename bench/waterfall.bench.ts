@@ -23,7 +23,7 @@ import { withSeededInstallation } from './lib/seeded-installation.ts';
  * Fastify route that reads and unpacks the same bodies and answers as many bytes, in rounds that alternate; then how long
  * phones wait at half of that rate, alone and while a person loads the console's largest list and a report over three
  * million events, both again and again. The real server, its event log and its shipping included: a call counts when it
- * is on the disk. `--small`: a quick look.
+ * is on the disk. `--small`: a quick look. `--idle`: everybody but delivery under the idle policy.
  */
 const PHONES = 4_096;
 /** So many calls wait for the disk together. */
@@ -63,7 +63,10 @@ await withSeededInstallation(
   },
   {
     program: fileURLToPath(new URL('./lib/reporting-server.ts', import.meta.url)),
-    settings: { MILLRACE_BENCH_REPORTS: reportSocket },
+    settings: {
+      MILLRACE_BENCH_REPORTS: reportSocket,
+      ...(flag('idle') && { CONSOLE_PRIORITY: 'idle' }),
+    },
   },
 ).finally(() => rmSync(folder, { recursive: true }));
 
