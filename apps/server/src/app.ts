@@ -9,14 +9,13 @@ import {
 } from 'fastify';
 import type { Registry } from 'prom-client';
 import { consoleHalf } from './delivery/ask-console.ts';
-import { consoleScreens, deliveryPaths } from './delivery/door/classify.ts';
+import { consoleScreens } from './delivery/door/classify.ts';
 import { downloads } from './downloads.ts';
 import { registerDownloads } from './platform/download/register-downloads.ts';
 import { answerBrokenRequest } from './platform/http/broken-request.ts';
 import { registerCompression } from './platform/http/compress-answers.ts';
 import { registerDocs } from './platform/http/docs.ts';
 import { answerError } from './platform/http/error-mapper.ts';
-import { forward } from './platform/http/forward.ts';
 import { type Entrance, registerGracefulClose } from './platform/http/graceful-close.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { registerMetrics } from './platform/http/metrics.ts';
@@ -43,8 +42,6 @@ export interface AppOptions {
   /** The delivery process in front, which leads callers here; without it the server listens itself. */
   readonly delivery?: {
     readonly entrance: Entrance;
-    /** Its socket, for requests that came here on a browser's connection and are its own to answer. */
-    readonly path: string;
   };
 }
 
@@ -105,7 +102,6 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     for (const screen of consoleScreens) {
       for (const path of [screen, `${screen}/*`]) app.get(path, (_, reply) => reply.callNotFound());
     }
-    for (const prefix of deliveryPaths) await forward(app, options.delivery.path, prefix);
   }
   await registerConsole(app, options.consoleDir);
   return app;

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { AppOptions } from './app.ts';
 import type { Config } from './config.ts';
+import { deliveryPaths } from './delivery/door/classify.ts';
 import type { Ending } from './ending.ts';
 import type { ClickHouse } from './platform/clickhouse/clickhouse.ts';
 import { keepEstimates } from './platform/config-snapshot/keep-estimates.ts';
@@ -13,6 +14,7 @@ import { keepTraces } from './platform/decision-trace/keep-traces.ts';
 import type { Shipper } from './platform/event-log/shipper.ts';
 import { keepRates } from './platform/exchange-rate/keep-rates.ts';
 import { listenBehindDoor } from './platform/http/behind-door.ts';
+import { forward } from './platform/http/forward.ts';
 import type { Database } from './platform/postgres/database.ts';
 import type { Secrets } from './platform/secrets.ts';
 import { makeSocketPaths } from './platform/socket-paths.ts';
@@ -57,7 +59,9 @@ export async function serveDelivery(options: Options, ending: Ending): Promise<S
   let delivery: DeliveryProcess | undefined;
   let traces: ReturnType<typeof keepTraces> | undefined;
   const entrance = { close: async () => delivery?.close() };
-  const app = await buildApp({ entrance, path: sockets.paths.delivery });
+  const app = await buildApp({ entrance });
+  // What is delivery's own may come here on a connection that began with something else.
+  for (const path of deliveryPaths) await forward(app, sockets.paths.delivery, path);
   await app.ready();
   ending.add(await listenBehindDoor(app.server, sockets.paths.console));
 

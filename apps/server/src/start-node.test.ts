@@ -5,6 +5,7 @@ import { withDataDir } from './testing/data-dirs.ts';
 import { openDoor } from './testing/database-door.ts';
 import { createPerson } from './testing/people.ts';
 import { createTestApp, createTestInstance, createTestPlacement } from './testing/publisher-setup.ts';
+import { connectRaw } from './testing/raw-http.ts';
 import { startProgram, stopProgram } from './testing/server-program.ts';
 import { openTestApp } from './testing/test-app.ts';
 
@@ -64,6 +65,12 @@ test('a delivery node serves by its disk while its stores are away, and says so'
 
       door.mend();
       await vi.waitFor(async () => expect(await ready(again)).toEqual({ status: 200, ...whole }), patience);
+      const raw = await connectRaw(again);
+      raw.send('GET / HTTP/1.1\r\nhost: x\r\n\r\nGET /sdk/nothing HTTP/1.1\r\nhost: x\r\n\r\n');
+      raw.send('GET /readyz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+      const answers = await raw.answer;
+      expect(answers).toContain('There is no such call.');
+      expect(answers).toContain(JSON.stringify({ status: 'ok', ...whole }));
       const metrics = await (await fetch(`${again}/metrics`)).text();
       expect(metrics).toMatch(/^millrace_delivery_log_records_total \d+$/m);
       expect(metrics).toMatch(/^millrace_event_log_lag_bytes \d+$/m);
