@@ -34,10 +34,13 @@ beforeAll(async () => {
   for (const app of made) await vi.waitUntil(() => isServed(app), shipping);
 });
 
-/** All of an app is served together, and its rule for all countries is what is set up last. */
+/**
+ * All of an app is served together, and its rule for all countries is what is set up last: until it is there, a rule
+ * without an id stands in.
+ */
 async function isServed({ plan, placements }: MadeApp): Promise<boolean> {
   const { rule } = await askWaterfall(server.url, placements.at(-1)?.id ?? 0, plan.platform);
-  return rule !== undefined;
+  return rule !== undefined && rule.id !== 0;
 }
 
 afterAll(() => server.stop());
