@@ -180,6 +180,8 @@ test('rules: targeting, a waterfall put in order by keyboard, priorities, and wh
 
   // Removing asks.
   await page.getByRole('link', { name: at.text('mediationRule.back') }).click();
+  // Rows move once the new name has come.
+  await expect(names).toHaveText(['VIP women', copy, 'America', 'Rest of the world']);
   await page.getByRole('button', { name: at.text('list.more', { name: copy }) }).click();
   await page.getByRole('menuitem', { name: at.text('mediationRule.remove') }).click();
   const question = page.getByRole('dialog', { name: at.text('mediationRule.removeTitle') });

@@ -2,11 +2,12 @@ import { createServer } from 'node:http';
 import { type FastifyInstance, type FastifyServerOptions, fastify, LogController } from 'fastify';
 import { answerBrokenRequest } from '../platform/http/broken-request.ts';
 import { forward } from '../platform/http/forward.ts';
-import { type Entrance, registerGracefulClose } from '../platform/http/graceful-close.ts';
+import { registerGracefulClose } from '../platform/http/graceful-close.ts';
 import { proxiesOf } from '../platform/http/trusted-proxies.ts';
 import { consoleScreens } from './door/classify.ts';
 import { type DeliveryState, registerHealth } from './health.ts';
 import { registerDeliveryMetrics } from './metrics.ts';
+import { type OrdinaryCalls, ordinaryCalls } from './ordinary/ordinary-calls.ts';
 import { type PhoneCalls, phoneCalls } from './phone-calls.ts';
 import type { DeliveryConfig } from './process-messages.ts';
 import { registerRefusals } from './register-refusals.ts';
@@ -18,22 +19,21 @@ export interface DeliveryOptions {
   readonly state: () => DeliveryState;
   readonly config: Pick<DeliveryConfig, 'sockets' | 'trustProxy'>;
   readonly log: FastifyServerOptions['loggerInstance'];
-  readonly entrance: Entrance;
+}
+
+export interface Delivery {
+  readonly app: FastifyInstance;
+  /** Takes a connection of which nothing was read, or all was put back. */
+  readonly deliver: OrdinaryCalls['take'];
 }
 
 /**
- * The server that phones talk to, as a Fastify instance that does not listen: connections are handed to its `server`.
- * Phones' calls are taken before Fastify sees them.
+ * The server that phones talk to, as a Fastify instance that does not listen: connections are delivered, or handed to its
+ * `server`. Phones' calls are taken before Fastify sees them.
  */
-export async function buildDelivery({
-  services,
-  state,
-  config,
-  log,
-  entrance,
-}: DeliveryOptions): Promise<FastifyInstance> {
+export async function buildDelivery({ services, state, config, log }: DeliveryOptions): Promise<Delivery> {
   const trusts = proxiesOf(config.trustProxy);
-  let takes: PhoneCalls = () => false;
+  let takes: PhoneCalls['take'] = () => false;
   const app = fastify({
     ...(log && { loggerInstance: log }),
     serverFactory: (handler) =>
@@ -53,16 +53,18 @@ export async function buildDelivery({
     routerOptions: { ignoreTrailingSlash: true },
     clientErrorHandler: answerBrokenRequest,
   });
-  const isClosing = registerGracefulClose(app, entrance);
+  const isClosing: () => boolean = registerGracefulClose(app, { close: () => ordinary.close() });
   const consolePath = config.sockets?.console;
   registerHealth(app, { consolePath, state });
   const answered = registerDeliveryMetrics(app, { consolePath, ...services });
-  takes = phoneCalls({ services, trusts, isClosing, answered, log: app.log });
+  const { take, answer } = phoneCalls({ services, trusts, isClosing, answered, log: app.log });
+  takes = take;
+  const ordinary = ordinaryCalls({ answer, isClosing, server: app.server });
   registerRefusals(app);
   // A connection may begin with a phone's call and go on with a browser's: some balancers mix both.
   if (consolePath !== undefined) {
     for (const screen of consoleScreens) await forward(app, consolePath, screen);
     await forward(app, consolePath);
   }
-  return app;
+  return { app, deliver: ordinary.take };
 }

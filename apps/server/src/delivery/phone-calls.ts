@@ -1,8 +1,9 @@
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import { EventLogClosed, EventLogFull } from '../platform/event-log/errors.ts';
-import { callerOf } from '../platform/http/caller.ts';
+import { callerOf, type RequestHead } from '../platform/http/caller.ts';
 import { type Answer, text } from './answer.ts';
+import { contentOf } from './answer-content.ts';
 import { type Call, CallRefused, readCall } from './call.ts';
 import { callPaths } from './call-paths.ts';
 import { conversion } from './endpoints/conversion.ts';
@@ -17,7 +18,6 @@ import { hearOut } from './late-body.ts';
 import type { CallKind } from './record.ts';
 import type { DeliveryServices } from './services.ts';
 import { BodyError } from './wire/body.ts';
-import { engineOf } from './wire/engine.ts';
 import { readBody } from './wire/read-body.ts';
 
 type Endpoint = (call: Call, services: DeliveryServices) => Promise<Answer>;
@@ -37,9 +37,6 @@ const kinds: ReadonlyMap<string, CallKind> = new Map(
   (Object.keys(endpoints) as CallKind[]).map((kind) => [callPaths[kind], kind]),
 );
 
-/** From here on an answer is worth packing: smaller ones fit into one packet as they are. Bytes. */
-const worthPacking = 1_200;
-const packed = engineOf('gzip', { level: 1 });
 const closedRetryAfter = 1;
 
 interface Options {
@@ -53,21 +50,28 @@ interface Options {
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/** Answers a request if it is a phone's call. @returns false when it is somebody else's */
-export type PhoneCalls = (request: IncomingMessage, response: ServerResponse) => boolean;
+export interface PhoneCalls {
+  /** Takes a request of Node's server. @returns false when it is no phone's call */
+  take(request: IncomingMessage, response: ServerResponse): boolean;
+  /** The answer to a POST that has come whole, as {@link take} sends it; undefined: it is no phone's call. Never rejects. */
+  answer(target: string, head: RequestHead, body: Buffer): Promise<Answer> | undefined;
+}
 
 /**
  * The calls of phones' SDKs, straight on Node's server: of what a framework does for a request they need nothing, and it
  * would take as long as all of our own work for a call.
  */
 export function phoneCalls({ services, trusts, isClosing, answered, log }: Options): PhoneCalls {
-  async function answerOf(kind: CallKind, query: string, request: IncomingMessage): Promise<Answer> {
+  async function answerOf(
+    { kind, query }: CallAddress,
+    head: RequestHead,
+    body: Buffer | Promise<Buffer>,
+  ): Promise<Answer> {
     try {
       // Of a caller who has hung up meanwhile it can't be told any more.
-      const caller = callerOf(request, trusts);
-      const body = await readBody(request);
-      const call = readCall(kind, { query, headers: request.headers, body, ...caller }, services);
-      return await endpoints[kind](call, services);
+      const caller = callerOf(head, trusts);
+      const request = { query, headers: head.headers, body: await body, ...caller };
+      return await endpoints[kind](readCall(kind, request, services), services);
     } catch (error) {
       const answer = refusalOf(error);
       if (answer !== undefined) return answer;
@@ -75,44 +79,54 @@ export function phoneCalls({ services, trusts, isClosing, answered, log }: Optio
       return text(500, 'The call failed.');
     }
   }
-  return (request, response) => {
-    const { path, query } = addressOf(request.url ?? '');
-    const kind = kinds.get(path);
-    if (kind === undefined || request.method !== 'POST') return false;
+  async function timed(
+    address: CallAddress,
+    head: RequestHead,
+    body: Buffer | Promise<Buffer>,
+  ): Promise<Answer> {
     const begun = performance.now();
-    void answerOf(kind, query, request).then((answer) => {
-      send(answer, request, response, isClosing());
-      if (answer.status === 413) hearOut(request);
-      answered(path, answer.status, performance.now() - begun);
-    });
-    return true;
+    const answer = await answerOf(address, head, body);
+    answered(callPaths[address.kind], answer.status, performance.now() - begun);
+    return answer;
+  }
+  return {
+    take(request, response) {
+      const address = addressOf(request.url ?? '');
+      if (address === undefined || request.method !== 'POST') return false;
+      void timed(address, request, readBody(request)).then((answer) => {
+        send(answer, request, response, isClosing());
+        if (answer.status === 413) hearOut(request);
+      });
+      return true;
+    },
+    answer(target, head, body) {
+      const address = addressOf(target);
+      return address && timed(address, head, body);
+    },
   };
 }
 
-/** Any path may end with a slash. */
-function addressOf(url: string): { readonly path: string; readonly query: string } {
-  const mark = url.indexOf('?');
-  const path = mark === -1 ? url : url.slice(0, mark);
-  return {
-    path: path.endsWith('/') ? path.slice(0, -1) : path,
-    query: mark === -1 ? '' : url.slice(mark + 1),
-  };
+interface CallAddress {
+  readonly kind: CallKind;
+  readonly query: string;
+}
+
+/** Undefined: no phone calls that. Any path may end with a slash. */
+function addressOf(target: string): CallAddress | undefined {
+  const mark = target.indexOf('?');
+  const path = mark === -1 ? target : target.slice(0, mark);
+  const kind = kinds.get(path.endsWith('/') ? path.slice(0, -1) : path);
+  return kind && { kind, query: mark === -1 ? '' : target.slice(mark + 1) };
 }
 
 function send(
-  { status, body, type, retryAfter }: Answer,
-  request: IncomingMessage,
+  answer: Answer,
+  { headers: asked }: IncomingMessage,
   response: ServerResponse,
   isLast: boolean,
 ): void {
-  const isPacked =
-    body.length >= worthPacking && request.headers['accept-encoding']?.includes('gzip') === true;
-  const content = isPacked ? packed(Buffer.from(body)) : body;
-  const headers: OutgoingHttpHeaders = { 'content-type': type, 'content-length': Buffer.byteLength(content) };
-  if (isPacked) headers['content-encoding'] = 'gzip';
-  if (retryAfter !== undefined) headers['retry-after'] = String(retryAfter);
-  if (isLast) headers.connection = 'close';
-  response.writeHead(status, headers).end(content);
+  const { headers, content } = contentOf(answer, asked['accept-encoding']);
+  response.writeHead(answer.status, { ...headers, ...(isLast && { connection: 'close' }) }).end(content);
 }
 
 /** Undefined: nobody foresaw that. */

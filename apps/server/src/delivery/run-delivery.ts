@@ -32,12 +32,11 @@ export async function runDelivery(
   const { host, port, sockets } = config;
   const { services, close: closeServices } = await openDeliveryServices(config, log, sendTraces);
   let source: SnapshotState['source'] = 'disk';
-  const app = await buildDelivery({
+  const { app, deliver } = await buildDelivery({
     state: () => ({ snapshot: services.snapshot.state().apps === 0 && source === 'disk' ? 'none' : source }),
     services,
     config,
     log,
-    entrance: { close: async () => undefined },
   });
   await app.ready();
   watchConnections(app.server);
@@ -46,7 +45,7 @@ export async function runDelivery(
     port,
     // Behind a proxy a connection carries everybody's requests in turn: phones then come first.
     consolePath: config.trustProxy === false ? sockets?.console : undefined,
-    deliver: (socket) => void app.server.emit('connection', socket),
+    deliver,
   });
   const inner = sockets && (await listenBehindDoor(app.server, sockets.delivery));
   let taken = Promise.resolve();

@@ -13,7 +13,7 @@ import type { TracedDecision } from '../../platform/decision-trace/traced-decisi
 import { openRates } from '../../platform/exchange-rate/rates.ts';
 import { captureLog } from '../../testing/captured-log.ts';
 import { TestClock } from '../../testing/test-clock.ts';
-import { buildDelivery } from '../build-delivery.ts';
+import { buildDelivery, type Delivery } from '../build-delivery.ts';
 import { CallLimits } from '../call-limits.ts';
 import { callPaths } from '../call-paths.ts';
 import type { CallKind, RecordHead } from '../record.ts';
@@ -39,6 +39,8 @@ export interface SendOptions {
 
 export interface TestDelivery {
   readonly app: FastifyInstance;
+  /** Takes a connection, as the door leads it in. */
+  readonly deliver: Delivery['deliver'];
   readonly clock: TestClock;
   /** Everything that was accepted, oldest first. */
   readonly kept: readonly KeptCall[];
@@ -124,16 +126,16 @@ export async function openTestDelivery(dir: string, setup: Setup = {}): Promise<
     isIngestSecret: (candidate) => candidate === testSecret,
     ...setup.services,
   };
-  const app = await buildDelivery({
+  const { app, deliver } = await buildDelivery({
     services,
     state: () => ({ snapshot: 'database' }),
     config: { sockets: undefined, trustProxy: false },
     log,
-    entrance: { close: async () => undefined },
   });
   await app.ready();
   return Object.assign(delivery, {
     app,
+    deliver,
     clock,
     kept,
     traces,

@@ -7,11 +7,11 @@ import type { FastifyInstance } from 'fastify';
  * How long open connections hear "this one closes" with their next answer before the idle ones are closed: a request
  * that is already on its way when the server is told to stop still arrives in time. Milliseconds.
  */
-const notice = 250;
+export const notice = 250;
 /** How long a connection may be open at the end without having sent anything; browsers keep such in reserve. */
 const silence = 1_000;
 /** After this nothing is waited for any longer, such as a sender who never finishes. */
-const patience = 30_000;
+export const patience = 30_000;
 const look = 25;
 
 /** Where the connections of a server that does not listen itself come from. */

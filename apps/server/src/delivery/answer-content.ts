@@ -1,0 +1,27 @@
+import type { Answer } from './answer.ts';
+import { engineOf } from './wire/engine.ts';
+
+/** From here on an answer is worth packing: smaller ones fit into one packet as they are. Bytes. */
+const worthPacking = 1_200;
+const packed = engineOf('gzip', { level: 1 });
+
+export interface AnswerContent {
+  readonly headers: Readonly<Record<string, string | number>>;
+  readonly content: string | Buffer;
+}
+
+/** What is sent of an answer. @param accepts what the caller says of packing */
+export function contentOf(
+  { body, type, retryAfter }: Answer,
+  accepts: string | string[] | undefined,
+): AnswerContent {
+  const isPacked = body.length >= worthPacking && accepts?.includes('gzip') === true;
+  const content = isPacked ? packed(Buffer.from(body)) : body;
+  const headers: Record<string, string | number> = {
+    'content-type': type,
+    'content-length': Buffer.byteLength(content),
+  };
+  if (isPacked) headers['content-encoding'] = 'gzip';
+  if (retryAfter !== undefined) headers['retry-after'] = retryAfter;
+  return { headers, content };
+}
