@@ -79,6 +79,10 @@ export class Visit {
     await expect(this.page.locator('.list-stale, .ant-btn-loading')).toHaveCount(0);
     // Colours are measured once nothing moves any more.
     await this.still();
+    // A picture beside words is not read out.
+    await expect(this.page.locator('button:has(.anticon:not([aria-hidden]))', { hasText: /\S/ })).toHaveCount(
+      0,
+    );
     // Its legacy mode looks into no frame of another origin, of which there is none, and takes a third of the time.
     const { violations } = await new AxeBuilder({ page: this.page })
       .setLegacyMode()

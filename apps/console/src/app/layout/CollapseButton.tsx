@@ -16,7 +16,7 @@ export function CollapseButton({ collapsed, onCollapse }: CollapseButtonProps) {
     <Button
       type="text"
       className="collapse"
-      icon={collapsed ? <DoubleRightOutlined /> : <DoubleLeftOutlined />}
+      icon={collapsed ? <DoubleRightOutlined aria-hidden /> : <DoubleLeftOutlined aria-hidden />}
       aria-label={label}
       title={label}
       onClick={() => onCollapse(!collapsed)}

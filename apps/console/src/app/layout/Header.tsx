@@ -30,7 +30,7 @@ export function Header({ onOpenMenu }: { readonly onOpenMenu: () => void }) {
       {onPhone && (
         <Button
           type="text"
-          icon={<MenuOutlined />}
+          icon={<MenuOutlined aria-hidden />}
           aria-label={text('shell.openMenu')}
           onClick={onOpenMenu}
         />

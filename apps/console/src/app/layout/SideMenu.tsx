@@ -34,7 +34,7 @@ export function SideMenu({ collapsed, onNavigate }: SideMenuProps) {
     const Icon = 'icon' in place ? menuIcons[place.icon] : null;
     return {
       key: path,
-      ...(Icon === null ? {} : { icon: <Icon /> }),
+      ...(Icon === null ? {} : { icon: <Icon aria-hidden /> }),
       label: <Link to={path}>{text(title)}</Link>,
       title: text(title),
     };
@@ -46,7 +46,7 @@ export function SideMenu({ collapsed, onNavigate }: SideMenuProps) {
     const Icon = menuIcons[icon];
     return {
       key: node.group,
-      icon: <Icon />,
+      icon: <Icon aria-hidden />,
       label: text(title),
       children: node.entries.map(entryOf),
     };

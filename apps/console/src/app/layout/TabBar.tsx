@@ -139,7 +139,11 @@ export function TabBar() {
                 }
               >
                 <span className="tab-name">{labelOf(address)}</span>
-                <CloseOutlined className="tab-close" onClick={(event) => close(event, pathOf(address))} />
+                <CloseOutlined
+                  aria-hidden
+                  className="tab-close"
+                  onClick={(event) => close(event, pathOf(address))}
+                />
               </span>
             </Dropdown>
           ),
@@ -151,7 +155,7 @@ export function TabBar() {
         <Button
           type="text"
           size="small"
-          icon={<EllipsisOutlined />}
+          icon={<EllipsisOutlined aria-hidden />}
           aria-label={text('shell.tabActions')}
           title={text('shell.tabActions')}
         />

@@ -24,7 +24,7 @@ export function WizardSteps({ current, done, onOpen }: WizardStepsProps) {
               onClick={() => onOpen?.(step)}
             >
               <span className="wizard-number" aria-hidden="true">
-                {done.includes(step) && step !== current ? <CheckOutlined /> : index + 1}
+                {done.includes(step) && step !== current ? <CheckOutlined aria-hidden /> : index + 1}
               </span>
               <span className="wizard-name">{text(`abTest.step.${step}`)}</span>
               {done.includes(step) && <span className="sr-only">{text('abTest.stepDone')}</span>}

@@ -20,12 +20,12 @@ export function SelectorButton({ collapsed, name, ...rest }: SelectorButtonProps
       type="text"
       className="app-selector"
       aria-label={`${text('shell.appSelector')}: ${name}`}
-      icon={<AppstoreOutlined />}
+      icon={<AppstoreOutlined aria-hidden />}
     >
       {!collapsed && (
         <>
           <Ellipsis limit={ellipsisAt.appName}>{name}</Ellipsis>
-          <DownOutlined />
+          <DownOutlined aria-hidden />
         </>
       )}
     </Button>

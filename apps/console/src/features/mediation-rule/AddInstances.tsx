@@ -30,7 +30,7 @@ export function AddInstances({ list, instances, taken, onAdd }: AddInstancesProp
   const label = text(list === 'bidding' ? 'mediationRule.addBidding' : 'mediationRule.addInstances');
   return (
     <>
-      <Button icon={<PlusOutlined />} onClick={() => setOpen(true)}>
+      <Button icon={<PlusOutlined aria-hidden />} onClick={() => setOpen(true)}>
         {label}
       </Button>
       {open && (

@@ -39,7 +39,7 @@ export function CustomTagRows({ disabled }: { readonly disabled: boolean }) {
           {!disabled && (
             <Button
               type="text"
-              icon={<DeleteOutlined />}
+              icon={<DeleteOutlined aria-hidden />}
               aria-label={text('mediationRule.removeTag', { row: index + 1 })}
               title={text('mediationRule.removeTag', { row: index + 1 })}
               onClick={remove}

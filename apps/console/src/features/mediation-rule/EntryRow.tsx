@@ -85,7 +85,7 @@ export function EntryRow(props: EntryRowProps) {
         <Button
           type="text"
           size="small"
-          icon={<CloseOutlined />}
+          icon={<CloseOutlined aria-hidden />}
           aria-label={text('mediationRule.removeEntry', { name })}
           title={text('mediationRule.removeEntry', { name })}
           onClick={onRemove}

@@ -29,7 +29,7 @@ export function NoticeBell() {
       <Badge count={unread} size="small" offset={[-5, 3]}>
         <Button
           type="text"
-          icon={<BellOutlined />}
+          icon={<BellOutlined aria-hidden />}
           aria-label={label}
           title={label}
           onClick={() => setDrawer('open')}

@@ -104,7 +104,7 @@ export function SwitchMenu() {
         aria-label={`${text('shell.switchOrganization')}: ${user.organization.name}`}
       >
         <Ellipsis limit={ellipsisAt.organization}>{user.organization.name}</Ellipsis>
-        <DownOutlined />
+        <DownOutlined aria-hidden />
       </Button>
     </Dropdown>
   );

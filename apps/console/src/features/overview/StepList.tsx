@@ -19,7 +19,7 @@ export function StepList({ steps, organization }: StepListProps) {
         {steps.map((step, index) => (
           <li key={step.key} className="step">
             {step.done ? (
-              <CheckCircleFilled className="step-done" />
+              <CheckCircleFilled aria-hidden className="step-done" />
             ) : (
               <span className="step-number" aria-hidden="true">
                 {index + 1}

@@ -121,7 +121,7 @@ export function Chart(props: ChartProps) {
           <Button
             type="text"
             size="small"
-            icon={asTable ? <AreaChartOutlined /> : <TableOutlined />}
+            icon={asTable ? <AreaChartOutlined aria-hidden /> : <TableOutlined aria-hidden />}
             onClick={() => setAsTable(!asTable)}
           >
             {text(asTable ? 'chart.asChart' : 'chart.asTable')}

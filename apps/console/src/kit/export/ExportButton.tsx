@@ -43,7 +43,7 @@ export function ExportButton(props: ExportButtonProps) {
 
   return (
     <>
-      <Button icon={<DownloadOutlined />} onClick={() => setOpen(true)}>
+      <Button icon={<DownloadOutlined aria-hidden />} onClick={() => setOpen(true)}>
         {text('reportExport.export')}
       </Button>
       {(isOpen || isNamed) && (

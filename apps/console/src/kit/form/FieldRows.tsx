@@ -53,7 +53,7 @@ export function FieldRows({ name, label, add, newRow, limit, disabled = false, c
           ))}
           <ErrorList errors={errors} />
           {!disabled && fields.length < limit && (
-            <Button icon={<PlusOutlined />} onClick={() => operations.add(newRow())}>
+            <Button icon={<PlusOutlined aria-hidden />} onClick={() => operations.add(newRow())}>
               {add}
             </Button>
           )}

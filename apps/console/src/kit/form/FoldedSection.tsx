@@ -42,7 +42,7 @@ export function FoldedSection({ of, title, lead, summary, fields, children }: Fo
         >
           <span className="folded-title">{title}</span>
           <span className="folded-summary">{summary}</span>
-          <DownOutlined rotate={isOpen ? 180 : 0} />
+          <DownOutlined aria-hidden rotate={isOpen ? 180 : 0} />
         </button>
       </h2>
       <div id={bodyId} hidden={!isOpen}>

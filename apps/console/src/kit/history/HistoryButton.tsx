@@ -9,7 +9,7 @@ export function HistoryButton(target: HistoryTarget) {
   if (!maySeeHistory()) return null;
   return (
     <Button
-      icon={<HistoryOutlined />}
+      icon={<HistoryOutlined aria-hidden />}
       aria-label={text('changeLog.historyOf', { name: target.name })}
       onClick={() => openHistory(target)}
     >

@@ -54,7 +54,7 @@ export function ListTools<Row>({ name, columns }: ListToolsProps<Row>) {
     >
       <Button
         className="list-tools-button"
-        icon={<SettingOutlined />}
+        icon={<SettingOutlined aria-hidden />}
         aria-label={text('list.settings')}
         title={text('list.settings')}
       />

@@ -21,7 +21,7 @@ export function SearchInput({ label, address }: SearchInputProps) {
   return (
     <Input
       className="list-search"
-      prefix={<SearchOutlined />}
+      prefix={<SearchOutlined aria-hidden />}
       aria-label={label}
       placeholder={label}
       allowClear

@@ -40,7 +40,7 @@ export function NextStep({ app, on }: NextStepProps) {
   if (isClosed(closed, hint) || !rights.holds(permission, [action])) return null;
   return (
     <aside className="next-step" aria-label={text('nextStep.label')}>
-      <CompassOutlined />
+      <CompassOutlined aria-hidden />
       <p>
         <strong>{text('nextStep.title', { name: app.appName })}</strong> {text(`nextStep.${step}`)}
       </p>
@@ -50,7 +50,7 @@ export function NextStep({ app, on }: NextStepProps) {
       <Button
         type="text"
         size="small"
-        icon={<CloseOutlined />}
+        icon={<CloseOutlined aria-hidden />}
         aria-label={text('nextStep.close')}
         title={text('nextStep.close')}
         onClick={() => closeStep(hint)}

@@ -46,7 +46,7 @@ export function FilterRow({ address: { state }, today, filter, onChange }: Filte
       />
       <Button
         type="text"
-        icon={<CloseOutlined />}
+        icon={<CloseOutlined aria-hidden />}
         aria-label={text('reportScreen.removeFilter', { name })}
         title={text('reportScreen.removeFilter', { name })}
         onClick={() => onChange(undefined)}

@@ -25,7 +25,7 @@ export function MetricNote({ metric }: { readonly metric: MetricKey }) {
         className="report-note-button"
         aria-label={text('reportScreen.definitionOf', { name })}
       >
-        <InfoCircleOutlined />
+        <InfoCircleOutlined aria-hidden />
       </button>
     </Popover>
   );

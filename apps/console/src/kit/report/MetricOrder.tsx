@@ -34,7 +34,7 @@ export function MetricOrder({ chosen, onChange }: MetricOrderProps) {
                 <Button
                   type="text"
                   size="small"
-                  icon={<CloseOutlined />}
+                  icon={<CloseOutlined aria-hidden />}
                   aria-label={text('reportScreen.removeMetric', { name })}
                   title={text('reportScreen.removeMetric', { name })}
                   onClick={() => onChange(chosen.filter((one) => one !== key))}

@@ -25,7 +25,7 @@ export function ShareButton({ fixed }: ShareButtonProps) {
   }
 
   return (
-    <Button icon={<LinkOutlined />} onClick={() => void share()}>
+    <Button icon={<LinkOutlined aria-hidden />} onClick={() => void share()}>
       {text('reportScreen.share')}
     </Button>
   );

@@ -32,7 +32,7 @@ export function SavedReports({ view }: { readonly view: ReportViewInput }) {
           </Suspense>
         }
       >
-        <Button icon={<SaveOutlined />} aria-expanded={open}>
+        <Button icon={<SaveOutlined aria-hidden />} aria-expanded={open}>
           {text('savedReport.open')}
         </Button>
       </Popover>

@@ -43,7 +43,7 @@ export function SortHandle({ id, index, before = 0, group, name, total }: SortHa
       aria-label={label}
       title={label}
     >
-      <HolderOutlined />
+      <HolderOutlined aria-hidden />
     </button>
   );
 }

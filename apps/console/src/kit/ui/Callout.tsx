@@ -6,7 +6,7 @@ import './callout.css';
 export function Callout({ children }: { readonly children: ReactNode }) {
   return (
     <p className="callout">
-      <InfoCircleOutlined />
+      <InfoCircleOutlined aria-hidden />
       <span>{children}</span>
     </p>
   );

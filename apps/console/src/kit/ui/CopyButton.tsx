@@ -30,7 +30,7 @@ export function CopyButton({ value, label }: CopyButtonProps) {
       className="copy-button"
       type="text"
       size="small"
-      icon={<CopyOutlined />}
+      icon={<CopyOutlined aria-hidden />}
       aria-label={name}
       title={name}
       onClick={() => void copy()}

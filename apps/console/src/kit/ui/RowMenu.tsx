@@ -31,7 +31,7 @@ export function RowMenu({ of, items }: RowMenuProps) {
         onClick: ({ key }) => items.find((item) => item.key === key)?.onClick(),
       }}
     >
-      <Button type="text" icon={<EllipsisOutlined />} aria-label={label} title={label} />
+      <Button type="text" icon={<EllipsisOutlined aria-hidden />} aria-label={label} title={label} />
     </Dropdown>
   );
 }
