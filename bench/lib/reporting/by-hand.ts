@@ -1,5 +1,5 @@
 import { daysOf, type Period } from '@millrace/contract/report/period';
-import { organization } from './make-data.ts';
+import { organization } from './drawn.ts';
 
 /**
  * Questions as somebody would write them who knows the tables: one statement each over the smallest tables, with a row for

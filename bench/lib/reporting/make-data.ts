@@ -1,4 +1,5 @@
 import { addDays } from '@millrace/contract/report/period';
+import { countries, draw, lastDay, pick, place, places, settings } from './drawn.ts';
 
 /** How much a generated publisher and its neighbours have seen. */
 export interface DataSize {
@@ -6,12 +7,14 @@ export interface DataSize {
   readonly hourRows: number;
   /** Rows that go into `user_day`. */
   readonly userRows: number;
+  /** Single events, of the last days. */
+  readonly events: number;
   readonly days: number;
 }
 
 const days = 400;
-export const full: DataSize = { hourRows: 20_000_000, userRows: 20_000_000, days };
-export const small: DataSize = { hourRows: 1_000_000, userRows: 1_000_000, days };
+export const full: DataSize = { hourRows: 20_000_000, userRows: 20_000_000, events: 50_000_000, days };
+export const small: DataSize = { hourRows: 1_000_000, userRows: 1_000_000, events: 1_000_000, days };
 
 /** What is filled, by what stands here or by the views behind it. */
 export const tables = [
@@ -34,27 +37,8 @@ export const tables = [
   ],
 ];
 
-/** The last day that has figures: fixed, so that every run asks the same. */
-export const lastDay = '2026-11-21';
 /** Networks' reports come so many days late. */
 const reportLag = 2;
-
-/** The organization that asks; the five beside it are numbered on. */
-export const organization = 1;
-const neighbours = 5;
-export const apps = { own: 60, neighbour: 10 };
-
-const countries = (
-  'US JP DE GB FR CN KR BR IN CA AU IT ES MX RU TW NL TR ID SE PL CH TH SA VN AR BE MY PH AT NO DK AE CO ZA CL FI SG CZ PT ' +
-  'RO IL GR HU IE NZ UA EG PE HK PK KZ MA EC NG DZ BG SK HR KE LT RS BD SI LV GE DO UY CR EE BY LK TN GT BO JO QA KW IS CY'
-).split(' ');
-const places = `['${countries.join("','")}']`;
-
-/** A number from 0 up to 1 that follows from another one; each name has its own. */
-const draw = (name: string, of = 'n') => `(cityHash64('${name}', ${of}) % 1000003 / 1000003)`;
-/** A whole number below `most`; the greater `skew`, the more of them are small. */
-const pick = (most: number | string, skew: number, drawn: string) =>
-  `toUInt32(${most} * pow(${drawn}, ${skew}))`;
 
 /** Of one kind of row, rows `first` to `first + count`: their organization, app and day of a chunk. */
 interface Chunk {
@@ -74,17 +58,8 @@ function chunks(rows: number, days: number): Chunk[] {
   });
 }
 
-const place = [
-  `if(${draw('neighbour')} < 0.85, 0, 1 + cityHash64('which', n) % ${neighbours}) AS beside`,
-  `toUInt32(${organization} + beside) AS organization_id`,
-  `if(beside = 0, 1 + ${pick(apps.own, 2.2, draw('app'))},
-    ${apps.own} + (beside - 1) * ${apps.neighbour} + 1 + ${pick(apps.neighbour, 1, draw('app'))}) AS app_id`,
-  'toUInt8(app_id % 2) AS platform',
-].join(', ');
-
 const numbersOf = ({ first, count }: Chunk) =>
   `(SELECT number + ${first} AS n, number FROM numbers(${count}))`;
-const settings = 'SETTINGS max_threads = 2, max_insert_threads = 2, max_partitions_per_insert_block = 1000';
 
 /**
  * Hours, and by the view behind them days. A row is what an ad unit, a placement or an app did in an hour in a country; few
@@ -205,7 +180,7 @@ const networkRevenue = `
   SETTINGS max_bytes_before_external_group_by = 2000000000, max_partitions_per_insert_block = 1000`;
 
 /** Fills the rollups, seeded by row numbers alone: two stores of a size hold the same. */
-export function makeData({ hourRows, userRows, days }: DataSize): string[] {
+export function makeData({ hourRows, userRows, days }: Omit<DataSize, 'events'>): string[] {
   return [
     ...chunks(hourRows, days).map(hourInsert),
     ...chunks(userRows, days).map(userInsert),

@@ -7,7 +7,8 @@ import { runReport } from '../../../apps/server/src/platform/report/run-report.t
 import { workOutSome } from '../../../apps/server/src/platform/report/work-out-revenue.ts';
 import { openTestClickHouse } from '../../../apps/server/src/testing/test-clickhouse.ts';
 import { differences, handRow } from './compare.ts';
-import { makeData, organization } from './make-data.ts';
+import { organization } from './drawn.ts';
+import { makeData } from './make-data.ts';
 import { appDashboard, overview, reports } from './questions.ts';
 
 let clickhouse: ClickHouse;

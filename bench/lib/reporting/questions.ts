@@ -3,7 +3,7 @@ import { dashboardQuestions } from '@millrace/contract/report/dashboard';
 import type { ReportRequestInput } from '@millrace/contract/report/definition';
 import { addDays, periodBefore, periodOf } from '@millrace/contract/report/period';
 import * as byHand from './by-hand.ts';
-import { lastDay } from './make-data.ts';
+import { lastDay } from './drawn.ts';
 
 /** A question of `POST /report/query` and the same as SQL that was written by hand for it. */
 export interface Question {

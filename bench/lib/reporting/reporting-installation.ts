@@ -9,7 +9,9 @@ import { ROOT } from '../../../scripts/lib/paths.mjs';
 import type { PublisherSize } from '../seed-publisher.ts';
 import { type SeededInstallation, withSeededInstallation } from '../seeded-installation.ts';
 import { type HandRow, handRow } from './compare.ts';
-import { apps, type DataSize, makeData, tables } from './make-data.ts';
+import { apps } from './drawn.ts';
+import { type DataSize, makeData, tables } from './make-data.ts';
+import { makeEvents } from './make-events.ts';
 import { postSql } from './post-sql.ts';
 
 const program = fileURLToPath(new URL('./sql-server.ts', import.meta.url));
@@ -23,7 +25,11 @@ const publisher: PublisherSize = {
 export interface ReportingInstallation extends SeededInstallation {
   /** Rows of a SELECT, by the server's own engine. */
   readonly select: (sql: string) => Promise<HandRow[]>;
+  /** Users of both sides of Auto in so many days before now, from single events. */
+  readonly gain: (days: number) => Promise<z.infer<typeof gainAnswer>>;
 }
+
+const gainAnswer = z.object({ auto: z.number(), holdout: z.number() });
 
 /** A server that has just started on a publisher's figures. They are kept until what makes them changes. */
 export async function withReportingInstallation<Result>(
@@ -36,19 +42,40 @@ export async function withReportingInstallation<Result>(
     publisher,
     0,
     async (installation) => {
-      const hash = fingerprint(ROOT, ['bench/lib/reporting/make-data.ts']).slice(0, 16);
-      const filled = path.join(installation.dataDir, `reports-${hash}`);
-      if (!existsSync(filled)) {
-        for (const table of tables) await post('/run', `TRUNCATE TABLE millrace.${table}`);
-        for (const insert of makeData(size)) await post('/run', insert);
-        writeFileSync(filled, '');
-      }
+      const run = async (statements: readonly string[]) => {
+        for (const sql of statements) await post('/run', sql);
+      };
+      const inPlace = installation.dataDir;
+      await onceFilled(inPlace, 'reports', ['make-data.ts', 'drawn.ts'], () =>
+        run([...tables.map((table) => `TRUNCATE TABLE millrace.${table}`), ...makeData(size)]),
+      );
+      await onceFilled(inPlace, 'events', ['make-events.ts', 'drawn.ts'], () => run(makeEvents(size.events)));
       const select = async (sql: string) => z.parse(z.array(handRow), JSON.parse(await post('/select', sql)));
       await untilWorkedOut(select);
-      return work({ ...installation, select });
+      const gain = async (days: number) => z.parse(gainAnswer, JSON.parse(await post('/gain', String(days))));
+      return work({ ...installation, select, gain });
     },
-    { program, settings: { MILLRACE_BENCH_SQL: socket }, label: `-reports-${size.hourRows}` },
+    // The days of the generated events stay the same while time goes on.
+    {
+      program,
+      settings: { MILLRACE_BENCH_SQL: socket, EVENT_RETENTION_DAYS: '3650' },
+      label: `-reports-${size.hourRows}`,
+    },
   );
+}
+
+/** Fills, unless what is there was made by the same sources. */
+async function onceFilled(
+  dataDir: string,
+  what: string,
+  sources: readonly string[],
+  fill: () => Promise<void>,
+): Promise<void> {
+  const paths = sources.map((source) => `bench/lib/reporting/${source}`);
+  const filled = path.join(dataDir, `${what}-${fingerprint(ROOT, paths).slice(0, 16)}`);
+  if (existsSync(filled)) return;
+  await fill();
+  writeFileSync(filled, '');
 }
 
 /** The server's worker does it, once nothing has come for two minutes. */

@@ -3,13 +3,15 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { text } from 'node:stream/consumers';
 import { loadConfig } from '../../../apps/server/src/config.ts';
 import { openClickHouse } from '../../../apps/server/src/platform/clickhouse/open-clickhouse.ts';
+import { readGain } from '../../../apps/server/src/platform/learning/read-gain.ts';
 import { unheard } from '../../../apps/server/src/testing/unheard.ts';
 import { handRow } from './compare.ts';
+import { organization } from './drawn.ts';
 
 /**
  * The bench's server program, which runs SQL that is posted to the socket MILLRACE_BENCH_SQL too: `/select` answers rows,
- * `/run` nothing. Through a second door to the same embedded engine, which only one process can open. `/held` answers for
- * how many milliseconds at most the event loop was held since this was last asked.
+ * `/run` nothing, `/gain` how many users each side of Auto had in so many days. Through a second door to the same embedded
+ * engine, which only one process can open. `/held` answers for how many milliseconds at most the event loop was held since this was last asked.
  */
 await import('../bench-server.ts');
 
@@ -26,9 +28,18 @@ async function answer(request: IncomingMessage): Promise<string> {
     delay.reset();
     return JSON.stringify(held);
   }
-  const sql = await text(request);
-  if (request.url === '/select') return JSON.stringify(await clickhouse.report({ sql, limits }, handRow));
-  await clickhouse.migration(sql);
+  const asked = await text(request);
+  if (request.url === '/gain') {
+    const { auto, holdout } = await readGain(
+      clickhouse,
+      organization,
+      new Date(Date.now() - Number(asked) * 86_400_000),
+    );
+    return JSON.stringify({ auto: auto.users, holdout: holdout.users });
+  }
+  if (request.url === '/select')
+    return JSON.stringify(await clickhouse.report({ sql: asked, limits }, handRow));
+  await clickhouse.migration(asked);
   return '[]';
 }
 
