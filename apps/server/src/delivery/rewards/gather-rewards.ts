@@ -31,11 +31,12 @@ export function gatherRewards(
     for (const [index, event] of rows.entries()) {
       // All rows of rowsOf have these columns, and no others.
       const columns = event.row as EventColumns;
+      if (content === null && columns.metric !== 'impression') continue;
       const row = rewardRow(columns, event.key?.toString() ?? `${head.id}/${index}`);
       if (row === undefined) continue;
       const id = `${row.appId}/${row.key}`;
       if (content !== null) asked.set(id, { ...row, content });
-      else if (columns.metric === 'impression') shown.set(id, row);
+      else shown.set(id, row);
     }
   }
 

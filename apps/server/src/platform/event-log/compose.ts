@@ -7,6 +7,10 @@ import { Slices } from './slices.ts';
 
 /** Characters turned into bytes at once: about a millisecond. */
 const PIECE = 256 * 1024;
+/** Of a character. */
+const MOST_BYTES = 3;
+/** About what an event takes. */
+const FEW_BYTES = 400;
 
 interface Composed {
   readonly gathering: Gathering;
@@ -40,20 +44,49 @@ export async function compose(
   };
 }
 
-/** Nothing at all where no item has a text. */
+/** Nothing at all where no item has a text. Written where it stays: pieces to be joined would be copied once more. */
 async function bytesOf<T>(header: string, items: readonly T[], textOf: (item: T) => string): Promise<Buffer> {
   const slices = new Slices();
-  const pieces: Buffer[] = [];
+  const bytes = new GrowingBytes(FEW_BYTES * items.length);
   let text = header;
   for (const item of items) {
     text += textOf(item);
     if (text.length > PIECE) {
-      pieces.push(Buffer.from(text));
+      bytes.write(text);
       text = '';
       if (slices.isOver) await slices.pause();
     }
   }
-  if (pieces.length === 0 && text === header) return Buffer.alloc(0);
-  pieces.push(Buffer.from(text));
-  return Buffer.concat(pieces);
+  if (bytes.length === 0 && text === header) return Buffer.alloc(0);
+  bytes.write(text);
+  return bytes.taken();
+}
+
+/** UTF-8 of texts, one behind the other. */
+class GrowingBytes {
+  #space: Buffer;
+  #length = 0;
+
+  /** @param expected bytes, or more */
+  constructor(expected: number) {
+    this.#space = Buffer.allocUnsafeSlow(expected);
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  write(text: string): void {
+    const needed = this.#length + text.length * MOST_BYTES;
+    if (needed > this.#space.length) {
+      const larger = Buffer.allocUnsafeSlow(Math.max(needed, 2 * this.#space.length));
+      this.#space.copy(larger, 0, 0, this.#length);
+      this.#space = larger;
+    }
+    this.#length += this.#space.write(text, this.#length);
+  }
+
+  taken(): Buffer {
+    return this.#space.subarray(0, this.#length);
+  }
 }
