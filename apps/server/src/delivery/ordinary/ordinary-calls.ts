@@ -32,7 +32,7 @@ export function ordinaryCalls(
       connection.onLeft(() => open.delete(connection));
     },
     async close() {
-      await sleep(notice);
+      if (open.size > 0) await sleep(notice);
       const end = performance.now() + patience;
       for (; open.size > 0; await sleep(look)) {
         const isLate = performance.now() > end;

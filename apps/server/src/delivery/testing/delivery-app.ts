@@ -16,6 +16,7 @@ import { TestClock } from '../../testing/test-clock.ts';
 import { buildDelivery, type Delivery } from '../build-delivery.ts';
 import { CallLimits } from '../call-limits.ts';
 import { callPaths } from '../call-paths.ts';
+import type { DeliveryConfig } from '../process-messages.ts';
 import type { CallKind, RecordHead } from '../record.ts';
 import type { DeliveryServices } from '../services.ts';
 import { openSnapshot } from '../snapshot/open-snapshot.ts';
@@ -59,6 +60,7 @@ interface Setup {
   /** What Auto has learned of the app. */
   readonly estimates?: readonly EstimateRow[];
   readonly services?: Partial<DeliveryServices>;
+  readonly trustProxy?: DeliveryConfig['trustProxy'];
 }
 
 /** An Android app (key `an-app`) with the placement 5 of two AdMob instances, 11 before 12, by no rule. */
@@ -129,7 +131,7 @@ export async function openTestDelivery(dir: string, setup: Setup = {}): Promise<
   const { app, deliver } = await buildDelivery({
     services,
     state: () => ({ snapshot: 'database' }),
-    config: { sockets: undefined, trustProxy: false },
+    config: { sockets: undefined, trustProxy: setup.trustProxy ?? false },
     log,
   });
   await app.ready();

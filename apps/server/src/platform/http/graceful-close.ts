@@ -65,7 +65,7 @@ export function registerGracefulClose(app: FastifyInstance, entrance?: Entrance)
     // dropped with it. What HTTP's own close() also does, ending idle connections, comes after the notice.
     if (entrance === undefined) Server.prototype.close.call(app.server);
     else await entrance.close();
-    await sleep(notice);
+    if (open.size > 0) await sleep(notice);
     const closedAt = performance.now();
     watchdog = setInterval(() => {
       const now = performance.now();
