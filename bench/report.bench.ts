@@ -15,8 +15,8 @@ import {
 /**
  * What reports cost over the wire, log-in and names included, on figures of 400 days. Each question is asked in turn with
  * the same as SQL by hand, which has no wire and no names; what both say must be equal. Ratios are of medians: of so few
- * rounds the slowest is chance. Beside the figures lie the single events of 28 days, which no report reads; what Auto gains is
- * told from them. `--dashboards`, `--reports`, `--crowd` and `--gain` are its parts.
+ * rounds the slowest is chance. Beside the figures lie the single events of 28 days, which no report reads; what Auto
+ * gains is told from them. `--dashboards`, `--reports`, `--crowd` and `--gain` are its parts.
  */
 const RATIO = 1.3;
 const COLD_MS = 500;

@@ -11,7 +11,8 @@ import { organization } from './drawn.ts';
 /**
  * The bench's server program, which runs SQL that is posted to the socket MILLRACE_BENCH_SQL too: `/select` answers rows,
  * `/run` nothing, `/gain` how many users each side of Auto had in so many days. Through a second door to the same embedded
- * engine, which only one process can open. `/held` answers for how many milliseconds at most the event loop was held since this was last asked.
+ * engine, which only one process can open. `/held` answers for how many milliseconds at most the event loop was held since
+ * this was last asked.
  */
 await import('../bench-server.ts');
 

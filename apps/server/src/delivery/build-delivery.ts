@@ -7,6 +7,7 @@ import { proxiesOf } from '../platform/http/trusted-proxies.ts';
 import { consoleScreens } from './door/classify.ts';
 import { type DeliveryState, registerHealth } from './health.ts';
 import { registerDeliveryMetrics } from './metrics.ts';
+import { idleTime } from './ordinary/answer-text.ts';
 import { type OrdinaryCalls, ordinaryCalls } from './ordinary/ordinary-calls.ts';
 import { type PhoneCalls, phoneCalls } from './phone-calls.ts';
 import type { DeliveryConfig } from './process-messages.ts';
@@ -38,7 +39,7 @@ export async function buildDelivery({ services, state, config, log }: DeliveryOp
     ...(log && { loggerInstance: log }),
     serverFactory: (handler) =>
       createServer(
-        { requestTimeout: 60_000, headersTimeout: 60_000, keepAliveTimeout: 72_000 },
+        { requestTimeout: 60_000, headersTimeout: 60_000, keepAliveTimeout: idleTime },
         (request, response) => {
           if (!takes(request, response)) handler(request, response);
         },

@@ -89,6 +89,21 @@ describe('an ordinary call', () => {
     });
   });
 
+  test('whose answer nobody reads does not keep its connection', async () => {
+    await withEntrances(async (_, { ordinary: { url, sockets } }) => {
+      const raw = await connectRaw(url);
+      await vi.waitUntil(() => sockets.length > 0);
+      const [socket] = sockets;
+      if (socket === undefined) throw new Error('Nobody is connected.');
+      const written = vi.spyOn(socket, 'write').mockReturnValue(false);
+      vi.spyOn(socket, 'writableNeedDrain', 'get').mockReturnValue(true);
+      raw.socket.write(callOf());
+      await vi.waitUntil(() => written.mock.calls.length > 0);
+      socket.emit('timeout');
+      expect(await raw.answer).toBe('');
+    });
+  });
+
   test('of somebody who hangs up is kept, and harms nobody', async () => {
     await withEntrances(async (delivery, { ordinary: { url } }) => {
       const disk = Promise.withResolvers<undefined>();

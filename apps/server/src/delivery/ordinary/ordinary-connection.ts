@@ -112,9 +112,10 @@ export class OrdinaryConnection {
     if (this.#waiting.length > 0) this.#next();
   }
 
+  /** A call may take as long as it takes; who neither asks nor reads is gone. */
   #waitedLong(): void {
     if (this.#pieces > 0) this.#handOn();
-    else if (!this.#isBusy) this.#socket.destroy();
+    else if (!this.#isBusy || this.#socket.writableNeedDrain) this.#socket.destroy();
   }
 
   #handOn(): void {

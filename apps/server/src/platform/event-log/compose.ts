@@ -7,10 +7,8 @@ import { Slices } from './slices.ts';
 
 /** Characters turned into bytes at once: about a millisecond. */
 const PIECE = 256 * 1024;
-/** Of a character. */
-const MOST_BYTES = 3;
-/** About what an event takes. */
-const FEW_BYTES = 400;
+/** About what a key's line takes. */
+const KEY_BYTES = 64;
 
 interface Composed {
   readonly gathering: Gathering;
@@ -39,15 +37,20 @@ export async function compose(
     rows: kept.length,
     duplicates: replays.size,
     refused: gathering.refused,
-    keys: await bytesOf(store.header, kept, keyLine),
-    body: await bytesOf(header, kept, ({ text }) => text),
+    keys: await bytesOf(kept, keyLine, store.header, KEY_BYTES * kept.length),
+    body: await bytesOf(kept, ({ text }) => text, header, header.length + gathering.bytes),
   };
 }
 
 /** Nothing at all where no item has a text. Written where it stays: pieces to be joined would be copied once more. */
-async function bytesOf<T>(header: string, items: readonly T[], textOf: (item: T) => string): Promise<Buffer> {
+async function bytesOf<T>(
+  items: readonly T[],
+  textOf: (item: T) => string,
+  header: string,
+  expected: number,
+): Promise<Buffer> {
   const slices = new Slices();
-  const bytes = new GrowingBytes(FEW_BYTES * items.length);
+  const bytes = new GrowingBytes(expected);
   let text = header;
   for (const item of items) {
     text += textOf(item);
@@ -67,7 +70,7 @@ class GrowingBytes {
   #space: Buffer;
   #length = 0;
 
-  /** @param expected bytes, or more */
+  /** @param expected bytes: more are taken, too */
   constructor(expected: number) {
     this.#space = Buffer.allocUnsafeSlow(expected);
   }
@@ -77,7 +80,7 @@ class GrowingBytes {
   }
 
   write(text: string): void {
-    const needed = this.#length + text.length * MOST_BYTES;
+    const needed = this.#length + Buffer.byteLength(text);
     if (needed > this.#space.length) {
       const larger = Buffer.allocUnsafeSlow(Math.max(needed, 2 * this.#space.length));
       this.#space.copy(larger, 0, 0, this.#length);
