@@ -35,6 +35,9 @@ export interface FrozenBatch extends Omit<Head, 'version' | 'keyBytes' | 'bodyBy
   readonly body: Buffer;
 }
 
+/** A batch that is not on disk yet. */
+export type ComposedBatch = Omit<FrozenBatch, 'token'>;
+
 const LENGTH = 4;
 const PIECE = 256 * 1024;
 
@@ -57,7 +60,7 @@ export class BatchFile {
   }
 
   /** Resolves when the batch is on disk, in place of the one before, which must not be needed any more. */
-  async freeze(batch: Omit<FrozenBatch, 'token'>): Promise<FrozenBatch> {
+  async freeze(batch: ComposedBatch): Promise<FrozenBatch> {
     const { keys, body, ...about } = batch;
     const token = await tokenOf(batch);
     const lengths = { keyBytes: keys.length, bodyBytes: body.length };
@@ -113,7 +116,7 @@ export class BatchFile {
 }
 
 /** The node is a part of it: two nodes may ship the same bytes from the same place of their logs. */
-async function tokenOf({ keys, body, node, from, to }: Omit<FrozenBatch, 'token'>): Promise<string> {
+async function tokenOf({ keys, body, node, from, to }: ComposedBatch): Promise<string> {
   const slices = new Slices();
   const hash = createHash('sha256').update(JSON.stringify([node, from, to, keys.length]));
   for (const bytes of [keys, body]) {

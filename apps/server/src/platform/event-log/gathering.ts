@@ -1,14 +1,16 @@
 import type { CompactRows } from '../clickhouse/compact-rows.ts';
 import type { Position } from './cursor.ts';
 import type { ToRows } from './event-row.ts';
+import { GrowingBytes } from './growing-bytes.ts';
 import type { ReadGroup } from './log-reader.ts';
 import type { Keyed } from './recent-keys.ts';
 import type { RefusedRecords } from './refused-records.ts';
 import type { Slices } from './slices.ts';
 
 export interface GatheredRow extends Keyed {
-  /** A line of compact rows. */
-  readonly text: string;
+  /** Where its line of compact rows stands in the text of all of them. */
+  readonly begin: number;
+  readonly end: number;
 }
 
 /**
@@ -17,6 +19,8 @@ export interface GatheredRow extends Keyed {
  */
 const FEW_ROWS = 1_000;
 const PATIENCE = 5;
+/** Bytes that the text of a batch begins with. */
+const SPACE = 256 * 1024;
 
 /** What was read of the log for the next batch. */
 export class Gathering {
@@ -24,9 +28,9 @@ export class Gathering {
   #to: Position;
   #records = 0;
   #refused = 0;
-  #bytes = 0;
   #oldestAt = 0;
   readonly #lines: CompactRows;
+  readonly #text = new GrowingBytes(SPACE);
   readonly #batchMs: number;
   #begun = Number.POSITIVE_INFINITY;
   #recordsBefore = 0;
@@ -40,6 +44,7 @@ export class Gathering {
   constructor(from: Position, lines: CompactRows, batchMs: number) {
     this.#to = from;
     this.#lines = lines;
+    this.#text.write(lines.header);
     this.#batchMs = batchMs;
   }
 
@@ -69,7 +74,7 @@ export class Gathering {
 
   /** About what the batch will take. */
   get bytes(): number {
-    return this.#bytes;
+    return this.#text.length;
   }
 
   /** When the oldest record was written, milliseconds UTC. */
@@ -95,16 +100,25 @@ export class Gathering {
     this.#to = group.to;
   }
 
+  /** The body with some of the rows, in their order; empty when there are none. */
+  textOf(rows: readonly GatheredRow[]): Buffer {
+    const text = this.#text.taken();
+    if (rows.length === 0) return text.subarray(0, 0);
+    if (rows.length === this.rows.length) return text;
+    return Buffer.concat([
+      Buffer.from(this.#lines.header),
+      ...rows.map(({ begin, end }) => text.subarray(begin, end)),
+    ]);
+  }
+
   /** All rows of a record or, when one of them can't be written, none. */
   #add(rows: ReturnType<ToRows>): void {
-    const added = rows.map(({ row, key, receivedAt }) => ({
-      text: this.#lines.line(row),
-      key,
-      receivedAt,
-    }));
-    for (const row of added) {
-      this.rows.push(row);
-      this.#bytes += row.text.length;
+    const added = rows.map(({ row, key, receivedAt }) => ({ line: this.#lines.line(row), key, receivedAt }));
+    // Bytes at once: as strings the rows of a batch would be carried along by the memory's clearing.
+    for (const { line, key, receivedAt } of added) {
+      const begin = this.#text.length;
+      this.#text.write(line);
+      this.rows.push({ key, receivedAt, begin, end: this.#text.length });
     }
   }
 }

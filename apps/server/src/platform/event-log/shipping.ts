@@ -3,7 +3,7 @@ import type { RecordLock } from '../record-lock.ts';
 import { compose } from './compose.ts';
 import { type Cursor, isBefore, type Position } from './cursor.ts';
 import { listSegments } from './files.ts';
-import type { BatchFile, FrozenBatch } from './frozen-batch.ts';
+import type { BatchFile, ComposedBatch, FrozenBatch } from './frozen-batch.ts';
 import { Gathering } from './gathering.ts';
 import { LogLag } from './log-lag.ts';
 import { LogReader } from './log-reader.ts';
@@ -27,7 +27,7 @@ interface Drain {
   readonly resolve: () => void;
 }
 
-/** The loop of a shipper: gather, freeze, insert, move the cursor; one batch at a time. */
+/** The loop of a shipper: gather, freeze, insert, move the cursor; one batch at a time, the next one prepared meanwhile. */
 export class Shipping implements Shipper {
   readonly #options: ShippingOptions;
   readonly #lines: CompactRows;
@@ -42,8 +42,11 @@ export class Shipping implements Shipper {
   #wake: () => void = () => undefined;
   /** Frozen and not yet behind the cursor: the next thing to be sent, whatever happens. */
   #frozen: FrozenBatch | undefined;
-  /** Read for the batch after that. */
+  /** Read for the batch after that, and what was made of it. */
   #gathering: Gathering | undefined;
+  #composed: ComposedBatch | undefined;
+  /** Of the last batch whose keys are among the recent ones. */
+  #knownToken: string | undefined;
   #batchBytes: number;
   #oldestAt: number | undefined;
   #lagBytes = 0;
@@ -119,18 +122,20 @@ export class Shipping implements Shipper {
     await this.#measureLag();
     if (this.#frozen !== undefined) {
       const frozen = this.#frozen;
-      await this.#exclusively(() => this.#send(frozen));
+      await this.#exclusively(async () => {
+        await this.#sendKeys(frozen);
+        await this.#sendRows(frozen);
+      });
+    } else if (this.#composed !== undefined) {
+      await this.#sendNext(this.#composed);
     } else {
-      if (!this.#recent.isLoaded) await this.#recent.load(this.#options.now());
+      const { cursor, now, gathered } = this.#options;
+      if (!this.#recent.isLoaded) await this.#recent.load(now());
       const gathering = await this.#gather();
       if (gathering.records === 0) return;
-      await this.#options.gathered();
+      await gathered();
       await this.#measureLag();
-      await this.#exclusively(async () => {
-        const frozen = await this.#freeze(gathering);
-        this.#frozen = frozen;
-        await Promise.all([this.#send(frozen), this.#readAhead(frozen.to)]);
-      });
+      await this.#exclusively(async () => this.#sendNext(await this.#compose(cursor.position, gathering)));
     }
     await this.#settle();
   }
@@ -171,12 +176,24 @@ export class Shipping implements Shipper {
     }
   }
 
-  /** Uses the time in which the store works on the batch before for reading the next one. */
-  async #readAhead(from: Position): Promise<void> {
-    const gathering = new Gathering(from, this.#lines, this.#options.batchMs);
+  /**
+   * Uses the time in which the store works on the batch before for reading the next one, and for composing it if it is
+   * whole: no other node can ship anything meanwhile, where there is none.
+   *
+   * @param known when the keys of the batch before are in the store and among the recent ones
+   */
+  async #prepareNext(from: Position, known: Promise<void>): Promise<void> {
+    const { batchMs, exclusively, gathered } = this.#options;
     try {
-      await this.#read(gathering);
-      if (gathering.records > 0) this.#gathering = gathering;
+      const gathering = new Gathering(from, this.#lines, batchMs);
+      const isWhole = (await this.#read(gathering)) === 'enough';
+      if (!isWhole || exclusively !== undefined) {
+        if (gathering.records > 0) this.#gathering = gathering;
+        return;
+      }
+      await known;
+      await gathered();
+      this.#composed = await this.#compose(from, gathering);
     } catch {
       // What is the matter is met again, and told, when the batch's turn has come.
     }
@@ -191,17 +208,32 @@ export class Shipping implements Shipper {
     for (const { resolve } of asked) resolve();
   }
 
-  /** Without its replays, on disk. When the disk refuses, the next try is for half as much. */
-  async #freeze(gathering: Gathering): Promise<FrozenBatch> {
-    const { cursor, file, keys, now, exclusively, batchBytes } = this.#options;
+  /** The batch of what was gathered, without its replays. */
+  async #compose(from: Position, gathering: Gathering): Promise<ComposedBatch> {
+    const { keys, now, exclusively } = this.#options;
     if (exclusively !== undefined) await this.#recent.learn();
     const replays = await this.#recent.replays(gathering.rows);
-    const batch = await compose(
-      cursor.position,
-      { gathering, replays, header: this.#lines.header },
-      keys,
-      now(),
-    );
+    return compose(from, gathering, replays, keys, now());
+  }
+
+  /** Brings the batch behind the cursor to disk and into the store, and prepares the one after it meanwhile. */
+  async #sendNext(batch: ComposedBatch): Promise<void> {
+    this.#composed = undefined;
+    const frozen = await this.#freeze(batch);
+    this.#frozen = frozen;
+    const known = this.#sendKeys(frozen);
+    const prepared = this.#prepareNext(frozen.to, known);
+    try {
+      await known;
+      await this.#sendRows(frozen);
+    } finally {
+      await prepared; // or it would go on reading beside the next try
+    }
+  }
+
+  /** On disk. When the disk refuses, the next try is for half as much. */
+  async #freeze(batch: ComposedBatch): Promise<FrozenBatch> {
+    const { file, batchBytes } = this.#options;
     try {
       const frozen = await file.freeze(batch);
       this.#batchBytes = Math.min(this.#batchBytes * 2, batchBytes);
@@ -213,8 +245,14 @@ export class Shipping implements Shipper {
   }
 
   /** Keys first: once they are there, every node knows the rows for its replays, whatever happens to this one. */
-  async #send({ keys, body, token }: FrozenBatch): Promise<void> {
+  async #sendKeys({ keys, token, shippedAt }: FrozenBatch): Promise<void> {
     if (keys.length > 0) await this.#options.keys.insert(keys, { token });
+    if (!this.#recent.isLoaded || this.#knownToken === token) return;
+    this.#knownToken = token;
+    await this.#recent.add(keysIn(keys), shippedAt);
+  }
+
+  async #sendRows({ body, token }: FrozenBatch): Promise<void> {
     if (body.length > 0) await this.#options.insert(body, { token });
   }
 
@@ -224,8 +262,7 @@ export class Shipping implements Shipper {
     if (frozen === undefined) return;
     await this.#moveTo(frozen.to);
     this.#frozen = undefined;
-    this.#oldestAt = this.#gathering?.oldestAt;
-    if (this.#recent.isLoaded) await this.#recent.add(keysIn(frozen.keys), frozen.shippedAt);
+    this.#oldestAt = (this.#composed ?? this.#gathering)?.oldestAt;
     const sums = this.#sums;
     this.#sums = {
       ...sums,
