@@ -50,7 +50,7 @@ describe('while the store works on a batch', () => {
       });
       expect(stats).toMatchObject({ rows: 1_000, lagBytes: 0 });
       expect(stats.batches).toBeGreaterThan(4);
-     
+
       expect(await store().ids()).toEqual(ids(1_000));
       expect(await store().counted()).toBe(1_000);
     });
