@@ -65,12 +65,12 @@ export function phoneCalls({ services, trusts, isClosing, answered, log }: Optio
   async function answerOf(
     { kind, query }: CallAddress,
     head: RequestHead,
-    body: Buffer | Promise<Buffer>,
+    bodyOf: () => Buffer | Promise<Buffer>,
   ): Promise<Answer> {
     try {
       // Of a caller who has hung up meanwhile it can't be told any more.
       const caller = callerOf(head, trusts);
-      const request = { query, headers: head.headers, body: await body, ...caller };
+      const request = { query, headers: head.headers, body: await bodyOf(), ...caller };
       return await endpoints[kind](readCall(kind, request, services), services);
     } catch (error) {
       const answer = refusalOf(error);
@@ -82,10 +82,10 @@ export function phoneCalls({ services, trusts, isClosing, answered, log }: Optio
   async function timed(
     address: CallAddress,
     head: RequestHead,
-    body: Buffer | Promise<Buffer>,
+    bodyOf: () => Buffer | Promise<Buffer>,
   ): Promise<Answer> {
     const begun = performance.now();
-    const answer = await answerOf(address, head, body);
+    const answer = await answerOf(address, head, bodyOf);
     answered(callPaths[address.kind], answer.status, performance.now() - begun);
     return answer;
   }
@@ -93,7 +93,7 @@ export function phoneCalls({ services, trusts, isClosing, answered, log }: Optio
     take(request, response) {
       const address = addressOf(request.url ?? '');
       if (address === undefined || request.method !== 'POST') return false;
-      void timed(address, request, readBody(request)).then((answer) => {
+      void timed(address, request, () => readBody(request)).then((answer) => {
         send(answer, request, response, isClosing());
         if (answer.status === 413) hearOut(request);
       });
@@ -101,7 +101,7 @@ export function phoneCalls({ services, trusts, isClosing, answered, log }: Optio
     },
     answer(target, head, body) {
       const address = addressOf(target);
-      return address && timed(address, head, body);
+      return address && timed(address, head, () => body);
     },
   };
 }
