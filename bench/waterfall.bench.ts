@@ -23,8 +23,7 @@ import { withSeededInstallation } from './lib/seeded-installation.ts';
  * Fastify route that reads and unpacks the same bodies and answers as many bytes, in rounds that alternate; then how long
  * phones wait at half of that rate, alone and while a person loads the console's largest list and a report over three
  * million events, both again and again. The real server, its event log and its shipping included: a call counts when it
- * is on the disk. How long phones wait for an answer is measured by a process that no other one keeps waiting, where the
- * system allows that. `--small`: a quick look. `--idle`: everybody but delivery under the idle policy.
+ * is on the disk. `--small`: a quick look. `--idle`: everybody but delivery under the idle policy.
  */
 const PHONES = 4_096;
 /** So many calls wait for the disk together. */
