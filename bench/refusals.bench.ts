@@ -38,7 +38,7 @@ try {
       const sending = wireCalls('/sdk/wf?v=4', { bodies, begins: '{"code":0,', holds: '"ins":[{"id":' });
       const hostile = await hostileBodies();
       const pace: Pace = { kind: 'open', rate: RATE, connections: 64, milliseconds: MILLISECONDS };
-      await withPhones(async (send) => {
+      await withPhones(async ({ send }) => {
         const ask = () => send({ url, sending, pace });
         await refuseInTurn(url, sending.path, hostile, sleep(5_000)); // What the first ones cost is not the question.
         await ask();

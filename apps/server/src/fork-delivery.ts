@@ -3,6 +3,7 @@ import { getPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Config } from './config.ts';
 import { type Priority, prioritize } from './platform/priority.ts';
+import { processorsOf } from './platform/processors.ts';
 
 const program = fileURLToPath(new URL('./delivery/main.ts', import.meta.url));
 /**
@@ -25,15 +26,24 @@ const memory = [
 const niceness = 15;
 /** What a delivery process takes back that is started again: set when this one has stepped back. */
 let before: Priority | undefined;
+/** Those that this server began with. */
+const processors = processorsOf(process.pid);
+
+/** What a delivery process is told by its command line: what it shares with its server, and may have lost to it. */
+export interface DeliveryStanding {
+  readonly processors: readonly number[];
+  /** Of one that is started again. */
+  readonly priority?: Priority;
+}
 
 /** A delivery process that does nothing until it is told to start. */
 export function forkDelivery(): ChildProcess {
   const options = { execArgv: memory, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] } satisfies ForkOptions;
-  if (before === undefined) return fork(program, options);
+  const standing: DeliveryStanding = { processors, ...(before && { priority: before }) };
+  const child = fork(program, [JSON.stringify(standing)], options);
   // Whoever yielded before hands that on, and only a privileged user may take it back: from the first moment, and again by
   // the process itself, which has begun threads meanwhile.
-  const child = fork(program, [JSON.stringify(before)], options);
-  if (child.pid !== undefined) prioritize(before, child.pid);
+  if (before !== undefined && child.pid !== undefined) prioritize(before, child.pid);
   return child;
 }
 

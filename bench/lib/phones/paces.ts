@@ -73,8 +73,8 @@ export function sendInTurn(
   });
 }
 
-/** While connections are made, nothing is counted. Milliseconds. */
-const settling = 1_000;
+/** While connections are made, and the server sees that phones call much, nothing is counted. Milliseconds. */
+const settling = 4_000;
 
 /**
  * Calls arrive at moments of their own; one that finds no idle connection waits for it, and that counts. What this process is

@@ -4,6 +4,7 @@ import { answerBrokenRequest } from '../platform/http/broken-request.ts';
 import { forward } from '../platform/http/forward.ts';
 import { registerGracefulClose } from '../platform/http/graceful-close.ts';
 import { proxiesOf } from '../platform/http/trusted-proxies.ts';
+import { callPaths } from './call-paths.ts';
 import { consoleScreens } from './door/classify.ts';
 import { type DeliveryState, registerHealth } from './health.ts';
 import { registerDeliveryMetrics } from './metrics.ts';
@@ -26,6 +27,8 @@ export interface Delivery {
   readonly app: FastifyInstance;
   /** Takes a connection of which nothing was read, or all was put back. */
   readonly deliver: OrdinaryCalls['take'];
+  /** How many calls were answered for which somebody waited: a person who sees an ad then, or none. */
+  readonly awaited: () => number;
 }
 
 /**
@@ -57,7 +60,12 @@ export async function buildDelivery({ services, state, config, log }: DeliveryOp
   const isClosing: () => boolean = registerGracefulClose(app, { close: () => ordinary.close() });
   const consolePath = config.sockets?.console;
   registerHealth(app, { consolePath, state });
-  const answered = registerDeliveryMetrics(app, { consolePath, ...services });
+  const observe = registerDeliveryMetrics(app, { consolePath, ...services });
+  let awaited = 0;
+  function answered(path: string, status: number, took: number): void {
+    if (path === callPaths.wf || path === callPaths.init) awaited += 1;
+    observe(path, status, took);
+  }
   const { take, answer } = phoneCalls({ services, trusts, isClosing, answered, log: app.log });
   takes = take;
   const ordinary = ordinaryCalls({ answer, isClosing, server: app.server });
@@ -67,5 +75,5 @@ export async function buildDelivery({ services, state, config, log }: DeliveryOp
     for (const screen of consoleScreens) await forward(app, consolePath, screen);
     await forward(app, consolePath);
   }
-  return { app, deliver: ordinary.take };
+  return { app, deliver: ordinary.take, awaited: () => awaited };
 }

@@ -1,5 +1,8 @@
+import { pino } from 'pino';
+import type { DeliveryStanding } from '../fork-delivery.ts';
 import { prioritize } from '../platform/priority.ts';
 import { StartError } from '../platform/start-error.ts';
+import { type OwnProcessor, ownProcessor, rateOf } from './own-processor.ts';
 import type { DeliveryConfig, FromDelivery, ToDelivery } from './process-messages.ts';
 import { type RunningDelivery, runDelivery } from './run-delivery.ts';
 
@@ -9,11 +12,12 @@ import { type RunningDelivery, runDelivery } from './run-delivery.ts';
  */
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 
-/** Of one that was started again: its predecessor's. */
-const priority = process.argv[2];
-if (priority !== undefined) prioritize(JSON.parse(priority), process.pid);
+const server = process.ppid;
+const { processors, priority }: DeliveryStanding = JSON.parse(process.argv[2] ?? '{"processors":[]}');
+if (priority !== undefined) prioritize(priority, process.pid);
 
 let starting: Promise<RunningDelivery> | undefined;
+let own: OwnProcessor | undefined;
 
 process.on('message', (message: ToDelivery) => void obey(message));
 process.on('disconnect', () => void abandon());
@@ -36,6 +40,7 @@ async function obey(message: ToDelivery): Promise<void> {
       tell({ type: 'closed' });
       break;
     case 'end':
+      await own?.end();
       await delivery?.end();
       process.exit(0);
   }
@@ -44,7 +49,10 @@ async function obey(message: ToDelivery): Promise<void> {
 async function start(config: DeliveryConfig): Promise<void> {
   starting = runDelivery(config, (batch) => tell({ type: 'traces', ...batch }));
   try {
-    const { port } = await starting;
+    const { port, awaited } = await starting;
+    const log = pino({ level: config.logLevel, name: 'delivery' }, pino.destination(2));
+    // Without its server there is nobody to share with.
+    if (process.connected) own = ownProcessor({ server, processors, log, perSecond: rateOf(awaited) });
     tell({ type: 'listening', port });
   } catch (error) {
     // A failure that nobody foresaw needs its stack; the other kind is a sentence for whoever started the server.
@@ -55,6 +63,7 @@ async function start(config: DeliveryConfig): Promise<void> {
 
 /** The server is gone, however that came: what was accepted is kept, and the address is free for its successor. */
 async function abandon(): Promise<void> {
+  await own?.end();
   const delivery = await starting?.catch(() => undefined);
   await delivery?.abandon();
   process.exit(1);

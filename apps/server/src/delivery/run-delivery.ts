@@ -10,6 +10,8 @@ import type { TraceSenderOptions } from './traces/trace-sender.ts';
 
 export interface RunningDelivery {
   readonly port: number;
+  /** Calls that were answered while somebody waited, so far. */
+  readonly awaited: () => number;
   changed(name: ShardName): Promise<void>;
   /** Where the snapshot stands. */
   learn(source: SnapshotState['source']): void;
@@ -32,7 +34,7 @@ export async function runDelivery(
   const { host, port, sockets } = config;
   const { services, close: closeServices } = await openDeliveryServices(config, log, sendTraces);
   let source: SnapshotState['source'] = 'disk';
-  const { app, deliver } = await buildDelivery({
+  const { app, deliver, awaited } = await buildDelivery({
     state: () => ({ snapshot: services.snapshot.state().apps === 0 && source === 'disk' ? 'none' : source }),
     services,
     config,
@@ -56,6 +58,7 @@ export async function runDelivery(
   }
   return {
     port: door.port,
+    awaited,
     changed(name) {
       taken = services.snapshot.reload(name);
       return taken;

@@ -39,6 +39,22 @@ it('makes the next segment as large as the last one was full, and larger when it
   });
 });
 
+it('gives up what is being made when it is closed, and makes no more', async () => {
+  await withLogDir(async (dir) => {
+    await mkdir(dir);
+    const ahead = new NextSegment(dir, most);
+    await ahead.prepare(undefined);
+    const segment = await ahead.take(() => 1);
+    await segment.append(Buffer.alloc(MiB - 10, 'x'));
+    const making = ahead.prepare(segment);
+    await ahead.close();
+    await making;
+    await ahead.prepare(segment);
+    await segment.end();
+    expect(await readdir(dir)).toEqual(['0000000000000001.segment']);
+  });
+});
+
 it('gives zeros that have their blocks, and counts only what was written into them', async () => {
   await withLogDir(async (dir) => {
     await mkdir(dir);

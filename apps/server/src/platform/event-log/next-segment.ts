@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { OpenSegment } from './open-segment.ts';
 import { SpareFile } from './spare-file.ts';
 
@@ -8,6 +9,11 @@ const LEAST = MiB;
 const GROWTH = 4;
 /** What the last segment took, and some more. */
 const MARGIN = 1.25;
+/**
+ * How long its making rests, in times of what it works: 64 MiB are 200 ms of a processor, and of the disk, that calls would
+ * wait for. With it they are there within seconds, before a log that takes 20 MiB a second needs them.
+ */
+const REST = 3;
 
 /**
  * Makes the file of the next segment while the one before it is written: of zeros that are on the disk already. A sync
@@ -19,6 +25,7 @@ export class NextSegment {
   readonly #segmentBytes: number;
   #spare: SpareFile;
   #making: Promise<void> | undefined;
+  readonly #closed = new AbortController();
 
   /** @param segmentBytes what a segment takes at most */
   constructor(dir: string, segmentBytes: number) {
@@ -48,8 +55,9 @@ export class NextSegment {
     return this.#making;
   }
 
-  /** Resolves when nothing is being made. */
-  async settled(): Promise<void> {
+  /** Gives up what is being made. */
+  async close(): Promise<void> {
+    this.#closed.abort();
     await this.#making;
   }
 
@@ -59,7 +67,8 @@ export class NextSegment {
       const isFull = last.durable * MARGIN > last.capacity;
       this.#spare = this.#spareOf(isFull ? last.capacity * GROWTH : last.durable * MARGIN);
     }
-    await this.#spare.make().catch(() => undefined);
+    const { signal } = this.#closed;
+    await this.#spare.make((tookMs) => sleep(REST * tookMs, undefined, { signal })).catch(() => undefined);
   }
 
   #spareOf(bytes: number): SpareFile {

@@ -132,7 +132,7 @@ export class SegmentChain {
 
   async close(): Promise<void> {
     await this.#replace(undefined);
-    await this.#ahead.settled();
+    await this.#ahead.close();
   }
 
   /** A number is used up even when its file could not be made. */

@@ -1,7 +1,7 @@
 import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncFolder } from '../durable-file.ts';
-import { allocate } from './in-place.ts';
+import { allocate, type Rest } from './in-place.ts';
 import { takeShipped } from './shipped-file.ts';
 
 /** A file beside the segments: space that is ours already. It begins with zeros: no group is in it yet. */
@@ -21,11 +21,14 @@ export class SpareFile {
     return this.#ready;
   }
 
-  /** Makes it unless it is there. @throws when the disk does not give the space; what was taken for it is given back */
-  async make(): Promise<void> {
+  /**
+   * Makes it unless it is there. @throws when the disk does not give the space, or `rest` stops it; what was taken for it
+   * is given back
+   */
+  async make(rest?: Rest): Promise<void> {
     if (this.#ready) return;
     const there = await stat(this.path).catch(() => undefined);
-    if (there?.size !== this.size) await this.#make();
+    if (there?.size !== this.size) await this.#make(rest);
     this.#ready = true;
   }
 
@@ -34,12 +37,12 @@ export class SpareFile {
     this.#ready = false;
   }
 
-  async #make(): Promise<void> {
+  async #make(rest: Rest | undefined): Promise<void> {
     const draft = `${this.path}.part`;
     await Promise.all([rm(draft, { force: true }), rm(this.path, { force: true })]);
     try {
       await takeShipped(this.#dir, draft, this.size);
-      await allocate(draft, this.size);
+      await allocate(draft, this.size, rest);
       await rename(draft, this.path);
     } catch (error) {
       await rm(draft, { force: true });
