@@ -27,7 +27,7 @@ export interface Delivery {
   readonly app: FastifyInstance;
   /** Takes a connection of which nothing was read, or all was put back. */
   readonly deliver: OrdinaryCalls['take'];
-  /** How many calls were answered for which somebody waited: a person who sees an ad then, or none. */
+  /** How many calls were answered well for which somebody waited: a person who sees an ad then, or none. */
   readonly awaited: () => number;
 }
 
@@ -63,7 +63,8 @@ export async function buildDelivery({ services, state, config, log }: DeliveryOp
   const observe = registerDeliveryMetrics(app, { consolePath, ...services });
   let awaited = 0;
   function answered(path: string, status: number, took: number): void {
-    if (path === callPaths.wf || path === callPaths.init) awaited += 1;
+    // Whoever calls much and is refused takes no processor from others by that.
+    if (status === 200 && (path === callPaths.wf || path === callPaths.init)) awaited += 1;
     observe(path, status, took);
   }
   const { take, answer } = phoneCalls({ services, trusts, isClosing, answered, log: app.log });

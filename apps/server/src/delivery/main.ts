@@ -49,10 +49,12 @@ async function obey(message: ToDelivery): Promise<void> {
 async function start(config: DeliveryConfig): Promise<void> {
   starting = runDelivery(config, (batch) => tell({ type: 'traces', ...batch }));
   try {
-    const { port, awaited } = await starting;
+    const { port, awaited, backlog } = await starting;
     const log = pino({ level: config.logLevel, name: 'delivery' }, pino.destination(2));
     // Without its server there is nobody to share with.
-    if (process.connected) own = ownProcessor({ server, processors, log, perSecond: rateOf(awaited) });
+    if (process.connected) {
+      own = ownProcessor({ server, processors, log, perSecond: rateOf(awaited), backlog });
+    }
     tell({ type: 'listening', port });
   } catch (error) {
     // A failure that nobody foresaw needs its stack; the other kind is a sentence for whoever started the server.

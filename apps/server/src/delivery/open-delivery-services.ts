@@ -15,12 +15,19 @@ import { openTraceSender, type TraceSenderOptions } from './traces/trace-sender.
 /** How long a predecessor whose server was killed may take to let go of the event log. Milliseconds. */
 const patience = 10_000;
 
+export interface OpenDeliveryServices {
+  readonly services: DeliveryServices;
+  /** How much of what the event log may keep waits to be shipped: 0 to 1. */
+  readonly backlog: () => Promise<number>;
+  close(): Promise<void>;
+}
+
 /** Opens what calls stand on. @throws StartError */
 export async function openDeliveryServices(
   config: DeliveryConfig,
   log: Logger,
   sendTraces: TraceSenderOptions['send'],
-): Promise<{ readonly services: DeliveryServices; close(): Promise<void> }> {
+): Promise<OpenDeliveryServices> {
   const countryOf = await openCountryFinder(config.geoipDatabase);
   const snapshot = await openSnapshot({ dir: config.snapshotDir, log, shares: config.shares });
   const eventLog = await ownEventLog(config.eventLogDir, log);
@@ -42,6 +49,7 @@ export async function openDeliveryServices(
       publicUrl: config.publicUrl,
       isIngestSecret: secretCheck(config.ingestSecret),
     },
+    backlog: () => eventLog.backlog(),
     close: async () => {
       await traces.close();
       await eventLog.close();

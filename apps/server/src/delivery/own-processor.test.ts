@@ -2,12 +2,20 @@ import { spawn } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { place, processorsOf, threadsNamed } from '../platform/processors.ts';
 import { unheard } from '../testing/unheard.ts';
-import { ownProcessor, rateOf } from './own-processor.ts';
+import { type OwnProcessor, ownProcessor, rateOf } from './own-processor.ts';
 
 const all = processorsOf(process.pid);
 const [first = 0, ...others] = all;
 /** What the two sides have while phones call much; with one processor there is nothing to divide. */
 const divided = others.length === 0 ? { own: all, shared: all } : { own: [first], shared: others };
+
+const whole = { own: all, shared: all };
+const none = async () => 0;
+
+async function lookOf(own: OwnProcessor, server: number, times: number) {
+  for (let time = 0; time < times; time += 1) await own.look();
+  return { own: processorsOf(process.pid), shared: processorsOf(server) };
+}
 
 /** Beside a process that stands for the server. */
 async function withServer(work: (server: number) => Promise<void>): Promise<void> {
@@ -23,12 +31,8 @@ async function withServer(work: (server: number) => Promise<void>): Promise<void
 it('keeps a processor for phones while they call much, and gives it back once they have been calm for a while', async () => {
   await withServer(async (server) => {
     let rate = 0;
-    const own = ownProcessor({ server, processors: all, log: unheard, perSecond: () => rate });
-    const look = async (times: number) => {
-      for (let time = 0; time < times; time += 1) await own.look();
-      return { own: processorsOf(process.pid), shared: processorsOf(server) };
-    };
-    const whole = { own: all, shared: all };
+    const own = ownProcessor({ server, processors: all, log: unheard, perSecond: () => rate, backlog: none });
+    const look = (times: number) => lookOf(own, server, times);
     try {
       expect(await look(1)).toEqual(whole);
       rate = 500;
@@ -53,6 +57,35 @@ it('keeps a processor for phones while they call much, and gives it back once th
   });
 });
 
+it('gives it back while much waits to be shipped, or nobody can say how much', async () => {
+  await withServer(async (server) => {
+    let backlog = none;
+    const own = ownProcessor({
+      server,
+      processors: all,
+      log: unheard,
+      perSecond: () => 5_000,
+      backlog: () => backlog(),
+    });
+    const waits = async (share: number | undefined, looks: number) => {
+      backlog = () => (share === undefined ? Promise.reject(new Error('no disk')) : Promise.resolve(share));
+      return await lookOf(own, server, looks);
+    };
+    try {
+      expect(await waits(0.2, 2)).toEqual(whole);
+      expect(await waits(0.05, 1)).toEqual(divided);
+      expect(await waits(0.2, 12)).toEqual(divided);
+      expect(await waits(0.3, 9)).toEqual(divided);
+      expect(await waits(0.3, 1)).toEqual(whole);
+      expect(await waits(0.2, 2)).toEqual(whole);
+      expect(await waits(0.05, 1)).toEqual(divided);
+      expect(await waits(undefined, 10)).toEqual(whole);
+    } finally {
+      await own.end();
+    }
+  });
+});
+
 it('counts calls a second between two questions', () => {
   let count = 7;
   const perSecond = rateOf(() => count);
@@ -71,7 +104,7 @@ it('takes back what a predecessor left divided', async () => {
       (pid) => ({ pid, processors: all.slice(-1), threads: 'all' }) as const,
     );
     await place(left, all);
-    await ownProcessor({ server, processors: all, log: unheard, perSecond: () => 0 }).end();
+    await ownProcessor({ server, processors: all, log: unheard, perSecond: () => 0, backlog: none }).end();
     expect([processorsOf(process.pid), processorsOf(server)]).toEqual([all, all]);
   });
 });

@@ -7,6 +7,11 @@ const many = 1_000;
 const few = 300;
 /** It is given back after so many looks at few. */
 const calmLooks = 10;
+/**
+ * How much of what the event log may keep waits to be shipped: with more than `far`, shipping needs every processor, since a
+ * full log refuses phones' calls; with less than `near`, it has caught up.
+ */
+const backlogs = { near: 0.1, far: 0.25 };
 /** What helps the collector: beside the calls it would take half of their processor for as long as it marks. */
 const collector = 'V8Worker';
 
@@ -18,6 +23,8 @@ export interface OwnProcessorOptions {
   readonly log: Pick<Logger, 'info'>;
   /** Calls whose answer somebody waits for, a second since the last question. */
   readonly perSecond: () => number;
+  /** How much of what the event log may keep waits to be shipped: 0 to 1. */
+  readonly backlog: () => Promise<number>;
 }
 
 export interface OwnProcessor {
@@ -31,7 +38,13 @@ export interface OwnProcessor {
  * keeps to the others. A thread of a lower priority still ends its slice, of some milliseconds, before a call's is let in,
  * and the scheduler wakes the threads of a call where they ran last: with few processors, mostly beside such a one.
  */
-export function ownProcessor({ server, processors, log, perSecond }: OwnProcessorOptions): OwnProcessor {
+export function ownProcessor({
+  server,
+  processors,
+  log,
+  perSecond,
+  backlog,
+}: OwnProcessorOptions): OwnProcessor {
   const [own, ...others] = processors;
   let isOwn = false;
   let calmFor = 0;
@@ -50,11 +63,18 @@ export function ownProcessor({ server, processors, log, perSecond }: OwnProcesso
     await place(placings, others);
   }
 
+  async function isBehind(): Promise<boolean> {
+    // Of a disk that can't be read nothing is known: then nobody is favoured.
+    const waits = await backlog().catch(() => Number.POSITIVE_INFINITY);
+    return waits > (isOwn ? backlogs.far : backlogs.near);
+  }
+
   async function look(): Promise<void> {
     if (others.length === 0) return;
     const calls = perSecond();
-    calmFor = calls < few ? calmFor + 1 : 0;
-    if (isOwn ? calmFor < calmLooks : calls < many) return;
+    const isCalm = calls < few || (await isBehind());
+    calmFor = isCalm ? calmFor + 1 : 0;
+    if (isOwn ? calmFor < calmLooks : isCalm || calls < many) return;
     isOwn = !isOwn;
     calmFor = 0;
     await divide();

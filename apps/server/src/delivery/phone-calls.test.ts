@@ -81,6 +81,14 @@ describe('every call', () => {
     },
   );
 
+  test.each(calls)('%s: counts as awaited when somebody waited, and was served', async (kind, body) => {
+    await withDelivery({ services: { limits: new CallLimits(1) } }, async ({ send, awaited }) => {
+      const answers = [await send(kind, body), await send(kind, body), await send(kind, Buffer.alloc(0))];
+      expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+      expect(awaited()).toBe(kind === 'wf' || kind === 'init' ? 1 : 0);
+    });
+  });
+
   test('a phone that calls too often is told when to come again, whatever its address; others are served', async () => {
     await withDelivery({ services: { limits: new CallLimits(2) } }, async ({ send }) => {
       const [, body] = calls[1] ?? [];

@@ -10,8 +10,10 @@ import type { TraceSenderOptions } from './traces/trace-sender.ts';
 
 export interface RunningDelivery {
   readonly port: number;
-  /** Calls that were answered while somebody waited, so far. */
+  /** Calls that were answered well while somebody waited, so far. */
   readonly awaited: () => number;
+  /** How much of what the event log may keep waits to be shipped: 0 to 1. */
+  readonly backlog: () => Promise<number>;
   changed(name: ShardName): Promise<void>;
   /** Where the snapshot stands. */
   learn(source: SnapshotState['source']): void;
@@ -32,7 +34,7 @@ export async function runDelivery(
 ): Promise<RunningDelivery> {
   const log = pino({ level: config.logLevel, name: 'delivery' }, pino.destination(2));
   const { host, port, sockets } = config;
-  const { services, close: closeServices } = await openDeliveryServices(config, log, sendTraces);
+  const { services, backlog, close: closeServices } = await openDeliveryServices(config, log, sendTraces);
   let source: SnapshotState['source'] = 'disk';
   const { app, deliver, awaited } = await buildDelivery({
     state: () => ({ snapshot: services.snapshot.state().apps === 0 && source === 'disk' ? 'none' : source }),
@@ -59,6 +61,7 @@ export async function runDelivery(
   return {
     port: door.port,
     awaited,
+    backlog,
     changed(name) {
       taken = services.snapshot.reload(name);
       return taken;

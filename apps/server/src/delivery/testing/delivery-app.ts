@@ -42,6 +42,7 @@ export interface TestDelivery {
   readonly app: FastifyInstance;
   /** Takes a connection, as the door leads it in. */
   readonly deliver: Delivery['deliver'];
+  readonly awaited: Delivery['awaited'];
   readonly clock: TestClock;
   /** Everything that was accepted, oldest first. */
   readonly kept: readonly KeptCall[];
@@ -128,7 +129,7 @@ export async function openTestDelivery(dir: string, setup: Setup = {}): Promise<
     isIngestSecret: (candidate) => candidate === testSecret,
     ...setup.services,
   };
-  const { app, deliver } = await buildDelivery({
+  const { app, deliver, awaited } = await buildDelivery({
     services,
     state: () => ({ snapshot: 'database' }),
     config: { sockets: undefined, trustProxy: setup.trustProxy ?? false },
@@ -138,6 +139,7 @@ export async function openTestDelivery(dir: string, setup: Setup = {}): Promise<
   return Object.assign(delivery, {
     app,
     deliver,
+    awaited,
     clock,
     kept,
     traces,

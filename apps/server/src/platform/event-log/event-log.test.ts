@@ -193,6 +193,7 @@ it('spills into the reserve when too much waits, then refuses, and goes on when 
       );
     }
     expect(log.stats()).toMatchObject({ spills: 1, refused: 1, segment: 0, reserveReady: false });
+    expect(await log.backlog()).toBeGreaterThan(1);
     await expect(log.append(Buffer.from('no'))).rejects.toThrow('too much waits to be shipped');
     expect(await readRecords(dir)).toEqual(kept);
 
@@ -200,6 +201,7 @@ it('spills into the reserve when too much waits, then refuses, and goes on when 
     await vi.waitFor(() => expect(log.stats()).toMatchObject({ state: 'normal', reserveReady: true }));
     await log.append(Buffer.from('again'));
     expect(await readRecords(dir)).toEqual(['again']);
+    expect(await log.backlog()).toBeLessThan(0.01);
     await log.close();
     expect(captured.lines().map(({ msg }) => msg)).toEqual([
       'the event log writes into its reserve',

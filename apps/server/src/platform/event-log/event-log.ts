@@ -56,6 +56,8 @@ export interface EventLog {
    */
   append(record: Buffer): Promise<void>;
   stats(): EventLogStats;
+  /** How much of what may wait to be shipped waits now: 0 to 1, and more while the reserve is written. */
+  backlog(): Promise<number>;
   /** Refuses more, waits for what was accepted, and lets go of the log. */
   close(): Promise<void>;
 }

@@ -62,6 +62,11 @@ export class SegmentChain {
     return this.#open;
   }
 
+  /** How much of the limit waits to be shipped: 0 to 1, more when the reserve is in use. */
+  async backlog(): Promise<number> {
+    return (await this.#waiting()) / this.#options.limitBytes;
+  }
+
   /** Begins the first segment. */
   async begin(): Promise<void> {
     this.#measured = await this.#waiting();

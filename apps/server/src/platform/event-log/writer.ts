@@ -95,6 +95,10 @@ export class Writer implements EventLog {
     };
   }
 
+  backlog(): Promise<number> {
+    return this.#options.chain.backlog();
+  }
+
   close(): Promise<void> {
     this.#closing ??= this.#close();
     return this.#closing;
