@@ -72,13 +72,13 @@ it('gives it back while much waits to be shipped, or nobody can say how much', a
       return await lookOf(own, server, looks);
     };
     try {
-      expect(await waits(0.2, 2)).toEqual(whole);
-      expect(await waits(0.05, 1)).toEqual(divided);
-      expect(await waits(0.2, 12)).toEqual(divided);
-      expect(await waits(0.3, 9)).toEqual(divided);
-      expect(await waits(0.3, 1)).toEqual(whole);
-      expect(await waits(0.2, 2)).toEqual(whole);
-      expect(await waits(0.05, 1)).toEqual(divided);
+      expect(await waits(0.3, 2)).toEqual(whole);
+      expect(await waits(0.1, 1)).toEqual(divided);
+      expect(await waits(0.45, 12)).toEqual(divided);
+      expect(await waits(0.55, 9)).toEqual(divided);
+      expect(await waits(0.55, 1)).toEqual(whole);
+      expect(await waits(0.3, 2)).toEqual(whole);
+      expect(await waits(0.1, 1)).toEqual(divided);
       expect(await waits(undefined, 10)).toEqual(whole);
     } finally {
       await own.end();

@@ -11,7 +11,7 @@ const calmLooks = 10;
  * How much of what the event log may keep waits to be shipped: with more than `far`, shipping needs every processor, since a
  * full log refuses phones' calls; with less than `near`, it has caught up.
  */
-const backlogs = { near: 0.1, far: 0.25 };
+const backlogs = { near: 0.2, far: 0.5 };
 /** What helps the collector: beside the calls it would take half of their processor for as long as it marks. */
 const collector = 'V8Worker';
 
