@@ -10,7 +10,7 @@ import {
 } from '@millrace/contract/test-mode';
 import { newPerson, type Person } from './support/people.ts';
 import { newPhone } from './support/phone.ts';
-import { expect, test } from './support/test.ts';
+import { atADesk, expect, languages, test } from './support/test.ts';
 import { newWaterfall, type Waterfall } from './support/waterfall.ts';
 
 /** A rule for people that the app calls VIPs, tried before the ordinary one. */
@@ -40,86 +40,89 @@ async function phoneIn({ api }: Person, { pubAppId }: Waterfall, deviceId: strin
   return newPhone(appKey, deviceId, '46.4.0.1');
 }
 
-test('she sees why her phone gets this ad: the forced network, then the condition of the VIP rule', async ({
-  page,
-  visit,
-}) => {
-  const owner = await newPerson();
-  const waterfall = await newWaterfall(owner);
-  await addVipRule(owner, waterfall);
-  const { pubAppId, placementId, instances } = waterfall;
-  const deviceId = crypto.randomUUID();
-  const phone = await phoneIn(owner, waterfall, deviceId);
-  // Nobody has registered it yet: this leaves no trace.
-  await expect.poll(() => phone.load(placementId)).toMatchObject({ code: 0 });
+for (const lang of languages) {
+  test(`she sees why her phone gets this ad: the forced network, then the condition of the VIP rule (${lang})`, async ({
+    page,
+    visit,
+  }) => {
+    await atADesk(page);
+    const owner = await newPerson();
+    const waterfall = await newWaterfall(owner);
+    await addVipRule(owner, waterfall);
+    const { pubAppId, placementId, instances } = waterfall;
+    const deviceId = crypto.randomUUID();
+    const phone = await phoneIn(owner, waterfall, deviceId);
+    // Nobody has registered it yet: this leaves no trace.
+    await expect.poll(() => phone.load(placementId)).toMatchObject({ code: 0 });
 
-  const at = await visit();
-  await at.as(owner);
-  await page.goto(`/sdk/testing?pubAppId=${pubAppId}&tab=devices&device=new`);
-  const form = page.getByRole('region', { name: at.text('testMode.deviceTitle') });
-  await form.getByLabel(at.text('testMode.deviceName')).fill('QA Pixel');
-  await form.getByLabel(at.text('testMode.deviceId')).fill(deviceId.toUpperCase());
-  await form.getByRole('button', { name: at.text('testMode.registerDevice') }).click();
-  await expect(page.getByText(at.text('testMode.deviceRegistered', { name: 'QA Pixel' }))).toBeVisible();
+    const at = await visit(lang);
+    await at.as(owner);
+    await page.goto(`/sdk/testing?pubAppId=${pubAppId}&tab=devices&device=new`);
+    const form = page.getByRole('region', { name: at.text('testMode.deviceTitle') });
+    await form.getByLabel(at.text('testMode.deviceName')).fill('QA Pixel');
+    await form.getByLabel(at.text('testMode.deviceId')).fill(deviceId.toUpperCase());
+    await form.getByRole('button', { name: at.text('testMode.registerDevice') }).click();
+    await expect(page.getByText(at.text('testMode.deviceRegistered', { name: 'QA Pixel' }))).toBeVisible();
 
-  await page.getByRole('tab', { name: at.text('testMode.testing'), exact: true }).click();
-  await page.getByRole('checkbox', { name: 'Facebook' }).check();
-  await page.getByRole('button', { name: at.text('testMode.startTest') }).click();
-  await page.getByRole('link', { name: at.text('decisionTrace.watch') }).click();
-  await page.getByRole('link', { name: at.text('decisionTrace.openOf', { name: 'QA Pixel' }) }).click();
-  await expect(page.getByText(at.text('decisionTrace.empty'))).toBeVisible();
-  await at.expectAccessible();
+    await page.getByRole('tab', { name: at.text('testMode.testing'), exact: true }).click();
+    await page.getByRole('checkbox', { name: 'Facebook' }).check();
+    await page.getByRole('button', { name: at.text('testMode.startTest') }).click();
+    await page.getByRole('link', { name: at.text('decisionTrace.watch') }).click();
+    await page.getByRole('link', { name: at.text('decisionTrace.openOf', { name: 'QA Pixel' }) }).click();
+    await expect(page.getByText(at.text('decisionTrace.empty'))).toBeVisible();
+    await at.expectAccessible();
 
-  // What the phone is given appears by itself.
-  await phone.init();
-  await expect
-    .poll(async () => (await phone.load(placementId, { tags: { vip: 'no' } })).ins.map(({ id }) => id))
-    .toEqual([instances.facebook]);
-  const decision = page.getByRole('article', { name: at.text('decisionTrace.decision') });
-  await expect(decision).toContainText(at.text('decisionTrace.arm.forced', { network: 'Facebook' }));
-  await expect(decision.getByRole('list', { name: at.text('mediationRule.servedList') })).toContainText(
-    'Facebook low',
-  );
-  const list = page.getByRole('region', { name: at.text('decisionTrace.decisions') });
-  await expect(list.getByRole('link').first()).toContainText(
-    at.text('decisionTrace.testOf', { network: 'Facebook' }),
-  );
+    // What the phone is given appears by itself.
+    await phone.init();
+    await expect
+      .poll(async () => (await phone.load(placementId, { tags: { vip: 'no' } })).ins.map(({ id }) => id))
+      .toEqual([instances.facebook]);
+    const decision = page.getByRole('article', { name: at.text('decisionTrace.decision') });
+    await expect(decision).toContainText(at.text('decisionTrace.arm.forced', { network: 'Facebook' }));
+    await expect(decision.getByRole('list', { name: at.text('mediationRule.servedList') })).toContainText(
+      'Facebook low',
+    );
+    const list = page.getByRole('region', { name: at.text('decisionTrace.decisions') });
+    await expect(list.getByRole('link').first()).toContainText(
+      at.text('decisionTrace.testOf', { network: 'Facebook' }),
+    );
 
-  // A decision that was chosen stays, also over a reload, while newer ones come.
-  await list.getByRole('link').first().click();
-  await page.reload();
-  await expect(decision).toContainText(at.text('decisionTrace.arm.forced', { network: 'Facebook' }));
-  const current = await owner.api.get(`${getCurrentSession.path}?pubAppId=${pubAppId}`);
-  const { session } = current as { session: { id: number } };
-  await owner.api.post(cancelTestSession.path, { id: session.id });
-  await expect
-    .poll(async () => (await phone.load(placementId, { tags: { vip: 'no' } })).ins.map(({ id }) => id))
-    .toEqual([instances.unity, instances.facebook]);
-  await expect(list.getByRole('listitem').first()).toContainText('Rest of the world');
-  await expect(decision).toContainText(at.text('decisionTrace.arm.forced', { network: 'Facebook' }));
+    // A decision that was chosen stays, also over a reload, while newer ones come.
+    await list.getByRole('link').first().click();
+    await page.reload();
+    await expect(decision).toContainText(at.text('decisionTrace.arm.forced', { network: 'Facebook' }));
+    const current = await owner.api.get(`${getCurrentSession.path}?pubAppId=${pubAppId}`);
+    const { session } = current as { session: { id: number } };
+    await owner.api.post(cancelTestSession.path, { id: session.id });
+    await expect
+      .poll(async () => (await phone.load(placementId, { tags: { vip: 'no' } })).ins.map(({ id }) => id))
+      .toEqual([instances.unity, instances.facebook]);
+    await expect(list.getByRole('listitem').first()).toContainText('Rest of the world');
+    await expect(decision).toContainText(at.text('decisionTrace.arm.forced', { network: 'Facebook' }));
 
-  await list.getByRole('link', { name: at.text('decisionTrace.follow') }).click();
-  await expect(decision.getByText(at.text('decisionTrace.arm.placed'))).toBeVisible();
-  const tried = decision.locator('.serve-rules > li');
-  await expect(tried.filter({ hasText: 'VIPs' })).toContainText(
-    at.text('mediationRule.why.tag', { name: 'vip', has: 'no', needs: '= yes' }),
-  );
-  await expect(tried.filter({ hasText: 'Rest of the world' })).toContainText(
-    at.text('mediationRule.verdict.matched'),
-  );
-  await expect(decision).toContainText('vip = no');
-  await at.expectAccessible();
+    await list.getByRole('link', { name: at.text('decisionTrace.follow') }).click();
+    await expect(decision.getByText(at.text('decisionTrace.arm.placed'))).toBeVisible();
+    const tried = decision.locator('.serve-rules > li');
+    await expect(tried.filter({ hasText: 'VIPs' })).toContainText(
+      at.text('mediationRule.why.tag', { name: 'vip', has: 'no', needs: '= yes' }),
+    );
+    await expect(tried.filter({ hasText: 'Rest of the world' })).toContainText(
+      at.text('mediationRule.verdict.matched'),
+    );
+    await expect(decision).toContainText('vip = no');
+    await at.expectAccessible();
 
-  // Paused, nothing moves until she wants it to.
-  await list.getByRole('switch', { name: at.text('decisionTrace.live') }).click();
-  const shown = await list.getByRole('listitem').count();
-  await phone.load(placementId, { tags: { vip: 'yes' } });
-  await expect(list.getByText(at.text('decisionTrace.paused'))).toBeVisible();
-  await expect(list.getByRole('listitem')).toHaveCount(shown);
-  await list.getByRole('switch', { name: at.text('decisionTrace.live') }).press('Space');
-  await expect(tried.filter({ hasText: 'VIPs' })).toContainText(at.text('mediationRule.verdict.matched'));
-  expect(at.complaints).toEqual([]);
-});
+    // Paused, nothing moves until she wants it to.
+    await list.getByRole('switch', { name: at.text('decisionTrace.live') }).click();
+    const shown = await list.getByRole('listitem').count();
+    await phone.load(placementId, { tags: { vip: 'yes' } });
+    await expect(list.getByText(at.text('decisionTrace.paused'))).toBeVisible();
+    await expect(list.getByRole('listitem')).toHaveCount(shown);
+    await list.getByRole('switch', { name: at.text('decisionTrace.live') }).press('Space');
+    await expect(tried.filter({ hasText: 'VIPs' })).toContainText(at.text('mediationRule.verdict.matched'));
+    expect(at.complaints).toEqual([]);
+  });
+}
 
 test('on a phone the list comes first, then the decision with a way back (zhCN)', async ({ page, visit }) => {
   const owner = await newPerson();

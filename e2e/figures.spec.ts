@@ -7,8 +7,9 @@ import { openApi } from '../fleet/demo/api.ts';
 import { runTest } from '../fleet/demo/make-test.ts';
 import { askWaterfall } from '../fleet/testing/ask-waterfall.ts';
 import { showOneAd } from './support/one-ad.ts';
+import { pattern } from './support/pattern.ts';
 import { newPerson, type Person } from './support/people.ts';
-import { expect, test } from './support/test.ts';
+import { atADesk, expect, languages, test } from './support/test.ts';
 import { newWaterfall } from './support/waterfall.ts';
 
 const unity = 'Unity · Unity high';
@@ -29,66 +30,72 @@ async function orderOf({ api }: Person, ruleId: number): Promise<number[]> {
   return rule.waterfall.map(({ instanceId }) => instanceId);
 }
 
-test('from a report to the rule behind its row, moved down, found in the change log and taken back', async ({
-  page,
-  visit,
-}) => {
-  const owner = await newPerson();
-  const waterfall = await newWaterfall(owner);
-  const { rules, instances } = waterfall;
-  await showOneAd(owner, waterfall);
-  const at = await visit();
-  await at.as(owner);
-  await onTheNextDay(page);
+for (const lang of languages) {
+  test(`from a report to the rule behind its row, moved down, found in the change log and taken back (${lang})`, async ({
+    page,
+    visit,
+  }) => {
+    await atADesk(page);
+    const owner = await newPerson();
+    const waterfall = await newWaterfall(owner);
+    const { rules, instances } = waterfall;
+    await showOneAd(owner, waterfall);
+    const at = await visit(lang);
+    await at.as(owner);
+    await onTheNextDay(page);
 
-  await page.goto('/report/performance?period=yesterday&by=instance,rule&metrics=impressions,fillRate');
-  // Asked before its rule was served, it has a row without one too.
-  const row = page.getByRole('row').filter({ hasText: 'Unity high' }).filter({ hasText: 'America' });
-  await row.getByRole('link', { name: 'Unity high' }).click();
-  await expect(page.getByRole('heading', { name: 'Unity high' })).toBeVisible();
-  await page.goBack();
-  await row.getByRole('link', { name: 'America' }).click();
-  await expect(page).toHaveURL(new RegExp(`/mediation/rule/edit/${rules.us}\\?period=yesterday`));
+    await page.goto('/report/performance?period=yesterday&by=instance,rule&metrics=impressions,fillRate');
+    // Asked before its rule was served, it has a row without one too.
+    const row = page.getByRole('row').filter({ hasText: 'Unity high' }).filter({ hasText: 'America' });
+    await row.getByRole('link', { name: 'Unity high' }).click();
+    await expect(page.getByRole('heading', { name: 'Unity high' })).toBeVisible();
+    await page.goBack();
+    await row.getByRole('link', { name: 'America' }).click();
+    await expect(page).toHaveURL(new RegExp(`/mediation/rule/edit/${rules.us}\\?period=yesterday`));
 
-  // Each line of the waterfall says what it brought in these days.
-  const list = page.getByRole('group', { name: at.text('mediationRule.waterfall'), exact: true });
-  const line = (name: string) => list.locator('.entry').filter({ hasText: name });
-  const figure = (name: string, metric: 'impressions' | 'fillRate') =>
-    line(name)
-      .locator('dl > div')
-      .filter({ hasText: at.text(`report.metrics.${metric}`) })
-      .getByRole('definition');
-  await expect(figure(unity, 'impressions')).toHaveText(/^1new/);
-  await expect(figure(unity, 'fillRate')).toHaveText(/^100%/);
-  await expect(figure(facebook, 'impressions')).toHaveText(/^[0–]/);
-  await at.expectAccessible();
+    // Each line of the waterfall says what it brought in these days.
+    const list = page.getByRole('group', { name: at.text('mediationRule.waterfall'), exact: true });
+    const line = (name: string) => list.locator('.entry').filter({ hasText: name });
+    const figure = (name: string, metric: 'impressions' | 'fillRate') =>
+      line(name)
+        .locator('dl > div')
+        .filter({ hasText: at.text(`report.metrics.${metric}`) })
+        .getByRole('definition');
+    await expect(figure(unity, 'impressions')).toHaveText(pattern`^1${at.text('reportScreen.isNew')}`);
+    await expect(figure(unity, 'fillRate')).toHaveText(/^100%/);
+    await expect(figure(facebook, 'impressions')).toHaveText(/^[0–]/);
+    await at.expectAccessible();
 
-  // Down by keyboard, saved; the change log says so.
-  await list
-    .getByRole('button', { name: at.text('list.move.handle', { name: unity, position: 1, total: 2 }) })
-    .focus();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Space');
-  await expect(list.locator('.entry strong')).toHaveText([facebook, unity]);
-  await page.getByRole('button', { name: at.text('common.save'), exact: true }).click();
-  await expect(page.getByText(at.text('mediationRule.saved'))).toBeVisible();
-  expect(await orderOf(owner, rules.us)).toEqual([instances.facebook, instances.unity]);
-  await page.getByRole('button', { name: at.text('changeLog.historyOf', { name: 'America' }) }).click();
-  const drawer = page.getByRole('dialog');
-  await drawer.getByRole('link', { name: at.text('changeLog.openLog') }).click();
-  const change = page
-    .getByRole('row')
-    .filter({ hasText: at.text('changeLog.actions.edit') })
-    .first();
-  await expect(change).toContainText('America');
-  await expect(change).toContainText(owner.name);
-  await change.getByRole('button', { name: /^Revert change/ }).click();
-  await page.getByRole('button', { name: at.text('changeLog.confirm'), exact: true }).click();
-  await expect(page.getByText(/^Change \d+ is taken back\.$/)).toBeVisible();
-  expect(await orderOf(owner, rules.us)).toEqual([instances.unity, instances.facebook]);
-  expect(at.complaints).toEqual([]);
-});
+    // Down by keyboard, saved; the change log says so.
+    await list
+      .getByRole('button', { name: at.text('list.move.handle', { name: unity, position: 1, total: 2 }) })
+      .focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    await expect(list.locator('.entry strong')).toHaveText([facebook, unity]);
+    await page.getByRole('button', { name: at.text('common.save'), exact: true }).click();
+    await expect(page.getByText(at.text('mediationRule.saved'))).toBeVisible();
+    expect(await orderOf(owner, rules.us)).toEqual([instances.facebook, instances.unity]);
+    await page.getByRole('button', { name: at.text('changeLog.historyOf', { name: 'America' }) }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByRole('link', { name: at.text('changeLog.openLog') }).click();
+    const change = page
+      .getByRole('row')
+      .filter({ hasText: at.text('changeLog.actions.edit') })
+      .first();
+    await expect(change).toContainText('America');
+    await expect(change).toContainText(owner.name);
+    await change
+      .getByRole('button', { name: pattern`^${at.text('changeLog.revertOf', { id: '' })}` })
+      .click();
+    await page.getByRole('button', { name: at.text('changeLog.confirm'), exact: true }).click();
+    const [begin = '', end = ''] = at.text('changeLog.reverted', { id: '#' }).split('#');
+    await expect(page.getByText(pattern`^${begin}\d+${end}$`)).toBeVisible();
+    expect(await orderOf(owner, rules.us)).toEqual([instances.unity, instances.facebook]);
+    expect(at.complaints).toEqual([]);
+  });
+}
 
 test('lists do not wait for figures, say when they do not come, and lead to the report (zhCN)', async ({
   page,

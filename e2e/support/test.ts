@@ -34,6 +34,11 @@ export class Visit {
     return textIn(this.lang, key, params);
   }
 
+  /** A country's name as the console writes it. */
+  country(code: string): string {
+    return new Intl.DisplayNames(this.lang === 'zhCN' ? 'zh-CN' : 'en', { type: 'region' }).of(code) ?? code;
+  }
+
   /** Chooses the language before the console starts, as a returning visitor has. */
   async speak(): Promise<void> {
     await this.page.addInitScript(
@@ -91,6 +96,11 @@ export class Visit {
     const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
     expect(serious.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.html) }))).toEqual([]);
   }
+}
+
+/** For what people do at a desk whatever they speak: the Chinese flows run on a phone otherwise. */
+export function atADesk(page: Page): Promise<void> {
+  return page.setViewportSize({ width: 1440, height: 900 });
 }
 
 export const languages = ['enGB', 'zhCN'] as const;
