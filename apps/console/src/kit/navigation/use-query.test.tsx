@@ -48,3 +48,30 @@ it('a choice shows at once, and the next one is put beside it, however long the 
   await act(async () => first?.(adding('b')));
   expect(router.state.location.search).toBe('?page=2&a=1&b=1');
 });
+
+it('who has chosen another page gets there, whatever this page still has to put in the address', async () => {
+  const drawn: ChoicesProps['drawn'] = [];
+  const { promise, resolve } = Promise.withResolvers<{ Component: () => string }>();
+  const list = { path: '/list', element: <Choices drawn={drawn} /> };
+  const router = createMemoryRouter([list, { path: '/form', lazy: () => promise }], {
+    initialEntries: ['/list'],
+  });
+  render(<RouterProvider router={router} />);
+  await act(async () => void router.navigate('/form'));
+  await act(async () => drawn.at(-1)?.(adding('search')));
+  await act(async () => resolve({ Component: () => 'the form' }));
+  expect(await screen.findByText('the form')).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/form');
+});
+
+it('a choice made while the one before is looked at by the router is put beside it', async () => {
+  const drawn: ChoicesProps['drawn'] = [];
+  const { promise, resolve } = Promise.withResolvers<null>();
+  const list = { path: '/', element: <Choices drawn={drawn} />, loader: () => promise };
+  const router = createMemoryRouter([list], { initialEntries: ['/'], hydrationData: { loaderData: { 0: null } } });
+  render(<RouterProvider router={router} />);
+  await act(async () => drawn.at(-1)?.(adding('a')));
+  await act(async () => drawn.at(-1)?.(adding('b')));
+  await act(async () => resolve(null));
+  expect(router.state.location.search).toBe('?a=1&b=1');
+});
