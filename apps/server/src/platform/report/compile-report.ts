@@ -5,7 +5,7 @@ import { countersOf, type Formula, sumOf } from '@millrace/contract/report/formu
 import { formulaOf } from '@millrace/contract/report/metric';
 import type { ReportQuery } from '../clickhouse/clickhouse.ts';
 import { daysSql } from './days-sql.ts';
-import { deliveryPart, isDelivered } from './delivery-part.ts';
+import { deliveryParts, isDelivered } from './delivery-part.ts';
 import { formulaSql } from './formula-sql.ts';
 import { paramsOf } from './from-table.ts';
 import { noKey, shownKey } from './keys.ts';
@@ -125,10 +125,8 @@ function outputsOf(
 function summed(needed: readonly Counter[], question: Question, withTotals: boolean): string {
   const { stretches, dimensions } = question;
   const apart = withTotals ? notAddedUp(needed, question) : [];
-  const parts = stretches.flatMap((stretch) =>
-    [...partsOf(needed, stretch, question), ...wholeParts(apart, stretch, question)].map((part) =>
-      partSql(part, needed, stretch, question),
-    ),
+  const parts = [...partsOf(needed, question), ...wholeParts(apart, question)].map((part) =>
+    partSql(part, needed, question),
   );
   const keys = dimensions.map((_, place) => `k${place}`);
   const sums = stretches.flatMap(({ index }) => {
@@ -152,29 +150,33 @@ function summed(needed: readonly Counter[], question: Question, withTotals: bool
 }
 
 /** What some counters are of everything together. */
-function wholeParts(counters: readonly Counter[], stretch: Stretch, question: Question): Part[] {
+function wholeParts(counters: readonly Counter[], question: Question): Part[] {
   const { dimensions, filters } = question;
   const used = filters.map(({ dimension }) => dimension);
-  const parts = partsOf(counters, stretch, { ...question, dimensions: [], time: undefined, used });
+  const parts = partsOf(counters, { ...question, dimensions: [], time: undefined, used });
   return parts.map((part) => ({ ...part, keys: dimensions.map(noKey), isOfWhole: true }));
 }
 
-function partsOf(needed: readonly Counter[], stretch: Stretch, question: Question): Part[] {
+function partsOf(needed: readonly Counter[], question: Question): Part[] {
+  const { stretches } = question;
   const has = (...counters: readonly Counter[]) => counters.some((counter) => needed.includes(counter));
   const ahead = isWorkedOut(question) ? needed.filter(isRevenue) : [];
   const others = needed.filter((counter) => !ahead.includes(counter));
   const delivered = others.filter(isDelivered);
   const ofNetworks = others.filter(isOfNetworks);
   return [
-    ...(ahead.length > 0 ? revenueParts(ahead, stretch, question) : []),
-    ...(delivered.length > 0 ? [deliveryPart(delivered, stretch, question)] : []),
-    ...(ofNetworks.length > 0 ? networkParts(ofNetworks, stretch, question) : []),
-    ...(has(...ofPeople) ? userParts(stretch, question) : []),
-    ...(has('newUsers') ? [firstSeenPart(stretch, question)] : []),
+    ...(ahead.length > 0 ? revenueParts(ahead, question) : []),
+    ...(delivered.length > 0 ? deliveryParts(delivered, question) : []),
+    ...(ofNetworks.length > 0
+      ? stretches.flatMap((stretch) => networkParts(ofNetworks, stretch, question))
+      : []),
+    ...(has(...ofPeople) ? userParts(question) : []),
+    ...(has('newUsers') ? stretches.map((stretch) => firstSeenPart(stretch, question)) : []),
   ];
 }
 
 /** Rows in which nothing was counted are none. */
 function isSomething(needed: readonly Counter[], { stretches }: Question): string {
-  return stretches.flatMap(({ index }) => needed.map((counter) => `${counter}${index} != 0`)).join(' OR ');
+  const sums = stretches.flatMap(({ index }) => needed.map((counter) => `${counter}${index}`)).join(', ');
+  return `greatest(${sums}) != 0 OR least(${sums}) != 0`;
 }

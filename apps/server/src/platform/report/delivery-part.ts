@@ -1,9 +1,9 @@
 import { type Counter, counters } from '@millrace/contract/report/counter';
 import { cellOf } from './cell.ts';
 import { fromStanding, fromTable } from './from-table.ts';
-import { keyOf } from './keys.ts';
+import { keyOf, stretchOf } from './keys.ts';
 import type { Part } from './part.ts';
-import type { Question, Stretch } from './question.ts';
+import { type Question, readAtOnce, type Stretch } from './question.ts';
 import { appDay, eventDay, eventHour, smallestOf, type Table } from './tables.ts';
 
 type DeliveryCounter = {
@@ -47,7 +47,14 @@ function tableFor(needed: readonly Counter[], question: Question): Table {
   return smallestOf([appDay, eventDay, eventHour], question.used);
 }
 
-/** What was delivered, and of the estimates those that no network's figure has replaced. */
+/** What was delivered. Of the estimates those that no network's figure has replaced, which are looked for by stretch. */
+export function deliveryParts(needed: readonly Counter[], question: Question): Part[] {
+  const { stretches } = question;
+  const read = needed.includes('openEstimate') ? stretches : readAtOnce(stretches);
+  return read.map((stretch) => deliveryPart(needed, stretch, question));
+}
+
+/** The same of one stretch. */
 export function deliveryPart(needed: readonly Counter[], stretch: Stretch, question: Question): Part {
   const table = tableFor(needed, question);
   const sums: Partial<Record<Counter, string>> = {
@@ -56,6 +63,7 @@ export function deliveryPart(needed: readonly Counter[], stretch: Stretch, quest
     openEstimate: `sumIf(estimated_revenue, ${isOpen(table, stretch, question)})`,
   };
   return {
+    stretch: stretchOf(table, stretch),
     keys: question.dimensions.map((dimension) => keyOf(dimension, table, stretch)),
     sums: Object.fromEntries(
       needed.flatMap((counter) => (counter in sums ? [[counter, sums[counter]]] : [])),

@@ -13,6 +13,5 @@ export function formulaSql(formula: Formula, sum: (counter: Counter) => string):
   if ('plus' in formula) return `(${formula.plus.map(sql).join(' + ')})`;
   if ('minus' in formula) return `(${formula.minus.map(sql).join(' - ')})`;
   const [a, b] = formula.over.map(sql);
-  // Of rows without a divisor the division is computed too.
-  return `if(${b} = 0, NULL, ${a} / if(${b} = 0, toDecimal256(1, 9), ${b}))`;
+  return `(${a} / nullIf(${b}, 0))`;
 }

@@ -40,13 +40,18 @@ function from(
   return `FROM ${DATABASE}.${name}${isReplacing ? ' FINAL' : ''} WHERE ${where.join(' AND ')}`;
 }
 
-const ofDays = ({ index, part }: Stretch) =>
-  `day BETWEEN {from${index}:Date} AND {to${index}:Date}${part === undefined ? '' : ofPart(part)}`;
+function ofDays({ index, before, part }: Stretch): string {
+  const days = `day BETWEEN {from${index}:Date} AND {to${index}:Date}`;
+  const both = before === undefined ? days : `(${days} OR ${ofDays(before)})`;
+  return part === undefined ? both : both + ofPart(part);
+}
 const ofPart = ({ of, days }: NonNullable<Stretch['part']>) =>
   ` AND day ${days === 'changed' ? 'IN' : 'NOT IN'} {${changedName[of]}:Array(Date)}`;
 const changedName: Readonly<Record<Ahead, string>> = { revenue: 'changedRevenue', users: 'changedUsers' };
-const ofHours = ({ index }: Stretch) =>
-  `hour >= toDateTime({from${index}:Date}, 'UTC') AND hour < toDateTime({to${index}:Date} + 1, 'UTC')`;
+function ofHours({ index, before }: Stretch): string {
+  const hours = `hour >= toDateTime({from${index}:Date}, 'UTC') AND hour < toDateTime({to${index}:Date} + 1, 'UTC')`;
+  return before === undefined ? hours : `(${hours} OR ${ofHours(before)})`;
+}
 
 function conditions(filters: readonly ReportFilter[], question: Question): string[] {
   return filters.map((filter) => {

@@ -11,8 +11,21 @@ const buckets: Readonly<Record<TimeDimension, (time: string) => string>> = {
 };
 
 /** The hour, day, week or month of a column of time, moved to where a stretch is shown. */
-export function bucketOf(dimension: TimeDimension, time: string, { shift }: Stretch): string {
-  return buckets[dimension](shift === 0 ? time : `${time} + toIntervalDay(${shift})`);
+export function bucketOf(dimension: TimeDimension, time: string, stretch: Stretch): string {
+  const { before } = stretch;
+  const shown = shifted(time, stretch);
+  if (before === undefined) return buckets[dimension](shown);
+  return buckets[dimension](`if(${isBefore(time)}, ${shifted(time, before)}, ${shown})`);
+}
+
+const shifted = (time: string, { shift }: Stretch) =>
+  shift === 0 ? time : `${time} + toIntervalDay(${shift})`;
+/** Of two stretches read at once the second lies before the first. */
+const isBefore = (time: string) => `toDate(${time}) < {from0:Date}`;
+
+/** The index of the stretch that a row of a table is of. */
+export function stretchOf({ time }: Pick<Table, 'time'>, { index, before }: Stretch): string {
+  return before === undefined ? String(index) : isBefore(time);
 }
 
 /** What the rows of a table are grouped by for a dimension. */

@@ -5,7 +5,7 @@ import { cellOf } from './cell.ts';
 import { columns, noneOf } from './columns.ts';
 import { unitTable } from './delivery-part.ts';
 import { fromStanding, fromTable } from './from-table.ts';
-import { bucketOf, keyOf } from './keys.ts';
+import { bucketOf, keyOf, stretchOf } from './keys.ts';
 import type { Part } from './part.ts';
 import type { Question, Stretch } from './question.ts';
 import { eventDay, networkRevenue } from './tables.ts';
@@ -67,6 +67,7 @@ function plainPart(
   and: readonly string[],
 ): Part {
   return {
+    stretch: stretchOf(networkRevenue, stretch),
     keys: question.dimensions.map((dimension) => keyOf(dimension, networkRevenue, stretch)),
     sums: Object.fromEntries(
       needed.flatMap((counter) => (counter in sums ? [[counter, sums[counter]]] : [])),
@@ -111,6 +112,7 @@ function sharedPart(shared: Shared, stretch: Stretch, question: Question): Part 
   const cells = cellsOf(shared, table.time === 'day' ? 'day' : 'toDate(hour)');
   const reports = fromTable(networkRevenue, stretch, question, { filters: [], and: ofShared(shared) });
   return {
+    stretch: stretchOf(table, stretch),
     keys: names.map((name) => `s.${name}`),
     sums: { reported: 'sum(toDecimal128(toDecimal256(r.usd, 9) * s.shown / t.own, 9))' },
     from: `FROM (
@@ -131,6 +133,7 @@ function unmetPart(shared: Shared, stretch: Stretch, question: Question): Part {
   const unknown = question.filters.filter(({ dimension }) => !isReported(dimension));
   const own = `SELECT cell FROM (${ownCells(shared, stretch, question)})`;
   return {
+    stretch: stretchOf(networkRevenue, stretch),
     keys: question.dimensions.map((dimension) => unmetKey(dimension, stretch)),
     sums: { reported: 'sum(revenue_usd)' },
     from: fromTable(networkRevenue, stretch, question, {

@@ -1,8 +1,10 @@
 import type { Counter } from '@millrace/contract/report/counter';
-import { bucketCount, type Question, type Stretch } from './question.ts';
+import { bucketCount, type Question } from './question.ts';
 
 /** A SELECT that adds some counters up by the question's dimensions; its keys are called k0, k1, … */
 export interface Part {
+  /** The index of the stretch that a row is of. */
+  readonly stretch: string;
   /** Expressions by which its rows are grouped, in the order of the question's dimensions. */
   readonly keys: readonly string[];
   /** What each counter is, as a sum; all others are 0. */
@@ -34,19 +36,20 @@ const isIn = (keys: string) =>
 
 /** The text of a part. @param counters those that its neighbours have too */
 export function partSql(
-  { keys, sums, from, isOfWhole = false }: Part,
+  { stretch, keys, sums, from, isOfWhole = false }: Part,
   counters: readonly Counter[],
-  { index }: Stretch,
   { stretches, buckets }: Question,
 ): string {
+  const hasStretch = stretches.length > 1;
   const selected = [
-    ...(stretches.length > 1 ? [`toUInt8(${index}) AS stretch`] : []),
+    ...(hasStretch ? [`toUInt8(${stretch}) AS stretch`] : []),
     `toUInt8(${isOfWhole}) AS of_whole`,
     ...keys.map((key, place) => `${key} AS k${place}`),
     ...counters.map((counter) => columnOf(counter, sums[counter])),
   ];
-  const names = keys.map((_, place) => `k${place}`).join(', ');
-  const some = buckets === undefined ? '' : ` AND ${isIn(names)}`;
-  const groups = keys.length === 0 ? '' : ` GROUP BY ${names}`;
+  const names = keys.map((_, place) => `k${place}`);
+  const some = buckets === undefined ? '' : ` AND ${isIn(names.join(', '))}`;
+  const told = [...(hasStretch ? ['stretch'] : []), ...names];
+  const groups = told.length === 0 ? '' : ` GROUP BY ${told.join(', ')}`;
   return `SELECT ${selected.join(', ')} ${from}${some}${groups}`;
 }

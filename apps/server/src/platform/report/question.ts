@@ -18,6 +18,8 @@ export interface Stretch extends Period {
   readonly shift: number;
   /** Only those of its days on which such figures have changed since they were worked out, or only the others. */
   readonly part?: { readonly of: Ahead; readonly days: 'changed' | 'unchanged' };
+  /** Earlier days, read together with its own. */
+  readonly before?: Stretch;
 }
 
 /** A report as the parts of the compiler ask for it. */
@@ -53,6 +55,16 @@ export function stretchesOf({ from, to, beforeFrom, beforeTo }: Days): Stretch[]
   const before = { from: beforeFrom, to: beforeTo };
   const shift = Math.round((Date.parse(from) - Date.parse(beforeFrom)) / dayMs);
   return [now, { index: 1, ...before, days: daysOf(before), shift }];
+}
+
+/**
+ * Days asked about and those compared with as one stretch: what reads a table but once for both, and tells them apart by its
+ * time, is half of the work. Days that are both stay two stretches.
+ */
+export function readAtOnce(stretches: readonly Stretch[]): readonly Stretch[] {
+  const [now, before, ...others] = stretches;
+  if (now === undefined || before === undefined || others.length > 0) return stretches;
+  return before.to < now.from ? [{ ...now, before }] : stretches;
 }
 
 export function timeOf(dimensions: readonly DimensionKey[]): TimeDimension | undefined {

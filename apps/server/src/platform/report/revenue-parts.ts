@@ -2,7 +2,7 @@ import type { Counter } from '@millrace/contract/report/counter';
 import { aheadParts } from './ahead-parts.ts';
 import { deliveryPart } from './delivery-part.ts';
 import { fromTable } from './from-table.ts';
-import { keyOf } from './keys.ts';
+import { keyOf, stretchOf } from './keys.ts';
 import { networkParts } from './network-parts.ts';
 import type { Part } from './part.ts';
 import type { Question, Stretch } from './question.ts';
@@ -24,8 +24,8 @@ export function isRevenue(counter: Counter): boolean {
 }
 
 /** Revenue as it was worked out, and of days that have changed since as it is now. */
-export function revenueParts(needed: readonly Counter[], stretch: Stretch, question: Question): Part[] {
-  return aheadParts('revenue', stretch, question, {
+export function revenueParts(needed: readonly Counter[], question: Question): Part[] {
+  return aheadParts('revenue', question, {
     ahead: (days) => workedOutPart(needed, days, question),
     now: (days) => [
       ...(needed.includes('openEstimate') ? [deliveryPart(['openEstimate'], days, question)] : []),
@@ -39,6 +39,7 @@ function workedOutPart(needed: readonly Counter[], stretch: Stretch, question: Q
   if (rows === undefined) throw new RangeError(`Nothing is worked out by ${question.used.join(', ')}.`);
   const { table, kind } = rows;
   return {
+    stretch: stretchOf(table, stretch),
     keys: question.dimensions.map((dimension) => keyOf(dimension, table, stretch)),
     sums: Object.fromEntries(needed.map((counter) => [counter, sums[counter]])),
     from: fromTable(table, stretch, question, { filters: question.filters, and: [isOfKind(kind)] }),

@@ -4,7 +4,7 @@ import { aheadParts } from './ahead-parts.ts';
 import { columns } from './columns.ts';
 import { firstCountry, firstDay } from './first-seen.ts';
 import { filterOn, fromTable, fromTimeless } from './from-table.ts';
-import { bucketOf, keyOf } from './keys.ts';
+import { bucketOf, keyOf, stretchOf } from './keys.ts';
 import type { Part } from './part.ts';
 import type { Question, Stretch } from './question.ts';
 import {
@@ -21,11 +21,12 @@ import {
 export const ofPeople: readonly Counter[] = ['userDays', 'engagedDays'];
 
 /** The different users of each day, added up over the days. */
-export function userParts(stretch: Stretch, question: Question): Part[] {
+export function userParts(question: Question): Part[] {
   const table = userTable(question);
   const now = (days: Stretch) => [countedNow(table, days, question)];
-  if (!areCountedAhead(question) || question.changed?.users === undefined) return now(stretch);
-  return aheadParts('users', stretch, question, { ahead: (days) => countedAhead(days, question), now });
+  if (!areCountedAhead(question) || question.changed?.users === undefined)
+    return question.stretches.flatMap(now);
+  return aheadParts('users', question, { ahead: (days) => countedAhead(days, question), now });
 }
 
 type Asked = Pick<Question, 'scope' | 'used'>;
@@ -43,6 +44,7 @@ function userTable({ scope, used }: Asked): Table {
 
 function countedAhead(stretch: Stretch, question: Question): Part {
   return {
+    stretch: stretchOf(organizationUserCount, stretch),
     keys: question.dimensions.map((dimension) => keyOf(dimension, organizationUserCount, stretch)),
     sums: { userDays: 'sum(users)', engagedDays: 'sum(engaged)' },
     from: fromTable(organizationUserCount, stretch, question, { filters: question.filters }),
@@ -57,6 +59,7 @@ function countedNow(table: Table, stretch: Stretch, question: Question): Part {
   const selected = [...keys, 'uniqMerge(users) AS those', 'uniqMerge(engaged) AS seeing'];
   const from = fromTable(table, stretch, question, { filters: question.filters });
   return {
+    stretch: stretchOf(table, stretch),
     keys: names,
     sums: { userDays: 'sum(those)', engagedDays: 'sum(seeing)' },
     from: `FROM (SELECT ${selected.join(', ')} ${from} GROUP BY ${['day', ...names].join(', ')}) WHERE true`,
@@ -73,6 +76,7 @@ export function firstSeenPart(stretch: Stretch, question: Question): Part {
     ...ofCountry.map((filter) => filterOn(filter, firstCountry('seen'), question)),
   ];
   return {
+    stretch: stretchOf(userCountDay, stretch),
     keys: question.dimensions.map((dimension) => {
       if (isTime(dimension)) return bucketOf(dimension, firstDay('seen'), stretch);
       return dimension === 'country' ? firstCountry('seen') : keyOf(dimension, userCountDay, stretch);
