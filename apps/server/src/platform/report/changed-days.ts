@@ -1,6 +1,7 @@
-import { type ReportRequest, usedDimensions } from '@millrace/contract/report/definition';
+import { type ReportFilter, type ReportRequest, usedDimensions } from '@millrace/contract/report/definition';
 import { countersOf } from '@millrace/contract/report/formula';
 import { formulaOf } from '@millrace/contract/report/metric';
+import type { Period } from '@millrace/contract/report/period';
 import { fromTable, paramsOf } from './from-table.ts';
 import { type Ahead, type Question, type Stretch, stretchesOf } from './question.ts';
 import type { ReportScope } from './report-scope.ts';
@@ -9,24 +10,57 @@ import { organizationUserCount, organizationUserDay, revenueChange, type Table }
 import { areCountedAhead, ofPeople } from './user-parts.ts';
 import { isOfKind, type WorkedOut, workedOutFor } from './worked-out.ts';
 
-/**
- * The days of a report on which figures have changed since they were worked out ahead, as a SELECT of `figures` and
- * `changed_day`, and which figures it has looked at. Undefined when the report asks for none that are worked out.
- */
-export function compileChangedDays(request: ReportRequest, scope: ReportScope) {
+/** What has to be known of days before a report is asked: whether figures that were worked out ahead still hold. */
+export interface Look extends Period {
+  readonly scope: ReportScope;
+  /** Of the apps that the report is about. */
+  readonly filters: readonly ReportFilter[];
+  /** Where its revenue was worked out into; undefined: the report has none that was. */
+  readonly revenue: WorkedOut | undefined;
+  /** Whether it has users that were counted ahead. */
+  readonly users: boolean;
+}
+
+/** Undefined when the report asks for nothing that is worked out ahead. */
+export function lookFor(request: ReportRequest, scope: ReportScope): Look | undefined {
   const used = usedDimensions(request);
   const counters = request.metrics.flatMap((metric) => countersOf(formulaOf(metric, used)));
-  const asked = askedOf(request, scope);
-  const rows = counters.some(isRevenue) ? workedOutFor(used) : undefined;
+  const revenue = counters.some(isRevenue) ? workedOutFor(used) : undefined;
   // A row for everything together is told apart by nothing.
   const ofFilters = { scope, used: request.filters.map(({ dimension }) => dimension) };
-  const hasUsers = counters.some((counter) => ofPeople.includes(counter)) && areCountedAhead(ofFilters);
+  const users = counters.some((counter) => ofPeople.includes(counter)) && areCountedAhead(ofFilters);
+  if (revenue === undefined && !users) return undefined;
+  const filters = request.filters.filter(({ dimension }) => dimension === 'app');
+  return { ...wholeOf(stretchesOf(request)), scope, filters, revenue, users };
+}
+
+/** From the first to the last of several days. */
+function wholeOf(periods: readonly Period[]): Period {
+  const days = periods.flatMap(({ from, to }) => [from, to]).sort();
+  return { from: days.at(0) ?? '', to: days.at(-1) ?? '' };
+}
+
+/** The same for looks that one can stand for. */
+export function whoseLook({ scope, filters, revenue }: Look): string {
+  return JSON.stringify([scope, filters, revenue?.table.name]);
+}
+
+/** One look for several of the same `whoseLook`: at all of their days, for all of their figures. */
+export function lookForAll(looks: readonly [Look, ...Look[]]): Look {
+  return { ...looks[0], ...wholeOf(looks), users: looks.some(({ users }) => users) };
+}
+
+/**
+ * The days on which figures have changed since they were worked out ahead, as a SELECT of `figures` and `changed_day`, and
+ * which figures it has looked at.
+ */
+export function compileLook(look: Look) {
+  const asked = askedOf(look);
   const selects: Partial<Record<Ahead, string>> = {
-    ...(rows === undefined ? {} : { revenue: changedRevenue(asked, rows) }),
-    ...(hasUsers ? { users: changedUsers(asked) } : {}),
+    ...(look.revenue === undefined ? {} : { revenue: changedRevenue(asked, look.revenue) }),
+    ...(look.users ? { users: changedUsers(asked) } : {}),
   };
   const figures = (['revenue', 'users'] as const).filter((some) => selects[some] !== undefined);
-  if (figures.length === 0) return undefined;
   const sql = `SELECT figures, changed_day FROM (${Object.values(selects).join('\nUNION ALL\n')})`;
   return { figures, sql, params: paramsOf(asked.question) };
 }
@@ -36,13 +70,8 @@ interface Asked {
   readonly whole: Stretch;
 }
 
-/** All days of a report, of the apps that it is about. */
-function askedOf(request: ReportRequest, scope: ReportScope): Asked {
-  const days = stretchesOf(request)
-    .flatMap(({ from, to }) => [from, to])
-    .sort();
-  const whole: Stretch = { index: 0, from: days.at(0) ?? '', to: days.at(-1) ?? '', days: 0, shift: 0 };
-  const filters = request.filters.filter(({ dimension }) => dimension === 'app');
+function askedOf({ from: first, to, scope, filters }: Look): Asked {
+  const whole: Stretch = { index: 0, from: first, to, days: 0, shift: 0 };
   const question = { scope, dimensions: [], filters, used: [], time: undefined, stretches: [whole] };
   return { question, whole };
 }

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { parse } from 'zod/v4/core';
 import { openTestClickHouse } from '../../testing/test-clickhouse.ts';
 import type { ClickHouse } from '../clickhouse/clickhouse.ts';
-import { compileChangedDays } from './changed-days.ts';
+import { compileLook, lookFor } from './changed-days.ts';
 import { type CompileOptions, compileReport } from './compile-report.ts';
 import { countSomeUsers } from './count-users-ahead.ts';
 import { ReportQueue } from './report-queue.ts';
@@ -70,7 +70,8 @@ test.each(scopes)(
         withTotals,
         changed: changed === undefined ? {} : { revenue: changed, users: changed },
       });
-      const before = compileChangedDays(asked, scope)?.sql ?? '';
+      const look = lookFor(asked, scope);
+      const before = look === undefined ? '' : compileLook(look).sql;
       const tables = `${sql}${before}`.split('FROM millrace.').slice(1);
       expect(tables.length).toBeGreaterThan(0);
       for (const table of tables) {
@@ -146,9 +147,9 @@ test.each([
     });
     const scope = { organizationId, appIds: null };
     const changed = async () => {
-      const query = compileChangedDays(request, scope);
-      if (query === undefined) throw new Error('Nobody asks for the days.');
-      const days = await clickhouse.report(query, z.object({ changed_day: z.string() }));
+      const look = lookFor(request, scope);
+      if (look === undefined) throw new Error('Nobody asks for the days.');
+      const days = await clickhouse.report(compileLook(look), z.object({ changed_day: z.string() }));
       return days.map(({ changed_day }) => changed_day).sort();
     };
     await writeFacts(clickhouse, organizationId, facts, []);

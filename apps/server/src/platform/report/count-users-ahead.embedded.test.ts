@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { parse } from 'zod/v4/core';
 import { openTestClickHouse } from '../../testing/test-clickhouse.ts';
 import type { ClickHouse } from '../clickhouse/clickhouse.ts';
-import { compileChangedDays } from './changed-days.ts';
+import { compileLook, lookFor } from './changed-days.ts';
 import { compileReport } from './compile-report.ts';
 import { countSomeUsers } from './count-users-ahead.ts';
 import { ReportQueue } from './report-queue.ts';
@@ -38,8 +38,9 @@ test('users of all apps are counted ahead, and of a day that has changed since a
     return { rows: rows.map(({ keys, values }) => [...keys, ...values]), totals: totals.values };
   };
   const changed = async () => {
-    const query = compileChangedDays(asked(['day']), scope);
-    if (query === undefined) throw new Error('Nobody looks.');
+    const look = lookFor(asked(['day']), scope);
+    if (look === undefined) throw new Error('Nobody looks.');
+    const query = compileLook(look);
     expect(query.figures).toEqual(['users']);
     const days = await clickhouse.report(query, z.object({ figures: z.string(), changed_day: z.string() }));
     return days.map(({ changed_day }) => changed_day).sort();

@@ -1,4 +1,5 @@
 import { ClickHouseBusyError } from '../clickhouse/errors.ts';
+import { Gathered } from './gathered.ts';
 
 /** Queries of one organization that the store works on at a time, and that may wait: ten people with ten charts each. */
 const limits = { running: 4, waiting: 100 };
@@ -10,6 +11,8 @@ interface Line {
 
 /** Lets each organization have so many queries at a time, so that none keeps the others waiting. */
 export class ReportQueue {
+  /** What is asked but once for several questions. */
+  readonly gathered = new Gathered();
   readonly #lines = new Map<number, Line>();
 
   /** @throws ClickHouseBusyError when too many of the organization's wait already */

@@ -2,7 +2,7 @@ import type { ReportRow } from '@millrace/contract/report';
 import type { ReportRequest } from '@millrace/contract/report/definition';
 import * as z from 'zod/mini';
 import type { ClickHouse, ReportLimits } from '../clickhouse/clickhouse.ts';
-import { compileChangedDays } from './changed-days.ts';
+import { compileLook, lookFor, lookForAll, whoseLook } from './changed-days.ts';
 import { type CompiledReport, type CompileOptions, compileReport } from './compile-report.ts';
 import type { Ahead, Changed } from './question.ts';
 import type { ReportQueue } from './report-queue.ts';
@@ -40,7 +40,7 @@ export async function runReport(
   scope: ReportScope,
   options: Options = {},
 ): Promise<ReportAnswer> {
-  const changed = await changedDays(store, request, scope, options);
+  const changed = await changedDays(store, request, scope);
   const { rows, whole } = await pageOf(store, request, scope, { changed }, options);
   const figures = figuresOf(request);
   const keys = request.dimensions.map((_, place) => `d${place}`);
@@ -76,19 +76,20 @@ const withRows = ({ limits, ...options }: Options, rows: number): Options => ({
   limits: { rows, ...limits },
 });
 
-/** Asked before the report: what changes in between is found by the next one. */
-async function changedDays(
-  store: ReportStore,
-  request: ReportRequest,
-  scope: ReportScope,
-  options: Options,
-): Promise<Changed> {
-  const query = compileChangedDays(request, scope);
-  if (query === undefined) return {};
-  const days = await ask(store, query, scope, options);
-  const of = (some: Ahead) =>
-    days.flatMap(({ figures, changed_day }) => (figures === some ? (changed_day ?? []) : []));
-  return Object.fromEntries(query.figures.map((some) => [some, of(some)]));
+/**
+ * Asked before the report: what changes in between is found by the next one. The questions of a screen share one look,
+ * which goes on when the person who waits for one of them does not.
+ */
+async function changedDays(store: ReportStore, request: ReportRequest, scope: ReportScope): Promise<Changed> {
+  const look = lookFor(request, scope);
+  if (look === undefined) return {};
+  return store.reportQueue.gathered.run(whoseLook(look), look, async (looks) => {
+    const query = compileLook(lookForAll(looks));
+    const days = await ask(store, query, scope, {});
+    const of = (some: Ahead) =>
+      days.flatMap(({ figures, changed_day }) => (figures === some ? (changed_day ?? []) : []));
+    return Object.fromEntries(query.figures.map((some) => [some, of(some)]));
+  });
 }
 
 /** Each row says how many there are; a page behind the last one has none that could. */
