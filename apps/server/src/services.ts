@@ -14,7 +14,7 @@ import type { SessionStore } from './platform/session/session-store.ts';
 export interface Services {
   readonly config: Config;
   readonly database: Database;
-  readonly clickhouse: Pick<ClickHouse, 'ping' | 'ingest' | 'report' | 'stream'>;
+  readonly clickhouse: Pick<ClickHouse, 'ping' | 'ingest' | 'report' | 'stream' | 'topology'>;
   /** Whose report is computed when. */
   readonly reportQueue: ReportQueue;
   readonly secrets: Secrets;

@@ -67,6 +67,7 @@ const outside = {
 const unasked = () => Promise.reject(new Error('this test has no ClickHouse'));
 /** Answers nothing. */
 export const noClickHouse: Services['clickhouse'] = {
+  topology: { kind: 'single' },
   ping: async () => undefined,
   report: unasked,
   ingest: unasked,

@@ -51,7 +51,7 @@ it('a choice shows at once, and the next one is put beside it, however long the 
 
 it('who has chosen another page gets there, whatever this page still has to put in the address', async () => {
   const drawn: ChoicesProps['drawn'] = [];
-  const { promise, resolve } = Promise.withResolvers<{ Component: () => string }>();
+  const { promise, resolve } = Promise.withResolvers<{ element: string }>();
   const list = { path: '/list', element: <Choices drawn={drawn} /> };
   const router = createMemoryRouter([list, { path: '/form', lazy: () => promise }], {
     initialEntries: ['/list'],
@@ -59,7 +59,7 @@ it('who has chosen another page gets there, whatever this page still has to put 
   render(<RouterProvider router={router} />);
   await act(async () => void router.navigate('/form'));
   await act(async () => drawn.at(-1)?.(adding('search')));
-  await act(async () => resolve({ Component: () => 'the form' }));
+  await act(async () => resolve({ element: 'the form' }));
   expect(await screen.findByText('the form')).toBeTruthy();
   expect(router.state.location.pathname).toBe('/form');
 });
@@ -68,7 +68,10 @@ it('a choice made while the one before is looked at by the router is put beside 
   const drawn: ChoicesProps['drawn'] = [];
   const { promise, resolve } = Promise.withResolvers<null>();
   const list = { path: '/', element: <Choices drawn={drawn} />, loader: () => promise };
-  const router = createMemoryRouter([list], { initialEntries: ['/'], hydrationData: { loaderData: { 0: null } } });
+  const router = createMemoryRouter([list], {
+    initialEntries: ['/'],
+    hydrationData: { loaderData: { 0: null } },
+  });
   render(<RouterProvider router={router} />);
   await act(async () => drawn.at(-1)?.(adding('a')));
   await act(async () => drawn.at(-1)?.(adding('b')));

@@ -40,6 +40,7 @@ beforeAll(async () => {
   const here = () => (isAway ? Promise.reject(new Error('connect ECONNREFUSED')) : Promise.resolve());
   app = await openTestApp({
     clickhouse: {
+      topology: store.topology,
       ping: () => store.ping(),
       stream: (query, schema) => store.stream(query, schema),
       report: (query, schema) => here().then(() => store.report(query, schema)),

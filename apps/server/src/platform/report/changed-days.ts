@@ -3,7 +3,7 @@ import { countersOf } from '@millrace/contract/report/formula';
 import { formulaOf } from '@millrace/contract/report/metric';
 import type { Period } from '@millrace/contract/report/period';
 import { fromTable, paramsOf } from './from-table.ts';
-import { type Ahead, type Question, type Stretch, stretchesOf } from './question.ts';
+import { type Ahead, type Changed, type Question, type Stretch, stretchesOf } from './question.ts';
 import type { ReportScope } from './report-scope.ts';
 import { isRevenue } from './revenue-parts.ts';
 import { organizationUserCount, organizationUserDay, revenueChange, type Table } from './tables.ts';
@@ -11,7 +11,9 @@ import { areCountedAhead, ofPeople } from './user-parts.ts';
 import { isOfKind, type WorkedOut, workedOutFor } from './worked-out.ts';
 
 /** What has to be known of days before a report is asked: whether figures that were worked out ahead still hold. */
-export interface Look extends Period {
+export interface Look {
+  /** Of each its revenue's version is told, too. */
+  readonly periods: readonly Period[];
   readonly scope: ReportScope;
   /** Of the apps that the report is about. */
   readonly filters: readonly ReportFilter[];
@@ -31,7 +33,7 @@ export function lookFor(request: ReportRequest, scope: ReportScope): Look | unde
   const users = counters.some((counter) => ofPeople.includes(counter)) && areCountedAhead(ofFilters);
   if (revenue === undefined && !users) return undefined;
   const filters = request.filters.filter(({ dimension }) => dimension === 'app');
-  return { ...wholeOf(stretchesOf(request)), scope, filters, revenue, users };
+  return { periods: [wholeOf(stretchesOf(request))], scope, filters, revenue, users };
 }
 
 /** From the first to the last of several days. */
@@ -40,6 +42,8 @@ function wholeOf(periods: readonly Period[]): Period {
   return { from: days.at(0) ?? '', to: days.at(-1) ?? '' };
 }
 
+const nameOf = ({ from, to }: Period) => `${from} ${to}`;
+
 /** The same for looks that one can stand for. */
 export function whoseLook({ scope, filters, revenue }: Look): string {
   return JSON.stringify([scope, filters, revenue?.table.name]);
@@ -47,49 +51,95 @@ export function whoseLook({ scope, filters, revenue }: Look): string {
 
 /** One look for several of the same `whoseLook`: at all of their days, for all of their figures. */
 export function lookForAll(looks: readonly [Look, ...Look[]]): Look {
-  return { ...looks[0], ...wholeOf(looks), users: looks.some(({ users }) => users) };
+  const periods = new Map(looks.flatMap((look) => look.periods.map((period) => [nameOf(period), period])));
+  return { ...looks[0], periods: [...periods.values()], users: looks.some(({ users }) => users) };
 }
 
-/**
- * The days on which figures have changed since they were worked out ahead, as a SELECT of `figures` and `changed_day`, and
- * which figures it has looked at.
- */
+/** What a look found. */
+export interface Seen {
+  readonly changed: Changed;
+  /** By period: stands for all that its revenue, where no day has changed, was worked out from. */
+  readonly versions: ReadonlyMap<string, string>;
+}
+
+/** The version of the revenue that a report is about; undefined: some of it has changed, or is not of what was looked at. */
+export function versionOf(look: Look, { changed, versions }: Seen): string | undefined {
+  const { from: first, to } = wholeOf(look.periods);
+  const isOf = (day: string) => day >= first && day <= to;
+  return changed.revenue?.some(isOf) ? undefined : versions.get(nameOf({ from: first, to }));
+}
+
+/** The days on which figures have changed since they were worked out ahead, as a SELECT for `readLook`. */
 export function compileLook(look: Look) {
   const asked = askedOf(look);
-  const selects: Partial<Record<Ahead, string>> = {
-    ...(look.revenue === undefined ? {} : { revenue: changedRevenue(asked, look.revenue) }),
-    ...(look.users ? { users: changedUsers(asked) } : {}),
+  const selects = [
+    ...(look.revenue === undefined ? [] : [changedRevenue(asked, look.revenue)]),
+    ...(look.users ? [changedUsers(asked)] : []),
+  ];
+  const ends = look.periods.flatMap(({ from: first, to }, place) => [
+    [`first${place}`, first],
+    [`last${place}`, to],
+  ]);
+  return {
+    sql: `SELECT figures, changed_days, versions FROM (${selects.join('\nUNION ALL\n')})`,
+    params: { ...paramsOf(asked.question), ...Object.fromEntries(ends) },
   };
-  const figures = (['revenue', 'users'] as const).filter((some) => selects[some] !== undefined);
-  const sql = `SELECT figures, changed_day FROM (${Object.values(selects).join('\nUNION ALL\n')})`;
-  return { figures, sql, params: paramsOf(asked.question) };
+}
+
+/** What its rows say. */
+export function readLook(look: Look, rows: readonly Readonly<Record<string, string | null>>[]): Seen {
+  const listed = (some: Ahead, column: string) =>
+    (rows.find(({ figures }) => figures === some)?.[column] ?? '').split(',').filter((one) => one !== '');
+  const versions = listed('revenue', 'versions');
+  return {
+    changed: {
+      ...(look.revenue === undefined ? {} : { revenue: listed('revenue', 'changed_days') }),
+      ...(look.users ? { users: listed('users', 'changed_days') } : {}),
+    },
+    versions: new Map(
+      look.periods.flatMap((period, place) => {
+        const version = versions[place];
+        return version === undefined ? [] : [[nameOf(period), version]];
+      }),
+    ),
+  };
 }
 
 interface Asked {
+  readonly periods: Look['periods'];
   readonly question: Question;
   readonly whole: Stretch;
 }
 
-function askedOf({ from: first, to, scope, filters }: Look): Asked {
-  const whole: Stretch = { index: 0, from: first, to, days: 0, shift: 0 };
+function askedOf({ periods, scope, filters }: Look): Asked {
+  const whole: Stretch = { index: 0, ...wholeOf(periods), days: 0, shift: 0 };
   const question = { scope, dimensions: [], filters, used: [], time: undefined, stretches: [whole] };
-  return { question, whole };
+  return { periods, question, whole };
 }
 
 /** In any of its apps. */
 function changedRevenue(asked: Asked, { table, mark }: WorkedOut): string {
-  return changedSql('revenue', 'app_id, day', from(revenueChange, asked), from(table, asked, isOfKind(mark)));
+  const marks = from(table, asked, isOfKind(mark));
+  return changedSql('revenue', 'app_id, day', from(revenueChange, asked), marks, asked);
 }
 
 function changedUsers(asked: Asked): string {
-  return changedSql('users', 'day', from(organizationUserDay, asked), from(organizationUserCount, asked));
+  const marks = from(organizationUserCount, asked);
+  return changedSql('users', 'day', from(organizationUserDay, asked), marks, asked);
 }
 
-function changedSql(figures: Ahead, keys: string, changes: string, workedOut: string): string {
+function changedSql(figures: Ahead, keys: string, changes: string, workedOut: string, asked: Asked): string {
+  const versions = asked.periods.map((_, place) => {
+    const isOf = `day BETWEEN {first${place}:Date} AND {last${place}:Date}`;
+    return `toString(sumIf(cityHash64(${keys}, made), ${isOf}))`;
+  });
   return `
-    SELECT DISTINCT '${figures}' AS figures, toString(day) AS changed_day
-    FROM (SELECT ${keys}, sum(changes) AS made ${changes} GROUP BY ${keys})
-    WHERE (${keys}, made) GLOBAL NOT IN (SELECT ${keys}, changes ${workedOut})`;
+    SELECT '${figures}' AS figures, arrayStringConcat(groupUniqArrayIf(toString(day), is_changed), ',') AS changed_days,
+      arrayStringConcat([${versions.join(', ')}], ',') AS versions
+    FROM (
+      SELECT ${keys}, made, (${keys}, made) GLOBAL NOT IN (SELECT ${keys}, changes ${workedOut}) AS is_changed
+      FROM (SELECT ${keys}, sum(changes) AS made ${changes} GROUP BY ${keys})
+    )`;
 }
 
 function from(table: Table, { question, whole }: Asked, ...and: string[]): string {

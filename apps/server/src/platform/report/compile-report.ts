@@ -16,6 +16,7 @@ import type { ReportScope } from './report-scope.ts';
 import { isRevenue, isWorkedOut, revenueParts } from './revenue-parts.ts';
 import { orderSql } from './row-order.ts';
 import { firstSeenPart, ofPeople, userParts } from './user-parts.ts';
+import { workedOutFor } from './worked-out.ts';
 
 export interface CompiledReport extends Pick<ReportQuery, 'sql'> {
   readonly params: NonNullable<ReportQuery['params']>;
@@ -81,6 +82,12 @@ export function compileReport(
   ].join('\n');
   const page = totals || all ? {} : { limit: request.limit + (withTotals ? 1 : 0), offset: request.offset };
   return { sql, params: { ...paramsOf(question), ...page }, hasOpen };
+}
+
+/** Whether all that a report adds up, its totals too, was worked out ahead as long as none of its days has changed. */
+export function isAllWorkedOut(request: ReportRequest): boolean {
+  const used = usedDimensions(request);
+  return workedOutFor(used) !== undefined && neededFor(formulasOf(request)).every(isRevenue);
 }
 
 /** What its metrics come of: of the whole report, so that totals mean what rows mean. */

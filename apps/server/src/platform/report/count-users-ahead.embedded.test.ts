@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { parse } from 'zod/v4/core';
 import { openTestClickHouse } from '../../testing/test-clickhouse.ts';
 import type { ClickHouse } from '../clickhouse/clickhouse.ts';
-import { compileLook, lookFor } from './changed-days.ts';
+import { compileLook, lookFor, readLook } from './changed-days.ts';
 import { compileReport } from './compile-report.ts';
 import { countSomeUsers } from './count-users-ahead.ts';
 import { ReportQueue } from './report-queue.ts';
@@ -40,10 +40,9 @@ test('users of all apps are counted ahead, and of a day that has changed since a
   const changed = async () => {
     const look = lookFor(asked(['day']), scope);
     if (look === undefined) throw new Error('Nobody looks.');
-    const query = compileLook(look);
-    expect(query.figures).toEqual(['users']);
-    const days = await clickhouse.report(query, z.object({ figures: z.string(), changed_day: z.string() }));
-    return days.map(({ changed_day }) => changed_day).sort();
+    expect(look).toMatchObject({ revenue: undefined, users: true });
+    const rows = await clickhouse.report(compileLook(look), z.record(z.string(), z.string()));
+    return readLook(look, rows).changed.users?.toSorted();
   };
   const days = ['2026-03-02', '2026-03-03'];
   // Ada is in two apps on both days: one user of each.

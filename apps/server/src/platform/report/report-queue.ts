@@ -1,5 +1,6 @@
 import { ClickHouseBusyError } from '../clickhouse/errors.ts';
 import { Gathered } from './gathered.ts';
+import { KeptAnswers } from './kept-answers.ts';
 
 /** Queries of one organization that the store works on at a time, and that may wait: ten people with ten charts each. */
 const limits = { running: 4, waiting: 100 };
@@ -13,6 +14,7 @@ interface Line {
 export class ReportQueue {
   /** What is asked but once for several questions. */
   readonly gathered = new Gathered();
+  readonly kept = new KeptAnswers();
   readonly #lines = new Map<number, Line>();
 
   /** @throws ClickHouseBusyError when too many of the organization's wait already */

@@ -2,14 +2,22 @@ import type { ReportRow } from '@millrace/contract/report';
 import type { ReportRequest } from '@millrace/contract/report/definition';
 import * as z from 'zod/mini';
 import type { ClickHouse, ReportLimits } from '../clickhouse/clickhouse.ts';
-import { compileLook, lookFor, lookForAll, whoseLook } from './changed-days.ts';
-import { type CompiledReport, type CompileOptions, compileReport } from './compile-report.ts';
-import type { Ahead, Changed } from './question.ts';
+import {
+  compileLook,
+  type Look,
+  lookFor,
+  lookForAll,
+  readLook,
+  type Seen,
+  versionOf,
+  whoseLook,
+} from './changed-days.ts';
+import { type CompiledReport, type CompileOptions, compileReport, isAllWorkedOut } from './compile-report.ts';
 import type { ReportQueue } from './report-queue.ts';
 import type { ReportScope } from './report-scope.ts';
 
 export interface ReportStore {
-  readonly clickhouse: Pick<ClickHouse, 'report'>;
+  readonly clickhouse: Pick<ClickHouse, 'report' | 'topology'>;
   readonly reportQueue: ReportQueue;
 }
 
@@ -31,7 +39,8 @@ const row = z.record(z.string(), z.nullable(z.string()));
 type Row = z.infer<typeof row>;
 
 /**
- * A page of a report with its totals, by as few queries of the organization's turn as can be.
+ * A page of a report with its totals, by as few queries of the organization's turn as can be: none but a look at whether
+ * something has changed where all of it was worked out ahead and was asked before.
  * @throws ReportLimitError, ClickHouseBusyError
  */
 export async function runReport(
@@ -40,7 +49,38 @@ export async function runReport(
   scope: ReportScope,
   options: Options = {},
 ): Promise<ReportAnswer> {
-  const changed = await changedDays(store, request, scope);
+  const look = lookFor(request, scope);
+  if (look === undefined) return answerOf(store, request, scope, {}, options);
+  const seen = await see(store, look);
+  const ask = () => answerOf(store, request, scope, seen, options);
+  const version = keptAt(store, request, look, seen, options);
+  return version === undefined
+    ? ask()
+    : store.reportQueue.kept.get(JSON.stringify([scope, request]), version, ask);
+}
+
+/**
+ * The version at which the answer is kept. Nodes of a cluster may lag: what one has seen another may not have yet, and
+ * what is kept would say so for long.
+ */
+function keptAt(
+  { clickhouse }: ReportStore,
+  request: ReportRequest,
+  look: Look,
+  seen: Seen,
+  options: Options,
+): string | undefined {
+  const isPlain = clickhouse.topology.kind === 'single' && Object.keys(options).length === 0;
+  return isPlain && isAllWorkedOut(request) ? versionOf(look, seen) : undefined;
+}
+
+async function answerOf(
+  store: ReportStore,
+  request: ReportRequest,
+  scope: ReportScope,
+  { changed = {} }: Partial<Seen>,
+  options: Options,
+): Promise<ReportAnswer> {
   const { rows, whole } = await pageOf(store, request, scope, { changed }, options);
   const figures = figuresOf(request);
   const keys = request.dimensions.map((_, place) => `d${place}`);
@@ -80,15 +120,10 @@ const withRows = ({ limits, ...options }: Options, rows: number): Options => ({
  * Asked before the report: what changes in between is found by the next one. The questions of a screen share one look,
  * which goes on when the person who waits for one of them does not.
  */
-async function changedDays(store: ReportStore, request: ReportRequest, scope: ReportScope): Promise<Changed> {
-  const look = lookFor(request, scope);
-  if (look === undefined) return {};
-  return store.reportQueue.gathered.run(whoseLook(look), look, async (looks) => {
-    const query = compileLook(lookForAll(looks));
-    const days = await ask(store, query, scope, {});
-    const of = (some: Ahead) =>
-      days.flatMap(({ figures, changed_day }) => (figures === some ? (changed_day ?? []) : []));
-    return Object.fromEntries(query.figures.map((some) => [some, of(some)]));
+function see(store: ReportStore, one: Look): Promise<Seen> {
+  return store.reportQueue.gathered.run(whoseLook(one), one, async (looks) => {
+    const all = lookForAll(looks);
+    return readLook(all, await ask(store, compileLook(all), all.scope, {}));
   });
 }
 
