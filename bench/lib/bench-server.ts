@@ -14,4 +14,5 @@ const server = await startServer(config, {
   delivery: forkAhead(config),
 });
 process.once('SIGTERM', () => void server.stop().then(() => process.exit()));
-console.log(`Millrace is ready at ${server.url}`);
+export const { url } = server;
+console.log(`Millrace is ready at ${url}`);

@@ -6,15 +6,22 @@ import { unheard } from '../../apps/server/src/testing/unheard.ts';
 
 /**
  * The bench's server program, which makes one report over everything, by user and day, for each request to the socket
- * MILLRACE_BENCH_REPORTS: through the report lane of a second door to the same embedded engine, in the same process. The
- * first one finds three million events of the last four weeks, made when they are not there yet.
+ * MILLRACE_BENCH_REPORTS: through the report lane of a second door to the same embedded engine, in the same process, which
+ * gives way to shipping as the server's own does. The first one finds three million events of the last four weeks, made when
+ * they are not there yet.
  */
-await import('./bench-server.ts');
+const { url } = await import('./bench-server.ts');
 
 const EVENTS = 3_000_000;
 const { dataDir } = loadConfig(process.env);
 const clickhouse = await openClickHouse({ dataDir, log: unheard });
 let filling: Promise<void> | undefined;
+let behindSeconds = 0;
+clickhouse.giveWay(() => behindSeconds);
+setInterval(async () => {
+  const metrics = await (await fetch(new URL('/metrics', url))).text();
+  behindSeconds = Number(/^millrace_event_log_lag_seconds (\S+)$/m.exec(metrics)?.[1]);
+}, 1_000).unref();
 
 const server = createServer(async (_request, response) => {
   try {

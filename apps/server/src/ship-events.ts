@@ -53,6 +53,8 @@ export async function shipEvents(options: Options): Promise<{
     ...(turn && { exclusively: (work: () => Promise<void>) => turn.hold(work) }),
     waitMs: patience,
   });
+  // One that fails needs no processor.
+  clickhouse.giveWay(() => (shipper.stats().isFailing ? 0 : shipper.stats().lagSeconds));
   return {
     shipper,
     async close() {

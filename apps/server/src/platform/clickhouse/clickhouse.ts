@@ -90,6 +90,12 @@ export interface ClickHouse {
   /** Runs one DDL statement on a client of its own, unlimited in time. Only migrations call this. */
   migration(sql: string): Promise<void>;
 
+  /**
+   * Says how many seconds events have waited for this store, which is asked after each report: with the embedded engine,
+   * which shares its processors with what brings them in, reports rest while that is behind.
+   */
+  giveWay(behindSeconds: () => number): void;
+
   /** Resolves when the store answers `SELECT 1`, beside whatever else is running; otherwise throws one sentence. */
   ping(): Promise<void>;
 

@@ -44,6 +44,8 @@ export interface ClientSource {
   readonly streamClients: number;
   /** Whether values are written into the text of reports: the engine runs queries that have parameters one after another. */
   readonly writesLiterals: boolean;
+  /** Whether the engine works on the processors of this machine. */
+  readonly sharesProcessors: boolean;
   /** Whether a client on which a query failed must not be used again. */
   readonly renewAfterFailure: boolean;
   open(purpose: Purpose): ClickHouseClient;

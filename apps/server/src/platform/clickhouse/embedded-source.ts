@@ -57,6 +57,7 @@ export async function embeddedSource(
     reportClients: 2,
     streamClients: 2,
     writesLiterals: true,
+    sharesProcessors: true,
     renewAfterFailure: true,
     open,
     openIngest: () => ingestClient(connect(), unwritten),

@@ -45,6 +45,25 @@ describe('Lanes', () => {
     expect(await keeping.lanes.run(async (client) => client.id)).toBe(1);
   });
 
+  test('a lane rests by what it has worked, and goes on at once when all is closed', async () => {
+    const worked: number[] = [];
+    const client = { close: async () => undefined };
+    const lanes = new Lanes({
+      ...{ open: () => client, count: 1, maxWaiting: 10, renewAfterFailure: false },
+      restAfter: (ms) => (worked.push(ms) < 2 ? 1 : 60_000),
+    });
+    await lanes.run(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    expect(worked[0]).toBeGreaterThan(10);
+    await lanes.run(async () => undefined);
+    const begun: string[] = [];
+    const waiting = ['a', 'b'].map((name) => lanes.run(async () => begun.push(name)));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(begun).toEqual([]);
+    await lanes.close();
+    await Promise.all(waiting);
+    expect(begun).toEqual(['a', 'b']);
+  });
+
   test('refuses one more than may wait', async () => {
     const { lanes } = lanesOf({ maxWaiting: 1 });
     const gate = Promise.withResolvers<void>();

@@ -14,6 +14,8 @@ export interface LanesOptions<Client extends Closable> {
   readonly maxWaiting: number;
   /** Give a client up after a query failed on it. */
   readonly renewAfterFailure: boolean;
+  /** For how many milliseconds a lane rests that has worked for so many. */
+  readonly restAfter?: (workedMs: number) => number;
 }
 
 interface Lane<Client> {
@@ -27,6 +29,7 @@ export class Lanes<Client extends Closable> {
   readonly #idle: Lane<Client>[];
   readonly #waiting: ((lane: Lane<Client>) => void)[] = [];
   readonly #running = new Set<Promise<unknown>>();
+  readonly #resting = new Map<Lane<Client>, NodeJS.Timeout>();
   #closed = false;
 
   constructor(options: LanesOptions<Client>) {
@@ -51,6 +54,7 @@ export class Lanes<Client extends Closable> {
   /** Refuses new work, waits for all that was accepted, then closes every client. */
   async close(): Promise<void> {
     this.#closed = true;
+    for (const lane of this.#resting.keys()) this.#goOn(lane);
     await Promise.all(this.#running);
     await Promise.all(this.#lanes.map((lane) => lane.client?.close()));
   }
@@ -78,6 +82,7 @@ export class Lanes<Client extends Closable> {
   }
 
   async #occupy<T>(lane: Lane<Client>, work: (client: Client) => Promise<T>): Promise<T> {
+    const begun = performance.now();
     try {
       lane.client ??= this.#options.open();
       return await work(lane.client);
@@ -85,10 +90,26 @@ export class Lanes<Client extends Closable> {
       if (this.#options.renewAfterFailure) await this.#giveUp(lane);
       throw error;
     } finally {
-      const next = this.#waiting.shift();
-      if (next) next(lane);
-      else this.#idle.push(lane);
+      this.#rest(lane, performance.now() - begun);
     }
+  }
+
+  #rest(lane: Lane<Client>, worked: number): void {
+    const rest = this.#closed ? 0 : (this.#options.restAfter?.(worked) ?? 0);
+    if (rest > 0)
+      this.#resting.set(
+        lane,
+        setTimeout(() => this.#goOn(lane), rest),
+      );
+    else this.#goOn(lane);
+  }
+
+  #goOn(lane: Lane<Client>): void {
+    clearTimeout(this.#resting.get(lane));
+    this.#resting.delete(lane);
+    const next = this.#waiting.shift();
+    if (next) next(lane);
+    else this.#idle.push(lane);
   }
 
   async #giveUp(lane: Lane<Client>): Promise<void> {

@@ -81,6 +81,7 @@ function door(pool: Pool, topology: Topology, isOurs: boolean): ClickHouse {
       return answer.map((row) => parse(schema, row));
     },
     migration: (sql) => pool.command(sql),
+    giveWay: (behindSeconds) => pool.giveWay(behindSeconds),
     ping: () => pool.ping(),
     close: () => pool.close(),
   };

@@ -2,6 +2,7 @@ import type { ClickHouseClient } from '@clickhouse/client';
 import type { ReportParam } from './clickhouse.ts';
 import type { ClientSource, InsertedRows, Purpose, TakeText } from './client-source.ts';
 import { Lanes } from './lanes.ts';
+import { restAfter } from './report-rest.ts';
 import type { QuerySettings } from './settings.ts';
 import { withLiterals } from './with-literals.ts';
 
@@ -32,6 +33,8 @@ export interface Pool {
   /** Inserts rows into a table, named with its database. */
   insert(table: string, settings: QuerySettings, rows: InsertedRows): Promise<void>;
   command(sql: string): Promise<void>;
+  /** Lets reports rest after their work while events have waited for long. */
+  giveWay(behindSeconds: () => number): void;
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -60,7 +63,14 @@ export function openPool(source: ClientSource): Pool {
   });
   const control = lanes('health', 1, Number.POSITIVE_INFINITY);
   const migration = lanes('migration', 1, Number.POSITIVE_INFINITY);
-  const reports = lanes('report', source.reportClients, MAX_WAITING_REPORTS);
+  let behindSeconds = () => 0;
+  const reports = new Lanes({
+    open: () => source.open('report'),
+    count: source.reportClients,
+    maxWaiting: MAX_WAITING_REPORTS,
+    renewAfterFailure,
+    ...(source.sharesProcessors && { restAfter: (worked: number) => restAfter(worked, behindSeconds()) }),
+  });
 
   const settle = () => ingest.run((client) => client.settle());
   // The next insert meets what is the matter, and tells.
@@ -79,6 +89,9 @@ export function openPool(source: ClientSource): Pool {
     command: async (query) => {
       await migration.run(async (client) => void (await client.command({ query })));
       await settle();
+    },
+    giveWay: (seconds) => {
+      behindSeconds = seconds;
     },
     ping: async () => {
       const answer = await health.ping({ select: true });

@@ -40,6 +40,7 @@ export function remoteSource(address: string): ClientSource {
     reportClients: 8,
     streamClients: 4,
     writesLiterals: false,
+    sharesProcessors: false,
     renewAfterFailure: false,
     open,
     openIngest: () => ingestClient(open('ingest')),
