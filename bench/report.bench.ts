@@ -23,6 +23,8 @@ const RATIO = 1.3;
 const COLD_MS = 500;
 const WARM_MS = 150;
 const USERS = 10;
+/** Rows that a question asks for when it says nothing. */
+const USUAL_ROWS = 100;
 /** After this the question is given up, as by the server's own limit. */
 const GAIN_S = 120;
 const rounds = { most: 20, least: 5, milliseconds: 4_000 };
@@ -100,9 +102,6 @@ async function eventsOf(select: ReportingInstallation['select']): Promise<number
 function ask(client: ApiClient, { request }: Question): Promise<unknown> {
   return client.post('/report/query', request);
 }
-
-/** Rows that a question asks for when it says nothing. */
-const USUAL_ROWS = 100;
 
 /** The question, as nobody has asked it: for so many rows more. */
 function anew(question: Question, more: number): Question {
