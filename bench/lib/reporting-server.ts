@@ -18,10 +18,8 @@ const clickhouse = await openClickHouse({ dataDir, log: unheard });
 let filling: Promise<void> | undefined;
 let behindSeconds = 0;
 clickhouse.giveWay(() => behindSeconds);
-setInterval(async () => {
-  const metrics = await (await fetch(new URL('/metrics', url))).text();
-  behindSeconds = Number(/^millrace_event_log_lag_seconds (\S+)$/m.exec(metrics)?.[1]);
-}, 1_000).unref();
+// While the server ends it answers no more.
+setInterval(() => void lookBehind().catch(() => undefined), 1_000).unref();
 
 const server = createServer(async (_request, response) => {
   try {
@@ -38,6 +36,11 @@ process.once('SIGTERM', () => {
   server.close();
   void clickhouse.close();
 });
+
+async function lookBehind(): Promise<void> {
+  const metrics = await (await fetch(new URL('/metrics', url))).text();
+  behindSeconds = Number(/^millrace_event_log_lag_seconds (\S+)$/m.exec(metrics)?.[1] ?? 0);
+}
 
 const counted = z.object({ n: z.string() });
 

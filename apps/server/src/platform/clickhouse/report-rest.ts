@@ -2,6 +2,8 @@
 const usualSeconds = 10;
 /** So many seconds more let reports rest for as long as they work, twice as many twice as long, and so on. */
 const secondsForEach = 5;
+/** However far behind: after an hour without the store people still look at their figures. */
+const mostTimes = 10;
 const longestMs = 30_000;
 
 /**
@@ -10,5 +12,5 @@ const longestMs = 30_000;
  */
 export function restAfter(workedMs: number, behindSeconds: number): number {
   const times = Math.max(0, behindSeconds - usualSeconds) / secondsForEach;
-  return Math.min(longestMs, workedMs * times);
+  return Math.min(longestMs, workedMs * Math.min(mostTimes, times));
 }

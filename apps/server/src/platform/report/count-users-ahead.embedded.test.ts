@@ -9,19 +9,13 @@ import { compileReport } from './compile-report.ts';
 import { countSomeUsers } from './count-users-ahead.ts';
 import { ReportQueue } from './report-queue.ts';
 import { runReport } from './run-report.ts';
-import { type Fact, writeFacts } from './testing/fact.ts';
+import { type Fact, oneFact, writeFacts } from './testing/fact.ts';
 
 let clickhouse: ClickHouse;
 beforeAll(async () => {
   clickhouse = await openTestClickHouse();
 });
 afterAll(() => clickhouse.close());
-
-const seen: Fact = {
-  ...{ at: '2026-03-02T10:30:00Z', metric: 'init', money: '0', user: 'ada', app: 1, platform: 1 },
-  ...{ country: 'DE', placement: 0, adType: -1, network: -1, instance: 0, bidding: 0, rule: 0 },
-  ...{ abTest: 0, abGroup: '', scene: 0, appVersion: '1.0', sdkVersion: '2.6.6', osVersion: '14' },
-};
 
 const asked = (dimensions: readonly string[]) =>
   parse(reportRequest, {
@@ -47,10 +41,12 @@ test('users of all apps are counted ahead, and of a day that has changed since a
   const days = ['2026-03-02', '2026-03-03'];
   // Ada is in two apps on both days: one user of each.
   const facts = days.flatMap((day) =>
-    [1, 2].map((app): Fact => ({ ...seen, app, at: `${day}T09:00:00Z`, metric: 'impression', money: '2' })),
+    [1, 2].map(
+      (app): Fact => ({ ...oneFact, app, at: `${day}T09:00:00Z`, metric: 'impression', money: '2' }),
+    ),
   );
-  await writeFacts(clickhouse, organizationId, [...facts, { ...seen, user: 'bob' }], []);
-  await writeFacts(clickhouse, organizationId + 1, [{ ...seen, user: 'eve' }], []);
+  await writeFacts(clickhouse, organizationId, [...facts, { ...oneFact, user: 'bob' }], []);
+  await writeFacts(clickhouse, organizationId + 1, [{ ...oneFact, user: 'eve' }], []);
   expect(await changed()).toEqual(days);
   const before = await usersBy('day');
   expect(before).toEqual({
@@ -71,7 +67,7 @@ test('users of all apps are counted ahead, and of a day that has changed since a
   expect((await usersBy('month')).totals).toEqual(before.totals);
 
   // Somebody without an impression, which revenue knows nothing of, comes late.
-  await writeFacts(clickhouse, organizationId, [{ ...seen, user: 'kim' }], []);
+  await writeFacts(clickhouse, organizationId, [{ ...oneFact, user: 'kim' }], []);
   expect(await changed()).toEqual(['2026-03-02']);
   expect(await usersBy('day')).toEqual({
     rows: [

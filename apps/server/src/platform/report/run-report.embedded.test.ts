@@ -6,7 +6,7 @@ import type { ClickHouse } from '../clickhouse/clickhouse.ts';
 import { countSomeUsers } from './count-users-ahead.ts';
 import { ReportQueue } from './report-queue.ts';
 import { runReport } from './run-report.ts';
-import { type Fact, writeFacts } from './testing/fact.ts';
+import { type Fact, oneFact, writeFacts } from './testing/fact.ts';
 import { workOutSome } from './work-out-revenue.ts';
 
 let clickhouse: ClickHouse;
@@ -16,9 +16,8 @@ beforeAll(async () => {
 afterAll(() => clickhouse.close());
 
 const shown: Fact = {
-  ...{ at: '2026-03-02T10:30:00Z', metric: 'impression', money: '2', user: 'ada', app: 1, platform: 1 },
-  ...{ country: 'DE', placement: 5, adType: 2, network: 1, instance: 11, bidding: 0, rule: 0 },
-  ...{ abTest: 0, abGroup: '', scene: 0, appVersion: '1.0', sdkVersion: '2.6.6', osVersion: '14' },
+  ...oneFact,
+  ...{ metric: 'impression', money: '2', placement: 5, adType: 2, network: 1, instance: 11 },
 };
 const asked = (changes: Partial<ReportRequestInput> = {}) =>
   parse(reportRequest, {

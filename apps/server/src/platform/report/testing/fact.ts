@@ -27,6 +27,13 @@ export interface Fact {
   readonly money: string;
 }
 
+/** Somebody in an app, once. */
+export const oneFact: Fact = {
+  ...{ at: '2026-03-02T10:30:00Z', metric: 'init', money: '0', user: 'ada', app: 1, platform: 1 },
+  ...{ country: 'DE', placement: 0, adType: -1, network: -1, instance: 0, bidding: 0, rule: 0 },
+  ...{ abTest: 0, abGroup: '', scene: 0, appVersion: '1.0', sdkVersion: '2.6.6', osVersion: '14' },
+};
+
 /** What a network says about a day of an instance. */
 export interface Reported {
   readonly day: string;
