@@ -19,6 +19,7 @@ export const common = {
   loading: 'Loading',
   reload: 'Reload',
   index: 'Index',
+  comma: ', ',
   theme: 'Theme',
   themeLight: 'Light',
   themeDark: 'Dark',

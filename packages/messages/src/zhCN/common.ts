@@ -18,6 +18,7 @@ export const common: Translated<typeof english> = {
   loading: '加载中',
   reload: '重新加载',
   index: '返回首页',
+  comma: '、',
   theme: '主题',
   themeLight: '浅色',
   themeDark: '深色',

@@ -3,6 +3,7 @@ import Dropdown from 'antd/es/dropdown';
 import { useNavigate } from 'react-router';
 import { mayLeave } from '../../kit/form/leave-question.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
+import { textList } from '../../kit/i18n/text-list.ts';
 import { paths } from '../../kit/navigation/paths.ts';
 import { useAllowed } from '../../kit/permissions/Allowed.tsx';
 import { logOut } from '../../kit/session/log-out.ts';
@@ -36,7 +37,7 @@ export function PersonMenu() {
         <span className="person">
           <strong>{user.name}</strong>
           <span>{user.email}</span>
-          <span>{user.roles.map((role) => role.name).join(', ')}</span>
+          <span>{textList(user.roles.map((role) => role.name))}</span>
         </span>
       ),
     },

@@ -2,6 +2,7 @@ import { dimensionLabel } from '@millrace/contract/report/dimension';
 import { metricLabel } from '@millrace/contract/report/metric';
 import type { ReportView } from '@millrace/contract/report/view';
 import { text } from '../../kit/i18n/i18n.ts';
+import { textList } from '../../kit/i18n/text-list.ts';
 import { daysText } from '../../kit/report/value-text.ts';
 
 /** What a saved report shows, in a line: its days, its rows, its figures. */
@@ -16,6 +17,6 @@ function figuresOf(view: ReportView): string[] {
     const rows = view.rows === 'day' ? text('cohortScreen.firstDay') : text(dimensionLabel(view.rows));
     return [rows, text(`cohortScreen.views.${view.view}`)];
   }
-  const rows = view.dimensions.map((key) => text(dimensionLabel(key))).join(', ');
-  return [rows || text('savedReport.totals'), view.metrics.map((key) => text(metricLabel(key))).join(', ')];
+  const rows = textList(view.dimensions.map((key) => text(dimensionLabel(key))));
+  return [rows || text('savedReport.totals'), textList(view.metrics.map((key) => text(metricLabel(key))))];
 }

@@ -4,6 +4,7 @@ import type { TimeDimension } from '@millrace/contract/report/dimension';
 import Button from 'antd/es/button';
 import { type ComponentType, lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useLanguage, useText } from '../i18n/i18n.ts';
+import { textList } from '../i18n/text-list.ts';
 import { loadChunk } from '../load-chunk.ts';
 import type { ChartCanvasProps } from './ChartCanvas.tsx';
 import './chart.css';
@@ -104,7 +105,7 @@ export function Chart(props: ChartProps) {
     setHidden(next);
   }
   const words = (x: string) =>
-    [placeText.full(x), ...shown.map((one) => `${one.label}: ${pointText(one, pointAt(one, x))}`)].join(', ');
+    textList([placeText.full(x), ...shown.map((one) => `${one.label}: ${pointText(one, pointAt(one, x))}`)]);
 
   if (isBlank(series)) {
     return (

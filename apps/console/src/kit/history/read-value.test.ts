@@ -91,6 +91,7 @@ describe('in Chinese', () => {
   it.each<[string, string, unknown, readonly string[]]>([
     ['company', 'country', 'DE', ['德国']],
     ['app', 'coppa', false, ['否']],
+    ['instance', 'ecpmGroups', [{ countries: ['US', 'DE'], ecpm: '4.00' }], ['美国、德国：$4.00']],
     ['mediation_rule', 'waterfall', [entry(1, false)], ['1. AdMob high（停用）']],
   ])('%s.%s %j', (entity, field, value, reading) => {
     expect(readValue(entity, field, value, chinese)).toEqual(reading);

@@ -136,7 +136,11 @@ const readers: Readonly<Record<ValueKind, Reader>> = {
   scenes: reader(z.array(scene), (list, context) => list.map((one) => readScene(one, context))),
   ecpmGroups: reader(z.array(group), (list, context) =>
     list.map(({ countries, ecpm }) =>
-      pair(countries.map((code) => region(code, context)).join(', '), `$${ecpm}`, context),
+      pair(
+        countries.map((code) => region(code, context)).join(context.text('common.comma')),
+        `$${ecpm}`,
+        context,
+      ),
     ),
   ),
   tags: reader(z.array(tag), (list) =>

@@ -8,6 +8,7 @@ import { useApiQuery } from '../api/query.ts';
 import { prefetchCharts } from '../chart/Chart.tsx';
 import { ExportButton } from '../export/ExportButton.tsx';
 import { useText } from '../i18n/i18n.ts';
+import { textList } from '../i18n/text-list.ts';
 import { Callout } from '../ui/Callout.tsx';
 import { Page } from '../ui/Page.tsx';
 import { BreakdownSelect } from './BreakdownSelect.tsx';
@@ -87,7 +88,7 @@ export function ReportScreen({ title, lead, kind, tabs, saved }: ReportScreenPro
       </section>
       {fit.length > 0 && unfit.length > 0 && (
         <Callout>
-          {text('reportScreen.unfit', { names: unfit.map((key) => text(metricLabel(key))).join(', ') })}
+          {text('reportScreen.unfit', { names: textList(unfit.map((key) => text(metricLabel(key)))) })}
         </Callout>
       )}
       {fit.length === 0 && <Callout>{text('reportScreen.nothingFits')}</Callout>}

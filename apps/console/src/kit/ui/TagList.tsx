@@ -1,5 +1,6 @@
 import Tag from 'antd/es/tag';
 import Tooltip from 'antd/es/tooltip';
+import { textList } from '../i18n/text-list.ts';
 import './tag-list.css';
 
 interface TagListProps {
@@ -19,7 +20,7 @@ export function TagList({ tags, limit = 3, label }: TagListProps) {
         <Tag key={tag}>{tag}</Tag>
       ))}
       {rest.length > 0 && (
-        <Tooltip title={<span className="tag-rest">{rest.join(', ')}</span>}>
+        <Tooltip title={<span className="tag-rest">{textList(rest)}</span>}>
           <button
             type="button"
             className="tag-more"

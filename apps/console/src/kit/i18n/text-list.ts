@@ -1,0 +1,6 @@
+import { text } from './i18n.ts';
+
+/** Words and names one after another, as the person's language writes them: "Revenue, eCPM", "收入、eCPM". */
+export function textList(words: readonly string[]): string {
+  return words.join(text('common.comma'));
+}
