@@ -49,7 +49,7 @@ for (const lang of languages) {
     await page.keyboard.press('End');
     await expect(chart).toHaveAttribute(
       'aria-valuetext',
-      pattern`${revenue}: \$22\.00, ${before}: \$20\.00$`,
+      pattern`${revenue}: \$22\.00${at.text('common.comma')}${before}: \$20\.00$`,
     );
     await page.keyboard.press('ArrowLeft');
     await expect(chart).toHaveAttribute('aria-valuetext', pattern`${revenue}: \$30\.00`);
