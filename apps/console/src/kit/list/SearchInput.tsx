@@ -6,7 +6,7 @@ import type { ListAddress } from './use-list-address.ts';
 
 interface SearchInputProps {
   readonly label: string;
-  readonly address: ListAddress;
+  readonly address: Pick<ListAddress, 'search' | 'change'>;
 }
 
 /** Searches while the person types; what is searched for stands in the address. */
@@ -15,9 +15,7 @@ export function SearchInput({ label, address }: SearchInputProps) {
   const settled = useDebounced(typed);
   const latest = useRef(address);
   latest.current = address;
-  useEffect(() => {
-    if (settled !== latest.current.search) latest.current.change({ search: settled });
-  }, [settled]);
+  useEffect(() => searchFor(settled, latest.current), [settled]);
   return (
     <Input
       className="list-search"
@@ -27,6 +25,14 @@ export function SearchInput({ label, address }: SearchInputProps) {
       allowClear
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
+      // Whoever goes on to another page at once finds it there on coming back.
+      onBlur={() => {
+        if (typed !== settled) searchFor(typed, address);
+      }}
     />
   );
+}
+
+function searchFor(search: string, address: SearchInputProps['address']): void {
+  if (search !== address.search) address.change({ search });
 }
