@@ -1,4 +1,4 @@
-import { exportFormats } from '@millrace/contract/report-export';
+import { exportFormats } from '@millrace/contract/report/report-export';
 import { exportFile, type Written } from './lib/exporting/export-file.ts';
 import { days, withManyRows } from './lib/exporting/many-rows.ts';
 import { type Figure, report } from './lib/figures.ts';

@@ -1,6 +1,6 @@
-import { createAccount } from '@millrace/contract/account';
-import { type App, getApp, updateApp } from '@millrace/contract/app';
-import { networkId } from '@millrace/contract/network/network-id';
+import { createAccount } from '@millrace/contract/publisher/account';
+import { type App, getApp, updateApp } from '@millrace/contract/publisher/app';
+import { networkId } from '@millrace/contract/publisher/network/network-id';
 import type { Page } from '@playwright/test';
 import { choose, expectWrong, fieldOf, saveMended, saveWrong } from './support/form.ts';
 import { newPerson, type Person } from './support/people.ts';

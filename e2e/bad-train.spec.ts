@@ -1,4 +1,4 @@
-import { getCompany, updateCompany } from '@millrace/contract/company';
+import { getCompany, updateCompany } from '@millrace/contract/publisher/company';
 import { newPerson } from './support/people.ts';
 import { expect, languages, test } from './support/test.ts';
 

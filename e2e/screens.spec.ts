@@ -1,4 +1,4 @@
-import { role } from '@millrace/contract/permission';
+import { role } from '@millrace/contract/people/permission';
 import { newMember, newPerson } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 

@@ -1,4 +1,4 @@
-import { platform } from '@millrace/contract/platform';
+import { platform } from '@millrace/contract/publisher/platform';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeApp, noAccounts } from './demo/make-app.ts';
 import { fillProfile } from './demo/make-people.ts';

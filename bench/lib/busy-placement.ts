@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../apps/server/src/platform/postgres/database.ts';
-import { networkId } from '../../packages/contract/src/network/network-id.ts';
-import { everyone } from '../../packages/contract/src/targeting.ts';
+import { networkId } from '../../packages/contract/src/publisher/network/network-id.ts';
+import { everyone } from '../../packages/contract/src/publisher/targeting.ts';
 import { ruleConditions } from './mediation-data.ts';
 import { addOrganization } from './seed-publisher.ts';
 

@@ -1,4 +1,4 @@
-import { everyone, type Targeting } from '../../packages/contract/src/targeting.ts';
+import { everyone, type Targeting } from '../../packages/contract/src/publisher/targeting.ts';
 import type {
   Bid,
   InstanceConfig,

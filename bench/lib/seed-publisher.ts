@@ -1,4 +1,4 @@
-import { networkIds, networkOf } from '@millrace/contract/network/find-network';
+import { networkIds, networkOf } from '@millrace/contract/publisher/network/find-network';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../apps/server/src/platform/postgres/database.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { getApp } from '@millrace/contract/app';
 import type { ResponseOf } from '@millrace/contract/kit/call';
-import { queryReport } from '@millrace/contract/report';
+import { getApp } from '@millrace/contract/publisher/app';
 import { periodOf } from '@millrace/contract/report/period';
+import { queryReport } from '@millrace/contract/report/report';
 import { createPhone } from '../../fleet/phone/phone.ts';
 import { askWaterfall } from '../../fleet/testing/ask-waterfall.ts';
 import { createNetworks } from '../../fleet/world/networks.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { getCompany } from '@millrace/contract/company';
-import { role } from '@millrace/contract/permission';
+import { role } from '@millrace/contract/people/permission';
+import { getCompany } from '@millrace/contract/publisher/company';
 import { type ApiClient, sealer, signIn } from '../../bench/lib/api-client.ts';
 import { outboxFolder } from './installation.ts';
 import { secretMailedTo } from './outbox.ts';

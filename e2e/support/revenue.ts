@@ -1,5 +1,9 @@
-import { networkId } from '@millrace/contract/network/network-id';
-import { checkRevenueUpload, type RevenueCheck, uploadRevenue } from '@millrace/contract/revenue-upload';
+import { networkId } from '@millrace/contract/publisher/network/network-id';
+import {
+  checkRevenueUpload,
+  type RevenueCheck,
+  uploadRevenue,
+} from '@millrace/contract/report/revenue-upload';
 import type { Person } from './people.ts';
 
 /** What Unity says an ad unit has earned. */

@@ -1,13 +1,13 @@
-import { createAppNetwork } from '@millrace/contract/ad-network';
-import { adType } from '@millrace/contract/ad-type';
-import { createApp } from '@millrace/contract/app';
-import { createInstances } from '@millrace/contract/instance';
 import type { Call, RequestInput, ResponseOf } from '@millrace/contract/kit/call';
-import { createMediationRule } from '@millrace/contract/mediation-rule';
-import { networkId } from '@millrace/contract/network/network-id';
-import { createPlacement } from '@millrace/contract/placement';
-import { placementDefaults } from '@millrace/contract/placement-fields';
-import { everyone } from '@millrace/contract/targeting';
+import { createAppNetwork } from '@millrace/contract/publisher/ad-network';
+import { adType } from '@millrace/contract/publisher/ad-type';
+import { createApp } from '@millrace/contract/publisher/app';
+import { createInstances } from '@millrace/contract/publisher/instance';
+import { createMediationRule } from '@millrace/contract/publisher/mediation-rule';
+import { networkId } from '@millrace/contract/publisher/network/network-id';
+import { createPlacement } from '@millrace/contract/publisher/placement';
+import { placementDefaults } from '@millrace/contract/publisher/placement-fields';
+import { everyone } from '@millrace/contract/publisher/targeting';
 import type { Person } from './people.ts';
 
 /** An Android app with a placement that could serve: two instances, a rule for the US and one for ALL. */

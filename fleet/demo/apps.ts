@@ -1,5 +1,5 @@
-import { adType } from '@millrace/contract/ad-type';
-import { platform } from '@millrace/contract/platform';
+import { adType } from '@millrace/contract/publisher/ad-type';
+import { platform } from '@millrace/contract/publisher/platform';
 import { dayLength } from '../world/people.ts';
 import type { AppPlan, InstancePlan, PlacementPlan, RulePlan } from './plan.ts';
 

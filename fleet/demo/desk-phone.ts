@@ -1,4 +1,4 @@
-import { platform } from '@millrace/contract/platform';
+import { platform } from '@millrace/contract/publisher/platform';
 import { createPhone } from '../phone/phone.ts';
 import { chanceOf } from '../world/chance.ts';
 import { realClock } from '../world/clock.ts';

@@ -1,4 +1,4 @@
-import type { CredentialField } from '@millrace/contract/network/network';
+import type { CredentialField } from '@millrace/contract/publisher/network/network';
 import { hex, type Random } from '../world/chance.ts';
 
 /** Values for the fields that a network asks for; nobody's, and of no use at the networks. */

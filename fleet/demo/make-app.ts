@@ -1,8 +1,8 @@
-import { createAppNetwork } from '@millrace/contract/ad-network';
-import { createApp } from '@millrace/contract/app';
-import { selectInstances } from '@millrace/contract/instance';
-import { networkOf } from '@millrace/contract/network/find-network';
-import { type NetworkName, networkId } from '@millrace/contract/network/network-id';
+import { createAppNetwork } from '@millrace/contract/publisher/ad-network';
+import { createApp } from '@millrace/contract/publisher/app';
+import { selectInstances } from '@millrace/contract/publisher/instance';
+import { networkOf } from '@millrace/contract/publisher/network/find-network';
+import { type NetworkName, networkId } from '@millrace/contract/publisher/network/network-id';
 import { chanceOf } from '../world/chance.ts';
 import type { Api } from './api.ts';
 import { inventedCredentials } from './invented.ts';

@@ -1,8 +1,13 @@
-import { type CompanyForm, completeProfile, getCompany, updateCompany } from '@millrace/contract/company';
-import { acceptInvitation, sendInvitation } from '@millrace/contract/invitation';
+import { createPromote } from '@millrace/contract/advertiser/promotion';
 import type { RequestInput } from '@millrace/contract/kit/call';
-import { createPromote } from '@millrace/contract/promotion';
-import { confirmRegistration, register } from '@millrace/contract/registration';
+import { acceptInvitation, sendInvitation } from '@millrace/contract/people/invitation';
+import { confirmRegistration, register } from '@millrace/contract/people/registration';
+import {
+  type CompanyForm,
+  completeProfile,
+  getCompany,
+  updateCompany,
+} from '@millrace/contract/publisher/company';
 import { postPublic, sealer } from '../../bench/lib/api-client.ts';
 import { secretMailedTo } from '../../e2e/support/outbox.ts';
 import { type Account, type Api, openApi } from './api.ts';

@@ -1,10 +1,10 @@
-import { createInstances } from '@millrace/contract/instance';
-import { createMediationRule } from '@millrace/contract/mediation-rule';
-import { networkOf } from '@millrace/contract/network/find-network';
-import { networkId } from '@millrace/contract/network/network-id';
-import { createPlacement } from '@millrace/contract/placement';
-import { placementDefaults } from '@millrace/contract/placement-fields';
-import { everyone } from '@millrace/contract/targeting';
+import { createInstances } from '@millrace/contract/publisher/instance';
+import { createMediationRule } from '@millrace/contract/publisher/mediation-rule';
+import { networkOf } from '@millrace/contract/publisher/network/find-network';
+import { networkId } from '@millrace/contract/publisher/network/network-id';
+import { createPlacement } from '@millrace/contract/publisher/placement';
+import { placementDefaults } from '@millrace/contract/publisher/placement-fields';
+import { everyone } from '@millrace/contract/publisher/targeting';
 import { chanceOf } from '../world/chance.ts';
 import type { Api } from './api.ts';
 import { inLikeness } from './invented.ts';

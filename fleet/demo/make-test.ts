@@ -4,9 +4,13 @@ import {
   getAbTest,
   startAbTest,
   updateAbTestInstances,
-} from '@millrace/contract/ab-test';
-import { getMediationRule, listMediationRules, updateMediationRule } from '@millrace/contract/mediation-rule';
-import { getPlacement } from '@millrace/contract/placement';
+} from '@millrace/contract/publisher/ab-test';
+import {
+  getMediationRule,
+  listMediationRules,
+  updateMediationRule,
+} from '@millrace/contract/publisher/mediation-rule';
+import { getPlacement } from '@millrace/contract/publisher/placement';
 import type { Api } from './api.ts';
 
 /** Starts an A/B test whose group B has all rules of the placement, optimized by themselves. */

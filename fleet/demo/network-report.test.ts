@@ -1,4 +1,4 @@
-import { networkId } from '@millrace/contract/network/network-id';
+import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { expect, test } from 'vitest';
 import { dayLength } from '../world/people.ts';
 import { addFigures, type Figure } from './figures.ts';

@@ -1,5 +1,5 @@
-import { networkOf } from '@millrace/contract/network/find-network';
-import { networkId } from '@millrace/contract/network/network-id';
+import { networkOf } from '@millrace/contract/publisher/network/find-network';
+import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { fateOf } from '../world/chance.ts';
 import { dayLength } from '../world/people.ts';
 import type { Figure } from './figures.ts';

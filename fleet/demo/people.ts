@@ -1,4 +1,4 @@
-import type { CompanyForm } from '@millrace/contract/company';
+import type { CompanyForm } from '@millrace/contract/publisher/company';
 import type { NewPerson } from './make-people.ts';
 
 /** Of everybody in the demo: it runs on your own machine, and what it holds is invented. */

@@ -1,8 +1,8 @@
-import type { AdType } from '@millrace/contract/ad-type';
-import type { OptimizedType } from '@millrace/contract/mediation-rule';
-import type { NetworkName } from '@millrace/contract/network/network-id';
-import type { PlacementForm } from '@millrace/contract/placement-form';
-import type { Platform } from '@millrace/contract/platform';
+import type { AdType } from '@millrace/contract/publisher/ad-type';
+import type { OptimizedType } from '@millrace/contract/publisher/mediation-rule';
+import type { NetworkName } from '@millrace/contract/publisher/network/network-id';
+import type { PlacementForm } from '@millrace/contract/publisher/placement-form';
+import type { Platform } from '@millrace/contract/publisher/platform';
 import type { FleetApp } from '../world/people.ts';
 import type { ReportedInstance } from './network-report.ts';
 

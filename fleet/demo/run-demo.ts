@@ -1,4 +1,4 @@
-import { platformNames } from '@millrace/contract/platform';
+import { platformNames } from '@millrace/contract/publisher/platform';
 import { lockDataDir } from '../../apps/server/src/platform/data-dir.ts';
 import { startNetworkServer } from '../../apps/server/src/testing/network-server.ts';
 import { Ledger } from '../ledger.ts';

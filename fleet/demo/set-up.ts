@@ -1,8 +1,8 @@
-import { importExchangeRates } from '@millrace/contract/exchange-rate';
-import { networkId } from '@millrace/contract/network/network-id';
-import { role } from '@millrace/contract/permission';
-import { platform } from '@millrace/contract/platform';
-import { createTestDevice } from '@millrace/contract/test-mode';
+import { role } from '@millrace/contract/people/permission';
+import { networkId } from '@millrace/contract/publisher/network/network-id';
+import { platform } from '@millrace/contract/publisher/platform';
+import { createTestDevice } from '@millrace/contract/publisher/test-mode';
+import { importExchangeRates } from '@millrace/contract/report/exchange-rate';
 import { type Api, openApi } from './api.ts';
 import { type Accounts, makeApp, noAccounts } from './make-app.ts';
 import { fillProfile, fillPromoteProfile, invite, openOrganization, type Place } from './make-people.ts';

@@ -1,4 +1,4 @@
-import { platform } from '@millrace/contract/platform';
+import { platform } from '@millrace/contract/publisher/platform';
 import type { LedgerPlace } from '../ledger.ts';
 import type { InitAnswer } from '../wire/answers.ts';
 import type { Reply, SentCall } from '../wire/transport.ts';

@@ -1,4 +1,4 @@
-import { type Platform, platform } from '@millrace/contract/platform';
+import { type Platform, platform } from '@millrace/contract/publisher/platform';
 import { chanceOf, hex, type Random, uuid } from '../world/chance.ts';
 import { type Country, countryOf } from '../world/countries.ts';
 

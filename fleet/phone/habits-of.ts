@@ -1,4 +1,4 @@
-import { type Platform, platform } from '@millrace/contract/platform';
+import { type Platform, platform } from '@millrace/contract/publisher/platform';
 import { androidHabits } from './android.ts';
 import type { Habits } from './habits.ts';
 import { iosHabits } from './ios.ts';

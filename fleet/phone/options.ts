@@ -1,4 +1,4 @@
-import type { Platform } from '@millrace/contract/platform';
+import type { Platform } from '@millrace/contract/publisher/platform';
 import { Ledger } from '../ledger.ts';
 import { openTransport, type SentCall, type Transport } from '../wire/transport.ts';
 import { type Clock, hurriedClock } from '../world/clock.ts';

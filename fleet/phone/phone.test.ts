@@ -1,4 +1,4 @@
-import { platform } from '@millrace/contract/platform';
+import { platform } from '@millrace/contract/publisher/platform';
 import { expect, test } from 'vitest';
 import { Ledger } from '../ledger.ts';
 import { banner, cannedInit, cannedServer, videos } from '../testing/canned-server.ts';

@@ -1,4 +1,4 @@
-import { type Platform, platform } from '@millrace/contract/platform';
+import { type Platform, platform } from '@millrace/contract/publisher/platform';
 import { readWaterfall, type WaterfallAnswer } from '../wire/answers.ts';
 
 /** What a phone in the US gets for a placement now; what was set up a moment ago may not be served yet. */

@@ -1,5 +1,5 @@
-import { adType } from '@millrace/contract/ad-type';
-import { platform } from '@millrace/contract/platform';
+import { adType } from '@millrace/contract/publisher/ad-type';
+import { platform } from '@millrace/contract/publisher/platform';
 import type { AppPlan, PlacementPlan, RulePlan } from '../demo/plan.ts';
 
 /** In the order that a person gave: the same phones get the same waterfalls again. */

@@ -1,4 +1,4 @@
-import type { Platform } from '@millrace/contract/platform';
+import type { Platform } from '@millrace/contract/publisher/platform';
 import { chanceOf, fateOf, weighted } from './chance.ts';
 import { countryOf } from './countries.ts';
 

@@ -1,4 +1,4 @@
-import { platform } from '@millrace/contract/platform';
+import { platform } from '@millrace/contract/publisher/platform';
 import { expect, test } from 'vitest';
 import { chanceOf } from './chance.ts';
 import { createNetworks } from './networks.ts';

@@ -1,7 +1,7 @@
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { logInAdministrator } from '@millrace/contract/session';
-import { getUserInfo } from '@millrace/contract/user';
+import { logInAdministrator } from '@millrace/contract/people/session';
+import { getUserInfo } from '@millrace/contract/people/user';
 import { describe, expect, test, vi } from 'vitest';
 import { createAccount } from './platform/people/create-account.ts';
 import { connectDatabase } from './platform/postgres/database.ts';

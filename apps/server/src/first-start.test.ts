@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isStrongPassword } from '@millrace/contract/password';
+import { isStrongPassword } from '@millrace/contract/people/password';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { prepareFirstStart } from './first-start.ts';

@@ -1,4 +1,4 @@
-import { role } from '@millrace/contract/permission';
+import { role } from '@millrace/contract/people/permission';
 import type { Config } from './config.ts';
 import { writeFirstLogin } from './platform/first-login-file.ts';
 import { oneTimePassword } from './platform/one-time-password.ts';

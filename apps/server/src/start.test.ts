@@ -1,9 +1,9 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { changePassword } from '@millrace/contract/password';
-import { logInAdministrator } from '@millrace/contract/session';
-import { getUserInfo } from '@millrace/contract/user';
+import { changePassword } from '@millrace/contract/people/password';
+import { logInAdministrator } from '@millrace/contract/people/session';
+import { getUserInfo } from '@millrace/contract/people/user';
 import { describe, expect, test, vi } from 'vitest';
 import { withDataDir } from './testing/data-dirs.ts';
 import { openDoor } from './testing/database-door.ts';

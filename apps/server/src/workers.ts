@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { lookUpNext } from './features/app/look-up-next.ts';
-import { exporter, exportSweeper } from './features/report-export/exporter.ts';
+import { lookUpNext } from './features/publisher/app/look-up-next.ts';
+import { exporter, exportSweeper } from './features/report/report-export/exporter.ts';
 import { learner } from './platform/learning/learner.ts';
 import { revenueSender } from './platform/network-revenue/kept-revenue.ts';
 import { userCounter } from './platform/report/count-users-ahead.ts';

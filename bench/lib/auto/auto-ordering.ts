@@ -1,4 +1,4 @@
-import { everyone } from '../../../packages/contract/src/targeting.ts';
+import { everyone } from '../../../packages/contract/src/publisher/targeting.ts';
 import { defaultShares, isHeldOut } from '../../../packages/mediation/src/arm.ts';
 import { type Chance, noChance } from '../../../packages/mediation/src/chance.ts';
 import { type CompiledPlacement, compile } from '../../../packages/mediation/src/compile.ts';

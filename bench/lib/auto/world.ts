@@ -1,4 +1,4 @@
-import { type AdType, adType } from '../../../packages/contract/src/ad-type.ts';
+import { type AdType, adType } from '../../../packages/contract/src/publisher/ad-type.ts';
 import { type Chance, seededChance } from '../../../packages/mediation/src/chance.ts';
 
 /**

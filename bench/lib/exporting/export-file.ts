@@ -1,5 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ExportFormat, type ExportJob, exportJob, isOpenExport } from '@millrace/contract/report-export';
+import {
+  type ExportFormat,
+  type ExportJob,
+  exportJob,
+  isOpenExport,
+} from '@millrace/contract/report/report-export';
 import * as z from 'zod/mini';
 import type { ApiClient } from '../api-client.ts';
 import { memoryOf } from '../process-memory.ts';

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { calls, isCall } from './calls.ts';
 
 test('every call of every file is in the list', async () => {
-  const files = readdirSync(import.meta.dirname).filter((file) => /^[a-z-]+\.ts$/.test(file));
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /^([a-z]+\/)?[a-z-]+\.ts$/.test(file),
+  );
   const modules = await Promise.all(
     files.map((file): Promise<Record<string, unknown>> => import(`./${file}`)),
   );

@@ -6,7 +6,9 @@ import { looksLikeErrorKey, wireCode } from './kit/error.ts';
 const keys = Object.keys(errors) as (keyof typeof errors)[];
 
 test('every feature that defines errors has them in the list', () => {
-  const files = readdirSync(import.meta.dirname).filter((file) => /^[a-z-]+\.ts$/.test(file));
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /^([a-z]+\/)?[a-z-]+\.ts$/.test(file),
+  );
   const defined = files.flatMap((file) => {
     const text = readFileSync(`${import.meta.dirname}/${file}`, 'utf8');
     return [...text.matchAll(/defineErrors\('([a-zA-Z]+)', \{\s*\w/g)].map(([, feature]) => feature);

@@ -1,4 +1,4 @@
-import { everyone, type Targeting } from '@millrace/contract/targeting';
+import { everyone, type Targeting } from '@millrace/contract/publisher/targeting';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { instancesAtInit, ruleAtInit } from './at-init.ts';

@@ -1,4 +1,4 @@
-import type { Targeting } from '@millrace/contract/targeting';
+import type { Targeting } from '@millrace/contract/publisher/targeting';
 
 /** What a placement is set up to do, as the database holds it: the input of `compile` and `explain`. */
 export interface PlacementConfig {

@@ -1,4 +1,4 @@
-import { everyone } from '@millrace/contract/targeting';
+import { everyone } from '@millrace/contract/publisher/targeting';
 import { expect, test } from 'vitest';
 import { compile } from './compile.ts';
 import { decideForced } from './decide-forced.ts';

@@ -1,5 +1,5 @@
 import { allRegions } from '@millrace/contract/kit/fields';
-import { everyone } from '@millrace/contract/targeting';
+import { everyone } from '@millrace/contract/publisher/targeting';
 import type { InstanceConfig, PlacementConfig, RuleConfig } from './config.ts';
 
 /** The id of the rule that stands in when none matches. */

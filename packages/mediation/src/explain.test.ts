@@ -1,4 +1,4 @@
-import { everyone } from '@millrace/contract/targeting';
+import { everyone } from '@millrace/contract/publisher/targeting';
 import { expect, test } from 'vitest';
 import { type Shares, undivided } from './arm.ts';
 import { type Chance, noChance, seededChance } from './chance.ts';

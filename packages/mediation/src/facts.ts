@@ -1,5 +1,5 @@
 import { readVersion, type Version } from '@millrace/contract/kit/version';
-import { platform } from '@millrace/contract/platform';
+import { platform } from '@millrace/contract/publisher/platform';
 import type { Profile } from './profile.ts';
 
 /** `null` marks what has not been asked for yet, since most requests need only a few of these. */

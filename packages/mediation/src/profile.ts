@@ -1,5 +1,5 @@
-import type { Platform } from '@millrace/contract/platform';
-import type { connections, deviceTypes, genders } from '@millrace/contract/targeting';
+import type { Platform } from '@millrace/contract/publisher/platform';
+import type { connections, deviceTypes, genders } from '@millrace/contract/publisher/targeting';
 
 export type Gender = (typeof genders)[number];
 export type Connection = (typeof connections)[number];

@@ -1,4 +1,4 @@
-import type { CustomTag, ConditionName as TargetingCondition } from '@millrace/contract/targeting';
+import type { CustomTag, ConditionName as TargetingCondition } from '@millrace/contract/publisher/targeting';
 
 /** What a phone or a request can fail on: the country comes first, then a rule's conditions in the order of the contract. */
 export type ConditionName = 'country' | TargetingCondition;

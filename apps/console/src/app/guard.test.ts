@@ -1,4 +1,4 @@
-import { permissionsOf, type RoleId, rightsOf, role } from '@millrace/contract/permission';
+import { permissionsOf, type RoleId, rightsOf, role } from '@millrace/contract/people/permission';
 import { describe, expect, it } from 'vitest';
 import type { ConsoleRoute } from '../kit/navigation/route.ts';
 import { guard, keptRoutes, needsNobody, type Visitor } from './guard.ts';

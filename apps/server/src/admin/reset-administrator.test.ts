@@ -1,6 +1,6 @@
-import { isStrongPassword } from '@millrace/contract/password';
-import { role } from '@millrace/contract/permission';
-import { getUserInfo } from '@millrace/contract/user';
+import { isStrongPassword } from '@millrace/contract/people/password';
+import { role } from '@millrace/contract/people/permission';
+import { getUserInfo } from '@millrace/contract/people/user';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { StartError } from '../platform/start-error.ts';
 import { addMembership, createPerson, type Person, testPassword } from '../testing/people.ts';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { isStrongPassword } from '@millrace/contract/password';
+import { isStrongPassword } from '@millrace/contract/people/password';
 import {
   integer,
   matching,

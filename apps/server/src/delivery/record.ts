@@ -1,4 +1,4 @@
-import type { Platform } from '@millrace/contract/platform';
+import type { Platform } from '@millrace/contract/publisher/platform';
 import type { DeviceType } from '@millrace/mediation/profile';
 
 /** The calls of the wire that leave a record. */

@@ -1,4 +1,4 @@
-import type { AbTest } from '@millrace/contract/ab-test';
+import type { AbTest } from '@millrace/contract/publisher/ab-test';
 import {
   createDraft,
   createRunning,

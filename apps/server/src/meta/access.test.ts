@@ -1,7 +1,7 @@
 import { calls } from '@millrace/contract/calls';
 import type { Call } from '@millrace/contract/kit/call';
 import { header } from '@millrace/contract/kit/envelope';
-import { permissionsOf, type RoleId, rightsOf, role } from '@millrace/contract/permission';
+import { permissionsOf, type RoleId, rightsOf, role } from '@millrace/contract/people/permission';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPerson, type Person } from '../testing/people.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';

@@ -1,5 +1,5 @@
-import { createApp } from '@millrace/contract/app';
-import { createBlockRule } from '@millrace/contract/block-rule';
+import { createApp } from '@millrace/contract/publisher/app';
+import { createBlockRule } from '@millrace/contract/publisher/block-rule';
 import type { Person } from '../testing/people.ts';
 import type { TestApp } from '../testing/test-app.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { calls } from '@millrace/contract/calls';
 import { errors } from '@millrace/contract/errors';
 import type { Call } from '@millrace/contract/kit/call';
-import { actions, permissionTable } from '@millrace/contract/permission';
+import { actions, permissionTable } from '@millrace/contract/people/permission';
 import { describe, expect, test } from 'vitest';
 import { routes } from '../routes.ts';
 

@@ -1,7 +1,7 @@
+import { getPromote } from '@millrace/contract/advertiser/promotion';
 import { calls } from '@millrace/contract/calls';
 import type { Call } from '@millrace/contract/kit/call';
-import { role } from '@millrace/contract/permission';
-import { getPromote } from '@millrace/contract/promotion';
+import { role } from '@millrace/contract/people/permission';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createAccountForTests, createAppNetworkForTests } from '../testing/accounts.ts';

@@ -1,12 +1,12 @@
 import { calls } from '@millrace/contract/calls';
-import { listChanges, revertChange } from '@millrace/contract/change-log';
 import type { Call } from '@millrace/contract/kit/call';
-import { fieldLabels } from '@millrace/contract/network/network';
-import { isRecordedEntity, kindOfField, recordedEntities } from '@millrace/contract/recorded-fields';
+import { fieldLabels } from '@millrace/contract/publisher/network/network';
+import { listChanges, revertChange } from '@millrace/contract/report/change-log';
+import { isRecordedEntity, kindOfField, recordedEntities } from '@millrace/contract/report/recorded-fields';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entities } from '../entities.ts';
-import { differences } from '../features/change-log/differences.ts';
-import { fieldsOf } from '../features/change-log/queries.ts';
+import { differences } from '../features/report/change-log/differences.ts';
+import { fieldsOf } from '../features/report/change-log/queries.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { questions, type World } from './questions.ts';
 import { openWorld } from './world.ts';

@@ -1,4 +1,4 @@
-import { adType } from '@millrace/contract/ad-type';
+import { adType } from '@millrace/contract/publisher/ad-type';
 import { type PlacementForTests, rewardedForm } from '../testing/placements.ts';
 
 const scene = { name: 'Level end', frequencyCap: 3, frequencyHours: 1 };

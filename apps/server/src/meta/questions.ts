@@ -1,4 +1,4 @@
-import { role } from '@millrace/contract/permission';
+import { role } from '@millrace/contract/people/permission';
 import { accountForm } from '../testing/accounts.ts';
 import type { ExportsForTests } from '../testing/exports.ts';
 import { type InstanceForTests, instanceCsv, instanceForm, placeOf } from '../testing/instances.ts';

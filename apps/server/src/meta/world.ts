@@ -1,6 +1,6 @@
-import { checkInstanceImport } from '@millrace/contract/instance';
-import { networkId } from '@millrace/contract/network/network-id';
-import { role } from '@millrace/contract/permission';
+import { role } from '@millrace/contract/people/permission';
+import { checkInstanceImport } from '@millrace/contract/publisher/instance';
+import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { createAccountForTests, createAppNetworkForTests } from '../testing/accounts.ts';
 import { makeRevertableChange } from '../testing/changes.ts';
 import { createExportsForTests } from '../testing/exports.ts';

@@ -1,5 +1,5 @@
 import type { ErrorKey } from '@millrace/contract/errors';
-import type { Action, Permission } from '@millrace/contract/permission';
+import type { Action, Permission } from '@millrace/contract/people/permission';
 import type { Context } from './http/context.ts';
 import type { Tx } from './postgres/database.ts';
 

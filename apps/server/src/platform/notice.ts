@@ -5,7 +5,7 @@ import {
   type RoleId,
   rightsOf,
   role,
-} from '@millrace/contract/permission';
+} from '@millrace/contract/people/permission';
 import type { MessageKey } from '@millrace/messages';
 import type { Tx } from './postgres/database.ts';
 import type { TextParams } from './text.ts';

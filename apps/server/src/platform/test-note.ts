@@ -1,4 +1,4 @@
-import type { SwitchedEntity } from '@millrace/contract/ab-test';
+import type { SwitchedEntity } from '@millrace/contract/publisher/ab-test';
 import { sql } from 'kysely';
 import type { Tx } from './postgres/database.ts';
 import type { Scope } from './session/scope.ts';

@@ -5,7 +5,7 @@ import {
   getAbTest,
   startAbTest,
   updateAbTestInstances,
-} from '@millrace/contract/ab-test';
+} from '@millrace/contract/publisher/ab-test';
 import type { Person } from './people.ts';
 import { createTestApp, createTestInstance, createTestPlacement, createTestRule } from './publisher-setup.ts';
 import type { TestApp } from './test-app.ts';

@@ -1,6 +1,6 @@
-import { createAccount } from '@millrace/contract/account';
-import { createAppNetwork } from '@millrace/contract/ad-network';
-import { networkId } from '@millrace/contract/network/network-id';
+import { createAccount } from '@millrace/contract/publisher/account';
+import { createAppNetwork } from '@millrace/contract/publisher/ad-network';
+import { networkId } from '@millrace/contract/publisher/network/network-id';
 import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -1,5 +1,5 @@
-import { createApp, updateApp } from '@millrace/contract/app';
-import { listChanges } from '@millrace/contract/change-log';
+import { createApp, updateApp } from '@millrace/contract/publisher/app';
+import { listChanges } from '@millrace/contract/report/change-log';
 import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -2,7 +2,7 @@
 // `ready`, and writes the files that the database asks for. Usage: node export-node.ts ADDRESS DATA_DIR ORGANIZATION ROWS AHEAD
 import { pino } from 'pino';
 import { loadConfig } from '../config.ts';
-import { exporter } from '../features/report-export/exporter.ts';
+import { exporter } from '../features/report/report-export/exporter.ts';
 import { clickhouseSteps } from '../migrations/clickhouse/steps.ts';
 import { openClickHouse } from '../platform/clickhouse/open-clickhouse.ts';
 import { connectDatabase } from '../platform/postgres/database.ts';

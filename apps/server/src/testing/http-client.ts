@@ -1,6 +1,6 @@
 import type { Call, RequestInput, ResponseOf } from '@millrace/contract/kit/call';
 import { type Envelope, type ErrorData, header } from '@millrace/contract/kit/envelope';
-import { getLoginKey, logIn, type logInAdministrator } from '@millrace/contract/session';
+import { getLoginKey, logIn, type logInAdministrator } from '@millrace/contract/people/session';
 import { sealWith } from './seal.ts';
 
 /** Asks a server over HTTP. @throws with the error's key when the answer is no success */

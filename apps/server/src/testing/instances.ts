@@ -1,5 +1,10 @@
-import { createInstances, getInstance, type NewInstance, updateInstance } from '@millrace/contract/instance';
-import { networkId } from '@millrace/contract/network/network-id';
+import {
+  createInstances,
+  getInstance,
+  type NewInstance,
+  updateInstance,
+} from '@millrace/contract/publisher/instance';
+import { networkId } from '@millrace/contract/publisher/network/network-id';
 import type { Person } from './people.ts';
 import { createTestApp, createTestPlacement, setUpTestNetwork } from './publisher-setup.ts';
 import type { TestApp } from './test-app.ts';

@@ -1,5 +1,5 @@
 import type { Side } from '@millrace/contract/common';
-import { type RoleId, role } from '@millrace/contract/permission';
+import { type RoleId, role } from '@millrace/contract/people/permission';
 import { createAccount } from '../platform/people/create-account.ts';
 import { joinOrganization, openOrganization } from '../platform/people/join-organization.ts';
 import { insertSession } from '../platform/session/session-queries.ts';

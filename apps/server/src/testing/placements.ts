@@ -1,11 +1,11 @@
-import { adType } from '@millrace/contract/ad-type';
+import { adType } from '@millrace/contract/publisher/ad-type';
 import {
   createPlacement,
   getPlacement,
   type NewPlacement,
   updatePlacement,
-} from '@millrace/contract/placement';
-import { placementDefaults } from '@millrace/contract/placement-fields';
+} from '@millrace/contract/publisher/placement';
+import { placementDefaults } from '@millrace/contract/publisher/placement-fields';
 import type { Person } from './people.ts';
 import { createTestApp, createTestPlacement } from './publisher-setup.ts';
 import type { TestApp } from './test-app.ts';

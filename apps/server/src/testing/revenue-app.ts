@@ -1,4 +1,4 @@
-import { queryReport } from '@millrace/contract/report';
+import { queryReport } from '@millrace/contract/report/report';
 import * as z from 'zod/mini';
 import type { ClickHouse } from '../platform/clickhouse/clickhouse.ts';
 import type { Person } from './people.ts';

@@ -1,5 +1,5 @@
-import { networkId } from '@millrace/contract/network/network-id';
-import { checkRevenueUpload, uploadRevenue } from '@millrace/contract/revenue-upload';
+import { networkId } from '@millrace/contract/publisher/network/network-id';
+import { checkRevenueUpload, uploadRevenue } from '@millrace/contract/report/revenue-upload';
 import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 

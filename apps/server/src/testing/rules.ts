@@ -1,5 +1,9 @@
-import { createMediationRule, type MediationRule, type RuleForm } from '@millrace/contract/mediation-rule';
-import { everyone, type Targeting } from '@millrace/contract/targeting';
+import {
+  createMediationRule,
+  type MediationRule,
+  type RuleForm,
+} from '@millrace/contract/publisher/mediation-rule';
+import { everyone, type Targeting } from '@millrace/contract/publisher/targeting';
 import type { Person } from './people.ts';
 import { createTestApp, createTestInstance, createTestPlacement } from './publisher-setup.ts';
 import type { TestApp } from './test-app.ts';

@@ -1,5 +1,5 @@
 import type { RequestInput } from '@millrace/contract/kit/call';
-import { createSavedReport } from '@millrace/contract/saved-report';
+import { createSavedReport } from '@millrace/contract/report/saved-report';
 import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -1,5 +1,5 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
-import { getLoginKey } from '@millrace/contract/session';
+import { getLoginKey } from '@millrace/contract/people/session';
 import type { TestApp } from './test-app.ts';
 
 /** Seals values for one request as the console does, with a fresh key and nonce. '' stays ''. */

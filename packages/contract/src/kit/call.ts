@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ErrorKey } from '../errors.ts';
-import type { Action, Permission } from '../permission.ts';
+import type { Action, Permission } from '../people/permission.ts';
 
 /** Who may ask a call. `public` has to be written out; a permission call needs every one of its actions. */
 export type Access =

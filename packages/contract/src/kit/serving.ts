@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { conditionNames, connections, deviceTypes, genders, tagOperators, tagTypes } from '../targeting.ts';
+import {
+  conditionNames,
+  connections,
+  deviceTypes,
+  genders,
+  tagOperators,
+  tagTypes,
+} from '../publisher/targeting.ts';
 import { oneLine } from './fields.ts';
 import { versionPattern } from './version.ts';
 

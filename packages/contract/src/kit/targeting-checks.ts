@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ErrorKey } from '../errors.ts';
-import type { CustomTag, Targeting } from '../targeting.ts';
+import type { CustomTag, Targeting } from '../publisher/targeting.ts';
 
 import { compareVersions, readVersion } from './version.ts';
 import { parseVersionExpression, type VersionExpressionError } from './version-expression.ts';

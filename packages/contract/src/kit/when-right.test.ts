@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { everyone, targeting } from '../targeting.ts';
+import { everyone, targeting } from '../publisher/targeting.ts';
 import { fieldErrors } from './field-errors.ts';
 import { whenRight, whenRowsRight } from './when-right.ts';
 

@@ -1,7 +1,7 @@
-import { type AdTypeName, adTypeName, adTypes } from '../ad-type.ts';
 import type { Language } from '../common.ts';
-import { isNetworkId, networkName } from '../network/find-network.ts';
-import { platformNames } from '../platform.ts';
+import { type AdTypeName, adTypeName, adTypes } from '../publisher/ad-type.ts';
+import { isNetworkId, networkName } from '../publisher/network/find-network.ts';
+import { platformNames } from '../publisher/platform.ts';
 import { dimensions, type PlaceDimension } from './dimension.ts';
 import { unmatchedNetwork } from './unmatched.ts';
 

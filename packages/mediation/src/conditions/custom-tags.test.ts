@@ -1,4 +1,4 @@
-import type { CustomTag, TagOperator, TagType } from '@millrace/contract/targeting';
+import type { CustomTag, TagOperator, TagType } from '@millrace/contract/publisher/targeting';
 import { expect, test } from 'vitest';
 import { Facts } from '../facts.ts';
 import type { TagValue } from '../profile.ts';

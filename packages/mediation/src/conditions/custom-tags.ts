@@ -1,4 +1,4 @@
-import type { CustomTag, TagOperator, TagType } from '@millrace/contract/targeting';
+import type { CustomTag, TagOperator, TagType } from '@millrace/contract/publisher/targeting';
 import type { Profile, TagValue } from '../profile.ts';
 import type { Condition } from './condition.ts';
 

@@ -1,4 +1,4 @@
-import { everyone, type Targeting } from '@millrace/contract/targeting';
+import { everyone, type Targeting } from '@millrace/contract/publisher/targeting';
 import { expect, test } from 'vitest';
 import { Facts } from '../facts.ts';
 import type { Profile } from '../profile.ts';

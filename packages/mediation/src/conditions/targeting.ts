@@ -1,4 +1,4 @@
-import type { Targeting } from '@millrace/contract/targeting';
+import type { Targeting } from '@millrace/contract/publisher/targeting';
 import type { ConditionName } from '../trace.ts';
 import type { Condition } from './condition.ts';
 import { customTagCondition } from './custom-tags.ts';

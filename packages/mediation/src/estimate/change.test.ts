@@ -1,4 +1,4 @@
-import { adType } from '@millrace/contract/ad-type';
+import { adType } from '@millrace/contract/publisher/ad-type';
 import { expect, test } from 'vitest';
 import { seededChance } from '../chance.ts';
 import { sinceChange } from './change.ts';

@@ -1,4 +1,4 @@
-import type { AdType } from '@millrace/contract/ad-type';
+import type { AdType } from '@millrace/contract/publisher/ad-type';
 
 /** What the estimator learns from: everything there is of the days that still count. */
 export interface Counts {

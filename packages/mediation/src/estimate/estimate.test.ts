@@ -1,4 +1,4 @@
-import { adType } from '@millrace/contract/ad-type';
+import { adType } from '@millrace/contract/publisher/ad-type';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Counts, DayCount, InstanceFacts } from './counts.ts';

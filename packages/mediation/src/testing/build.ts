@@ -1,5 +1,5 @@
-import { platform } from '@millrace/contract/platform';
-import { everyone } from '@millrace/contract/targeting';
+import { platform } from '@millrace/contract/publisher/platform';
+import { everyone } from '@millrace/contract/publisher/targeting';
 import type {
   BlockRuleConfig,
   DeviceFilter,

@@ -1,4 +1,4 @@
-import type { CustomTag, Targeting } from '@millrace/contract/targeting';
+import type { CustomTag, Targeting } from '@millrace/contract/publisher/targeting';
 import fc from 'fast-check';
 import type { Shares } from '../arm.ts';
 import { highestBid } from '../bids.ts';

@@ -1,14 +1,14 @@
 import type { entry as english } from '../enGB/entry.ts';
 import type { Translated } from '../kit.ts';
+import { promotion } from './advertiser/promotion.ts';
 import { common } from './common.ts';
-import { company } from './company.ts';
 import { form } from './form.ts';
-import { invitation } from './invitation.ts';
-import { overview } from './overview.ts';
-import { password } from './password.ts';
-import { promotion } from './promotion.ts';
-import { registration } from './registration.ts';
-import { session } from './session.ts';
+import { invitation } from './people/invitation.ts';
+import { password } from './people/password.ts';
+import { registration } from './people/registration.ts';
+import { session } from './people/session.ts';
+import { company } from './publisher/company.ts';
+import { overview } from './report/overview.ts';
 import { shell } from './shell.ts';
 import { titles } from './titles.ts';
 

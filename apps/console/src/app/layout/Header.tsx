@@ -1,8 +1,8 @@
 import MenuOutlined from '@ant-design/icons/es/icons/MenuOutlined';
 import Button from 'antd/es/button';
 import { useLocation } from 'react-router';
-import { NoticeBell } from '../../features/notification/NoticeBell.tsx';
-import { SwitchMenu } from '../../features/organization/SwitchMenu.tsx';
+import { NoticeBell } from '../../features/people/notification/NoticeBell.tsx';
+import { SwitchMenu } from '../../features/people/organization/SwitchMenu.tsx';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { routeOf } from '../../kit/navigation/route-of.ts';
 import { useUser } from '../../kit/session/session.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '@millrace/contract/common';
-import { updateUser } from '@millrace/contract/user';
+import { updateUser } from '@millrace/contract/people/user';
 import Button from 'antd/es/button';
 import { callApi } from '../../kit/api/call-api.ts';
 import { runAction } from '../../kit/api/run-action.ts';

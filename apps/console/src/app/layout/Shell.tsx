@@ -3,7 +3,7 @@ import Layout from 'antd/es/layout';
 import Sider from 'antd/es/layout/Sider';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
-import { SwitchMenu } from '../../features/organization/SwitchMenu.tsx';
+import { SwitchMenu } from '../../features/people/organization/SwitchMenu.tsx';
 import { queries } from '../../kit/api/query.ts';
 import { LeaveDialog } from '../../kit/form/LeaveDialog.tsx';
 import { useLanguage, useText } from '../../kit/i18n/i18n.ts';

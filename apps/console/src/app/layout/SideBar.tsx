@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { AppSelector } from '../../features/app/AppSelector.tsx';
+import { AppSelector } from '../../features/publisher/app/AppSelector.tsx';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { homeOf, paths } from '../../kit/navigation/paths.ts';
 import { useUser } from '../../kit/session/session.ts';

@@ -1,7 +1,7 @@
 import Tabs from 'antd/es/tabs';
 import { useSearchParams } from 'react-router';
-import { InstanceTab } from '../../features/instance/InstanceTab.tsx';
-import { RuleTab } from '../../features/mediation-rule/RuleTab.tsx';
+import { InstanceTab } from '../../features/publisher/instance/InstanceTab.tsx';
+import { RuleTab } from '../../features/publisher/mediation-rule/RuleTab.tsx';
 import { AppPage } from '../../kit/app-selection/AppPage.tsx';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { NextStep } from '../../kit/next-step/NextStep.tsx';

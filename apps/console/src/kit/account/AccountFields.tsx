@@ -1,4 +1,4 @@
-import type { SignIn } from '@millrace/contract/network/network';
+import type { SignIn } from '@millrace/contract/publisher/network/network';
 import Input from 'antd/es/input/Input';
 import RadioGroup from 'antd/es/radio/group';
 import { Field } from '../form/ContractFields.tsx';

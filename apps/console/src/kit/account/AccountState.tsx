@@ -1,4 +1,4 @@
-import type { Account, AccountStatus } from '@millrace/contract/account';
+import type { Account, AccountStatus } from '@millrace/contract/publisher/account';
 import { useText } from '../i18n/i18n.ts';
 import { Status, type StatusKind } from '../ui/Status.tsx';
 import './account-state.css';

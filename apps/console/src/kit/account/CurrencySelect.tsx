@@ -1,4 +1,4 @@
-import { currencies } from '@millrace/contract/account';
+import { currencies } from '@millrace/contract/publisher/account';
 import Select from 'antd/es/select';
 import { useLanguage } from '../i18n/i18n.ts';
 import { currencyName } from './currency-name.ts';

@@ -1,4 +1,4 @@
-import type { SignIn } from '@millrace/contract/network/network';
+import type { SignIn } from '@millrace/contract/publisher/network/network';
 import type { useText } from '../i18n/i18n.ts';
 import { credentialLabels } from '../network/credential-labels.ts';
 

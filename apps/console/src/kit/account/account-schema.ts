@@ -1,5 +1,5 @@
-import { accountFields } from '@millrace/contract/account';
-import type { SignIn, SignInWay } from '@millrace/contract/network/network';
+import { accountFields } from '@millrace/contract/publisher/account';
+import type { SignIn, SignInWay } from '@millrace/contract/publisher/network/network';
 import * as z from 'zod/mini';
 import { enteredCredentials } from '../network/entered-credentials.ts';
 

@@ -1,5 +1,5 @@
-import { defaultCurrency } from '@millrace/contract/account';
-import type { SignIn } from '@millrace/contract/network/network';
+import { defaultCurrency } from '@millrace/contract/publisher/account';
+import type { SignIn } from '@millrace/contract/publisher/network/network';
 import { blankCredentials } from '../network/blank-credentials.ts';
 
 /** A new account of a network, as the form begins: with the network's usual way to sign in. */

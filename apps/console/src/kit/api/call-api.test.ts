@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getCompany, updateCompany } from '@millrace/contract/company';
-import { listNotices } from '@millrace/contract/notification';
+import { listNotices } from '@millrace/contract/people/notification';
+import { getCompany, updateCompany } from '@millrace/contract/publisher/company';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { textsReady } from '../i18n/i18n.ts';
 import { beginSession, session } from '../session/session.ts';

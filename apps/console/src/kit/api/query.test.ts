@@ -1,4 +1,4 @@
-import { getCompany } from '@millrace/contract/company';
+import { getCompany } from '@millrace/contract/publisher/company';
 import { afterEach, expect, it } from 'vitest';
 import { queries, queryKey, showAnswer } from './query.ts';
 

@@ -1,5 +1,5 @@
-import type { App } from '@millrace/contract/app';
-import { platformNames, status } from '@millrace/contract/platform';
+import type { App } from '@millrace/contract/publisher/app';
+import { platformNames, status } from '@millrace/contract/publisher/platform';
 import Button from 'antd/es/button';
 import Skeleton from 'antd/es/skeleton';
 import { Fragment, type ReactNode, useEffect } from 'react';

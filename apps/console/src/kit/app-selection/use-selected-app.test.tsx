@@ -1,4 +1,4 @@
-import type { App } from '@millrace/contract/app';
+import type { App } from '@millrace/contract/publisher/app';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';

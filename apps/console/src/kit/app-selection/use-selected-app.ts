@@ -1,5 +1,5 @@
-import { type App, getApp, listApps } from '@millrace/contract/app';
-import { status } from '@millrace/contract/platform';
+import { type App, getApp, listApps } from '@millrace/contract/publisher/app';
+import { status } from '@millrace/contract/publisher/platform';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { isNotFound } from '../api/api-error.ts';

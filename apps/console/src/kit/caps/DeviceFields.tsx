@@ -1,4 +1,4 @@
-import type { Platform } from '@millrace/contract/platform';
+import type { Platform } from '@millrace/contract/publisher/platform';
 import { useWatch } from 'antd/es/form/Form';
 import { BrandSelect } from '../device/BrandSelect.tsx';
 import { ModelSelect } from '../device/ModelSelect.tsx';

@@ -1,5 +1,5 @@
-import { queryCohorts } from '@millrace/contract/report';
 import type { CohortView } from '@millrace/contract/report/cohort';
+import { queryCohorts } from '@millrace/contract/report/report';
 import { type ReactNode, useEffect } from 'react';
 import { useApiQuery } from '../api/query.ts';
 import { prefetchCharts } from '../chart/Chart.tsx';

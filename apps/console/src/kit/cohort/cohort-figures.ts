@@ -1,8 +1,8 @@
-import type { CohortRow } from '@millrace/contract/report';
 import type { CohortView } from '@millrace/contract/report/cohort';
 import { type CohortFigure, mostAge } from '@millrace/contract/report/cohort';
 import { readFigure, figureText as wireText } from '@millrace/contract/report/formula';
 import { type MetricKey, metrics, type Unit } from '@millrace/contract/report/metric';
+import type { CohortRow } from '@millrace/contract/report/report';
 import { figureText } from '../report/figure-text.ts';
 
 /** What cells of the table are made from; null: the day has not ended for all of them yet. */

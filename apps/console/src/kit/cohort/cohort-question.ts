@@ -1,8 +1,8 @@
 import type { RequestInput } from '@millrace/contract/kit/call';
 import type { FieldError } from '@millrace/contract/kit/field-errors';
 import { fieldErrors } from '@millrace/contract/kit/field-errors';
-import type { queryCohorts } from '@millrace/contract/report';
 import { cohortDimensions, cohortRequest } from '@millrace/contract/report/cohort';
+import type { queryCohorts } from '@millrace/contract/report/report';
 import { daysShown } from '../report/period-address.ts';
 import type { CohortState } from './cohort-state.ts';
 

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@millrace/contract/kit/call';
-import type { queryCohorts } from '@millrace/contract/report';
 import type { CohortRows } from '@millrace/contract/report/cohort';
+import type { queryCohorts } from '@millrace/contract/report/report';
 import { text } from '../i18n/i18n.ts';
 import { valueText } from '../report/value-text.ts';
 import type { CohortCells } from './cohort-figures.ts';

@@ -1,4 +1,4 @@
-import { listDeviceBrands } from '@millrace/contract/device';
+import { listDeviceBrands } from '@millrace/contract/publisher/device';
 import { useState } from 'react';
 import { useApiQuery } from '../api/query.ts';
 import { useText } from '../i18n/i18n.ts';

@@ -1,4 +1,4 @@
-import { type ExportFormat, exportFormats, exportLimits } from '@millrace/contract/report-export';
+import { type ExportFormat, exportFormats, exportLimits } from '@millrace/contract/report/report-export';
 import Button from 'antd/es/button';
 import Radio from 'antd/es/radio';
 import { useId, useState } from 'react';

@@ -1,4 +1,4 @@
-import { type ExportJob, type ExportState, isOpenExport } from '@millrace/contract/report-export';
+import { type ExportJob, type ExportState, isOpenExport } from '@millrace/contract/report/report-export';
 import Button from 'antd/es/button';
 import Progress from 'antd/es/progress';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import type { RequestInput } from '@millrace/contract/kit/call';
-import type { exportCohorts, exportReport } from '@millrace/contract/report-export';
+import type { exportCohorts, exportReport } from '@millrace/contract/report/report-export';
 
 /** What a file is made of: the question that a screen asks, whichever page of it is shown. */
 export type ExportSubject =

@@ -1,4 +1,4 @@
-import type { ExportJob } from '@millrace/contract/report-export';
+import type { ExportJob } from '@millrace/contract/report/report-export';
 import { formatNumber } from '../i18n/format.ts';
 import { currentLanguage, languageTag, text } from '../i18n/i18n.ts';
 

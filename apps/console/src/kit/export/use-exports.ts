@@ -1,4 +1,4 @@
-import { listNotices } from '@millrace/contract/notification';
+import { listNotices } from '@millrace/contract/people/notification';
 import {
   cancelExport,
   type ExportFormat,
@@ -8,7 +8,7 @@ import {
   fetchExport,
   isOpenExport,
   listExports,
-} from '@millrace/contract/report-export';
+} from '@millrace/contract/report/report-export';
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '../api/call-api.ts';
 import { refresh, useApiQuery } from '../api/query.ts';

@@ -1,4 +1,4 @@
-import { queryReport, type ReportRow } from '@millrace/contract/report';
+import { queryReport, type ReportRow } from '@millrace/contract/report/report';
 import { useApiQuery } from '../api/query.ts';
 import { useAllowed } from '../permissions/Allowed.tsx';
 import type { FigurePeriod } from './figure-period.ts';

@@ -1,5 +1,5 @@
 import type { ErrorKey } from '@millrace/contract/errors';
-import { isStrongPassword } from '@millrace/contract/password';
+import { isStrongPassword } from '@millrace/contract/people/password';
 import * as z from 'zod/mini';
 
 const weak: ErrorKey = 'password.errors.weak';

@@ -1,4 +1,4 @@
-import type { ChangeAction } from '@millrace/contract/change-log';
+import type { ChangeAction } from '@millrace/contract/report/change-log';
 import { useText } from '../i18n/i18n.ts';
 import { Status, type StatusKind } from '../ui/Status.tsx';
 

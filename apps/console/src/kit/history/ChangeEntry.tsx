@@ -1,4 +1,4 @@
-import type { Change, RecordedNames } from '@millrace/contract/change-log';
+import type { Change, RecordedNames } from '@millrace/contract/report/change-log';
 import { formatInstant } from '../i18n/format.ts';
 import { useText } from '../i18n/i18n.ts';
 import { ActionTag } from './ActionTag.tsx';

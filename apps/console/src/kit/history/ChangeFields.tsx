@@ -1,4 +1,4 @@
-import type { Change, RecordedNames } from '@millrace/contract/change-log';
+import type { Change, RecordedNames } from '@millrace/contract/report/change-log';
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { useLanguage, useText } from '../i18n/i18n.ts';

@@ -1,4 +1,4 @@
-import type { Change } from '@millrace/contract/change-log';
+import type { Change } from '@millrace/contract/report/change-log';
 import { useText } from '../i18n/i18n.ts';
 
 /** How a change hangs together with others: its batch, the one that it takes back, the one that took it back. */

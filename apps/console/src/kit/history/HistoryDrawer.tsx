@@ -1,4 +1,4 @@
-import { listChanges } from '@millrace/contract/change-log';
+import { listChanges } from '@millrace/contract/report/change-log';
 import Button from 'antd/es/button';
 import Drawer from 'antd/es/drawer';
 import { useState } from 'react';

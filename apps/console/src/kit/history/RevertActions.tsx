@@ -1,4 +1,4 @@
-import { type Change, revertChange } from '@millrace/contract/change-log';
+import { type Change, revertChange } from '@millrace/contract/report/change-log';
 import type { MessageKey } from '@millrace/messages';
 import Button from 'antd/es/button';
 import { useState } from 'react';

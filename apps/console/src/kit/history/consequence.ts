@@ -1,4 +1,4 @@
-import type { Change } from '@millrace/contract/change-log';
+import type { Change } from '@millrace/contract/report/change-log';
 import type { text as translate } from '../i18n/i18n.ts';
 import { fieldLabelKey } from './field-label.ts';
 

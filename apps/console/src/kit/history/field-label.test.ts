@@ -1,5 +1,5 @@
 import { languages } from '@millrace/contract/common';
-import { recordedEntities, recordedFields } from '@millrace/contract/recorded-fields';
+import { recordedEntities, recordedFields } from '@millrace/contract/report/recorded-fields';
 import { catalogues, type MessageKey } from '@millrace/messages';
 import { describe, expect, it } from 'vitest';
 import { entityLabelKey, fieldLabelKey, placeOfField } from './field-label.ts';

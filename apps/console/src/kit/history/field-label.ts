@@ -1,11 +1,11 @@
-import { fieldLabels } from '@millrace/contract/network/network';
+import { fieldLabels } from '@millrace/contract/publisher/network/network';
 import {
   isRecordedEntity,
   kindOfField,
   type RecordedEntity,
   type RecordedName,
   recordedFields,
-} from '@millrace/contract/recorded-fields';
+} from '@millrace/contract/report/recorded-fields';
 import type { MessageKey } from '@millrace/messages';
 
 /** Names that mean something else in one kind of thing. */

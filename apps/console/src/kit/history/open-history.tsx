@@ -1,4 +1,4 @@
-import type { RecordedEntity } from '@millrace/contract/recorded-fields';
+import type { RecordedEntity } from '@millrace/contract/report/recorded-fields';
 import { lazy } from 'react';
 import { text } from '../i18n/i18n.ts';
 import { loadChunk } from '../load-chunk.ts';

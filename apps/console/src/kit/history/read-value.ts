@@ -1,11 +1,11 @@
-import { adTypeName, adTypes } from '@millrace/contract/ad-type';
-import type { RecordedNames } from '@millrace/contract/change-log';
 import type { Language } from '@millrace/contract/common';
 import { allRegions } from '@millrace/contract/kit/fields';
-import { isNetworkId, networkName } from '@millrace/contract/network/find-network';
-import { role } from '@millrace/contract/permission';
-import { platform, platformNames } from '@millrace/contract/platform';
-import { isRecordedEntity, kindOfField, type ValueKind } from '@millrace/contract/recorded-fields';
+import { role } from '@millrace/contract/people/permission';
+import { adTypeName, adTypes } from '@millrace/contract/publisher/ad-type';
+import { isNetworkId, networkName } from '@millrace/contract/publisher/network/find-network';
+import { platform, platformNames } from '@millrace/contract/publisher/platform';
+import type { RecordedNames } from '@millrace/contract/report/change-log';
+import { isRecordedEntity, kindOfField, type ValueKind } from '@millrace/contract/report/recorded-fields';
 import type { MessageKey } from '@millrace/messages';
 import * as z from 'zod/mini';
 import { formatInstant } from '../i18n/format.ts';

@@ -1,4 +1,4 @@
-import type { Status } from '@millrace/contract/platform';
+import type { Status } from '@millrace/contract/publisher/platform';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import { formatNumber } from '../i18n/format.ts';

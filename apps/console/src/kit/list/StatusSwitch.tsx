@@ -1,4 +1,4 @@
-import type { Status } from '@millrace/contract/platform';
+import type { Status } from '@millrace/contract/publisher/platform';
 import Switch from 'antd/es/switch';
 import { useState } from 'react';
 import { runAction } from '../api/run-action.ts';

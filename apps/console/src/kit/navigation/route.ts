@@ -1,5 +1,5 @@
 import type { Side } from '@millrace/contract/common';
-import type { Action, Permission } from '@millrace/contract/permission';
+import type { Action, Permission } from '@millrace/contract/people/permission';
 import type { EntryKey } from '@millrace/messages';
 import type { ComponentType } from 'react';
 import type { MenuPlace } from './menu-places.ts';

@@ -1,4 +1,4 @@
-import type { AbTestRow } from '@millrace/contract/ab-test';
+import type { AbTestRow } from '@millrace/contract/publisher/ab-test';
 import { paths, pathTo } from './paths.ts';
 
 /** Where an A/B test is worked on: the wizard while somebody may prepare it, else its own page. */

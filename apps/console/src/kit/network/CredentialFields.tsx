@@ -1,4 +1,4 @@
-import type { CredentialField } from '@millrace/contract/network/network';
+import type { CredentialField } from '@millrace/contract/publisher/network/network';
 import Button from 'antd/es/button';
 import FormItem from 'antd/es/form/FormItem';
 import Input from 'antd/es/input/Input';

@@ -1,5 +1,5 @@
 import type { Language } from '@millrace/contract/common';
-import { networkName, networkOf } from '@millrace/contract/network/find-network';
+import { networkName, networkOf } from '@millrace/contract/publisher/network/find-network';
 import { useLanguage } from '../i18n/i18n.ts';
 import { initialsOf } from '../ui/Avatar.tsx';
 import './network-name.css';

@@ -1,4 +1,4 @@
-import { matchesNetwork, networkName, networkOf } from '@millrace/contract/network/find-network';
+import { matchesNetwork, networkName, networkOf } from '@millrace/contract/publisher/network/find-network';
 import Select from 'antd/es/select';
 import type { ReactNode } from 'react';
 import { useLanguage, useText } from '../i18n/i18n.ts';

@@ -1,4 +1,4 @@
-import { networkOf } from '@millrace/contract/network/find-network';
+import { networkOf } from '@millrace/contract/publisher/network/find-network';
 import { Link } from 'react-router';
 import { useText } from '../i18n/i18n.ts';
 import { paths } from '../navigation/paths.ts';

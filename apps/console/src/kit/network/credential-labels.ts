@@ -1,4 +1,4 @@
-import type { CredentialField } from '@millrace/contract/network/network';
+import type { CredentialField } from '@millrace/contract/publisher/network/network';
 import type { useText } from '../i18n/i18n.ts';
 
 /** The labels of credential fields by their names in a form, for the list of those that need another look. */

@@ -1,5 +1,5 @@
-import { credentialsSchema } from '@millrace/contract/network/credentials';
-import type { AppCredentials } from '@millrace/contract/network/network';
+import { credentialsSchema } from '@millrace/contract/publisher/network/credentials';
+import type { AppCredentials } from '@millrace/contract/publisher/network/network';
 import * as z from 'zod/mini';
 
 type Asked = Pick<AppCredentials, 'fields'> & { readonly joinedBy?: string | null };

@@ -1,5 +1,5 @@
 import type { Language } from '@millrace/contract/common';
-import { networkName } from '@millrace/contract/network/find-network';
+import { networkName } from '@millrace/contract/publisher/network/find-network';
 
 /** "AdMob · high floor"; of an instance that is gone its id. */
 export function instanceName(

@@ -1,4 +1,4 @@
-import { networkOf } from '@millrace/contract/network/find-network';
+import { networkOf } from '@millrace/contract/publisher/network/find-network';
 import type { useText } from '../i18n/i18n.ts';
 
 /** What the network calls the id of an instance, e.g. "Zone ID". @throws RangeError for an id that is no network's */

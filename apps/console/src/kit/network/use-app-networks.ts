@@ -1,4 +1,4 @@
-import { selectAppNetworks } from '@millrace/contract/ad-network';
+import { selectAppNetworks } from '@millrace/contract/publisher/ad-network';
 import { useApiQuery } from '../api/query.ts';
 
 /** More than there are networks, so that one page holds them all. */

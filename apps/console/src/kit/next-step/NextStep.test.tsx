@@ -1,6 +1,6 @@
-import { listApps } from '@millrace/contract/app';
-import { permissionsOf, type RoleId, role } from '@millrace/contract/permission';
-import { queryReport } from '@millrace/contract/report';
+import { permissionsOf, type RoleId, role } from '@millrace/contract/people/permission';
+import { listApps } from '@millrace/contract/publisher/app';
+import { queryReport } from '@millrace/contract/report/report';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';

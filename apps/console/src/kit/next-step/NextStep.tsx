@@ -1,6 +1,6 @@
 import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
 import CompassOutlined from '@ant-design/icons/es/icons/CompassOutlined';
-import { type App, getAppProgress } from '@millrace/contract/app';
+import { type App, getAppProgress } from '@millrace/contract/publisher/app';
 import Button from 'antd/es/button';
 import { useEffect } from 'react';
 import { Link } from 'react-router';

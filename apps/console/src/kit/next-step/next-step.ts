@@ -1,6 +1,6 @@
-import type { getAppProgress } from '@millrace/contract/app';
 import type { ResponseOf } from '@millrace/contract/kit/call';
-import type { Action, Permission } from '@millrace/contract/permission';
+import type { Action, Permission } from '@millrace/contract/people/permission';
+import type { getAppProgress } from '@millrace/contract/publisher/app';
 import { mediationType, paths } from '../navigation/paths.ts';
 
 export type AppProgress = ResponseOf<typeof getAppProgress>;

@@ -1,5 +1,5 @@
-import { queryReport } from '@millrace/contract/report';
 import { addDays } from '@millrace/contract/report/period';
+import { queryReport } from '@millrace/contract/report/report';
 import { useApiQuery } from '../api/query.ts';
 import { useAllowed } from '../permissions/Allowed.tsx';
 

@@ -1,4 +1,4 @@
-import type { Action, Permission } from '@millrace/contract/permission';
+import type { Action, Permission } from '@millrace/contract/people/permission';
 import type { ReactNode } from 'react';
 import { currentRights, useSession } from '../session/session.ts';
 

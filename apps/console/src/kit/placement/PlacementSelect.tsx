@@ -1,4 +1,4 @@
-import { getPlacement } from '@millrace/contract/placement';
+import { getPlacement } from '@millrace/contract/publisher/placement';
 import Select from 'antd/es/select';
 import { useState } from 'react';
 import { useApiQuery } from '../api/query.ts';

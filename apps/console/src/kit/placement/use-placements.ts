@@ -1,4 +1,4 @@
-import { selectPlacements } from '@millrace/contract/placement';
+import { selectPlacements } from '@millrace/contract/publisher/placement';
 import { useApiQuery } from '../api/query.ts';
 
 /** Active placements of an app for a menu, by name; searched on the server. */

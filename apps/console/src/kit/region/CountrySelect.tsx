@@ -1,4 +1,4 @@
-import { listCountries } from '@millrace/contract/region';
+import { listCountries } from '@millrace/contract/people/region';
 import Select from 'antd/es/select';
 import { useApiQuery } from '../api/query.ts';
 import { useLanguage } from '../i18n/i18n.ts';

@@ -1,4 +1,4 @@
-import type { Permission } from '@millrace/contract/permission';
+import type { Permission } from '@millrace/contract/people/permission';
 import type { DimensionKey } from '@millrace/contract/report/dimension';
 import { Link, useSearchParams } from 'react-router';
 import { figurePeriodIn, withFigurePeriod } from '../figures/figure-period.ts';

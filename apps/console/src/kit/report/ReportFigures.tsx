@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@millrace/contract/kit/call';
-import type { queryReport } from '@millrace/contract/report';
 import { isTime } from '@millrace/contract/report/dimension';
+import type { queryReport } from '@millrace/contract/report/report';
 import { useCallback, useMemo, useState } from 'react';
 import { formatNumber } from '../i18n/format.ts';
 import { useLanguage, useText } from '../i18n/i18n.ts';

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@millrace/contract/kit/call';
-import type { queryReport } from '@millrace/contract/report';
+import type { queryReport } from '@millrace/contract/report/report';
 import type { UseQueryResult } from '@tanstack/react-query';
 import Skeleton from 'antd/es/skeleton';
 import { ChartWaiting } from '../chart/Chart.tsx';

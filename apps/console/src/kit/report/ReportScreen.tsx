@@ -1,7 +1,7 @@
-import { queryReport } from '@millrace/contract/report';
 import { isTime, type PlaceDimension } from '@millrace/contract/report/dimension';
 import { metricLabel } from '@millrace/contract/report/metric';
 import { periodBefore } from '@millrace/contract/report/period';
+import { queryReport } from '@millrace/contract/report/report';
 import { firstUnmatched } from '@millrace/contract/report/unmatched';
 import { type ReactNode, useEffect } from 'react';
 import { useApiQuery } from '../api/query.ts';

@@ -1,6 +1,6 @@
-import type { ReportRow } from '@millrace/contract/report';
 import { countersOf } from '@millrace/contract/report/formula';
 import { type Metric, type MetricKey, metrics } from '@millrace/contract/report/metric';
+import type { ReportRow } from '@millrace/contract/report/report';
 
 /** Whether our own estimates of revenue are a part of a metric. */
 export function holdsEstimates(metric: MetricKey): boolean {

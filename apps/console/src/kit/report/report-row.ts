@@ -1,4 +1,4 @@
-import type { ReportRow } from '@millrace/contract/report';
+import type { ReportRow } from '@millrace/contract/report/report';
 
 /** A row as it is drawn; that of the totals has no keys. */
 export interface ShownRow extends ReportRow {

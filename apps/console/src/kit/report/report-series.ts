@@ -1,9 +1,9 @@
-import type { ReportRow } from '@millrace/contract/report';
 import type { ReportRequestInput } from '@millrace/contract/report/definition';
 import { type DimensionKey, isTime, type TimeDimension } from '@millrace/contract/report/dimension';
 import { evaluate, unit as one } from '@millrace/contract/report/formula';
 import { formulaOf, type MetricKey, metrics } from '@millrace/contract/report/metric';
 import { daysOf } from '@millrace/contract/report/period';
+import type { ReportRow } from '@millrace/contract/report/report';
 import type { ChartPoint, ChartSeries } from '../chart/chart-series.ts';
 import { holdsEstimates, openShare } from './estimates.ts';
 import { timesOf } from './times-of.ts';

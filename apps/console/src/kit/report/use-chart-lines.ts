@@ -1,7 +1,7 @@
 import type { RequestInput } from '@millrace/contract/kit/call';
-import { queryReport } from '@millrace/contract/report';
 import { isTime, type PlaceDimension } from '@millrace/contract/report/dimension';
 import { type MetricKey, metrics } from '@millrace/contract/report/metric';
+import { queryReport } from '@millrace/contract/report/report';
 import { useApiQuery } from '../api/query.ts';
 import type { ChartSeries } from '../chart/chart-series.ts';
 import { text } from '../i18n/i18n.ts';

@@ -1,7 +1,7 @@
-import { queryReport } from '@millrace/contract/report';
 import type { ReportFilter } from '@millrace/contract/report/definition';
 import { dimensionsOf } from '@millrace/contract/report/metric';
 import type { Period } from '@millrace/contract/report/period';
+import { queryReport } from '@millrace/contract/report/report';
 import { useApiQuery } from '../api/query.ts';
 import { valueText } from './value-text.ts';
 

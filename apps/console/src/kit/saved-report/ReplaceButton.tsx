@@ -1,5 +1,9 @@
+import {
+  listSavedReports,
+  type SavedReport,
+  updateSavedReport,
+} from '@millrace/contract/report/saved-report';
 import type { ReportViewInput } from '@millrace/contract/report/view';
-import { listSavedReports, type SavedReport, updateSavedReport } from '@millrace/contract/saved-report';
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { callApi } from '../api/call-api.ts';

@@ -1,4 +1,4 @@
-import type { SavedReport } from '@millrace/contract/saved-report';
+import type { SavedReport } from '@millrace/contract/report/saved-report';
 import { Link } from 'react-router';
 import { useText } from '../i18n/i18n.ts';
 import { addressOf } from './saved-view.ts';

@@ -1,5 +1,5 @@
+import { createSavedReport, listSavedReports } from '@millrace/contract/report/saved-report';
 import type { ReportViewInput } from '@millrace/contract/report/view';
-import { createSavedReport, listSavedReports } from '@millrace/contract/saved-report';
 import Button from 'antd/es/button';
 import Skeleton from 'antd/es/skeleton';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { savedReportForm } from '@millrace/contract/saved-report';
+import { savedReportForm } from '@millrace/contract/report/saved-report';
 import Button from 'antd/es/button';
 import Checkbox from 'antd/es/checkbox';
 import Input from 'antd/es/input/Input';

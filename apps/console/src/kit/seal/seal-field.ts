@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@millrace/contract/kit/call';
-import type { getLoginKey } from '@millrace/contract/session';
+import type { getLoginKey } from '@millrace/contract/people/session';
 
 /** The public key and nonce of `/auth/key`. */
 export type LoginKey = ResponseOf<typeof getLoginKey>;

@@ -1,4 +1,4 @@
-import { getLoginKey } from '@millrace/contract/session';
+import { getLoginKey } from '@millrace/contract/people/session';
 import { ApiError } from '../api/api-error.ts';
 import { callApi } from '../api/call-api.ts';
 import { handleError } from '../api/handle-error.ts';

@@ -1,5 +1,5 @@
 import type { Failure } from '@millrace/contract/kit/serving';
-import type { CustomTag } from '@millrace/contract/targeting';
+import type { CustomTag } from '@millrace/contract/publisher/targeting';
 import { beforeAll, expect, it } from 'vitest';
 import { loadTexts, text, textsReady } from '../i18n/i18n.ts';
 import { failureText } from './failure-text.ts';

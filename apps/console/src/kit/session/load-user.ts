@@ -1,4 +1,4 @@
-import { getUserInfo, type UserInfo } from '@millrace/contract/user';
+import { getUserInfo, type UserInfo } from '@millrace/contract/people/user';
 import { ApiError } from '../api/api-error.ts';
 import { callApi } from '../api/call-api.ts';
 import { untilServerAnswers } from '../api/connection.ts';

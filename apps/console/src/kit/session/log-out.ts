@@ -1,4 +1,4 @@
-import { logOut as logOutCall } from '@millrace/contract/session';
+import { logOut as logOutCall } from '@millrace/contract/people/session';
 import { ApiError } from '../api/api-error.ts';
 import { callApi } from '../api/call-api.ts';
 import { endSession } from './session.ts';

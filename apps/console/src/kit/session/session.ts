@@ -1,7 +1,7 @@
 import { type Side, side } from '@millrace/contract/common';
-import { type Rights, rightsOf } from '@millrace/contract/permission';
-import { sessionLifetime } from '@millrace/contract/session';
-import type { UserInfo } from '@millrace/contract/user';
+import { type Rights, rightsOf } from '@millrace/contract/people/permission';
+import { sessionLifetime } from '@millrace/contract/people/session';
+import type { UserInfo } from '@millrace/contract/people/user';
 import { readStored, removeStored, writeStored } from '../storage/storage.ts';
 import { createStore, useStore } from '../store.ts';
 

@@ -1,4 +1,4 @@
-import { type Platform, platformNames } from '@millrace/contract/platform';
+import { type Platform, platformNames } from '@millrace/contract/publisher/platform';
 import { text } from '../i18n/i18n.ts';
 
 /** An app's name, with its platform where that has to be said: the same app is often on both. */

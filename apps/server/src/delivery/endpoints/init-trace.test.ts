@@ -1,4 +1,4 @@
-import { networkId } from '@millrace/contract/network/network-id';
+import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { aBlockRule, anInstance } from '@millrace/mediation/testing/build';
 import { describe, expect, test } from 'vitest';
 import { testSecret } from '../testing/delivery-app.ts';

@@ -1,4 +1,4 @@
-import { networkId } from '@millrace/contract/network/network-id';
+import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { aBlockRule, anInstance, aRule } from '@millrace/mediation/testing/build';
 import { describe, expect, test } from 'vitest';
 import { phone, type Setup, withDelivery } from '../testing/with-delivery.ts';

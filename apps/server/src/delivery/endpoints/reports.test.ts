@@ -1,4 +1,4 @@
-import { networkId } from '@millrace/contract/network/network-id';
+import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { describe, expect, test } from 'vitest';
 import { phone, withDelivery } from '../testing/with-delivery.ts';
 

@@ -1,5 +1,5 @@
-import { networkId } from '@millrace/contract/network/network-id';
-import { everyone } from '@millrace/contract/targeting';
+import { networkId } from '@millrace/contract/publisher/network/network-id';
+import { everyone } from '@millrace/contract/publisher/targeting';
 import { anInstance, aRule } from '@millrace/mediation/testing/build';
 import { describe, expect, test } from 'vitest';
 import type { AppShard } from '../../platform/config-snapshot/shard.ts';

@@ -1,4 +1,4 @@
-import { networkId } from '@millrace/contract/network/network-id';
+import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { seededChance } from '@millrace/mediation/chance';
 import { compile } from '@millrace/mediation/compile';
 import type { PlacementConfig } from '@millrace/mediation/config';

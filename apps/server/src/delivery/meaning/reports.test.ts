@@ -1,4 +1,4 @@
-import { networkId } from '@millrace/contract/network/network-id';
+import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { describe, expect, test } from 'vitest';
 import type { EventRow } from '../../platform/event-log/event-row.ts';
 import { openRates } from '../../platform/exchange-rate/rates.ts';

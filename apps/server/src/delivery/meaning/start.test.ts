@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
-import { adType } from '@millrace/contract/ad-type';
-import { networkId } from '@millrace/contract/network/network-id';
+import { adType } from '@millrace/contract/publisher/ad-type';
+import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { aBlockRule, aRule } from '@millrace/mediation/testing/build';
 import { describe, expect, test } from 'vitest';
 import { phone, type Setup, withDelivery } from '../testing/with-delivery.ts';

@@ -1,4 +1,9 @@
-import { everyone, type TagOperator, type TagType, type Targeting } from '@millrace/contract/targeting';
+import {
+  everyone,
+  type TagOperator,
+  type TagType,
+  type Targeting,
+} from '@millrace/contract/publisher/targeting';
 import { aRule } from '@millrace/mediation/testing/build';
 import { describe, expect, test } from 'vitest';
 import { phone, withDelivery } from '../testing/with-delivery.ts';

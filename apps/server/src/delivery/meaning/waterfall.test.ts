@@ -1,5 +1,5 @@
-import { networkId } from '@millrace/contract/network/network-id';
-import { everyone } from '@millrace/contract/targeting';
+import { networkId } from '@millrace/contract/publisher/network/network-id';
+import { everyone } from '@millrace/contract/publisher/targeting';
 import { assignGroup } from '@millrace/mediation/assign-group';
 import { aRule } from '@millrace/mediation/testing/build';
 import { describe, expect, test } from 'vitest';

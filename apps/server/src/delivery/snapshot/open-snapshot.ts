@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Platform } from '@millrace/contract/platform';
+import type { Platform } from '@millrace/contract/publisher/platform';
 import type { CompileOptions } from '@millrace/mediation/compile';
 import type { AppShard, OrganizationShard } from '../../platform/config-snapshot/shard.ts';
 import { decodeShard, type ShardContent, ShardError } from '../../platform/config-snapshot/shard-file.ts';

@@ -1,4 +1,4 @@
-import type { Platform } from '@millrace/contract/platform';
+import type { Platform } from '@millrace/contract/publisher/platform';
 import type { AppShard, OrganizationShard } from '../../platform/config-snapshot/shard.ts';
 import { forcedNetwork } from '../../platform/test-mode/forced-network.ts';
 

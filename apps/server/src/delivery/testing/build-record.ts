@@ -1,6 +1,6 @@
-import { adType } from '@millrace/contract/ad-type';
-import { networkId } from '@millrace/contract/network/network-id';
-import { platform } from '@millrace/contract/platform';
+import { adType } from '@millrace/contract/publisher/ad-type';
+import { networkId } from '@millrace/contract/publisher/network/network-id';
+import { platform } from '@millrace/contract/publisher/platform';
 import type { RecordHead } from '../record.ts';
 
 /** 2026-03-01 10:30:00 UTC. */

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { networkId } from '@millrace/contract/network/network-id';
+import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { anInstance } from '@millrace/mediation/testing/build';
 import type { FastifyInstance } from 'fastify';
 import { inject, type Response } from 'light-my-request';

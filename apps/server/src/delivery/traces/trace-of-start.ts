@@ -1,5 +1,5 @@
-import type { TraceSummary } from '@millrace/contract/decision-trace';
 import type { Serving } from '@millrace/contract/kit/serving';
+import type { TraceSummary } from '@millrace/contract/publisher/decision-trace';
 import type { BlockRuleName } from '@millrace/mediation/absence';
 import type { TracedDecision } from '../../platform/decision-trace/traced-decision.ts';
 import type { Call } from '../call.ts';

@@ -1,5 +1,5 @@
-import type { TraceDetails, TraceSummary } from '@millrace/contract/decision-trace';
 import type { InstanceRef, Serving } from '@millrace/contract/kit/serving';
+import type { TraceDetails, TraceSummary } from '@millrace/contract/publisher/decision-trace';
 import type { Profile } from '@millrace/mediation/profile';
 import type { TracedDecision } from '../../platform/decision-trace/traced-decision.ts';
 import { presentExplanation } from '../../platform/mediation/present-explanation.ts';

@@ -1,6 +1,6 @@
-import { adTypes, undelivered } from '@millrace/contract/ad-type';
-import { networkIds, networkOf } from '@millrace/contract/network/find-network';
-import { networkId } from '@millrace/contract/network/network-id';
+import { adTypes, undelivered } from '@millrace/contract/publisher/ad-type';
+import { networkIds, networkOf } from '@millrace/contract/publisher/network/find-network';
+import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { describe, expect, test } from 'vitest';
 import { adTypeOfWire, connectionOf, networkOfWire, wireAdType, wireNetwork } from './codes.ts';
 

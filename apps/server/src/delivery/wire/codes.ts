@@ -1,7 +1,7 @@
-import { type AdType, type AdTypeName, adType } from '@millrace/contract/ad-type';
-import type { traceActs } from '@millrace/contract/decision-trace';
-import { isNetworkId } from '@millrace/contract/network/find-network';
-import { type NetworkId, type NetworkName, networkId } from '@millrace/contract/network/network-id';
+import { type AdType, type AdTypeName, adType } from '@millrace/contract/publisher/ad-type';
+import type { traceActs } from '@millrace/contract/publisher/decision-trace';
+import { isNetworkId } from '@millrace/contract/publisher/network/find-network';
+import { type NetworkId, type NetworkName, networkId } from '@millrace/contract/publisher/network/network-id';
 import type { Outcome, PriceSource } from '@millrace/mediation/decision';
 import type { Connection, Gender } from '@millrace/mediation/profile';
 import { intOf } from './coerce.ts';

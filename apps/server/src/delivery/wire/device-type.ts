@@ -1,4 +1,4 @@
-import { type Platform, platform } from '@millrace/contract/platform';
+import { type Platform, platform } from '@millrace/contract/publisher/platform';
 import type { DeviceType } from '@millrace/mediation/profile';
 
 /** What models of Apple begin with. */

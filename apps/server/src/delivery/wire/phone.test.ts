@@ -1,4 +1,4 @@
-import { platform } from '@millrace/contract/platform';
+import { platform } from '@millrace/contract/publisher/platform';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Fields } from './body.ts';

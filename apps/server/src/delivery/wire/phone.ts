@@ -1,4 +1,4 @@
-import { type Platform, platform } from '@millrace/contract/platform';
+import { type Platform, platform } from '@millrace/contract/publisher/platform';
 import type { Connection, DeviceType, Gender, Profile } from '@millrace/mediation/profile';
 import type { Fields } from './body.ts';
 import { connectionOf, genderOf } from './codes.ts';

@@ -1,4 +1,4 @@
-import { platform } from '@millrace/contract/platform';
+import { platform } from '@millrace/contract/publisher/platform';
 import type { Profile } from '@millrace/mediation/profile';
 import type { Phone } from './phone.ts';
 

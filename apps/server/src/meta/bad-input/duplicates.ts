@@ -3,16 +3,21 @@ import {
   duplicateAbTestRules,
   getAbTest,
   updateAbTestInstances,
-} from '@millrace/contract/ab-test';
-import { createAccount, updateAccount } from '@millrace/contract/account';
-import { createAppNetwork } from '@millrace/contract/ad-network';
-import { adType } from '@millrace/contract/ad-type';
-import { createApp } from '@millrace/contract/app';
-import { createInstances, updateInstance } from '@millrace/contract/instance';
-import { createMediationRule } from '@millrace/contract/mediation-rule';
-import { networkId } from '@millrace/contract/network/network-id';
-import { createPlacement, createScene, getPlacement, updatePlacement } from '@millrace/contract/placement';
-import { createTestDevice, startTestSession } from '@millrace/contract/test-mode';
+} from '@millrace/contract/publisher/ab-test';
+import { createAccount, updateAccount } from '@millrace/contract/publisher/account';
+import { createAppNetwork } from '@millrace/contract/publisher/ad-network';
+import { adType } from '@millrace/contract/publisher/ad-type';
+import { createApp } from '@millrace/contract/publisher/app';
+import { createInstances, updateInstance } from '@millrace/contract/publisher/instance';
+import { createMediationRule } from '@millrace/contract/publisher/mediation-rule';
+import { networkId } from '@millrace/contract/publisher/network/network-id';
+import {
+  createPlacement,
+  createScene,
+  getPlacement,
+  updatePlacement,
+} from '@millrace/contract/publisher/placement';
+import { createTestDevice, startTestSession } from '@millrace/contract/publisher/test-mode';
 import { createDraft, setUpTestable, testForm } from '../../testing/ab-tests.ts';
 import { accountForm } from '../../testing/accounts.ts';
 import { asking, instanceForm, row, setUp } from '../../testing/instances.ts';

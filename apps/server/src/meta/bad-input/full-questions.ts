@@ -1,5 +1,5 @@
-import { networkId } from '@millrace/contract/network/network-id';
-import { role } from '@millrace/contract/permission';
+import { role } from '@millrace/contract/people/permission';
+import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { newKey } from '../../testing/accounts.ts';
 import { storeId, type World } from '../questions.ts';
 

@@ -1,28 +1,33 @@
-import { createAbTest, duplicateAbTestRules } from '@millrace/contract/ab-test';
-import { getAccount, removeAccount, updateAccount, updateAccountStatus } from '@millrace/contract/account';
+import { createAbTest, duplicateAbTestRules } from '@millrace/contract/publisher/ab-test';
+import {
+  getAccount,
+  removeAccount,
+  updateAccount,
+  updateAccountStatus,
+} from '@millrace/contract/publisher/account';
 import {
   createAppNetwork,
   getAppNetwork,
   listAppNetworks,
   updateAppNetwork,
   updateAppNetworkStatus,
-} from '@millrace/contract/ad-network';
-import { adType } from '@millrace/contract/ad-type';
-import { updateAppStatus } from '@millrace/contract/app';
-import { createBlockRule, removeBlockRule, updateBlockRule } from '@millrace/contract/block-rule';
+} from '@millrace/contract/publisher/ad-network';
+import { adType } from '@millrace/contract/publisher/ad-type';
+import { updateAppStatus } from '@millrace/contract/publisher/app';
+import { createBlockRule, removeBlockRule, updateBlockRule } from '@millrace/contract/publisher/block-rule';
 import {
   checkInstanceImport,
   createInstances,
   importInstances,
   updateInstanceStatus,
-} from '@millrace/contract/instance';
+} from '@millrace/contract/publisher/instance';
 import {
   addRuleInstances,
   removeMediationRule,
   updateMediationRule,
-} from '@millrace/contract/mediation-rule';
-import { networkId } from '@millrace/contract/network/network-id';
-import { createPlacement, updatePlacementStatus } from '@millrace/contract/placement';
+} from '@millrace/contract/publisher/mediation-rule';
+import { networkId } from '@millrace/contract/publisher/network/network-id';
+import { createPlacement, updatePlacementStatus } from '@millrace/contract/publisher/placement';
 import {
   createTestDevice,
   finishTestSession,
@@ -30,7 +35,7 @@ import {
   setTestResult,
   startTestSession,
   updateTestDevice,
-} from '@millrace/contract/test-mode';
+} from '@millrace/contract/publisher/test-mode';
 import { createDraft, setUpTestable, testForm } from '../../testing/ab-tests.ts';
 import { createAccountForTests } from '../../testing/accounts.ts';
 import { instanceCsv, row, setUp } from '../../testing/instances.ts';

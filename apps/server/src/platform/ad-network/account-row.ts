@@ -1,5 +1,5 @@
-import { signInOf } from '@millrace/contract/network/credentials';
-import { type SignIn, signInWays } from '@millrace/contract/network/network';
+import { signInOf } from '@millrace/contract/publisher/network/credentials';
+import { type SignIn, signInWays } from '@millrace/contract/publisher/network/network';
 import * as z from 'zod/mini';
 import type { Tx } from '../postgres/database.ts';
 import type { Secrets } from '../secrets.ts';

@@ -1,6 +1,6 @@
-import { type AccountForm, accountLimit, accountStatus } from '@millrace/contract/account';
-import { signInOf } from '@millrace/contract/network/credentials';
-import { networkOf } from '@millrace/contract/network/find-network';
+import { type AccountForm, accountLimit, accountStatus } from '@millrace/contract/publisher/account';
+import { signInOf } from '@millrace/contract/publisher/network/credentials';
+import { networkOf } from '@millrace/contract/publisher/network/find-network';
 import { recordChange } from '../change-log.ts';
 import { CallError, fieldError } from '../http/call-error.ts';
 import type { Context } from '../http/context.ts';

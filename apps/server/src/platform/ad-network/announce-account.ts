@@ -1,6 +1,6 @@
-import { type AccountStatus, accountStatus } from '@millrace/contract/account';
-import { networkOf } from '@millrace/contract/network/find-network';
-import { permissionsOf, publisherRoles, rightsOf } from '@millrace/contract/permission';
+import { permissionsOf, publisherRoles, rightsOf } from '@millrace/contract/people/permission';
+import { type AccountStatus, accountStatus } from '@millrace/contract/publisher/account';
+import { networkOf } from '@millrace/contract/publisher/network/find-network';
 import { writeNotice } from '../notice.ts';
 import type { Tx } from '../postgres/database.ts';
 import type { AccountRow } from './account-row.ts';

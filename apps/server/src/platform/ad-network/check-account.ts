@@ -1,4 +1,4 @@
-import { type AccountStatus, accountStatus } from '@millrace/contract/account';
+import { type AccountStatus, accountStatus } from '@millrace/contract/publisher/account';
 import type { Services } from '../../services.ts';
 import type { Tx } from '../postgres/database.ts';
 import { type AccountRow, accountColumns, credentialsOfRow, queryAccounts } from './account-row.ts';

@@ -1,6 +1,6 @@
 import { fieldErrors } from '@millrace/contract/kit/field-errors';
-import { credentialsSchema } from '@millrace/contract/network/credentials';
-import type { CredentialField } from '@millrace/contract/network/network';
+import { credentialsSchema } from '@millrace/contract/publisher/network/credentials';
+import type { CredentialField } from '@millrace/contract/publisher/network/network';
 import * as z from 'zod/mini';
 import { CallError } from '../http/call-error.ts';
 import type { Secrets } from '../secrets.ts';

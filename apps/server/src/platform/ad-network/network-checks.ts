@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type NetworkId, networkId } from '@millrace/contract/network/network-id';
+import { type NetworkId, networkId } from '@millrace/contract/publisher/network/network-id';
 import type { Credentials } from './credentials.ts';
 import {
   basic,

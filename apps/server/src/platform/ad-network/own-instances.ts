@@ -1,4 +1,4 @@
-import { adTypesOf, networkIds, networkOf } from '@millrace/contract/network/find-network';
+import { adTypesOf, networkIds, networkOf } from '@millrace/contract/publisher/network/find-network';
 import { recordChanges } from '../change-log.ts';
 import type { Context } from '../http/context.ts';
 import type { Tx } from '../postgres/database.ts';

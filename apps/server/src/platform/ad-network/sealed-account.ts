@@ -1,4 +1,4 @@
-import type { SignIn } from '@millrace/contract/network/network';
+import type { SignIn } from '@millrace/contract/publisher/network/network';
 import type { Context } from '../http/context.ts';
 import { accountContext } from './account-row.ts';
 import { type Credentials, sealCredentials, shownCredentials } from './credentials.ts';

@@ -1,5 +1,5 @@
-import { networkIds, networkOf } from '@millrace/contract/network/find-network';
-import { networkId } from '@millrace/contract/network/network-id';
+import { networkIds, networkOf } from '@millrace/contract/publisher/network/find-network';
+import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type NetworkServer, startNetworkServer, wrongKey } from '../../testing/network-server.ts';
 import { networkChecks } from './network-checks.ts';

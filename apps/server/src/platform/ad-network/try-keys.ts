@@ -1,5 +1,5 @@
-import type { AccountReason } from '@millrace/contract/account';
-import { isNetworkId } from '@millrace/contract/network/find-network';
+import type { AccountReason } from '@millrace/contract/publisher/account';
+import { isNetworkId } from '@millrace/contract/publisher/network/find-network';
 import { askNetwork, NetworkSilence, networkWords } from './ask-network.ts';
 import type { Credentials } from './credentials.ts';
 import { networkChecks } from './network-checks.ts';

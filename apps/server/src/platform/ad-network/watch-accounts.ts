@@ -1,4 +1,4 @@
-import { accountStatus } from '@millrace/contract/account';
+import { accountStatus } from '@millrace/contract/publisher/account';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '../../services.ts';
 import type { Tx } from '../postgres/database.ts';

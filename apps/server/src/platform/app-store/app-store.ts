@@ -1,4 +1,4 @@
-import { platform } from '@millrace/contract/platform';
+import { platform } from '@millrace/contract/publisher/platform';
 import * as z from 'zod/mini';
 import { fetchText, StoreFailure } from './fetch-text.ts';
 import { type LookUp, line, longest, pictureAddress, type StoreApp } from './store-app.ts';

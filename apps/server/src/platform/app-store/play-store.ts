@@ -1,4 +1,4 @@
-import { platform } from '@millrace/contract/platform';
+import { platform } from '@millrace/contract/publisher/platform';
 import { fetchText, StoreFailure } from './fetch-text.ts';
 import { type LookUp, line, longest, pictureAddress, type StoreApp } from './store-app.ts';
 import { type StoreReference, storePageOf } from './store-reference.ts';

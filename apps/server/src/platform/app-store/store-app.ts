@@ -1,4 +1,4 @@
-import type { Platform } from '@millrace/contract/platform';
+import type { Platform } from '@millrace/contract/publisher/platform';
 import { isPictureHost } from './picture-hosts.ts';
 
 /** What a store says about an app: plain text, cut to what is stored; null where it says nothing. */

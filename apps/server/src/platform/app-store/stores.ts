@@ -1,4 +1,4 @@
-import { platform } from '@millrace/contract/platform';
+import { platform } from '@millrace/contract/publisher/platform';
 import { lookUpInAppStore } from './app-store.ts';
 import { StoreFailure } from './fetch-text.ts';
 import { lookUpInPlayStore } from './play-store.ts';

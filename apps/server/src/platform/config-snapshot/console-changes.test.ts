@@ -1,24 +1,24 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { stopAbTest } from '@millrace/contract/ab-test';
-import { createAppNetwork, updateAppNetworkStatus } from '@millrace/contract/ad-network';
-import { adType } from '@millrace/contract/ad-type';
-import { updateAppStatus } from '@millrace/contract/app';
-import { createBlockRule, removeBlockRule, restoreBlockRule } from '@millrace/contract/block-rule';
-import { updateInstanceStatus } from '@millrace/contract/instance';
+import { stopAbTest } from '@millrace/contract/publisher/ab-test';
+import { createAppNetwork, updateAppNetworkStatus } from '@millrace/contract/publisher/ad-network';
+import { adType } from '@millrace/contract/publisher/ad-type';
+import { updateAppStatus } from '@millrace/contract/publisher/app';
+import { createBlockRule, removeBlockRule, restoreBlockRule } from '@millrace/contract/publisher/block-rule';
+import { updateInstanceStatus } from '@millrace/contract/publisher/instance';
 import {
   removeMediationRule,
   resortMediationRules,
   updateMediationRuleStatus,
-} from '@millrace/contract/mediation-rule';
-import { networkId } from '@millrace/contract/network/network-id';
+} from '@millrace/contract/publisher/mediation-rule';
+import { networkId } from '@millrace/contract/publisher/network/network-id';
 import {
   createScene,
   updatePlacementMain,
   updatePlacementStatus,
   updateSceneStatus,
-} from '@millrace/contract/placement';
+} from '@millrace/contract/publisher/placement';
 import {
   cancelTestSession,
   createTestDevice,
@@ -27,7 +27,7 @@ import {
   startTestedNetwork,
   startTestSession,
   testDuration,
-} from '@millrace/contract/test-mode';
+} from '@millrace/contract/publisher/test-mode';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createRunning, setUpTestable } from '../../testing/ab-tests.ts';
 import { asking, row } from '../../testing/instances.ts';

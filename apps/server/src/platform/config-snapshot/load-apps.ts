@@ -1,5 +1,5 @@
-import { isNetworkId } from '@millrace/contract/network/find-network';
-import type { Platform } from '@millrace/contract/platform';
+import { isNetworkId } from '@millrace/contract/publisher/network/find-network';
+import type { Platform } from '@millrace/contract/publisher/platform';
 import { openAppKey } from '../ad-network/app-key.ts';
 import {
   type AppNetworkRow,

@@ -1,4 +1,4 @@
-import type { Platform } from '@millrace/contract/platform';
+import type { Platform } from '@millrace/contract/publisher/platform';
 import { anyOf } from '../mediation/load-app-parts.ts';
 import type { Tx } from '../postgres/database.ts';
 import type { OrganizationShard } from './shard.ts';

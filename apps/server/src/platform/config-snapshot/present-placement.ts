@@ -1,5 +1,5 @@
-import type { AdType } from '@millrace/contract/ad-type';
-import { isNetworkId } from '@millrace/contract/network/find-network';
+import type { AdType } from '@millrace/contract/publisher/ad-type';
+import { isNetworkId } from '@millrace/contract/publisher/network/find-network';
 import type { Selectable } from 'kysely';
 import type { LoadedInstance, LoadedPlacement } from '../mediation/load-placements.ts';
 import type { StoredRule } from '../mediation/stored-rule.ts';

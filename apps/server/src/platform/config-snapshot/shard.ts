@@ -1,6 +1,6 @@
-import type { AdType } from '@millrace/contract/ad-type';
-import type { NetworkId } from '@millrace/contract/network/network-id';
-import type { Platform } from '@millrace/contract/platform';
+import type { AdType } from '@millrace/contract/publisher/ad-type';
+import type { NetworkId } from '@millrace/contract/publisher/network/network-id';
+import type { Platform } from '@millrace/contract/publisher/platform';
 import type { BlockRuleConfig, PlacementConfig } from '@millrace/mediation/config';
 import type { Estimates } from '@millrace/mediation/posterior';
 

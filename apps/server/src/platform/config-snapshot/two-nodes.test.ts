@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { updateAppStatus } from '@millrace/contract/app';
+import { updateAppStatus } from '@millrace/contract/publisher/app';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createPerson, type Person } from '../../testing/people.ts';
 import { createTestApp } from '../../testing/publisher-setup.ts';

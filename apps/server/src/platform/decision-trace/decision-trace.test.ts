@@ -1,4 +1,4 @@
-import { keptTraces } from '@millrace/contract/decision-trace';
+import { keptTraces } from '@millrace/contract/publisher/decision-trace';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { captureLog } from '../../testing/captured-log.ts';
 import { createPerson, type Person } from '../../testing/people.ts';

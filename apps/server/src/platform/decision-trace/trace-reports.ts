@@ -1,4 +1,4 @@
-import { reportedMetrics } from '@millrace/contract/decision-trace';
+import { reportedMetrics } from '@millrace/contract/publisher/decision-trace';
 import * as z from 'zod/mini';
 import type { ClickHouse } from '../clickhouse/clickhouse.ts';
 import type { Scope } from '../session/scope.ts';

@@ -1,5 +1,5 @@
-import type { TraceDetails, TraceSummary } from '@millrace/contract/decision-trace';
-import type { Platform } from '@millrace/contract/platform';
+import type { TraceDetails, TraceSummary } from '@millrace/contract/publisher/decision-trace';
+import type { Platform } from '@millrace/contract/publisher/platform';
 
 /** A decision for a registered phone, on its way from the process that decided to the database. */
 export interface TracedDecision {

@@ -1,4 +1,4 @@
-import { keptTraces } from '@millrace/contract/decision-trace';
+import { keptTraces } from '@millrace/contract/publisher/decision-trace';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../postgres/database.ts';
 import { takeTurn } from '../postgres/take-turn.ts';

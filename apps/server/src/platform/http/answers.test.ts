@@ -1,7 +1,7 @@
-import { getCompany, updateCompany } from '@millrace/contract/company';
 import { header } from '@millrace/contract/kit/envelope';
-import { forgotPassword } from '@millrace/contract/password';
-import { getUserInfo } from '@millrace/contract/user';
+import { forgotPassword } from '@millrace/contract/people/password';
+import { getUserInfo } from '@millrace/contract/people/user';
+import { getCompany, updateCompany } from '@millrace/contract/publisher/company';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';

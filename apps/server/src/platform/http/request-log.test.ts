@@ -1,6 +1,6 @@
 import { header } from '@millrace/contract/kit/envelope';
-import { changePassword } from '@millrace/contract/password';
-import { logIn } from '@millrace/contract/session';
+import { changePassword } from '@millrace/contract/people/password';
+import { logIn } from '@millrace/contract/people/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CapturedLog, captureLog } from '../../testing/captured-log.ts';
 import { createPerson, type Person, testPassword } from '../../testing/people.ts';

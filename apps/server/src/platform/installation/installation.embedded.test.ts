@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { networkId } from '@millrace/contract/network/network-id';
+import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningServer, runningServer } from '../../admin/ask-server.ts';
 import { bringInRevenue } from '../../admin/bring-in-revenue.ts';

@@ -1,4 +1,4 @@
-import { networkId } from '@millrace/contract/network/network-id';
+import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { noChance } from '@millrace/mediation/chance';
 import { decide } from '@millrace/mediation/decide';
 import type { Estimates } from '@millrace/mediation/posterior';

@@ -1,5 +1,5 @@
-import { asAdType } from '@millrace/contract/ad-type';
-import { isNetworkId, networkOf } from '@millrace/contract/network/find-network';
+import { asAdType } from '@millrace/contract/publisher/ad-type';
+import { isNetworkId, networkOf } from '@millrace/contract/publisher/network/find-network';
 import { type AppsOfOrganization, anyOf } from '../mediation/load-app-parts.ts';
 import { loadManualEcpm } from '../mediation/load-placements.ts';
 import type { Tx } from '../postgres/database.ts';

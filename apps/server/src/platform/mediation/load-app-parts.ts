@@ -1,4 +1,4 @@
-import { bidsAreServed, isNetworkId } from '@millrace/contract/network/find-network';
+import { bidsAreServed, isNetworkId } from '@millrace/contract/publisher/network/find-network';
 import type { BlockRuleConfig, NetworkConfig } from '@millrace/mediation/config';
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../postgres/database.ts';

@@ -1,4 +1,4 @@
-import type { MediationRule } from '@millrace/contract/mediation-rule';
+import type { MediationRule } from '@millrace/contract/publisher/mediation-rule';
 import { CallError } from '../http/call-error.ts';
 import type { Tx } from '../postgres/database.ts';
 

@@ -1,5 +1,5 @@
-import type { MediationRule, RuleEntry, RuleForm } from '@millrace/contract/mediation-rule';
-import { everyone, type Targeting } from '@millrace/contract/targeting';
+import type { MediationRule, RuleEntry, RuleForm } from '@millrace/contract/publisher/mediation-rule';
+import { everyone, type Targeting } from '@millrace/contract/publisher/targeting';
 import type { Tx } from '../postgres/database.ts';
 import type { JsonValue } from '../postgres/schema.ts';
 import { anyOf } from './load-app-parts.ts';

@@ -1,4 +1,4 @@
-import type { RuleEntry, RuleForm } from '@millrace/contract/mediation-rule';
+import type { RuleEntry, RuleForm } from '@millrace/contract/publisher/mediation-rule';
 import { fieldError, found, foundAt } from '../http/call-error.ts';
 import type { Tx } from '../postgres/database.ts';
 

@@ -1,4 +1,4 @@
-import type { RuleForm } from '@millrace/contract/mediation-rule';
+import type { RuleForm } from '@millrace/contract/publisher/mediation-rule';
 import type { Tx } from '../postgres/database.ts';
 import type { LockedPlacement } from './placement-lock.ts';
 

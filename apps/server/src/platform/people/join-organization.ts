@@ -1,5 +1,5 @@
 import type { Side } from '@millrace/contract/common';
-import { role } from '@millrace/contract/permission';
+import { role } from '@millrace/contract/people/permission';
 import { writeNotice } from '../notice.ts';
 import type { Tx } from '../postgres/database.ts';
 

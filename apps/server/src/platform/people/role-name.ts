@@ -1,5 +1,5 @@
 import type { Language } from '@millrace/contract/common';
-import { type RoleId, role } from '@millrace/contract/permission';
+import { type RoleId, role } from '@millrace/contract/people/permission';
 import { translate } from '../text.ts';
 
 const roleIds: readonly number[] = Object.values(role);

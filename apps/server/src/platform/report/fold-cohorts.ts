@@ -1,6 +1,6 @@
-import type { CohortRow } from '@millrace/contract/report';
 import { figureText, unit } from '@millrace/contract/report/formula';
 import { addDays } from '@millrace/contract/report/period';
+import type { CohortRow } from '@millrace/contract/report/report';
 
 /** What users of a first day were and brought at an age; money in billionths. */
 export interface CohortCell {

@@ -1,6 +1,6 @@
-import { type Platform, platform } from '@millrace/contract/platform';
-import type { ReportRow } from '@millrace/contract/report';
+import { type Platform, platform } from '@millrace/contract/publisher/platform';
 import type { DimensionKey } from '@millrace/contract/report/dimension';
+import type { ReportRow } from '@millrace/contract/report/report';
 import { firstUnmatched } from '@millrace/contract/report/unmatched';
 import type { Tx } from '../postgres/database.ts';
 

@@ -1,6 +1,6 @@
-import type { ReportRow } from '@millrace/contract/report';
 import type { ReportRequest } from '@millrace/contract/report/definition';
 import { type DimensionKey, isTime } from '@millrace/contract/report/dimension';
+import type { ReportRow } from '@millrace/contract/report/report';
 import { columns } from './columns.ts';
 
 type Asked = Pick<ReportRequest, 'dimensions' | 'metrics' | 'sort' | 'order'>;

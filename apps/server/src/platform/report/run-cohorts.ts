@@ -1,6 +1,6 @@
-import type { CohortRow } from '@millrace/contract/report';
 import type { CohortRequest } from '@millrace/contract/report/cohort';
 import { readFigure } from '@millrace/contract/report/formula';
+import type { CohortRow } from '@millrace/contract/report/report';
 import * as z from 'zod/mini';
 import { compileCohorts } from './compile-cohorts.ts';
 import { type CohortCell, foldCohorts } from './fold-cohorts.ts';

@@ -1,5 +1,5 @@
-import type { ReportRow } from '@millrace/contract/report';
 import type { ReportRequest } from '@millrace/contract/report/definition';
+import type { ReportRow } from '@millrace/contract/report/report';
 import * as z from 'zod/mini';
 import type { ClickHouse, ReportLimits } from '../clickhouse/clickhouse.ts';
 import {

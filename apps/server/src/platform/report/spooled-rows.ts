@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { type ReportRow, reportRow } from '@millrace/contract/report';
+import { type ReportRow, reportRow } from '@millrace/contract/report/report';
 import * as z from 'zod/mini';
 import { parse } from 'zod/v4/core';
 

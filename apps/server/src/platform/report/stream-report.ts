@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
-import type { ReportRow } from '@millrace/contract/report';
 import type { ReportRequest } from '@millrace/contract/report/definition';
 import { daysOf } from '@millrace/contract/report/period';
+import type { ReportRow } from '@millrace/contract/report/report';
 import type { ClickHouse, StreamedRow } from '../clickhouse/clickhouse.ts';
 import { compileReport } from './compile-report.ts';
 import { daysAtATime, isByTime } from './days-at-a-time.ts';

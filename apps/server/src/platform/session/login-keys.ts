@@ -11,7 +11,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 import { promisify } from 'node:util';
-import { nonceLifetime } from '@millrace/contract/session';
+import { nonceLifetime } from '@millrace/contract/people/session';
 import * as z from 'zod/mini';
 import { CallError } from '../http/call-error.ts';
 import type { Database } from '../postgres/database.ts';

@@ -1,4 +1,4 @@
-import { permissionsOf, type Rights, rightsOf, role } from '@millrace/contract/permission';
+import { permissionsOf, type Rights, rightsOf, role } from '@millrace/contract/people/permission';
 import { isRoleId } from '../people/role-name.ts';
 import type { Tx } from '../postgres/database.ts';
 

@@ -1,4 +1,4 @@
-import { isStrongPassword } from '@millrace/contract/password';
+import { isStrongPassword } from '@millrace/contract/people/password';
 import { fieldError } from '../http/call-error.ts';
 import type { LoginKeys } from './login-keys.ts';
 

@@ -1,5 +1,5 @@
 import type { Side } from '@millrace/contract/common';
-import type { Rights, RoleId } from '@millrace/contract/permission';
+import type { Rights, RoleId } from '@millrace/contract/people/permission';
 
 declare const made: unique symbol;
 

@@ -1,4 +1,4 @@
-import { sessionLifetime } from '@millrace/contract/session';
+import { sessionLifetime } from '@millrace/contract/people/session';
 import type { Tx } from '../postgres/database.ts';
 import { newToken } from './token.ts';
 

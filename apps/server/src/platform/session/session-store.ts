@@ -1,5 +1,5 @@
-import { permissionsOf, rightsOf, role } from '@millrace/contract/permission';
-import type { PermissionNode } from '@millrace/contract/user';
+import { permissionsOf, rightsOf, role } from '@millrace/contract/people/permission';
+import type { PermissionNode } from '@millrace/contract/people/user';
 import { isRoleId } from '../people/role-name.ts';
 import type { Database } from '../postgres/database.ts';
 import { makeScope, type Scope } from './scope.ts';

@@ -1,5 +1,5 @@
-import { queryQuality } from '@millrace/contract/report';
 import type { Period } from '@millrace/contract/report/period';
+import { queryQuality } from '@millrace/contract/report/report';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { useApiQuery } from '../../api/query.ts';

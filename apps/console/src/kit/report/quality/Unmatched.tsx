@@ -1,4 +1,4 @@
-import { networkName } from '@millrace/contract/network/find-network';
+import { networkName } from '@millrace/contract/publisher/network/find-network';
 import type { Quality } from '@millrace/contract/report/quality';
 import { formatUsd } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/i18n.ts';

@@ -1,4 +1,4 @@
-import { type NetworkId, networkId } from '@millrace/contract/network/network-id';
+import { type NetworkId, networkId } from '@millrace/contract/publisher/network/network-id';
 import type { RuleConfig, TestConfig } from '@millrace/mediation/config';
 import { anInstance } from '@millrace/mediation/testing/build';
 import type { AppShard, PlacementShard } from '../../../platform/config-snapshot/shard.ts';

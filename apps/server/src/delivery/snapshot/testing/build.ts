@@ -1,4 +1,4 @@
-import { platform } from '@millrace/contract/platform';
+import { platform } from '@millrace/contract/publisher/platform';
 import type { AppShard } from '../../../platform/config-snapshot/shard.ts';
 import { aNetwork } from '../../wire/testing/build.ts';
 

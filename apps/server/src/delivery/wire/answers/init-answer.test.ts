@@ -1,6 +1,6 @@
-import { adType, adTypes } from '@millrace/contract/ad-type';
-import { networkIds } from '@millrace/contract/network/find-network';
-import { networkId } from '@millrace/contract/network/network-id';
+import { adType, adTypes } from '@millrace/contract/publisher/ad-type';
+import { networkIds } from '@millrace/contract/publisher/network/find-network';
+import { networkId } from '@millrace/contract/publisher/network/network-id';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PlacementShard } from '../../../platform/config-snapshot/shard.ts';

@@ -1,5 +1,5 @@
-import { adType } from '@millrace/contract/ad-type';
-import { hasField } from '@millrace/contract/placement-fields';
+import { adType } from '@millrace/contract/publisher/ad-type';
+import { hasField } from '@millrace/contract/publisher/placement-fields';
 import type { NetworkShard, PlacementShard } from '../../../platform/config-snapshot/shard.ts';
 import { wireAdType } from '../codes.ts';
 import { type InstanceAnswer, instanceAnswer } from './instance-answer.ts';

@@ -1,4 +1,4 @@
-import type { NetworkId } from '@millrace/contract/network/network-id';
+import type { NetworkId } from '@millrace/contract/publisher/network/network-id';
 import type { Fields } from '../body.ts';
 import { networkOfWire } from '../codes.ts';
 import { idOf, listOf, textOf } from '../coerce.ts';

@@ -1,4 +1,4 @@
-import { type Platform, platform } from '@millrace/contract/platform';
+import { type Platform, platform } from '@millrace/contract/publisher/platform';
 import { intOf, textOf } from '../coerce.ts';
 
 /** What stands in the address of a call; null: missing or senseless. */

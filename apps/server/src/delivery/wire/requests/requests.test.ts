@@ -1,5 +1,5 @@
-import { networkId } from '@millrace/contract/network/network-id';
-import { platform } from '@millrace/contract/platform';
+import { networkId } from '@millrace/contract/publisher/network/network-id';
+import { platform } from '@millrace/contract/publisher/platform';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Fields } from '../body.ts';

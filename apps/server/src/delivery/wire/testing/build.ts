@@ -1,5 +1,5 @@
-import { adType } from '@millrace/contract/ad-type';
-import { networkId } from '@millrace/contract/network/network-id';
+import { adType } from '@millrace/contract/publisher/ad-type';
+import { networkId } from '@millrace/contract/publisher/network/network-id';
 import type {
   InstanceShard,
   NetworkShard,

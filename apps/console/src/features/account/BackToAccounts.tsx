@@ -1,8 +1,0 @@
-import { Link } from 'react-router';
-import { useText } from '../../kit/i18n/i18n.ts';
-import { paths } from '../../kit/navigation/paths.ts';
-
-export function BackToAccounts() {
-  const text = useText();
-  return <Link to={paths.accounts}>{text('account.back')}</Link>;
-}

@@ -1,0 +1,21 @@
+import { getPromote } from '@millrace/contract/advertiser/promotion';
+import { useApiQuery } from '../../../kit/api/query.ts';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { useUser } from '../../../kit/session/session.ts';
+import { Callout } from '../../../kit/ui/Callout.tsx';
+import { Loaded } from '../../../kit/ui/Loaded.tsx';
+import { Page } from '../../../kit/ui/Page.tsx';
+import { PromoteForm } from './PromoteForm.tsx';
+
+/** The promote profile of the current advertiser; a new promoter is held here until it is complete. */
+export default function PromoteFormPage() {
+  const text = useText();
+  const { isNew } = useUser();
+  const profile = useApiQuery(getPromote, {});
+  return (
+    <Page title={text('promotion.title')} lead={text('promotion.lead')} width="form">
+      {isNew && <Callout>{text('promotion.firstLogin')}</Callout>}
+      <Loaded query={profile}>{(data) => <PromoteForm profile={data} />}</Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,31 @@
+import { type Side, side } from '@millrace/contract/common';
+import { listSites, type Membership } from '@millrace/contract/people/organization';
+import { role } from '@millrace/contract/people/permission';
+import { switchAdvertiser, switchPublisher } from '@millrace/contract/people/session';
+import { callApi } from '../../../kit/api/call-api.ts';
+import { queries, queryKey } from '../../../kit/api/query.ts';
+import { forgetSide, session, storeOrganization } from '../../../kit/session/session.ts';
+
+async function askSwitch(to: Membership, toSide: Side, retry: () => void): Promise<void> {
+  if (toSide === side.advertiser) {
+    await callApi(switchAdvertiser, { advId: to.id, roleId: role.promoter }, { retry });
+  } else {
+    await callApi(switchPublisher, { pubId: to.id, roleId: to.roleId }, { retry });
+  }
+}
+
+/**
+ * Makes another organization or advertiser the current one: the switch, the advertiser's site list, the stored choice;
+ * what belongs to the side left is dropped. The caller then goes to the home of that side, which loads the person anew.
+ */
+export async function switchMembership(to: Membership, toSide: Side, retry: () => void): Promise<void> {
+  await askSwitch(to, toSide, retry);
+  session.set({ ...session.get(), organizationId: to.id });
+  const sites = toSide === side.advertiser ? await callApi(listSites, {}) : null;
+  forgetSide();
+  storeOrganization(toSide, to.id);
+  session.set({ ...session.get(), user: null });
+  // Not before the screens are gone: they would ask again, for what the other side may not see.
+  queries.clear();
+  if (sites !== null) queries.setQueryData(queryKey(listSites, {}), sites);
+}

@@ -1,0 +1,60 @@
+import type { ResponseOf } from '@millrace/contract/kit/call';
+import { confirmRegistration } from '@millrace/contract/people/registration';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { ApiError } from '../../../kit/api/api-error.ts';
+import { callApi } from '../../../kit/api/call-api.ts';
+import { newRequestKey } from '../../../kit/api/request-key.ts';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { paths } from '../../../kit/navigation/paths.ts';
+import { PublicCard } from '../../../kit/ui/PublicCard.tsx';
+
+type Result = ResponseOf<typeof confirmRegistration> | { readonly refused: string } | null;
+
+/** One key for the page: React may start the effect twice, the account is opened once. */
+function useConfirmation(token: string): Result {
+  const [requestKey] = useState(newRequestKey);
+  const [result, setResult] = useState<Result>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const ask = async () => {
+      try {
+        const options = { requestKey, signal: leaving.signal, quiet: true };
+        setResult(await callApi(confirmRegistration, { token }, options));
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (error.kind !== 'cancelled') setResult({ refused: error.message });
+      }
+    };
+    void ask();
+    return () => leaving.abort();
+  }, [token, requestKey]);
+  return result;
+}
+
+/** Opens the account that the link in the mail stands for. */
+export function ConfirmRegistration({ token }: { readonly token: string }) {
+  const text = useText();
+  const result = useConfirmation(token);
+  if (result === null) {
+    return <PublicCard title={text('registration.confirming')} lead={text('common.loading')} />;
+  }
+  if ('refused' in result) {
+    return (
+      <PublicCard
+        title={text('registration.confirmFailed')}
+        lead={result.refused}
+        footer={<Link to={paths.registerResult}>{text('registration.resultResend')}</Link>}
+      />
+    );
+  }
+  return (
+    <PublicCard
+      title={text('registration.confirmedTitle')}
+      lead={text('registration.confirmed', { email: result.email })}
+      footer={
+        <Link to={result.userType === 1 ? paths.promoterLogIn : paths.logIn}>{text('common.signIn')}</Link>
+      }
+    />
+  );
+}

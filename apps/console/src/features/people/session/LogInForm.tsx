@@ -1,0 +1,77 @@
+import type { ErrorKey } from '@millrace/contract/errors';
+import type { logIn } from '@millrace/contract/people/session';
+import type { MessageKey } from '@millrace/messages';
+import Button from 'antd/es/button';
+import Input from 'antd/es/input/Input';
+import Password from 'antd/es/input/Password';
+import { type ReactNode, useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import * as z from 'zod/mini';
+import { callApi } from '../../../kit/api/call-api.ts';
+import { ContractFields, Field } from '../../../kit/form/ContractFields.tsx';
+import { type Submission, useContractForm } from '../../../kit/form/use-contract-form.ts';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { prepareLoginKey, withLoginKey } from '../../../kit/seal/with-login-key.ts';
+import { beginSession } from '../../../kit/session/session.ts';
+import { PublicCard } from '../../../kit/ui/PublicCard.tsx';
+import { safeRedirect } from './safe-redirect.ts';
+
+const accountEmpty: ErrorKey = 'session.errors.accountEmpty';
+const passwordEmpty: ErrorKey = 'session.errors.passwordEmpty';
+
+const credentials = z.object({
+  account: z.string({ error: accountEmpty }).check(z.trim(), z.minLength(1, accountEmpty)),
+  password: z.string({ error: passwordEmpty }),
+});
+type Credentials = z.infer<typeof credentials>;
+
+/** Asks for a token. An account with an @ is an e-mail, any other a user name; the unused one is sent empty. */
+function askToken(
+  call: typeof logIn,
+  { account, password }: Credentials,
+  submission: Submission,
+): Promise<string> {
+  return withLoginKey(async (seal) => {
+    const [name, secret] = await Promise.all([seal(account), seal(password)]);
+    const who = account.includes('@') ? { username: '', email: name } : { username: name, email: '' };
+    return callApi(call, { ...who, password: secret }, { quiet: true });
+  }, submission.retry);
+}
+
+interface LogInFormProps {
+  readonly title: MessageKey;
+  readonly lead: MessageKey;
+  readonly call: typeof logIn;
+  /** Where else a visitor may want to go. */
+  readonly links?: ReactNode;
+}
+
+/** The log-in form of publishers, promoters and the Administrator: they differ in title and call alone. */
+export function LogInForm({ title, lead, call, links }: LogInFormProps) {
+  const text = useText();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  useEffect(prepareLoginKey, []);
+  const form = useContractForm({
+    schema: credentials,
+    onSubmit: async (values, submission) => {
+      beginSession(await askToken(call, values, submission));
+      await navigate(safeRedirect(query.get('redirect')), { replace: true });
+    },
+  });
+  return (
+    <PublicCard title={text(title)} lead={text(lead)} footer={links}>
+      <ContractFields of={form}>
+        <Field name="account" label={text('session.account')}>
+          <Input size="large" autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus />
+        </Field>
+        <Field name="password" label={text('session.password')}>
+          <Password size="large" autoComplete="current-password" />
+        </Field>
+        <Button type="primary" size="large" htmlType="submit" block loading={form.submitting}>
+          {text('common.signIn')}
+        </Button>
+      </ContractFields>
+    </PublicCard>
+  );
+}

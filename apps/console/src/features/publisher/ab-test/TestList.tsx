@@ -1,0 +1,77 @@
+import { type AbTestRow, listAbTests } from '@millrace/contract/publisher/ab-test';
+import Button from 'antd/es/button';
+import type { ReactNode } from 'react';
+import { useApiQuery } from '../../../kit/api/query.ts';
+import { idInAddress } from '../../../kit/app-selection/use-selected-app.ts';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { ListScreen } from '../../../kit/list/ListScreen.tsx';
+import { SearchInput } from '../../../kit/list/SearchInput.tsx';
+import { useListAddress } from '../../../kit/list/use-list-address.ts';
+import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
+import { PlacementSelect } from '../../../kit/placement/PlacementSelect.tsx';
+import { testColumns } from './test-columns.tsx';
+
+interface TestListProps {
+  readonly pubAppId: number;
+  readonly ended: boolean;
+  /** The action that ends an empty list. */
+  readonly children?: ReactNode;
+}
+
+/** Tests of an app, newest first. */
+export function TestList({ pubAppId, ended, children }: TestListProps) {
+  const text = useText();
+  const address = useListAddress();
+  const rights = { mayEdit: useAllowed('abt', 'edit'), mayRemove: useAllowed('abt', 'delete') };
+  const placementId = idInAddress(address.filter('placementId')) || null;
+  const tests = useApiQuery(
+    listAbTests,
+    {
+      pubAppId,
+      page: address.page,
+      size: address.size,
+      search: address.search,
+      history: ended ? 1 : 0,
+      ...(placementId === null ? {} : { placementId }),
+    },
+    { keepPrevious: true, fresh: true, quiet: true },
+  );
+  const label = text(ended ? 'abTest.history' : 'abTest.running');
+  return (
+    <ListScreen<AbTestRow>
+      name={ended ? 'endedAbTests' : 'abTests'}
+      label={label}
+      query={tests}
+      columns={testColumns(text, { ...rights, ended })}
+      rowKey={({ id }) => id}
+      address={address}
+      toolbar={
+        <>
+          <PlacementSelect
+            pubAppId={pubAppId}
+            value={placementId}
+            onChange={(chosen) => address.change({ placementId: chosen })}
+            onAny={() => address.change({ placementId: '' })}
+          />
+          <SearchInput label={text('abTest.search')} address={address} />
+        </>
+      }
+      empty={
+        address.search === '' && placementId === null ? (
+          <>
+            <h2>{text('abTest.emptyTitle')}</h2>
+            <p className="lead">{text(ended ? 'abTest.emptyHistory' : 'abTest.emptyLead')}</p>
+            {children}
+          </>
+        ) : (
+          <>
+            <p className="lead">{text('abTest.noMatch')}</p>
+            <Button onClick={() => address.change({ search: '', placementId: '' })}>
+              {text('list.clear')}
+            </Button>
+          </>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { type Account, selectAccounts } from '@millrace/contract/publisher/account';
+import type { AppNetwork } from '@millrace/contract/publisher/ad-network';
+import Select from 'antd/es/select';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { AccountState } from '../../../kit/account/AccountState.tsx';
+import { useApiQuery } from '../../../kit/api/query.ts';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { paths } from '../../../kit/navigation/paths.ts';
+import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
+import { useDebounced } from '../../../kit/ui/use-debounced.ts';
+
+type Offered = Pick<Account, 'id' | 'name' | 'status' | 'reason' | 'reasonDetail'> & Partial<Account>;
+
+interface AccountSelectProps {
+  readonly adnId: number;
+  readonly current: AppNetwork['account'];
+  readonly id?: string;
+  readonly value?: number | null;
+  readonly onChange?: (id: number) => void;
+  readonly onBlur?: () => void;
+}
+
+/** One of the organization's accounts at a network, searched on the server; says how the chosen one stands. */
+export function AccountSelect({ adnId, current, value, ...field }: AccountSelectProps) {
+  const text = useText();
+  const [typed, setTyped] = useState('');
+  const [search, mayList] = [useDebounced(typed), useAllowed('accounts', 'query')];
+  const accounts = useApiQuery(selectAccounts, { adnId, search }, { keepPrevious: true, quiet: true });
+  const list: readonly Offered[] = accounts.data?.list ?? [];
+  const offered = current === null || list.some(({ id }) => id === current.id) ? list : [current, ...list];
+  const chosen = offered.find(({ id }) => id === value);
+  return (
+    <>
+      <Select<number, { value: number; label: string; account: Offered }>
+        {...field}
+        value={value ?? null}
+        loading={accounts.isFetching}
+        showSearch={{ filterOption: false, onSearch: setTyped }}
+        options={offered.map((account) => ({ value: account.id, label: account.name, account }))}
+        optionRender={({ data }) => <Option account={data.account} />}
+        notFoundContent={text('adNetwork.noAccounts')}
+      />
+      {chosen !== undefined && (
+        <div className="network-chosen">
+          <AccountState account={chosen} />
+          {mayList && <Link to={`${paths.accounts}?adnId=${adnId}`}>{text('adNetwork.toAccounts')}</Link>}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** An account with what tells it from others of the same network: its keys' ends, its currency, how many apps share it. */
+function Option({ account: { name, tails = {}, currency, appCount } }: { readonly account: Offered }) {
+  const text = useText();
+  const ends = Object.values(tails).map((tail) => `••••${tail}`);
+  const facts = [...ends, currency, appCount && text('adNetwork.sharedBy', { count: appCount })];
+  return (
+    <span className="network-option">
+      <span>{name}</span>
+      <small>{facts.filter(Boolean).join(' · ')}</small>
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+import { accountStatus } from '@millrace/contract/publisher/account';
+import { type ListedNetwork, listAppNetworks } from '@millrace/contract/publisher/ad-network';
+import type { App } from '@millrace/contract/publisher/app';
+import Button from 'antd/es/button';
+import Select from 'antd/es/select';
+import { useApiQuery } from '../../../kit/api/query.ts';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { ListScreen } from '../../../kit/list/ListScreen.tsx';
+import { SearchInput } from '../../../kit/list/SearchInput.tsx';
+import { useListAddress } from '../../../kit/list/use-list-address.ts';
+import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
+import { networkColumns } from './network-columns.tsx';
+
+/** What of the list is shown; everything without one. */
+const shows = ['on', 'setUp', 'open'] as const;
+type Show = (typeof shows)[number];
+
+export function NetworkList({ app }: { readonly app: App }) {
+  const text = useText();
+  // There are fewer networks than that: they stand on one page.
+  const address = useListAddress([], 50);
+  const mayEdit = useAllowed('app_settings', 'edit');
+  const show = shows.find((one) => one === address.filter('show'));
+  const { page, size, search } = address;
+  const networks = useApiQuery(
+    listAppNetworks,
+    { pubAppId: app.id, page, size, search, ...(show === undefined ? {} : { show }) },
+    {
+      keepPrevious: true,
+      quiet: true,
+      pollWhile: ({ list }) => list.some(({ setUp }) => setUp?.account?.status === accountStatus.verifying),
+    },
+  );
+  return (
+    <ListScreen<ListedNetwork>
+      name="networks"
+      label={text('titles.adNetworks')}
+      query={networks}
+      columns={networkColumns(text, { app, mayEdit })}
+      rowKey={({ adnId }) => adnId}
+      address={address}
+      faded={({ setUp }) => setUp?.status === 0}
+      toolbar={
+        <>
+          <SearchInput label={text('adNetwork.search')} address={address} />
+          <Select<Show | 'all'>
+            className="list-filter"
+            aria-label={text('adNetwork.showFilter')}
+            value={show ?? 'all'}
+            onChange={(chosen) => address.change({ show: chosen === 'all' ? '' : chosen })}
+            options={[
+              { value: 'all', label: text('adNetwork.anyNetwork') },
+              ...shows.map((value) => ({ value, label: text(`adNetwork.show.${value}`) })),
+            ]}
+          />
+        </>
+      }
+      empty={
+        <>
+          <p className="lead">
+            {text(search === '' && show !== 'open' ? 'adNetwork.noneOn' : 'adNetwork.emptySearch')}
+          </p>
+          <Button onClick={() => address.change({ search: '', show: '' })}>
+            {text('adNetwork.showAll')}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import {
+  type App,
+  appEditForm,
+  app as appSchema,
+  getApp,
+  listApps,
+  updateApp,
+} from '@millrace/contract/publisher/app';
+import { platformNames } from '@millrace/contract/publisher/platform';
+import Checkbox from 'antd/es/checkbox';
+import Input from 'antd/es/input/Input';
+import { callApi } from '../../../kit/api/call-api.ts';
+import { refresh } from '../../../kit/api/query.ts';
+import { Field } from '../../../kit/form/ContractFields.tsx';
+import { EditFormScreen, FormSection } from '../../../kit/form/EditFormScreen.tsx';
+import { sentence } from '../../../kit/form/sentence.ts';
+import { useEditForm } from '../../../kit/form/use-edit-form.ts';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { StorePreview } from './StorePreview.tsx';
+import { StoreUrlInput } from './StoreUrlInput.tsx';
+import { useStoreSearch } from './use-store-search.ts';
+
+function valuesOf({ appName, appId, storeUrl, coppa }: App) {
+  return { appName, appId: storeUrl ?? appId, coppa };
+}
+
+interface AppEditFormProps {
+  readonly app: App;
+  readonly readOnly: boolean;
+}
+
+/** The app's name and its link to the store, which is looked up when it is saved. */
+export function AppEditForm({ app, readOnly }: AppEditFormProps) {
+  const text = useText();
+  const store = useStoreSearch({
+    plat: app.plat,
+    onWrong: (error) => edit.form.setFields([{ name: 'appId', errors: [sentence(error)] }]),
+  });
+  const edit = useEditForm({
+    schema: appEditForm,
+    entitySchema: appSchema,
+    entity: app,
+    valuesOf,
+    save: (values, base, submission) =>
+      callApi(updateApp, { ...values, id: base.id, version: base.version }, submission),
+    savedMessage: 'app.saved',
+    onSaved: async () => {
+      store.forget();
+      await Promise.all([refresh(getApp), refresh(listApps)]);
+    },
+  });
+  const labels = {
+    appName: text('app.name'),
+    appId: text('app.storeLink'),
+    coppa: text('app.coppa'),
+  };
+  return (
+    <EditFormScreen of={edit} labels={labels} readOnly={readOnly}>
+      <FormSection title={text('app.edit')} lead={text('app.editLead')}>
+        <Field name="appName" label={labels.appName}>
+          <Input autoComplete="off" count={{ show: true, max: 50 }} />
+        </Field>
+        <Field
+          name="appId"
+          label={labels.appId}
+          help={text('app.storeLinkHelp', { platform: platformNames[app.plat] })}
+          optional
+        >
+          <StoreUrlInput of={store} disabled={readOnly} />
+        </Field>
+        <StorePreview of={store} ownId={app.id} />
+        <Field name="coppa" label={text('app.privacy')} help={text('app.coppaHelp')} valueProp="checked">
+          <Checkbox>{labels.coppa}</Checkbox>
+        </Field>
+      </FormSection>
+    </EditFormScreen>
+  );
+}

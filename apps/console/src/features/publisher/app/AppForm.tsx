@@ -1,0 +1,111 @@
+import { appForms, createApp, listApps } from '@millrace/contract/publisher/app';
+import { platformNames } from '@millrace/contract/publisher/platform';
+import Button from 'antd/es/button';
+import Checkbox from 'antd/es/checkbox';
+import { useWatch } from 'antd/es/form/Form';
+import Input from 'antd/es/input/Input';
+import Radio from 'antd/es/radio';
+import { useNavigate } from 'react-router';
+import { callApi } from '../../../kit/api/call-api.ts';
+import { refresh } from '../../../kit/api/query.ts';
+import { selectApp } from '../../../kit/app-selection/selected-app-id.ts';
+import { ContractFields, Field } from '../../../kit/form/ContractFields.tsx';
+import { sentence } from '../../../kit/form/sentence.ts';
+import { useContractForm } from '../../../kit/form/use-contract-form.ts';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { paths } from '../../../kit/navigation/paths.ts';
+import { useQuery } from '../../../kit/navigation/use-query.ts';
+import { toast } from '../../../kit/ui/notices.ts';
+import './app.css';
+import { StorePreview } from './StorePreview.tsx';
+import { StoreUrlInput } from './StoreUrlInput.tsx';
+import { useStoreSearch } from './use-store-search.ts';
+
+/** Which of the contract's forms is filled in. */
+function kindOf(isPublished: boolean, isDown: boolean): keyof typeof appForms {
+  if (!isPublished) return 'unpublished';
+  return isDown ? 'byHand' : 'found';
+}
+
+export function AppForm() {
+  const text = useText();
+  const navigate = useNavigate();
+  const [query, setQuery] = useQuery();
+  const isPublished = query.get('published') !== 'no';
+  const store = useStoreSearch({
+    onWrong: (error) => {
+      form.form.setFields([{ name: 'appId', errors: [sentence(error)] }]);
+      form.form.focusField('appId');
+    },
+  });
+  const kind = kindOf(isPublished, store.result?.app === null);
+  const form = useContractForm({
+    schema: appForms[kind],
+    onSubmit: async (values, submission) => {
+      const added = await callApi(createApp, { appId: null, ...values }, submission);
+      await refresh(listApps);
+      selectApp(added.id);
+      toast({ kind: 'success', title: text('app.added', { name: added.appName }) });
+      await navigate(`${paths.appDashboard}?pubAppId=${added.id}`, { replace: true });
+    },
+  });
+  const url = useWatch<string | null>('appId', form.form) ?? '';
+
+  function choose(published: boolean): void {
+    setQuery((next) => {
+      if (published) next.delete('published');
+      else next.set('published', 'no');
+      return next;
+    });
+  }
+
+  // An app that was not searched for yet is searched for; only one that the store was asked about is added.
+  const mayAdd = !isPublished || (store.result !== null && store.result.known === null);
+  return (
+    <section className="card">
+      <ContractFields of={form} initial={{ plat: 1 }}>
+        <fieldset className="app-published">
+          <legend>{text('app.published')}</legend>
+          <Radio.Group
+            value={isPublished}
+            onChange={(event) => choose(event.target.value === true)}
+            options={[
+              { value: true, label: text('app.yes') },
+              { value: false, label: text('app.no') },
+            ]}
+          />
+        </fieldset>
+        {isPublished ? (
+          <>
+            <Field name="appId" label={text('app.url')} help={text('app.urlHelp')}>
+              <StoreUrlInput of={store} autoFocus />
+            </Field>
+            <StorePreview of={store} />
+          </>
+        ) : (
+          <Field name="plat" label={text('app.platform')}>
+            <Radio.Group
+              options={([1, 0] as const).map((value) => ({ value, label: platformNames[value] }))}
+            />
+          </Field>
+        )}
+        {kind !== 'found' && (
+          <Field name="appName" label={text('app.name')}>
+            <Input autoComplete="off" count={{ show: true, max: 50 }} />
+          </Field>
+        )}
+        <Field name="coppa" label={text('app.privacy')} help={text('app.coppaHelp')} valueProp="checked">
+          <Checkbox>{text('app.coppa')}</Checkbox>
+        </Field>
+        <div className="actions app-submit">
+          <Button type="primary" htmlType="submit" loading={form.submitting} disabled={!mayAdd}>
+            {text('titles.addApp')}
+          </Button>
+          {isPublished && !mayAdd && url !== '' && store.result === null && (
+            <span className="lead">{text('app.searchFirst')}</span>
+          )}
+        </div>
+      </ContractFields>
+    </section>
+  );
+}

@@ -1,0 +1,144 @@
+import { type App, listApps } from '@millrace/contract/publisher/app';
+import { platformNames } from '@millrace/contract/publisher/platform';
+import Button from 'antd/es/button';
+import Select from 'antd/es/select';
+import { useNavigate } from 'react-router';
+import { useApiQuery } from '../../../kit/api/query.ts';
+import { useSelectedApp } from '../../../kit/app-selection/use-selected-app.ts';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { ListScreen } from '../../../kit/list/ListScreen.tsx';
+import { SearchInput } from '../../../kit/list/SearchInput.tsx';
+import { type ListAddress, useListAddress } from '../../../kit/list/use-list-address.ts';
+import { paths } from '../../../kit/navigation/paths.ts';
+import { NextStep } from '../../../kit/next-step/NextStep.tsx';
+import { Allowed, useAllowed } from '../../../kit/permissions/Allowed.tsx';
+import { useUser } from '../../../kit/session/session.ts';
+import { Page } from '../../../kit/ui/Page.tsx';
+import { appColumns } from './app-columns.tsx';
+
+const platforms = [0, 1] as const;
+/** The filter's values in the address; without one, the active apps. */
+const statusFilters = { active: 1, inactive: 0, all: undefined } as const;
+type StatusFilter = keyof typeof statusFilters;
+
+const statusIn = (address: ListAddress): StatusFilter =>
+  address.filter('status') === 'all'
+    ? 'all'
+    : address.filter('status') === 'inactive'
+      ? 'inactive'
+      : 'active';
+const platformIn = (address: ListAddress) =>
+  platforms.find((plat) => address.filter('plat') === String(plat));
+
+/** PublisherApps: the organization's apps, opening on the active ones. */
+export default function AppListPage() {
+  const text = useText();
+  const { organization } = useUser();
+  const address = useListAddress(['appName', 'createdAt', 'status']);
+  const { app: selected } = useSelectedApp();
+  const mayEdit = useAllowed('pubapp', 'edit');
+  const status = statusFilters[statusIn(address)];
+  const plat = platformIn(address);
+  const apps = useApiQuery(
+    listApps,
+    {
+      page: address.page,
+      size: address.size,
+      search: address.search,
+      ...address.sorting,
+      ...(status === undefined ? {} : { status }),
+      ...(plat === undefined ? {} : { plat }),
+    },
+    { keepPrevious: true, quiet: true },
+  );
+  return (
+    <Page
+      title={text('titles.apps')}
+      lead={text('app.lead', { organization: organization.name })}
+      action={<AddApp />}
+    >
+      {selected !== null && <NextStep app={selected} on="apps" />}
+      <ListScreen<App>
+        name="apps"
+        label={text('titles.apps')}
+        query={apps}
+        columns={appColumns(text, { mayEdit })}
+        rowKey={({ id }) => id}
+        address={address}
+        faded={(app) => app.status === 0}
+        toolbar={<Filters address={address} />}
+        empty={<Empty address={address} />}
+      />
+    </Page>
+  );
+}
+
+function AddApp() {
+  const text = useText();
+  const navigate = useNavigate();
+  return (
+    <Allowed permission="pubapp" action="add">
+      <Button type="primary" onClick={() => void navigate(`${paths.addApp}?type=Add`)}>
+        {text('titles.addApp')}
+      </Button>
+    </Allowed>
+  );
+}
+
+function Filters({ address }: { readonly address: ListAddress }) {
+  const text = useText();
+  const names = Object.keys(statusFilters) as StatusFilter[];
+  return (
+    <>
+      <SearchInput label={text('app.searchHint')} address={address} />
+      <Select<StatusFilter>
+        className="list-filter"
+        aria-label={text('app.statusFilter')}
+        value={statusIn(address)}
+        onChange={(value) => address.change({ status: value === 'active' ? '' : value })}
+        options={names.map((name) => ({ value: name, label: text(`app.${name}`) }))}
+      />
+      <Select
+        className="list-filter"
+        aria-label={text('app.platform')}
+        value={platformIn(address) ?? -1}
+        onChange={(value) => address.change({ plat: value === -1 ? '' : value })}
+        options={[
+          { value: -1, label: text('app.anyPlatform') },
+          ...platforms.map((value) => ({ value, label: platformNames[value] })),
+        ]}
+      />
+    </>
+  );
+}
+
+/** Why nothing is there: the search, the filter, or because there is no app yet. */
+function Empty({ address }: { readonly address: ListAddress }) {
+  const text = useText();
+  const status = statusIn(address);
+  const isFiltered = address.search !== '' || platformIn(address) !== undefined;
+  const any = useApiQuery(listApps, { size: 1 }, { enabled: !isFiltered, quiet: true });
+  if (isFiltered) {
+    return (
+      <>
+        <p className="lead">{text('app.emptySearch')}</p>
+        <Button onClick={() => address.change({ search: '', plat: '' })}>{text('list.clear')}</Button>
+      </>
+    );
+  }
+  if (any.data !== undefined && any.data.total > 0) {
+    return (
+      <>
+        <p className="lead">{text(status === 'active' ? 'app.emptyActive' : 'app.emptySearch')}</p>
+        <Button onClick={() => address.change({ status: 'all' })}>{text('app.showAll')}</Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <h2>{text('app.emptyTitle')}</h2>
+      <p className="lead">{text('app.emptyLead')}</p>
+      <AddApp />
+    </>
+  );
+}

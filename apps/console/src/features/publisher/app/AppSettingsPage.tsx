@@ -1,0 +1,40 @@
+import type { App } from '@millrace/contract/publisher/app';
+import { useRef } from 'react';
+import { AppPage } from '../../../kit/app-selection/AppPage.tsx';
+import { hasUnsavedChanges } from '../../../kit/form/unsaved.ts';
+import { HistoryButton } from '../../../kit/history/HistoryButton.tsx';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
+import { Callout } from '../../../kit/ui/Callout.tsx';
+import { AppEditForm } from './AppEditForm.tsx';
+import { AppInfo } from './AppInfo.tsx';
+import { AppLinks } from './AppLinks.tsx';
+
+/** `/app/settings`: what the app is, its name and its link to the store. */
+export default function AppSettingsPage() {
+  const text = useText();
+  const mayEdit = useAllowed('pubapp', 'edit');
+  return (
+    <AppPage
+      title={text('titles.appSettings')}
+      width="form"
+      action={({ id, appName }) => <HistoryButton entity="app" id={id} name={appName} />}
+    >
+      {(app) => (
+        <>
+          {!mayEdit && <Callout>{text('appScope.readOnly')}</Callout>}
+          <AppInfo app={app} mayEdit={mayEdit} />
+          <AppLinks app={app} />
+          <EditForm app={app} readOnly={!mayEdit} />
+        </>
+      )}
+    </AppPage>
+  );
+}
+
+/** The form, made anew when a look-up has changed the app, unless that would lose what somebody is entering. */
+function EditForm({ app, readOnly }: { readonly app: App; readonly readOnly: boolean }) {
+  const shown = useRef(app.verifyStatus);
+  if (!hasUnsavedChanges()) shown.current = app.verifyStatus;
+  return <AppEditForm key={shown.current} app={app} readOnly={readOnly} />;
+}

@@ -1,0 +1,103 @@
+import type { App } from '@millrace/contract/publisher/app';
+import { type BlockRule, listBlockRules } from '@millrace/contract/publisher/block-rule';
+import Button from 'antd/es/button';
+import Select from 'antd/es/select';
+import { useNavigate } from 'react-router';
+import { useApiQuery } from '../../../kit/api/query.ts';
+import { AppPage } from '../../../kit/app-selection/AppPage.tsx';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { ListScreen } from '../../../kit/list/ListScreen.tsx';
+import { SearchInput } from '../../../kit/list/SearchInput.tsx';
+import { type ListAddress, useListAddress } from '../../../kit/list/use-list-address.ts';
+import { paths } from '../../../kit/navigation/paths.ts';
+import { Allowed, useAllowed } from '../../../kit/permissions/Allowed.tsx';
+import { blockRuleColumns } from './block-rule-columns.tsx';
+
+/** `/app/block-rules`: which phones of an app get no ads, or none of one network. */
+export default function BlockRuleListPage() {
+  const text = useText();
+  return (
+    <AppPage
+      title={text('titles.blockRules')}
+      lead={text('blockRule.lead')}
+      action={(app) => <AddBlockRule app={app} />}
+    >
+      {(app) => <BlockRuleList app={app} />}
+    </AppPage>
+  );
+}
+
+function AddBlockRule({ app }: { readonly app: App }) {
+  const text = useText();
+  const navigate = useNavigate();
+  return (
+    <Allowed permission="app_settings" action="add">
+      <Button type="primary" onClick={() => void navigate(`${paths.addBlockRule}?pubAppId=${app.id}`)}>
+        {text('blockRule.add')}
+      </Button>
+    </Allowed>
+  );
+}
+
+const statuses = [1, 0] as const;
+const statusIn = (address: ListAddress) =>
+  statuses.find((status) => address.filter('status') === String(status));
+
+function BlockRuleList({ app }: { readonly app: App }) {
+  const text = useText();
+  const address = useListAddress(['name', 'createdAt', 'status']);
+  const mayEdit = useAllowed('app_settings', 'edit');
+  const status = statusIn(address);
+  const rules = useApiQuery(
+    listBlockRules,
+    {
+      pubAppId: app.id,
+      page: address.page,
+      size: address.size,
+      search: address.search,
+      ...address.sorting,
+      ...(status === undefined ? {} : { status }),
+    },
+    { keepPrevious: true, quiet: true },
+  );
+  return (
+    <ListScreen<BlockRule>
+      name="blockRules"
+      label={text('titles.blockRules')}
+      query={rules}
+      columns={blockRuleColumns(text, { mayEdit })}
+      rowKey={({ id }) => id}
+      address={address}
+      faded={(rule) => rule.status === 0}
+      toolbar={
+        <>
+          <SearchInput label={text('blockRule.search')} address={address} />
+          <Select
+            className="list-filter"
+            aria-label={text('blockRule.statusFilter')}
+            value={status ?? -1}
+            onChange={(value) => address.change({ status: value === -1 ? '' : value })}
+            options={[
+              { value: -1, label: text('blockRule.anyStatus') },
+              { value: 1, label: text('blockRule.active') },
+              { value: 0, label: text('blockRule.inactive') },
+            ]}
+          />
+        </>
+      }
+      empty={
+        address.search !== '' || status !== undefined ? (
+          <>
+            <p className="lead">{text('blockRule.emptySearch')}</p>
+            <Button onClick={() => address.change({ search: '', status: '' })}>{text('list.clear')}</Button>
+          </>
+        ) : (
+          <>
+            <p className="lead">{text('blockRule.empty')}</p>
+            <AddBlockRule app={app} />
+          </>
+        )
+      }
+    />
+  );
+}

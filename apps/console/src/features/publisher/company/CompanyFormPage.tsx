@@ -1,0 +1,33 @@
+import { getCompany } from '@millrace/contract/publisher/company';
+import { useApiQuery } from '../../../kit/api/query.ts';
+import { HistoryButton } from '../../../kit/history/HistoryButton.tsx';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
+import { useUser } from '../../../kit/session/session.ts';
+import { Callout } from '../../../kit/ui/Callout.tsx';
+import { Loaded } from '../../../kit/ui/Loaded.tsx';
+import { Page } from '../../../kit/ui/Page.tsx';
+import { CompanyForm } from './CompanyForm.tsx';
+
+/** The company profile of the current organization; a new owner is held here until it is complete. */
+export default function CompanyFormPage() {
+  const text = useText();
+  const { isNew } = useUser();
+  const mayEdit = useAllowed('company', 'edit');
+  const company = useApiQuery(getCompany, {});
+  return (
+    <Page
+      title={text('company.title')}
+      lead={text('company.lead')}
+      width="form"
+      action={
+        company.data &&
+        !isNew && <HistoryButton entity="company" id={company.data.id} name={company.data.name} />
+      }
+    >
+      {isNew && <Callout>{text('company.firstLogin')}</Callout>}
+      {!mayEdit && <Callout>{text('company.readOnly')}</Callout>}
+      <Loaded query={company}>{(data) => <CompanyForm company={data} readOnly={!mayEdit} />}</Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,57 @@
+import Select from 'antd/es/select';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { SearchInput } from '../../../kit/list/SearchInput.tsx';
+import type { ListAddress } from '../../../kit/list/use-list-address.ts';
+import { NetworkSelect } from '../../../kit/network/NetworkSelect.tsx';
+import { PlacementSelect } from '../../../kit/placement/PlacementSelect.tsx';
+import { filtersIn } from './instance-filters.ts';
+
+interface InstanceToolbarProps {
+  readonly pubAppId: number;
+  readonly address: ListAddress;
+}
+
+/** Search and filters of the list. */
+export function InstanceToolbar({ pubAppId, address }: InstanceToolbarProps) {
+  const text = useText();
+  const { placementId, adnId, isBidding, status } = filtersIn(address);
+  return (
+    <div className="instance-filters">
+      <SearchInput label={text('instance.search')} address={address} />
+      <PlacementSelect
+        pubAppId={pubAppId}
+        value={placementId ?? null}
+        onChange={(chosen) => address.change({ placementId: chosen })}
+        onAny={() => address.change({ placementId: '' })}
+      />
+      <NetworkSelect
+        pubAppId={pubAppId}
+        filter
+        value={adnId ?? null}
+        onChange={(chosen) => address.change({ adnId: chosen ?? '' })}
+      />
+      <Select
+        className="list-filter"
+        aria-label={text('instance.kind')}
+        value={isBidding === undefined ? '' : String(isBidding)}
+        onChange={(chosen) => address.change({ isBidding: chosen })}
+        options={[
+          { value: '', label: text('instance.anyKind') },
+          { value: '1', label: text('instance.bidding') },
+          { value: '0', label: text('instance.waterfall') },
+        ]}
+      />
+      <Select
+        className="list-filter"
+        aria-label={text('instance.status')}
+        value={status === undefined ? '' : String(status)}
+        onChange={(chosen) => address.change({ status: chosen })}
+        options={[
+          { value: '', label: text('instance.anyStatus') },
+          { value: '1', label: text('instance.on') },
+          { value: '0', label: text('instance.off') },
+        ]}
+      />
+    </div>
+  );
+}

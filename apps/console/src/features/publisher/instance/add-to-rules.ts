@@ -1,0 +1,63 @@
+import type { ResponseOf } from '@millrace/contract/kit/call';
+import { addRuleInstances, type MediationRuleRow } from '@millrace/contract/publisher/mediation-rule';
+import { listChanges, revertChange } from '@millrace/contract/report/change-log';
+import { callApi } from '../../../kit/api/call-api.ts';
+import { runAction } from '../../../kit/api/run-action.ts';
+import { formatNumber } from '../../../kit/i18n/format.ts';
+import { text } from '../../../kit/i18n/i18n.ts';
+import { toast } from '../../../kit/ui/notices.ts';
+import { reread } from './reread.ts';
+
+type Added = ResponseOf<typeof addRuleInstances>;
+type Rules = readonly Pick<MediationRuleRow, 'id' | 'name'>[];
+
+/**
+ * Appends instances to rules of their placement, says what became of it, and offers to take it back.
+ * @returns whether it went through
+ */
+export function addToRules(
+  placementId: number,
+  rules: Rules,
+  instanceIds: readonly number[],
+): Promise<boolean> {
+  return runAction(async (retry) => {
+    const ruleIds = rules.map(({ id }) => id);
+    const added = await callApi(
+      addRuleInstances,
+      { placementId, ruleIds, instanceIds: [...instanceIds] },
+      { retry },
+    );
+    tell(added, rules);
+    // Hundreds of rows are drawn anew: nobody waits for that.
+    void reread();
+  });
+}
+
+function tell({ added, alreadyThere, switchedOff, batch }: Added, rules: Rules): void {
+  if (batch === null) {
+    toast({ kind: 'info', title: text('instance.allInRules') });
+    return;
+  }
+  const [first, ...others] = rules;
+  const title =
+    first !== undefined && others.length === 0
+      ? text('instance.addedToRule', { name: first.name, count: added })
+      : text('instance.addedToRules', { rules: formatNumber(rules.length), count: added });
+  const notes = [
+    alreadyThere > 0 && text('instance.inRulesAlready', { count: alreadyThere }),
+    switchedOff > 0 && text('instance.addedOff', { count: switchedOff }),
+  ].filter((note) => note !== false);
+  toast({
+    kind: 'success',
+    title,
+    ...(notes.length === 0 ? {} : { description: notes.join(' ') }),
+    undo: () => void runAction(() => takeBack(batch)),
+  });
+}
+
+/** By the change log: refused with the reason where the rules were changed since. */
+async function takeBack(batch: string): Promise<void> {
+  const { list } = await callApi(listChanges, { batch, size: 1 });
+  for (const { id } of list) await callApi(revertChange, { id, batch: true });
+  await reread();
+}

@@ -1,0 +1,42 @@
+import type { App } from '@millrace/contract/publisher/app';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { idInAddress, noId } from '../../../kit/app-selection/use-selected-app.ts';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { paths } from '../../../kit/navigation/paths.ts';
+import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
+import { usePlacements } from '../../../kit/placement/use-placements.ts';
+import { Loaded } from '../../../kit/ui/Loaded.tsx';
+
+interface PlacementScopeProps {
+  readonly app: App;
+  /** Drawn anew for another placement. */
+  readonly children: (placementId: number) => ReactNode;
+}
+
+/** What belongs to one placement of an app: the one in the address, else the app's first; says so when there is none. */
+export function PlacementScope({ app, children }: PlacementScopeProps) {
+  const [query] = useSearchParams();
+  const named = idInAddress(query.get('placementId'));
+  const placements = usePlacements(app.id);
+  if (named !== null) return children(named || noId);
+  return (
+    <Loaded query={placements}>
+      {({ list: [first] }) => (first === undefined ? <NoPlacement appId={app.id} /> : children(first.id))}
+    </Loaded>
+  );
+}
+
+function NoPlacement({ appId }: { readonly appId: number }) {
+  const text = useText();
+  const mayAdd = useAllowed('placement', 'add');
+  return (
+    <section className="card empty-state">
+      <h2>{text('mediationRule.noPlacement')}</h2>
+      <p className="lead">{text('mediationRule.noPlacementLead')}</p>
+      {mayAdd && (
+        <Link to={`${paths.addPlacement}?pubAppId=${appId}`}>{text('mediationRule.addPlacement')}</Link>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import {
+  duplicateMediationRule,
+  listMediationRules,
+  type MediationRule,
+  type MediationRuleRow,
+  removeMediationRule,
+} from '@millrace/contract/publisher/mediation-rule';
+import Modal from 'antd/es/modal';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { callApi } from '../../../kit/api/call-api.ts';
+import { refresh } from '../../../kit/api/query.ts';
+import { runAction } from '../../../kit/api/run-action.ts';
+import { type FigurePeriod, withFigurePeriod } from '../../../kit/figures/figure-period.ts';
+import { historyItem } from '../../../kit/history/open-history.tsx';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { paths, pathTo } from '../../../kit/navigation/paths.ts';
+import { toast } from '../../../kit/ui/notices.ts';
+import { RowMenu, type RowMenuItem } from '../../../kit/ui/RowMenu.tsx';
+import type { RuleRights } from './rule-columns.tsx';
+
+interface RuleActionsProps extends RuleRights {
+  readonly rule: MediationRuleRow;
+  readonly abTest: MediationRule['abTest'];
+  /** Of the figures beside it; its editor shows the same. */
+  readonly period: FigurePeriod;
+}
+
+/** Edit at hand, the rest in the menu; what a running test refuses is not offered. */
+export function RuleActions(props: RuleActionsProps) {
+  const { rule, abTest, period, mayAdd, mayEdit } = props;
+  const text = useText();
+  const [asking, setAsking] = useState(false);
+  const { id, name } = rule;
+  const isLocked = abTest?.state === 'running';
+
+  async function duplicate(): Promise<void> {
+    await runAction(async (retry) => {
+      const copy = await callApi(duplicateMediationRule, { id }, { retry });
+      await refresh(listMediationRules);
+      toast({ kind: 'success', title: text('mediationRule.duplicated', { name: copy.name }) });
+    });
+  }
+
+  async function remove(): Promise<void> {
+    const done = await runAction(async (retry) => {
+      await callApi(removeMediationRule, { id }, { retry });
+      await refresh(listMediationRules);
+    });
+    setAsking(false);
+    if (done) toast({ kind: 'success', title: text('mediationRule.removed', { name }) });
+  }
+
+  const items: RowMenuItem[] = [];
+  if (mayAdd && !isLocked) {
+    items.push({ key: 'duplicate', label: text('mediationRule.duplicate'), onClick: () => void duplicate() });
+  }
+  items.push(...historyItem('mediation_rule', id, name));
+  if (mayEdit && !isLocked) {
+    items.push({
+      key: 'remove',
+      label: text('mediationRule.remove'),
+      danger: true,
+      onClick: () => setAsking(true),
+    });
+  }
+  return (
+    <span className="rule-actions">
+      {mayEdit && (
+        <Link
+          to={withFigurePeriod(pathTo(paths.editRule, id), period)}
+          aria-label={text('mediationRule.editRule', { name })}
+        >
+          {text('mediationRule.edit')}
+        </Link>
+      )}
+      <RowMenu of={name} items={items} />
+      <Modal
+        open={asking}
+        title={text('mediationRule.removeTitle')}
+        okText={text('mediationRule.remove')}
+        okButtonProps={{ danger: true }}
+        cancelText={text('common.cancel')}
+        onOk={remove}
+        onCancel={() => setAsking(false)}
+        destroyOnHidden
+      >
+        {text('mediationRule.removeBody', { name })}
+      </Modal>
+    </span>
+  );
+}

@@ -1,0 +1,81 @@
+import { allRegions } from '@millrace/contract/kit/fields';
+import Select from 'antd/es/select';
+import { idInAddress } from '../../../kit/app-selection/use-selected-app.ts';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { SearchInput } from '../../../kit/list/SearchInput.tsx';
+import type { ListAddress } from '../../../kit/list/use-list-address.ts';
+import { PlacementSelect } from '../../../kit/placement/PlacementSelect.tsx';
+import { useCountries } from '../../../kit/region/CountrySelect.tsx';
+import { InstanceFilter } from './InstanceFilter.tsx';
+
+/** 0: none. */
+const instanceIn = (address: ListAddress) => idInAddress(address.filter('instanceId')) ?? 0;
+
+/** What the address filters by, as the call takes it. */
+export function filtersOf(address: ListAddress) {
+  const { search } = address;
+  const country = address.filter('country');
+  const instanceId = instanceIn(address);
+  const status = address.filter('status');
+  const input = {
+    ...(search === '' ? {} : { search }),
+    ...(country === '' ? {} : { country }),
+    ...(instanceId > 0 ? { instanceId } : {}),
+    ...(status === '0' || status === '1' ? { status: Number(status) } : {}),
+  };
+  return { input, isFiltered: Object.keys(input).length > 0 };
+}
+
+interface RuleFiltersProps {
+  readonly pubAppId: number;
+  readonly placementId: number;
+  readonly address: ListAddress;
+}
+
+export function RuleFilters({ pubAppId, placementId, address }: RuleFiltersProps) {
+  const text = useText();
+  const countries = useCountries();
+  return (
+    <>
+      <PlacementSelect
+        pubAppId={pubAppId}
+        value={placementId}
+        onChange={(chosen) => address.change({ placementId: chosen, instanceId: '' })}
+      />
+      <SearchInput label={text('mediationRule.search')} address={address} />
+      <Select
+        className="list-filter"
+        aria-label={text('mediationRule.regions')}
+        value={address.filter('country')}
+        onChange={(country) => address.change({ country })}
+        showSearch={{ optionFilterProp: 'search' }}
+        options={[
+          { value: '', label: text('mediationRule.anyRegion'), search: '' },
+          { value: allRegions, label: text('list.allRegions'), search: text('list.allRegions') },
+          ...(countries.data ?? []).map(({ code, name }) => ({
+            value: code,
+            label: name,
+            search: `${name} ${code}`,
+          })),
+        ]}
+      />
+      <InstanceFilter
+        pubAppId={pubAppId}
+        placementId={placementId}
+        value={instanceIn(address)}
+        onChange={(instanceId) => address.change({ instanceId: instanceId === 0 ? '' : instanceId })}
+      />
+      <Select
+        className="list-filter"
+        aria-label={text('mediationRule.status')}
+        value={address.filter('status')}
+        onChange={(status) => address.change({ status })}
+        options={[
+          { value: '', label: text('mediationRule.anyStatus') },
+          { value: '1', label: text('mediationRule.on') },
+          { value: '0', label: text('mediationRule.off') },
+        ]}
+      />
+    </>
+  );
+}

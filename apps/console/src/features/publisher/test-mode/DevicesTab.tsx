@@ -1,0 +1,87 @@
+import type { App } from '@millrace/contract/publisher/app';
+import { platform, platformNames } from '@millrace/contract/publisher/platform';
+import { getTestDevice, listTestDevices, type TestDevice } from '@millrace/contract/publisher/test-mode';
+import Button from 'antd/es/button';
+import Select from 'antd/es/select';
+import { useApiQuery } from '../../../kit/api/query.ts';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { ListScreen } from '../../../kit/list/ListScreen.tsx';
+import { SearchInput } from '../../../kit/list/SearchInput.tsx';
+import { useListAddress } from '../../../kit/list/use-list-address.ts';
+import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
+import { Loaded } from '../../../kit/ui/Loaded.tsx';
+import { DeviceEdit } from './DeviceEdit.tsx';
+import { DeviceForm } from './DeviceForm.tsx';
+import { deviceColumns } from './device-columns.tsx';
+
+const platforms = [platform.ios, platform.android];
+
+/** The registered phones, and the form of the one that the address names. */
+export function DevicesTab({ app }: { readonly app: App }) {
+  const text = useText();
+  const address = useListAddress();
+  const mayAdd = useAllowed('sdk_integration', 'add');
+  const mayEdit = useAllowed('sdk_integration', 'edit');
+  const open = address.filter('device');
+  const show = (device: string | number) => address.change({ device });
+  const chosen = platforms.find((plat) => String(plat) === address.filter('plat'));
+  const devices = useApiQuery(
+    listTestDevices,
+    {
+      page: address.page,
+      size: address.size,
+      search: address.search,
+      ...(chosen === undefined ? {} : { plat: chosen }),
+    },
+    { keepPrevious: true, quiet: true },
+  );
+  const filtered = address.search !== '' || chosen !== undefined;
+  return (
+    <div className="test-mode">
+      {open === 'new' && mayAdd && <DeviceForm plat={app.plat} onClose={() => show('')} />}
+      {mayEdit && Number(open) > 0 && <OpenDevice key={open} id={Number(open)} onClose={() => show('')} />}
+      <ListScreen<TestDevice>
+        label={text('testMode.devices')}
+        query={devices}
+        columns={deviceColumns({ mayEdit, onEdit: show })}
+        rowKey={({ id }) => id}
+        address={address}
+        toolbar={
+          <>
+            <SearchInput label={text('testMode.searchDevices')} address={address} />
+            <Select
+              className="list-filter"
+              aria-label={text('testMode.platform')}
+              value={chosen ?? -1}
+              onChange={(value) => address.change({ plat: value === -1 ? '' : value })}
+              options={[
+                { value: -1, label: text('testMode.anyPlatform') },
+                ...platforms.map((plat) => ({ value: plat, label: platformNames[plat] })),
+              ]}
+            />
+            {mayAdd && open !== 'new' && (
+              <Button type="primary" className="list-action" onClick={() => show('new')}>
+                {text('testMode.registerDevice')}
+              </Button>
+            )}
+          </>
+        }
+        empty={
+          filtered ? (
+            <>
+              <p className="lead">{text('testMode.devicesNoMatch')}</p>
+              <Button onClick={() => address.change({ search: '', plat: '' })}>{text('list.clear')}</Button>
+            </>
+          ) : (
+            <p className="lead">{text('testMode.devicesEmpty')}</p>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+function OpenDevice({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
+  const device = useApiQuery(getTestDevice, { id });
+  return <Loaded query={device}>{(data) => <DeviceEdit device={data} onClose={onClose} />}</Loaded>;
+}

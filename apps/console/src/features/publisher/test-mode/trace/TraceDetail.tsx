@@ -1,0 +1,44 @@
+import { type DecisionTrace, getDecisionTrace } from '@millrace/contract/publisher/decision-trace';
+import { useApiQuery } from '../../../../kit/api/query.ts';
+import { useText } from '../../../../kit/i18n/i18n.ts';
+import { ServingResult } from '../../../../kit/serving/ServingResult.tsx';
+import { Loaded } from '../../../../kit/ui/Loaded.tsx';
+import { PhoneSaid } from './PhoneSaid.tsx';
+import { Reported } from './Reported.tsx';
+import { TraceHead } from './TraceHead.tsx';
+
+interface TraceDetailProps {
+  readonly testDeviceId: number;
+  readonly id: number;
+  readonly live: boolean;
+}
+
+/** Why nothing was decided. */
+function nothingOf({ outcome }: DecisionTrace): 'otherPlatform' | 'nothingToLoad' | 'appOff' {
+  return outcome === 'otherPlatform' || outcome === 'nothingToLoad' ? outcome : 'appOff';
+}
+
+/** One decision with every reason. */
+export function TraceDetail({ testDeviceId, id, live }: TraceDetailProps) {
+  const text = useText();
+  // The newest replaces the one before without a flicker.
+  const trace = useApiQuery(getDecisionTrace, { testDeviceId, id }, { keepPrevious: true, quiet: true });
+  return (
+    <Loaded query={trace} back={{ to: '?', label: text('decisionTrace.follow') }}>
+      {(data) => (
+        <article aria-label={text('decisionTrace.decision')} aria-busy={trace.isPlaceholderData}>
+          <TraceHead trace={data} />
+          {data.serving === null ? (
+            <section className="card">
+              <p>{text(`decisionTrace.nothing.${nothingOf(data)}`)}</p>
+            </section>
+          ) : (
+            <ServingResult serving={data.serving} />
+          )}
+          {data.requestId !== null && <Reported testDeviceId={testDeviceId} trace={data} live={live} />}
+          <PhoneSaid profile={data.profile} />
+        </article>
+      )}
+    </Loaded>
+  );
+}

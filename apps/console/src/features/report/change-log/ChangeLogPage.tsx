@@ -1,0 +1,51 @@
+import { type Change, listChanges } from '@millrace/contract/report/change-log';
+import Button from 'antd/es/button';
+import { useApiQuery } from '../../../kit/api/query.ts';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { ListScreen } from '../../../kit/list/ListScreen.tsx';
+import { useListAddress } from '../../../kit/list/use-list-address.ts';
+import { Page } from '../../../kit/ui/Page.tsx';
+import { ChangeFilters } from './ChangeFilters.tsx';
+import { changeColumns } from './change-columns.tsx';
+import { emptyFilters, filtersIn } from './change-filters.ts';
+import './change-log.css';
+
+const noNames = { account: {}, placement: {}, instance: {}, rule: {}, abTest: {} };
+
+/** `/change-log`: who changed what, field by field, and the way to take it back. */
+export default function ChangeLogPage() {
+  const text = useText();
+  const address = useListAddress();
+  const filters = filtersIn(address);
+  const changes = useApiQuery(
+    listChanges,
+    { page: address.page, size: address.size, search: address.search, ...filters },
+    { keepPrevious: true, quiet: true },
+  );
+  const isFiltered = address.search !== '' || Object.keys(filters).length > 0;
+  return (
+    <Page title={text('titles.changeLog')} lead={text('changeLog.lead')}>
+      <div className="change-log">
+        <ListScreen<Change>
+          name="changes"
+          label={text('titles.changeLog')}
+          query={changes}
+          columns={changeColumns(text, changes.data?.names ?? noNames)}
+          rowKey={({ id }) => id}
+          address={address}
+          toolbar={<ChangeFilters address={address} first={changes.data?.list[0]} />}
+          empty={
+            isFiltered ? (
+              <>
+                <p className="lead">{text('changeLog.emptyFilter')}</p>
+                <Button onClick={() => address.change(emptyFilters)}>{text('list.clear')}</Button>
+              </>
+            ) : (
+              <p className="lead">{text('changeLog.empty')}</p>
+            )
+          }
+        />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,53 @@
+import { isRecordedEntity } from '@millrace/contract/report/recorded-fields';
+import type { ListAddress } from '../../../kit/list/use-list-address.ts';
+
+/** As the call takes them. */
+interface ChangeFilters {
+  readonly entity?: string;
+  readonly entityId?: number;
+  readonly user?: number;
+  readonly pubAppId?: number;
+  readonly batch?: string;
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** What takes every filter out of the address. */
+export const emptyFilters = {
+  search: '',
+  entity: '',
+  entityId: '',
+  user: '',
+  app: '',
+  batch: '',
+  from: '',
+  to: '',
+} as const;
+
+const largestId = 2_147_483_647;
+
+export function idIn(value: string): number | undefined {
+  const id = /^\d+$/.test(value) ? Number(value) : 0;
+  return id > 0 && id <= largestId ? id : undefined;
+}
+
+function dayIn(value: string): string | undefined {
+  return /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** What of the address the server is asked for; what makes no sense there is left out. */
+export function filtersIn({ filter }: Pick<ListAddress, 'filter'>): ChangeFilters {
+  const found = {
+    entity: isRecordedEntity(filter('entity')) ? filter('entity') : undefined,
+    entityId: idIn(filter('entityId')),
+    user: idIn(filter('user')),
+    // Not `pubAppId`, by which screens of one app choose it.
+    pubAppId: idIn(filter('app')),
+    batch: uuid.test(filter('batch')) ? filter('batch') : undefined,
+    from: dayIn(filter('from')),
+    to: dayIn(filter('to')),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
+}

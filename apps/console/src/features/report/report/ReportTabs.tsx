@@ -1,0 +1,31 @@
+import { Link, useLocation } from 'react-router';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { paths } from '../../../kit/navigation/paths.ts';
+import './report-tabs.css';
+
+/** Reports that stand side by side, each with an address of its own; the menu leads to the first of them. */
+const groups = {
+  performance: [
+    { path: paths.performance, title: 'titles.performance' },
+    { path: paths.biddingReport, title: 'titles.biddingReport' },
+  ],
+  users: [
+    { path: paths.userActivity, title: 'titles.userActivity' },
+    { path: paths.lifetimeValue, title: 'titles.lifetimeValue' },
+    { path: paths.retention, title: 'titles.retention' },
+  ],
+} as const;
+
+export function ReportTabs({ group }: { readonly group: keyof typeof groups }) {
+  const text = useText();
+  const { pathname } = useLocation();
+  return (
+    <nav className="report-tabs" aria-label={text('reportScreen.tabs')}>
+      {groups[group].map(({ path, title }) => (
+        <Link key={path} to={path} aria-current={path === pathname ? 'page' : undefined}>
+          {text(title)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,78 @@
+import type { RevenueCheck } from '@millrace/contract/report/revenue-upload';
+import Select from 'antd/es/select';
+import { formatNumber, formatUsd } from '../../../kit/i18n/format.ts';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { appText } from '../../../kit/ui/app-text.ts';
+
+interface UnmatchedUnitsProps {
+  readonly check: RevenueCheck;
+  readonly busy: boolean;
+  readonly onChange: (units: RevenueCheck['units']) => void;
+}
+
+/** Antd takes no null for a chosen value. */
+const none = 0;
+
+/** The units that nothing is called like, with their revenue, and the instance that each of them is. */
+export function UnmatchedUnits({ check, busy, onChange }: UnmatchedUnitsProps) {
+  const text = useText();
+  const { unmatchedUnits, units, instances } = check;
+  if (unmatchedUnits.length === 0 && units.length === 0) return null;
+  const options = instances.map(({ id, name, unitId, appName, plat }) => ({
+    value: id,
+    label: text('revenueUpload.instanceOption', { name, unit: unitId, app: appText(appName, plat) }),
+  }));
+
+  function choose(unit: string, instance: number): void {
+    const others = units.filter((one) => one.unit !== unit);
+    onChange(instance === none ? others : [...others, { unit, instance }]);
+  }
+
+  return (
+    <section className="card upload-units" aria-label={text('revenueUpload.unmatchedTitle')}>
+      <h2>{text('revenueUpload.unmatchedTitle')}</h2>
+      <p className="lead">{text('revenueUpload.unmatchedLead')}</p>
+      <ul>
+        {unmatchedUnits.map(({ unit, rows, revenueUsd, reason }) => (
+          <li key={unit}>
+            <div>
+              <strong>{unit}</strong>
+              <small>
+                {text(`revenueUpload.reasons.${reason}`)}{' '}
+                {text('revenueUpload.unitFigures', {
+                  rows: formatNumber(rows),
+                  usd: formatUsd(revenueUsd),
+                })}
+              </small>
+            </div>
+            <Select
+              showSearch={{ optionFilterProp: 'label' }}
+              disabled={busy}
+              aria-label={text('revenueUpload.instanceOf', { unit })}
+              placeholder={text('revenueUpload.chooseInstance')}
+              value={null}
+              onChange={(instance: number | null) => choose(unit, instance ?? none)}
+              options={options}
+            />
+          </li>
+        ))}
+        {units.map(({ unit, instance }) => (
+          <li key={unit}>
+            <div>
+              <strong>{unit}</strong>
+              <small>{text('revenueUpload.chosen')}</small>
+            </div>
+            <Select
+              showSearch={{ optionFilterProp: 'label' }}
+              disabled={busy}
+              aria-label={text('revenueUpload.instanceOf', { unit })}
+              value={instance}
+              onChange={(chosen) => choose(unit, chosen)}
+              options={[{ value: none, label: text('revenueUpload.noInstance') }, ...options]}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { networkIds } from '@millrace/contract/publisher/network/find-network';
+import { listRevenueUploads, type RevenueUpload } from '@millrace/contract/report/revenue-upload';
+import Button from 'antd/es/button';
+import { useApiQuery } from '../../../kit/api/query.ts';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { ListScreen } from '../../../kit/list/ListScreen.tsx';
+import { SearchInput } from '../../../kit/list/SearchInput.tsx';
+import { useListAddress } from '../../../kit/list/use-list-address.ts';
+import { NetworkPick } from '../../../kit/network/NetworkPick.tsx';
+import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
+import { uploadColumns } from './upload-columns.tsx';
+
+/** What was brought in, newest first. */
+export function UploadList() {
+  const text = useText();
+  const address = useListAddress();
+  const mayUndo = useAllowed('performance', 'import');
+  const adnId = networkIds.find((id) => String(id) === address.filter('adnId'));
+  const uploads = useApiQuery(
+    listRevenueUploads,
+    {
+      page: address.page,
+      size: address.size,
+      search: address.search,
+      ...(adnId === undefined ? {} : { adnId }),
+    },
+    { keepPrevious: true, quiet: true, fresh: true },
+  );
+  const isFiltered = address.search !== '' || adnId !== undefined;
+  return (
+    <ListScreen<RevenueUpload>
+      name="revenueUploads"
+      label={text('titles.uploadHistory')}
+      query={uploads}
+      columns={uploadColumns(text, { mayUndo })}
+      rowKey={({ id }) => id}
+      address={address}
+      faded={({ undoneAt }) => undoneAt !== null}
+      toolbar={
+        <>
+          <SearchInput label={text('revenueUpload.search')} address={address} />
+          <NetworkPick
+            filter
+            networks={networkIds}
+            value={adnId ?? null}
+            onChange={(chosen) => address.change({ adnId: chosen ?? '' })}
+          />
+        </>
+      }
+      empty={
+        isFiltered ? (
+          <>
+            <p className="lead">{text('revenueUpload.emptyFilter')}</p>
+            <Button onClick={() => address.change({ search: '', adnId: '' })}>{text('list.clear')}</Button>
+          </>
+        ) : (
+          <p className="lead">{text('revenueUpload.empty')}</p>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { listSavedReports, type SavedReport } from '@millrace/contract/report/saved-report';
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useApiQuery } from '../../../kit/api/query.ts';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { ListScreen } from '../../../kit/list/ListScreen.tsx';
+import { SearchInput } from '../../../kit/list/SearchInput.tsx';
+import { useListAddress } from '../../../kit/list/use-list-address.ts';
+import { paths } from '../../../kit/navigation/paths.ts';
+import { Page } from '../../../kit/ui/Page.tsx';
+import { EditDialog } from './EditDialog.tsx';
+import { savedReportColumns } from './saved-report-columns.tsx';
+
+/** `/report/builder`: the reports that were put together and saved. */
+export default function SavedReportsPage() {
+  const text = useText();
+  const navigate = useNavigate();
+  const address = useListAddress(['name', 'updatedAt']);
+  const [edited, setEdited] = useState<SavedReport>();
+  const reports = useApiQuery(
+    listSavedReports,
+    { page: address.page, size: address.size, search: address.search, ...address.sorting },
+    { keepPrevious: true, quiet: true, fresh: true },
+  );
+  return (
+    <Page
+      title={text('titles.savedReports')}
+      lead={text('savedReport.lead')}
+      action={
+        <Button type="primary" onClick={() => void navigate(paths.performance)}>
+          {text('savedReport.newReport')}
+        </Button>
+      }
+    >
+      <ListScreen<SavedReport>
+        name="savedReports"
+        label={text('titles.savedReports')}
+        query={reports}
+        columns={savedReportColumns(text, setEdited)}
+        rowKey={({ id }) => id}
+        address={address}
+        toolbar={<SearchInput label={text('savedReport.search')} address={address} />}
+        empty={
+          address.search === '' ? (
+            <>
+              <p className="lead">{text('savedReport.empty')}</p>
+              <Link to={paths.performance}>{text('savedReport.newReport')}</Link>
+            </>
+          ) : (
+            <>
+              <p className="lead">{text('savedReport.emptySearch')}</p>
+              <Button onClick={() => address.change({ search: '' })}>{text('list.clear')}</Button>
+            </>
+          )
+        }
+      />
+      {edited !== undefined && <EditDialog saved={edited} onClose={() => setEdited(undefined)} />}
+    </Page>
+  );
+}

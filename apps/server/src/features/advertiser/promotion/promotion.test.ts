@@ -1,0 +1,152 @@
+import { createPromote, getPromote, updatePromote } from '@millrace/contract/advertiser/promotion';
+import { header } from '@millrace/contract/kit/envelope';
+import { role } from '@millrace/contract/people/permission';
+import { getUserInfo } from '@millrace/contract/people/user';
+import { completeProfile } from '@millrace/contract/publisher/company';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createPerson, type Person } from '../../../testing/people.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+const form = { email: 'ads@acme.example', country: 'DE', companyName: 'Acme Ads' };
+
+let app: TestApp;
+let promoter: Person;
+let other: Person;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+beforeEach(async () => {
+  promoter = await createPerson(app, { roleId: role.promoter });
+  other = await createPerson(app, { roleId: role.promoter });
+});
+afterAll(() => app.close());
+
+const get = async (person = promoter) => (await app.ask(getPromote, {}, person)).data;
+const create = (change = {}, asked: object = promoter) =>
+  app.ask(createPromote, { ...form, ...change }, asked);
+const update = (change = {}, asked: object = promoter) =>
+  app.ask(updatePromote, { ...form, version: 2, ...change }, asked);
+
+describe.each([
+  ['getPromote', (asked: object) => app.ask(getPromote, {}, asked)],
+  ['createPromote', (asked: object) => create({}, asked)],
+  ['updatePromote', (asked: object) => update({}, asked)],
+])('%s', (_, call) => {
+  test('signed out: 401', async () => {
+    expect((await call({})).status).toBe(401);
+  });
+
+  test.each([role.administrator, role.organizationOwner, role.appViewer])('role %i: 403', async (roleId) => {
+    expect((await call(await createPerson(app, { roleId }))).status).toBe(403);
+  });
+});
+
+describe('getPromote', () => {
+  test('before the profile is created: what the advertiser was opened with', async () => {
+    expect(await get()).toEqual({
+      id: promoter.organizationId,
+      email: null,
+      country: null,
+      companyName: expect.any(String),
+      created: false,
+      version: 1,
+    });
+  });
+});
+
+describe('createPromote', () => {
+  test('saves the profile of this advertiser and of no other, and writes the change log', async () => {
+    const created = { id: promoter.organizationId, ...form, created: true, version: 2 };
+    expect(await create()).toMatchObject({ code: 0, data: created });
+    expect(await get()).toEqual(created);
+    expect((await get(other)).created).toBe(false);
+    const log = await app.database.inScope(promoter, (tx) =>
+      tx.selectFrom('change_log').selectAll().execute(),
+    );
+    expect(log).toMatchObject([
+      { entity: 'promotion', action: 'add', user_id: promoter.userId, after: form },
+    ]);
+  });
+
+  test('a second time, or twice at once: 1005', async () => {
+    const answers = await Promise.all([create(), create()]);
+    expect(answers.map(({ code }) => code).sort()).toEqual([0, 1005]);
+    expect(await create()).toMatchObject({ code: 1005, error: { error: 'promotion.errors.alreadyCreated' } });
+  });
+
+  test('the same request key twice creates once and answers the same', async () => {
+    const asked = { token: promoter.token, headers: { [header.requestKey]: 'create-0001' } };
+    const [first, second] = [await create({}, asked), await create({}, asked)];
+    expect([first.code, second.code]).toEqual([0, 0]);
+    expect(second.data).toEqual(first.data);
+  });
+});
+
+describe('updatePromote', () => {
+  test('of a profile that was never created: 1002', async () => {
+    expect(await update({ version: 1 })).toMatchObject({
+      code: 1002,
+      error: { error: 'common.errors.notFound' },
+    });
+  });
+
+  test('saves, counts the version, and writes what it was', async () => {
+    await create();
+    expect((await update({ country: 'FR' })).data).toMatchObject({ country: 'FR', version: 3 });
+    expect(await get()).toMatchObject({ country: 'FR', version: 3 });
+    const log = await app.database.inScope(promoter, (tx) =>
+      tx.selectFrom('change_log').selectAll().orderBy('id', 'desc').execute(),
+    );
+    expect(log[0]).toMatchObject({ action: 'edit', before: { country: 'DE' }, after: { country: 'FR' } });
+  });
+
+  test('a stale edit is refused and shows what is there now, also of two at once', async () => {
+    await create();
+    const answers = await Promise.all([update({ companyName: 'A' }), update({ companyName: 'B' })]);
+    expect(answers.map(({ code }) => code).sort()).toEqual([0, 1013]);
+    const { companyName } = await get();
+    expect(await update({ companyName: 'C' })).toMatchObject({
+      code: 1013,
+      error: { error: 'common.errors.staleEdit', current: { companyName, version: 3 } },
+    });
+    expect((await get()).companyName).toBe(companyName);
+  });
+
+  test.each([0, 1.5, 'x', undefined])('version %j is refused', async (version) => {
+    await create();
+    expect(await update({ version })).toMatchObject({ code: 1004, error: { fields: { version: {} } } });
+  });
+});
+
+const wrong: [field: string, value: unknown, key: string][] = [
+  ['email', '', 'promotion.errors.emailEmpty'],
+  ['email', undefined, 'promotion.errors.emailEmpty'],
+  ['email', 'nobody', 'promotion.errors.emailMalformed'],
+  ['country', '', 'promotion.errors.countryEmpty'],
+  ['country', 'Germany', 'promotion.errors.countryEmpty'],
+  ['companyName', ' ', 'promotion.errors.companyEmpty'],
+  ['companyName', 'x'.repeat(101), 'common.errors.tooLong'],
+];
+describe.each([
+  ['createPromote', create],
+  ['updatePromote', update],
+])('%s', (_, call) => {
+  test.each(wrong)('%s = %j is refused at the field', async (field, value, key) => {
+    expect(await call({ [field]: value })).toMatchObject({
+      code: 1004,
+      error: { fields: { [field]: { key } } },
+    });
+  });
+});
+
+test('a promoter is held until the profile is there and completed', async () => {
+  const isNew = async () => (await app.ask(getUserInfo, {}, promoter)).data.isNew;
+  expect(await app.ask(completeProfile, {}, promoter)).toMatchObject({
+    code: 1009,
+    error: { error: 'company.errors.incomplete' },
+  });
+  await create();
+  expect(await isNew()).toBe(true);
+  expect((await app.ask(completeProfile, {}, promoter)).code).toBe(0);
+  expect(await isNew()).toBe(false);
+});

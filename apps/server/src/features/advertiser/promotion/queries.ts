@@ -1,0 +1,32 @@
+import type { PromoteForm, PromoteProfile } from '@millrace/contract/advertiser/promotion';
+import { found } from '../../../platform/http/call-error.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
+
+/** The advertiser's profile. It counts as created once it has more than the name that the advertiser was opened with. */
+export async function queryProfile(
+  tx: Tx,
+  advertiserId: number,
+  options: { lock?: boolean } = {},
+): Promise<PromoteProfile> {
+  const query = tx
+    .selectFrom('organization')
+    .select(['id', 'email', 'country', 'name as companyName', 'version'])
+    .where('id', '=', advertiserId)
+    .where('kind', '=', 1);
+  const row = found(await (options.lock ? query.forUpdate() : query).executeTakeFirst());
+  return { ...row, created: row.email !== null && row.country !== null };
+}
+
+export async function storeProfile(
+  tx: Tx,
+  before: PromoteProfile,
+  form: PromoteForm,
+): Promise<PromoteProfile> {
+  const version = before.version + 1;
+  await tx
+    .updateTable('organization')
+    .set({ email: form.email, country: form.country, name: form.companyName, version })
+    .where('id', '=', before.id)
+    .execute();
+  return { id: before.id, ...form, created: true, version };
+}

@@ -1,8 +1,0 @@
-import type { Instance } from '@millrace/contract/instance';
-import { formOf } from '../present-instance.ts';
-import { normalForm } from './normal-form.ts';
-
-/** Two instances whose forms would be stored as the same have the same text. */
-export function formText(instance: Instance): string {
-  return JSON.stringify(normalForm(formOf(instance)));
-}

@@ -1,0 +1,170 @@
+import {
+  listPublishers,
+  listSites,
+  selectAdvertisers,
+  selectPublishers,
+} from '@millrace/contract/people/organization';
+import { role } from '@millrace/contract/people/permission';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addMembership, createOrganization, createPerson, type Person } from '../../../testing/people.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+const notFound = { status: 200, code: 1002, error: { error: 'common.errors.notFound' } };
+
+let app: TestApp;
+let person: Person;
+let stranger: Person;
+let promoter: Person;
+let administrator: Person;
+let zebra: number;
+let advertiser: number;
+beforeAll(async () => {
+  app = await openTestApp();
+  const organizationId = await createOrganization(app, 0, 'Acme 100%');
+  person = await createPerson(app, { organizationId });
+  zebra = await createOrganization(app, 0, 'zebra_games');
+  await addMembership(app, person, zebra, role.appViewer);
+  advertiser = await createOrganization(app, 1, 'Acme Ads');
+  await addMembership(app, person, advertiser, role.promoter);
+  stranger = await createPerson(app);
+  promoter = await createPerson(app, { roleId: role.promoter });
+  administrator = await createPerson(app, { roleId: role.administrator, organizationId });
+});
+afterAll(() => app.close());
+
+function setStatus(table: 'organization' | 'membership', id: number, status: number) {
+  const column = table === 'organization' ? 'id' : 'organization_id';
+  return app.database.asSystem((tx) =>
+    tx.updateTable(table).set({ status }).where(column, '=', id).execute(),
+  );
+}
+
+describe('listPublishers', () => {
+  const list = async (by: Person, input = {}) => (await app.ask(listPublishers, input, by)).data;
+
+  test('signed out: 401; a promoter: 403', async () => {
+    expect((await app.ask(listPublishers, {})).status).toBe(401);
+    expect((await app.ask(listPublishers, {}, promoter)).status).toBe(403);
+  });
+
+  test("a member sees the own organizations, no advertisers, nobody else's", async () => {
+    expect(await list(person)).toEqual({
+      list: [
+        { id: person.organizationId, name: 'Acme 100%', email: null, status: 1, verifyStatus: 0 },
+        { id: zebra, name: 'zebra_games', email: null, status: 1, verifyStatus: 0 },
+      ],
+      total: 2,
+    });
+    expect((await list(stranger)).list.map(({ id }) => id)).toEqual([stranger.organizationId]);
+  });
+
+  test('the Administrator sees every organization, and no advertiser', async () => {
+    const { list: all } = await list(administrator);
+    expect(all.map(({ id }) => id)).toEqual(
+      expect.arrayContaining([person.organizationId, zebra, stranger.organizationId]),
+    );
+    expect(all.map(({ id }) => id)).not.toContain(advertiser);
+  });
+
+  test('by pages and by a part of the name, taken literally', async () => {
+    expect(await list(person, { size: 1, page: 2 })).toMatchObject({ list: [{ id: zebra }], total: 2 });
+    expect(await list(person, { search: '%' })).toMatchObject({ list: [{ name: 'Acme 100%' }], total: 1 });
+    expect(await list(person, { search: '_' })).toMatchObject({ list: [{ name: 'zebra_games' }], total: 1 });
+    expect(await list(person, { search: 'ZEBRA' })).toMatchObject({ total: 1 });
+    expect(await list(administrator, { search: 'nothing like it' })).toEqual({ list: [], total: 0 });
+  });
+
+  test('an organization that keeps the person out is out of reach', async () => {
+    await setStatus('membership', zebra, 0);
+    expect((await list(person)).total).toBe(1);
+    await setStatus('membership', zebra, 1);
+  });
+});
+
+describe.each([
+  ['selectPublishers', selectPublishers],
+  ['selectAdvertisers', selectAdvertisers],
+])('%s', (_, call) => {
+  test('signed out: 401', async () => {
+    expect((await app.ask(call, {})).status).toBe(401);
+  });
+
+  test("another person's id does not exist, not even for an Administrator", async () => {
+    expect(await app.ask(call, { userId: stranger.userId }, person)).toMatchObject(notFound);
+    expect(await app.ask(call, { userId: person.userId }, administrator)).toMatchObject(notFound);
+    expect(await app.ask(call, { userId: 2_000_000_000 }, person)).toMatchObject(notFound);
+  });
+
+  test('the own id answers as none does', async () => {
+    const [without, own] = [
+      await app.ask(call, {}, person),
+      await app.ask(call, { userId: person.userId }, person),
+    ];
+    expect(own.data).toEqual(without.data);
+    expect(own.data.length).toBeGreaterThan(0);
+  });
+
+  test('no number: 1004', async () => {
+    expect(await app.ask(call, { userId: 'me' as unknown as number }, person)).toMatchObject({ code: 1004 });
+  });
+});
+
+describe('what the switch menu offers', () => {
+  test('organizations with the role in each, by name; advertisers apart', async () => {
+    expect((await app.ask(selectPublishers, {}, person)).data).toEqual([
+      { id: person.organizationId, name: 'Acme 100%', roleId: 20, roleName: 'Organization Owner' },
+      { id: zebra, name: 'zebra_games', roleId: 50, roleName: 'App Viewer' },
+    ]);
+    expect((await app.ask(selectAdvertisers, {}, person)).data).toEqual([
+      { id: advertiser, name: 'Acme Ads', roleId: 100, roleName: 'Promoter' },
+    ]);
+  });
+
+  test('role names in the language of the caller', async () => {
+    const asked = { token: person.token, headers: { 'accept-language': 'zh-CN' } };
+    expect((await app.ask(selectAdvertisers, {}, asked)).data[0]?.roleName).toMatch(/\p{Script=Han}/u);
+  });
+
+  test('nothing that would refuse the switch: disabled memberships and organizations', async () => {
+    await setStatus('organization', zebra, 0);
+    await setStatus('membership', advertiser, 0);
+    expect((await app.ask(selectPublishers, {}, person)).data.map(({ id }) => id)).toEqual([
+      person.organizationId,
+    ]);
+    expect((await app.ask(selectAdvertisers, {}, person)).data).toEqual([]);
+    await setStatus('organization', zebra, 1);
+    await setStatus('membership', advertiser, 1);
+  });
+
+  test('the Administrator: every organization as Administrator, own advertisers only', async () => {
+    const { data } = await app.ask(selectPublishers, {}, administrator);
+    expect(new Set(data.map(({ roleName }) => roleName))).toEqual(new Set(['Administrator']));
+    expect(data.map(({ id }) => id)).toEqual(expect.arrayContaining([stranger.organizationId, zebra]));
+    expect((await app.ask(selectAdvertisers, {}, administrator)).data).toEqual([]);
+  });
+});
+
+describe('listSites', () => {
+  async function addSite(organizationId: number, name: string, kind = 0, status = 1): Promise<void> {
+    const site = { organization_id: organizationId, name, kind, status, address: `https://${name}.example` };
+    await app.database.asSystem((tx) => tx.insertInto('advertiser_site').values(site).execute());
+  }
+
+  test('signed out: 401; an owner of an organization: 403', async () => {
+    expect((await app.ask(listSites, {})).status).toBe(401);
+    expect((await app.ask(listSites, {}, person)).status).toBe(403);
+  });
+
+  test("the active apps and sites of the current advertiser, by name; nobody else's", async () => {
+    const other = await createPerson(app, { roleId: role.promoter });
+    await addSite(promoter.organizationId, 'shop', 1);
+    await addSite(promoter.organizationId, 'game', 0);
+    await addSite(promoter.organizationId, 'gone', 0, 0);
+    await addSite(other.organizationId, 'foreign');
+    expect((await app.ask(listSites, {}, promoter)).data).toEqual([
+      { id: expect.any(Number), name: 'game', kind: 'app', address: 'https://game.example' },
+      { id: expect.any(Number), name: 'shop', kind: 'site', address: 'https://shop.example' },
+    ]);
+    expect((await app.ask(listSites, {}, other)).data.map(({ name }) => name)).toEqual(['foreign']);
+  });
+});

@@ -1,0 +1,64 @@
+import type { RequestOf } from '@millrace/contract/kit/call';
+import type { register } from '@millrace/contract/people/registration';
+import { CallError } from '../../../platform/http/call-error.ts';
+import type { PublicContext } from '../../../platform/http/context.ts';
+import { openNewPassword } from '../../../platform/session/open-password.ts';
+import { newToken } from '../../../platform/session/token.ts';
+import { registrationLifetime } from './lifetime.ts';
+import { knownMail, registrationMail } from './mails.ts';
+
+/**
+ * Keeps the request and mails a link that confirms it. Whether the address has an account already shows only in the
+ * mail, never in the answer or its time: the password is hashed either way.
+ */
+export async function askForAccount(
+  context: PublicContext,
+  input: RequestOf<typeof register>,
+): Promise<null> {
+  const { services } = context;
+  if (services.config.registration !== 'open') throw new CallError('registration.errors.closed');
+  const email = input.email.toLowerCase();
+  await services.delays.attempt([
+    { kind: 'account', name: `register ${email}` },
+    { kind: 'address', name: context.address },
+  ]);
+  const password = await openNewPassword(services.loginKeys, input.password);
+  const passwordHash = await services.passwords.hash(password);
+  const lang = input.lang ?? context.lang;
+  const token = newToken();
+
+  await services.database.asSystem(async (tx) => {
+    const known = await tx
+      .selectFrom('user_account')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirst();
+    if (known !== undefined) {
+      await services.mailbox.post(tx, knownMail(services.config, lang, email));
+      return;
+    }
+    await tx
+      .deleteFrom('registration')
+      .where('email', '=', email)
+      .where('confirmed_at', 'is', null)
+      .execute();
+    await tx
+      .insertInto('registration')
+      .values({
+        email,
+        name: input.name,
+        organization_name: input.organizationName,
+        kind: input.userType,
+        password_hash: passwordHash,
+        lang,
+        token_hash: token.hash,
+        expires_at: new Date(services.now().getTime() + registrationLifetime),
+      })
+      .execute();
+    await services.mailbox.post(
+      tx,
+      registrationMail(services.config, lang, { email, name: input.name, token: token.secret }),
+    );
+  });
+  return null;
+}

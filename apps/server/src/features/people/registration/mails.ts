@@ -1,0 +1,27 @@
+import type { Language } from '@millrace/contract/common';
+import type { Config } from '../../../config.ts';
+import { consoleLink } from '../../../platform/mail/console-link.ts';
+import type { Mail } from '../../../platform/mail/mail.ts';
+import { translate } from '../../../platform/text.ts';
+
+export function registrationMail(
+  config: Config,
+  lang: Language,
+  to: { readonly email: string; readonly name: string; readonly token: string },
+): Mail {
+  const link = consoleLink(config, '/user/registerResult', { token: to.token });
+  return {
+    to: to.email,
+    subject: translate(lang, 'registration.mailSubject'),
+    text: translate(lang, 'registration.mailBody', { name: to.name, link }),
+  };
+}
+
+/** For an address that has an account already. */
+export function knownMail(config: Config, lang: Language, email: string): Mail {
+  return {
+    to: email,
+    subject: translate(lang, 'registration.mailKnownSubject'),
+    text: translate(lang, 'registration.mailKnownBody', { link: consoleLink(config, '/user/login') }),
+  };
+}

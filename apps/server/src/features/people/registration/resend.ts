@@ -1,0 +1,54 @@
+import type { RequestOf } from '@millrace/contract/kit/call';
+import type { resendRegistration } from '@millrace/contract/people/registration';
+import { CallError } from '../../../platform/http/call-error.ts';
+import type { PublicContext } from '../../../platform/http/context.ts';
+import { newToken } from '../../../platform/session/token.ts';
+import { asLanguage } from '../../../platform/text.ts';
+import { registrationLifetime } from './lifetime.ts';
+import { registrationMail } from './mails.ts';
+
+/**
+ * Sends a fresh link where a registration waits for one, also where the earlier link has expired; says nothing about
+ * where none does.
+ */
+export async function resend(
+  context: PublicContext,
+  input: RequestOf<typeof resendRegistration>,
+): Promise<null> {
+  const { services } = context;
+  if (services.config.registration !== 'open') throw new CallError('registration.errors.closed');
+  const email = input.email.toLowerCase();
+  await services.delays.attempt([
+    { kind: 'account', name: `resend ${email}` },
+    { kind: 'address', name: context.address },
+  ]);
+  const token = newToken();
+  await services.database.asSystem(async (tx) => {
+    const waiting = await tx
+      .updateTable('registration')
+      .set({
+        token_hash: token.hash,
+        expires_at: new Date(services.now().getTime() + registrationLifetime),
+      })
+      // Of two that were asked for at the same moment, the newer.
+      .where('id', '=', (eb) =>
+        eb
+          .selectFrom('registration')
+          .select('id')
+          .where('email', '=', email)
+          .where('confirmed_at', 'is', null)
+          .orderBy('id', 'desc')
+          .limit(1),
+      )
+      .where('confirmed_at', 'is', null)
+      .returning(['email', 'name', 'lang'])
+      .executeTakeFirst();
+    if (waiting === undefined) return;
+    const mail = registrationMail(services.config, asLanguage(waiting.lang, context.lang), {
+      ...waiting,
+      token: token.secret,
+    });
+    await services.mailbox.post(tx, mail);
+  });
+  return null;
+}

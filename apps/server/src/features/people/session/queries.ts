@@ -1,0 +1,70 @@
+import type { Tx } from '../../../platform/postgres/database.ts';
+
+export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+/** An account by its user name or e-mail, given in lower case, as e-mails are stored. */
+export function findAccount(tx: Tx, name: string, by: 'username' | 'email') {
+  return tx
+    .selectFrom('user_account')
+    .select(['id', 'name', 'email', 'password_hash', 'status', 'is_administrator', 'last_login_at'])
+    .where((eb) => eb(by === 'email' ? 'email' : eb.fn<string>('lower', ['username']), '=', name))
+    .executeTakeFirst();
+}
+
+/** Active memberships of a person in active organizations: publishers first, then by age. */
+export async function memberPlaces(
+  tx: Tx,
+  userId: number,
+): Promise<{ organizationId: number; roleId: number }[]> {
+  return tx
+    .selectFrom('membership')
+    .innerJoin('organization', 'organization.id', 'membership.organization_id')
+    .select(['membership.organization_id as organizationId', 'membership.role_id as roleId'])
+    .where('membership.user_id', '=', userId)
+    .where('membership.status', '=', 1)
+    .where('organization.status', '=', 1)
+    .orderBy('organization.kind')
+    .orderBy('membership.id')
+    .execute();
+}
+
+/** The active organization or advertiser of the person's newest session. */
+export async function lastPlace(tx: Tx, userId: number): Promise<{ id: number; kind: number } | undefined> {
+  return tx
+    .selectFrom('session')
+    .innerJoin('organization', 'organization.id', 'session.organization_id')
+    .select(['organization.id', 'organization.kind'])
+    .where('session.user_id', '=', userId)
+    .where('organization.status', '=', 1)
+    .orderBy('session.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function firstOrganization(tx: Tx): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('organization')
+    .select('id')
+    .where('kind', '=', 0)
+    .where('status', '=', 1)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** An active organization or advertiser with the role that the person has there (none: null). */
+export function findPlace(tx: Tx, userId: number, organizationId: number) {
+  return tx
+    .selectFrom('organization')
+    .leftJoin('membership', (join) =>
+      join
+        .onRef('membership.organization_id', '=', 'organization.id')
+        .on('membership.user_id', '=', userId)
+        .on('membership.status', '=', 1),
+    )
+    .select(['organization.kind', 'membership.role_id'])
+    .where('organization.id', '=', organizationId)
+    .where('organization.status', '=', 1)
+    .executeTakeFirst();
+}

@@ -1,0 +1,69 @@
+import type { ErrorKey } from '@millrace/contract/errors';
+import type { RequestOf } from '@millrace/contract/kit/call';
+import type { logIn } from '@millrace/contract/people/session';
+import { CallError, fieldError } from '../../../platform/http/call-error.ts';
+import type { PublicContext } from '../../../platform/http/context.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
+import type { Subject } from '../../../platform/session/delays.ts';
+import { insertSession } from '../../../platform/session/session-queries.ts';
+import { type Account, findAccount } from './queries.ts';
+import { welcome } from './welcome.ts';
+
+/** A way in for a person who has proved who they are. */
+export interface Door {
+  /** The organization to begin in, and the role there; undefined when this door is not theirs. */
+  enter(tx: Tx, account: Account): Promise<{ organizationId: number; roleId: number } | undefined>;
+  readonly refusal: ErrorKey;
+}
+
+function requireFilled({ username, email, password }: RequestOf<typeof logIn>): void {
+  if (username === '' && email === '') throw fieldError('username', 'session.errors.accountEmpty');
+  if (password === '') throw fieldError('password', 'session.errors.passwordEmpty');
+}
+
+async function findKnown({ services }: PublicContext, name: string, by: 'username' | 'email') {
+  // PostgreSQL has no U+0000, so nobody is called that.
+  if (name.includes('\0')) return undefined;
+  return services.database.asSystem((tx) => findAccount(tx, name, by));
+}
+
+/**
+ * Checks account and password and opens a session. Unknown account, wrong password and disabled account give the
+ * same answer in the same time; attempts are counted before they are made.
+ * @returns the token
+ */
+export async function signIn(
+  context: PublicContext,
+  input: RequestOf<typeof logIn>,
+  door: Door,
+): Promise<string> {
+  const { services } = context;
+  requireFilled(input);
+  const sealed = [input.username, input.email, input.password];
+  const [username = '', email = '', password = ''] = await services.loginKeys.open(sealed);
+  const name = (username || email).trim().toLowerCase();
+  const known = await findKnown(context, name, username === '' ? 'email' : 'username');
+  const subjects: Subject[] = [
+    // One account has one count, by whichever of its two names it is tried.
+    { kind: 'account', name: known?.email ?? name },
+    { kind: 'address', name: context.address },
+  ];
+  await services.delays.attempt(subjects);
+
+  const matches = await services.passwords.matches(known?.password_hash, password);
+  if (known === undefined || !matches || known.status !== 1) throw new CallError('session.errors.refused');
+
+  const token = await services.database.asSystem(async (tx) => {
+    const place = await door.enter(tx, known);
+    if (place === undefined) throw new CallError(door.refusal);
+    if (known.last_login_at === null) await welcome(tx, known, place);
+    await tx
+      .updateTable('user_account')
+      .set({ last_login_at: services.now() })
+      .where('id', '=', known.id)
+      .execute();
+    return insertSession(tx, { userId: known.id, ...place, now: services.now() });
+  });
+  await services.delays.clear(subjects);
+  return token;
+}

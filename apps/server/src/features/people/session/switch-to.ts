@@ -1,0 +1,29 @@
+import { type Side, side } from '@millrace/contract/common';
+import { role } from '@millrace/contract/people/permission';
+import { CallError } from '../../../platform/http/call-error.ts';
+import type { Context } from '../../../platform/http/context.ts';
+import { findPlace } from './queries.ts';
+
+/**
+ * Makes another organization or advertiser the session's current one. One that is not the person's, of the other
+ * side, or with another role than the one held "does not exist". An Administrator enters any organization as such, and
+ * leaves that role by entering a membership of their own.
+ */
+export async function switchTo(
+  { services, scope }: Context,
+  to: { readonly organizationId: number; readonly roleId: number; readonly side: Side },
+): Promise<null> {
+  await services.database.asSystem(async (tx) => {
+    const place = await findPlace(tx, scope.userId, to.organizationId);
+    const asAdministrator =
+      to.roleId === role.administrator && scope.roleId === role.administrator && to.side === side.publisher;
+    const isHeld = asAdministrator || place?.role_id === to.roleId;
+    if (place?.kind !== to.side || !isHeld) throw new CallError('common.errors.notFound');
+    await tx
+      .updateTable('session')
+      .set({ organization_id: to.organizationId, role_id: to.roleId })
+      .where('id', '=', scope.sessionId)
+      .execute();
+  });
+  return null;
+}

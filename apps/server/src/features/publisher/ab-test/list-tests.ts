@@ -1,0 +1,42 @@
+import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
+import type { AbTest, getAbTest, listAbTests } from '@millrace/contract/publisher/ab-test';
+import { found } from '../../../platform/http/call-error.ts';
+import type { Context } from '../../../platform/http/context.ts';
+import { containing } from '../../../platform/postgres/containing.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
+import { presentRow, presentTest } from './present-test.ts';
+import { queryTests, readTests, stateCodes } from './stored-test.ts';
+
+type Request = RequestOf<typeof listAbTests>;
+
+export function listTests(context: Context, input: Request): Promise<ResponseOf<typeof listAbTests>> {
+  return context.read(async (tx) => {
+    const app = tx.selectFrom('app').select('id').where('id', '=', input.pubAppId);
+    found(await app.executeTakeFirst());
+    const matching = queryMatching(tx, input);
+    const tests = await readTests(
+      matching
+        .orderBy('ab_test.id', 'desc')
+        .limit(input.size)
+        .offset((input.page - 1) * input.size),
+    );
+    const { total } = await matching
+      .select((eb) => eb.fn.countAll<string>().as('total'))
+      .executeTakeFirstOrThrow();
+    return { list: tests.map(presentRow), total: Number(total) };
+  });
+}
+
+function queryMatching(tx: Tx, { pubAppId, placementId, state, history, search }: Request) {
+  let query = queryTests(tx).where('ab_test.app_id', '=', pubAppId);
+  if (placementId !== undefined) query = query.where('ab_test.placement_id', '=', placementId);
+  if (state !== undefined) query = query.where('ab_test.state', '=', stateCodes[state]);
+  if (history !== undefined)
+    query = query.where('ab_test.state', history === 1 ? '=' : '<', stateCodes.ended);
+  if (search) query = query.where('ab_test.name', 'ilike', containing(search));
+  return query;
+}
+
+export function showTest(context: Context, { id }: RequestOf<typeof getAbTest>): Promise<AbTest> {
+  return context.read((tx) => presentTest(tx, id));
+}

@@ -1,0 +1,37 @@
+import type { RequestOf } from '@millrace/contract/kit/call';
+import type { Account, updateAccount } from '@millrace/contract/publisher/account';
+import { completeCredentials } from '../../../platform/ad-network/credentials.ts';
+import { orNamedDuplicate } from '../../../platform/ad-network/duplicate-account.ts';
+import { CallError, fieldError } from '../../../platform/http/call-error.ts';
+import type { Context } from '../../../platform/http/context.ts';
+import { lockAccount, wayOf } from './account-fields.ts';
+import { checkWritten, type Written } from './check-written.ts';
+import { readAccount } from './present-account.ts';
+import { storeEdit } from './store-edit.ts';
+
+/** Changes an account and tries keys that are new. @throws CallError staleEdit with the account as it is */
+export async function updateOwnAccount(
+  context: Context,
+  input: RequestOf<typeof updateAccount>,
+): Promise<Account> {
+  const { secrets, now } = context.services;
+  const since = now().toISOString();
+  const written = await orNamedDuplicate(() =>
+    context.write(async (tx): Promise<Written> => {
+      const before = await lockAccount(tx, secrets, input.id);
+      if (before.row.version !== input.version) {
+        const current = await readAccount(tx, input.id);
+        throw new CallError('common.errors.staleEdit', { current });
+      }
+      const signIn = wayOf(before, input);
+      if (signIn === undefined) throw fieldError('signIn', 'account.errors.signInEmpty');
+      // Keys of one way say nothing in another, even where they are called the same.
+      const stored = signIn.way === before.signIn.way ? before.credentials : {};
+      const credentials = completeCredentials(signIn, input.credentials, { stored });
+      const { name, currency } = input;
+      const isNew = await storeEdit(context, tx, before, { name, currency, signIn, credentials });
+      return { id: input.id, since: isNew ? since : null };
+    }),
+  );
+  return await checkWritten(context, written);
+}

@@ -1,0 +1,78 @@
+import type { RequestOf } from '@millrace/contract/kit/call';
+import { type App, appLimit, type createApp } from '@millrace/contract/publisher/app';
+import { recordChange } from '../../../platform/change-log.ts';
+import { CallError, fieldError, found } from '../../../platform/http/call-error.ts';
+import type { Context } from '../../../platform/http/context.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
+import { type AppFields, columnsOf } from './app-fields.ts';
+import { newAppKey } from './app-key.ts';
+import { findInStore, storeFields } from './find-in-store.ts';
+import { scheduleOf } from './look-up-schedule.ts';
+import { readApp } from './queries.ts';
+import { pageTaken } from './same-page.ts';
+
+/** Adds an app. Of a published one the store has the last word on whether it exists, and the person on its name. */
+export async function addApp(context: Context, input: RequestOf<typeof createApp>): Promise<App> {
+  const inStore = input.appId === null ? undefined : await findInStore(context, input.appId, input.plat);
+  const plat = inStore?.reference.plat ?? input.plat;
+  if (plat === undefined) throw fieldError('plat', 'app.errors.platformEmpty');
+  const appName = input.appName ?? inStore?.app?.name;
+  if (appName === undefined) throw fieldError('appName', 'app.errors.nameEmpty');
+  const fields = { ...storeFields(inStore), appName, coppa: input.coppa };
+  const isOwnName = appName !== inStore?.app?.name;
+  try {
+    return await context.write((tx) => insert(context, tx, { plat, fields, isOwnName }));
+  } catch (error) {
+    throw await pageTaken(context, error, inStore?.reference);
+  }
+}
+
+interface NewApp {
+  readonly plat: number;
+  readonly fields: AppFields;
+  readonly isOwnName: boolean;
+}
+
+async function insert(
+  { scope, services }: Context,
+  tx: Tx,
+  { plat, fields, isOwnName }: NewApp,
+): Promise<App> {
+  await leaveRoom(tx, scope.organizationId);
+  const { id } = await tx
+    .insertInto('app')
+    .values({
+      ...columnsOf(fields),
+      ...scheduleOf(fields.verifyStatus, services.now()),
+      organization_id: scope.organizationId,
+      platform: plat,
+      key: newAppKey(),
+      edited_fields: isOwnName ? ['name'] : [],
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await recordChange(tx, scope, {
+    entity: 'app',
+    entityId: id,
+    action: 'add',
+    name: fields.appName,
+    appId: id,
+    after: { plat, ...fields },
+  });
+  return found(await readApp(tx, id));
+}
+
+async function leaveRoom(tx: Tx, organizationId: number): Promise<void> {
+  // Those who add apps at the same moment wait for each other here, so that the count below stays true.
+  await tx
+    .selectFrom('organization')
+    .select('id')
+    .where('id', '=', organizationId)
+    .forNoKeyUpdate()
+    .execute();
+  const { count } = await tx
+    .selectFrom('app')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= appLimit) throw new CallError('app.errors.tooMany', { params: { limit: appLimit } });
+}

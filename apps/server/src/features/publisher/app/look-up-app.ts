@@ -1,0 +1,19 @@
+import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
+import type { lookUpApp } from '@millrace/contract/publisher/app';
+import type { Context } from '../../../platform/http/context.ts';
+import { findInStore } from './find-in-store.ts';
+import { appOfPage } from './same-page.ts';
+
+/** What the store shows of an app that is not added or linked yet. */
+export async function previewApp(
+  context: Context,
+  { appId, plat }: RequestOf<typeof lookUpApp>,
+): Promise<ResponseOf<typeof lookUpApp>> {
+  const { reference, app } = await findInStore(context, appId, plat);
+  return {
+    plat: reference.plat,
+    appId: reference.storeId,
+    app: app === undefined ? null : { ...app, appName: app.name },
+    known: await appOfPage(context, reference),
+  };
+}

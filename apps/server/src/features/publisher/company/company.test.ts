@@ -1,0 +1,138 @@
+import { header } from '@millrace/contract/kit/envelope';
+import { role } from '@millrace/contract/people/permission';
+import { getUserInfo } from '@millrace/contract/people/user';
+import { completeProfile, getCompany, updateCompany } from '@millrace/contract/publisher/company';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPerson, type Person } from '../../../testing/people.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+const profile = {
+  name: 'Acme Games',
+  email: 'hello@acme.example',
+  phone: '+49 30 123456',
+  website: 'https://www.acme.example',
+  country: 'DE',
+  state: 'Berlin',
+  city: 'Berlin',
+  address: 'Unter den Linden 1',
+};
+
+let app: TestApp;
+let owner: Person;
+beforeAll(async () => {
+  app = await openTestApp();
+  owner = await createPerson(app);
+});
+afterAll(() => app.close());
+
+const save = (person: Person, change: object, headers = {}) =>
+  app.ask(updateCompany, { ...profile, version: 1, ...change }, { token: person.token, headers });
+
+describe('getCompany', () => {
+  test('signed out: 401', async () => {
+    expect((await app.ask(getCompany, {})).status).toBe(401);
+  });
+
+  test('a promoter: 403', async () => {
+    const promoter = await createPerson(app, { roleId: role.promoter });
+    expect((await app.ask(getCompany, {}, promoter)).status).toBe(403);
+  });
+
+  test("another organization's id does not exist", async () => {
+    const other = await createPerson(app);
+    const answer = await app.ask(getCompany, { id: other.organizationId }, owner);
+    expect(answer).toMatchObject({ status: 200, code: 1002, error: { error: 'common.errors.notFound' } });
+  });
+
+  test('answers the own organization, empty fields as null', async () => {
+    const fresh = await createPerson(app);
+    const { data } = await app.ask(getCompany, {}, fresh);
+    expect(data).toMatchObject({ id: fresh.organizationId, email: null, website: null, version: 1 });
+  });
+});
+
+describe('updateCompany', () => {
+  test('a viewer: 403', async () => {
+    const viewer = await createPerson(app, { roleId: role.appViewer, organizationId: owner.organizationId });
+    expect((await save(viewer, {})).status).toBe(403);
+  });
+
+  test("another organization's id does not exist and changes nothing", async () => {
+    const other = await createPerson(app);
+    expect((await save(owner, { id: other.organizationId })).code).toBe(1002);
+    expect((await app.ask(getCompany, {}, other)).data.email).toBeNull();
+  });
+
+  test('saves every field, counts the version, and writes the change log', async () => {
+    const person = await createPerson(app);
+    const saved = await save(person, {});
+    expect(saved).toMatchObject({ code: 0, data: { ...profile, version: 2 } });
+    expect((await app.ask(getCompany, {}, person)).data).toEqual(saved.data);
+    const log = await app.database.inScope(person, (tx) => tx.selectFrom('change_log').selectAll().execute());
+    expect(log).toMatchObject([
+      { entity: 'company', action: 'edit', user_id: person.userId, before: { email: null }, after: profile },
+    ]);
+  });
+
+  test('a stale edit is refused and shows what is there now', async () => {
+    const person = await createPerson(app);
+    await save(person, { name: 'First' });
+    const answer = await save(person, { name: 'Second' });
+    expect(answer).toMatchObject({ code: 1013, error: { current: { name: 'First', version: 2 } } });
+    expect((await app.ask(getCompany, {}, person)).data.name).toBe('First');
+  });
+
+  test('two saves at once: one wins, one is stale', async () => {
+    const person = await createPerson(app);
+    const codes = await Promise.all(['A', 'B'].map(async (name) => (await save(person, { name })).code));
+    expect(codes.sort()).toEqual([0, 1013]);
+  });
+
+  test('the same request key twice saves once and answers the same', async () => {
+    const person = await createPerson(app);
+    const headers = { [header.requestKey]: 'b9a1e0f2-0000-4000-8000-000000000001' };
+    const [first, second] = await Promise.all([save(person, {}, headers), save(person, {}, headers)]);
+    expect(first?.data).toEqual(second?.data);
+    expect(first?.data.version).toBe(2);
+  });
+
+  const wrong: [field: string, value: unknown, key: string][] = [
+    ['name', ' ', 'company.errors.nameEmpty'],
+    ['name', 'x'.repeat(101), 'common.errors.tooLong'],
+    ['name', 7, 'company.errors.nameEmpty'],
+    ['email', '', 'company.errors.emailEmpty'],
+    ['email', 'nobody', 'company.errors.emailMalformed'],
+    ['phone', '', 'company.errors.phoneEmpty'],
+    ['phone', 'call me', 'company.errors.phoneMalformed'],
+    ['website', 'www.acme.example', 'company.errors.websiteMalformed'],
+    ['website', 'javascript:alert(1)//.x', 'company.errors.websiteMalformed'],
+    ['country', 'Germany', 'company.errors.countryEmpty'],
+    ['address', '', 'company.errors.addressEmpty'],
+  ];
+  test.each(wrong)('%s = %j is refused at the field', async (field, value, key) => {
+    const answer = await save(owner, { [field]: value });
+    expect(answer).toMatchObject({ status: 200, code: 1004, error: { fields: { [field]: { key } } } });
+  });
+
+  test.each(['<script>alert(1)</script>', '🎮 игра', 'שלום ‏rtl'])('keeps %j as it is', async (name) => {
+    const person = await createPerson(app);
+    expect((await save(person, { name })).data.name).toBe(name);
+  });
+});
+
+describe('completeProfile', () => {
+  test('1009 while a field is missing; then ends the hold at once, and again without harm', async () => {
+    const person = await createPerson(app);
+    expect((await app.ask(completeProfile, {}, person)).code).toBe(1009);
+    expect((await app.ask(getUserInfo, {}, person)).data.isNew).toBe(true);
+    await save(person, {});
+    expect((await app.ask(completeProfile, {}, person)).code).toBe(0);
+    expect((await app.ask(completeProfile, {}, person)).code).toBe(0);
+    expect((await app.ask(getUserInfo, {}, person)).data.isNew).toBe(false);
+  });
+
+  test('a viewer: 403', async () => {
+    const viewer = await createPerson(app, { roleId: role.appViewer, organizationId: owner.organizationId });
+    expect((await app.ask(completeProfile, {}, viewer)).status).toBe(403);
+  });
+});

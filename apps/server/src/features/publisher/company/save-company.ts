@@ -1,0 +1,43 @@
+import type { RequestOf } from '@millrace/contract/kit/call';
+import type { Company, CompanyForm, updateCompany } from '@millrace/contract/publisher/company';
+import { recordChange } from '../../../platform/change-log.ts';
+import { CallError, found } from '../../../platform/http/call-error.ts';
+import type { Context } from '../../../platform/http/context.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
+import { queryCompany } from './queries.ts';
+
+/** Saves the profile whole. @throws CallError staleEdit with the profile as it is, when another save came between */
+export function saveCompany(context: Context, input: RequestOf<typeof updateCompany>): Promise<Company> {
+  const { id = context.scope.organizationId, version, ...profile } = input;
+  return context.write(async (tx) => {
+    const before = found(await queryCompany(tx, id).forUpdate().executeTakeFirst());
+    if (before.version !== version) throw new CallError('common.errors.staleEdit', { current: before });
+    return storeCompany(context, tx, before, profile);
+  });
+}
+
+/** @param before the profile as it is, its row locked */
+export async function storeCompany(
+  context: Context,
+  tx: Tx,
+  before: Company,
+  profile: CompanyForm,
+): Promise<Company> {
+  const { id } = before;
+  const after = { id, ...profile, version: before.version + 1 };
+  await tx
+    .updateTable('organization')
+    .set({ ...profile, version: after.version })
+    .where('id', '=', id)
+    .execute();
+  const change = {
+    entity: 'company',
+    entityId: id,
+    action: 'edit',
+    name: after.name,
+    before,
+    after,
+  } as const;
+  await recordChange(tx, context.scope, change);
+  return after;
+}

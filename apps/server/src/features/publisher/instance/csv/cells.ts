@@ -1,0 +1,54 @@
+import type { EcpmGroup } from '@millrace/contract/kit/ecpm';
+import { allRegions } from '@millrace/contract/kit/fields';
+import type { InstanceForm } from '@millrace/contract/publisher/instance';
+import { type CsvColumn, csvColumns } from '@millrace/contract/publisher/instance';
+import { networkName } from '@millrace/contract/publisher/network/find-network';
+
+/** What a row of the file says. */
+export interface CsvInstance extends InstanceForm {
+  /** Null for one that is not stored yet. */
+  readonly id: number | null;
+  readonly placementName: string;
+  readonly adnId: number;
+  readonly isBidding: boolean;
+  readonly status: 0 | 1;
+}
+
+export const words = {
+  bidding: { yes: 'yes', no: 'no' },
+  status: { active: 'active', disabled: 'disabled' },
+  all: 'ALL',
+  listSeparator: '|',
+} as const;
+
+// Not `00:4.00`: a spreadsheet would make a time of it.
+const regionText = (country: string) => (country === allRegions ? words.all : country);
+
+/** `US,CA:20.00;ALL:4.00` */
+function ecpmText(groups: readonly EcpmGroup[]): string {
+  return groups.map(({ countries, ecpm }) => `${countries.map(regionText).join(',')}:${ecpm}`).join(';');
+}
+
+const writers: Readonly<Record<CsvColumn, (instance: CsvInstance) => string>> = {
+  id: ({ id }) => (id === null ? '' : String(id)),
+  placement: ({ placementName }) => placementName,
+  network: ({ adnId }) => networkName(adnId, 'enGB'),
+  name: ({ name }) => name,
+  unit_id: ({ unitId }) => unitId,
+  bidding: ({ isBidding }) => (isBidding ? words.bidding.yes : words.bidding.no),
+  status: ({ status }) => (status === 1 ? words.status.active : words.status.disabled),
+  manual_ecpm: ({ ecpmGroups }) => ecpmText(ecpmGroups),
+  frequency_cap: ({ frequencyCap }) => String(frequencyCap),
+  frequency_hours: ({ frequencyHours }) => String(frequencyHours),
+  pacing: ({ pacing }) => String(pacing),
+  pacing_unit: ({ pacingUnit }) => pacingUnit,
+  brand_mode: ({ brandMode }) => brandMode ?? '',
+  brands: ({ brands }) => brands.join(words.listSeparator),
+  model_mode: ({ modelMode }) => modelMode ?? '',
+  models: ({ models }) => models.join(words.listSeparator),
+};
+
+/** The cells of an instance, in the order of the columns. */
+export function cellsOf(instance: CsvInstance): string[] {
+  return csvColumns.map((column) => writers[column](instance));
+}

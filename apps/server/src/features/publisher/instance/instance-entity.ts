@@ -1,0 +1,53 @@
+import { instanceForm } from '@millrace/contract/publisher/instance';
+import * as z from 'zod/mini';
+import { recordChange } from '../../../platform/change-log.ts';
+import type { Entity, Fields } from '../../../platform/entity.ts';
+import { CallError, found } from '../../../platform/http/call-error.ts';
+import type { Context } from '../../../platform/http/context.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
+import { formOf, readInstances, readLocked } from './present-instance.ts';
+import { storeForm } from './save-instance.ts';
+import { switchInstances } from './set-instance-status.ts';
+
+async function write(context: Context, tx: Tx, id: number, fields: Fields): Promise<void> {
+  const before = found(await readLocked(tx, id));
+  await storeForm(context, tx, before, z.parse(instanceForm, { ...formOf(before), ...fields }));
+}
+
+/** Only what never stood in a waterfall goes; anything else may have figures, and is switched off instead. */
+async function remove(context: Context, tx: Tx, id: number): Promise<void> {
+  const before = found(await readLocked(tx, id));
+  const entry = tx.selectFrom('rule_entry').select('id').where('instance_id', '=', id);
+  if ((await entry.executeTakeFirst()) !== undefined) throw new CallError('instance.errors.inRules');
+  await tx.deleteFrom('instance').where('id', '=', id).execute();
+  await recordChange(tx, context.scope, {
+    entity: 'instance',
+    entityId: id,
+    action: 'delete',
+    name: before.name,
+    appId: before.pubAppId,
+    before: formOf(before),
+  });
+}
+
+async function readMany(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, Fields>> {
+  const stored = await readInstances(tx, ids);
+  return new Map(
+    stored.map((instance) => {
+      const { id, placementId, adnId, isBidding, status } = instance;
+      return [id, { ...formOf(instance), placementId, adnId, isBidding, status }];
+    }),
+  );
+}
+
+export const instanceEntity: Entity = {
+  name: 'instance',
+  permission: 'mediation',
+  read: async (tx, id) => (await readMany(tx, [id])).get(id),
+  readMany,
+  write,
+  setStatus: async (context, tx, id, status) => {
+    await switchInstances(context, tx, [id], status);
+  },
+  remove,
+};

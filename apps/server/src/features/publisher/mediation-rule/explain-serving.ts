@@ -1,0 +1,45 @@
+import type { RequestOf } from '@millrace/contract/kit/call';
+import type { InstanceRef, Serving } from '@millrace/contract/kit/serving';
+import type { explainServing } from '@millrace/contract/publisher/mediation-rule';
+import { undivided } from '@millrace/mediation/arm';
+import { explain } from '@millrace/mediation/explain';
+import { found } from '../../../platform/http/call-error.ts';
+import type { Context } from '../../../platform/http/context.ts';
+import { loadEstimates } from '../../../platform/mediation/load-estimates.ts';
+import { loadPlacement } from '../../../platform/mediation/load-placements.ts';
+import { presentExplanation } from '../../../platform/mediation/present-explanation.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
+
+/** Decides for a phone as delivery would by what Auto knows now, but for exploring and for users held out, and says why. */
+export function explainToPerson(
+  context: Context,
+  { placementId, profile }: RequestOf<typeof explainServing>,
+): Promise<Serving> {
+  return context.read(async (tx) => {
+    const place = { ...found(await placeOf(tx, placementId)), placementId };
+    const config = found(await loadPlacement(tx, place));
+    const instances = await readInstances(tx, placementId);
+    const estimates = await loadEstimates(tx, place.appId, [...instances.keys()]);
+    return presentExplanation(explain(config, profile, [], { estimates, shares: undivided }), {
+      refOf: (id) => instances.get(id),
+      testName: config.test?.name,
+    });
+  });
+}
+
+function placeOf(tx: Tx, placementId: number) {
+  return tx
+    .selectFrom('placement')
+    .select(['organization_id as organizationId', 'app_id as appId'])
+    .where('id', '=', placementId)
+    .executeTakeFirst();
+}
+
+async function readInstances(tx: Tx, placementId: number): Promise<Map<number, InstanceRef>> {
+  const rows = await tx
+    .selectFrom('instance')
+    .select(['id', 'network_id as adnId', 'name', 'unit_id as unitId'])
+    .where('placement_id', '=', placementId)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,22 @@
+import { type Change, recordChange } from '../../../platform/change-log.ts';
+import type { Context } from '../../../platform/http/context.ts';
+import { formOf, type StoredRule } from '../../../platform/mediation/stored-rule.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
+
+/** What the change log keeps of a rule: its form, and whether it is on. */
+export function recordedOf(rule: StoredRule) {
+  return { ...formOf(rule), status: rule.status };
+}
+
+type Written = Pick<Change, 'action' | 'before' | 'after'>;
+
+/** Notes a write of a rule in the change log. */
+export function recordRule(context: Context, tx: Tx, rule: StoredRule, change: Written): Promise<void> {
+  return recordChange(tx, context.scope, {
+    entity: 'mediation_rule',
+    entityId: rule.id,
+    name: rule.name,
+    appId: rule.pubAppId,
+    ...change,
+  });
+}

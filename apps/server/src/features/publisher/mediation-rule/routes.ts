@@ -1,0 +1,39 @@
+import {
+  addRuleInstances,
+  createMediationRule,
+  duplicateMediationRule,
+  explainServing,
+  getMediationRule,
+  listMediationRules,
+  listRuleInstances,
+  removeMediationRule,
+  resortMediationRules,
+  updateMediationRule,
+  updateMediationRuleStatus,
+} from '@millrace/contract/publisher/mediation-rule';
+import { answer, type Route } from '../../../platform/http/route.ts';
+import { addInstancesToRules } from './add-instances.ts';
+import { createRule } from './create-rule.ts';
+import { duplicateRule } from './duplicate-rule.ts';
+import { explainToPerson } from './explain-serving.ts';
+import { listOfferedInstances } from './list-instances.ts';
+import { listPlacementRules } from './list-rules.ts';
+import { removeRule } from './remove-rule.ts';
+import { resortRules } from './resort-rules.ts';
+import { setRuleStatus } from './set-rule-status.ts';
+import { showRule } from './show-rule.ts';
+import { updateRule } from './update-rule.ts';
+
+export const mediationRuleRoutes: readonly Route[] = [
+  answer(listMediationRules, listPlacementRules),
+  answer(getMediationRule, showRule),
+  answer(createMediationRule, createRule),
+  answer(updateMediationRule, updateRule),
+  answer(updateMediationRuleStatus, setRuleStatus),
+  answer(removeMediationRule, removeRule),
+  answer(duplicateMediationRule, duplicateRule),
+  answer(resortMediationRules, resortRules),
+  answer(listRuleInstances, listOfferedInstances),
+  answer(addRuleInstances, addInstancesToRules),
+  answer(explainServing, explainToPerson),
+];

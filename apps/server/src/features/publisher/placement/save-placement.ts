@@ -1,0 +1,18 @@
+import type { RequestOf } from '@millrace/contract/kit/call';
+import type { Placement, updatePlacement } from '@millrace/contract/publisher/placement';
+import { CallError, found } from '../../../platform/http/call-error.ts';
+import type { Context } from '../../../platform/http/context.ts';
+import { readLocked } from './queries.ts';
+import { storePlacement } from './store-placement.ts';
+
+/** Saves a placement whole. @throws CallError staleEdit with the placement as it is, when another save came between */
+export function savePlacement(
+  context: Context,
+  { id, version, ...form }: RequestOf<typeof updatePlacement>,
+): Promise<Placement> {
+  return context.write(async (tx) => {
+    const before = found(await readLocked(tx, id));
+    if (before.version !== version) throw new CallError('common.errors.staleEdit', { current: before });
+    return storePlacement(context, tx, before, form);
+  });
+}

@@ -1,0 +1,45 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Fields } from '../../../platform/entity.ts';
+
+/** One field as it was and as it became; absent where there was nothing. */
+export interface Difference {
+  readonly field: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+/** Recorded with some things, and never what a person entered. */
+const bookkeeping = new Set(['id', 'version', 'createdAt', 'updatedAt']);
+
+/** As a value comes back from the store: dates as text, nothing undefined. */
+export function asStored(fields: Fields): Fields {
+  return JSON.parse(JSON.stringify(fields)) as Fields;
+}
+
+export const sameValue = (one: unknown, other: unknown): boolean =>
+  isDeepStrictEqual(one ?? null, other ?? null);
+
+const isGroup = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The names of the fields that differ. */
+export function changedNames(before: Fields, after: Fields): string[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].filter((name) => !bookkeeping.has(name) && !sameValue(before[name], after[name]));
+}
+
+/** What differs, field by field; of a group of fields each by itself, as `group.field`. */
+export function differences(before: Fields, after: Fields): Difference[] {
+  return changedNames(before, after).flatMap((name): Difference[] => {
+    const [was, is] = [before[name], after[name]];
+    if ((isGroup(was) || isGroup(is)) && isGroup(was ?? {}) && isGroup(is ?? {})) {
+      const [inner, outer] = [isGroup(was) ? was : {}, isGroup(is) ? is : {}];
+      return changedNames(inner, outer).map((field) => ({
+        field: `${name}.${field}`,
+        before: inner[field] ?? null,
+        after: outer[field] ?? null,
+      }));
+    }
+    return [{ field: name, before: was ?? null, after: is ?? null }];
+  });
+}

@@ -1,0 +1,75 @@
+import type { RecordedNames } from '@millrace/contract/report/change-log';
+import { isRecordedEntity, kindOfField, type ValueKind } from '@millrace/contract/report/recorded-fields';
+import * as z from 'zod/mini';
+import type { Tx } from '../../../platform/postgres/database.ts';
+import { type Difference, differences } from './differences.ts';
+import type { StoredChange } from './queries.ts';
+
+type Named = keyof RecordedNames;
+
+const tables = {
+  account: 'ad_network_account',
+  placement: 'placement',
+  instance: 'instance',
+  rule: 'mediation_rule',
+  abTest: 'ab_test',
+} as const satisfies Record<Named, string>;
+
+const one = z.pipe(
+  z.int(),
+  z.transform((id) => [id]),
+);
+const many = z.array(z.int());
+const ofInstances = z.pipe(
+  z.array(z.object({ instanceId: z.int() })),
+  z.transform((list) => list.map(({ instanceId }) => instanceId)),
+);
+
+/** Where ids stand in a value of each kind that holds any, and what they are ids of. */
+const idsIn: Partial<Record<ValueKind, readonly [Named, z.ZodMiniType<number[]>]>> = {
+  account: ['account', one],
+  placement: ['placement', one],
+  instance: ['instance', one],
+  abTest: ['abTest', one],
+  rules: ['rule', many],
+  entries: ['instance', ofInstances],
+  units: ['instance', ofInstances],
+};
+
+/** The names of everything that the changed fields of these changes name by id; one question for each kind. */
+export async function findNames(tx: Tx, changes: readonly StoredChange[]): Promise<RecordedNames> {
+  const wanted = { account: set(), placement: set(), instance: set(), rule: set(), abTest: set() };
+  for (const { entity, before, after } of changes) {
+    for (const difference of differences(before, after)) collect(wanted, entity, difference);
+  }
+  return {
+    account: await read(tx, 'account', wanted.account),
+    placement: await read(tx, 'placement', wanted.placement),
+    instance: await read(tx, 'instance', wanted.instance),
+    rule: await read(tx, 'rule', wanted.rule),
+    abTest: await read(tx, 'abTest', wanted.abTest),
+  };
+}
+
+const set = () => new Set<number>();
+
+function collect(wanted: Record<Named, Set<number>>, entity: string, { field, before, after }: Difference) {
+  const kind = isRecordedEntity(entity) ? kindOfField(entity, field) : undefined;
+  const place = kind && idsIn[kind];
+  if (place === undefined) return;
+  const [named, schema] = place;
+  for (const value of [before, after]) {
+    const ids = z.safeParse(schema, value);
+    for (const id of ids.data ?? []) wanted[named].add(id);
+  }
+}
+
+async function read(tx: Tx, named: Named, ids: ReadonlySet<number>): Promise<Record<string, string>> {
+  if (ids.size === 0) return {};
+  const rows = await tx
+    .selectFrom(tables[named])
+    .select(['id', 'name'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return Object.fromEntries(rows.map(({ id, name }) => [String(id), name]));
+}

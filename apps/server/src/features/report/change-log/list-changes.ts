@@ -1,0 +1,73 @@
+import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
+import { type Change, type listChanges, mostCounted } from '@millrace/contract/report/change-log';
+import type { Entity } from '../../../platform/entity.ts';
+import { found } from '../../../platform/http/call-error.ts';
+import type { Context } from '../../../platform/http/context.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
+import { differences } from './differences.ts';
+import { findNames } from './find-names.ts';
+import { gatherFacts } from './gather-facts.ts';
+import { type Facts, judge, type Refusal } from './judge.ts';
+import { mayRevert, visibleEntities } from './permissions.ts';
+import { queryPage } from './queries.ts';
+
+/** @param entities everything that has a history */
+export function listChangesOf(
+  context: Context,
+  { page, size, ...filter }: RequestOf<typeof listChanges>,
+  entities: readonly Entity[],
+): Promise<ResponseOf<typeof listChanges>> {
+  const visible = visibleEntities(context.scope.rights, entities);
+  return context.read(async (tx) => {
+    if (filter.pubAppId !== undefined) await mustExist(tx, filter.pubAppId);
+    const kinds = [...visible.keys()];
+    const { changes, counted } = await queryPage(tx, kinds, filter, { page, size, most: mostCounted });
+    const facts = await gatherFacts(tx, visible, changes);
+    const batches = await countBatches(tx, facts);
+    const byId = new Map(facts.map((one) => [one.change.id, one]));
+    return {
+      list: changes.flatMap(({ id }) => byId.get(id) ?? []).map((one) => present(context, one, batches)),
+      total: Math.min(counted, mostCounted),
+      more: counted > mostCounted,
+      names: await findNames(tx, changes),
+    };
+  });
+}
+
+/** Another organization's app has no empty history here: it does not exist. */
+async function mustExist(tx: Tx, appId: number): Promise<void> {
+  found(await tx.selectFrom('app').select('id').where('id', '=', appId).executeTakeFirst());
+}
+
+async function countBatches(tx: Tx, facts: readonly Facts[]): Promise<ReadonlyMap<string, number>> {
+  const ids = [...new Set(facts.flatMap(({ change }) => change.batchId ?? []))];
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('change_log')
+    .select(['batch_id', (eb) => eb.fn.countAll<string>().as('count')])
+    .where('batch_id', 'in', ids)
+    .groupBy('batch_id')
+    .execute();
+  return new Map(rows.map(({ batch_id, count }) => [batch_id ?? '', Number(count)]));
+}
+
+function present({ scope }: Context, facts: Facts, batches: ReadonlyMap<string, number>): Change {
+  const { change, entity, revertedBy } = facts;
+  const { id, userId, who, appId, appName, batchId } = change;
+  const notYours: Refusal = { key: 'changeLog.errors.notYours', params: {} };
+  return {
+    id,
+    at: change.at.toISOString(),
+    who: userId === null ? null : { id: userId, name: who ?? '' },
+    action: change.action,
+    entity: change.entity,
+    entityId: change.entityId,
+    name: change.name,
+    app: appId === null ? null : { id: appId, appName: appName ?? '' },
+    fields: differences(change.before, change.after),
+    batch: batchId === null ? null : { id: batchId, count: batches.get(batchId) ?? 1 },
+    revertsId: change.revertsId,
+    revertedBy: revertedBy.get(id) ?? null,
+    refusal: mayRevert(scope.rights, entity) ? judge(facts) : notYours,
+  };
+}

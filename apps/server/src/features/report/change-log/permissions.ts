@@ -1,0 +1,13 @@
+import type { Rights } from '@millrace/contract/people/permission';
+import type { Entity } from '../../../platform/entity.ts';
+
+/** The kinds of things whose changes a person may see: those that they may look at themselves; by name. */
+export function visibleEntities(rights: Rights, entities: readonly Entity[]): ReadonlyMap<string, Entity> {
+  const held = entities.filter(({ permission }) => rights.holds(permission, ['query']));
+  return new Map(held.map((entity) => [entity.name, entity]));
+}
+
+/** Whether a person may take changes of such things back: whoever may make them. */
+export function mayRevert(rights: Rights, { permission, action = 'edit' }: Entity): boolean {
+  return rights.holds(permission, [action]);
+}

@@ -1,0 +1,190 @@
+import type { RequestOf } from '@millrace/contract/kit/call';
+import { type ChangeAction, changeActions, type listChanges } from '@millrace/contract/report/change-log';
+import { sql } from 'kysely';
+import type { Fields } from '../../../platform/entity.ts';
+import { containing } from '../../../platform/postgres/containing.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
+
+/** A change as it is stored, with the names of who made it and where. */
+export interface StoredChange {
+  readonly id: number;
+  readonly at: Date;
+  readonly userId: number | null;
+  readonly who: string | null;
+  readonly entity: string;
+  readonly entityId: number;
+  readonly action: ChangeAction;
+  readonly name: string | null;
+  readonly appId: number | null;
+  readonly appName: string | null;
+  readonly before: Fields;
+  readonly after: Fields;
+  readonly batchId: string | null;
+  readonly revertsId: number | null;
+}
+
+const dayMs = 86_400_000;
+
+type Filter = Partial<Omit<RequestOf<typeof listChanges>, 'page' | 'size'>>;
+
+/** Changes of the current organization to things of these kinds; row-level security leaves no others. */
+export function queryChanges(tx: Tx, entities: readonly string[], filter: Filter = {}) {
+  const { entity, entityId, user, pubAppId, batch, from, to, search } = filter;
+  let query = tx
+    .selectFrom('change_log')
+    .leftJoin('user_account', 'user_account.id', 'change_log.user_id')
+    .leftJoin('app', 'app.id', 'change_log.app_id')
+    .where('change_log.entity', 'in', entities.length === 0 ? [''] : [...entities]);
+  if (entity !== undefined) query = query.where('change_log.entity', '=', entity);
+  if (entityId !== undefined) query = query.where('change_log.entity_id', '=', entityId);
+  if (user !== undefined) query = query.where('change_log.user_id', '=', user);
+  if (pubAppId !== undefined) query = query.where('change_log.app_id', '=', pubAppId);
+  if (batch !== undefined) query = query.where('change_log.batch_id', '=', batch);
+  if (from !== undefined) query = query.where('change_log.at', '>=', new Date(from));
+  if (to !== undefined) query = query.where('change_log.at', '<', new Date(Date.parse(to) + dayMs));
+  if (search) {
+    const people = tx.selectFrom('user_account').select('id').where('name', 'ilike', containing(search));
+    query = query.where((eb) =>
+      eb.or([
+        // What ilike does, but quicker: each name of years may be looked at.
+        sql<boolean>`lower(change_log.name) like lower(${containing(search)})`,
+        eb('change_log.user_id', 'in', people),
+      ]),
+    );
+  }
+  return query;
+}
+
+export const changeColumns = [
+  'change_log.id',
+  'change_log.at',
+  'change_log.user_id as userId',
+  'user_account.name as who',
+  'change_log.entity',
+  'change_log.entity_id as entityId',
+  'change_log.action',
+  'change_log.name',
+  'change_log.app_id as appId',
+  'app.name as appName',
+  'change_log.before',
+  'change_log.after',
+  'change_log.batch_id as batchId',
+  'change_log.reverts_id as revertsId',
+] as const;
+
+type ChangeRow = Omit<StoredChange, 'id' | 'action' | 'before' | 'after' | 'revertsId'> & {
+  readonly id: number | string;
+  readonly action: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly revertsId: number | string | null;
+};
+
+/** Recorded fields as they come from the store. */
+export const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+
+export function storedChange(row: ChangeRow): StoredChange {
+  const action = changeActions.find((known) => known === row.action);
+  if (action === undefined) throw new Error(`change ${row.id} has the unknown action ${row.action}`);
+  return {
+    ...row,
+    id: Number(row.id),
+    action,
+    before: fieldsOf(row.before),
+    after: fieldsOf(row.after),
+    revertsId: row.revertsId === null ? null : Number(row.revertsId),
+  };
+}
+
+interface Page {
+  readonly page: number;
+  readonly size: number;
+  /** Matching changes beyond so many are neither counted nor shown. */
+  readonly most: number;
+}
+
+/**
+ * A page of the matching changes, newest first, and how many match, counted to one more than `most`. They are gone through
+ * once for both: a search looks at the name of each.
+ */
+export async function queryPage(
+  tx: Tx,
+  entities: readonly string[],
+  filter: Filter,
+  { page, size, most }: Page,
+): Promise<{ changes: StoredChange[]; counted: number }> {
+  const { counted, ids } = await tx
+    .with('matching', () =>
+      queryChanges(tx, entities, filter)
+        .select(['change_log.id', 'change_log.at'])
+        .orderBy('change_log.at', 'desc')
+        .orderBy('change_log.id', 'desc')
+        .limit(most + 1),
+    )
+    .selectNoFrom([
+      sql<number>`(select count(*)::int from matching)`.as('counted'),
+      sql<number[]>`(
+        select coalesce(json_agg(id), '[]')
+        from (select id from matching order by at desc, id desc limit ${size} offset ${(page - 1) * size}) page
+      )`.as('ids'),
+    ])
+    .executeTakeFirstOrThrow();
+  if (ids.length === 0) return { changes: [], counted };
+  const rows = await queryChanges(tx, entities)
+    .select(changeColumns)
+    .where('change_log.id', 'in', ids)
+    .orderBy('change_log.at', 'desc')
+    .orderBy('change_log.id', 'desc')
+    .execute();
+  return { changes: rows.map(storedChange), counted };
+}
+
+/** The most later changes of one thing that are looked at to name the one in the way. */
+const laterLimit = 500;
+
+/** Changes of the same things after each of these, oldest first. */
+export async function queryLater(
+  tx: Tx,
+  since: readonly Pick<StoredChange, 'entity' | 'entityId' | 'id'>[],
+): Promise<StoredChange[]> {
+  const entities = [...new Set(since.map(({ entity }) => entity))];
+  const later = sql<number>`(
+    select later.id
+    from unnest(
+      ${since.map(({ entity }) => entity)}::text[],
+      ${since.map(({ entityId }) => entityId)}::int[],
+      ${since.map(({ id }) => id)}::bigint[]
+    ) as thing (entity, entity_id, since)
+    cross join lateral (
+      select id from change_log
+      where entity = thing.entity and entity_id = thing.entity_id and id > thing.since
+      order by id
+      limit ${laterLimit}
+    ) later)`;
+  const rows = await queryChanges(tx, entities)
+    .select(changeColumns)
+    .where('change_log.id', 'in', later)
+    .orderBy('change_log.id')
+    .execute();
+  return rows.map(storedChange);
+}
+
+/**
+ * Which of these changes are taken back, and by which one. A taking back that was itself taken back does not count.
+ */
+export async function findReverts(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('change_log')
+    .select(['id', 'reverts_id'])
+    .where('reverts_id', 'in', [...ids])
+    .orderBy('id')
+    .execute();
+  const undone = await findReverts(
+    tx,
+    rows.map(({ id }) => Number(id)),
+  );
+  const standing = rows.filter(({ id }) => !undone.has(Number(id)));
+  return new Map(standing.map(({ id, reverts_id }) => [Number(reverts_id), Number(id)]));
+}

@@ -1,0 +1,76 @@
+import { open } from 'node:fs/promises';
+import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
+import { id } from '@millrace/contract/kit/fields';
+import { isAboutUsers } from '@millrace/contract/report/metric';
+import type { ExportFormat, fetchExport } from '@millrace/contract/report/report-export';
+import * as z from 'zod/mini';
+import type { Download } from '../../../platform/download/download.ts';
+import { issueTicket } from '../../../platform/download/tickets.ts';
+import { CallError, found } from '../../../platform/http/call-error.ts';
+import type { Context } from '../../../platform/http/context.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
+import type { Scope } from '../../../platform/session/scope.ts';
+import { exportFile } from './export-files.ts';
+import { markTaken } from './export-notice.ts';
+import { queryExports } from './present-export.ts';
+import { type ExportQuestion, storedQuestion } from './question.ts';
+
+const input = z.object({ id });
+
+const contentTypes: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** Whether somebody may have the answer of a question: some metrics tell of people. */
+export function mayHave({ kind, question }: ExportQuestion, rights: Scope['rights']): boolean {
+  const aboutUsers = kind === 'cohorts' || question.metrics.some(isAboutUsers);
+  return (
+    rights.holds('performance', ['export']) && (!aboutUsers || rights.holds('user_activity', ['export']))
+  );
+}
+
+/** The file of one's own export that is done and not over. */
+async function finished(tx: Tx, exportId: number, now: Date) {
+  const row = await queryExports(tx)
+    .select(['state', 'expires_at', 'format', 'file_name', 'kind', 'question'])
+    .where('id', '=', exportId)
+    .executeTakeFirst();
+  const { expires_at: expires, ...file } = found(row);
+  if (file.state !== 'done' || expires === null || expires <= now)
+    throw new CallError('reportExport.errors.notReady');
+  return file;
+}
+
+/** The file of an export, for whoever asked for it and may still see what it says. */
+export const reportFile: Download<z.infer<typeof input>> = {
+  name: 'report-export',
+  access: { permission: 'performance', actions: ['export'] },
+  input,
+  open: async ({ read, scope, config, now }, { id: exportId }) => {
+    const { format, file_name: filename, kind, question } = await read((tx) => finished(tx, exportId, now));
+    if (!mayHave(storedQuestion(kind, question), scope.rights))
+      throw new CallError('common.errors.noSuchPath');
+    const file = await open(exportFile(config.dataDir, exportId)).catch((error: unknown) => {
+      // It was there when the ticket was given: its day ended just now.
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+        throw new CallError('common.errors.noSuchPath');
+      throw error;
+    });
+    const { size } = await file.stat();
+    const contentType = contentTypes[format === 'xlsx' ? 'xlsx' : 'csv'];
+    return { filename, contentType, length: size, content: file.createReadStream() };
+  },
+};
+
+export function giveFileTicket(
+  context: Context,
+  { id: exportId }: RequestOf<typeof fetchExport>,
+): Promise<ResponseOf<typeof fetchExport>> {
+  return context.write(async (tx) => {
+    const now = context.services.now();
+    await finished(tx, exportId, now);
+    await markTaken(tx, exportId, now);
+    return issueTicket(context, tx, reportFile, { id: exportId });
+  });
+}

@@ -1,0 +1,47 @@
+import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { syncFolder } from '../../../platform/durable-file.ts';
+
+const folderOf = (dataDir: string) => join(dataDir, 'exports');
+
+/** Where the finished file of an export is. */
+export const exportFile = (dataDir: string, id: number) => join(folderOf(dataDir), String(id));
+
+/** Makes room for a try. @returns where it writes; what earlier tries left is gone */
+export async function newDraft(
+  dataDir: string,
+  { id, tries }: { readonly id: number; readonly tries: number },
+): Promise<string> {
+  const folder = folderOf(dataDir);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await removeOthers(dataDir, (name) => !name.startsWith(`${id}.`));
+  return join(folder, `${id}.${tries}.part`);
+}
+
+/** Where rows of a draft may stand until they are in order. */
+export const draftPiece = (draft: string, place: number) => draft.replace(/part$/, `${place}.part`);
+
+/** Puts a draft that is on disk where it is found. @returns its bytes */
+export async function keepDraft(dataDir: string, id: number, draft: string): Promise<number> {
+  await rename(draft, exportFile(dataDir, id));
+  await syncFolder(folderOf(dataDir));
+  return (await stat(exportFile(dataDir, id))).size;
+}
+
+export const removeFile = (path: string) => rm(path, { force: true });
+
+/** Removes the files that nobody needs. */
+export async function removeOthers(dataDir: string, isNeeded: (name: string) => boolean): Promise<void> {
+  const folder = folderOf(dataDir);
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  });
+  for (const name of names.filter((one) => !isNeeded(one))) await removeFile(join(folder, name));
+}
+
+/** Bytes that are free on the disk of the exports. */
+export async function freeBytes(dataDir: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folderOf(dataDir));
+  return bavail * bsize;
+}

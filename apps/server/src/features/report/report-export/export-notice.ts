@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { tellAuthor } from '../../../platform/notice.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
+import type { ClaimedExport } from './export-queue.ts';
+
+const ready = 'notification.content.exportReady';
+
+type Told = Pick<ClaimedExport, 'id' | 'fileName' | 'organizationId' | 'userId'>;
+
+/** Behind the bell of whoever asked for a file: they may have left the screen where it comes by itself. */
+export function tellReady(tx: Tx, job: Told): Promise<void> {
+  return tell(tx, job, { level: 'informational', message: ready });
+}
+
+/** The same when there will be no file. */
+export function tellFailed(tx: Tx, job: Told): Promise<void> {
+  return tell(tx, job, { level: 'attention', message: 'notification.content.exportFailed' });
+}
+
+function tell(
+  tx: Tx,
+  job: Told,
+  said: Pick<Parameters<typeof tellAuthor>[2], 'level' | 'message'>,
+): Promise<void> {
+  return tellAuthor(tx, job, {
+    ...said,
+    params: { name: job.fileName, exportId: job.id },
+    link: { url: '/report/performance?exports=open', type: 'in-app' },
+  });
+}
+
+/** Who takes the file need not be told of it any more. */
+export async function markTaken(tx: Tx, exportId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('notice')
+    .set({ read_at: now })
+    .where('message_key', '=', ready)
+    .where(sql`params->>'exportId'`, '=', String(exportId))
+    .where('read_at', 'is', null)
+    .execute();
+}

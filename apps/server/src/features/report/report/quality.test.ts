@@ -1,0 +1,101 @@
+import { role } from '@millrace/contract/people/permission';
+import { queryQuality } from '@millrace/contract/report/report';
+import { undoRevenueUpload, uploadRevenue } from '@millrace/contract/report/revenue-upload';
+import { unmatchedId } from '@millrace/contract/report/unmatched';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
+import { handMadeFacts, handMadeReports, type Places } from '../../../platform/report/testing/by-hand.ts';
+import { createPerson, type Person } from '../../../testing/people.ts';
+import { createHandMadePlaces } from '../../../testing/report-places.ts';
+import { checkedUpload } from '../../../testing/revenue-uploads.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { openTestClickHouse } from '../../../testing/test-clickhouse.ts';
+
+let clickhouse: ClickHouse;
+let app: TestApp;
+let owner: Person;
+let appId: number;
+beforeAll(async () => {
+  clickhouse = await openTestClickHouse();
+  app = await openTestApp({ clickhouse });
+  owner = await createPerson(app);
+  const nobodys = { app: unmatchedId(1), placement: unmatchedId(1), instance: unmatchedId(1), network: 1 };
+  const unmatched = {
+    ...nobodys,
+    day: '2026-03-02',
+    country: 'DE',
+    usd: '7.25',
+    impressions: null,
+    clicks: null,
+  };
+  const reports = (places: Places) => [...handMadeReports(places), unmatched];
+  ({ app: appId } = await createHandMadePlaces(app, clickhouse, owner, { reports }));
+});
+afterAll(async () => {
+  await app.close();
+  await clickhouse.close();
+});
+
+const days = { from: '2026-03-01', to: '2026-03-31' };
+
+test('who may: everybody of the organization, about its own apps', async () => {
+  expect((await app.ask(queryQuality, days)).status).toBe(401);
+  const promoter = await createPerson(app, { roleId: role.promoter });
+  expect((await app.ask(queryQuality, days, promoter)).status).toBe(403);
+  const viewer = await createPerson(app, { roleId: role.appViewer, organizationId: owner.organizationId });
+  expect((await app.ask(queryQuality, days, viewer)).data.networks).toHaveLength(2);
+  const stranger = await createPerson(app);
+  expect((await app.ask(queryQuality, { ...days, pubAppId: appId }, stranger)).code).toBe(1002);
+  expect((await app.ask(queryQuality, days, stranger)).data).toMatchObject({
+    ...{ reported: '0', open: '0', networks: [], unmatched: [], refusedRows: 0 },
+    sent: { uncounted: 0, late: 0, tooLate: 0, unvalued: 0 },
+  });
+});
+
+test('says what is not reported, by whom, what is estimated and what matches nothing', async () => {
+  const { data } = await app.ask(queryQuality, days, owner);
+  expect(data).toMatchObject({
+    reported: '7.75',
+    open: '0.252',
+    unmatched: [{ adnId: 1, units: 1, revenue: '7.25' }],
+    refusedRows: 0,
+  });
+  const coinRush = { id: appId, name: 'Coin Rush', plat: null, account: null };
+  expect(data.networks).toEqual([
+    {
+      ...{ adnId: 2, days: 1, without: 1, partly: 0, lastDay: null, reported: '0', open: '0.25' },
+      gaps: [{ from: '2026-03-02', to: '2026-03-02' }],
+      apps: [{ ...coinRush, open: '0.25' }],
+    },
+    {
+      ...{ adnId: 1, days: 2, without: 1, partly: 0, lastDay: '2026-03-02', reported: '7.75', open: '0.002' },
+      gaps: [{ from: '2026-03-03', to: '2026-03-03' }],
+      apps: [{ ...coinRush, open: '0.002' }],
+    },
+  ]);
+  // The facts are received months after they happened; one is a purchase without a rate.
+  const facts = handMadeFacts({ app: 1, placement: 2, waterfall: 3, bidder: 4 }).length;
+  expect(data.sent).toEqual({ uncounted: 0, late: facts, tooLate: facts, unvalued: 1 });
+});
+
+test('of one app: nothing that belongs to no app', async () => {
+  const { data } = await app.ask(queryQuality, { ...days, pubAppId: appId }, owner);
+  expect(data).toMatchObject({ reported: '0.5', open: '0.252', unmatched: [], refusedRows: null });
+});
+
+test('rows that an upload left out are told until it is undone', async () => {
+  const january = { from: '2026-01-01', to: '2026-01-31' };
+  const refused = async () => (await app.ask(queryQuality, january, owner)).data.refusedRows;
+  const csv = 'day,unit_id,revenue\n2026-01-05,nobody,1.25\n2026-01-32,nobody,2\n';
+  const { data } = await app.ask(uploadRevenue, await checkedUpload(app, owner, csv), owner);
+  expect(await refused()).toBe(1);
+  await app.ask(undoRevenueUpload, { id: data.id }, owner);
+  expect(await refused()).toBe(0);
+});
+
+test('days that can not be looked at are refused', async () => {
+  const wrong = async (asked: object) => (await app.ask(queryQuality, { ...days, ...asked }, owner)).error;
+  expect((await wrong({ to: '2026-02-01' })).fields).toHaveProperty('to.key', 'report.errors.daysReversed');
+  expect((await wrong({ from: '2024-01-01' })).fields).toHaveProperty('to.key', 'report.errors.tooManyDays');
+  expect((await wrong({ from: 'yesterday' })).fields).toHaveProperty('from');
+});

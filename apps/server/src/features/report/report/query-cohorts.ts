@@ -1,0 +1,24 @@
+import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
+import type { queryCohorts } from '@millrace/contract/report/report';
+import type { Context } from '../../../platform/http/context.ts';
+import { markThings, nameThings } from '../../../platform/report/name-things.ts';
+import { refusalOf } from '../../../platform/report/refusal.ts';
+import { reportScope } from '../../../platform/report/report-scope.ts';
+import { runCohorts } from '../../../platform/report/run-cohorts.ts';
+
+/** What became of the new users of the scope's organization. */
+export async function answerQueryCohorts(
+  { services, scope, read }: Context,
+  request: RequestOf<typeof queryCohorts>,
+): Promise<ResponseOf<typeof queryCohorts>> {
+  const today = services.now().toISOString().slice(0, 10);
+  const answer = await runCohorts(services, request, reportScope(scope), today).catch((error: unknown) => {
+    throw refusalOf(error);
+  });
+  const names = await read(async (tx) => {
+    const { app } = await nameThings(tx, request.dimensions, answer.rows);
+    const { appPlatform } = await markThings(tx, request.dimensions, answer.rows);
+    return { app, appPlatform };
+  });
+  return { ...answer, names };
+}

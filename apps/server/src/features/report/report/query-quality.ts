@@ -1,0 +1,62 @@
+import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
+import type { queryQuality } from '@millrace/contract/report/report';
+import * as z from 'zod/mini';
+import type { Context } from '../../../platform/http/context.ts';
+import { type Question, stretchesOf } from '../../../platform/report/question.ts';
+import { refusalOf } from '../../../platform/report/refusal.ts';
+import { reportScope } from '../../../platform/report/report-scope.ts';
+import { networkDays, sumOf } from './quality/network-days.ts';
+import { appsOf, refusedRows } from './quality/quality-queries.ts';
+import { qualitySql } from './quality/quality-sql.ts';
+
+const adnId = z.number();
+const rows = {
+  served: z.object({ adnId, date: z.string(), open: z.string() }),
+  apps: z.object({ adnId, app: z.number(), open: z.string() }),
+  reported: z.object({ adnId, date: z.string(), usd: z.string() }),
+  unmatched: z.object({ adnId, units: z.number(), revenue: z.string() }),
+  sent: z.object({ uncounted: z.number(), late: z.number(), tooLate: z.number(), unvalued: z.number() }),
+};
+
+/** What the figures of the scope's organization rest on. */
+export async function answerQueryQuality(
+  { services, scope, read }: Context,
+  { from, to, pubAppId }: RequestOf<typeof queryQuality>,
+): Promise<ResponseOf<typeof queryQuality>> {
+  const filters =
+    pubAppId === undefined ? [] : [{ dimension: 'app' as const, values: [String(pubAppId)], exclude: false }];
+  const question: Question = {
+    ...{ scope: reportScope(scope), dimensions: [], time: undefined, filters, used: ['app', 'network'] },
+    stretches: stretchesOf({ from, to }),
+  };
+  // Before the store is asked: an app of others does not exist.
+  const refused = await read((tx) => refusedRows(tx, { from, to }, pubAppId));
+  const sql = qualitySql(question);
+  const ask = <Row>(
+    query: Parameters<typeof services.clickhouse.report>[0],
+    row: z.ZodMiniType<Row>,
+  ): Promise<Row[]> =>
+    services.reportQueue.run(scope.organizationId, () => services.clickhouse.report(query, row));
+  const [served, openApps, reported, unmatched, [sent]] = await Promise.all([
+    ask(sql.served, rows.served),
+    ask(sql.apps, rows.apps),
+    ask(sql.reported, rows.reported),
+    ask(sql.unmatched, rows.unmatched),
+    ask(sql.sent, rows.sent),
+  ]).catch((error: unknown) => {
+    throw refusalOf(error);
+  });
+  const networks = networkDays(served, reported, services.now().toISOString().slice(0, 10));
+  const apps = await read((tx) => appsOf(tx, openApps));
+  return {
+    reported: sumOf(networks.map((network) => network.reported)),
+    open: sumOf(networks.map((network) => network.open)),
+    networks: networks.map((network) => ({
+      ...network,
+      apps: apps.flatMap(({ adnId: of, ...app }) => (of === network.adnId ? [app] : [])),
+    })),
+    unmatched,
+    refusedRows: refused,
+    sent: sent ?? { uncounted: 0, late: 0, tooLate: 0, unvalued: 0 },
+  };
+}

@@ -1,0 +1,26 @@
+import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
+import { isAboutUsers } from '@millrace/contract/report/metric';
+import type { queryReport } from '@millrace/contract/report/report';
+import { CallError } from '../../../platform/http/call-error.ts';
+import type { Context } from '../../../platform/http/context.ts';
+import { markThings, nameThings } from '../../../platform/report/name-things.ts';
+import { refusalOf } from '../../../platform/report/refusal.ts';
+import { reportScope } from '../../../platform/report/report-scope.ts';
+import { runReport } from '../../../platform/report/run-report.ts';
+
+/** Figures of the scope's organization, with the names of what they are about. */
+export async function answerQueryReport(
+  { services, scope, read }: Context,
+  request: RequestOf<typeof queryReport>,
+): Promise<ResponseOf<typeof queryReport>> {
+  if (request.metrics.some(isAboutUsers) && !scope.rights.holds('user_activity', ['query']))
+    throw new CallError('common.errors.forbidden');
+  const answer = await runReport(services, request, reportScope(scope)).catch((error: unknown) => {
+    throw refusalOf(error);
+  });
+  const names = await read(async (tx) => ({
+    ...(await nameThings(tx, request.dimensions, answer.rows)),
+    ...(await markThings(tx, request.dimensions, answer.rows)),
+  }));
+  return { ...answer, rows: [...answer.rows], names };
+}

@@ -1,0 +1,22 @@
+import type { Context } from '../../../platform/http/context.ts';
+import { learnSoon } from '../../../platform/learning/due.ts';
+import { bringKept } from '../../../platform/network-revenue/kept-revenue.ts';
+
+/**
+ * Brings into ClickHouse what an upload or undo has noted, and has the organization learn from it.
+ * @returns false when that can't be done now: a worker does it as soon as it can
+ */
+export async function bringNow(
+  services: Context['services'],
+  network: { readonly organizationId: number; readonly networkId: number },
+  log: Context['log'],
+): Promise<boolean> {
+  try {
+    await bringKept(services, network);
+    await services.database.asSystem((tx) => learnSoon(tx, [network.organizationId], services.now()));
+    return true;
+  } catch (error) {
+    log.warn({ err: error, ...network }, 'revenue waits for ClickHouse');
+    return false;
+  }
+}

@@ -1,0 +1,229 @@
+import { createHash } from 'node:crypto';
+import type { RequestOf } from '@millrace/contract/kit/call';
+import { platform } from '@millrace/contract/publisher/platform';
+import {
+  type CurrencyTotal,
+  type checkRevenueUpload,
+  type RevenueCheck,
+  type RevenueMapping,
+  type RevenueProblem,
+  revenueCheck,
+  revenueMapping,
+  type UnmatchedUnit,
+} from '@millrace/contract/report/revenue-upload';
+import * as z from 'zod/mini';
+import type { Context } from '../../../platform/http/context.ts';
+import { inUsd, ratesFor } from '../../../platform/network-revenue/in-usd.ts';
+import { nothing } from '../../../platform/network-revenue/revenue-row.ts';
+import {
+  placeKey,
+  readStored,
+  readTotal,
+  type StoredRevenue,
+} from '../../../platform/network-revenue/stored-revenue.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
+import { type AddedUp, addUp, type Owner } from './add-up.ts';
+import { earlierCells, leftPlaces } from './earlier-cells.ts';
+import { instancesOf, type KnownInstance, type Match, matcherOf } from './match-units.ts';
+import { readReport } from './read-report.ts';
+import type { ReportLine } from './read-row.ts';
+import { askStore } from './store-away.ts';
+import { sum, totalsOf, unmatchedOf } from './total-lines.ts';
+
+type Request = RequestOf<typeof checkRevenueUpload>;
+
+/** A line with what it is worth and whose it is. */
+export interface ValuedLine extends ReportLine {
+  readonly rate: string;
+  readonly rateDate: string;
+  readonly revenueUsd: string;
+  readonly match: Match;
+}
+
+/** What one place is told, and what stands there now. */
+export interface Cell extends AddedUp {
+  /** `undone`: what stood there stands elsewhere from now on. */
+  readonly source: 'upload' | 'undone';
+  readonly before: StoredRevenue | null;
+}
+
+export interface UploadPlan {
+  readonly check: RevenueCheck;
+  readonly fileHash: string;
+  readonly cells: readonly Cell[];
+  readonly unmatched: readonly ValuedLine[];
+  readonly totals: readonly CurrencyTotal[];
+  readonly unmatchedUnits: readonly UnmatchedUnit[];
+}
+
+const mostProblems = 200;
+const mostUnits = 200;
+const mostInstances = 500;
+
+/** What a file would bring in; nothing is changed. */
+export async function planUpload(context: Context, tx: Tx, input: Request): Promise<UploadPlan> {
+  const { adnId, csv } = input;
+  const { services, scope } = context;
+  const last = await lastUpload(tx, adnId);
+  const today = services.now().toISOString().slice(0, 10);
+  const report = readReport(csv, input.mapping ?? null, today, last?.mapping);
+  const instances = await instancesOf(tx, adnId);
+  const known = new Set(instances.map(({ id }) => id));
+  // Those that were chosen once may be gone.
+  const units = input.units ?? (last?.units ?? []).filter(({ instance }) => known.has(instance));
+  const match = matcherOf(instances, units);
+  const rates = await ratesFor(tx, report.lines);
+  const { lines, problems } = valueLines(report.lines, (line) => inUsd(line, rates), match, report.mapping);
+
+  const owner = { organizationId: scope.organizationId, networkId: adnId };
+  const { places, wrong } = addUp(lines, owner);
+  const taken = lines.filter(({ row }) => !wrong.has(row));
+  const allProblems = [...report.problems, ...problems, ...mixedProblems(wrong, report.mapping)].sort(
+    (one, other) => one.row - other.row,
+  );
+  const days = rangeOf(taken);
+  const cells = days === null ? [] : await cellsOf(context, tx, owner, days, { places, taken });
+  const beforeUsd =
+    days === null ? '0' : await askStore(context, readTotal(services.clickhouse, { ...owner, ...days }));
+  const unmatched = taken.filter(({ match }) => typeof match === 'string');
+  const totals = totalsOf(taken);
+  const unmatchedUnits = unmatchedOf(unmatched);
+  const fileHash = createHash('sha256').update(csv).digest('hex');
+  const outcome = {
+    columns: [...report.header],
+    samples: report.samples.map((cells) => [...cells]),
+    mapping: report.mapping,
+    missing: [...report.missing],
+    counts: {
+      rows: report.rows,
+      matched: taken.length - unmatched.length,
+      unmatched: unmatched.length,
+      refused: allProblems.length,
+    },
+    problems: allProblems.slice(0, mostProblems),
+    days,
+    totals: [...totals],
+    unmatchedUnits: unmatchedUnits.slice(0, mostUnits),
+    units: [...units],
+    beforeUsd: sum([beforeUsd]),
+    afterUsd: afterOf(beforeUsd, cells),
+    replaced: cells.filter(({ before }) => before !== null).length,
+    sameAs: await sameFile(tx, adnId, fileHash),
+  };
+  const check = createHash('sha256')
+    .update(JSON.stringify([adnId, fileHash, outcome]))
+    .digest('hex');
+  // Others add instances all the time; what the file brings in is another outcome only where it matches them.
+  const choice = { instances: offered(instances, places) };
+  return { check: { ...outcome, ...choice, check }, fileHash, cells, unmatched, totals, unmatchedUnits };
+}
+
+interface Said {
+  readonly places: readonly AddedUp[];
+  readonly taken: readonly ValuedLine[];
+}
+
+/** What becomes of every place that the file speaks of, and of those that its units leave. */
+async function cellsOf(
+  context: Context,
+  tx: Tx,
+  owner: Owner,
+  days: NonNullable<RevenueCheck['days']>,
+  { places, taken }: Said,
+): Promise<Cell[]> {
+  const own = places.map(({ revenue }) => revenue);
+  const left = leftPlaces(await earlierCells(tx, owner.networkId, days), taken, own);
+  const instanceIds = [...new Set([...own, ...left].map(({ instanceId }) => instanceId))];
+  const stored = await askStore(
+    context,
+    readStored(context.services.clickhouse, { ...owner, ...days, instanceIds }),
+  );
+  const standing = (place: Parameters<typeof placeKey>[0]) => {
+    const found = stored.get(placeKey(place));
+    return found === undefined || found.source === 'undone' ? null : found;
+  };
+  const moved = left.flatMap(({ units, writtenAt, ...place }): Cell[] => {
+    const there = stored.get(placeKey(place));
+    // What somebody else has reported since is not the uploads' any more.
+    if (there?.reportedAt !== writtenAt) return [];
+    // Where an earlier upload has left it already, this one says so too: that one may be undone.
+    const before = standing(place);
+    return [{ revenue: { ...there, ...nothing, ...owner }, units, source: 'undone', before }];
+  });
+  const told = places.map((place): Cell => ({ ...place, source: 'upload', before: standing(place.revenue) }));
+  return [...told, ...moved];
+}
+
+const remembered = z.object({ mapping: revenueMapping, units: revenueCheck.shape.units });
+
+/** How the network's last report was read. Parsed, for its fields stand in the store's order and not in ours. */
+async function lastUpload(tx: Tx, networkId: number): Promise<z.infer<typeof remembered> | undefined> {
+  const row = await tx
+    .selectFrom('revenue_upload')
+    .select(['mapping', 'units'])
+    .where('network_id', '=', networkId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? undefined : z.parse(remembered, row);
+}
+
+async function sameFile(tx: Tx, networkId: number, hash: string): Promise<RevenueCheck['sameAs']> {
+  const row = await tx
+    .selectFrom('revenue_upload')
+    .select(['id', 'at'])
+    .where('network_id', '=', networkId)
+    .where('file_hash', '=', hash)
+    .where('undone_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? null : { id: row.id, at: row.at.toISOString() };
+}
+
+function valueLines(
+  lines: readonly ReportLine[],
+  worthOf: (line: ReportLine) => ReturnType<typeof inUsd>,
+  match: (unit: string) => Match,
+  mapping: RevenueMapping,
+): { lines: ValuedLine[]; problems: RevenueProblem[] } {
+  const valued: ValuedLine[] = [];
+  const problems: RevenueProblem[] = [];
+  for (const line of lines) {
+    const worth = worthOf(line);
+    if (worth === null) {
+      const { row, currency, day } = line;
+      const column = mapping.columns.currency ?? '';
+      problems.push({ row, column, key: 'revenueUpload.errors.rateUnknown', params: { currency, day } });
+    } else valued.push({ ...line, ...worth, match: match(line.unit) });
+  }
+  return { lines: valued, problems };
+}
+
+function mixedProblems(rows: ReadonlySet<number>, { columns }: RevenueMapping): RevenueProblem[] {
+  const key = 'revenueUpload.errors.currenciesMixed';
+  return [...rows].map((row) => ({ row, column: columns.currency ?? '', key, params: {} }));
+}
+
+/** Who is not spoken of is more likely to be meant by a name that nobody knows. */
+function offered(instances: readonly KnownInstance[], places: readonly AddedUp[]): RevenueCheck['instances'] {
+  const spokenOf = new Set(places.map(({ revenue }) => revenue.instanceId));
+  return instances
+    .toSorted((one, other) => Number(spokenOf.has(one.id)) - Number(spokenOf.has(other.id)))
+    .slice(0, mostInstances)
+    .map(({ id, name, unitId, appName, platform: of }) => ({
+      ...{ id, name, unitId, appName },
+      plat: of === platform.ios ? platform.ios : platform.android,
+    }));
+}
+
+function rangeOf(lines: readonly ReportLine[]): RevenueCheck['days'] {
+  const days = lines.map(({ day }) => day).sort();
+  const [first, last] = [days.at(0), days.at(-1)];
+  return first === undefined || last === undefined ? null : { first, last };
+}
+
+function afterOf(beforeUsd: string, cells: readonly Cell[]): string {
+  const gone = cells.flatMap(({ before }) => (before === null ? [] : [`-${before.revenueUsd}`]));
+  return sum([beforeUsd, ...gone, ...cells.map(({ revenue }) => revenue.revenueUsd)]);
+}

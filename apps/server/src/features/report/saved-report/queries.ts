@@ -1,0 +1,61 @@
+import type { SavedReport } from '@millrace/contract/report/saved-report';
+import { reportView } from '@millrace/contract/report/view';
+import * as z from 'zod/mini';
+import { found } from '../../../platform/http/call-error.ts';
+import type { Context } from '../../../platform/http/context.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
+
+/** Own saved reports and those that others share; row-level security leaves none of anybody else. */
+export function querySavedReports(tx: Tx) {
+  return tx
+    .selectFrom('saved_report')
+    .innerJoin('user_account', 'user_account.id', 'saved_report.user_id')
+    .where('removed_at', 'is', null);
+}
+
+export const savedReportColumns = [
+  'saved_report.id',
+  'saved_report.user_id',
+  'saved_report.name',
+  'saved_report.shared',
+  'saved_report.view',
+  'saved_report.version',
+  'saved_report.updated_at',
+  'user_account.name as saved_by',
+] as const;
+
+interface SavedReportRow {
+  readonly id: number;
+  readonly user_id: number;
+  readonly name: string;
+  readonly shared: boolean;
+  readonly view: unknown;
+  readonly version: number;
+  readonly updated_at: Date;
+  readonly saved_by: string;
+}
+
+export function presentSavedReport({ scope }: Context, row: SavedReportRow): SavedReport {
+  const mine = row.user_id === scope.userId;
+  return {
+    id: row.id,
+    name: row.name,
+    shared: row.shared,
+    view: z.parse(reportView, row.view),
+    mine,
+    mayRemove: mine || scope.rights.holds('usermanage', ['edit']),
+    savedBy: row.saved_by,
+    version: row.version,
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+/** @throws CallError notFound */
+export async function readSavedReport(context: Context, tx: Tx, id: number): Promise<SavedReport> {
+  const row = await querySavedReports(tx)
+    .select(savedReportColumns)
+    .where('saved_report.id', '=', id)
+    .forUpdate('saved_report')
+    .executeTakeFirst();
+  return presentSavedReport(context, found(row));
+}

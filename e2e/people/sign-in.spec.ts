@@ -1,0 +1,131 @@
+import { newPerson } from '../support/people.ts';
+import { expect, languages, test } from '../support/test.ts';
+
+for (const lang of languages) {
+  test.describe(`sign in (${lang})`, () => {
+    test('by mouse: the asked address opens after signing in', async ({ page, visit }) => {
+      const person = await newPerson();
+      const at = await visit(lang);
+      await page.goto('/company/Settings');
+      await expect(page).toHaveURL(/\/user\/login\?redirect=/);
+      await page.getByLabel(at.text('session.account')).fill(person.email);
+      await page.getByLabel(at.text('session.password'), { exact: true }).fill(person.password);
+      await page.getByRole('button', { name: at.text('common.signIn') }).click();
+      await expect(page).toHaveURL(/\/company\/Settings$/);
+      await expect(page).toHaveTitle(`${at.text('company.title')} - Millrace`);
+      expect(at.complaints).toEqual([]);
+    });
+
+    test('by keyboard alone, then log out', async ({ page, visit }) => {
+      const person = await newPerson();
+      const at = await visit(lang);
+      await page.goto('/user/login');
+      await expect(page.getByLabel(at.text('session.account'))).toBeFocused();
+      await page.keyboard.type(person.email);
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(person.password);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/overview\/dashboard$/);
+      await page.getByRole('button', { name: at.text('shell.account') }).press('Enter');
+      await page.getByRole('menuitem', { name: at.text('shell.logOut') }).press('Enter');
+      await expect(page).toHaveURL(/\/user\/login$/);
+      expect(await page.evaluate(() => localStorage.getItem('pro__Access-Token'))).toBeNull();
+    });
+
+    test('a wrong password says so and keeps what was entered', async ({ page, visit }) => {
+      const person = await newPerson();
+      const at = await visit(lang);
+      await page.goto('/user/login');
+      await page.getByLabel(at.text('session.account')).fill(person.email);
+      await page.getByLabel(at.text('session.password'), { exact: true }).fill('Wrong-Horse-7');
+      await page.getByRole('button', { name: at.text('common.signIn') }).click();
+      await expect(page.getByText(at.text('session.errors.refused'))).toBeVisible();
+      await expect(page.getByLabel(at.text('session.account'))).toHaveValue(person.email);
+      await expect(page).toHaveURL(/\/user\/login$/);
+    });
+
+    test('empty fields are marked before anything is sent', async ({ page, visit }) => {
+      const at = await visit(lang);
+      await page.goto('/user/login');
+      await page.getByRole('button', { name: at.text('common.signIn') }).click();
+      await expect(page.getByText(at.text('session.errors.accountEmpty'))).toBeVisible();
+      await expect(page.getByText(at.text('session.errors.passwordEmpty'))).toBeVisible();
+    });
+  });
+}
+
+test('a token that has ended leads to the log-in page and back', async ({ page, visit }) => {
+  const person = await newPerson();
+  const at = await visit();
+  await at.as(person);
+  await page.goto('/overview/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await person.api.post('/auth/logout', {});
+  await page.goto('/company/Settings');
+  await expect(page).toHaveURL(/\/user\/login/);
+  const signIn = async () => {
+    await page.getByLabel(at.text('session.account')).fill(person.email);
+    await page.getByLabel(at.text('session.password'), { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: at.text('common.signIn') }).click();
+  };
+  await signIn();
+  await expect(page).toHaveURL(/\/company\/Settings$/);
+
+  // Amid the work too, on a screen that tells its failures itself.
+  await page.goto('/report/performance?period=last14&by=app');
+  const saved = page.getByRole('button', { name: at.text('savedReport.open') });
+  await expect(saved).toBeVisible();
+  // Whatever is still under way would lead to the log-in page before the click does.
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(async () => {
+    const { value } = JSON.parse(localStorage.getItem('pro__Access-Token') ?? '{}');
+    const headers = { 'access-token': value, 'content-type': 'application/json' };
+    await fetch('/api/auth/logout', { method: 'POST', headers, body: '{}' });
+  });
+  await saved.click();
+  await expect(page).toHaveURL(/\/user\/login/);
+  await signIn();
+  await expect(page).toHaveURL(/\/report\/performance\?period=last14&by=app$/);
+});
+
+test('a token stored more than seven days ago counts as none', async ({ page, visit }) => {
+  await visit();
+  await page.addInitScript(() =>
+    localStorage.setItem(
+      'pro__Access-Token',
+      JSON.stringify({ value: 'x'.repeat(43), expire: Date.now() - 1 }),
+    ),
+  );
+  await page.goto('/overview/dashboard');
+  await expect(page).toHaveURL(/\/user\/login/);
+});
+
+test('the Administrator signs in at /login.admin, others are refused there', async ({ page, visit }) => {
+  const { administrator } = await import('../support/installation.ts');
+  const person = await newPerson();
+  const at = await visit();
+  await page.goto('/login.admin');
+  const enter = async (email: string, password: string) => {
+    await page.getByLabel(at.text('session.account')).fill(email);
+    await page.getByLabel(at.text('session.password'), { exact: true }).fill(password);
+    await page.getByRole('button', { name: at.text('common.signIn') }).click();
+  };
+  await enter(person.email, person.password);
+  await expect(page.getByText(at.text('session.errors.refused'))).toBeVisible();
+  await enter(administrator.email, administrator.password);
+  await expect(page).toHaveURL(/\/overview\/dashboard$/);
+});
+
+test('public redirects', async ({ page, visit }) => {
+  await visit();
+  for (const [from, to] of [
+    ['/upload', '/user/login'],
+    ['/user', '/user/adtlogin'],
+    ['/user/recover', '/user/password/reset'],
+    ['/nowhere/at/all', '/user/login'],
+    ['/', '/user/login'],
+  ] as const) {
+    await page.goto(from);
+    await expect(page, from).toHaveURL(new RegExp(`${to}(\\?|$)`));
+  }
+});

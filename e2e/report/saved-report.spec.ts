@@ -1,0 +1,103 @@
+import { showOneAd } from '../support/one-ad.ts';
+import { newMember, newPerson } from '../support/people.ts';
+import { expect, languages, test } from '../support/test.ts';
+import { newWaterfall } from '../support/waterfall.ts';
+
+for (const lang of languages) {
+  test(`reports of people, and a report that is saved, replaced, shared and removed (${lang})`, async ({
+    page,
+    visit,
+  }) => {
+    const owner = await newPerson();
+    await showOneAd(owner, await newWaterfall(owner));
+    const at = await visit(lang);
+    await at.as(owner);
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    // Its name begins with that of its icon.
+    const opener = page.getByRole('button', { name: at.text('savedReport.open') });
+    const tabs = page.getByRole('navigation', { name: at.text('reportScreen.tabs') });
+
+    await page.goto('/report/ua?period=thisMonth');
+    const people = page.locator('.list', { hasText: at.text('reportScreen.total') });
+    await expect(people.getByText(at.text('report.metrics.dau')).first()).toBeVisible();
+    await at.expectAccessible();
+    await tabs.getByRole('link', { name: at.text('titles.retention') }).click();
+    await expect(page.getByRole('heading', { level: 1, name: at.text('titles.retention') })).toBeVisible();
+
+    // Whoever was first seen today has not had a whole day yet: that is not none.
+    await page.goto('/report/retention?period=thisMonth');
+    const cohorts = page.locator('.list', { hasText: at.text('cohortScreen.average') });
+    await expect(cohorts.getByText(at.text('cohortScreen.notYet')).first()).toBeAttached();
+    await expect(cohorts.getByText('0%')).toHaveCount(0);
+    await at.expectAccessible();
+
+    await page.goto('/report/performance?period=thisMonth&by=network');
+    await opener.click();
+    await expect(page.getByText(at.text('savedReport.none'))).toBeVisible();
+    await button(at.text('savedReport.saveAs')).click();
+    await button(at.text('savedReport.save')).click();
+    await expect(page.getByText(at.text('savedReport.errors.nameEmpty'))).toBeVisible();
+    await page.getByRole('textbox', { name: at.text('savedReport.name') }).fill('Mondays');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(at.text('savedReport.saved', { name: 'Mondays' }))).toBeVisible();
+    await expect(page).toHaveURL(/saved=\d+/);
+
+    await page.getByRole('checkbox', { name: at.text('reportScreen.compare') }).click();
+    await expect(page).toHaveURL(/compare=before/);
+    await opener.click();
+    await expect(page.getByRole('link', { name: 'Mondays' })).toBeVisible();
+    await button(at.text('savedReport.replace', { name: 'Mondays' })).click();
+    await expect(page.getByText(at.text('savedReport.replaced', { name: 'Mondays' }))).toBeVisible();
+
+    await page.goto('/report/builder');
+    await expect(page.getByRole('link', { name: 'Mondays' })).toBeVisible();
+    await at.expectAccessible();
+    await button(at.text('savedReport.editOf', { name: 'Mondays' })).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill('Networks');
+    await dialog.getByRole('checkbox').click();
+    await at.expectAccessible();
+    await dialog.getByRole('button', { name: at.text('savedReport.save'), exact: true }).click();
+    const link = page.getByRole('link', { name: 'Networks', exact: true });
+    await expect(link).toBeVisible();
+    await expect(page.getByText(at.text('savedReport.isShared'))).toBeVisible();
+    await button(at.text('list.more', { name: 'Networks' })).click();
+    await page.getByRole('menuitem', { name: at.text('savedReport.remove') }).click();
+    await expect(link).toHaveCount(0);
+    await button(at.text('common.undo')).click();
+    await link.click();
+    await expect(page).toHaveURL(/\/report\/performance\?.*compare=before.*saved=\d+/);
+    await expect(page.locator('.list').getByText('Unity').first()).toBeVisible();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+    expect(at.complaints).toEqual([]);
+  });
+}
+
+test('a viewer opens what others share, changes none of it, and saves reports of their own', async ({
+  page,
+  visit,
+}) => {
+  const owner = await newPerson();
+  const view = { page: 'retention', period: 'last28', rows: 'country', view: 'retained' };
+  await owner.api.post('/report/saved/create', { name: 'Who comes back', shared: true, view });
+  const viewer = await newMember(owner);
+  const at = await visit();
+  await at.as(viewer);
+  await page.goto('/report/builder');
+  const link = page.getByRole('link', { name: 'Who comes back' });
+  await expect(link).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: at.text('savedReport.editOf', { name: 'Who comes back' }) }),
+  ).toHaveCount(0);
+  await expect(
+    page.getByRole('button', { name: at.text('list.more', { name: 'Who comes back' }) }),
+  ).toHaveCount(0);
+  await link.click();
+  await expect(page).toHaveURL(/\/report\/retention\?by=country&view=retained/);
+  await page.getByRole('button', { name: at.text('savedReport.open') }).click();
+  await expect(page.getByText(owner.name)).toBeVisible();
+  await expect(page.getByRole('button', { name: at.text('savedReport.saveAs') })).toBeVisible();
+  await at.expectAccessible();
+  expect(at.complaints).toEqual([]);
+});

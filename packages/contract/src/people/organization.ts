@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../kit/call.ts';
+import { id } from '../kit/fields.ts';
+import { pageOf, pageRequest } from '../kit/page.ts';
+
+/** An organization or advertiser that the caller may switch to, with the role held there. */
+export const membership = z.object({ id, name: z.string(), roleId: z.int(), roleName: z.string() });
+export type Membership = z.infer<typeof membership>;
+
+export const listPublishers = defineCall({
+  method: 'GET',
+  path: '/publisher/list',
+  summary: 'Organizations in reach: all for the Administrator, else those the caller belongs to.',
+  access: { permission: 'um_orgs', actions: ['query'] },
+  request: z.object(pageRequest),
+  response: pageOf(
+    z.object({
+      id,
+      name: z.string(),
+      email: z.nullable(z.string()),
+      status: z.literal([0, 1]),
+      verifyStatus: z.literal([0, 1, 2]),
+    }),
+  ),
+  errors: [],
+});
+
+/** `userId` may be absent or the caller's own; any other does not exist. */
+const ofCaller = z.object({ userId: z.optional(id) });
+
+export const selectPublishers = defineCall({
+  method: 'GET',
+  path: '/publisher/select/list',
+  summary: "The caller's organizations with the role in each, for the switch menu.",
+  access: 'signed-in',
+  request: ofCaller,
+  response: z.array(membership),
+  errors: ['common.errors.notFound'],
+});
+
+export const selectAdvertisers = defineCall({
+  method: 'GET',
+  path: '/advertiser/select/list',
+  summary: "The caller's advertisers with the role in each, for the switch menu.",
+  access: 'signed-in',
+  request: ofCaller,
+  response: z.array(membership),
+  errors: ['common.errors.notFound'],
+});
+
+export const site = z.object({ id, name: z.string(), kind: z.enum(['app', 'site']), address: z.string() });
+export type Site = z.infer<typeof site>;
+
+export const listSites = defineCall({
+  method: 'GET',
+  path: '/advertiser/site/list',
+  summary: 'The apps and sites that the current advertiser promotes.',
+  access: { permission: 'promote', actions: ['query'] },
+  request: z.object({}),
+  response: z.array(site),
+  errors: [],
+});

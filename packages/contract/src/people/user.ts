@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { languages } from '../common.ts';
+import { defineCall } from '../kit/call.ts';
+import { defineErrors } from '../kit/error.ts';
+import { id, instant, text } from '../kit/fields.ts';
+import { pageOf, pageRequest } from '../kit/page.ts';
+
+export const userErrors = defineErrors('user', {
+  nameEmpty: { code: 'badParameter' },
+  ownAccount: { code: 'cannotChange' },
+  lastOwner: { code: 'cannotChange' },
+});
+
+export const permissionNode = z.object({
+  id: z.int(),
+  pid: z.int(),
+  type: z.enum(['menu', 'perm', 'action']),
+  name: z.string(),
+});
+export type PermissionNode = z.infer<typeof permissionNode>;
+
+export const userInfo = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  /** Address of an uploaded picture; null draws initials. */
+  avatar: z.nullable(z.string()),
+  /** The side of the current role: 0 publisher, 1 advertiser. */
+  userType: z.literal([0, 1]),
+  perms: z.array(permissionNode),
+  roles: z.array(z.object({ id: z.int(), name: z.string() })),
+  /** The person must complete the profile of the current organization or advertiser first. */
+  isNew: z.boolean(),
+  /** Of the current organization or advertiser: 0 unverified, 1 verified, 2 denied. */
+  verifyStatus: z.literal([0, 1, 2]),
+  lang: z.nullable(z.enum(languages)),
+  organization: z.object({ id, name: z.string() }),
+});
+export type UserInfo = z.infer<typeof userInfo>;
+
+export const getUserInfo = defineCall({
+  method: 'GET',
+  path: '/user/info',
+  summary: 'The signed-in person in the current organization: profile, role and permission tree.',
+  access: 'signed-in',
+  request: z.object({}),
+  response: userInfo,
+  errors: [],
+});
+
+export const updateUser = defineCall({
+  method: 'POST',
+  path: '/user/update',
+  summary: "Changes the caller's own name or language; what is absent stays.",
+  access: 'signed-in',
+  request: z.object({
+    name: z.optional(text('user.errors.nameEmpty', 100)),
+    lang: z.optional(z.enum(languages)),
+  }),
+  response: z.null(),
+  errors: [],
+});
+
+export const member = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  roleId: z.int(),
+  roleName: z.string(),
+  /** 1 active, 0 disabled in this organization. */
+  status: z.literal([0, 1]),
+  lastLoginAt: z.nullable(instant),
+});
+export type Member = z.infer<typeof member>;
+
+export const listMembers = defineCall({
+  method: 'GET',
+  path: '/user/list',
+  summary: 'The people of the current organization with their roles; search looks at name and e-mail.',
+  access: { permission: 'um_users', actions: ['query'] },
+  request: z.object({ ...pageRequest, roleId: z.optional(id) }),
+  response: pageOf(member),
+  errors: [],
+});
+
+export const updateMemberStatus = defineCall({
+  method: 'POST',
+  path: '/user/status/update',
+  summary:
+    'Lets a member into the current organization or keeps them out; keeping out ends their sessions in it.',
+  access: { permission: 'um_users', actions: ['edit'] },
+  request: z.object({ id, status: z.literal([0, 1]) }),
+  response: member,
+  errors: ['common.errors.notFound', 'user.errors.ownAccount', 'user.errors.lastOwner'],
+});

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../kit/call.ts';
+import { defineErrors } from '../kit/error.ts';
+import { id, instant } from '../kit/fields.ts';
+import { pageOf, pageRequest } from '../kit/page.ts';
+import { wholeNumber } from '../kit/whole-number.ts';
+
+export const changeLogErrors = defineErrors('changeLog', {
+  alreadyReverted: { code: 'cannotChange' },
+  laterChange: { code: 'cannotChange' },
+  changedSince: { code: 'cannotChange' },
+  gone: { code: 'cannotChange' },
+  final: { code: 'cannotChange' },
+  nothingChanged: { code: 'cannotChange' },
+  notYours: { code: 'cannotChange' },
+  refused: { code: 'cannotChange' },
+});
+
+/** Number of a change; more than an int32 can hold over the years. */
+const changeId = wholeNumber.check(z.positive());
+
+export const changeActions = ['add', 'edit', 'delete', 'enable', 'disable'] as const;
+export type ChangeAction = (typeof changeActions)[number];
+
+/** Why a change can't be taken back: a message key and what its text names. */
+const refusal = z.object({
+  key: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+
+export const change = z.object({
+  id: changeId,
+  at: instant,
+  /** null: the system itself. */
+  who: z.nullable(z.object({ id, name: z.string() })),
+  action: z.enum(changeActions),
+  /** What kind of thing, in snake case. */
+  entity: z.string(),
+  entityId: id,
+  /** What it was called then. */
+  name: z.nullable(z.string()),
+  app: z.nullable(z.object({ id, appName: z.string() })),
+  /** Field by field what was different; of an addition and a removal all that was there. */
+  fields: z.array(
+    z.object({
+      /** Its name on the wire; inside a group with a point: `targeting.osMin`. */
+      field: z.string(),
+      before: z.optional(z.unknown()),
+      after: z.optional(z.unknown()),
+    }),
+  ),
+  /** Of an import or another bulk action: how many changes were made with it. */
+  batch: z.nullable(z.object({ id: z.string(), count: z.int() })),
+  /** The change that this one took back. */
+  revertsId: z.nullable(changeId),
+  /** The change that took this one back. */
+  revertedBy: z.nullable(changeId),
+  /** Why the caller can't take it back; null: they can. */
+  refusal: z.nullable(refusal),
+});
+export type Change = z.infer<typeof change>;
+
+const day = z.iso.date();
+
+/** Names by id. */
+const names = z.record(z.string(), z.string());
+
+/** What the ids among the recorded values are called now; those of things that are gone are missing. */
+export const recordedNames = z.object({
+  account: names,
+  placement: names,
+  instance: names,
+  rule: names,
+  abTest: names,
+});
+export type RecordedNames = z.infer<typeof recordedNames>;
+
+/** A history only grows; counting all of it would make every page wait. What is older is found by its day. */
+export const mostCounted = 10_000;
+
+export const listChanges = defineCall({
+  method: 'GET',
+  path: '/change-log/list',
+  summary:
+    'Who changed what, newest first, with each field before and after; of what the caller may see. Search looks at the names of things and people.',
+  access: { permission: 'change_log', actions: ['query'] },
+  request: z.object({
+    ...pageRequest,
+    entity: z.optional(z.string().check(z.regex(/^[a-z_]{1,40}$/, 'common.errors.invalid'))),
+    entityId: z.optional(id),
+    user: z.optional(id),
+    pubAppId: z.optional(id),
+    batch: z.optional(z.uuid()),
+    /** Days in UTC, both included. */
+    from: z.optional(day),
+    to: z.optional(day),
+  }),
+  /** `total` stops at {@link mostCounted}; `more` says that there are more. */
+  response: z.extend(pageOf(change), { more: z.boolean(), names: recordedNames }),
+  errors: ['common.errors.notFound'],
+});
+
+export const revertChange = defineCall({
+  method: 'POST',
+  path: '/change-log/revert',
+  summary:
+    'Takes a change back, or every change that was made with it; refused with the reason where later changes stand on it.',
+  access: { permission: 'change_log', actions: ['query'] },
+  request: z.object({
+    id: changeId,
+    /** All changes of the same import or bulk action: each of them or none. */
+    batch: z._default(z.boolean(), false),
+  }),
+  response: z.object({ reverted: z.int() }),
+  errors: [
+    'common.errors.notFound',
+    'common.errors.forbidden',
+    'changeLog.errors.alreadyReverted',
+    'changeLog.errors.laterChange',
+    'changeLog.errors.changedSince',
+    'changeLog.errors.gone',
+    'changeLog.errors.final',
+    'changeLog.errors.nothingChanged',
+    'changeLog.errors.refused',
+  ],
+});

@@ -1,0 +1,43 @@
+import type { ErrorName } from '@millrace/contract/kit/error';
+import type { invitationErrors } from '@millrace/contract/people/invitation';
+
+export const invitation = {
+  mailSubject: '{{inviter}} invites you to {{organization}} on Millrace',
+  mailBody:
+    'Hello,\n\n{{inviter}} invites you to {{organization}} as {{role}}. Open this link within seven days to join:\n\n{{link}}\n\nIf you do not know {{inviter}}, ignore this mail.\n',
+  acceptTitle: 'Join {{organization}}',
+  acceptPageTitle: 'Accept invitation',
+  acceptLead: 'You are invited as {{role}}, with the e-mail {{email}}.',
+  acceptKnown: 'You have an account already; it gets this organization in addition.',
+  acceptSubmit: 'Join',
+  acceptedTitle: 'You have joined',
+  accepted: 'Sign in as {{email}} to go on.',
+  spentTitle: 'This invitation does not work',
+  title: 'Invitations',
+  send: 'Invite',
+  sendSubmit: 'Send invitation',
+  sent: 'The invitation to {{email}} is on its way.',
+  resend: 'Send again',
+  withdraw: 'Withdraw',
+  withdrawn: 'The invitation of {{email}} is withdrawn.',
+  email: 'E-mail',
+  role: 'Role',
+  advertiserName: 'Advertiser',
+  advertiserHelp: 'The person gets an advertiser of this name to promote with.',
+  invitedBy: 'Invited by',
+  expiresAt: 'Valid until',
+  expired: 'Expired',
+  open: 'Open',
+  state: 'State',
+  empty: 'Nobody is invited at the moment. Invite a colleague with the role that fits.',
+  lead: 'A link in the mail serves seven days; withdraw it while it is open.',
+  errors: {
+    alreadyMember: 'This person is a member already.',
+    linkSpent: 'This invitation was used, withdrawn or has expired. Ask for a new one.',
+    emailEmpty: 'Please enter the e-mail of the person.',
+    emailMalformed: 'Please enter a valid e-mail.',
+    nameEmpty: 'Please enter your name.',
+    advertiserEmpty: 'Please enter the name of the advertiser.',
+    roleEmpty: 'Please choose a role.',
+  } satisfies Record<ErrorName<typeof invitationErrors>, string>,
+} as const;

@@ -1,0 +1,37 @@
+import type { ErrorName } from '@millrace/contract/kit/error';
+import type { companyErrors } from '@millrace/contract/publisher/company';
+
+export const company = {
+  firstLogin: 'Please complete the company information first.',
+  title: 'Company settings',
+  lead: 'Networks, invoices and colleagues see the company as you describe it here.',
+  contact: 'Company and contact',
+  contactLead: 'How partners reach you.',
+  place: 'Place',
+  placeLead: 'Where the company is registered.',
+  name: 'Company name',
+  email: 'E-mail',
+  phone: 'Phone',
+  website: 'Website',
+  websiteHelp: 'The full address, for example https://www.example.com',
+  country: 'Base country',
+  state: 'State or province',
+  city: 'City',
+  citySearch: 'Type the first letters',
+  address: 'Address',
+  readOnly: 'You may read this page; owners of the organization may change it.',
+  chooseCountryFirst: 'Choose the country first.',
+  saved: 'All changes have been saved.',
+  errors: {
+    nameEmpty: 'Please enter the company name.',
+    emailEmpty: 'Email can not be empty.',
+    emailMalformed: 'Incorrect mailbox format.',
+    addressEmpty: 'Please enter the address.',
+    phoneEmpty: 'Please enter the phone number.',
+    phoneMalformed: 'Please enter a phone number, for example +49 30 123456.',
+    countryEmpty: 'Please choose the base country.',
+    websiteEmpty: 'Please enter the website.',
+    websiteMalformed: 'Please enter the full address, for example https://www.example.com.',
+    incomplete: 'Please complete the company information first.',
+  } satisfies Record<ErrorName<typeof companyErrors>, string>,
+} as const;

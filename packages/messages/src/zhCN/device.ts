@@ -1,6 +1,0 @@
-import type { device as english } from '../enGB/device.ts';
-import type { Translated } from '../kit.ts';
-
-export const device: Translated<typeof english> = {
-  errors: {},
-};

@@ -1,0 +1,43 @@
+import type { invitation as english } from '../../enGB/people/invitation.ts';
+import type { Translated } from '../../kit.ts';
+
+export const invitation: Translated<typeof english> = {
+  mailSubject: '{{inviter}} 邀请您加入 Millrace 上的 {{organization}}',
+  mailBody:
+    '您好：\n\n{{inviter}} 邀请您以“{{role}}”身份加入 {{organization}}。请在七天内打开以下链接加入：\n\n{{link}}\n\n如果您不认识 {{inviter}}，请忽略此邮件。\n',
+  acceptTitle: '加入 {{organization}}',
+  acceptPageTitle: '接受邀请',
+  acceptLead: '您受邀以“{{role}}”身份加入，邮箱为 {{email}}。',
+  acceptKnown: '您已有账号，该组织将添加到您的账号中。',
+  acceptSubmit: '加入',
+  acceptedTitle: '已加入',
+  accepted: '请使用 {{email}} 登录。',
+  spentTitle: '邀请无效',
+  title: '邀请',
+  send: '邀请成员',
+  sendSubmit: '发送邀请',
+  sent: '邀请已发送至 {{email}}。',
+  resend: '重新发送',
+  withdraw: '撤回',
+  withdrawn: '已撤回对 {{email}} 的邀请。',
+  email: '邮箱',
+  role: '角色',
+  advertiserName: '广告主名称',
+  advertiserHelp: '将为对方开通此名称的广告主。',
+  invitedBy: '邀请人',
+  expiresAt: '有效期至',
+  expired: '已过期',
+  open: '待接受',
+  state: '状态',
+  empty: '暂无邀请。您可以邀请同事并选择合适的角色。',
+  lead: '邮件中的链接七天内有效，被接受前可以撤回。',
+  errors: {
+    alreadyMember: '该用户已是成员。',
+    linkSpent: '该邀请已被使用、撤回或已过期，请重新申请。',
+    emailEmpty: '请输入对方的邮箱。',
+    emailMalformed: '请输入有效的邮箱。',
+    nameEmpty: '请输入您的姓名。',
+    advertiserEmpty: '请输入广告主名称。',
+    roleEmpty: '请选择角色。',
+  },
+};

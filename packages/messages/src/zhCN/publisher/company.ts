@@ -1,0 +1,37 @@
+import type { company as english } from '../../enGB/publisher/company.ts';
+import type { Translated } from '../../kit.ts';
+
+export const company: Translated<typeof english> = {
+  firstLogin: '请先完善公司信息。',
+  title: '公司设置',
+  lead: '广告网络、账单和同事看到的公司信息以此为准。',
+  contact: '公司与联系方式',
+  contactLead: '合作方如何联系您。',
+  place: '地址',
+  placeLead: '公司的注册地。',
+  name: '公司名称',
+  email: '邮箱',
+  phone: '电话',
+  website: '网站',
+  websiteHelp: '完整网址，例如 https://www.example.com',
+  country: '所在国家或地区',
+  state: '省/州',
+  city: '城市',
+  citySearch: '输入开头字母进行搜索',
+  address: '地址',
+  readOnly: '您可以查看此页面，组织所有者可以修改。',
+  chooseCountryFirst: '请先选择国家或地区。',
+  saved: '所有更改已保存。',
+  errors: {
+    nameEmpty: '请输入公司名称。',
+    emailEmpty: '邮箱不能为空。',
+    emailMalformed: '邮箱格式不正确。',
+    addressEmpty: '请输入地址。',
+    phoneEmpty: '请输入电话号码。',
+    phoneMalformed: '请输入电话号码，例如 +86 10 1234 5678。',
+    countryEmpty: '请选择所在国家或地区。',
+    websiteEmpty: '请输入网站。',
+    websiteMalformed: '请输入完整网址，例如 https://www.example.com。',
+    incomplete: '请先完善公司信息。',
+  },
+};

@@ -1,0 +1,48 @@
+import type { exchangeRate as english } from '../../enGB/report/exchange-rate.ts';
+import type { Translated } from '../../kit.ts';
+
+export const exchangeRate: Translated<typeof english> = {
+  lead: '其他币种的收益与内购按欧洲央行参考汇率折算为 USD。',
+  currency: '币种',
+  day: '日期',
+  perEuro: '1 EUR 兑换',
+  usd: '1 单位折合 USD',
+  unknown: '未知',
+  search: '币种或日期',
+  empty: '尚无汇率，无法折算 USD 以外的金额。',
+  emptySearch: '没有符合搜索条件的汇率。',
+  lastBy: '最新汇率由 {{who}} 于 {{at}} 导入：{{first}} 至 {{last}}，新增或更改 {{count}} 条。',
+  lastByScript: '最新汇率于 {{at}} 通过命令行导入：{{first}} 至 {{last}}，新增或更改 {{count}} 条。',
+  file: '欧洲央行汇率文件',
+  working: '正在读取文件……',
+  chooseFile: '选择文件，或拖到此处',
+  chooseFileLead:
+    '已解压的 eurofxref CSV 或 XML 文件，可为当日、近 90 天或全部历史。确认之前不会导入任何数据。',
+  found:
+    '共 {{days}} 天（{{first}} 至 {{last}}）、{{currencies}} 种货币，其中 {{changed}} 条汇率为新增或更改。',
+  nothingNew: '其中的汇率均已存在。',
+  problems: '文件中的问题',
+  problemsLead: '修正之前，文件中的任何汇率都不会导入。',
+  jumpsLead: '汇率骤变往往是录入错误。如确属实，可仍然导入。',
+  moreProblems: '另有 {{count}} 行有误。',
+  take: '导入 {{count}} 条汇率',
+  force: '仍然导入 {{count}} 条汇率',
+  taken: '新增或更改了 {{count}} 条汇率。',
+  errors: {
+    fileEmpty: '请选择汇率文件。',
+    fileTooLarge: '文件超过了欧洲央行任何汇率文件的大小。',
+    zipped: '这是压缩文件，请先解压，再选择其中的文件。',
+    formUnknown: '这不是欧洲央行的汇率文件（eurofxref，CSV 或 XML）。',
+    cutOff: '文件不完整，请重新下载。',
+    noRates: '文件中没有汇率。',
+    lineUnknown: '第 {{line}} 行：此类文件中不应有“{{value}}”。',
+    dayMalformed: '第 {{line}} 行：“{{value}}”不是 1999 年以后的日期。',
+    dayRepeated: '第 {{line}} 行：日期 {{value}} 在文件中出现了两次。',
+    dayAhead: '第 {{line}} 行：日期 {{value}} 尚未到来。',
+    currencyMalformed: '第 {{line}} 行：“{{value}}”不是欧元以外的货币代码。',
+    currencyRepeated: '第 {{line}} 行：货币 {{value}} 出现了两次。',
+    cellCount: '第 {{line}} 行有 {{found}} 个单元格，而首行有 {{wanted}} 个。',
+    rateMalformed: '第 {{line}} 行：“{{value}}”不是 {{currency}} 的汇率。',
+    jump: '第 {{line}} 行：{{currency}} 在 {{day}} 从 {{before}} 变为 {{after}}，超过三倍或不足三分之一。如确属实，请强制导入。',
+  },
+};
