@@ -5,6 +5,6 @@ import { runCommand } from './lib/stop.mjs';
 
 await runCommand(async () => {
   const runtime = await prepare();
-  const args = [inRoot('apps', 'server', 'src', 'admin.ts'), ...process.argv.slice(2)];
+  const args = [inRoot('apps', 'server', 'src', 'admin', 'admin.ts'), ...process.argv.slice(2)];
   return followChild(startChild(runtime, args, { interactive: true }));
 });

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadConfig } from '../../apps/server/src/config.ts';
-import { forkAhead } from '../../apps/server/src/fork-delivery.ts';
-import { startServer } from '../../apps/server/src/start.ts';
+import { forkAhead } from '../../apps/server/src/process/fork-delivery.ts';
+import { startServer } from '../../apps/server/src/process/start.ts';
 
 /** The server program but for one thing: a bench asks more than any caller may, so its limit, still counted, is out of reach. */
 const limit = Number.MAX_SAFE_INTEGER;

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Config, loadConfig } from './config.ts';
-import { forkAhead } from './fork-delivery.ts';
 import { firstLoginFile } from './platform/first-login-file.ts';
 import { StartError } from './platform/start-error.ts';
 import { thisMachine, unsupportedReason } from './platform/supported-platform.ts';
-import { type RunningServer, startServer } from './start.ts';
+import { forkAhead } from './process/fork-delivery.ts';
+import { type RunningServer, startServer } from './process/start.ts';
 
 const consoleDir = fileURLToPath(new URL('../../console/dist', import.meta.url));
 

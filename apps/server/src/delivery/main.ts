@@ -1,7 +1,7 @@
 import { pino } from 'pino';
-import type { DeliveryStanding } from '../fork-delivery.ts';
 import { prioritize } from '../platform/priority.ts';
 import { StartError } from '../platform/start-error.ts';
+import type { DeliveryStanding } from '../process/fork-delivery.ts';
 import { type OwnProcessor, ownProcessor, rateOf } from './own-processor.ts';
 import type { DeliveryConfig, FromDelivery, ToDelivery } from './process-messages.ts';
 import { type RunningDelivery, runDelivery } from './run-delivery.ts';

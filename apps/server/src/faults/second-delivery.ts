@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { loadConfig } from '../config.ts';
-import { forDelivery } from '../serve-delivery.ts';
-import { eventLogDir } from '../ship-events.ts';
-import { startDelivery } from '../start-delivery.ts';
+import { forDelivery } from '../process/serve-delivery.ts';
+import { eventLogDir } from '../process/ship-events.ts';
+import { startDelivery } from '../process/start-delivery.ts';
 import { captureLog } from '../testing/captured-log.ts';
 
 /**

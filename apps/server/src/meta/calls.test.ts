@@ -5,7 +5,7 @@ import { errors } from '@millrace/contract/errors';
 import type { Call } from '@millrace/contract/kit/call';
 import { actions, permissionTable } from '@millrace/contract/people/permission';
 import { describe, expect, test } from 'vitest';
-import { routes } from '../routes.ts';
+import { routes } from '../app/routes.ts';
 
 const features = join(import.meta.dirname, '../features');
 const testTexts = readdirSync(features, { recursive: true, encoding: 'utf8' })

@@ -4,7 +4,7 @@ import { fieldLabels } from '@millrace/contract/publisher/network/network';
 import { listChanges, revertChange } from '@millrace/contract/report/change-log';
 import { isRecordedEntity, kindOfField, recordedEntities } from '@millrace/contract/report/recorded-fields';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { entities } from '../entities.ts';
+import { entities } from '../app/entities.ts';
 import { differences } from '../features/report/change-log/differences.ts';
 import { fieldsOf } from '../features/report/change-log/queries.ts';
 import type { TestApp } from '../testing/test-app.ts';

@@ -26,7 +26,7 @@ const READY = /^Millrace is ready at (http:\S+)$/;
  */
 export function startProgram(
   env: Readonly<Record<string, string>>,
-  entry: 'main.ts' | 'admin.ts' = 'main.ts',
+  entry: 'main.ts' | 'admin/admin.ts' = 'main.ts',
   args: readonly string[] = [],
 ): Program {
   const { PATH, HOME, LANG, TMPDIR } = process.env;

@@ -2,7 +2,7 @@ import type { Call, RequestInput, ResponseOf } from '@millrace/contract/kit/call
 import { type Envelope, type ErrorData, header } from '@millrace/contract/kit/envelope';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { type AppOptions, buildApp } from '../app.ts';
+import { type AppOptions, buildApp } from '../app/app.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { openStores } from '../platform/app-store/stores.ts';
 import type { Mail } from '../platform/mail/mail.ts';

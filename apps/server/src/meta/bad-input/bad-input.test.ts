@@ -2,7 +2,7 @@ import { calls, type NamedCall } from '@millrace/contract/calls';
 import type { Call } from '@millrace/contract/kit/call';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildApp } from '../../app.ts';
+import { buildApp } from '../../app/app.ts';
 import { contentsOf } from '../../testing/contents.ts';
 import { rolledBack } from '../../testing/rolled-back.ts';
 import { type AskOptions, askApp, type TestApp } from '../../testing/test-app.ts';

@@ -4,7 +4,7 @@ import { getUserInfo } from '@millrace/contract/people/user';
 import { getCompany, updateCompany } from '@millrace/contract/publisher/company';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '../../app.ts';
+import { buildApp } from '../../app/app.ts';
 import { type CapturedLog, captureLog } from '../../testing/captured-log.ts';
 import { createPerson, type Person } from '../../testing/people.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -2,7 +2,7 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { buildApp } from '../../app.ts';
+import { buildApp } from '../../app/app.ts';
 import { captureLog } from '../../testing/captured-log.ts';
 import { connectRaw } from '../../testing/raw-http.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -2,7 +2,7 @@ import { header } from '@millrace/contract/kit/envelope';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { buildApp } from '../../app.ts';
+import { buildApp } from '../../app/app.ts';
 import { type CapturedLog, captureLog } from '../../testing/captured-log.ts';
 import { type CuttableDatabase, cuttable } from '../../testing/cuttable-database.ts';
 import { createPerson, type Person } from '../../testing/people.ts';

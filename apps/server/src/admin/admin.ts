@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { runningServer } from './admin/ask-server.ts';
-import { bringInRates, describeImport } from './admin/bring-in-rates.ts';
-import { bringInRevenue } from './admin/bring-in-revenue.ts';
-import { describeGain } from './admin/describe-gain.ts';
-import { resetAdministrator } from './admin/reset-administrator.ts';
-import { type Config, loadConfig } from './config.ts';
-import { DataDirInUse } from './platform/data-dir.ts';
-import { attachDatabase } from './platform/postgres/attach-database.ts';
-import type { Database } from './platform/postgres/database.ts';
-import { openDatabase } from './platform/postgres/open-database.ts';
-import { openDelays } from './platform/session/delays.ts';
-import { openPasswords } from './platform/session/passwords.ts';
-import { StartError } from './platform/start-error.ts';
+import { type Config, loadConfig } from '../config.ts';
+import { DataDirInUse } from '../platform/data-dir.ts';
+import { attachDatabase } from '../platform/postgres/attach-database.ts';
+import type { Database } from '../platform/postgres/database.ts';
+import { openDatabase } from '../platform/postgres/open-database.ts';
+import { openDelays } from '../platform/session/delays.ts';
+import { openPasswords } from '../platform/session/passwords.ts';
+import { StartError } from '../platform/start-error.ts';
+import { runningServer } from './ask-server.ts';
+import { bringInRates, describeImport } from './bring-in-rates.ts';
+import { bringInRevenue } from './bring-in-revenue.ts';
+import { describeGain } from './describe-gain.ts';
+import { resetAdministrator } from './reset-administrator.ts';
 
 /** Does something to an installation, and says line by line what it did. */
 type Job = (config: Config) => Promise<readonly string[]>;

@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { Shipper, ShipperStats } from './platform/event-log/shipper.ts';
+import type { Shipper, ShipperStats } from '../platform/event-log/shipper.ts';
 
 type Figure = Exclude<keyof ShipperStats, 'isFailing'>;
 

@@ -1,11 +1,11 @@
 import { type ChildProcess, type ForkOptions, fork } from 'node:child_process';
 import { getPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { Config } from './config.ts';
-import { type Priority, prioritize } from './platform/priority.ts';
-import { processorsOf } from './platform/processors.ts';
+import type { Config } from '../config.ts';
+import { type Priority, prioritize } from '../platform/priority.ts';
+import { processorsOf } from '../platform/processors.ts';
 
-const program = fileURLToPath(new URL('./delivery/main.ts', import.meta.url));
+const program = fileURLToPath(new URL('../delivery/main.ts', import.meta.url));
 /**
  * Of what a call leaves behind almost nothing lives until memory is cleared, so that helpers of the collector would only
  * take processors from phones while it holds the calls; one is left, which marks while calls go on. A larger space for

@@ -2,9 +2,9 @@ import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { deliveryPidOf } from './testing/delivery-pid.ts';
-import { connectRaw } from './testing/raw-http.ts';
-import { type Program, startProgram, stopProgram } from './testing/server-program.ts';
+import { deliveryPidOf } from '../testing/delivery-pid.ts';
+import { connectRaw } from '../testing/raw-http.ts';
+import { type Program, startProgram, stopProgram } from '../testing/server-program.ts';
 
 // Starting and ending real servers, on a machine that other tests use too.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

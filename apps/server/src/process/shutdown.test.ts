@@ -2,11 +2,11 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { header } from '@millrace/contract/kit/envelope';
 import { expect, test, vi } from 'vitest';
-import { withDataDir } from './testing/data-dirs.ts';
-import { fireAt } from './testing/fire.ts';
-import { signInOver } from './testing/http-client.ts';
-import { connectRaw } from './testing/raw-http.ts';
-import { startProgram } from './testing/server-program.ts';
+import { withDataDir } from '../testing/data-dirs.ts';
+import { fireAt } from '../testing/fire.ts';
+import { signInOver } from '../testing/http-client.ts';
+import { connectRaw } from '../testing/raw-http.ts';
+import { startProgram } from '../testing/server-program.ts';
 
 // Starting and ending real servers, on a machine that other tests use too.
 vi.setConfig({ testTimeout: 120_000 });

@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { startClickHouseFront } from './testing/clickhouse-http-front.ts';
-import { withDataDir } from './testing/data-dirs.ts';
-import { openDoor } from './testing/database-door.ts';
-import { createPerson } from './testing/people.ts';
-import { createTestApp, createTestInstance, createTestPlacement } from './testing/publisher-setup.ts';
-import { connectRaw } from './testing/raw-http.ts';
-import { startProgram, stopProgram } from './testing/server-program.ts';
-import { openTestApp } from './testing/test-app.ts';
+import { startClickHouseFront } from '../testing/clickhouse-http-front.ts';
+import { withDataDir } from '../testing/data-dirs.ts';
+import { openDoor } from '../testing/database-door.ts';
+import { createPerson } from '../testing/people.ts';
+import { createTestApp, createTestInstance, createTestPlacement } from '../testing/publisher-setup.ts';
+import { connectRaw } from '../testing/raw-http.ts';
+import { startProgram, stopProgram } from '../testing/server-program.ts';
+import { openTestApp } from '../testing/test-app.ts';
 
 // Starting and ending real servers, on a machine that other tests use too.
 vi.setConfig({ testTimeout: 180_000 });

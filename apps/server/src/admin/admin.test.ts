@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { logInAdministrator } from '@millrace/contract/people/session';
 import { getUserInfo } from '@millrace/contract/people/user';
 import { describe, expect, test, vi } from 'vitest';
-import { createAccount } from './platform/people/create-account.ts';
-import { connectDatabase } from './platform/postgres/database.ts';
-import { captureLog } from './testing/captured-log.ts';
-import { withDataDir } from './testing/data-dirs.ts';
-import { openDoor } from './testing/database-door.ts';
-import { askOver, signInOver } from './testing/http-client.ts';
-import { startProgram, stopProgram } from './testing/server-program.ts';
-import { cloneTemplate, createEmptyDatabase, type RawDatabase } from './testing/test-database.ts';
+import { createAccount } from '../platform/people/create-account.ts';
+import { connectDatabase } from '../platform/postgres/database.ts';
+import { captureLog } from '../testing/captured-log.ts';
+import { withDataDir } from '../testing/data-dirs.ts';
+import { openDoor } from '../testing/database-door.ts';
+import { askOver, signInOver } from '../testing/http-client.ts';
+import { startProgram, stopProgram } from '../testing/server-program.ts';
+import { cloneTemplate, createEmptyDatabase, type RawDatabase } from '../testing/test-database.ts';
 
 // Starting and ending real servers, on a machine that other tests use too.
 vi.setConfig({ testTimeout: 120_000 });
@@ -27,7 +27,7 @@ async function reset(
   email: string,
   ...args: string[]
 ): Promise<string> {
-  const program = startProgram(env, 'admin.ts', ['reset-password', ...args]);
+  const program = startProgram(env, 'admin/admin.ts', ['reset-password', ...args]);
   expect(await program.ended).toEqual({ code: 0, signal: null, complaint: '' });
   const [, named, password = ''] =
     /^(\S+) signs in with the password (\S+) from now on\.$/.exec(program.lines[0] ?? '') ?? [];
@@ -42,7 +42,7 @@ async function expectRefusal(
   args: readonly string[],
   sentence: string | RegExp,
 ): Promise<void> {
-  const program = startProgram(env, 'admin.ts', args);
+  const program = startProgram(env, 'admin/admin.ts', args);
   const { code, complaint } = await program.ended;
   expect(complaint.trim()).toMatch(sentence);
   expect(complaint.trim().split('\n')).toHaveLength(1);
@@ -146,11 +146,11 @@ test('rates takes in a file', async () => {
       await mkdir(dataDir);
       const file = join(dataDir, 'eurofxref.csv');
       await writeFile(file, 'Date, USD, \n20 November 2024, 1.0562, \n');
-      const program = startProgram(env, 'admin.ts', ['rates', file]);
+      const program = startProgram(env, 'admin/admin.ts', ['rates', file]);
       expect(await program.ended).toEqual({ code: 0, signal: null, complaint: '' });
       expect(program.lines).toEqual(['Read 1 day (2024-11-20) of 1 currencies; 1 rates are new or changed.']);
       await writeFile(file, 'Date,USD\n2024-11-20,105.62\n2024-11-21,1.05\n');
-      const again = startProgram(env, 'admin.ts', ['rates', file]);
+      const again = startProgram(env, 'admin/admin.ts', ['rates', file]);
       expect((await again.ended).complaint).toContain('Line 3: USD goes from 105.62 to 1.05 on 2024-11-21');
     });
   });

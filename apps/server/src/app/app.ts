@@ -8,27 +8,27 @@ import {
   LogController,
 } from 'fastify';
 import type { Registry } from 'prom-client';
-import { consoleHalf } from './delivery/ask-console.ts';
-import { consoleScreens } from './delivery/door/classify.ts';
+import { consoleHalf } from '../delivery/ask-console.ts';
+import { consoleScreens } from '../delivery/door/classify.ts';
+import { registerDownloads } from '../platform/download/register-downloads.ts';
+import { answerBrokenRequest } from '../platform/http/broken-request.ts';
+import { registerCompression } from '../platform/http/compress-answers.ts';
+import { registerDocs } from '../platform/http/docs.ts';
+import { answerError } from '../platform/http/error-mapper.ts';
+import { type Entrance, registerGracefulClose } from '../platform/http/graceful-close.ts';
+import { registerHealth } from '../platform/http/health.ts';
+import { registerMetrics } from '../platform/http/metrics.ts';
+import { type RateLimits, registerRateLimits } from '../platform/http/rate-limits.ts';
+import { registerRoutes } from '../platform/http/register-routes.ts';
+import { newTraceId, registerRequestLog } from '../platform/http/request-log.ts';
+import { securityHeaders } from '../platform/http/security-headers.ts';
+import { registerConsole } from '../platform/http/static-console.ts';
+import { proxiesOf } from '../platform/http/trusted-proxies.ts';
+import { registerInstallation } from '../platform/installation/register-installation.ts';
+import { rewardMetrics } from '../process/reward-metrics.ts';
+import type { Services } from '../services.ts';
 import { downloads } from './downloads.ts';
-import { registerDownloads } from './platform/download/register-downloads.ts';
-import { answerBrokenRequest } from './platform/http/broken-request.ts';
-import { registerCompression } from './platform/http/compress-answers.ts';
-import { registerDocs } from './platform/http/docs.ts';
-import { answerError } from './platform/http/error-mapper.ts';
-import { type Entrance, registerGracefulClose } from './platform/http/graceful-close.ts';
-import { registerHealth } from './platform/http/health.ts';
-import { registerMetrics } from './platform/http/metrics.ts';
-import { type RateLimits, registerRateLimits } from './platform/http/rate-limits.ts';
-import { registerRoutes } from './platform/http/register-routes.ts';
-import { newTraceId, registerRequestLog } from './platform/http/request-log.ts';
-import { securityHeaders } from './platform/http/security-headers.ts';
-import { registerConsole } from './platform/http/static-console.ts';
-import { proxiesOf } from './platform/http/trusted-proxies.ts';
-import { registerInstallation } from './platform/installation/register-installation.ts';
-import { rewardMetrics } from './reward-metrics.ts';
 import { routes } from './routes.ts';
-import type { Services } from './services.ts';
 
 export interface AppOptions {
   readonly logger: FastifyServerOptions['loggerInstance'];

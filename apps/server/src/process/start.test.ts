@@ -5,12 +5,12 @@ import { changePassword } from '@millrace/contract/people/password';
 import { logInAdministrator } from '@millrace/contract/people/session';
 import { getUserInfo } from '@millrace/contract/people/user';
 import { describe, expect, test, vi } from 'vitest';
-import { withDataDir } from './testing/data-dirs.ts';
-import { openDoor } from './testing/database-door.ts';
-import { runOnServer } from './testing/database-server.ts';
-import { askOver, sealOver, signInOver } from './testing/http-client.ts';
-import { type Program, startProgram, stopProgram } from './testing/server-program.ts';
-import { cloneTemplate } from './testing/test-database.ts';
+import { withDataDir } from '../testing/data-dirs.ts';
+import { openDoor } from '../testing/database-door.ts';
+import { runOnServer } from '../testing/database-server.ts';
+import { askOver, sealOver, signInOver } from '../testing/http-client.ts';
+import { type Program, startProgram, stopProgram } from '../testing/server-program.ts';
+import { cloneTemplate } from '../testing/test-database.ts';
 
 /** A place for a DATA_DIR as whoever runs the tests has it. */
 const inDataDir = (work: (dataDir: string) => Promise<void>) =>

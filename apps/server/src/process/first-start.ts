@@ -1,12 +1,12 @@
 import { role } from '@millrace/contract/people/permission';
-import type { Config } from './config.ts';
-import { writeFirstLogin } from './platform/first-login-file.ts';
-import { oneTimePassword } from './platform/one-time-password.ts';
-import { createAccount } from './platform/people/create-account.ts';
-import { joinOrganization, openOrganization } from './platform/people/join-organization.ts';
-import type { Database } from './platform/postgres/database.ts';
-import { takeTurn } from './platform/postgres/take-turn.ts';
-import type { Passwords } from './platform/session/passwords.ts';
+import type { Config } from '../config.ts';
+import { writeFirstLogin } from '../platform/first-login-file.ts';
+import { oneTimePassword } from '../platform/one-time-password.ts';
+import { createAccount } from '../platform/people/create-account.ts';
+import { joinOrganization, openOrganization } from '../platform/people/join-organization.ts';
+import type { Database } from '../platform/postgres/database.ts';
+import { takeTurn } from '../platform/postgres/take-turn.ts';
+import type { Passwords } from '../platform/session/passwords.ts';
 
 /** How the person of a first start signs in; the password only when the server made it up. */
 export interface FirstLogin {

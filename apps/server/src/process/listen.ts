@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from './config.ts';
-import { StartError } from './platform/start-error.ts';
+import type { Config } from '../config.ts';
+import { StartError } from '../platform/start-error.ts';
 
 type Place = Pick<Config, 'host' | 'port'>;
 

@@ -1,0 +1,6 @@
+import { instanceExport } from '../features/publisher/instance/csv/export-instances.ts';
+import { reportFile } from '../features/report/report-export/export-download.ts';
+import { type AnyDownload, anyDownload } from '../platform/download/download.ts';
+
+/** Every file that people fetch with a ticket. */
+export const downloads: readonly AnyDownload[] = [anyDownload(instanceExport), anyDownload(reportFile)];

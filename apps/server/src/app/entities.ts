@@ -1,0 +1,40 @@
+import { invitationEntity } from '../features/people/invitation/invitation-entity.ts';
+import { userEntity } from '../features/people/user/user-entity.ts';
+import { abTestEntity, abTestOrderEntity } from '../features/publisher/ab-test/ab-test-entity.ts';
+import { accountEntity } from '../features/publisher/account/account-entity.ts';
+import { appNetworkEntity } from '../features/publisher/ad-network/app-network-entity.ts';
+import { appEntity } from '../features/publisher/app/app-entity.ts';
+import { blockRuleEntity } from '../features/publisher/block-rule/block-rule-entity.ts';
+import { companyEntity } from '../features/publisher/company/company-entity.ts';
+import { instanceEntity } from '../features/publisher/instance/instance-entity.ts';
+import {
+  mediationRuleEntity,
+  ruleOrderEntity,
+} from '../features/publisher/mediation-rule/mediation-rule-entity.ts';
+import { placementEntity } from '../features/publisher/placement/placement-entity.ts';
+import { sceneEntity } from '../features/publisher/placement/scene-entity.ts';
+import { testDeviceEntity } from '../features/publisher/test-mode/test-device-entity.ts';
+import { testSessionEntity } from '../features/publisher/test-mode/test-session-entity.ts';
+import { revenueUploadEntity } from '../features/report/revenue-upload/revenue-upload-entity.ts';
+import type { Entity } from '../platform/entity.ts';
+
+/** Everything that has a history and whose changes can be taken back. */
+export const entities: readonly Entity[] = [
+  accountEntity,
+  abTestEntity,
+  abTestOrderEntity,
+  companyEntity,
+  userEntity,
+  invitationEntity,
+  appEntity,
+  placementEntity,
+  sceneEntity,
+  appNetworkEntity,
+  blockRuleEntity,
+  instanceEntity,
+  mediationRuleEntity,
+  ruleOrderEntity,
+  revenueUploadEntity,
+  testDeviceEntity,
+  testSessionEntity,
+];

@@ -1,0 +1,60 @@
+import { promotionRoutes } from '../features/advertiser/promotion/routes.ts';
+import { dictionaryRoutes } from '../features/people/dictionary/routes.ts';
+import { invitationRoutes } from '../features/people/invitation/routes.ts';
+import { notificationRoutes } from '../features/people/notification/routes.ts';
+import { organizationRoutes } from '../features/people/organization/routes.ts';
+import { passwordRoutes } from '../features/people/password/routes.ts';
+import { regionRoutes } from '../features/people/region/routes.ts';
+import { registrationRoutes } from '../features/people/registration/routes.ts';
+import { sessionRoutes } from '../features/people/session/routes.ts';
+import { userRoutes } from '../features/people/user/routes.ts';
+import { abTestRoutes } from '../features/publisher/ab-test/routes.ts';
+import { accountRoutes } from '../features/publisher/account/routes.ts';
+import { adNetworkRoutes } from '../features/publisher/ad-network/routes.ts';
+import { appRoutes } from '../features/publisher/app/routes.ts';
+import { blockRuleRoutes } from '../features/publisher/block-rule/routes.ts';
+import { companyRoutes } from '../features/publisher/company/routes.ts';
+import { deviceRoutes } from '../features/publisher/device/routes.ts';
+import { instanceRoutes } from '../features/publisher/instance/routes.ts';
+import { mediationRuleRoutes } from '../features/publisher/mediation-rule/routes.ts';
+import { placementRoutes } from '../features/publisher/placement/routes.ts';
+import { testModeRoutes } from '../features/publisher/test-mode/routes.ts';
+import { changeLogRoutes } from '../features/report/change-log/routes.ts';
+import { exchangeRateRoutes } from '../features/report/exchange-rate/routes.ts';
+import { reportRoutes } from '../features/report/report/routes.ts';
+import { reportExportRoutes } from '../features/report/report-export/routes.ts';
+import { revenueUploadRoutes } from '../features/report/revenue-upload/routes.ts';
+import { savedReportRoutes } from '../features/report/saved-report/routes.ts';
+import type { Route } from '../platform/http/route.ts';
+import { entities } from './entities.ts';
+
+/** Every route below `/api`. */
+export const routes: readonly Route[] = [
+  ...sessionRoutes,
+  ...registrationRoutes,
+  ...passwordRoutes,
+  ...invitationRoutes,
+  ...userRoutes,
+  ...organizationRoutes,
+  ...companyRoutes,
+  ...promotionRoutes,
+  ...notificationRoutes,
+  ...regionRoutes,
+  ...dictionaryRoutes,
+  ...appRoutes,
+  ...placementRoutes,
+  ...deviceRoutes,
+  ...adNetworkRoutes,
+  ...accountRoutes,
+  ...instanceRoutes,
+  ...mediationRuleRoutes,
+  ...abTestRoutes,
+  ...testModeRoutes,
+  ...blockRuleRoutes,
+  ...exchangeRateRoutes,
+  ...reportRoutes,
+  ...reportExportRoutes,
+  ...revenueUploadRoutes,
+  ...savedReportRoutes,
+  ...changeLogRoutes(entities),
+];
