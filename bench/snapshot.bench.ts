@@ -8,10 +8,10 @@ import { openSnapshot, type Snapshot } from '../apps/server/src/delivery/snapsho
 import {
   keepSnapshot,
   type SnapshotKeeper,
-} from '../apps/server/src/platform/config-snapshot/keep-snapshot.ts';
-import type { ShardName } from '../apps/server/src/platform/config-snapshot/shard-name.ts';
+} from '../apps/server/src/domain/config-snapshot/keep-snapshot.ts';
+import type { ShardName } from '../apps/server/src/domain/config-snapshot/shard-name.ts';
 import type { Database } from '../apps/server/src/platform/postgres/database.ts';
-import { secretsOf } from '../apps/server/src/platform/secrets.ts';
+import { secretsOf } from '../apps/server/src/platform/secrets/secrets.ts';
 import { median, report } from './lib/figures.ts';
 import { large } from './lib/seed-publisher.ts';
 import { withSeededInstallation } from './lib/seeded-installation.ts';

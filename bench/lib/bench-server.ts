@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadConfig } from '../../apps/server/src/config.ts';
+import { loadConfig } from '../../apps/server/src/platform/config/config.ts';
 import { forkAhead } from '../../apps/server/src/process/fork-delivery.ts';
 import { startServer } from '../../apps/server/src/process/start.ts';
 

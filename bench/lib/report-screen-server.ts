@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { loadConfig } from '../../apps/server/src/config.ts';
 import { openClickHouse } from '../../apps/server/src/platform/clickhouse/open-clickhouse.ts';
+import { loadConfig } from '../../apps/server/src/platform/config/config.ts';
 import { unheard } from '../../apps/server/src/testing/unheard.ts';
 import { longReport } from './long-report.ts';
 

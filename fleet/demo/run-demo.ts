@@ -1,5 +1,5 @@
 import { platformNames } from '@millrace/contract/publisher/platform';
-import { lockDataDir } from '../../apps/server/src/platform/data-dir.ts';
+import { lockDataDir } from '../../apps/server/src/platform/files/data-dir.ts';
 import { startNetworkServer } from '../../apps/server/src/testing/network-server.ts';
 import { Ledger } from '../ledger.ts';
 import { type BackfillOptions, backfill, playLive } from '../run-fleet.ts';

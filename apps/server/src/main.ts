@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Config, loadConfig } from './config.ts';
-import { firstLoginFile } from './platform/first-login-file.ts';
+import { type Config, loadConfig } from './platform/config/config.ts';
+import { thisMachine, unsupportedReason } from './platform/machine/supported-platform.ts';
+import { firstLoginFile } from './platform/people/first-login-file.ts';
 import { StartError } from './platform/start-error.ts';
-import { thisMachine, unsupportedReason } from './platform/supported-platform.ts';
 import { forkAhead } from './process/fork-delivery.ts';
 import { type RunningServer, startServer } from './process/start.ts';
 

@@ -1,6 +1,6 @@
 import { fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { processorsOf } from '../../../apps/server/src/platform/processors.ts';
+import { processorsOf } from '../../../apps/server/src/platform/machine/processors.ts';
 import type { EventOrder, EventOutcome, Order, Outcome, Reply } from './messages.ts';
 
 /** Phones in a process of their own: one order at a time. */

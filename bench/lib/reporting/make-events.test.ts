@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { readGain } from '../../../apps/server/src/domain/learning/read-gain.ts';
 import type { ClickHouse } from '../../../apps/server/src/platform/clickhouse/clickhouse.ts';
-import { readGain } from '../../../apps/server/src/platform/learning/read-gain.ts';
 import { openTestClickHouse } from '../../../apps/server/src/testing/test-clickhouse.ts';
 import { organization } from './drawn.ts';
 import { eventDays, makeEvents } from './make-events.ts';

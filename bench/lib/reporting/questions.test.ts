@@ -1,10 +1,10 @@
 import { reportRequest } from '@millrace/contract/report/definition';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'zod/v4/core';
+import { ReportQueue } from '../../../apps/server/src/domain/report/report-queue.ts';
+import { runReport } from '../../../apps/server/src/domain/report/run-report.ts';
+import { workOutSome } from '../../../apps/server/src/domain/report/work-out-revenue.ts';
 import type { ClickHouse } from '../../../apps/server/src/platform/clickhouse/clickhouse.ts';
-import { ReportQueue } from '../../../apps/server/src/platform/report/report-queue.ts';
-import { runReport } from '../../../apps/server/src/platform/report/run-report.ts';
-import { workOutSome } from '../../../apps/server/src/platform/report/work-out-revenue.ts';
 import { openTestClickHouse } from '../../../apps/server/src/testing/test-clickhouse.ts';
 import { differences, handRow } from './compare.ts';
 import { organization } from './drawn.ts';

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { text } from 'node:stream/consumers';
-import { loadConfig } from '../../../apps/server/src/config.ts';
+import { readGain } from '../../../apps/server/src/domain/learning/read-gain.ts';
 import { openClickHouse } from '../../../apps/server/src/platform/clickhouse/open-clickhouse.ts';
-import { readGain } from '../../../apps/server/src/platform/learning/read-gain.ts';
+import { loadConfig } from '../../../apps/server/src/platform/config/config.ts';
 import { unheard } from '../../../apps/server/src/testing/unheard.ts';
 import { handRow } from './compare.ts';
 import { organization } from './drawn.ts';

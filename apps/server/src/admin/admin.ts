@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { type Config, loadConfig } from '../config.ts';
-import { DataDirInUse } from '../platform/data-dir.ts';
+import { type Config, loadConfig } from '../platform/config/config.ts';
+import { DataDirInUse } from '../platform/files/data-dir.ts';
 import { attachDatabase } from '../platform/postgres/attach-database.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import { openDatabase } from '../platform/postgres/open-database.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../platform/config/config.ts';
 import { ownUrl } from '../platform/mail/console-link.ts';
 import { StartError } from '../platform/start-error.ts';
 

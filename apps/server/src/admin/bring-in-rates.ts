@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { importRates, type RateImport } from '../platform/exchange-rate/import-rates.ts';
-import { readRates } from '../platform/exchange-rate/read-rates.ts';
+import { importRates, type RateImport } from '../domain/exchange-rate/import-rates.ts';
+import { readRates } from '../domain/exchange-rate/read-rates.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import { StartError } from '../platform/start-error.ts';
 import { translate } from '../platform/text.ts';

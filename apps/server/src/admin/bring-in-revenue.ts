@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
+import type { RevenueSource } from '../domain/network-revenue/revenue-row.ts';
 import { chunks } from '../platform/chunks.ts';
-import type { RevenueSource } from '../platform/network-revenue/revenue-row.ts';
 import { StartError } from '../platform/start-error.ts';
 import type { RunningServer } from './ask-server.ts';
 

@@ -1,4 +1,4 @@
-import { oneTimePassword } from '../platform/one-time-password.ts';
+import { oneTimePassword } from '../platform/people/one-time-password.ts';
 import { storePassword } from '../platform/people/store-password.ts';
 import type { Database, Tx } from '../platform/postgres/database.ts';
 import type { Delays } from '../platform/session/delays.ts';

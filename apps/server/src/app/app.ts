@@ -10,6 +10,7 @@ import {
 import type { Registry } from 'prom-client';
 import { consoleHalf } from '../delivery/ask-console.ts';
 import { consoleScreens } from '../delivery/door/classify.ts';
+import { registerInstallation } from '../features/operator/installation/register-installation.ts';
 import { registerDownloads } from '../platform/download/register-downloads.ts';
 import { answerBrokenRequest } from '../platform/http/broken-request.ts';
 import { registerCompression } from '../platform/http/compress-answers.ts';
@@ -24,9 +25,8 @@ import { newTraceId, registerRequestLog } from '../platform/http/request-log.ts'
 import { securityHeaders } from '../platform/http/security-headers.ts';
 import { registerConsole } from '../platform/http/static-console.ts';
 import { proxiesOf } from '../platform/http/trusted-proxies.ts';
-import { registerInstallation } from '../platform/installation/register-installation.ts';
+import type { Services } from '../platform/services.ts';
 import { rewardMetrics } from '../process/reward-metrics.ts';
-import type { Services } from '../services.ts';
 import { downloads } from './downloads.ts';
 import { routes } from './routes.ts';
 

@@ -16,7 +16,7 @@ import { sceneEntity } from '../features/publisher/placement/scene-entity.ts';
 import { testDeviceEntity } from '../features/publisher/test-mode/test-device-entity.ts';
 import { testSessionEntity } from '../features/publisher/test-mode/test-session-entity.ts';
 import { revenueUploadEntity } from '../features/report/revenue-upload/revenue-upload-entity.ts';
-import type { Entity } from '../platform/entity.ts';
+import type { Entity } from '../platform/change-log/entity.ts';
 
 /** Everything that has a history and whose changes can be taken back. */
 export const entities: readonly Entity[] = [

@@ -3,7 +3,7 @@ import { blockConditions } from '@millrace/mediation/conditions/block-rules';
 import { allHold } from '@millrace/mediation/conditions/condition';
 import { Facts } from '@millrace/mediation/facts';
 import type { Profile } from '@millrace/mediation/profile';
-import type { AppShard } from '../platform/config-snapshot/shard.ts';
+import type { AppShard } from '../domain/config-snapshot/shard.ts';
 
 export interface Blocks {
   /** The rule by which the phone gets no ads at all. */

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { prioritize } from '../platform/priority.ts';
+import { prioritize } from '../platform/machine/priority.ts';
 import { StartError } from '../platform/start-error.ts';
 import type { DeliveryStanding } from '../process/fork-delivery.ts';
 import { type OwnProcessor, ownProcessor, rateOf } from './own-processor.ts';

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { Logger } from 'pino';
+import { openRates, type Rates } from '../domain/exchange-rate/rates.ts';
 import { EventLogInUse } from '../platform/event-log/errors.ts';
 import { type EventLog, openEventLog } from '../platform/event-log/event-log.ts';
-import { openRates, type Rates } from '../platform/exchange-rate/rates.ts';
-import { secretCheck } from '../platform/secret-check.ts';
+import { secretCheck } from '../platform/secrets/secret-check.ts';
 import { StartError } from '../platform/start-error.ts';
 import { CallLimits } from './call-limits.ts';
 import { openCountryFinder } from './geo/country-finder.ts';

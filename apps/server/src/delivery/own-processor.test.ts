@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { place, processorsOf, threadsNamed } from '../platform/processors.ts';
+import { place, processorsOf, threadsNamed } from '../platform/machine/processors.ts';
 import { unheard } from '../testing/unheard.ts';
 import { type OwnProcessor, ownProcessor, rateOf } from './own-processor.ts';
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { familyOf, type Placing, place, processorsOf, threadsNamed } from '../platform/processors.ts';
+import { familyOf, type Placing, place, processorsOf, threadsNamed } from '../platform/machine/processors.ts';
 
 const lookMs = 1_000;
 /** So many of them a second are worth a processor: they take a tenth of one, with all that comes with them more. */

@@ -1,9 +1,9 @@
 import type { Shares } from '@millrace/mediation/arm';
-import type { Config } from '../config.ts';
-import type { SnapshotState } from '../platform/config-snapshot/keep-snapshot.ts';
-import type { ShardName } from '../platform/config-snapshot/shard-name.ts';
-import type { TraceBatch } from '../platform/decision-trace/traced-decision.ts';
-import type { SocketPaths } from '../platform/socket-paths.ts';
+import type { SnapshotState } from '../domain/config-snapshot/keep-snapshot.ts';
+import type { ShardName } from '../domain/config-snapshot/shard-name.ts';
+import type { TraceBatch } from '../domain/decision-trace/traced-decision.ts';
+import type { Config } from '../platform/config/config.ts';
+import type { SocketPaths } from '../platform/files/socket-paths.ts';
 
 /** What the delivery process is told of the configuration: no secret but those that phones' calls are checked with. */
 export type DeliveryConfig = Pick<

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
-import type { SnapshotState } from '../platform/config-snapshot/keep-snapshot.ts';
-import type { ShardName } from '../platform/config-snapshot/shard-name.ts';
+import type { SnapshotState } from '../domain/config-snapshot/keep-snapshot.ts';
+import type { ShardName } from '../domain/config-snapshot/shard-name.ts';
 import { listenBehindDoor, watchConnections } from '../platform/http/behind-door.ts';
 import { buildDelivery } from './build-delivery.ts';
 import { openDoor } from './door/door.ts';

@@ -1,5 +1,5 @@
+import type { Rates } from '../domain/exchange-rate/rates.ts';
 import type { EventLog } from '../platform/event-log/event-log.ts';
-import type { Rates } from '../platform/exchange-rate/rates.ts';
 import type { CallLimits } from './call-limits.ts';
 import type { CountryFinder } from './geo/country-finder.ts';
 import type { Snapshot } from './snapshot/open-snapshot.ts';

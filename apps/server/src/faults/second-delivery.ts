@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { loadConfig } from '../config.ts';
+import { loadConfig } from '../platform/config/config.ts';
 import { forDelivery } from '../process/serve-delivery.ts';
 import { eventLogDir } from '../process/ship-events.ts';
 import { startDelivery } from '../process/start-delivery.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isStrongPassword } from '@millrace/contract/people/password';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { firstLoginFile, watchFirstLogin } from '../platform/first-login-file.ts';
+import { firstLoginFile, watchFirstLogin } from '../platform/people/first-login-file.ts';
 import { storePassword } from '../platform/people/store-password.ts';
 import { openPasswords } from '../platform/session/passwords.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';

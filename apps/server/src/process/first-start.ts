@@ -1,9 +1,9 @@
 import { role } from '@millrace/contract/people/permission';
-import type { Config } from '../config.ts';
-import { writeFirstLogin } from '../platform/first-login-file.ts';
-import { oneTimePassword } from '../platform/one-time-password.ts';
+import type { Config } from '../platform/config/config.ts';
 import { createAccount } from '../platform/people/create-account.ts';
+import { writeFirstLogin } from '../platform/people/first-login-file.ts';
 import { joinOrganization, openOrganization } from '../platform/people/join-organization.ts';
+import { oneTimePassword } from '../platform/people/one-time-password.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import { takeTurn } from '../platform/postgres/take-turn.ts';
 import type { Passwords } from '../platform/session/passwords.ts';

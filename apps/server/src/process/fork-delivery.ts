@@ -1,9 +1,9 @@
 import { type ChildProcess, type ForkOptions, fork } from 'node:child_process';
 import { getPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { Config } from '../config.ts';
-import { type Priority, prioritize } from '../platform/priority.ts';
-import { processorsOf } from '../platform/processors.ts';
+import type { Config } from '../platform/config/config.ts';
+import { type Priority, prioritize } from '../platform/machine/priority.ts';
+import { processorsOf } from '../platform/machine/processors.ts';
 
 const program = fileURLToPath(new URL('../delivery/main.ts', import.meta.url));
 /**

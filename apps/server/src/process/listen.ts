@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../platform/config/config.ts';
 import { StartError } from '../platform/start-error.ts';
 
 type Place = Pick<Config, 'host' | 'port'>;

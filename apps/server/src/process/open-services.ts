@@ -1,26 +1,26 @@
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
 import { keepEventsFor } from '../delivery/rows/retention.ts';
-import { watchAccounts } from '../platform/ad-network/watch-accounts.ts';
-import { openStores } from '../platform/app-store/stores.ts';
+import { watchAccounts } from '../domain/ad-network/watch-accounts.ts';
+import { openStores } from '../domain/app-store/stores.ts';
+import { ReportQueue } from '../domain/report/report-queue.ts';
 import type { ClickHouse } from '../platform/clickhouse/clickhouse.ts';
 import { migrateClickHouse } from '../platform/clickhouse/migrate.ts';
 import { openClickHouse } from '../platform/clickhouse/open-clickhouse.ts';
-import { lockDataDir } from '../platform/data-dir.ts';
-import { keepHouse } from '../platform/housekeeping.ts';
+import type { Config } from '../platform/config/config.ts';
+import { lockDataDir } from '../platform/files/data-dir.ts';
 import { openMailbox } from '../platform/mail/mailbox.ts';
 import { outboxTransport, smtpTransport } from '../platform/mail/transport.ts';
 import { openDatabase } from '../platform/postgres/open-database.ts';
-import { ReportQueue } from '../platform/report/report-queue.ts';
-import { openSecrets, SealError } from '../platform/secrets.ts';
+import { openSecrets, SealError } from '../platform/secrets/secrets.ts';
+import type { Services } from '../platform/services.ts';
 import { openDelays } from '../platform/session/delays.ts';
 import { type LoginKeys, openLoginKeys } from '../platform/session/login-keys.ts';
 import { openPasswords } from '../platform/session/passwords.ts';
 import { openSessionStore } from '../platform/session/session-store.ts';
 import { StartError } from '../platform/start-error.ts';
-import type { Services } from '../services.ts';
 import type { Ending } from './ending.ts';
+import { keepHouse } from './housekeeping.ts';
 
 /** With the whole door to ClickHouse, of which use cases see a part. */
 export type OpenedServices = Services & { readonly clickhouse: ClickHouse };

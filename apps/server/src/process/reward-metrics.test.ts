@@ -1,7 +1,7 @@
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { matchRewards } from '../platform/reward/match-rewards.ts';
-import { queueRewards } from '../platform/reward/queue-rewards.ts';
+import { matchRewards } from '../domain/reward/match-rewards.ts';
+import { queueRewards } from '../domain/reward/queue-rewards.ts';
 import { askedReward, createRewardPlace, rewardRow } from '../testing/rewards.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
 import { rewardMetrics } from './reward-metrics.ts';

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
 import { gatherRewards } from '../delivery/rewards/gather-rewards.ts';
 import { eventColumns } from '../delivery/rows/columns.ts';
+import { queueRewards } from '../domain/reward/queue-rewards.ts';
 import type { ClickHouse } from '../platform/clickhouse/clickhouse.ts';
+import type { Config } from '../platform/config/config.ts';
 import { openKeyStore } from '../platform/event-log/key-store.ts';
 import { nodeName } from '../platform/event-log/node-name.ts';
 import { openShipper, type Shipper } from '../platform/event-log/shipper.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import { SessionLock } from '../platform/postgres/session-lock.ts';
-import { queueRewards } from '../platform/reward/queue-rewards.ts';
-import type { Secrets } from '../platform/secrets.ts';
+import type { Secrets } from '../platform/secrets/secrets.ts';
 
 interface Options {
   readonly config: Pick<Config, 'dataDir' | 'databaseUrl'>;

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { DeliveryConfig, FromDelivery, ToDelivery } from '../delivery/process-messages.ts';
-import type { SnapshotState } from '../platform/config-snapshot/keep-snapshot.ts';
-import type { ShardName } from '../platform/config-snapshot/shard-name.ts';
-import type { TraceBatch } from '../platform/decision-trace/traced-decision.ts';
+import type { SnapshotState } from '../domain/config-snapshot/keep-snapshot.ts';
+import type { ShardName } from '../domain/config-snapshot/shard-name.ts';
+import type { TraceBatch } from '../domain/decision-trace/traced-decision.ts';
 import { StartError } from '../platform/start-error.ts';
 import { forkDelivery } from './fork-delivery.ts';
 

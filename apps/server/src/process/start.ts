@@ -1,11 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { type Logger, pino } from 'pino';
 import { type AppOptions, buildApp } from '../app/app.ts';
-import type { Config } from '../config.ts';
-import { watchFirstLogin } from '../platform/first-login-file.ts';
+import type { Config } from '../platform/config/config.ts';
+import { runWorker } from '../platform/jobs/worker.ts';
 import { ownUrl } from '../platform/mail/console-link.ts';
-import { runWorker } from '../platform/worker.ts';
-import type { Services } from '../services.ts';
+import { watchFirstLogin } from '../platform/people/first-login-file.ts';
+import type { Services } from '../platform/services.ts';
 import { Ending } from './ending.ts';
 import { type FirstLogin, prepareFirstStart } from './first-start.ts';
 import { checkPlace, listen } from './listen.ts';

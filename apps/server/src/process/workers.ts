@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { learner } from '../domain/learning/learner.ts';
+import { revenueSender } from '../domain/network-revenue/kept-revenue.ts';
+import { userCounter } from '../domain/report/count-users-ahead.ts';
+import { revenueWorker } from '../domain/report/work-out-revenue.ts';
+import { rewardMatcher, rewardSender } from '../domain/reward/reward-sender.ts';
 import { lookUpNext } from '../features/publisher/app/look-up-next.ts';
 import { exporter, exportSweeper } from '../features/report/report-export/exporter.ts';
-import { learner } from '../platform/learning/learner.ts';
-import { revenueSender } from '../platform/network-revenue/kept-revenue.ts';
-import { userCounter } from '../platform/report/count-users-ahead.ts';
-import { revenueWorker } from '../platform/report/work-out-revenue.ts';
-import { rewardMatcher, rewardSender } from '../platform/reward/reward-sender.ts';
-import type { Worker } from '../platform/worker.ts';
-import type { Services } from '../services.ts';
+import type { Worker } from '../platform/jobs/worker.ts';
+import type { Services } from '../platform/services.ts';
 
 /** What a server with the role `worker` does by itself. */
 export function workersOf(services: Services, log: Pick<FastifyBaseLogger, 'warn'>): readonly Worker[] {

@@ -1,13 +1,13 @@
 // A server process for the SIGKILL test of exports: brings some figures into the embedded store of a DATA_DIR, says
 // `ready`, and writes the files that the database asks for. Usage: node export-node.ts ADDRESS DATA_DIR ORGANIZATION ROWS AHEAD
 import { pino } from 'pino';
-import { loadConfig } from '../config.ts';
+import { ReportQueue } from '../domain/report/report-queue.ts';
 import { exporter } from '../features/report/report-export/exporter.ts';
 import { clickhouseSteps } from '../migrations/clickhouse/steps.ts';
 import { openClickHouse } from '../platform/clickhouse/open-clickhouse.ts';
+import { loadConfig } from '../platform/config/config.ts';
+import { runWorker } from '../platform/jobs/worker.ts';
 import { connectDatabase } from '../platform/postgres/database.ts';
-import { ReportQueue } from '../platform/report/report-queue.ts';
-import { runWorker } from '../platform/worker.ts';
 
 const [address, dataDir, organization, rows, ahead] = process.argv.slice(2);
 if (address === undefined || dataDir === undefined)

@@ -1,5 +1,5 @@
 // Takes the lock of a DATA_DIR and keeps it until it is killed. Usage: node hold-data-dir.ts DATA_DIR
-import { lockDataDir } from '../platform/data-dir.ts';
+import { lockDataDir } from '../platform/files/data-dir.ts';
 
 const [dataDir] = process.argv.slice(2);
 if (!dataDir) throw new Error('usage: hold-data-dir.ts DATA_DIR');

@@ -1,6 +1,6 @@
+import { handMadeFacts, handMadeReports, type Places } from '../domain/report/testing/by-hand.ts';
+import { type Reported, writeFacts } from '../domain/report/testing/fact.ts';
 import type { ClickHouse } from '../platform/clickhouse/clickhouse.ts';
-import { handMadeFacts, handMadeReports, type Places } from '../platform/report/testing/by-hand.ts';
-import { type Reported, writeFacts } from '../platform/report/testing/fact.ts';
 import type { Person } from './people.ts';
 import { createTestApp, createTestInstance, createTestPlacement } from './publisher-setup.ts';
 import type { TestApp } from './test-app.ts';

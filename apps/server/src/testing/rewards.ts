@@ -1,5 +1,5 @@
+import type { AskedReward, RewardRow } from '../domain/reward/reward-rows.ts';
 import type { Database } from '../platform/postgres/database.ts';
-import type { AskedReward, RewardRow } from '../platform/reward/reward-rows.ts';
 
 /** A placement whose rewards are told to somebody, and where it is. */
 export interface RewardPlace {

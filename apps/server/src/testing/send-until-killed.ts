@@ -1,8 +1,8 @@
 // Brings revenue that waits into the store of DATA_DIR, and kills itself once the store has it and nobody knows yet.
 // Usage: node send-until-killed.ts DATA_DIR ADDRESS NETWORK, the latter two as JSON
 import { pino } from 'pino';
+import { bringKept } from '../domain/network-revenue/kept-revenue.ts';
 import { openClickHouse } from '../platform/clickhouse/open-clickhouse.ts';
-import { bringKept } from '../platform/network-revenue/kept-revenue.ts';
 import { connectDatabase } from '../platform/postgres/database.ts';
 
 const [dataDir, address, network] = process.argv.slice(2);

@@ -3,10 +3,10 @@
 // Usage: node snapshot-node.ts ADDRESS(JSON) FOLDER WITHOUT(JSON), with a channel to the parent.
 import { pino } from 'pino';
 import { openSnapshot } from '../delivery/snapshot/open-snapshot.ts';
-import { keepSnapshot } from '../platform/config-snapshot/keep-snapshot.ts';
-import { partsOf } from '../platform/config-snapshot/shard-name.ts';
+import { keepSnapshot } from '../domain/config-snapshot/keep-snapshot.ts';
+import { partsOf } from '../domain/config-snapshot/shard-name.ts';
 import { connectDatabase } from '../platform/postgres/database.ts';
-import { secretsOf } from '../platform/secrets.ts';
+import { secretsOf } from '../platform/secrets/secrets.ts';
 
 const [address = '{}', dir = '', without = '[]'] = process.argv.slice(2);
 const log = pino({ level: 'error' }, process.stderr);

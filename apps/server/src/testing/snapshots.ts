@@ -6,9 +6,9 @@ import {
   type KeepSnapshotOptions,
   keepSnapshot,
   type SnapshotKeeper,
-} from '../platform/config-snapshot/keep-snapshot.ts';
-import { isShardName, type ShardName } from '../platform/config-snapshot/shard-name.ts';
-import { secretsOf } from '../platform/secrets.ts';
+} from '../domain/config-snapshot/keep-snapshot.ts';
+import { isShardName, type ShardName } from '../domain/config-snapshot/shard-name.ts';
+import { secretsOf } from '../platform/secrets/secrets.ts';
 import { captureLog } from './captured-log.ts';
 
 /** The secrets that test apps seal with. */

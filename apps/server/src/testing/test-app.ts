@@ -3,17 +3,17 @@ import { type Envelope, type ErrorData, header } from '@millrace/contract/kit/en
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { type AppOptions, buildApp } from '../app/app.ts';
-import { type Config, loadConfig } from '../config.ts';
-import { openStores } from '../platform/app-store/stores.ts';
+import { openStores } from '../domain/app-store/stores.ts';
+import { ReportQueue } from '../domain/report/report-queue.ts';
+import { type Config, loadConfig } from '../platform/config/config.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 import { openMailbox } from '../platform/mail/mailbox.ts';
-import { ReportQueue } from '../platform/report/report-queue.ts';
-import { secretsOf } from '../platform/secrets.ts';
+import { secretsOf } from '../platform/secrets/secrets.ts';
+import type { Services } from '../platform/services.ts';
 import { openDelays } from '../platform/session/delays.ts';
 import { openLoginKeys } from '../platform/session/login-keys.ts';
 import { openPasswords } from '../platform/session/passwords.ts';
 import { openSessionStore } from '../platform/session/session-store.ts';
-import type { Services } from '../services.ts';
 import { TestClock } from './test-clock.ts';
 import { connectTo, createTestDatabase, type TestDatabase } from './test-database.ts';
 

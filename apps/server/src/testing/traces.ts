@@ -1,8 +1,8 @@
 import { explain } from '@millrace/mediation/explain';
 import { anInstance, aPlacement, aProfile, aRule } from '@millrace/mediation/testing/build';
-import type { TracedDecision } from '../platform/decision-trace/traced-decision.ts';
-import { writeTraces } from '../platform/decision-trace/write-traces.ts';
-import { presentExplanation } from '../platform/mediation/present-explanation.ts';
+import type { TracedDecision } from '../domain/decision-trace/traced-decision.ts';
+import { writeTraces } from '../domain/decision-trace/write-traces.ts';
+import { presentExplanation } from '../domain/mediation/present-explanation.ts';
 import { createTestApp, createTestPlacement, registerTestDevice } from './publisher-setup.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -1,6 +1,6 @@
 import { instancesAtInit, ruleAtInit } from '@millrace/mediation/at-init';
 import type { Profile } from '@millrace/mediation/profile';
-import { breather } from '../../platform/breather.ts';
+import { breather } from '../../platform/machine/breather.ts';
 import { type Answer, json, text } from '../answer.ts';
 import { appOfKey } from '../apps-of-calls.ts';
 import { blocksOn } from '../blocks.ts';

@@ -1,4 +1,4 @@
-import { countPurchase } from '../../platform/exchange-rate/purchase.ts';
+import { countPurchase } from '../../domain/exchange-rate/purchase.ts';
 import { type Answer, json } from '../answer.ts';
 import { appOfKey } from '../apps-of-calls.ts';
 import type { Call } from '../call.ts';

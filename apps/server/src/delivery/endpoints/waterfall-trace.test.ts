@@ -2,7 +2,7 @@ import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { everyone } from '@millrace/contract/publisher/targeting';
 import { anInstance, aRule } from '@millrace/mediation/testing/build';
 import { describe, expect, test } from 'vitest';
-import type { AppShard } from '../../platform/config-snapshot/shard.ts';
+import type { AppShard } from '../../domain/config-snapshot/shard.ts';
 import { testSecret } from '../testing/delivery-app.ts';
 import { phone, withDelivery } from '../testing/with-delivery.ts';
 import { anInstanceShard, aPlacementShard } from '../wire/testing/build.ts';

@@ -1,8 +1,8 @@
 import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { describe, expect, test } from 'vitest';
+import { openRates } from '../../domain/exchange-rate/rates.ts';
+import { callbackUrl } from '../../domain/reward/callback-url.ts';
 import type { EventRow } from '../../platform/event-log/event-row.ts';
-import { openRates } from '../../platform/exchange-rate/rates.ts';
-import { callbackUrl } from '../../platform/reward/callback-url.ts';
 import { gatherRewards } from '../rewards/gather-rewards.ts';
 import { rowsOf } from '../rows/to-rows.ts';
 import type { KeptCall } from '../testing/delivery-app.ts';

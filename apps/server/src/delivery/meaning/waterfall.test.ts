@@ -3,7 +3,7 @@ import { everyone } from '@millrace/contract/publisher/targeting';
 import { assignGroup } from '@millrace/mediation/assign-group';
 import { aRule } from '@millrace/mediation/testing/build';
 import { describe, expect, test } from 'vitest';
-import { openRates } from '../../platform/exchange-rate/rates.ts';
+import { openRates } from '../../domain/exchange-rate/rates.ts';
 import { phone, withDelivery } from '../testing/with-delivery.ts';
 import { appNetworks, idsIn, placementOf } from './testing/placement-of.ts';
 

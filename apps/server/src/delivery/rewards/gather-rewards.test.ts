@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { matchRewards } from '../../platform/reward/match-rewards.ts';
-import { queueRewards } from '../../platform/reward/queue-rewards.ts';
-import type { RewardRows } from '../../platform/reward/reward-rows.ts';
+import { matchRewards } from '../../domain/reward/match-rewards.ts';
+import { queueRewards } from '../../domain/reward/queue-rewards.ts';
+import type { RewardRows } from '../../domain/reward/reward-rows.ts';
 import { createRewardPlace, type RewardPlace } from '../../testing/rewards.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import type { RecordHead } from '../record.ts';

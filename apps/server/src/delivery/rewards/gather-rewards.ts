@@ -1,5 +1,5 @@
+import type { RewardRow, RewardRows } from '../../domain/reward/reward-rows.ts';
 import type { EventRow, ToRows } from '../../platform/event-log/event-row.ts';
-import type { RewardRow, RewardRows } from '../../platform/reward/reward-rows.ts';
 import type { RecordHead } from '../record.ts';
 import type { RowOptions } from '../rows/base-row.ts';
 import type { EventColumns } from '../rows/columns.ts';

@@ -1,4 +1,4 @@
-import { countPurchase } from '../../platform/exchange-rate/purchase.ts';
+import { countPurchase } from '../../domain/exchange-rate/purchase.ts';
 import { readPurchase } from '../wire/requests/read-purchase.ts';
 import type { RecordedCall } from './base-row.ts';
 import type { EventColumns } from './columns.ts';

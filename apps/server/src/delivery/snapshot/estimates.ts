@@ -1,5 +1,5 @@
 import type { Estimates } from '@millrace/mediation/posterior';
-import type { ShardContent } from '../../platform/config-snapshot/shard-file.ts';
+import type { ShardContent } from '../../domain/config-snapshot/shard-file.ts';
 
 /** What Auto has learned of an app, by instance, not parsed: most instances are not asked for between two versions of it. */
 export type AppEstimates = ShardContent['rows'];

@@ -5,7 +5,7 @@ import { noChance } from '@millrace/mediation/chance';
 import { decide } from '@millrace/mediation/decide';
 import { anInstance, aProfile, aRule } from '@millrace/mediation/testing/build';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AppShard, PlacementShard } from '../../platform/config-snapshot/shard.ts';
+import type { AppShard, PlacementShard } from '../../domain/config-snapshot/shard.ts';
 import { type CapturedLog, captureLog } from '../../testing/captured-log.ts';
 import { withSnapshotDir } from '../../testing/snapshots.ts';
 import { aPlacementShard } from '../wire/testing/build.ts';

@@ -2,14 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Platform } from '@millrace/contract/publisher/platform';
 import type { CompileOptions } from '@millrace/mediation/compile';
-import type { AppShard, OrganizationShard } from '../../platform/config-snapshot/shard.ts';
-import { decodeShard, type ShardContent, ShardError } from '../../platform/config-snapshot/shard-file.ts';
-import {
-  partsOf,
-  type ShardName,
-  shardFile,
-  shardOfFile,
-} from '../../platform/config-snapshot/shard-name.ts';
+import type { AppShard, OrganizationShard } from '../../domain/config-snapshot/shard.ts';
+import { decodeShard, type ShardContent, ShardError } from '../../domain/config-snapshot/shard-file.ts';
+import { partsOf, type ShardName, shardFile, shardOfFile } from '../../domain/config-snapshot/shard-name.ts';
 import type { Log } from '../../platform/postgres/log.ts';
 import type { AppEstimates } from './estimates.ts';
 import { ServedApp, type ServedPlacement } from './served-app.ts';

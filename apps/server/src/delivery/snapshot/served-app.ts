@@ -1,7 +1,7 @@
 import { type CompiledPlacement, type CompileOptions, compile } from '@millrace/mediation/compile';
-import { breather } from '../../platform/breather.ts';
-import type { AppShard, PlacementShard } from '../../platform/config-snapshot/shard.ts';
-import type { ShardContent } from '../../platform/config-snapshot/shard-file.ts';
+import type { AppShard, PlacementShard } from '../../domain/config-snapshot/shard.ts';
+import type { ShardContent } from '../../domain/config-snapshot/shard-file.ts';
+import { breather } from '../../platform/machine/breather.ts';
 import { type AppEstimates, estimatesOf } from './estimates.ts';
 
 /** A placement as it is served; a snapshot that never changes. */

@@ -1,6 +1,6 @@
 import type { Platform } from '@millrace/contract/publisher/platform';
-import type { AppShard, OrganizationShard } from '../../platform/config-snapshot/shard.ts';
-import { forcedNetwork } from '../../platform/test-mode/forced-network.ts';
+import type { AppShard, OrganizationShard } from '../../domain/config-snapshot/shard.ts';
+import { forcedNetwork } from '../../domain/test-mode/forced-network.ts';
 
 export interface ActiveTest {
   readonly sessionId: number;

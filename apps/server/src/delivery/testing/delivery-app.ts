@@ -8,9 +8,9 @@ import type {
   EstimateRow,
   OrganizationShard,
   PlacementShard,
-} from '../../platform/config-snapshot/shard.ts';
-import type { TracedDecision } from '../../platform/decision-trace/traced-decision.ts';
-import { openRates } from '../../platform/exchange-rate/rates.ts';
+} from '../../domain/config-snapshot/shard.ts';
+import type { TracedDecision } from '../../domain/decision-trace/traced-decision.ts';
+import { openRates } from '../../domain/exchange-rate/rates.ts';
 import { captureLog } from '../../testing/captured-log.ts';
 import { TestClock } from '../../testing/test-clock.ts';
 import { buildDelivery, type Delivery } from '../build-delivery.ts';

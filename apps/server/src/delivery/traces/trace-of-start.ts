@@ -1,7 +1,7 @@
 import type { Serving } from '@millrace/contract/kit/serving';
 import type { TraceSummary } from '@millrace/contract/publisher/decision-trace';
 import type { BlockRuleName } from '@millrace/mediation/absence';
-import type { TracedDecision } from '../../platform/decision-trace/traced-decision.ts';
+import type { TracedDecision } from '../../domain/decision-trace/traced-decision.ts';
 import type { Call } from '../call.ts';
 import type { ServedApp } from '../snapshot/served-app.ts';
 import { profileOf } from '../wire/profile-of.ts';

@@ -1,8 +1,8 @@
 import type { InstanceRef, Serving } from '@millrace/contract/kit/serving';
 import type { TraceDetails, TraceSummary } from '@millrace/contract/publisher/decision-trace';
 import type { Profile } from '@millrace/mediation/profile';
-import type { TracedDecision } from '../../platform/decision-trace/traced-decision.ts';
-import { presentExplanation } from '../../platform/mediation/present-explanation.ts';
+import type { TracedDecision } from '../../domain/decision-trace/traced-decision.ts';
+import { presentExplanation } from '../../domain/mediation/present-explanation.ts';
 import type { Call } from '../call.ts';
 import type { DecidedCall } from '../decide-call.ts';
 import type { ServedApp, ServedPlacement } from '../snapshot/served-app.ts';

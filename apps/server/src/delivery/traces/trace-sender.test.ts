@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { TraceBatch } from '../../platform/decision-trace/traced-decision.ts';
+import type { TraceBatch } from '../../domain/decision-trace/traced-decision.ts';
 import { aTrace } from '../../testing/traces.ts';
 import { openTraceSender } from './trace-sender.ts';
 

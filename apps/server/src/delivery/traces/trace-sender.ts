@@ -1,4 +1,4 @@
-import type { TraceBatch, TracedDecision } from '../../platform/decision-trace/traced-decision.ts';
+import type { TraceBatch, TracedDecision } from '../../domain/decision-trace/traced-decision.ts';
 
 /**
  * Of one phone in a second, and of all together: who looks at a screen reads no more, and the reasons of a decision in the

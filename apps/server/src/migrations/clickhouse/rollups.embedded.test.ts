@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { rowsFrom } from '../../delivery/testing/rows-from.ts';
+import { firstCountry, firstDay } from '../../domain/report/first-seen.ts';
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
 import type { EventRow } from '../../platform/event-log/event-row.ts';
-import { firstCountry, firstDay } from '../../platform/report/first-seen.ts';
 import { openTestClickHouse, runSteps } from '../../testing/test-clickhouse.ts';
 import { reportRollups } from './0006-report-rollups.ts';
 import { dashboardRollups } from './0008-dashboard-rollups.ts';

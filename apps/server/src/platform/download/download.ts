@@ -1,6 +1,6 @@
 import type { Access } from '@millrace/contract/kit/call';
 import type * as z from 'zod/mini';
-import type { Config } from '../../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Tx } from '../postgres/database.ts';
 import type { Scope } from '../session/scope.ts';
 

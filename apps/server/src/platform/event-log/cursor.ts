@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { syncFolder } from '../durable-file.ts';
+import { syncFolder } from '../files/durable-file.ts';
 import { isMissing } from './files.ts';
 import { allocate, writeAll } from './in-place.ts';
 

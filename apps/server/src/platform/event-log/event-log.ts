@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { waitForRecordLock } from '../record-lock.ts';
+import { waitForRecordLock } from '../files/record-lock.ts';
 import { readCursor } from './cursor.ts';
 import { EventLogInUse } from './errors.ts';
 import { listSegments } from './files.ts';

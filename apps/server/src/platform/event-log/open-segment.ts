@@ -1,5 +1,5 @@
 import { type FileHandle, open, rename } from 'node:fs/promises';
-import { syncFolder } from '../durable-file.ts';
+import { syncFolder } from '../files/durable-file.ts';
 import { segmentPath } from './files.ts';
 import { HEAD } from './frame.ts';
 import { writeAllNow } from './in-place.ts';

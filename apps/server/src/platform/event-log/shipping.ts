@@ -1,5 +1,5 @@
 import { type CompactRows, compactRows } from '../clickhouse/compact-rows.ts';
-import type { RecordLock } from '../record-lock.ts';
+import type { RecordLock } from '../files/record-lock.ts';
 import { compose } from './compose.ts';
 import { type Cursor, isBefore, type Position } from './cursor.ts';
 import { listSegments } from './files.ts';

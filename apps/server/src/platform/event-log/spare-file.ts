@@ -1,6 +1,6 @@
 import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { syncFolder } from '../durable-file.ts';
+import { syncFolder } from '../files/durable-file.ts';
 import { allocate, type Rest } from './in-place.ts';
 import { takeShipped } from './shipped-file.ts';
 

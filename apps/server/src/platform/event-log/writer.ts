@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RecordLock } from '../record-lock.ts';
+import type { RecordLock } from '../files/record-lock.ts';
 import { EventLogClosed, EventLogFull } from './errors.ts';
 import type { EventLog, EventLogStats } from './event-log.ts';
 import { encodeGroup, groupSize, recordSize } from './frame.ts';

@@ -1,6 +1,6 @@
 import { inject } from 'light-my-request';
 import { expect, test } from 'vitest';
-import type { Config } from '../../config.ts';
+import type { Config } from '../config/config.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { proxiesOf } from './trusted-proxies.ts';
 

@@ -1,7 +1,7 @@
 import type { Language } from '@millrace/contract/common';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Services } from '../../services.ts';
 import type { Tx } from '../postgres/database.ts';
+import type { Services } from '../services.ts';
 import type { Scope } from '../session/scope.ts';
 import type { SignedIn } from '../session/session-store.ts';
 

@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../../config.ts';
+import type { Config } from '../config/config.ts';
 import { openApiDocument } from './openapi.ts';
 
 /** Everything from this server; the page draws its icons from `data:` addresses. */

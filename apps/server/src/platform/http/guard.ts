@@ -2,7 +2,7 @@ import type { Call } from '@millrace/contract/kit/call';
 import { header } from '@millrace/contract/kit/envelope';
 import { logOut } from '@millrace/contract/people/session';
 import type { FastifyRequest } from 'fastify';
-import type { Services } from '../../services.ts';
+import type { Services } from '../services.ts';
 import type { SignedIn } from '../session/session-store.ts';
 import { CallError } from './call-error.ts';
 

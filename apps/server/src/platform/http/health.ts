@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Services } from '../../services.ts';
+import type { Services } from '../services.ts';
 
 /** Milliseconds after which a store that says nothing counts as unreachable. */
 const patience = 3_000;

@@ -1,7 +1,7 @@
 import { fieldErrors } from '@millrace/contract/kit/field-errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Services } from '../../services.ts';
+import type { Services } from '../services.ts';
 import { languageOf } from '../text.ts';
 import { CallError } from './call-error.ts';
 import { callerAddress } from './caller-address.ts';

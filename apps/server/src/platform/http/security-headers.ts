@@ -1,5 +1,5 @@
-import type { Config } from '../../config.ts';
-import { pictureHosts } from '../app-store/picture-hosts.ts';
+import { pictureHosts } from '../../domain/app-store/picture-hosts.ts';
+import type { Config } from '../config/config.ts';
 
 const always = {
   'x-content-type-options': 'nosniff',

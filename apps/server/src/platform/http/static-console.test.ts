@@ -3,9 +3,9 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app/app.ts';
-import { loadConfig } from '../../config.ts';
 import { type BuiltConsole, builtScript, makeBuiltConsole } from '../../testing/built-console.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { loadConfig } from '../config/config.ts';
 
 let built: BuiltConsole;
 let base: TestApp;

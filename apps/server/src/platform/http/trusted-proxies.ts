@@ -1,5 +1,5 @@
 import proxyAddr from '@fastify/proxy-addr';
-import type { Config } from '../../config.ts';
+import type { Config } from '../config/config.ts';
 
 /**
  * Whose word about a caller's address counts: the configuration's, and that of the other process of this server, which

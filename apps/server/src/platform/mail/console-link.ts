@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '../config/config.ts';
 
 /** The address of this server itself, as a browser on the same machine reaches it. */
 export function ownUrl({ host, port }: Pick<Config, 'host' | 'port'>): string {

@@ -4,7 +4,7 @@ import { createMember } from '../../testing/create-member.ts';
 import { type SmtpSink, startSmtpSink } from '../../testing/smtp-sink.ts';
 import { TestClock } from '../../testing/test-clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { secretsOf } from '../secrets.ts';
+import { secretsOf } from '../secrets/secrets.ts';
 import type { Mail } from './mail.ts';
 import { claimMail, lease } from './mail-queue.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Tx } from '../postgres/database.ts';
-import type { Secrets } from '../secrets.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 import type { Mail } from './mail.ts';
 import { claimMail, postponeMail, removeMail } from './mail-queue.ts';
 import type { Deliver } from './transport.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createTransport } from 'nodemailer';
-import { replaceDurably } from '../durable-file.ts';
+import { replaceDurably } from '../files/durable-file.ts';
 import type { Mail } from './mail.ts';
 
 /** Hands one mail over; rejects when it could not. */

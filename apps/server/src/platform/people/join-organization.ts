@@ -1,7 +1,7 @@
 import type { Side } from '@millrace/contract/common';
 import { role } from '@millrace/contract/people/permission';
-import { writeNotice } from '../notice.ts';
 import type { Tx } from '../postgres/database.ts';
+import { writeNotice } from './notice.ts';
 
 /** Opens an organization (side 0) or advertiser (side 1). Needs the system role. @returns its id */
 export async function openOrganization(tx: Tx, side: Side, name: string): Promise<number> {

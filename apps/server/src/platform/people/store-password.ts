@@ -1,6 +1,6 @@
-import { writeNotice } from '../notice.ts';
 import type { Tx } from '../postgres/database.ts';
 import { endSessions } from '../session/session-queries.ts';
+import { writeNotice } from './notice.ts';
 
 /** Sets a password, ends every session and open reset link of the person, and tells them wherever they belong. */
 export async function storePassword(

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type DataDirLock, lockDataDir } from '../data-dir.ts';
+import { type DataDirLock, lockDataDir } from '../files/data-dir.ts';
 import { type Address, addressFromUrl, plainConnection } from './address.ts';
 import { connectDatabase, type Database, type DatabaseOptions } from './database.ts';
 import { type EmbeddedPostgres, startEmbedded } from './embedded/start-embedded.ts';

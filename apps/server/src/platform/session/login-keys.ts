@@ -16,7 +16,7 @@ import * as z from 'zod/mini';
 import { CallError } from '../http/call-error.ts';
 import type { Database } from '../postgres/database.ts';
 import { takeTurn } from '../postgres/take-turn.ts';
-import type { Secrets } from '../secrets.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 
 /** The key pair behind sealed fields, and the nonces that keep a recorded log-in from being replayed. */
 export interface LoginKeys {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readCsv } from '../csv.ts';
 import type { Cells, Column } from './column.ts';
+import { readCsv } from './csv.ts';
 import { openCsvFile, percentOf } from './csv-file.ts';
 
 let folder: string;

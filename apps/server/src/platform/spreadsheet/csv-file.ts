@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
-import { byteOrderMark, csvCell } from '../csv.ts';
 import type { Cells, Column, TableFile } from './column.ts';
+import { byteOrderMark, csvCell } from './csv.ts';
 import { inSlices } from './in-slices.ts';
 import { remembered } from './remembered.ts';
 

@@ -1,4 +1,4 @@
-import { breather } from '../breather.ts';
+import { breather } from '../machine/breather.ts';
 
 /** Rows whose cells are written at a time, before others have their turn. */
 const slice = 128;

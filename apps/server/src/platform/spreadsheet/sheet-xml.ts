@@ -1,5 +1,5 @@
-import { startsFormula } from '../csv.ts';
 import type { Cells, Column, ColumnKind } from './column.ts';
+import { startsFormula } from './csv.ts';
 import { remembered } from './remembered.ts';
 import { styleOf } from './xlsx-parts.ts';
 import { xmlText } from './xml-text.ts';

@@ -1,7 +1,7 @@
 import { type NetworkId, networkId } from '@millrace/contract/publisher/network/network-id';
 import type { RuleConfig, TestConfig } from '@millrace/mediation/config';
 import { anInstance } from '@millrace/mediation/testing/build';
-import type { AppShard, PlacementShard } from '../../../platform/config-snapshot/shard.ts';
+import type { AppShard, PlacementShard } from '../../../domain/config-snapshot/shard.ts';
 import { aNetwork, anInstanceShard, aPlacementShard } from '../../wire/testing/build.ts';
 
 interface Ad {

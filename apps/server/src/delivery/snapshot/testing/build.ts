@@ -1,5 +1,5 @@
 import { platform } from '@millrace/contract/publisher/platform';
-import type { AppShard } from '../../../platform/config-snapshot/shard.ts';
+import type { AppShard } from '../../../domain/config-snapshot/shard.ts';
 import { aNetwork } from '../../wire/testing/build.ts';
 
 /** For tests: an Android app with one network that is on, and what the test is about on top. */

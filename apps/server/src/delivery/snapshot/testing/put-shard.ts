@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { encodeShard } from '../../../platform/config-snapshot/shard-file.ts';
-import { type ShardName, shardFile } from '../../../platform/config-snapshot/shard-name.ts';
+import { encodeShard } from '../../../domain/config-snapshot/shard-file.ts';
+import { type ShardName, shardFile } from '../../../domain/config-snapshot/shard-name.ts';
 
 /** Writes a shard as the keeper does. */
 export async function putShard(

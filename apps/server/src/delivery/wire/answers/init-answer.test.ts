@@ -3,7 +3,7 @@ import { networkIds } from '@millrace/contract/publisher/network/find-network';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { PlacementShard } from '../../../platform/config-snapshot/shard.ts';
+import type { PlacementShard } from '../../../domain/config-snapshot/shard.ts';
 import {
   aNetwork,
   anInstanceShard,

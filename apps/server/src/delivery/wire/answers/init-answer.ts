@@ -1,4 +1,4 @@
-import type { AppShard } from '../../../platform/config-snapshot/shard.ts';
+import type { AppShard } from '../../../domain/config-snapshot/shard.ts';
 import { wireNetwork } from '../codes.ts';
 import { immediateEvents, wantedEvents } from '../event-ids.ts';
 import { type PlacementAnswer, type PlacementOfInit, placementAnswer } from './placement-answer.ts';

@@ -1,4 +1,4 @@
-import type { NetworkShard, PlacementShard } from '../../../platform/config-snapshot/shard.ts';
+import type { NetworkShard, PlacementShard } from '../../../domain/config-snapshot/shard.ts';
 import { wireNetwork } from '../codes.ts';
 import { type CapAnswer, capAnswer } from './scenes-answer.ts';
 

@@ -1,4 +1,4 @@
-import type { LoadingShard, PlacementShard } from '../../../platform/config-snapshot/shard.ts';
+import type { LoadingShard, PlacementShard } from '../../../domain/config-snapshot/shard.ts';
 
 export type Loading = LoadingShard;
 

@@ -1,6 +1,6 @@
 import { adType } from '@millrace/contract/publisher/ad-type';
 import { hasField } from '@millrace/contract/publisher/placement-fields';
-import type { NetworkShard, PlacementShard } from '../../../platform/config-snapshot/shard.ts';
+import type { NetworkShard, PlacementShard } from '../../../domain/config-snapshot/shard.ts';
 import { wireAdType } from '../codes.ts';
 import { type InstanceAnswer, instanceAnswer } from './instance-answer.ts';
 import { type Loading, loadingOf, refillSteps } from './loading.ts';

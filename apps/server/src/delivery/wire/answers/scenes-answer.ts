@@ -1,4 +1,4 @@
-import type { PlacementShard } from '../../../platform/config-snapshot/shard.ts';
+import type { PlacementShard } from '../../../domain/config-snapshot/shard.ts';
 
 export interface CapAnswer {
   /** Impressions within `fu` hours; both absent: no limit. */

@@ -5,7 +5,7 @@ import type {
   NetworkShard,
   PlacementShard,
   SceneShard,
-} from '../../../platform/config-snapshot/shard.ts';
+} from '../../../domain/config-snapshot/shard.ts';
 import type { PlacementOfInit } from '../answers/placement-answer.ts';
 import type { Decided } from '../answers/waterfall-answer.ts';
 

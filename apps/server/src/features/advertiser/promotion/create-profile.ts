@@ -1,5 +1,5 @@
 import type { PromoteForm, PromoteProfile } from '@millrace/contract/advertiser/promotion';
-import { recordChange } from '../../../platform/change-log.ts';
+import { recordChange } from '../../../platform/change-log/change-log.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { queryProfile, storeProfile } from './queries.ts';

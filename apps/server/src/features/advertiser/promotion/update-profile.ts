@@ -1,6 +1,6 @@
 import type { PromoteProfile, updatePromote } from '@millrace/contract/advertiser/promotion';
 import type { RequestOf } from '@millrace/contract/kit/call';
-import { recordChange } from '../../../platform/change-log.ts';
+import { recordChange } from '../../../platform/change-log/change-log.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { queryProfile, storeProfile } from './queries.ts';

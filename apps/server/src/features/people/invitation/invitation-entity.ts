@@ -1,4 +1,4 @@
-import type { Entity } from '../../../platform/entity.ts';
+import type { Entity } from '../../../platform/change-log/entity.ts';
 
 /** Invitations: told only, because a mail that is out can't be called back. */
 export const invitationEntity: Entity = {

@@ -1,6 +1,6 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { Invitation, resendInvitation } from '@millrace/contract/people/invitation';
-import { recordChange } from '../../../platform/change-log.ts';
+import { recordChange } from '../../../platform/change-log/change-log.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { newToken } from '../../../platform/session/token.ts';

@@ -1,7 +1,7 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { Invitation, sendInvitation } from '@millrace/contract/people/invitation';
 import { role } from '@millrace/contract/people/permission';
-import { recordChange } from '../../../platform/change-log.ts';
+import { recordChange } from '../../../platform/change-log/change-log.ts';
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';

@@ -2,7 +2,7 @@ import { listNotices, readNotice } from '@millrace/contract/people/notification'
 import { role } from '@millrace/contract/people/permission';
 import { logIn } from '@millrace/contract/people/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { writeNotice } from '../../../platform/notice.ts';
+import { writeNotice } from '../../../platform/people/notice.ts';
 import {
   addMembership,
   createOrganization,

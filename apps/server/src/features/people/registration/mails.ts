@@ -1,5 +1,5 @@
 import type { Language } from '@millrace/contract/common';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../platform/config/config.ts';
 import { consoleLink } from '../../../platform/mail/console-link.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import { translate } from '../../../platform/text.ts';

@@ -1,6 +1,6 @@
 import { role } from '@millrace/contract/people/permission';
 import type { MessageKey } from '@millrace/messages';
-import { writeNotice } from '../../../platform/notice.ts';
+import { writeNotice } from '../../../platform/people/notice.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import type { Account } from './queries.ts';
 

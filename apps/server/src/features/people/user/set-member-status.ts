@@ -1,7 +1,7 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import { role } from '@millrace/contract/people/permission';
 import type { Member, updateMemberStatus } from '@millrace/contract/people/user';
-import { recordChange, switching } from '../../../platform/change-log.ts';
+import { recordChange, switching } from '../../../platform/change-log/change-log.ts';
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';

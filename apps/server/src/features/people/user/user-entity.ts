@@ -1,4 +1,4 @@
-import type { Entity } from '../../../platform/entity.ts';
+import type { Entity } from '../../../platform/change-log/entity.ts';
 
 /** Members: who was let in, kept out and renamed is told; it is changed where people are managed. */
 export const userEntity: Entity = {

@@ -1,6 +1,6 @@
 import { abTestForm } from '@millrace/contract/publisher/ab-test';
 import * as z from 'zod/mini';
-import type { Entity } from '../../../platform/entity.ts';
+import type { Entity } from '../../../platform/change-log/entity.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import { writeGroupOrder } from './duplicate-rules.ts';
 import { readGroups } from './groups.ts';

@@ -1,10 +1,10 @@
-import { type Change, recordChange, recordChanges } from '../../../platform/change-log.ts';
+import type { LockedPlacement } from '../../../domain/mediation/placement-lock.ts';
+import { renumber, storeOrder } from '../../../domain/mediation/rule-order.ts';
+import { formOf, type StoredRule } from '../../../domain/mediation/stored-rule.ts';
+import { replaceEntries } from '../../../domain/mediation/write-entries.ts';
+import { ruleColumnsOf } from '../../../domain/mediation/write-rule.ts';
+import { type Change, recordChange, recordChanges } from '../../../platform/change-log/change-log.ts';
 import type { Context } from '../../../platform/http/context.ts';
-import type { LockedPlacement } from '../../../platform/mediation/placement-lock.ts';
-import { renumber, storeOrder } from '../../../platform/mediation/rule-order.ts';
-import { formOf, type StoredRule } from '../../../platform/mediation/stored-rule.ts';
-import { replaceEntries } from '../../../platform/mediation/write-entries.ts';
-import { ruleColumnsOf } from '../../../platform/mediation/write-rule.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { readInstances } from './groups.ts';
 import type { Outcome } from './outcome.ts';

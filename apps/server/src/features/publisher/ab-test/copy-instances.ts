@@ -1,6 +1,6 @@
 import type { TestedUnit } from '@millrace/contract/publisher/ab-test';
 import { sql } from 'kysely';
-import { recordChanges } from '../../../platform/change-log.ts';
+import { recordChanges } from '../../../platform/change-log/change-log.ts';
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { TestCheck, TestedUnit, TestProblem } from '@millrace/contract/publisher/ab-test';
-import { formOf, type StoredRule } from '../../../platform/mediation/stored-rule.ts';
+import { formOf, type StoredRule } from '../../../domain/mediation/stored-rule.ts';
 import { entriesOf, type Groups } from './groups.ts';
 import { unitKey } from './units.ts';
 

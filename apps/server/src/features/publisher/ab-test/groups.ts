@@ -1,9 +1,9 @@
 import type { TestedEntry, TestedRule } from '@millrace/contract/publisher/ab-test';
 import type { RuleEntry } from '@millrace/contract/publisher/mediation-rule';
 import { conditionsOf } from '@millrace/contract/publisher/targeting';
+import { queryGroup } from '../../../domain/mediation/rule-order.ts';
+import { readRules, type StoredRule } from '../../../domain/mediation/stored-rule.ts';
 import { found } from '../../../platform/http/call-error.ts';
-import { queryGroup } from '../../../platform/mediation/rule-order.ts';
-import { readRules, type StoredRule } from '../../../platform/mediation/stored-rule.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 
 /** The rules of both groups of a test, in the order in which they are tried. */

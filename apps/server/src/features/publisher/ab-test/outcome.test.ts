@@ -1,6 +1,6 @@
 import { everyone } from '@millrace/contract/publisher/targeting';
 import { describe, expect, test } from 'vitest';
-import type { StoredRule } from '../../../platform/mediation/stored-rule.ts';
+import type { StoredRule } from '../../../domain/mediation/stored-rule.ts';
 import { applyB, keepA } from './outcome.ts';
 
 const rule = (id: number, instanceIds: number[], change: Partial<StoredRule> = {}): StoredRule => ({

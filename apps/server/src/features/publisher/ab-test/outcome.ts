@@ -1,4 +1,4 @@
-import type { StoredRule } from '../../../platform/mediation/stored-rule.ts';
+import type { StoredRule } from '../../../domain/mediation/stored-rule.ts';
 import { type Groups, instancesOf } from './groups.ts';
 
 /** What ending a test does, as data: the screen writes it out before, the end carries it out. */

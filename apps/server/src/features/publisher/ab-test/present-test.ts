@@ -5,7 +5,7 @@ import {
   type TestOutcome,
 } from '@millrace/contract/publisher/ab-test';
 import * as z from 'zod/mini';
-import type { StoredRule } from '../../../platform/mediation/stored-rule.ts';
+import type { StoredRule } from '../../../domain/mediation/stored-rule.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { entriesOf, type Groups, instancesOf, presentGroups, readGroups, readInstances } from './groups.ts';
 import { applyB, keepA, type Outcome } from './outcome.ts';

@@ -1,4 +1,4 @@
-import { type Change, recordChange } from '../../../platform/change-log.ts';
+import { type Change, recordChange } from '../../../platform/change-log/change-log.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import type { StoredTest } from './stored-test.ts';

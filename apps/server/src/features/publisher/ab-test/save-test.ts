@@ -1,8 +1,8 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { AbTest, AbTestForm, createAbTest, updateAbTest } from '@millrace/contract/publisher/ab-test';
+import { queryGroup } from '../../../domain/mediation/rule-order.ts';
 import { CallError, fieldError, foundAt } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
-import { queryGroup } from '../../../platform/mediation/rule-order.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { orDuplicate } from '../../../platform/postgres/unique-violation.ts';
 import { presentTest } from './present-test.ts';

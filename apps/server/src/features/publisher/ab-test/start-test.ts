@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { AbTest, startAbTest } from '@millrace/contract/publisher/ab-test';
-import { setChangeOrigin } from '../../../platform/change-log.ts';
+import { formOf } from '../../../domain/mediation/stored-rule.ts';
+import { replaceEntries } from '../../../domain/mediation/write-entries.ts';
+import { setChangeOrigin } from '../../../platform/change-log/change-log.ts';
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
-import { formOf } from '../../../platform/mediation/stored-rule.ts';
-import { replaceEntries } from '../../../platform/mediation/write-entries.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { checkDraft } from './check-test.ts';
 import { copyInstances } from './copy-instances.ts';

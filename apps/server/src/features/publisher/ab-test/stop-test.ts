@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { AbTest, stopAbTest } from '@millrace/contract/publisher/ab-test';
-import { setChangeOrigin } from '../../../platform/change-log.ts';
+import { setChangeOrigin } from '../../../platform/change-log/change-log.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { carryOut } from './carry-out.ts';

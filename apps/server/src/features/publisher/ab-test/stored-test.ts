@@ -1,7 +1,7 @@
 import { abTestStates, testedRule } from '@millrace/contract/publisher/ab-test';
 import * as z from 'zod/mini';
+import { type LockedPlacement, lockPlacement } from '../../../domain/mediation/placement-lock.ts';
 import { CallError, found } from '../../../platform/http/call-error.ts';
-import { type LockedPlacement, lockPlacement } from '../../../platform/mediation/placement-lock.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 
 /** What `ab_test.configuration` holds. */

@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/http/context.ts';
-import { writeNotices } from '../../../platform/notice.ts';
+import { writeNotices } from '../../../platform/people/notice.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import type { StoredTest } from './stored-test.ts';
 

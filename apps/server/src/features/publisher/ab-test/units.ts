@@ -1,6 +1,6 @@
 import type { TestedUnit } from '@millrace/contract/publisher/ab-test';
 import { isNetworkId, networkOf } from '@millrace/contract/publisher/network/find-network';
-import type { StoredRule } from '../../../platform/mediation/stored-rule.ts';
+import type { StoredRule } from '../../../domain/mediation/stored-rule.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { instancesOf, readInstances } from './groups.ts';
 import type { StoredTest } from './stored-test.ts';

@@ -4,11 +4,11 @@ import {
   accountColumns,
   queryAccounts,
   signInOfRow,
-} from '../../../platform/ad-network/account-row.ts';
-import { completeCredentials, differInSecrets } from '../../../platform/ad-network/credentials.ts';
-import { refuseDuplicate } from '../../../platform/ad-network/duplicate-account.ts';
-import { recordChange } from '../../../platform/change-log.ts';
-import type { Entity } from '../../../platform/entity.ts';
+} from '../../../domain/ad-network/account-row.ts';
+import { completeCredentials, differInSecrets } from '../../../domain/ad-network/credentials.ts';
+import { refuseDuplicate } from '../../../domain/ad-network/duplicate-account.ts';
+import { recordChange } from '../../../platform/change-log/change-log.ts';
+import type { Entity } from '../../../platform/change-log/entity.ts';
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';

@@ -8,11 +8,11 @@ import {
   credentialsOfRow,
   queryAccounts,
   signInOfRow,
-} from '../../../platform/ad-network/account-row.ts';
-import { type Credentials, recordedCredentials } from '../../../platform/ad-network/credentials.ts';
+} from '../../../domain/ad-network/account-row.ts';
+import { type Credentials, recordedCredentials } from '../../../domain/ad-network/credentials.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
-import type { Secrets } from '../../../platform/secrets.ts';
+import type { Secrets } from '../../../platform/secrets/secrets.ts';
 
 /** A stored account with its keys opened, for a change of it. */
 export interface StoredAccount {

@@ -1,5 +1,5 @@
 import type { Account } from '@millrace/contract/publisher/account';
-import { checkAccount } from '../../../platform/ad-network/check-account.ts';
+import { checkAccount } from '../../../domain/ad-network/check-account.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { readAccount } from './present-account.ts';
 

@@ -1,7 +1,7 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { Account, createAccount } from '@millrace/contract/publisher/account';
-import { addAccount } from '../../../platform/ad-network/add-account.ts';
-import { orNamedDuplicate } from '../../../platform/ad-network/duplicate-account.ts';
+import { addAccount } from '../../../domain/ad-network/add-account.ts';
+import { orNamedDuplicate } from '../../../domain/ad-network/duplicate-account.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { checkWritten, type Written } from './check-written.ts';
 

@@ -1,7 +1,7 @@
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import { accountStatus, type listAccounts, type selectAccounts } from '@millrace/contract/publisher/account';
 import { matchesNetwork, networkIds } from '@millrace/contract/publisher/network/find-network';
-import { type AccountRow, accountColumns, queryAccounts } from '../../../platform/ad-network/account-row.ts';
+import { type AccountRow, accountColumns, queryAccounts } from '../../../domain/ad-network/account-row.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { containing } from '../../../platform/postgres/containing.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';

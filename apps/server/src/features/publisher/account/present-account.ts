@@ -6,8 +6,8 @@ import {
   accountColumns,
   queryAccounts,
   signInOfRow,
-} from '../../../platform/ad-network/account-row.ts';
-import { presentCredentials } from '../../../platform/ad-network/credentials.ts';
+} from '../../../domain/ad-network/account-row.ts';
+import { presentCredentials } from '../../../domain/ad-network/credentials.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 

@@ -1,6 +1,6 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import { type Account, accountStatus, type updateAccountStatus } from '@millrace/contract/publisher/account';
-import { recordChange, switching } from '../../../platform/change-log.ts';
+import { recordChange, switching } from '../../../platform/change-log/change-log.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { lockAccount } from './account-fields.ts';

@@ -1,9 +1,9 @@
 import { accountStatus } from '@millrace/contract/publisher/account';
 import type { SignIn } from '@millrace/contract/publisher/network/network';
-import { type Credentials, shownCredentials } from '../../../platform/ad-network/credentials.ts';
-import { refuseDuplicate } from '../../../platform/ad-network/duplicate-account.ts';
-import { credentialColumns } from '../../../platform/ad-network/sealed-account.ts';
-import { recordChange } from '../../../platform/change-log.ts';
+import { type Credentials, shownCredentials } from '../../../domain/ad-network/credentials.ts';
+import { refuseDuplicate } from '../../../domain/ad-network/duplicate-account.ts';
+import { credentialColumns } from '../../../domain/ad-network/sealed-account.ts';
+import { recordChange } from '../../../platform/change-log/change-log.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { recorded, type StoredAccount } from './account-fields.ts';

@@ -1,7 +1,7 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { Account, updateAccount } from '@millrace/contract/publisher/account';
-import { completeCredentials } from '../../../platform/ad-network/credentials.ts';
-import { orNamedDuplicate } from '../../../platform/ad-network/duplicate-account.ts';
+import { completeCredentials } from '../../../domain/ad-network/credentials.ts';
+import { orNamedDuplicate } from '../../../domain/ad-network/duplicate-account.ts';
 import { CallError, fieldError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { lockAccount, wayOf } from './account-fields.ts';

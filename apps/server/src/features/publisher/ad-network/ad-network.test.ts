@@ -12,7 +12,7 @@ import {
 import { listInstances } from '@millrace/contract/publisher/instance';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openCredentials } from '../../../platform/ad-network/credentials.ts';
+import { openCredentials } from '../../../domain/ad-network/credentials.ts';
 import { accountForm } from '../../../testing/accounts.ts';
 import { type NetworkServer, startNetworkServer, wrongKey } from '../../../testing/network-server.ts';
 import { createCast, createPerson, type Person } from '../../../testing/people.ts';

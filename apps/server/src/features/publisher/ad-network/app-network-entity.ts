@@ -1,6 +1,6 @@
 import { networkOf } from '@millrace/contract/publisher/network/find-network';
-import { completeCredentials, differInSecrets } from '../../../platform/ad-network/credentials.ts';
-import type { Entity } from '../../../platform/entity.ts';
+import { completeCredentials, differInSecrets } from '../../../domain/ad-network/credentials.ts';
+import type { Entity } from '../../../platform/change-log/entity.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import { lockAppNetwork, recorded, recordedAppNetwork } from './app-network-fields.ts';
 import { appNetworkColumns, queryAppNetworks } from './app-network-row.ts';

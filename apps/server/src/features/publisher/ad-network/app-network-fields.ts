@@ -1,6 +1,6 @@
 import { networkOf } from '@millrace/contract/publisher/network/find-network';
 import * as z from 'zod/mini';
-import { recordedCredentials } from '../../../platform/ad-network/credentials.ts';
+import { recordedCredentials } from '../../../domain/ad-network/credentials.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { type AppNetworkRow, appNetworkColumns, queryAppNetworks } from './app-network-row.ts';

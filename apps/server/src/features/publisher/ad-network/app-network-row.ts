@@ -1,7 +1,7 @@
 import { type AppNetwork, appNetwork } from '@millrace/contract/publisher/ad-network';
 import { networkOf } from '@millrace/contract/publisher/network/find-network';
 import * as z from 'zod/mini';
-import { presentCredentials } from '../../../platform/ad-network/credentials.ts';
+import { presentCredentials } from '../../../domain/ad-network/credentials.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 

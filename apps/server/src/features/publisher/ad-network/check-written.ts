@@ -1,5 +1,5 @@
 import type { AppNetwork } from '@millrace/contract/publisher/ad-network';
-import { checkAccount } from '../../../platform/ad-network/check-account.ts';
+import { checkAccount } from '../../../domain/ad-network/check-account.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { readAppNetwork } from './app-network-row.ts';
 import type { Chosen } from './choose-account.ts';

@@ -1,7 +1,7 @@
 import { accountStatus } from '@millrace/contract/publisher/account';
 import type { AppNetworkForm } from '@millrace/contract/publisher/ad-network';
 import { networkOf } from '@millrace/contract/publisher/network/find-network';
-import { addAccount } from '../../../platform/ad-network/add-account.ts';
+import { addAccount } from '../../../domain/ad-network/add-account.ts';
 import { fieldError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';

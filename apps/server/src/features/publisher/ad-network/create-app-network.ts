@@ -1,10 +1,10 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { AppNetwork, createAppNetwork } from '@millrace/contract/publisher/ad-network';
 import { networkOf } from '@millrace/contract/publisher/network/find-network';
-import { completeCredentials } from '../../../platform/ad-network/credentials.ts';
-import { orNamedDuplicate } from '../../../platform/ad-network/duplicate-account.ts';
-import { makeOwnInstances } from '../../../platform/ad-network/own-instances.ts';
-import { recordChange } from '../../../platform/change-log.ts';
+import { completeCredentials } from '../../../domain/ad-network/credentials.ts';
+import { orNamedDuplicate } from '../../../domain/ad-network/duplicate-account.ts';
+import { makeOwnInstances } from '../../../domain/ad-network/own-instances.ts';
+import { recordChange } from '../../../platform/change-log/change-log.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';

@@ -1,8 +1,8 @@
 import { joinedAppKey, splitAppKey } from '@millrace/contract/publisher/network/credentials';
 import { networkOf } from '@millrace/contract/publisher/network/find-network';
-import { type AppAtNetwork, openAppKey, sealAppKey } from '../../../platform/ad-network/app-key.ts';
-import { type Credentials, shownCredentials } from '../../../platform/ad-network/credentials.ts';
-import type { Secrets } from '../../../platform/secrets.ts';
+import { type AppAtNetwork, openAppKey, sealAppKey } from '../../../domain/ad-network/app-key.ts';
+import { type Credentials, shownCredentials } from '../../../domain/ad-network/credentials.ts';
+import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import type { AppNetworkRow } from './app-network-row.ts';
 
 /** The columns that the keys of an app at a network take: joined as the network's SDK wants them. */

@@ -1,8 +1,8 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { AppNetwork, updateAppNetworkStatus } from '@millrace/contract/publisher/ad-network';
 import { networkOf } from '@millrace/contract/publisher/network/find-network';
-import { makeOwnInstances } from '../../../platform/ad-network/own-instances.ts';
-import { recordChange, switching } from '../../../platform/change-log.ts';
+import { makeOwnInstances } from '../../../domain/ad-network/own-instances.ts';
+import { recordChange, switching } from '../../../platform/change-log/change-log.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { lockAppNetwork } from './app-network-fields.ts';

@@ -1,6 +1,6 @@
 import { networkOf } from '@millrace/contract/publisher/network/find-network';
-import { type Credentials, shownCredentials } from '../../../platform/ad-network/credentials.ts';
-import { recordChange } from '../../../platform/change-log.ts';
+import { type Credentials, shownCredentials } from '../../../domain/ad-network/credentials.ts';
+import { recordChange } from '../../../platform/change-log/change-log.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { recorded } from './app-network-fields.ts';

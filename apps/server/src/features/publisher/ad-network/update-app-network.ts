@@ -1,8 +1,8 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { AppNetwork, updateAppNetwork } from '@millrace/contract/publisher/ad-network';
 import { networkOf } from '@millrace/contract/publisher/network/find-network';
-import { completeCredentials } from '../../../platform/ad-network/credentials.ts';
-import { orNamedDuplicate } from '../../../platform/ad-network/duplicate-account.ts';
+import { completeCredentials } from '../../../domain/ad-network/credentials.ts';
+import { orNamedDuplicate } from '../../../domain/ad-network/duplicate-account.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';

@@ -1,6 +1,6 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import { type App, appLimit, type createApp } from '@millrace/contract/publisher/app';
-import { recordChange } from '../../../platform/change-log.ts';
+import { recordChange } from '../../../platform/change-log/change-log.ts';
 import { CallError, fieldError, found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';

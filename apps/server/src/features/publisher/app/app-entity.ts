@@ -1,4 +1,4 @@
-import type { Entity } from '../../../platform/entity.ts';
+import type { Entity } from '../../../platform/change-log/entity.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import { appFields, readFields, readFieldsOf } from './app-fields.ts';
 import { writeStatus } from './set-app-status.ts';

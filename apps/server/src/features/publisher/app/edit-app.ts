@@ -1,6 +1,6 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { App, updateApp } from '@millrace/contract/publisher/app';
-import { storeReferenceOf } from '../../../platform/app-store/store-reference.ts';
+import { storeReferenceOf } from '../../../domain/app-store/store-reference.ts';
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { AppFields, AppRow } from './app-fields.ts';

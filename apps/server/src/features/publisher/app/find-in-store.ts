@@ -1,10 +1,10 @@
 import { verification } from '@millrace/contract/publisher/app';
-import type { StoreApp } from '../../../platform/app-store/store-app.ts';
+import type { StoreApp } from '../../../domain/app-store/store-app.ts';
 import {
   type StoreReference,
   storePageOf,
   storeReferenceOf,
-} from '../../../platform/app-store/store-reference.ts';
+} from '../../../domain/app-store/store-reference.ts';
 import { fieldError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { AppFields } from './app-fields.ts';

@@ -1,6 +1,6 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { App, updateAppStatus } from '@millrace/contract/publisher/app';
-import { recordChange, switching } from '../../../platform/change-log.ts';
+import { recordChange, switching } from '../../../platform/change-log/change-log.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';

@@ -1,4 +1,4 @@
-import { recordChange } from '../../../platform/change-log.ts';
+import { recordChange } from '../../../platform/change-log/change-log.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { type AppFields, type AppRow, columnsOf } from './app-fields.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { verification } from '@millrace/contract/publisher/app';
-import type { StoreApp } from '../../../platform/app-store/store-app.ts';
-import { type StoreReference, storeReferenceOf } from '../../../platform/app-store/store-reference.ts';
-import { type Author, recordChange } from '../../../platform/change-log.ts';
+import type { StoreApp } from '../../../domain/app-store/store-app.ts';
+import { type StoreReference, storeReferenceOf } from '../../../domain/app-store/store-reference.ts';
+import { type Author, recordChange } from '../../../platform/change-log/change-log.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { type AppFields, type AppRow, columnsOf, readFields } from './app-fields.ts';
 import { fieldsOfStore } from './find-in-store.ts';

@@ -1,6 +1,6 @@
 import { blockRuleForm } from '@millrace/contract/publisher/block-rule';
 import * as z from 'zod/mini';
-import type { Entity } from '../../../platform/entity.ts';
+import type { Entity } from '../../../platform/change-log/entity.ts';
 import { fieldsOf } from './block-rule-fields.ts';
 import { blockRuleColumns, presentBlockRule, queryBlockRules, readBlockRule } from './queries.ts';
 import { bringBack, takeOut } from './remove-block-rule.ts';

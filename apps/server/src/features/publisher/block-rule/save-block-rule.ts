@@ -6,7 +6,7 @@ import type {
   updateBlockRule,
   updateBlockRuleStatus,
 } from '@millrace/contract/publisher/block-rule';
-import { recordChange, switching } from '../../../platform/change-log.ts';
+import { recordChange, switching } from '../../../platform/change-log/change-log.ts';
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';

@@ -1,7 +1,7 @@
 import { fieldErrors } from '@millrace/contract/kit/field-errors';
 import { companyForm } from '@millrace/contract/publisher/company';
 import * as z from 'zod/mini';
-import type { Entity } from '../../../platform/entity.ts';
+import type { Entity } from '../../../platform/change-log/entity.ts';
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import { queryCompany } from './queries.ts';
 import { storeCompany } from './save-company.ts';

@@ -1,6 +1,6 @@
 import type { InstanceForm } from '@millrace/contract/publisher/instance';
-import { toCapsColumns } from '../../../platform/caps-columns.ts';
-import { recordChanges } from '../../../platform/change-log.ts';
+import { toCapsColumns } from '../../../domain/mediation/caps-columns.ts';
+import { recordChanges } from '../../../platform/change-log/change-log.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import type { Scope } from '../../../platform/session/scope.ts';
 import { normalGroups, storeEcpm } from './ecpm.ts';

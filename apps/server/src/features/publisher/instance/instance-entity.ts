@@ -1,7 +1,7 @@
 import { instanceForm } from '@millrace/contract/publisher/instance';
 import * as z from 'zod/mini';
-import { recordChange } from '../../../platform/change-log.ts';
-import type { Entity, Fields } from '../../../platform/entity.ts';
+import { recordChange } from '../../../platform/change-log/change-log.ts';
+import type { Entity, Fields } from '../../../platform/change-log/entity.ts';
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';

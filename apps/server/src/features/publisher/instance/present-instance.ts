@@ -1,5 +1,5 @@
 import type { Instance, InstanceForm } from '@millrace/contract/publisher/instance';
-import { fromCapsColumns } from '../../../platform/caps-columns.ts';
+import { fromCapsColumns } from '../../../domain/mediation/caps-columns.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { toGroups } from './ecpm.ts';
 import { type InstanceRow, queryInstances, selectInstances } from './queries.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { capsColumns } from '../../../platform/caps-columns.ts';
+import { capsColumns } from '../../../domain/mediation/caps-columns.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import { containing } from '../../../platform/postgres/containing.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';

@@ -1,8 +1,8 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { Instance, InstanceForm, updateInstance } from '@millrace/contract/publisher/instance';
 import { networkOf } from '@millrace/contract/publisher/network/find-network';
-import { toCapsColumns } from '../../../platform/caps-columns.ts';
-import { recordChange } from '../../../platform/change-log.ts';
+import { toCapsColumns } from '../../../domain/mediation/caps-columns.ts';
+import { recordChange } from '../../../platform/change-log/change-log.ts';
 import { CallError, fieldError, found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';

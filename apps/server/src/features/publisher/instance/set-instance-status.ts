@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import type { updateInstanceStatus } from '@millrace/contract/publisher/instance';
-import { recordChanges, setChangeOrigin, switching } from '../../../platform/change-log.ts';
+import { noteInRunningTests } from '../../../domain/mediation/test-note.ts';
+import { recordChanges, setChangeOrigin, switching } from '../../../platform/change-log/change-log.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
-import { noteInRunningTests } from '../../../platform/test-note.ts';
 
 /** Switches instances on or off; they keep their places in rules. Several are one batch in the change log. */
 export function setInstanceStatus(

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import type { addRuleInstances, RuleEntry } from '@millrace/contract/publisher/mediation-rule';
-import { setChangeOrigin } from '../../../platform/change-log.ts';
+import { lockPlacement } from '../../../domain/mediation/placement-lock.ts';
+import { formOf, queryRules, readRules, type StoredRule } from '../../../domain/mediation/stored-rule.ts';
+import { setChangeOrigin } from '../../../platform/change-log/change-log.ts';
 import { foundAt } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
-import { lockPlacement } from '../../../platform/mediation/placement-lock.ts';
-import { formOf, queryRules, readRules, type StoredRule } from '../../../platform/mediation/stored-rule.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { saveRule } from './update-rule.ts';
 

@@ -5,14 +5,14 @@ import {
   maxRules,
   type RuleForm,
 } from '@millrace/contract/publisher/mediation-rule';
+import { refuseWhileTestRuns } from '../../../domain/mediation/open-test.ts';
+import { type LockedPlacement, lockPlacement } from '../../../domain/mediation/placement-lock.ts';
+import { renumber } from '../../../domain/mediation/rule-order.ts';
+import { readRule } from '../../../domain/mediation/stored-rule.ts';
+import { replaceEntries } from '../../../domain/mediation/write-entries.ts';
+import { insertRule } from '../../../domain/mediation/write-rule.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
-import { refuseWhileTestRuns } from '../../../platform/mediation/open-test.ts';
-import { type LockedPlacement, lockPlacement } from '../../../platform/mediation/placement-lock.ts';
-import { renumber } from '../../../platform/mediation/rule-order.ts';
-import { readRule } from '../../../platform/mediation/stored-rule.ts';
-import { replaceEntries } from '../../../platform/mediation/write-entries.ts';
-import { insertRule } from '../../../platform/mediation/write-rule.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { leaveRoom } from './leave-room.ts';
 import { recordedOf, recordRule } from './record-rule.ts';

@@ -1,6 +1,6 @@
 import type { MediationRule } from '@millrace/contract/publisher/mediation-rule';
+import { formOf } from '../../../domain/mediation/stored-rule.ts';
 import type { Context } from '../../../platform/http/context.ts';
-import { formOf } from '../../../platform/mediation/stored-rule.ts';
 import { addRule } from './create-rule.ts';
 import { lockRule } from './lock-rule.ts';
 import { presentRule } from './show-rule.ts';

@@ -5,7 +5,7 @@ import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { assignGroup } from '@millrace/mediation/assign-group';
 import type { Estimates } from '@millrace/mediation/posterior';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { storeEstimates } from '../../../platform/learning/store-estimates.ts';
+import { storeEstimates } from '../../../domain/learning/store-estimates.ts';
 import { createAutoSetup } from '../../../testing/auto.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
 import { createTestRule } from '../../../testing/publisher-setup.ts';

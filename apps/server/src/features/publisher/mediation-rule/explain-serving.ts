@@ -3,11 +3,11 @@ import type { InstanceRef, Serving } from '@millrace/contract/kit/serving';
 import type { explainServing } from '@millrace/contract/publisher/mediation-rule';
 import { undivided } from '@millrace/mediation/arm';
 import { explain } from '@millrace/mediation/explain';
+import { loadEstimates } from '../../../domain/mediation/load-estimates.ts';
+import { loadPlacement } from '../../../domain/mediation/load-placements.ts';
+import { presentExplanation } from '../../../domain/mediation/present-explanation.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
-import { loadEstimates } from '../../../platform/mediation/load-estimates.ts';
-import { loadPlacement } from '../../../platform/mediation/load-placements.ts';
-import { presentExplanation } from '../../../platform/mediation/present-explanation.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 
 /** Decides for a phone as delivery would by what Auto knows now, but for exploring and for users held out, and says why. */

@@ -1,6 +1,6 @@
 import { maxRules } from '@millrace/contract/publisher/mediation-rule';
+import { queryGroup, type RuleGroup } from '../../../domain/mediation/rule-order.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
-import { queryGroup, type RuleGroup } from '../../../platform/mediation/rule-order.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 
 /** One more rule must fit into the group, whose placement is locked. @throws CallError tooMany */

@@ -1,9 +1,9 @@
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import type { listRuleInstances, RuleInstance } from '@millrace/contract/publisher/mediation-rule';
+import { readOpenTest } from '../../../domain/mediation/open-test.ts';
+import { readRule } from '../../../domain/mediation/stored-rule.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
-import { readOpenTest } from '../../../platform/mediation/open-test.ts';
-import { readRule } from '../../../platform/mediation/stored-rule.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { countOf, pageOf } from '../../../platform/postgres/page.ts';
 import { readEcpmGroups } from './ecpm-groups.ts';

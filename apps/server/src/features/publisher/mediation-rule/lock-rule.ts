@@ -1,6 +1,6 @@
+import { type LockedPlacement, lockPlacement } from '../../../domain/mediation/placement-lock.ts';
+import { readRule, type StoredRule } from '../../../domain/mediation/stored-rule.ts';
 import { found } from '../../../platform/http/call-error.ts';
-import { type LockedPlacement, lockPlacement } from '../../../platform/mediation/placement-lock.ts';
-import { readRule, type StoredRule } from '../../../platform/mediation/stored-rule.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 
 export interface LockedRule {

@@ -1,9 +1,9 @@
 import { ruleForm } from '@millrace/contract/publisher/mediation-rule';
 import * as z from 'zod/mini';
-import type { Entity } from '../../../platform/entity.ts';
-import { lockPlacement } from '../../../platform/mediation/placement-lock.ts';
-import { readOrder } from '../../../platform/mediation/rule-order.ts';
-import { formOf, readRule } from '../../../platform/mediation/stored-rule.ts';
+import { lockPlacement } from '../../../domain/mediation/placement-lock.ts';
+import { readOrder } from '../../../domain/mediation/rule-order.ts';
+import { formOf, readRule } from '../../../domain/mediation/stored-rule.ts';
+import type { Entity } from '../../../platform/change-log/entity.ts';
 import { lockRule } from './lock-rule.ts';
 import { recordedOf } from './record-rule.ts';
 import { writeRemoval } from './remove-rule.ts';

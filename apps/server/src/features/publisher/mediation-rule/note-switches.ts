@@ -1,8 +1,8 @@
 import type { RuleEntry } from '@millrace/contract/publisher/mediation-rule';
+import type { StoredRule } from '../../../domain/mediation/stored-rule.ts';
+import { noteInRunningTests } from '../../../domain/mediation/test-note.ts';
 import type { Context } from '../../../platform/http/context.ts';
-import type { StoredRule } from '../../../platform/mediation/stored-rule.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
-import { noteInRunningTests } from '../../../platform/test-note.ts';
 
 const entriesOf = ({ waterfall, bidding }: Pick<StoredRule, 'waterfall' | 'bidding'>) => [
   ...waterfall,

@@ -1,6 +1,6 @@
-import { type Change, recordChange } from '../../../platform/change-log.ts';
+import { formOf, type StoredRule } from '../../../domain/mediation/stored-rule.ts';
+import { type Change, recordChange } from '../../../platform/change-log/change-log.ts';
 import type { Context } from '../../../platform/http/context.ts';
-import { formOf, type StoredRule } from '../../../platform/mediation/stored-rule.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 
 /** What the change log keeps of a rule: its form, and whether it is on. */

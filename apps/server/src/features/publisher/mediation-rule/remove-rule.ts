@@ -1,6 +1,6 @@
+import { refuseWhileTestRuns } from '../../../domain/mediation/open-test.ts';
+import { renumber } from '../../../domain/mediation/rule-order.ts';
 import type { Context } from '../../../platform/http/context.ts';
-import { refuseWhileTestRuns } from '../../../platform/mediation/open-test.ts';
-import { renumber } from '../../../platform/mediation/rule-order.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { lockRule } from './lock-rule.ts';
 import { recordedOf, recordRule } from './record-rule.ts';

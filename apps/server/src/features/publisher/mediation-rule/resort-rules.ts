@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import type { resortMediationRules } from '@millrace/contract/publisher/mediation-rule';
-import { recordChange } from '../../../platform/change-log.ts';
+import { refuseWhileTestRuns } from '../../../domain/mediation/open-test.ts';
+import { lockPlacement } from '../../../domain/mediation/placement-lock.ts';
+import { type RuleGroup, readOrder, storeOrder } from '../../../domain/mediation/rule-order.ts';
+import { queryRules } from '../../../domain/mediation/stored-rule.ts';
+import { recordChange } from '../../../platform/change-log/change-log.ts';
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
-import { refuseWhileTestRuns } from '../../../platform/mediation/open-test.ts';
-import { lockPlacement } from '../../../platform/mediation/placement-lock.ts';
-import { type RuleGroup, readOrder, storeOrder } from '../../../platform/mediation/rule-order.ts';
-import { queryRules } from '../../../platform/mediation/stored-rule.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 
 type Request = RequestOf<typeof resortMediationRules>;

@@ -1,9 +1,9 @@
+import { refuseWhileTestRuns } from '../../../domain/mediation/open-test.ts';
+import { lockPlacement } from '../../../domain/mediation/placement-lock.ts';
+import { renumber } from '../../../domain/mediation/rule-order.ts';
+import { readRule } from '../../../domain/mediation/stored-rule.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
-import { refuseWhileTestRuns } from '../../../platform/mediation/open-test.ts';
-import { lockPlacement } from '../../../platform/mediation/placement-lock.ts';
-import { renumber } from '../../../platform/mediation/rule-order.ts';
-import { readRule } from '../../../platform/mediation/stored-rule.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { leaveRoom } from './leave-room.ts';
 import { recordedOf, recordRule } from './record-rule.ts';

@@ -1,9 +1,9 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { MediationRule, updateMediationRuleStatus } from '@millrace/contract/publisher/mediation-rule';
-import { switching } from '../../../platform/change-log.ts';
+import { noteInRunningTests } from '../../../domain/mediation/test-note.ts';
+import { switching } from '../../../platform/change-log/change-log.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
-import { noteInRunningTests } from '../../../platform/test-note.ts';
 import { lockRule } from './lock-rule.ts';
 import { recordRule } from './record-rule.ts';
 import { presentRule } from './show-rule.ts';

@@ -1,8 +1,8 @@
 import type { MediationRule } from '@millrace/contract/publisher/mediation-rule';
+import { readOpenTest } from '../../../domain/mediation/open-test.ts';
+import { readRule } from '../../../domain/mediation/stored-rule.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
-import { readOpenTest } from '../../../platform/mediation/open-test.ts';
-import { readRule } from '../../../platform/mediation/stored-rule.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 
 export function showRule(context: Context, { id }: { readonly id: number }): Promise<MediationRule> {

@@ -6,13 +6,13 @@ import type {
   RuleForm,
   updateMediationRule,
 } from '@millrace/contract/publisher/mediation-rule';
+import { refuseWhileTestRuns } from '../../../domain/mediation/open-test.ts';
+import { renumber } from '../../../domain/mediation/rule-order.ts';
+import { formOf, readRule } from '../../../domain/mediation/stored-rule.ts';
+import { replaceEntries } from '../../../domain/mediation/write-entries.ts';
+import { ruleColumnsOf } from '../../../domain/mediation/write-rule.ts';
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
-import { refuseWhileTestRuns } from '../../../platform/mediation/open-test.ts';
-import { renumber } from '../../../platform/mediation/rule-order.ts';
-import { formOf, readRule } from '../../../platform/mediation/stored-rule.ts';
-import { replaceEntries } from '../../../platform/mediation/write-entries.ts';
-import { ruleColumnsOf } from '../../../platform/mediation/write-rule.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { type LockedRule, lockRule } from './lock-rule.ts';
 import { noteSwitchedEntries } from './note-switches.ts';

@@ -1,7 +1,7 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import { type createPlacement, mostPlacements, type Placement } from '@millrace/contract/publisher/placement';
-import { makeOwnInstances } from '../../../platform/ad-network/own-instances.ts';
-import { recordChange } from '../../../platform/change-log.ts';
+import { makeOwnInstances } from '../../../domain/ad-network/own-instances.ts';
+import { recordChange } from '../../../platform/change-log/change-log.ts';
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';

@@ -1,4 +1,4 @@
-import { recordChanges } from '../../../platform/change-log.ts';
+import { recordChanges } from '../../../platform/change-log/change-log.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 

@@ -1,7 +1,7 @@
 import { asAdType } from '@millrace/contract/publisher/ad-type';
 import type { Placement, PlacementRow } from '@millrace/contract/publisher/placement';
 import { sql } from 'kysely';
-import { capsColumns, fromCapsColumns } from '../../../platform/caps-columns.ts';
+import { capsColumns, fromCapsColumns } from '../../../domain/mediation/caps-columns.ts';
 import { containing } from '../../../platform/postgres/containing.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { queryScenesOf } from './scene-queries.ts';

@@ -1,6 +1,6 @@
 import { sceneForm } from '@millrace/contract/publisher/placement-form';
 import * as z from 'zod/mini';
-import type { Entity } from '../../../platform/entity.ts';
+import type { Entity } from '../../../platform/change-log/entity.ts';
 import { presentScene, sceneColumns } from './scene-queries.ts';
 import { editScene, recordedScene, switchScene } from './scenes.ts';
 

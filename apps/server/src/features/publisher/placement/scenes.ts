@@ -8,7 +8,7 @@ import type {
   updateSceneStatus,
 } from '@millrace/contract/publisher/placement';
 import { hasField } from '@millrace/contract/publisher/placement-fields';
-import { type Change, recordChange, switching } from '../../../platform/change-log.ts';
+import { type Change, recordChange, switching } from '../../../platform/change-log/change-log.ts';
 import { CallError, fieldError, found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { containing } from '../../../platform/postgres/containing.ts';

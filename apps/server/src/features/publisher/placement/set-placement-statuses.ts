@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import { asAdType } from '@millrace/contract/publisher/ad-type';
 import type { updatePlacementStatuses } from '@millrace/contract/publisher/placement';
-import { recordChanges, setChangeOrigin, switching } from '../../../platform/change-log.ts';
+import { recordChanges, setChangeOrigin, switching } from '../../../platform/change-log/change-log.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';

@@ -1,8 +1,8 @@
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import type { getCallbackSecret } from '@millrace/contract/publisher/placement';
+import { callbackSecret } from '../../../domain/reward/signature.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
-import { callbackSecret } from '../../../platform/reward/signature.ts';
 
 /** Made anew each time: nothing of it is stored. */
 export async function showCallbackSecret(

@@ -1,8 +1,8 @@
 import type { Placement } from '@millrace/contract/publisher/placement';
 import { fieldsNotOf, formFieldsOf } from '@millrace/contract/publisher/placement-fields';
 import type { PlacementForm } from '@millrace/contract/publisher/placement-form';
-import { toCapsColumns } from '../../../platform/caps-columns.ts';
-import { recordChange } from '../../../platform/change-log.ts';
+import { toCapsColumns } from '../../../domain/mediation/caps-columns.ts';
+import { recordChange } from '../../../platform/change-log/change-log.ts';
 import { CallError, fieldError, found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';

@@ -7,7 +7,7 @@ import {
 import { removeTestDevice, restoreTestDevice } from '@millrace/contract/publisher/test-mode';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { writeTraces } from '../../../platform/decision-trace/write-traces.ts';
+import { writeTraces } from '../../../domain/decision-trace/write-traces.ts';
 import { createCast, createPerson, type Person } from '../../../testing/people.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { aTrace, createTracedPhone, leaveTraces, type TracedPhone } from '../../../testing/traces.ts';

@@ -11,7 +11,7 @@ import {
 } from '@millrace/contract/publisher/decision-trace';
 import type { TestDevice } from '@millrace/contract/publisher/test-mode';
 import * as z from 'zod/mini';
-import { reportsOf } from '../../../platform/decision-trace/trace-reports.ts';
+import { reportsOf } from '../../../domain/decision-trace/trace-reports.ts';
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';

@@ -1,5 +1,5 @@
 import type { TestSession } from '@millrace/contract/publisher/test-mode';
-import { recordChange } from '../../../platform/change-log.ts';
+import { recordChange } from '../../../platform/change-log/change-log.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 

@@ -5,7 +5,7 @@ import type {
   TestDeviceForm,
   updateTestDevice,
 } from '@millrace/contract/publisher/test-mode';
-import { recordChange } from '../../../platform/change-log.ts';
+import { recordChange } from '../../../platform/change-log/change-log.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';

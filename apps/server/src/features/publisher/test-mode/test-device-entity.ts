@@ -1,6 +1,6 @@
 import { testDeviceForm } from '@millrace/contract/publisher/test-mode';
 import * as z from 'zod/mini';
-import type { Entity } from '../../../platform/entity.ts';
+import type { Entity } from '../../../platform/change-log/entity.ts';
 import { deviceColumns, deviceFields, lockDevice, presentDevice, queryDevices } from './device-queries.ts';
 import { bringBack, takeOut } from './remove-device.ts';
 import { writeDevice } from './save-device.ts';

@@ -1,4 +1,4 @@
-import type { Entity } from '../../../platform/entity.ts';
+import type { Entity } from '../../../platform/change-log/entity.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import { sessionFields } from './record-session.ts';
 import { readSessions } from './session-queries.ts';

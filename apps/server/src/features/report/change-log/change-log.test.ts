@@ -7,7 +7,7 @@ import { getPlacement, updatePlacement } from '@millrace/contract/publisher/plac
 import { type Change, listChanges, mostCounted, revertChange } from '@millrace/contract/report/change-log';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { recordChange } from '../../../platform/change-log.ts';
+import { recordChange } from '../../../platform/change-log/change-log.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
 import { createPlacementForTests } from '../../../testing/placements.ts';
 import { createTestPlacement } from '../../../testing/publisher-setup.ts';

@@ -1,4 +1,4 @@
-import type { Entity, Fields } from '../../../platform/entity.ts';
+import type { Entity, Fields } from '../../../platform/change-log/entity.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { asStored } from './differences.ts';
 import type { Facts } from './judge.ts';

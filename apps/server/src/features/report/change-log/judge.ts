@@ -1,5 +1,5 @@
 import type { ErrorKey } from '@millrace/contract/errors';
-import type { Entity, Fields } from '../../../platform/entity.ts';
+import type { Entity, Fields } from '../../../platform/change-log/entity.ts';
 import type { TextParams } from '../../../platform/text.ts';
 import { changedNames, sameValue } from './differences.ts';
 import type { StoredChange } from './queries.ts';

@@ -1,6 +1,6 @@
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import { type Change, type listChanges, mostCounted } from '@millrace/contract/report/change-log';
-import type { Entity } from '../../../platform/entity.ts';
+import type { Entity } from '../../../platform/change-log/entity.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';

@@ -1,5 +1,5 @@
 import type { Rights } from '@millrace/contract/people/permission';
-import type { Entity } from '../../../platform/entity.ts';
+import type { Entity } from '../../../platform/change-log/entity.ts';
 
 /** The kinds of things whose changes a person may see: those that they may look at themselves; by name. */
 export function visibleEntities(rights: Rights, entities: readonly Entity[]): ReadonlyMap<string, Entity> {

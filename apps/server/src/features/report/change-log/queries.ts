@@ -1,7 +1,7 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import { type ChangeAction, changeActions, type listChanges } from '@millrace/contract/report/change-log';
 import { sql } from 'kysely';
-import type { Fields } from '../../../platform/entity.ts';
+import type { Fields } from '../../../platform/change-log/entity.ts';
 import { containing } from '../../../platform/postgres/containing.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 

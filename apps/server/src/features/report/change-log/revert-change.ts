@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import type { revertChange } from '@millrace/contract/report/change-log';
-import { setChangeOrigin } from '../../../platform/change-log.ts';
-import type { Entity } from '../../../platform/entity.ts';
+import { setChangeOrigin } from '../../../platform/change-log/change-log.ts';
+import type { Entity } from '../../../platform/change-log/entity.ts';
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';

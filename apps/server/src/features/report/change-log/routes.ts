@@ -1,5 +1,5 @@
 import { listChanges, revertChange } from '@millrace/contract/report/change-log';
-import type { Entity } from '../../../platform/entity.ts';
+import type { Entity } from '../../../platform/change-log/entity.ts';
 import { answer, type Route } from '../../../platform/http/route.ts';
 import { listChangesOf } from './list-changes.ts';
 import { revert } from './revert-change.ts';

@@ -1,7 +1,7 @@
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import type { checkExchangeRates } from '@millrace/contract/report/exchange-rate';
-import { checkRates } from '../../../platform/exchange-rate/import-rates.ts';
-import { readRates } from '../../../platform/exchange-rate/read-rates.ts';
+import { checkRates } from '../../../domain/exchange-rate/import-rates.ts';
+import { readRates } from '../../../domain/exchange-rate/read-rates.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { mostProblems } from './most-problems.ts';
 

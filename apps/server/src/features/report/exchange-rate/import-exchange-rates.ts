@@ -1,8 +1,8 @@
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import type { importExchangeRates } from '@millrace/contract/report/exchange-rate';
-import { importRates } from '../../../platform/exchange-rate/import-rates.ts';
-import type { RateProblem } from '../../../platform/exchange-rate/rate-file.ts';
-import { readRates } from '../../../platform/exchange-rate/read-rates.ts';
+import { importRates } from '../../../domain/exchange-rate/import-rates.ts';
+import type { RateProblem } from '../../../domain/exchange-rate/rate-file.ts';
+import { readRates } from '../../../domain/exchange-rate/read-rates.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { mostProblems } from './most-problems.ts';

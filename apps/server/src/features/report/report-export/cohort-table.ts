@@ -1,6 +1,6 @@
 import { type CohortFigure, type CohortRequest, cohortDefinition } from '@millrace/contract/report/cohort';
 import type { CohortRow } from '@millrace/contract/report/report';
-import { runCohorts } from '../../../platform/report/run-cohorts.ts';
+import { runCohorts } from '../../../domain/report/run-cohorts.ts';
 import type { Cells, Column, ColumnKind } from '../../../platform/spreadsheet/column.ts';
 import { translate } from '../../../platform/text.ts';
 import { dimensionColumns, wordingOf } from './dimension-columns.ts';

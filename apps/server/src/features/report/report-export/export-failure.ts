@@ -1,6 +1,6 @@
 import type { ErrorKey } from '@millrace/contract/errors';
+import { refusalOf } from '../../../domain/report/refusal.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
-import { refusalOf } from '../../../platform/report/refusal.ts';
 import { SheetFull } from '../../../platform/spreadsheet/xlsx-file.ts';
 
 /** The disk has less room than has to stay free for what phones send. */

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { syncFolder } from '../../../platform/durable-file.ts';
+import { syncFolder } from '../../../platform/files/durable-file.ts';
 
 const folderOf = (dataDir: string) => join(dataDir, 'exports');
 

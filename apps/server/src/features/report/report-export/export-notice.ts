@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tellAuthor } from '../../../platform/notice.ts';
+import { tellAuthor } from '../../../platform/people/notice.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import type { ClaimedExport } from './export-queue.ts';
 

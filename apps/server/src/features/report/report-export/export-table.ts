@@ -1,8 +1,8 @@
 import type { Language } from '@millrace/contract/common';
+import type { ReportScope } from '../../../domain/report/report-scope.ts';
 import type { Read } from '../../../platform/download/download.ts';
-import type { ReportScope } from '../../../platform/report/report-scope.ts';
+import type { Services } from '../../../platform/services.ts';
 import type { AboutLine, Cells, Column } from '../../../platform/spreadsheet/column.ts';
-import type { Services } from '../../../services.ts';
 
 /** What the rows of an export are made with. */
 export interface ExportSource {

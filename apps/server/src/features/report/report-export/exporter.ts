@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Worker } from '../../../platform/worker.ts';
-import type { Services } from '../../../services.ts';
+import type { Worker } from '../../../platform/jobs/worker.ts';
+import type { Services } from '../../../platform/services.ts';
 import { DiskLow, failureOf } from './export-failure.ts';
 import { exportFile, freeBytes, keepDraft, newDraft, removeFile, removeOthers } from './export-files.ts';
 import {

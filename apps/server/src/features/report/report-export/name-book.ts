@@ -1,8 +1,8 @@
 import { type DimensionKey, dimensions as dimensionTable } from '@millrace/contract/report/dimension';
 import type { ReportRow } from '@millrace/contract/report/report';
 import { unmatchedNetwork } from '@millrace/contract/report/unmatched';
+import { nameThings } from '../../../domain/report/name-things.ts';
 import type { Read } from '../../../platform/download/download.ts';
-import { nameThings } from '../../../platform/report/name-things.ts';
 
 /** Names at most: those of a large organization's instances twice over. */
 const most = 400_000;

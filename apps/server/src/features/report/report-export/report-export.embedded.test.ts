@@ -16,8 +16,8 @@ import {
 } from '@millrace/contract/report/report-export';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Places } from '../../../domain/report/testing/by-hand.ts';
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
-import type { Places } from '../../../platform/report/testing/by-hand.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
 import { createHandMadePlaces } from '../../../testing/report-places.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';

@@ -1,8 +1,8 @@
 import type { ReportRequest } from '@millrace/contract/report/definition';
 import type { ReportRow } from '@millrace/contract/report/report';
 import { exportLimits } from '@millrace/contract/report/report-export';
-import { runReport } from '../../../platform/report/run-report.ts';
-import { streamReport } from '../../../platform/report/stream-report.ts';
+import { runReport } from '../../../domain/report/run-report.ts';
+import { streamReport } from '../../../domain/report/stream-report.ts';
 import { aboutReport } from './about-report.ts';
 import { dimensionColumns, wordingOf } from './dimension-columns.ts';
 import type { ExportSource, ExportTable } from './export-table.ts';

@@ -1,12 +1,12 @@
 import { exportLimits } from '@millrace/contract/report/report-export';
 import type { Read } from '../../../platform/download/download.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
+import type { Services } from '../../../platform/services.ts';
 import { memberRights } from '../../../platform/session/member-rights.ts';
 import type { TableFile } from '../../../platform/spreadsheet/column.ts';
 import { openCsvFile } from '../../../platform/spreadsheet/csv-file.ts';
 import { openXlsxFile } from '../../../platform/spreadsheet/xlsx-file.ts';
 import { translate } from '../../../platform/text.ts';
-import type { Services } from '../../../services.ts';
 import { cohortTable } from './cohort-table.ts';
 import { mayHave } from './export-download.ts';
 import { draftPiece } from './export-files.ts';

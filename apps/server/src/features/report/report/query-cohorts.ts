@@ -1,10 +1,10 @@
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import type { queryCohorts } from '@millrace/contract/report/report';
+import { markThings, nameThings } from '../../../domain/report/name-things.ts';
+import { refusalOf } from '../../../domain/report/refusal.ts';
+import { reportScope } from '../../../domain/report/report-scope.ts';
+import { runCohorts } from '../../../domain/report/run-cohorts.ts';
 import type { Context } from '../../../platform/http/context.ts';
-import { markThings, nameThings } from '../../../platform/report/name-things.ts';
-import { refusalOf } from '../../../platform/report/refusal.ts';
-import { reportScope } from '../../../platform/report/report-scope.ts';
-import { runCohorts } from '../../../platform/report/run-cohorts.ts';
 
 /** What became of the new users of the scope's organization. */
 export async function answerQueryCohorts(

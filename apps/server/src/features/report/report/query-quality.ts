@@ -1,10 +1,10 @@
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import type { queryQuality } from '@millrace/contract/report/report';
 import * as z from 'zod/mini';
+import { type Question, stretchesOf } from '../../../domain/report/question.ts';
+import { refusalOf } from '../../../domain/report/refusal.ts';
+import { reportScope } from '../../../domain/report/report-scope.ts';
 import type { Context } from '../../../platform/http/context.ts';
-import { type Question, stretchesOf } from '../../../platform/report/question.ts';
-import { refusalOf } from '../../../platform/report/refusal.ts';
-import { reportScope } from '../../../platform/report/report-scope.ts';
 import { networkDays, sumOf } from './quality/network-days.ts';
 import { appsOf, refusedRows } from './quality/quality-queries.ts';
 import { qualitySql } from './quality/quality-sql.ts';

@@ -1,12 +1,12 @@
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import { isAboutUsers } from '@millrace/contract/report/metric';
 import type { queryReport } from '@millrace/contract/report/report';
+import { markThings, nameThings } from '../../../domain/report/name-things.ts';
+import { refusalOf } from '../../../domain/report/refusal.ts';
+import { reportScope } from '../../../domain/report/report-scope.ts';
+import { runReport } from '../../../domain/report/run-report.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
-import { markThings, nameThings } from '../../../platform/report/name-things.ts';
-import { refusalOf } from '../../../platform/report/refusal.ts';
-import { reportScope } from '../../../platform/report/report-scope.ts';
-import { runReport } from '../../../platform/report/run-report.ts';
 
 /** Figures of the scope's organization, with the names of what they are about. */
 export async function answerQueryReport(

@@ -1,6 +1,6 @@
 import { unmatchedId } from '@millrace/contract/report/unmatched';
-import type { NetworkRevenue } from '../../../platform/network-revenue/revenue-row.ts';
-import { placeKey } from '../../../platform/network-revenue/stored-revenue.ts';
+import type { NetworkRevenue } from '../../../domain/network-revenue/revenue-row.ts';
+import { placeKey } from '../../../domain/network-revenue/stored-revenue.ts';
 import type { ValuedLine } from './plan-upload.ts';
 import { sum } from './total-lines.ts';
 

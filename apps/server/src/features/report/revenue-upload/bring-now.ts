@@ -1,6 +1,6 @@
+import { learnSoon } from '../../../domain/learning/due.ts';
+import { bringKept } from '../../../domain/network-revenue/kept-revenue.ts';
 import type { Context } from '../../../platform/http/context.ts';
-import { learnSoon } from '../../../platform/learning/due.ts';
-import { bringKept } from '../../../platform/network-revenue/kept-revenue.ts';
 
 /**
  * Brings into ClickHouse what an upload or undo has noted, and has the organization learn from it.

@@ -1,7 +1,7 @@
 import { allRegions } from '@millrace/contract/kit/fields';
 import type { RevenueCheck } from '@millrace/contract/report/revenue-upload';
 import { unmatchedId } from '@millrace/contract/report/unmatched';
-import { placeKey, type StoredRevenue } from '../../../platform/network-revenue/stored-revenue.ts';
+import { placeKey, type StoredRevenue } from '../../../domain/network-revenue/stored-revenue.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 
 /** A place that an upload speaks of: what matches nothing has the unit beside it. */

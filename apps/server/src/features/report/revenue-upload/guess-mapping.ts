@@ -4,7 +4,7 @@ import {
   type RevenueRole,
   revenueRoles,
 } from '@millrace/contract/report/revenue-upload';
-import { headerName } from '../../../platform/csv.ts';
+import { headerName } from '../../../platform/spreadsheet/csv.ts';
 
 /** What networks call their columns, the surest first. */
 const known: Readonly<Record<RevenueRole, readonly string[]>> = {

@@ -9,10 +9,10 @@ import {
   uploadRevenue,
 } from '@millrace/contract/report/revenue-upload';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { revenueSender } from '../../../domain/network-revenue/kept-revenue.ts';
 import { clickhouseSteps } from '../../../migrations/clickhouse/steps.ts';
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
 import { openClickHouse } from '../../../platform/clickhouse/open-clickhouse.ts';
-import { revenueSender } from '../../../platform/network-revenue/kept-revenue.ts';
 import { createAutoSetup } from '../../../testing/auto.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
 import { storedPlaces } from '../../../testing/revenue-app.ts';

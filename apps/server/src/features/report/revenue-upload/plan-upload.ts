@@ -12,15 +12,15 @@ import {
   type UnmatchedUnit,
 } from '@millrace/contract/report/revenue-upload';
 import * as z from 'zod/mini';
-import type { Context } from '../../../platform/http/context.ts';
-import { inUsd, ratesFor } from '../../../platform/network-revenue/in-usd.ts';
-import { nothing } from '../../../platform/network-revenue/revenue-row.ts';
+import { inUsd, ratesFor } from '../../../domain/network-revenue/in-usd.ts';
+import { nothing } from '../../../domain/network-revenue/revenue-row.ts';
 import {
   placeKey,
   readStored,
   readTotal,
   type StoredRevenue,
-} from '../../../platform/network-revenue/stored-revenue.ts';
+} from '../../../domain/network-revenue/stored-revenue.ts';
+import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { type AddedUp, addUp, type Owner } from './add-up.ts';
 import { earlierCells, leftPlaces } from './earlier-cells.ts';

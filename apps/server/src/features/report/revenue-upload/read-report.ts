@@ -5,8 +5,8 @@ import {
   requiredRoles,
   revenueUploadLimits,
 } from '@millrace/contract/report/revenue-upload';
-import { readCsv, withoutEmptyEnd } from '../../../platform/csv.ts';
 import { fieldError } from '../../../platform/http/call-error.ts';
+import { readCsv, withoutEmptyEnd } from '../../../platform/spreadsheet/csv.ts';
 import { guessMapping } from './guess-mapping.ts';
 import { type ReportLine, readRow } from './read-row.ts';
 

@@ -1,6 +1,6 @@
 import type { RevenueMapping, RevenueProblem, RevenueRole } from '@millrace/contract/report/revenue-upload';
+import { moneyPlaces } from '../../../domain/network-revenue/in-usd.ts';
 import { compare, type Decimal, decimalText, parseDecimal, round } from '../../../platform/decimal.ts';
-import { moneyPlaces } from '../../../platform/network-revenue/in-usd.ts';
 import { readCountry, readDay, readNumber } from './read-cells.ts';
 
 /** What a row of a network's report says. */

@@ -1,4 +1,4 @@
-import type { Entity } from '../../../platform/entity.ts';
+import type { Entity } from '../../../platform/change-log/entity.ts';
 import { presentUpload, queryUploads, uploadColumns, uploadFields } from './queries.ts';
 import { takeBack } from './undo-upload.ts';
 

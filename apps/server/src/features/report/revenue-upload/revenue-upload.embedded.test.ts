@@ -8,8 +8,8 @@ import {
 } from '@millrace/contract/report/revenue-upload';
 import { unmatchedId } from '@millrace/contract/report/unmatched';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { takeRevenue } from '../../../domain/network-revenue/take-revenue.ts';
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
-import { takeRevenue } from '../../../platform/network-revenue/take-revenue.ts';
 import { type AutoSetup, createAutoSetup } from '../../../testing/auto.ts';
 import { contentsOf } from '../../../testing/contents.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';

@@ -1,11 +1,11 @@
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import type { uploadRevenue } from '@millrace/contract/report/revenue-upload';
-import { recordChange } from '../../../platform/change-log.ts';
+import { keepToSend, lockNetwork, sendKept } from '../../../domain/network-revenue/kept-revenue.ts';
+import { recordChange } from '../../../platform/change-log/change-log.ts';
 import { chunks } from '../../../platform/chunks.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
-import { keepToSend, lockNetwork, sendKept } from '../../../platform/network-revenue/kept-revenue.ts';
-import { tellAuthor } from '../../../platform/notice.ts';
+import { tellAuthor } from '../../../platform/people/notice.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { bringNow } from './bring-now.ts';
 import { cellInstance } from './earlier-cells.ts';

@@ -2,21 +2,17 @@ import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import type { undoRevenueUpload } from '@millrace/contract/report/revenue-upload';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { recordChange } from '../../../platform/change-log.ts';
-import { CallError, found } from '../../../platform/http/call-error.ts';
-import type { Context } from '../../../platform/http/context.ts';
-import { keepToSend, lockNetwork, sendKept } from '../../../platform/network-revenue/kept-revenue.ts';
-import {
-  nothing,
-  type RevenueSource,
-  revenueSources,
-} from '../../../platform/network-revenue/revenue-row.ts';
+import { keepToSend, lockNetwork, sendKept } from '../../../domain/network-revenue/kept-revenue.ts';
+import { nothing, type RevenueSource, revenueSources } from '../../../domain/network-revenue/revenue-row.ts';
 import {
   placeKey,
   readStored,
   type StoredRevenue,
   storedRevenue,
-} from '../../../platform/network-revenue/stored-revenue.ts';
+} from '../../../domain/network-revenue/stored-revenue.ts';
+import { recordChange } from '../../../platform/change-log/change-log.ts';
+import { CallError, found } from '../../../platform/http/call-error.ts';
+import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { bringNow } from './bring-now.ts';
 import { cellInstance, placeInstance } from './earlier-cells.ts';

@@ -3,7 +3,7 @@ import { logOut } from '@millrace/contract/people/session';
 import { checkInstanceImport, csvColumns, exportInstances } from '@millrace/contract/publisher/instance';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { byteOrderMark } from '../../../../platform/csv.ts';
+import { byteOrderMark } from '../../../../platform/spreadsheet/csv.ts';
 import { asking, row, setUp } from '../../../../testing/instances.ts';
 import { createPerson, type Person, signInDirectly } from '../../../../testing/people.ts';
 import { openTestApp, type TestApp } from '../../../../testing/test-app.ts';

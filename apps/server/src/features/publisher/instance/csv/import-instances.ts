@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import type { Instance, importInstances } from '@millrace/contract/publisher/instance';
-import { setChangeOrigin } from '../../../../platform/change-log.ts';
+import { setChangeOrigin } from '../../../../platform/change-log/change-log.ts';
 import { CallError } from '../../../../platform/http/call-error.ts';
 import type { Context } from '../../../../platform/http/context.ts';
-import { tellAuthor } from '../../../../platform/notice.ts';
+import { tellAuthor } from '../../../../platform/people/notice.ts';
 import type { Tx } from '../../../../platform/postgres/database.ts';
 import { insertInstances } from '../insert-instances.ts';
 import { switchInstances } from '../set-instance-status.ts';

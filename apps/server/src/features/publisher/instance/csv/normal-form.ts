@@ -1,5 +1,5 @@
 import type { InstanceForm } from '@millrace/contract/publisher/instance';
-import { fromCapsColumns, toCapsColumns } from '../../../../platform/caps-columns.ts';
+import { fromCapsColumns, toCapsColumns } from '../../../../domain/mediation/caps-columns.ts';
 import { normalGroups } from '../ecpm.ts';
 
 /** A form as it is read back once it is stored, so that only real differences are shown as such. */

@@ -6,7 +6,7 @@ import {
   importLimits,
   requiredCsvColumns,
 } from '@millrace/contract/publisher/instance';
-import { headerName, readCsv, withoutEmptyEnd } from '../../../../platform/csv.ts';
+import { headerName, readCsv, withoutEmptyEnd } from '../../../../platform/spreadsheet/csv.ts';
 
 /** What stands in one row; a column that the file lacks is not in it. */
 export interface CsvRow {

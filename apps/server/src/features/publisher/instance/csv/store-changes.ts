@@ -1,7 +1,7 @@
 import type { Instance } from '@millrace/contract/publisher/instance';
 import { sql } from 'kysely';
-import { toCapsColumns } from '../../../../platform/caps-columns.ts';
-import { recordChanges } from '../../../../platform/change-log.ts';
+import { toCapsColumns } from '../../../../domain/mediation/caps-columns.ts';
+import { recordChanges } from '../../../../platform/change-log/change-log.ts';
 import type { Tx } from '../../../../platform/postgres/database.ts';
 import type { Scope } from '../../../../platform/session/scope.ts';
 import { storeEcpm } from '../ecpm.ts';

@@ -1,8 +1,8 @@
 import type { Period } from '@millrace/contract/report/period';
 import type { NetworkQuality } from '@millrace/contract/report/quality';
+import { platformsOf } from '../../../../domain/report/name-things.ts';
 import { found } from '../../../../platform/http/call-error.ts';
 import type { Tx } from '../../../../platform/postgres/database.ts';
-import { platformsOf } from '../../../../platform/report/name-things.ts';
 
 /**
  * Rows that were left out of uploads that speak of these days; null for one app, since networks report of all.

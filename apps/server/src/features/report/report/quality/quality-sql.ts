@@ -1,9 +1,9 @@
 import { mostGapApps } from '@millrace/contract/report/quality';
 import { firstUnmatched } from '@millrace/contract/report/unmatched';
-import { isOpen } from '../../../../platform/report/delivery-part.ts';
-import { fromTable, paramsOf } from '../../../../platform/report/from-table.ts';
-import type { Question } from '../../../../platform/report/question.ts';
-import { eventDay, networkRevenue, qualityDay } from '../../../../platform/report/tables.ts';
+import { isOpen } from '../../../../domain/report/delivery-part.ts';
+import { fromTable, paramsOf } from '../../../../domain/report/from-table.ts';
+import type { Question } from '../../../../domain/report/question.ts';
+import { eventDay, networkRevenue, qualityDay } from '../../../../domain/report/tables.ts';
 
 const showed = ['network_id >= 0', '(impressions > 0 OR estimated_revenue > 0)'];
 

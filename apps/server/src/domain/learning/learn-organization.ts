@@ -1,0 +1,64 @@
+import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import type { Estimator } from './estimator.ts';
+import { groupApps, mostHeld } from './group-apps.ts';
+import { learnedDays, readDays, readSizes } from './read-days.ts';
+import { readInstances } from './read-instances.ts';
+import { forgetEstimates, storeEstimates } from './store-estimates.ts';
+
+export interface LearnMeans {
+  readonly database: Pick<Database, 'asSystem'>;
+  readonly clickhouse: Pick<ClickHouse, 'report'>;
+  readonly now: () => Date;
+}
+
+const dayLength = 86_400_000;
+
+/** Works out what the instances of an organization earn, from its own figures alone, and stores what has changed. */
+export async function learnOrganization(
+  { database, clickhouse, now }: LearnMeans,
+  estimator: Pick<Estimator, 'ask'>,
+  organizationId: number,
+): Promise<void> {
+  const at = now();
+  const from = Math.floor(at.getTime() / dayLength) - learnedDays;
+  const days = await readSizes(clickhouse, { organizationId, from });
+  if (days.size === 0) {
+    await database.asSystem((tx) => forgetEstimates(tx, organizationId, at));
+    return;
+  }
+  const groups = groupApps(await sizesOf(database, organizationId, days));
+  for (const appIds of groups) {
+    await estimator.ask({ type: 'begin' });
+    for await (const instances of readInstances(database.asSystem, { organizationId, appIds })) {
+      await estimator.ask({ type: 'instances', instances });
+    }
+    for await (const page of readDays(clickhouse, { organizationId, appIds, from, most: mostHeld })) {
+      await estimator.ask({ type: 'days', days: page });
+    }
+    for (;;) {
+      const learned = await estimator.ask({ type: 'take', now: at.getTime() });
+      if (learned.length === 0) break;
+      await database.asSystem((tx) => storeEstimates(tx, organizationId, learned, at));
+    }
+    await estimator.ask({ type: 'begin' });
+  }
+}
+
+/** By app what learning about it takes, all of the organization's apps with instances in the order of their ids. */
+async function sizesOf(
+  database: LearnMeans['database'],
+  organizationId: number,
+  days: ReadonlyMap<number, number>,
+): Promise<ReadonlyMap<number, number>> {
+  const apps = await database.asSystem((tx) =>
+    tx
+      .selectFrom('instance')
+      .select(['app_id', (eb) => eb.fn.countAll<number>().as('instances')])
+      .where('organization_id', '=', organizationId)
+      .groupBy('app_id')
+      .orderBy('app_id')
+      .execute(),
+  );
+  return new Map(apps.map((app) => [app.app_id, Number(app.instances) + (days.get(app.app_id) ?? 0)]));
+}

@@ -1,0 +1,111 @@
+import { allRegions } from '@millrace/contract/kit/fields';
+import type { DayCount } from '@millrace/mediation/estimate/counts';
+import * as z from 'zod/mini';
+import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
+import type { AppsOfOrganization } from '../mediation/load-app-parts.ts';
+
+/** Days that are read: with a half-life of 5 days an older one says less than a sixty-fourth. */
+export const learnedDays = 30;
+
+/** Counts that are read together: the server has others to answer between two pages. */
+const page = 2_000;
+const limits = { seconds: 60, rows: page };
+
+interface Place extends AppsOfOrganization {
+  /** Days since 1970-01-01 UTC: the first that counts. */
+  readonly from: number;
+  /** Most counts that are read; more than there is room for are left out. */
+  readonly most: number;
+}
+
+const row = z.object({
+  instanceId: z.number(),
+  country: z.string(),
+  day: z.number(),
+  impressions: z.number(),
+  bidImpressions: z.number(),
+  bidRevenue: z.number(),
+  isReported: z.number(),
+  reportedRevenue: z.number(),
+  reportedImpressions: z.nullable(z.number()),
+});
+type Row = z.infer<typeof row>;
+
+const scope = `organization_id = {organization:UInt32} AND app_id IN {apps:Array(UInt32)}
+  AND day >= toDate({from:UInt16}) AND instance_id >= {instance:UInt32}
+  AND (instance_id, country, day) > ({instance:UInt32}, {country:String}, toDate({day:UInt16}))`;
+
+/** Own counts and what networks report side by side, each once; counts are doubles so that they come as numbers. */
+const sql = `
+  SELECT instance_id AS instanceId, country, toUInt16(day) AS day,
+    toFloat64(sum(own)) AS impressions, toFloat64(sum(bids)) AS bidImpressions, toFloat64(sum(bid_usd)) AS bidRevenue,
+    max(reported) AS isReported, toFloat64(sum(usd)) AS reportedRevenue,
+    toFloat64(sum(reported_impressions)) AS reportedImpressions
+  FROM (
+    SELECT instance_id, country, day, impressions AS own, bid_impressions AS bids, bid_revenue AS bid_usd,
+      0 AS reported, toDecimal64(0, 6) AS usd, CAST(NULL AS Nullable(UInt64)) AS reported_impressions
+    FROM millrace.auto_day WHERE ${scope}
+    UNION ALL
+    SELECT instance_id, country, day, toUInt64(0), toUInt64(0), toDecimal128(0, 9), 1, revenue_usd, impressions
+    FROM millrace.network_revenue FINAL WHERE ${scope} AND source != 'undone' AND unit = ''
+  )
+  GROUP BY instance_id, country, day
+  ORDER BY instance_id, country, day
+  LIMIT ${page}`;
+
+/** What is known of the days of apps, in pages. */
+export async function* readDays(
+  clickhouse: Pick<ClickHouse, 'report'>,
+  { organizationId, appIds, from, most }: Place,
+): AsyncGenerator<DayCount[]> {
+  let last = { instanceId: 0, country: '', day: 0 };
+  for (let read = 0; read < most; read += page) {
+    const params = {
+      organization: organizationId,
+      apps: appIds,
+      from,
+      instance: last.instanceId,
+      country: last.country,
+      day: last.day,
+    };
+    const rows = await clickhouse.report({ sql, params, limits }, row);
+    if (rows.length > 0) yield rows.map(presentDay);
+    if (rows.length < page) return;
+    last = rows.at(-1) ?? last;
+  }
+}
+
+function presentDay({ instanceId, country, day, impressions, ...known }: Row): DayCount {
+  const { bidImpressions, bidRevenue, isReported, reportedRevenue, reportedImpressions } = known;
+  // Revenue of all countries together, over the impressions of those whose country is not known, would be no eCPM.
+  const isWhole = country !== allRegions || reportedImpressions !== null;
+  return {
+    instanceId,
+    country,
+    day,
+    impressions,
+    bid: bidImpressions > 0 ? { impressions: bidImpressions, revenue: bidRevenue } : null,
+    reported:
+      isReported === 1 && isWhole ? { revenue: reportedRevenue, impressions: reportedImpressions } : null,
+  };
+}
+
+const sizeRow = z.object({ appId: z.number(), days: z.number() });
+const sizeLimits = { seconds: 60, rows: 1_000_000 };
+const sizeSql = `
+  SELECT app_id AS appId, toFloat64(count()) AS days FROM (
+    SELECT app_id FROM millrace.auto_day WHERE organization_id = {organization:UInt32} AND day >= toDate({from:UInt16})
+    UNION ALL
+    SELECT app_id FROM millrace.network_revenue
+    WHERE organization_id = {organization:UInt32} AND day >= toDate({from:UInt16}) AND unit = '')
+  GROUP BY app_id`;
+
+/** How many counts the apps of an organization have at most: of the same day there may be some more than one. */
+export async function readSizes(
+  clickhouse: Pick<ClickHouse, 'report'>,
+  { organizationId, from }: Pick<Place, 'organizationId' | 'from'>,
+): Promise<ReadonlyMap<number, number>> {
+  const params = { organization: organizationId, from };
+  const rows = await clickhouse.report({ sql: sizeSql, params, limits: sizeLimits }, sizeRow);
+  return new Map(rows.map(({ appId, days }) => [appId, days]));
+}

@@ -1,0 +1,106 @@
+import { type Platform, platform } from '@millrace/contract/publisher/platform';
+import type { DimensionKey } from '@millrace/contract/report/dimension';
+import type { ReportRow } from '@millrace/contract/report/report';
+import { firstUnmatched } from '@millrace/contract/report/unmatched';
+import type { Tx } from '../../platform/postgres/database.ts';
+
+const tables = {
+  app: 'app',
+  placement: 'placement',
+  instance: 'instance',
+  rule: 'mediation_rule',
+  abTest: 'ab_test',
+  scene: 'scene',
+} as const satisfies Partial<Record<DimensionKey, string>>;
+type Named = keyof typeof tables;
+
+type Names = Record<Named, Record<string, string>>;
+
+/** What the ids among the keys of rows are called now, as far as the transaction's organization has them still. */
+export async function nameThings(
+  tx: Tx,
+  dimensions: readonly DimensionKey[],
+  rows: readonly Pick<ReportRow, 'keys'>[],
+): Promise<Names> {
+  const names: Names = { app: {}, placement: {}, instance: {}, rule: {}, abTest: {}, scene: {} };
+  for (const [place, dimension] of dimensions.entries()) {
+    if (!isNamed(dimension)) continue;
+    const ids = idsAt(rows, place);
+    if (ids.length > 0) names[dimension] = await namesOf(tx, dimension, ids);
+  }
+  return names;
+}
+
+function idsAt(rows: readonly Pick<ReportRow, 'keys'>[], place: number): number[] {
+  const ids = new Set(rows.map(({ keys }) => Number(keys[place])));
+  return [...ids].filter((id) => id > 0 && id < firstUnmatched);
+}
+
+interface Marks {
+  readonly appPlatform: Record<string, Platform>;
+  readonly removed: { readonly rule: string[]; readonly abTest: string[] };
+}
+
+/** What a name alone does not say of the things among the keys of rows. */
+export async function markThings(
+  tx: Tx,
+  dimensions: readonly DimensionKey[],
+  rows: readonly Pick<ReportRow, 'keys'>[],
+): Promise<Marks> {
+  const idsOf = (dimension: Named) => {
+    const place = dimensions.indexOf(dimension);
+    return place < 0 ? [] : idsAt(rows, place);
+  };
+  return {
+    appPlatform: Object.fromEntries(await platformsOf(tx, idsOf('app'))),
+    removed: {
+      rule: await removedOf(tx, 'mediation_rule', idsOf('rule')),
+      abTest: await removedOf(tx, 'ab_test', idsOf('abTest')),
+    },
+  };
+}
+
+/** Platforms by app, where the transaction's organization has apps of both; else of none. */
+export async function platformsOf(tx: Tx, ids: readonly number[]): Promise<Map<number, Platform>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('app')
+    .select(['id', 'platform'])
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('app as other').select('other.id').whereRef('other.platform', '<>', 'app.platform')),
+    )
+    .execute();
+  return new Map(
+    rows.map((row) => [row.id, row.platform === platform.ios ? platform.ios : platform.android]),
+  );
+}
+
+async function removedOf(
+  tx: Tx,
+  table: 'mediation_rule' | 'ab_test',
+  ids: readonly number[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .selectFrom(table)
+    .select('id')
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .where('removed_at', 'is not', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => String(id));
+}
+
+function isNamed(dimension: DimensionKey): dimension is Named {
+  return dimension in tables;
+}
+
+async function namesOf(tx: Tx, dimension: Named, ids: readonly number[]): Promise<Record<string, string>> {
+  const rows = await tx
+    .selectFrom(tables[dimension])
+    .select(['id', 'name'])
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .execute();
+  return Object.fromEntries(rows.map(({ id, name }) => [String(id), name]));
+}

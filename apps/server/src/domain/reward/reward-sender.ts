@@ -1,0 +1,77 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Worker } from '../../platform/jobs/worker.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
+import { allowedAddresses } from './allowed-address.ts';
+import { type Asked, askCallback, callbackLimits, type Limits } from './ask-callback.ts';
+import { matchRewards } from './match-rewards.ts';
+import { type Resolve, resolveByServers } from './resolve-host.ts';
+import { claimReward, type DueReward, finishTry } from './reward-queue.ts';
+import { callbackSecret, signedHeaders } from './signature.ts';
+import { verdictOf } from './verdict.ts';
+
+interface Options {
+  readonly database: Pick<Database, 'asSystem'>;
+  readonly secrets: Secrets;
+  /** CALLBACK_PRIVATE_NETWORKS */
+  readonly privateNetworks: readonly string[];
+  readonly now: () => Date;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  readonly resolve?: Resolve;
+  readonly limits?: Limits;
+}
+
+/** Callbacks under way at a time, and of one app: a server that hangs must not hold up the others'. */
+const most = 16;
+const mostOfApp = 4;
+
+/** Brings rewards and impressions together. */
+export function rewardMatcher({ database, now }: Pick<Options, 'database' | 'now'>): Worker {
+  const next = async () => {
+    await database.asSystem((tx) => matchRewards(tx, now()));
+    return false; // All that was there is done.
+  };
+  return { name: 'reward matching', every: 1_000, next };
+}
+
+/** Tells publishers' servers of rewards: at least once each, with the same transaction id every time. */
+export function rewardSender(options: Options): Worker {
+  const { database, secrets, now, log, resolve = resolveByServers, limits = callbackLimits } = options;
+  const way = { resolve, limits, isAllowed: allowedAddresses(options.privateNetworks) };
+  const underWay = new Map<Promise<void>, number>();
+
+  async function next(): Promise<boolean> {
+    if (underWay.size >= most) await Promise.race(underWay.keys());
+    const due = await database.asSystem((tx) => claimReward(tx, now(), busyApps([...underWay.values()])));
+    if (due === undefined) return false;
+    const sending: Promise<void> = deliver(due)
+      .catch((error: unknown) => log.warn({ err: error }, 'a reward could not be noted as told'))
+      .finally(() => underWay.delete(sending));
+    underWay.set(sending, due.appId);
+    return true;
+  }
+
+  async function deliver(due: DueReward): Promise<void> {
+    const { transactionId, url, appKey, tries } = due;
+    const timestamp = Math.floor(now().getTime() / 1_000);
+    const signed = signedHeaders(callbackSecret(secrets, appKey), { timestamp, transactionId, url });
+    const asked = await askCallback(url, { 'user-agent': 'Millrace', ...signed }, way);
+    const verdict = verdictOf(asked, tries);
+    await database.asSystem((tx) => finishTry(tx, due, { verdict, ...toldBy(asked) }, now()));
+  }
+
+  const settled = async () => {
+    await Promise.all(underWay.keys());
+  };
+  return { name: 'rewards', every: 1_000, next, settled };
+}
+
+function toldBy(asked: Asked) {
+  if (asked.kind === 'answered') return { status: asked.status, error: null };
+  return { status: null, error: asked.reason };
+}
+
+function busyApps(apps: readonly number[]): number[] {
+  const counts = Map.groupBy(apps, (app) => app);
+  return [...counts].filter(([, each]) => each.length >= mostOfApp).map(([app]) => app);
+}
