@@ -9,6 +9,13 @@ const other = /A feature never imports another feature: move what both need/;
 const store = /A feature reaches a store through its scope/;
 const toServer = /The console knows the server only through packages\/contract/;
 const toConsole = /The server knows no console/;
+const upward = {
+  platform: /The platform would serve any product/,
+  domain: /The domain is what features and delivery share/,
+  delivery: /Delivery knows no feature and no process around it/,
+  feature: /A feature stands on domain\/ and platform\/ alone/,
+  app: /The app is what a process runs/,
+};
 const composes = /A feature does not know what composes it/;
 
 /**
@@ -26,11 +33,22 @@ const FORBIDDEN = [
   ['packages/mediation/src/b.ts', '../../../apps/server/src/app.ts', /Reach the contract by its name/],
   ['apps/server/src/a.ts', '../../console/src/app/paths.ts', toConsole],
   ['apps/server/src/platform/http/b.ts', '@millrace/console/x', toConsole],
-  [
-    'apps/server/src/platform/http/c.ts',
-    '../../features/people/user/queries.ts',
-    /The platform knows no feature/,
-  ],
+  ['apps/server/src/platform/http/c.ts', '../../features/people/user/queries.ts', upward.platform],
+  ['apps/server/src/platform/http/d.ts', '../../domain/report/cell.ts', upward.platform],
+  ['apps/server/src/platform/e.ts', '../delivery/call.ts', upward.platform],
+  ['apps/server/src/platform/http/f.ts', '../../app/routes.ts', upward.platform],
+  ['apps/server/src/platform/http/g.ts', '../../process/start.ts', upward.platform],
+  ['apps/server/src/platform/postgres/h.ts', '../../migrations/clickhouse/steps.ts', upward.platform],
+  ['apps/server/src/domain/report/a.ts', '../../features/report/report/routes.ts', upward.domain],
+  ['apps/server/src/domain/report/b.ts', '../../delivery/rows/columns.ts', upward.domain],
+  ['apps/server/src/domain/c.ts', '../app/app.ts', upward.domain],
+  ['apps/server/src/domain/report/d.ts', '../../process/workers.ts', upward.domain],
+  ['apps/server/src/delivery/a.ts', '../features/people/user/queries.ts', upward.delivery],
+  ['apps/server/src/delivery/rows/b.ts', '../../process/start.ts', upward.delivery],
+  ['apps/server/src/delivery/rows/c.ts', '../../app/app.ts', upward.delivery],
+  ['apps/server/src/features/people/user/i.ts', '../../../delivery/call.ts', upward.feature],
+  ['apps/server/src/features/people/user/deep/j.ts', '../../../../process/start.ts', upward.feature],
+  ['apps/server/src/app/a.ts', '../process/start.ts', upward.app],
   ['apps/server/src/features/people/user/a.ts', '../session/queries.ts', other],
   ['apps/server/src/features/people/user/a2.ts', '../../publisher/company/queries.ts', other],
   ['apps/server/src/features/people/user/b.ts', '../../../features/publisher/company/queries.ts', other],
@@ -68,6 +86,15 @@ const ALLOWED = [
   ['packages/mediation/src/ok.ts', '@millrace/contract/codes'],
   ['apps/server/src/ok.ts', './features/people/user/routes.ts'],
   ['apps/server/src/platform/http/ok.ts', '../postgres/database.ts'],
+  ['apps/server/src/domain/report/ok.ts', '../../platform/postgres/database.ts'],
+  ['apps/server/src/domain/report/ok2.ts', '../exchange-rate/rates.ts'],
+  ['apps/server/src/delivery/rows/ok.ts', '../../domain/reward/verdict.ts'],
+  ['apps/server/src/delivery/testing/ok.ts', '../../testing/test-clock.ts'],
+  ['apps/server/src/app/ok.ts', '../features/people/user/routes.ts'],
+  ['apps/server/src/process/ok.ts', '../app/app.ts'],
+  ['apps/server/src/features/people/user/ok3.ts', '../../../domain/mediation/stored-rule.ts'],
+  ['apps/server/src/features/publisher/app/ok.ts', './queries.ts'],
+  ['apps/server/src/features/publisher/app/deep/ok.ts', '../queries.ts'],
   ['apps/server/src/features/people/user/ok.ts', './queries.ts'],
   ['apps/server/src/features/people/user/ok2.ts', '../../../platform/postgres/database.ts'],
   ['apps/server/src/features/people/user/deep/ok.ts', '../queries.ts'],

@@ -10,6 +10,8 @@ import {
 import type { Registry } from 'prom-client';
 import { consoleHalf } from '../delivery/ask-console.ts';
 import { consoleScreens } from '../delivery/door/classify.ts';
+import { pictureHosts } from '../domain/app-store/picture-hosts.ts';
+import { rewardMetrics } from '../domain/reward/reward-metrics.ts';
 import { registerInstallation } from '../features/operator/installation/register-installation.ts';
 import { registerDownloads } from '../platform/download/register-downloads.ts';
 import { answerBrokenRequest } from '../platform/http/broken-request.ts';
@@ -26,7 +28,6 @@ import { securityHeaders } from '../platform/http/security-headers.ts';
 import { registerConsole } from '../platform/http/static-console.ts';
 import { proxiesOf } from '../platform/http/trusted-proxies.ts';
 import type { Services } from '../platform/services.ts';
-import { rewardMetrics } from '../process/reward-metrics.ts';
 import { downloads } from './downloads.ts';
 import { routes } from './routes.ts';
 
@@ -103,6 +104,6 @@ export async function buildApp(services: Services, options: AppOptions): Promise
       for (const path of [screen, `${screen}/*`]) app.get(path, (_, reply) => reply.callNotFound());
     }
   }
-  await registerConsole(app, options.consoleDir);
+  await registerConsole(app, options.consoleDir, pictureHosts);
   return app;
 }

@@ -1,9 +1,8 @@
 import { pino } from 'pino';
 import { prioritize } from '../platform/machine/priority.ts';
 import { StartError } from '../platform/start-error.ts';
-import type { DeliveryStanding } from '../process/fork-delivery.ts';
 import { type OwnProcessor, ownProcessor, rateOf } from './own-processor.ts';
-import type { DeliveryConfig, FromDelivery, ToDelivery } from './process-messages.ts';
+import type { DeliveryConfig, DeliveryStanding, FromDelivery, ToDelivery } from './process-messages.ts';
 import { type RunningDelivery, runDelivery } from './run-delivery.ts';
 
 /**

@@ -4,6 +4,7 @@ import type { ShardName } from '../domain/config-snapshot/shard-name.ts';
 import type { TraceBatch } from '../domain/decision-trace/traced-decision.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { SocketPaths } from '../platform/files/socket-paths.ts';
+import type { Priority } from '../platform/machine/priority.ts';
 
 /** What the delivery process is told of the configuration: no secret but those that phones' calls are checked with. */
 export type DeliveryConfig = Pick<
@@ -18,6 +19,13 @@ export type DeliveryConfig = Pick<
   /** How Auto divides its requests. */
   readonly shares: Shares;
 };
+
+/** What a delivery process is told by its command line: what it shares with its server, and may have lost to it. */
+export interface DeliveryStanding {
+  readonly processors: readonly number[];
+  /** Of one that is started again. */
+  readonly priority?: Priority;
+}
 
 /** From the server to its delivery process. */
 export type ToDelivery =

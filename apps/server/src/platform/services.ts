@@ -1,5 +1,3 @@
-import type { Stores } from '../domain/app-store/stores.ts';
-import type { ReportQueue } from '../domain/report/report-queue.ts';
 import type { ClickHouse } from './clickhouse/clickhouse.ts';
 import type { Config } from './config/config.ts';
 import type { Mailbox } from './mail/mailbox.ts';
@@ -10,21 +8,20 @@ import type { LoginKeys } from './session/login-keys.ts';
 import type { Passwords } from './session/passwords.ts';
 import type { SessionStore } from './session/session-store.ts';
 
-/** What use cases stand on. One object for a server, made by start.ts; tests make their own. */
+/**
+ * What use cases stand on. One object for a server, made by start.ts; tests make their own. The domain adds what is its
+ * own (domain/services.ts).
+ */
 export interface Services {
   readonly config: Config;
   readonly database: Database;
   readonly clickhouse: Pick<ClickHouse, 'ping' | 'ingest' | 'report' | 'stream' | 'topology'>;
-  /** Whose report is computed when. */
-  readonly reportQueue: ReportQueue;
   readonly secrets: Secrets;
   readonly sessions: SessionStore;
   readonly loginKeys: LoginKeys;
   readonly passwords: Passwords;
   readonly delays: Delays;
   readonly mailbox: Mailbox;
-  /** The app stores of the platforms. */
-  readonly stores: Stores;
   /** The server's clock; tests move it. */
   readonly now: () => Date;
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, type ForkOptions, fork } from 'node:child_process';
 import { getPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import type { DeliveryStanding } from '../delivery/process-messages.ts';
 import type { Config } from '../platform/config/config.ts';
 import { type Priority, prioritize } from '../platform/machine/priority.ts';
 import { processorsOf } from '../platform/machine/processors.ts';
@@ -28,13 +29,6 @@ const niceness = 15;
 let before: Priority | undefined;
 /** Those that this server began with. */
 const processors = processorsOf(process.pid);
-
-/** What a delivery process is told by its command line: what it shares with its server, and may have lost to it. */
-export interface DeliveryStanding {
-  readonly processors: readonly number[];
-  /** Of one that is started again. */
-  readonly priority?: Priority;
-}
 
 /** A delivery process that does nothing until it is told to start. */
 export function forkDelivery(): ChildProcess {

@@ -4,6 +4,8 @@ import { keepEventsFor } from '../delivery/rows/retention.ts';
 import { watchAccounts } from '../domain/ad-network/watch-accounts.ts';
 import { openStores } from '../domain/app-store/stores.ts';
 import { ReportQueue } from '../domain/report/report-queue.ts';
+import '../domain/services.ts';
+import { clickhouseSteps } from '../migrations/clickhouse/steps.ts';
 import type { ClickHouse } from '../platform/clickhouse/clickhouse.ts';
 import { migrateClickHouse } from '../platform/clickhouse/migrate.ts';
 import { openClickHouse } from '../platform/clickhouse/open-clickhouse.ts';
@@ -45,7 +47,7 @@ export async function openServices(config: Config, log: Logger, ending: Ending):
     lock,
     log,
     async migrateMore(ledger) {
-      await migrateClickHouse(clickhouse, ledger);
+      await migrateClickHouse(clickhouse, ledger, clickhouseSteps);
       await keepEventsFor(clickhouse, config.eventRetentionDays);
     },
   });

@@ -23,7 +23,7 @@ test.each([
 });
 
 test("the console's policy names these hosts and no scheme as a whole", () => {
-  const pictures = pagePolicy('n')
+  const pictures = pagePolicy('n', pictureHosts)
     .split('; ')
     .find((part) => part.startsWith('img-src'));
   expect(pictures?.split(' ').slice(1)).toEqual(["'self'", 'data:', ...pictureHosts]);

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { clickhouseSteps } from '../../migrations/clickhouse/steps.ts';
 import type { Ledger } from '../postgres/ledger.ts';
 import { pendingMigrations } from '../postgres/migration-files.ts';
 import type { ClickHouse, ReportQuery } from './clickhouse.ts';
@@ -25,7 +24,7 @@ export interface ClickHouseStep {
 export async function migrateClickHouse(
   clickhouse: ClickHouse,
   ledger: Ledger,
-  steps: readonly ClickHouseStep[] = clickhouseSteps,
+  steps: readonly ClickHouseStep[],
 ): Promise<void> {
   const known = steps.map((step) => ({ id: step.id, name: step.name, checksum: checksumOf(step), step }));
   const pending = pendingMigrations('ClickHouse', known, await ledger.appliedMigrations('clickhouse'));

@@ -1,4 +1,3 @@
-import { pictureHosts } from '../../domain/app-store/picture-hosts.ts';
 import type { Config } from '../config/config.ts';
 
 const always = {
@@ -24,10 +23,10 @@ export function securityHeaders(config: Pick<Config, 'publicUrl'>): Readonly<Rec
 }
 
 /**
- * The console's own policy: nothing from elsewhere but the icons of apps from their stores, scripts and styles only by
- * file or by this page's nonce.
+ * The console's own policy: nothing from elsewhere but pictures of `pictureHosts`, scripts and styles only by file or by
+ * this page's nonce.
  */
-export function pagePolicy(nonce: string): string {
+export function pagePolicy(nonce: string, pictureHosts: readonly string[]): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,

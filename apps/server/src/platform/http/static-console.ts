@@ -18,9 +18,14 @@ const nonceMark = /__CSP_NONCE__/g;
 
 /**
  * Serves the built console: hashed files with their precompressed Brotli for a year, and `index.html` for every other
- * address (also one with a dot, such as `/login.admin`), rendered with a fresh nonce and never stored.
+ * address (also one with a dot, such as `/login.admin`), rendered with a fresh nonce and never stored. Its pictures may
+ * come from `pictureHosts`, too.
  */
-export async function registerConsole(app: FastifyInstance, consoleDir: string | undefined): Promise<void> {
+export async function registerConsole(
+  app: FastifyInstance,
+  consoleDir: string | undefined,
+  pictureHosts: readonly string[],
+): Promise<void> {
   if (consoleDir === undefined) {
     app.setNotFoundHandler(answerNoSuchPath);
     return;
@@ -43,7 +48,7 @@ export async function registerConsole(app: FastifyInstance, consoleDir: string |
     const nonce = randomBytes(16).toString('base64');
     return reply
       .code(200)
-      .headers({ 'content-security-policy': pagePolicy(nonce), 'cache-control': 'no-store' })
+      .headers({ 'content-security-policy': pagePolicy(nonce, pictureHosts), 'cache-control': 'no-store' })
       .type('text/html; charset=utf-8')
       .send(template.replace(nonceMark, nonce));
   });

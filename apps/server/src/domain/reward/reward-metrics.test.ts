@@ -1,9 +1,9 @@
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { matchRewards } from '../domain/reward/match-rewards.ts';
-import { queueRewards } from '../domain/reward/queue-rewards.ts';
-import { askedReward, createRewardPlace, rewardRow } from '../testing/rewards.ts';
-import { openTestApp, type TestApp } from '../testing/test-app.ts';
+import { askedReward, createRewardPlace, rewardRow } from '../../testing/rewards.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { matchRewards } from './match-rewards.ts';
+import { queueRewards } from './queue-rewards.ts';
 import { rewardMetrics } from './reward-metrics.ts';
 
 let app: TestApp;

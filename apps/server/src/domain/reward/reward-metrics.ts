@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
-import { type RewardStats, rewardStats } from '../domain/reward/reward-queue.ts';
-import { dropReasons } from '../domain/reward/verdict.ts';
-import type { Database } from '../platform/postgres/database.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { type RewardStats, rewardStats } from './reward-queue.ts';
+import { dropReasons } from './verdict.ts';
 
 interface Options {
   readonly database: Pick<Database, 'asSystem'>;
