@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pino } from 'pino';
 import { type Config, loadConfig } from '../platform/config/config.ts';
 import { DataDirInUse } from '../platform/files/data-dir.ts';
@@ -10,10 +10,12 @@ import { openDelays } from '../platform/session/delays.ts';
 import { openPasswords } from '../platform/session/passwords.ts';
 import { StartError } from '../platform/start-error.ts';
 import { runningServer } from './ask-server.ts';
+import { backUp } from './back-up.ts';
 import { bringInRates, describeImport } from './bring-in-rates.ts';
 import { bringInRevenue } from './bring-in-revenue.ts';
 import { describeGain } from './describe-gain.ts';
 import { resetAdministrator } from './reset-administrator.ts';
+import { restore } from './restore.ts';
 
 /** Does something to an installation, and says line by line what it did. */
 type Job = (config: Config) => Promise<readonly string[]>;
@@ -29,6 +31,8 @@ const commands: Readonly<Record<string, Command>> = {
   rates: { usage: 'rates FILE [--force]', jobOf: takeRates },
   revenue: { usage: 'revenue FILE [--backfill]', jobOf: takeRevenue },
   auto: { usage: 'auto [DAYS]', jobOf: showGain },
+  backup: { usage: 'backup [FILE]', jobOf: takeBackup },
+  restore: { usage: 'restore FILE', jobOf: restoreFile },
 };
 
 const usages = Object.values(commands).map((command) => command.usage);
@@ -87,6 +91,19 @@ function takeRevenue(words: readonly string[]): Job | undefined {
 function showGain([days = '28', ...rest]: readonly string[]): Job | undefined {
   if (rest.length > 0 || !/^[1-9]\d{0,3}$/.test(days)) return undefined;
   return (config) => describeGain(runningServer(config), Number(days));
+}
+
+function takeBackup([path, ...rest]: readonly string[]): Job | undefined {
+  if (rest.length > 0) return undefined;
+  return (config) => {
+    requireInstallation(config);
+    return backUp(config, path && resolve(path), console.log);
+  };
+}
+
+function restoreFile([path, ...rest]: readonly string[]): Job | undefined {
+  if (path === undefined || rest.length > 0) return undefined;
+  return (config) => restore(config, resolve(path));
 }
 
 /** The server's own database while it runs, else the same one started for the moment. */

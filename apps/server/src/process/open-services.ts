@@ -11,6 +11,7 @@ import { migrateClickHouse } from '../platform/clickhouse/migrate.ts';
 import { openClickHouse } from '../platform/clickhouse/open-clickhouse.ts';
 import type { Config } from '../platform/config/config.ts';
 import { lockDataDir } from '../platform/files/data-dir.ts';
+import { refuseUnfinishedRestore } from '../platform/files/unfinished-restore.ts';
 import { openMailbox } from '../platform/mail/mailbox.ts';
 import { outboxTransport, smtpTransport } from '../platform/mail/transport.ts';
 import { openDatabase } from '../platform/postgres/open-database.ts';
@@ -32,6 +33,7 @@ export async function openServices(config: Config, log: Logger, ending: Ending):
   const now = () => new Date();
   const lock = await lockDataDir(config.dataDir);
   ending.add(() => lock.release());
+  refuseUnfinishedRestore(lock.path);
   const secrets = await openSecrets(config);
   const clickhouse = await openClickHouse({
     url: config.clickhouseUrl,

@@ -8,6 +8,7 @@ import { watchFirstLogin } from '../platform/people/first-login-file.ts';
 import type { Services } from '../platform/services.ts';
 import { Ending } from './ending.ts';
 import { type FirstLogin, prepareFirstStart } from './first-start.ts';
+import { isEmbedded, keepBackups } from './keep-backups.ts';
 import { checkPlace, listen } from './listen.ts';
 import { openServices } from './open-services.ts';
 import { type DeliveryStores, type ServedDelivery, serveDelivery } from './serve-delivery.ts';
@@ -111,5 +112,6 @@ async function serveBehindDelivery(
     },
     ending,
   );
+  if (isEmbedded(services.config)) await keepBackups(services, delivery.stores, served.shipping, log, ending);
   return served.port;
 }

@@ -42,6 +42,14 @@ export type StreamedRow = readonly (string | null)[];
 export type IngestRow = Readonly<Record<string, IngestValue>>;
 type IngestValue = string | number | boolean | null | readonly IngestValue[];
 
+/** Files that stay as they are, whatever becomes of their tables. */
+export interface FrozenTables {
+  /** Each with its place in the engine's folder, and how many of its bytes count. */
+  files(): AsyncIterable<{ readonly path: string; readonly file: string; readonly size: number }>;
+  /** Gives them up. */
+  release(): Promise<void>;
+}
+
 /**
  * The one door to ClickHouse, embedded or remote. Arguments and results are plain data (the schema is applied on this
  * side), so that the engine behind it can be moved into a child process.
@@ -89,6 +97,11 @@ export interface ClickHouse {
 
   /** Runs one DDL statement on a client of its own, unlimited in time. Only migrations call this. */
   migration(sql: string): Promise<void>;
+
+  /**
+   * Runs `at` while nothing is inserted and fixes what every table holds at that moment. Embedded engine only.
+   */
+  freeze(at: () => Promise<void>): Promise<FrozenTables>;
 
   /**
    * Says how many seconds events have waited for this store, which is asked after each report: with the embedded engine,

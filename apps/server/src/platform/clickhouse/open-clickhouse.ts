@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { parse } from 'zod/v4/core';
 import { StartError } from '../start-error.ts';
@@ -6,6 +7,7 @@ import type { InsertedRows } from './client-source.ts';
 import { splitCompact } from './compact-rows.ts';
 import { embeddedSource } from './embedded-source.ts';
 import { reportError } from './errors.ts';
+import { freezeTables } from './freeze-tables.ts';
 import { openPool, type Pool } from './pool.ts';
 import { remoteSource } from './remote-source.ts';
 import { maxReportLimits, reportLimits } from './report-limits.ts';
@@ -38,7 +40,7 @@ export async function openClickHouse({ url, cluster, dataDir, log }: ClickHouseO
   const source = url === undefined ? await embeddedSource(dataDir, log) : remoteSource(url);
   const pool = openPool(source);
   log.info({ place: source.place, cluster }, 'ClickHouse opened');
-  return door(pool, topology, url === undefined);
+  return door(pool, topology, url === undefined ? join(dataDir, 'clickhouse') : undefined);
 }
 
 /** One synchronous, deduplicated insert in which a misspelt column is an error. */
@@ -54,7 +56,7 @@ const INGEST: QuerySettings = {
 
 const TABLE = /^[a-z][a-z0-9_]{0,62}$/;
 
-function door(pool: Pool, topology: Topology, isOurs: boolean): ClickHouse {
+function door(pool: Pool, topology: Topology, folder: string | undefined): ClickHouse {
   const insert = async (table: string, rows: InsertedRows, token: string) => {
     if (!TABLE.test(table)) throw new RangeError(`Not a table name: ${table}`);
     if (rows.values.length === 0) return;
@@ -62,7 +64,7 @@ function door(pool: Pool, topology: Topology, isOurs: boolean): ClickHouse {
   };
   return {
     topology,
-    isOurs,
+    isOurs: folder !== undefined,
     report: async ({ sql, params = {}, limits, signal }, schema) => {
       const answer = await pool
         .select(limited(sql, reportLimits(limits)), params, signal)
@@ -81,6 +83,7 @@ function door(pool: Pool, topology: Topology, isOurs: boolean): ClickHouse {
       return answer.map((row) => parse(schema, row));
     },
     migration: (sql) => pool.command(sql),
+    freeze: (at) => freezeTables(pool, folder, at),
     giveWay: (behindSeconds) => pool.giveWay(behindSeconds),
     ping: () => pool.ping(),
     close: () => pool.close(),

@@ -33,6 +33,8 @@ export interface Pool {
   /** Inserts rows into a table, named with its database. */
   insert(table: string, settings: QuerySettings, rows: InsertedRows): Promise<void>;
   command(sql: string): Promise<void>;
+  /** Runs `work` while nothing is inserted. */
+  holdInserts(work: () => Promise<void>): Promise<void>;
   /** Lets reports rest after their work while events have waited for long. */
   giveWay(behindSeconds: () => number): void;
   ping(): Promise<void>;
@@ -90,6 +92,7 @@ export function openPool(source: ClientSource): Pool {
       await migration.run(async (client) => void (await client.command({ query })));
       await settle();
     },
+    holdInserts: (work) => ingest.run(work),
     giveWay: (seconds) => {
       behindSeconds = seconds;
     },

@@ -187,6 +187,32 @@ export const settings = {
     isSecret: true,
     parse: where((text) => text.length >= 32),
   }),
+  backupAt: optional({
+    name: 'BACKUP_AT',
+    meaning:
+      'Time of the day (UTC) at which the embedded stores are backed up each night, such as `03:30`. Empty: only `npm run backup` does.',
+    takes: 'a time from 00:00 to 23:59',
+    parse: matching(/^([01]\d|2[0-3]):[0-5]\d$/),
+  }),
+  backupDir: optional({
+    name: 'BACKUP_DIR',
+    meaning: 'Folder of nightly backups; best on another disk. Empty: `DATA_DIR/backups`.',
+    takes: 'the path of a folder',
+    parse: (text) => resolve(text),
+  }),
+  backupKeep: required('7', {
+    name: 'BACKUP_KEEP',
+    meaning: 'How many nightly backups are kept; the oldest go first.',
+    takes: 'a whole number from 1 to 1000',
+    parse: integer(1, 1000),
+  }),
+  backupPassphrase: optional({
+    name: 'BACKUP_PASSPHRASE',
+    meaning: 'Encrypts backups, and opens them again; without it nobody can. Empty: they are not encrypted.',
+    takes: 'at least 12 characters',
+    isSecret: true,
+    parse: where((text) => text.length >= 12),
+  }),
   autoExplorationShare: required('5', {
     name: 'AUTO_EXPLORATION_SHARE',
     meaning:

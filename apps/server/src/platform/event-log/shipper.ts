@@ -72,6 +72,11 @@ export interface Shipper {
   stats(): ShipperStats;
   /** Ships all that is in the log now, without waiting for full batches. @returns false if that took too long */
   drain(timeoutMs: number): Promise<boolean>;
+  /**
+   * Runs `work` between two batches: all that was sent is behind the cursor, and neither moves until it is done. Rejects when
+   * the store did not take the batch under way before the shipper was closed.
+   */
+  rest<T>(work: () => Promise<T>): Promise<T>;
   /** Finishes the batch under way, if the store takes it, and lets go of the log. */
   close(): Promise<void>;
 }

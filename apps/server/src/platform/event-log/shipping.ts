@@ -37,6 +37,7 @@ export class Shipping implements Shipper {
   readonly #refused: RefusedRecords;
   readonly #persistence: Persistence;
   readonly #drains = new Set<Drain>();
+  readonly #rests: (() => Promise<void>)[] = [];
   readonly #running: Promise<void>;
   #closing: Promise<void> | undefined;
   #wake: () => void = () => undefined;
@@ -100,6 +101,14 @@ export class Shipping implements Shipper {
     }
   }
 
+  rest<T>(work: () => Promise<T>): Promise<T> {
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    this.#rests.push(() => work().then(resolve, reject));
+    this.#wake();
+    void this.#running.then(() => reject(new Error('The event log is not shipped any more.')));
+    return promise;
+  }
+
   close(): Promise<void> {
     this.#closing ??= this.#close();
     return this.#closing;
@@ -120,6 +129,7 @@ export class Shipping implements Shipper {
   /** May be repeated after a failure at any point. */
   async #step(): Promise<void> {
     await this.#measureLag();
+    if (this.#frozen === undefined) await this.#restIfAsked();
     if (this.#frozen !== undefined) {
       const frozen = this.#frozen;
       await this.#exclusively(async () => {
@@ -140,6 +150,10 @@ export class Shipping implements Shipper {
     await this.#settle();
   }
 
+  async #restIfAsked(): Promise<void> {
+    for (let work = this.#rests.shift(); work !== undefined; work = this.#rests.shift()) await work();
+  }
+
   #exclusively(work: () => Promise<void>): Promise<void> {
     return this.#options.exclusively === undefined ? work() : this.#options.exclusively(work);
   }
@@ -156,7 +170,8 @@ export class Shipping implements Shipper {
       gathering.foundEnd();
       await (gathering.records === 0 ? this.#allIsShipped(asked) : this.#measureLag());
       const isTime = asked.length > 0 || performance.now() >= gathering.deadline;
-      if (this.#persistence.hasEnded || (gathering.records > 0 && isTime)) return gathering;
+      const isOver = this.#persistence.hasEnded || this.#rests.length > 0;
+      if (isOver || (gathering.records > 0 && isTime)) return gathering;
       await this.#sleep(Math.min(pollMs, gathering.deadline - performance.now()));
     }
   }

@@ -118,6 +118,22 @@ export interface AutoLearning {
   due_at: Timestamp;
 }
 
+export interface Backup {
+  id: GeneratedAlways<number>;
+  kind: string;
+  night: string | null;
+  file: string;
+  passphrase_sealed: Buffer | null;
+  state: Generated<string>;
+  bytes: Generated<Int8>;
+  size: Int8 | null;
+  error: string | null;
+  asked_at: Timestamp;
+  started_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  removed_at: Timestamp | null;
+}
+
 export interface BlockRule {
   id: GeneratedAlways<number>;
   organization_id: number;
@@ -638,6 +654,7 @@ export interface Tables {
   app_network: AppNetwork;
   auto_estimate: AutoEstimate;
   auto_learning: AutoLearning;
+  backup: Backup;
   block_rule: BlockRule;
   change_log: ChangeLog;
   decision_trace: DecisionTrace;

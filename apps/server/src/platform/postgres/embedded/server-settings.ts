@@ -27,8 +27,10 @@ export function serverSettings({
     work_mem: '8MB',
     maintenance_work_mem: '64MB',
     max_wal_size: '512MB',
-    wal_level: 'minimal',
+    // What a copy of the running cluster needs (copy-cluster.ts); nobody replicates it.
+    wal_level: 'replica',
     max_wal_senders: '0',
+    max_replication_slots: '1',
     max_worker_processes: '2',
     max_logical_replication_workers: '0',
     max_parallel_workers_per_gather: '0',

@@ -1,0 +1,127 @@
+import { mkdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
+import { backupFile, backupFolder } from '../domain/backup/backup-place.ts';
+import { askForBackup, readBackup } from '../domain/backup/backup-queries.ts';
+import { passphraseContext } from '../domain/backup/backup-worker.ts';
+import { format } from '../domain/backup/manifest.ts';
+import { ownVersions } from '../domain/backup/own-versions.ts';
+import { takeBackup } from '../domain/backup/take-backup.ts';
+import { openClickHouse } from '../platform/clickhouse/open-clickhouse.ts';
+import type { Config } from '../platform/config/config.ts';
+import { DataDirInUse, lockDataDir } from '../platform/files/data-dir.ts';
+import { attachDatabase } from '../platform/postgres/attach-database.ts';
+import type { Database } from '../platform/postgres/database.ts';
+import { openDatabase } from '../platform/postgres/open-database.ts';
+import { openSecrets } from '../platform/secrets/secrets.ts';
+import { StartError } from '../platform/start-error.ts';
+
+/** Milliseconds between looks at how far the server is. */
+const lookEvery = 300;
+const log = pino({ level: 'fatal' }, pino.destination(2));
+
+/**
+ * Backs the embedded stores up into `path`: by the server that runs on them, which goes on serving, else by itself.
+ * @param say is told how far it is, for a person who waits
+ * @throws StartError for stores of one's own, and when the backup fails
+ */
+export async function backUp(
+  config: Config,
+  path: string | undefined,
+  say: (line: string) => void,
+): Promise<readonly string[]> {
+  if (config.databaseUrl !== undefined || config.clickhouseUrl !== undefined) {
+    throw new StartError(
+      'This backs up the embedded stores. A PostgreSQL and a ClickHouse of your own are backed up with their own tools: docs/OPERATING.md, "Backups".',
+    );
+  }
+  const file = path ?? backupFile(backupFolder(config), new Date());
+  await makeFolder(dirname(file));
+  const server = await runningDatabase(config);
+  if (server === undefined) await withoutServer(config, file);
+  else {
+    try {
+      await byServer(server, config, file, say);
+    } finally {
+      await server.close();
+    }
+  }
+  const { size } = await stat(file);
+  return [
+    `The backup is ${file} (${megabytes(size)}).`,
+    config.backupPassphrase === undefined
+      ? 'It holds every secret of this installation in the clear: keep it as you keep DATA_DIR, or set BACKUP_PASSPHRASE.'
+      : 'It is encrypted: without its passphrase nobody can restore it.',
+  ];
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`The folder ${folder} cannot be made: ${reason}.`);
+  }
+}
+
+async function runningDatabase({ dataDir }: Config): Promise<Database | undefined> {
+  try {
+    (await lockDataDir(dataDir)).release();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof DataDirInUse)) throw error;
+    return attachDatabase({ dataDir, log });
+  }
+}
+
+async function byServer(
+  database: Database,
+  config: Config,
+  file: string,
+  say: (line: string) => void,
+): Promise<void> {
+  const secrets = await openSecrets(config);
+  const passphraseSealed =
+    config.backupPassphrase === undefined ? null : secrets.seal(config.backupPassphrase, passphraseContext);
+  const id = await database.asSystem((tx) => askForBackup(tx, { file, passphraseSealed, now: new Date() }));
+  for (let told = 0; ; await sleep(lookEvery)) {
+    const row = await database.asSystem((tx) => readBackup(tx, id));
+    if (row?.state === 'done') return;
+    if (row === undefined || row.state === 'failed') {
+      throw new StartError(`The backup failed: ${row?.error ?? 'nobody knows why'}`);
+    }
+    const bytes = Number(row.bytes);
+    if (bytes > told) say(`${megabytes(bytes)} read`);
+    told = bytes;
+  }
+}
+
+/** Stores that nobody serves from. */
+async function withoutServer(config: Config, file: string): Promise<void> {
+  const { dataDir } = config;
+  const database = await openDatabase({ dataDir, log, migrate: false });
+  try {
+    const clickhouse = await openClickHouse({ dataDir, log });
+    try {
+      const stores = {
+        dataDir,
+        eventLogDir: join(dataDir, 'event-log'),
+        database,
+        clickhouse,
+        shipper: undefined,
+      };
+      await takeBackup(
+        stores,
+        { file, passphrase: config.backupPassphrase },
+        { format, madeAt: new Date().toISOString(), ...(await ownVersions()) },
+      );
+    } finally {
+      await clickhouse.close();
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;

@@ -1,0 +1,23 @@
+import { ownVersions } from '../domain/backup/own-versions.ts';
+import { restoreBackup } from '../domain/backup/restore-backup.ts';
+import type { Config } from '../platform/config/config.ts';
+import { StartError } from '../platform/start-error.ts';
+
+/** Restores a backup into an empty DATA_DIR. @throws StartError when it can't be, after which nothing has changed */
+export async function restore(config: Config, file: string): Promise<readonly string[]> {
+  if (config.databaseUrl !== undefined || config.clickhouseUrl !== undefined) {
+    throw new StartError(
+      'A backup holds the embedded stores: restore it without DATABASE_URL and CLICKHOUSE_URL.',
+    );
+  }
+  const made = await restoreBackup({
+    file,
+    passphrase: config.backupPassphrase,
+    dataDir: config.dataDir,
+    own: await ownVersions(),
+  });
+  return [
+    `Restored what Millrace ${made.version} had on ${made.madeAt.slice(0, 16).replace('T', ' ')} UTC into ${config.dataDir}.`,
+    'Start the server on it as usual.',
+  ];
+}

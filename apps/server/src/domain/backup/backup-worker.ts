@@ -1,0 +1,99 @@
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Logger } from 'pino';
+import type { Config } from '../../platform/config/config.ts';
+import type { Worker } from '../../platform/jobs/worker.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
+import { backupFile, backupFolder } from './backup-place.ts';
+import { askForNightly, giveUpOld, noteDone, noteFailed, noteProgress, takeNext } from './backup-queries.ts';
+import { format, type Manifest } from './manifest.ts';
+import { type BackedUp, takeBackup } from './take-backup.ts';
+
+export interface BackupServices {
+  readonly config: Pick<Config, 'dataDir' | 'backupAt' | 'backupDir' | 'backupKeep' | 'backupPassphrase'>;
+  readonly database: Database;
+  readonly secrets: Pick<Secrets, 'open'>;
+  readonly now: () => Date;
+  readonly log: Pick<Logger, 'info' | 'error'>;
+  readonly versions: Pick<Manifest, 'version' | 'postgres' | 'migrations'>;
+  /** What is backed up; asked for with each backup. */
+  readonly stores: () => BackedUp;
+}
+
+/** Milliseconds between two notes of how far a backup is. */
+const noteEvery = 500;
+
+/** What a passphrase is sealed for. */
+export const passphraseContext = 'backup passphrase';
+
+/** Takes the backups that are asked for, and each night's. */
+export function backupWorker(services: BackupServices): Worker {
+  const { database, now } = services;
+  const stopping = new AbortController();
+  return {
+    name: 'backup',
+    every: 1_000,
+    stop: () => stopping.abort(new Error('The server ended before the backup did.')),
+    async next() {
+      await askNightly(services);
+      const asked = await database.asSystem((tx) => takeNext(tx, now()));
+      if (asked === undefined) return false;
+      await work(services, asked, stopping.signal);
+      return true;
+    },
+  };
+}
+
+type Asked = NonNullable<Awaited<ReturnType<typeof takeNext>>>;
+
+async function askNightly({ config, database, now }: BackupServices): Promise<void> {
+  const [time, at] = [now(), config.backupAt];
+  // A server that was off at the time makes up for it on the same day.
+  if (at === undefined || time.toISOString().slice(11, 16) < at) return;
+  const night = time.toISOString().slice(0, 10);
+  const file = backupFile(backupFolder(config), time);
+  await database.asSystem((tx) => askForNightly(tx, { file, night, now: time }));
+}
+
+async function work(services: BackupServices, asked: Asked, signal: AbortSignal): Promise<void> {
+  const { config, database, now, log, versions, secrets } = services;
+  const { id, file, kind } = asked;
+  try {
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    const sealed = asked.passphrase_sealed;
+    const passphrase =
+      sealed === null ? config.backupPassphrase : secrets.open(sealed, passphraseContext).toString();
+    const { bytes } = await takeBackup(
+      services.stores(),
+      { file, passphrase, signal, onProgress: progressOf(services, id) },
+      { format, madeAt: now().toISOString(), ...versions },
+    );
+    const { size } = await stat(file);
+    await database.asSystem((tx) => noteDone(tx, id, { bytes, size, now: now() }));
+    log.info({ file, bytes, size }, 'backup done');
+    if (kind === 'nightly') await sweep(services);
+  } catch (error) {
+    log.error({ err: error, file }, 'backup failed');
+    const reason = error instanceof Error ? error.message : String(error);
+    await database.asSystem((tx) => noteFailed(tx, id, reason, now()));
+  }
+}
+
+function progressOf({ database, log }: BackupServices, id: number): (bytes: number) => void {
+  let notedAt = 0;
+  return (bytes) => {
+    if (performance.now() - notedAt < noteEvery) return;
+    notedAt = performance.now();
+    // Whoever waits sees the next one.
+    database
+      .asSystem((tx) => noteProgress(tx, id, bytes))
+      .catch((error: unknown) => log.error({ err: error }, 'the progress of a backup was not noted'));
+  };
+}
+
+/** Only what nightly backups have written is ever given up. */
+async function sweep({ config, database, now }: BackupServices): Promise<void> {
+  const old = await database.asSystem((tx) => giveUpOld(tx, config.backupKeep, now()));
+  for (const { file } of old) await rm(file, { force: true });
+}

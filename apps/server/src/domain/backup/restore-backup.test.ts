@@ -1,0 +1,176 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lockDataDir } from '../../platform/files/data-dir.ts';
+import { StartError } from '../../platform/start-error.ts';
+import { ArchiveWriter } from './archive-writer.ts';
+import type { BackupEntry } from './entry.ts';
+import { format, type Manifest } from './manifest.ts';
+import { toFile } from './protect.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+const own = { version: '1.2.3', postgres: 18, migrations: { postgres: 20, clickhouse: 10 } };
+const made: Manifest = { format, madeAt: '2026-11-24T03:30:00.000Z', ...own };
+const content = Buffer.from('what was kept '.repeat(2000));
+const whole: readonly BackupEntry[] = [
+  { name: 'postgres', folder: true },
+  { name: 'postgres/PG_VERSION', content: Buffer.from('18\n') },
+  { name: 'postgres/pg_notify', folder: true },
+  { name: 'clickhouse/store/a/b/data.bin', content },
+  { name: 'secret.key', content: Buffer.from('ab'.repeat(32)) },
+];
+
+const passphrase = 'a passphrase of some length';
+/** How far into a file. */
+const share = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+
+let dir: string;
+let plain: Buffer;
+let sealed: Buffer;
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'millrace-restore-'));
+  plain = await readFile(await backupOf(whole));
+  sealed = await readFile(await backupOf(whole, made, passphrase));
+});
+afterAll(() => rm(dir, { recursive: true }));
+
+let count = 0;
+const place = (name: string) => {
+  count += 1;
+  return join(dir, `${name}-${count}`);
+};
+
+async function backupOf(
+  entries: readonly BackupEntry[],
+  manifest: Manifest = made,
+  passphrase?: string,
+): Promise<string> {
+  const file = place('file');
+  const archive = new ArchiveWriter();
+  const written = pipeline(await toFile(archive.stream, passphrase), createWriteStream(file));
+  await archive.begin(manifest);
+  for (const entry of entries) await archive.add(entry);
+  await archive.end();
+  await written;
+  return file;
+}
+
+/** Restores into a new folder. @returns the folder */
+async function restored(file: string, passphrase?: string): Promise<string> {
+  const dataDir = place('data');
+  await restoreBackup({ file, passphrase, dataDir, own });
+  return dataDir;
+}
+
+/** Nothing is there but what locks leave. */
+async function expectRefusal(file: string, sentence: RegExp, passphrase?: string): Promise<void> {
+  const dataDir = place('data');
+  const refusal = restoreBackup({ file, passphrase, dataDir, own });
+  await expect(refusal).rejects.toThrow(sentence);
+  const left = await readdir(dataDir).catch(() => []);
+  expect(left.filter((name) => !name.startsWith('server.'))).toEqual([]);
+}
+
+test.each([undefined, passphrase])('what was backed up is there (passphrase: %s)', async (passphrase) => {
+  const dataDir = await restored(await backupOf(whole, made, passphrase), passphrase);
+  expect((await readdir(dataDir)).filter((name) => !name.startsWith('server.')).sort()).toEqual([
+    'clickhouse',
+    'postgres',
+    'secret.key',
+  ]);
+  expect(await readFile(join(dataDir, 'clickhouse/store/a/b/data.bin'))).toEqual(content);
+  expect(await readdir(join(dataDir, 'postgres'))).toEqual(['PG_VERSION', 'pg_notify']);
+});
+
+describe('a file that can not be restored leaves nothing', () => {
+  test('a wrong passphrase, and none', async () => {
+    const file = await backupOf(whole, made, passphrase);
+    await expectRefusal(file, /encrypted: set BACKUP_PASSPHRASE/);
+    await expectRefusal(file, /the passphrase is not the one/, 'another of some length');
+  });
+
+  test('a newer one, and one of another PostgreSQL', async () => {
+    const newer = [
+      { ...made, format: format + 1 },
+      { ...made, migrations: { ...made.migrations, postgres: 21 } },
+      { ...made, migrations: { ...made.migrations, clickhouse: 11 } },
+    ];
+    for (const manifest of newer)
+      await expectRefusal(await backupOf(whole, manifest), /made by a newer Millrace/);
+    await expectRefusal(await backupOf(whole, { ...made, postgres: 17 }), /files of PostgreSQL 17/);
+  });
+
+  test('an older one is restored', async () => {
+    const older = { ...made, version: '1.0.0', migrations: { postgres: 15, clickhouse: 9 } };
+    await restored(await backupOf(whole, older));
+  });
+
+  test.each([
+    '../outside',
+    'postgres/../../outside',
+    '/etc/passwd',
+    'server.lock',
+    'first-login.txt',
+    'postgres//x',
+  ])('one that would write to %s', async (name) => {
+    const file = await backupOf([...whole, { name, content: Buffer.from('x') }]);
+    await expectRefusal(file, /belongs to no installation/);
+  });
+
+  test('no file, an empty one, a picture, a backup of nothing', async () => {
+    await expectRefusal(join(dir, 'nowhere'), /nowhere cannot be read/);
+    for (const bytes of [Buffer.alloc(0), Buffer.from('\x89PNG\r\n\x1a\n and so on')]) {
+      const file = place('file');
+      await writeFile(file, bytes);
+      await expectRefusal(file, /is not a whole backup/);
+    }
+  });
+});
+
+test('of a file that was cut off or in which a byte has changed comes what was backed up, or nothing', async () => {
+  let refused = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.boolean(), fc.boolean(), share, async (isSealed, isCut, at) => {
+      const bytes = Buffer.from(isSealed ? sealed : plain);
+      const offset = Math.floor(at * bytes.length);
+      bytes.writeUInt8(bytes.readUInt8(offset) ^ 0x55, offset);
+      const file = place('file');
+      await writeFile(file, isCut ? bytes.subarray(0, offset) : bytes);
+      const dataDir = place('data');
+      const options = { file, passphrase: isSealed ? passphrase : undefined, dataDir, own };
+      // Not every bit of a packed file means something, nor its last ones.
+      const isRestored = await restoreBackup(options).then(
+        () => true,
+        (error: unknown) => !(error instanceof StartError),
+      );
+      const left = (await readdir(dataDir)).filter((name) => !name.startsWith('server.'));
+      if (!isRestored) {
+        refused += 1;
+        expect(left).toEqual([]);
+      } else expect(await readFile(join(dataDir, 'clickhouse/store/a/b/data.bin'))).toEqual(content);
+    }),
+    { numRuns: 100 },
+  );
+  expect(refused).toBeGreaterThan(85);
+});
+
+test('a folder in use, and one that is not empty, stay as they are', async () => {
+  const file = await backupOf(whole);
+  const used = place('used');
+  const lock = await lockDataDir(used);
+  await expect(restoreBackup({ file, passphrase: undefined, dataDir: used, own })).rejects.toThrow(
+    /Another Millrace server/,
+  );
+  lock.release();
+  const filled = place('filled');
+  await mkdir(filled);
+  await writeFile(join(filled, 'mine.txt'), 'mine');
+  await expect(restoreBackup({ file, passphrase: undefined, dataDir: filled, own })).rejects.toThrow(
+    /is not empty \(mine\.txt\)/,
+  );
+  expect(await readdir(filled)).toEqual(['mine.txt']);
+});
