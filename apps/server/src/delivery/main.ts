@@ -1,4 +1,4 @@
-import { pino } from 'pino';
+import { openLog } from '../platform/log/open-log.ts';
 import { prioritize } from '../platform/machine/priority.ts';
 import { StartError } from '../platform/start-error.ts';
 import { type OwnProcessor, ownProcessor, rateOf } from './own-processor.ts';
@@ -49,7 +49,7 @@ async function start(config: DeliveryConfig): Promise<void> {
   starting = runDelivery(config, (batch) => tell({ type: 'traces', ...batch }));
   try {
     const { port, awaited, backlog } = await starting;
-    const log = pino({ level: config.logLevel, name: 'delivery' }, pino.destination(2));
+    const log = await openLog({ level: config.logLevel, name: 'delivery' });
     // Without its server there is nobody to share with.
     if (process.connected) {
       own = ownProcessor({ server, processors, log, perSecond: rateOf(awaited), backlog });

@@ -1,7 +1,7 @@
-import { pino } from 'pino';
 import type { SnapshotState } from '../domain/config-snapshot/keep-snapshot.ts';
 import type { ShardName } from '../domain/config-snapshot/shard-name.ts';
 import { listenBehindDoor, watchConnections } from '../platform/http/behind-door.ts';
+import { openLog } from '../platform/log/open-log.ts';
 import { buildDelivery } from './build-delivery.ts';
 import { openDoor } from './door/door.ts';
 import { openDeliveryServices } from './open-delivery-services.ts';
@@ -32,7 +32,7 @@ export async function runDelivery(
   config: DeliveryConfig,
   sendTraces: TraceSenderOptions['send'],
 ): Promise<RunningDelivery> {
-  const log = pino({ level: config.logLevel, name: 'delivery' }, pino.destination(2));
+  const log = await openLog({ level: config.logLevel, name: 'delivery' });
   const { host, port, sockets } = config;
   const { services, backlog, close: closeServices } = await openDeliveryServices(config, log, sendTraces);
   let source: SnapshotState['source'] = 'disk';

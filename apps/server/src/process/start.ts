@@ -1,8 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { type AppOptions, buildApp } from '../app/app.ts';
 import type { Config } from '../platform/config/config.ts';
 import { runWorker } from '../platform/jobs/worker.ts';
+import { openLog } from '../platform/log/open-log.ts';
 import { ownUrl } from '../platform/mail/console-link.ts';
 import { watchFirstLogin } from '../platform/people/first-login-file.ts';
 import type { Services } from '../platform/services.ts';
@@ -36,7 +37,7 @@ export async function startServer(
   config: Config,
   { delivery, ...options }: StartOptions = {},
 ): Promise<RunningServer> {
-  const log = pino({ level: config.logLevel }, pino.destination(2));
+  const log = await openLog({ level: config.logLevel });
   const ending = new Ending();
   // Told nothing yet, and gone with its channel.
   ending.add(() => delivery?.connected && delivery.disconnect());
