@@ -105,6 +105,16 @@ const ALLOWED = [
   ['apps/console/src/kit/ui/ok.tsx', '../api/call-api.ts'],
 ];
 
+/**
+ * Files of the console that import each other, for a type only.
+ * @type {[one: string, other: string][]}
+ */
+const TWINS = [
+  ['apps/console/src/app/one.ts', 'apps/console/src/app/other.ts'],
+  ['apps/console/src/kit/ui/one.ts', 'apps/console/src/kit/ui/other.ts'],
+  ['apps/console/src/features/people/user/one.ts', 'apps/console/src/features/people/user/other.ts'],
+];
+
 /** @typedef {{ message: string, location: { path: string }, category: string }} Finding */
 
 /** @type {string} */
@@ -117,6 +127,10 @@ beforeAll(() => {
   copyFileSync(inRoot('biome.json'), path.join(tree, 'biome.json'));
   for (const [file, imported] of [...FORBIDDEN, ...ALLOWED]) write(String(file), `import '${imported}';\n`);
   write('apps/console/src/app/Text.tsx', 'export const Text = () => <p>Hello</p>;\n');
+  for (const [one, other] of TWINS) {
+    write(one, `import type { B } from './${path.basename(other)}';\nexport type A = B | 1;\n`);
+    write(other, `import type { A } from './${path.basename(one)}';\nexport type B = A | 2;\n`);
+  }
   write('apps/server/src/long.ts', 'void 0;\n'.repeat(401));
   write('apps/server/src/full.ts', 'void 0;\n'.repeat(400));
   findings = lint();
@@ -136,6 +150,10 @@ describe('an import along the arrows passes', () => {
   test.each(ALLOWED)('%s <- %s', (file) => {
     expect(restricted(file)).toEqual([]);
   });
+});
+
+test.each(TWINS.flat())('files of the console do not import each other, not even for a type: %s', (file) => {
+  expect(of(file, 'lint/suspicious/noImportCycles')).toHaveLength(1);
 });
 
 test('a text in JSX is refused', () => {

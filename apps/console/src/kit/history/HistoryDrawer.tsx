@@ -10,7 +10,7 @@ import { Loaded } from '../ui/Loaded.tsx';
 import { overlay } from '../ui/overlay.ts';
 import { ChangeEntry } from './ChangeEntry.tsx';
 import './history.css';
-import type { HistoryTarget } from './open-history.tsx';
+import type { HistoryTarget } from './history-target.ts';
 
 /** All that has happened to one thing, newest first, each change with the way to take it back. */
 export default function HistoryDrawer({ target }: { readonly target: HistoryTarget }) {

@@ -1,7 +1,8 @@
 import { text } from '../i18n/i18n.ts';
 import type { ListColumn } from '../list/list-column.ts';
 import { RowMenu } from '../ui/RowMenu.tsx';
-import { type HistoryTarget, historyItem, maySeeHistory } from './open-history.tsx';
+import type { HistoryTarget } from './history-target.ts';
+import { historyItem, maySeeHistory } from './open-history.tsx';
 
 /**
  * The column for rows whose only action is to look at their history: `[...columns, ...historyColumn(targetOf)]`.

@@ -5,15 +5,9 @@ import { loadChunk } from '../load-chunk.ts';
 import { currentRights } from '../session/session.ts';
 import { overlay } from '../ui/overlay.ts';
 import type { RowMenuItem } from '../ui/RowMenu.tsx';
+import type { HistoryTarget } from './history-target.ts';
 
 const HistoryDrawer = lazy(() => loadChunk(() => import('./HistoryDrawer.tsx')));
-
-/** The thing whose history is looked at. */
-export interface HistoryTarget {
-  readonly entity: RecordedEntity;
-  readonly id: number;
-  readonly name: string;
-}
 
 /** Shows all that has happened to one thing, in a drawer over the screen. */
 export function openHistory(target: HistoryTarget): void {

@@ -1,5 +1,5 @@
 import forge from 'node-forge';
-import type { Encrypt } from './seal-field.ts';
+import type { Encrypt } from './login-key.ts';
 
 function bigInteger(base64url: string): forge.jsbn.BigInteger {
   const bytes = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));

@@ -1,4 +1,4 @@
-import type { Encrypt } from './seal-field.ts';
+import type { Encrypt } from './login-key.ts';
 
 export const encrypt: Encrypt = async (jwk, plain) => {
   const algorithm = { name: 'RSA-OAEP', hash: 'SHA-256' };

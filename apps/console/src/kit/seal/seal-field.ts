@@ -1,11 +1,4 @@
-import type { ResponseOf } from '@millrace/contract/kit/call';
-import type { getLoginKey } from '@millrace/contract/people/session';
-
-/** The public key and nonce of `/auth/key`. */
-export type LoginKey = ResponseOf<typeof getLoginKey>;
-
-/** Encrypts bytes with RSA-OAEP (SHA-256) and gives base64 of the ciphertext. */
-export type Encrypt = (key: LoginKey['key'], plain: Uint8Array<ArrayBuffer>) => Promise<string>;
+import type { Encrypt, LoginKey } from './login-key.ts';
 
 async function encryptionHere(): Promise<Encrypt> {
   // crypto.subtle exists in secure contexts only; on plain http a library does the same, loaded only then.

@@ -2,7 +2,8 @@ import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { encrypt as encryptWithForge } from './encrypt-forge.ts';
 import { encrypt as encryptWithSubtle } from './encrypt-subtle.ts';
-import { type LoginKey, sealField } from './seal-field.ts';
+import type { LoginKey } from './login-key.ts';
+import { sealField } from './seal-field.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const { n = '', e = '' } = publicKey.export({ format: 'jwk' });

@@ -2,7 +2,8 @@ import { getLoginKey } from '@millrace/contract/people/session';
 import { ApiError } from '../api/api-error.ts';
 import { callApi } from '../api/call-api.ts';
 import { handleError } from '../api/handle-error.ts';
-import { type LoginKey, sealField } from './seal-field.ts';
+import type { LoginKey } from './login-key.ts';
+import { sealField } from './seal-field.ts';
 
 /** Seals a value under the key that is current. */
 export type Seal = (value: string) => Promise<string>;

@@ -15,7 +15,7 @@ import { useText } from '../../../kit/i18n/i18n.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
 import { withLoginKey } from '../../../kit/seal/with-login-key.ts';
 import { PublicCard } from '../../../kit/ui/PublicCard.tsx';
-import type { Offer } from './AcceptInvitation.tsx';
+import type { Offer } from './offer.ts';
 
 const newcomer = z.object({ name: line('invitation.errors.nameEmpty', 100), password: newPassword });
 const nothing = z.object({ name: z.optional(z.string()), password: z.optional(z.string()) });

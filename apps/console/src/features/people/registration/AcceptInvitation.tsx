@@ -1,4 +1,3 @@
-import type { ResponseOf } from '@millrace/contract/kit/call';
 import { viewInvitation } from '@millrace/contract/people/invitation';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -8,8 +7,7 @@ import { useText } from '../../../kit/i18n/i18n.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
 import { PublicCard } from '../../../kit/ui/PublicCard.tsx';
 import { AcceptForm } from './AcceptForm.tsx';
-
-export type Offer = ResponseOf<typeof viewInvitation>;
+import type { Offer } from './offer.ts';
 
 /** What an invitation offers, and the form that takes it. */
 export function AcceptInvitation({ token }: { readonly token: string }) {

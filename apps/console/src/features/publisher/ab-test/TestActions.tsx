@@ -13,7 +13,7 @@ import { useText } from '../../../kit/i18n/i18n.ts';
 import { testAddress } from '../../../kit/navigation/test-address.ts';
 import { RowMenu, type RowMenuItem } from '../../../kit/ui/RowMenu.tsx';
 import { undoable } from '../../../kit/ui/undoable.ts';
-import type { TestRights } from './test-columns.tsx';
+import type { TestRights } from './test-rights.ts';
 
 interface TestActionsProps extends TestRights {
   readonly test: AbTestRow;

@@ -7,11 +7,7 @@ import { testAddress } from '../../../kit/navigation/test-address.ts';
 import { adTypeText } from '../../../kit/ui/ad-type-text.ts';
 import { TestActions } from './TestActions.tsx';
 import { TestState } from './TestState.tsx';
-
-export interface TestRights {
-  readonly mayEdit: boolean;
-  readonly mayRemove: boolean;
-}
+import type { TestRights } from './test-rights.ts';
 
 export function testColumns(
   text: ReturnType<typeof useText>,

@@ -10,7 +10,7 @@ import { ellipsisAt } from '../../../kit/ui/display-width.ts';
 import { Ellipsis } from '../../../kit/ui/Ellipsis.tsx';
 import { PickMenu, panelHome } from '../../../kit/ui/PickMenu.tsx';
 import { useDebounced } from '../../../kit/ui/use-debounced.ts';
-import type { AppSelectorProps } from './AppSelector.tsx';
+import type { AppSelectorProps } from './app-selector-props.ts';
 import { SelectorButton } from './SelectorButton.tsx';
 import { offered, useApps } from './use-apps.ts';
 

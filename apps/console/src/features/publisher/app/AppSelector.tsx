@@ -1,15 +1,8 @@
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { useIdle } from '../../../kit/ui/use-idle.ts';
 import { AppPicker } from './AppPicker.tsx';
+import type { AppSelectorProps } from './app-selector-props.ts';
 import { SelectorButton } from './SelectorButton.tsx';
-
-export interface AppSelectorProps {
-  /** The side menu is 80 px wide: only the icon. */
-  readonly collapsed: boolean;
-  /** Whether the person may go there: the route exists and their permissions keep it. */
-  readonly canAdd: boolean;
-  readonly canList: boolean;
-}
 
 /** The app whose screens the side menu leads to. What it asks the server waits until the first screen is there. */
 export function AppSelector(props: AppSelectorProps) {

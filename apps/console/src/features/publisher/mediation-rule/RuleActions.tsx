@@ -17,7 +17,7 @@ import { useText } from '../../../kit/i18n/i18n.ts';
 import { paths, pathTo } from '../../../kit/navigation/paths.ts';
 import { toast } from '../../../kit/ui/notices.ts';
 import { RowMenu, type RowMenuItem } from '../../../kit/ui/RowMenu.tsx';
-import type { RuleRights } from './rule-columns.tsx';
+import type { RuleRights } from './rule-rights.ts';
 
 interface RuleActionsProps extends RuleRights {
   readonly rule: MediationRuleRow;

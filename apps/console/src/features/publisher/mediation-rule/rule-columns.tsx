@@ -22,12 +22,8 @@ import { Status } from '../../../kit/ui/Status.tsx';
 import { TagList } from '../../../kit/ui/TagList.tsx';
 import { RuleActions } from './RuleActions.tsx';
 import { blockOf, blockOnPage } from './rule-block.ts';
+import type { RuleRights } from './rule-rights.ts';
 import { prioritiesOf, type RuleOrder } from './use-rule-order.ts';
-
-export interface RuleRights {
-  readonly mayAdd: boolean;
-  readonly mayEdit: boolean;
-}
 
 interface Situation extends RuleRights {
   readonly abTest: MediationRule['abTest'];

@@ -1,0 +1,4 @@
+export interface TestRights {
+  readonly mayEdit: boolean;
+  readonly mayRemove: boolean;
+}

@@ -1,0 +1,4 @@
+export interface RuleRights {
+  readonly mayAdd: boolean;
+  readonly mayEdit: boolean;
+}
