@@ -18,6 +18,9 @@ export type CohortView = (typeof cohortViews)[number];
 export const mostAge = 30;
 export const mostCohorts = 31;
 
+/** Fewer users than these who have reached a day say nothing of it: it is not drawn. */
+export const leastUsers = 30;
+
 /** What a table of cohorts shows, each with its definition. */
 export const cohortFigures = ['users', 'retention', 'adValue', 'purchaseValue'] as const;
 export type CohortFigure = (typeof cohortFigures)[number];

@@ -84,12 +84,13 @@ export const queryReport = defineCall({
 const byAge = z.array(figure);
 
 const cohort = {
-  /** How many they are. */
+  /** How many they are, and how many of them have reached a day: its figures are of these. */
   users: z.string(),
+  reached: z.array(z.string()),
   /** How many of them were there on the day, and which share that is. */
   retained: byAge,
   retention: byAge,
-  /** USD that one of them has brought until then, by ads (our own estimate) and by purchases. */
+  /** USD that one of them has brought until then, by ads (our own estimate) and by purchases: of each day, what came ÷ reached, summed. */
   adValue: byAge,
   purchaseValue: byAge,
 };

@@ -3,7 +3,6 @@ import { useText } from '../i18n/i18n.ts';
 import { FoldedCards } from '../report/FoldedCards.tsx';
 import { CohortCell } from './CohortCell.tsx';
 import type { CohortTableProps } from './CohortTable.tsx';
-import { cellOf } from './cohort-figures.ts';
 
 /** What people look at first: the day after, and a week after. */
 const first = [1, 7];
@@ -38,7 +37,7 @@ export function CohortCards({
           lines: inOrder.map((age) => ({
             key: String(age),
             title: text('cohortScreen.day', { day: age }),
-            content: <CohortCell view={state.view} value={cellOf(row.cells, state.view, age)} />,
+            content: <CohortCell view={state.view} cells={row.cells} age={age} />,
           })),
         };
       }}

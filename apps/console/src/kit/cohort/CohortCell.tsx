@@ -1,17 +1,25 @@
-import type { CohortView } from '@millrace/contract/report/cohort';
+import { type CohortView, leastUsers } from '@millrace/contract/report/cohort';
 import { useText } from '../i18n/i18n.ts';
-import { cellText, shadeOf } from './cohort-figures.ts';
+import { type CohortCells, cellOf, cellText, isAll, saysMuch, shadeOf } from './cohort-figures.ts';
 
 interface CohortCellProps {
   readonly view: CohortView;
-  /** null: not known yet. */
-  readonly value: string | null;
+  readonly cells: CohortCells;
+  readonly age: number;
 }
 
-/** What a cell says: a figure, or that it is not known yet, which is not nothing. */
-export function CohortCell({ view, value }: CohortCellProps) {
+/** What a cell says: a figure, also one of few users, or that it is not known yet, which is not nothing. */
+export function CohortCell({ view, cells, age }: CohortCellProps) {
   const text = useText();
-  if (value !== null) return cellText(view, value);
+  const value = cellOf(cells, view, age);
+  if (value !== null) {
+    if (saysMuch(cells, age)) return cellText(view, value);
+    return (
+      <span className="soft" title={text('cohortScreen.fewUsers', { least: leastUsers })}>
+        {cellText(view, value)}
+      </span>
+    );
+  }
   return (
     <span title={text('cohortScreen.notYet')}>
       <span aria-hidden="true">{'·'}</span>
@@ -21,6 +29,9 @@ export function CohortCell({ view, value }: CohortCellProps) {
 }
 
 /** How the cell of a table is coloured. */
-export function cellClass(value: string | null, most: number): string {
-  return value === null ? 'cohort-unknown' : `cohort-${shadeOf(value, most)}`;
+export function cellClass({ view, cells, age }: CohortCellProps, most: number): string {
+  if (isAll(view, age)) return '';
+  const value = cellOf(cells, view, age);
+  if (value === null) return 'cohort-unknown';
+  return saysMuch(cells, age) ? `cohort-${shadeOf(value, most)}` : 'cohort-0';
 }

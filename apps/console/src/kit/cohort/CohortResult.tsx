@@ -1,4 +1,4 @@
-import { cohortDefinition } from '@millrace/contract/report/cohort';
+import { cohortDefinition, leastUsers } from '@millrace/contract/report/cohort';
 import type { UseQueryResult } from '@tanstack/react-query';
 import Skeleton from 'antd/es/skeleton';
 import { useState } from 'react';
@@ -43,6 +43,9 @@ export function CohortResult({ title, address, today, query }: CohortResultProps
     );
   }
   const rows = shownCohorts(data, state.rows);
+  const hasFew = rows.some(({ cells }) =>
+    cells.reached.some((users) => users !== '0' && Number(users) < leastUsers),
+  );
   const table = { label: title, state, ages: agesShown(state.everyDay), rows };
   return (
     <section className={isPlaceholderData ? 'card list list-stale' : 'card list'} aria-label={title}>
@@ -58,6 +61,7 @@ export function CohortResult({ title, address, today, query }: CohortResultProps
         </span>
         {text('cohortScreen.notYet')}
       </p>
+      {hasFew && <p className="lead">{text('cohortScreen.fewNote', { least: leastUsers })}</p>}
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { dimensionLabel } from '@millrace/contract/report/dimension';
 import { formatNumber } from '../i18n/format.ts';
 import { useText } from '../i18n/i18n.ts';
 import { CohortCell, cellClass } from './CohortCell.tsx';
-import { cellOf, isAll, mostOf } from './cohort-figures.ts';
+import { mostOf } from './cohort-figures.ts';
 import type { ShownCohort } from './cohort-row.ts';
 import type { CohortState } from './cohort-state.ts';
 
@@ -62,14 +62,14 @@ export function CohortTable({ label, state, ages, rows, mark, onMark }: CohortTa
               </th>
               <td onMouseEnter={() => onMark({ row: id })}>{formatNumber(Number(users))}</td>
               {ages.map((age) => {
-                const value = cellOf(cells, state.view, age);
+                const cell = { view: state.view, cells, age };
                 return (
                   <td
                     key={age}
-                    className={isAll(state.view, age) ? '' : cellClass(value, most)}
+                    className={cellClass(cell, most)}
                     onMouseEnter={() => onMark({ row: id, age })}
                   >
-                    <CohortCell view={state.view} value={value} />
+                    <CohortCell {...cell} />
                   </td>
                 );
               })}

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { agesShown, cellOf, mostOf, shadeOf, shades } from './cohort-figures.ts';
+import { agesShown, cellOf, mostOf, saysMuch, shadeOf, shades } from './cohort-figures.ts';
 
 const cells = {
+  reached: ['40', '30', '29'],
   retained: ['10', '4', null],
   retention: ['1', '0.4', null],
   adValue: ['0.000000001', '0.2', null],
@@ -13,6 +14,12 @@ it('the whole value is exactly that of ads and purchases, and not known where on
     ...['0.000000001', '0.3', null, null],
   ]);
   expect([0, 1, 2].map((age) => cellOf(cells, 'retained', age))).toEqual(['10', '4', null]);
+});
+
+it('an age that fewer than 30 users have reached says little', () => {
+  expect([0, 1, 2, 3].map((age) => saysMuch(cells, age))).toEqual([true, true, false, false]);
+  const few = { ...cells, retention: ['1', '0.4', '0.9'] };
+  expect(mostOf([few], 'retention', [0, 1, 2])).toBe(0.4);
 });
 
 it('the darkest shade is that of the most; the first day of retention is left out', () => {

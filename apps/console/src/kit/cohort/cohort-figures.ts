@@ -1,12 +1,12 @@
 import type { CohortView } from '@millrace/contract/report/cohort';
-import { type CohortFigure, mostAge } from '@millrace/contract/report/cohort';
+import { type CohortFigure, leastUsers, mostAge } from '@millrace/contract/report/cohort';
 import { readFigure, figureText as wireText } from '@millrace/contract/report/formula';
 import { type MetricKey, metrics, type Unit } from '@millrace/contract/report/metric';
 import type { CohortRow } from '@millrace/contract/report/report';
 import { figureText } from '../report/figure-text.ts';
 
 /** What cells of the table are made from; null: the day has not ended for all of them yet. */
-export type CohortCells = Pick<CohortRow, 'retained' | 'retention' | 'adValue' | 'purchaseValue'>;
+export type CohortCells = Pick<CohortRow, 'reached' | 'retained' | 'retention' | 'adValue' | 'purchaseValue'>;
 
 /** What a view shows, for the texts that define it. */
 export const cohortMeanings: Readonly<Record<CohortView, readonly CohortFigure[]>> = {
@@ -30,6 +30,11 @@ export function cellOf(cells: CohortCells, view: CohortView, age: number): strin
   const [ads, purchases] = [cells.adValue[age] ?? null, cells.purchaseValue[age] ?? null];
   if (ads === null || purchases === null) return null;
   return wireText(readFigure(ads) + readFigure(purchases));
+}
+
+/** Whether enough users have reached an age for its figure to say anything. */
+export function saysMuch(cells: CohortCells, age: number): boolean {
+  return Number(cells.reached[age] ?? 0) >= leastUsers;
 }
 
 const metricOf = {
@@ -70,7 +75,9 @@ export function isAll(view: CohortView, age: number): boolean {
 /** The value that has the darkest shade. */
 export function mostOf(rows: readonly CohortCells[], view: CohortView, ages: readonly number[]): number {
   const known = rows.flatMap((row) =>
-    ages.filter((age) => !isAll(view, age)).map((age) => Number(cellOf(row, view, age) ?? 0)),
+    ages
+      .filter((age) => !isAll(view, age) && saysMuch(row, age))
+      .map((age) => Number(cellOf(row, view, age) ?? 0)),
   );
   return Math.max(0, ...known);
 }

@@ -3,7 +3,7 @@ import { mostAge } from '@millrace/contract/report/cohort';
 import type { Unit } from '@millrace/contract/report/metric';
 import type { ChartSeries } from '../chart/chart-series.ts';
 import { mostSeries } from '../chart/palette.ts';
-import { cellOf, unitOfView } from './cohort-figures.ts';
+import { cellOf, saysMuch, unitOfView } from './cohort-figures.ts';
 import type { ShownCohort } from './cohort-row.ts';
 
 /** The days that a curve has: of those who come back without the first one, which is always all of them. */
@@ -22,7 +22,10 @@ interface CurvesInput {
   readonly placeOf: (age: number) => string;
 }
 
-/** The average as a curve, and others beside it, each in a colour of its own: the grey one is for what is left of a whole. */
+/**
+ * The average as a curve, and others beside it, each in a colour of its own: the grey one is for what is left of a whole. An
+ * age that few users have reached is no point.
+ */
 export function curves({ rows, view, beside, placeOf }: CurvesInput): ChartSeries[] {
   const unit: Unit = unitOfView(view);
   return [...rows.slice(0, 1), ...beside.slice(0, mostSeries - 2)].map(({ id, name, cells }) => ({
@@ -30,7 +33,7 @@ export function curves({ rows, view, beside, placeOf }: CurvesInput): ChartSerie
     label: name,
     unit,
     points: curveAges(view).map((age) => {
-      const value = cellOf(cells, view, age);
+      const value = saysMuch(cells, age) ? cellOf(cells, view, age) : null;
       return { x: placeOf(age), value: value === null ? null : Number(value) };
     }),
   }));

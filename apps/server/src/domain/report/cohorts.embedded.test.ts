@@ -56,6 +56,7 @@ test('as computed by hand: who came back, what they have brought, and nothing of
           day: '2026-03-01',
           keys: [],
           users: '2',
+          reached: ['2', '2', '2'],
           retained: ['2', '1', '2'],
           retention: ['1', '0.5', '1'],
         },
@@ -66,6 +67,7 @@ test('as computed by hand: who came back, what they have brought, and nothing of
           day: '2026-03-02',
           keys: [],
           users: '1',
+          reached: ['1', '1', '0'],
           retained: ['1', '1', null],
           retention: ['1', '1', null],
         },
@@ -73,8 +75,14 @@ test('as computed by hand: who came back, what they have brought, and nothing of
       },
     ],
     totals: {
-      ...{ users: '3', retained: ['3', '2', '2'], retention: ['1', '0.666666666', '1'] },
-      ...{ adValue: ['1', '1', '1.25'], purchaseValue: ['0', '1', '1.5'] },
+      ...{
+        users: '3',
+        reached: ['3', '3', '2'],
+        retained: ['3', '2', '2'],
+        retention: ['1', '0.666666666', '1'],
+      },
+      // The young cohort has not paid less at the last age: it is not there.
+      ...{ adValue: ['1', '1', '1.25'], purchaseValue: ['0', '1', '1'] },
     },
   });
   const whole = await ask(1, { ...days, byDay: false, dimensions: ['country'] }, '2026-03-05');

@@ -1,6 +1,7 @@
 import { figureText, unit } from '@millrace/contract/report/formula';
 import { addDays } from '@millrace/contract/report/period';
 import type { CohortRow } from '@millrace/contract/report/report';
+import { valueByAge } from './value-by-age.ts';
 
 /** What users of a first day were and brought at an age; money in billionths. */
 export interface CohortCell {
@@ -14,7 +15,7 @@ export interface CohortCell {
 
 type Cohort = Omit<CohortRow, 'day' | 'keys'>;
 
-/** Users of one first day: what they were and have brought by each age. */
+/** Users of one first day: how many there were and what they brought at each age. */
 interface Course {
   readonly size: bigint;
   /** The last age that has ended. */
@@ -36,17 +37,25 @@ export function foldCohorts(cells: readonly CohortCell[], today: string, lastAge
     const reached = courses.filter((course) => course.reached >= age);
     return reached.length === 0 ? null : reached.reduce((sum, course) => sum + of(course), 0n);
   };
-  const each = (of: 'retained' | 'ads' | 'purchases') => (age: number) => {
-    const [sum, size] = [at(age, (course) => course[of][age] ?? 0n), at(age, (course) => course.size)];
-    if (sum === null || size === null || size === 0n) return null;
-    return figureText(of === 'retained' ? (sum * unit) / size : sum / size);
-  };
+  const reached = ages.map((age) => at(age, ({ size }) => size) ?? 0n);
+  const retained = ages.map((age) => at(age, (course) => course.retained[age] ?? 0n));
+  const worth = (of: 'ads' | 'purchases') =>
+    valueByAge(
+      ages.map((age) => ({
+        users: reached[age] ?? 0n,
+        brought: at(age, (course) => course[of][age] ?? 0n) ?? 0n,
+      })),
+    ).map((value) => (value === null ? null : figureText(value)));
   return {
     users: String(courses.reduce((sum, { size }) => sum + size, 0n)),
-    retained: ages.map((age) => at(age, ({ retained }) => retained[age] ?? 0n)?.toString() ?? null),
-    retention: ages.map(each('retained')),
-    adValue: ages.map(each('ads')),
-    purchaseValue: ages.map(each('purchases')),
+    reached: reached.map(String),
+    retained: retained.map((users) => users?.toString() ?? null),
+    retention: retained.map((users, age) => {
+      const size = reached[age] ?? 0n;
+      return users === null || size === 0n ? null : figureText((users * unit) / size);
+    }),
+    adValue: worth('ads'),
+    purchaseValue: worth('purchases'),
   };
 }
 
@@ -54,12 +63,11 @@ function courseOf(cells: readonly CohortCell[], today: string, lastAge: number):
   const day = cells[0]?.day ?? today;
   const ages = Array.from({ length: lastAge + 1 }, (_, age) => age);
   const of = (age: number) => cells.filter((cell) => cell.age === age);
-  const until = (age: number) => cells.filter((cell) => cell.age <= age);
   return {
     size: of(0).reduce((sum, { users }) => sum + BigInt(users), 0n),
     reached: ages.filter((age) => addDays(day, age) < today).length - 1,
     retained: ages.map((age) => of(age).reduce((sum, { users }) => sum + BigInt(users), 0n)),
-    ads: ages.map((age) => until(age).reduce((sum, { ads }) => sum + ads, 0n)),
-    purchases: ages.map((age) => until(age).reduce((sum, { purchases }) => sum + purchases, 0n)),
+    ads: ages.map((age) => of(age).reduce((sum, { ads }) => sum + ads, 0n)),
+    purchases: ages.map((age) => of(age).reduce((sum, { purchases }) => sum + purchases, 0n)),
   };
 }

@@ -19,4 +19,7 @@ export const cohortScreen = {
   averageNote:
     'The weighted average counts each user once. For each day it has only the cohorts that have reached it.',
   notYet: 'Not known yet: this day has not ended for all of them',
+  fewUsers: 'Fewer than {{least}} users have reached this day',
+  fewNote: 'Days that fewer than {{least}} users have reached are grey, and not drawn in the chart.',
+  noCurve: 'There is no curve yet: fewer than {{least}} users have reached a day.',
 } as const;

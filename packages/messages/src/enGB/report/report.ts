@@ -33,8 +33,9 @@ export const report = {
     users: 'Users who were first seen on the day, in the app and the region where they were first seen.',
     retention: 'Share of them who used the app on exactly that day after the first one (UTC).',
     adValue:
-      'What ads have brought by then ÷ all of them: each impression at its bid, or at the eCPM that its instance was served with. USD.',
-    purchaseValue: 'What they have paid in the app by then ÷ all of them. USD.',
+      'For each day what ads brought then ÷ the users who have reached it, summed up to the day. Each impression counts at its bid, or at the eCPM that its instance was served with. USD.',
+    purchaseValue:
+      'For each day what users paid in the app then ÷ the users who have reached it, summed up to the day. USD.',
   } satisfies Record<CohortFigure, string>,
   errors: {
     twice: 'Please choose each of them once.',

@@ -20,4 +20,7 @@ export const cohortScreen: Translated<typeof english> = {
   average: '加权平均',
   averageNote: '加权平均中每位用户只计一次；每一天只包含已满该天数的用户群。',
   notYet: '尚未可知：部分用户还未满该天数',
+  fewUsers: '已满该天数的用户不足 {{least}} 人',
+  fewNote: '已满该天数的用户不足 {{least}} 人时，数值显示为灰色，且不在图表中绘制。',
+  noCurve: '已满该天数的用户不足 {{least}} 人，暂不绘制曲线。',
 };
