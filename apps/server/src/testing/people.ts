@@ -2,6 +2,7 @@ import type { Side } from '@millrace/contract/common';
 import { type RoleId, role } from '@millrace/contract/people/permission';
 import { createAccount } from '../platform/people/create-account.ts';
 import { joinOrganization, openOrganization } from '../platform/people/join-organization.ts';
+import { storeMemberApps } from '../platform/people/member-apps.ts';
 import { insertSession } from '../platform/session/session-queries.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -33,6 +34,8 @@ interface NewPerson {
   readonly organizationId?: number;
   readonly name?: string;
   readonly email?: string;
+  /** Without them, all. */
+  readonly apps?: readonly number[];
 }
 
 /** A person with the password {@link testPassword}, a member with the role (default: owner), signed in. */
@@ -58,7 +61,13 @@ export async function createPerson(app: TestApp, options: NewPerson = {}): Promi
     });
     if (created === undefined) throw new Error(`${email} exists already`);
     if (!isAdministrator)
-      await joinOrganization(tx, { userId: created, userName: name, organizationId, roleId });
+      await joinOrganization(tx, {
+        userId: created,
+        userName: name,
+        organizationId,
+        roleId,
+        ...(options.apps && { apps: new Set(options.apps) }),
+      });
     return created;
   });
   const token = await signInDirectly(app, { userId, organizationId, roleId });
@@ -80,6 +89,13 @@ export async function createCast(app: TestApp): Promise<Cast> {
   const { organizationId } = owner;
   const viewer = await createPerson(app, { organizationId, roleId: role.appViewer });
   return { owner, viewer, stranger: await createPerson(app) };
+}
+
+/** Limits a member to some apps, or takes the limit away. */
+export async function limitTo(app: TestApp, person: Person, apps: readonly number[] | 'all'): Promise<void> {
+  const { organizationId, userId } = person;
+  const reach = apps === 'all' ? apps : new Set(apps);
+  await app.database.asSystem((tx) => storeMemberApps(tx, { organizationId, userId, apps: reach }));
 }
 
 /** A session without the ceremony of a log-in. @returns its token */

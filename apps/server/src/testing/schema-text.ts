@@ -12,6 +12,7 @@ interface Column {
 /** How pg hands each type out, and what it takes: see value-types.ts. */
 const types: Readonly<Record<string, string>> = {
   _bpchar: 'string[]',
+  _int4: 'number[]',
   _text: 'string[]',
   bool: 'boolean',
   bpchar: 'string',

@@ -36,6 +36,11 @@ export const publisherRoles = [
 ] as const;
 export const advertiserRoles = [role.promoter] as const;
 
+/** Roles whose members may be limited to chosen apps; everybody else reaches all of the organization. */
+export const limitableRoles: readonly RoleId[] = [role.appOwner, role.appOperator, role.appViewer];
+
+export const mayBeLimited = (roleId: RoleId): boolean => limitableRoles.includes(roleId);
+
 interface PermissionRow {
   readonly id: number;
   readonly parent: number;

@@ -7,7 +7,7 @@ export interface ReportScope {
   readonly appIds: readonly number[] | null;
 }
 
-/** What the asker may see: roles see all apps of their organization. */
-export function reportScope({ organizationId }: Scope): ReportScope {
-  return { organizationId, appIds: null };
+/** What the asker may see. In one order, so that the same apps are the same scope where answers are kept by it. */
+export function reportScope({ organizationId, apps }: Pick<Scope, 'organizationId' | 'apps'>): ReportScope {
+  return { organizationId, appIds: apps === 'all' ? null : [...apps].sort((a, b) => a - b) };
 }

@@ -1,7 +1,9 @@
 import type { Side } from '@millrace/contract/common';
 import { role } from '@millrace/contract/people/permission';
 import type { Tx } from '../postgres/database.ts';
+import { storeMemberApps } from './member-apps.ts';
 import { writeNotice } from './notice.ts';
+import type { Reach } from './reach.ts';
 
 /** Opens an organization (side 0) or advertiser (side 1). Needs the system role. @returns its id */
 export async function openOrganization(tx: Tx, side: Side, name: string): Promise<number> {
@@ -24,6 +26,8 @@ export async function joinOrganization(
     readonly userName: string;
     readonly organizationId: number;
     readonly roleId: number;
+    /** Absent: all. */
+    readonly apps?: Reach;
   },
 ): Promise<boolean> {
   const owners = await tx
@@ -41,6 +45,8 @@ export async function joinOrganization(
     .returning('id')
     .executeTakeFirst();
   if (joined === undefined) return false;
+  const { organizationId, userId, apps = 'all' } = join;
+  if (apps !== 'all') await storeMemberApps(tx, { organizationId, userId, apps });
   for (const owner of owners) {
     await writeNotice(tx, {
       organizationId: join.organizationId,

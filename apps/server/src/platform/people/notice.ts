@@ -9,6 +9,7 @@ import {
 import type { MessageKey } from '@millrace/messages';
 import type { Tx } from '../postgres/database.ts';
 import type { TextParams } from '../text.ts';
+import { reaches } from './member-apps.ts';
 
 const levels = { warning: 0, attention: 1, informational: 2 } as const;
 const linkTypes = { 'in-app': 0, external: 1 } as const;
@@ -22,6 +23,8 @@ interface NewNotice {
   readonly message: Extract<MessageKey, `notification.content.${string}`>;
   readonly params: TextParams;
   readonly link?: { readonly url: string; readonly type: keyof typeof linkTypes };
+  /** Where it is about one app: it is only for those who reach that app, and gone for those who do no longer. */
+  readonly appId?: number;
 }
 
 /** Puts a notice behind a person's bell, in the transaction of what it tells about. */
@@ -36,6 +39,7 @@ export async function writeNotice(tx: Tx, notice: NewNotice): Promise<void> {
       params: JSON.stringify(notice.params),
       link_url: notice.link?.url ?? null,
       link_type: notice.link === undefined ? null : linkTypes[notice.link.type],
+      app_id: notice.appId ?? null,
     })
     .execute();
 }
@@ -57,7 +61,10 @@ interface Audience {
   readonly actions: readonly Action[];
 }
 
-/** Puts a notice behind the bell of every active member who holds the permission. Needs the system role. */
+/**
+ * Puts a notice behind the bell of every active member who holds the permission and reaches the app that it is about. Needs the
+ * system role.
+ */
 export async function writeNotices(
   tx: Tx,
   { permission, actions }: Audience,
@@ -66,13 +73,13 @@ export async function writeNotices(
   const roles: RoleId[] = Object.values(role).filter((id) =>
     rightsOf(permissionsOf(id)).holds(permission, actions),
   );
-  const members = await tx
+  let audience = tx
     .selectFrom('membership')
     .select('user_id')
     .where('organization_id', '=', notice.organizationId)
     .where('role_id', 'in', roles)
-    .where('status', '=', 1)
-    .orderBy('user_id')
-    .execute();
+    .where('status', '=', 1);
+  if (notice.appId !== undefined) audience = audience.where(reaches(notice.appId));
+  const members = await audience.orderBy('user_id').execute();
   for (const { user_id: userId } of members) await writeNotice(tx, { ...notice, userId });
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Reach } from '../people/reach.ts';
 import type { Address } from './address.ts';
 import { connectionAs } from './address.ts';
 import type { Log } from './log.ts';
@@ -13,6 +14,11 @@ export type { Tx } from './transaction.ts';
 export interface DatabaseScope {
   readonly organizationId: number;
   readonly userId: number;
+  /**
+   * The apps whose rows it may see. Only 'all' is taken at its word; in every other case, and where nothing is said, the
+   * database looks at the membership as it stands (see reachable_apps() in the migrations).
+   */
+  readonly apps?: Reach;
 }
 
 export interface Database {
@@ -75,10 +81,14 @@ export async function connectDatabase(options: DatabaseOptions): Promise<Databas
     throw error;
   }
   return {
-    inScope: ({ organizationId, userId }, work) =>
+    inScope: ({ organizationId, userId, apps }, work) =>
       runTransaction(
         request,
-        { 'millrace.organization_id': organizationId, 'millrace.user_id': userId },
+        {
+          'millrace.organization_id': organizationId,
+          'millrace.user_id': userId,
+          ...(apps === 'all' && { 'millrace.all_apps': 1 }),
+        },
         work,
         learn,
       ),

@@ -17,6 +17,11 @@ interface Rule {
 /** Tables with an organization that are no tenant's: the request role has no right to them at all. */
 const SYSTEM_ONLY = "('session', 'delivery_change')";
 
+/** Tables that name an app, or something of one, and are not limited to apps: why. */
+const NOT_LIMITED: Readonly<Record<string, string>> = {
+  delivery_change: 'closed to requests',
+};
+
 /** Our tables, with what the rules ask of them. */
 const TABLES = `
   with ours as (
@@ -25,8 +30,9 @@ const TABLES = `
       c.relname in ${SYSTEM_ONLY} as system_only
     from pg_class c where c.relnamespace = 'millrace'::regnamespace and c.relkind in ('r', 'p')
   ), request_policy as (
+    -- Restrictive ones only ever take away.
     select polrelid, pg_get_expr(polqual, polrelid) as reads, pg_get_expr(polwithcheck, polrelid) as writes
-    from pg_policy where 'millrace_request'::regrole = any (polroles) or polroles = '{0}'
+    from pg_policy where ('millrace_request'::regrole = any (polroles) or polroles = '{0}') and polpermissive
   ), request_grant as (
     select oid as relation from pg_class c, aclexplode(c.relacl) g
     where g.grantee in (0, 'millrace_request'::regrole)
@@ -104,6 +110,34 @@ const rules: readonly Rule[] = [
       [
         `${TENANT_TABLE} alter table gadget add column notice_id int references notice (id)`,
         'gadget_notice_id_fkey',
+      ],
+    ],
+  },
+  {
+    name: 'every table with something of an app in it is limited to the apps in reach',
+    offenders: `${TABLES}, of_app as (
+      select attrelid as relation from pg_attribute where attname in ('app_id', 'app_ids', 'placement_id', 'instance_id')
+      union select conrelid from pg_constraint where contype = 'f' and confrelid in (
+        select polrelid from pg_policy where polname = 'app_limit')
+      union select 'app'::regclass
+    ) select name from ours where oid in (select relation from of_app)
+      and name not in (${Object.keys(NOT_LIMITED)
+        .map((name) => `'${name}'`)
+        .join(', ')})
+      and not exists (
+        select from pg_policy where polrelid = ours.oid and polname = 'app_limit' and not polpermissive
+          and polroles = array['millrace_request'::regrole::oid]
+          and polcmd = case when name = 'app' then 'r' else '*' end
+          and pg_get_expr(polqual, polrelid) ~ 'reachable_apps')`,
+    broken: [
+      ['drop policy app_limit on scene', 'scene'],
+      ['drop policy app_limit on app', 'app'],
+      ['alter table test_device add column app_id int', 'test_device'],
+      ['drop policy app_limit on notice; create policy app_limit on notice using (true)', 'notice'],
+      [
+        `${TENANT_TABLE} alter table gadget add column block_rule_id int,
+          add foreign key (organization_id, block_rule_id) references block_rule (organization_id, id)`,
+        'gadget',
       ],
     ],
   },

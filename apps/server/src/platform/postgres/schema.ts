@@ -259,6 +259,14 @@ export interface Invitation {
   accepted_at: Timestamp | null;
   withdrawn_at: Timestamp | null;
   advertiser_name: string | null;
+  all_apps: Generated<boolean>;
+}
+
+export interface InvitationApp {
+  id: GeneratedAlways<number | string>;
+  organization_id: number;
+  invitation_id: number;
+  app_id: number;
 }
 
 export interface LoginDelay {
@@ -314,6 +322,14 @@ export interface Membership {
   role_id: number;
   status: Generated<number>;
   created_at: Generated<Timestamp>;
+  all_apps: Generated<boolean>;
+}
+
+export interface MembershipApp {
+  id: GeneratedAlways<number | string>;
+  organization_id: number;
+  membership_id: number;
+  app_id: number;
 }
 
 export interface Migration {
@@ -335,6 +351,7 @@ export interface Notice {
   link_type: number | null;
   read_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  app_id: number | null;
 }
 
 export interface Organization {
@@ -431,6 +448,7 @@ export interface ReportExport {
   started_at: Timestamp | null;
   finished_at: Timestamp | null;
   expires_at: Timestamp | null;
+  app_ids: number[] | null;
 }
 
 export interface RequestKey {
@@ -665,11 +683,13 @@ export interface Tables {
   instance: Instance;
   instance_ecpm: InstanceEcpm;
   invitation: Invitation;
+  invitation_app: InvitationApp;
   login_delay: LoginDelay;
   login_key: LoginKey;
   mail: Mail;
   mediation_rule: MediationRule;
   membership: Membership;
+  membership_app: MembershipApp;
   migration: Migration;
   notice: Notice;
   organization: Organization;

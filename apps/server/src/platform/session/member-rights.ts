@@ -1,4 +1,6 @@
 import { permissionsOf, type Rights, rightsOf, role } from '@millrace/contract/people/permission';
+import { chosenApps } from '../people/member-apps.ts';
+import { type Reach, reachOf } from '../people/reach.ts';
 import { isRoleId } from '../people/role-name.ts';
 import type { Tx } from '../postgres/database.ts';
 
@@ -9,6 +11,12 @@ interface Member {
   readonly roleId: number;
 }
 
+/** What somebody may do, and with which apps. */
+export interface MemberRights {
+  readonly rights: Rights;
+  readonly apps: Reach;
+}
+
 /**
  * What somebody who asked for work that is done later may do now, whether or not the session still lives; undefined: nothing
  * in this organization any more.
@@ -16,7 +24,7 @@ interface Member {
 export async function memberRights(
   tx: Tx,
   { userId, organizationId, roleId }: Member,
-): Promise<Rights | undefined> {
+): Promise<MemberRights | undefined> {
   const row = await tx
     .selectFrom('user_account')
     .innerJoin('organization', (join) => join.on('organization.id', '=', organizationId))
@@ -26,11 +34,14 @@ export async function memberRights(
         .onRef('membership.organization_id', '=', 'organization.id')
         .on('membership.status', '=', 1),
     )
-    .select(['membership.role_id', 'user_account.is_administrator'])
+    .select(['membership.role_id', 'user_account.is_administrator', chosenApps.as('app_ids')])
     .where('user_account.id', '=', userId)
     .where('user_account.status', '=', 1)
     .where('organization.status', '=', 1)
     .executeTakeFirst();
-  const now = roleId === role.administrator && row?.is_administrator ? role.administrator : row?.role_id;
-  return now === undefined || now === null || !isRoleId(now) ? undefined : rightsOf(permissionsOf(now));
+  if (row === undefined) return undefined;
+  const asAdministrator = roleId === role.administrator && row.is_administrator;
+  const now = asAdministrator ? role.administrator : row.role_id;
+  if (now === null || !isRoleId(now)) return undefined;
+  return { rights: rightsOf(permissionsOf(now)), apps: asAdministrator ? 'all' : reachOf(row.app_ids) };
 }

@@ -1,5 +1,6 @@
 import type { Side } from '@millrace/contract/common';
 import type { Rights, RoleId } from '@millrace/contract/people/permission';
+import type { Reach } from '../people/reach.ts';
 
 declare const made: unique symbol;
 
@@ -16,6 +17,8 @@ export interface Scope {
   readonly side: Side;
   readonly roleId: RoleId;
   readonly rights: Rights;
+  /** The apps that exist for the person: other apps of the organization do not, as those of other tenants. */
+  readonly apps: Reach;
 }
 
 /** For session-store.ts alone. */

@@ -1,4 +1,5 @@
 import { sessionLifetime } from '@millrace/contract/people/session';
+import { chosenApps } from '../people/member-apps.ts';
 import type { Tx } from '../postgres/database.ts';
 import { newToken } from './token.ts';
 
@@ -28,6 +29,7 @@ export function querySession(
       'organization.id as organization_id',
       'organization.kind',
       'membership.role_id',
+      chosenApps.as('app_ids'),
       eb
         .and([eb('session.role_id', '=', 1), eb('user_account.is_administrator', '=', true)])
         .as('as_administrator'),

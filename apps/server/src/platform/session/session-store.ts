@@ -1,5 +1,6 @@
 import { permissionsOf, rightsOf, role } from '@millrace/contract/people/permission';
 import type { PermissionNode } from '@millrace/contract/people/user';
+import { reachOf } from '../people/reach.ts';
 import { isRoleId } from '../people/role-name.ts';
 import type { Database } from '../postgres/database.ts';
 import { makeScope, type Scope } from './scope.ts';
@@ -77,6 +78,8 @@ async function load(
     side: row.kind === 1 ? 1 : 0,
     roleId,
     rights: rightsOf(perms),
+    // An Administrator's membership, if there is one, says nothing of what an Administrator reaches.
+    apps: row.as_administrator ? 'all' : reachOf(row.app_ids),
   });
   return { scope, perms, expiresAt: row.expires_at, answers: new Map() };
 }

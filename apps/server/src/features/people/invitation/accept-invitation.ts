@@ -5,6 +5,7 @@ import { CallError, fieldError } from '../../../platform/http/call-error.ts';
 import type { PublicContext } from '../../../platform/http/context.ts';
 import { createAccount } from '../../../platform/people/create-account.ts';
 import { joinOrganization, openOrganization } from '../../../platform/people/join-organization.ts';
+import { reachOf } from '../../../platform/people/reach.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { openNewPassword } from '../../../platform/session/open-password.ts';
 import { findByLink } from './find-by-link.ts';
@@ -32,7 +33,12 @@ export async function accept(
     const organizationId = promoter
       ? await openOrganization(tx, 1, invited.advertiser_name ?? person.userName)
       : invited.organization_id;
-    const joined = await joinOrganization(tx, { ...person, organizationId, roleId: invited.role_id });
+    const joined = await joinOrganization(tx, {
+      ...person,
+      organizationId,
+      roleId: invited.role_id,
+      apps: promoter ? 'all' : reachOf(invited.app_ids),
+    });
     if (!joined) throw new CallError('invitation.errors.alreadyMember');
     return { email: invited.email, userType: promoter ? 1 : 0 } as const;
   });

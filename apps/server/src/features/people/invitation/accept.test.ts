@@ -10,7 +10,9 @@ import { selectAdvertisers, selectPublishers } from '@millrace/contract/people/o
 import { type RoleId, role } from '@millrace/contract/people/permission';
 import { logIn } from '@millrace/contract/people/session';
 import { getUserInfo } from '@millrace/contract/people/user';
+import { listApps } from '@millrace/contract/publisher/app';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { storeInvitedApps } from '../../../platform/people/member-apps.ts';
 import { lastMailTo, linkIn } from '../../../testing/mails.ts';
 import {
   addMembership,
@@ -19,6 +21,7 @@ import {
   type Person,
   testPassword,
 } from '../../../testing/people.ts';
+import { createTestApp } from '../../../testing/publisher-setup.ts';
 import { seal } from '../../../testing/seal.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -123,6 +126,24 @@ describe('acceptInvitation', () => {
     expect((await app.ask(selectAdvertisers, {}, asked)).data).toMatchObject([
       { name: 'Guest Ads', roleId: 100 },
     ]);
+  });
+
+  test('whoever is invited for some apps joins with these alone', async () => {
+    const { organizationId } = owner;
+    const appId = await createTestApp(app, owner);
+    await createTestApp(app, owner);
+    const { id: invitationId, email, token } = await invite();
+    await app.database.inScope(owner, (tx) =>
+      storeInvitedApps(tx, {
+        organizationId,
+        invitationId,
+        roleId: role.appOperator,
+        apps: new Set([appId]),
+      }),
+    );
+    expect((await accept(token)).code).toBe(0);
+    const { data } = await app.ask(listApps, {}, { token: await signIn(email) });
+    expect(data.list.map(({ id }) => id)).toEqual([appId]);
   });
 
   test('a person with an account joins with it and keeps name and password', async () => {

@@ -1,4 +1,5 @@
 import { CallError } from '../../../platform/http/call-error.ts';
+import { invitedApps } from '../../../platform/people/member-apps.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { tokenHash } from '../../../platform/session/token.ts';
 
@@ -14,6 +15,7 @@ export async function findByLink(tx: Tx, token: string, now: Date) {
       'invitation.role_id',
       'invitation.advertiser_name',
       'invitation.organization_id',
+      invitedApps.as('app_ids'),
       'organization.name as organization_name',
       'user_account.id as user_id',
       'user_account.name as user_name',

@@ -5,28 +5,17 @@ import { recordChange, switching } from '../../../platform/change-log/change-log
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
-import { endSessions } from '../../../platform/session/session-queries.ts';
 import { memberColumns, presentMember, queryMembers } from './queries.ts';
 
-/** Lets a member in or keeps them out. Letting them in again does not revive the sessions that they had. */
+/**
+ * Lets a member in or keeps them out, which ends their sessions in the same transaction (by a trigger). Letting them in again
+ * does not revive those.
+ */
 export async function setMemberStatus(
   context: Context,
   input: RequestOf<typeof updateMemberStatus>,
 ): Promise<Member> {
-  const { scope, services } = context;
-  if (input.id === scope.userId) throw new CallError('user.errors.ownAccount');
-  const member = await writeStatus(context, input);
-  // From the write on they let nobody in; this ends them for good. Repeating the request repairs a crash in between.
-  if (member.status === 0) {
-    const { organizationId } = scope;
-    await services.database.asSystem((tx) =>
-      endSessions(tx, { userId: input.id, organizationId, now: services.now() }),
-    );
-  }
-  return member;
-}
-
-function writeStatus(context: Context, input: RequestOf<typeof updateMemberStatus>): Promise<Member> {
+  if (input.id === context.scope.userId) throw new CallError('user.errors.ownAccount');
   return context.write(async (tx) => {
     await lockOwners(tx);
     const member = await queryMembers(tx)

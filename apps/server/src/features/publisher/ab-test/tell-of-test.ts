@@ -16,6 +16,7 @@ export function tellOfTest(context: Context, tx: Tx, test: StoredTest): Promise<
     { permission: 'abt', actions: ['edit'] },
     {
       organizationId: context.scope.organizationId,
+      appId: test.pubAppId,
       level: 'informational',
       message: messages[test.result ?? 'started'],
       params: { name: test.name, placement: test.placementName },

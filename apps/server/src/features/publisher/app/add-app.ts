@@ -1,5 +1,6 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import { type App, appLimit, type createApp } from '@millrace/contract/publisher/app';
+import { sql } from 'kysely';
 import { recordChange } from '../../../platform/change-log/change-log.ts';
 import { CallError, fieldError, found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
@@ -39,18 +40,20 @@ async function insert(
   { plat, fields, isOwnName }: NewApp,
 ): Promise<App> {
   await leaveRoom(tx, scope.organizationId);
-  const { id } = await tx
+  const key = newAppKey();
+  await tx
     .insertInto('app')
     .values({
       ...columnsOf(fields),
       ...scheduleOf(fields.verifyStatus, services.now()),
       organization_id: scope.organizationId,
       platform: plat,
-      key: newAppKey(),
+      key,
       edited_fields: isOwnName ? ['name'] : [],
     })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+    .execute();
+  // Asked afterwards: whoever is limited to some apps reaches this one from its addition on, not while it is added.
+  const { id } = await tx.selectFrom('app').select('id').where('key', '=', key).executeTakeFirstOrThrow();
   await recordChange(tx, scope, {
     entity: 'app',
     entityId: id,
@@ -70,9 +73,6 @@ async function leaveRoom(tx: Tx, organizationId: number): Promise<void> {
     .where('id', '=', organizationId)
     .forNoKeyUpdate()
     .execute();
-  const { count } = await tx
-    .selectFrom('app')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= appLimit) throw new CallError('app.errors.tooMany', { params: { limit: appLimit } });
+  const { count } = await tx.selectNoFrom(sql<number>`count_apps()`.as('count')).executeTakeFirstOrThrow();
+  if (count >= appLimit) throw new CallError('app.errors.tooMany', { params: { limit: appLimit } });
 }

@@ -97,6 +97,7 @@ function tell(tx: Tx, { id, organizationId, name }: Attempt, kind: keyof typeof 
     {
       ...notices[kind],
       organizationId,
+      appId: id,
       params: { name },
       link: { url: `/app/settings?pubAppId=${id}`, type: 'in-app' },
     },

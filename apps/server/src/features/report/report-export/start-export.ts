@@ -49,6 +49,7 @@ async function start(
         organization_id: scope.organizationId,
         user_id: scope.userId,
         role_id: scope.roleId,
+        app_ids: scope.apps === 'all' ? null : [...scope.apps],
         kind: asked.kind,
         question: JSON.stringify(asked.question),
         title,

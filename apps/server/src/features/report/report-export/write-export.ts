@@ -1,4 +1,5 @@
 import { exportLimits } from '@millrace/contract/report/report-export';
+import { reportScope } from '../../../domain/report/report-scope.ts';
 import type { Read } from '../../../platform/download/download.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -29,11 +30,13 @@ export async function writeExport(
   { signal, onRows }: Progress,
 ): Promise<number> {
   const asked = storedQuestion(job.kind, job.question);
-  const rights = await services.database.asSystem((tx) => memberRights(tx, job));
-  if (rights === undefined || !mayHave(asked, rights)) throw new CallError('reportExport.errors.notAllowed');
+  const member = await services.database.asSystem((tx) => memberRights(tx, job));
+  if (member === undefined || !mayHave(asked, member.rights))
+    throw new CallError('reportExport.errors.notAllowed');
   const { organizationId, userId, lang, title } = job;
-  const read: Read = (work) => services.database.inScope({ organizationId, userId }, work);
-  const scope = { organizationId, appIds: null };
+  const { apps } = member;
+  const read: Read = (work) => services.database.inScope({ organizationId, userId, apps }, work);
+  const scope = reportScope({ organizationId, apps });
   const spool = (place: number) => draftPiece(path, place);
   const table = tableOf(asked, { services, scope, lang, title, read, signal, spool });
   const file = await openFile(job, path, table);

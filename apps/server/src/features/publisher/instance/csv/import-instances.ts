@@ -94,6 +94,7 @@ async function tell({ scope }: Context, tx: Tx, appId: number, count: number): P
   await tellAuthor(tx, scope, {
     level: 'informational',
     message: 'notification.content.importDone',
+    appId,
     params: { count, app: app.name },
     link: { url: `/mediation/list?type=1&pubAppId=${appId}`, type: 'in-app' },
   });
