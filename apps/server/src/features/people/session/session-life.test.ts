@@ -2,6 +2,7 @@ import { header } from '@millrace/contract/kit/envelope';
 import { role } from '@millrace/contract/people/permission';
 import { logIn, logOut, sessionLifetime } from '@millrace/contract/people/session';
 import { getUserInfo, listMembers, updateMemberStatus, updateUser } from '@millrace/contract/people/user';
+import { listApps } from '@millrace/contract/publisher/app';
 import { updateCompany } from '@millrace/contract/publisher/company';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { storePassword } from '../../../platform/people/store-password.ts';
@@ -10,10 +11,12 @@ import {
   addMembership,
   createOrganization,
   createPerson,
+  limitTo,
   type Person,
   signInDirectly,
   testPassword,
 } from '../../../testing/people.ts';
+import { createTestApp } from '../../../testing/publisher-setup.ts';
 import { seal } from '../../../testing/seal.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -111,6 +114,15 @@ describe('a token', () => {
       (person, tx) => tx.deleteFrom('membership').where('user_id', '=', person.userId).execute(),
     ],
     [
+      'a role with fewer rights',
+      (person, tx) =>
+        tx
+          .updateTable('membership')
+          .set({ role_id: role.appViewer })
+          .where('user_id', '=', person.userId)
+          .execute(),
+    ],
+    [
       'disabling the organization',
       (person, tx) =>
         tx.updateTable('organization').set({ status: 0 }).where('id', '=', person.organizationId).execute(),
@@ -171,8 +183,28 @@ describe('what is kept of a session', () => {
     await expect
       .poll(async () => (await infoOf(person, otherNode)).roles[0]?.id, { timeout: 20_000 })
       .toBe(20);
+    // With fewer rights than before the session is over.
     await setRole(role.appViewer);
-    expect(await save()).toBe(403);
+    expect(await save()).toBe(401);
+  });
+
+  test('other apps count at once here, soon after on another node, without a new log-in', async () => {
+    const owner = await knownPerson();
+    const [first, second] = [await createTestApp(app, owner), await createTestApp(app, owner)];
+    const person = await knownPerson({
+      organizationId: owner.organizationId,
+      roleId: role.appViewer,
+      apps: [first],
+    });
+    const seenOn = async (node: TestApp) =>
+      (await node.ask(listApps, {}, person)).data.list.map(({ id }) => id);
+    for (const chosen of [[second], [], [first, second]]) {
+      await limitTo(app, person, chosen);
+      expect((await seenOn(app)).toSorted()).toEqual(chosen);
+      await expect
+        .poll(async () => (await seenOn(otherNode)).toSorted(), { timeout: 20_000 })
+        .toEqual(chosen);
+    }
   });
 
   test('/user/info follows a new name and language at once', async () => {
