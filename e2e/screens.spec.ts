@@ -18,6 +18,7 @@ const publisherScreens = [
   '/app/dashboard?pubAppId=1',
   '/company/Settings',
   '/um/user-manage',
+  '/account',
 ];
 
 // Every screen once in each language and theme: opens, keeps to the window's width, nothing in the browser's console, no

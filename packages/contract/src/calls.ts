@@ -4,6 +4,7 @@ import * as dictionary from './people/dictionary.ts';
 import * as invitation from './people/invitation.ts';
 import * as notification from './people/notification.ts';
 import * as organization from './people/organization.ts';
+import * as ownAccount from './people/own-account.ts';
 import * as password from './people/password.ts';
 import * as region from './people/region.ts';
 import * as registration from './people/registration.ts';
@@ -34,6 +35,7 @@ const features = {
   password,
   invitation,
   user,
+  ownAccount,
   organization,
   company,
   promotion,

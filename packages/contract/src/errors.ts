@@ -2,6 +2,7 @@ import { promotionErrors } from './advertiser/promotion.ts';
 import { commonErrors } from './common.ts';
 import type { ErrorDefinition } from './kit/error.ts';
 import { invitationErrors } from './people/invitation.ts';
+import { ownAccountErrors } from './people/own-account.ts';
 import { passwordErrors } from './people/password.ts';
 import { registrationErrors } from './people/registration.ts';
 import { sessionErrors } from './people/session.ts';
@@ -32,6 +33,7 @@ export const errors = {
   ...passwordErrors,
   ...invitationErrors,
   ...userErrors,
+  ...ownAccountErrors,
   ...companyErrors,
   ...promotionErrors,
   ...appErrors,

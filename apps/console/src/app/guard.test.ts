@@ -44,6 +44,8 @@ describe('guard', () => {
     ['/company/Settings', as(role.organizationOwner, true), 'show'],
     ['/company/Settings', as(role.promoter, true), 'redirect /promote/edit held'],
     ['/promote/edit', as(role.promoter, true), 'show'],
+    ['/account?tab=sessions', as(role.organizationOwner, true), 'show'],
+    ['/account', as(role.promoter, true), 'show'],
     // Home.
     ['/', owner, 'redirect /overview/dashboard'],
     ['/', promoter, 'redirect /promote/edit'],
@@ -54,7 +56,8 @@ describe('guard', () => {
     ['/no/such', promoter, 'redirect /promote/edit'],
     ['/404', promoter, 'show'],
     ['/promote', promoter, 'redirect /promote/edit'],
-    ['/user/password/change', promoter, 'show'],
+    ['/account', promoter, 'show'],
+    ['/user/password/change', promoter, 'redirect /account?tab=password'],
     // A known screen without the right: 403 in place.
     ['/test/payment', viewer, 'forbidden'],
     ['/promote/edit', owner, 'forbidden'],
@@ -90,8 +93,8 @@ describe('keptRoutes', () => {
     expect(keptRoutes([editing], viewer)).toHaveLength(0);
   });
 
-  it('gives a promoter the promote profile and the own password, nothing else', () => {
-    expect(pathsOf(promoter).toSorted()).toEqual(['/promote/edit', '/user/password/change']);
+  it('gives a promoter the promote profile and the own account, nothing else', () => {
+    expect(pathsOf(promoter).toSorted()).toEqual(['/account', '/promote/edit']);
   });
 });
 
@@ -99,6 +102,6 @@ describe('routes', () => {
   it('stand once each, and publisher screens name a permission', () => {
     expect(new Set(routes.map(({ path }) => path)).size).toBe(routes.length);
     const open = routes.filter((route) => route.access === 'signed-in' && !route.permissions?.length);
-    expect(open.map(({ path }) => path)).toEqual(['/user/password/change']);
+    expect(open.map(({ path }) => path)).toEqual(['/account']);
   });
 });

@@ -47,7 +47,8 @@ export function logInFor(address: string): string {
 }
 
 /**
- * Decides about an address, in this order: no token → log-in; a held new user → its form; a promoter outside the
+ * Decides about an address, in this order: no token → log-in; a held new user anywhere but at its form or
+ * the own account → that form; a promoter outside the
  * advertiser's screens, known or not → the promote profile; a known screen without the right → forbidden, in place;
  * an unknown address → /404. Public screens are open to everyone.
  * @param address path and query
@@ -60,7 +61,7 @@ export function guard(address: string, routes: readonly ConsoleRoute[], visitor:
   const leadsTo = publicRedirects.get(path);
   if (leadsTo !== undefined) return redirectTo(leadsTo);
   if (visitor === null) return redirectTo(logInFor(address));
-  if (visitor.isNew && path !== profileOf(visitor.userType)) {
+  if (visitor.isNew && path !== profileOf(visitor.userType) && path !== paths.account) {
     return { kind: 'redirect', to: profileOf(visitor.userType), held: true };
   }
   const inner = path === '/' ? homeOf(visitor.userType) : innerRedirects.get(path);

@@ -1,4 +1,5 @@
 import { promotionRoutes } from '../features/advertiser/promotion/routes.ts';
+import { ownAccountRoutes } from '../features/people/own-account/routes.ts';
 import { passwordRoutes } from '../features/people/password/routes.ts';
 import { registrationRoutes } from '../features/people/registration/routes.ts';
 import { sessionRoutes } from '../features/people/session/routes.ts';
@@ -33,6 +34,7 @@ export const routes: readonly ConsoleRoute[] = [
   ...promotionRoutes,
   ...companyRoutes,
   ...userRoutes,
+  ...ownAccountRoutes,
   ...appRoutes,
   ...placementRoutes,
   ...adNetworkRoutes,

@@ -27,6 +27,7 @@ import { newTraceId, registerRequestLog } from '../platform/http/request-log.ts'
 import { securityHeaders } from '../platform/http/security-headers.ts';
 import { registerConsole } from '../platform/http/static-console.ts';
 import { proxiesOf } from '../platform/http/trusted-proxies.ts';
+import { registerPictures } from '../platform/picture/register-pictures.ts';
 import type { Services } from '../platform/services.ts';
 import { downloads } from './downloads.ts';
 import { routes } from './routes.ts';
@@ -94,6 +95,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
       registerCompression(api);
       registerRoutes(api, services, routes, onAdmitted);
       registerDownloads(api, services, downloads);
+      registerPictures(api, services);
       await registerInstallation(api, services);
       await registerDocs(api, services.config);
     },

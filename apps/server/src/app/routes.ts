@@ -3,6 +3,7 @@ import { dictionaryRoutes } from '../features/people/dictionary/routes.ts';
 import { invitationRoutes } from '../features/people/invitation/routes.ts';
 import { notificationRoutes } from '../features/people/notification/routes.ts';
 import { organizationRoutes } from '../features/people/organization/routes.ts';
+import { ownAccountRoutes } from '../features/people/own-account/routes.ts';
 import { passwordRoutes } from '../features/people/password/routes.ts';
 import { regionRoutes } from '../features/people/region/routes.ts';
 import { registrationRoutes } from '../features/people/registration/routes.ts';
@@ -35,6 +36,7 @@ export const routes: readonly Route[] = [
   ...passwordRoutes,
   ...invitationRoutes,
   ...userRoutes,
+  ...ownAccountRoutes,
   ...organizationRoutes,
   ...companyRoutes,
   ...promotionRoutes,

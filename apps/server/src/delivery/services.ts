@@ -1,7 +1,7 @@
 import type { Rates } from '../domain/exchange-rate/rates.ts';
 import type { EventLog } from '../platform/event-log/event-log.ts';
+import type { CountryFinder } from '../platform/geo/country-finder.ts';
 import type { CallLimits } from './call-limits.ts';
-import type { CountryFinder } from './geo/country-finder.ts';
 import type { Snapshot } from './snapshot/open-snapshot.ts';
 import type { Traces } from './traces/trace-sender.ts';
 

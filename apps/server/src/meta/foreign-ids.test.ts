@@ -15,7 +15,7 @@ import {
   instanceForm,
   placeOf,
 } from '../testing/instances.ts';
-import { createPerson, type Person } from '../testing/people.ts';
+import { createPerson, type Person, signInDirectly } from '../testing/people.ts';
 import { createPlacementForTests, type PlacementForTests } from '../testing/placements.ts';
 import { openSessionInNewApp, registerTestDevice } from '../testing/publisher-setup.ts';
 import { createUploadForTests } from '../testing/revenue-uploads.ts';
@@ -33,6 +33,7 @@ interface Foreign {
   readonly promoter: Person;
   readonly invitation: number;
   readonly notice: number;
+  readonly session: number;
   readonly app: number;
   readonly account: number;
   readonly appNetwork: number;
@@ -92,6 +93,7 @@ const questions: Readonly<Record<string, (foreign: Foreign) => object>> = {
       ({ blockRules }: Foreign) => ask(blockRules),
     ]),
   ),
+  endSession: ({ session }) => ({ id: session }),
   getExport: ({ exports }) => ({ id: exports.done }),
   cancelExport: ({ exports }) => ({ id: exports.queued }),
   fetchExport: ({ exports }) => ({ id: exports.done }),
@@ -189,6 +191,7 @@ beforeAll(async () => {
   });
   const owner = await createPerson(app);
   const promoter = await createPerson(app, { roleId: role.promoter });
+  await signInDirectly(app, owner);
   const mine = await belongings(owner);
   foreign = {
     owner,
@@ -216,7 +219,7 @@ afterAll(() => app.close());
 function belongings({
   organizationId,
   userId,
-}: Person): Promise<Pick<Foreign, 'invitation' | 'notice' | 'app'>> {
+}: Person): Promise<Pick<Foreign, 'invitation' | 'notice' | 'session' | 'app'>> {
   return app.database.asSystem(async (tx) => {
     const invitation = await tx
       .insertInto('invitation')
@@ -250,7 +253,18 @@ function belongings({
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return { invitation: invitation.id, notice: notice.id, app: owned.id };
+    const session = await tx
+      .selectFrom('session')
+      .select('id')
+      .where('user_id', '=', userId)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    return {
+      invitation: invitation.id,
+      notice: notice.id,
+      session: Number(session.id),
+      app: owned.id,
+    };
   });
 }
 
@@ -294,7 +308,7 @@ test('the ids are right: their owners reach what they name', async () => {
   own.push('exportInstances', 'checkInstanceImport', 'updateInstance', 'updateInstanceStatus');
   own.push(...Object.keys(placementQuestions), ...Object.keys(ruleQuestions));
   own.push(...Object.keys(abTestQuestions), ...Object.keys(blockRuleQuestions));
-  own.push('getAccount', 'updateAccount', 'updateAccountStatus');
+  own.push('endSession', 'getAccount', 'updateAccount', 'updateAccountStatus');
   own.push('listAppNetworks', 'selectAppNetworks', 'getAppNetwork');
   own.push('createAppNetwork', 'updateAppNetwork', 'updateAppNetworkStatus', 'removeAccount');
   own.push('getTestDevice', 'updateTestDevice', 'removeTestDevice', 'restoreTestDevice');

@@ -4,6 +4,7 @@ import type { ExportsForTests } from '../testing/exports.ts';
 import { type InstanceForTests, instanceCsv, instanceForm, placeOf } from '../testing/instances.ts';
 import type { Person } from '../testing/people.ts';
 import type { PlacementForTests } from '../testing/placements.ts';
+import { png } from '../testing/png.ts';
 import type { checkedUpload } from '../testing/revenue-uploads.ts';
 import { savedReportForm } from '../testing/saved-reports.ts';
 import type { StoreServer } from '../testing/store-server.ts';
@@ -19,6 +20,8 @@ export interface World {
   readonly promoter: Person;
   readonly administrator: Person;
   readonly notice: number;
+  /** Of the owner's, another one than that of the token. */
+  readonly otherSession: number;
   readonly invitation: number;
   readonly app: number;
   readonly account: number;
@@ -128,6 +131,12 @@ export const questions: Readonly<Record<string, Question>> = {
   cancelExport: ({ owner, exports }) => [owner, { id: exports.queued }],
   fetchExport: ({ owner, exports }) => [owner, { id: exports.done }],
   updateUser: ({ owner }) => [owner, { name: 'New Name' }],
+  updatePicture: ({ owner }) => [owner, { picture: png(8, 8).toString('base64') }],
+  removePicture: ({ owner }) => [owner, {}],
+  listSessions: ({ owner }) => [owner, {}],
+  endSession: ({ owner, otherSession }) => [owner, { id: otherSession }],
+  endOtherSessions: ({ viewer }) => [viewer, {}],
+  listLogins: ({ owner }) => [owner, {}],
   sendInvitation: ({ owner }) => [owner, { email: 'new@example.com', roleId: role.appViewer }],
   resendInvitation: ({ owner, invitation }) => [owner, { id: invitation }],
   withdrawInvitation: ({ owner, invitation }) => [owner, { id: invitation }],

@@ -8,7 +8,7 @@ import { questions, type World } from './questions.ts';
 import { unrecorded } from './unrecorded-calls.ts';
 import { openWorld } from './world.ts';
 
-/** These end the session that would ask again. */
+/** These end the session that would ask again, or carry what was sealed for one request. */
 const endTheSession = ['logOut', 'changePassword'];
 
 const signedIn = calls.filter(({ call }) => call.access !== 'public');

@@ -2,6 +2,10 @@
 export const unrecorded: Readonly<Record<string, string>> = {
   logOut: 'ends the own session',
   changePassword: 'the password is the own account’s, not the organization’s; a notice tells of it',
+  updatePicture: 'the picture is the own account’s; who sees it sees that it is another one',
+  removePicture: 'as updatePicture',
+  endSession: 'ends a session of the own account; the log-in history keeps when it began',
+  endOtherSessions: 'as endSession',
   switchPublisher: 'says which organization the own session works in',
   switchAdvertiser: 'says which advertiser the own session works in',
   readNotice: 'marks the own notice as read',

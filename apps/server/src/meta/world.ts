@@ -5,7 +5,7 @@ import { createAccountForTests, createAppNetworkForTests } from '../testing/acco
 import { makeRevertableChange } from '../testing/changes.ts';
 import { createExportsForTests } from '../testing/exports.ts';
 import { createInstanceForTests, instanceCsv } from '../testing/instances.ts';
-import { createPerson, type Person } from '../testing/people.ts';
+import { createPerson, type Person, signInDirectly } from '../testing/people.ts';
 import { createPlacementForTests } from '../testing/placements.ts';
 import {
   createTestApp,
@@ -49,8 +49,15 @@ async function createWorld(app: TestApp, store: World['store']): Promise<World> 
   const viewer = await createPerson(app, { organizationId, roleId: role.appViewer });
   const promoter = await createPerson(app, { roleId: role.promoter });
   const administrator = await createPerson(app, { roleId: role.administrator });
-  const [notice, invitation, owned] = await app.database.asSystem(async (tx) => [
+  await signInDirectly(app, owner);
+  const [notice, session, invitation, owned] = await app.database.asSystem(async (tx) => [
     await tx.selectFrom('notice').select('id').where('user_id', '=', owner.userId).executeTakeFirstOrThrow(),
+    await tx
+      .selectFrom('session')
+      .select('id')
+      .where('user_id', '=', owner.userId)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow(),
     await tx
       .insertInto('invitation')
       .values({
@@ -68,7 +75,12 @@ async function createWorld(app: TestApp, store: World['store']): Promise<World> 
       .returning('id')
       .executeTakeFirstOrThrow(),
   ]);
-  const ids = { notice: notice.id, invitation: invitation.id, app: owned.id };
+  const ids = {
+    otherSession: Number(session.id),
+    notice: notice.id,
+    invitation: invitation.id,
+    app: owned.id,
+  };
   const instance = await createInstanceForTests(app, owner);
   const change = await makeRevertableChange(app, owner);
   const rules = await createRuleWorld(app, owner);

@@ -1,5 +1,6 @@
 import type { ClickHouse } from './clickhouse/clickhouse.ts';
 import type { Config } from './config/config.ts';
+import type { CountryFinder } from './geo/country-finder.ts';
 import type { Mailbox } from './mail/mailbox.ts';
 import type { Database } from './postgres/database.ts';
 import type { Secrets } from './secrets/secrets.ts';
@@ -22,6 +23,8 @@ export interface Services {
   readonly passwords: Passwords;
   readonly delays: Delays;
   readonly mailbox: Mailbox;
+  /** In which country an internet address is. */
+  readonly countryOf: CountryFinder;
   /** The server's clock; tests move it. */
   readonly now: () => Date;
 }

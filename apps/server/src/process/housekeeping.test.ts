@@ -203,3 +203,16 @@ test('two nodes at once do not disturb each other', async () => {
   const left = await database.asSystem((tx) => tx.selectFrom('spent_nonce').select('nonce').execute());
   expect(left).toEqual([]);
 });
+
+test('log-ins are kept for 90 days', async () => {
+  const attempt = (at: Date, outcome: string) => ({ user_id: member.userId, at, outcome });
+  await database.asSystem((tx) =>
+    tx
+      .insertInto('login_attempt')
+      .values([attempt(ago(90 * day + 1), 'wrongPassword'), attempt(ago(90 * day - hour), 'signedIn')])
+      .execute(),
+  );
+  await clearAway(database, now);
+  const left = await database.asSystem((tx) => tx.selectFrom('login_attempt').select('outcome').execute());
+  expect(left).toEqual([{ outcome: 'signedIn' }]);
+});

@@ -1,3 +1,4 @@
+import { loginHistoryDays } from '@millrace/contract/people/own-account';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { forgetOldTraces } from '../domain/decision-trace/write-traces.ts';
@@ -24,6 +25,10 @@ export async function clearAway(database: Database, now: Date): Promise<void> {
     await tx
       .deleteFrom('session')
       .where('ended_at', '<', before(30 * day))
+      .execute();
+    await tx
+      .deleteFrom('login_attempt')
+      .where('at', '<', before(loginHistoryDays * day))
       .execute();
     await tx.deleteFrom('download_ticket').where('expires_at', '<', now).execute();
     await tx.deleteFrom('request_key').where('created_at', '<', before(day)).execute();

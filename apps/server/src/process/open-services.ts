@@ -12,6 +12,7 @@ import { openClickHouse } from '../platform/clickhouse/open-clickhouse.ts';
 import type { Config } from '../platform/config/config.ts';
 import { lockDataDir } from '../platform/files/data-dir.ts';
 import { refuseUnfinishedRestore } from '../platform/files/unfinished-restore.ts';
+import { openCountryFinder } from '../platform/geo/country-finder.ts';
 import { openMailbox } from '../platform/mail/mailbox.ts';
 import { outboxTransport, smtpTransport } from '../platform/mail/transport.ts';
 import { openDatabase } from '../platform/postgres/open-database.ts';
@@ -70,8 +71,9 @@ export async function openServices(config: Config, log: Logger, ending: Ending):
     secrets,
     loginKeys,
     mailbox,
+    countryOf: await openCountryFinder(config.geoipDatabase),
     stores: openStores({ ...config, now, log }),
-    sessions: openSessionStore(database, now),
+    sessions: openSessionStore(database, now, log),
     passwords: openPasswords(),
     delays: openDelays(database, now),
     reportQueue: new ReportQueue(),

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/postgres/database.ts';
 
-/** A hash of the rows of every table, by its name: two that are equal say that nothing was changed in between. */
+/**
+ * A hash of the rows of every table, by its name: two that are equal say that nothing was changed in between. When a session
+ * was last seen does not count: any call may note that.
+ */
 export function contentsOf(database: Database): Promise<Record<string, string>> {
   return database.asSystem(async (tx) => {
     const { rows: tables } = await sql<{ name: string }>`
@@ -12,7 +15,8 @@ export function contentsOf(database: Database): Promise<Record<string, string>> 
     const contents: Record<string, string> = {};
     for (const { name } of tables) {
       const { rows } = await sql<{ hash: string | null }>`
-        select md5(string_agg(t::text, '|' order by t::text)) as hash from ${sql.table(name)} t`.execute(tx);
+        select md5(string_agg(row, '|' order by row)) as hash
+        from (select (to_jsonb(t) - 'last_seen_at')::text as row from ${sql.table(name)} t) r`.execute(tx);
       contents[name] = rows[0]?.hash ?? 'empty';
     }
     return contents;

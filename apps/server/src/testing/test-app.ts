@@ -6,6 +6,7 @@ import { type AppOptions, buildApp } from '../app/app.ts';
 import { openStores } from '../domain/app-store/stores.ts';
 import { ReportQueue } from '../domain/report/report-queue.ts';
 import { type Config, loadConfig } from '../platform/config/config.ts';
+import { openCountryFinder } from '../platform/geo/country-finder.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 import { openMailbox } from '../platform/mail/mailbox.ts';
 import { secretsOf } from '../platform/secrets/secrets.ts';
@@ -97,9 +98,10 @@ export async function openTestApp({
     clickhouse,
     secrets,
     mailbox,
+    countryOf: await openCountryFinder(undefined),
     stores: openStores({ ...config, now: clock.now, log }),
     loginKeys: await openLoginKeys(database, secrets, clock.now),
-    sessions: openSessionStore(database, clock.now),
+    sessions: openSessionStore(database, clock.now, log),
     passwords: openPasswords(),
     delays: openDelays(database, clock.now),
     reportQueue: new ReportQueue(),

@@ -48,7 +48,7 @@ export const resetPassword = defineCall({
 export const changePassword = defineCall({
   method: 'POST',
   path: '/user/password/update',
-  summary: "Changes the caller's own password and ends every session, this one included.",
+  summary: "Changes the caller's own password and ends every other session of theirs.",
   access: 'signed-in',
   request: z.object({ current: sealed, password: sealed }),
   response: z.null(),

@@ -48,13 +48,16 @@ export const getUserInfo = defineCall({
   errors: [],
 });
 
+/** As colleagues see it. */
+export const personName = text('user.errors.nameEmpty', 100);
+
 export const updateUser = defineCall({
   method: 'POST',
   path: '/user/update',
   summary: "Changes the caller's own name or language; what is absent stays.",
   access: 'signed-in',
   request: z.object({
-    name: z.optional(text('user.errors.nameEmpty', 100)),
+    name: z.optional(personName),
     lang: z.optional(z.enum(languages)),
   }),
   response: z.null(),

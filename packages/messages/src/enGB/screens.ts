@@ -1,5 +1,6 @@
 import { list } from './list.ts';
 import { notification } from './people/notification.ts';
+import { ownAccount } from './people/own-account.ts';
 import { user } from './people/user.ts';
 import { abTest } from './publisher/ab-test.ts';
 import { account } from './publisher/account.ts';
@@ -33,6 +34,7 @@ import { savedReport } from './report/saved-report.ts';
 /** The texts of the screens behind the log-in; the console loads them with the first of those. */
 export const screens = {
   user,
+  ownAccount,
   notification,
   list,
   adType,

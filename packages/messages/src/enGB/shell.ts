@@ -19,7 +19,6 @@ export const shell = {
   searchOrganizations: 'Search organizations',
   account: 'Your account',
   settings: 'Settings',
-  changePassword: 'Change password',
   logOut: 'Log out',
   wide: 'Wide layout',
   notices: 'Notices',

@@ -38,4 +38,5 @@ export const titles = {
   testMode: 'Test mode',
   decisionTrace: 'Decision trace',
   users: 'User management',
+  ownAccount: 'Your account',
 } as const;

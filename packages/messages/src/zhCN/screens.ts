@@ -2,6 +2,7 @@ import type { screens as english } from '../enGB/screens.ts';
 import type { Translated } from '../kit.ts';
 import { list } from './list.ts';
 import { notification } from './people/notification.ts';
+import { ownAccount } from './people/own-account.ts';
 import { user } from './people/user.ts';
 import { abTest } from './publisher/ab-test.ts';
 import { account } from './publisher/account.ts';
@@ -34,6 +35,7 @@ import { savedReport } from './report/saved-report.ts';
 
 export const screens: Translated<typeof english> = {
   user,
+  ownAccount,
   notification,
   list,
   adType,

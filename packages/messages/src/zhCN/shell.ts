@@ -22,7 +22,6 @@ export const shell: Translated<typeof english> = {
   searchOrganizations: '搜索组织',
   account: '我的账号',
   settings: '设置',
-  changePassword: '修改密码',
   logOut: '退出登录',
   wide: '宽屏布局',
   notices: '通知',

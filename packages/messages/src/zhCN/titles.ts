@@ -40,4 +40,5 @@ export const titles: Translated<typeof english> = {
   testMode: '测试模式',
   decisionTrace: '决策记录',
   users: '用户管理',
+  ownAccount: '我的账号',
 };

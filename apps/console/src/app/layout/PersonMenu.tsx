@@ -11,7 +11,7 @@ import { useUser } from '../../kit/session/session.ts';
 import { Avatar } from '../../kit/ui/Avatar.tsx';
 import { setWide, useWide } from './wide.ts';
 
-/** The person: settings, password, layout width, and the way out. */
+/** The person: own account, settings, layout width, and the way out. */
 export function PersonMenu() {
   const text = useText();
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ export function PersonMenu() {
 
   const run: Readonly<Record<string, () => void>> = {
     settings: () => void navigate(paths.userManagement),
-    password: () => void navigate(paths.changePassword),
+    account: () => void navigate(paths.account),
     wide: () => setWide(!wide),
     logOut: () => void leave(),
   };
@@ -42,8 +42,8 @@ export function PersonMenu() {
       ),
     },
     { key: 'line', type: 'divider' as const },
+    { key: 'account', label: text('titles.ownAccount') },
     ...(maySeePeople && !user.isNew ? [{ key: 'settings', label: text('shell.settings') }] : []),
-    ...(user.isNew ? [] : [{ key: 'password', label: text('shell.changePassword') }]),
     { key: 'wide', label: text('shell.wide'), extra: wide ? '✓' : '' },
     { key: 'line2', type: 'divider' as const },
     { key: 'logOut', label: text('shell.logOut') },

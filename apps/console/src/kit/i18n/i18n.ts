@@ -10,6 +10,9 @@ import { catalogues, type TextPart } from './catalogues.ts';
 /** BCP 47 tags of the product's languages: `html lang`, `Accept-Language`, `Intl`. */
 export const languageTag: Readonly<Record<Language, string>> = { enGB: 'en-GB', zhCN: 'zh-CN' };
 
+/** Each language is offered in its own words. */
+export const languageName: Readonly<Record<Language, string>> = { enGB: 'English', zhCN: '中文' };
+
 /** What stands in a text's placeholders. `count` is a number, by which the text may have another form. */
 export type Params = Readonly<Record<string, string | number>> & { readonly count?: number };
 

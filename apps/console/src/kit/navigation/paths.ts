@@ -16,7 +16,8 @@ export const paths = {
   company: '/company/Settings',
   promote: '/promote/edit',
   userManagement: '/um/user-manage',
-  changePassword: '/user/password/change',
+  /** Everybody's own; `?tab=` says which part. */
+  account: '/account',
   addApp: '/publisher/app/add',
   allApps: '/publisher/app/list',
   appSettings: '/app/settings',
@@ -76,7 +77,10 @@ export const publicRedirects: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Addresses behind the log-in that only lead on; what they lead to checks the rights. */
-export const innerRedirects: ReadonlyMap<string, string> = new Map([['/promote', paths.promote]]);
+export const innerRedirects: ReadonlyMap<string, string> = new Map([
+  ['/promote', paths.promote],
+  ['/user/password/change', `${paths.account}?tab=password`],
+]);
 
 /** Where `/`, log-in, the logo and every Index button lead. */
 export function homeOf(userType: Side): string {

@@ -11,6 +11,8 @@ export interface PublicContext {
   readonly lang: Language;
   /** The caller's address (of IPv6 the network); behind a proxy the one that TRUST_PROXY lets through. */
   readonly address: string;
+  /** As the caller's browser names itself; nothing is proved by it. */
+  readonly userAgent: string | undefined;
   readonly log: FastifyBaseLogger;
 }
 

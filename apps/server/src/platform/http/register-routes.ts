@@ -47,6 +47,7 @@ async function answerJson(
     services,
     lang: languageOf(request.headers['accept-language']),
     address: callerAddress(request),
+    userAgent: request.headers['user-agent'],
     log: request.log,
   };
   // Rights first: who may not ask learns nothing about the form of the question.

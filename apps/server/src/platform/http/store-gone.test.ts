@@ -26,7 +26,7 @@ beforeAll(async () => {
     ...base.services,
     database,
     clickhouse: { ...base.services.clickhouse, ping: () => clickhouse() },
-    sessions: openSessionStore(database, base.clock.now),
+    sessions: openSessionStore(database, base.clock.now, log.logger),
   };
   app = await buildApp(services, { logger: log.logger });
 });

@@ -2,10 +2,18 @@ import type { Tx } from '../postgres/database.ts';
 import { endSessions } from '../session/session-queries.ts';
 import { writeNotice } from './notice.ts';
 
-/** Sets a password, ends every session and open reset link of the person, and tells them wherever they belong. */
+/**
+ * Sets a password, ends every session (but the one that asks) and open reset link of the person, and tells them wherever
+ * they belong.
+ */
 export async function storePassword(
   tx: Tx,
-  change: { readonly userId: number; readonly passwordHash: string; readonly now: Date },
+  change: {
+    readonly userId: number;
+    readonly passwordHash: string;
+    readonly now: Date;
+    readonly exceptSession?: number | string;
+  },
 ): Promise<void> {
   const { userId, now } = change;
   await tx
@@ -13,7 +21,7 @@ export async function storePassword(
     .set({ password_hash: change.passwordHash, password_changed_at: now })
     .where('id', '=', userId)
     .execute();
-  await endSessions(tx, { userId, now });
+  await endSessions(tx, { userId, now, except: change.exceptSession });
   await tx
     .updateTable('password_reset')
     .set({ used_at: now })

@@ -269,6 +269,15 @@ export interface InvitationApp {
   app_id: number;
 }
 
+export interface LoginAttempt {
+  id: GeneratedAlways<number | string>;
+  user_id: number | null;
+  at: Generated<Timestamp>;
+  outcome: string;
+  user_agent: string | null;
+  country: string | null;
+}
+
 export interface LoginDelay {
   subject: string;
   failures: Generated<number>;
@@ -608,6 +617,8 @@ export interface Session {
   expires_at: Timestamp;
   last_seen_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
+  user_agent: string | null;
+  country: string | null;
 }
 
 export interface SpentNonce {
@@ -664,6 +675,13 @@ export interface UserAccount {
   created_at: Generated<Timestamp>;
 }
 
+export interface UserPicture {
+  user_id: number;
+  hash: string;
+  content: Buffer;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Tables {
   ab_test: AbTest;
   ad_network_account: AdNetworkAccount;
@@ -684,6 +702,7 @@ export interface Tables {
   instance_ecpm: InstanceEcpm;
   invitation: Invitation;
   invitation_app: InvitationApp;
+  login_attempt: LoginAttempt;
   login_delay: LoginDelay;
   login_key: LoginKey;
   mail: Mail;
@@ -714,4 +733,5 @@ export interface Tables {
   test_session: TestSession;
   test_session_network: TestSessionNetwork;
   user_account: UserAccount;
+  user_picture: UserPicture;
 }

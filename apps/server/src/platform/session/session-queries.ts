@@ -2,6 +2,7 @@ import { sessionLifetime } from '@millrace/contract/people/session';
 import { chosenApps } from '../people/member-apps.ts';
 import type { Tx } from '../postgres/database.ts';
 import { newToken } from './token.ts';
+import type { Whence } from './whence.ts';
 
 /**
  * A session with what its person may do now: the role comes from the membership as it stands, never from the day of
@@ -26,6 +27,7 @@ export function querySession(
       'session.id',
       'session.user_id',
       'session.expires_at',
+      'session.last_seen_at',
       'organization.id as organization_id',
       'organization.kind',
       'membership.role_id',
@@ -52,6 +54,7 @@ export async function insertSession(
     readonly organizationId: number;
     readonly roleId: number;
     readonly now: Date;
+    readonly whence?: Whence;
   },
 ): Promise<string> {
   const token = newToken();
@@ -63,16 +66,23 @@ export async function insertSession(
       organization_id: session.organizationId,
       role_id: session.roleId,
       created_at: session.now,
+      last_seen_at: session.now,
       expires_at: new Date(session.now.getTime() + sessionLifetime),
+      ...session.whence,
     })
     .execute();
   return token.secret;
 }
 
-/** Ends the sessions of a person, everywhere or in one organization. */
+/** Ends the sessions of a person, everywhere or in one organization, but for one. */
 export async function endSessions(
   tx: Tx,
-  of: { readonly userId: number; readonly organizationId?: number; readonly now: Date },
+  of: {
+    readonly userId: number;
+    readonly organizationId?: number;
+    readonly except?: number | string | undefined;
+    readonly now: Date;
+  },
 ): Promise<void> {
   let query = tx
     .updateTable('session')
@@ -80,5 +90,6 @@ export async function endSessions(
     .where('user_id', '=', of.userId)
     .where('ended_at', 'is', null);
   if (of.organizationId !== undefined) query = query.where('organization_id', '=', of.organizationId);
+  if (of.except !== undefined) query = query.where('id', '!=', of.except);
   await query.execute();
 }

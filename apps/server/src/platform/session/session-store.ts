@@ -1,5 +1,6 @@
 import { permissionsOf, rightsOf, role } from '@millrace/contract/people/permission';
 import type { PermissionNode } from '@millrace/contract/people/user';
+import type { FastifyBaseLogger } from 'fastify';
 import { reachOf } from '../people/reach.ts';
 import { isRoleId } from '../people/role-name.ts';
 import type { Database } from '../postgres/database.ts';
@@ -12,6 +13,8 @@ export interface SignedIn {
   readonly scope: Scope;
   readonly perms: readonly PermissionNode[];
   readonly expiresAt: Date;
+  /** When it was last noted that somebody works in it. */
+  seenAt: Date;
   /** Prepared answers of this session (JSON by name); they end with any change of people or rights. */
   readonly answers: Map<string, string>;
 }
@@ -23,6 +26,8 @@ export interface SessionStore {
   findById(id: number | string): Promise<SignedIn | undefined>;
 }
 
+/** Milliseconds between two notes of when a session was last seen. */
+const seenEvery = 60_000;
 /** About 2 KB each. */
 const mostKept = 10_000;
 /** Milliseconds without word from the database after which nothing kept is believed. */
@@ -32,7 +37,22 @@ const longestSilence = 5_000;
  * Sessions by token, kept in memory as long as the database's revision stands: any change of a person, membership,
  * organization or session bumps it (on this node before the change's own answer, elsewhere within two seconds).
  */
-export function openSessionStore(database: Database, now: () => Date): SessionStore {
+export function openSessionStore(
+  database: Database,
+  now: () => Date,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): SessionStore {
+  /** Beside the request, which does not wait for it: nothing else hangs on this column. */
+  function see(session: SignedIn | undefined): SignedIn | undefined {
+    const at = now();
+    if (session === undefined || at.getTime() - session.seenAt.getTime() < seenEvery) return session;
+    session.seenAt = at;
+    noteSeen(database, session.scope.sessionId, at).catch((error: unknown) =>
+      log.warn({ err: error }, 'when a session was last seen could not be noted'),
+    );
+    return session;
+  }
+
   const kept = new Map<string, SignedIn>();
   let keptAt = -1;
 
@@ -48,14 +68,14 @@ export function openSessionStore(database: Database, now: () => Date): SessionSt
       const known = kept.get(token);
       // Without word from the database nobody can say that a session has not been ended.
       const trusted = database.revisionAge() < longestSilence;
-      if (known !== undefined && trusted) return known.expiresAt > now() ? known : undefined;
+      if (known !== undefined && trusted) return known.expiresAt > now() ? see(known) : undefined;
 
       const session = await load(database, { tokenHash: tokenHash(token) }, now());
       if (session !== undefined && keptAt === revision) {
         if (kept.size >= mostKept) kept.clear();
         kept.set(token, session);
       }
-      return session;
+      return see(session);
     },
     findById: (id) => load(database, { id }, now()),
   };
@@ -81,5 +101,17 @@ async function load(
     // An Administrator's membership, if there is one, says nothing of what an Administrator reaches.
     apps: row.as_administrator ? 'all' : reachOf(row.app_ids),
   });
-  return { scope, perms, expiresAt: row.expires_at, answers: new Map() };
+  return { scope, perms, expiresAt: row.expires_at, seenAt: row.last_seen_at, answers: new Map() };
+}
+
+/** Leaves the rights' revision as it is: see the trigger of the table. */
+async function noteSeen(database: Database, id: number | string, at: Date): Promise<void> {
+  await database.asSystem((tx) =>
+    tx
+      .updateTable('session')
+      .set({ last_seen_at: at })
+      .where('id', '=', id)
+      .where('last_seen_at', '<', at)
+      .execute(),
+  );
 }

@@ -11,9 +11,6 @@ export const password = {
   forgotSentTitle: 'Check your mail',
   forgotSent: 'If {{email}} has an account, a mail with a link is on its way. It serves one hour.',
   resetTitle: 'Set a new password',
-  changeTitle: 'Change password',
-  changeLead:
-    'Every session ends with the change, this one included; sign in with the new password afterwards.',
   current: 'Current password',
   new: 'New password',
   repeat: 'New password again',

@@ -11,8 +11,6 @@ export const password: Translated<typeof english> = {
   forgotSentTitle: '请查收邮件',
   forgotSent: '如果 {{email}} 已有账号，您会收到一封带链接的邮件，链接一小时内有效。',
   resetTitle: '设置新密码',
-  changeTitle: '修改密码',
-  changeLead: '修改后所有登录都会失效（包括当前登录），请使用新密码重新登录。',
   current: '当前密码',
   new: '新密码',
   repeat: '再次输入新密码',

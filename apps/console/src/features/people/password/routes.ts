@@ -4,10 +4,4 @@ import { type ConsoleRoute, publicRoute } from '../../../kit/navigation/route.ts
 export const passwordRoutes: readonly ConsoleRoute[] = [
   publicRoute(paths.forgotPassword, 'password.forgotTitle', () => import('./ForgotPasswordPage.tsx')),
   publicRoute(paths.resetPassword, 'password.resetTitle', () => import('./ResetPasswordPage.tsx')),
-  {
-    path: paths.changePassword,
-    title: 'password.changeTitle',
-    load: () => import('./ChangePasswordPage.tsx'),
-    access: 'signed-in',
-  },
 ];

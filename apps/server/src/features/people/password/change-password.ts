@@ -23,7 +23,12 @@ export async function change(
   }
   const passwordHash = await services.passwords.hash(password);
   await services.database.asSystem((tx) =>
-    storePassword(tx, { userId: scope.userId, passwordHash, now: services.now() }),
+    storePassword(tx, {
+      userId: scope.userId,
+      passwordHash,
+      now: services.now(),
+      exceptSession: scope.sessionId,
+    }),
   );
   await services.delays.clear([subject]);
   return null;

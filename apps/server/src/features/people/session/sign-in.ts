@@ -6,6 +6,8 @@ import type { PublicContext } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import type { Subject } from '../../../platform/session/delays.ts';
 import { insertSession } from '../../../platform/session/session-queries.ts';
+import { whenceOf } from '../../../platform/session/whence.ts';
+import { insertLogin, noteLogin } from './note-login.ts';
 import { type Account, findAccount } from './queries.ts';
 import { welcome } from './welcome.ts';
 
@@ -51,19 +53,36 @@ export async function signIn(
   await services.delays.attempt(subjects);
 
   const matches = await services.passwords.matches(known?.password_hash, password);
-  if (known === undefined || !matches || known.status !== 1) throw new CallError('session.errors.refused');
+  if (known === undefined || !matches || known.status !== 1) {
+    await noteLogin(context, known?.id ?? null, 'wrongPassword');
+    throw new CallError('session.errors.refused');
+  }
+  const token = await enter(context, known, door);
+  await services.delays.clear(subjects);
+  return token;
+}
 
+/** Opens the session of a person who has proved who they are. @returns the token */
+async function enter(context: PublicContext, known: Account, door: Door): Promise<string> {
+  const { services } = context;
   const token = await services.database.asSystem(async (tx) => {
     const place = await door.enter(tx, known);
-    if (place === undefined) throw new CallError(door.refusal);
+    if (place === undefined) return undefined;
     if (known.last_login_at === null) await welcome(tx, known, place);
     await tx
       .updateTable('user_account')
       .set({ last_login_at: services.now() })
       .where('id', '=', known.id)
       .execute();
-    return insertSession(tx, { userId: known.id, ...place, now: services.now() });
+    await insertLogin(tx, context, known.id, 'signedIn');
+    return insertSession(tx, {
+      userId: known.id,
+      ...place,
+      now: services.now(),
+      whence: whenceOf(context),
+    });
   });
-  await services.delays.clear(subjects);
-  return token;
+  if (token !== undefined) return token;
+  await noteLogin(context, known.id, 'noPlace');
+  throw new CallError(door.refusal);
 }

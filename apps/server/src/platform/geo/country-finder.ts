@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import proxyAddr from '@fastify/proxy-addr';
 import * as maxmind from 'maxmind';
 import * as z from 'zod/mini';
-import { StartError } from '../../platform/start-error.ts';
+import { StartError } from '../start-error.ts';
 
 /** Finds the country of an internet address: ISO 3166-1 alpha-2, or null for addresses that are in none. */
 export type CountryFinder = (address: string) => string | null;

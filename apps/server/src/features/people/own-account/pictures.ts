@@ -1,0 +1,50 @@
+import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
+import { largestPicture, pictureSide, type updatePicture } from '@millrace/contract/people/own-account';
+import { fieldError } from '../../../platform/http/call-error.ts';
+import type { Context } from '../../../platform/http/context.ts';
+import { encodeSquare, PictureError } from '../../../platform/picture/encode-picture.ts';
+import { pictureAddress } from '../../../platform/picture/register-pictures.ts';
+
+const faults = {
+  notAPicture: 'ownAccount.errors.notAPicture',
+  tooManyPixels: 'ownAccount.errors.pictureTooManyPixels',
+} as const;
+
+/** Keeps the uploaded picture, encoded anew, in place of the one before. */
+export async function setPicture(
+  context: Context,
+  input: RequestOf<typeof updatePicture>,
+): Promise<ResponseOf<typeof updatePicture>> {
+  const { userId } = context.scope;
+  const { content, hash } = await encode(input.picture);
+  const avatar = pictureAddress(hash);
+  return context.write(async (tx) => {
+    const kept = { hash, content, updated_at: context.services.now() };
+    await tx
+      .insertInto('user_picture')
+      .values({ user_id: userId, ...kept })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(kept))
+      .execute();
+    await tx.updateTable('user_account').set({ avatar }).where('id', '=', userId).execute();
+    return { avatar };
+  });
+}
+
+async function encode(base64: string) {
+  const uploaded = Buffer.from(base64, 'base64');
+  if (uploaded.length > largestPicture) throw fieldError('picture', 'ownAccount.errors.pictureTooLarge');
+  try {
+    return await encodeSquare(uploaded, pictureSide);
+  } catch (error) {
+    if (!(error instanceof PictureError)) throw error;
+    throw fieldError('picture', faults[error.fault]);
+  }
+}
+
+export function takePictureAway({ write, scope }: Context): Promise<null> {
+  return write(async (tx) => {
+    await tx.deleteFrom('user_picture').where('user_id', '=', scope.userId).execute();
+    await tx.updateTable('user_account').set({ avatar: null }).where('id', '=', scope.userId).execute();
+    return null;
+  });
+}
