@@ -1,3 +1,4 @@
+import { administrator } from './support/installation.ts';
 import { newMember, newPerson } from './support/people.ts';
 import { expect, languages, test } from './support/test.ts';
 
@@ -121,6 +122,34 @@ test('the side menu is 256 px wide and 80 px collapsed', { tag: '@every' }, asyn
   await page.reload();
   await expect.poll(async () => (await side.boundingBox())?.width).toBe(80);
 });
+
+// They see the most of it.
+for (const who of ['an owner', 'the Administrator']) {
+  test(`all of the side menu is in sight in 900 px, at both widths, for ${who}`, async ({ page, visit }) => {
+    const at = await visit();
+    if (who === 'an owner') {
+      await at.as(await newPerson());
+      await page.goto('/overview/dashboard');
+    } else {
+      await page.goto('/login.admin');
+      await page.getByLabel(at.text('session.account')).fill(administrator.email);
+      await page.getByLabel(at.text('session.password'), { exact: true }).fill(administrator.password);
+      await page.getByRole('button', { name: at.text('common.signIn') }).click();
+    }
+    const side = page.getByRole('complementary');
+    // In a group, which is open, and the last of those by themselves.
+    await expect(side.getByRole('link', { name: at.text('titles.performance') })).toBeVisible();
+    await expect(side.getByRole('link', { name: at.text('titles.changeLog') })).toBeVisible();
+    const beyond = () =>
+      side
+        .locator('> div')
+        .evaluate(({ scrollHeight, clientHeight }) => [clientHeight, scrollHeight - clientHeight]);
+    expect(await beyond()).toEqual([900, 0]);
+    await page.getByRole('button', { name: at.text('shell.collapseMenu') }).click();
+    await expect.poll(async () => (await side.boundingBox())?.width).toBe(80);
+    expect(await beyond()).toEqual([900, 0]);
+  });
+}
 
 test('the header hides beyond 300 px of scrolling down and comes back on the way up', {
   tag: '@every',

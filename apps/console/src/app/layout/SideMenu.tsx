@@ -10,7 +10,14 @@ import { keptRoutes } from '../guard.ts';
 import { useScreens } from '../screens.ts';
 import { currentVisitor } from '../visitor.ts';
 import { menuIcons } from './menu-icons.ts';
-import { type MenuEntry, menuTree } from './menu-tree.ts';
+import { linesOf, type MenuEntry, menuTree } from './menu-tree.ts';
+
+declare module 'react' {
+  interface CSSProperties {
+    /** Lines of the side menu, by which its rows have their height (shell.css). */
+    '--menu-lines'?: number;
+  }
+}
 
 interface SideMenuProps {
   /** 80 px wide: groups open beside the menu. */
@@ -40,7 +47,8 @@ export function SideMenu({ collapsed, onNavigate }: SideMenuProps) {
     };
   }
 
-  const items = menuTree(kept).map((node) => {
+  const tree = menuTree(kept);
+  const items = tree.map((node) => {
     if (!('group' in node)) return entryOf(node);
     const { title, icon } = menuGroups[node.group];
     const Icon = menuIcons[icon];
@@ -58,6 +66,7 @@ export function SideMenu({ collapsed, onNavigate }: SideMenuProps) {
     setClosed(shut);
   }
 
+  const open = groupNames.filter((name) => !closed.includes(name));
   const selected = routeOf(screens, pathname)?.parentMenu ?? pathname;
   return (
     <Menu
@@ -65,10 +74,9 @@ export function SideMenu({ collapsed, onNavigate }: SideMenuProps) {
       mode="inline"
       items={items}
       selectedKeys={[selected]}
+      style={{ '--menu-lines': linesOf(tree, collapsed ? [] : open) }}
       // Collapsed, a group is a popup that comes and goes with the pointer; nothing of that is remembered.
-      {...(collapsed
-        ? {}
-        : { openKeys: groupNames.filter((name) => !closed.includes(name)), onOpenChange: remember })}
+      {...(collapsed ? {} : { openKeys: open, onOpenChange: remember })}
       {...(onNavigate === undefined ? {} : { onClick: onNavigate })}
     />
   );

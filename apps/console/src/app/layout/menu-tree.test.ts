@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { menuPlaces } from '../../kit/navigation/menu-places.ts';
 import type { ConsoleRoute } from '../../kit/navigation/route.ts';
-import { menuTree } from './menu-tree.ts';
+import { linesOf, menuTree } from './menu-tree.ts';
 
 const route = (path: ConsoleRoute['path'], menu?: ConsoleRoute['menu']): ConsoleRoute => ({
   path,
@@ -29,4 +29,16 @@ describe('menuTree', () => {
   it('has no group of which the person may open nothing', () => {
     expect(menuTree([route('/company', menuPlaces.company)])).toHaveLength(1);
   });
+});
+
+it('has a line for each group, and one for each entry of those that are open', () => {
+  const tree = menuTree([
+    route('/home', menuPlaces.overview),
+    route('/apps', menuPlaces.apps),
+    route('/rules', menuPlaces.mediation),
+    route('/performance', menuPlaces.performance),
+  ]);
+  expect([linesOf(tree, []), linesOf(tree, ['setup']), linesOf(tree, ['setup', 'report'])]).toEqual([
+    3, 5, 6,
+  ]);
 });

@@ -25,3 +25,11 @@ export function menuTree(routes: readonly ConsoleRoute[]): readonly MenuNode[] {
   );
   return nodes.toSorted(inOrder);
 }
+
+/** How many lines the menu has while these groups are open. */
+export function linesOf(tree: readonly MenuNode[], open: readonly MenuGroupName[]): number {
+  return tree.reduce(
+    (lines, node) => lines + 1 + ('group' in node && open.includes(node.group) ? node.entries.length : 0),
+    0,
+  );
+}
