@@ -91,6 +91,33 @@ test('performance: filters, order, limits and a link to share', async ({ page, v
   await page.getByRole('button', { name: at.text('reportScreen.removeFilters') }).click();
   await expect(table.getByText('Unity')).toBeVisible();
 
+  // Filters open beside their button; what is looked at stands in one row, and the chart in sight below it.
+  await page.goto('/report/performance?period=thisMonth&compare=before&is.network=3');
+  await page
+    .getByRole('button', {
+      name: at.text('reportScreen.filteredBy', { names: at.text('report.dimensions.network') }),
+    })
+    .click();
+  const filters = page.getByRole('group', { name: at.text('reportScreen.filters'), exact: true });
+  await filters
+    .getByRole('button', {
+      name: at.text('reportScreen.removeFilter', { name: at.text('report.dimensions.network') }),
+    })
+    .click();
+  await expect(page).not.toHaveURL(/network/);
+  await page.keyboard.press('Escape');
+  await expect(filters).toHaveCount(0);
+  await expect(page.locator('.report-chart .chart-plot')).toBeInViewport({ ratio: 1 });
+  for (const screen of ['performance', 'ua', 'bidding', 'ltv', 'retention']) {
+    for (const days of ['period=thisMonth', 'from=2026-01-01&to=2026-01-31']) {
+      await page.goto(`/report/${screen}?${days}`);
+      const row = page.locator('.report-controls > .report-line');
+      await expect(row.getByRole('button').first()).toBeVisible();
+      await expect(page.locator('.report-days input').first()).toHaveCount(days.startsWith('from') ? 1 : 0);
+      expect((await row.boundingBox())?.height).toBe(32);
+    }
+  }
+
   await page.goto('/report/performance?from=2024-01-01&to=2026-01-01');
   await expect(page.getByText(at.text('report.errors.tooManyDays', { max: 400 }))).toBeVisible();
   await at.expectAccessible();

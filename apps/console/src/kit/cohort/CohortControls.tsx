@@ -8,9 +8,9 @@ import { dimensionLabel } from '@millrace/contract/report/dimension';
 import Checkbox from 'antd/es/checkbox';
 import Select from 'antd/es/select';
 import { useText } from '../i18n/i18n.ts';
+import { FilterButton } from '../report/FilterButton.tsx';
 import { PeriodPicker } from '../report/PeriodPicker.tsx';
 import { daysShown } from '../report/period-address.ts';
-import { ReportFilters } from '../report/ReportFilters.tsx';
 import type { FilterPartProps } from '../report/report-part.ts';
 import { daysText } from '../report/value-text.ts';
 import type { CohortState } from './cohort-state.ts';
@@ -38,15 +38,7 @@ export function CohortControls({ label, address, today, views }: CohortControlsP
     <section className="card report-controls" aria-label={label}>
       <div className="report-line">
         <PeriodPicker {...part} />
-        <Checkbox checked={state.everyDay} onChange={({ target }) => change({ everyDay: target.checked })}>
-          {text('cohortScreen.everyDay')}
-        </Checkbox>
-      </div>
-      <p className="lead">{text('cohortScreen.firstSeen', { days: daysText(daysShown(state, today)) })}</p>
-      <div className="report-line">
-        <ReportFilters {...part} offered={cohortDimensions} />
-      </div>
-      <div className="report-line">
+        <FilterButton {...part} offered={cohortDimensions} />
         <Select<CohortRows>
           className="cohort-choice"
           aria-label={text('cohortScreen.rows')}
@@ -63,7 +55,11 @@ export function CohortControls({ label, address, today, views }: CohortControlsP
           options={views.map((view) => ({ value: view, label: text(`cohortScreen.views.${view}`) }))}
           onChange={(view) => change({ view })}
         />
+        <Checkbox checked={state.everyDay} onChange={({ target }) => change({ everyDay: target.checked })}>
+          {text('cohortScreen.everyDay')}
+        </Checkbox>
       </div>
+      <p className="lead">{text('cohortScreen.firstSeen', { days: daysText(daysShown(state, today)) })}</p>
     </section>
   );
 }

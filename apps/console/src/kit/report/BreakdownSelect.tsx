@@ -24,6 +24,8 @@ export function BreakdownSelect({ address: { state, change }, offered }: Breakdo
       className="report-breakdown"
       mode="multiple"
       maxCount={most}
+      // However many they are, the controls stay in one row.
+      maxTagCount="responsive"
       aria-label={text('reportScreen.breakdown')}
       prefix={text('reportScreen.breakdown')}
       placeholder={text('reportScreen.breakdownNone')}

@@ -8,6 +8,7 @@ import { Callout } from '../ui/Callout.tsx';
 import { useViewport } from '../ui/use-viewport.ts';
 import { barPlaces } from './chart-bars.ts';
 import { EstimateNote } from './EstimateNote.tsx';
+import { SharesBox } from './OptionBoxes.tsx';
 import { ReportCards } from './ReportCards.tsx';
 import { ReportChart } from './ReportChart.tsx';
 import { ReportGrid } from './ReportGrid.tsx';
@@ -65,7 +66,10 @@ export function ReportFigures(props: ReportFiguresProps) {
   const table = { label: title, columns, total, rows, address: address.rows, stale };
   return (
     <section className="card list" aria-label={title}>
-      <EstimateNote metrics={question.metrics} totals={answer.totals} />
+      <div className="report-notes">
+        <EstimateNote metrics={question.metrics} totals={answer.totals} />
+        <SharesBox address={address} today={props.today} />
+      </div>
       <ReportChart {...props} {...{ rows, total, nameOf, marked }} onMark={setMarked} />
       {answer.count > rows.length && rows.length > 0 && (
         <Callout>

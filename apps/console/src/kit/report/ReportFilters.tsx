@@ -6,7 +6,7 @@ import { useText } from '../i18n/i18n.ts';
 import { FilterRow } from './FilterRow.tsx';
 import type { FilterPartProps } from './report-part.ts';
 
-interface ReportFiltersProps extends FilterPartProps {
+export interface ReportFiltersProps extends FilterPartProps {
   /** What it can be filtered by. */
   readonly offered: readonly PlaceDimension[];
 }

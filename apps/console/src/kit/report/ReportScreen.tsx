@@ -12,12 +12,12 @@ import { textList } from '../i18n/text-list.ts';
 import { Callout } from '../ui/Callout.tsx';
 import { Page } from '../ui/Page.tsx';
 import { BreakdownSelect } from './BreakdownSelect.tsx';
+import { FilterButton } from './FilterButton.tsx';
 import { MetricPicker } from './MetricPicker.tsx';
-import { OptionBoxes } from './OptionBoxes.tsx';
+import { CompareBox } from './OptionBoxes.tsx';
 import { PeriodPicker } from './PeriodPicker.tsx';
 import { daysShown } from './period-address.ts';
 import { QualityCard } from './quality/QualityCard.tsx';
-import { ReportFilters } from './ReportFilters.tsx';
 import { ReportResult } from './ReportResult.tsx';
 import type { ReportKind } from './report-kind.ts';
 import { questionOf, refusalOf } from './report-question.ts';
@@ -72,19 +72,15 @@ export function ReportScreen({ title, lead, kind, tabs, saved }: ReportScreenPro
       <section className="card report-controls" aria-label={title}>
         <div className="report-line">
           <PeriodPicker {...part} />
-          <OptionBoxes {...part} />
+          <CompareBox {...part} />
+          <FilterButton {...part} offered={places} />
+          <BreakdownSelect {...part} offered={kind.dimensions} />
+          <MetricPicker {...part} groups={kind.groups} />
         </div>
         <p className="lead">
           {text('reportScreen.utc', { days: daysText(days) })}
           {state.compare && ` ${text('reportScreen.comparedWith', { days: daysText(periodBefore(days)) })}`}
         </p>
-        <div className="report-line">
-          <ReportFilters {...part} offered={places} />
-        </div>
-        <div className="report-line">
-          <BreakdownSelect {...part} offered={kind.dimensions} />
-          <MetricPicker {...part} groups={kind.groups} />
-        </div>
       </section>
       {fit.length > 0 && unfit.length > 0 && (
         <Callout>

@@ -27,6 +27,8 @@ export const reportScreen: Translated<typeof english> = {
   comparedWith: '对比周期：{{days}}。',
   breakdown: '维度',
   breakdownNone: '不拆分，仅看合计',
+  filters: '筛选',
+  filteredBy: '筛选：{{names}}',
   addFilter: '添加筛选',
   filter: '按{{name}}筛选',
   filterIs: '包含',
