@@ -31,6 +31,20 @@ for (const lang of languages) {
     await expect(cohorts.getByText('0%')).toHaveCount(0);
     await at.expectAccessible();
 
+    // Nothing is saved yet: what people build first is one click away, with its name for the saving.
+    await page.goto('/report/builder');
+    const waterfall = page.getByRole('link', { name: at.text('savedReport.starters.waterfallByInstance') });
+    await expect(waterfall).toBeVisible();
+    await expect(page.locator('.starters').getByRole('link')).toHaveCount(6);
+    await at.expectAccessible();
+    await waterfall.click();
+    await expect(page).toHaveURL(/\/report\/performance\?.*by=placement%2Cnetwork%2Cinstance/);
+    await opener.click();
+    await button(at.text('savedReport.saveAs')).click();
+    await expect(page.getByRole('textbox', { name: at.text('savedReport.name') })).toHaveValue(
+      at.text('savedReport.starters.waterfallByInstance'),
+    );
+
     await page.goto('/report/performance?period=thisMonth&by=network');
     await opener.click();
     await expect(page.getByText(at.text('savedReport.none'))).toBeVisible();

@@ -15,6 +15,7 @@ import { ReplaceButton } from './ReplaceButton.tsx';
 import { SavedLinks } from './SavedLinks.tsx';
 import SavedReportForm from './SavedReportForm.tsx';
 import { savedParameter } from './saved-view.ts';
+import { starterIn, starterParameter } from './starters.ts';
 
 interface SavedPanelProps {
   /** What is shown, to be saved. */
@@ -30,18 +31,23 @@ export default function SavedPanel({ view, onClose }: SavedPanelProps) {
   const maySave = useAllowed('report_builder', 'add');
   const input = { report: view.page, size: 100 } as const;
   const { data, isError, refetch } = useApiQuery(listSavedReports, input, { quiet: true, fresh: true });
+  const starter = starterIn(query);
   const current = data?.list.find(({ id }) => String(id) === query.get(savedParameter));
   if (saving) {
     return (
       <div className="saved-panel">
         <SavedReportForm
-          initial={{ name: '', shared: false }}
+          initial={{
+            name: starter === undefined ? '' : text(`savedReport.starters.${starter}`),
+            shared: false,
+          }}
           onCancel={() => setSaving(false)}
           onSubmit={async (values, submission) => {
             const saved = await callApi(createSavedReport, { ...values, view }, submission);
             toast({ kind: 'success', title: text('savedReport.saved', { name: saved.name }) });
             setQuery((next) => {
               next.set(savedParameter, String(saved.id));
+              next.delete(starterParameter);
               return next;
             });
             onClose();

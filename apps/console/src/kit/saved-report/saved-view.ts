@@ -25,7 +25,8 @@ export const reportPagesOf: Readonly<Record<ReportPage, PageOfReport>> = {
 /** What an address names of the saved report that was opened. */
 export const savedParameter = 'saved';
 
-const rowsKinds = { performance, bidding, userActivity };
+/** The reports of rows, by where they are. */
+export const rowsKinds = { performance, bidding, userActivity };
 const cohortKinds = { lifetimeValue, retention };
 type RowsPage = keyof typeof rowsKinds;
 type CohortPage = keyof typeof cohortKinds;

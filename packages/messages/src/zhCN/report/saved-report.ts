@@ -27,7 +27,16 @@ export const savedReport: Translated<typeof english> = {
   editOf: '重命名或共享{{name}}',
   remove: '移除',
   removed: '“{{name}}”已移除。',
-  empty: '在任一报表中设置好内容并保存，即可在此一键打开。',
+  empty: '还没有已保存的报表。可以从以下常用报表开始，调整后保存。',
+  starters: {
+    revenueByNetwork: '分广告网络收益',
+    revenueByCountry: '分国家/地区收益',
+    revenueByPlacement: '分广告位收益',
+    waterfallByInstance: '瀑布流实例明细',
+    usersByApp: '分应用用户数与 ARPDAU',
+    funnelByNetwork: '分广告网络的请求到展示漏斗',
+  },
+  starterShows: '{{dimensions}}：{{metrics}}',
   emptySearch: '没有匹配的报表。',
   totals: '仅合计',
   errors: {

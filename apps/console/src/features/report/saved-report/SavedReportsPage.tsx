@@ -1,7 +1,7 @@
 import { listSavedReports, type SavedReport } from '@millrace/contract/report/saved-report';
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
@@ -10,9 +10,10 @@ import { useListAddress } from '../../../kit/list/use-list-address.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
 import { Page } from '../../../kit/ui/Page.tsx';
 import { EditDialog } from './EditDialog.tsx';
+import { StarterCards } from './StarterCards.tsx';
 import { savedReportColumns } from './saved-report-columns.tsx';
 
-/** `/report/builder`: the reports that were put together and saved. */
+/** `/report/builder`: the reports that were built and saved; while there are none, those that people build first. */
 export default function SavedReportsPage() {
   const text = useText();
   const navigate = useNavigate();
@@ -45,7 +46,7 @@ export default function SavedReportsPage() {
           address.search === '' ? (
             <>
               <p className="lead">{text('savedReport.empty')}</p>
-              <Link to={paths.performance}>{text('savedReport.newReport')}</Link>
+              <StarterCards />
             </>
           ) : (
             <>
