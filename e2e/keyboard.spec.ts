@@ -29,6 +29,7 @@ test('what opens beside a button or over the page takes the keyboard, and gives 
   await page.goto(`/mediation/list?type=1&pubAppId=${pubAppId}`);
   await opensAndGivesBack(page, button(at.text('list.settings')), '.ant-popover');
   await page.goto('/change-log');
+  await page.locator('.details-button').first().press('Enter');
   await opensAndGivesBack(page, button(at.text('changeLog.revert')), '.ant-popover');
   expect(at.complaints).toEqual([]);
 });

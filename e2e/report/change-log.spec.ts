@@ -5,6 +5,7 @@ import {
   getPlacement,
   type Placement,
   updatePlacement,
+  updatePlacementStatuses,
 } from '@millrace/contract/publisher/placement';
 import { placementDefaults } from '@millrace/contract/publisher/placement-fields';
 import type { Page } from '@playwright/test';
@@ -23,12 +24,12 @@ async function rename({ api }: Person, { id }: App, appName: string): Promise<vo
   await api.post(updateApp.path, { ...form, id, version, appName });
 }
 
-async function addPlacement({ api }: Person, app: App): Promise<Placement> {
+async function addPlacement({ api }: Person, app: App, name = 'Level end'): Promise<Placement> {
   const added = await api.post(createPlacement.path, {
     ...placementDefaults(adType.rewardedVideo),
     pubAppId: app.id,
     adType: adType.rewardedVideo,
-    name: 'Level end',
+    name,
   });
   return added as Placement;
 }
@@ -97,7 +98,11 @@ test('an app and a placement are changed, found in the change log and taken back
 
   // Taken back: the placement is what it was, and that is a change too.
   const change = changeWith(page, 'Level won');
-  await change.getByRole('button', { name: /^Revert change/ }).click();
+  await expect(page.getByRole('button', { name: /^Revert change/ })).toHaveCount(0);
+  await change.getByRole('button', { name: /^Details of change/ }).press('Enter');
+  await expect(page.locator('.change-details')).toContainText(/Name.*Level end.*Level won/);
+  await at.expectAccessible();
+  await page.getByRole('button', { name: /^Revert change/ }).click();
   await expect(page.getByText('These fields become what they were before: “Name”.')).toBeVisible();
   await confirm.click();
   await expect(page.getByText(/^Change \d+ is taken back\.$/)).toBeVisible();
@@ -107,7 +112,8 @@ test('an app and a placement are changed, found in the change log and taken back
   // Somebody changes the same in between: refused, and the change in the way is named.
   await page.goto(`/change-log?entity=app&app=${app.id}`);
   const renamed = changeWith(page, 'Coin Rush Gold', 'Changed');
-  await renamed.getByRole('button', { name: /^Revert change/ }).click();
+  await renamed.getByRole('button', { name: /^Details of change/ }).click();
+  await page.getByRole('button', { name: /^Revert change/ }).click();
   await rename(owner, app, 'Coin Rush Platinum');
   await confirm.click();
   const inTheWay = new RegExp(`Change \\d+ by ${owner.name} on .* UTC stands on it`);
@@ -117,6 +123,35 @@ test('an app and a placement are changed, found in the change log and taken back
   await expect(older).toContainText(inTheWay);
   await expect(older.getByRole('button', { name: /^Revert change/ })).toHaveCount(0);
   // What was refused says so on the browser's console too; nothing else does.
+  expect(at.complaints).toEqual([]);
+});
+
+test('what was saved together is one line, its parts on demand, and taken back as one', async ({
+  page,
+  visit,
+}) => {
+  const owner = await newPerson();
+  const app = await addApp(owner);
+  const placements = [await addPlacement(owner, app), await addPlacement(owner, app, 'Shop')];
+  const ids = placements.map(({ id }) => id);
+  await owner.api.post(updatePlacementStatuses.path, { ids, status: 0 });
+  const at = await visit();
+  await at.as(owner);
+  await page.goto('/change-log?entity=placement');
+  const together = page.getByRole('row').filter({ hasText: at.text('changeLog.actions.disable') });
+  await expect(together).toHaveCount(1);
+  await expect(together).toContainText(/and \d+ more change/);
+  await together.getByRole('button', { name: /^Details of change/ }).click();
+  const parts = page.locator('.change-details').getByRole('listitem');
+  for (const name of ['Level end', 'Shop']) {
+    const off = parts.filter({ hasText: name }).filter({ hasText: at.text('changeLog.actions.disable') });
+    await expect(off).toHaveCount(1);
+  }
+  await at.expectAccessible();
+  await page.getByRole('button', { name: /^Revert all \d+ changes/ }).click();
+  await page.getByRole('button', { name: at.text('changeLog.confirm') }).click();
+  await expect(page.getByText(/^Changes taken back: \d+$/)).toBeVisible();
+  for (const id of ids) expect((await readPlacement(owner, id)).status).toBe(1);
   expect(at.complaints).toEqual([]);
 });
 
@@ -139,8 +174,9 @@ test('on a phone, history opens from a row and takes a change back (zhCN)', asyn
     at.text('changeLog.actions.edit'),
   );
   await expect(pool).toContainText(owner.name);
-  await expect(pool.locator('dl dl, dl.change-fields')).toHaveText(/缓存池大小.*2.*5/);
+  await expect(pool.locator('.change-line')).toHaveText(/缓存池大小.*2.*5/);
   const first = changeWith(page, 'Coin Rush', at.text('changeLog.actions.edit'));
+  await first.getByRole('button', { name: /^变更 \d+ 的详情/ }).click();
   await expect(first).toContainText('请先撤销该变更');
   await at.expectAccessible();
 

@@ -86,9 +86,8 @@ for (const lang of languages) {
       .first();
     await expect(change).toContainText('America');
     await expect(change).toContainText(owner.name);
-    await change
-      .getByRole('button', { name: pattern`^${at.text('changeLog.revertOf', { id: '' })}` })
-      .click();
+    await change.locator('.details-button').click();
+    await page.getByRole('button', { name: pattern`^${at.text('changeLog.revertOf', { id: '' })}` }).click();
     await page.getByRole('button', { name: at.text('changeLog.confirm'), exact: true }).click();
     const [begin = '', end = ''] = at.text('changeLog.reverted', { id: '#' }).split('#');
     await expect(page.getByText(pattern`^${begin}\d+${end}$`)).toBeVisible();

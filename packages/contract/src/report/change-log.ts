@@ -49,7 +49,7 @@ export const change = z.object({
       after: z.optional(z.unknown()),
     }),
   ),
-  /** Of an import or another bulk action: how many changes were made with it. */
+  /** Of an import, a bulk action, or one save of several things: how many changes were made together. */
   batch: z.nullable(z.object({ id: z.string(), count: z.int() })),
   /** The change that this one took back. */
   revertsId: z.nullable(changeId),
@@ -91,6 +91,8 @@ export const listChanges = defineCall({
     user: z.optional(id),
     pubAppId: z.optional(id),
     batch: z.optional(z.uuid()),
+    /** `batch`: of changes that were made together only the first one, which tells how many they are. */
+    fold: z.optional(z.literal('batch')),
     /** Days in UTC, both included. */
     from: z.optional(day),
     to: z.optional(day),

@@ -17,8 +17,14 @@ const silent: readonly string[] = [
 ] satisfies MessageKey[];
 const final: MessageKey = 'changeLog.errors.final';
 
+interface RevertActionsProps {
+  readonly change: Change;
+  /** Beside a batch only all of it can be taken back, beside a part of it only that; default: both. */
+  readonly only?: 'one' | 'batch';
+}
+
 /** Takes a change back, or with it all changes of its batch; where that can't be, says why. */
-export function RevertActions({ change }: { readonly change: Change }) {
+export function RevertActions({ change, only }: RevertActionsProps) {
   const text = useText();
   const [busy, setBusy] = useState(false);
   const { id, batch, refusal } = change;
@@ -45,15 +51,17 @@ export function RevertActions({ change }: { readonly change: Change }) {
   }
   return (
     <div className="actions history-actions">
-      <Ask
-        label={text('changeLog.revert')}
-        fullLabel={text('changeLog.revertOf', { id })}
-        title={text('changeLog.revertTitle')}
-        body={consequenceOf(change, text)}
-        busy={busy}
-        onConfirm={() => revert(false)}
-      />
-      {batch !== null && batch.count > 1 && (
+      {only !== 'batch' && (
+        <Ask
+          label={text('changeLog.revert')}
+          fullLabel={text('changeLog.revertOf', { id })}
+          title={text('changeLog.revertTitle')}
+          body={consequenceOf(change, text)}
+          busy={busy}
+          onConfirm={() => revert(false)}
+        />
+      )}
+      {only !== 'one' && batch !== null && batch.count > 1 && (
         <Ask
           label={text('changeLog.revertBatch', { count: batch.count })}
           fullLabel={text('changeLog.revertBatchOf', { id, count: batch.count })}

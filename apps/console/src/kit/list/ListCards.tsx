@@ -1,12 +1,14 @@
 import Checkbox from 'antd/es/checkbox';
 import Skeleton from 'antd/es/skeleton';
+import { useState } from 'react';
 import { useText } from '../i18n/i18n.ts';
-import type { ListBodyProps } from './ListTable.tsx';
+import { DetailsButton } from './DetailsButton.tsx';
+import type { ListBodyProps, ListDetails } from './ListTable.tsx';
 import type { ListSelection, RowKey } from './list-selection.ts';
 
 /** The rows as cards: the name and what may be switched at once, the rest as labelled lines. */
 export function ListCards<Row>(props: ListBodyProps<Row>) {
-  const { label, columns, rowKey, rows, loading, stale, selection, faded } = props;
+  const { label, columns, rowKey, rows, loading, stale, selection, faded, details } = props;
   if (loading) return <Skeleton active paragraph={{ rows: 8 }} />;
   const of = (place: 'head' | 'side' | 'line') =>
     columns.filter((column) => column.onCard === place && !column.optional);
@@ -37,10 +39,26 @@ export function ListCards<Row>(props: ListBodyProps<Row>) {
                 </div>
               ))}
             </dl>
+            {details !== undefined && <CardDetails row={row} details={details} />}
           </li>
         ))}
       </ul>
     </>
+  );
+}
+
+interface CardDetailsProps<Row> {
+  readonly row: Row;
+  readonly details: ListDetails<Row>;
+}
+
+function CardDetails<Row>({ row, details }: CardDetailsProps<Row>) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="card-details">
+      <DetailsButton open={open} label={details.label(row)} onClick={() => setOpen(!open)} />
+      {open && details.render(row)}
+    </div>
   );
 }
 

@@ -5,7 +5,7 @@ import { useViewport } from '../ui/use-viewport.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { ListCards } from './ListCards.tsx';
 import { ListPages } from './ListPages.tsx';
-import { ListTable } from './ListTable.tsx';
+import { type ListDetails, ListTable } from './ListTable.tsx';
 import { ListTools } from './ListTools.tsx';
 import './list.css';
 import type { ListColumn } from './list-column.ts';
@@ -47,12 +47,14 @@ export interface ListScreenProps<Row> {
   readonly bulkActions?: ReactNode;
   /** Drawn faded: what is switched off. */
   readonly faded?: (row: Row) => boolean;
+  /** What opens below a row. */
+  readonly details?: ListDetails<Row>;
 }
 
 /** A list that pages, searches, sorts and filters on the server: a table, or cards on a phone. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { label, query, columns, rowKey, address, toolbar, empty, name, selection, bulkActions, faded } =
-    props;
+  const { label, query, columns, rowKey, address, toolbar, empty, name, selection, bulkActions } = props;
+  const { faded, details } = props;
   const onPhone = useViewport() === 'mobile';
   const [settings] = useListSettings(name);
   const rows = query.data?.list ?? [];
@@ -68,6 +70,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
     dense: settings.dense,
     ...(selection === undefined ? {} : { selection }),
     ...(faded === undefined ? {} : { faded }),
+    ...(details === undefined ? {} : { details }),
   };
   const hasTools = name !== undefined && !onPhone;
   return (

@@ -1,6 +1,8 @@
 import Skeleton from 'antd/es/skeleton';
 import Table from 'antd/es/table';
+import type { ReactNode } from 'react';
 import { useText } from '../i18n/i18n.ts';
+import { DetailsButton } from './DetailsButton.tsx';
 import type { ListColumn } from './list-column.ts';
 import type { ListSelection } from './list-selection.ts';
 import { orderOf, SortHeader } from './SortHeader.tsx';
@@ -19,6 +21,14 @@ export interface ListBodyProps<Row> {
   readonly dense?: boolean;
   readonly selection?: ListSelection;
   readonly faded?: (row: Row) => boolean;
+  readonly details?: ListDetails<Row>;
+}
+
+/** What a row keeps for those who ask: it opens below the row. */
+export interface ListDetails<Row> {
+  readonly render: (row: Row) => ReactNode;
+  /** Of the button that opens it: what it opens. */
+  readonly label: (row: Row) => string;
 }
 
 const skeletonRows = Array.from({ length: 8 }, (_, index) => index);
@@ -26,7 +36,19 @@ const bar = <Skeleton active title={false} paragraph={{ rows: 1, width: '70%' }}
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
 export function ListTable<Row>(props: ListBodyProps<Row>) {
-  const { label, columns, rowKey, rows, address, loading, stale, dense = false, selection, faded } = props;
+  const {
+    label,
+    columns,
+    rowKey,
+    rows,
+    address,
+    loading,
+    stale,
+    dense = false,
+    selection,
+    faded,
+    details,
+  } = props;
   const text = useText();
   const layout = columns.map(({ key, title, numeric, oneLine, width, sortBy }) => {
     const order = orderOf(address, sortBy);
@@ -70,6 +92,21 @@ export function ListTable<Row>(props: ListBodyProps<Row>) {
         ...column,
         render: (_: unknown, row: Row) => columns[index]?.render(row),
       }))}
+      {...(details === undefined
+        ? {}
+        : {
+            expandable: {
+              expandedRowRender: details.render,
+              expandRowByClick: true,
+              expandIcon: ({ expanded, onExpand, record }) => (
+                <DetailsButton
+                  open={expanded}
+                  label={details.label(record)}
+                  onClick={(event) => onExpand(record, event)}
+                />
+              ),
+            },
+          })}
       {...(selection === undefined
         ? {}
         : {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Tx } from '../postgres/database.ts';
 
 export interface Change {
@@ -22,7 +23,7 @@ export function switching(before: number, after: 0 | 1) {
 
 /** Where changes of one transaction come from, when not from a form. */
 export interface ChangeOrigin {
-  /** One id for all changes of an import or another bulk action. */
+  /** One id for all changes of an import or another bulk action, which its answer names. */
   readonly batchId?: string;
   /** The change that is taken back. */
   readonly revertsId?: number | string;
@@ -37,6 +38,9 @@ export interface Author {
 
 const origins = new WeakMap<Tx, ChangeOrigin>();
 
+/** What is recorded in one transaction was saved together, whether or not anybody said so. */
+const together = new WeakMap<Tx, string>();
+
 /** Every change that is recorded in this transaction from now on says that it belongs to a batch or takes one back. */
 export function setChangeOrigin(tx: Tx, origin: ChangeOrigin): void {
   origins.set(tx, origin);
@@ -50,7 +54,7 @@ export async function recordChange(tx: Tx, author: Author, change: Change): Prom
 /** As {@link recordChange}, for many at once; an empty list is fine. */
 export async function recordChanges(tx: Tx, author: Author, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
-  const { batchId = null, revertsId = null } = origins.get(tx) ?? {};
+  const { batchId = batchOf(tx), revertsId = null } = origins.get(tx) ?? {};
   await tx
     .insertInto('change_log')
     .values(
@@ -69,4 +73,10 @@ export async function recordChanges(tx: Tx, author: Author, changes: readonly Ch
       })),
     )
     .execute();
+}
+
+function batchOf(tx: Tx): string {
+  const known = together.get(tx) ?? randomUUID();
+  together.set(tx, known);
+  return known;
 }

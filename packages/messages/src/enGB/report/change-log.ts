@@ -3,11 +3,17 @@ import type { ChangeAction, changeLogErrors } from '@millrace/contract/report/ch
 import type { RecordedEntity, RecordedName } from '@millrace/contract/report/recorded-fields';
 
 export const changeLog = {
-  lead: 'Who changed what in this organization, with every field before and after. Days are days of UTC.',
+  lead: 'Who changed what in this organization; a line opens to every field before and after. Days are days of UTC.',
   history: 'History',
   historyOf: 'History of {{name}}',
   openLog: 'Open in the change log',
-  whoWhen: 'Who and when',
+  who: 'Who',
+  when: 'When',
+  detailsOf: 'Details of change {{id}}: {{name}}',
+  moreFields_one: '{{count}} more field',
+  moreFields: '{{count}} more fields',
+  moreChanges_one: 'and {{count}} more change',
+  moreChanges: 'and {{count}} more changes',
   inApp: 'in {{name}}',
   quoted: '“{{name}}”',
   what: 'What',

@@ -2,11 +2,15 @@ import type { changeLog as english } from '../../enGB/report/change-log.ts';
 import type { Translated } from '../../kit.ts';
 
 export const changeLog: Translated<typeof english> = {
-  lead: '查看本组织中谁修改了什么，以及每个字段修改前后的内容。日期按 UTC 计算。',
+  lead: '查看本组织中谁修改了什么；展开一行可查看每个字段修改前后的内容。日期按 UTC 计算。',
   history: '变更历史',
   historyOf: '{{name}} 的变更历史',
   openLog: '在变更记录中打开',
-  whoWhen: '操作人和时间',
+  who: '操作人',
+  when: '时间',
+  detailsOf: '变更 {{id}} 的详情：{{name}}',
+  moreFields: '另有 {{count}} 个字段',
+  moreChanges: '及另外 {{count}} 项变更',
   inApp: '应用：{{name}}',
   quoted: '“{{name}}”',
   what: '对象',

@@ -1,6 +1,8 @@
 import { type Change, listChanges } from '@millrace/contract/report/change-log';
 import Button from 'antd/es/button';
 import { useApiQuery } from '../../../kit/api/query.ts';
+import { ChangeDetails } from '../../../kit/history/ChangeDetails.tsx';
+import { nameOfChanged } from '../../../kit/history/consequence.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { useListAddress } from '../../../kit/list/use-list-address.ts';
@@ -12,14 +14,14 @@ import './change-log.css';
 
 const noNames = { account: {}, placement: {}, instance: {}, rule: {}, abTest: {} };
 
-/** `/change-log`: who changed what, field by field, and the way to take it back. */
+/** `/change-log`: who changed what, a line each; every field, what was saved together, and the way to take it back on demand. */
 export default function ChangeLogPage() {
   const text = useText();
   const address = useListAddress();
   const filters = filtersIn(address);
   const changes = useApiQuery(
     listChanges,
-    { page: address.page, size: address.size, search: address.search, ...filters },
+    { page: address.page, size: address.size, search: address.search, fold: 'batch', ...filters },
     { keepPrevious: true, quiet: true },
   );
   const isFiltered = address.search !== '' || Object.keys(filters).length > 0;
@@ -32,6 +34,11 @@ export default function ChangeLogPage() {
           query={changes}
           columns={changeColumns(text, changes.data?.names ?? noNames)}
           rowKey={({ id }) => id}
+          details={{
+            render: (change) => <ChangeDetails change={change} names={changes.data?.names ?? noNames} />,
+            label: (change) =>
+              text('changeLog.detailsOf', { id: change.id, name: nameOfChanged(change, text) }),
+          }}
           address={address}
           toolbar={<ChangeFilters address={address} first={changes.data?.list[0]} />}
           empty={

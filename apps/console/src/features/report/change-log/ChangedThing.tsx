@@ -18,7 +18,11 @@ export function ChangedThing({ change }: { readonly change: Change }) {
           type="button"
           className="changed-name"
           aria-label={text('changeLog.historyOf', { name })}
-          onClick={() => openHistory({ entity, id, name })}
+          onClick={(event) => {
+            // The row opens by a click too.
+            event.stopPropagation();
+            openHistory({ entity, id, name });
+          }}
         >
           {name}
         </button>
@@ -26,9 +30,9 @@ export function ChangedThing({ change }: { readonly change: Change }) {
         <strong>{name}</strong>
       )}
       <small>
-        {label === undefined ? entity : text(label)} · {text('changeLog.number', { id: change.id })}
+        {label === undefined ? entity : text(label)}
+        {app !== null && entity !== 'app' && ` ${text('changeLog.inApp', { name: app.appName })}`}
       </small>
-      {app !== null && entity !== 'app' && <small>{text('changeLog.inApp', { name: app.appName })}</small>}
     </div>
   );
 }

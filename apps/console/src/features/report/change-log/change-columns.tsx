@@ -1,18 +1,25 @@
 import type { Change, RecordedNames } from '@millrace/contract/report/change-log';
 import { ActionTag } from '../../../kit/history/ActionTag.tsx';
-import { ChangeFields } from '../../../kit/history/ChangeFields.tsx';
-import { ChangeNotes } from '../../../kit/history/ChangeNotes.tsx';
-import { RevertActions } from '../../../kit/history/RevertActions.tsx';
+import { ChangeLine } from '../../../kit/history/ChangeLine.tsx';
+import { formatInstant } from '../../../kit/i18n/format.ts';
 import type { useText } from '../../../kit/i18n/i18n.ts';
 import type { ListColumn } from '../../../kit/list/list-column.ts';
 import { ChangedThing } from './ChangedThing.tsx';
-import { WhoWhen } from './WhoWhen.tsx';
 
+/** A change in one line: what, the field that matters, who, and when (in the person's own time, in UTC on hover). */
 export function changeColumns(
   text: ReturnType<typeof useText>,
   names: RecordedNames,
 ): readonly ListColumn<Change>[] {
   return [
+    {
+      key: 'action',
+      title: text('changeLog.action'),
+      onCard: 'side',
+      width: 110,
+      oneLine: true,
+      render: ({ action }) => <ActionTag action={action} />,
+    },
     {
       key: 'what',
       title: text('changeLog.what'),
@@ -21,30 +28,30 @@ export function changeColumns(
       render: (change) => <ChangedThing change={change} />,
     },
     {
-      key: 'action',
-      title: text('changeLog.action'),
-      onCard: 'side',
-      width: 120,
-      render: ({ action }) => <ActionTag action={action} />,
-    },
-    {
-      key: 'who',
-      title: text('changeLog.whoWhen'),
-      onCard: 'line',
-      width: 150,
-      render: (change) => <WhoWhen change={change} />,
-    },
-    {
       key: 'changes',
       title: text('changeLog.changes'),
       onCard: 'line',
       fixed: true,
-      render: (change) => (
-        <div className="change-cell">
-          <ChangeFields change={change} names={names} limit={3} />
-          <ChangeNotes change={change} />
-          <RevertActions change={change} />
-        </div>
+      render: (change) => <ChangeLine change={change} names={names} />,
+    },
+    {
+      key: 'who',
+      title: text('changeLog.who'),
+      onCard: 'line',
+      width: 140,
+      oneLine: true,
+      render: ({ who }) => <span className="change-who">{who?.name ?? text('changeLog.system')}</span>,
+    },
+    {
+      key: 'when',
+      title: text('changeLog.when'),
+      onCard: 'line',
+      width: 150,
+      oneLine: true,
+      render: ({ at }) => (
+        <time dateTime={at} title={at}>
+          {formatInstant(at)}
+        </time>
       ),
     },
   ];

@@ -138,6 +138,37 @@ describe('listChanges', () => {
     expect({ shown: list.length, total, more }).toEqual({ shown: 20, total: mostCounted, more: true });
   });
 
+  test('folds what was saved together into the first of it, whoever said so or not', async () => {
+    const person = await createPerson(app);
+    const edit = (n: number) => ({
+      ...{ entity: 'company', entityId: person.organizationId, action: 'edit' as const, name: `Part ${n}` },
+      ...{ before: { name: `${n}` }, after: { name: `${n + 1}` } },
+    });
+    await app.database.inScope(person, (tx) => recordChange(tx, person, edit(1)));
+    await app.database.inScope(person, async (tx) => {
+      await recordChange(tx, person, edit(2));
+      await recordChange(tx, person, { ...edit(3), name: 'Other' });
+      await recordChange(tx, person, edit(4));
+    });
+    const asked = { entity: 'company', fold: 'batch' } as const;
+    const { list, total, more } = (await app.ask(listChanges, asked, person)).data;
+    const said = list.map(({ name, batch }) => [name, batch?.count]);
+    expect(said).toEqual([
+      ['Part 2', 3],
+      ['Part 1', undefined],
+    ]);
+    expect({ total, more }).toEqual({ total: 2, more: false });
+    // What a filter leaves of them is folded, not what it hides.
+    const searched = (await app.ask(listChanges, { ...asked, search: 'Other' }, person)).data;
+    expect(searched.list.map(({ name, batch }) => [name, batch?.count])).toEqual([['Other', 3]]);
+    const batch = list[0]?.batch?.id;
+    const parts = (await app.ask(listChanges, { ...asked, batch }, person)).data;
+    expect(parts.list.map(({ name }) => name)).toEqual(['Part 4', 'Other', 'Part 2']);
+    expect(await history(person, { entity: 'company' })).toHaveLength(4);
+    const second = (await app.ask(listChanges, { ...asked, page: 2, size: 1 }, person)).data;
+    expect(second.list.map(({ name }) => name)).toEqual(['Part 1']);
+  });
+
   test('tells what the ids among the values are called, and none of another organization', async () => {
     const person = await createPerson(app);
     const { placementId, waterfall } = await createPlacementWithInstances(app, person);

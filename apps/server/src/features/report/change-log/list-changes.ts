@@ -14,21 +14,24 @@ import { queryPage } from './queries.ts';
 /** @param entities everything that has a history */
 export function listChangesOf(
   context: Context,
-  { page, size, ...filter }: RequestOf<typeof listChanges>,
+  { page, size, fold, ...filter }: RequestOf<typeof listChanges>,
   entities: readonly Entity[],
 ): Promise<ResponseOf<typeof listChanges>> {
   const visible = visibleEntities(context.scope.rights, entities);
   return context.read(async (tx) => {
     if (filter.pubAppId !== undefined) await mustExist(tx, filter.pubAppId);
     const kinds = [...visible.keys()];
-    const { changes, counted } = await queryPage(tx, kinds, filter, { page, size, most: mostCounted });
+    // Asked for the parts of one, all of them are wanted.
+    const folded = fold === 'batch' && filter.batch === undefined;
+    const shown = { page, size, most: mostCounted, folded };
+    const { changes, counted, more } = await queryPage(tx, kinds, filter, shown);
     const facts = await gatherFacts(tx, visible, changes);
     const batches = await countBatches(tx, facts);
     const byId = new Map(facts.map((one) => [one.change.id, one]));
     return {
       list: changes.flatMap(({ id }) => byId.get(id) ?? []).map((one) => present(context, one, batches)),
-      total: Math.min(counted, mostCounted),
-      more: counted > mostCounted,
+      total: counted,
+      more,
       names: await findNames(tx, changes),
     };
   });
@@ -54,6 +57,7 @@ async function countBatches(tx: Tx, facts: readonly Facts[]): Promise<ReadonlyMa
 function present({ scope }: Context, facts: Facts, batches: ReadonlyMap<string, number>): Change {
   const { change, entity, revertedBy } = facts;
   const { id, userId, who, appId, appName, batchId } = change;
+  const count = (batchId === null ? undefined : batches.get(batchId)) ?? 1;
   const notYours: Refusal = { key: 'changeLog.errors.notYours', params: {} };
   return {
     id,
@@ -65,7 +69,7 @@ function present({ scope }: Context, facts: Facts, batches: ReadonlyMap<string, 
     name: change.name,
     app: appId === null ? null : { id: appId, appName: appName ?? '' },
     fields: differences(change.before, change.after),
-    batch: batchId === null ? null : { id: batchId, count: batches.get(batchId) ?? 1 },
+    batch: batchId === null || count < 2 ? null : { id: batchId, count },
     revertsId: change.revertsId,
     revertedBy: revertedBy.get(id) ?? null,
     refusal: mayRevert(scope.rights, entity) ? judge(facts) : notYours,

@@ -25,7 +25,7 @@ export interface StoredChange {
 
 const dayMs = 86_400_000;
 
-type Filter = Partial<Omit<RequestOf<typeof listChanges>, 'page' | 'size'>>;
+type Filter = Partial<Omit<RequestOf<typeof listChanges>, 'page' | 'size' | 'fold'>>;
 
 /** Changes of the current organization to things of these kinds; row-level security leaves no others. */
 export function queryChanges(tx: Tx, entities: readonly string[], filter: Filter = {}) {
@@ -102,42 +102,61 @@ interface Page {
   readonly size: number;
   /** Matching changes beyond so many are neither counted nor shown. */
   readonly most: number;
+  /** Changes that were made together are one, told by the first: what it was about, before what it led to. */
+  readonly folded: boolean;
 }
 
 /**
- * A page of the matching changes, newest first, and how many match, counted to one more than `most`. They are gone through
- * once for both: a search looks at the name of each.
+ * A page of the matching changes, newest first, how many of the newest `most` they are, and whether there are more. They are
+ * gone through once for all: a search looks at the name of each.
  */
 export async function queryPage(
   tx: Tx,
   entities: readonly string[],
   filter: Filter,
-  { page, size, most }: Page,
-): Promise<{ changes: StoredChange[]; counted: number }> {
-  const { counted, ids } = await tx
+  { page, size, most, folded }: Page,
+): Promise<{ changes: StoredChange[]; counted: number; more: boolean }> {
+  const key = folded ? sql`coalesce(batch_id::text, id::text)` : sql`id::text`;
+  const { found, counted, ids } = await tx
     .with('matching', () =>
       queryChanges(tx, entities, filter)
-        .select(['change_log.id', 'change_log.at'])
+        .select(['change_log.id', 'change_log.at', 'change_log.batch_id'])
         .orderBy('change_log.at', 'desc')
         .orderBy('change_log.id', 'desc')
         .limit(most + 1),
     )
+    .with('told', (db) =>
+      db
+        .selectFrom(
+          db
+            .selectFrom('matching')
+            .selectAll()
+            .orderBy('at', 'desc')
+            .orderBy('id', 'desc')
+            .limit(most)
+            .as('kept'),
+        )
+        .select([sql<number>`min(id)`.as('id'), sql<Date>`max(at)`.as('at')])
+        .groupBy(key),
+    )
     .selectNoFrom([
-      sql<number>`(select count(*)::int from matching)`.as('counted'),
+      sql<number>`(select count(*)::int from matching)`.as('found'),
+      sql<number>`(select count(*)::int from told)`.as('counted'),
       sql<number[]>`(
         select coalesce(json_agg(id), '[]')
-        from (select id from matching order by at desc, id desc limit ${size} offset ${(page - 1) * size}) page
+        from (select id from told order by at desc, id desc limit ${size} offset ${(page - 1) * size}) page
       )`.as('ids'),
     ])
     .executeTakeFirstOrThrow();
-  if (ids.length === 0) return { changes: [], counted };
+  const more = found > most;
+  if (ids.length === 0) return { changes: [], counted, more };
   const rows = await queryChanges(tx, entities)
     .select(changeColumns)
     .where('change_log.id', 'in', ids)
     .orderBy('change_log.at', 'desc')
     .orderBy('change_log.id', 'desc')
     .execute();
-  return { changes: rows.map(storedChange), counted };
+  return { changes: rows.map(storedChange), counted, more };
 }
 
 /** The most later changes of one thing that are looked at to name the one in the way. */
