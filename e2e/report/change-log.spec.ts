@@ -53,7 +53,7 @@ test('an app and a placement are changed, found in the change log and taken back
   const at = await visit();
   await at.as(owner);
   const save = page.getByRole('button', { name: at.text('common.save') });
-  const confirm = page.getByRole('button', { name: at.text('changeLog.confirm') });
+  const confirm = page.getByRole('button', { name: at.text('changeLog.confirm'), exact: true });
 
   await page.goto(`/app/settings?pubAppId=${app.id}`);
   await page.getByLabel(at.text('app.name')).fill('Coin Rush Gold');
@@ -105,9 +105,9 @@ test('an app and a placement are changed, found in the change log and taken back
   await page.getByRole('button', { name: /^Revert change/ }).click();
   await expect(page.getByText('These fields become what they were before: “Name”.')).toBeVisible();
   await confirm.click();
-  await expect(page.getByText(/^Change \d+ is taken back\.$/)).toBeVisible();
+  await expect(page.getByText(/^Change \d+ is reverted\.$/)).toBeVisible();
   expect((await readPlacement(owner, placement.id)).name).toBe('Level end');
-  await expect(change).toContainText(/Taken back by change \d+/);
+  await expect(change).toContainText(/Reverted by change \d+/);
 
   // Somebody changes the same in between: refused, and the change in the way is named.
   await page.goto(`/change-log?entity=app&app=${app.id}`);
@@ -116,7 +116,7 @@ test('an app and a placement are changed, found in the change log and taken back
   await page.getByRole('button', { name: /^Revert change/ }).click();
   await rename(owner, app, 'Coin Rush Platinum');
   await confirm.click();
-  const inTheWay = new RegExp(`Change \\d+ by ${owner.name} on .* UTC stands on it`);
+  const inTheWay = new RegExp(`Change \\d+ by ${owner.name} on .* UTC builds on it`);
   await expect(page.getByRole('alert').getByText(inTheWay)).toBeVisible();
   expect(((await owner.api.get(`${getApp.path}?id=${app.id}`)) as App).appName).toBe('Coin Rush Platinum');
   const older = page.getByRole('row').filter({ hasText: 'Can not be reverted' });
@@ -149,8 +149,8 @@ test('what was saved together is one line, its parts on demand, and taken back a
   }
   await at.expectAccessible();
   await page.getByRole('button', { name: /^Revert all \d+ changes/ }).click();
-  await page.getByRole('button', { name: at.text('changeLog.confirm') }).click();
-  await expect(page.getByText(/^Changes taken back: \d+$/)).toBeVisible();
+  await page.getByRole('button', { name: at.text('changeLog.confirm'), exact: true }).click();
+  await expect(page.getByText(/^Changes reverted: \d+$/)).toBeVisible();
   for (const id of ids) expect((await readPlacement(owner, id)).status).toBe(1);
   expect(at.complaints).toEqual([]);
 });

@@ -22,7 +22,7 @@ export const session = {
   sidePromoterLead: 'Bring your apps to new users: campaigns, creatives, segments and feeds.',
   errors: {
     refused: 'Wrong account or password.',
-    keySpent: 'This log-in page has expired. Please try again.',
+    keySpent: 'This sign-in page has expired. Please try again.',
     accountEmpty: 'Please enter your user name or e-mail.',
     passwordEmpty: 'Please enter your password.',
     noOrganization: 'You do not belong to any active organization. Please ask its owner to invite you.',

@@ -30,7 +30,7 @@ export const app = {
   unverified: 'Unverified',
   notPublished: 'Not published',
   storeId: 'Store ID',
-  emptySearch: 'No app fits this search.',
+  emptySearch: 'No app matches this search.',
   emptyActive: 'No app is active.',
   showAll: 'Show all apps',
   emptyTitle: 'Ready to take off?',

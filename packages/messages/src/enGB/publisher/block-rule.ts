@@ -2,10 +2,9 @@ import type { ErrorName } from '@millrace/contract/kit/error';
 import type { blockRuleErrors } from '@millrace/contract/publisher/block-rule';
 
 export const blockRule = {
-  lead: 'Phones that get no ads, or none of one network: old versions that crash, devices that earn nothing.',
+  lead: 'Devices that get no ads, or none of one network: old versions that crash, models that earn nothing.',
   add: 'Add block rule',
-  formLead:
-    'A phone on which every condition below holds is blocked. A condition left empty asks for nothing.',
+  formLead: 'A device that meets every condition below is blocked. Empty conditions are not checked.',
   name: 'Name',
   network: 'Blocks',
   allAds: 'All ads',
@@ -30,10 +29,10 @@ export const blockRule = {
   created: 'Block rule {{name}} is added.',
   saved: 'All changes have been saved.',
   search: 'Name',
-  empty: 'Nothing is blocked: every phone of this app gets ads.',
-  emptySearch: 'No block rule fits this search.',
+  empty: 'Nothing is blocked: every device gets ads in this app.',
+  emptySearch: 'No block rule matches this search.',
   what: 'What is blocked',
-  whatLead: 'Block all ads on these phones, or only those of one ad network.',
+  whatLead: 'Block all ads on these devices, or only those of one ad network.',
   statusFilter: 'Status',
   anyStatus: 'All statuses',
   versionExample: '2.1.0 or [1.0,2.0)',
@@ -44,6 +43,6 @@ export const blockRule = {
     networkUnknown: 'This ad network does not exist.',
     versionMalformed: 'Please write versions as 2.1.0, [1.0,2.0), (,3.1] or [2.0,).',
     deviceMalformed: 'Please write devices as brand:model or brand:*.',
-    conditionsEmpty: 'Please enter at least one condition; without one, every phone would be blocked.',
+    conditionsEmpty: 'Please enter at least one condition; without one, every device would be blocked.',
   } satisfies Record<ErrorName<typeof blockRuleErrors>, string>,
 } as const;

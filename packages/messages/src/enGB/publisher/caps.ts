@@ -25,7 +25,7 @@ export const caps = {
   brandSearch: 'Type a part of the name',
   modelSearch: 'Type brand, name or model',
   notListed: 'Use “{{typed}}” as it is',
-  modelHelp: 'A model that is not listed: brand:model, as the phone reports it.',
+  modelHelp: 'A model that is not listed: brand:model, as the device reports it.',
   allDevices: 'All devices',
   onlyBrands: 'Only brands: {{count}}',
   withoutBrands: 'Brands left out: {{count}}',

@@ -1,6 +1,6 @@
 export const decisionTrace = {
   openOf: 'Decision trace of {{name}}',
-  watch: 'Watch what a phone gets and why',
+  watch: 'See what a device gets and why',
   back: 'Back to the devices',
   decisions: 'Decisions',
   decision: 'Decision',
@@ -9,9 +9,9 @@ export const decisionTrace = {
   newest: 'Decisions: {{count}}. The newest: {{time}}.',
   follow: 'Show the newest',
   allDecisions: 'All decisions',
-  empty: 'No decision for this phone yet',
+  empty: 'No decision for this device yet',
   emptyId:
-    'Make sure that the phone has exactly this advertising ID; on iOS, the app also has to be allowed to track:',
+    'Make sure that the device has exactly this advertising ID; on iOS, the app also has to be allowed to track:',
   emptyApp: 'Open one of your {{platform}} apps on it.',
   emptyLoad: 'Let the app load an ad. The decision appears here by itself about two seconds later.',
   emptyKey:
@@ -20,7 +20,7 @@ export const decisionTrace = {
   placement: 'Placement',
   placementOf: '{{name}} ({{adType}})',
   country: 'Country',
-  countryFrom: { address: '{{country}}, by its address', phone: '{{country}}, as the phone says' },
+  countryFrom: { address: '{{country}}, by IP address', phone: '{{country}}, as the device reports' },
   countryUnknown: 'Not known',
   asked: 'Asked because',
   act: {
@@ -39,7 +39,7 @@ export const decisionTrace = {
     explore: 'Auto, exploring: the instances stand by draws, so that Auto keeps learning.',
     holdout: 'Auto, held out: this user keeps the plain order, by which the gain of Auto is measured.',
     placed: 'Manual: the instances stand as a person placed them.',
-    forced: 'Forced: a test gives this phone {{network}} only.',
+    forced: 'Forced: a test gives this device {{network}} only.',
   },
   probability: 'For such a request this first instance comes first with a probability of {{share}}.',
   technical: 'Protocol version {{version}} · answer code {{code}}',
@@ -50,14 +50,14 @@ export const decisionTrace = {
     otherPlatform:
       'The app is one of the other platform: it was opened with the App Key or placement of that one. Nothing was decided.',
     nothingToLoad:
-      'No placement of the app has anything for this phone, so that the SDK does not ask for ads. Check that placements, instances and their ad networks are on, and that a rule is for this phone.',
+      'No placement of the app has anything for this device, so that the SDK does not request ads. Check that placements, instances and their ad networks are on, and that a rule matches this device.',
   },
-  phoneSaid: 'What the phone said',
+  phoneSaid: 'What the device sent',
   allowed: 'Allowed',
   notAllowed: 'Not allowed',
   unsaid: 'Not said: {{what}}',
-  reported: 'What the phone reported',
-  reportedNothing: 'Nothing yet. What the phone reports of these ads appears here a few seconds later.',
+  reported: 'What the device reported',
+  reportedNothing: 'Nothing yet. What the device reports of these ads appears here a few seconds later.',
   reportedPlacement: 'the placement',
   reportedMetric: {
     bidRequest: 'asked for a bid',

@@ -106,7 +106,7 @@ export const instance = {
   imported: 'Imported: {{count}}',
   fileRefused: 'The file can not be read. Nothing will be imported.',
   rowsRefused:
-    'Wrong rows: {{count}}. Nothing will be imported until every row is right; mend the file and choose it again.',
+    'Wrong rows: {{count}}. Nothing will be imported until every row is right; fix the file and choose it again.',
   nothingNew: 'The file says what is stored already. There is nothing to import.',
   difference: 'Difference',
   row: 'Row',

@@ -103,7 +103,7 @@ export const mediationRule = {
   tagTypes: { string: 'Text', int: 'Whole number', float: 'Number' },
   loading: 'Loading',
   loadingLead:
-    'How phones load ads under this rule. Empty fields take the value of the placement, shown in grey.',
+    'How devices load ads under this rule. Empty fields take the value of the placement, shown in grey.',
   loadingCount: 'Own values: {{count}}',
   loadingOfPlacement: 'As the placement says',
   maxConcurrency: 'Max concurrency',
@@ -137,9 +137,10 @@ export const mediationRule = {
   toInstances: 'Add instances to the placement',
   serve: 'Who serves whom',
   serveLead:
-    'Describe a phone and see which rule serves it, why each earlier one does not, and what it gets.',
-  profile: 'The phone',
-  profileLead: 'Leave empty what the phone does not say. The address holds everything, so it can be shared.',
+    'Describe a device and see which rule serves it, why each earlier one does not, and what it gets.',
+  profile: 'Device',
+  profileLead:
+    'Leave empty what the device does not send. The address holds everything, so it can be shared.',
   unknown: 'Unknown',
   impressions: 'Impressions seen today',
   channel: 'Channel',
@@ -151,9 +152,9 @@ export const mediationRule = {
   result: 'Result',
   explainAgain: 'Show',
   outcome: {
-    served: 'This phone is served.',
+    served: 'This device is served.',
     placementOff: 'The placement is switched off: nothing is served.',
-    appBlocked: 'The block rule “{{name}}” stops this phone: nothing is served.',
+    appBlocked: 'The block rule “{{name}}” blocks this device: nothing is served.',
     deviceExcluded: 'The placement is not for this device: nothing is served.',
     nothingLeft: 'Nothing is left to serve.',
   },
@@ -187,11 +188,11 @@ export const mediationRule = {
   },
   interval: '{{low}} to {{high}} in 9 of 10 cases',
   standsOn: 'weighted impressions: {{count}}',
-  bids: 'Bids of the phone',
+  bids: 'Bids of the device',
   bidTaken: 'takes part',
   bidIgnored: 'ignored',
   ignored: {
-    notBidding: 'the instance is not in the bidding list that is served to this phone',
+    notBidding: 'the instance is not in the bidding list that is served to this device',
     duplicate: 'a second bid for the same instance',
     notANumber: 'the price is no number of 0 or more, or in a currency without an exchange rate',
     negative: 'the price is negative',

@@ -10,7 +10,7 @@ export const nextStep = {
   instancesAction: 'Add instances',
   rules: 'add a mediation rule, which says who is asked first.',
   rulesAction: 'Add mediation rule',
-  sdk: 'put the SDK into the app. The set-up here is complete.',
+  sdk: 'integrate the SDK into the app. The set-up here is complete.',
   sdkAction: 'See the lines to paste',
   close: 'Hide this hint',
 } as const;

@@ -2,11 +2,11 @@ import type { ErrorName } from '@millrace/contract/kit/error';
 import type { testModeErrors } from '@millrace/contract/publisher/test-mode';
 
 export const testMode = {
-  lead: 'Force one ad network at a time on your registered phones and note whether it works.',
+  lead: 'Force one ad network at a time on your test devices and note whether it works.',
   testing: 'Testing',
   devices: 'Devices',
   scope:
-    'Only registered devices are affected; everybody else gets ordinary ads. A phone notices a start or an end with its next configuration, after 2 to 3 minutes.',
+    'Only registered devices are affected; everybody else gets ordinary ads. A device notices a start or an end with its next configuration, after 2 to 3 minutes.',
   reach: 'Registered {{platform}} devices: {{count}}',
   startTitle: 'New test',
   startLead: 'Choose the networks to test. The first starts at once; each ends by itself after one hour.',
@@ -43,7 +43,7 @@ export const testMode = {
   cancelTest: 'Cancel test',
   cancelTitle: 'Cancel this test?',
   cancelBody:
-    'The phones get ordinary ads again. Results that are set stay in the history, the test counts as cancelled.',
+    'The devices get ordinary ads again. Results that are set stay in the history, the test counts as cancelled.',
   cancelConfirm: 'Cancel the test',
   keepTesting: 'Keep testing',
   cancelled: 'The test is cancelled.',
@@ -55,7 +55,7 @@ export const testMode = {
   finishedOn: 'Ended',
   person: 'Person',
   state: 'State',
-  noDevices: 'No phone for this app is registered yet. Only registered devices take part in a test.',
+  noDevices: 'No test device for this app is registered yet. Only registered devices take part in a test.',
   registerDevice: 'Register device',
   noNetworks:
     'No ad network of this app has an active instance yet. Set up a network and add an instance, then test it here.',
@@ -70,7 +70,7 @@ export const testMode = {
   registeredOn: 'Registered',
   deviceTitle: 'Register a device',
   deviceEditTitle: 'Edit device',
-  deviceLead: 'Tests reach this phone in every app of its platform in your organization.',
+  deviceLead: 'Tests reach this device in every app of its platform in your organization.',
   deviceSaved: 'All changes have been saved.',
   deviceRegistered: '{{name}} is registered.',
   deviceRemoved: '{{name}} is removed.',
@@ -87,7 +87,7 @@ export const testMode = {
     deviceIdEmpty: 'Please enter the IDFA or GAID.',
     deviceIdMalformed: 'An IDFA or GAID has 36 characters: 8-4-4-4-12 digits and letters from a to f.',
     deviceIdZero:
-      'All zeros mean that the phone shares no advertising ID. Allow tracking on the phone, then read the ID again.',
+      'All zeros mean that the device shares no advertising ID. Allow tracking on the device, then read the ID again.',
     deviceIdExists: 'This device is registered already.',
     platformEmpty: 'Please choose the platform.',
     networksEmpty: 'Please select at least one ad network.',
@@ -95,7 +95,7 @@ export const testMode = {
     resultEmpty: 'Please choose Passed or Failed.',
     sessionOpen: 'A test of this app is in progress already.',
     sessionClosed: 'This test has ended already.',
-    sessionFinal: 'A test cannot be taken back: what the phones were shown has happened.',
+    sessionFinal: 'A test cannot be reverted: what the devices were shown has happened.',
     resultsMissing: 'Please set all results.',
   } satisfies Record<ErrorName<typeof testModeErrors>, string>,
 } as const;

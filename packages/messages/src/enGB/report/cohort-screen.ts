@@ -1,8 +1,8 @@
 /** The tables of cohorts: lifetime value and retention. */
 export const cohortScreen = {
-  rows: 'Rows',
+  rows: 'Break down by',
   firstDay: 'First day',
-  view: 'Cells',
+  view: 'Metric',
   views: {
     retention: 'Share who came back',
     retained: 'Users who came back',

@@ -4,16 +4,16 @@ export const dashboard = {
   cardFinal: 'All of it reported by networks',
   /** What the change on a card of revenue is measured by. */
   against: {
-    yesterday: 'against the day before',
-    last7: 'against the 7 days before',
-    thisMonth: 'against the same days of the month before',
-    lastMonth: 'against the month before',
+    yesterday: 'vs. the day before',
+    last7: 'vs. the previous 7 days',
+    thisMonth: 'vs. the same days of the previous month',
+    lastMonth: 'vs. the previous month',
   },
   compared: '{{days}}: {{now}}. {{daysBefore}}: {{before}}. Whole days in UTC.',
   figures: 'Key figures',
   span: 'Days shown',
   days: '{{days}}, compared with {{before}}, in UTC.',
-  before: 'The {{count}} days before',
+  before: 'Previous {{count}} days',
   openReport: 'Open in report',
   byDay: '{{name}} by day',
   regions: 'Revenue by region',
@@ -21,5 +21,5 @@ export const dashboard = {
   share: 'Share',
   noRevenue: 'No revenue was counted on these days.',
   emptyTitle: 'No figures yet',
-  emptyLead: 'Figures stand here a few seconds after a phone has asked for its first ad.',
+  emptyLead: 'Data appears here a few seconds after a device has requested its first ad.',
 } as const;

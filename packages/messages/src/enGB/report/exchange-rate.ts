@@ -2,7 +2,7 @@ import type { ErrorName } from '@millrace/contract/kit/error';
 import type { exchangeRateErrors } from '@millrace/contract/report/exchange-rate';
 
 export const exchangeRate = {
-  lead: 'What networks pay and phones report in other currencies is counted in USD with these reference rates of the European Central Bank.',
+  lead: 'What networks pay and devices report in other currencies is converted to USD with these reference rates of the European Central Bank.',
   currency: 'Currency',
   day: 'Day',
   perEuro: 'Units for 1 EUR',
@@ -12,26 +12,26 @@ export const exchangeRate = {
   empty: 'No exchange rate is known yet. Amounts in other currencies than USD cannot be counted.',
   emptySearch: 'No rate matches this search.',
   lastBy:
-    'The newest rates were brought in on {{at}} by {{who}}: {{first}} to {{last}}, {{count}} new or changed.',
+    'The newest rates were imported on {{at}} by {{who}}: {{first}} to {{last}}, {{count}} new or changed.',
   lastByScript:
-    'The newest rates were brought in on {{at}} on the command line: {{first}} to {{last}}, {{count}} new or changed.',
+    'The newest rates were imported on {{at}} on the command line: {{first}} to {{last}}, {{count}} new or changed.',
   file: 'File of the European Central Bank',
   working: 'Reading the file…',
   chooseFile: 'Choose a file, or drop it here',
   chooseFileLead:
-    'eurofxref as CSV or XML, unzipped: a day, 90 days or the whole history. Nothing is brought in before you confirm.',
+    'eurofxref as CSV or XML, unzipped: a day, 90 days or the whole history. Nothing is imported before you confirm.',
   found:
     'Days: {{days}} ({{first}} to {{last}}). Currencies: {{currencies}}. New or changed rates: {{changed}}.',
   nothingNew: 'All of its rates are known already.',
-  problems: 'What is wrong with the file',
-  problemsLead: 'Nothing can be brought in until this is mended.',
-  jumpsLead: 'Rates that jump are often mistyped. If they are true, bring the file in all the same.',
+  problems: 'Errors in the file',
+  problemsLead: 'Nothing can be imported until these are fixed.',
+  jumpsLead: 'Rates that jump are often mistyped. If they are correct, import the file anyway.',
   moreProblems: '{{count}} more lines are wrong.',
   moreProblems_one: '{{count}} more line is wrong.',
-  take: 'Bring in {{count}} rates',
-  take_one: 'Bring in {{count}} rate',
-  force: 'Bring in {{count}} rates all the same',
-  force_one: 'Bring in {{count}} rate all the same',
+  take: 'Import {{count}} rates',
+  take_one: 'Import {{count}} rate',
+  force: 'Import {{count}} rates anyway',
+  force_one: 'Import {{count}} rate anyway',
   taken: '{{count}} rates are new or changed.',
   taken_one: '{{count}} rate is new or changed.',
   errors: {

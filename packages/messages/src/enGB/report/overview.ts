@@ -17,6 +17,6 @@ export const overview = {
   peopleBody: 'App owners, operators and viewers each see what their role needs.',
   peopleAction: 'Invite people',
   appDashboard: 'App dashboard',
-  appDashboardLead: 'What this app earns, against the days before.',
+  appDashboardLead: 'What this app earns, compared to the previous period.',
   noFiguresTitle: 'No figures yet',
 } as const;

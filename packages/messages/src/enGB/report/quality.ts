@@ -19,13 +19,13 @@ export const quality = {
     '{{usd}} of {{count}} ad units belongs to no instance. It is in the totals, as a line of its own.',
   unmatched_one:
     '{{usd}} of {{count}} ad unit belongs to no instance. It is in the totals, as a line of its own.',
-  match: 'Bring in reports and match their units',
+  match: 'Upload reports and match their ad units',
   refusedRows: '{{count}} rows of the uploads about these days were wrong and left out.',
   refusedRows_one: '{{count}} row of the uploads about these days was wrong and left out.',
   uncounted:
-    'Reports by phones about placements or instances that the app does not have: {{count}}. They are in no figure.',
-  late: 'Events that phones sent a day late or later: {{count}}. They are in the figures, which grew by them afterwards.',
+    'Events of devices about placements or instances that the app does not have: {{count}}. They are not counted.',
+  late: 'Events that devices sent a day late or later: {{count}}. They are counted; the figures of past days grew by them.',
   tooLate: 'Older than a week among them: {{count}}. They count on the seventh day before they came.',
   unvalued: 'Purchases whose currency had no known exchange rate: {{count}}. They are counted, and worth $0.',
-  good: 'Phones’ reports came in time, and all of them were counted.',
+  good: 'Events of devices came in time, and all of them were counted.',
 } as const;

@@ -48,7 +48,7 @@ export const reportExport = {
     id: '{{name}} ID',
     code: '{{name}} code',
     money: '{{name}} (USD)',
-    before: '{{name}}, days before',
+    before: '{{name}}, previous period',
     firstDay: 'First day (UTC)',
   },
   cohorts: {
@@ -70,7 +70,7 @@ export const reportExport = {
   about: {
     days: 'Days (UTC)',
     before: 'Compared with (UTC)',
-    breakdown: 'Broken down by',
+    breakdown: 'Break down by',
     is: '{{name}} is',
     isNot: '{{name}} is not',
     and: ', ',

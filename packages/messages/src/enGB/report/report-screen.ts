@@ -84,7 +84,7 @@ export const reportScreen = {
   was: '{{value}} in the previous period',
   failed: 'This report could not be computed.',
   emptyTitle: 'Nothing was counted on these days',
-  emptyLead: 'Figures come with the first request of a phone and stand here a few seconds later.',
+  emptyLead: 'Data appears here a few seconds after the first ad request of a device.',
   emptyFiltered: 'Nothing was counted on these days with the chosen filters.',
   removeFilters: 'Remove the filters',
   toSdk: 'Connect an app',

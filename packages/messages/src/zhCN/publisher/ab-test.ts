@@ -149,7 +149,7 @@ export const abTest: Translated<typeof english> = {
     unequal: 'B 组占 {{share}} 的用户，因此用户数、展示数和收益显示 B 组所占的比例。',
     byDay: '每日{{name}}',
     chartMetric: '图表指标',
-    none: '该测试还没有数据。手机在下次启动应用时获得分组。',
+    none: '该测试还没有数据。设备在下次启动应用时获得分组。',
   },
   events: '测试期间的启用与停用',
   eventsNone: '测试期间没有启用或停用任何内容。',

@@ -26,7 +26,7 @@ export const caps: Translated<typeof english> = {
   brandSearch: '输入名称的一部分',
   modelSearch: '输入品牌、名称或型号',
   notListed: '直接使用“{{typed}}”',
-  modelHelp: '列表中没有的型号可按 brand:model 的格式输入，以手机上报的为准。',
+  modelHelp: '列表中没有的型号可按 brand:model 的格式输入，以设备上报的为准。',
   allDevices: '全部设备',
   onlyBrands: '仅限 {{count}} 个品牌',
   withoutBrands: '排除 {{count}} 个品牌',

@@ -71,7 +71,7 @@ export const placement: Translated<typeof english> = {
   addScene: '添加场景',
   removeRow: '移除',
   reward: '奖励',
-  rewardLead: '由您的服务器发放奖励，避免在手机端被伪造。',
+  rewardLead: '由您的服务器发放奖励，避免在设备端被伪造。',
   callbackHelp:
     '用户获得奖励时，Millrace 会以 HTTP GET 请求该地址。地址中的 {{macro}} 会替换为应用为该用户设置的内容。',
   signing: '签名密钥',

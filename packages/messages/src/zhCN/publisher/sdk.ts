@@ -8,7 +8,7 @@ export const sdk: Translated<typeof english> = {
   appKey: 'App Key',
   host: '服务器地址',
   notForPhones:
-    '手机可能无法访问 {{host}}：需要可从公网访问的 https 地址，请服务器管理员通过 PUBLIC_URL 设置。',
+    '设备可能无法访问 {{host}}：需要可从公网访问的 https 地址，请服务器管理员通过 PUBLIC_URL 设置。',
   otherPlatform: '该应用及其 App Key 属于 {{app}} 平台。如需接入 {{sdk}}，请添加对应平台的应用并使用其代码。',
   addTitle: '添加 SDK',
   add: {
@@ -27,6 +27,6 @@ export const sdk: Translated<typeof english> = {
   },
   startLines: '初始化代码',
   tryTitle: '验证接入',
-  tryLead: '将手机注册为测试设备，逐个展示各广告网络的广告。',
+  tryLead: '将设备注册为测试设备，逐个展示各广告网络的广告。',
   toTestMode: '测试模式',
 };

@@ -2,9 +2,9 @@ import type { cohortScreen as english } from '../../enGB/report/cohort-screen.ts
 import type { Translated } from '../../kit.ts';
 
 export const cohortScreen: Translated<typeof english> = {
-  rows: '行',
+  rows: '维度',
   firstDay: '首日',
-  view: '单元格',
+  view: '指标',
   views: {
     retention: '留存率',
     retained: '留存用户数',

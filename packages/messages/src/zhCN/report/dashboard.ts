@@ -23,5 +23,5 @@ export const dashboard: Translated<typeof english> = {
   share: '占比',
   noRevenue: '所选日期内没有收益。',
   emptyTitle: '暂无数据',
-  emptyLead: '手机首次请求广告后数秒，数据即会显示在此。',
+  emptyLead: '设备首次请求广告后数秒，数据即会显示在此。',
 };

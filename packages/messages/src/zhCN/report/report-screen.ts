@@ -82,7 +82,7 @@ export const reportScreen: Translated<typeof english> = {
   was: '前一周期为 {{value}}',
   failed: '报表计算失败。',
   emptyTitle: '所选日期内没有数据',
-  emptyLead: '手机发出首个请求后数秒，数据即会显示在此。',
+  emptyLead: '设备发出首个请求后数秒，数据即会显示在此。',
   emptyFiltered: '所选日期和筛选条件下没有数据。',
   removeFilters: '移除筛选',
   toSdk: '接入应用',

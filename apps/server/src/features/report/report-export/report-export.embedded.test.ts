@@ -108,7 +108,7 @@ describe('a file', () => {
     ]);
     const about = sheets[1]?.rows.map(([label, value]) => [label, value]) ?? [];
     expect(about).toContainEqual(['Days (UTC)', '2026-03-02 – 2026-03-03']);
-    expect(about).toContainEqual(['Broken down by', 'Date, App']);
+    expect(about).toContainEqual(['Break down by', 'Date, App']);
     expect(about).toContainEqual(['Impressions', 4]);
     expect(about).toContainEqual(['Revenue (USD)', 0.752]);
     expect(about).toContainEqual(['CTR', 'Clicks ÷ impressions.']);
@@ -139,7 +139,7 @@ describe('a file', () => {
         beforeTo: '2026-03-02',
       },
     });
-    expect(file.body).toBe('\uFEFFImpressions,"Impressions, days before"\r\n1,3\r\n');
+    expect(file.body).toBe('\uFEFFImpressions,"Impressions, previous period"\r\n1,3\r\n');
   });
 
   test('has the rows that a screen would have, in their order, and not only its page', async () => {
