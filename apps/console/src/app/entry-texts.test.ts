@@ -44,7 +44,7 @@ it('draws the pages before the log-in, the shell and its home with texts that ar
   expect(files.map((file) => relative(source, file))).toEqual(
     expect.arrayContaining([
       'app/layout/Shell.tsx',
-      'features/overview/OverviewPage.tsx',
+      'features/report/overview/OverviewPage.tsx',
       'kit/ui/PickPanel.tsx',
     ]),
   );
