@@ -14,7 +14,7 @@ export const common = {
   tryAgainLater: 'Please try again later.',
   networkFailed: 'Something wrong with your connection, please try again later.',
   connectionLost:
-    'The connection is lost. Your input is kept; Millrace goes on by itself once the server answers again.',
+    'The connection is lost. Your input is kept; Millrace continues by itself once the server answers again.',
   stillRunning: 'A request is still running.',
   loading: 'Loading',
   reload: 'Reload',
@@ -35,7 +35,8 @@ export const common = {
     failedTitle: 'This page failed',
     failed: 'Something went wrong while showing this page. Your saved data is safe.',
     chunkTitle: 'A part of the console did not load',
-    chunk: 'Millrace may have been updated since you opened it, or the connection is slow. Reload to go on.',
+    chunk:
+      'Millrace may have been updated since you opened it, or the connection is slow. Reload to continue.',
   },
   adBlocker: {
     title: 'An ad blocker is on',

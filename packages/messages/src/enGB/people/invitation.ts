@@ -11,7 +11,7 @@ export const invitation = {
   acceptKnown: 'You have an account already; it gets this organization in addition.',
   acceptSubmit: 'Join',
   acceptedTitle: 'You have joined',
-  accepted: 'Sign in as {{email}} to go on.',
+  accepted: 'Sign in as {{email}} to continue.',
   spentTitle: 'This invitation does not work',
   title: 'Invitations',
   send: 'Invite',

@@ -16,7 +16,7 @@ export const password = {
   repeat: 'New password again',
   submit: 'Set password',
   doneTitle: 'The new password is set',
-  done: 'Sign in with it to go on.',
+  done: 'Sign in with it to continue.',
   noLinkTitle: 'This link is incomplete',
   noLink: 'Open the link of the mail as a whole, or ask for a new one.',
   newLink: 'Ask for a new link',

@@ -28,7 +28,7 @@ export const registration = {
   resultUnknown: 'Enter your e-mail to get the registration mail again.',
   confirming: 'Opening your account',
   confirmedTitle: 'Your account is open',
-  confirmed: 'Sign in as {{email}} to go on.',
+  confirmed: 'Sign in as {{email}} to continue.',
   confirmFailed: 'The link does not work',
   errors: {
     closed: 'Registration is closed on this installation. Ask an owner for an invitation.',

@@ -2,7 +2,7 @@ import type { ErrorName } from '@millrace/contract/kit/error';
 import type { AccountReason, accountErrors } from '@millrace/contract/publisher/account';
 
 export const account = {
-  lead: 'The keys of your accounts at ad networks. Millrace asks each network with them what your apps have earned.',
+  lead: 'The keys of your accounts at ad networks. Millrace uses them to fetch your revenue from each network.',
   add: 'Add API key',
   account: 'Account',
   name: 'Account Name',
@@ -19,8 +19,8 @@ export const account = {
   moreApps: 'and {{count}} more',
   search: 'Account or network',
   empty: 'No account yet. Add the keys of your first ad network, so that its figures can be fetched.',
-  emptyViewer: 'No account yet. As soon as somebody in your organization adds one, it stands here.',
-  emptySearch: 'No account fits this search.',
+  emptyViewer: 'No account yet. As soon as somebody in your organization adds one, it is listed here.',
+  emptySearch: 'No account matches this search.',
   status: {
     verifying: 'Verifying',
     off: 'Disabled',
@@ -43,7 +43,7 @@ export const account = {
   disabledApps: '{{name}} is off: no figures are fetched for {{count}} of your apps.',
   remove: 'Remove',
   removeTitle: 'Are you sure?',
-  removeBody: 'The keys of {{name}} are deleted and can not be brought back.',
+  removeBody: 'The keys of {{name}} are deleted and can not be restored.',
   removed: 'The API Key has been removed.',
   created: 'A NEW API Key has been created successfully.',
   saved: 'All changes have been saved.',

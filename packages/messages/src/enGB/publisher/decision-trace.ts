@@ -35,10 +35,10 @@ export const decisionTrace = {
   group: 'A/B test',
   groupOf: '{{name}}: group {{group}}',
   arm: {
-    greedy: 'Auto, greedy: the instances stand by what each is expected to earn.',
-    explore: 'Auto, exploring: the instances stand by draws, so that Auto keeps learning.',
+    greedy: 'Auto, greedy: instances are ordered by expected eCPM.',
+    explore: 'Auto, exploring: the order is drawn at random, so that Auto keeps learning.',
     holdout: 'Auto, held out: this user keeps the plain order, by which the gain of Auto is measured.',
-    placed: 'Manual: the instances stand as a person placed them.',
+    placed: 'Manual: instances are in the order that was set.',
     forced: 'Forced: a test gives this device {{network}} only.',
   },
   probability: 'For such a request this first instance comes first with a probability of {{share}}.',

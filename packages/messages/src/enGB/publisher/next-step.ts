@@ -8,7 +8,7 @@ export const nextStep = {
   networksAction: 'Set up ad network',
   instances: 'add instances, the Unit IDs that a placement asks its networks for.',
   instancesAction: 'Add instances',
-  rules: 'add a mediation rule, which says who is asked first.',
+  rules: 'add a mediation rule, which says which instances are called first.',
   rulesAction: 'Add mediation rule',
   sdk: 'integrate the SDK into the app. The set-up here is complete.',
   sdkAction: 'See the lines to paste',

@@ -2,7 +2,7 @@
 export const sdk = {
   lead: 'The lines to paste into the app, with its App Key and the address of this server.',
   factsTitle: 'What the SDK needs to know',
-  factsLead: 'Both stand in the lines below already.',
+  factsLead: 'Both are in the lines below already.',
   appKey: 'App Key',
   host: 'Address of this server',
   notForPhones:

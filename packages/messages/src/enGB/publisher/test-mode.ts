@@ -6,7 +6,7 @@ export const testMode = {
   testing: 'Testing',
   devices: 'Devices',
   scope:
-    'Only registered devices are affected; everybody else gets ordinary ads. A device notices a start or an end with its next configuration, after 2 to 3 minutes.',
+    'Only registered devices are affected; everybody else gets live ads. A device notices a start or an end with its next configuration, after 2 to 3 minutes.',
   reach: 'Registered {{platform}} devices: {{count}}',
   startTitle: 'New test',
   startLead: 'Choose the networks to test. The first starts at once; each ends by itself after one hour.',
@@ -43,7 +43,7 @@ export const testMode = {
   cancelTest: 'Cancel test',
   cancelTitle: 'Cancel this test?',
   cancelBody:
-    'The devices get ordinary ads again. Results that are set stay in the history, the test counts as cancelled.',
+    'The devices get live ads again. Results that are set stay in the history, the test counts as cancelled.',
   cancelConfirm: 'Cancel the test',
   keepTesting: 'Keep testing',
   cancelled: 'The test is cancelled.',
@@ -81,7 +81,7 @@ export const testMode = {
   close: 'Close',
   searchDevices: 'Name or advertising ID',
   devicesEmpty: 'No device is registered. Tests reach registered devices only.',
-  devicesNoMatch: 'No device fits this search.',
+  devicesNoMatch: 'No device matches this search.',
   errors: {
     deviceNameEmpty: 'Please enter the device name.',
     deviceIdEmpty: 'Please enter the IDFA or GAID.',

@@ -11,7 +11,7 @@ export const overview = {
   companyBody: 'Name, contact and country of {{organization}}.',
   companyAction: 'Open company',
   appTitle: 'Add your first app',
-  appBody: 'By its page in the App Store or on Google Play, or by hand. It then says what it needs next.',
+  appBody: 'By its page in the App Store or on Google Play, or manually. It then says what it needs next.',
   openAppAction: 'Open app',
   peopleTitle: 'Invite the people you work with',
   peopleBody: 'App owners, operators and viewers each see what their role needs.',

@@ -1,9 +1,9 @@
 export const quality = {
   title: 'Data quality',
-  of: 'What the figures of {{days}} rest on.',
+  of: 'How complete the data of {{days}} is.',
   estimated: '{{share}} of the revenue of these days ({{open}} of {{all}}) is our own estimate.',
   reported: 'All of the revenue of these days ({{all}}) is reported by networks.',
-  nothing: 'Nothing was earned on these days.',
+  nothing: 'No revenue on these days.',
   missing: 'No report for {{count}} of {{days}} days: {{gaps}}.',
   never: 'No report for any of these {{count}} days.',
   never_one: 'No report for its {{count}} day with ads.',

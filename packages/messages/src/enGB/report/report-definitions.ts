@@ -62,7 +62,7 @@ export const reportDefinitions = {
   arpdeu: 'Revenue of ads ÷ sum of DEU. USD.',
   impressionsPerDau: 'Impressions ÷ sum of DAU.',
   impressionsPerDeu: 'Impressions ÷ sum of DEU.',
-  purchases: 'In-app purchases that apps told of.',
+  purchases: 'In-app purchases that apps reported.',
   purchaseRevenue: 'What users paid in apps, at the exchange rate of the day. USD.',
   totalRevenue: 'Revenue of ads and of in-app purchases. USD.',
 } as const satisfies Record<MetricKey, string>;
