@@ -1,5 +1,6 @@
 import * as promotion from './advertiser/promotion.ts';
 import type { Call } from './kit/call.ts';
+import * as installation from './operator/installation.ts';
 import * as dictionary from './people/dictionary.ts';
 import * as invitation from './people/invitation.ts';
 import * as notification from './people/notification.ts';
@@ -59,6 +60,7 @@ const features = {
   reportExport,
   revenueUpload,
   savedReport,
+  installation,
 };
 
 /** A call with its place: `feature` and the name it is exported under. */

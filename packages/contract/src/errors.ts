@@ -1,6 +1,7 @@
 import { promotionErrors } from './advertiser/promotion.ts';
 import { commonErrors } from './common.ts';
 import type { ErrorDefinition } from './kit/error.ts';
+import { installationErrors } from './operator/installation.ts';
 import { invitationErrors } from './people/invitation.ts';
 import { ownAccountErrors } from './people/own-account.ts';
 import { passwordErrors } from './people/password.ts';
@@ -52,6 +53,7 @@ export const errors = {
   ...reportExportErrors,
   ...revenueUploadErrors,
   ...savedReportErrors,
+  ...installationErrors,
 } as const;
 
 export type ErrorKey = keyof typeof errors;

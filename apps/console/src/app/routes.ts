@@ -1,4 +1,5 @@
 import { promotionRoutes } from '../features/advertiser/promotion/routes.ts';
+import { installationRoutes } from '../features/operator/installation/routes.ts';
 import { ownAccountRoutes } from '../features/people/own-account/routes.ts';
 import { passwordRoutes } from '../features/people/password/routes.ts';
 import { registrationRoutes } from '../features/people/registration/routes.ts';
@@ -51,5 +52,6 @@ export const routes: readonly ConsoleRoute[] = [
   ...revenueUploadRoutes,
   ...exchangeRateRoutes,
   ...changeLogRoutes,
+  ...installationRoutes,
   publicRoute(paths.notFound, 'common.exception.notFoundTitle', () => import('./pages/NotFoundPage.tsx')),
 ];

@@ -1,4 +1,5 @@
 import { promotionRoutes } from '../features/advertiser/promotion/routes.ts';
+import { installationRoutes } from '../features/operator/installation/routes.ts';
 import { dictionaryRoutes } from '../features/people/dictionary/routes.ts';
 import { invitationRoutes } from '../features/people/invitation/routes.ts';
 import { notificationRoutes } from '../features/people/notification/routes.ts';
@@ -59,4 +60,5 @@ export const routes: readonly Route[] = [
   ...revenueUploadRoutes,
   ...savedReportRoutes,
   ...changeLogRoutes(entities),
+  ...installationRoutes,
 ];

@@ -1,6 +1,7 @@
 import { role } from '@millrace/contract/people/permission';
 import { accountForm } from '../testing/accounts.ts';
 import type { ExportsForTests } from '../testing/exports.ts';
+import { installationForm } from '../testing/installation.ts';
 import { type InstanceForTests, instanceCsv, instanceForm, placeOf } from '../testing/instances.ts';
 import type { Person } from '../testing/people.ts';
 import type { PlacementForTests } from '../testing/placements.ts';
@@ -231,6 +232,14 @@ export const questions: Readonly<Record<string, Question>> = {
     { file: 'Date,USD,\n2026-03-05,1.1,\n', force: false },
   ],
   listExchangeRates: ({ administrator }) => [administrator, {}],
+  getInstallationSettings: ({ administrator }) => [administrator, {}],
+  updateInstallationSettings: ({ administrator }) => [administrator, { ...installationForm, version: 1 }],
+  publishContractTerms: ({ administrator }) => [
+    administrator,
+    { text: 'Be fair.\nPay in time.', follows: 0 },
+  ],
+  listContractTerms: ({ administrator }) => [administrator, {}],
+  listInstallationChanges: ({ administrator }) => [administrator, {}],
   getUserInfo: ({ owner }) => [owner, {}],
   listMembers: ({ owner }) => [owner, {}],
   listInvitations: ({ owner }) => [owner, {}],

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { keepEventsFor } from '../delivery/rows/retention.ts';
 import { watchAccounts } from '../domain/ad-network/watch-accounts.ts';
 import { openStores } from '../domain/app-store/stores.ts';
+import { readInstallationSettings } from '../domain/installation/read-installation-settings.ts';
 import { ReportQueue } from '../domain/report/report-queue.ts';
 import '../domain/services.ts';
 import { clickhouseSteps } from '../migrations/clickhouse/steps.ts';
@@ -51,16 +52,20 @@ export async function openServices(config: Config, log: Logger, ending: Ending):
     log,
     async migrateMore(ledger) {
       await migrateClickHouse(clickhouse, ledger, clickhouseSteps);
-      await keepEventsFor(clickhouse, config.eventRetentionDays);
     },
   });
   ending.add(() => database.close());
+  const installation = () => readInstallationSettings({ database, config });
+  await keepEventsFor(clickhouse, (await installation()).eventRetentionDays);
   const loginKeys = await ownLoginKeys(openLoginKeys(database, secrets, now));
   const deliver =
     config.smtpUrl === undefined ? outboxTransport(config.dataDir) : smtpTransport(config.smtpUrl);
   if (config.smtpUrl === undefined)
     log.info(`SMTP_URL is not set: mail is written to ${resolve(config.dataDir, 'outbox')}`);
-  const mailbox = openMailbox({ database, secrets, deliver, now, log });
+  const mailbox = openMailbox({
+    ...{ database, secrets, deliver, now, log },
+    sender: async () => (await installation()).name,
+  });
   ending.add(() => mailbox.close());
   ending.add(keepHouse(database, now, log));
   if (config.roles.includes('worker')) ending.add(watchAccounts({ config, database, secrets, now }, log));

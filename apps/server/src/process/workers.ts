@@ -6,11 +6,16 @@ import { revenueWorker } from '../domain/report/work-out-revenue.ts';
 import { rewardMatcher, rewardSender } from '../domain/reward/reward-sender.ts';
 import { lookUpNext } from '../features/publisher/app/look-up-next.ts';
 import { exporter, exportSweeper } from '../features/report/report-export/exporter.ts';
+import type { ClickHouse } from '../platform/clickhouse/clickhouse.ts';
 import type { Worker } from '../platform/jobs/worker.ts';
 import type { Services } from '../platform/services.ts';
+import { retentionKeeper } from './retention-keeper.ts';
 
 /** What a server with the role `worker` does by itself. */
-export function workersOf(services: Services, log: Pick<FastifyBaseLogger, 'warn'>): readonly Worker[] {
+export function workersOf(
+  services: Services & { readonly clickhouse: ClickHouse },
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): readonly Worker[] {
   const privateNetworks = services.config.callbackPrivateNetworks ?? [];
   return [
     { name: 'store look-up', every: 5_000, next: () => lookUpNext(services) },
@@ -22,5 +27,6 @@ export function workersOf(services: Services, log: Pick<FastifyBaseLogger, 'warn
     rewardSender({ ...services, privateNetworks, log }),
     exporter({ services, log }),
     exportSweeper(services),
+    retentionKeeper(services),
   ];
 }

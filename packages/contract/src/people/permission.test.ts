@@ -40,6 +40,7 @@ const matrix: Readonly<Record<string, string>> = {
   change_log: 'QAE QAE Q Q Q .',
   api_key: 'QAE QAE . . . .',
   exchange_rate: 'QAE . . . . .',
+  installation_settings: 'QAE . . . . .',
   promote: '. . . . . QAE',
 };
 const menus: readonly Permission[] = ['publisherMenu', 'reportMenu'];

@@ -77,6 +77,7 @@ export const permissionTable = {
   api_key: { id: 36, parent: 0, type: 'perm', grants: ['QAE', 'QAE', '', '', '', ''] },
   // The platform's, not an organization's.
   exchange_rate: { id: 38, parent: 0, type: 'perm', grants: ['QAE', '', '', '', '', ''] },
+  installation_settings: { id: 51, parent: 0, type: 'perm', grants: ['QAE', '', '', '', '', ''] },
   promote: { id: 40, parent: 0, type: 'perm', grants: ['', '', '', '', '', 'QAE'] },
 } as const satisfies Record<string, PermissionRow>;
 

@@ -1,4 +1,5 @@
 import { list } from './list.ts';
+import { installation } from './operator/installation.ts';
 import { notification } from './people/notification.ts';
 import { ownAccount } from './people/own-account.ts';
 import { user } from './people/user.ts';
@@ -65,4 +66,5 @@ export const screens = {
   cohortScreen,
   revenueUpload,
   savedReport,
+  installation,
 } as const;

@@ -2,6 +2,7 @@ export const shell = {
   mainMenu: 'Main menu',
   setup: 'Setup',
   report: 'Report',
+  operator: 'Administration',
   openMenu: 'Open the menu',
   collapseMenu: 'Collapse the menu',
   expandMenu: 'Expand the menu',

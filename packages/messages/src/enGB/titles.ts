@@ -39,4 +39,5 @@ export const titles = {
   decisionTrace: 'Decision trace',
   users: 'User management',
   ownAccount: 'Your account',
+  installationSettings: 'Platform settings',
 } as const;

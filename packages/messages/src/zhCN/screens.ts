@@ -1,6 +1,7 @@
 import type { screens as english } from '../enGB/screens.ts';
 import type { Translated } from '../kit.ts';
 import { list } from './list.ts';
+import { installation } from './operator/installation.ts';
 import { notification } from './people/notification.ts';
 import { ownAccount } from './people/own-account.ts';
 import { user } from './people/user.ts';
@@ -66,4 +67,5 @@ export const screens: Translated<typeof english> = {
   cohortScreen,
   revenueUpload,
   savedReport,
+  installation,
 };

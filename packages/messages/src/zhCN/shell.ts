@@ -5,6 +5,7 @@ export const shell: Translated<typeof english> = {
   mainMenu: '主菜单',
   setup: '配置',
   report: '报表',
+  operator: '平台管理',
   openMenu: '打开菜单',
   collapseMenu: '收起菜单',
   expandMenu: '展开菜单',

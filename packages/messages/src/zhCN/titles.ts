@@ -41,4 +41,5 @@ export const titles: Translated<typeof english> = {
   decisionTrace: '决策记录',
   users: '用户管理',
   ownAccount: '我的账号',
+  installationSettings: '平台设置',
 };

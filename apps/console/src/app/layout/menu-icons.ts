@@ -4,6 +4,7 @@ import ControlOutlined from '@ant-design/icons/es/icons/ControlOutlined';
 import DashboardOutlined from '@ant-design/icons/es/icons/DashboardOutlined';
 import HistoryOutlined from '@ant-design/icons/es/icons/HistoryOutlined';
 import RocketOutlined from '@ant-design/icons/es/icons/RocketOutlined';
+import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined';
 import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined';
 import type { MenuIcon } from '../../kit/navigation/menu-places.ts';
 
@@ -16,4 +17,5 @@ export const menuIcons: Readonly<Record<MenuIcon, typeof BankOutlined>> = {
   people: TeamOutlined,
   report: BarChartOutlined,
   changeLog: HistoryOutlined,
+  operator: SafetyOutlined,
 };

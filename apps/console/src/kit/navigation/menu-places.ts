@@ -1,6 +1,14 @@
 import type { EntryKey } from '@millrace/messages';
 
-export type MenuIcon = 'overview' | 'setup' | 'report' | 'promote' | 'company' | 'people' | 'changeLog';
+export type MenuIcon =
+  | 'overview'
+  | 'setup'
+  | 'report'
+  | 'promote'
+  | 'company'
+  | 'people'
+  | 'changeLog'
+  | 'operator';
 
 /** An entry of the side menu: by itself with an icon, or in a group. */
 export type MenuPlace =
@@ -11,6 +19,7 @@ export type MenuPlace =
 export const menuGroups = {
   setup: { title: 'shell.setup', order: 20, icon: 'setup' },
   report: { title: 'shell.report', order: 40, icon: 'report' },
+  operator: { title: 'shell.operator', order: 96, icon: 'operator' },
 } as const satisfies Record<string, { title: EntryKey; order: number; icon: MenuIcon }>;
 export type MenuGroupName = keyof typeof menuGroups;
 
@@ -33,5 +42,6 @@ export const menuPlaces = {
   company: { order: 80, icon: 'company' },
   people: { order: 90, icon: 'people' },
   changeLog: { order: 95, icon: 'changeLog' },
+  adminSettings: { order: 109, group: 'operator' },
   promote: { order: 10, icon: 'promote' },
 } as const satisfies Record<string, MenuPlace>;

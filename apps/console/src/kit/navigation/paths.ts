@@ -59,6 +59,7 @@ export const paths = {
   uploadHistory: '/upload/history',
   exchangeRates: '/exchange-rate/list',
   changeLog: '/change-log',
+  adminSettings: '/admin/settings',
 } as const;
 
 /** The address of one thing: {@link paths} with an `:id`, e.g. `pathTo(paths.editPlacement, 7)`. */

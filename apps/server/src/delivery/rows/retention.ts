@@ -11,7 +11,10 @@ const definition = z.object({ definition: z.string() });
  *
  * @throws RangeError for what is no number of days
  */
-export async function keepEventsFor(clickhouse: ClickHouse, days: number): Promise<'changed' | 'unchanged'> {
+export async function keepEventsFor(
+  clickhouse: Pick<ClickHouse, 'report' | 'migration' | 'topology'>,
+  days: number,
+): Promise<'changed' | 'unchanged'> {
   if (!Number.isInteger(days) || days < 1) throw new RangeError(`${days} is not a number of days above 0`);
   const [now] = await clickhouse.report(storedDefinition(table, clickhouse.topology), definition);
   if (now?.definition.includes(`TTL toDate(received_at) + toIntervalDay(${days})`)) return 'unchanged';

@@ -18,6 +18,7 @@ export const storedOtherwise: readonly Place[] = [
   },
   { at: /^exportInstances search$/, because: 'stands sealed in the ticket of the file' },
   { at: /^(check|import)Instances?(Import)? csv$/, because: 'is a file: its cells are what is stored' },
+  { at: /^updateInstallationSettings singleSignOn\.clientSecret$/, because: 'is stored sealed' },
   {
     at: / (account\.)?credentials\./,
     because: 'is stored sealed, or falls away where the network has no such field',
@@ -75,6 +76,11 @@ export const withoutField: readonly WithoutField[] = [
     at: /^resortAbTestRules ruleIds(\.0)?$/,
     because: 'is an order that was dragged and not entered',
   },
+  {
+    error: 'common.errors.staleEdit',
+    at: /^publishContractTerms follows$/,
+    because: 'is an older edition, which the newest is shown beside',
+  },
   { error: 'common.errors.staleEdit', at: / version$/, because: 'is an older edit, which the form settles' },
 ];
 
@@ -84,6 +90,11 @@ interface Elsewhere extends Place {
 
 /** Errors of fields that don't go together, shown at another one of them. */
 export const errorsElsewhere: readonly Elsewhere[] = [
+  {
+    at: /^updateInstallationSettings singleSignOn\.issuer$/,
+    shown: /^singleSignOn\.passwords$/,
+    because: 'without a provider it is the passwords that must not be off',
+  },
   {
     at: /^(checkRevenueUpload|uploadRevenue) csv$/,
     shown: /^mapping\.columns\./,

@@ -125,6 +125,23 @@ const comparedReport = {
  * question of the call. Together they reach every field of every request.
  */
 export const fullQuestions: Readonly<Record<string, readonly ((world: World) => object)[]>> = {
+  updateInstallationSettings: [
+    ({ owner }) => ({
+      name: 'Acme Ads',
+      issuerName: 'Acme Ads GmbH',
+      issuerAddress: 'Unter den Linden 1\n10117 Berlin',
+      issuerTaxId: 'DE123456789',
+      singleSignOn: {
+        issuer: 'https://login.acme.example',
+        clientId: 'millrace',
+        clientSecret: 'open-sesame-1234',
+        mailDomains: ['acme.example'],
+        creates: 'domains',
+        joinOrganizationId: owner.organizationId,
+        passwords: false,
+      },
+    }),
+  ],
   createMediationRule: [rule],
   updateMediationRule: [rule],
   createPlacement: [() => ({ ...placement, sceneList: [{ ...scene, id: null }] })],

@@ -98,10 +98,10 @@ export const settings = {
     takes: 'a name of letters, digits, _ and -',
     parse: matching(/^[A-Za-z_][A-Za-z0-9_-]*$/),
   }),
-  eventRetentionDays: required('90', {
+  eventRetentionDays: optional({
     name: 'EVENT_RETENTION_DAYS',
     meaning:
-      'Days that single events of phones are kept, the same on every server; what was counted from them by the hour stays.',
+      'Days that single events of phones are kept, the same on every server; what was counted from them by the hour stays. Empty: as `/admin/settings` says, 90 at first.',
     takes: 'a whole number from 1 to 3650',
     parse: integer(1, 3650),
   }),
@@ -139,9 +139,10 @@ export const settings = {
     takes: 'http:// or https:// with a host and perhaps a port, without path or slash at the end',
     parse: origin,
   }),
-  registration: required('closed', {
+  registration: optional({
     name: 'REGISTRATION',
-    meaning: '`open` lets anyone register, `closed` only invited people.',
+    meaning:
+      '`open` lets anyone register, `closed` only invited people. Empty: as `/admin/settings` says, closed at first.',
     takes: 'closed or open',
     parse: oneOf(['closed', 'open']),
   }),

@@ -11,6 +11,7 @@ import { type Mailbox, openMailbox } from './mailbox.ts';
 import { type Deliver, smtpTransport } from './transport.ts';
 
 const minute = 60_000;
+const sender = 'Acme Ads';
 const secrets = secretsOf('a key for tests');
 const mail: Mail = {
   to: 'wang@example.com',
@@ -37,7 +38,10 @@ afterEach(async () => {
 });
 
 function open(deliver: Deliver = smtpTransport(sink.url()), key = secrets): Mailbox {
-  const mailbox = openMailbox({ database, secrets: key, deliver, now: clock.now, log: log.logger });
+  const mailbox = openMailbox({
+    ...{ database, secrets: key, deliver, now: clock.now, log: log.logger },
+    sender: async () => sender,
+  });
   opened.push(mailbox);
   return mailbox;
 }
@@ -114,7 +118,7 @@ describe('a mail server that refuses', () => {
   test('holds no other mail up', async () => {
     const mailbox = open(async (due) => {
       if (due.to === 'bad@example.com') throw new Error('550 no such person');
-      await smtpTransport(sink.url())(due);
+      await smtpTransport(sink.url())(due, sender);
     });
     await post(mailbox, { ...mail, to: 'bad@example.com' });
     await post(mailbox);

@@ -34,11 +34,13 @@ interface Options {
   readonly database: Database;
   readonly secrets: Secrets;
   readonly deliver: Deliver;
+  /** What the installation is called at the time of a delivery. */
+  readonly sender: () => Promise<string>;
   readonly now: () => Date;
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }
 
-export function openMailbox({ database, secrets, deliver, now, log }: Options): Mailbox {
+export function openMailbox({ database, secrets, deliver, sender, now, log }: Options): Mailbox {
   let closed = false;
   let eager = 0;
   let sinceWork = 0;
@@ -52,7 +54,7 @@ export function openMailbox({ database, secrets, deliver, now, log }: Options): 
     try {
       const mail = JSON.parse(secrets.open(due.sealed, sealContext).toString('utf8')) as Mail;
       ({ subject } = mail);
-      await deliver(mail);
+      await deliver(mail, await sender());
     } catch (error) {
       const minutes = retryMinutes[due.tries];
       const about = { err: error, subject, tries: due.tries + 1 };

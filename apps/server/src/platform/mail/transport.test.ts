@@ -21,12 +21,13 @@ describe('over SMTP', () => {
   afterEach(() => sink.close());
 
   test('a Chinese mail arrives as it was written', async () => {
-    await smtpTransport(sink.url())(chinese);
+    await smtpTransport(sink.url())(chinese, 'Acme Ads');
     const [{ mail, to, from, raw } = { mail: undefined, to: [], from: '', raw: '' }, ...others] =
       sink.received;
     expect(others).toEqual([]);
     expect(to).toEqual(['wang@example.com']);
     expect(from).toBe('no-reply@millrace.invalid');
+    expect(mail?.from).toEqual({ name: 'Acme Ads', address: from });
     expect(mail?.subject).toBe(chinese.subject);
     expect(mail?.text?.replaceAll('\r\n', '\n').trim()).toBe(chinese.text);
     expect(mail?.html).toBeUndefined();
@@ -34,7 +35,7 @@ describe('over SMTP', () => {
   });
 
   test('the sender is that of the address', async () => {
-    await smtpTransport(sink.url('?from=Acme%20%3Cads%40acme.example%3E'))(chinese);
+    await smtpTransport(sink.url('?from=Acme%20%3Cads%40acme.example%3E'))(chinese, 'Acme Ads');
     expect(sink.received[0]?.mail.from).toEqual({ name: 'Acme', address: 'ads@acme.example' });
     expect(sink.received[0]?.from).toBe('ads@acme.example');
   });
@@ -50,7 +51,7 @@ describe('over SMTP', () => {
       { text: 'Hello\r\n.\r\nMAIL FROM:<evil@example.com>\r\nRCPT TO:<all@example.com>' },
     ],
   ])('%s adds no header and no recipient', async (_, part) => {
-    await smtpTransport(sink.url())({ ...chinese, ...part }).catch(() => undefined);
+    await smtpTransport(sink.url())({ ...chinese, ...part }, 'Acme Ads').catch(() => undefined);
     for (const { mail, to, raw } of sink.received) {
       expect(to).not.toContain('all@example.com');
       expect(to.length).toBeLessThanOrEqual(1);
@@ -63,13 +64,13 @@ describe('over SMTP', () => {
 
   test('a refusal is an error', async () => {
     sink.refuse('later');
-    await expect(smtpTransport(sink.url())(chinese)).rejects.toThrow('later');
+    await expect(smtpTransport(sink.url())(chinese, 'Acme Ads')).rejects.toThrow('later');
   });
 
   test('no server is an error', async () => {
     const url = sink.url();
     await sink.close();
-    await expect(smtpTransport(url)(chinese)).rejects.toThrow('ECONNREFUSED');
+    await expect(smtpTransport(url)(chinese, 'Acme Ads')).rejects.toThrow('ECONNREFUSED');
     sink = await startSmtpSink();
   });
 });
@@ -84,7 +85,10 @@ test('name and password come out of the address as they are', async () => {
       done(null, { user: username });
     },
   });
-  await smtpTransport(sink.url().replace('//', '//robot%40acme.example:p%40ss%3Aw%2Frd@'))(chinese);
+  await smtpTransport(sink.url().replace('//', '//robot%40acme.example:p%40ss%3Aw%2Frd@'))(
+    chinese,
+    'Acme Ads',
+  );
   await sink.close();
   expect(seen).toEqual([['robot@acme.example', 'p@ss:w/rd']]);
 });
@@ -98,7 +102,10 @@ describe('as files', () => {
 
   test('each mail is one whole file that only the owner reads', async () => {
     const deliver = outboxTransport(dataDir);
-    await Promise.all([deliver(chinese), deliver({ ...chinese, to: 'li@example.com' })]);
+    await Promise.all([
+      deliver(chinese, 'Acme Ads'),
+      deliver({ ...chinese, to: 'li@example.com' }, 'Acme Ads'),
+    ]);
     const outbox = join(dataDir, 'outbox');
     const names = await readdir(outbox);
     expect(names).toHaveLength(2);

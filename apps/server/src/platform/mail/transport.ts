@@ -7,15 +7,23 @@ import { createTransport } from 'nodemailer';
 import { replaceDurably } from '../files/durable-file.ts';
 import type { Mail } from './mail.ts';
 
-/** Hands one mail over; rejects when it could not. */
-export type Deliver = (mail: Mail) => Promise<void>;
+/**
+ * Hands one mail over; rejects when it could not.
+ * @param sender what the installation is called, for a sender's address that has no name of its own
+ */
+export type Deliver = (mail: Mail, sender: string) => Promise<void>;
 
-const from = 'Millrace <no-reply@millrace.invalid>';
+const from = 'no-reply@millrace.invalid';
+
+/** `Ads <ads@example.com>` has a name already; an address alone gets that of the installation. */
+function senderOf(address: string, sender: string) {
+  return address.includes('<') ? address : { name: sender, address: address.trim() };
+}
 
 /** The recipient as one address: text with a comma in it must not become two. */
-function messageOf(mail: Mail, sender: string) {
+function messageOf(mail: Mail, address: string, sender: string) {
   return {
-    from: sender,
+    from: senderOf(address, sender),
     to: { name: '', address: mail.to },
     subject: mail.subject.replace(/[\r\n]+/g, ' '),
     text: mail.text,
@@ -31,7 +39,7 @@ function messageOf(mail: Mail, sender: string) {
  * well below the mailbox's lease.
  */
 export function smtpTransport(smtpUrl: string): Deliver {
-  const sender = new URL(smtpUrl).searchParams.get('from') ?? from;
+  const address = new URL(smtpUrl).searchParams.get('from') ?? from;
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: 10_000,
@@ -39,8 +47,8 @@ export function smtpTransport(smtpUrl: string): Deliver {
     dnsTimeout: 10_000,
     socketTimeout: 20_000,
   });
-  return async (mail) => {
-    await transport.sendMail(messageOf(mail, sender));
+  return async (mail, sender) => {
+    await transport.sendMail(messageOf(mail, address, sender));
   };
 }
 
@@ -48,8 +56,8 @@ export function smtpTransport(smtpUrl: string): Deliver {
 export function outboxTransport(dataDir: string): Deliver {
   const directory = join(dataDir, 'outbox');
   const transport = createTransport({ streamTransport: true, newline: 'windows' });
-  return async (mail) => {
-    const { message } = await transport.sendMail(messageOf(mail, from));
+  return async (mail, sender) => {
+    const { message } = await transport.sendMail(messageOf(mail, from, sender));
     const content = message instanceof Readable ? await buffer(message) : message;
     await mkdir(directory, { recursive: true, mode: 0o700 });
     const name = `${new Date().toISOString().replaceAll(':', '')}-${randomUUID().slice(0, 8)}.eml`;

@@ -167,6 +167,13 @@ export interface ChangeLog {
   reverts_id: Int8 | null;
 }
 
+export interface ContractTerms {
+  version: number;
+  text: string;
+  since: Timestamp;
+  user_id: number | null;
+}
+
 export interface DecisionTrace {
   id: GeneratedAlways<number | string>;
   organization_id: number;
@@ -210,6 +217,40 @@ export interface ExchangeRateImport {
   last_day: string;
   changed: number;
   forced: boolean;
+}
+
+export interface InstallationChange {
+  id: GeneratedAlways<number>;
+  at: Generated<Timestamp>;
+  user_id: number | null;
+  entity: string;
+  entity_id: number;
+  action: string;
+  name: string | null;
+  before: Json | null;
+  after: Json | null;
+}
+
+export interface InstallationSetting {
+  one: Generated<boolean>;
+  name: string | null;
+  registration: string | null;
+  event_retention_days: number | null;
+  creative_review: Generated<string>;
+  platform_share: Generated<Numeric>;
+  tax_rate: Generated<Numeric>;
+  issuer_name: string | null;
+  issuer_address: string | null;
+  issuer_tax_id: string | null;
+  sso_issuer: string | null;
+  sso_client_id: string | null;
+  sso_client_secret_sealed: Buffer | null;
+  sso_client_secret_tail: string | null;
+  sso_mail_domains: Generated<string[]>;
+  sso_creates: Generated<string>;
+  sso_join_organization_id: number | null;
+  sso_passwords: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface Instance {
@@ -693,11 +734,14 @@ export interface Tables {
   backup: Backup;
   block_rule: BlockRule;
   change_log: ChangeLog;
+  contract_terms: ContractTerms;
   decision_trace: DecisionTrace;
   delivery_change: DeliveryChange;
   download_ticket: DownloadTicket;
   exchange_rate: ExchangeRate;
   exchange_rate_import: ExchangeRateImport;
+  installation_change: InstallationChange;
+  installation_setting: InstallationSetting;
   instance: Instance;
   instance_ecpm: InstanceEcpm;
   invitation: Invitation;

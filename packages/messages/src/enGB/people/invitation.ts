@@ -2,7 +2,7 @@ import type { ErrorName } from '@millrace/contract/kit/error';
 import type { invitationErrors } from '@millrace/contract/people/invitation';
 
 export const invitation = {
-  mailSubject: '{{inviter}} invites you to {{organization}} on Millrace',
+  mailSubject: '{{inviter}} invites you to {{organization}} on {{product}}',
   mailBody:
     'Hello,\n\n{{inviter}} invites you to {{organization}} as {{role}}. Open this link within seven days to join:\n\n{{link}}\n\nIf you do not know {{inviter}}, ignore this mail.\n',
   acceptTitle: 'Join {{organization}}',

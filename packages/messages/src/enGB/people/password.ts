@@ -2,7 +2,7 @@ import type { ErrorName } from '@millrace/contract/kit/error';
 import type { passwordErrors } from '@millrace/contract/people/password';
 
 export const password = {
-  mailSubject: 'Set a new Millrace password',
+  mailSubject: 'Set a new {{product}} password',
   mailBody:
     'Hello {{name}},\n\nopen this link within one hour to set a new password:\n\n{{link}}\n\nIf you did not ask for it, ignore this mail; your password stays as it is.\n',
   forgotTitle: 'Reset password',

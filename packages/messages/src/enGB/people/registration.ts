@@ -2,10 +2,10 @@ import type { ErrorName } from '@millrace/contract/kit/error';
 import type { registrationErrors } from '@millrace/contract/people/registration';
 
 export const registration = {
-  mailSubject: 'Confirm your Millrace account',
+  mailSubject: 'Confirm your {{product}} account',
   mailBody:
     'Hello {{name}},\n\nopen this link within 24 hours to finish your registration:\n\n{{link}}\n\nIf you did not ask for an account, ignore this mail.\n',
-  mailKnownSubject: 'You already have a Millrace account',
+  mailKnownSubject: 'You already have a {{product}} account',
   mailKnownBody:
     'Hello,\n\nsomeone, probably you, tried to register with this address. You already have an account; sign in here:\n\n{{link}}\n\nIf you forgot your password, that page helps too.\n',
   title: 'Create an account',

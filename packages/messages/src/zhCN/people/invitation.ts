@@ -2,7 +2,7 @@ import type { invitation as english } from '../../enGB/people/invitation.ts';
 import type { Translated } from '../../kit.ts';
 
 export const invitation: Translated<typeof english> = {
-  mailSubject: '{{inviter}} 邀请您加入 Millrace 上的 {{organization}}',
+  mailSubject: '{{inviter}} 邀请您加入 {{product}} 上的 {{organization}}',
   mailBody:
     '您好：\n\n{{inviter}} 邀请您以“{{role}}”身份加入 {{organization}}。请在七天内打开以下链接加入：\n\n{{link}}\n\n如果您不认识 {{inviter}}，请忽略此邮件。\n',
   acceptTitle: '加入 {{organization}}',

@@ -2,7 +2,7 @@ import type { password as english } from '../../enGB/people/password.ts';
 import type { Translated } from '../../kit.ts';
 
 export const password: Translated<typeof english> = {
-  mailSubject: '重设您的 Millrace 密码',
+  mailSubject: '重设您的 {{product}} 密码',
   mailBody:
     '{{name}}，您好：\n\n请在一小时内打开以下链接设置新密码：\n\n{{link}}\n\n如果不是您本人操作，请忽略此邮件，密码不会改变。\n',
   forgotTitle: '重设密码',

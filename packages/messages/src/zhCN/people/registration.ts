@@ -2,10 +2,10 @@ import type { registration as english } from '../../enGB/people/registration.ts'
 import type { Translated } from '../../kit.ts';
 
 export const registration: Translated<typeof english> = {
-  mailSubject: '确认您的 Millrace 账号',
+  mailSubject: '确认您的 {{product}} 账号',
   mailBody:
     '{{name}}，您好：\n\n请在 24 小时内打开以下链接完成注册：\n\n{{link}}\n\n如果不是您本人操作，请忽略此邮件。\n',
-  mailKnownSubject: '您已有 Millrace 账号',
+  mailKnownSubject: '您已有 {{product}} 账号',
   mailKnownBody:
     '您好：\n\n有人（可能是您本人）尝试用此邮箱注册。您已有账号，请在此登录：\n\n{{link}}\n\n如果忘记密码，可在该页面重置。\n',
   title: '注册账号',

@@ -1,3 +1,4 @@
+import { readInstallationSettings } from '../../../domain/installation/read-installation-settings.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { consoleLink } from '../../../platform/mail/console-link.ts';
 import { roleName } from '../../../platform/people/role-name.ts';
@@ -22,6 +23,7 @@ export async function mailInvitation(
     .executeTakeFirstOrThrow();
   const link = consoleLink(services.config, '/user/register', { invite: invited.token });
   const params = {
+    product: (await readInstallationSettings(services, tx)).name,
     inviter: inviter?.name ?? translate(lang, 'user.role.r1'),
     organization: organization.name,
     role: roleName(lang, invited.roleId),

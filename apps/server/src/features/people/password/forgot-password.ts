@@ -1,5 +1,6 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { forgotPassword } from '@millrace/contract/people/password';
+import { readInstallationSettings } from '../../../domain/installation/read-installation-settings.ts';
 import type { PublicContext } from '../../../platform/http/context.ts';
 import { consoleLink } from '../../../platform/mail/console-link.ts';
 import { newToken } from '../../../platform/session/token.ts';
@@ -16,6 +17,7 @@ export async function forgot(context: PublicContext, input: RequestOf<typeof for
     { kind: 'address', name: context.address },
   ]);
   const token = newToken();
+  const { name: product } = await readInstallationSettings(services);
   await services.database.asSystem(async (tx) => {
     const account = await tx
       .selectFrom('user_account')
@@ -33,7 +35,7 @@ export async function forgot(context: PublicContext, input: RequestOf<typeof for
     const link = consoleLink(services.config, '/user/reset', { token: token.secret });
     await services.mailbox.post(tx, {
       to: account.email,
-      subject: translate(language, 'password.mailSubject'),
+      subject: translate(language, 'password.mailSubject', { product }),
       text: translate(language, 'password.mailBody', { name: account.name, link }),
     });
   });

@@ -1,11 +1,12 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { register } from '@millrace/contract/people/registration';
-import { CallError } from '../../../platform/http/call-error.ts';
+import { readInstallationSettings } from '../../../domain/installation/read-installation-settings.ts';
 import type { PublicContext } from '../../../platform/http/context.ts';
 import { openNewPassword } from '../../../platform/session/open-password.ts';
 import { newToken } from '../../../platform/session/token.ts';
 import { registrationLifetime } from './lifetime.ts';
 import { knownMail, registrationMail } from './mails.ts';
+import { mustBeOpen } from './must-be-open.ts';
 
 /**
  * Keeps the request and mails a link that confirms it. Whether the address has an account already shows only in the
@@ -16,7 +17,7 @@ export async function askForAccount(
   input: RequestOf<typeof register>,
 ): Promise<null> {
   const { services } = context;
-  if (services.config.registration !== 'open') throw new CallError('registration.errors.closed');
+  await mustBeOpen(services);
   const email = input.email.toLowerCase();
   await services.delays.attempt([
     { kind: 'account', name: `register ${email}` },
@@ -27,6 +28,7 @@ export async function askForAccount(
   const lang = input.lang ?? context.lang;
   const token = newToken();
 
+  const sender = { config: services.config, product: (await readInstallationSettings(services)).name };
   await services.database.asSystem(async (tx) => {
     const known = await tx
       .selectFrom('user_account')
@@ -34,7 +36,7 @@ export async function askForAccount(
       .where('email', '=', email)
       .executeTakeFirst();
     if (known !== undefined) {
-      await services.mailbox.post(tx, knownMail(services.config, lang, email));
+      await services.mailbox.post(tx, knownMail(sender, lang, email));
       return;
     }
     await tx
@@ -57,7 +59,7 @@ export async function askForAccount(
       .execute();
     await services.mailbox.post(
       tx,
-      registrationMail(services.config, lang, { email, name: input.name, token: token.secret }),
+      registrationMail(sender, lang, { email, name: input.name, token: token.secret }),
     );
   });
   return null;

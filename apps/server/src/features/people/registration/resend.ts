@@ -1,11 +1,12 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { resendRegistration } from '@millrace/contract/people/registration';
-import { CallError } from '../../../platform/http/call-error.ts';
+import { readInstallationSettings } from '../../../domain/installation/read-installation-settings.ts';
 import type { PublicContext } from '../../../platform/http/context.ts';
 import { newToken } from '../../../platform/session/token.ts';
 import { asLanguage } from '../../../platform/text.ts';
 import { registrationLifetime } from './lifetime.ts';
 import { registrationMail } from './mails.ts';
+import { mustBeOpen } from './must-be-open.ts';
 
 /**
  * Sends a fresh link where a registration waits for one, also where the earlier link has expired; says nothing about
@@ -16,13 +17,14 @@ export async function resend(
   input: RequestOf<typeof resendRegistration>,
 ): Promise<null> {
   const { services } = context;
-  if (services.config.registration !== 'open') throw new CallError('registration.errors.closed');
+  await mustBeOpen(services);
   const email = input.email.toLowerCase();
   await services.delays.attempt([
     { kind: 'account', name: `resend ${email}` },
     { kind: 'address', name: context.address },
   ]);
   const token = newToken();
+  const sender = { config: services.config, product: (await readInstallationSettings(services)).name };
   await services.database.asSystem(async (tx) => {
     const waiting = await tx
       .updateTable('registration')
@@ -44,7 +46,7 @@ export async function resend(
       .returning(['email', 'name', 'lang'])
       .executeTakeFirst();
     if (waiting === undefined) return;
-    const mail = registrationMail(services.config, asLanguage(waiting.lang, context.lang), {
+    const mail = registrationMail(sender, asLanguage(waiting.lang, context.lang), {
       ...waiting,
       token: token.secret,
     });

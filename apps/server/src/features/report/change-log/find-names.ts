@@ -1,8 +1,8 @@
 import type { RecordedNames } from '@millrace/contract/report/change-log';
 import { isRecordedEntity, kindOfField, type ValueKind } from '@millrace/contract/report/recorded-fields';
 import * as z from 'zod/mini';
+import { type Difference, differences } from '../../../platform/change-log/differences.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
-import { type Difference, differences } from './differences.ts';
 import type { StoredChange } from './queries.ts';
 
 type Named = keyof RecordedNames;

@@ -1,6 +1,6 @@
+import { asStored } from '../../../platform/change-log/differences.ts';
 import type { Entity, Fields } from '../../../platform/change-log/entity.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
-import { asStored } from './differences.ts';
 import type { Facts } from './judge.ts';
 import { findReverts, queryLater, type StoredChange } from './queries.ts';
 

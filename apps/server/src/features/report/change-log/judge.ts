@@ -1,7 +1,7 @@
 import type { ErrorKey } from '@millrace/contract/errors';
+import { changedNames, sameValue } from '../../../platform/change-log/differences.ts';
 import type { Entity, Fields } from '../../../platform/change-log/entity.ts';
 import type { TextParams } from '../../../platform/text.ts';
-import { changedNames, sameValue } from './differences.ts';
 import type { StoredChange } from './queries.ts';
 
 /** Why a change can't be taken back. */

@@ -1,10 +1,10 @@
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import { type Change, type listChanges, mostCounted } from '@millrace/contract/report/change-log';
+import { differences } from '../../../platform/change-log/differences.ts';
 import type { Entity } from '../../../platform/change-log/entity.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
-import { differences } from './differences.ts';
 import { findNames } from './find-names.ts';
 import { gatherFacts } from './gather-facts.ts';
 import { type Facts, judge, type Refusal } from './judge.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Fields } from '../../../platform/change-log/entity.ts';
+import type { Fields } from './entity.ts';
 
 /** One field as it was and as it became; absent where there was nothing. */
 export interface Difference {

@@ -1,0 +1,142 @@
+import {
+  creativeReviews,
+  fixable,
+  getInstallationSettings,
+  type InstallationSettings,
+  installationForm,
+  installationSettings,
+  listInstallationChanges,
+  registrationModes,
+  updateInstallationSettings,
+} from '@millrace/contract/operator/installation';
+import { useWatch } from 'antd/es/form/Form';
+import Input from 'antd/es/input/Input';
+import TextArea from 'antd/es/input/TextArea';
+import RadioGroup from 'antd/es/radio/group';
+import { callApi } from '../../../kit/api/call-api.ts';
+import { refresh, showAnswer } from '../../../kit/api/query.ts';
+import { Field } from '../../../kit/form/ContractFields.tsx';
+import { EditFormScreen, FormSection } from '../../../kit/form/EditFormScreen.tsx';
+import { NumberInput } from '../../../kit/form/NumberInput.tsx';
+import { useEditForm } from '../../../kit/form/use-edit-form.ts';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
+import { Callout } from '../../../kit/ui/Callout.tsx';
+import { SingleSignOnSection } from './SingleSignOnSection.tsx';
+import { settingLabels, settingText } from './setting-texts.ts';
+import './settings.css';
+
+function valuesOf({ fixed: _, version: __, singleSignOn, ...stored }: InstallationSettings) {
+  const { clientSecretTail: ___, ...provider } = singleSignOn;
+  return { ...stored, singleSignOn: { ...provider, clientSecret: null } };
+}
+
+export function SettingsForm({ settings }: { readonly settings: InstallationSettings }) {
+  const text = useText();
+  const mayEdit = useAllowed('installation_settings', 'edit');
+  const edit = useEditForm({
+    schema: installationForm,
+    entitySchema: installationSettings,
+    entity: settings,
+    valuesOf,
+    save: (values, base, submission) =>
+      callApi(updateInstallationSettings, { ...values, version: base.version }, submission),
+    savedMessage: 'installation.saved',
+    onSaved: async (saved) => {
+      await showAnswer(getInstallationSettings, {}, saved);
+      await refresh(listInstallationChanges);
+    },
+  });
+  const days = useWatch<unknown>('eventRetentionDays', edit.form);
+  const isFixed = (name: keyof typeof fixable) => settings.fixed.includes(name);
+  const fixedHelp = (name: keyof typeof fixable) =>
+    isFixed(name) && text('installation.fixedBy', { variable: fixable[name] });
+  const isShorter = typeof days === 'number' && days > 0 && days < settings.eventRetentionDays;
+
+  return (
+    <EditFormScreen
+      of={edit}
+      labels={settingLabels(text)}
+      show={(name, value) => settingText(text, name, value)}
+      readOnly={!mayEdit}
+    >
+      <FormSection title={text('installation.brand')} lead={text('installation.brandLead')}>
+        <Field name="name" label={text('installation.name')} help={text('installation.nameHelp')} optional>
+          <Input autoComplete="off" placeholder={text('common.product')} />
+        </Field>
+      </FormSection>
+      <FormSection title={text('installation.access')} lead={text('installation.accessLead')}>
+        <Field name="registration" label={text('installation.registration')} help={fixedHelp('registration')}>
+          <RadioGroup
+            className="stacked"
+            {...(isFixed('registration') && { disabled: true })}
+            options={registrationModes.map((value) => ({
+              value,
+              label: settingText(text, 'registration', value),
+            }))}
+          />
+        </Field>
+      </FormSection>
+      <SingleSignOnSection of={edit} stored={settings.singleSignOn} disabled={!mayEdit} />
+      <FormSection title={text('installation.advertising')} lead={text('installation.advertisingLead')}>
+        <Field name="creativeReview" label={text('installation.creativeReview')}>
+          <RadioGroup
+            className="stacked"
+            options={creativeReviews.map((value) => ({
+              value,
+              label: settingText(text, 'creativeReview', value),
+            }))}
+          />
+        </Field>
+        <Field
+          name="platformShare"
+          label={text('installation.platformShare')}
+          help={text('installation.platformShareHelp')}
+        >
+          <Input
+            className="percent"
+            inputMode="decimal"
+            autoComplete="off"
+            suffix={text('installation.percent')}
+          />
+        </Field>
+      </FormSection>
+      <FormSection title={text('installation.invoicing')} lead={text('installation.invoicingLead')}>
+        <Field name="issuerName" label={text('installation.issuerName')} optional>
+          <Input autoComplete="off" />
+        </Field>
+        <Field name="issuerAddress" label={text('installation.issuerAddress')} optional>
+          <TextArea autoSize={{ minRows: 2, maxRows: 6 }} />
+        </Field>
+        <Field name="issuerTaxId" label={text('installation.issuerTaxId')} optional>
+          <Input autoComplete="off" />
+        </Field>
+        <Field name="taxRate" label={text('installation.taxRate')} help={text('installation.taxRateHelp')}>
+          <Input
+            className="percent"
+            inputMode="decimal"
+            autoComplete="off"
+            suffix={text('installation.percent')}
+          />
+        </Field>
+      </FormSection>
+      <FormSection title={text('installation.data')} lead={text('installation.dataLead')}>
+        <Field
+          name="eventRetentionDays"
+          label={text('installation.eventRetentionDays')}
+          help={fixedHelp('eventRetentionDays')}
+        >
+          <NumberInput
+            suffix={text('installation.days')}
+            {...(isFixed('eventRetentionDays') && { disabled: true })}
+          />
+        </Field>
+        {isShorter && (
+          <Callout>
+            {text('installation.retentionShorter', { count: days, stored: settings.eventRetentionDays })}
+          </Callout>
+        )}
+      </FormSection>
+    </EditFormScreen>
+  );
+}

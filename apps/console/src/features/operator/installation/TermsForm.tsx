@@ -1,0 +1,57 @@
+import {
+  type ContractTerms,
+  contractTermsForm,
+  listContractTerms,
+  listInstallationChanges,
+  publishContractTerms,
+} from '@millrace/contract/operator/installation';
+import Button from 'antd/es/button';
+import TextArea from 'antd/es/input/TextArea';
+import { callApi } from '../../../kit/api/call-api.ts';
+import { refresh } from '../../../kit/api/query.ts';
+import { ContractFields, Field } from '../../../kit/form/ContractFields.tsx';
+import { useNewForm } from '../../../kit/form/use-new-form.ts';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { toast } from '../../../kit/ui/notices.ts';
+
+interface TermsFormProps {
+  readonly newest: ContractTerms | undefined;
+  readonly onClose: () => void;
+}
+
+/** Writes the next edition, beginning with the text of the newest one. */
+export function TermsForm({ newest, onClose }: TermsFormProps) {
+  const text = useText();
+  const follows = newest?.version ?? 0;
+  const form = useNewForm({
+    schema: contractTermsForm,
+    initial: { text: newest?.text ?? null },
+    create: async (values, { leave, ...submission }) => {
+      const { version } = await callApi(publishContractTerms, { ...values, follows }, submission);
+      leave();
+      await Promise.all([refresh(listContractTerms), refresh(listInstallationChanges)]);
+      toast({ kind: 'success', title: text('installation.termsPublished', { version }) });
+      onClose();
+    },
+  });
+  return (
+    <ContractFields of={form} initial={form.initial}>
+      <Field name="text" label={text('installation.termsText')} help={text('installation.termsHelp')}>
+        <TextArea autoSize={{ minRows: 8, maxRows: 24 }} autoFocus />
+      </Field>
+      <div className="actions">
+        <Button type="primary" htmlType="submit" loading={form.submitting}>
+          {text('installation.termsPublish', { version: follows + 1 })}
+        </Button>
+        <Button
+          onClick={() => {
+            form.discard();
+            onClose();
+          }}
+        >
+          {text('common.cancel')}
+        </Button>
+      </div>
+    </ContractFields>
+  );
+}

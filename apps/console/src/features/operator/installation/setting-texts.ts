@@ -1,0 +1,54 @@
+import type { MessageKey } from '@millrace/messages';
+import type { useText } from '../../../kit/i18n/i18n.ts';
+
+type Text = ReturnType<typeof useText>;
+
+/** Every setting by its name on the wire. */
+const labelKeys = {
+  name: 'installation.name',
+  registration: 'installation.registration',
+  creativeReview: 'installation.creativeReview',
+  platformShare: 'installation.platformShare',
+  issuerName: 'installation.issuerName',
+  issuerAddress: 'installation.issuerAddress',
+  issuerTaxId: 'installation.issuerTaxId',
+  taxRate: 'installation.taxRate',
+  eventRetentionDays: 'installation.eventRetentionDays',
+  'singleSignOn.issuer': 'installation.issuer',
+  'singleSignOn.clientId': 'installation.clientId',
+  'singleSignOn.clientSecret': 'installation.clientSecret',
+  'singleSignOn.clientSecretTail': 'installation.clientSecretTail',
+  'singleSignOn.mailDomains': 'installation.mailDomains',
+  'singleSignOn.creates': 'installation.creates',
+  'singleSignOn.joinOrganizationId': 'installation.joinOrganizationId',
+  'singleSignOn.passwords': 'installation.passwords',
+  edition: 'installation.edition',
+} as const satisfies Readonly<Record<string, MessageKey>>;
+
+/** What each setting is called, by its name on the wire. */
+export function settingLabels(text: Text): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(labelKeys).map(([name, key]) => [name, text(key)]));
+}
+
+/** The words of settings that are chosen. */
+const choices: Readonly<Record<string, Readonly<Record<string, MessageKey>>>> = {
+  registration: { closed: 'installation.registrationClosed', open: 'installation.registrationOpen' },
+  creativeReview: { before: 'installation.reviewBefore', after: 'installation.reviewAfter' },
+  'singleSignOn.creates': {
+    nobody: 'installation.createsNobody',
+    invited: 'installation.createsInvited',
+    domains: 'installation.createsDomains',
+  },
+  'singleSignOn.passwords': { true: 'installation.passwordsOn', false: 'installation.passwordsOff' },
+};
+
+/** A setting's value in words. */
+export function settingText(text: Text, name: string, value: unknown): string {
+  const key = choices[name]?.[String(value)];
+  if (key !== undefined) return text(key);
+  if (Array.isArray(value))
+    return value.length === 0 ? text('installation.noValue') : value.join(text('common.comma'));
+  if (value === null || value === undefined || value === '') return text('installation.noValue');
+  if (name === 'platformShare' || name === 'taxRate') return `${value} %`;
+  return String(value);
+}

@@ -1,0 +1,33 @@
+import type { Database, Tx } from '../../platform/postgres/database.ts';
+import type { Services } from '../../platform/services.ts';
+import { type InstallationSettings, queryInstallation, settingsOf } from './installation-settings.ts';
+
+interface Kept {
+  readonly revision: number;
+  readonly settings: InstallationSettings;
+}
+
+/** By the database that they were read of; a server has one. */
+const kept = new WeakMap<Database, Kept>();
+/** Milliseconds without word from the database after which nothing kept is believed. */
+const longestSilence = 5_000;
+
+/**
+ * The settings of the installation as they hold now. Kept as long as the database's revision stands: a change holds on
+ * the node that made it at once, on the others within two seconds.
+ * @param tx the open transaction, where there is one: no second one can be opened inside of it
+ */
+export async function readInstallationSettings(
+  { database, config }: Pick<Services, 'database' | 'config'>,
+  tx?: Tx,
+): Promise<InstallationSettings> {
+  // Read before the query: what changes while it runs makes the answer old at once.
+  const revision = database.revision();
+  const known = kept.get(database);
+  if (known?.revision === revision && database.revisionAge() < longestSilence) return known.settings;
+  if (tx !== undefined) return settingsOf(await queryInstallation(tx).executeTakeFirstOrThrow(), config);
+  const row = await database.asSystem((own) => queryInstallation(own).executeTakeFirstOrThrow());
+  const settings = settingsOf(row, config);
+  kept.set(database, { revision, settings });
+  return settings;
+}

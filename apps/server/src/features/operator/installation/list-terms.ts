@@ -1,0 +1,18 @@
+import type { ContractTerms } from '@millrace/contract/operator/installation';
+import type { Context } from '../../../platform/http/context.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
+
+/** By the system role, since another Administrator's name is no colleague's. */
+export function listTerms({ services }: Context): Promise<ContractTerms[]> {
+  return services.database.asSystem(async (tx) => {
+    const rows = await queryTerms(tx).orderBy('terms.version', 'desc').execute();
+    return rows.map((row) => ({ ...row, since: row.since.toISOString() }));
+  });
+}
+
+function queryTerms(tx: Tx) {
+  return tx
+    .selectFrom('contract_terms as terms')
+    .leftJoin('user_account as person', 'person.id', 'terms.user_id')
+    .select(['terms.version', 'terms.text', 'terms.since', 'person.name as who']);
+}

@@ -1,0 +1,125 @@
+import type { RequestOf } from '@millrace/contract/kit/call';
+import type {
+  InstallationSettings,
+  updateInstallationSettings,
+} from '@millrace/contract/operator/installation';
+import { fixable } from '@millrace/contract/operator/installation';
+import { clientSecretContext } from '../../../domain/installation/client-secret.ts';
+import {
+  type InstallationRow,
+  queryInstallation,
+} from '../../../domain/installation/installation-settings.ts';
+import { recordInstallationChange } from '../../../platform/change-log/installation-change.ts';
+import { CallError, fieldError } from '../../../platform/http/call-error.ts';
+import type { Context } from '../../../platform/http/context.ts';
+import type { Services } from '../../../platform/services.ts';
+import { presentSettings } from './present-settings.ts';
+
+type Input = RequestOf<typeof updateInstallationSettings>;
+
+/** Saves the settings whole. @throws CallError staleEdit with the settings as they are, when another save came between */
+export async function saveSettings(context: Context, input: Input): Promise<InstallationSettings> {
+  const { services, scope } = context;
+  await mustBeOrganization(services, input.singleSignOn.joinOrganizationId);
+  return context.write(async (tx) => {
+    const stored = await queryInstallation(tx).forUpdate().executeTakeFirstOrThrow();
+    const before = presentSettings(stored, services.config);
+    if (stored.version !== input.version) throw new CallError('common.errors.staleEdit', { current: before });
+    mustKeepFixed(before, input);
+    const row = { ...columnsOf(input), ...secretOf(services, stored, input.singleSignOn) };
+    await tx
+      .updateTable('installation_setting')
+      .set({ ...row, ...unfixed(before, input), version: stored.version + 1 })
+      .execute();
+    const after = presentSettings(await queryInstallation(tx).executeTakeFirstOrThrow(), services.config);
+    await recordInstallationChange(tx, scope, {
+      entity: 'settings',
+      entityId: 1,
+      action: 'edit',
+      before: recorded(before),
+      after: recorded(after),
+    });
+    return after;
+  });
+}
+
+/** What history keeps; which settings the environment fixes is nobody's change. */
+function recorded({ fixed: _, ...settings }: InstallationSettings): object {
+  return settings;
+}
+
+function columnsOf({ singleSignOn: sso, ...input }: Input) {
+  return {
+    name: input.name || null,
+    creative_review: input.creativeReview,
+    platform_share: trimmed(input.platformShare),
+    tax_rate: trimmed(input.taxRate),
+    issuer_name: input.issuerName || null,
+    issuer_address: input.issuerAddress || null,
+    issuer_tax_id: input.issuerTaxId || null,
+    sso_issuer: sso.issuer,
+    sso_client_id: sso.clientId,
+    sso_mail_domains: [...new Set(sso.mailDomains)],
+    sso_creates: sso.creates,
+    sso_join_organization_id: sso.joinOrganizationId,
+    sso_passwords: sso.passwords,
+  };
+}
+
+/** `12.50` and `12.5` are the same percentage, and no change. */
+function trimmed(percent: string): string {
+  return percent.includes('.') ? percent.replace(/\.?0+$/, '') : percent;
+}
+
+/** A screen that was opened before a restart may not know that the environment has the word now. */
+function mustKeepFixed(before: InstallationSettings, input: Input): void {
+  for (const name of before.fixed) {
+    if (input[name] !== before[name]) {
+      throw fieldError(name, 'installation.errors.fixed', { variable: fixable[name] });
+    }
+  }
+}
+
+/** What the environment fixes is not stored: without the variable, what was chosen before holds again. */
+function unfixed({ fixed }: InstallationSettings, input: Input) {
+  return {
+    ...(fixed.includes('registration') ? {} : { registration: input.registration }),
+    ...(fixed.includes('eventRetentionDays') ? {} : { event_retention_days: input.eventRetentionDays }),
+  };
+}
+
+/** The secret goes with the provider that it belongs to. */
+function secretOf(
+  { secrets }: Pick<Services, 'secrets'>,
+  stored: InstallationRow,
+  { issuer, clientSecret }: Input['singleSignOn'],
+) {
+  if (issuer === null) return { sso_client_secret_sealed: null, sso_client_secret_tail: null };
+  if (clientSecret !== null) {
+    return {
+      sso_client_secret_sealed: secrets.seal(clientSecret, clientSecretContext),
+      sso_client_secret_tail: clientSecret.slice(-4),
+    };
+  }
+  if (stored.sso_client_secret_tail !== null) return {};
+  throw fieldError('singleSignOn.clientSecret', 'installation.errors.clientSecretEmpty');
+}
+
+/** By the system role: it is any organization of the installation. */
+async function mustBeOrganization(
+  { database }: Pick<Services, 'database'>,
+  id: number | null,
+): Promise<void> {
+  if (id === null) return;
+  const row = await database.asSystem((tx) =>
+    tx
+      .selectFrom('organization')
+      .select('id')
+      .where('id', '=', id)
+      .where('kind', '=', 0)
+      .where('status', '=', 1)
+      .executeTakeFirst(),
+  );
+  if (row === undefined)
+    throw fieldError('singleSignOn.joinOrganizationId', 'installation.errors.organizationUnknown');
+}

@@ -1,0 +1,14 @@
+import { readInstallationSettings } from '../../../domain/installation/read-installation-settings.ts';
+import { CallError } from '../../../platform/http/call-error.ts';
+import type { Services } from '../../../platform/services.ts';
+
+type Asked = Pick<Services, 'database' | 'config'>;
+
+/** Whether anybody may register, by the settings of the installation. */
+export async function isOpen(services: Asked): Promise<boolean> {
+  return (await readInstallationSettings(services)).registration === 'open';
+}
+
+export async function mustBeOpen(services: Asked): Promise<void> {
+  if (!(await isOpen(services))) throw new CallError('registration.errors.closed');
+}
