@@ -17,7 +17,7 @@ import {
 } from '../testing/instances.ts';
 import { createPerson, type Person, signInDirectly } from '../testing/people.ts';
 import { createPlacementForTests, type PlacementForTests } from '../testing/placements.ts';
-import { openSessionInNewApp, registerTestDevice } from '../testing/publisher-setup.ts';
+import { createTestApp, openSessionInNewApp, registerTestDevice } from '../testing/publisher-setup.ts';
 import { createUploadForTests } from '../testing/revenue-uploads.ts';
 import { createSavedReportForTests, savedReportForm } from '../testing/saved-reports.ts';
 import { noClickHouse, openTestApp, type TestApp } from '../testing/test-app.ts';
@@ -185,6 +185,8 @@ const withIds = calls.filter(({ call }) => idsOf(call).length > 0);
 let app: TestApp;
 let foreign: Foreign;
 let askers: Person[];
+/** Of the other tenant's organization, limited to an app of which no question is. */
+let limited: Person[];
 beforeAll(async () => {
   app = await openTestApp({
     clickhouse: { ...noClickHouse, report: async () => [], ingest: async () => undefined },
@@ -213,6 +215,11 @@ beforeAll(async () => {
     testSession: await openSessionInNewApp(app, owner, 1),
   };
   askers = [await createPerson(app), await createPerson(app, { roleId: role.promoter })];
+  const member = { organizationId: owner.organizationId, apps: [await createTestApp(app, owner)] };
+  limited = [
+    await createPerson(app, { ...member, roleId: role.appOwner }),
+    await createPerson(app, { ...member, roleId: role.appOperator }),
+  ];
 });
 afterAll(() => app.close());
 
@@ -292,6 +299,46 @@ test.each(withIds.map(({ name, call }) => [name, call] as const))(
     expect(await contentsOf(app.database)).toEqual(before);
   },
 );
+
+/** What belongs to the organization and to no app of it: whoever is limited to some apps may name it, or nobody but owners may. */
+const ofOrganization: Readonly<Record<string, string>> = {
+  getCompany: 'the company',
+  updateCompany: 'the company; for owners',
+  updateMemberStatus: 'for owners, who are never limited',
+  resendInvitation: 'for owners',
+  withdrawInvitation: 'for owners',
+  undoRevenueUpload: 'for owners',
+  getAccount: 'accounts are lent to apps',
+  updateAccount: 'refused for another reason: for people of all apps',
+  updateAccountStatus: 'as updateAccount',
+  removeAccount: 'as updateAccount',
+  verifyAccount: 'accounts are lent to apps',
+  getTestDevice: 'phones are registered for the organization',
+  updateTestDevice: 'phones are registered for the organization',
+  removeTestDevice: 'phones are registered for the organization',
+  restoreTestDevice: 'phones are registered for the organization',
+  listDecisionTraces: 'phones are registered for the organization; of their traces see app-limits.test.ts',
+};
+
+test.each(withIds.flatMap(({ name, call }) => (name in ofOrganization ? [] : [[name, call] as const])))(
+  '%s with an id of an app that is out of reach: does not exist, and nothing changes',
+  async (name, call) => {
+    const question = questions[name];
+    if (question === undefined) throw new Error(`${name} is missing in the table`);
+    const before = await contentsOf(app.database);
+    const codes: number[] = [];
+    for (const { token } of limited)
+      codes.push((await app.ask<Call>(call, question(foreign), { token })).code);
+    expect(codes.filter((code) => code !== 1000 && code !== 1002)).toEqual([]);
+    expect(codes).toContain(1002);
+    expect(await contentsOf(app.database)).toEqual(before);
+  },
+);
+
+test('what belongs to the organization is named for a reason, and still there', () => {
+  const known = withIds.map(({ name }) => name);
+  expect(Object.keys(ofOrganization).filter((name) => !known.includes(name))).toEqual([]);
+});
 
 test('the ids are right: their owners reach what they name', async () => {
   const asked = async (name: string, { token }: Person) => {

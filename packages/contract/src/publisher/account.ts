@@ -19,6 +19,7 @@ export const accountErrors = defineErrors('account', {
   inUse: { code: 'cannotChange' },
   isOff: { code: 'cannotChange' },
   secretsChanged: { code: 'cannotChange' },
+  ofAllApps: { code: 'cannotChange' },
 });
 
 /** How the network answers the account's keys. */
@@ -153,7 +154,12 @@ export const updateAccount = defineCall({
   access: edit,
   request: z.extend(accountForm, { id, version }),
   response: account,
-  errors: ['common.errors.notFound', 'common.errors.staleEdit', 'account.errors.duplicate'],
+  errors: [
+    'account.errors.ofAllApps',
+    'common.errors.notFound',
+    'common.errors.staleEdit',
+    'account.errors.duplicate',
+  ],
 });
 
 export const updateAccountStatus = defineCall({
@@ -163,7 +169,7 @@ export const updateAccountStatus = defineCall({
   access: { permission: 'accounts', actions: ['enable', 'disable'] },
   request: z.object({ id, status: z.literal([0, 1]) }),
   response: account,
-  errors: ['common.errors.notFound'],
+  errors: ['account.errors.ofAllApps', 'common.errors.notFound'],
 });
 
 export const verifyAccount = defineCall({
@@ -183,5 +189,5 @@ export const removeAccount = defineCall({
   access: { permission: 'accounts', actions: ['delete'] },
   request: z.object({ id }),
   response: z.null(),
-  errors: ['common.errors.notFound', 'account.errors.inUse'],
+  errors: ['account.errors.ofAllApps', 'common.errors.notFound', 'account.errors.inUse'],
 });

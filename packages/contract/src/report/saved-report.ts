@@ -62,7 +62,12 @@ export const createSavedReport = defineCall({
   access: { permission: 'report_builder', actions: ['add'] },
   request: z.object(fields),
   response: savedReport,
-  errors: ['savedReport.errors.nameTaken', 'savedReport.errors.tooMany', 'savedReport.errors.tooManyShared'],
+  errors: [
+    'common.errors.notFound',
+    'savedReport.errors.nameTaken',
+    'savedReport.errors.tooMany',
+    'savedReport.errors.tooManyShared',
+  ],
 });
 
 export const updateSavedReport = defineCall({

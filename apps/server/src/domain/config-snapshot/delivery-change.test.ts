@@ -22,9 +22,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Tables about an app or a placement that no answer to a phone depends on: history, and what phones themselves cause. */
+/** Tables about an app or a placement that no answer to a phone depends on: history, people, and what phones themselves cause. */
 const NO_MATTER = [
   'change_log',
+  'invitation_app',
+  'membership_app',
+  'notice',
   'delivery_change',
   'reward_callback',
   'reward_impression',

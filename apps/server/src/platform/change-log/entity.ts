@@ -15,6 +15,8 @@ export interface Entity {
   readonly name: string;
   /** Who may take changes back: those who may make them. */
   readonly permission: Permission;
+  /** It is the whole organization's: whoever is limited to some apps takes no change of it back. */
+  readonly ofAllApps?: true;
   /** What is stored now, in the shape of the recorded `after`; undefined when it does not exist (any more). */
   read(tx: Tx, id: number): Promise<Fields | undefined>;
   /**

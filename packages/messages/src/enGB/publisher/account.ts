@@ -74,5 +74,7 @@ export const account = {
     isOff: 'This account is switched off. Enable it to check it.',
     secretsChanged:
       'Keys were replaced since then. Replaced keys are not kept, so this cannot be taken back.',
+    ofAllApps:
+      'Accounts belong to the whole organization. Ask somebody who works with all apps to change this one.',
   } satisfies Record<ErrorName<typeof accountErrors>, string>,
 } as const;

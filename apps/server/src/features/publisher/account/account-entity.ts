@@ -12,7 +12,7 @@ import type { Entity } from '../../../platform/change-log/entity.ts';
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
-import { lockAccount, recorded, recordedAccount, wayOf } from './account-fields.ts';
+import { lockForChange, mustReachAllApps, recorded, recordedAccount, wayOf } from './account-fields.ts';
 import { remove } from './remove-account.ts';
 import { writeStatus } from './set-account-status.ts';
 import { storeEdit, untried } from './store-edit.ts';
@@ -21,12 +21,13 @@ import { storeEdit, untried } from './store-edit.ts';
 export const accountEntity: Entity = {
   name: 'ad_network_account',
   permission: 'accounts',
+  ofAllApps: true,
   async read(tx, id) {
     const row = await queryAccounts(tx).select(accountColumns).where('id', '=', id).executeTakeFirst();
     return row && recorded(row);
   },
   async write(context, tx, id, fields) {
-    const before = await lockAccount(tx, context.services.secrets, id);
+    const before = await lockForChange(context, tx, id);
     const wanted = recordedAccount.parse(fields);
     const signIn = wayOf(before, wanted);
     const now = recorded(before.row);
@@ -52,8 +53,9 @@ export const accountEntity: Entity = {
   restore,
 };
 
-async function restore({ scope }: Context, tx: Tx, id: number): Promise<void> {
+async function restore(context: Context, tx: Tx, id: number): Promise<void> {
   const row = found(await lockRemoved(tx, id));
+  mustReachAllApps(context);
   const field = `credentials.${signInOfRow(row).primary}`;
   await refuseDuplicate(tx, { adnId: row.network_id, primaryHash: row.primary_hash, field, id });
   await tx
@@ -61,7 +63,7 @@ async function restore({ scope }: Context, tx: Tx, id: number): Promise<void> {
     .set({ removed_at: null, status: accountStatus.verifying, ...untried })
     .where('id', '=', id)
     .execute();
-  await recordChange(tx, scope, {
+  await recordChange(tx, context.scope, {
     entity: 'ad_network_account',
     entityId: id,
     action: 'add',

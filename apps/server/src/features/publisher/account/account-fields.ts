@@ -10,7 +10,8 @@ import {
   signInOfRow,
 } from '../../../domain/ad-network/account-row.ts';
 import { type Credentials, recordedCredentials } from '../../../domain/ad-network/credentials.ts';
-import { found } from '../../../platform/http/call-error.ts';
+import { CallError, found } from '../../../platform/http/call-error.ts';
+import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 
@@ -26,6 +27,18 @@ export async function lockAccount(tx: Tx, secrets: Secrets, id: number): Promise
   const query = queryAccounts(tx).select(accountColumns).where('id', '=', id).forUpdate();
   const row = found(await query.executeTakeFirst());
   return { row, signIn: signInOfRow(row), credentials: credentialsOfRow(secrets, row) };
+}
+
+/** Accounts are the organization's: whoever is limited to some apps lends them to these, and changes none. */
+export function mustReachAllApps({ scope }: Pick<Context, 'scope'>): void {
+  if (scope.apps !== 'all') throw new CallError('account.errors.ofAllApps');
+}
+
+/** As {@link lockAccount}, for a change. @throws CallError ofAllApps */
+export async function lockForChange(context: Context, tx: Tx, id: number): Promise<StoredAccount> {
+  const stored = await lockAccount(tx, context.services.secrets, id);
+  mustReachAllApps(context);
+  return stored;
 }
 
 /** What history has of an account: the form's fields, secrets by what the console shows of them. */

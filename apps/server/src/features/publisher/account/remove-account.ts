@@ -4,7 +4,7 @@ import { recordChange } from '../../../platform/change-log/change-log.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
-import { lockAccount, recorded } from './account-fields.ts';
+import { lockForChange, recorded } from './account-fields.ts';
 import { readAccount } from './present-account.ts';
 
 /** Removes an account that no app uses. @throws CallError inUse with the names of the apps that do */
@@ -16,8 +16,9 @@ export async function removeOwnAccount(
   return null;
 }
 
-export async function remove({ scope, services }: Context, tx: Tx, id: number): Promise<void> {
-  const { row } = await lockAccount(tx, services.secrets, id);
+export async function remove(context: Context, tx: Tx, id: number): Promise<void> {
+  const { scope, services } = context;
+  const { row } = await lockForChange(context, tx, id);
   const { apps, appCount } = await readAccount(tx, id);
   if (appCount > 0) {
     const names = apps.map(({ appName }) => appName).join(', ');

@@ -3,7 +3,7 @@ import { type Account, accountStatus, type updateAccountStatus } from '@millrace
 import { recordChange, switching } from '../../../platform/change-log/change-log.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
-import { lockAccount } from './account-fields.ts';
+import { lockForChange } from './account-fields.ts';
 import { checkWritten, type Written } from './check-written.ts';
 import { untried } from './store-edit.ts';
 
@@ -21,13 +21,8 @@ export async function setOwnAccountStatus(
 }
 
 /** @returns whether it stood otherwise before */
-export async function writeStatus(
-  { scope, services }: Context,
-  tx: Tx,
-  id: number,
-  status: 0 | 1,
-): Promise<boolean> {
-  const { row } = await lockAccount(tx, services.secrets, id);
+export async function writeStatus(context: Context, tx: Tx, id: number, status: 0 | 1): Promise<boolean> {
+  const { row } = await lockForChange(context, tx, id);
   const wasOn = row.status === accountStatus.off ? 0 : 1;
   if (wasOn === status) return false;
   const next = status === 1 ? accountStatus.verifying : accountStatus.off;
@@ -36,7 +31,7 @@ export async function writeStatus(
     .set({ status: next, ...untried })
     .where('id', '=', id)
     .execute();
-  await recordChange(tx, scope, {
+  await recordChange(tx, context.scope, {
     entity: 'ad_network_account',
     entityId: id,
     name: row.name,

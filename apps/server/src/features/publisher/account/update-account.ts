@@ -4,7 +4,7 @@ import { completeCredentials } from '../../../domain/ad-network/credentials.ts';
 import { orNamedDuplicate } from '../../../domain/ad-network/duplicate-account.ts';
 import { CallError, fieldError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
-import { lockAccount, wayOf } from './account-fields.ts';
+import { lockForChange, wayOf } from './account-fields.ts';
 import { checkWritten, type Written } from './check-written.ts';
 import { readAccount } from './present-account.ts';
 import { storeEdit } from './store-edit.ts';
@@ -14,11 +14,10 @@ export async function updateOwnAccount(
   context: Context,
   input: RequestOf<typeof updateAccount>,
 ): Promise<Account> {
-  const { secrets, now } = context.services;
-  const since = now().toISOString();
+  const since = context.services.now().toISOString();
   const written = await orNamedDuplicate(() =>
     context.write(async (tx): Promise<Written> => {
-      const before = await lockAccount(tx, secrets, input.id);
+      const before = await lockForChange(context, tx, input.id);
       if (before.row.version !== input.version) {
         const current = await readAccount(tx, input.id);
         throw new CallError('common.errors.staleEdit', { current });

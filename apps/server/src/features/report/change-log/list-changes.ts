@@ -72,6 +72,6 @@ function present({ scope }: Context, facts: Facts, batches: ReadonlyMap<string, 
     batch: batchId === null || count < 2 ? null : { id: batchId, count },
     revertsId: change.revertsId,
     revertedBy: revertedBy.get(id) ?? null,
-    refusal: mayRevert(scope.rights, entity) ? judge(facts) : notYours,
+    refusal: mayRevert(scope, entity) ? judge(facts) : notYours,
   };
 }

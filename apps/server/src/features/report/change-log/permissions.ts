@@ -1,5 +1,6 @@
 import type { Rights } from '@millrace/contract/people/permission';
 import type { Entity } from '../../../platform/change-log/entity.ts';
+import type { Scope } from '../../../platform/session/scope.ts';
 
 /** The kinds of things whose changes a person may see: those that they may look at themselves; by name. */
 export function visibleEntities(rights: Rights, entities: readonly Entity[]): ReadonlyMap<string, Entity> {
@@ -8,6 +9,9 @@ export function visibleEntities(rights: Rights, entities: readonly Entity[]): Re
 }
 
 /** Whether a person may take changes of such things back: whoever may make them. */
-export function mayRevert(rights: Rights, { permission, action = 'edit' }: Entity): boolean {
-  return rights.holds(permission, [action]);
+export function mayRevert(
+  { rights, apps }: Pick<Scope, 'rights' | 'apps'>,
+  { permission, action = 'edit', ofAllApps }: Entity,
+): boolean {
+  return rights.holds(permission, [action]) && (apps === 'all' || ofAllApps !== true);
 }

@@ -36,7 +36,7 @@ export function revert(
       const [facts] = await gatherFacts(tx, visible, [change]);
       // Of a batch what was taken back by itself before stays so.
       if (facts === undefined || (whole && facts.revertedBy.has(change.id))) continue;
-      if (!mayRevert(context.scope.rights, facts.entity)) throw new CallError('common.errors.forbidden');
+      if (!mayRevert(context.scope, facts.entity)) throw new CallError('common.errors.forbidden');
       const refusal = judge(facts);
       if (refusal !== null) throw new CallError(refusal.key, { params: refusal.params });
       setChangeOrigin(tx, { ...newBatch, revertsId: change.id });

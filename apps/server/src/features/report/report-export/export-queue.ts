@@ -1,6 +1,7 @@
 import type { Language } from '@millrace/contract/common';
 import type { ErrorKey } from '@millrace/contract/errors';
 import { type ExportFormat, exportLimits } from '@millrace/contract/report/report-export';
+import type { Reach } from '../../../platform/people/reach.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { takeTurn } from '../../../platform/postgres/take-turn.ts';
 import { asLanguage } from '../../../platform/text.ts';
@@ -32,7 +33,7 @@ export interface ClaimedExport {
 
 /** Done: the file is there; failed: why not; again: another try from the beginning, which is not counted. */
 export type Outcome =
-  | { readonly state: 'done'; readonly rows: number; readonly bytes: number }
+  | { readonly state: 'done'; readonly rows: number; readonly bytes: number; readonly apps: Reach }
   | { readonly state: 'failed'; readonly error: ErrorKey }
   | { readonly state: 'again' };
 
@@ -151,8 +152,11 @@ function changesOf({ tries }: ClaimedExport, outcome: Outcome, now: Date) {
   if (outcome.state === 'again') return { state: 'queued', tries: tries - 1, rows_written: 0 };
   if (outcome.state === 'failed') return { ...outcome, finished_at: now };
   const expires = new Date(now.getTime() + exportLimits.kept);
-  const { state, rows, bytes } = outcome;
-  return { state, rows_written: rows, bytes, finished_at: now, expires_at: expires };
+  const { state, rows, bytes, apps } = outcome;
+  return {
+    ...{ state, rows_written: rows, bytes, finished_at: now, expires_at: expires },
+    app_ids: apps === 'all' ? null : [...apps],
+  };
 }
 
 /** Forgets what has had its day. @returns which exports still have a file, or are getting one */

@@ -75,7 +75,8 @@ export function exporter({ services, log, leastFree = 256 * 1024 * 1024 }: Optio
     try {
       const progress = { signal: control.signal, onRows: (written: number) => (rows = written) };
       const written = await writeExport(services, job, draft, progress);
-      return { state: 'done', rows: written, bytes: await keepDraft(dataDir, job.id, draft) };
+      const bytes = await keepDraft(dataDir, job.id, draft);
+      return { state: 'done', rows: written.rows, apps: written.apps, bytes };
     } catch (thrown) {
       const error: unknown = control.signal.aborted ? control.signal.reason : thrown;
       if (error instanceof NotWanted) return undefined;

@@ -18,7 +18,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Places } from '../../../domain/report/testing/by-hand.ts';
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
-import { createPerson, type Person } from '../../../testing/people.ts';
+import { createPerson, limitTo, type Person } from '../../../testing/people.ts';
 import { createHandMadePlaces } from '../../../testing/report-places.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { openTestClickHouse } from '../../../testing/test-clickhouse.ts';
@@ -220,6 +220,32 @@ describe('who may', () => {
       tx.updateTable('membership').set({ status: 0 }).where('user_id', '=', owner.userId).execute(),
     );
     expect((await app.app.inject({ url: `/api${downloadPath}?ticket=${ticket}` })).statusCode).toBe(404);
+  });
+
+  test('of some apps what these have, as it is when the file is written; with fewer it is gone', async () => {
+    const other = await createHandMadePlaces(app, clickhouse, owner, { name: 'Farm' });
+    const member = await createPerson(app, {
+      organizationId: owner.organizationId,
+      roleId: role.appViewer,
+      apps: [places.app, other.app],
+    });
+    const { data } = await app.ask(exportReport, asked, member);
+    await limitTo(app, member, [other.app]);
+    await workOff();
+    const file = await fetchFile(data.id, member);
+    expect(file.body).toContain('Farm');
+    expect(file.body).not.toMatch(/Coin|Rush/);
+    const rows = (text: string) => text.trim().split('\n').length;
+    expect(rows(file.body)).toBeLessThan(rows((await exported()).file.body));
+
+    const { ticket } = (await app.ask(fetchExport, { id: data.id }, member)).data;
+    await limitTo(app, member, [places.app]);
+    expect((await app.app.inject({ url: `/api${downloadPath}?ticket=${ticket}` })).statusCode).toBe(404);
+    for (const call of [getExport, fetchExport])
+      expect((await app.ask(call, { id: data.id }, member)).code).toBe(1002);
+    expect((await app.ask(listExports, {}, member)).data.total).toBe(0);
+    await limitTo(app, member, 'all');
+    expect((await fetchFile(data.id, member)).statusCode).toBe(200);
   });
 
   test('a ticket opens one download', async () => {

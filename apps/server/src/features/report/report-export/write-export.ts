@@ -2,6 +2,7 @@ import { exportLimits } from '@millrace/contract/report/report-export';
 import { reportScope } from '../../../domain/report/report-scope.ts';
 import type { Read } from '../../../platform/download/download.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
+import type { Reach } from '../../../platform/people/reach.ts';
 import type { Services } from '../../../platform/services.ts';
 import { memberRights } from '../../../platform/session/member-rights.ts';
 import type { TableFile } from '../../../platform/spreadsheet/column.ts';
@@ -22,13 +23,15 @@ interface Progress {
   readonly onRows: (rows: number) => void;
 }
 
-/** Writes the file of an export. @returns its rows; rejects, with nothing open any more, when it can't be or is not wanted */
+/**
+ * Writes the file of an export, of the apps that its author reaches now. @returns its rows and these; rejects, with nothing open any more, when it can't be or is not wanted
+ */
 export async function writeExport(
   services: Pick<Services, 'database' | 'clickhouse' | 'reportQueue' | 'now'>,
   job: ClaimedExport,
   path: string,
   { signal, onRows }: Progress,
-): Promise<number> {
+): Promise<{ readonly rows: number; readonly apps: Reach }> {
   const asked = storedQuestion(job.kind, job.question);
   const member = await services.database.asSystem((tx) => memberRights(tx, job));
   if (member === undefined || !mayHave(asked, member.rights))
@@ -55,7 +58,7 @@ export async function writeExport(
     await file.abandon();
     throw error;
   }
-  return written;
+  return { rows: written, apps };
 }
 
 function tableOf(asked: ExportQuestion, source: Parameters<typeof reportTable>[1]): ExportTable {

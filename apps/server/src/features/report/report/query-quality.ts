@@ -30,7 +30,7 @@ export async function answerQueryQuality(
     stretches: stretchesOf({ from, to }),
   };
   // Before the store is asked: an app of others does not exist.
-  const refused = await read((tx) => refusedRows(tx, { from, to }, pubAppId));
+  const refused = await read((tx) => refusedRows(tx, { from, to }, scope.apps, pubAppId));
   const sql = qualitySql(question);
   const ask = <Row>(
     query: Parameters<typeof services.clickhouse.report>[0],

@@ -4,8 +4,10 @@ import type {
   SavedReport,
   updateSavedReport,
 } from '@millrace/contract/report/saved-report';
+import { sql } from 'kysely';
 import { CallError, fieldError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
 import { orDuplicate } from '../../../platform/postgres/unique-violation.ts';
 import { leaveRoom } from './leave-room.ts';
 import { readSavedReport } from './queries.ts';
@@ -20,10 +22,20 @@ function columnsOf({ name, shared, view }: Form) {
   return { name, shared, page: view.page, view: JSON.stringify(view) };
 }
 
+/** What a report names has to exist for whoever keeps it. */
+async function mustReach({ scope }: Context, tx: Tx, { view }: Form): Promise<void> {
+  if (scope.apps === 'all') return;
+  const { isReached } = await tx
+    .selectNoFrom(sql<boolean>`view_in_reach(${JSON.stringify(view)}::jsonb)`.as('isReached'))
+    .executeTakeFirstOrThrow();
+  if (!isReached) throw new CallError('common.errors.notFound');
+}
+
 /** Keeps a report under a name that the person has not given yet. */
 export function addReport(context: Context, form: Form): Promise<SavedReport> {
   const { organizationId, userId } = context.scope;
   return context.write(async (tx) => {
+    await mustReach(context, tx, form);
     const { id } = await orDuplicate(nameTaken, () =>
       tx
         .insertInto('saved_report')
@@ -45,6 +57,7 @@ export function saveReport(
     const before = await readSavedReport(context, tx, id);
     if (!before.mine) throw new CallError('savedReport.errors.notYours');
     if (before.version !== version) throw new CallError('common.errors.staleEdit', { current: before });
+    await mustReach(context, tx, form);
     await orDuplicate(nameTaken, () =>
       tx
         .updateTable('saved_report')

@@ -2,21 +2,24 @@ import type { Period } from '@millrace/contract/report/period';
 import type { NetworkQuality } from '@millrace/contract/report/quality';
 import { platformsOf } from '../../../../domain/report/name-things.ts';
 import { found } from '../../../../platform/http/call-error.ts';
+import type { Reach } from '../../../../platform/people/reach.ts';
 import type { Tx } from '../../../../platform/postgres/database.ts';
 
 /**
- * Rows that were left out of uploads that speak of these days; null for one app, since networks report of all.
+ * Rows that were left out of uploads that speak of these days; null for one app, or some, since networks report of all.
  * @throws CallError when the app does not exist
  */
 export async function refusedRows(
   tx: Tx,
   { from, to }: Period,
+  reach: Reach,
   appId: number | undefined,
 ): Promise<number | null> {
   if (appId !== undefined) {
     found(await tx.selectFrom('app').select('id').where('id', '=', appId).executeTakeFirst());
     return null;
   }
+  if (reach !== 'all') return null;
   const { refused } = await tx
     .selectFrom('revenue_upload')
     .select((eb) => eb.fn.sum<string | null>('refused').as('refused'))
