@@ -3,6 +3,7 @@ import type { Call } from './kit/call.ts';
 import * as installation from './operator/installation.ts';
 import * as dictionary from './people/dictionary.ts';
 import * as invitation from './people/invitation.ts';
+import * as member from './people/member.ts';
 import * as notification from './people/notification.ts';
 import * as organization from './people/organization.ts';
 import * as ownAccount from './people/own-account.ts';
@@ -37,6 +38,7 @@ const features = {
   invitation,
   user,
   ownAccount,
+  member,
   organization,
   company,
   promotion,

@@ -3,6 +3,7 @@ import { commonErrors } from './common.ts';
 import type { ErrorDefinition } from './kit/error.ts';
 import { installationErrors } from './operator/installation.ts';
 import { invitationErrors } from './people/invitation.ts';
+import { memberErrors } from './people/member.ts';
 import { ownAccountErrors } from './people/own-account.ts';
 import { passwordErrors } from './people/password.ts';
 import { registrationErrors } from './people/registration.ts';
@@ -35,6 +36,7 @@ export const errors = {
   ...invitationErrors,
   ...userErrors,
   ...ownAccountErrors,
+  ...memberErrors,
   ...companyErrors,
   ...promotionErrors,
   ...appErrors,

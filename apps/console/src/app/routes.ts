@@ -1,10 +1,10 @@
 import { promotionRoutes } from '../features/advertiser/promotion/routes.ts';
 import { installationRoutes } from '../features/operator/installation/routes.ts';
+import { memberRoutes } from '../features/people/member/routes.ts';
 import { ownAccountRoutes } from '../features/people/own-account/routes.ts';
 import { passwordRoutes } from '../features/people/password/routes.ts';
 import { registrationRoutes } from '../features/people/registration/routes.ts';
 import { sessionRoutes } from '../features/people/session/routes.ts';
-import { userRoutes } from '../features/people/user/routes.ts';
 import { abTestRoutes } from '../features/publisher/ab-test/routes.ts';
 import { accountRoutes } from '../features/publisher/account/routes.ts';
 import { adNetworkRoutes } from '../features/publisher/ad-network/routes.ts';
@@ -34,8 +34,8 @@ export const routes: readonly ConsoleRoute[] = [
   ...overviewRoutes(() => import('./signed-in.ts')),
   ...promotionRoutes,
   ...companyRoutes,
-  ...userRoutes,
   ...ownAccountRoutes,
+  ...memberRoutes,
   ...appRoutes,
   ...placementRoutes,
   ...adNetworkRoutes,

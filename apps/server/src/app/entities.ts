@@ -1,5 +1,5 @@
 import { invitationEntity } from '../features/people/invitation/invitation-entity.ts';
-import { userEntity } from '../features/people/user/user-entity.ts';
+import { memberEntity } from '../features/people/member/member-entity.ts';
 import { abTestEntity, abTestOrderEntity } from '../features/publisher/ab-test/ab-test-entity.ts';
 import { accountEntity } from '../features/publisher/account/account-entity.ts';
 import { appNetworkEntity } from '../features/publisher/ad-network/app-network-entity.ts';
@@ -24,7 +24,7 @@ export const entities: readonly Entity[] = [
   abTestEntity,
   abTestOrderEntity,
   companyEntity,
-  userEntity,
+  memberEntity,
   invitationEntity,
   appEntity,
   placementEntity,

@@ -2,6 +2,7 @@ import { promotionRoutes } from '../features/advertiser/promotion/routes.ts';
 import { installationRoutes } from '../features/operator/installation/routes.ts';
 import { dictionaryRoutes } from '../features/people/dictionary/routes.ts';
 import { invitationRoutes } from '../features/people/invitation/routes.ts';
+import { memberRoutes } from '../features/people/member/routes.ts';
 import { notificationRoutes } from '../features/people/notification/routes.ts';
 import { organizationRoutes } from '../features/people/organization/routes.ts';
 import { ownAccountRoutes } from '../features/people/own-account/routes.ts';
@@ -38,6 +39,7 @@ export const routes: readonly Route[] = [
   ...invitationRoutes,
   ...userRoutes,
   ...ownAccountRoutes,
+  ...memberRoutes,
   ...organizationRoutes,
   ...companyRoutes,
   ...promotionRoutes,

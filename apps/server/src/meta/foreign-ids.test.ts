@@ -103,7 +103,18 @@ const questions: Readonly<Record<string, (foreign: Foreign) => object>> = {
   switchAdvertiser: ({ promoter }) => ({ advId: promoter.organizationId, roleId: role.promoter }),
   selectPublishers: ({ owner }) => ({ userId: owner.userId }),
   selectAdvertisers: ({ promoter }) => ({ userId: promoter.userId }),
-  updateMemberStatus: ({ owner }) => ({ id: owner.userId, status: 0 }),
+  updateMemberStatus: ({ owner }) => ({ ids: [owner.userId], status: 0 }),
+  removeMembers: ({ owner }) => ({ ids: [owner.userId] }),
+  updateMembers: ({ owner, app }) => ({
+    members: [{ id: owner.userId, version: 1 }],
+    roleId: role.appViewer,
+    appIds: [app],
+  }),
+  addAppMember: ({ owner, app }) => ({ pubAppId: app, userId: owner.userId }),
+  removeAppMember: ({ owner, app }) => ({ pubAppId: app, userId: owner.userId }),
+  sendInvitation: ({ app }) => ({ email: 'a@example.com', roleId: role.appViewer, appIds: [app] }),
+  sendInvitations: ({ app }) => ({ emails: ['a@example.com'], roleId: role.appViewer, appIds: [app] }),
+  listPeople: ({ app }) => ({ pubAppId: app }),
   resendInvitation: ({ invitation }) => ({ id: invitation }),
   withdrawInvitation: ({ invitation }) => ({ id: invitation }),
   readNotice: ({ notice }) => ({ notificationId: notice }),
@@ -350,6 +361,7 @@ test('the ids are right: their owners reach what they name', async () => {
   const { owner, promoter } = foreign;
   const own = ['getCompany', 'updateCompany', 'switchPublisher', 'selectPublishers', 'readNotice'];
   own.push('listApps', 'getApp', 'listChanges', 'revertChange', 'undoRevenueUpload');
+  own.push('listPeople', 'sendInvitation', 'sendInvitations');
   own.push('updateSavedReport', 'removeSavedReport', 'restoreSavedReport');
   own.push('listInstances', 'selectInstances', 'getInstance', 'createInstances');
   own.push('exportInstances', 'checkInstanceImport', 'updateInstance', 'updateInstanceStatus');
@@ -379,6 +391,9 @@ test('the ids are right: their owners reach what they name', async () => {
   expect(await asked('lookUpAppAgain', owner)).toBe(1011);
   // Removed just now.
   expect(await asked('verifyAccount', owner)).toBe(1002);
-  // Only a refusal of its own kind: nobody disables themselves.
-  expect(await asked('updateMemberStatus', owner)).toBe(1011);
+  // Only refusals of their own kind: nobody disables or removes themselves.
+  for (const name of ['updateMemberStatus', 'removeMembers', 'updateMembers']) {
+    expect(await asked(name, owner)).toBe(1011);
+  }
+  for (const name of ['addAppMember', 'removeAppMember']) expect(await asked(name, owner)).toBe(1011);
 });

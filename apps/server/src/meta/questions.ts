@@ -18,6 +18,8 @@ import { type RuleWorld, ruleQuestions } from './rule-questions.ts';
 export interface World {
   readonly owner: Person;
   readonly viewer: Person;
+  /** Works with one app, which is not `app`. */
+  readonly limited: Person;
   readonly promoter: Person;
   readonly administrator: Person;
   readonly notice: number;
@@ -139,9 +141,20 @@ export const questions: Readonly<Record<string, Question>> = {
   endOtherSessions: ({ viewer }) => [viewer, {}],
   listLogins: ({ owner }) => [owner, {}],
   sendInvitation: ({ owner }) => [owner, { email: 'new@example.com', roleId: role.appViewer }],
+  sendInvitations: ({ owner }) => [
+    owner,
+    { emails: ['first@example.com', 'second@example.com'], roleId: role.appViewer },
+  ],
   resendInvitation: ({ owner, invitation }) => [owner, { id: invitation }],
   withdrawInvitation: ({ owner, invitation }) => [owner, { id: invitation }],
-  updateMemberStatus: ({ owner, viewer }) => [owner, { id: viewer.userId, status: 0 }],
+  updateMembers: ({ owner, viewer }) => [
+    owner,
+    { members: [{ id: viewer.userId, version: 1 }], roleId: role.appOperator },
+  ],
+  addAppMember: ({ owner, limited, app }) => [owner, { pubAppId: app, userId: limited.userId }],
+  removeAppMember: ({ owner, limited, app }) => [owner, { pubAppId: app, userId: limited.userId }],
+  updateMemberStatus: ({ owner, viewer }) => [owner, { ids: [viewer.userId], status: 0 }],
+  removeMembers: ({ owner, viewer }) => [owner, { ids: [viewer.userId] }],
   updateCompany: ({ owner }) => [owner, company],
   createPromote: ({ promoter }) => [promoter, promote],
   updatePromote: ({ promoter }) => [promoter, { ...promote, version: 2 }],
@@ -242,6 +255,8 @@ export const questions: Readonly<Record<string, Question>> = {
   listInstallationChanges: ({ administrator }) => [administrator, {}],
   getUserInfo: ({ owner }) => [owner, {}],
   listMembers: ({ owner }) => [owner, {}],
+  listPeople: ({ owner }) => [owner, {}],
+  listAppMembers: ({ owner }) => [owner, {}],
   listInvitations: ({ owner }) => [owner, {}],
   listPublishers: ({ owner }) => [owner, {}],
   selectPublishers: ({ owner }) => [owner, {}],

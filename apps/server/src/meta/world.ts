@@ -82,6 +82,11 @@ async function createWorld(app: TestApp, store: World['store']): Promise<World> 
     app: owned.id,
   };
   const instance = await createInstanceForTests(app, owner);
+  const limited = await createPerson(app, {
+    organizationId,
+    roleId: role.appOperator,
+    apps: [instance.pubAppId],
+  });
   const change = await makeRevertableChange(app, owner);
   const rules = await createRuleWorld(app, owner);
   const abTests = await createAbTestWorld(app, owner);
@@ -111,6 +116,7 @@ async function createWorld(app: TestApp, store: World['store']): Promise<World> 
   return {
     owner,
     viewer,
+    limited,
     promoter,
     administrator,
     ...made,

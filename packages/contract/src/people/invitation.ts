@@ -3,6 +3,7 @@ import { defineCall } from '../kit/call.ts';
 import { defineErrors } from '../kit/error.ts';
 import { email, id, instant, optionalText, text } from '../kit/fields.ts';
 import { pageOf, pageRequest } from '../kit/page.ts';
+import { appChoice, appsFitRole } from './member.ts';
 import { sealed } from './session.ts';
 
 export const invitationErrors = defineErrors('invitation', {
@@ -13,6 +14,7 @@ export const invitationErrors = defineErrors('invitation', {
   nameEmpty: { code: 'badParameter' },
   advertiserEmpty: { code: 'badParameter' },
   roleEmpty: { code: 'badParameter' },
+  onePromoter: { code: 'badParameter' },
 });
 
 export const invitation = z.object({
@@ -35,11 +37,43 @@ export const invitationForm = z
     email: email('invitation.errors.emailEmpty', 'invitation.errors.emailMalformed'),
     roleId: z.literal([20, 30, 40, 50, 100], { error: 'invitation.errors.roleEmpty' }),
     advertiserName: z.optional(optionalText(100)),
+    appIds: appChoice,
   })
   .check(
     z.refine((form) => form.roleId !== 100 || Boolean(form.advertiserName), {
       path: ['advertiserName'],
       error: 'invitation.errors.advertiserEmpty',
+    }),
+    appsFitRole,
+  );
+
+/** As many addresses as one call invites. */
+export const invitationsPerCall = 50;
+
+/** The same for several addresses at once; each advertiser has a name of its own, so promoters come one by one. */
+export const invitationsForm = z
+  .object({
+    emails: z
+      .array(email('invitation.errors.emailEmpty', 'invitation.errors.emailMalformed'), {
+        error: 'invitation.errors.emailEmpty',
+      })
+      .check(
+        z.minLength(1, 'invitation.errors.emailEmpty'),
+        z.maxLength(invitationsPerCall, 'common.errors.tooMany'),
+      ),
+    roleId: z.literal([20, 30, 40, 50, 100], { error: 'invitation.errors.roleEmpty' }),
+    advertiserName: z.optional(optionalText(100)),
+    appIds: appChoice,
+  })
+  .check(
+    z.refine((form) => form.roleId !== 100 || Boolean(form.advertiserName), {
+      path: ['advertiserName'],
+      error: 'invitation.errors.advertiserEmpty',
+    }),
+    appsFitRole,
+    z.refine((form) => form.roleId !== 100 || form.emails.length < 2, {
+      path: ['emails'],
+      error: 'invitation.errors.onePromoter',
     }),
   );
 
@@ -62,6 +96,20 @@ export const sendInvitation = defineCall({
   access: manage,
   request: invitationForm,
   response: invitation,
+  errors: ['invitation.errors.alreadyMember'],
+});
+
+export const sendInvitations = defineCall({
+  method: 'POST',
+  path: '/user/invitation/batch/create',
+  summary: 'Invites several people by mail with one role, all of them or none; each link serves seven days.',
+  access: manage,
+  request: invitationsForm,
+  response: z.object({
+    list: z.array(invitation),
+    /** Addresses that had an open invitation, whose link serves no more. */
+    replaced: z.array(z.string()),
+  }),
   errors: ['invitation.errors.alreadyMember'],
 });
 

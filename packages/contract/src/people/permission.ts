@@ -41,6 +41,11 @@ export const limitableRoles: readonly RoleId[] = [role.appOwner, role.appOperato
 
 export const mayBeLimited = (roleId: RoleId): boolean => limitableRoles.includes(roleId);
 
+/** Whether somebody may give a role, or change what its holder may do: nobody gives more than they hold. Ids rise as rights fall. */
+export function mayGiveRole(own: RoleId, given: number): boolean {
+  return given >= own;
+}
+
 interface PermissionRow {
   readonly id: number;
   readonly parent: number;
@@ -83,6 +88,15 @@ export const permissionTable = {
 
 export type Permission = keyof typeof permissionTable;
 
+type Table = typeof permissionTable;
+/** Permissions that stand for a page, not for a group of them in the menu. */
+export type PagePermission = {
+  [Name in Permission]: Table[Name]['type'] extends 'perm' ? Name : never;
+}[Permission];
+export const pagePermissions = Object.entries(permissionTable).flatMap(([name, { type }]) =>
+  type === 'perm' ? [name as PagePermission] : [],
+);
+
 const rolesInOrder = [1, 20, 30, 40, 50, 100] as const;
 
 /** query implies get and export; add implies import; edit implies enable, disable and delete (decision 14). */
@@ -108,6 +122,19 @@ function nodesOf(name: string, row: PermissionRow, column: number): PermissionNo
     held.has(action) ? [{ id: row.id * 100 + index + 1, pid: row.id, type: 'action', name: action }] : [],
   );
   return [node, ...children];
+}
+
+/** What a role may do on a page, in the words of the matrix; whoever may add or edit may view. */
+export type Level = 'add' | 'edit' | 'view' | 'none';
+
+/** The levels of a role on a page: what it may do most of all first, `none` alone where it has nothing. */
+export function levelsOf(permission: PagePermission, roleId: RoleId): readonly Level[] {
+  const grant: Grant = permissionTable[permission].grants[rolesInOrder.indexOf(roleId)] ?? '';
+  const levels: Level[] = [];
+  if (grant.includes('A')) levels.push('add');
+  if (grant.includes('E')) levels.push('edit');
+  if (grant.includes('Q')) levels.push('view');
+  return levels.length === 0 ? ['none'] : levels;
 }
 
 /** What a person holds, prepared for many questions. */

@@ -2,13 +2,10 @@ import * as z from 'zod/mini';
 import { languages } from '../common.ts';
 import { defineCall } from '../kit/call.ts';
 import { defineErrors } from '../kit/error.ts';
-import { id, instant, text } from '../kit/fields.ts';
-import { pageOf, pageRequest } from '../kit/page.ts';
+import { id, text } from '../kit/fields.ts';
 
 export const userErrors = defineErrors('user', {
   nameEmpty: { code: 'badParameter' },
-  ownAccount: { code: 'cannotChange' },
-  lastOwner: { code: 'cannotChange' },
 });
 
 export const permissionNode = z.object({
@@ -62,37 +59,4 @@ export const updateUser = defineCall({
   }),
   response: z.null(),
   errors: [],
-});
-
-export const member = z.object({
-  id,
-  name: z.string(),
-  email: z.string(),
-  roleId: z.int(),
-  roleName: z.string(),
-  /** 1 active, 0 disabled in this organization. */
-  status: z.literal([0, 1]),
-  lastLoginAt: z.nullable(instant),
-});
-export type Member = z.infer<typeof member>;
-
-export const listMembers = defineCall({
-  method: 'GET',
-  path: '/user/list',
-  summary: 'The people of the current organization with their roles; search looks at name and e-mail.',
-  access: { permission: 'um_users', actions: ['query'] },
-  request: z.object({ ...pageRequest, roleId: z.optional(id) }),
-  response: pageOf(member),
-  errors: [],
-});
-
-export const updateMemberStatus = defineCall({
-  method: 'POST',
-  path: '/user/status/update',
-  summary:
-    'Lets a member into the current organization or keeps them out; keeping out ends their sessions in it.',
-  access: { permission: 'um_users', actions: ['edit'] },
-  request: z.object({ id, status: z.literal([0, 1]) }),
-  response: member,
-  errors: ['common.errors.notFound', 'user.errors.ownAccount', 'user.errors.lastOwner'],
 });

@@ -67,6 +67,7 @@ const names = z.record(z.string(), z.string());
 
 /** What the ids among the recorded values are called now; those of things that are gone are missing. */
 export const recordedNames = z.object({
+  app: names,
   account: names,
   placement: names,
   instance: names,

@@ -22,6 +22,7 @@ export type ValueKind =
   | 'instance'
   | 'abTest'
   | 'role'
+  | 'apps'
   | 'country'
   | 'countries'
   | 'words'
@@ -176,8 +177,8 @@ export const recordedFields = {
     city: 'text',
     address: 'text',
   },
-  user: { name: 'text', ...status },
-  invitation: { email: 'text', roleId: 'role', advertiserName: 'text', expiresAt: 'instant' },
+  user: { name: 'text', roleId: 'role', appIds: 'apps', ...status },
+  invitation: { email: 'text', roleId: 'role', appIds: 'apps', advertiserName: 'text', expiresAt: 'instant' },
 } as const satisfies Readonly<Record<string, Recorded>>;
 
 /** Kinds of things that have a history, as `change_log.entity` has them. */

@@ -1,7 +1,9 @@
 import { list } from './list.ts';
 import { installation } from './operator/installation.ts';
+import { member } from './people/member.ts';
 import { notification } from './people/notification.ts';
 import { ownAccount } from './people/own-account.ts';
+import { permission } from './people/permission.ts';
 import { user } from './people/user.ts';
 import { abTest } from './publisher/ab-test.ts';
 import { account } from './publisher/account.ts';
@@ -36,6 +38,8 @@ import { savedReport } from './report/saved-report.ts';
 export const screens = {
   user,
   ownAccount,
+  member,
+  permission,
   notification,
   list,
   adType,

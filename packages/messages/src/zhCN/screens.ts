@@ -2,8 +2,10 @@ import type { screens as english } from '../enGB/screens.ts';
 import type { Translated } from '../kit.ts';
 import { list } from './list.ts';
 import { installation } from './operator/installation.ts';
+import { member } from './people/member.ts';
 import { notification } from './people/notification.ts';
 import { ownAccount } from './people/own-account.ts';
+import { permission } from './people/permission.ts';
 import { user } from './people/user.ts';
 import { abTest } from './publisher/ab-test.ts';
 import { account } from './publisher/account.ts';
@@ -37,6 +39,8 @@ import { savedReport } from './report/saved-report.ts';
 export const screens: Translated<typeof english> = {
   user,
   ownAccount,
+  member,
+  permission,
   notification,
   list,
   adType,

@@ -8,6 +8,7 @@ const names = {
   instance: { 1: 'AdMob high', 2: 'AdMob low' },
   rule: { 11: 'US', 12: 'Rest' },
   abTest: {},
+  app: {},
 };
 const english: ReadingContext = { text, language: 'enGB', names };
 const entry = (instanceId: number, enabled = true) => ({ instanceId, enabled });

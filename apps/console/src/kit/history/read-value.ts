@@ -111,6 +111,7 @@ const readers: Readonly<Record<ValueKind, Reader>> = {
   countries: reader(words, (codes, context) => codes.map((code) => region(code, context))),
   choice: reader(z.union([z.string(), z.number(), z.boolean()]), choice),
   choices: reader(words, (list, context, name) => list.map((value) => choice(value, context, name))),
+  apps: reader(z.array(z.number()), (ids, context) => ids.map((id) => named(id, 'app', context))),
   rules: reader(z.array(z.number()), (ids, context) =>
     ids.map((id, index) => place(named(id, 'rule', context), index, context)),
   ),
@@ -173,6 +174,8 @@ const meaningOfEmpty: Readonly<Record<string, MessageKey>> = {
   'mediation_rule.batchSize': 'changeLog.value.asPlacement',
   'mediation_rule.preloadTimeout': 'changeLog.value.asPlacement',
   'block_rule.adnId': 'blockRule.allAds',
+  'user.appIds': 'member.allApps',
+  'invitation.appIds': 'member.allApps',
 };
 
 function emptyReading(entity: string, field: string, { text }: ReadingContext): Reading {

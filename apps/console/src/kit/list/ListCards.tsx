@@ -9,19 +9,22 @@ import type { ListSelection, RowKey } from './list-selection.ts';
 /** The rows as cards: the name and what may be switched at once, the rest as labelled lines. */
 export function ListCards<Row>(props: ListBodyProps<Row>) {
   const { label, columns, rowKey, rows, loading, stale, selection, faded, details } = props;
+  const { selectable = () => true } = props;
   if (loading) return <Skeleton active paragraph={{ rows: 8 }} />;
   const of = (place: 'head' | 'side' | 'line') =>
     columns.filter((column) => column.onCard === place && !column.optional);
   return (
     <>
       {selection !== undefined && rows.length > 0 && (
-        <PageCheckbox rows={rows.map(rowKey)} selection={selection} />
+        <PageCheckbox rows={rows.filter(selectable).map(rowKey)} selection={selection} />
       )}
       <ul className={stale ? 'cards list-stale' : 'cards'} aria-label={label}>
         {rows.map((row) => (
           <li key={rowKey(row)} className={faded?.(row) ? 'row-faded' : ''}>
             <div className="card-head">
-              {selection !== undefined && <CardCheckbox row={rowKey(row)} selection={selection} />}
+              {selection !== undefined && selectable(row) && (
+                <CardCheckbox row={rowKey(row)} selection={selection} />
+              )}
               <div className="card-name">
                 {of('head').map(({ key, render }) => (
                   <div key={key}>{render(row)}</div>
@@ -75,7 +78,7 @@ function PageCheckbox({ rows, selection }: PageCheckboxProps) {
   return (
     <Checkbox
       className="cards-all"
-      checked={selected === rows.length}
+      checked={rows.length > 0 && selected === rows.length}
       indeterminate={selected > 0 && selected < rows.length}
       onChange={({ target }) => selection.change(target.checked ? [...others, ...rows] : others)}
     >

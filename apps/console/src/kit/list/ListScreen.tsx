@@ -45,6 +45,8 @@ export interface ListScreenProps<Row> {
   /** Rows can be selected for {@link bulkActions}. */
   readonly selection?: ListSelection;
   readonly bulkActions?: ReactNode;
+  /** Which rows can be selected; all when absent. */
+  readonly selectable?: (row: Row) => boolean;
   /** Drawn faded: what is switched off. */
   readonly faded?: (row: Row) => boolean;
   /** What opens below a row. */
@@ -54,7 +56,7 @@ export interface ListScreenProps<Row> {
 /** A list that pages, searches, sorts and filters on the server: a table, or cards on a phone. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { label, query, columns, rowKey, address, toolbar, empty, name, selection, bulkActions } = props;
-  const { faded, details } = props;
+  const { selectable, faded, details } = props;
   const onPhone = useViewport() === 'mobile';
   const [settings] = useListSettings(name);
   const rows = query.data?.list ?? [];
@@ -69,6 +71,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
     stale: query.isPlaceholderData,
     dense: settings.dense,
     ...(selection === undefined ? {} : { selection }),
+    ...(selectable === undefined ? {} : { selectable }),
     ...(faded === undefined ? {} : { faded }),
     ...(details === undefined ? {} : { details }),
   };

@@ -20,6 +20,7 @@ export interface ListBodyProps<Row> {
   readonly stale: boolean;
   readonly dense?: boolean;
   readonly selection?: ListSelection;
+  readonly selectable?: (row: Row) => boolean;
   readonly faded?: (row: Row) => boolean;
   readonly details?: ListDetails<Row>;
 }
@@ -36,19 +37,8 @@ const bar = <Skeleton active title={false} paragraph={{ rows: 1, width: '70%' }}
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
 export function ListTable<Row>(props: ListBodyProps<Row>) {
-  const {
-    label,
-    columns,
-    rowKey,
-    rows,
-    address,
-    loading,
-    stale,
-    dense = false,
-    selection,
-    faded,
-    details,
-  } = props;
+  const { label, columns, rowKey, rows, address, loading, stale, dense = false, selection } = props;
+  const { selectable, faded, details } = props;
   const text = useText();
   const layout = columns.map(({ key, title, numeric, oneLine, width, sortBy }) => {
     const order = orderOf(address, sortBy);
@@ -116,7 +106,10 @@ export function ListTable<Row>(props: ListBodyProps<Row>) {
               onChange: (keys) =>
                 selection.change(keys.filter((key) => typeof key === 'string' || typeof key === 'number')),
               getTitleCheckboxProps: () => ({ 'aria-label': text('list.selectPage') }),
-              getCheckboxProps: (row) => ({ 'aria-label': text('list.selectRow', { row: rowKey(row) }) }),
+              getCheckboxProps: (row) => ({
+                'aria-label': text('list.selectRow', { row: rowKey(row) }),
+                disabled: selectable?.(row) === false,
+              }),
             },
           })}
     />

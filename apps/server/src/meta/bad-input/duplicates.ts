@@ -1,3 +1,5 @@
+import { sendInvitations } from '@millrace/contract/people/invitation';
+import { role } from '@millrace/contract/people/permission';
 import {
   createAbTest,
   duplicateAbTestRules,
@@ -37,6 +39,15 @@ const facebook = {
 
 /** For every form that enters something which only one may have. */
 export const duplicates: readonly OtherTab[] = [
+  {
+    name: 'invite: the second of them is a member',
+    field: 'emails.1',
+    key: 'invitation.errors.alreadyMember',
+    prepare: async ({ owner }) => ({
+      call: sendInvitations,
+      input: { emails: ['nobody-yet@example.com', owner.email.toUpperCase()], roleId: role.appViewer },
+    }),
+  },
   {
     name: 'Add App: the store page of another app',
     field: 'appId',

@@ -216,7 +216,15 @@ export const fullQuestions: Readonly<Record<string, readonly ((world: World) => 
   createApp: [() => ({ appId: storeId, plat: 1, appName: 'By hand' })],
   setTestResult: [() => ({ note: 'The ad is shown.' })],
   updateUser: [() => ({ lang: 'zhCN' })],
-  sendInvitation: [() => ({ roleId: role.promoter, advertiserName: 'Ads' })],
+  sendInvitation: [
+    () => ({ roleId: role.promoter, advertiserName: 'Ads' }),
+    ({ app }) => ({ appIds: [app] }),
+  ],
+  updateMembers: [({ app }) => ({ appIds: [app] })],
+  sendInvitations: [
+    () => ({ emails: ['ads@example.com'], roleId: role.promoter, advertiserName: 'Ads' }),
+    ({ app }) => ({ appIds: [app] }),
+  ],
   updateAppNetwork: [
     () => ({ account: { ...newAccount(), credentials: { systemUserAccessToken: newKey() } } }),
   ],

@@ -1,3 +1,5 @@
+import { removeMembers, updateMembers } from '@millrace/contract/people/member';
+import { role } from '@millrace/contract/people/permission';
 import { createAbTest, duplicateAbTestRules } from '@millrace/contract/publisher/ab-test';
 import {
   getAccount,
@@ -39,6 +41,7 @@ import {
 import { createDraft, setUpTestable, testForm } from '../../testing/ab-tests.ts';
 import { createAccountForTests } from '../../testing/accounts.ts';
 import { instanceCsv, row, setUp } from '../../testing/instances.ts';
+import { createPerson } from '../../testing/people.ts';
 import { rewardedForm } from '../../testing/placements.ts';
 import {
   createTestApp,
@@ -71,6 +74,19 @@ async function networkOfApp({ app, owner, succeed }: Scene, adnId: number, accou
 
 /** For every form that refers to something which others may switch off or remove. */
 export const gone: readonly OtherTab[] = [
+  {
+    name: 'change role: the second of them was removed',
+    field: 'members.1.id',
+    key: 'common.errors.notFound',
+    prepare: async ({ app, owner, succeed }) => {
+      const { organizationId } = owner;
+      const stays = await createPerson(app, { organizationId, roleId: role.appViewer });
+      const goes = await createPerson(app, { organizationId, roleId: role.appViewer });
+      await succeed(removeMembers, { ids: [goes.userId] });
+      const members = [stays, goes].map(({ userId: id }) => ({ id, version: 1 }));
+      return { call: updateMembers, input: { members, roleId: role.appOperator } };
+    },
+  },
   {
     name: 'add placement: the app is off',
     because: 'the app is chosen for the whole console, not in the form',

@@ -1,5 +1,6 @@
 import type { Side } from '@millrace/contract/common';
 import { role } from '@millrace/contract/people/permission';
+import { sql } from 'kysely';
 import type { Tx } from '../postgres/database.ts';
 import { storeMemberApps } from './member-apps.ts';
 import { writeNotice } from './notice.ts';
@@ -16,7 +17,7 @@ export async function openOrganization(tx: Tx, side: Side, name: string): Promis
 }
 
 /**
- * Makes a person a member, and tells the owners who were there before. Needs the system role.
+ * Makes a person a member, again if they were removed, and tells the owners who were there before. Needs the system role.
  * @returns false when the person is a member already (perhaps a disabled one); nothing is changed then
  */
 export async function joinOrganization(
@@ -28,6 +29,8 @@ export async function joinOrganization(
     readonly roleId: number;
     /** Absent: all. */
     readonly apps?: Reach;
+    /** A member of the organization, who asked them to join; null: nobody of those. */
+    readonly invitedBy?: number | null;
   },
 ): Promise<boolean> {
   const owners = await tx
@@ -40,13 +43,32 @@ export async function joinOrganization(
     .execute();
   const joined = await tx
     .insertInto('membership')
-    .values({ organization_id: join.organizationId, user_id: join.userId, role_id: join.roleId })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'user_id']).doNothing())
+    .values({
+      organization_id: join.organizationId,
+      user_id: join.userId,
+      role_id: join.roleId,
+      invited_by: join.invitedBy ?? null,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'user_id'])
+        .doUpdateSet((eb) => ({
+          role_id: join.roleId,
+          invited_by: join.invitedBy ?? null,
+          status: 1,
+          all_apps: true,
+          removed_at: null,
+          status_before: null,
+          created_at: sql`now()`,
+          version: eb('membership.version', '+', 1),
+        }))
+        .where('membership.removed_at', 'is not', null),
+    )
     .returning('id')
     .executeTakeFirst();
   if (joined === undefined) return false;
   const { organizationId, userId, apps = 'all' } = join;
-  if (apps !== 'all') await storeMemberApps(tx, { organizationId, userId, apps });
+  await storeMemberApps(tx, { organizationId, userId, apps });
   for (const owner of owners) {
     await writeNotice(tx, {
       organizationId: join.organizationId,

@@ -32,6 +32,7 @@ export async function storePassword(
     .selectFrom('membership')
     .select('organization_id')
     .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
     .execute();
   for (const place of places) {
     await writeNotice(tx, {

@@ -373,6 +373,10 @@ export interface Membership {
   status: Generated<number>;
   created_at: Generated<Timestamp>;
   all_apps: Generated<boolean>;
+  removed_at: Timestamp | null;
+  status_before: number | null;
+  invited_by: number | null;
+  version: Generated<number>;
 }
 
 export interface MembershipApp {

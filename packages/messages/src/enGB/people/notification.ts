@@ -17,6 +17,7 @@ export const notification = {
       '{{count}} row of {{file}} matches no instance: reports show its revenue as unmatched until you map it.',
     exportReady: 'Your file {{name}} is ready. It is kept for a day.',
     exportFailed: 'Your file {{name}} could not be made. The list of exports says why.',
+    roleChanged: 'You work in {{organization}} as {{role}} from now on.',
     memberJoined: '{{name}} has joined {{organization}} as {{role}}.',
     appVerified: '{{name}}: Verified successfully.',
     appNotInStore: '{{name}}: The app is not found in the store, please check the URL again.',

@@ -178,6 +178,7 @@ export const changeLog = {
     address: 'Address',
     province: 'State or province',
     roleId: 'Role',
+    appIds: 'Apps',
     advertiserName: 'Advertiser',
     expiresAt: 'Expires',
   } satisfies Record<RecordedName | 'province', string>,

@@ -13,6 +13,7 @@ export const notification: Translated<typeof english> = {
     revenueUnmatched: '{{file}} 中有 {{count}} 行未匹配到实例：在您映射之前，报表会将其收入单列为“未匹配”。',
     exportReady: '您导出的文件 {{name}} 已生成，将保留一天。',
     exportFailed: '您导出的文件 {{name}} 未能生成，原因请见导出列表。',
+    roleChanged: '您在 {{organization}} 的角色已改为“{{role}}”。',
     memberJoined: '{{name}} 已加入 {{organization}}，角色为“{{role}}”。',
     appVerified: '{{name}}：验证成功。',
     appNotInStore: '{{name}}：应用商店中未找到该应用，请重新检查链接。',

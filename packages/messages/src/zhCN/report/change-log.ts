@@ -175,6 +175,7 @@ export const changeLog: Translated<typeof english> = {
     address: '地址',
     province: '省份',
     roleId: '角色',
+    appIds: '应用',
     advertiserName: '广告主',
     expiresAt: '有效期至',
   },

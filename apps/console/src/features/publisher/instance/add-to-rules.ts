@@ -1,8 +1,8 @@
 import type { ResponseOf } from '@millrace/contract/kit/call';
 import { addRuleInstances, type MediationRuleRow } from '@millrace/contract/publisher/mediation-rule';
-import { listChanges, revertChange } from '@millrace/contract/report/change-log';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { runAction } from '../../../kit/api/run-action.ts';
+import { takeBackBatch } from '../../../kit/history/take-back-batch.ts';
 import { formatNumber } from '../../../kit/i18n/format.ts';
 import { text } from '../../../kit/i18n/i18n.ts';
 import { toast } from '../../../kit/ui/notices.ts';
@@ -55,9 +55,7 @@ function tell({ added, alreadyThere, switchedOff, batch }: Added, rules: Rules):
   });
 }
 
-/** By the change log: refused with the reason where the rules were changed since. */
 async function takeBack(batch: string): Promise<void> {
-  const { list } = await callApi(listChanges, { batch, size: 1 });
-  for (const { id } of list) await callApi(revertChange, { id, batch: true });
+  await takeBackBatch(batch);
   await reread();
 }

@@ -14,6 +14,7 @@ export function useRuleWords(instances: Instances) {
     placement: {},
     rule: {},
     abTest: {},
+    app: {},
     instance: Object.fromEntries(
       [...instances.values()].map((instance) => [instance.id, instanceName(instance, instance.id, language)]),
     ),

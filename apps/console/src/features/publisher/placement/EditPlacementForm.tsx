@@ -28,7 +28,7 @@ interface EditPlacementFormProps {
   readonly onSaved: (saved: Placement) => void;
 }
 
-const noNames = { placement: {}, instance: {}, rule: {}, account: {}, abTest: {} };
+const noNames = { app: {}, placement: {}, instance: {}, rule: {}, account: {}, abTest: {} };
 
 /** A placement's own fields and its scenes, saved at once. */
 export function EditPlacementForm({ app, placement, readOnly, onSaved }: EditPlacementFormProps) {

@@ -12,7 +12,7 @@ import { changeColumns } from './change-columns.tsx';
 import { emptyFilters, filtersIn } from './change-filters.ts';
 import './change-log.css';
 
-const noNames = { account: {}, placement: {}, instance: {}, rule: {}, abTest: {} };
+const noNames = { app: {}, account: {}, placement: {}, instance: {}, rule: {}, abTest: {} };
 
 /** `/change-log`: who changed what, a line each; every field, what was saved together, and the way to take it back on demand. */
 export default function ChangeLogPage() {

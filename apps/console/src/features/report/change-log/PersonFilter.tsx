@@ -1,4 +1,4 @@
-import { listMembers } from '@millrace/contract/people/user';
+import { listMembers } from '@millrace/contract/people/member';
 import Select from 'antd/es/select';
 import { useState } from 'react';
 import { useApiQuery } from '../../../kit/api/query.ts';

@@ -1,5 +1,5 @@
+import { listMembers } from '@millrace/contract/people/member';
 import { role } from '@millrace/contract/people/permission';
-import { listMembers } from '@millrace/contract/people/user';
 import { getCompany } from '@millrace/contract/publisher/company';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { currentRights, useUser } from '../../../kit/session/session.ts';

@@ -1,6 +1,7 @@
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import type { acceptInvitation } from '@millrace/contract/people/invitation';
 import { role } from '@millrace/contract/people/permission';
+import { recordChange } from '../../../platform/change-log/change-log.ts';
 import { CallError, fieldError } from '../../../platform/http/call-error.ts';
 import type { PublicContext } from '../../../platform/http/context.ts';
 import { createAccount } from '../../../platform/people/create-account.ts';
@@ -33,13 +34,16 @@ export async function accept(
     const organizationId = promoter
       ? await openOrganization(tx, 1, invited.advertiser_name ?? person.userName)
       : invited.organization_id;
+    const roleId = invited.role_id;
     const joined = await joinOrganization(tx, {
       ...person,
       organizationId,
-      roleId: invited.role_id,
+      roleId,
       apps: promoter ? 'all' : reachOf(invited.app_ids),
+      invitedBy: promoter ? null : invited.invited_by,
     });
     if (!joined) throw new CallError('invitation.errors.alreadyMember');
+    await recordJoining(tx, person, organizationId, { roleId, appIds: promoter ? null : invited.app_ids });
     return { email: invited.email, userType: promoter ? 1 : 0 } as const;
   });
 }
@@ -49,6 +53,20 @@ async function accountFacts({ services, lang }: PublicContext, input: Input) {
   if (input.password === undefined) throw fieldError('password', 'password.errors.weak');
   const password = await openNewPassword(services.loginKeys, input.password);
   return { name: input.name, passwordHash: await services.passwords.hash(password), lang };
+}
+
+function recordJoining(
+  tx: Tx,
+  { userId, userName: name }: { readonly userId: number; readonly userName: string },
+  organizationId: number,
+  may: { readonly roleId: number; readonly appIds: readonly number[] | null },
+): Promise<void> {
+  const after = { name, ...may, status: 1 };
+  return recordChange(
+    tx,
+    { organizationId, userId },
+    { entity: 'user', entityId: userId, action: 'add', name, after },
+  );
 }
 
 /** Two clicks on the same link: the second finds it spent. */

@@ -14,6 +14,7 @@ export async function findByLink(tx: Tx, token: string, now: Date) {
       'invitation.email',
       'invitation.role_id',
       'invitation.advertiser_name',
+      'invitation.invited_by',
       'invitation.organization_id',
       invitedApps.as('app_ids'),
       'organization.name as organization_name',

@@ -3,6 +3,7 @@ import {
   listInvitations,
   resendInvitation,
   sendInvitation,
+  sendInvitations,
   withdrawInvitation,
 } from '@millrace/contract/people/invitation';
 import { role } from '@millrace/contract/people/permission';
@@ -150,6 +151,63 @@ describe('sendInvitation', () => {
   test.each(wrong)('%s in %j is refused at the field', async (field, form, key) => {
     expect(await send(form)).toMatchObject({
       status: 200,
+      code: 1004,
+      error: { fields: { [field]: { key } } },
+    });
+  });
+});
+
+describe('sendInvitations', () => {
+  const sendAll = (emails: string[], form: object = {}, by: object = owner) =>
+    app.ask(sendInvitations, { emails, roleId: role.appViewer, ...form }, by);
+
+  test('signed out: 401; a viewer: 403', async () => {
+    expect((await sendAll([newEmail()], {}, {})).status).toBe(401);
+    expect((await sendAll([newEmail()], {}, viewer)).status).toBe(403);
+  });
+
+  test('each gets a link of their own; one action of the change log', async () => {
+    const [first, second] = [newEmail(), newEmail()];
+    const { data } = await sendAll([first, second, first.toUpperCase()]);
+    expect(data.list.map(({ email, roleId }) => [email, roleId])).toEqual([
+      [first, role.appViewer],
+      [second, role.appViewer],
+    ]);
+    const links = [linkIn(await lastMailTo(app, first)).href, linkIn(await lastMailTo(app, second)).href];
+    expect(new Set(links).size).toBe(2);
+    const log = await app.database.inScope(owner, (tx) =>
+      tx.selectFrom('change_log').select('batch_id').execute(),
+    );
+    expect(log).toHaveLength(2);
+    expect(new Set(log.map(({ batch_id }) => batch_id)).size).toBe(1);
+  });
+
+  test('says whose earlier link it replaces', async () => {
+    const [again, anew] = [newEmail(), newEmail()];
+    await send({ email: again });
+    expect((await sendAll([again, anew])).data.replaced).toEqual([again]);
+    expect((await list(owner)).total).toBe(2);
+  });
+
+  test('all or none: the address of a member is marked, and nobody is invited', async () => {
+    const email = newEmail();
+    expect(await sendAll([email, viewer.email])).toMatchObject({
+      code: 1005,
+      error: { fields: { 'emails.1': { key: 'invitation.errors.alreadyMember' } } },
+    });
+    expect(await mailsTo(app, email)).toEqual([]);
+    expect((await list(owner)).total).toBe(0);
+  });
+
+  const promoters = { roleId: role.promoter, advertiserName: 'Ads' };
+  const wrong: [what: string, emails: string[], form: object, field: string, key: string][] = [
+    ['nobody', [], {}, 'emails', 'invitation.errors.emailEmpty'],
+    ['no address', ['a@example.com', 'b'], {}, 'emails.1', 'invitation.errors.emailMalformed'],
+    ['too many', Array.from({ length: 51 }, newEmail), {}, 'emails', 'common.errors.tooMany'],
+    ['two promoters', [newEmail(), newEmail()], promoters, 'emails', 'invitation.errors.onePromoter'],
+  ];
+  test.each(wrong)('%s: refused at the field', async (_, emails, form, field, key) => {
+    expect(await sendAll(emails, form)).toMatchObject({
       code: 1004,
       error: { fields: { [field]: { key } } },
     });

@@ -3,6 +3,7 @@ import {
   listInvitations,
   resendInvitation,
   sendInvitation,
+  sendInvitations,
   viewInvitation,
   withdrawInvitation,
 } from '@millrace/contract/people/invitation';
@@ -10,13 +11,14 @@ import { answer, answerPublic, type Route } from '../../../platform/http/route.t
 import { accept } from './accept-invitation.ts';
 import { listOpen } from './list-invitations.ts';
 import { resend } from './resend-invitation.ts';
-import { send } from './send-invitation.ts';
+import { send, sendMany } from './send-invitation.ts';
 import { view } from './view-invitation.ts';
 import { withdraw } from './withdraw-invitation.ts';
 
 export const invitationRoutes: readonly Route[] = [
   answer(listInvitations, listOpen),
   answer(sendInvitation, send),
+  answer(sendInvitations, sendMany),
   answer(resendInvitation, resend),
   answer(withdrawInvitation, withdraw),
   answerPublic(viewInvitation, view),

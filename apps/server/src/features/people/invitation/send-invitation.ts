@@ -1,51 +1,93 @@
-import type { RequestOf } from '@millrace/contract/kit/call';
-import type { Invitation, sendInvitation } from '@millrace/contract/people/invitation';
+import { randomUUID } from 'node:crypto';
+import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
+import type { FieldError } from '@millrace/contract/kit/field-errors';
+import type { Invitation, sendInvitation, sendInvitations } from '@millrace/contract/people/invitation';
 import { role } from '@millrace/contract/people/permission';
-import { recordChange } from '../../../platform/change-log/change-log.ts';
+import { recordChange, setChangeOrigin } from '../../../platform/change-log/change-log.ts';
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
+import { mustHaveApps } from '../../../platform/people/apps-of-form.ts';
+import { storeInvitedApps } from '../../../platform/people/member-apps.ts';
+import { reachOf } from '../../../platform/people/reach.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { newToken } from '../../../platform/session/token.ts';
 import { mailInvitation } from './mail-invitation.ts';
 import { findOpen, invitationLifetime, presentInvitation } from './queries.ts';
 
+type Form = RequestOf<typeof sendInvitation>;
+
 /** Invites a person. An open invitation of the same address is replaced, so that only one link serves. */
-export function send(context: Context, input: RequestOf<typeof sendInvitation>): Promise<Invitation> {
+export function send(context: Context, input: Form): Promise<Invitation> {
+  return context.write(async (tx) => {
+    await inTurn(tx, context.scope.organizationId);
+    await mustNotBeMembers(tx, input.roleId, { email: input.email });
+    if (input.appIds !== null) await mustHaveApps(tx, input.appIds);
+    return (await invite(context, tx, input)).invitation;
+  });
+}
+
+/** Invites several people, all of them or none; an address that stands there twice is one. */
+export function sendMany(
+  context: Context,
+  { emails, ...form }: RequestOf<typeof sendInvitations>,
+): Promise<ResponseOf<typeof sendInvitations>> {
+  return context.write(async (tx) => {
+    await inTurn(tx, context.scope.organizationId);
+    const places = emails.map((email, index) => [`emails.${index}`, email] as const);
+    await mustNotBeMembers(tx, form.roleId, Object.fromEntries(places));
+    if (form.appIds !== null) await mustHaveApps(tx, form.appIds);
+    if (emails.length > 1) setChangeOrigin(tx, { batchId: randomUUID() });
+    const sent: Awaited<ReturnType<typeof invite>>[] = [];
+    for (const email of new Set(emails.map((one) => one.toLowerCase()))) {
+      sent.push(await invite(context, tx, { ...form, email }));
+    }
+    return {
+      list: sent.map(({ invitation }) => invitation),
+      replaced: sent.flatMap(({ invitation, isAgain }) => (isAgain ? [invitation.email] : [])),
+    };
+  });
+}
+
+/** Stores and mails one invitation in place of an open one of the same address. */
+async function invite(
+  context: Context,
+  tx: Tx,
+  form: Form,
+): Promise<{ invitation: Invitation; isAgain: boolean }> {
   const { scope, services } = context;
-  const email = input.email.toLowerCase();
+  const { roleId } = form;
+  const email = form.email.toLowerCase();
   const token = newToken();
   const now = services.now();
-  return context.write(async (tx) => {
-    await inTurn(tx, scope.organizationId);
-    // Promoters join an advertiser of their own, so being a member here does not stand in the way.
-    if (input.roleId !== role.promoter && (await isMember(tx, email))) {
-      throw alreadyMember();
-    }
-    await tx
-      .updateTable('invitation')
-      .set({ withdrawn_at: now })
-      .where('email', '=', email)
-      .where('accepted_at', 'is', null)
-      .where('withdrawn_at', 'is', null)
-      .execute();
-    const { id } = await tx
-      .insertInto('invitation')
-      .values({
-        organization_id: scope.organizationId,
-        email,
-        role_id: input.roleId,
-        advertiser_name: input.roleId === role.promoter ? input.advertiserName : null,
-        token_hash: token.hash,
-        invited_by: (await isMemberId(tx, scope.userId)) ? scope.userId : null,
-        expires_at: new Date(now.getTime() + invitationLifetime),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await mailInvitation(tx, context, { email, roleId: input.roleId, token: token.secret });
-    const after = { email, roleId: input.roleId, advertiserName: input.advertiserName ?? null };
-    await recordChange(tx, scope, { entity: 'invitation', entityId: id, action: 'add', name: email, after });
-    return presentInvitation(found(await findOpen(tx, id)), context);
-  });
+  const { numUpdatedRows } = await tx
+    .updateTable('invitation')
+    .set({ withdrawn_at: now })
+    .where('email', '=', email)
+    .where('accepted_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst();
+  const { id } = await tx
+    .insertInto('invitation')
+    .values({
+      organization_id: scope.organizationId,
+      email,
+      role_id: roleId,
+      advertiser_name: roleId === role.promoter ? form.advertiserName : null,
+      token_hash: token.hash,
+      invited_by: (await isMemberId(tx, scope.userId)) ? scope.userId : null,
+      expires_at: new Date(now.getTime() + invitationLifetime),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { organizationId } = scope;
+  await storeInvitedApps(tx, { organizationId, invitationId: id, roleId, apps: reachOf(form.appIds) });
+  await mailInvitation(tx, context, { email, roleId, token: token.secret });
+  const after = { email, roleId, appIds: form.appIds, advertiserName: form.advertiserName ?? null };
+  await recordChange(tx, scope, { entity: 'invitation', entityId: id, action: 'add', name: email, after });
+  return {
+    invitation: presentInvitation(found(await findOpen(tx, id)), context),
+    isAgain: numUpdatedRows > 0n,
+  };
 }
 
 /** Two invitations of an organization at once, to the same person perhaps, come one after the other. */
@@ -58,19 +100,34 @@ async function inTurn(tx: Tx, organizationId: number): Promise<void> {
     .execute();
 }
 
-function alreadyMember(): CallError {
-  const key = 'invitation.errors.alreadyMember';
-  return new CallError(key, { fields: { email: { key, params: {} } } });
-}
-
-async function isMember(tx: Tx, email: string): Promise<boolean> {
-  const row = await tx
+/**
+ * Promoters join an advertiser of their own, so being a member here does not stand in the way.
+ * @param emails by the field of the form that has them
+ */
+async function mustNotBeMembers(
+  tx: Tx,
+  roleId: number,
+  emails: Readonly<Record<string, string>>,
+): Promise<void> {
+  if (roleId === role.promoter) return;
+  const rows = await tx
     .selectFrom('membership')
     .innerJoin('user_account', 'user_account.id', 'membership.user_id')
-    .select('membership.id')
-    .where('user_account.email', '=', email)
-    .executeTakeFirst();
-  return row !== undefined;
+    .select('user_account.email')
+    .where(
+      'user_account.email',
+      'in',
+      Object.values(emails).map((email) => email.toLowerCase()),
+    )
+    .where('membership.removed_at', 'is', null)
+    .execute();
+  const members = new Set(rows.map(({ email }) => email));
+  const key = 'invitation.errors.alreadyMember';
+  const fields: Record<string, FieldError> = {};
+  for (const [field, email] of Object.entries(emails)) {
+    if (members.has(email.toLowerCase())) fields[field] = { key, params: {} };
+  }
+  if (Object.keys(fields).length > 0) throw new CallError(key, { fields });
 }
 
 /** An Administrator may invite into an organization that they do not belong to. */

@@ -1,7 +1,8 @@
 import { header } from '@millrace/contract/kit/envelope';
+import { listMembers, updateMemberStatus } from '@millrace/contract/people/member';
 import { role } from '@millrace/contract/people/permission';
 import { logIn, logOut, sessionLifetime } from '@millrace/contract/people/session';
-import { getUserInfo, listMembers, updateMemberStatus, updateUser } from '@millrace/contract/people/user';
+import { getUserInfo, updateUser } from '@millrace/contract/people/user';
 import { listApps } from '@millrace/contract/publisher/app';
 import { updateCompany } from '@millrace/contract/publisher/company';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -148,9 +149,9 @@ describe('a token', () => {
   test('of a member who was kept out is not revived by letting them in again', async () => {
     const owner = await knownPerson();
     const member = await knownPerson({ organizationId: owner.organizationId, roleId: role.appViewer });
-    await app.ask(updateMemberStatus, { id: member.userId, status: 0 }, owner);
+    await app.ask(updateMemberStatus, { ids: [member.userId], status: 0 }, owner);
     expect(await statusOf(member)).toBe(401);
-    await app.ask(updateMemberStatus, { id: member.userId, status: 1 }, owner);
+    await app.ask(updateMemberStatus, { ids: [member.userId], status: 1 }, owner);
     expect(await statusOf(member)).toBe(401);
   });
 });
@@ -175,7 +176,7 @@ describe('what is kept of a session', () => {
         tx.updateTable('membership').set({ role_id: roleId }).where('user_id', '=', person.userId).execute(),
       );
     const save = () =>
-      app.ask(updateMemberStatus, { id: person.userId, status: 1 }, person).then(({ status }) => status);
+      app.ask(updateMemberStatus, { ids: [person.userId], status: 1 }, person).then(({ status }) => status);
     expect(await save()).toBe(403);
     await setRole(role.organizationOwner);
     expect((await infoOf(person)).roles).toEqual([{ id: 20, name: 'Organization Owner' }]);

@@ -8,6 +8,7 @@ import type { StoredChange } from './queries.ts';
 type Named = keyof RecordedNames;
 
 const tables = {
+  app: 'app',
   account: 'ad_network_account',
   placement: 'placement',
   instance: 'instance',
@@ -28,6 +29,7 @@ const ofInstances = z.pipe(
 /** Where ids stand in a value of each kind that holds any, and what they are ids of. */
 const idsIn: Partial<Record<ValueKind, readonly [Named, z.ZodMiniType<number[]>]>> = {
   account: ['account', one],
+  apps: ['app', many],
   placement: ['placement', one],
   instance: ['instance', one],
   abTest: ['abTest', one],
@@ -38,11 +40,19 @@ const idsIn: Partial<Record<ValueKind, readonly [Named, z.ZodMiniType<number[]>]
 
 /** The names of everything that the changed fields of these changes name by id; one question for each kind. */
 export async function findNames(tx: Tx, changes: readonly StoredChange[]): Promise<RecordedNames> {
-  const wanted = { account: set(), placement: set(), instance: set(), rule: set(), abTest: set() };
+  const wanted = {
+    app: set(),
+    account: set(),
+    placement: set(),
+    instance: set(),
+    rule: set(),
+    abTest: set(),
+  };
   for (const { entity, before, after } of changes) {
     for (const difference of differences(before, after)) collect(wanted, entity, difference);
   }
   return {
+    app: await read(tx, 'app', wanted.app),
     account: await read(tx, 'account', wanted.account),
     placement: await read(tx, 'placement', wanted.placement),
     instance: await read(tx, 'instance', wanted.instance),

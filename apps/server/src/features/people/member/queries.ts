@@ -1,5 +1,5 @@
 import type { Language } from '@millrace/contract/common';
-import type { Member } from '@millrace/contract/people/user';
+import type { Member } from '@millrace/contract/people/member';
 import { roleName } from '../../../platform/people/role-name.ts';
 import { containing } from '../../../platform/postgres/containing.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
@@ -12,7 +12,10 @@ interface MemberFilter {
 /** Members of the current organization; row-level security leaves no others. */
 export function queryMembers(tx: Tx, filter: MemberFilter = {}) {
   const { search, roleId } = filter;
-  let query = tx.selectFrom('membership').innerJoin('user_account', 'user_account.id', 'membership.user_id');
+  let query = tx
+    .selectFrom('membership')
+    .innerJoin('user_account', 'user_account.id', 'membership.user_id')
+    .where('membership.removed_at', 'is', null);
   if (roleId !== undefined) query = query.where('membership.role_id', '=', roleId);
   if (search) {
     query = query.where((eb) =>

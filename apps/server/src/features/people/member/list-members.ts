@@ -1,5 +1,5 @@
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
-import type { listMembers } from '@millrace/contract/people/user';
+import type { listMembers } from '@millrace/contract/people/member';
 import type { Context } from '../../../platform/http/context.ts';
 import { countOf, pageOf } from '../../../platform/postgres/page.ts';
 import { memberColumns, presentMember, queryMembers } from './queries.ts';

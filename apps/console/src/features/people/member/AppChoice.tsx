@@ -1,0 +1,56 @@
+import { listApps } from '@millrace/contract/publisher/app';
+import RadioGroup from 'antd/es/radio/group';
+import Select from 'antd/es/select';
+import { useState } from 'react';
+import { useApiQuery } from '../../../kit/api/query.ts';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { useDebounced } from '../../../kit/ui/use-debounced.ts';
+
+interface AppChoiceProps {
+  /** Apps that are chosen already, with their names. */
+  readonly known?: readonly { readonly id: number; readonly name: string }[];
+  readonly id?: string;
+  /** null: all apps. */
+  readonly value?: readonly number[] | null;
+  readonly onChange?: (appIds: number[] | null) => void;
+  readonly onBlur?: () => void;
+}
+
+/** All apps, or chosen ones; searched on the server. */
+export function AppChoice({ known = [], id, value = null, onChange, onBlur }: AppChoiceProps) {
+  const text = useText();
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(typed);
+  const apps = useApiQuery(listApps, { search, size: 100 }, { keepPrevious: true, quiet: true });
+  const found = (apps.data?.list ?? []).map((app) => ({ value: app.id, label: app.appName }));
+  const others = known
+    .filter((app) => !found.some((one) => one.value === app.id))
+    .map((app) => ({ value: app.id, label: app.name }));
+  return (
+    <div className="app-choice">
+      <RadioGroup
+        aria-label={text('member.apps')}
+        value={value === null ? 'all' : 'chosen'}
+        onChange={({ target }) => onChange?.(target.value === 'all' ? null : [])}
+        options={[
+          { value: 'all', label: text('member.allApps') },
+          { value: 'chosen', label: text('member.chosenApps') },
+        ]}
+      />
+      {value !== null && (
+        <Select<number[]>
+          {...(id === undefined ? {} : { id })}
+          mode="multiple"
+          aria-label={text('member.chosenApps')}
+          placeholder={text('member.pickApps')}
+          value={[...value]}
+          onChange={(ids) => onChange?.(ids)}
+          {...(onBlur === undefined ? {} : { onBlur })}
+          loading={apps.isFetching}
+          showSearch={{ filterOption: false, onSearch: setTyped }}
+          options={[...found, ...others]}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import type { ErrorKey } from '@millrace/contract/errors';
+import { memberForm, type Person, updateMembers } from '@millrace/contract/people/member';
+import { mayBeLimited, publisherRoles, type RoleId } from '@millrace/contract/people/permission';
+import Button from 'antd/es/button';
+import { useWatch } from 'antd/es/form/Form';
+import RadioGroup from 'antd/es/radio/group';
+import { ApiError } from '../../../kit/api/api-error.ts';
+import { callApi } from '../../../kit/api/call-api.ts';
+import { ContractFields, Field } from '../../../kit/form/ContractFields.tsx';
+import { useContractForm } from '../../../kit/form/use-contract-form.ts';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { Dialog } from '../../../kit/ui/Dialog.tsx';
+import { AppChoice } from './AppChoice.tsx';
+import { changeMembers, memberCallOptions } from './change-members.tsx';
+import { RoleOption } from './RoleOption.tsx';
+
+interface EditMembersProps {
+  readonly members: readonly Person[];
+  readonly onClose: () => void;
+  readonly onChanged: () => void;
+  readonly onDrop: (ids: readonly number[]) => void;
+}
+
+/** What went out of date while the dialog was open can't be saved from it. */
+const outOfDate: readonly ErrorKey[] = [
+  'common.errors.staleEdit',
+  'common.errors.notFound',
+  'member.errors.nothingSaved',
+];
+
+/** Gives one or several members another role. */
+export function EditMembers({ members, onClose, onChanged, onDrop }: EditMembersProps) {
+  const text = useText();
+  const named = members.map(({ id, name, email }) => ({ id, name: name ?? email }));
+  const [only, ...others] = members;
+  const form = useContractForm({
+    schema: memberForm,
+    onSubmit: async (values, submission) => {
+      const role = text(`user.role.r${values.roleId}`);
+      const asked = members.map(({ id, version }) => ({ id, version }));
+      // Of the dialog's own field everything is said there, the rest floats in.
+      const { requestKey, retry } = submission;
+      try {
+        await changeMembers(
+          named,
+          () =>
+            callApi(
+              updateMembers,
+              { ...values, appIds: mayBeLimited(values.roleId) ? values.appIds : null, members: asked },
+              { ...memberCallOptions, requestKey, retry },
+            ),
+          {
+            one: (name) =>
+              only?.roleId === values.roleId
+                ? text('member.appsChanged', { name })
+                : text('member.roleChanged', { name, role }),
+            many: (count) => text('member.roleChangedMany', { count, role }),
+          },
+          onDrop,
+        );
+      } catch (error) {
+        if (error instanceof ApiError && outOfDate.some((key) => key === error.data.error)) onClose();
+        throw error;
+      }
+      onClose();
+      onChanged();
+    },
+  });
+  const roleId = useWatch<RoleId | undefined>('roleId', form.form);
+  const title =
+    only !== undefined && others.length === 0
+      ? text('member.editTitle', { name: only.name ?? only.email })
+      : text('member.editTitleMany', { count: members.length });
+  return (
+    <Dialog title={title} footer={null} onCancel={onClose} destroyOnHidden>
+      <ContractFields
+        of={form}
+        initial={
+          only !== undefined && others.length === 0
+            ? { roleId: only.roleId, appIds: only.apps?.map(({ id }) => id) ?? null }
+            : { appIds: null }
+        }
+      >
+        <Field name="roleId" label={text('member.role')}>
+          <RadioGroup
+            className="role-choice"
+            options={publisherRoles.map((id) => ({ value: id, label: <RoleOption roleId={id} /> }))}
+          />
+        </Field>
+        {roleId !== undefined && mayBeLimited(roleId) && (
+          <Field name="appIds" label={text('member.apps')} help={text('member.appsNote')}>
+            <AppChoice known={members.flatMap(({ apps }) => apps ?? [])} />
+          </Field>
+        )}
+        <p className="lead">{text('member.editNote')}</p>
+        <div className="actions">
+          <Button type="primary" htmlType="submit" loading={form.submitting}>
+            {text('member.save')}
+          </Button>
+          <Button onClick={onClose}>{text('common.cancel')}</Button>
+        </div>
+      </ContractFields>
+    </Dialog>
+  );
+}

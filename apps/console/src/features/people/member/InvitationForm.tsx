@@ -1,0 +1,85 @@
+import { invitationsForm, sendInvitations } from '@millrace/contract/people/invitation';
+import { mayBeLimited, publisherRoles, role } from '@millrace/contract/people/permission';
+import Button from 'antd/es/button';
+import { useWatch } from 'antd/es/form/Form';
+import Input from 'antd/es/input/Input';
+import Select from 'antd/es/select';
+import { callApi } from '../../../kit/api/call-api.ts';
+import { ContractFields, Field } from '../../../kit/form/ContractFields.tsx';
+import { useContractForm } from '../../../kit/form/use-contract-form.ts';
+import { WordsInput } from '../../../kit/form/WordsInput.tsx';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { textList } from '../../../kit/i18n/text-list.ts';
+import { toast } from '../../../kit/ui/notices.ts';
+import { AppChoice } from './AppChoice.tsx';
+import { rereadPeople } from './change-members.tsx';
+
+const invitableRoles = [...publisherRoles, role.promoter];
+const separators = [',', ';', ' ', '\n', '，', '；'];
+
+/** Invites people with a role; a promoter gets an advertiser of their own. */
+export function InvitationForm({ onClose }: { readonly onClose: () => void }) {
+  const text = useText();
+  const form = useContractForm({
+    schema: invitationsForm,
+    onSubmit: async (values, submission) => {
+      const appIds = mayBeLimited(values.roleId) ? values.appIds : null;
+      const { list, replaced } = await callApi(sendInvitations, { ...values, appIds }, submission);
+      await rereadPeople();
+      const [only, ...others] = list;
+      toast({
+        kind: 'success',
+        title:
+          only !== undefined && others.length === 0
+            ? text('invitation.sent', { email: only.email })
+            : text('invitation.sentMany', { count: list.length }),
+        ...(replaced.length === 0
+          ? {}
+          : { description: text('invitation.replaced', { emails: textList(replaced) }) }),
+      });
+      onClose();
+    },
+  });
+  const roleId = useWatch<number | undefined>('roleId', form.form);
+  const chosen = invitableRoles.find((id) => id === roleId);
+  return (
+    <section className="card invitation-form" aria-label={text('invitation.send')}>
+      <h2>{text('invitation.send')}</h2>
+      <p className="lead">{text('invitation.lead')}</p>
+      <ContractFields of={form} initial={{ emails: [], appIds: null }}>
+        <div className="field-row">
+          <Field name="emails" label={text('invitation.emails')} help={text('invitation.emailsHelp')}>
+            <WordsInput separators={separators} />
+          </Field>
+          <Field
+            name="roleId"
+            label={text('invitation.role')}
+            help={chosen === undefined ? undefined : text(`member.roleLead.r${chosen}`)}
+          >
+            <Select options={invitableRoles.map((id) => ({ value: id, label: text(`user.role.r${id}`) }))} />
+          </Field>
+        </div>
+        {roleId === role.promoter && (
+          <Field
+            name="advertiserName"
+            label={text('invitation.advertiserName')}
+            help={text('invitation.advertiserHelp')}
+          >
+            <Input autoComplete="off" />
+          </Field>
+        )}
+        {chosen !== undefined && mayBeLimited(chosen) && (
+          <Field name="appIds" label={text('member.apps')} help={text('member.appsNote')}>
+            <AppChoice />
+          </Field>
+        )}
+        <div className="actions">
+          <Button type="primary" htmlType="submit" loading={form.submitting}>
+            {text('invitation.sendSubmit')}
+          </Button>
+          <Button onClick={onClose}>{text('common.cancel')}</Button>
+        </div>
+      </ContractFields>
+    </section>
+  );
+}

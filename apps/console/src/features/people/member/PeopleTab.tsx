@@ -1,0 +1,121 @@
+import { listPeople, type Person, personStatuses } from '@millrace/contract/people/member';
+import { publisherRoles, role } from '@millrace/contract/people/permission';
+import Button from 'antd/es/button';
+import Select from 'antd/es/select';
+import { useState } from 'react';
+import { useApiQuery } from '../../../kit/api/query.ts';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { ListScreen } from '../../../kit/list/ListScreen.tsx';
+import { useSelection } from '../../../kit/list/list-selection.ts';
+import { SearchInput } from '../../../kit/list/SearchInput.tsx';
+import { type ListAddress, useListAddress } from '../../../kit/list/use-list-address.ts';
+import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
+import { useUser } from '../../../kit/session/session.ts';
+import { AppFilter } from './AppFilter.tsx';
+import { EditMembers } from './EditMembers.tsx';
+import { MemberBulkActions } from './MemberBulkActions.tsx';
+import { peopleColumns } from './people-columns.tsx';
+import { useSeenMembers } from './use-seen-members.ts';
+
+const none: readonly Person[] = [];
+
+/** Members and open invitations, with everything that is done with them. */
+export function PeopleTab() {
+  const text = useText();
+  const address = useListAddress(['name', 'email', 'roleId', 'status', 'lastLoginAt', 'since']);
+  const mayEdit = useAllowed('um_users', 'edit');
+  const mayAdd = useAllowed('um_users', 'add');
+  const { id: ownId } = useUser();
+  const [edited, setEdited] = useState<readonly number[]>([]);
+  const filters = filtersIn(address);
+  const selection = useSelection(JSON.stringify(filters));
+  const people = useApiQuery(
+    listPeople,
+    { page: address.page, size: address.size, ...address.sorting, ...filters },
+    { keepPrevious: true, quiet: true },
+  );
+  const members = useSeenMembers(people.data?.list ?? none);
+  return (
+    <>
+      <ListScreen<Person>
+        name="people"
+        label={text('member.people')}
+        query={people}
+        columns={peopleColumns(text, { mayEdit, mayAdd, ownId, onEdit: (id) => setEdited([id]) })}
+        rowKey={({ kind, id }) => (kind === 'member' ? id : `${kind} ${id}`)}
+        address={address}
+        faded={({ status }) => status === 'disabled' || status === 'expired'}
+        toolbar={<PeopleFilters address={address} />}
+        empty={
+          <>
+            <p className="lead">{text('member.emptySearch')}</p>
+            <Button onClick={() => address.change({ search: '', role: '', status: '', app: '' })}>
+              {text('list.clear')}
+            </Button>
+          </>
+        }
+        {...(mayEdit
+          ? {
+              selection,
+              // Nobody changes themselves, and an invitation is sent again or withdrawn.
+              selectable: ({ kind, id }: Person) => kind === 'member' && id !== ownId,
+              bulkActions: <MemberBulkActions selection={selection} members={members} onEdit={setEdited} />,
+            }
+          : {})}
+      />
+      {edited.length > 0 && (
+        <EditMembers
+          members={edited.flatMap((id) => members.get(id) ?? [])}
+          onClose={() => setEdited([])}
+          onChanged={() => selection.change([])}
+          onDrop={(ids) => selection.change(selection.keys.filter((key) => !ids.includes(Number(key))))}
+        />
+      )}
+    </>
+  );
+}
+
+/** What the list is narrowed to, as the call takes it. */
+function filtersIn({ search, filter }: ListAddress) {
+  const status = personStatuses.find((one) => one === filter('status'));
+  const roleId = invitableRoles.find((one) => String(one) === filter('role'));
+  const pubAppId = Number(filter('app')) || undefined;
+  return {
+    search,
+    ...(pubAppId === undefined ? {} : { pubAppId }),
+    ...(status === undefined ? {} : { status }),
+    ...(roleId === undefined ? {} : { roleId }),
+  };
+}
+
+const invitableRoles = [...publisherRoles, role.promoter];
+
+function PeopleFilters({ address }: { readonly address: ListAddress }) {
+  const text = useText();
+  return (
+    <>
+      <SearchInput label={text('member.searchHint')} address={address} />
+      <AppFilter address={address} />
+      <Select
+        className="list-filter"
+        aria-label={text('member.role')}
+        value={address.filter('role')}
+        onChange={(value) => address.change({ role: value })}
+        options={[
+          { value: '', label: text('member.allRoles') },
+          ...invitableRoles.map((id) => ({ value: String(id), label: text(`user.role.r${id}`) })),
+        ]}
+      />
+      <Select
+        className="list-filter"
+        aria-label={text('member.statusLabel')}
+        value={address.filter('status')}
+        onChange={(value) => address.change({ status: value })}
+        options={[
+          { value: '', label: text('member.allStatuses') },
+          ...personStatuses.map((status) => ({ value: status, label: text(`member.status.${status}`) })),
+        ]}
+      />
+    </>
+  );
+}

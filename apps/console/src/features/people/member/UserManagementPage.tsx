@@ -1,0 +1,62 @@
+import type { Permission } from '@millrace/contract/people/permission';
+import Button from 'antd/es/button';
+import Tabs from 'antd/es/tabs';
+import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
+import { currentRights, useUser } from '../../../kit/session/session.ts';
+import { Page } from '../../../kit/ui/Page.tsx';
+import { AppsTab } from './AppsTab.tsx';
+import { InvitationForm } from './InvitationForm.tsx';
+import './member.css';
+import { PeopleTab } from './PeopleTab.tsx';
+import { RolesTab } from './RolesTab.tsx';
+
+const tabs = ['users', 'apps', 'roles'] as const;
+type Tab = (typeof tabs)[number];
+
+const permissions: Readonly<Record<Tab, Permission>> = {
+  users: 'um_users',
+  apps: 'um_apps',
+  roles: 'um_roles',
+};
+
+const contents: Readonly<Record<Tab, () => ReactNode>> = { users: PeopleTab, apps: AppsTab, roles: RolesTab };
+
+/** Who works in the organization, and what they may do. The tab stands in the address. */
+export default function UserManagementPage() {
+  const text = useText();
+  const { organization } = useUser();
+  const [query, setQuery] = useSearchParams();
+  const [inviting, setInviting] = useState(false);
+  const mayInvite = useAllowed('um_users', 'add');
+  const allowed = tabs.filter((tab) => currentRights().holds(permissions[tab], ['query']));
+  const open = allowed.find((tab) => tab === query.get('tab')) ?? allowed[0];
+  return (
+    <Page
+      title={text('titles.users')}
+      lead={text('member.lead', { organization: organization.name })}
+      action={
+        open === 'users' &&
+        mayInvite &&
+        !inviting && (
+          <Button type="primary" onClick={() => setInviting(true)}>
+            {text('invitation.send')}
+          </Button>
+        )
+      }
+    >
+      {open === 'users' && inviting && <InvitationForm onClose={() => setInviting(false)} />}
+      <Tabs
+        {...(open === undefined ? {} : { activeKey: open })}
+        onChange={(tab) => setQuery(tab === allowed[0] ? {} : { tab })}
+        destroyOnHidden
+        items={allowed.map((tab) => {
+          const Content = contents[tab];
+          return { key: tab, label: text(`member.tab.${tab}`), children: <Content /> };
+        })}
+      />
+    </Page>
+  );
+}

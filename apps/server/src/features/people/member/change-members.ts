@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import type { ErrorKey } from '@millrace/contract/errors';
+import type { ResponseOf } from '@millrace/contract/kit/call';
+import type { FieldError } from '@millrace/contract/kit/field-errors';
+import type { updateMembers } from '@millrace/contract/people/member';
+import {
+  type Change,
+  recordChanges,
+  setChangeOrigin,
+  switching,
+} from '../../../platform/change-log/change-log.ts';
+import { CallError } from '../../../platform/http/call-error.ts';
+import type { Context } from '../../../platform/http/context.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
+import {
+  type Asked,
+  afterChange,
+  isChanged,
+  type MemberChange,
+  type MemberState,
+  problemsOf,
+} from './plan-change.ts';
+import { lockMembers, storeStates } from './stored-members.ts';
+import { tellMembers } from './tell-members.ts';
+
+type Changed = ResponseOf<typeof updateMembers>;
+
+/** Changes members in a transaction and under a number of its own, by which the change log takes all of it back. */
+export function changeTogether(
+  context: Context,
+  asked: readonly Asked[],
+  change: MemberChange,
+): Promise<Changed> {
+  return together(context, (tx) => changeMembers(context, tx, asked, change));
+}
+
+/** The same for whatever else changes members. @param work answers whom it changed */
+export function together(context: Context, work: (tx: Tx) => Promise<number[]>): Promise<Changed> {
+  return context.write(async (tx) => {
+    const batchId = randomUUID();
+    setChangeOrigin(tx, { batchId });
+    const ids = await work(tx);
+    return { ids, batch: ids.length === 0 ? null : batchId };
+  });
+}
+
+/**
+ * Makes one change to members, all of them or none: stores it (which ends the sessions that held what is
+ * taken away, by a trigger), records it, and tells the members.
+ * @returns those whom it changed
+ * @throws CallError with what stands in the way, by the places in the request
+ */
+export async function changeMembers(
+  context: Context,
+  tx: Tx,
+  asked: readonly Asked[],
+  change: MemberChange,
+): Promise<number[]> {
+  const { scope } = context;
+  const members = await lockMembers(
+    tx,
+    asked.map(({ userId }) => userId),
+  );
+  refuse(problemsOf(asked, { members, change, by: scope }), asked.length);
+
+  const steps = [...new Set(asked.map(({ userId }) => userId))].flatMap((userId) => {
+    const before = members.get(userId);
+    const after = before && afterChange(before, change);
+    return before !== undefined && after !== undefined && isChanged(before, after) ? [{ before, after }] : [];
+  });
+  if (steps.length === 0) return [];
+  const now = context.services.now();
+  await storeStates(
+    tx,
+    scope.organizationId,
+    steps.map(({ after }) => after),
+    now,
+  );
+  await recordChanges(
+    tx,
+    scope,
+    steps.map(({ before, after }) => recorded(before, after, change)),
+  );
+  await tellMembers(context, tx, steps);
+  return steps.map(({ after }) => after.userId);
+}
+
+function refuse(problems: ReadonlyMap<string, ErrorKey>, count: number): void {
+  const [first] = problems.values();
+  if (first === undefined) return;
+  const fields: Record<string, FieldError> = {};
+  for (const [at, key] of problems) fields[at] = { key, params: {} };
+  throw new CallError(count === 1 ? first : 'member.errors.nothingSaved', { fields });
+}
+
+/** The fields of a member as history has them. */
+export const memberFields = ({
+  name,
+  roleId,
+  status,
+  appIds,
+}: Pick<MemberState, 'name' | 'roleId' | 'status' | 'appIds'>) => ({ name, roleId, status, appIds });
+
+const roleAndApps = ({ roleId, appIds }: MemberState) => ({ roleId, appIds });
+
+function recorded(before: MemberState, after: MemberState, change: MemberChange): Change {
+  const entry = { entity: 'user', entityId: after.userId, name: after.name };
+  switch (change.kind) {
+    case 'role':
+    case 'addApp':
+    case 'removeApp':
+      return { ...entry, action: 'edit', before: roleAndApps(before), after: roleAndApps(after) };
+    case 'status':
+      return { ...entry, ...switching(before.status, change.status) };
+    case 'remove':
+      return { ...entry, action: 'delete', before: memberFields(before) };
+    case 'restore':
+      return { ...entry, action: 'add', after: memberFields(after) };
+  }
+}
