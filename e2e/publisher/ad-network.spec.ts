@@ -82,7 +82,7 @@ test('an account: refused, its key replaced, shared by two apps, removed', async
 
   await row.getByRole('link', { name: at.text('account.editOf', { name: 'Main' }) }).click();
   const label = at.text('adNetwork.field.reportingApiKey');
-  await button(page, at.text('adNetwork.replaceSecretOf', { label })).click();
+  await button(page, at.text('form.replaceSecretOf', { label })).click();
   await key.fill('right-key-4711');
   await at.expectAccessible();
   await button(page, at.text('common.save')).click();

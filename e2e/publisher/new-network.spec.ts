@@ -52,7 +52,7 @@ for (const lang of languages) {
     await expect(account).toContainText(at.text('account.reason.refused'));
     await at.expectAccessible();
     await account.getByRole('link', { name: at.text('account.editOf', { name: 'Main' }) }).click();
-    await button(page, at.text('adNetwork.replaceSecretOf', { label })).click();
+    await button(page, at.text('form.replaceSecretOf', { label })).click();
     await key.fill('right-key-4711');
     await button(page, at.text('common.save')).click();
     await expect(page.getByText(at.text('account.status.active'))).toBeVisible();

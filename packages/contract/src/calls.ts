@@ -22,6 +22,7 @@ import * as decisionTrace from './publisher/decision-trace.ts';
 import * as device from './publisher/device.ts';
 import * as instance from './publisher/instance.ts';
 import * as mediationRule from './publisher/mediation-rule.ts';
+import * as payment from './publisher/payment.ts';
 import * as placement from './publisher/placement.ts';
 import * as testMode from './publisher/test-mode.ts';
 import * as changeLog from './report/change-log.ts';
@@ -41,6 +42,7 @@ const features = {
   member,
   organization,
   company,
+  payment,
   promotion,
   notification,
   region,

@@ -18,6 +18,7 @@ import { companyErrors } from './publisher/company.ts';
 import { deviceErrors } from './publisher/device.ts';
 import { instanceErrors } from './publisher/instance.ts';
 import { mediationRuleErrors } from './publisher/mediation-rule.ts';
+import { paymentErrors } from './publisher/payment.ts';
 import { placementErrors } from './publisher/placement.ts';
 import { testModeErrors } from './publisher/test-mode.ts';
 import { changeLogErrors } from './report/change-log.ts';
@@ -38,6 +39,7 @@ export const errors = {
   ...ownAccountErrors,
   ...memberErrors,
   ...companyErrors,
+  ...paymentErrors,
   ...promotionErrors,
   ...appErrors,
   ...placementErrors,

@@ -13,6 +13,7 @@ import { blockRuleRoutes } from '../features/publisher/block-rule/routes.ts';
 import { companyRoutes } from '../features/publisher/company/routes.ts';
 import { instanceRoutes } from '../features/publisher/instance/routes.ts';
 import { mediationRuleRoutes } from '../features/publisher/mediation-rule/routes.ts';
+import { paymentRoutes } from '../features/publisher/payment/routes.ts';
 import { placementRoutes } from '../features/publisher/placement/routes.ts';
 import { sdkRoutes } from '../features/publisher/sdk/routes.ts';
 import { testModeRoutes } from '../features/publisher/test-mode/routes.ts';
@@ -34,6 +35,7 @@ export const routes: readonly ConsoleRoute[] = [
   ...overviewRoutes(() => import('./signed-in.ts')),
   ...promotionRoutes,
   ...companyRoutes,
+  ...paymentRoutes,
   ...ownAccountRoutes,
   ...memberRoutes,
   ...appRoutes,

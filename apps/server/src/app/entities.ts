@@ -11,6 +11,7 @@ import {
   mediationRuleEntity,
   ruleOrderEntity,
 } from '../features/publisher/mediation-rule/mediation-rule-entity.ts';
+import { paymentEntity } from '../features/publisher/payment/payment-entity.ts';
 import { placementEntity } from '../features/publisher/placement/placement-entity.ts';
 import { sceneEntity } from '../features/publisher/placement/scene-entity.ts';
 import { testDeviceEntity } from '../features/publisher/test-mode/test-device-entity.ts';
@@ -25,6 +26,7 @@ export const entities: readonly Entity[] = [
   abTestOrderEntity,
   companyEntity,
   memberEntity,
+  paymentEntity,
   invitationEntity,
   appEntity,
   placementEntity,

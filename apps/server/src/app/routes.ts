@@ -20,6 +20,7 @@ import { companyRoutes } from '../features/publisher/company/routes.ts';
 import { deviceRoutes } from '../features/publisher/device/routes.ts';
 import { instanceRoutes } from '../features/publisher/instance/routes.ts';
 import { mediationRuleRoutes } from '../features/publisher/mediation-rule/routes.ts';
+import { paymentRoutes } from '../features/publisher/payment/routes.ts';
 import { placementRoutes } from '../features/publisher/placement/routes.ts';
 import { testModeRoutes } from '../features/publisher/test-mode/routes.ts';
 import { changeLogRoutes } from '../features/report/change-log/routes.ts';
@@ -42,6 +43,7 @@ export const routes: readonly Route[] = [
   ...memberRoutes,
   ...organizationRoutes,
   ...companyRoutes,
+  ...paymentRoutes,
   ...promotionRoutes,
   ...notificationRoutes,
   ...regionRoutes,

@@ -25,6 +25,8 @@ export interface World {
   readonly notice: number;
   /** Of the owner's, another one than that of the token. */
   readonly otherSession: number;
+  /** The owner's password, sealed for one call. */
+  readonly sealedPassword: string;
   readonly invitation: number;
   readonly app: number;
   readonly account: number;
@@ -67,6 +69,14 @@ const company = {
   city: null,
   address: 'Unter den Linden 1',
   version: 1,
+};
+
+const payPal = {
+  method: 'paypal',
+  paypalAccount: 'money@acme.example',
+  storeAddress: 'https://play.google.com/store/apps/details?id=com.acme.own',
+  agreed: true,
+  termsVersion: 1,
 };
 
 export const storeId = 'com.acme.own';
@@ -263,6 +273,8 @@ export const questions: Readonly<Record<string, Question>> = {
   selectAdvertisers: ({ promoter }) => [promoter, {}],
   listSites: ({ promoter }) => [promoter, {}],
   getCompany: ({ owner }) => [owner, {}],
+  getPayment: ({ owner }) => [owner, {}],
+  updatePayment: ({ owner, sealedPassword: password }) => [owner, { ...payPal, password, version: 1 }],
   getPromote: ({ promoter }) => [promoter, {}],
   listNotices: ({ owner }) => [owner, {}],
   listApps: ({ owner }) => [owner, {}],

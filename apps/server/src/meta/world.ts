@@ -5,7 +5,7 @@ import { createAccountForTests, createAppNetworkForTests } from '../testing/acco
 import { makeRevertableChange } from '../testing/changes.ts';
 import { createExportsForTests } from '../testing/exports.ts';
 import { createInstanceForTests, instanceCsv } from '../testing/instances.ts';
-import { createPerson, type Person, signInDirectly } from '../testing/people.ts';
+import { createPerson, type Person, signInDirectly, testPassword } from '../testing/people.ts';
 import { createPlacementForTests } from '../testing/placements.ts';
 import {
   createTestApp,
@@ -16,6 +16,7 @@ import {
 } from '../testing/publisher-setup.ts';
 import { checkedUpload, createUploadForTests } from '../testing/revenue-uploads.ts';
 import { createSavedReportForTests } from '../testing/saved-reports.ts';
+import { seal } from '../testing/seal.ts';
 import { startStoreServer } from '../testing/store-server.ts';
 import { noClickHouse, openTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTraceForTests } from '../testing/traces.ts';
@@ -112,7 +113,19 @@ async function createWorld(app: TestApp, store: World['store']): Promise<World> 
     exports: await createExportsForTests(app, owner),
     savedReport: await createSavedReportForTests(app, owner),
   };
-  const made = { store, change, instance, importCheck, rules, abTests, blockRules, placement, ...uploads };
+  const [sealedPassword] = await seal(app, [testPassword]);
+  const made = {
+    sealedPassword,
+    store,
+    change,
+    instance,
+    importCheck,
+    rules,
+    abTests,
+    blockRules,
+    placement,
+    ...uploads,
+  };
   return {
     owner,
     viewer,

@@ -38,6 +38,12 @@ export function email(missing: ErrorKey, malformed: ErrorKey) {
     );
 }
 
+/** A full http(s) address with a host, as a person would paste it from the browser. */
+export function isWebsite(value: string): boolean {
+  if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return false;
+  return /^[^.]+(\.[^.]+)+$/.test(new URL(value).hostname);
+}
+
 /** An id in a query string or body; int32, because SDKs need that. */
 export const id = wholeNumber.check(z.positive(), z.maximum(2_147_483_647));
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../kit/call.ts';
 import { defineErrors } from '../kit/error.ts';
-import { country, email, id, optionalText, text, version } from '../kit/fields.ts';
+import { country, email, id, isWebsite, optionalText, text, version } from '../kit/fields.ts';
 
 export const companyErrors = defineErrors('company', {
   nameEmpty: { code: 'badParameter' },
@@ -15,12 +15,6 @@ export const companyErrors = defineErrors('company', {
   websiteMalformed: { code: 'badParameter' },
   incomplete: { code: 'incomplete' },
 });
-
-/** A full http(s) address with a host, as a person would paste it from the browser. */
-function isWebsite(value: string): boolean {
-  if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return false;
-  return /^[^.]+(\.[^.]+)+$/.test(new URL(value).hostname);
-}
 
 export const companyForm = z.object({
   name: text('company.errors.nameEmpty', 100),

@@ -177,6 +177,18 @@ export const recordedFields = {
     city: 'text',
     address: 'text',
   },
+  payment_settings: {
+    method: 'choice',
+    beneficiaryName: 'choice',
+    bankName: 'choice',
+    bankAddress: 'choice',
+    country: 'country',
+    accountNumber: 'choice',
+    swiftCode: 'choice',
+    paypalAccount: 'choice',
+    storeAddress: 'link',
+    termsVersion: 'number',
+  },
   user: { name: 'text', roleId: 'role', appIds: 'apps', ...status },
   invitation: { email: 'text', roleId: 'role', appIds: 'apps', advertiserName: 'text', expiresAt: 'instant' },
 } as const satisfies Readonly<Record<string, Recorded>>;

@@ -18,6 +18,7 @@ import { device } from './publisher/device.ts';
 import { instance } from './publisher/instance.ts';
 import { mediationRule } from './publisher/mediation-rule.ts';
 import { nextStep } from './publisher/next-step.ts';
+import { payment } from './publisher/payment.ts';
 import { placement } from './publisher/placement.ts';
 import { sdk } from './publisher/sdk.ts';
 import { testMode } from './publisher/test-mode.ts';
@@ -48,6 +49,7 @@ export const screens = {
   nextStep,
   caps,
   chart,
+  payment,
   placement,
   device,
   adNetwork,

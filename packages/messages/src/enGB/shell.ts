@@ -3,6 +3,7 @@ export const shell = {
   setup: 'Setup',
   report: 'Report',
   operator: 'Administration',
+  company: 'Company',
   openMenu: 'Open the menu',
   collapseMenu: 'Collapse the menu',
   expandMenu: 'Expand the menu',

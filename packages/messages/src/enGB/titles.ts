@@ -40,4 +40,5 @@ export const titles = {
   users: 'User management',
   ownAccount: 'Your account',
   installationSettings: 'Platform settings',
+  payment: 'Payment settings',
 } as const;

@@ -20,6 +20,7 @@ import { device } from './publisher/device.ts';
 import { instance } from './publisher/instance.ts';
 import { mediationRule } from './publisher/mediation-rule.ts';
 import { nextStep } from './publisher/next-step.ts';
+import { payment } from './publisher/payment.ts';
 import { placement } from './publisher/placement.ts';
 import { sdk } from './publisher/sdk.ts';
 import { testMode } from './publisher/test-mode.ts';
@@ -49,6 +50,7 @@ export const screens: Translated<typeof english> = {
   nextStep,
   caps,
   chart,
+  payment,
   placement,
   device,
   adNetwork,

@@ -6,6 +6,7 @@ export const shell: Translated<typeof english> = {
   setup: '配置',
   report: '报表',
   operator: '平台管理',
+  company: '公司',
   openMenu: '打开菜单',
   collapseMenu: '收起菜单',
   expandMenu: '展开菜单',

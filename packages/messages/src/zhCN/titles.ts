@@ -42,4 +42,5 @@ export const titles: Translated<typeof english> = {
   users: '用户管理',
   ownAccount: '我的账号',
   installationSettings: '平台设置',
+  payment: '付款设置',
 };

@@ -23,7 +23,7 @@ describe('menuTree', () => {
     const said = tree.map((node) =>
       'group' in node ? [node.group, ...node.entries.map((entry) => entry.route.path)] : node.route.path,
     );
-    expect(said).toEqual(['/home', ['setup', '/apps', '/rules'], '/company']);
+    expect(said).toEqual(['/home', ['setup', '/apps', '/rules'], ['company', '/company']]);
   });
 
   it('has no group of which the person may open nothing', () => {

@@ -3,9 +3,9 @@ import Input from 'antd/es/input/Input';
 import RadioGroup from 'antd/es/radio/group';
 import { Field } from '../form/ContractFields.tsx';
 import type { ContractForm } from '../form/use-contract-form.ts';
+import type { Replacing } from '../form/use-replacing.ts';
 import { useText } from '../i18n/i18n.ts';
 import { CredentialFields } from '../network/CredentialFields.tsx';
-import type { Replacing } from '../network/use-replacing.ts';
 import { CurrencySelect } from './CurrencySelect.tsx';
 
 interface AccountFieldsProps {

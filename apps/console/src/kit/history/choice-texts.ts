@@ -4,6 +4,9 @@ type Choices = Readonly<Record<string, MessageKey>>;
 
 const modes: Choices = { include: 'caps.mode.include', exclude: 'caps.mode.exclude' };
 
+/** Of what nobody may read: history says only that it was changed. */
+const secret: Choices = { hidden: 'changeLog.value.hidden', changed: 'changeLog.value.changed' };
+
 /** What the values of fields with fixed choices are called, by the last part of the field's name. */
 export const choiceTexts: Readonly<Record<string, Choices>> = {
   verifyStatus: { 0: 'app.notPublished', 1: 'changeLog.value.verified', 2: 'app.unverified' },
@@ -16,6 +19,13 @@ export const choiceTexts: Readonly<Record<string, Choices>> = {
     google: 'adNetwork.signIn.google',
     manual: 'adNetwork.signIn.manual',
   },
+  method: { none: 'payment.method.none', paypal: 'payment.method.paypal', wire: 'payment.method.wire' },
+  beneficiaryName: secret,
+  bankName: secret,
+  bankAddress: secret,
+  accountNumber: secret,
+  swiftCode: secret,
+  paypalAccount: secret,
   optimizedType: { auto: 'mediationRule.auto', manual: 'mediationRule.manual' },
   genders: { male: 'mediationRule.gender.male', female: 'mediationRule.gender.female' },
   connections: {

@@ -20,6 +20,7 @@ export const menuGroups = {
   setup: { title: 'shell.setup', order: 20, icon: 'setup' },
   report: { title: 'shell.report', order: 40, icon: 'report' },
   operator: { title: 'shell.operator', order: 96, icon: 'operator' },
+  company: { title: 'shell.company', order: 80, icon: 'company' },
 } as const satisfies Record<string, { title: EntryKey; order: number; icon: MenuIcon }>;
 export type MenuGroupName = keyof typeof menuGroups;
 
@@ -39,7 +40,8 @@ export const menuPlaces = {
   savedReports: { order: 43, group: 'report' },
   uploadHistory: { order: 49, group: 'report' },
   exchangeRates: { order: 50, group: 'report' },
-  company: { order: 80, icon: 'company' },
+  company: { order: 81, group: 'company' },
+  payment: { order: 82, group: 'company' },
   people: { order: 90, icon: 'people' },
   changeLog: { order: 95, icon: 'changeLog' },
   adminSettings: { order: 109, group: 'operator' },

@@ -14,6 +14,7 @@ export const paths = {
   overview: '/overview/dashboard',
   appDashboard: '/app/dashboard',
   company: '/company/Settings',
+  payment: '/finance/payment',
   promote: '/promote/edit',
   userManagement: '/um/user-manage',
   /** Everybody's own; `?tab=` says which part. */

@@ -1,15 +1,11 @@
 import type { CredentialField } from '@millrace/contract/publisher/network/network';
-import Button from 'antd/es/button';
-import FormItem from 'antd/es/form/FormItem';
 import Input from 'antd/es/input/Input';
 import Password from 'antd/es/input/Password';
 import { Field } from '../form/ContractFields.tsx';
-import { pathOfField } from '../form/field-path.ts';
-import type { FormValues } from '../form/form-values.ts';
+import { KeepSecret, StoredSecret } from '../form/StoredSecret.tsx';
 import type { ContractForm } from '../form/use-contract-form.ts';
+import type { Replacing } from '../form/use-replacing.ts';
 import { useText } from '../i18n/i18n.ts';
-import './credential-fields.css';
-import type { Replacing } from './use-replacing.ts';
 
 interface CredentialFieldsProps {
   readonly of: ContractForm;
@@ -48,59 +44,16 @@ export function CredentialFields({ of, fields, path, stored, disabled = false }:
       );
     }
     const isReplacement = stored !== undefined && tail !== undefined;
-    function keep(): void {
-      of.form.setFieldValue(pathOfField(name), null);
-      of.onValuesChange(changeAt(pathOfField(name)));
-      stored?.replacing.keep(key);
-    }
     return (
       <Field
         key={key}
         name={name}
         label={title}
-        help={
-          isReplacement && (
-            <Button type="link" size="small" className="credential-keep" onClick={keep}>
-              {text('adNetwork.keepSecret')}
-            </Button>
-          )
-        }
+        help={isReplacement && <KeepSecret of={of} name={name} onKeep={() => stored.replacing.keep(key)} />}
       >
         {/* Not a password of this site: no browser is to offer or keep one here. */}
         <Password className="credential" autoComplete="new-password" autoFocus={isReplacement} {...hint} />
       </Field>
     );
   });
-}
-
-/** A change of one field to nothing, as antd reports changes: only the path to it is there. */
-function changeAt([first = '', ...rest]: readonly (string | number)[]): FormValues {
-  return { [first]: rest.length === 0 ? null : changeAt(rest) };
-}
-
-interface StoredSecretProps {
-  readonly title: string;
-  readonly tail: string;
-  readonly onReplace: (() => void) | undefined;
-}
-
-/** A secret as it is shown: its last characters, and the way to put another in its place. */
-function StoredSecret({ title, tail, onReplace }: StoredSecretProps) {
-  const text = useText();
-  return (
-    <FormItem label={title}>
-      <span className="stored-secret">
-        <code>{`••••••••${tail}`}</code>
-        {onReplace !== undefined && (
-          <Button
-            size="small"
-            aria-label={text('adNetwork.replaceSecretOf', { label: title })}
-            onClick={onReplace}
-          >
-            {text('adNetwork.replaceSecret')}
-          </Button>
-        )}
-      </span>
-    </FormItem>
-  );
 }

@@ -4,6 +4,7 @@ import type { CredentialField } from '@millrace/contract/publisher/network/netwo
 import * as z from 'zod/mini';
 import { CallError } from '../../platform/http/call-error.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
+import { tailOf } from '../../platform/secrets/tail-of.ts';
 
 /** Values of credential fields, by their keys. */
 export type Credentials = Readonly<Record<string, string>>;
@@ -91,13 +92,4 @@ export function differInSecrets(one: unknown, other: unknown): boolean {
   return [...Object.keys(here), ...Object.keys(there)].some(
     (key) => here[key] !== there[key] && (here[key] ?? there[key] ?? '').startsWith(mask),
   );
-}
-
-/** Of a short secret too much would be told by four of its characters. */
-const shortest = 8;
-
-/** The last 4 characters of a secret, none of a short one. */
-function tailOf(secret: string): string {
-  const characters = [...secret];
-  return characters.length < shortest ? '' : characters.slice(-4).join('');
 }

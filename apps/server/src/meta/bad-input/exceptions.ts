@@ -19,6 +19,7 @@ export const storedOtherwise: readonly Place[] = [
   { at: /^exportInstances search$/, because: 'stands sealed in the ticket of the file' },
   { at: /^(check|import)Instances?(Import)? csv$/, because: 'is a file: its cells are what is stored' },
   { at: /^updateInstallationSettings singleSignOn\.clientSecret$/, because: 'is stored sealed' },
+  { at: /^updatePayment /, because: 'is stored sealed, or falls away with another method' },
   {
     at: / (account\.)?credentials\./,
     because: 'is stored sealed, or falls away where the network has no such field',
@@ -81,6 +82,11 @@ export const withoutField: readonly WithoutField[] = [
     at: /^publishContractTerms follows$/,
     because: 'is an older edition, which the newest is shown beside',
   },
+  {
+    error: 'session.errors.keySpent',
+    at: /^updatePayment password$/,
+    because: 'is nothing that could be opened: the console seals it anew and asks once more',
+  },
   { error: 'common.errors.staleEdit', at: / version$/, because: 'is an older edit, which the form settles' },
 ];
 
@@ -99,6 +105,11 @@ export const errorsElsewhere: readonly Elsewhere[] = [
     at: /^(checkRevenueUpload|uploadRevenue) csv$/,
     shown: /^mapping\.columns\./,
     because: 'is a file without the columns that were chosen',
+  },
+  {
+    at: /^updatePayment termsVersion$/,
+    shown: /^agreed$/,
+    because: 'is what was read; that there is a newer text shows at the box that agrees to it',
   },
   {
     at: /^createInstances pubAppId$/,

@@ -144,6 +144,17 @@ export const fullQuestions: Readonly<Record<string, readonly ((world: World) => 
   ],
   createMediationRule: [rule],
   updateMediationRule: [rule],
+  updatePayment: [
+    () => ({
+      method: 'wire',
+      beneficiaryName: 'Acme Games GmbH',
+      bankName: 'Commerzbank',
+      bankAddress: 'Kaiserplatz, 60311 Frankfurt',
+      country: 'DE',
+      accountNumber: 'DE89370400440532013000',
+      swiftCode: 'COBADEFF',
+    }),
+  ],
   createPlacement: [() => ({ ...placement, sceneList: [{ ...scene, id: null }] })],
   updatePlacement: [({ placement: { scene: id } }) => ({ ...placement, sceneList: [{ ...scene, id }] })],
   updatePlacementStatuses: [({ placement: { id } }) => ({ mains: [id] })],

@@ -27,4 +27,9 @@ export interface Context extends PublicContext {
    * answered, and changes nothing: `work` and the answer are stored together or not at all.
    */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * What {@link Context.write} would answer because this request is repeated; undefined: it is not. For what has to be
+   * done before the transaction and can be done but once, such as opening a sealed password.
+   */
+  answered<T>(): Promise<{ readonly answer: T } | undefined>;
 }

@@ -36,3 +36,20 @@ export async function answerOnce<T>(
     .execute();
   return answer;
 }
+
+/** What the request that claimed this key was answered; undefined: there is none, or it is still at it. */
+export async function earlierAnswer<T>(
+  tx: Tx,
+  scope: Scope,
+  request: { readonly key: string; readonly path: string },
+): Promise<{ readonly answer: T } | undefined> {
+  const earlier = await tx
+    .selectFrom('request_key')
+    .select(['path', 'response'])
+    .where('user_id', '=', scope.userId)
+    .where('key', '=', request.key)
+    .executeTakeFirst();
+  if (earlier === undefined) return undefined;
+  if (earlier.path !== request.path) throw new CallError('common.errors.requestKeyReused');
+  return { answer: earlier.response as T };
+}

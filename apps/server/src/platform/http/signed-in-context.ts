@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { SignedIn } from '../session/session-store.ts';
 import { CallError } from './call-error.ts';
 import type { Context, PublicContext } from './context.ts';
-import { answerOnce } from './request-key.ts';
+import { answerOnce, earlierAnswer } from './request-key.ts';
 
 /** Adds to a public context what the session gives: scope, and the scope's door to the store. */
 export function signedInContext(
@@ -24,6 +24,10 @@ export function signedInContext(
       database.inScope(session.scope, (tx) =>
         key === undefined ? work(tx) : answerOnce(tx, session.scope, { key, path: call.path }, work),
       ),
+    answered: async () =>
+      key === undefined
+        ? undefined
+        : database.inScope(session.scope, (tx) => earlierAnswer(tx, session.scope, { key, path: call.path })),
   };
 }
 

@@ -436,6 +436,16 @@ export interface PasswordReset {
   used_at: Timestamp | null;
 }
 
+export interface PaymentSettings {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  method: string;
+  details_sealed: Buffer | null;
+  changed_by: number | null;
+  changed_at: Timestamp;
+  version: number;
+}
+
 export interface Placement {
   id: GeneratedAlways<number>;
   organization_id: number;
@@ -671,6 +681,14 @@ export interface SpentNonce {
   expires_at: Timestamp;
 }
 
+export interface TermsAgreement {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  terms_version: number;
+  user_id: number | null;
+  agreed_at: Timestamp;
+}
+
 export interface TestDevice {
   id: GeneratedAlways<number>;
   organization_id: number;
@@ -761,6 +779,7 @@ export interface Tables {
   notice: Notice;
   organization: Organization;
   password_reset: PasswordReset;
+  payment_settings: PaymentSettings;
   placement: Placement;
   registration: Registration;
   report_export: ReportExport;
@@ -777,6 +796,7 @@ export interface Tables {
   scene: Scene;
   session: Session;
   spent_nonce: SpentNonce;
+  terms_agreement: TermsAgreement;
   test_device: TestDevice;
   test_session: TestSession;
   test_session_network: TestSessionNetwork;

@@ -18,6 +18,7 @@ export const notification = {
     exportReady: 'Your file {{name}} is ready. It is kept for a day.',
     exportFailed: 'Your file {{name}} could not be made. The list of exports says why.',
     roleChanged: 'You work in {{organization}} as {{role}} from now on.',
+    paymentChanged: '{{who}} has changed how {{organization}} is paid.',
     memberJoined: '{{name}} has joined {{organization}} as {{role}}.',
     appVerified: '{{name}}: Verified successfully.',
     appNotInStore: '{{name}}: The app is not found in the store, please check the URL again.',

@@ -75,9 +75,6 @@ export const adNetwork = {
   noneOn: 'No network is on for this app yet.',
   noneFits: 'No network that is on for this app serves this ad type.',
   toList: 'Ad networks of this app',
-  keepSecret: 'Keep the stored one',
-  replaceSecret: 'Replace',
-  replaceSecretOf: 'Replace {{label}}',
   field: {
     accessToken: 'Access Token',
     accountId: 'Account Id',

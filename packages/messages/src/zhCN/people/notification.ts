@@ -14,6 +14,7 @@ export const notification: Translated<typeof english> = {
     exportReady: '您导出的文件 {{name}} 已生成，将保留一天。',
     exportFailed: '您导出的文件 {{name}} 未能生成，原因请见导出列表。',
     roleChanged: '您在 {{organization}} 的角色已改为“{{role}}”。',
+    paymentChanged: '{{who}} 修改了 {{organization}} 的付款设置。',
     memberJoined: '{{name}} 已加入 {{organization}}，角色为“{{role}}”。',
     appVerified: '{{name}}：验证成功。',
     appNotInStore: '{{name}}：应用商店中未找到该应用，请重新检查链接。',

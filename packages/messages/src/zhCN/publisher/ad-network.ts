@@ -71,9 +71,6 @@ export const adNetwork: Translated<typeof english> = {
   noneOn: '该应用尚未启用任何广告网络。',
   noneFits: '该应用已启用的广告网络均不支持此广告类型。',
   toList: '该应用的广告网络',
-  keepSecret: '保留已保存的密钥',
-  replaceSecret: '更换',
-  replaceSecretOf: '更换{{label}}',
   field: {
     accessToken: '访问令牌 Access Token',
     accountId: '账户 ID',

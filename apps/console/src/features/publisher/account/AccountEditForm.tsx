@@ -7,8 +7,8 @@ import { accountSchema, chosenWay } from '../../../kit/account/account-schema.ts
 import { callApi } from '../../../kit/api/call-api.ts';
 import { EditFormScreen, FormSection } from '../../../kit/form/EditFormScreen.tsx';
 import { useEditForm } from '../../../kit/form/use-edit-form.ts';
+import { useReplacing } from '../../../kit/form/use-replacing.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
-import { useReplacing } from '../../../kit/network/use-replacing.ts';
 import { rereadAccounts } from './reread-accounts.ts';
 
 /** As the form holds it. Secrets are not there: their fields begin empty, also after a save. */

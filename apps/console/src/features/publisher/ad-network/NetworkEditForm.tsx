@@ -2,8 +2,8 @@ import { type AppNetwork, appNetwork, updateAppNetwork } from '@millrace/contrac
 import { callApi } from '../../../kit/api/call-api.ts';
 import { EditFormScreen } from '../../../kit/form/EditFormScreen.tsx';
 import { useEditForm } from '../../../kit/form/use-edit-form.ts';
+import { useReplacing } from '../../../kit/form/use-replacing.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
-import { useReplacing } from '../../../kit/network/use-replacing.ts';
 import { NetworkFields, useNetworkLabels } from './NetworkFields.tsx';
 import { accountSources, networkSchema } from './network-schema.ts';
 import { storedValues } from './network-values.ts';

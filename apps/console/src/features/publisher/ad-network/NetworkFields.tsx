@@ -5,10 +5,10 @@ import { accountLabels } from '../../../kit/account/account-labels.ts';
 import { chosenWay } from '../../../kit/account/account-schema.ts';
 import { FormSection } from '../../../kit/form/EditFormScreen.tsx';
 import type { ContractForm } from '../../../kit/form/use-contract-form.ts';
+import type { Replacing } from '../../../kit/form/use-replacing.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { CredentialFields } from '../../../kit/network/CredentialFields.tsx';
 import { credentialLabels } from '../../../kit/network/credential-labels.ts';
-import type { Replacing } from '../../../kit/network/use-replacing.ts';
 import { AccountChoice } from './AccountChoice.tsx';
 
 interface NetworkFieldsProps {

@@ -1,0 +1,121 @@
+import type { RequestOf } from '@millrace/contract/kit/call';
+import type { PaymentForm, PaymentSettings, updatePayment } from '@millrace/contract/publisher/payment';
+import { recordChange } from '../../../platform/change-log/change-log.ts';
+import { CallError } from '../../../platform/http/call-error.ts';
+import type { Context } from '../../../platform/http/context.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
+import { confirmPassword } from '../../../platform/session/confirm-password.ts';
+import { completeForm, type Details, openDetails, recordedChange, sealDetails } from './details.ts';
+import { noteAgreement, requireInForce } from './note-agreement.ts';
+import { firstVersion, querySettings, readSettings } from './queries.ts';
+import { tellOwners } from './tell-owners.ts';
+
+interface Before {
+  readonly method: string;
+  readonly details: Details;
+  readonly version: number;
+}
+
+/**
+ * Changes how the organization is paid. What is wrong with the form is said before the password is asked for, whose wrong
+ * guesses are counted. @throws CallError staleEdit with the settings as they are; at the fields
+ */
+export async function savePayment(
+  context: Context,
+  { password, version, ...entered }: RequestOf<typeof updatePayment>,
+): Promise<PaymentSettings> {
+  const earlier = await context.answered<PaymentSettings>();
+  if (earlier !== undefined) return earlier.answer;
+  await context.read((tx) => checkEdit(context, tx, entered, version));
+  await confirmPassword(context, password);
+  return context.write(async (tx) => {
+    await lockOrganization(context, tx);
+    const { before, form } = await checkEdit(context, tx, entered, version);
+    const isNew = form.method !== 'none' && (await noteAgreement(context, tx, form.termsVersion));
+    await store(context, tx, form, version + 1);
+    await record(context, tx, before, form, isNew);
+    const after = await readSettings(context, tx, context.lang);
+    await tellOwners(context, tx, after);
+    return after;
+  });
+}
+
+/** One save after the other: the organization's row is there before the first settings are. */
+async function lockOrganization({ scope }: Context, tx: Tx): Promise<void> {
+  await tx
+    .selectFrom('organization')
+    .select('id')
+    .where('id', '=', scope.organizationId)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** The form whole, if it is an edit of the settings as they are and agrees to the terms as they are. */
+async function checkEdit(
+  context: Context,
+  tx: Tx,
+  entered: Readonly<Record<string, unknown>>,
+  version: number,
+): Promise<{ readonly before: Before; readonly form: PaymentForm }> {
+  const before = await readBefore(context, tx);
+  if (before.version !== version) {
+    const current = await readSettings(context, tx, context.lang);
+    throw new CallError('common.errors.staleEdit', { current });
+  }
+  const form = completeForm(entered, before.details);
+  if (form.method !== 'none') await requireInForce(context, tx, form.termsVersion);
+  return { before, form };
+}
+
+async function readBefore({ services, scope }: Context, tx: Tx): Promise<Before> {
+  const row = await querySettings(tx).executeTakeFirst();
+  return {
+    method: row?.method ?? 'none',
+    details: openDetails(services.secrets, scope.organizationId, row?.details_sealed ?? null),
+    version: row?.version ?? firstVersion,
+  };
+}
+
+async function store(
+  { services, scope }: Context,
+  tx: Tx,
+  form: PaymentForm,
+  version: number,
+): Promise<void> {
+  const row = {
+    method: form.method,
+    details_sealed: sealDetails(services.secrets, scope.organizationId, form),
+    changed_by: scope.userId,
+    changed_at: services.now(),
+    version,
+  };
+  await tx
+    .insertInto('payment_settings')
+    .values({ organization_id: scope.organizationId, ...row })
+    .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(row))
+    .execute();
+}
+
+async function record(
+  { services, scope }: Context,
+  tx: Tx,
+  before: Before,
+  form: PaymentForm,
+  hasAgreed: boolean,
+): Promise<void> {
+  const { organizationId } = scope;
+  const after = openDetails(
+    services.secrets,
+    organizationId,
+    sealDetails(services.secrets, organizationId, form),
+  );
+  const details = recordedChange(before.details, after);
+  const terms = form.method !== 'none' && hasAgreed ? { termsVersion: form.termsVersion } : {};
+  await recordChange(tx, scope, {
+    entity: 'payment_settings',
+    entityId: organizationId,
+    action: 'edit',
+    before: { method: before.method, ...details.before },
+    after: { method: form.method, ...details.after, ...terms },
+  });
+}

@@ -1,0 +1,49 @@
+import { role } from '@millrace/contract/people/permission';
+import type { PaymentSettings } from '@millrace/contract/publisher/payment';
+import type { Context } from '../../../platform/http/context.ts';
+import { consoleLink } from '../../../platform/mail/console-link.ts';
+import { writeNotice } from '../../../platform/people/notice.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
+import { asLanguage, translate } from '../../../platform/text.ts';
+
+const page = '/finance/payment';
+
+/** Mails every owner, and puts it behind their bell: whoever did not do it has to hear of it at once. */
+export async function tellOwners(context: Context, tx: Tx, after: PaymentSettings): Promise<void> {
+  const { services, scope, lang } = context;
+  const owners = await tx
+    .selectFrom('membership')
+    .innerJoin('user_account', 'user_account.id', 'membership.user_id')
+    .select(['user_account.id', 'user_account.email', 'user_account.name', 'user_account.lang'])
+    .where('membership.role_id', '=', role.organizationOwner)
+    .where('membership.status', '=', 1)
+    .where('user_account.status', '=', 1)
+    .orderBy('user_account.id')
+    .execute();
+  const who = owners.find(({ id }) => id === scope.userId)?.name;
+  const at = `${services.now().toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  for (const owner of owners) {
+    const language = asLanguage(owner.lang, lang);
+    const params = {
+      name: owner.name,
+      who: who ?? translate(language, `user.role.r${role.administrator}`),
+      organization: after.organization.name,
+      method: translate(language, `payment.method.${after.method}`),
+      at,
+      link: consoleLink(services.config, page, {}),
+    };
+    await services.mailbox.post(tx, {
+      to: owner.email,
+      subject: translate(language, 'payment.mailSubject', params),
+      text: translate(language, 'payment.mailBody', params),
+    });
+    await writeNotice(tx, {
+      organizationId: scope.organizationId,
+      userId: owner.id,
+      level: 'attention',
+      message: 'notification.content.paymentChanged',
+      params: { who: who ?? 'Millrace', organization: after.organization.name },
+      link: { url: page, type: 'in-app' },
+    });
+  }
+}

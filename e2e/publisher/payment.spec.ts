@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { choose, expectWrong, fieldOf, saveMended, saveWrong } from '../support/form.ts';
+import { newMember, newPerson } from '../support/people.ts';
+import { expect, languages, test } from '../support/test.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+for (const lang of languages) {
+  test(`payment settings: wire transfer with every message, then kept and replaced (${lang})`, async ({
+    page,
+    visit,
+  }) => {
+    const owner = await newPerson();
+    const at = await visit(lang);
+    await at.as(owner);
+    await page.goto('/finance/payment');
+    const save = button(page, at.text('common.save'));
+    const account = fieldOf(page, at.text('payment.accountNumber'));
+    const password = fieldOf(page, at.text('payment.password'));
+
+    await page.getByRole('radio', { name: at.text('payment.method.wire') }).check();
+    await expect(fieldOf(page, at.text('payment.beneficiaryName'))).toHaveValue(owner.organizationName);
+    await at.expectAccessible();
+    await fieldOf(page, at.text('payment.bankName')).fill('商业银行');
+    await account.fill('DE88 3704 0044 0532 0130 00');
+    await saveWrong(save);
+    await expectWrong(fieldOf(page, at.text('payment.bankName')), at.text('payment.errors.notLatin'));
+    await expectWrong(account, at.text('payment.errors.ibanWrong'), 'DE88 3704 0044 0532 0130 00');
+    await expect(page.getByText(at.text('payment.errors.notAgreed'))).toBeVisible();
+    await expectWrong(password, at.text('session.errors.passwordEmpty'));
+
+    await fieldOf(page, at.text('payment.bankName')).fill('Commerzbank');
+    await fieldOf(page, at.text('payment.bankAddress')).fill('Kaiserplatz, Frankfurt');
+    await page.getByLabel(at.text('payment.country'), { exact: true }).fill('DE');
+    await page.keyboard.press('Enter');
+    await account.fill('DE89 3704 0044 0532 0130 00');
+    await fieldOf(page, at.text('payment.storeAddress')).fill('https://apps.apple.com/app/id1');
+    await page.getByRole('checkbox', { name: at.text('payment.agreed') }).check();
+    await password.fill('Wrong-Horse-7');
+    await saveWrong(save);
+    await expectWrong(password, at.text('password.errors.currentWrong'));
+    await password.fill(owner.password);
+    await saveMended(save);
+    await expect(page.getByText(at.text('payment.saved'))).toBeVisible();
+
+    // After a reload the account is its last four characters, and the agreement has a name.
+    await page.reload();
+    await expect(page.getByText('••••••••3000')).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: at.text('payment.agreed') })).toBeDisabled();
+    await expect(page.getByText(owner.name).last()).toBeVisible();
+    await at.expectAccessible();
+
+    // Another account in its place.
+    await button(page, at.text('form.replaceSecretOf', { label: at.text('payment.accountNumber') })).click();
+    await account.fill('GB29 NWBK 6016 1331 9268 19');
+    await choose(page, at.text('payment.country'), at.country('GB'));
+    await password.fill(owner.password);
+    await saveMended(save);
+    await expect(page.getByText('••••••••6819')).toBeVisible();
+    // Refusals are on purpose here; nothing else may be complained about.
+    expect(at.complaints).toEqual([]);
+  });
+}
+
+test('payment settings: PayPal; who may not see them has no menu entry and gets 403', async ({
+  page,
+  visit,
+}) => {
+  const owner = await newPerson();
+  const viewer = await newMember(owner);
+  const at = await visit();
+  await at.as(viewer);
+  await page.goto('/finance/payment');
+  await expect(page.getByText(at.text('common.exception.forbidden'))).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: at.text('titles.payment') })).toHaveCount(0);
+});
