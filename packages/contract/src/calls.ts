@@ -1,6 +1,8 @@
 import * as promotion from './advertiser/promotion.ts';
 import type { Call } from './kit/call.ts';
 import * as installation from './operator/installation.ts';
+import * as job from './operator/job.ts';
+import * as system from './operator/system.ts';
 import * as dictionary from './people/dictionary.ts';
 import * as invitation from './people/invitation.ts';
 import * as member from './people/member.ts';
@@ -65,6 +67,8 @@ const features = {
   revenueUpload,
   savedReport,
   installation,
+  system,
+  job,
 };
 
 /** A call with its place: `feature` and the name it is exported under. */

@@ -2,6 +2,8 @@ import { promotionErrors } from './advertiser/promotion.ts';
 import { commonErrors } from './common.ts';
 import type { ErrorDefinition } from './kit/error.ts';
 import { installationErrors } from './operator/installation.ts';
+import { jobErrors } from './operator/job.ts';
+import { systemErrors } from './operator/system.ts';
 import { invitationErrors } from './people/invitation.ts';
 import { memberErrors } from './people/member.ts';
 import { ownAccountErrors } from './people/own-account.ts';
@@ -58,6 +60,8 @@ export const errors = {
   ...revenueUploadErrors,
   ...savedReportErrors,
   ...installationErrors,
+  ...systemErrors,
+  ...jobErrors,
 } as const;
 
 export type ErrorKey = keyof typeof errors;

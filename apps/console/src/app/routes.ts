@@ -1,5 +1,6 @@
 import { promotionRoutes } from '../features/advertiser/promotion/routes.ts';
 import { installationRoutes } from '../features/operator/installation/routes.ts';
+import { systemRoutes } from '../features/operator/system/routes.ts';
 import { memberRoutes } from '../features/people/member/routes.ts';
 import { ownAccountRoutes } from '../features/people/own-account/routes.ts';
 import { passwordRoutes } from '../features/people/password/routes.ts';
@@ -55,5 +56,6 @@ export const routes: readonly ConsoleRoute[] = [
   ...exchangeRateRoutes,
   ...changeLogRoutes,
   ...installationRoutes,
+  ...systemRoutes,
   publicRoute(paths.notFound, 'common.exception.notFoundTitle', () => import('./pages/NotFoundPage.tsx')),
 ];

@@ -1,5 +1,7 @@
 import { promotionRoutes } from '../features/advertiser/promotion/routes.ts';
 import { installationRoutes } from '../features/operator/installation/routes.ts';
+import { jobRoutes } from '../features/operator/job/routes.ts';
+import { systemRoutes } from '../features/operator/system/routes.ts';
 import { dictionaryRoutes } from '../features/people/dictionary/routes.ts';
 import { invitationRoutes } from '../features/people/invitation/routes.ts';
 import { memberRoutes } from '../features/people/member/routes.ts';
@@ -63,6 +65,8 @@ export const routes: readonly Route[] = [
   ...reportExportRoutes,
   ...revenueUploadRoutes,
   ...savedReportRoutes,
+  ...systemRoutes,
+  ...jobRoutes,
   ...changeLogRoutes(entities),
   ...installationRoutes,
 ];

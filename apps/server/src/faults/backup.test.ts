@@ -32,6 +32,7 @@ const ofTheRunning = [
   'user_account',
   'revision',
   'delivery_change',
+  'server_node',
 ];
 
 test('a backup that is taken while phones call brings the installation back elsewhere, each event once', async () => {

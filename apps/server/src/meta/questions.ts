@@ -3,6 +3,7 @@ import { accountForm } from '../testing/accounts.ts';
 import type { ExportsForTests } from '../testing/exports.ts';
 import { installationForm } from '../testing/installation.ts';
 import { type InstanceForTests, instanceCsv, instanceForm, placeOf } from '../testing/instances.ts';
+import type { JobsForTests } from '../testing/jobs.ts';
 import type { Person } from '../testing/people.ts';
 import type { PlacementForTests } from '../testing/placements.ts';
 import { png } from '../testing/png.ts';
@@ -41,6 +42,7 @@ export interface World {
   readonly uploadForm: Awaited<ReturnType<typeof checkedUpload>>;
   readonly exports: ExportsForTests;
   readonly savedReport: number;
+  readonly jobs: JobsForTests;
   /** An app with an instance of network 1. */
   readonly testedApp: number;
   readonly rules: RuleWorld;
@@ -263,6 +265,16 @@ export const questions: Readonly<Record<string, Question>> = {
   ],
   listContractTerms: ({ administrator }) => [administrator, {}],
   listInstallationChanges: ({ administrator }) => [administrator, {}],
+  getSystem: ({ administrator }) => [administrator, {}],
+  listBackups: ({ administrator }) => [administrator, {}],
+  startBackup: ({ administrator }) => [administrator, {}],
+  listJobKinds: ({ administrator }) => [administrator, {}],
+  listJobs: ({ administrator }) => [administrator, {}],
+  getJob: ({ administrator, jobs }) => [administrator, { id: jobs.waiting }],
+  retryJob: ({ administrator, jobs }) => [administrator, { id: jobs.dead }],
+  retryDeadJobs: ({ administrator }) => [administrator, { name: 'clean-up' }],
+  cancelJob: ({ administrator, jobs }) => [administrator, { id: jobs.waiting }],
+  runJob: ({ administrator }) => [administrator, { name: 'nightly-backup' }],
   getUserInfo: ({ owner }) => [owner, {}],
   listMembers: ({ owner }) => [owner, {}],
   listPeople: ({ owner }) => [owner, {}],

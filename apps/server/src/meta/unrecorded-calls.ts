@@ -29,6 +29,11 @@ export const unrecorded: Readonly<Record<string, string>> = {
   verifyAccount: 'asks the network; what it answers is no change by a person, and a notice tells of it',
   importExchangeRates:
     'the rates are the platform’s, no organization’s; exchange_rate_import keeps who and when',
+  retryJob: 'the job queue is the installation’s, no organization’s; the log says who',
+  retryDeadJobs: 'as retryJob',
+  cancelJob: 'as retryJob',
+  runJob: 'as retryJob',
+  startBackup: 'the installation’s, no organization’s; the table of backups keeps it, and the log says who',
   startTestedNetwork: 'forces a network for an hour; the session is recorded with its networks and results',
   endTestedNetwork: 'ends the forced hour early',
 };

@@ -5,6 +5,7 @@ import { createAccountForTests, createAppNetworkForTests } from '../testing/acco
 import { makeRevertableChange } from '../testing/changes.ts';
 import { createExportsForTests } from '../testing/exports.ts';
 import { createInstanceForTests, instanceCsv } from '../testing/instances.ts';
+import { createJobsForTests } from '../testing/jobs.ts';
 import { createPerson, type Person, signInDirectly, testPassword } from '../testing/people.ts';
 import { createPlacementForTests } from '../testing/placements.ts';
 import {
@@ -112,6 +113,7 @@ async function createWorld(app: TestApp, store: World['store']): Promise<World> 
     uploadForm,
     exports: await createExportsForTests(app, owner),
     savedReport: await createSavedReportForTests(app, owner),
+    jobs: await createJobsForTests(app),
   };
   const [sealedPassword] = await seal(app, [testPassword]);
   const made = {

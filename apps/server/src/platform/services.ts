@@ -1,6 +1,7 @@
 import type { ClickHouse } from './clickhouse/clickhouse.ts';
 import type { Config } from './config/config.ts';
 import type { CountryFinder } from './geo/country-finder.ts';
+import type { Jobs } from './jobs/open-jobs.ts';
 import type { Mailbox } from './mail/mailbox.ts';
 import type { Database } from './postgres/database.ts';
 import type { Secrets } from './secrets/secrets.ts';
@@ -25,6 +26,7 @@ export interface Services {
   readonly mailbox: Mailbox;
   /** In which country an internet address is. */
   readonly countryOf: CountryFinder;
+  readonly jobs: Jobs;
   /** The server's clock; tests move it. */
   readonly now: () => Date;
 }

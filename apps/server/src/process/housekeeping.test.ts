@@ -192,18 +192,6 @@ test('people, organizations, memberships, notices, invitations and history stay,
   });
 });
 
-test('two nodes at once do not disturb each other', async () => {
-  await database.asSystem((tx) =>
-    tx
-      .insertInto('spent_nonce')
-      .values({ nonce: 'over', expires_at: ago(1) })
-      .execute(),
-  );
-  await Promise.all([clearAway(database, now), clearAway(database, now), clearAway(database, now)]);
-  const left = await database.asSystem((tx) => tx.selectFrom('spent_nonce').select('nonce').execute());
-  expect(left).toEqual([]);
-});
-
 test('log-ins are kept for 90 days', async () => {
   const attempt = (at: Date, outcome: string) => ({ user_id: member.userId, at, outcome });
   await database.asSystem((tx) =>

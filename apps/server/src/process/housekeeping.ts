@@ -1,8 +1,9 @@
 import { loginHistoryDays } from '@millrace/contract/people/own-account';
-import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import { forgetOldTraces } from '../domain/decision-trace/write-traces.ts';
 import { forgetRewards } from '../domain/reward/reward-queue.ts';
+import { defineJob } from '../platform/jobs/define-job.ts';
 import type { Database } from '../platform/postgres/database.ts';
 
 const hour = 3_600_000;
@@ -12,10 +13,6 @@ const day = 24 * hour;
 export async function clearAway(database: Database, now: Date): Promise<void> {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   await database.asSystem(async (tx) => {
-    // Of nodes that come at the same time one suffices; two would wait for each other's rows.
-    const { rows } = await sql<{ mine: boolean }>`
-      select pg_try_advisory_xact_lock(hashtext('housekeeping')) as mine`.execute(tx);
-    if (rows[0]?.mine !== true) return;
     await tx.deleteFrom('spent_nonce').where('expires_at', '<', now).execute();
     await tx.deleteFrom('login_delay').where('updated_at', '<', before(day)).execute();
     await tx
@@ -39,28 +36,18 @@ export async function clearAway(database: Database, now: Date): Promise<void> {
       .deleteFrom('registration')
       .where('expires_at', '<', before(7 * day))
       .execute();
+    await tx.deleteFrom('server_node').where('seen_at', '<', before(day)).execute();
     // By the clock that wrote it, which is also whose word readers take for how long they were away.
     await tx.deleteFrom('delivery_change').where('at', '<', sql<Date>`now() - interval '7 days'`).execute();
   });
 }
 
-/** Clears away at once and then every hour. @returns a function that ends it */
-export function keepHouse(
-  database: Database,
-  now: () => Date,
-  log: Pick<FastifyBaseLogger, 'warn'>,
-): () => Promise<void> {
-  let running: Promise<void> = Promise.resolve();
-  const clear = () => {
-    running = clearAway(database, now()).catch((error: unknown) =>
-      log.warn({ err: error }, 'housekeeping failed'),
-    );
-  };
-  clear();
-  const timer = setInterval(clear, hour);
-  timer.unref();
-  return () => {
-    clearInterval(timer);
-    return running;
-  };
-}
+export const cleanUp = defineJob({
+  name: 'clean-up',
+  data: z.object({}),
+  schedule: '17 * * * *',
+  retries: 3,
+  pause: 60,
+  expire: 600,
+  run: ({ database, now }) => clearAway(database, now()),
+});

@@ -2,18 +2,12 @@ import type { Logger } from 'pino';
 import { failUnfinished } from '../domain/backup/backup-queries.ts';
 import { backupWorker } from '../domain/backup/backup-worker.ts';
 import { ownVersions } from '../domain/backup/own-versions.ts';
-import type { Config } from '../platform/config/config.ts';
 import type { Shipper } from '../platform/event-log/shipper.ts';
 import { runWorker } from '../platform/jobs/worker.ts';
 import type { Services } from '../platform/services.ts';
 import type { Ending } from './ending.ts';
 import type { DeliveryStores } from './serve-delivery.ts';
 import { eventLogDir } from './ship-events.ts';
-
-/** Whether all that this server knows is in its DATA_DIR; stores of one's own are backed up by their own means. */
-export function isEmbedded(config: Pick<Config, 'databaseUrl' | 'clickhouseUrl'>): boolean {
-  return config.databaseUrl === undefined && config.clickhouseUrl === undefined;
-}
 
 /** Takes backups while the server runs. */
 export async function keepBackups(

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { keepEventsFor } from '../delivery/rows/retention.ts';
-import { watchAccounts } from '../domain/ad-network/watch-accounts.ts';
 import { openStores } from '../domain/app-store/stores.ts';
 import { readInstallationSettings } from '../domain/installation/read-installation-settings.ts';
 import { ReportQueue } from '../domain/report/report-queue.ts';
@@ -14,6 +13,7 @@ import type { Config } from '../platform/config/config.ts';
 import { lockDataDir } from '../platform/files/data-dir.ts';
 import { refuseUnfinishedRestore } from '../platform/files/unfinished-restore.ts';
 import { openCountryFinder } from '../platform/geo/country-finder.ts';
+import { openJobs } from '../platform/jobs/open-jobs.ts';
 import { openMailbox } from '../platform/mail/mailbox.ts';
 import { outboxTransport, smtpTransport } from '../platform/mail/transport.ts';
 import { openDatabase } from '../platform/postgres/open-database.ts';
@@ -25,7 +25,6 @@ import { openPasswords } from '../platform/session/passwords.ts';
 import { openSessionStore } from '../platform/session/session-store.ts';
 import { StartError } from '../platform/start-error.ts';
 import type { Ending } from './ending.ts';
-import { keepHouse } from './housekeeping.ts';
 
 /** With the whole door to ClickHouse, of which use cases see a part. */
 export type OpenedServices = Services & { readonly clickhouse: ClickHouse };
@@ -67,8 +66,8 @@ export async function openServices(config: Config, log: Logger, ending: Ending):
     sender: async () => (await installation()).name,
   });
   ending.add(() => mailbox.close());
-  ending.add(keepHouse(database, now, log));
-  if (config.roles.includes('worker')) ending.add(watchAccounts({ config, database, secrets, now }, log));
+  const jobs = openJobs({ database, config, log });
+  ending.add(() => jobs.close());
   return {
     config,
     database,
@@ -77,6 +76,7 @@ export async function openServices(config: Config, log: Logger, ending: Ending):
     loginKeys,
     mailbox,
     countryOf: await openCountryFinder(config.geoipDatabase),
+    jobs,
     stores: openStores({ ...config, now, log }),
     sessions: openSessionStore(database, now, log),
     passwords: openPasswords(),

@@ -12,6 +12,7 @@ import { openDatabase } from '../platform/postgres/open-database.ts';
 import { openSecrets } from '../platform/secrets/secrets.ts';
 import { StartError } from '../platform/start-error.ts';
 import type { Ending } from './ending.ts';
+import { reportNode } from './report-node.ts';
 import { type DeliveryStores, type ServedDelivery, serveDelivery } from './serve-delivery.ts';
 import { shippingMetrics } from './shipping-metrics.ts';
 
@@ -72,6 +73,8 @@ export async function startNode(
       try {
         stores ??= await reach(config, log, ending);
         await served?.follow(stores);
+        const shipping = () => served?.shipping();
+        ending.add(await reportNode({ database: stores.database, config, now, shipping, log }));
         return;
       } catch (error) {
         const reason = error instanceof StartError ? error.message : error;

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Logger } from 'pino';
 import { type AppOptions, buildApp } from '../app/app.ts';
+import { isEmbedded } from '../domain/backup/nightly-backup.ts';
 import type { Config } from '../platform/config/config.ts';
 import { runWorker } from '../platform/jobs/worker.ts';
 import { openLog } from '../platform/log/open-log.ts';
@@ -9,9 +10,11 @@ import { watchFirstLogin } from '../platform/people/first-login-file.ts';
 import type { Services } from '../platform/services.ts';
 import { Ending } from './ending.ts';
 import { type FirstLogin, prepareFirstStart } from './first-start.ts';
-import { isEmbedded, keepBackups } from './keep-backups.ts';
+import { workJobs } from './jobs.ts';
+import { keepBackups } from './keep-backups.ts';
 import { checkPlace, listen } from './listen.ts';
 import { openServices } from './open-services.ts';
+import { reportNode } from './report-node.ts';
 import { type DeliveryStores, type ServedDelivery, serveDelivery } from './serve-delivery.ts';
 import { shippingMetrics } from './shipping-metrics.ts';
 import { isDeliveryNode, startNode } from './start-node.ts';
@@ -66,6 +69,7 @@ export async function startServer(
     ending.add(() => watch.end());
     if (config.roles.includes('worker')) {
       for (const worker of workersOf(services, log)) ending.add(runWorker(worker, log));
+      await workJobs(services, log);
     }
     port = config.roles.includes('delivery')
       ? await serveBehindDelivery(services, { stores: opened, process: delivery }, options, log, ending)
@@ -91,7 +95,9 @@ async function serve(
 ): Promise<number> {
   const app = await buildApp(services, { ...options, logger: log });
   ending.add(() => app.close());
-  return listen(app, services.config);
+  const { database, config, now } = services;
+  ending.add(await reportNode({ database, config, now, shipping: () => undefined, log }));
+  return listen(app, config);
 }
 
 /** Lets the delivery process listen, which leads everybody but phones here. @returns the port */
@@ -113,6 +119,8 @@ async function serveBehindDelivery(
     },
     ending,
   );
-  if (isEmbedded(services.config)) await keepBackups(services, delivery.stores, served.shipping, log, ending);
+  const { database, config, now } = services;
+  ending.add(await reportNode({ database, config, now, shipping: served.shipping, log }));
+  if (isEmbedded(config)) await keepBackups(services, delivery.stores, served.shipping, log, ending);
   return served.port;
 }

@@ -13,7 +13,7 @@ export async function dumpCatalogue(client: pg.Client): Promise<string[]> {
   return lines.sort();
 }
 
-const OURS = "= 'millrace'::regnamespace";
+const OURS = "in ('millrace'::regnamespace, 'millrace_job'::regnamespace)";
 
 /** Each answers lines of text. What PostgreSQL cannot print itself is printed as the whole catalogue row. */
 const queries: Readonly<Record<string, string>> = {

@@ -8,6 +8,7 @@ import { readInstallationSettings } from '../domain/installation/read-installati
 import { ReportQueue } from '../domain/report/report-queue.ts';
 import { type Config, loadConfig } from '../platform/config/config.ts';
 import { openCountryFinder } from '../platform/geo/country-finder.ts';
+import { openJobs } from '../platform/jobs/open-jobs.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 import { openMailbox } from '../platform/mail/mailbox.ts';
 import { secretsOf } from '../platform/secrets/secrets.ts';
@@ -94,6 +95,7 @@ export async function openTestApp({
   const log = pino({ level: config.logLevel });
   const sender = async () => (await readInstallationSettings({ database, config })).name;
   const mailbox = openMailbox({ database, secrets, deliver, sender, now: clock.now, log });
+  const jobs = openJobs({ database, config, log });
   const services: Services = {
     config,
     database,
@@ -101,6 +103,7 @@ export async function openTestApp({
     secrets,
     mailbox,
     countryOf: await openCountryFinder(undefined),
+    jobs,
     stores: openStores({ ...config, now: clock.now, log }),
     loginKeys: await openLoginKeys(database, secrets, clock.now),
     sessions: openSessionStore(database, clock.now, log),
@@ -122,6 +125,7 @@ export async function openTestApp({
     },
     close: async () => {
       await app.close();
+      await jobs.close();
       await mailbox.close();
       await database.close();
     },

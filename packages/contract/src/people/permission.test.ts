@@ -41,6 +41,7 @@ const matrix: Readonly<Record<string, string>> = {
   api_key: 'QAE QAE . . . .',
   exchange_rate: 'QAE . . . . .',
   installation_settings: 'QAE . . . . .',
+  system: 'QAE . . . . .',
   promote: '. . . . . QAE',
 };
 const menus: readonly Permission[] = ['publisherMenu', 'reportMenu'];

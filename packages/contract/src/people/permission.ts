@@ -83,6 +83,7 @@ export const permissionTable = {
   // The platform's, not an organization's.
   exchange_rate: { id: 38, parent: 0, type: 'perm', grants: ['QAE', '', '', '', '', ''] },
   installation_settings: { id: 51, parent: 0, type: 'perm', grants: ['QAE', '', '', '', '', ''] },
+  system: { id: 60, parent: 0, type: 'perm', grants: ['QAE', '', '', '', '', ''] },
   promote: { id: 40, parent: 0, type: 'perm', grants: ['', '', '', '', '', 'QAE'] },
 } as const satisfies Record<string, PermissionRow>;
 

@@ -1,5 +1,7 @@
 import { list } from './list.ts';
 import { installation } from './operator/installation.ts';
+import { job } from './operator/job.ts';
+import { system } from './operator/system.ts';
 import { member } from './people/member.ts';
 import { notification } from './people/notification.ts';
 import { ownAccount } from './people/own-account.ts';
@@ -73,4 +75,6 @@ export const screens = {
   revenueUpload,
   savedReport,
   installation,
+  system,
+  job,
 } as const;

@@ -41,4 +41,5 @@ export const titles = {
   ownAccount: 'Your account',
   installationSettings: 'Platform settings',
   payment: 'Payment settings',
+  system: 'System',
 } as const;

@@ -2,6 +2,8 @@ import type { screens as english } from '../enGB/screens.ts';
 import type { Translated } from '../kit.ts';
 import { list } from './list.ts';
 import { installation } from './operator/installation.ts';
+import { job } from './operator/job.ts';
+import { system } from './operator/system.ts';
 import { member } from './people/member.ts';
 import { notification } from './people/notification.ts';
 import { ownAccount } from './people/own-account.ts';
@@ -74,4 +76,6 @@ export const screens: Translated<typeof english> = {
   revenueUpload,
   savedReport,
   installation,
+  system,
+  job,
 };

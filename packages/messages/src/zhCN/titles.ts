@@ -43,4 +43,5 @@ export const titles: Translated<typeof english> = {
   ownAccount: '我的账号',
   installationSettings: '平台设置',
   payment: '付款设置',
+  system: '系统状态',
 };

@@ -44,6 +44,7 @@ export const menuPlaces = {
   payment: { order: 82, group: 'company' },
   people: { order: 90, icon: 'people' },
   changeLog: { order: 95, icon: 'changeLog' },
+  system: { order: 107, group: 'operator' },
   adminSettings: { order: 109, group: 'operator' },
   promote: { order: 10, icon: 'promote' },
 } as const satisfies Record<string, MenuPlace>;

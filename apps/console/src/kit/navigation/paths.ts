@@ -61,6 +61,7 @@ export const paths = {
   exchangeRates: '/exchange-rate/list',
   changeLog: '/change-log',
   adminSettings: '/admin/settings',
+  system: '/admin/system',
 } as const;
 
 /** The address of one thing: {@link paths} with an `:id`, e.g. `pathTo(paths.editPlacement, 7)`. */

@@ -5,13 +5,16 @@ import { expect, test, vi } from 'vitest';
 import { clickhouseSteps } from '../../migrations/clickhouse/steps.ts';
 import { migrateClickHouse } from '../../platform/clickhouse/migrate.ts';
 import { openClickHouse } from '../../platform/clickhouse/open-clickhouse.ts';
+import { loadConfig } from '../../platform/config/config.ts';
 import { openEventLog } from '../../platform/event-log/event-log.ts';
 import { openDatabase } from '../../platform/postgres/open-database.ts';
 import { openSecrets } from '../../platform/secrets/secrets.ts';
+import type { Services } from '../../platform/services.ts';
 import { withDataDir } from '../../testing/data-dirs.ts';
 import { TestClock } from '../../testing/test-clock.ts';
 import { askForBackup, failUnfinished, readBackup, takeNext } from './backup-queries.ts';
 import { backupWorker } from './backup-worker.ts';
+import { nightlyBackup } from './nightly-backup.ts';
 import { ownVersions } from './own-versions.ts';
 import { restoreBackup } from './restore-backup.ts';
 
@@ -22,7 +25,7 @@ const log = pino({ level: 'silent' });
 
 /** A worker on stores of its own, as a server has them. */
 async function withWorker(
-  config: { readonly backupAt?: string; readonly backupKeep: number },
+  config: { readonly backupKeep: number },
   work: (parts: Awaited<ReturnType<typeof openParts>>) => Promise<void>,
 ): Promise<void> {
   await withDataDir({ user: undefined, under: [] }, async (dataDir) => {
@@ -35,10 +38,7 @@ async function withWorker(
   });
 }
 
-async function openParts(
-  dataDir: string,
-  { backupAt, backupKeep }: { readonly backupAt?: string; readonly backupKeep: number },
-) {
+async function openParts(dataDir: string, { backupKeep }: { readonly backupKeep: number }) {
   const clock = new TestClock();
   clock.hold();
   const clickhouse = await openClickHouse({ dataDir, log });
@@ -53,7 +53,7 @@ async function openParts(
   const versions = await ownVersions();
   const secrets = await openSecrets({ dataDir, secretKey: undefined });
   const worker = backupWorker({
-    config: { dataDir, backupAt, backupDir: undefined, backupKeep, backupPassphrase: undefined },
+    config: { backupKeep, backupPassphrase: undefined },
     database,
     secrets,
     now: clock.now,
@@ -68,6 +68,12 @@ async function openParts(
     dataDir,
     versions,
     next: () => worker.next(),
+    night: () =>
+      nightlyBackup.run(
+        { config: { ...loadConfig({}), dataDir }, database, now: clock.now } as Services,
+        {},
+        new AbortController().signal,
+      ),
     files: async () => (await readdir(folder).catch(() => [])).sort(),
     ask: (file: string) =>
       database.asSystem((tx) => askForBackup(tx, { file, passphraseSealed: null, now: clock.now() })),
@@ -84,12 +90,14 @@ const dayLength = 86_400_000;
 const nameOf = (time: Date) => `millrace-${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`;
 
 test('each night has one backup, the oldest go, and others are never touched', async () => {
-  await withWorker({ backupAt: '00:00', backupKeep: 2 }, async ({ clock, next, files, dataDir }) => {
+  await withWorker({ backupKeep: 2 }, async ({ clock, night, next, files, dataDir }) => {
     const nights: string[] = [];
-    for (let night = 0; night < 3; night += 1) {
+    for (let count = 0; count < 3; count += 1) {
+      // However often it is asked for.
+      for (let again = 0; again < 2; again += 1) await night();
       expect(await next()).toBe(true);
       nights.push(nameOf(clock.now()));
-      if (night === 0) await writeFile(join(dataDir, 'backups', 'millrace-mine.backup'), 'mine');
+      if (count === 0) await writeFile(join(dataDir, 'backups', 'millrace-mine.backup'), 'mine');
       expect(await next()).toBe(false);
       clock.forward(dayLength);
     }
@@ -97,14 +105,12 @@ test('each night has one backup, the oldest go, and others are never touched', a
   });
 });
 
-test('nothing is backed up before its time of the day, nor without one', async () => {
-  await withWorker({ backupAt: '23:59', backupKeep: 1 }, async ({ clock, next, files }) => {
-    clock.forward(dayLength - (clock.now().getTime() % dayLength));
-    expect(await next()).toBe(false);
-    clock.forward(dayLength - 60_000);
-    expect(await next()).toBe(true);
-    expect(await files()).toHaveLength(1);
-  });
+test('each night has its time, where there is one and the stores are embedded', () => {
+  const at = (env: Record<string, string>) => nightlyBackup.schedule(loadConfig(env));
+  expect(at({ BACKUP_AT: '03:05' })).toBe('5 3 * * *');
+  expect(at({})).toBeUndefined();
+  const own = { DATABASE_URL: 'postgres://a@b/c', SECRET_KEY: 'x'.repeat(32) };
+  expect(at({ BACKUP_AT: '03:05', ...own })).toBeUndefined();
 });
 
 test('what was asked for is made, or says why not; what was begun by a server that is gone has failed', async () => {

@@ -3,15 +3,15 @@ import { dirname } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../../platform/config/config.ts';
 import type { Worker } from '../../platform/jobs/worker.ts';
-import type { Database } from '../../platform/postgres/database.ts';
+import { tellAdministrators } from '../../platform/people/tell-administrators.ts';
+import type { Database, Tx } from '../../platform/postgres/database.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
-import { backupFile, backupFolder } from './backup-place.ts';
-import { askForNightly, giveUpOld, noteDone, noteFailed, noteProgress, takeNext } from './backup-queries.ts';
+import { giveUpOld, noteDone, noteFailed, noteProgress, takeNext } from './backup-queries.ts';
 import { format, type Manifest } from './manifest.ts';
 import { type BackedUp, takeBackup } from './take-backup.ts';
 
 export interface BackupServices {
-  readonly config: Pick<Config, 'dataDir' | 'backupAt' | 'backupDir' | 'backupKeep' | 'backupPassphrase'>;
+  readonly config: Pick<Config, 'backupKeep' | 'backupPassphrase'>;
   readonly database: Database;
   readonly secrets: Pick<Secrets, 'open'>;
   readonly now: () => Date;
@@ -27,7 +27,7 @@ const noteEvery = 500;
 /** What a passphrase is sealed for. */
 export const passphraseContext = 'backup passphrase';
 
-/** Takes the backups that are asked for, and each night's. */
+/** Takes the backups that are asked for; the job `nightly-backup` asks for each night's. */
 export function backupWorker(services: BackupServices): Worker {
   const { database, now } = services;
   const stopping = new AbortController();
@@ -36,7 +36,6 @@ export function backupWorker(services: BackupServices): Worker {
     every: 1_000,
     stop: () => stopping.abort(new Error('The server ended before the backup did.')),
     async next() {
-      await askNightly(services);
       const asked = await database.asSystem((tx) => takeNext(tx, now()));
       if (asked === undefined) return false;
       await work(services, asked, stopping.signal);
@@ -46,15 +45,6 @@ export function backupWorker(services: BackupServices): Worker {
 }
 
 type Asked = NonNullable<Awaited<ReturnType<typeof takeNext>>>;
-
-async function askNightly({ config, database, now }: BackupServices): Promise<void> {
-  const [time, at] = [now(), config.backupAt];
-  // A server that was off at the time makes up for it on the same day.
-  if (at === undefined || time.toISOString().slice(11, 16) < at) return;
-  const night = time.toISOString().slice(0, 10);
-  const file = backupFile(backupFolder(config), time);
-  await database.asSystem((tx) => askForNightly(tx, { file, night, now: time }));
-}
 
 async function work(services: BackupServices, asked: Asked, signal: AbortSignal): Promise<void> {
   const { config, database, now, log, versions, secrets } = services;
@@ -76,8 +66,24 @@ async function work(services: BackupServices, asked: Asked, signal: AbortSignal)
   } catch (error) {
     log.error({ err: error, file }, 'backup failed');
     const reason = error instanceof Error ? error.message : String(error);
-    await database.asSystem((tx) => noteFailed(tx, id, reason, now()));
+    await database.asSystem(async (tx) => {
+      await noteFailed(tx, id, reason, now());
+      if (kind === 'nightly') await tellOfFailure(tx, reason, now());
+    });
   }
+}
+
+function tellOfFailure(tx: Tx, reason: string, now: Date): Promise<void> {
+  return tellAdministrators(
+    tx,
+    {
+      level: 'warning',
+      message: 'notification.content.nightlyBackupFailed',
+      params: { reason: reason.slice(0, 200) },
+      link: { url: '/admin/system?tab=backups', type: 'in-app' },
+    },
+    { cause: {}, now },
+  );
 }
 
 function progressOf({ database, log }: BackupServices, id: number): (bytes: number) => void {

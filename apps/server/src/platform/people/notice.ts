@@ -14,7 +14,7 @@ import { reaches } from './member-apps.ts';
 const levels = { warning: 0, attention: 1, informational: 2 } as const;
 const linkTypes = { 'in-app': 0, external: 1 } as const;
 
-interface NewNotice {
+export interface NewNotice {
   readonly organizationId: number;
   /** Who is told; a notice goes to those who may act on it. */
   readonly userId: number;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
 import { type Address, plainConnection } from './address.ts';
-import { roles, SCHEMA } from './roles.ts';
+import { JOB_SCHEMA, roles, SCHEMA } from './roles.ts';
 
 const OLDEST_VERSION = 15;
 
@@ -23,7 +23,7 @@ export async function prepareServer(address: Address): Promise<void> {
     refuseOldServer(version);
     await client.query("set statement_timeout = '30s'; set lock_timeout = '10s'");
     for (const role of Object.values(roles)) await ensureRole(client, role.name, version);
-    await ensureSchema(client);
+    for (const schema of [SCHEMA, JOB_SCHEMA]) await ensureSchema(client, schema);
   } finally {
     await client.end();
   }
@@ -52,12 +52,12 @@ async function ensureRole(client: pg.Client, name: string, version: number): Pro
   await ensure(client, may, [name], `grant ${name} to current_user`);
 }
 
-async function ensureSchema(client: pg.Client): Promise<void> {
+async function ensureSchema(client: pg.Client, schema: string): Promise<void> {
   const exists = 'select from pg_namespace where nspname = $1';
-  await ensure(client, exists, [SCHEMA], `create schema ${SCHEMA} authorization ${roles.migrate.name}`);
-  const may = `select where has_schema_privilege($1, '${SCHEMA}', 'usage')`;
+  await ensure(client, exists, [schema], `create schema ${schema} authorization ${roles.migrate.name}`);
+  const may = `select where has_schema_privilege($1, '${schema}', 'usage')`;
   for (const { name } of [roles.request, roles.system]) {
-    await ensure(client, may, [name], `grant usage on schema ${SCHEMA} to ${name}`);
+    await ensure(client, may, [name], `grant usage on schema ${schema} to ${name}`);
   }
 }
 

@@ -29,3 +29,6 @@ export type Role = keyof typeof roles;
 
 /** All tables live here; it is each connection's whole search path. */
 export const SCHEMA = 'millrace';
+
+/** What belongs to the job queue; it is in nobody's search path. */
+export const JOB_SCHEMA = 'millrace_job';

@@ -662,6 +662,20 @@ export interface Scene {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ServerNode {
+  name: string;
+  host: string;
+  version: string;
+  roles: string[];
+  started_at: Timestamp;
+  seen_at: Timestamp;
+  disk_free: Int8;
+  disk_size: Int8;
+  lag_seconds: number | null;
+  lag_bytes: Int8 | null;
+  is_failing: boolean;
+}
+
 export interface Session {
   id: GeneratedAlways<number | string>;
   token_hash: Buffer;
@@ -794,6 +808,7 @@ export interface Tables {
   rule_entry: RuleEntry;
   saved_report: SavedReport;
   scene: Scene;
+  server_node: ServerNode;
   session: Session;
   spent_nonce: SpentNonce;
   terms_agreement: TermsAgreement;

@@ -20,6 +20,8 @@ export const notification = {
     roleChanged: 'You work in {{organization}} as {{role}} from now on.',
     paymentChanged: '{{who}} has changed how {{organization}} is paid.',
     memberJoined: '{{name}} has joined {{organization}} as {{role}}.',
+    jobDied: 'The job “{{job}}” has failed for good: {{reason}}',
+    nightlyBackupFailed: 'The nightly backup failed: {{reason}}',
     appVerified: '{{name}}: Verified successfully.',
     appNotInStore: '{{name}}: The app is not found in the store, please check the URL again.',
     lookUpGivenUp:

@@ -33,6 +33,7 @@ export const permission = {
     api_key: 'API keys of the organization',
     exchange_rate: 'Exchange rates',
     installation_settings: 'Platform settings',
+    system: 'System',
     promote: 'Promotion',
   } satisfies Record<PagePermission, string>,
   does: {
@@ -59,6 +60,7 @@ export const permission = {
     change_log: 'Who changed what, and taking it back.',
     api_key: 'Keys for programs that read reports or change the set-up.',
     installation_settings: 'What holds for every organization of the installation.',
+    system: 'How the installation stands, its jobs and backups.',
     exchange_rate: 'Rates that turn network revenue into US dollars.',
     promote: 'Campaigns, creatives and audiences of an advertiser.',
   } satisfies Record<PagePermission, string>,

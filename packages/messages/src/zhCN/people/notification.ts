@@ -16,6 +16,8 @@ export const notification: Translated<typeof english> = {
     roleChanged: '您在 {{organization}} 的角色已改为“{{role}}”。',
     paymentChanged: '{{who}} 修改了 {{organization}} 的付款设置。',
     memberJoined: '{{name}} 已加入 {{organization}}，角色为“{{role}}”。',
+    jobDied: '任务“{{job}}”已彻底失败：{{reason}}',
+    nightlyBackupFailed: '每晚备份失败：{{reason}}',
     appVerified: '{{name}}：验证成功。',
     appNotInStore: '{{name}}：应用商店中未找到该应用，请重新检查链接。',
     lookUpGivenUp: '{{name}}：应用商店已连续两周无法访问，请在应用设置中重新查询。',

@@ -32,6 +32,7 @@ export const permission: Translated<typeof english> = {
     api_key: '组织的 API 密钥',
     exchange_rate: '汇率',
     installation_settings: '平台设置',
+    system: '系统状态',
     promote: '推广',
   },
   does: {
@@ -58,6 +59,7 @@ export const permission: Translated<typeof english> = {
     change_log: '谁改了什么，以及撤销更改。',
     api_key: '供程序读取报表或修改配置的密钥。',
     installation_settings: '对平台所有组织生效的设置。',
+    system: '系统运行状况、后台任务与备份。',
     exchange_rate: '将广告网络收益换算为美元的汇率。',
     promote: '广告主的推广计划、素材和人群。',
   },

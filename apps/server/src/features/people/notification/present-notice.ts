@@ -1,4 +1,5 @@
 import type { Language } from '@millrace/contract/common';
+import { type JobName, jobNames } from '@millrace/contract/operator/job';
 import type { Notice } from '@millrace/contract/people/notification';
 import type { MessageKey } from '@millrace/messages';
 import * as z from 'zod/mini';
@@ -18,10 +19,14 @@ interface NoticeRow {
 
 const params = z.record(z.string(), z.union([z.string(), z.number()]));
 
-/** A notice as its reader sees it; `roleId` among its params is said as the role's name. */
+/** A notice as its reader sees it; `roleId` and `jobName` among its params are said as the names of the role and the job. */
 export function presentNotice(row: NoticeRow, lang: Language): Notice {
   const given = z.parse(params, row.params);
-  const named = typeof given.roleId === 'number' ? { ...given, role: roleName(lang, given.roleId) } : given;
+  const named = {
+    ...given,
+    ...(typeof given.roleId === 'number' && { role: roleName(lang, given.roleId) }),
+    ...(isJobName(given.jobName) && { job: translate(lang, `job.names.${given.jobName}`) }),
+  };
   return {
     id: row.id,
     alertLevel: z.parse(z.literal([0, 1, 2]), row.alert_level),
@@ -32,3 +37,5 @@ export function presentNotice(row: NoticeRow, lang: Language): Notice {
     createdAt: row.created_at.toISOString(),
   };
 }
+
+const isJobName = (name: unknown): name is JobName => jobNames.some((known) => known === name);

@@ -9,7 +9,7 @@ import {
 } from '@millrace/contract/publisher/account';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { checkNextAccount } from '../../../domain/ad-network/watch-accounts.ts';
+import { checkNextAccount } from '../../../domain/ad-network/check-accounts.ts';
 import { accountForm, newKey } from '../../../testing/accounts.ts';
 import { type NetworkServer, startNetworkServer, wrongKey } from '../../../testing/network-server.ts';
 import { createCast, type Person } from '../../../testing/people.ts';

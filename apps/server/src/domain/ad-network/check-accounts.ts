@@ -1,5 +1,6 @@
 import { accountStatus } from '@millrace/contract/publisher/account';
-import type { FastifyBaseLogger } from 'fastify';
+import * as z from 'zod/mini';
+import { defineJob } from '../../platform/jobs/define-job.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { type AccountRow, accountColumns, queryAccounts } from './account-row.ts';
@@ -7,10 +8,8 @@ import { checkRow } from './check-account.ts';
 
 type WatchServices = Pick<Services, 'database' | 'secrets' | 'config' | 'now'>;
 
-/** Milliseconds between looks at the table. */
-const poll = 15_000;
-/** After which keys that nobody could tell anything about are tried again. */
-const again = 300_000;
+/** Milliseconds after which keys that nobody could tell anything about are tried again: with the next job but one at the latest. */
+const again = 240_000;
 /** A request that stores keys also tries them; after this long it has not come to it. */
 const leftToRequests = 30_000;
 
@@ -44,32 +43,15 @@ async function claim(tx: Tx, now: Date): Promise<AccountRow | undefined> {
   return row;
 }
 
-/** Tries waiting accounts again and again. @returns a function that ends it */
-export function watchAccounts(
-  services: WatchServices,
-  log: Pick<FastifyBaseLogger, 'warn'>,
-): () => Promise<void> {
-  let stopped = false;
-  let running: Promise<void> = Promise.resolve();
-  const work = async () => {
-    try {
-      while (!stopped && (await checkNextAccount(services)));
-    } catch (error) {
-      if (!stopped) log.warn({ err: error }, 'accounts could not be checked');
-    }
-  };
-  let busy = false;
-  const timer = setInterval(() => {
-    if (busy) return;
-    busy = true;
-    running = work().finally(() => {
-      busy = false;
-    });
-  }, poll);
-  timer.unref();
-  return () => {
-    stopped = true;
-    clearInterval(timer);
-    return running;
-  };
-}
+/** Tries all that wait. */
+export const checkAccounts = defineJob({
+  name: 'check-accounts',
+  data: z.object({}),
+  schedule: '*/5 * * * *',
+  retries: 2,
+  pause: 60,
+  expire: 1_800,
+  async run(services, _, signal) {
+    while (!signal.aborted && (await checkNextAccount(services)));
+  },
+});

@@ -1,0 +1,53 @@
+import type { ResponseOf } from '@millrace/contract/kit/call';
+import type { getSystem } from '@millrace/contract/operator/system';
+import type { Context } from '../../../platform/http/context.ts';
+import { version } from '../../../platform/version.ts';
+import {
+  inOrder,
+  judgeBackup,
+  judgeClickHouse,
+  judgeDisk,
+  judgeEvents,
+  judgeJobs,
+  judgeMail,
+  judgePostgres,
+  judgeServers,
+  judgeVersions,
+} from './facts.ts';
+import {
+  readBackupFigures,
+  readClickHouse,
+  readDatabase,
+  readJobFigures,
+  readMail,
+} from './read-installation.ts';
+import { readServers } from './read-servers.ts';
+
+/** How the installation stands. What cannot be asked is a fact as well. */
+export async function answerGetSystem({ services }: Context): Promise<ResponseOf<typeof getSystem>> {
+  const { database, config, now } = services;
+  const clickhouse = readClickHouse(services);
+  const read = await database.asSystem(async (tx) => ({
+    servers: await readServers(tx, now()),
+    postgres: await readDatabase(tx),
+    jobs: await readJobFigures(tx),
+    mail: await readMail(tx, config),
+    backup: await readBackupFigures(tx, services),
+  }));
+  const { servers } = read;
+  return {
+    at: now().toISOString(),
+    facts: inOrder({
+      versions: judgeVersions({ version, node: process.versions.node }, servers),
+      servers: judgeServers(servers),
+      postgres: judgePostgres(read.postgres),
+      clickhouse: judgeClickHouse(await clickhouse),
+      events: judgeEvents(servers),
+      disk: judgeDisk(servers),
+      jobs: judgeJobs(read.jobs),
+      mail: judgeMail(read.mail),
+      backup: judgeBackup(read.backup),
+    }),
+    servers: servers.map(({ isFailing: _, ...server }) => server),
+  };
+}

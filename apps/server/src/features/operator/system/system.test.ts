@@ -1,0 +1,129 @@
+import { getSystem, listBackups, startBackup, systemParts } from '@millrace/contract/operator/system';
+import { role } from '@millrace/contract/people/permission';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { noteFailed, takeNext } from '../../../domain/backup/backup-queries.ts';
+import { contentsOf } from '../../../testing/contents.ts';
+import { createPerson, type Person } from '../../../testing/people.ts';
+import { noClickHouse, openTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+let app: TestApp;
+let administrator: Person;
+beforeAll(async () => {
+  app = await openTestApp({
+    clickhouse: { ...noClickHouse, report: async () => [{ version: '25.8', bytes: '1048576' }] as never },
+    env: { BACKUP_AT: '03:30', DATA_DIR: '/var/lib/millrace' },
+  });
+  app.clock.hold();
+  administrator = await createPerson(app, { roleId: role.administrator });
+});
+afterAll(() => app.close());
+
+const calls = [getSystem, listBackups, startBackup];
+
+describe('who may', () => {
+  test('signed out: nobody', async () => {
+    for (const call of calls) expect((await app.ask(call, {})).status).toBe(401);
+  });
+
+  test.each([role.organizationOwner, role.appViewer, role.promoter])('role %i: not', async (roleId) => {
+    const person = await createPerson(app, { roleId });
+    const before = await contentsOf(app.database);
+    for (const call of calls) expect((await app.ask(call, {}, person)).status).toBe(403);
+    expect(await contentsOf(app.database)).toEqual(before);
+  });
+});
+
+const fact = async (part: string) => {
+  const { data } = await app.ask(getSystem, {}, administrator);
+  return data.facts.find((one) => one.part === part);
+};
+
+describe('the installation', () => {
+  test('says of each part how it stands', async () => {
+    const { data } = await app.ask(getSystem, {}, administrator);
+    expect(data.facts.map(({ part }) => part).sort()).toEqual([...systemParts].sort());
+    expect(await fact('clickhouse')).toEqual({
+      part: 'clickhouse',
+      finding: 'clickhouseWell',
+      figures: { version: '25.8', sizeBytes: 1_048_576 },
+    });
+    expect(await fact('postgres')).toMatchObject({
+      finding: 'postgresWell',
+      figures: { version: expect.stringMatching(/^\d+/), sizeBytes: expect.any(Number) },
+    });
+    expect(await fact('mail')).toMatchObject({
+      finding: 'mailInFiles',
+      figures: { folder: '/var/lib/millrace/outbox' },
+    });
+    expect(await fact('backup')).toMatchObject({ finding: 'backupNone' });
+  });
+
+  test('knows its servers, and which is not heard of; one that was gone for a day is forgotten', async () => {
+    const seen = (name: string, ago: number, more: object = {}) => ({
+      ...{ name, host: `${name}.example`, version: '0.1.0', roles: ['delivery'] },
+      ...{ started_at: app.clock.now(), seen_at: new Date(app.clock.now().getTime() - ago) },
+      ...{ disk_free: 9e9, disk_size: 9e10, lag_seconds: 2, lag_bytes: 10, is_failing: false, ...more },
+    });
+    await app.database.asSystem((tx) =>
+      tx
+        .insertInto('server_node')
+        .values([seen('a', 1_000), seen('b', 61_000, { lag_seconds: null, lag_bytes: null }), seen('c', 9e7)])
+        .execute(),
+    );
+    const { data } = await app.ask(getSystem, {}, administrator);
+    expect(data.servers).toMatchObject([
+      { name: 'a', host: 'a.example', roles: ['delivery'], isQuiet: false, lagSeconds: 2, diskFree: 9e9 },
+      { name: 'b', isQuiet: true, lagSeconds: null },
+    ]);
+    expect(await fact('servers')).toMatchObject({
+      finding: 'serverQuiet',
+      figures: { count: 1, hosts: 'b.example' },
+    });
+  });
+});
+
+describe('backups', () => {
+  const list = async (asked: object = {}) => (await app.ask(listBackups, asked, administrator)).data;
+
+  test('none yet: where they go, and when the next is taken', async () => {
+    expect(await list()).toEqual({
+      ...{ list: [], total: 0, isElsewhere: false, keep: 7, isEncrypted: false },
+      ...{ nextAt: expect.stringMatching(/T03:30:00\.000Z$/), folder: '/var/lib/millrace/backups' },
+    });
+  });
+
+  test('one that is asked for waits, and is the answer to whoever asks meanwhile', async () => {
+    const first = (await app.ask(startBackup, {}, administrator)).data;
+    expect((await app.ask(startBackup, {}, administrator)).data).toEqual(first);
+    expect((await list()).list).toMatchObject([
+      { ...first, kind: 'asked', state: 'waiting', file: expect.stringContaining('/backups/millrace-') },
+    ]);
+  });
+
+  test('one that failed says why, in the list and as a fact', async () => {
+    await app.database.asSystem(async (tx) => {
+      const taken = await takeNext(tx, app.clock.now());
+      await noteFailed(tx, taken?.id ?? 0, 'No space left on device', app.clock.now());
+    });
+    expect((await list()).list).toMatchObject([{ state: 'failed', error: 'No space left on device' }]);
+    expect(await fact('backup')).toMatchObject({
+      finding: 'backupFailed',
+      figures: { reason: 'No space left on device' },
+    });
+  });
+});
+
+test('stores of one’s own are backed up elsewhere', async () => {
+  const own = await openTestApp({
+    env: { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/x', SECRET_KEY: 'k'.repeat(43) },
+  });
+  try {
+    const person = await createPerson(own, { roleId: role.administrator });
+    expect((await own.ask(listBackups, {}, person)).data).toMatchObject({ isElsewhere: true, nextAt: null });
+    expect((await own.ask(startBackup, {}, person)).error.error).toBe('system.errors.backupElsewhere');
+    const { data } = await own.ask(getSystem, {}, person);
+    expect(data.facts.find(({ part }) => part === 'clickhouse')?.finding).toBe('clickhouseAway');
+  } finally {
+    await own.close();
+  }
+});

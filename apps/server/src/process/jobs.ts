@@ -1,0 +1,27 @@
+import type { JobName } from '@millrace/contract/operator/job';
+import type { Logger } from 'pino';
+import { checkAccounts } from '../domain/ad-network/check-accounts.ts';
+import { nightlyBackup } from '../domain/backup/nightly-backup.ts';
+import { tellOfDeadJob } from '../features/operator/job/tell-of-dead-job.ts';
+import type { Job } from '../platform/jobs/define-job.ts';
+import type { Services } from '../platform/services.ts';
+import { cleanUp } from './housekeeping.ts';
+
+/** What servers with the role `worker` do once for all of them, when it is asked for or due. */
+const jobs: Readonly<Record<JobName, Job<object>>> = {
+  'clean-up': cleanUp,
+  'check-accounts': checkAccounts,
+  'nightly-backup': nightlyBackup,
+};
+
+/** Has this server take its share of them. */
+export async function workJobs(services: Services, log: Pick<Logger, 'error'>): Promise<void> {
+  await services.jobs.work({
+    jobs: Object.values(jobs),
+    services,
+    async onDead(_, dead) {
+      log.error({ job: dead.name, reason: dead.reason }, 'a job has failed for good');
+      await tellOfDeadJob(services, dead);
+    },
+  });
+}
