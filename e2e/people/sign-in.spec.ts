@@ -1,7 +1,7 @@
 import { newPerson } from '../support/people.ts';
-import { expect, languages, test } from '../support/test.ts';
+import { expect, test, walkedIn } from '../support/test.ts';
 
-for (const lang of languages) {
+for (const lang of walkedIn('enGB')) {
   test.describe(`sign in (${lang})`, () => {
     test('by mouse: the asked address opens after signing in', async ({ page, visit }) => {
       const person = await newPerson();

@@ -5,10 +5,10 @@ import type { Page } from '@playwright/test';
 import { saveMended } from '../support/form.ts';
 import { newPerson } from '../support/people.ts';
 import { inStore } from '../support/store.ts';
-import { expect, languages, test, type Visit } from '../support/test.ts';
+import { expect, test, type Visit, walkedIn } from '../support/test.ts';
 
 // From no app at all to two placements, one of them switched off and on again.
-for (const lang of languages) {
+for (const lang of walkedIn('zhCN')) {
   test(`apps and placements, from the first one on (${lang})`, async ({ page, visit }) => {
     const owner = await newPerson();
     const at = await visit(lang);

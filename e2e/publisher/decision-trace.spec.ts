@@ -10,7 +10,7 @@ import {
 } from '@millrace/contract/publisher/test-mode';
 import { newPerson, type Person } from '../support/people.ts';
 import { newPhone } from '../support/phone.ts';
-import { atADesk, expect, languages, test } from '../support/test.ts';
+import { atADesk, expect, test, walkedIn } from '../support/test.ts';
 import { newWaterfall, type Waterfall } from '../support/waterfall.ts';
 
 /** A rule for people that the app calls VIPs, tried before the ordinary one. */
@@ -40,7 +40,7 @@ async function phoneIn({ api }: Person, { pubAppId }: Waterfall, deviceId: strin
   return newPhone(appKey, deviceId, '46.4.0.1');
 }
 
-for (const lang of languages) {
+for (const lang of walkedIn('enGB')) {
   test(`she sees why her phone gets this ad: the forced network, then the condition of the VIP rule (${lang})`, async ({
     page,
     visit,

@@ -7,10 +7,10 @@ import { createNetworks } from '../../fleet/world/networks.ts';
 import { byKeyboard, byMouse, type Hands } from '../support/hands.ts';
 import { companyProfile, newPerson, type Person } from '../support/people.ts';
 import { inStore } from '../support/store.ts';
-import { expect, languages, test, type Visit } from '../support/test.ts';
+import { expect, test, type Visit, walkedIn } from '../support/test.ts';
 
 // From an empty account to a waterfall that serves, in one sitting: every screen leads to the next.
-for (const lang of languages) {
+for (const lang of walkedIn('enGB')) {
   test(`first evening: from an empty account to a phone's first impression (${lang})`, async ({
     page,
     visit,

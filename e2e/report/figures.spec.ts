@@ -9,7 +9,7 @@ import { askWaterfall } from '../../fleet/testing/ask-waterfall.ts';
 import { showOneAd } from '../support/one-ad.ts';
 import { pattern } from '../support/pattern.ts';
 import { newPerson, type Person } from '../support/people.ts';
-import { atADesk, expect, languages, test } from '../support/test.ts';
+import { atADesk, expect, test, walkedIn } from '../support/test.ts';
 import { newWaterfall } from '../support/waterfall.ts';
 
 const unity = 'Unity · Unity high';
@@ -30,7 +30,7 @@ async function orderOf({ api }: Person, ruleId: number): Promise<number[]> {
   return rule.waterfall.map(({ instanceId }) => instanceId);
 }
 
-for (const lang of languages) {
+for (const lang of walkedIn('enGB')) {
   test(`from a report to the rule behind its row, moved down, found in the change log and taken back (${lang})`, async ({
     page,
     visit,

@@ -3,7 +3,7 @@ import { exportJob } from '@millrace/contract/report/report-export';
 import type { Download, Page } from '@playwright/test';
 import { showOneAd } from '../support/one-ad.ts';
 import { newPerson } from '../support/people.ts';
-import { expect, languages, test } from '../support/test.ts';
+import { expect, test, walkedIn } from '../support/test.ts';
 import { newWaterfall } from '../support/waterfall.ts';
 
 async function contentOf(download: Download): Promise<Buffer> {
@@ -17,7 +17,7 @@ async function downloaded(page: Page, click: () => Promise<void>): Promise<Downl
   return download;
 }
 
-for (const lang of languages) {
+for (const lang of walkedIn('zhCN')) {
   test(`a report becomes a file that comes by itself and is found again (${lang})`, async ({
     page,
     visit,

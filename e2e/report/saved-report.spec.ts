@@ -1,9 +1,9 @@
 import { showOneAd } from '../support/one-ad.ts';
 import { newMember, newPerson } from '../support/people.ts';
-import { expect, languages, test } from '../support/test.ts';
+import { expect, test, walkedIn } from '../support/test.ts';
 import { newWaterfall } from '../support/waterfall.ts';
 
-for (const lang of languages) {
+for (const lang of walkedIn('zhCN')) {
   test(`reports of people, and a report that is saved, replaced, shared and removed (${lang})`, async ({
     page,
     visit,

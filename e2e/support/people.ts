@@ -1,11 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { role } from '@millrace/contract/people/permission';
+import { getUserInfo, type UserInfo } from '@millrace/contract/people/user';
 import { getCompany } from '@millrace/contract/publisher/company';
-import { type ApiClient, sealer, signIn } from '../../bench/lib/api-client.ts';
+import { createAccount } from '../../apps/server/src/platform/people/create-account.ts';
+import {
+  joinOrganization,
+  openOrganization,
+} from '../../apps/server/src/platform/people/join-organization.ts';
+import type { Tx } from '../../apps/server/src/platform/postgres/database.ts';
+import { openPasswords } from '../../apps/server/src/platform/session/passwords.ts';
+import { type ApiClient, signIn } from '../../bench/lib/api-client.ts';
+import { asSystem } from './database.ts';
 import { outboxFolder } from './installation.ts';
 import { secretMailedTo } from './outbox.ts';
 
-/** Somebody with an account of their own, made through the API as a real person would. */
+/** Somebody with an account of their own, signed in through the API as a real person would. */
 export interface Person {
   readonly email: string;
   readonly password: string;
@@ -46,7 +55,10 @@ interface NewPerson {
   readonly complete?: boolean;
 }
 
-/** Registers a person, follows the link of the mail, signs in, and completes the profile. */
+/**
+ * A person with an organization or advertiser of their own, signed in, the profile complete. Made in the store as confirming a
+ * registration does; registering itself is shown where it belongs, not before every other test.
+ */
 export async function newPerson({
   userType = 0,
   organizationName,
@@ -56,13 +68,34 @@ export async function newPerson({
   const email = `p${id}@example.com`;
   const name = `Robin ${id}`;
   const organization = organizationName ?? `Studio ${id}`;
-  const seal = await sealer(base());
-  const form = { email, name, organizationName: organization, userType, password: seal(password) };
-  await post('/auth/register', form);
-  await post('/auth/register/confirm', { token: await secretMailedTo(outboxFolder(), email, 'token') });
+  await asSystem(async (tx) => {
+    const organizationId = await openOrganization(tx, userType, organization);
+    const roleId = userType === 1 ? role.promoter : role.organizationOwner;
+    await openAccount(tx, { email, name, organizationId, roleId });
+  });
   const api = await signIn(base(), { email, password });
   if (complete) await completeProfile(api, userType, organization);
   return { email, password, name, organizationName: organization, api };
+}
+
+/** Hashing is slow on purpose; everybody has the same password, so once is enough. */
+let passwordHash: Promise<string> | undefined;
+
+async function openAccount(
+  tx: Tx,
+  join: {
+    readonly email: string;
+    readonly name: string;
+    readonly organizationId: number;
+    readonly roleId: number;
+  },
+): Promise<void> {
+  const { email, name, organizationId, roleId } = join;
+  passwordHash ??= openPasswords().hash(password);
+  const account = { email, name, passwordHash: await passwordHash, lang: null };
+  const userId = await createAccount(tx, account);
+  if (userId === undefined) throw new Error(`${email} exists already`);
+  await joinOrganization(tx, { userId, userName: name, organizationId, roleId });
 }
 
 async function completeProfile(api: ApiClient, userType: 0 | 1, name: string): Promise<void> {
@@ -89,19 +122,13 @@ export const companyProfile = {
   address: 'Unter den Linden 1',
 };
 
-/** Invites somebody into the inviter's organization and accepts by the link of the mail. */
+/** Somebody new in the inviter's organization, as after an accepted invitation. */
 export async function newMember(inviter: Person, roleId: number = role.appViewer): Promise<Person> {
   const id = randomBytes(4).toString('hex');
   const email = `m${id}@example.com`;
   const name = `Sam ${id}`;
-  await inviter.api.post('/user/invitation/create', { email, roleId });
-  const token = await secretMailedTo(outboxFolder(), email, 'invite');
-  const seal = await sealer(base());
-  await post('/auth/invitation/accept', {
-    token,
-    name,
-    password: seal(password),
-  });
+  const { organization } = (await inviter.api.get(getUserInfo.path)) as UserInfo;
+  await asSystem((tx) => openAccount(tx, { email, name, organizationId: organization.id, roleId }));
   const api = await signIn(base(), { email, password });
   return { email, password, name, organizationName: inviter.organizationName, api };
 }

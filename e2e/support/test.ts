@@ -103,7 +103,15 @@ export function atADesk(page: Page): Promise<void> {
   return page.setViewportSize({ width: 1440, height: 900 });
 }
 
-export const languages = ['enGB', 'zhCN'] as const;
+const languages = ['enGB', 'zhCN'] as const;
+
+/**
+ * The languages that a flow is walked in: this one, English on a desktop or Chinese on a phone; both in `npm run test:long`.
+ * What the other would show is seen by the sweep over every screen.
+ */
+export function walkedIn(lang: Language): readonly Language[] {
+  return process.env.MILLRACE_LONG === '1' ? languages : [lang];
+}
 
 /** `visit` opens the console in a language. */
 export const test = base.extend<{ visit: (lang?: Language) => Promise<Visit> }>({
