@@ -1,8 +1,7 @@
 import type { ErrorKey } from '@millrace/contract/errors';
 import { memberForm, type Person, updateMembers } from '@millrace/contract/people/member';
-import { mayBeLimited, publisherRoles, type RoleId } from '@millrace/contract/people/permission';
+import { publisherRoles } from '@millrace/contract/people/permission';
 import Button from 'antd/es/button';
-import { useWatch } from 'antd/es/form/Form';
 import RadioGroup from 'antd/es/radio/group';
 import { ApiError } from '../../../kit/api/api-error.ts';
 import { callApi } from '../../../kit/api/call-api.ts';
@@ -13,6 +12,7 @@ import { Dialog } from '../../../kit/ui/Dialog.tsx';
 import { AppChoice } from './AppChoice.tsx';
 import { changeMembers, memberCallOptions } from './change-members.tsx';
 import { RoleOption } from './RoleOption.tsx';
+import { useAppsOfRole } from './use-apps-of-role.ts';
 
 interface EditMembersProps {
   readonly members: readonly Person[];
@@ -46,7 +46,7 @@ export function EditMembers({ members, onClose, onChanged, onDrop }: EditMembers
           () =>
             callApi(
               updateMembers,
-              { ...values, appIds: mayBeLimited(values.roleId) ? values.appIds : null, members: asked },
+              { ...values, members: asked },
               { ...memberCallOptions, requestKey, retry },
             ),
           {
@@ -66,7 +66,7 @@ export function EditMembers({ members, onClose, onChanged, onDrop }: EditMembers
       onChanged();
     },
   });
-  const roleId = useWatch<RoleId | undefined>('roleId', form.form);
+  const { isLimited } = useAppsOfRole(form);
   const title =
     only !== undefined && others.length === 0
       ? text('member.editTitle', { name: only.name ?? only.email })
@@ -87,7 +87,7 @@ export function EditMembers({ members, onClose, onChanged, onDrop }: EditMembers
             options={publisherRoles.map((id) => ({ value: id, label: <RoleOption roleId={id} /> }))}
           />
         </Field>
-        {roleId !== undefined && mayBeLimited(roleId) && (
+        {isLimited && (
           <Field name="appIds" label={text('member.apps')} help={text('member.appsNote')}>
             <AppChoice known={members.flatMap(({ apps }) => apps ?? [])} />
           </Field>

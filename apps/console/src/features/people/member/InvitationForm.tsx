@@ -1,7 +1,6 @@
 import { invitationsForm, sendInvitations } from '@millrace/contract/people/invitation';
-import { mayBeLimited, publisherRoles, role } from '@millrace/contract/people/permission';
+import { publisherRoles, role } from '@millrace/contract/people/permission';
 import Button from 'antd/es/button';
-import { useWatch } from 'antd/es/form/Form';
 import Input from 'antd/es/input/Input';
 import Select from 'antd/es/select';
 import { callApi } from '../../../kit/api/call-api.ts';
@@ -13,6 +12,7 @@ import { textList } from '../../../kit/i18n/text-list.ts';
 import { toast } from '../../../kit/ui/notices.ts';
 import { AppChoice } from './AppChoice.tsx';
 import { rereadPeople } from './change-members.tsx';
+import { useAppsOfRole } from './use-apps-of-role.ts';
 
 const invitableRoles = [...publisherRoles, role.promoter];
 const separators = [',', ';', ' ', '\n', '，', '；'];
@@ -23,8 +23,7 @@ export function InvitationForm({ onClose }: { readonly onClose: () => void }) {
   const form = useContractForm({
     schema: invitationsForm,
     onSubmit: async (values, submission) => {
-      const appIds = mayBeLimited(values.roleId) ? values.appIds : null;
-      const { list, replaced } = await callApi(sendInvitations, { ...values, appIds }, submission);
+      const { list, replaced } = await callApi(sendInvitations, values, submission);
       await rereadPeople();
       const [only, ...others] = list;
       toast({
@@ -40,7 +39,7 @@ export function InvitationForm({ onClose }: { readonly onClose: () => void }) {
       onClose();
     },
   });
-  const roleId = useWatch<number | undefined>('roleId', form.form);
+  const { roleId, isLimited } = useAppsOfRole(form);
   const chosen = invitableRoles.find((id) => id === roleId);
   return (
     <section className="card invitation-form" aria-label={text('invitation.send')}>
@@ -68,7 +67,7 @@ export function InvitationForm({ onClose }: { readonly onClose: () => void }) {
             <Input autoComplete="off" />
           </Field>
         )}
-        {chosen !== undefined && mayBeLimited(chosen) && (
+        {isLimited && (
           <Field name="appIds" label={text('member.apps')} help={text('member.appsNote')}>
             <AppChoice />
           </Field>
