@@ -59,6 +59,7 @@ describe('listPeople', () => {
       roleName: 'App Operator',
       advertiserName: null,
       status: 'invited',
+      apps: null,
       lastLoginAt: null,
       invitedBy: owner.name,
       since: expect.any(String),
