@@ -1,7 +1,7 @@
 import { getPromote } from '@millrace/contract/advertiser/promotion';
 import { calls } from '@millrace/contract/calls';
 import type { Call } from '@millrace/contract/kit/call';
-import { role } from '@millrace/contract/people/permission';
+import { permissionsOf, rightsOf, role } from '@millrace/contract/people/permission';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createAccountForTests, createAppNetworkForTests } from '../testing/accounts.ts';
@@ -24,6 +24,7 @@ import { noClickHouse, openTestApp, type TestApp } from '../testing/test-app.ts'
 import { createTraceForTests } from '../testing/traces.ts';
 import { type AbTestWorld, abTestQuestions, createAbTestWorld } from './ab-test-questions.ts';
 import { type BlockRuleWorld, blockRuleQuestions, createBlockRuleWorld } from './block-rule-questions.ts';
+import { ofOrganization } from './of-organization.ts';
 import { placementQuestions } from './placement-questions.ts';
 import { createRuleWorld, type RuleWorld, ruleQuestions } from './rule-questions.ts';
 
@@ -191,7 +192,12 @@ function idsOf(call: Call): string[] {
   return Object.keys(properties).filter((name) => /^(id|ids|.+Ids?)$/.test(name) && !everyones.has(name));
 }
 
-const withIds = calls.filter(({ call }) => idsOf(call).length > 0);
+/** What only an Administrator may ask names things of the installation, which no tenant has. */
+const isOfTenants = ({ access }: Call) =>
+  typeof access !== 'object' ||
+  rightsOf(permissionsOf(role.organizationOwner)).holds(access.permission) ||
+  rightsOf(permissionsOf(role.promoter)).holds(access.permission);
+const withIds = calls.filter(({ call }) => idsOf(call).length > 0 && isOfTenants(call));
 
 let app: TestApp;
 let foreign: Foreign;
@@ -310,32 +316,6 @@ test.each(withIds.map(({ name, call }) => [name, call] as const))(
     expect(await contentsOf(app.database)).toEqual(before);
   },
 );
-
-/** What belongs to the organization and to no app of it: whoever is limited to some apps may name it, or nobody but owners may. */
-const ofOrganization: Readonly<Record<string, string>> = {
-  getCompany: 'the company',
-  updateCompany: 'the company; for owners',
-  updateMemberStatus: 'for owners, who are never limited',
-  updateMembers: 'for owners',
-  removeMembers: 'for owners',
-  addAppMember: 'for owners',
-  removeAppMember: 'for owners',
-  sendInvitation: 'for owners',
-  sendInvitations: 'for owners',
-  resendInvitation: 'for owners',
-  withdrawInvitation: 'for owners',
-  undoRevenueUpload: 'for owners',
-  getAccount: 'accounts are lent to apps',
-  updateAccount: 'refused for another reason: for people of all apps',
-  updateAccountStatus: 'as updateAccount',
-  removeAccount: 'as updateAccount',
-  verifyAccount: 'accounts are lent to apps',
-  getTestDevice: 'phones are registered for the organization',
-  updateTestDevice: 'phones are registered for the organization',
-  removeTestDevice: 'phones are registered for the organization',
-  restoreTestDevice: 'phones are registered for the organization',
-  listDecisionTraces: 'phones are registered for the organization; of their traces see app-limits.test.ts',
-};
 
 test.each(withIds.flatMap(({ name, call }) => (name in ofOrganization ? [] : [[name, call] as const])))(
   '%s with an id of an app that is out of reach: does not exist, and nothing changes',

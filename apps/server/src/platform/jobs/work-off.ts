@@ -28,7 +28,7 @@ interface Work {
 
 /** Has this node take such jobs, one of a kind at a time. */
 export async function workOff(boss: PgBoss, work: Work): Promise<void> {
-  const { jobs, services, onDead, look } = work;
+  const { jobs, services, onDead, look, ending } = work;
   const options = {
     includeMetadata: true,
     batchSize: 1,
@@ -39,9 +39,12 @@ export async function workOff(boss: PgBoss, work: Work): Promise<void> {
   async function take(name: string, does: (one: JobWithMetadata<unknown>) => Promise<void>): Promise<void> {
     let worker: string | undefined;
     worker = await boss.work(name, options, async ([one]: JobWithMetadata<unknown>[]) => {
-      // Where one was there may be more, and nobody tells of each: it looks again at once.
-      if (worker !== undefined) boss.notifyWorker(worker);
-      if (one !== undefined) await does(one);
+      try {
+        if (one !== undefined) await does(one);
+      } finally {
+        // Where one was there may be more, and nobody tells of each: it looks again at once, unless the server ends.
+        if (worker !== undefined && !ending.aborted) boss.notifyWorker(worker);
+      }
     });
   }
   for (const job of jobs) await take(job.name, (one) => run(work, job, one));
@@ -57,6 +60,8 @@ async function run(
   { id, data, signal, retryCount }: JobWithMetadata<unknown>,
 ): Promise<void> {
   try {
+    // One that was taken as the server began to end is not begun.
+    ending.throwIfAborted();
     await job.run(services, z.parse(job.data, data), AbortSignal.any([signal, ending]));
   } catch (error) {
     if (!ending.aborted) throw error;

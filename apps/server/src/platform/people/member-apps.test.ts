@@ -201,6 +201,14 @@ describe('apps of invitations', () => {
   });
 });
 
+/** As removing a member does: the row stays, disabled. */
+const remove = (tx: Tx, { userId }: Pick<Person, 'userId'>) =>
+  tx
+    .updateTable('membership')
+    .set({ removed_at: new Date(), status_before: 1, status: 0 })
+    .where('user_id', '=', userId)
+    .execute();
+
 describe('sessions', () => {
   const isSignedIn = async ({ token }: Person) => (await app.services.sessions.find(token)) !== undefined;
   const change = (set: { role_id?: number; status?: number }) =>
@@ -231,7 +239,7 @@ describe('sessions', () => {
     expect(await isSignedIn(member)).toBe(false);
 
     member = await createPerson(app, { organizationId, roleId: role.appViewer });
-    await asOwner((tx) => tx.deleteFrom('membership').where('user_id', '=', member.userId).execute());
+    await asOwner((tx) => remove(tx, member));
     expect(await endedAt(member)).not.toBeNull();
     expect(await isSignedIn(member)).toBe(false);
   });
@@ -258,8 +266,7 @@ describe('sessions', () => {
     const { organizationId } = owner;
     const administrator = await createPerson(app, { roleId: role.administrator, organizationId });
     await addMembership(app, administrator, organizationId, role.appViewer);
-    for (const { userId } of [member, administrator])
-      await asOwner((tx) => tx.deleteFrom('membership').where('user_id', '=', userId).execute());
+    for (const { userId } of [member, administrator]) await asOwner((tx) => remove(tx, { userId }));
     expect(await isSignedIn(member)).toBe(false);
     expect(await isSignedIn({ ...member, token })).toBe(true);
     expect((await app.services.sessions.find(administrator.token))?.scope.apps).toBe('all');

@@ -235,7 +235,9 @@ describe('listLogins', () => {
     await set(0);
     await signIn(person);
     await set(1);
-    const { data } = await app.ask(listLogins, { page: 1, size: 1 }, person);
+    // Being kept out has ended the session.
+    const token = await signInDirectly(app, person);
+    const { data } = await app.ask(listLogins, { page: 1, size: 1 }, { token });
     expect(data.list.map(({ outcome }) => outcome)).toEqual(['noPlace']);
   });
 });

@@ -34,8 +34,9 @@ export async function copyInstances(
         status, frequency_cap, frequency_hours, pacing_seconds, pacing_unit, brand_mode, brands, model_mode, models,
         id, ${test.id}
       from instance
-      join unnest(${sql.val(origins)}::int[], ${sql.val(unitIds)}::text[]) as given (origin_id, unit_id)
-        on given.origin_id = instance.id
+      join unnest(${sql.val(origins)}::int[], ${sql.val(unitIds)}::text[])
+        with ordinality as given (origin_id, unit_id, place) on given.origin_id = instance.id
+      order by given.place
       returning id, origin_id as "originId", name, unit_id as "unitId", network_id as "adnId",
         is_bidding as "isBidding", status`.execute(tx),
   );
