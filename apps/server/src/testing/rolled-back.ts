@@ -49,6 +49,9 @@ export function rolledBack(database: Database): RolledBack {
   };
 }
 
+/** What a refused question may leave behind: a password was tried, and what was sealed for one question is spent. */
+const leftByTrying = ['spent_nonce', 'login_delay'];
+
 /** The rows of this very transaction, of the tables that it has written to and that its role may read whole. */
 async function rowsOf(tx: Tx): Promise<WrittenRow[]> {
   const { rows: tables } = await sql<{ name: string }>`
@@ -57,8 +60,9 @@ async function rowsOf(tx: Tx): Promise<WrittenRow[]> {
       and relnamespace = 'millrace'::regnamespace and has_table_privilege(pg_class.oid, 'select')`.execute(
     tx,
   );
-  if (tables.length === 0) return [];
-  const parts = tables.map(
+  const told = tables.filter(({ name }) => !leftByTrying.includes(name));
+  if (told.length === 0) return [];
+  const parts = told.map(
     ({ name }) =>
       sql`select to_jsonb(t) as row from ${sql.table(name)} t where t.xmin = pg_current_xact_id()::xid`,
   );

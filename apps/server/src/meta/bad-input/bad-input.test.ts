@@ -3,6 +3,8 @@ import type { Call } from '@millrace/contract/kit/call';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../app/app.ts';
+import { openDelays } from '../../platform/session/delays.ts';
+import { openLoginKeys } from '../../platform/session/login-keys.ts';
 import { contentsOf } from '../../testing/contents.ts';
 import { rolledBack } from '../../testing/rolled-back.ts';
 import { type AskOptions, askApp, type TestApp } from '../../testing/test-app.ts';
@@ -30,9 +32,14 @@ let trial: ReturnType<typeof rolledBack>;
 let server: TestApp['app'];
 beforeAll(async () => {
   ({ app, world, close } = await openWorld());
+  // What is sealed in the questions is good for five minutes.
+  app.clock.hold();
   trial = rolledBack(app.database);
+  const { secrets, now } = app.services;
+  const { database } = trial;
+  const loginKeys = await openLoginKeys(database, secrets, now);
   server = await buildApp(
-    { ...app.services, database: trial.database },
+    { ...app.services, database, loginKeys, delays: openDelays(database, now) },
     { logger: pino({ level: 'silent' }), rateLimits: unlimited },
   );
 });

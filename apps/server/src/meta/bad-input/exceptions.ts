@@ -58,6 +58,11 @@ export const withoutField: readonly WithoutField[] = [
     because: 'is what a list shows or has marked, not what a form asks for',
   },
   {
+    error: 'common.errors.notFound',
+    at: /^(retryDeadJobs|runJob) name$/,
+    because: 'is a kind of job that a list shows',
+  },
+  {
     error: 'instance.errors.importChanged',
     at: /^importInstances (csv|check)$/,
     because: 'is another difference than the one that was shown, which is then shown anew',

@@ -147,6 +147,8 @@ export const fullQuestions: Readonly<Record<string, readonly ((world: World) => 
   updatePayment: [
     () => ({
       method: 'wire',
+      // Of the other method: falls away here, whatever it is.
+      paypalAccount: undefined,
       beneficiaryName: 'Acme Games GmbH',
       bankName: 'Commerzbank',
       bankAddress: 'Kaiserplatz, 60311 Frankfurt',

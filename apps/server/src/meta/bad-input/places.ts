@@ -7,7 +7,10 @@ export type Place = readonly (string | number)[];
 export function placesIn(value: unknown, at: Place = []): Place[] {
   const own = at.length === 0 ? [] : [at];
   if (typeof value !== 'object' || value === null) return own;
-  const inside = Array.isArray(value) ? [...value.keys()].slice(0, 1) : Object.keys(value);
+  // What is undefined is not sent.
+  const inside = Array.isArray(value)
+    ? [...value.keys()].slice(0, 1)
+    : Object.keys(value).filter((name) => Reflect.get(value, name) !== undefined);
   return [...own, ...inside.flatMap((step) => placesIn(Reflect.get(value, step), [...at, step]))];
 }
 

@@ -15,6 +15,8 @@ export async function answerRetryJob(
 ): Promise<null> {
   await database.asSystem(async (tx) => {
     const { name, state } = known(await readJob(tx, id));
+    // Asked again after a lost answer: it is being tried already.
+    if (['waiting', 'again', 'running'].includes(state)) return;
     if (state !== 'dead') throw new CallError('job.errors.notDead');
     await orDuplicate({ job_common_i6: () => new CallError('job.errors.another') }, () =>
       jobs.retry(tx, name, [id]),
@@ -47,6 +49,7 @@ export async function answerCancelJob(
 ): Promise<null> {
   await database.asSystem(async (tx) => {
     const { name, state } = known(await readJob(tx, id));
+    if (state === 'cancelled') return;
     if (!['waiting', 'again', 'running'].includes(state)) throw new CallError('job.errors.isOver');
     await jobs.cancel(tx, name, [id]);
   });
