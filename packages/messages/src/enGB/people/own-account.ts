@@ -27,7 +27,7 @@ export const ownAccount = {
   sessionsLead: 'Where you are signed in. End what you do not know, then change your password.',
   currentSession: 'This session',
   endSession: 'End session',
-  endSessionOf: 'End the session of {{device}}',
+  endSessionOf: 'End session: {{device}}',
   sessionEnded: 'The session of {{device}} has ended.',
   endOthers: 'End all other sessions',
   endOthersTitle: 'End all your sessions but this one?',

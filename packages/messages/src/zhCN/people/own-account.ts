@@ -27,7 +27,7 @@ export const ownAccount: Translated<typeof english> = {
   sessionsLead: '您当前登录的设备。如有不认识的，请结束其登录并修改密码。',
   currentSession: '当前登录',
   endSession: '结束登录',
-  endSessionOf: '结束 {{device}} 的登录',
+  endSessionOf: '结束登录：{{device}}',
   sessionEnded: '{{device}} 的登录已结束。',
   endOthers: '结束其他所有登录',
   endOthersTitle: '结束除当前登录以外的所有登录？',
