@@ -225,7 +225,7 @@ for (const lang of walkedIn('zhCN')) {
     await expect(her.getByRole('main').getByText('Coin Rush').first()).toBeVisible();
     await expect(her.getByRole('main').getByText('Gem Hunt')).toHaveCount(0);
     await her.goto(`/app/settings?pubAppId=${hidden.pubAppId}`);
-    await expect(her.getByRole('main').getByText(hers.text('common.missing'))).toBeVisible();
+    await expect(her.getByRole('heading', { level: 2, name: /does not exist|不存在/ })).toBeVisible();
     // The link served once: it says so, and how to go on.
     await her.goto(`/user/register?invite=${invite}`);
     await expect(her.getByText(hers.text('invitation.errors.linkSpent'))).toBeVisible();
