@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
@@ -12,7 +11,7 @@ const EVENTS = 200;
 interface FullAndFree {
   /** Some more where the disk was never full at the wrong moment. */
   readonly batches: number;
-  /** Milliseconds at most of each time the disk is full, and free. */
+  /** At most how long the disk is full, and free, at a time: in times of what one batch takes here on a free disk. */
   readonly full: number;
   readonly free: number;
 }
@@ -21,16 +20,20 @@ interface FullAndFree {
 export async function fullAndFree({ batches, full, free }: FullAndFree): Promise<void> {
   const store = await openTestClickHouse();
   const done = new AbortController();
-  const weather = changeWeather({ full, free }, done.signal);
+  let weather = Promise.resolve();
   try {
     let [inserted, refused] = [0, 0];
+    const begun = performance.now();
+    for (; inserted < 3; inserted += 1) await insert(store, inserted);
+    const pace = (performance.now() - begun) / inserted;
+    weather = changeWeather({ full: full * pace, free: free * pace }, done.signal);
     while (inserted < batches || refused === 0) {
       try {
         await insert(store, inserted);
         inserted += 1;
       } catch {
         refused += 1;
-        await sleep(20);
+        await sleep(pace / 2);
       }
     }
     done.abort();
@@ -54,9 +57,9 @@ async function changeWeather(
   try {
     while (!signal.aborted) {
       await limitFiles(process.pid, 0);
-      await sleep(randomInt(full));
+      await sleep(Math.random() * full);
       await limitFiles(process.pid, 'unlimited');
-      await sleep(randomInt(free));
+      await sleep(Math.random() * free);
     }
   } finally {
     await limitFiles(process.pid, 'unlimited');
