@@ -3,6 +3,7 @@ import type { Call } from './kit/call.ts';
 import * as installation from './operator/installation.ts';
 import * as job from './operator/job.ts';
 import * as system from './operator/system.ts';
+import * as apiKey from './people/api-key.ts';
 import * as dictionary from './people/dictionary.ts';
 import * as invitation from './people/invitation.ts';
 import * as member from './people/member.ts';
@@ -43,6 +44,7 @@ const features = {
   ownAccount,
   member,
   organization,
+  apiKey,
   company,
   payment,
   promotion,

@@ -4,6 +4,9 @@ import { defineErrors } from './kit/error.ts';
 export const commonErrors = defineErrors('common', {
   unauthorized: { code: 'unauthorized', status: 401 },
   forbidden: { code: 'unauthorized', status: 403 },
+  keyRefused: { code: 'unauthorized', status: 401 },
+  outsideScopes: { code: 'unauthorized', status: 403 },
+  notForKeys: { code: 'unauthorized', status: 403 },
   failed: { code: 'failed', status: 500 },
   unavailable: { code: 'failed', status: 503 },
   notFound: { code: 'notFound' },

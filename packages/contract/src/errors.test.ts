@@ -54,5 +54,8 @@ test('a business error is HTTP 200; what has a status of its own has a code that
     const { code, status } = errorDefinition(key);
     if (status !== undefined) expect(byStatus[status]).toContain(code);
   }
-  expect(keys.filter((key) => errorDefinition(key).status === 401)).toEqual(['common.errors.unauthorized']);
+  expect(keys.filter((key) => errorDefinition(key).status === 401)).toEqual([
+    'common.errors.unauthorized',
+    'common.errors.keyRefused',
+  ]);
 });

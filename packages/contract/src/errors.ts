@@ -4,6 +4,7 @@ import type { ErrorDefinition } from './kit/error.ts';
 import { installationErrors } from './operator/installation.ts';
 import { jobErrors } from './operator/job.ts';
 import { systemErrors } from './operator/system.ts';
+import { apiKeyErrors } from './people/api-key.ts';
 import { invitationErrors } from './people/invitation.ts';
 import { memberErrors } from './people/member.ts';
 import { ownAccountErrors } from './people/own-account.ts';
@@ -40,6 +41,7 @@ export const errors = {
   ...userErrors,
   ...ownAccountErrors,
   ...memberErrors,
+  ...apiKeyErrors,
   ...companyErrors,
   ...paymentErrors,
   ...promotionErrors,

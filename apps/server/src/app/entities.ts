@@ -1,3 +1,4 @@
+import { apiKeyEntity } from '../features/people/api-key/api-key-entity.ts';
 import { invitationEntity } from '../features/people/invitation/invitation-entity.ts';
 import { memberEntity } from '../features/people/member/member-entity.ts';
 import { abTestEntity, abTestOrderEntity } from '../features/publisher/ab-test/ab-test-entity.ts';
@@ -28,6 +29,7 @@ export const entities: readonly Entity[] = [
   memberEntity,
   paymentEntity,
   invitationEntity,
+  apiKeyEntity,
   appEntity,
   placementEntity,
   sceneEntity,

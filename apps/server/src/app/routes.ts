@@ -2,6 +2,7 @@ import { promotionRoutes } from '../features/advertiser/promotion/routes.ts';
 import { installationRoutes } from '../features/operator/installation/routes.ts';
 import { jobRoutes } from '../features/operator/job/routes.ts';
 import { systemRoutes } from '../features/operator/system/routes.ts';
+import { apiKeyRoutes } from '../features/people/api-key/routes.ts';
 import { dictionaryRoutes } from '../features/people/dictionary/routes.ts';
 import { invitationRoutes } from '../features/people/invitation/routes.ts';
 import { memberRoutes } from '../features/people/member/routes.ts';
@@ -44,6 +45,7 @@ export const routes: readonly Route[] = [
   ...ownAccountRoutes,
   ...memberRoutes,
   ...organizationRoutes,
+  ...apiKeyRoutes,
   ...companyRoutes,
   ...paymentRoutes,
   ...promotionRoutes,

@@ -1,9 +1,16 @@
 import { calls } from '@millrace/contract/calls';
 import type { Call } from '@millrace/contract/kit/call';
 import { header } from '@millrace/contract/kit/envelope';
-import { permissionsOf, type RoleId, rightsOf, role } from '@millrace/contract/people/permission';
+import {
+  limitableRoles,
+  permissionsOf,
+  type RoleId,
+  rightsOf,
+  role,
+} from '@millrace/contract/people/permission';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPerson, type Person } from '../testing/people.ts';
+import { createTestApp } from '../testing/publisher-setup.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
 
 const roles: readonly RoleId[] = Object.values(role);
@@ -11,11 +18,29 @@ const guarded = calls.filter(({ call }) => call.access !== 'public');
 const open = calls.filter(({ call }) => call.access === 'public');
 
 let app: TestApp;
-const people = new Map<RoleId, Person>();
+interface Asker {
+  /** As a failure should name them. */
+  readonly who: string;
+  readonly roleId: RoleId;
+  readonly token: string;
+}
+/** One of every role; where a membership may be limited to chosen apps, one of one app and one of none, too. */
+const people: Asker[] = [];
 beforeAll(async () => {
   // Every call by every role is more than an address may ask in a minute.
-  app = await openTestApp({ app: { rateLimits: { session: 100_000, address: 100_000 } } });
-  for (const roleId of roles) people.set(roleId, await createPerson(app, { roleId }));
+  app = await openTestApp({ app: { rateLimits: { session: 100_000, key: 100_000, address: 100_000 } } });
+  const add = async (who: string, person: Person) => people.push({ ...person, who });
+  for (const roleId of roles) await add(`role ${roleId}`, await createPerson(app, { roleId }));
+  const owner = await createPerson(app);
+  const { organizationId } = owner;
+  const one = await createTestApp(app, owner);
+  for (const roleId of limitableRoles) {
+    for (const apps of [[one], []])
+      await add(
+        `role ${roleId}, ${apps.length} apps`,
+        await createPerson(app, { roleId, organizationId, apps }),
+      );
+  }
 });
 afterAll(() => app.close());
 
@@ -45,21 +70,21 @@ test.each(open.map(({ name, call }) => [name, call] as const))(
 describe.each(
   calls.flatMap(({ name, call }) => (typeof call.access === 'object' ? [[name, call] as const] : [])),
 )('%s', (_, call) => {
-  test('is refused to exactly the roles that lack the right', async () => {
+  test('is refused to exactly the roles that lack the right, with all apps or chosen ones', async () => {
     const { access } = call;
     if (typeof access !== 'object') throw new Error('only calls with a permission stand here');
-    const lacking = roles.filter(
-      (roleId) => !rightsOf(permissionsOf(roleId)).holds(access.permission, access.actions),
+    const lacking = people.filter(
+      ({ roleId }) => !rightsOf(permissionsOf(roleId)).holds(access.permission, access.actions),
     );
-    const refused: RoleId[] = [];
-    for (const [roleId, { token }] of people) {
+    const refused: string[] = [];
+    for (const { who, token } of people) {
       const answer = await askEmpty(call, token);
       if (answer.status !== 403) continue;
       expect(answer).toMatchObject({ code: 1000, error: { error: 'common.errors.forbidden' } });
-      refused.push(roleId);
+      refused.push(who);
     }
-    expect(refused).toEqual(lacking);
+    expect(refused).toEqual(lacking.map(({ who }) => who));
     // Whoever holds it: a call for nobody is a mistake in the table.
-    expect(lacking.length).toBeLessThan(roles.length);
+    expect(lacking.length).toBeLessThan(people.length);
   });
 });

@@ -1,17 +1,15 @@
-import { calls, type NamedCall } from '@millrace/contract/calls';
-import type { Call } from '@millrace/contract/kit/call';
-import { permissionTable, role } from '@millrace/contract/people/permission';
+import { calls } from '@millrace/contract/calls';
+import { role } from '@millrace/contract/people/permission';
 import fc from 'fast-check';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildApp } from '../app/app.ts';
 import { createExportsForTests } from '../testing/exports.ts';
 import { createPerson, type Person } from '../testing/people.ts';
-import { rolledBack } from '../testing/rolled-back.ts';
 import { createSavedReportForTests } from '../testing/saved-reports.ts';
-import { type Answer, askApp, type TestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import { isOfInstallation } from './of-installation.ts';
 import { inOtherApps, otherApps, tell } from './other-apps.ts';
-import { questions, storeId, type World } from './questions.ts';
+import { questions, type World } from './questions.ts';
+import { type Answered, openUsualAnswers, type UsualAnswers } from './usual-answers.ts';
 import { openWorld } from './world.ts';
 
 // To whoever is limited to some apps the others do not exist: whatever is done in them, no answer changes. Every call that
@@ -24,13 +22,9 @@ const notAsked: Readonly<Record<string, string>> = {
 };
 
 const signedIn = calls.filter(({ call }) => call.access !== 'public');
-type Answered = Pick<Answer<unknown>, 'status' | 'code' | 'data'>;
 type Answers = Readonly<Record<string, Answered>>;
 
-/** What only Administrators may ask is the installation's, and never asked by a member. */
-const isOfInstallation = ({ access }: Call) =>
-  typeof access === 'object' &&
-  permissionTable[access.permission].grants.slice(1).every((grant: string) => grant === '');
+// What only Administrators may ask is never asked by a member.
 const asked = signedIn.filter(({ name, call }) => name in questions && !isOfInstallation(call));
 
 test('every call is asked, or says why not', () => {
@@ -42,20 +36,14 @@ test('every call is asked, or says why not', () => {
 let app: TestApp;
 let world: World;
 let close: () => Promise<void>;
-/** Keeps nothing, so that every question is asked of the same state. */
-let server: TestApp['app'];
+let usual: UsualAnswers;
 /** The world as members see it who work with its apps and no others. */
 let limited: readonly World[];
 /** What they are answered while there are no other apps. */
 let before: readonly Answers[];
 beforeAll(async () => {
   ({ app, world, close } = await openWorld());
-  app.clock.hold();
-  const unlimited = { session: Number.POSITIVE_INFINITY, address: Number.POSITIVE_INFINITY };
-  server = await buildApp(
-    { ...app.services, database: rolledBack(app.database).database },
-    { logger: pino({ level: 'silent' }), rateLimits: unlimited },
-  );
+  usual = await openUsualAnswers(app);
   const apps = await app.database.inScope(world.owner, (tx) => tx.selectFrom('app').select('id').execute());
   const { organizationId } = world.owner;
   const add = (roleId: 30 | 40) =>
@@ -65,7 +53,7 @@ beforeAll(async () => {
   for (const whose of limited) before = [...before, await allAnswers(whose)];
 }, 600_000);
 afterAll(async () => {
-  await server.close();
+  await usual.close();
   await close();
 });
 
@@ -80,30 +68,9 @@ async function worldOf(person: Person): Promise<World> {
   return { ...world, owner: person, notice, exports, savedReport };
 }
 
-/** What a call answers in the usual question: whole where it only reads, else without what each new row has of its own. */
-async function answerOf({ name, call }: NamedCall, whose: World): Promise<Answered> {
-  const question = questions[name];
-  if (question === undefined) throw new Error(`${name} has no question`);
-  const [{ token }, input] = question(whose);
-  const { status, code, data } = await askApp<Call>(server, call, input, { token });
-  const isRead = call.method === 'GET' && call.changes !== true;
-  return isRead ? { status, code, data } : withoutNew({ status, code, data });
-}
-
-/** Ids and versions, moments, tokens and seeds differ from one time to the next. */
-function withoutNew(answer: Answered): Answered {
-  const text = JSON.stringify(answer, (key, value: unknown) => {
-    if (typeof value === 'number' && key !== 'status' && key !== 'code') return 0;
-    return typeof value === 'string' && /^(\d{4}-\d\d-\d\dT.*|[\w-]{32,})$/.test(value) ? '…' : value;
-  });
-  return JSON.parse(text.replaceAll(/"\d+"/g, '"0"'));
-}
-
 async function allAnswers(whose: World): Promise<Answers> {
   const answers: Record<string, Answered> = {};
-  // One of the questions brings the store back.
-  world.store.set(storeId, { kind: 'down' });
-  for (const named of asked) answers[named.name] = await answerOf(named, whose);
+  for (const named of asked) answers[named.name] = await usual.of(named, whose);
   return answers;
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { calls } from '@millrace/contract/calls';
 import { errors } from '@millrace/contract/errors';
 import type { Call } from '@millrace/contract/kit/call';
+import { apiKeyScopes, scopesOf } from '@millrace/contract/people/api-key-scope';
 import { actions, permissionTable } from '@millrace/contract/people/permission';
 import { describe, expect, test } from 'vitest';
 import { routes } from '../app/routes.ts';
@@ -34,6 +35,12 @@ describe.each(calls.map((named) => [`${named.feature}.${named.name}`, named] as 
 
     test('names who may ask', () => {
       expect(problemsOfAccess(call)).toEqual([]);
+    });
+
+    test('says which API keys may ask: by its permission, or itself where everyone signed in may', () => {
+      if (call.access !== 'signed-in') expect(call.scopes).toBeUndefined();
+      if (call.access === 'public') expect(scopesOf(call)).toEqual([]);
+      expect(scopesOf(call).filter((scope) => !apiKeyScopes.includes(scope))).toEqual([]);
     });
 
     test('names errors that exist, once each', () => {

@@ -1,10 +1,11 @@
 import { getPromote } from '@millrace/contract/advertiser/promotion';
 import { calls } from '@millrace/contract/calls';
 import type { Call } from '@millrace/contract/kit/call';
-import { permissionsOf, rightsOf, role } from '@millrace/contract/people/permission';
+import { role } from '@millrace/contract/people/permission';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createAccountForTests, createAppNetworkForTests } from '../testing/accounts.ts';
+import { createApiKeyForTests } from '../testing/api-keys.ts';
 import { makeRevertableChange } from '../testing/changes.ts';
 import { contentsOf } from '../testing/contents.ts';
 import { createExportsForTests, type ExportsForTests } from '../testing/exports.ts';
@@ -20,10 +21,12 @@ import { createPlacementForTests, type PlacementForTests } from '../testing/plac
 import { createTestApp, openSessionInNewApp, registerTestDevice } from '../testing/publisher-setup.ts';
 import { createUploadForTests } from '../testing/revenue-uploads.ts';
 import { createSavedReportForTests, savedReportForm } from '../testing/saved-reports.ts';
-import { noClickHouse, openTestApp, type TestApp } from '../testing/test-app.ts';
+import { type AskOptions, noClickHouse, openTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTraceForTests } from '../testing/traces.ts';
 import { type AbTestWorld, abTestQuestions, createAbTestWorld } from './ab-test-questions.ts';
+import { apiKeyQuestions } from './api-key-questions.ts';
 import { type BlockRuleWorld, blockRuleQuestions, createBlockRuleWorld } from './block-rule-questions.ts';
+import { isOfInstallation } from './of-installation.ts';
 import { ofOrganization } from './of-organization.ts';
 import { placementQuestions } from './placement-questions.ts';
 import { createRuleWorld, type RuleWorld, ruleQuestions } from './rule-questions.ts';
@@ -35,6 +38,7 @@ interface Foreign {
   readonly invitation: number;
   readonly notice: number;
   readonly session: number;
+  readonly apiKey: number;
   readonly app: number;
   readonly account: number;
   readonly appNetwork: number;
@@ -74,30 +78,25 @@ const appNetworkForm = {
 
 const device = { deviceName: 'Pixel', plat: 1, deviceId: '38400000-8cf0-11bd-b23e-10b96e40000d' };
 
+type Questions<World> = Readonly<Record<string, (world: World) => object>>;
+
+/** A table of questions, asked about a part of what is foreign. */
+const about = <World>(table: Questions<World>, part: (foreign: Foreign) => World): Questions<Foreign> =>
+  Object.fromEntries(
+    Object.entries(table).map(([name, ask]) => [name, (foreign: Foreign) => ask(part(foreign))]),
+  );
+
 /** For every call that takes an id: a question with an id of the other tenant, right in everything else. */
-const questions: Readonly<Record<string, (foreign: Foreign) => object>> = {
-  ...Object.fromEntries(
-    Object.entries(ruleQuestions).map(([name, ask]) => [name, ({ rules }: Foreign) => ask(rules)]),
-  ),
-  ...Object.fromEntries(
-    Object.entries(placementQuestions).map(([name, ask]) => [
-      name,
-      ({ placement }: Foreign) => ask(placement),
-    ]),
-  ),
-  ...Object.fromEntries(
-    Object.entries(abTestQuestions).map(([name, ask]) => [name, ({ abTests }: Foreign) => ask(abTests)]),
-  ),
-  ...Object.fromEntries(
-    Object.entries(blockRuleQuestions).map(([name, ask]) => [
-      name,
-      ({ blockRules }: Foreign) => ask(blockRules),
-    ]),
-  ),
+const questions: Questions<Foreign> = {
+  ...about(ruleQuestions, ({ rules }) => rules),
+  ...about(placementQuestions, ({ placement }) => placement),
+  ...about(abTestQuestions, ({ abTests }) => abTests),
+  ...about(blockRuleQuestions, ({ blockRules }) => blockRules),
   endSession: ({ session }) => ({ id: session }),
   getExport: ({ exports }) => ({ id: exports.done }),
   cancelExport: ({ exports }) => ({ id: exports.queued }),
   fetchExport: ({ exports }) => ({ id: exports.done }),
+  ...apiKeyQuestions,
   getCompany: ({ owner }) => ({ id: owner.organizationId }),
   updateCompany: ({ owner }) => ({ ...company, id: owner.organizationId }),
   switchPublisher: ({ owner }) => ({ pubId: owner.organizationId, roleId: role.organizationOwner }),
@@ -192,16 +191,12 @@ function idsOf(call: Call): string[] {
   return Object.keys(properties).filter((name) => /^(id|ids|.+Ids?)$/.test(name) && !everyones.has(name));
 }
 
-/** What only an Administrator may ask names things of the installation, which no tenant has. */
-const isOfTenants = ({ access }: Call) =>
-  typeof access !== 'object' ||
-  rightsOf(permissionsOf(role.organizationOwner)).holds(access.permission) ||
-  rightsOf(permissionsOf(role.promoter)).holds(access.permission);
-const withIds = calls.filter(({ call }) => idsOf(call).length > 0 && isOfTenants(call));
+const withIds = calls.filter(({ call }) => idsOf(call).length > 0 && !isOfInstallation(call));
 
 let app: TestApp;
 let foreign: Foreign;
-let askers: Person[];
+/** Of other tenants: an owner, a promoter, and a key that may all that a key may. */
+let askers: AskOptions[];
 /** Of the other tenant's organization, limited to an app of which no question is. */
 let limited: Person[];
 beforeAll(async () => {
@@ -216,6 +211,7 @@ beforeAll(async () => {
     owner,
     promoter,
     ...mine,
+    apiKey: (await createApiKeyForTests(app, owner)).id,
     account: await createAccountForTests(app, owner),
     appNetwork: await createAppNetworkForTests(app, owner, mine.app),
     change: await makeRevertableChange(app, owner),
@@ -231,7 +227,13 @@ beforeAll(async () => {
     trace: await createTraceForTests(app, owner),
     testSession: await openSessionInNewApp(app, owner, 1),
   };
-  askers = [await createPerson(app), await createPerson(app, { roleId: role.promoter })];
+  const stranger = await createPerson(app);
+  const { secret: apiKey } = await createApiKeyForTests(app, stranger);
+  askers = [
+    { token: stranger.token },
+    { token: (await createPerson(app, { roleId: role.promoter })).token },
+    { apiKey },
+  ];
   const member = { organizationId: owner.organizationId, apps: [await createTestApp(app, owner)] };
   limited = [
     await createPerson(app, { ...member, roleId: role.appOwner }),
@@ -303,8 +305,8 @@ test.each(withIds.map(({ name, call }) => [name, call] as const))(
     if (question === undefined) throw new Error(`${name} is missing in the table`);
     const before = await contentsOf(app.database);
     const codes: number[] = [];
-    for (const { token } of askers) {
-      const { status, code } = await app.ask<Call>(call, question(foreign), { token });
+    for (const by of askers) {
+      const { status, code } = await app.ask<Call>(call, question(foreign), by);
       expect([status, code]).toBeOneOf([
         [200, 1002],
         [403, 1000],
@@ -347,18 +349,16 @@ test('the ids are right: their owners reach what they name', async () => {
   const { owner, promoter } = foreign;
   const own = ['getCompany', 'updateCompany', 'switchPublisher', 'selectPublishers', 'readNotice'];
   own.push('listApps', 'getApp', 'listChanges', 'revertChange', 'undoRevenueUpload');
-  own.push('listPeople', 'sendInvitation', 'sendInvitations');
-  own.push('updateSavedReport', 'removeSavedReport', 'restoreSavedReport');
-  own.push('listInstances', 'selectInstances', 'getInstance', 'createInstances');
+  own.push('listPeople', 'sendInvitation', 'sendInvitations', ...Object.keys(apiKeyQuestions));
+  own.push('updateSavedReport', 'removeSavedReport', 'restoreSavedReport', 'getCurrentSession');
+  own.push('listInstances', 'selectInstances', 'getInstance', 'createInstances', 'listTestSessions');
   own.push('exportInstances', 'checkInstanceImport', 'updateInstance', 'updateInstanceStatus');
-  own.push(...Object.keys(placementQuestions), ...Object.keys(ruleQuestions));
-  own.push(...Object.keys(abTestQuestions), ...Object.keys(blockRuleQuestions));
+  own.push(...Object.keys({ ...placementQuestions, ...ruleQuestions }));
+  own.push(...Object.keys({ ...abTestQuestions, ...blockRuleQuestions }), 'listTestableNetworks');
   own.push('endSession', 'getAccount', 'updateAccount', 'updateAccountStatus');
-  own.push('listAppNetworks', 'selectAppNetworks', 'getAppNetwork');
+  own.push('listAppNetworks', 'selectAppNetworks', 'getAppNetwork', 'listDecisionTraces', 'getDecisionTrace');
   own.push('createAppNetwork', 'updateAppNetwork', 'updateAppNetworkStatus', 'removeAccount');
   own.push('getTestDevice', 'updateTestDevice', 'removeTestDevice', 'restoreTestDevice');
-  own.push('listDecisionTraces', 'getDecisionTrace');
-  own.push('getCurrentSession', 'listTestableNetworks', 'listTestSessions');
   own.push('startTestedNetwork', 'endTestedNetwork', 'setTestResult', 'finishTestSession');
   own.push('listApps', 'getApp', 'getAppProgress', 'updateApp', 'updateAppStatus');
   for (const name of [...own, 'resendInvitation', 'withdrawInvitation']) {

@@ -1,5 +1,6 @@
 import { role } from '@millrace/contract/people/permission';
 import { accountForm } from '../testing/accounts.ts';
+import { apiKeyForm } from '../testing/api-keys.ts';
 import type { ExportsForTests } from '../testing/exports.ts';
 import { installationForm } from '../testing/installation.ts';
 import { type InstanceForTests, instanceCsv, instanceForm, placeOf } from '../testing/instances.ts';
@@ -28,6 +29,9 @@ export interface World {
   readonly otherSession: number;
   /** The owner's password, sealed for one call. */
   readonly sealedPassword: string;
+  readonly apiKey: number;
+  /** One to be removed. */
+  readonly spareApiKey: number;
   readonly invitation: number;
   readonly app: number;
   readonly account: number;
@@ -125,6 +129,14 @@ export const questions: Readonly<Record<string, Question>> = {
       ({ owner, blockRules }) => [owner, ask(blockRules)],
     ]),
   ),
+  listApiKeys: ({ owner }) => [owner, {}],
+  getApiKey: ({ owner, apiKey: id }) => [owner, { id }],
+  createApiKey: ({ owner }) => [owner, apiKeyForm('Build server')],
+  updateApiKey: ({ owner, apiKey: id }) => [
+    owner,
+    { ...apiKeyForm('Renamed', ['report:read']), expiresOn: '2999-12-31', id, version: 1 },
+  ],
+  removeApiKey: ({ owner, spareApiKey: id }) => [owner, { id }],
   listSavedReports: ({ owner }) => [owner, {}],
   createSavedReport: ({ owner }) => [owner, savedReportForm('Second')],
   updateSavedReport: ({ owner, savedReport: id }) => [owner, { ...savedReportForm('Other'), id, version: 1 }],

@@ -2,6 +2,7 @@ import { role } from '@millrace/contract/people/permission';
 import { checkInstanceImport } from '@millrace/contract/publisher/instance';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { createAccountForTests, createAppNetworkForTests } from '../testing/accounts.ts';
+import { createApiKeyForTests } from '../testing/api-keys.ts';
 import { makeRevertableChange } from '../testing/changes.ts';
 import { createExportsForTests } from '../testing/exports.ts';
 import { createInstanceForTests, instanceCsv } from '../testing/instances.ts';
@@ -78,6 +79,8 @@ async function createWorld(app: TestApp, store: World['store']): Promise<World> 
       .executeTakeFirstOrThrow(),
   ]);
   const ids = {
+    apiKey: (await createApiKeyForTests(app, owner)).id,
+    spareApiKey: (await createApiKeyForTests(app, owner)).id,
     otherSession: Number(session.id),
     notice: notice.id,
     invitation: invitation.id,

@@ -5,6 +5,8 @@ import type { Jobs } from './jobs/open-jobs.ts';
 import type { Mailbox } from './mail/mailbox.ts';
 import type { Database } from './postgres/database.ts';
 import type { Secrets } from './secrets/secrets.ts';
+import type { ApiKeyStore } from './session/api-key-store.ts';
+import type { ApiKeyUse } from './session/api-key-use.ts';
 import type { Delays } from './session/delays.ts';
 import type { LoginKeys } from './session/login-keys.ts';
 import type { Passwords } from './session/passwords.ts';
@@ -20,6 +22,8 @@ export interface Services {
   readonly clickhouse: Pick<ClickHouse, 'ping' | 'ingest' | 'report' | 'stream' | 'topology'>;
   readonly secrets: Secrets;
   readonly sessions: SessionStore;
+  readonly apiKeys: ApiKeyStore;
+  readonly apiKeyUse: ApiKeyUse;
   readonly loginKeys: LoginKeys;
   readonly passwords: Passwords;
   readonly delays: Delays;

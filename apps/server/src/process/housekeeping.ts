@@ -9,7 +9,9 @@ import type { Database } from '../platform/postgres/database.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Clears away what has had its time: spent nonces, ended sessions, old links, request keys and notes of changes. */
+/**
+ * Clears away what has had its time: spent nonces, ended sessions, old links, request keys, notes of changes, and how
+ * often API keys were used two months ago. */
 export async function clearAway(database: Database, now: Date): Promise<void> {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   await database.asSystem(async (tx) => {
@@ -30,6 +32,16 @@ export async function clearAway(database: Database, now: Date): Promise<void> {
     await tx.deleteFrom('download_ticket').where('expires_at', '<', now).execute();
     await tx.deleteFrom('request_key').where('created_at', '<', before(day)).execute();
     await tx.deleteFrom('password_reset').where('expires_at', '<', before(day)).execute();
+    await tx
+      .deleteFrom('api_key_day')
+      .where(
+        'day',
+        '<',
+        before(60 * day)
+          .toISOString()
+          .slice(0, 10),
+      )
+      .execute();
     await forgetRewards(tx, now);
     await forgetOldTraces(tx, now);
     await tx

@@ -19,12 +19,15 @@ import { outboxTransport, smtpTransport } from '../platform/mail/transport.ts';
 import { openDatabase } from '../platform/postgres/open-database.ts';
 import { openSecrets, SealError } from '../platform/secrets/secrets.ts';
 import type { Services } from '../platform/services.ts';
+import { openApiKeyStore } from '../platform/session/api-key-store.ts';
+import { openApiKeyUse } from '../platform/session/api-key-use.ts';
 import { openDelays } from '../platform/session/delays.ts';
 import { type LoginKeys, openLoginKeys } from '../platform/session/login-keys.ts';
 import { openPasswords } from '../platform/session/passwords.ts';
 import { openSessionStore } from '../platform/session/session-store.ts';
 import { StartError } from '../platform/start-error.ts';
 import type { Ending } from './ending.ts';
+import { keepApiKeyUse } from './keep-api-key-use.ts';
 
 /** With the whole door to ClickHouse, of which use cases see a part. */
 export type OpenedServices = Services & { readonly clickhouse: ClickHouse };
@@ -68,6 +71,8 @@ export async function openServices(config: Config, log: Logger, ending: Ending):
   ending.add(() => mailbox.close());
   const jobs = openJobs({ database, config, log });
   ending.add(() => jobs.close());
+  const apiKeyUse = openApiKeyUse(database, now);
+  ending.add(keepApiKeyUse(apiKeyUse, log));
   return {
     config,
     database,
@@ -79,6 +84,8 @@ export async function openServices(config: Config, log: Logger, ending: Ending):
     jobs,
     stores: openStores({ ...config, now, log }),
     sessions: openSessionStore(database, now, log),
+    apiKeys: openApiKeyStore(database, now),
+    apiKeyUse,
     passwords: openPasswords(),
     delays: openDelays(database, now),
     reportQueue: new ReportQueue(),

@@ -13,6 +13,8 @@ import type { Mail } from '../platform/mail/mail.ts';
 import { openMailbox } from '../platform/mail/mailbox.ts';
 import { secretsOf } from '../platform/secrets/secrets.ts';
 import type { Services } from '../platform/services.ts';
+import { openApiKeyStore } from '../platform/session/api-key-store.ts';
+import { openApiKeyUse } from '../platform/session/api-key-use.ts';
 import { openDelays } from '../platform/session/delays.ts';
 import { openLoginKeys } from '../platform/session/login-keys.ts';
 import { openPasswords } from '../platform/session/passwords.ts';
@@ -33,6 +35,8 @@ export interface Answer<Data> {
 
 export interface AskOptions {
   readonly token?: string | undefined;
+  /** An API key, instead of a session's token. */
+  readonly apiKey?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -107,6 +111,8 @@ export async function openTestApp({
     stores: openStores({ ...config, now: clock.now, log }),
     loginKeys: await openLoginKeys(database, secrets, clock.now),
     sessions: openSessionStore(database, clock.now, log),
+    apiKeys: openApiKeyStore(database, clock.now),
+    apiKeyUse: openApiKeyUse(database, clock.now),
     passwords: openPasswords(),
     delays: openDelays(database, clock.now),
     reportQueue: new ReportQueue(),
@@ -137,13 +143,17 @@ export async function askApp<C extends Call>(
   app: FastifyInstance,
   call: C,
   input: RequestInput<C>,
-  { token, headers = {} }: AskOptions = {},
+  { token, apiKey, headers = {} }: AskOptions = {},
 ): Promise<Answer<ResponseOf<C>>> {
   const parameters = input as Readonly<Record<string, unknown>>;
   const response = await app.inject({
     method: call.method,
     url: `/api${call.path}`,
-    headers: { ...(token !== undefined && { [header.token]: token }), ...headers },
+    headers: {
+      ...(token !== undefined && { [header.token]: token }),
+      ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
+      ...headers,
+    },
     ...(call.method === 'GET' ? { query: textOf(parameters) } : { payload: parameters }),
   });
   const envelope = response.json<Envelope<ResponseOf<C> & ErrorData>>();

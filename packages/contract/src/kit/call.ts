@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ErrorKey } from '../errors.ts';
+import type { ApiKeyScope } from '../people/api-key-scope.ts';
 import type { Action, Permission } from '../people/permission.ts';
 
 /** Who may ask a call. `public` has to be written out; a permission call needs every one of its actions. */
@@ -19,6 +20,11 @@ export interface Call<
   /** One sentence for the API documentation. */
   readonly summary: string;
   readonly access: Access;
+  /**
+   * Scopes, any of which lets an API key ask a call that everyone who is signed in may ask; absent: no key may. What a key may
+   * ask of the others follows from their permission (people/api-key-scope.ts).
+   */
+  readonly scopes?: readonly ApiKeyScope[];
   /** GET: query parameters; POST: JSON body. */
   readonly request: Request;
   /** The envelope's `data`; what it does not declare never leaves the server. */

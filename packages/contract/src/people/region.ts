@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../kit/call.ts';
+import { anyReadingScope } from './api-key-scope.ts';
 
 const code = z.string().check(z.regex(/^[A-Z]{2}$/, 'common.errors.invalid'));
 const region = z.object({ code: z.string(), name: z.string() });
@@ -9,6 +10,7 @@ export const listCountries = defineCall({
   path: '/region/select/list',
   summary: "Countries (ISO 3166-1 alpha-2) with names in the caller's language, sorted by name.",
   access: 'signed-in',
+  scopes: anyReadingScope,
   request: z.object({}),
   response: z.array(region),
   errors: [],
@@ -19,6 +21,7 @@ export const listStates = defineCall({
   path: '/region/state/list',
   summary: 'First-level divisions of a country, sorted by name.',
   access: 'signed-in',
+  scopes: anyReadingScope,
   request: z.object({ country: code }),
   response: z.array(region),
   errors: [],
@@ -30,6 +33,7 @@ export const listCities = defineCall({
   summary:
     'Cities of a country or of one of its divisions whose name begins with the search text; at most 50.',
   access: 'signed-in',
+  scopes: anyReadingScope,
   request: z.object({
     country: code,
     state: z.optional(z.string().check(z.maxLength(20))),

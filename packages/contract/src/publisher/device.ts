@@ -4,6 +4,7 @@ import { defineErrors } from '../kit/error.ts';
 import { pageOf, pageRequest } from '../kit/page.ts';
 import { choiceOf } from '../kit/query.ts';
 import { wholeNumber } from '../kit/whole-number.ts';
+import { anyReadingScope } from '../people/api-key-scope.ts';
 import { platform } from './platform.ts';
 
 export const deviceErrors = defineErrors('device', {});
@@ -23,6 +24,7 @@ export const listDeviceBrands = defineCall({
   summary:
     'Brands of phones, tablets and TVs; the search looks anywhere in the name, well-known brands come first.',
   access: 'signed-in',
+  scopes: anyReadingScope,
   request: z.object({ ...searched, ...ofPlatform }),
   response: pageOf(z.object({ brand: z.string(), models: z.int() })),
   errors: [],
@@ -42,6 +44,7 @@ export const listDeviceModels = defineCall({
   path: '/device/model/list',
   summary: 'Models, of one brand or of all; every word of the search has to stand in brand, name or model.',
   access: 'signed-in',
+  scopes: anyReadingScope,
   request: z.object({
     ...searched,
     ...ofPlatform,
@@ -57,6 +60,7 @@ export const listOsVersions = defineCall({
   summary:
     'Versions of iOS and Android, newest first; the search is the beginning of the number or of the name.',
   access: 'signed-in',
+  scopes: anyReadingScope,
   request: z.object({ ...searched, ...ofPlatform }),
   response: pageOf(z.object({ plat, version: z.string(), name: z.string() })),
   errors: [],
@@ -67,6 +71,7 @@ export const listCarriers = defineCall({
   path: '/device/carrier/list',
   summary: 'Mobile networks in operation, by name or by the beginning of their code (MCC and MNC).',
   access: 'signed-in',
+  scopes: anyReadingScope,
   request: z.object({
     ...searched,
     country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'common.errors.invalid'))),

@@ -31,8 +31,10 @@ const refusal = z.object({
 export const change = z.object({
   id: changeId,
   at: instant,
-  /** null: the system itself. */
+  /** null: no person; without `key` the system itself. */
   who: z.nullable(z.object({ id, name: z.string() })),
+  /** The API key by which a program of the organization made it. */
+  key: z.nullable(z.object({ id, name: z.string() })),
   action: z.enum(changeActions),
   /** What kind of thing, in snake case. */
   entity: z.string(),

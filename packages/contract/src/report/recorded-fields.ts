@@ -191,6 +191,7 @@ export const recordedFields = {
   },
   user: { name: 'text', roleId: 'role', appIds: 'apps', ...status },
   invitation: { email: 'text', roleId: 'role', appIds: 'apps', advertiserName: 'text', expiresAt: 'instant' },
+  api_key: { name: 'text', scopes: 'codes', expiresOn: 'text' },
 } as const satisfies Readonly<Record<string, Recorded>>;
 
 /** Kinds of things that have a history, as `change_log.entity` has them. */

@@ -49,6 +49,10 @@ export const common = {
   errors: {
     unauthorized: 'Please sign in.',
     forbidden: 'Your role does not allow this.',
+    keyRefused:
+      'This API key is not accepted. It is sent as “Authorization: Bearer mrk_…”; keys are made and removed under Company, API keys.',
+    outsideScopes: 'This API key may not do this. The call needs the scope {{scopes}}.',
+    notForKeys: 'No API key may ask this: people, money and keys are for people who are signed in.',
     failed: 'Something went wrong on our side. Nothing was changed.',
     unavailable: 'The server is not ready. Please try again in a moment.',
     notFound: 'This does not exist.',

@@ -42,4 +42,7 @@ export const titles = {
   installationSettings: 'Platform settings',
   payment: 'Payment settings',
   system: 'System',
+  apiKeys: 'API keys',
+  addApiKey: 'New API key',
+  editApiKey: 'API key',
 } as const;

@@ -45,6 +45,10 @@ export const common: Translated<typeof english> = {
   errors: {
     unauthorized: '请先登录。',
     forbidden: '您的角色没有此操作的权限。',
+    keyRefused:
+      '此 API 密钥无效。请以“Authorization: Bearer mrk_…”的形式发送；密钥在“公司 - API 密钥”中创建和移除。',
+    outsideScopes: '此 API 密钥无权执行该操作，需要权限范围 {{scopes}}。',
+    notForKeys: 'API 密钥不能调用此接口：人员、财务和密钥只能由登录用户管理。',
     failed: '服务器出现问题，未做任何更改。',
     unavailable: '服务器尚未就绪，请稍后重试。',
     notFound: '该内容不存在。',

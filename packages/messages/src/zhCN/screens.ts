@@ -4,6 +4,7 @@ import { list } from './list.ts';
 import { installation } from './operator/installation.ts';
 import { job } from './operator/job.ts';
 import { system } from './operator/system.ts';
+import { apiKey } from './people/api-key.ts';
 import { member } from './people/member.ts';
 import { notification } from './people/notification.ts';
 import { ownAccount } from './people/own-account.ts';
@@ -44,6 +45,7 @@ export const screens: Translated<typeof english> = {
   ownAccount,
   member,
   permission,
+  apiKey,
   notification,
   list,
   adType,

@@ -44,4 +44,7 @@ export const titles: Translated<typeof english> = {
   installationSettings: '平台设置',
   payment: '付款设置',
   system: '系统状态',
+  apiKeys: 'API 密钥',
+  addApiKey: '新建 API 密钥',
+  editApiKey: 'API 密钥',
 };

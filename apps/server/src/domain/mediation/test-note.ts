@@ -15,7 +15,7 @@ export interface Switched {
 
 /**
  * Notes in the running A/B tests of these placements what was switched: allowed at any time, and part of what the
- * test's figures mean. An event of `ab_test.events` is `{ at, userId, entity, entityId, name, status }`.
+ * test's figures mean. An event of `ab_test.events` is `{ at, userId, apiKeyId, entity, entityId, name, status }`.
  */
 export async function noteInRunningTests(
   tx: Tx,
@@ -37,6 +37,7 @@ export async function noteInRunningTests(
     const events = (byPlacement.get(test.placement_id) ?? []).map(({ placementId: _, ...event }) => ({
       at: now.toISOString(),
       userId: scope.userId,
+      apiKeyId: scope.apiKeyId,
       ...event,
     }));
     await tx

@@ -22,7 +22,11 @@ const writes = Object.keys(questions).flatMap((name) =>
   calls.filter((named) => named.name === name && isWrite(named)),
 );
 
-const unlimited = { session: Number.POSITIVE_INFINITY, address: Number.POSITIVE_INFINITY };
+const unlimited = {
+  session: Number.POSITIVE_INFINITY,
+  key: Number.POSITIVE_INFINITY,
+  address: Number.POSITIVE_INFINITY,
+};
 
 let app: TestApp;
 let world: World;

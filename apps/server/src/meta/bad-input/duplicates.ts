@@ -1,3 +1,4 @@
+import { createApiKey, updateApiKey } from '@millrace/contract/people/api-key';
 import { sendInvitations } from '@millrace/contract/people/invitation';
 import { role } from '@millrace/contract/people/permission';
 import {
@@ -22,6 +23,7 @@ import {
 import { createTestDevice, startTestSession } from '@millrace/contract/publisher/test-mode';
 import { createDraft, setUpTestable, testForm } from '../../testing/ab-tests.ts';
 import { accountForm } from '../../testing/accounts.ts';
+import { apiKeyForm } from '../../testing/api-keys.ts';
 import { asking, instanceForm, row, setUp } from '../../testing/instances.ts';
 import { createPlacementForTests, rewardedForm } from '../../testing/placements.ts';
 import { createTestApp } from '../../testing/publisher-setup.ts';
@@ -47,6 +49,25 @@ export const duplicates: readonly OtherTab[] = [
       call: sendInvitations,
       input: { emails: ['nobody-yet@example.com', owner.email.toUpperCase()], roleId: role.appViewer },
     }),
+  },
+  {
+    name: 'New API key: the name of another one',
+    field: 'name',
+    key: 'apiKey.errors.nameTaken',
+    prepare: async ({ succeed }) => {
+      await succeed(createApiKey, apiKeyForm('Build'));
+      return { call: createApiKey, input: apiKeyForm('build') };
+    },
+  },
+  {
+    name: 'API key: the name of another one',
+    field: 'name',
+    key: 'apiKey.errors.nameTaken',
+    prepare: async ({ succeed }) => {
+      await succeed(createApiKey, apiKeyForm('Warehouse'));
+      const { apiKey } = await succeed(createApiKey, apiKeyForm('Nightly'));
+      return { call: updateApiKey, input: { ...apiKeyForm('Warehouse'), id: apiKey.id, version: 1 } };
+    },
   },
   {
     name: 'Add App: the store page of another app',

@@ -142,6 +142,7 @@ export const fullQuestions: Readonly<Record<string, readonly ((world: World) => 
       },
     }),
   ],
+  createApiKey: [() => ({ expiresOn: '2999-12-31' })],
   createMediationRule: [rule],
   updateMediationRule: [rule],
   updatePayment: [

@@ -1,3 +1,4 @@
+import { updateApiKey } from '@millrace/contract/people/api-key';
 import { removeMembers, updateMembers } from '@millrace/contract/people/member';
 import { role } from '@millrace/contract/people/permission';
 import { createAbTest, duplicateAbTestRules } from '@millrace/contract/publisher/ab-test';
@@ -40,6 +41,7 @@ import {
 } from '@millrace/contract/publisher/test-mode';
 import { createDraft, setUpTestable, testForm } from '../../testing/ab-tests.ts';
 import { createAccountForTests } from '../../testing/accounts.ts';
+import { apiKeyForm, createRemovedApiKey } from '../../testing/api-keys.ts';
 import { instanceCsv, row, setUp } from '../../testing/instances.ts';
 import { createPerson } from '../../testing/people.ts';
 import { rewardedForm } from '../../testing/placements.ts';
@@ -85,6 +87,15 @@ export const gone: readonly OtherTab[] = [
       await succeed(removeMembers, { ids: [goes.userId] });
       const members = [stays, goes].map(({ userId: id }) => ({ id, version: 1 }));
       return { call: updateMembers, input: { members, roleId: role.appOperator } };
+    },
+  },
+  {
+    name: 'API key: it was removed',
+    because: itself,
+    key: 'common.errors.notFound',
+    prepare: async ({ app, owner }) => {
+      const id = await createRemovedApiKey(app, owner);
+      return { call: updateApiKey, input: { ...apiKeyForm('Late'), id, version: 1 } };
     },
   },
   {

@@ -29,11 +29,13 @@ export interface ChangeOrigin {
   readonly revertsId?: number | string;
 }
 
-/** Whose change it is: a person's (every scope is one), or the system's own. */
+/** Whose change it is: a person's or an API key's (every scope is one), or the system's own. */
 export interface Author {
   readonly organizationId: number;
-  /** null: the system, which writes under its own role. */
+  /** null: no person's. */
   readonly userId: number | null;
+  /** With neither it is the system, which writes under its own role. */
+  readonly apiKeyId?: number | null;
 }
 
 const origins = new WeakMap<Tx, ChangeOrigin>();
@@ -61,6 +63,7 @@ export async function recordChanges(tx: Tx, author: Author, changes: readonly Ch
       changes.map((change) => ({
         organization_id: author.organizationId,
         user_id: author.userId,
+        api_key_id: author.apiKeyId ?? null,
         entity: change.entity,
         entity_id: change.entityId,
         action: change.action,

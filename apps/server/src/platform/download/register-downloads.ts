@@ -4,9 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { CallError } from '../http/call-error.ts';
 import type { Services } from '../services.ts';
+import type { Scope } from '../session/scope.ts';
 import type { AnyDownload, OpenedFile, Read } from './download.ts';
 import { attachment } from './safe-filename.ts';
-import { spendTicket } from './tickets.ts';
+import { type SpentTicket, spendTicket } from './tickets.ts';
 
 const query = z.object({ ticket: z.string() });
 
@@ -35,20 +36,31 @@ async function open(
 ): Promise<OpenedFile> {
   const spent = await spendTicket(services.database, ticket, services.now());
   const download = downloads.find(({ name }) => name === spent?.name);
-  const session = spent === undefined ? undefined : await services.sessions.findById(spent.sessionId);
+  const scope = spent === undefined ? undefined : await holderOf(services, spent);
   const mayFetch =
-    session !== undefined &&
-    session.scope.organizationId === spent?.organizationId &&
+    scope !== undefined &&
+    scope.organizationId === spent?.organizationId &&
     download !== undefined &&
-    session.scope.rights.holds(download.access.permission, download.access.actions);
+    scope.rights.holds(download.access.permission, download.access.actions);
   if (!mayFetch) throw new CallError('common.errors.noSuchPath');
-  const { scope } = session;
   const read: Read = (work) => services.database.inScope(scope, work);
   const file = await download.open(
     { read, scope, config: services.config, now: services.now() },
     spent?.input,
   );
   return { ...file, content: await started(file.content) };
+}
+
+/** Whoever was given the ticket, as they may now; undefined when their session or key is no more. */
+async function holderOf(
+  { sessions, apiKeys }: Services,
+  { sessionId, apiKeyId }: SpentTicket,
+): Promise<Scope | undefined> {
+  const holder =
+    apiKeyId === null
+      ? sessionId !== null && (await sessions.findById(sessionId))
+      : await apiKeys.findById(apiKeyId);
+  return holder ? holder.scope : undefined;
 }
 
 /** Waits for the first piece, so that what fails at once can still be answered as a failure. */

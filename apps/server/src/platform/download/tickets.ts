@@ -4,7 +4,7 @@ import type { Database, Tx } from '../postgres/database.ts';
 import { newToken, tokenHash, tokenLength } from '../session/token.ts';
 import type { Download } from './download.ts';
 
-/** A ticket for one file: for this session only, good once and for a minute. */
+/** A ticket for one file: for this session or key only, good once and for a minute. */
 export async function issueTicket<Input>(
   context: Context,
   tx: Tx,
@@ -18,6 +18,7 @@ export async function issueTicket<Input>(
     .values({
       organization_id: context.scope.organizationId,
       session_id: context.scope.sessionId,
+      api_key_id: context.scope.apiKeyId,
       token_hash: token.hash,
       name: download.name,
       input: JSON.stringify(input),
@@ -28,7 +29,9 @@ export async function issueTicket<Input>(
 }
 
 export interface SpentTicket {
-  readonly sessionId: number | string;
+  /** One of the two: who was given it. */
+  readonly sessionId: number | string | null;
+  readonly apiKeyId: number | null;
   readonly organizationId: number;
   readonly name: string;
   readonly input: unknown;
@@ -46,10 +49,10 @@ export async function spendTicket(
       .deleteFrom('download_ticket')
       .where('token_hash', '=', tokenHash(ticket))
       .where('expires_at', '>', now)
-      .returning(['session_id', 'organization_id', 'name', 'input'])
+      .returning(['session_id', 'api_key_id', 'organization_id', 'name', 'input'])
       .executeTakeFirst(),
   );
   if (row === undefined) return undefined;
-  const { session_id: sessionId, organization_id: organizationId, name, input } = row;
-  return { sessionId, organizationId, name, input };
+  const { session_id: sessionId, api_key_id: apiKeyId, organization_id: organizationId, name, input } = row;
+  return { sessionId, apiKeyId, organizationId, name, input };
 }

@@ -2,7 +2,7 @@ import type { Language } from '@millrace/contract/common';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Tx } from '../postgres/database.ts';
 import type { Services } from '../services.ts';
-import type { Scope } from '../session/scope.ts';
+import type { PersonScope, Scope } from '../session/scope.ts';
 import type { SignedIn } from '../session/session-store.ts';
 
 /** What a use case of a public call gets. */
@@ -16,10 +16,11 @@ export interface PublicContext {
   readonly log: FastifyBaseLogger;
 }
 
-/** What a use case of a signed-in call gets. */
+/** What a use case of a call gets that is not public: a person asks, or a key. */
 export interface Context extends PublicContext {
   readonly scope: Scope;
-  readonly session: SignedIn;
+  /** Of a person who asks; a key has none. */
+  readonly session?: SignedIn | undefined;
   /** Runs `work` in one transaction that sees the scope's organization only. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
@@ -32,4 +33,10 @@ export interface Context extends PublicContext {
    * done before the transaction and can be done but once, such as opening a sealed password.
    */
   answered<T>(): Promise<{ readonly answer: T } | undefined>;
+}
+
+/** What a use case gets that only people may ask, never a key. */
+export interface PersonContext extends Context {
+  readonly scope: PersonScope;
+  readonly session: SignedIn;
 }

@@ -1,33 +1,64 @@
 import type { Call } from '@millrace/contract/kit/call';
 import { header } from '@millrace/contract/kit/envelope';
+import { scopesOf } from '@millrace/contract/people/api-key-scope';
 import { logOut } from '@millrace/contract/people/session';
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';
+import type { KnownKey } from '../session/api-key-store.ts';
+import type { Scope } from '../session/scope.ts';
 import type { SignedIn } from '../session/session-store.ts';
 import { CallError } from './call-error.ts';
+import { credentialOf, single } from './credential.ts';
 
-/** Lets a request in: a living session, the organization that the caller believes to be in, the rights of the call. */
-export async function admit(services: Services, call: Call, request: FastifyRequest): Promise<SignedIn> {
-  const token = single(request.headers[header.token]);
-  const session = token === undefined ? undefined : await services.sessions.find(token);
-  if (session === undefined) throw new CallError('common.errors.unauthorized');
+/** Who was let in; a key has no session. */
+export interface Admitted {
+  readonly scope: Scope;
+  readonly session?: SignedIn;
+}
 
-  const believed = single(request.headers[header.organization]);
-  // Whoever leaves may do so from a window that missed a switch; refused, the session would live on.
-  const mustAgree = believed !== undefined && call !== logOut;
-  if (mustAgree && believed !== String(session.scope.organizationId)) {
-    throw new CallError('common.errors.otherOrganization');
+/**
+ * Lets a request in: a living session or API key, the organization that the caller believes to be in, the rights of the
+ * call.
+ */
+export async function admit(services: Services, call: Call, request: FastifyRequest): Promise<Admitted> {
+  const credential = credentialOf(request.headers);
+  if (credential?.kind === 'key') {
+    const key = await services.apiKeys.find(credential.secret);
+    // One answer for all: whether there was such a key is nobody's to learn.
+    if (key === undefined) throw new CallError('common.errors.keyRefused');
+    services.apiKeyUse.note(key.scope);
+    mustBeIn(request, key.scope);
+    mustOpen(key, call);
+    return { scope: key.scope };
   }
+  const session = credential === undefined ? undefined : await services.sessions.find(credential.secret);
+  if (session === undefined) throw new CallError('common.errors.unauthorized');
+  // Whoever leaves may do so from a window that missed a switch; refused, the session would live on.
+  if (call !== logOut) mustBeIn(request, session.scope);
   if (
     typeof call.access === 'object' &&
     !session.scope.rights.holds(call.access.permission, call.access.actions)
   ) {
     throw new CallError('common.errors.forbidden');
   }
-  return session;
+  return { scope: session.scope, session };
 }
 
-function single(value: string | string[] | undefined): string | undefined {
-  const first = Array.isArray(value) ? value[0] : value;
-  return first === '' ? undefined : first;
+function mustBeIn(request: FastifyRequest, scope: Scope): void {
+  const believed = single(request.headers[header.organization]);
+  if (believed !== undefined && believed !== String(scope.organizationId)) {
+    throw new CallError('common.errors.otherOrganization');
+  }
+}
+
+function mustOpen({ scope, scopes }: KnownKey, call: Call): void {
+  const { access } = call;
+  const isOpen =
+    typeof access === 'object'
+      ? scope.rights.holds(access.permission, access.actions)
+      : call.scopes?.some((one) => scopes.includes(one));
+  if (isOpen) return;
+  const opening = scopesOf(call);
+  if (opening.length === 0) throw new CallError('common.errors.notForKeys');
+  throw new CallError('common.errors.outsideScopes', { params: { scopes: opening.join(' / ') } });
 }

@@ -1,4 +1,5 @@
 import { calls } from '@millrace/contract/calls';
+import { apiKeyScopes, scopesOf } from '@millrace/contract/people/api-key-scope';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -11,7 +12,12 @@ const operationOf = z.strictObject({
   tags: z.array(z.string()).check(z.length(1)),
   summary: z.string().check(z.minLength(10)),
   description: z.string().check(z.minLength(10)),
-  security: z.array(z.strictObject({ token: z.array(z.never()) })),
+  security: z.array(
+    z.union([
+      z.strictObject({ token: z.array(z.never()) }),
+      z.strictObject({ key: z.array(z.enum(apiKeyScopes)) }),
+    ]),
+  ),
   parameters: z.optional(
     z.array(z.strictObject({ name: z.string(), in: z.literal('query'), required: z.boolean(), schema })),
   ),
@@ -26,10 +32,12 @@ const documentOf = z.strictObject({
   tags: z.array(z.strictObject({ name: z.string() })),
   components: z.strictObject({
     securitySchemes: z.strictObject({
+      key: z.strictObject({ type: z.literal('http'), scheme: z.literal('bearer'), description: z.string() }),
       token: z.strictObject({
         type: z.literal('apiKey'),
         in: z.literal('header'),
         name: z.literal('access-token'),
+        description: z.string(),
       }),
     }),
   }),
@@ -66,10 +74,11 @@ describe('the OpenAPI document', () => {
     expect(new Set(given).size).toBe(given.length);
   });
 
-  test('says of every call whether it needs the token', () => {
+  test('says of every call whether it needs the token, and which scopes of a key open it', () => {
     for (const { call } of calls) {
       const operation = document.paths[call.path]?.[call.method === 'GET' ? 'get' : 'post'];
-      expect(operation?.security).toEqual(call.access === 'public' ? [] : [{ token: [] }]);
+      const keys = scopesOf(call).map((scope) => ({ key: [scope] }));
+      expect(operation?.security).toEqual(call.access === 'public' ? [] : [...keys, { token: [] }]);
       expect(operation?.requestBody === undefined).toBe(call.method === 'GET');
     }
   });

@@ -3,6 +3,7 @@ import { commonErrors } from '@millrace/contract/common';
 import { type ErrorKey, errorDefinition } from '@millrace/contract/errors';
 import { header } from '@millrace/contract/kit/envelope';
 import { wireCode } from '@millrace/contract/kit/error';
+import { scopesOf } from '@millrace/contract/people/api-key-scope';
 import * as z from 'zod/mini';
 import { translate } from '../text.ts';
 
@@ -30,7 +31,22 @@ export function openApiDocument(serverUrl: string): Json {
     },
     servers: [{ url: `${serverUrl}/api` }],
     tags: [...new Set(calls.map(({ feature }) => feature))].map((name) => ({ name })),
-    components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: header.token } } },
+    components: {
+      securitySchemes: {
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An API key of the organization (`mrk_…`). Each call says which scope of a key opens it.',
+        },
+        token: {
+          type: 'apiKey',
+          in: 'header',
+          name: header.token,
+          description: 'The token of a session, as the console has it after the log-in.',
+        },
+      },
+    },
     paths,
   };
 }
@@ -42,8 +58,10 @@ function operation({ feature, name, call }: NamedCall): Json {
     operationId: name,
     tags: [feature],
     summary: call.summary,
-    description: [accessText(call.access), errorTable(call.errors)].filter(Boolean).join('\n\n'),
-    security: call.access === 'public' ? [] : [{ token: [] }],
+    description: [accessText(call.access), scopeText(call), errorTable(call.errors)]
+      .filter(Boolean)
+      .join('\n\n'),
+    security: securityOf(call),
     ...(call.method === 'GET'
       ? { parameters: queryParameters(request) }
       : { requestBody: { required: true, ...jsonBody(request) } }),
@@ -61,6 +79,19 @@ function accessText(access: NamedCall['call']['access']): string {
   if (access === 'public') return 'Anyone may ask.';
   if (access === 'signed-in') return 'Everyone who is signed in may ask.';
   return `Needs ${access.actions.map((action) => `\`${access.permission}.${action}\``).join(' and ')}.`;
+}
+
+/** Any one of the entries suffices; what stands in an entry of the key are scopes that open the call. */
+function securityOf(call: NamedCall['call']): Json[] {
+  if (call.access === 'public') return [];
+  return [...scopesOf(call).map((scope) => ({ key: [scope] })), { token: [] }];
+}
+
+function scopeText(call: NamedCall['call']): string {
+  if (call.access === 'public') return '';
+  const scopes = scopesOf(call);
+  if (scopes.length === 0) return 'Not for API keys.';
+  return `An API key needs ${scopes.map((scope) => `\`${scope}\``).join(' or ')}.`;
 }
 
 function errorTable(keys: readonly ErrorKey[]): string {

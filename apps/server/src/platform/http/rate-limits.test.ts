@@ -1,15 +1,17 @@
 import { header } from '@millrace/contract/kit/envelope';
 import type { InjectOptions } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
+import { createApiKeyForTests } from '../../testing/api-keys.ts';
 import { createPerson } from '../../testing/people.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { newApiKey } from '../session/api-key-secret.ts';
 import { newToken } from '../session/token.ts';
 
 let app: TestApp;
 afterEach(() => app.close());
 
 const open = async (env: Readonly<Record<string, string>> = {}) => {
-  app = await openTestApp({ env, app: { rateLimits: { session: 6, address: 3 } } });
+  app = await openTestApp({ env, app: { rateLimits: { session: 6, key: 5, address: 3 } } });
   return app;
 };
 
@@ -85,6 +87,34 @@ describe('a session', () => {
     const asked = (token: string) => () => ({ url: '/api/user/info', headers: { [header.token]: token } });
     await statuses(8, asked(one.token));
     expect(await statuses(2, asked(two.token))).toEqual([200, 200]);
+  });
+});
+
+describe('an API key', () => {
+  const asked = (secret: string) => () => ({
+    url: '/api/region/select/list',
+    headers: { authorization: `Bearer ${secret}` },
+  });
+
+  test('has its own budget, apart from those of sessions, addresses and other keys', async () => {
+    await open();
+    const owner = await createPerson(app);
+    const one = await createApiKeyForTests(app, owner);
+    const other = await createApiKeyForTests(app, owner);
+    expect(await statuses(7, asked(one.secret))).toEqual([200, 200, 200, 200, 200, 200, 429]);
+    expect(await statuses(2, asked(other.secret))).toEqual([200, 200]);
+    const response = await app.app.inject(asked(one.secret)());
+    const seconds = Number(response.headers['retry-after']);
+    expect(seconds).toBeGreaterThan(0);
+    expect(response.json()).toMatchObject({ code: 1014, data: { params: { seconds } } });
+    const session = { url: '/api/user/info', headers: { [header.token]: owner.token } };
+    expect(await statuses(1, () => session)).toEqual([200]);
+  });
+
+  test('that was made up counts for its address', async () => {
+    await open();
+    const made = await statuses(5, () => asked(newApiKey().secret)());
+    expect(made).toEqual([401, 401, 401, 429, 429]);
   });
 });
 

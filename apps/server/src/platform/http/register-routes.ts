@@ -52,10 +52,10 @@ async function answerJson(
   };
   // Rights first: who may not ask learns nothing about the form of the question.
   if (route.access === 'signed-in') {
-    const session = await admit(services, route.call, request);
+    const admitted = await admit(services, route.call, request);
     onAdmitted(request);
     const input = parse(route, request);
-    return toJson(route, await route.answer(signedInContext(base, session, route.call, request), input));
+    return toJson(route, await route.answer(signedInContext(base, admitted, route.call, request), input));
   }
   return toJson(route, await route.answer(base, parse(route, request)));
 }

@@ -1,5 +1,7 @@
 import type { Call, RequestOf, ResponseOf } from '@millrace/contract/kit/call';
-import type { Context, PublicContext } from './context.ts';
+import { scopesOf } from '@millrace/contract/people/api-key-scope';
+import { CallError } from './call-error.ts';
+import type { Context, PersonContext, PublicContext } from './context.ts';
 
 /** An answer that is JSON already, checked when it was made; for what is asked often and changes rarely. */
 export class Prepared {
@@ -35,7 +37,7 @@ export function answerPublic<C extends Call>(
   return { call, access: 'public', answer: (context, input) => useCase(context, input as RequestOf<C>) };
 }
 
-/** Binds a use case to a call that needs a session (and whatever rights its access names). */
+/** Binds a use case to a call that needs a session or a key (and whatever rights its access names). */
 export function answer<C extends Call>(
   call: C,
   useCase: (context: Context, input: RequestOf<C>) => Result<C>,
@@ -48,4 +50,21 @@ export function answer<C extends Call>(
     ...options,
     answer: (context, input) => useCase(context, input as RequestOf<C>),
   };
+}
+
+/** As {@link answer}, for what only people may ask: a call that no API key's scope opens. */
+export function answerPerson<C extends Call>(
+  call: C,
+  useCase: (context: PersonContext, input: RequestOf<C>) => Result<C>,
+  options: { readonly bodyLimit?: number } = {},
+): Route {
+  if (scopesOf(call).length > 0) throw new Error(`${call.path} is open to API keys`);
+  return answer(call, (context, input) => useCase(asPerson(context), input), options);
+}
+
+/** For what is shared with the change log, whose context may be anybody's. @throws CallError notForKeys */
+export function asPerson(context: Context): PersonContext {
+  const { scope, session } = context;
+  if (scope.apiKeyId !== null || session === undefined) throw new CallError('common.errors.notForKeys');
+  return { ...context, scope, session };
 }

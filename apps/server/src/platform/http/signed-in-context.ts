@@ -1,15 +1,15 @@
 import type { Call } from '@millrace/contract/kit/call';
 import { header } from '@millrace/contract/kit/envelope';
 import type { FastifyRequest } from 'fastify';
-import type { SignedIn } from '../session/session-store.ts';
 import { CallError } from './call-error.ts';
 import type { Context, PublicContext } from './context.ts';
+import type { Admitted } from './guard.ts';
 import { answerOnce, earlierAnswer } from './request-key.ts';
 
-/** Adds to a public context what the session gives: scope, and the scope's door to the store. */
+/** Adds to a public context what the session or key gives: scope, and the scope's door to the store. */
 export function signedInContext(
   base: PublicContext,
-  session: SignedIn,
+  { scope, session }: Admitted,
   call: Call,
   request: FastifyRequest,
 ): Context {
@@ -17,17 +17,17 @@ export function signedInContext(
   const key = keyOf(request);
   return {
     ...base,
-    scope: session.scope,
+    scope,
     session,
-    read: (work) => database.inScope(session.scope, work),
+    read: (work) => database.inScope(scope, work),
     write: (work) =>
-      database.inScope(session.scope, (tx) =>
-        key === undefined ? work(tx) : answerOnce(tx, session.scope, { key, path: call.path }, work),
+      database.inScope(scope, (tx) =>
+        key === undefined ? work(tx) : answerOnce(tx, scope, { key, path: call.path }, work),
       ),
     answered: async () =>
       key === undefined
         ? undefined
-        : database.inScope(session.scope, (tx) => earlierAnswer(tx, session.scope, { key, path: call.path })),
+        : database.inScope(scope, (tx) => earlierAnswer(tx, scope, { key, path: call.path })),
   };
 }
 

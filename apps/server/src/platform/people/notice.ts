@@ -44,12 +44,16 @@ export async function writeNotice(tx: Tx, notice: NewNotice): Promise<void> {
     .execute();
 }
 
-/** Behind the bell of who did something; an Administrator is no member of the organization and has none there. */
+/**
+ * Behind the bell of who did something; an Administrator is no member of the organization and has none there, and neither
+ * has an API key.
+ */
 export async function tellAuthor(
   tx: Tx,
-  { organizationId, userId }: Pick<NewNotice, 'organizationId' | 'userId'>,
+  { organizationId, userId }: { readonly organizationId: number; readonly userId: number | null },
   notice: Omit<NewNotice, 'organizationId' | 'userId'>,
 ): Promise<void> {
+  if (userId === null) return;
   const member = tx.selectFrom('membership').select('id').where('user_id', '=', userId);
   if ((await member.executeTakeFirst()) === undefined) return;
   await writeNotice(tx, { ...notice, organizationId, userId });

@@ -13,7 +13,9 @@ export type { Tx } from './transaction.ts';
 /** Whose rows a request may see: made by the session guard and by nobody else. */
 export interface DatabaseScope {
   readonly organizationId: number;
-  readonly userId: number;
+  /** null: no person's, see `apiKeyId`. */
+  readonly userId: number | null;
+  readonly apiKeyId?: number | null;
   /**
    * The apps whose rows it may see. Only 'all' is taken at its word; in every other case, and where nothing is said, the
    * database looks at the membership as it stands (see reachable_apps() in the migrations).
@@ -81,17 +83,7 @@ export async function connectDatabase(options: DatabaseOptions): Promise<Databas
     throw error;
   }
   return {
-    inScope: ({ organizationId, userId, apps }, work) =>
-      runTransaction(
-        request,
-        {
-          'millrace.organization_id': organizationId,
-          'millrace.user_id': userId,
-          ...(apps === 'all' && { 'millrace.all_apps': 1 }),
-        },
-        work,
-        learn,
-      ),
+    inScope: (scope, work) => runTransaction(request, settingsOf(scope), work, learn),
     asSystem: (work) => runTransaction(system, {}, work, learn),
     revision: () => revision.value,
     revisionAge: () => revision.age,
@@ -101,6 +93,21 @@ export async function connectDatabase(options: DatabaseOptions): Promise<Databas
     },
     connection: (role) => connectionAs(role, address),
     close,
+  };
+}
+
+/** What row-level security asks for; whoever is not set is nobody. */
+function settingsOf({
+  organizationId,
+  userId,
+  apiKeyId = null,
+  apps,
+}: DatabaseScope): Record<string, number> {
+  return {
+    'millrace.organization_id': organizationId,
+    ...(userId !== null && { 'millrace.user_id': userId }),
+    ...(apiKeyId !== null && { 'millrace.api_key_id': apiKeyId }),
+    ...(apps === 'all' && { 'millrace.all_apps': 1 }),
   };
 }
 

@@ -65,6 +65,29 @@ export interface AdvertiserSite {
   created_at: Generated<Timestamp>;
 }
 
+export interface ApiKey {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  name: string;
+  token_hash: Buffer;
+  tail: string;
+  scopes: string[];
+  created_by: number | null;
+  created_at: Timestamp;
+  expires_on: string | null;
+  revoked_at: Timestamp | null;
+  version: Generated<number>;
+}
+
+export interface ApiKeyDay {
+  id: GeneratedAlways<number | string>;
+  organization_id: number;
+  api_key_id: number;
+  day: string;
+  calls: Int8;
+  last_at: Timestamp;
+}
+
 export interface App {
   id: GeneratedAlways<number>;
   organization_id: number;
@@ -165,6 +188,7 @@ export interface ChangeLog {
   name: string | null;
   app_id: number | null;
   reverts_id: Int8 | null;
+  api_key_id: number | null;
 }
 
 export interface ContractTerms {
@@ -197,10 +221,11 @@ export interface DownloadTicket {
   id: GeneratedAlways<number>;
   organization_id: number;
   token_hash: Buffer;
-  session_id: Int8;
+  session_id: Int8 | null;
   name: string;
   input: Json;
   expires_at: Timestamp;
+  api_key_id: number | null;
 }
 
 export interface ExchangeRate {
@@ -493,8 +518,8 @@ export interface Registration {
 export interface ReportExport {
   id: GeneratedAlways<number>;
   organization_id: number;
-  user_id: number;
-  role_id: number;
+  user_id: number | null;
+  role_id: number | null;
   kind: string;
   question: Json;
   title: string;
@@ -513,14 +538,17 @@ export interface ReportExport {
   finished_at: Timestamp | null;
   expires_at: Timestamp | null;
   app_ids: number[] | null;
+  api_key_id: number | null;
 }
 
 export interface RequestKey {
-  user_id: number;
+  user_id: number | null;
   key: string;
   path: string;
   response: Json | null;
   created_at: Generated<Timestamp>;
+  id: GeneratedAlways<number | string>;
+  api_key_id: number | null;
 }
 
 export interface RevenueOnItsWay {
@@ -763,6 +791,8 @@ export interface Tables {
   ab_test: AbTest;
   ad_network_account: AdNetworkAccount;
   advertiser_site: AdvertiserSite;
+  api_key: ApiKey;
+  api_key_day: ApiKeyDay;
   app: App;
   app_network: AppNetwork;
   auto_estimate: AutoEstimate;

@@ -4,13 +4,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import { reachOf } from '../people/reach.ts';
 import { isRoleId } from '../people/role-name.ts';
 import type { Database } from '../postgres/database.ts';
-import { makeScope, type Scope } from './scope.ts';
+import { keptByRevision } from './kept-by-revision.ts';
+import { makeScope, type PersonScope } from './scope.ts';
 import { querySession } from './session-queries.ts';
 import { tokenHash, tokenLength } from './token.ts';
 
 /** A living session, and what was worked out for it. */
 export interface SignedIn {
-  readonly scope: Scope;
+  readonly scope: PersonScope;
   readonly perms: readonly PermissionNode[];
   readonly expiresAt: Date;
   /** When it was last noted that somebody works in it. */
@@ -28,15 +29,8 @@ export interface SessionStore {
 
 /** Milliseconds between two notes of when a session was last seen. */
 const seenEvery = 60_000;
-/** About 2 KB each. */
-const mostKept = 10_000;
-/** Milliseconds without word from the database after which nothing kept is believed. */
-const longestSilence = 5_000;
 
-/**
- * Sessions by token, kept in memory as long as the database's revision stands: any change of a person, membership,
- * organization or session bumps it (on this node before the change's own answer, elsewhere within two seconds).
- */
+/** Sessions by token, kept in memory while nobody's rights change. */
 export function openSessionStore(
   database: Database,
   now: () => Date,
@@ -53,30 +47,13 @@ export function openSessionStore(
     return session;
   }
 
-  const kept = new Map<string, SignedIn>();
-  let keptAt = -1;
-
+  const find = keptByRevision({
+    database,
+    now,
+    load: (token) => load(database, { tokenHash: tokenHash(token) }, now()),
+  });
   return {
-    find: async (token) => {
-      if (token.length !== tokenLength) return undefined;
-      // Read before the query: what changes while it runs makes the entry old at once.
-      const revision = database.revision();
-      if (revision !== keptAt) {
-        kept.clear();
-        keptAt = revision;
-      }
-      const known = kept.get(token);
-      // Without word from the database nobody can say that a session has not been ended.
-      const trusted = database.revisionAge() < longestSilence;
-      if (known !== undefined && trusted) return known.expiresAt > now() ? see(known) : undefined;
-
-      const session = await load(database, { tokenHash: tokenHash(token) }, now());
-      if (session !== undefined && keptAt === revision) {
-        if (kept.size >= mostKept) kept.clear();
-        kept.set(token, session);
-      }
-      return see(session);
-    },
+    find: async (token) => (token.length === tokenLength ? see(await find(token)) : undefined),
     findById: (id) => load(database, { id }, now()),
   };
 }

@@ -20,6 +20,7 @@ export const changeLog = {
   action: 'Action',
   changes: 'Changes',
   system: 'Millrace',
+  byKey: 'by key {{name}}',
   search: 'Name of a thing or a person',
   anyEntity: 'Everything',
   anyPerson: 'Everybody',
@@ -91,6 +92,7 @@ export const changeLog = {
     payment_settings: 'Payment settings',
     user: 'Member',
     invitation: 'Invitation',
+    api_key: 'API key',
   } satisfies Record<RecordedEntity, string>,
   field: {
     appName: 'App name',
@@ -191,6 +193,8 @@ export const changeLog = {
     appIds: 'Apps',
     advertiserName: 'Advertiser',
     expiresAt: 'Expires',
+    scopes: 'Scopes',
+    expiresOn: 'Last day',
   } satisfies Record<RecordedName | 'province', string>,
   value: {
     yes: 'Yes',

@@ -17,6 +17,7 @@ export const changeLog: Translated<typeof english> = {
   action: '操作',
   changes: '变更内容',
   system: '系统（Millrace）',
+  byKey: '通过密钥 {{name}}',
   search: '对象名称或操作人',
   anyEntity: '全部类型',
   anyPerson: '全部人员',
@@ -88,6 +89,7 @@ export const changeLog: Translated<typeof english> = {
     payment_settings: '付款设置',
     user: '成员',
     invitation: '邀请',
+    api_key: 'API 密钥',
   },
   field: {
     appName: '应用名称',
@@ -188,6 +190,8 @@ export const changeLog: Translated<typeof english> = {
     appIds: '应用',
     advertiserName: '广告主',
     expiresAt: '有效期至',
+    scopes: '权限范围',
+    expiresOn: '有效期至',
   },
   value: {
     yes: '是',

@@ -4,12 +4,12 @@ import { readContractTerms } from '../../../domain/installation/contract-terms.t
 import { queryInstallation } from '../../../domain/installation/installation-settings.ts';
 import { recordInstallationChange } from '../../../platform/change-log/installation-change.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
-import type { Context } from '../../../platform/http/context.ts';
+import type { PersonContext } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 
 /** Publishes an edition. @throws CallError staleEdit with the newest one, when another came between */
 export function publishTerms(
-  { write, scope, services }: Context,
+  { write, scope, services }: PersonContext,
   { text, follows }: RequestOf<typeof publishContractTerms>,
 ): Promise<ContractTerms> {
   return write(async (tx) => {

@@ -5,7 +5,7 @@ import {
   publishContractTerms,
   updateInstallationSettings,
 } from '@millrace/contract/operator/installation';
-import { answer, type Route } from '../../../platform/http/route.ts';
+import { answer, answerPerson, type Route } from '../../../platform/http/route.ts';
 import { listChanges } from './list-changes.ts';
 import { listTerms } from './list-terms.ts';
 import { publishTerms } from './publish-terms.ts';
@@ -14,8 +14,8 @@ import { saveSettings } from './save-settings.ts';
 
 export const installationRoutes: readonly Route[] = [
   answer(getInstallationSettings, readSettings),
-  answer(updateInstallationSettings, saveSettings),
+  answerPerson(updateInstallationSettings, saveSettings),
   answer(listContractTerms, listTerms),
-  answer(publishContractTerms, publishTerms),
+  answerPerson(publishContractTerms, publishTerms),
   answer(listInstallationChanges, listChanges),
 ];

@@ -11,14 +11,14 @@ import {
 } from '../../../domain/installation/installation-settings.ts';
 import { recordInstallationChange } from '../../../platform/change-log/installation-change.ts';
 import { CallError, fieldError } from '../../../platform/http/call-error.ts';
-import type { Context } from '../../../platform/http/context.ts';
+import type { PersonContext } from '../../../platform/http/context.ts';
 import type { Services } from '../../../platform/services.ts';
 import { presentSettings } from './present-settings.ts';
 
 type Input = RequestOf<typeof updateInstallationSettings>;
 
 /** Saves the settings whole. @throws CallError staleEdit with the settings as they are, when another save came between */
-export async function saveSettings(context: Context, input: Input): Promise<InstallationSettings> {
+export async function saveSettings(context: PersonContext, input: Input): Promise<InstallationSettings> {
   const { services, scope } = context;
   await mustBeOrganization(services, input.singleSignOn.joinOrganizationId);
   return context.write(async (tx) => {

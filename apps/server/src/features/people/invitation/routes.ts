@@ -7,7 +7,7 @@ import {
   viewInvitation,
   withdrawInvitation,
 } from '@millrace/contract/people/invitation';
-import { answer, answerPublic, type Route } from '../../../platform/http/route.ts';
+import { answer, answerPerson, answerPublic, type Route } from '../../../platform/http/route.ts';
 import { accept } from './accept-invitation.ts';
 import { listOpen } from './list-invitations.ts';
 import { resend } from './resend-invitation.ts';
@@ -17,8 +17,8 @@ import { withdraw } from './withdraw-invitation.ts';
 
 export const invitationRoutes: readonly Route[] = [
   answer(listInvitations, listOpen),
-  answer(sendInvitation, send),
-  answer(sendInvitations, sendMany),
+  answerPerson(sendInvitation, send),
+  answerPerson(sendInvitations, sendMany),
   answer(resendInvitation, resend),
   answer(withdrawInvitation, withdraw),
   answerPublic(viewInvitation, view),

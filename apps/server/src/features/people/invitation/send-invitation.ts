@@ -5,7 +5,7 @@ import type { Invitation, sendInvitation, sendInvitations } from '@millrace/cont
 import { role } from '@millrace/contract/people/permission';
 import { recordChange, setChangeOrigin } from '../../../platform/change-log/change-log.ts';
 import { CallError, found } from '../../../platform/http/call-error.ts';
-import type { Context } from '../../../platform/http/context.ts';
+import type { PersonContext } from '../../../platform/http/context.ts';
 import { mustHaveApps } from '../../../platform/people/apps-of-form.ts';
 import { storeInvitedApps } from '../../../platform/people/member-apps.ts';
 import { reachOf } from '../../../platform/people/reach.ts';
@@ -17,7 +17,7 @@ import { findOpen, invitationLifetime, presentInvitation } from './queries.ts';
 type Form = RequestOf<typeof sendInvitation>;
 
 /** Invites a person. An open invitation of the same address is replaced, so that only one link serves. */
-export function send(context: Context, input: Form): Promise<Invitation> {
+export function send(context: PersonContext, input: Form): Promise<Invitation> {
   return context.write(async (tx) => {
     await inTurn(tx, context.scope.organizationId);
     await mustNotBeMembers(tx, input.roleId, { email: input.email });
@@ -28,7 +28,7 @@ export function send(context: Context, input: Form): Promise<Invitation> {
 
 /** Invites several people, all of them or none; an address that stands there twice is one. */
 export function sendMany(
-  context: Context,
+  context: PersonContext,
   { emails, ...form }: RequestOf<typeof sendInvitations>,
 ): Promise<ResponseOf<typeof sendInvitations>> {
   return context.write(async (tx) => {
@@ -50,7 +50,7 @@ export function sendMany(
 
 /** Stores and mails one invitation in place of an open one of the same address. */
 async function invite(
-  context: Context,
+  context: PersonContext,
   tx: Tx,
   form: Form,
 ): Promise<{ invitation: Invitation; isAgain: boolean }> {

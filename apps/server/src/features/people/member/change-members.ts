@@ -11,6 +11,7 @@ import {
 } from '../../../platform/change-log/change-log.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
+import { asPerson } from '../../../platform/http/route.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import {
   type Asked,
@@ -56,7 +57,7 @@ export async function changeMembers(
   asked: readonly Asked[],
   change: MemberChange,
 ): Promise<number[]> {
-  const { scope } = context;
+  const { scope } = asPerson(context);
   const members = await lockMembers(
     tx,
     asked.map(({ userId }) => userId),

@@ -2,13 +2,13 @@ import { type Side, side as sides } from '@millrace/contract/common';
 import type { Membership } from '@millrace/contract/people/organization';
 import { role } from '@millrace/contract/people/permission';
 import { CallError } from '../../../platform/http/call-error.ts';
-import type { Context } from '../../../platform/http/context.ts';
+import type { PersonContext } from '../../../platform/http/context.ts';
 import { roleName } from '../../../platform/people/role-name.ts';
 import { queryActiveOrganizations, queryMemberships } from './queries.ts';
 
 /** What the caller may switch to: own memberships; for the Administrator every organization, as Administrator. */
 export async function listMemberships(
-  { services, scope, lang }: Context,
+  { services, scope, lang }: PersonContext,
   { userId }: { readonly userId?: number | undefined },
   side: Side,
 ): Promise<Membership[]> {

@@ -5,14 +5,14 @@ import {
   selectAdvertisers,
   selectPublishers,
 } from '@millrace/contract/people/organization';
-import { answer, type Route } from '../../../platform/http/route.ts';
+import { answer, answerPerson, type Route } from '../../../platform/http/route.ts';
 import { listInReach } from './list-in-reach.ts';
 import { listMemberships } from './list-memberships.ts';
 import { listOwnSites } from './list-sites.ts';
 
 export const organizationRoutes: readonly Route[] = [
-  answer(listPublishers, listInReach),
-  answer(selectPublishers, (context, input) => listMemberships(context, input, side.publisher)),
-  answer(selectAdvertisers, (context, input) => listMemberships(context, input, side.advertiser)),
+  answerPerson(listPublishers, listInReach),
+  answerPerson(selectPublishers, (context, input) => listMemberships(context, input, side.publisher)),
+  answerPerson(selectAdvertisers, (context, input) => listMemberships(context, input, side.advertiser)),
   answer(listSites, listOwnSites),
 ];

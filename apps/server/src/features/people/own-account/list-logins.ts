@@ -1,12 +1,12 @@
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import { type listLogins, loginOutcomes } from '@millrace/contract/people/own-account';
 import * as z from 'zod/mini';
-import type { Context } from '../../../platform/http/context.ts';
+import type { PersonContext } from '../../../platform/http/context.ts';
 import { countOf, pageOf } from '../../../platform/postgres/page.ts';
 import { deviceOf } from '../../../platform/session/device.ts';
 
 export function listOwnLogins(
-  { read, scope }: Context,
+  { read, scope }: PersonContext,
   page: RequestOf<typeof listLogins>,
 ): Promise<ResponseOf<typeof listLogins>> {
   return read(async (tx) => {

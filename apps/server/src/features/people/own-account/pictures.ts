@@ -1,7 +1,7 @@
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import { largestPicture, pictureSide, type updatePicture } from '@millrace/contract/people/own-account';
 import { fieldError } from '../../../platform/http/call-error.ts';
-import type { Context } from '../../../platform/http/context.ts';
+import type { PersonContext } from '../../../platform/http/context.ts';
 import { encodeSquare, PictureError } from '../../../platform/picture/encode-picture.ts';
 import { pictureAddress } from '../../../platform/picture/register-pictures.ts';
 
@@ -12,7 +12,7 @@ const faults = {
 
 /** Keeps the uploaded picture, encoded anew, in place of the one before. */
 export async function setPicture(
-  context: Context,
+  context: PersonContext,
   input: RequestOf<typeof updatePicture>,
 ): Promise<ResponseOf<typeof updatePicture>> {
   const { userId } = context.scope;
@@ -41,7 +41,7 @@ async function encode(base64: string) {
   }
 }
 
-export function takePictureAway({ write, scope }: Context): Promise<null> {
+export function takePictureAway({ write, scope }: PersonContext): Promise<null> {
   return write(async (tx) => {
     await tx.deleteFrom('user_picture').where('user_id', '=', scope.userId).execute();
     await tx.updateTable('user_account').set({ avatar: null }).where('id', '=', scope.userId).execute();

@@ -7,16 +7,16 @@ import {
   removePicture,
   updatePicture,
 } from '@millrace/contract/people/own-account';
-import { answer, type Route } from '../../../platform/http/route.ts';
+import { answerPerson, type Route } from '../../../platform/http/route.ts';
 import { listOwnLogins } from './list-logins.ts';
 import { setPicture, takePictureAway } from './pictures.ts';
 import { endOne, endOthers, listOwnSessions } from './sessions.ts';
 
 export const ownAccountRoutes: readonly Route[] = [
-  answer(updatePicture, setPicture, { bodyLimit: largestPicture * 2 }),
-  answer(removePicture, takePictureAway),
-  answer(listSessions, listOwnSessions),
-  answer(endSession, endOne),
-  answer(endOtherSessions, endOthers),
-  answer(listLogins, listOwnLogins),
+  answerPerson(updatePicture, setPicture, { bodyLimit: largestPicture * 2 }),
+  answerPerson(removePicture, takePictureAway),
+  answerPerson(listSessions, listOwnSessions),
+  answerPerson(endSession, endOne),
+  answerPerson(endOtherSessions, endOthers),
+  answerPerson(listLogins, listOwnLogins),
 ];

@@ -1,12 +1,12 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { endSession, OwnSession } from '@millrace/contract/people/own-account';
 import { CallError, found } from '../../../platform/http/call-error.ts';
-import type { Context } from '../../../platform/http/context.ts';
+import type { PersonContext } from '../../../platform/http/context.ts';
 import { deviceOf } from '../../../platform/session/device.ts';
 import { endSessions } from '../../../platform/session/session-queries.ts';
 
 /** By the system role, which alone sees sessions. */
-export async function listOwnSessions({ services, scope }: Context): Promise<OwnSession[]> {
+export async function listOwnSessions({ services, scope }: PersonContext): Promise<OwnSession[]> {
   const now = services.now();
   const rows = await services.database.asSystem((tx) =>
     tx
@@ -36,7 +36,7 @@ export async function listOwnSessions({ services, scope }: Context): Promise<Own
 
 /** A session of somebody else "does not exist"; one that is over stays over. */
 export async function endOne(
-  { services, scope }: Context,
+  { services, scope }: PersonContext,
   { id }: RequestOf<typeof endSession>,
 ): Promise<null> {
   // Leaving is the log-out's: an account page that ends its own session by mistake would lose what is entered.
@@ -55,7 +55,7 @@ export async function endOne(
   return null;
 }
 
-export async function endOthers({ services, scope }: Context): Promise<null> {
+export async function endOthers({ services, scope }: PersonContext): Promise<null> {
   const { userId, sessionId: except } = scope;
   await services.database.asSystem((tx) => endSessions(tx, { userId, except, now: services.now() }));
   return null;

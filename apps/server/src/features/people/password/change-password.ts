@@ -1,13 +1,13 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { changePassword } from '@millrace/contract/people/password';
 import { fieldError } from '../../../platform/http/call-error.ts';
-import type { Context } from '../../../platform/http/context.ts';
+import type { PersonContext } from '../../../platform/http/context.ts';
 import { storePassword } from '../../../platform/people/store-password.ts';
 import { requireStrong } from '../../../platform/session/open-password.ts';
 
 /** Guessing the current password with a stolen session is slowed down like a log-in. */
 export async function change(
-  { services, scope }: Context,
+  { services, scope }: PersonContext,
   input: RequestOf<typeof changePassword>,
 ): Promise<null> {
   const [current = '', password = ''] = await services.loginKeys.open([input.current, input.password]);

@@ -1,5 +1,5 @@
 import { changePassword, forgotPassword, resetPassword } from '@millrace/contract/people/password';
-import { answer, answerPublic, type Route } from '../../../platform/http/route.ts';
+import { answerPerson, answerPublic, type Route } from '../../../platform/http/route.ts';
 import { change } from './change-password.ts';
 import { forgot } from './forgot-password.ts';
 import { reset } from './reset-password.ts';
@@ -7,5 +7,5 @@ import { reset } from './reset-password.ts';
 export const passwordRoutes: readonly Route[] = [
   answerPublic(forgotPassword, forgot),
   answerPublic(resetPassword, reset),
-  answer(changePassword, change),
+  answerPerson(changePassword, change),
 ];

@@ -6,7 +6,7 @@ import {
   switchAdvertiser,
   switchPublisher,
 } from '@millrace/contract/people/session';
-import { answer, answerPublic, type Route } from '../../../platform/http/route.ts';
+import { answer, answerPerson, answerPublic, type Route } from '../../../platform/http/route.ts';
 import { administratorDoor, memberDoor } from './enter.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
@@ -17,10 +17,10 @@ export const sessionRoutes: readonly Route[] = [
   answerPublic(logIn, (context, input) => signIn(context, input, memberDoor)),
   answerPublic(logInAdministrator, (context, input) => signIn(context, input, administratorDoor)),
   answer(logOut, signOut),
-  answer(switchPublisher, (context, { pubId, roleId }) =>
+  answerPerson(switchPublisher, (context, { pubId, roleId }) =>
     switchTo(context, { organizationId: pubId, roleId, side: 0 }),
   ),
-  answer(switchAdvertiser, (context, { advId, roleId }) =>
+  answerPerson(switchAdvertiser, (context, { advId, roleId }) =>
     switchTo(context, { organizationId: advId, roleId, side: 1 }),
   ),
 ];

@@ -1,7 +1,7 @@
 import { type Side, side } from '@millrace/contract/common';
 import { role } from '@millrace/contract/people/permission';
 import { CallError } from '../../../platform/http/call-error.ts';
-import type { Context } from '../../../platform/http/context.ts';
+import type { PersonContext } from '../../../platform/http/context.ts';
 import { findPlace } from './queries.ts';
 
 /**
@@ -10,7 +10,7 @@ import { findPlace } from './queries.ts';
  * leaves that role by entering a membership of their own.
  */
 export async function switchTo(
-  { services, scope }: Context,
+  { services, scope }: PersonContext,
   to: { readonly organizationId: number; readonly roleId: number; readonly side: Side },
 ): Promise<null> {
   await services.database.asSystem(async (tx) => {

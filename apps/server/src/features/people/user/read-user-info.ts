@@ -2,13 +2,13 @@ import { role } from '@millrace/contract/people/permission';
 import { userInfo } from '@millrace/contract/people/user';
 import * as z from 'zod/mini';
 import { CallError } from '../../../platform/http/call-error.ts';
-import type { Context } from '../../../platform/http/context.ts';
+import type { PersonContext } from '../../../platform/http/context.ts';
 import { successJson } from '../../../platform/http/envelope.ts';
 import { Prepared } from '../../../platform/http/route.ts';
 import { roleName } from '../../../platform/people/role-name.ts';
 
 /** Asked at every start of the console, so kept with the session, which ends with any change of people or rights. */
-export async function readUserInfo(context: Context): Promise<Prepared> {
+export async function readUserInfo(context: PersonContext): Promise<Prepared> {
   const name = `user-info ${context.lang}`;
   const kept = context.session.answers.get(name);
   if (kept !== undefined) return new Prepared(kept);
@@ -18,7 +18,7 @@ export async function readUserInfo(context: Context): Promise<Prepared> {
   return new Prepared(json);
 }
 
-async function load({ services, scope, session, lang }: Context) {
+async function load({ services, scope, session, lang }: PersonContext) {
   // By the system role: an Administrator is not a member of every organization they look into.
   const row = await services.database.asSystem((tx) =>
     tx

@@ -1,9 +1,9 @@
 import { getUserInfo, updateUser } from '@millrace/contract/people/user';
-import { answer, type Route } from '../../../platform/http/route.ts';
+import { answerPerson, type Route } from '../../../platform/http/route.ts';
 import { readUserInfo } from './read-user-info.ts';
 import { updateSelf } from './update-self.ts';
 
 export const userRoutes: readonly Route[] = [
-  answer(getUserInfo, readUserInfo),
-  answer(updateUser, updateSelf),
+  answerPerson(getUserInfo, readUserInfo),
+  answerPerson(updateUser, updateSelf),
 ];

@@ -2,10 +2,10 @@ import type { RequestOf } from '@millrace/contract/kit/call';
 import type { updateUser } from '@millrace/contract/people/user';
 import { recordChange } from '../../../platform/change-log/change-log.ts';
 import { found } from '../../../platform/http/call-error.ts';
-import type { Context } from '../../../platform/http/context.ts';
+import type { PersonContext } from '../../../platform/http/context.ts';
 
 export async function updateSelf(
-  context: Context,
+  context: PersonContext,
   { name, lang }: RequestOf<typeof updateUser>,
 ): Promise<null> {
   const set = { ...(name !== undefined && { name }), ...(lang !== undefined && { lang }) };

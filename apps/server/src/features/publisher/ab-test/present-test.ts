@@ -60,7 +60,8 @@ async function presentOutcomes(tx: Tx, groups: Groups<StoredRule>) {
 const events = z.array(
   z.object({
     at: z.string(),
-    userId: z.int(),
+    userId: z.nullable(z.int()),
+    apiKeyId: z._default(z.nullable(z.int()), null),
     entity: z.enum(switchedEntities),
     name: z.string(),
     status: z.literal([0, 1]),
@@ -70,15 +71,29 @@ const events = z.array(
 async function presentEvents(tx: Tx, stored: unknown): Promise<AbTest['events']> {
   const list = z.parse(events, stored);
   if (list.length === 0) return [];
-  const people = await tx
-    .selectFrom('user_account')
-    .select(['id', 'name'])
-    .where(
-      'id',
-      'in',
-      list.map(({ userId }) => userId),
-    )
-    .execute();
-  const names = new Map(people.map(({ id, name }) => [id, name]));
-  return list.map(({ userId, ...event }) => ({ ...event, person: names.get(userId) ?? null }));
+  const people = await namesOf(
+    tx,
+    'user_account',
+    list.map(({ userId }) => userId),
+  );
+  const keys = await namesOf(
+    tx,
+    'api_key',
+    list.map(({ apiKeyId }) => apiKeyId),
+  );
+  return list.map(({ userId, apiKeyId, ...event }) => ({
+    ...event,
+    person: people.get(userId) ?? keys.get(apiKeyId) ?? null,
+  }));
+}
+
+async function namesOf(
+  tx: Tx,
+  table: 'user_account' | 'api_key',
+  wanted: readonly (number | null)[],
+): Promise<ReadonlyMap<number | null, string>> {
+  const ids = wanted.filter((id) => id !== null);
+  if (ids.length === 0) return new Map();
+  const rows = await tx.selectFrom(table).select(['id', 'name']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

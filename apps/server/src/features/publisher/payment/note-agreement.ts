@@ -1,6 +1,6 @@
 import { readTerms } from '../../../domain/contract-terms/contract-terms.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
-import type { Context } from '../../../platform/http/context.ts';
+import type { Context, PersonContext } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 
 /** @throws CallError at `agreed` when there are newer terms than those that were read */
@@ -16,7 +16,7 @@ export async function requireInForce({ lang }: Context, tx: Tx, termsVersion: nu
  * @returns whether it is new
  */
 export async function noteAgreement(
-  { services, scope }: Context,
+  { services, scope }: PersonContext,
   tx: Tx,
   termsVersion: number,
 ): Promise<boolean> {

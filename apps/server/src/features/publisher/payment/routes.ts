@@ -1,9 +1,9 @@
 import { getPayment, updatePayment } from '@millrace/contract/publisher/payment';
-import { answer, type Route } from '../../../platform/http/route.ts';
+import { answer, answerPerson, type Route } from '../../../platform/http/route.ts';
 import { readPayment } from './read-payment.ts';
 import { savePayment } from './save-payment.ts';
 
 export const paymentRoutes: readonly Route[] = [
   answer(getPayment, readPayment),
-  answer(updatePayment, savePayment),
+  answerPerson(updatePayment, savePayment),
 ];

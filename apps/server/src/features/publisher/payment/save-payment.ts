@@ -2,7 +2,7 @@ import type { RequestOf } from '@millrace/contract/kit/call';
 import type { PaymentForm, PaymentSettings, updatePayment } from '@millrace/contract/publisher/payment';
 import { recordChange } from '../../../platform/change-log/change-log.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
-import type { Context } from '../../../platform/http/context.ts';
+import type { Context, PersonContext } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { confirmPassword } from '../../../platform/session/confirm-password.ts';
 import { completeForm, type Details, openDetails, recordedChange, sealDetails } from './details.ts';
@@ -21,7 +21,7 @@ interface Before {
  * guesses are counted. @throws CallError staleEdit with the settings as they are; at the fields
  */
 export async function savePayment(
-  context: Context,
+  context: PersonContext,
   { password, version, ...entered }: RequestOf<typeof updatePayment>,
 ): Promise<PaymentSettings> {
   const earlier = await context.answered<PaymentSettings>();
@@ -77,7 +77,7 @@ async function readBefore({ services, scope }: Context, tx: Tx): Promise<Before>
 }
 
 async function store(
-  { services, scope }: Context,
+  { services, scope }: PersonContext,
   tx: Tx,
   form: PaymentForm,
   version: number,

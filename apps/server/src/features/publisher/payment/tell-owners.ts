@@ -1,6 +1,6 @@
 import { role } from '@millrace/contract/people/permission';
 import type { PaymentSettings } from '@millrace/contract/publisher/payment';
-import type { Context } from '../../../platform/http/context.ts';
+import type { PersonContext } from '../../../platform/http/context.ts';
 import { consoleLink } from '../../../platform/mail/console-link.ts';
 import { writeNotice } from '../../../platform/people/notice.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
@@ -9,7 +9,7 @@ import { asLanguage, translate } from '../../../platform/text.ts';
 const page = '/finance/payment';
 
 /** Mails every owner, and puts it behind their bell: whoever did not do it has to hear of it at once. */
-export async function tellOwners(context: Context, tx: Tx, after: PaymentSettings): Promise<void> {
+export async function tellOwners(context: PersonContext, tx: Tx, after: PaymentSettings): Promise<void> {
   const { services, scope, lang } = context;
   const owners = await tx
     .selectFrom('membership')

@@ -29,8 +29,8 @@ const isSwitch = ({ action }: StoredChange) => action === 'enable' || action ===
 const utcMinute = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 function later(change: StoredChange): Refusal {
-  const { id, at, who } = change;
-  return refuse('changeLog.errors.laterChange', { id, at: utcMinute(at), who: who ?? 'Millrace' });
+  const { id, at, who, apiKey } = change;
+  return refuse('changeLog.errors.laterChange', { id, at: utcMinute(at), who: who ?? apiKey ?? 'Millrace' });
 }
 
 /** Why the change can't be taken back as things stand; null: it can. */

@@ -56,13 +56,14 @@ async function countBatches(tx: Tx, facts: readonly Facts[]): Promise<ReadonlyMa
 
 function present({ scope }: Context, facts: Facts, batches: ReadonlyMap<string, number>): Change {
   const { change, entity, revertedBy } = facts;
-  const { id, userId, who, appId, appName, batchId } = change;
+  const { id, userId, who, apiKeyId, apiKey, appId, appName, batchId } = change;
   const count = (batchId === null ? undefined : batches.get(batchId)) ?? 1;
   const notYours: Refusal = { key: 'changeLog.errors.notYours', params: {} };
   return {
     id,
     at: change.at.toISOString(),
     who: userId === null ? null : { id: userId, name: who ?? '' },
+    key: apiKeyId === null ? null : { id: apiKeyId, name: apiKey ?? '' },
     action: change.action,
     entity: change.entity,
     entityId: change.entityId,

@@ -11,6 +11,8 @@ export interface StoredChange {
   readonly at: Date;
   readonly userId: number | null;
   readonly who: string | null;
+  readonly apiKeyId: number | null;
+  readonly apiKey: string | null;
   readonly entity: string;
   readonly entityId: number;
   readonly action: ChangeAction;
@@ -33,6 +35,7 @@ export function queryChanges(tx: Tx, entities: readonly string[], filter: Filter
   let query = tx
     .selectFrom('change_log')
     .leftJoin('user_account', 'user_account.id', 'change_log.user_id')
+    .leftJoin('api_key', 'api_key.id', 'change_log.api_key_id')
     .leftJoin('app', 'app.id', 'change_log.app_id')
     .where('change_log.entity', 'in', entities.length === 0 ? [''] : [...entities]);
   if (entity !== undefined) query = query.where('change_log.entity', '=', entity);
@@ -43,12 +46,14 @@ export function queryChanges(tx: Tx, entities: readonly string[], filter: Filter
   if (from !== undefined) query = query.where('change_log.at', '>=', new Date(from));
   if (to !== undefined) query = query.where('change_log.at', '<', new Date(Date.parse(to) + dayMs));
   if (search) {
+    const keys = tx.selectFrom('api_key').select('id').where('name', 'ilike', containing(search));
     const people = tx.selectFrom('user_account').select('id').where('name', 'ilike', containing(search));
     query = query.where((eb) =>
       eb.or([
         // What ilike does, but quicker: each name of years may be looked at.
         sql<boolean>`lower(change_log.name) like lower(${containing(search)})`,
         eb('change_log.user_id', 'in', people),
+        eb('change_log.api_key_id', 'in', keys),
       ]),
     );
   }
@@ -60,6 +65,8 @@ export const changeColumns = [
   'change_log.at',
   'change_log.user_id as userId',
   'user_account.name as who',
+  'change_log.api_key_id as apiKeyId',
+  'api_key.name as apiKey',
   'change_log.entity',
   'change_log.entity_id as entityId',
   'change_log.action',

@@ -21,8 +21,10 @@ export interface ClaimedExport {
   /** Tells this try from one that lost its job and does not know yet. */
   readonly tries: number;
   readonly organizationId: number;
-  readonly userId: number;
-  readonly roleId: number;
+  /** Who asked for it: a person with their role, or an API key. */
+  readonly userId: number | null;
+  readonly roleId: number | null;
+  readonly apiKeyId: number | null;
   readonly kind: string;
   readonly question: unknown;
   readonly title: string;
@@ -60,6 +62,7 @@ export async function claimExport(tx: Tx, now: Date): Promise<ClaimedExport | un
     organization_id: organizationId,
     user_id: userId,
     role_id: roleId,
+    api_key_id: apiKeyId,
     kind,
     question,
     title,
@@ -67,7 +70,8 @@ export async function claimExport(tx: Tx, now: Date): Promise<ClaimedExport | un
   } = due;
   const format = due.format === 'xlsx' ? 'xlsx' : 'csv';
   const lang = asLanguage(due.lang, 'enGB');
-  return { id, tries, organizationId, userId, roleId, kind, question, title, fileName, format, lang };
+  const asker = { organizationId, userId, roleId, apiKeyId };
+  return { id, tries, ...asker, kind, question, title, fileName, format, lang };
 }
 
 /** Fails what was tried too often and nobody is at any more. */

@@ -37,7 +37,7 @@ async function start(
 ): Promise<ExportJob> {
   if (!mayHave(asked, scope.rights)) throw new CallError('common.errors.forbidden');
   return write(async (tx) => {
-    await takeTurn(tx, `start report export ${scope.organizationId} ${scope.userId}`);
+    await takeTurn(tx, `start report export ${scope.organizationId} ${scope.userId} ${scope.apiKeyId}`);
     const { open } = await queryExports(tx)
       .select((eb) => eb.fn.countAll<string>().as('open'))
       .where('state', 'in', ['queued', 'running'])
@@ -50,6 +50,7 @@ async function start(
         user_id: scope.userId,
         role_id: scope.roleId,
         app_ids: scope.apps === 'all' ? null : [...scope.apps],
+        api_key_id: scope.apiKeyId,
         kind: asked.kind,
         question: JSON.stringify(asked.question),
         title,

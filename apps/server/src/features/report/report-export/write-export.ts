@@ -3,8 +3,10 @@ import { reportScope } from '../../../domain/report/report-scope.ts';
 import type { Read } from '../../../platform/download/download.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Reach } from '../../../platform/people/reach.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
 import type { Services } from '../../../platform/services.ts';
-import { memberRights } from '../../../platform/session/member-rights.ts';
+import { keyRights } from '../../../platform/session/api-key-store.ts';
+import { type MemberRights, memberRights } from '../../../platform/session/member-rights.ts';
 import type { TableFile } from '../../../platform/spreadsheet/column.ts';
 import { openCsvFile } from '../../../platform/spreadsheet/csv-file.ts';
 import { openXlsxFile } from '../../../platform/spreadsheet/xlsx-file.ts';
@@ -33,12 +35,12 @@ export async function writeExport(
   { signal, onRows }: Progress,
 ): Promise<{ readonly rows: number; readonly apps: Reach }> {
   const asked = storedQuestion(job.kind, job.question);
-  const member = await services.database.asSystem((tx) => memberRights(tx, job));
-  if (member === undefined || !mayHave(asked, member.rights))
+  const asker = await services.database.asSystem((tx) => askerNow(tx, job, services.now()));
+  if (asker === undefined || !mayHave(asked, asker.rights))
     throw new CallError('reportExport.errors.notAllowed');
-  const { organizationId, userId, lang, title } = job;
-  const { apps } = member;
-  const read: Read = (work) => services.database.inScope({ organizationId, userId, apps }, work);
+  const { organizationId, userId, apiKeyId, lang, title } = job;
+  const { apps } = asker;
+  const read: Read = (work) => services.database.inScope({ organizationId, userId, apiKeyId, apps }, work);
   const scope = reportScope({ organizationId, apps });
   const spool = (place: number) => draftPiece(path, place);
   const table = tableOf(asked, { services, scope, lang, title, read, signal, spool });
@@ -59,6 +61,17 @@ export async function writeExport(
     throw error;
   }
   return { rows: written, apps };
+}
+
+/** What whoever asked for it may do now, and with which apps. */
+async function askerNow(
+  tx: Tx,
+  { organizationId, userId, roleId, apiKeyId }: ClaimedExport,
+  now: Date,
+): Promise<MemberRights | undefined> {
+  if (apiKeyId !== null) return keyRights(tx, apiKeyId, now);
+  if (userId === null || roleId === null) return undefined;
+  return memberRights(tx, { organizationId, userId, roleId });
 }
 
 function tableOf(asked: ExportQuestion, source: Parameters<typeof reportTable>[1]): ExportTable {

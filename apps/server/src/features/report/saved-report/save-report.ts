@@ -6,7 +6,7 @@ import type {
 } from '@millrace/contract/report/saved-report';
 import { sql } from 'kysely';
 import { CallError, fieldError } from '../../../platform/http/call-error.ts';
-import type { Context } from '../../../platform/http/context.ts';
+import type { Context, PersonContext } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { orDuplicate } from '../../../platform/postgres/unique-violation.ts';
 import { leaveRoom } from './leave-room.ts';
@@ -32,7 +32,7 @@ async function mustReach({ scope }: Context, tx: Tx, { view }: Form): Promise<vo
 }
 
 /** Keeps a report under a name that the person has not given yet. */
-export function addReport(context: Context, form: Form): Promise<SavedReport> {
+export function addReport(context: PersonContext, form: Form): Promise<SavedReport> {
   const { organizationId, userId } = context.scope;
   return context.write(async (tx) => {
     await mustReach(context, tx, form);

@@ -1,0 +1,45 @@
+import type { RequestOf } from '@millrace/contract/kit/call';
+import type { ApiKey, ApiKeyForm, updateApiKey } from '@millrace/contract/people/api-key';
+import { recordChange } from '../../../platform/change-log/change-log.ts';
+import { CallError } from '../../../platform/http/call-error.ts';
+import type { Context } from '../../../platform/http/context.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
+import { orDuplicate } from '../../../platform/postgres/unique-violation.ts';
+import { columnsOf, nameTaken } from './columns.ts';
+import { fieldsOf, lockApiKey, readApiKey } from './queries.ts';
+
+/** Saves a key whole. @throws CallError staleEdit with the key as it is, when another save came between */
+export function saveKey(
+  context: Context,
+  { id, version, ...form }: RequestOf<typeof updateApiKey>,
+): Promise<ApiKey> {
+  return context.write(async (tx) => {
+    const before = await lockApiKey(tx, id, context.services.now());
+    if (before.version !== version) throw new CallError('common.errors.staleEdit', { current: before });
+    return writeKey(context, tx, before, form);
+  });
+}
+
+/** Stores the form over a locked key, with its history entry. */
+export async function writeKey(context: Context, tx: Tx, before: ApiKey, form: ApiKeyForm): Promise<ApiKey> {
+  const now = context.services.now();
+  // A day that has passed may stand as it was: an expired key can be renamed.
+  const checkedAt = form.expiresOn === before.expiresOn ? new Date(0) : now;
+  await orDuplicate(nameTaken, () =>
+    tx
+      .updateTable('api_key')
+      .set({ ...columnsOf(form, checkedAt), version: before.version + 1 })
+      .where('id', '=', before.id)
+      .execute(),
+  );
+  const after = await readApiKey(tx, before.id, now);
+  await recordChange(tx, context.scope, {
+    entity: 'api_key',
+    entityId: after.id,
+    name: after.name,
+    action: 'edit',
+    before: fieldsOf(before),
+    after: fieldsOf(after),
+  });
+  return after;
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { calls } from '../calls.ts';
+import { type ApiKeyScope, apiKeyScopes, rightsOfKey, scopesOf } from './api-key-scope.ts';
+import { type Permission, permissionsOf, permissionTable, rightsOf, role } from './permission.ts';
+
+/** Q query, A add, E edit; a dot is nothing. report:read, setup:read, setup:write and event:write. */
+const matrix: Readonly<Record<Permission, string>> = {
+  dashboard: 'Q . . .',
+  publisherMenu: '. . . .',
+  pubapp: '. Q QAE .',
+  placement: '. Q QAE .',
+  adn: '. Q QAE .',
+  mediation: '. Q QAE .',
+  abt: '. Q QAE .',
+  sdk_integration: '. Q QAE .',
+  accounts: '. Q QAE .',
+  app_settings: '. Q QAE .',
+  cross_bid: '. Q QAE .',
+  reportMenu: '. . . .',
+  performance: 'Q . . .',
+  user_activity: 'Q . . .',
+  report_builder: 'Q . . .',
+  usermanage: '. . . .',
+  um_orgs: '. . . .',
+  um_apps: '. . . .',
+  um_users: '. . . .',
+  um_roles: '. . . .',
+  company: '. . . .',
+  payment: '. . . .',
+  change_log: '. . . .',
+  api_key: '. . . .',
+  exchange_rate: '. . . .',
+  installation_settings: '. . . .',
+  system: '. . . .',
+  promote: '. . . .',
+};
+
+function lettersOf(scope: ApiKeyScope, permission: Permission): string {
+  const rights = rightsOfKey([scope]);
+  const letters = (['query', 'add', 'edit'] as const)
+    .filter((action) => rights.holds(permission, [action]))
+    .map((action) => ({ query: 'Q', add: 'A', edit: 'E' })[action]);
+  return letters.join('') || '.';
+}
+
+test('the matrix names every permission', () => {
+  expect(Object.keys(matrix).sort()).toEqual(Object.keys(permissionTable).sort());
+});
+
+test.each(Object.entries(matrix))('%s: %s', (permission, letters) => {
+  const found = apiKeyScopes.map((scope) => lettersOf(scope, permission as Permission));
+  expect(found.join(' ')).toBe(letters);
+});
+
+test('a key holds a permission by itself only where a scope opens something of it', () => {
+  for (const permission of Object.keys(permissionTable) as Permission[]) {
+    const isOpen = matrix[permission] !== '. . . .';
+    expect([permission, rightsOfKey(apiKeyScopes).holds(permission)]).toEqual([permission, isOpen]);
+  }
+});
+
+test('no key, whatever its scopes, holds more than an owner of its organization', () => {
+  const owner = rightsOf(permissionsOf(role.organizationOwner));
+  const key = rightsOfKey(apiKeyScopes);
+  for (const { call } of calls) {
+    if (typeof call.access !== 'object') continue;
+    const { permission, actions } = call.access;
+    if (key.holds(permission, actions)) expect(owner.holds(permission, actions)).toBe(true);
+  }
+});
+
+test('of the calls for everyone who is signed in, keys may ask the lists that fill forms, and no other', () => {
+  const open = calls.filter(({ call }) => call.access === 'signed-in' && scopesOf(call).length > 0);
+  expect(open.map(({ name }) => name).sort()).toEqual([
+    'listCarriers',
+    'listCities',
+    'listCountries',
+    'listDeviceBrands',
+    'listDeviceModels',
+    'listOsVersions',
+    'listStates',
+  ]);
+});
+
+test('event:write opens no call yet', () => {
+  expect(calls.filter(({ call }) => scopesOf(call).includes('event:write'))).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import type { ErrorName } from '@millrace/contract/kit/error';
+import type { apiKeyErrors } from '@millrace/contract/people/api-key';
+import type { ApiKeyScope } from '@millrace/contract/people/api-key-scope';
+
+export const apiKey = {
+  lead: 'A key lets a program of yours ask what you ask here: fetch reports every night, or set up placements from your build.',
+  docs: 'API documentation',
+  search: 'Name, or last characters',
+  toList: 'All API keys',
+  formTitle: 'What it is for',
+  formLead: 'All of this can be changed later; the key stays the same.',
+  name: 'Name',
+  nameHelp:
+    'Say what uses it, such as “Nightly report”. Changes made with it stand in the change log under this name.',
+  key: 'Key',
+  scopes: 'Scopes',
+  scopesHelp:
+    'What programs with this key may do. Give no more than they need; no key reaches people, payments or other keys.',
+  expiresOn: 'Last day',
+  expiresHelp: 'After this day (UTC) it is no longer accepted. Leave it empty for a key without end.',
+  noEnd: 'No last day',
+  until: 'Until {{day}}',
+  expired: 'Expired',
+  isExpired: 'Its last day is over: it is not accepted any more. A later day makes it work again.',
+  created: 'Made',
+  madeBy: 'by {{name}}',
+  lastUsed: 'Last used',
+  never: 'Never',
+  calls: 'Calls, 30 days',
+  callsOf: '{{name}}: {{total}} calls in 30 days, {{most}} on the busiest day',
+  callsOn: '{{day}}: {{calls}}',
+  emptyTitle: 'No key yet',
+  empty:
+    'Make one for each program that asks Millrace for something, such as a build server or a data warehouse: so that you see what each does, and can take one back alone.',
+  emptySearch: 'No key has a name or an ending like this.',
+  add: 'New API key',
+  create: 'Create key',
+  madeTitle: 'Copy the key now',
+  madeLead: 'This is the only time that “{{name}}” is shown. Keep it where the program keeps its secrets.',
+  tryIt: 'Try it',
+  tryLead: 'Nothing is changed by this call:',
+  command: 'Command',
+  done: 'I have copied it',
+  edit: 'Edit',
+  editOf: 'Edit {{name}}',
+  saved: 'All changes have been saved.',
+  remove: 'Remove',
+  removeTitle: 'Remove “{{name}}”?',
+  removeBody:
+    'Programs that use it are refused from now on. A removed key can not come back; you would make a new one.',
+  removed: 'The API Key has been removed.',
+  made: 'A NEW API Key has been created successfully.',
+  scope: {
+    'report:read': 'Read reports',
+    'setup:read': 'Read the set-up',
+    'setup:write': 'Change the set-up',
+    'event:write': 'Send events',
+  } satisfies Record<ApiKeyScope, string>,
+  scopeHelp: {
+    'report:read': 'Figures, user activity, and their files as CSV or XLSX.',
+    'setup:read': 'Apps, placements, networks, instances, rules and tests.',
+    'setup:write': 'Add, change and switch them; reading them is included.',
+    'event:write': 'For events of an advertiser’s apps. It opens no call yet.',
+  } satisfies Record<ApiKeyScope, string>,
+  errors: {
+    nameEmpty: 'Please enter a name.',
+    nameTaken: 'A key of your organization has this name already.',
+    scopesEmpty: 'Please choose at least one scope.',
+    expiryPast: 'This day is over. Choose today or a later one.',
+    tooMany: 'Your organization has 50 keys. Remove one that nothing uses first.',
+  } satisfies Record<ErrorName<typeof apiKeyErrors>, string>,
+} as const;
