@@ -1,6 +1,7 @@
 import { promotionRoutes } from '../features/advertiser/promotion/routes.ts';
 import { installationRoutes } from '../features/operator/installation/routes.ts';
 import { systemRoutes } from '../features/operator/system/routes.ts';
+import { apiKeyRoutes } from '../features/people/api-key/routes.ts';
 import { memberRoutes } from '../features/people/member/routes.ts';
 import { ownAccountRoutes } from '../features/people/own-account/routes.ts';
 import { passwordRoutes } from '../features/people/password/routes.ts';
@@ -37,6 +38,7 @@ export const routes: readonly ConsoleRoute[] = [
   ...promotionRoutes,
   ...companyRoutes,
   ...paymentRoutes,
+  ...apiKeyRoutes,
   ...ownAccountRoutes,
   ...memberRoutes,
   ...appRoutes,

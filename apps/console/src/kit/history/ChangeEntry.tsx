@@ -2,6 +2,7 @@ import type { Change, RecordedNames } from '@millrace/contract/report/change-log
 import { formatInstant } from '../i18n/format.ts';
 import { useText } from '../i18n/i18n.ts';
 import { ActionTag } from './ActionTag.tsx';
+import { authorOf } from './author-of.ts';
 import { ChangeFields } from './ChangeFields.tsx';
 import { ChangeNotes } from './ChangeNotes.tsx';
 import { RevertActions } from './RevertActions.tsx';
@@ -18,7 +19,7 @@ export function ChangeEntry({ change, names }: ChangeEntryProps) {
     <li className="history-entry">
       <div className="history-head">
         <ActionTag action={change.action} />
-        <strong>{change.who?.name ?? text('changeLog.system')}</strong>
+        <strong>{authorOf(text, change)}</strong>
         <time dateTime={change.at} title={change.at}>
           {formatInstant(change.at)}
         </time>

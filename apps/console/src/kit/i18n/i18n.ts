@@ -23,6 +23,8 @@ void engine.init({
   fallbackLng: false,
   resources: {},
   initAsync: false,
+  // A feature's name is given apart, and a key may be a name of the API that has a colon in it.
+  nsSeparator: false,
   interpolation: { escapeValue: false },
 });
 
@@ -102,11 +104,12 @@ export async function adoptLanguage(language: Language | null): Promise<void> {
 /** A text in the current language. Outside components; components use {@link useText}. */
 export function text(key: MessageKey, params?: Params): string {
   const dot = key.indexOf('.');
-  const name = `${key.slice(0, dot)}:${key.slice(dot + 1)}`;
-  if (params?.count === undefined) return engine.t(name, { ...params });
+  const ns = key.slice(0, dot);
+  const name = key.slice(dot + 1);
+  if (params?.count === undefined) return engine.t(name, { ...params, ns });
   const { count } = params;
   const shown = new Intl.NumberFormat(languageTag[currentLanguage()]).format(count);
-  return engine.t(name, { count, replace: { ...params, count: shown } });
+  return engine.t(name, { ns, count, replace: { ...params, count: shown } });
 }
 
 /** The text function; the component renders again when the language changes. */

@@ -15,6 +15,9 @@ export const paths = {
   appDashboard: '/app/dashboard',
   company: '/company/Settings',
   payment: '/finance/payment',
+  apiKeys: '/company/api-keys',
+  addApiKey: '/company/api-keys/add',
+  editApiKey: '/company/api-keys/edit/:id',
   promote: '/promote/edit',
   userManagement: '/um/user-manage',
   /** Everybody's own; `?tab=` says which part. */

@@ -1,12 +1,8 @@
-import type { Language } from '@millrace/contract/common';
 import DatePicker from 'antd/es/date-picker';
-import enGB from 'antd/es/date-picker/locale/en_GB';
-import zhCN from 'antd/es/date-picker/locale/zh_CN';
-import dayjs, { type Dayjs } from 'dayjs';
-import 'dayjs/locale/en-gb';
-import 'dayjs/locale/zh-cn';
+import dayjs from 'dayjs';
 import { useId } from 'react';
 import { useLanguage } from '../i18n/i18n.ts';
+import { calendarWords, dateOf, dayFormats, dayOf } from './calendar-words.ts';
 import './day-range.css';
 import { useViewport } from './use-viewport.ts';
 
@@ -25,20 +21,12 @@ interface DayRangeProps {
   readonly onChange: (from: string | undefined, to: string | undefined) => void;
 }
 
-/** The calendar's own words, and on which day a week begins. */
-const words: Readonly<Record<Language, typeof enGB>> = { enGB, zhCN };
-const formats: Readonly<Record<Language, string>> = { enGB: 'D MMM YYYY', zhCN: 'YYYY-MM-DD' };
-
-const dayOf = (date: Dayjs | null) => date?.format('YYYY-MM-DD');
-
 /** The first and the last day of what has been, in UTC. Its calendar is large: a chunk of its own. */
 export default function DayRange({ from, to, label, presets = [], within, onChange }: DayRangeProps) {
   const { language } = useLanguage();
   const id = useId();
   const onPhone = useViewport() === 'mobile';
   const today = dayjs();
-  const dateOf = (day: string | undefined) =>
-    day === undefined ? null : dayjs(day).locale(words[language].lang.locale);
   const [first, last] = within ?? [];
   return (
     <>
@@ -50,8 +38,8 @@ export default function DayRange({ from, to, label, presets = [], within, onChan
       </label>
       <DatePicker.RangePicker
         id={{ start: `${id}-from`, end: `${id}-to` }}
-        locale={words[language]}
-        format={formats[language]}
+        locale={calendarWords[language]}
+        format={dayFormats[language]}
         placeholder={[label.from, label.to]}
         classNames={{ popup: { root: 'day-range-popup' } }}
         allowEmpty={within === undefined}
@@ -60,7 +48,7 @@ export default function DayRange({ from, to, label, presets = [], within, onChan
         {...(last === undefined ? {} : { maxDate: dayjs(last) })}
         // Nothing has happened in the future yet: of two months the second is this one.
         defaultPickerValue={[today.subtract(onPhone ? 0 : 1, 'month'), today]}
-        value={[dateOf(from), dateOf(to)]}
+        value={[dateOf(from, language), dateOf(to, language)]}
         presets={presets.map(({ label: name, days }) => ({
           label: name,
           value: () => {

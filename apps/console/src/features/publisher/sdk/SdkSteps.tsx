@@ -6,7 +6,7 @@ import { useText } from '../../../kit/i18n/i18n.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
 import { currentRights } from '../../../kit/session/session.ts';
 import { Callout } from '../../../kit/ui/Callout.tsx';
-import { CodeLines } from './CodeLines.tsx';
+import { CodeLines } from '../../../kit/ui/CodeLines.tsx';
 import { type SdkKind, sdkLines, sdkNames, sdkVersions } from './sdk-lines.ts';
 
 interface SdkStepsProps {

@@ -1,5 +1,6 @@
 import type { Change, RecordedNames } from '@millrace/contract/report/change-log';
 import { ActionTag } from '../../../kit/history/ActionTag.tsx';
+import { authorOf } from '../../../kit/history/author-of.ts';
 import { ChangeLine } from '../../../kit/history/ChangeLine.tsx';
 import { formatInstant } from '../../../kit/i18n/format.ts';
 import type { useText } from '../../../kit/i18n/i18n.ts';
@@ -40,7 +41,7 @@ export function changeColumns(
       onCard: 'line',
       width: 140,
       oneLine: true,
-      render: ({ who }) => <span className="change-who">{who?.name ?? text('changeLog.system')}</span>,
+      render: (change) => <span className="change-who">{authorOf(text, change)}</span>,
     },
     {
       key: 'when',

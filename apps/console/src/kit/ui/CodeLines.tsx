@@ -1,5 +1,5 @@
-import { CopyButton } from '../../../kit/ui/CopyButton.tsx';
-import './sdk.css';
+import { CopyButton } from './CopyButton.tsx';
+import './code-lines.css';
 
 interface CodeLinesProps {
   /** What the lines are, for screen readers and the copy button. */

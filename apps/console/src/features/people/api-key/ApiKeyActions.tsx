@@ -1,0 +1,60 @@
+import { type ApiKey, listApiKeys, removeApiKey } from '@millrace/contract/people/api-key';
+import Modal from 'antd/es/modal';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { callApi } from '../../../kit/api/call-api.ts';
+import { refresh } from '../../../kit/api/query.ts';
+import { runAction } from '../../../kit/api/run-action.ts';
+import { historyItem } from '../../../kit/history/open-history.tsx';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { paths, pathTo } from '../../../kit/navigation/paths.ts';
+import { toast } from '../../../kit/ui/notices.ts';
+import { RowMenu, type RowMenuItem } from '../../../kit/ui/RowMenu.tsx';
+
+interface ApiKeyActionsProps {
+  readonly apiKey: ApiKey;
+  readonly mayEdit: boolean;
+}
+
+/** Edit at hand; in the menu its history, and its removal, which asks: nobody can bring a key back. */
+export function ApiKeyActions({ apiKey: { id, name }, mayEdit }: ApiKeyActionsProps) {
+  const text = useText();
+  const [asking, setAsking] = useState(false);
+
+  async function remove(): Promise<void> {
+    const done = await runAction(async (retry) => {
+      await callApi(removeApiKey, { id }, { retry });
+      await refresh(listApiKeys);
+    });
+    setAsking(false);
+    if (done) toast({ kind: 'success', title: text('apiKey.removed') });
+  }
+
+  const items: RowMenuItem[] = [...historyItem('api_key', id, name)];
+  if (mayEdit) {
+    const onClick = () => setAsking(true);
+    items.push({ key: 'remove', label: text('apiKey.remove'), danger: true, onClick });
+  }
+  return (
+    <span className="key-actions">
+      {mayEdit && (
+        <Link to={pathTo(paths.editApiKey, id)} aria-label={text('apiKey.editOf', { name })}>
+          {text('apiKey.edit')}
+        </Link>
+      )}
+      <RowMenu of={name} items={items} />
+      <Modal
+        open={asking}
+        title={text('apiKey.removeTitle', { name })}
+        okText={text('apiKey.remove')}
+        okButtonProps={{ danger: true }}
+        cancelText={text('common.cancel')}
+        onOk={remove}
+        onCancel={() => setAsking(false)}
+        destroyOnHidden
+      >
+        {text('apiKey.removeBody')}
+      </Modal>
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import { type ApiKeyScope, apiKeyScopes } from '@millrace/contract/people/api-key-scope';
+import Checkbox from 'antd/es/checkbox';
+import { useText } from '../../../kit/i18n/i18n.ts';
+
+interface ScopeChoiceProps {
+  /** Given by the form's field. */
+  readonly id?: string;
+  readonly value?: readonly ApiKeyScope[];
+  readonly onChange?: (scopes: readonly ApiKeyScope[]) => void;
+}
+
+/** What a key may do, a line each: in words, and as the API has it. */
+export function ScopeChoice({ id, value = [], onChange }: ScopeChoiceProps) {
+  const text = useText();
+  return (
+    <fieldset id={id} className="key-scope-choice" aria-label={text('apiKey.scopes')}>
+      {apiKeyScopes.map((scope) => (
+        <Checkbox
+          key={scope}
+          checked={value.includes(scope)}
+          onChange={({ target }) =>
+            onChange?.(apiKeyScopes.filter((one) => (one === scope ? target.checked : value.includes(one))))
+          }
+        >
+          <span>
+            {text(`apiKey.scope.${scope}`)}{' '}
+            <code translate="no" className="key-scope">
+              {scope}
+            </code>
+          </span>
+          <small>{text(`apiKey.scopeHelp.${scope}`)}</small>
+        </Checkbox>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ApiKeyScope } from '@millrace/contract/people/api-key-scope';
+
+interface FirstCall {
+  readonly secret: string;
+  readonly scopes: readonly ApiKeyScope[];
+  /** Where this console is reached. */
+  readonly origin: string;
+  readonly now: Date;
+}
+
+/** A line for a shell that asks something with a key and changes nothing; undefined where its scopes open no call. */
+export function firstCall({ secret, scopes, origin, now }: FirstCall): string | undefined {
+  const key = `-H 'Authorization: Bearer ${secret}'`;
+  if (scopes.includes('setup:read') || scopes.includes('setup:write'))
+    return `curl '${origin}/api/publisher/app/list' \\\n  ${key}`;
+  if (!scopes.includes('report:read')) return undefined;
+  const yesterday = new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10);
+  const question = { from: yesterday, to: yesterday, metrics: ['revenue', 'impressions'] };
+  return [
+    `curl '${origin}/api/report/query' \\`,
+    `  ${key} \\`,
+    `  -H 'Content-Type: application/json' \\`,
+    `  -d '${JSON.stringify(question)}'`,
+  ].join('\n');
+}
