@@ -1,4 +1,6 @@
 import { calls } from '@millrace/contract/calls';
+import { createApiKey } from '@millrace/contract/people/api-key';
+import { newPerson } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 test('the API documentation shows every feature and tries a call, within its policy', async ({ visit }) => {
@@ -19,5 +21,24 @@ test('the API documentation shows every feature and tries a call, within its pol
   await key.getByRole('button', { name: 'Try it out' }).click();
   await key.getByRole('button', { name: 'Execute' }).click();
   await expect(key.locator('.live-responses-table')).toContainText('RSA-OAEP-256');
+  expect(complaints).toEqual([]);
+});
+
+test('an API key opens the calls of its scopes there', async ({ visit }) => {
+  const owner = await newPerson();
+  const form = { name: 'Docs', scopes: ['setup:read'], expiresOn: null };
+  const { secret } = (await owner.api.post(createApiKey.path, form)) as { secret: string };
+  const { page, complaints } = await visit();
+  await page.goto('/api/docs#/app/listApps');
+  await page.getByRole('button', { name: 'Authorize', exact: true }).click();
+  await page.getByLabel('auth-bearer-value').fill(secret);
+  await page.getByLabel('Apply credentials').first().click();
+  await page.getByRole('button', { name: 'Close', exact: true }).last().click();
+
+  const call = page.locator('#operations-app-listApps');
+  await expect(call).toContainText('setup:read');
+  await call.getByRole('button', { name: 'Try it out' }).click();
+  await call.getByRole('button', { name: 'Execute' }).click();
+  await expect(call.locator('.live-responses-table')).toContainText('"code": 0');
   expect(complaints).toEqual([]);
 });

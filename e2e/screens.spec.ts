@@ -19,6 +19,8 @@ const publisherScreens = [
   '/company/Settings',
   '/um/user-manage',
   '/account',
+  '/company/api-keys',
+  '/company/api-keys/add',
 ];
 
 // Every screen once in each language and theme: opens, keeps to the window's width, nothing in the browser's console, no

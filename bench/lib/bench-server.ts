@@ -9,7 +9,7 @@ const limit = Number.MAX_SAFE_INTEGER;
 const consoleDir = join(import.meta.dirname, '../../apps/console/dist');
 const config = loadConfig(process.env);
 const server = await startServer(config, {
-  rateLimits: { session: limit, address: limit },
+  rateLimits: { session: limit, key: limit, address: limit },
   ...(existsSync(join(consoleDir, 'index.html')) && { consoleDir }),
   delivery: forkAhead(config),
 });
