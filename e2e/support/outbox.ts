@@ -34,7 +34,7 @@ interface ReadMail {
 const known = new Map<string, Promise<ReadMail>>();
 
 /** Texts of the mails to an address, newest first. */
-async function mailsTo(outbox: string, address: string): Promise<string[]> {
+export async function mailsTo(outbox: string, address: string): Promise<string[]> {
   const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
   const newestFirst = names.sort().reverse();
   const mails = await Promise.all(newestFirst.map((name) => readOnce(join(outbox, name))));

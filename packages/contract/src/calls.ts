@@ -13,6 +13,7 @@ import * as ownAccount from './people/own-account.ts';
 import * as password from './people/password.ts';
 import * as region from './people/region.ts';
 import * as registration from './people/registration.ts';
+import * as secondFactor from './people/second-factor.ts';
 import * as session from './people/session.ts';
 import * as user from './people/user.ts';
 import * as abTest from './publisher/ab-test.ts';
@@ -43,6 +44,7 @@ const features = {
   user,
   ownAccount,
   member,
+  secondFactor,
   organization,
   apiKey,
   company,

@@ -7,9 +7,11 @@ import { systemErrors } from './operator/system.ts';
 import { apiKeyErrors } from './people/api-key.ts';
 import { invitationErrors } from './people/invitation.ts';
 import { memberErrors } from './people/member.ts';
+import { organizationErrors } from './people/organization.ts';
 import { ownAccountErrors } from './people/own-account.ts';
 import { passwordErrors } from './people/password.ts';
 import { registrationErrors } from './people/registration.ts';
+import { secondFactorErrors } from './people/second-factor.ts';
 import { sessionErrors } from './people/session.ts';
 import { userErrors } from './people/user.ts';
 import { abTestErrors } from './publisher/ab-test.ts';
@@ -39,9 +41,11 @@ export const errors = {
   ...passwordErrors,
   ...invitationErrors,
   ...userErrors,
+  ...organizationErrors,
   ...ownAccountErrors,
   ...memberErrors,
   ...apiKeyErrors,
+  ...secondFactorErrors,
   ...companyErrors,
   ...paymentErrors,
   ...promotionErrors,

@@ -5,7 +5,8 @@ import { guard, keptRoutes, needsNobody, type Visitor } from './guard.ts';
 import { routes } from './routes.ts';
 
 function as(roleId: RoleId, isNew = false): Visitor {
-  return { userType: roleId === role.promoter ? 1 : 0, isNew, rights: rightsOf(permissionsOf(roleId)) };
+  const userType = roleId === role.promoter ? 1 : 0;
+  return { userType, isNew, needsSecondFactor: false, rights: rightsOf(permissionsOf(roleId)) };
 }
 
 const owner = as(role.organizationOwner);
@@ -46,6 +47,18 @@ describe('guard', () => {
     ['/promote/edit', as(role.promoter, true), 'show'],
     ['/account?tab=sessions', as(role.organizationOwner, true), 'show'],
     ['/account', as(role.promoter, true), 'show'],
+    // So does who lacks the second factor that the organization asks for, whatever else is missing.
+    [
+      '/overview/dashboard',
+      { ...as(role.appViewer), needsSecondFactor: true },
+      'redirect /account?tab=secondFactor held',
+    ],
+    [
+      '/company/Settings',
+      { ...as(role.organizationOwner, true), needsSecondFactor: true },
+      'redirect /account?tab=secondFactor held',
+    ],
+    ['/account?tab=sessions', { ...as(role.appViewer), needsSecondFactor: true }, 'show'],
     // Home.
     ['/', owner, 'redirect /overview/dashboard'],
     ['/', promoter, 'redirect /promote/edit'],

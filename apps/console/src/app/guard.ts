@@ -8,6 +8,8 @@ import { routeOf } from '../kit/navigation/route-of.ts';
 export interface Visitor {
   readonly userType: Side;
   readonly isNew: boolean;
+  /** The organization asks for a second factor that the person has not set up. */
+  readonly needsSecondFactor: boolean;
   readonly rights: Rights;
 }
 
@@ -47,10 +49,9 @@ export function logInFor(address: string): string {
 }
 
 /**
- * Decides about an address, in this order: no token → log-in; a held new user anywhere but at its form or
- * the own account → that form; a promoter outside the
- * advertiser's screens, known or not → the promote profile; a known screen without the right → forbidden, in place;
- * an unknown address → /404. Public screens are open to everyone.
+ * Decides about an address, in this order: no token → log-in; who lacks the second factor that is asked for → the own
+ * account; a held new user anywhere but at its form or the own account → that form; a promoter outside the advertiser's
+ * screens, known or not → the promote profile; a known screen without the right → forbidden, in place; an unknown address → /404. Public screens are open to everyone.
  * @param address path and query
  */
 export function guard(address: string, routes: readonly ConsoleRoute[], visitor: Visitor | null): Verdict {
@@ -61,6 +62,9 @@ export function guard(address: string, routes: readonly ConsoleRoute[], visitor:
   const leadsTo = publicRedirects.get(path);
   if (leadsTo !== undefined) return redirectTo(leadsTo);
   if (visitor === null) return redirectTo(logInFor(address));
+  if (visitor.needsSecondFactor && path !== paths.account) {
+    return { kind: 'redirect', to: `${paths.account}?tab=secondFactor`, held: true };
+  }
   if (visitor.isNew && path !== profileOf(visitor.userType) && path !== paths.account) {
     return { kind: 'redirect', to: profileOf(visitor.userType), held: true };
   }

@@ -29,8 +29,9 @@ async function guardLoader({ request }: { readonly request: Request }): Promise<
 
 async function tellHeld(): Promise<void> {
   await textsReady();
-  const isPromoter = session.get().user?.userType === 1;
-  toast({ kind: 'warning', title: text(isPromoter ? 'promotion.firstLogin' : 'company.firstLogin') });
+  const { user } = session.get();
+  const profile = user?.userType === 1 ? 'promotion.firstLogin' : 'company.firstLogin';
+  toast({ kind: 'warning', title: text(user?.needsSecondFactor ? 'session.factorRequired' : profile) });
 }
 
 /**
@@ -82,6 +83,17 @@ const tree: RouteObject[] = [
 ];
 
 export const router = createBrowserRouter(tree);
+
+let lastUser = session.get().user;
+
+/** Whoever is held amid their work is sent away at once; held from the start or after a switch, the guard knows first. */
+session.subscribe(() => {
+  const before = lastUser;
+  const { user } = session.get();
+  lastUser = user;
+  const isSame = before !== null && user !== null && before.organization.id === user.organization.id;
+  if (isSame && user.needsSecondFactor && !before.needsSecondFactor) void router.revalidate();
+});
 
 /** Where somebody whose session is over goes; the server's word alone leads back afterwards. */
 session.subscribe(() => {

@@ -4,5 +4,7 @@ import type { Visitor } from './guard.ts';
 /** The signed-in person as the guard sees them. */
 export function currentVisitor(): Visitor | null {
   const { user } = session.get();
-  return user === null ? null : { userType: user.userType, isNew: user.isNew, rights: currentRights() };
+  if (user === null) return null;
+  const { userType, isNew, needsSecondFactor } = user;
+  return { userType, isNew, needsSecondFactor, rights: currentRights() };
 }

@@ -5,6 +5,7 @@ import { getUserInfo } from '@millrace/contract/people/user';
 import { describe, expect, test, vi } from 'vitest';
 import { createAccount } from '../platform/people/create-account.ts';
 import { connectDatabase } from '../platform/postgres/database.ts';
+import { findFactor } from '../platform/second-factor/second-factor.ts';
 import { captureLog } from '../testing/captured-log.ts';
 import { withDataDir } from '../testing/data-dirs.ts';
 import { openDoor } from '../testing/database-door.ts';
@@ -128,15 +129,53 @@ describe('reset-password', () => {
   });
 });
 
+describe('second-factor-off', () => {
+  const off = (env: Readonly<Record<string, string>>, email: string) =>
+    startProgram(env, 'admin/admin.ts', ['second-factor-off', email]);
+
+  test('turns it off and tells the person; of nobody, and where there is none, it says so', async () => {
+    await onDatabase(cloneTemplate(), async (raw, env) => {
+      const database = await connectDatabase({ address: raw.address, log: captureLog().logger });
+      const id = await database.asSystem(async (tx) => {
+        const account = { email: 'a@example.com', name: 'A', passwordHash: 'none', lang: null };
+        const userId = (await createAccount(tx, account)) ?? 0;
+        const factor = { secret_sealed: Buffer.alloc(40, 1), since: new Date(), last_step: 1 };
+        await tx
+          .insertInto('second_factor')
+          .values({ user_id: userId, ...factor })
+          .execute();
+        return userId;
+      });
+      const program = off(env, 'A@example.com');
+      expect(await program.ended).toEqual({ code: 0, signal: null, complaint: '' });
+      expect(program.lines).toEqual([
+        'The second factor of A@example.com is off: their password alone signs them in.',
+      ]);
+      const left = await database.asSystem((tx) => findFactor(tx, id));
+      await database.close();
+      expect(left).toBeUndefined();
+      await expectRefusal(
+        env,
+        ['second-factor-off', 'a@example.com'],
+        /^a@example\.com has no second factor\.$/,
+      );
+      const nobody = /^There is nobody with the e-mail b@example\.com\.$/;
+      await expectRefusal(env, ['second-factor-off', 'b@example.com'], nobody);
+    });
+  });
+});
+
 test.each([
   [[]],
+  [['second-factor-off']],
   [['help']],
   [['toString']],
   [['reset-password', 'a@example.com', 'b']],
   [['rates']],
   [['rates', 'a.csv', 'b.csv']],
 ])('%j shows how it is used', async (args) => {
-  const sentence = 'Usage: npm run admin -- reset-password [E-MAIL] | rates FILE [--force]';
+  const sentence =
+    'Usage: npm run admin -- reset-password [E-MAIL] | second-factor-off E-MAIL | rates FILE [--force]';
   await expectRefusal({}, args, sentence);
 });
 

@@ -16,6 +16,7 @@ import { bringInRevenue } from './bring-in-revenue.ts';
 import { describeGain } from './describe-gain.ts';
 import { resetAdministrator } from './reset-administrator.ts';
 import { restore } from './restore.ts';
+import { turnOffFactor } from './turn-off-factor.ts';
 
 /** Does something to an installation, and says line by line what it did. */
 type Job = (config: Config) => Promise<readonly string[]>;
@@ -28,6 +29,7 @@ interface Command {
 
 const commands: Readonly<Record<string, Command>> = {
   'reset-password': { usage: 'reset-password [E-MAIL]', jobOf: resetPassword },
+  'second-factor-off': { usage: 'second-factor-off E-MAIL', jobOf: secondFactorOff },
   rates: { usage: 'rates FILE [--force]', jobOf: takeRates },
   revenue: { usage: 'revenue FILE [--backfill]', jobOf: takeRevenue },
   auto: { usage: 'auto [DAYS]', jobOf: showGain },
@@ -66,6 +68,14 @@ function resetPassword([email, ...rest]: readonly string[]): Job | undefined {
       `${login.email} signs in with the password ${login.password} from now on.`,
       'It is shown this once: sign in and choose another.',
     ];
+  });
+}
+
+function secondFactorOff([email, ...rest]: readonly string[]): Job | undefined {
+  if (email === undefined || rest.length > 0) return undefined;
+  return onDatabase(async (database) => {
+    await turnOffFactor({ database, delays: openDelays(database, now) }, email);
+    return [`The second factor of ${email} is off: their password alone signs them in.`];
   });
 }
 

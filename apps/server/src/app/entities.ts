@@ -1,6 +1,7 @@
 import { apiKeyEntity } from '../features/people/api-key/api-key-entity.ts';
 import { invitationEntity } from '../features/people/invitation/invitation-entity.ts';
 import { memberEntity } from '../features/people/member/member-entity.ts';
+import { securityEntity } from '../features/people/organization/security-entity.ts';
 import { abTestEntity, abTestOrderEntity } from '../features/publisher/ab-test/ab-test-entity.ts';
 import { accountEntity } from '../features/publisher/account/account-entity.ts';
 import { appNetworkEntity } from '../features/publisher/ad-network/app-network-entity.ts';
@@ -28,6 +29,7 @@ export const entities: readonly Entity[] = [
   companyEntity,
   memberEntity,
   paymentEntity,
+  securityEntity,
   invitationEntity,
   apiKeyEntity,
   appEntity,

@@ -19,6 +19,10 @@ import { openWorld } from './world.ts';
 const notAsked: Readonly<Record<string, string>> = {
   logOut: 'ends the session that asks; names nothing',
   changePassword: 'ends the session that asks; names nothing',
+  beginSecondFactor: 'of the own account; takes what is sealed for one request',
+  confirmSecondFactor: 'as beginSecondFactor',
+  renewRecoveryCodes: 'as beginSecondFactor',
+  removeSecondFactor: 'as beginSecondFactor',
 };
 
 const signedIn = calls.filter(({ call }) => call.access !== 'public');

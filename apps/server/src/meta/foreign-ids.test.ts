@@ -303,7 +303,7 @@ test.each(withIds.map(({ name, call }) => [name, call] as const))(
   async (name, call) => {
     const question = questions[name];
     if (question === undefined) throw new Error(`${name} is missing in the table`);
-    const before = await contentsOf(app.database);
+    const before = await contentsOf(app);
     const codes: number[] = [];
     for (const by of askers) {
       const { status, code } = await app.ask<Call>(call, question(foreign), by);
@@ -315,7 +315,7 @@ test.each(withIds.map(({ name, call }) => [name, call] as const))(
     }
     // A refusal for want of rights alone would prove nothing about the id.
     expect(codes).toContain(1002);
-    expect(await contentsOf(app.database)).toEqual(before);
+    expect(await contentsOf(app)).toEqual(before);
   },
 );
 
@@ -324,13 +324,13 @@ test.each(withIds.flatMap(({ name, call }) => (name in ofOrganization ? [] : [[n
   async (name, call) => {
     const question = questions[name];
     if (question === undefined) throw new Error(`${name} is missing in the table`);
-    const before = await contentsOf(app.database);
+    const before = await contentsOf(app);
     const codes: number[] = [];
     for (const { token } of limited)
       codes.push((await app.ask<Call>(call, question(foreign), { token })).code);
     expect(codes.filter((code) => code !== 1000 && code !== 1002)).toEqual([]);
     expect(codes).toContain(1002);
-    expect(await contentsOf(app.database)).toEqual(before);
+    expect(await contentsOf(app)).toEqual(before);
   },
 );
 

@@ -130,14 +130,12 @@ test('notices about an app go to those who reach it and may act', async () => {
   await app.database.asSystem(async (tx) => {
     await tx.deleteFrom('notice').execute();
     for (const appId of [own, other]) {
-      await writeNotices(
-        tx,
-        { permission: 'pubapp', actions: ['edit'] },
-        {
-          ...{ organizationId, appId, level: 'informational' },
-          ...{ message: 'notification.content.appVerified', params: { name: String(appId) } },
-        },
-      );
+      await writeNotices(tx, {
+        organizationId,
+        appId,
+        message: 'notification.content.appVerified',
+        params: { name: String(appId) },
+      });
     }
   });
   const told = await app.database.asSystem((tx) =>

@@ -87,7 +87,6 @@ export function tell(
     await writeNotice(tx, {
       organizationId,
       userId,
-      level: 'informational',
       message: 'notification.content.appVerified',
       params: { name: 'Game' },
       ...(appId !== undefined && { appId }),

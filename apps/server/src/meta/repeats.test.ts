@@ -9,7 +9,14 @@ import { unrecorded } from './unrecorded-calls.ts';
 import { openWorld } from './world.ts';
 
 /** These end the session that would ask again, or carry what was sealed for one request. */
-const endTheSession = ['logOut', 'changePassword'];
+const endTheSession = [
+  'logOut',
+  'changePassword',
+  'beginSecondFactor',
+  'confirmSecondFactor',
+  'renewRecoveryCodes',
+  'removeSecondFactor',
+];
 
 const signedIn = calls.filter(({ call }) => call.access !== 'public');
 const isRead = ({ call }: NamedCall) => call.method === 'GET' && !call.changes;
@@ -27,13 +34,13 @@ async function askTwice({ name, call }: NamedCall, headers: Readonly<Record<stri
   const question = questions[name];
   if (question === undefined) throw new Error(`${name} is missing in the table`);
   const [{ token }, input] = question(world);
-  const before = await contentsOf(app.database);
+  const before = await contentsOf(app);
   const first = await app.ask<Call>(call, input, { token, headers });
   // Mails that wait leave their table by themselves.
   await app.mails();
-  const between = await contentsOf(app.database);
+  const between = await contentsOf(app);
   const second = await app.ask<Call>(call, input, { token, headers });
-  return { first, before, between, second, after: await contentsOf(app.database) };
+  return { first, before, between, second, after: await contentsOf(app) };
 }
 
 test('every call for people who are signed in stands in the table above', () => {
@@ -65,7 +72,7 @@ test.each(writes.map((named) => [named.name, named] as const))(
 test.each(inOrder.filter(isRead).map((named) => [named.name, named] as const))(
   '%s, which is not marked as changing something, changes nothing',
   async (_, named) => {
-    const before = await contentsOf(app.database);
+    const before = await contentsOf(app);
     const { first, after } = await askTwice(named, {});
     expect(first).toMatchObject({ status: 200, code: 0 });
     expect(after).toEqual(before);

@@ -5,6 +5,7 @@ export const unrecorded: Readonly<Record<string, string>> = {
   updatePicture: 'the picture is the own account’s; who sees it sees that it is another one',
   removePicture: 'as updatePicture',
   endSession: 'ends a session of the own account; the log-in history keeps when it began',
+  updateNoticeChoice: 'says what comes to oneself by mail',
   endOtherSessions: 'as endSession',
   switchPublisher: 'says which organization the own session works in',
   switchAdvertiser: 'says which advertiser the own session works in',

@@ -53,6 +53,12 @@ async function createWorld(app: TestApp, store: World['store']): Promise<World> 
   const promoter = await createPerson(app, { roleId: role.promoter });
   const administrator = await createPerson(app, { roleId: role.administrator });
   await signInDirectly(app, owner);
+  await app.database.asSystem((tx) =>
+    tx
+      .insertInto('second_factor')
+      .values({ user_id: owner.userId, secret_sealed: Buffer.alloc(40, 1), since: new Date(), last_step: 1 })
+      .execute(),
+  );
   const [notice, session, invitation, owned] = await app.database.asSystem(async (tx) => [
     await tx.selectFrom('notice').select('id').where('user_id', '=', owner.userId).executeTakeFirstOrThrow(),
     await tx

@@ -5,6 +5,7 @@ import { forgetOldTraces } from '../domain/decision-trace/write-traces.ts';
 import { forgetRewards } from '../domain/reward/reward-queue.ts';
 import { defineJob } from '../platform/jobs/define-job.ts';
 import type { Database } from '../platform/postgres/database.ts';
+import { offerLifetime } from '../platform/second-factor/factor-offer.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -29,6 +30,8 @@ export async function clearAway(database: Database, now: Date): Promise<void> {
       .deleteFrom('login_attempt')
       .where('at', '<', before(loginHistoryDays * day))
       .execute();
+    await tx.deleteFrom('login_ticket').where('expires_at', '<', now).execute();
+    await tx.deleteFrom('second_factor_offer').where('created_at', '<', before(offerLifetime)).execute();
     await tx.deleteFrom('download_ticket').where('expires_at', '<', now).execute();
     await tx.deleteFrom('request_key').where('created_at', '<', before(day)).execute();
     await tx.deleteFrom('password_reset').where('expires_at', '<', before(day)).execute();

@@ -16,6 +16,7 @@ import { openCountryFinder } from '../platform/geo/country-finder.ts';
 import { openJobs } from '../platform/jobs/open-jobs.ts';
 import { openMailbox } from '../platform/mail/mailbox.ts';
 import { outboxTransport, smtpTransport } from '../platform/mail/transport.ts';
+import { mailNotices } from '../platform/people/mail-notices.ts';
 import { openDatabase } from '../platform/postgres/open-database.ts';
 import { openSecrets, SealError } from '../platform/secrets/secrets.ts';
 import type { Services } from '../platform/services.ts';
@@ -67,6 +68,7 @@ export async function openServices(config: Config, log: Logger, ending: Ending):
   const mailbox = openMailbox({
     ...{ database, secrets, deliver, now, log },
     sender: async () => (await installation()).name,
+    collect: (post) => mailNotices({ database, config }, post),
   });
   ending.add(() => mailbox.close());
   const jobs = openJobs({ database, config, log });

@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
-import type { Database } from '../platform/postgres/database.ts';
+import type { TestApp } from './test-app.ts';
 
 /**
  * A hash of the rows of every table, by its name: two that are equal say that nothing was changed in between. When a session
- * was last seen does not count: any call may note that.
+ * was last seen does not count: any call may note that. What waits to be mailed goes first, for it goes by itself.
  */
-export function contentsOf(database: Database): Promise<Record<string, string>> {
+export async function contentsOf({
+  database,
+  mails,
+}: Pick<TestApp, 'database' | 'mails'>): Promise<Record<string, string>> {
+  await mails();
   return database.asSystem(async (tx) => {
     const { rows: tables } = await sql<{ name: string }>`
       select relname as name from pg_class

@@ -1,6 +1,7 @@
 import type { Call, RequestInput, ResponseOf } from '@millrace/contract/kit/call';
 import { type Envelope, type ErrorData, header } from '@millrace/contract/kit/envelope';
 import { getLoginKey, logIn, type logInAdministrator } from '@millrace/contract/people/session';
+import { tokenIn } from './entered.ts';
 import { sealWith } from './seal.ts';
 
 /** Asks a server over HTTP. @throws with the error's key when the answer is no success */
@@ -37,5 +38,5 @@ export async function signInOver(
   door: typeof logIn | typeof logInAdministrator = logIn,
 ): Promise<string> {
   const [sealedEmail, sealedPassword] = await sealOver(url, [email, password]);
-  return askOver(url, door, { email: sealedEmail, password: sealedPassword });
+  return tokenIn(await askOver(url, door, { email: sealedEmail, password: sealedPassword }));
 }

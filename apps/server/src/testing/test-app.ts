@@ -11,6 +11,7 @@ import { openCountryFinder } from '../platform/geo/country-finder.ts';
 import { openJobs } from '../platform/jobs/open-jobs.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 import { openMailbox } from '../platform/mail/mailbox.ts';
+import { mailNotices } from '../platform/people/mail-notices.ts';
 import { secretsOf } from '../platform/secrets/secrets.ts';
 import type { Services } from '../platform/services.ts';
 import { openApiKeyStore } from '../platform/session/api-key-store.ts';
@@ -98,7 +99,11 @@ export async function openTestApp({
   };
   const log = pino({ level: config.logLevel });
   const sender = async () => (await readInstallationSettings({ database, config })).name;
-  const mailbox = openMailbox({ database, secrets, deliver, sender, now: clock.now, log });
+  const mailbox = openMailbox({
+    ...{ database, secrets, deliver, sender, log },
+    now: clock.now,
+    collect: (post) => mailNotices({ database, config }, post),
+  });
   const jobs = openJobs({ database, config, log });
   const services: Services = {
     config,

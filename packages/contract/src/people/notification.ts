@@ -3,6 +3,7 @@ import { defineCall } from '../kit/call.ts';
 import { id, instant } from '../kit/fields.ts';
 import { pageRequest } from '../kit/page.ts';
 import { wholeNumber } from '../kit/whole-number.ts';
+import { choosableNames } from './notice-kinds.ts';
 
 export const notice = z.object({
   id,
@@ -43,4 +44,32 @@ export const readNotice = defineCall({
   response: z.null(),
   errors: ['common.errors.notFound'],
   changes: true,
+});
+
+/** Whether a kind of notice also comes by mail. */
+export const noticeChoice = z.object({
+  kind: z.enum(choosableNames),
+  level: z.enum(['warning', 'attention', 'informational']),
+  mail: z.boolean(),
+});
+export type NoticeChoice = z.infer<typeof noticeChoice>;
+
+export const listNoticeChoices = defineCall({
+  method: 'GET',
+  path: '/user/notice/choice/list',
+  summary: 'The kinds of notices that the caller can get in the current role, and which come by mail too.',
+  access: 'signed-in',
+  request: z.object({}),
+  response: z.array(noticeChoice),
+  errors: [],
+});
+
+export const updateNoticeChoice = defineCall({
+  method: 'POST',
+  path: '/user/notice/choice/update',
+  summary: 'Says whether a kind of notice comes to the caller by mail too, in every organization.',
+  access: 'signed-in',
+  request: z.object({ kind: z.enum(choosableNames), mail: z.boolean() }),
+  response: z.null(),
+  errors: ['common.errors.notFound'],
 });

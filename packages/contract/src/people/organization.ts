@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../kit/call.ts';
+import { defineErrors } from '../kit/error.ts';
 import { id } from '../kit/fields.ts';
 import { pageOf, pageRequest } from '../kit/page.ts';
+
+export const organizationErrors = defineErrors('organization', {
+  ownFactorFirst: { code: 'cannotChange' },
+});
 
 /** An organization or advertiser that the caller may switch to, with the role held there. */
 export const membership = z.object({ id, name: z.string(), roleId: z.int(), roleName: z.string() });
@@ -59,4 +64,31 @@ export const listSites = defineCall({
   request: z.object({}),
   response: z.array(site),
   errors: [],
+});
+
+/** How people sign in who work in an organization. */
+export const security = z.object({
+  /** Who has no second factor is held at the own account until it stands. */
+  secondFactorRequired: z.boolean(),
+});
+export type Security = z.infer<typeof security>;
+
+export const getSecurity = defineCall({
+  method: 'GET',
+  path: '/publisher/security/get',
+  summary: 'What the current organization asks of the people who sign in to it.',
+  access: { permission: 'company', actions: ['query'] },
+  request: z.object({}),
+  response: security,
+  errors: ['common.errors.notFound'],
+});
+
+export const updateSecurity = defineCall({
+  method: 'POST',
+  path: '/publisher/security/update',
+  summary: 'Asks a second factor of everybody who works in the organization, or no longer does.',
+  access: { permission: 'company', actions: ['edit'] },
+  request: security,
+  response: security,
+  errors: ['common.errors.notFound', 'organization.errors.ownFactorFirst'],
 });

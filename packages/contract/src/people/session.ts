@@ -10,10 +10,18 @@ export const sessionErrors = defineErrors('session', {
   passwordEmpty: { code: 'badParameter' },
   noOrganization: { code: 'invalid' },
   delayed: { code: 'tooManyRequests', status: 429 },
+  codeEmpty: { code: 'badParameter' },
+  codeWrong: { code: 'badParameter' },
+  codeUsed: { code: 'badParameter' },
+  ticketSpent: { code: 'invalid' },
+  secondFactorRequired: { code: 'unauthorized', status: 403 },
 });
 
 /** How long a log-in lasts, milliseconds. */
 export const sessionLifetime = 604_800_000;
+
+/** How long a person has between the two steps of a log-in, milliseconds. */
+export const ticketLifetime = 300_000;
 
 /** How long a nonce of `/auth/key` serves, milliseconds. */
 export const nonceLifetime = 300_000;
@@ -46,14 +54,22 @@ const credentials = z.object({
   password: sealed,
 });
 
+/** Six digits of the app, or a recovery code, as it was typed. */
+export const otpCode = z
+  .string({ error: 'session.errors.codeEmpty' })
+  .check(z.trim(), z.minLength(1, 'session.errors.codeEmpty'), z.maxLength(40, 'session.errors.codeWrong'));
+
+/** The token; or, for who has a second factor, the ticket for `/auth/login/otp`. */
+const entered = z.union([z.string(), z.object({ step: z.literal('otp'), ticket: z.string() })]);
+
 export const logIn = defineCall({
   method: 'POST',
   path: '/auth/login',
   summary:
-    'Signs a person in by user name or e-mail and password; answers the token for the Access-Token header.',
+    'Signs a person in by user name or e-mail and password; answers the token for the Access-Token header, or a ticket for the second step.',
   access: 'public',
   request: credentials,
-  response: z.string(),
+  response: entered,
   errors: [
     'session.errors.refused',
     'session.errors.keySpent',
@@ -68,8 +84,26 @@ export const logInAdministrator = defineCall({
   summary: "Signs the platform's Administrator in; the only way to role 1.",
   access: 'public',
   request: credentials,
-  response: z.string(),
+  response: entered,
   errors: ['session.errors.refused', 'session.errors.keySpent', 'session.errors.delayed'],
+});
+
+export const logInWithCode = defineCall({
+  method: 'POST',
+  path: '/auth/login/otp',
+  summary: 'The second step of a log-in: a code of the app or a recovery code, and the ticket of the first.',
+  access: 'public',
+  request: z.object({ ticket: z.string().check(z.maxLength(100)), code: otpCode }),
+  response: z.string(),
+  errors: [
+    'session.errors.ticketSpent',
+    'session.errors.codeEmpty',
+    'session.errors.codeWrong',
+    'session.errors.codeUsed',
+    'session.errors.delayed',
+    'session.errors.noOrganization',
+    'session.errors.refused',
+  ],
 });
 
 export const logOut = defineCall({

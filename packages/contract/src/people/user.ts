@@ -26,6 +26,8 @@ export const userInfo = z.object({
   userType: z.literal([0, 1]),
   perms: z.array(permissionNode),
   roles: z.array(z.object({ id: z.int(), name: z.string() })),
+  /** The current organization asks for a second factor and the person has none yet. */
+  needsSecondFactor: z.boolean(),
   /** The person must complete the profile of the current organization or advertiser first. */
   isNew: z.boolean(),
   /** Of the current organization or advertiser: 0 unverified, 1 verified, 2 denied. */

@@ -167,6 +167,7 @@ export const recordedFields = {
     unmatched: 'number',
     revenueUsd: 'dollars',
   },
+  security: { secondFactorRequired: 'yesNo' },
   company: {
     name: 'text',
     email: 'text',

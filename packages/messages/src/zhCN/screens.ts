@@ -7,8 +7,10 @@ import { system } from './operator/system.ts';
 import { apiKey } from './people/api-key.ts';
 import { member } from './people/member.ts';
 import { notification } from './people/notification.ts';
+import { organization } from './people/organization.ts';
 import { ownAccount } from './people/own-account.ts';
 import { permission } from './people/permission.ts';
+import { secondFactor } from './people/second-factor.ts';
 import { user } from './people/user.ts';
 import { abTest } from './publisher/ab-test.ts';
 import { account } from './publisher/account.ts';
@@ -42,10 +44,12 @@ import { savedReport } from './report/saved-report.ts';
 
 export const screens: Translated<typeof english> = {
   user,
+  organization,
   ownAccount,
   member,
   permission,
   apiKey,
+  secondFactor,
   notification,
   list,
   adType,

@@ -1,3 +1,4 @@
+import type { UserInfo } from '@millrace/contract/people/user';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { textsReady } from '../i18n/i18n.ts';
 import { beginSession, session } from '../session/session.ts';
@@ -65,6 +66,13 @@ describe('handleError', () => {
     expect(session.get()).toMatchObject({ token: null, user: null, endedBy: 'server' });
     expect(toasts.get()).toEqual([]);
     expect(localStorage.getItem('pro__Access-Token')).toBeNull();
+  });
+
+  it('holds who lacks the second factor that is asked for from now on, without a notification', () => {
+    session.set({ ...session.get(), user: { needsSecondFactor: false } as UserInfo });
+    handleError(refused(403, 1000, { error: 'session.errors.secondFactorRequired' }));
+    expect(session.get()).toMatchObject({ token: 'token', user: { needsSecondFactor: true } });
+    expect(toasts.get()).toEqual([]);
   });
 
   it('keeps the session on a 401 that says so', () => {

@@ -1,5 +1,6 @@
+import type { ErrorKey } from '@millrace/contract/errors';
 import { text } from '../i18n/i18n.ts';
-import { endSession, session } from '../session/session.ts';
+import { endSession, holdForFactor, session } from '../session/session.ts';
 import { toast } from '../ui/notices.ts';
 import type { ApiError } from './api-error.ts';
 
@@ -27,8 +28,15 @@ export function reactionTo(error: ApiError, hasToken: boolean): Reaction {
   return { title: text('common.code', { code: error.code }), endsSession: false };
 }
 
+const factorRequired: ErrorKey = 'session.errors.secondFactorRequired';
+
 /** The one place where a failed call becomes a notification or the end of the session. */
 export function handleError(error: ApiError, handling: Handling = {}): void {
+  // Where that leads says why.
+  if (error.data.error === factorRequired) {
+    holdForFactor();
+    return;
+  }
   const reaction = reactionTo(error, session.get().token !== null);
   if (reaction.endsSession) endSession('server');
   if (reaction.title === null || handling.isTold === true) return;

@@ -54,6 +54,7 @@ function signIn(userId: number, roleId: RoleId = role.organizationOwner): void {
       perms: permissionsOf(roleId),
       roles: [{ id: roleId, name: 'Role' }],
       isNew: false,
+      needsSecondFactor: false,
       verifyStatus: 1,
       lang: 'enGB',
       organization: { id: 1, name: 'Acme' },

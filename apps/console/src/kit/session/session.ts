@@ -48,6 +48,12 @@ export function storeUser(user: UserInfo): void {
   session.set({ ...session.get(), user });
 }
 
+/** The organization has come to ask for a second factor, which this person lacks: the guard knows from now on. */
+export function holdForFactor(): void {
+  const { user } = session.get();
+  if (user !== null) session.set({ ...session.get(), user: { ...user, needsSecondFactor: true } });
+}
+
 let known: { readonly user: UserInfo | null; readonly rights: Rights } | null = null;
 
 /** The rights of the signed-in person; nothing is held before `/user/info` has answered. */

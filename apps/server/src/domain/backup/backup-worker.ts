@@ -68,22 +68,18 @@ async function work(services: BackupServices, asked: Asked, signal: AbortSignal)
     const reason = error instanceof Error ? error.message : String(error);
     await database.asSystem(async (tx) => {
       await noteFailed(tx, id, reason, now());
-      if (kind === 'nightly') await tellOfFailure(tx, reason, now());
+      if (kind === 'nightly') await tellOfFailure(tx, reason);
     });
   }
 }
 
-function tellOfFailure(tx: Tx, reason: string, now: Date): Promise<void> {
-  return tellAdministrators(
-    tx,
-    {
-      level: 'warning',
-      message: 'notification.content.nightlyBackupFailed',
-      params: { reason: reason.slice(0, 200) },
-      link: { url: '/admin/system?tab=backups', type: 'in-app' },
-    },
-    { cause: {}, now },
-  );
+function tellOfFailure(tx: Tx, reason: string): Promise<void> {
+  return tellAdministrators(tx, {
+    message: 'notification.content.nightlyBackupFailed',
+    params: { reason: reason.slice(0, 200) },
+    link: { url: '/admin/system?tab=backups', type: 'in-app' },
+    cause: 'nightly',
+  });
 }
 
 function progressOf({ database, log }: BackupServices, id: number): (bytes: number) => void {

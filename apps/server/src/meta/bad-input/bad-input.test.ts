@@ -100,9 +100,9 @@ test.each(writes.map((named) => [named.name, named] as const))(
   async (name, named) => {
     const { person, usual, all } = questionsOf(name);
     const options = { token: person.token };
-    const before = await contentsOf(app.database);
+    const before = await contentsOf(app);
     const found = await tryAll(named, all, options);
-    const after = await contentsOf(app.database);
+    const after = await contentsOf(app);
     // For the questions behind it, which build on this one.
     const { code } = await app.ask<Call>(named.call, usual, options);
     await app.mails();

@@ -28,11 +28,9 @@ async function succeed<C extends Call>(call: C, input: RequestInput<C>) {
 /** Asks once everything else has happened. @returns the answer; nothing was stored */
 async function askLate({ prepare }: OtherTab): Promise<Answer<unknown>> {
   const { call, input } = await prepare({ app, owner, succeed });
-  // What is waiting to be mailed would go meanwhile.
-  await app.mails();
-  const before = await contentsOf(app.database);
+  const before = await contentsOf(app);
   const answer = await ask<Call>(call, input);
-  expect(await contentsOf(app.database)).toEqual(before);
+  expect(await contentsOf(app)).toEqual(before);
   return answer;
 }
 

@@ -41,6 +41,9 @@ export async function admit(services: Services, call: Call, request: FastifyRequ
   ) {
     throw new CallError('common.errors.forbidden');
   }
+  if (typeof call.access === 'object' && session.needsSecondFactor) {
+    throw new CallError('session.errors.secondFactorRequired');
+  }
   return { scope: session.scope, session };
 }
 

@@ -3,6 +3,7 @@ import { changePassword } from '@millrace/contract/people/password';
 import { logIn } from '@millrace/contract/people/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CapturedLog, captureLog } from '../../testing/captured-log.ts';
+import { tokenIn } from '../../testing/entered.ts';
 import { createPerson, type Person, testPassword } from '../../testing/people.ts';
 import { seal } from '../../testing/seal.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -31,7 +32,7 @@ test('one line for each answer: method, path, status, time, trace id', async () 
 
 test('at its most talkative it holds no token, password, query or body', async () => {
   const [email, password] = await seal(app, [owner.email, testPassword]);
-  const { data: token } = await app.ask(logIn, { email, password });
+  const token = tokenIn((await app.ask(logIn, { email, password })).data);
   const [again, wrong] = await seal(app, [owner.email, 'Wrong-Horse-8']);
   await app.ask(logIn, { email: again, password: wrong });
   const [current, next] = await seal(app, ['Wrong-Horse-8', 'Next-Horse-9']);

@@ -37,9 +37,15 @@ afterEach(async () => {
   await database.close();
 });
 
-function open(deliver: Deliver = smtpTransport(sink.url()), key = secrets): Mailbox {
+type Collect = (post: Mailbox['post']) => Promise<boolean>;
+
+function open(
+  deliver: Deliver = smtpTransport(sink.url()),
+  key = secrets,
+  collect: Collect = async () => false,
+): Mailbox {
   const mailbox = openMailbox({
-    ...{ database, secrets: key, deliver, now: clock.now, log: log.logger },
+    ...{ database, secrets: key, deliver, now: clock.now, log: log.logger, collect },
     sender: async () => sender,
   });
   opened.push(mailbox);
@@ -139,6 +145,28 @@ describe('a mail server that refuses', () => {
     await mailbox.settled();
     expect(said('mail given up')).toMatchObject([{ subject: mail.subject, tries: 7 }]);
     expect(await waiting()).toEqual([]);
+  });
+});
+
+describe('what has become a mail', () => {
+  test('is asked for until there is no more, and sent', async () => {
+    const due = ['first', 'second'];
+    const mailbox = open(undefined, undefined, async (post) => {
+      const subject = due.shift();
+      if (subject === undefined) return false;
+      await database.asSystem((tx) => post(tx, { ...mail, subject }));
+      return true;
+    });
+    await mailbox.settled();
+    expect(subjects()).toEqual(['first', 'second']);
+  });
+
+  test('keeps back nothing else where it cannot be made', async () => {
+    const mailbox = open(undefined, undefined, () => Promise.reject(new Error('no')));
+    await post(mailbox);
+    await mailbox.settled();
+    expect(subjects()).toEqual([mail.subject]);
+    expect(said('no mails made of what has happened')).not.toEqual([]);
   });
 });
 

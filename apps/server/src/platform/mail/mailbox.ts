@@ -38,13 +38,25 @@ interface Options {
   readonly sender: () => Promise<string>;
   readonly now: () => Date;
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+  /**
+   * Asked before each look at the table: posts what has become a mail since, some of it at a time.
+   * @returns whether there was any
+   */
+  readonly collect?: (post: Mailbox['post']) => Promise<boolean>;
 }
 
-export function openMailbox({ database, secrets, deliver, sender, now, log }: Options): Mailbox {
+export function openMailbox(options: Options): Mailbox {
+  const { database, secrets, deliver, sender, now, log, collect } = options;
   let closed = false;
   let eager = 0;
   let sinceWork = 0;
   let running: Promise<void> | undefined;
+
+  const post: Mailbox['post'] = async (tx, mail) => {
+    const sealed = secrets.seal(JSON.stringify(mail), sealContext);
+    await tx.insertInto('mail').values({ sealed, due_at: now() }).execute();
+    eager = eagerTicks;
+  };
 
   /** @returns whether there was one to send */
   async function sendNext(): Promise<boolean> {
@@ -70,12 +82,19 @@ export function openMailbox({ database, secrets, deliver, sender, now, log }: Op
     return true;
   }
 
-  async function sendAll(): Promise<void> {
+  async function until(isDone: () => Promise<boolean>, failure: string): Promise<void> {
     try {
-      while (!closed && (await sendNext()));
+      while (!closed && !(await isDone()));
     } catch (error) {
-      if (!closed) log.warn({ err: error }, 'mailbox not reachable');
+      if (!closed) log.warn({ err: error }, failure);
     }
+  }
+
+  /** What cannot become a mail keeps back none that is one. */
+  async function sendAll(): Promise<void> {
+    if (collect !== undefined)
+      await until(async () => !(await collect(post)), 'no mails made of what has happened');
+    await until(async () => !(await sendNext()), 'mailbox not reachable');
   }
 
   /** One at a time, so that a mail server that is slow is not asked for more. */
@@ -97,11 +116,7 @@ export function openMailbox({ database, secrets, deliver, sender, now, log }: Op
   timer.unref();
 
   return {
-    post: async (tx, mail) => {
-      const sealed = secrets.seal(JSON.stringify(mail), sealContext);
-      await tx.insertInto('mail').values({ sealed, due_at: now() }).execute();
-      eager = eagerTicks;
-    },
+    post,
     settled: async () => {
       // One that was under way may have looked before the latest post.
       await running;

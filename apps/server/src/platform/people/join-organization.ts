@@ -73,10 +73,10 @@ export async function joinOrganization(
     await writeNotice(tx, {
       organizationId: join.organizationId,
       userId: owner.user_id,
-      level: 'informational',
       message: 'notification.content.memberJoined',
       params: { name: join.userName, organization: owner.name, roleId: join.roleId },
       link: { url: '/um/user-manage', type: 'in-app' },
+      cause: join.userId,
     });
   }
   return true;

@@ -1,48 +1,72 @@
 import {
-  type Action,
-  type Permission,
-  permissionsOf,
-  type RoleId,
-  rightsOf,
-  role,
-} from '@millrace/contract/people/permission';
+  alertLevels,
+  type NoticeKind,
+  noticeKindNames,
+  noticeKindRow,
+} from '@millrace/contract/people/notice-kinds';
+import { permissionsOf, type RoleId, rightsOf, role } from '@millrace/contract/people/permission';
 import type { MessageKey } from '@millrace/messages';
 import type { Tx } from '../postgres/database.ts';
 import type { TextParams } from '../text.ts';
 import { reaches } from './member-apps.ts';
 
-const levels = { warning: 0, attention: 1, informational: 2 } as const;
 const linkTypes = { 'in-app': 0, external: 1 } as const;
+
+const prefix = 'notification.content.';
+/** The text of a kind, which is also its name in the table. */
+export type NoticeMessage = Extract<MessageKey, `${typeof prefix}${NoticeKind}`>;
+
+/** The kind that a stored message names; undefined for one of another version. */
+export function kindOf(message: string): NoticeKind | undefined {
+  return noticeKindNames.find((kind) => prefix + kind === message);
+}
 
 export interface NewNotice {
   readonly organizationId: number;
   /** Who is told; a notice goes to those who may act on it. */
   readonly userId: number;
-  readonly level: keyof typeof levels;
-  /** Its text is made when it is read, in the reader's language. */
-  readonly message: Extract<MessageKey, `notification.content.${string}`>;
+  /** Its text is made when it is read, in the reader's language. Level and mail are those of its kind (noticeKinds). */
+  readonly message: NoticeMessage;
   readonly params: TextParams;
   readonly link?: { readonly url: string; readonly type: keyof typeof linkTypes };
   /** Where it is about one app: it is only for those who reach that app, and gone for those who do no longer. */
   readonly appId?: number;
+  /** What it is about, such as an account's id: of one cause and kind there is one a day. Absent: each one counts. */
+  readonly cause?: string | number;
 }
 
-/** Puts a notice behind a person's bell, in the transaction of what it tells about. */
-export async function writeNotice(tx: Tx, notice: NewNotice): Promise<void> {
+interface Mailing {
+  /** Never by mail: another one of the same says it already. */
+  readonly byMail?: false;
+}
+
+/**
+ * Puts a notice behind a person's bell, in the transaction of what it tells about. Where they want it by mail, that is sent
+ * once this commits (mail-notices.ts).
+ */
+export async function writeNotice(tx: Tx, notice: NewNotice & Mailing): Promise<void> {
+  const kind = kindOf(notice.message);
+  if (kind === undefined) throw new RangeError(`${notice.message} is no kind of notice`);
+  const { level, mail } = noticeKindRow(kind);
   await tx
     .insertInto('notice')
     .values({
       organization_id: notice.organizationId,
       user_id: notice.userId,
-      alert_level: levels[notice.level],
+      alert_level: alertLevels[level],
       message_key: notice.message,
       params: JSON.stringify(notice.params),
       link_url: notice.link?.url ?? null,
       link_type: notice.link === undefined ? null : linkTypes[notice.link.type],
       app_id: notice.appId ?? null,
+      cause: notice.cause === undefined ? null : String(notice.cause),
+      mail_due: mail !== 'never' && notice.byMail !== false,
     })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+type Message = Omit<NewNotice, 'organizationId' | 'userId'>;
 
 /**
  * Behind the bell of who did something; an Administrator is no member of the organization and has none there, and neither
@@ -51,7 +75,7 @@ export async function writeNotice(tx: Tx, notice: NewNotice): Promise<void> {
 export async function tellAuthor(
   tx: Tx,
   { organizationId, userId }: { readonly organizationId: number; readonly userId: number | null },
-  notice: Omit<NewNotice, 'organizationId' | 'userId'>,
+  notice: Message,
 ): Promise<void> {
   if (userId === null) return;
   const member = tx.selectFrom('membership').select('id').where('user_id', '=', userId);
@@ -59,31 +83,41 @@ export async function tellAuthor(
   await writeNotice(tx, { ...notice, organizationId, userId });
 }
 
-/** Who is told: everyone in the organization who may do this, and so can act on it. */
-interface Audience {
-  readonly permission: Permission;
-  readonly actions: readonly Action[];
+/** About a person's own account: behind their bell wherever they belong, and by mail once. Needs the system role. */
+export async function tellOneself(tx: Tx, userId: number, notice: Message & Mailing): Promise<void> {
+  const places = await tx
+    .selectFrom('membership')
+    .select('organization_id')
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    // One that they are kept out of sends no mail.
+    .orderBy('status', 'desc')
+    .orderBy('id')
+    .execute();
+  for (const [index, { organization_id: organizationId }] of places.entries()) {
+    await writeNotice(tx, { ...notice, organizationId, userId, ...(index > 0 && { byMail: false }) });
+  }
 }
 
 /**
- * Puts a notice behind the bell of every active member who holds the permission and reaches the app that it is about. Needs the
- * system role.
+ * Puts a notice behind the bell of every active member who holds what its kind names and reaches the app that it is about.
+ * Needs the system role.
  */
-export async function writeNotices(
-  tx: Tx,
-  { permission, actions }: Audience,
-  notice: Omit<NewNotice, 'userId'>,
-): Promise<void> {
-  const roles: RoleId[] = Object.values(role).filter((id) =>
-    rightsOf(permissionsOf(id)).holds(permission, actions),
-  );
+export async function writeNotices(tx: Tx, notice: Omit<NewNotice, 'userId'>): Promise<void> {
   let audience = tx
     .selectFrom('membership')
     .select('user_id')
     .where('organization_id', '=', notice.organizationId)
-    .where('role_id', 'in', roles)
+    .where('role_id', 'in', rolesThatHold(notice.message))
     .where('status', '=', 1);
   if (notice.appId !== undefined) audience = audience.where(reaches(notice.appId));
   const members = await audience.orderBy('user_id').execute();
   for (const { user_id: userId } of members) await writeNotice(tx, { ...notice, userId });
+}
+
+function rolesThatHold(message: NoticeMessage): RoleId[] {
+  const kind = kindOf(message);
+  const { permission, actions } = kind === undefined ? {} : noticeKindRow(kind);
+  if (permission === undefined) throw new RangeError(`${message} is for nobody in particular`);
+  return Object.values(role).filter((id) => rightsOf(permissionsOf(id)).holds(permission, actions));
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../postgres/database.ts';
 import { endSessions } from '../session/session-queries.ts';
-import { writeNotice } from './notice.ts';
+import { tellOneself } from './notice.ts';
 
 /**
  * Sets a password, ends every session (but the one that asks) and open reset link of the person, and tells them wherever
@@ -28,19 +28,5 @@ export async function storePassword(
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .execute();
-  const places = await tx
-    .selectFrom('membership')
-    .select('organization_id')
-    .where('user_id', '=', userId)
-    .where('removed_at', 'is', null)
-    .execute();
-  for (const place of places) {
-    await writeNotice(tx, {
-      organizationId: place.organization_id,
-      userId,
-      level: 'attention',
-      message: 'notification.content.passwordChanged',
-      params: {},
-    });
-  }
+  await tellOneself(tx, userId, { message: 'notification.content.passwordChanged', params: {} });
 }

@@ -3,15 +3,13 @@ import type { Tx } from '../postgres/database.ts';
 import { type NewNotice, writeNotice } from './notice.ts';
 
 /**
- * Puts a notice behind the bell of every active Administrator, once a day for what it says by `cause`. Notices hang at
+ * Puts a notice behind the bell of every active Administrator, once a day for each cause, wherever they are. Notices hang at
  * memberships: an Administrator finds it in the organization where they were last among their own; one who belongs to none
  * sees the same on the system page. Needs the system role.
- * @param cause the params that tell one cause from another
  */
 export async function tellAdministrators(
   tx: Tx,
-  notice: Omit<NewNotice, 'organizationId' | 'userId'>,
-  { cause, now }: { readonly cause: Readonly<Record<string, string>>; readonly now: Date },
+  notice: Omit<NewNotice, 'organizationId' | 'userId'> & { readonly cause: string },
 ): Promise<void> {
   const { rows } = await sql<{ userId: number; organizationId: number }>`
     select distinct on (person.id) person.id as "userId", membership.organization_id as "organizationId"
@@ -21,8 +19,7 @@ export async function tellAdministrators(
     left join session on session.user_id = person.id and session.organization_id = membership.organization_id
     where person.is_administrator and person.status = 1 and not exists (
       select from notice where notice.user_id = person.id and notice.message_key = ${notice.message}
-        and notice.params @> ${JSON.stringify(cause)}::jsonb
-        and notice.created_at >= date_trunc('day', ${now}::timestamptz, 'UTC'))
+        and notice.cause = ${notice.cause} and notice.day = (now() at time zone 'utc')::date)
     order by person.id, session.created_at desc nulls last, membership.id`.execute(tx);
   for (const to of rows) await writeNotice(tx, { ...notice, ...to });
 }

@@ -335,6 +335,12 @@ export interface InvitationApp {
   app_id: number;
 }
 
+export interface KnownWhence {
+  user_id: number;
+  kind: string;
+  value: string;
+}
+
 export interface LoginAttempt {
   id: GeneratedAlways<number | string>;
   user_id: number | null;
@@ -356,6 +362,13 @@ export interface LoginKey {
   public_jwk: Json;
   private_key_sealed: Buffer;
   created_at: Generated<Timestamp>;
+}
+
+export interface LoginTicket {
+  token_hash: Buffer;
+  user_id: number;
+  as_administrator: boolean;
+  expires_at: Timestamp;
 }
 
 export interface Mail {
@@ -431,6 +444,15 @@ export interface Notice {
   read_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   app_id: number | null;
+  cause: string | null;
+  day: Generated<string>;
+  mail_due: Generated<boolean>;
+}
+
+export interface NoticeChoice {
+  user_id: number;
+  kind: string;
+  mail: boolean;
 }
 
 export interface Organization {
@@ -450,6 +472,7 @@ export interface Organization {
   version: Generated<number>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  second_factor_required: Generated<boolean>;
 }
 
 export interface PasswordReset {
@@ -499,6 +522,12 @@ export interface Placement {
   version: Generated<number>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface RecoveryCode {
+  user_id: number;
+  hash: Buffer;
+  used_at: Timestamp | null;
 }
 
 export interface Registration {
@@ -690,6 +719,19 @@ export interface Scene {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SecondFactor {
+  user_id: number;
+  secret_sealed: Buffer;
+  since: Timestamp;
+  last_step: Int8;
+}
+
+export interface SecondFactorOffer {
+  user_id: number;
+  secret_sealed: Buffer;
+  created_at: Timestamp;
+}
+
 export interface ServerNode {
   name: string;
   host: string;
@@ -812,19 +854,23 @@ export interface Tables {
   instance_ecpm: InstanceEcpm;
   invitation: Invitation;
   invitation_app: InvitationApp;
+  known_whence: KnownWhence;
   login_attempt: LoginAttempt;
   login_delay: LoginDelay;
   login_key: LoginKey;
+  login_ticket: LoginTicket;
   mail: Mail;
   mediation_rule: MediationRule;
   membership: Membership;
   membership_app: MembershipApp;
   migration: Migration;
   notice: Notice;
+  notice_choice: NoticeChoice;
   organization: Organization;
   password_reset: PasswordReset;
   payment_settings: PaymentSettings;
   placement: Placement;
+  recovery_code: RecoveryCode;
   registration: Registration;
   report_export: ReportExport;
   request_key: RequestKey;
@@ -838,6 +884,8 @@ export interface Tables {
   rule_entry: RuleEntry;
   saved_report: SavedReport;
   scene: Scene;
+  second_factor: SecondFactor;
+  second_factor_offer: SecondFactorOffer;
   server_node: ServerNode;
   session: Session;
   spent_nonce: SpentNonce;

@@ -23,6 +23,7 @@ export function querySession(
         .onRef('membership.organization_id', '=', 'session.organization_id')
         .on('membership.status', '=', 1),
     )
+    .leftJoin('second_factor', 'second_factor.user_id', 'session.user_id')
     .select((eb) => [
       'session.id',
       'session.user_id',
@@ -31,6 +32,9 @@ export function querySession(
       'organization.id as organization_id',
       'organization.kind',
       'membership.role_id',
+      eb
+        .and([eb('organization.second_factor_required', '=', true), eb('second_factor.user_id', 'is', null)])
+        .as('needs_second_factor'),
       chosenApps.as('app_ids'),
       eb
         .and([eb('session.role_id', '=', 1), eb('user_account.is_administrator', '=', true)])

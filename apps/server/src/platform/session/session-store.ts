@@ -14,6 +14,8 @@ export interface SignedIn {
   readonly scope: PersonScope;
   readonly perms: readonly PermissionNode[];
   readonly expiresAt: Date;
+  /** The organization asks for a second factor and the person has none: only their own account is open to them. */
+  readonly needsSecondFactor: boolean;
   /** When it was last noted that somebody works in it. */
   seenAt: Date;
   /** Prepared answers of this session (JSON by name); they end with any change of people or rights. */
@@ -78,7 +80,15 @@ async function load(
     // An Administrator's membership, if there is one, says nothing of what an Administrator reaches.
     apps: row.as_administrator ? 'all' : reachOf(row.app_ids),
   });
-  return { scope, perms, expiresAt: row.expires_at, seenAt: row.last_seen_at, answers: new Map() };
+  return {
+    scope,
+    perms,
+    expiresAt: row.expires_at,
+    // An Administrator is no member: what an organization asks of its own holds nobody who looks after all.
+    needsSecondFactor: Boolean(row.needs_second_factor) && !row.as_administrator,
+    seenAt: row.last_seen_at,
+    answers: new Map(),
+  };
 }
 
 /** Leaves the rights' revision as it is: see the trigger of the table. */

@@ -1,4 +1,30 @@
 export const notification = {
+  mailSubject: 'Millrace: {{content}}',
+  mailBody:
+    'Hello {{name}},\n\n{{content}}\n\n{{link}}\n\nYou get this mail as a member of {{organization}}. Choose which notices come by mail:\n{{choices}}\n',
+  /** Names of kinds of notices, for choosing which come by mail. */
+  kind: {
+    passwordChanged: 'Your password was changed',
+    newSignIn: 'A log-in with a new device or from a new country',
+    secondFactorOn: 'Your second factor was turned on',
+    secondFactorMoved: 'Your second factor was moved to another app',
+    secondFactorOff: 'Your second factor was turned off',
+    memberJoined: 'Somebody has joined',
+    accountException: 'A network refuses the keys of an account',
+    accountActive: 'An account is active',
+    appVerified: 'An app was found in its store',
+    appNotInStore: 'An app is not in its store',
+    lookUpGivenUp: 'The store of an app could not be reached',
+    abTestStarted: 'An A/B test has started',
+    abTestKeptA: 'An A/B test has ended with group A',
+    abTestAppliedB: 'An A/B test has ended with group B',
+    importDone: 'An import of yours is done',
+    revenueUnmatched: 'An upload of yours has rows that match no instance',
+    exportReady: 'A file of yours is ready',
+    exportFailed: 'A file of yours could not be made',
+    jobDied: 'A job of the installation has failed for good',
+    nightlyBackupFailed: 'The nightly backup failed',
+  },
   /** Texts of notices, by what happened. */
   content: {
     welcomePublisher: 'Welcome to Millrace, {{name}}. Complete the company information to begin.',
@@ -6,6 +32,13 @@ export const notification = {
     welcomeMember: 'Welcome to {{organization}}, {{name}}. You work here as {{role}}.',
     passwordChanged:
       'Your password was changed. If this was not you, reset it now and tell your administrator.',
+    newSignIn:
+      'Somebody signed in to your account: {{device}}, {{place}}. If this was not you, end that session and change your password.',
+    secondFactorOn: 'Your second factor is on: signing in asks for a code of your app.',
+    secondFactorMoved:
+      'Your second factor was moved to another app, and you have new recovery codes. If this was not you, reset your password now and tell your administrator.',
+    secondFactorOff:
+      'Your second factor was turned off. If this was not you, reset your password now and tell your administrator.',
     accountActive: 'The account “{{name}}” ({{network}}) is active.',
     accountException:
       'The network refused the keys of the account “{{name}}” ({{network}}). Replace them so that its figures come in.',

@@ -88,6 +88,7 @@ export const changeLog = {
     test_session: 'Test session',
     block_rule: 'Block rule',
     revenue_upload: 'Network report',
+    security: 'Signing in',
     company: 'Company settings',
     payment_settings: 'Payment settings',
     user: 'Member',
@@ -95,6 +96,7 @@ export const changeLog = {
     api_key: 'API key',
   } satisfies Record<RecordedEntity, string>,
   field: {
+    secondFactorRequired: 'Second factor for everybody',
     appName: 'App name',
     appId: 'Store ID',
     plat: 'Platform',

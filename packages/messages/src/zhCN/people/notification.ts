@@ -2,11 +2,41 @@ import type { notification as english } from '../../enGB/people/notification.ts'
 import type { Translated } from '../../kit.ts';
 
 export const notification: Translated<typeof english> = {
+  mailSubject: 'Millrace：{{content}}',
+  mailBody:
+    '{{name}}，您好：\n\n{{content}}\n\n{{link}}\n\n您是 {{organization}} 的成员，因此收到此邮件。如需调整邮件通知，请访问：\n{{choices}}\n',
+  kind: {
+    passwordChanged: '您的密码被修改',
+    newSignIn: '新设备或新国家/地区的登录',
+    secondFactorOn: '您的两步验证已开启',
+    secondFactorMoved: '您的两步验证已换绑到其他应用',
+    secondFactorOff: '您的两步验证已关闭',
+    memberJoined: '有新成员加入',
+    accountException: '账号的密钥被广告网络拒绝',
+    accountActive: '账号已生效',
+    appVerified: '应用已在应用商店中验证',
+    appNotInStore: '应用商店中未找到应用',
+    lookUpGivenUp: '应用商店无法访问',
+    abTestStarted: 'A/B 测试已开始',
+    abTestKeptA: 'A/B 测试结束，保留 A 组',
+    abTestAppliedB: 'A/B 测试结束，应用 B 组',
+    importDone: '您的导入已完成',
+    revenueUnmatched: '您上传的收益有未匹配的行',
+    exportReady: '您导出的文件已生成',
+    exportFailed: '您导出的文件未能生成',
+    jobDied: '系统任务彻底失败',
+    nightlyBackupFailed: '每晚备份失败',
+  },
   content: {
     welcomePublisher: '{{name}}，欢迎使用 Millrace。请先完善公司信息。',
     welcomePromoter: '{{name}}，欢迎使用 Millrace。请先完善推广资料。',
     welcomeMember: '{{name}}，欢迎加入 {{organization}}。您的角色是“{{role}}”。',
     passwordChanged: '您的密码已被修改。如果不是您本人操作，请立即重设密码并告知管理员。',
+    newSignIn: '您的账号有新的登录：{{device}}，{{place}}。如果不是您本人操作，请结束该登录并修改密码。',
+    secondFactorOn: '两步验证已开启，登录时需输入应用的验证码。',
+    secondFactorMoved:
+      '两步验证已换绑到其他验证器应用，并已生成新的恢复码。如果不是您本人操作，请立即重设密码并告知管理员。',
+    secondFactorOff: '两步验证已关闭。如果不是您本人操作，请立即重设密码并告知管理员。',
     accountActive: '账号“{{name}}”（{{network}}）已生效。',
     accountException: '账号“{{name}}”（{{network}}）的密钥被广告网络拒绝，请更换密钥以便拉取数据。',
     importDone: '导入完成：{{app}} 新增或修改了 {{count}} 个实例。',

@@ -85,6 +85,7 @@ export const changeLog: Translated<typeof english> = {
     test_session: '测试会话',
     block_rule: '屏蔽规则',
     revenue_upload: '广告网络报表',
+    security: '登录安全',
     company: '公司设置',
     payment_settings: '付款设置',
     user: '成员',
@@ -92,6 +93,7 @@ export const changeLog: Translated<typeof english> = {
     api_key: 'API 密钥',
   },
   field: {
+    secondFactorRequired: '要求两步验证',
     appName: '应用名称',
     appId: '商店 ID',
     plat: '平台',

@@ -5,15 +5,19 @@ import { useQuery } from '../../../kit/navigation/use-query.ts';
 import { Page } from '../../../kit/ui/Page.tsx';
 import { LoginHistory } from './LoginHistory.tsx';
 import './own-account.css';
+import { NoticeChoices } from './NoticeChoices.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { Profile } from './Profile.tsx';
+import { SecondFactor } from './SecondFactor.tsx';
 import { SessionList } from './SessionList.tsx';
 
 const parts = {
   profile: Profile,
   password: PasswordForm,
   sessions: SessionList,
+  secondFactor: SecondFactor,
   history: LoginHistory,
+  notices: NoticeChoices,
 } as const satisfies Record<string, ComponentType>;
 
 type Part = keyof typeof parts;

@@ -1,10 +1,11 @@
 import type { ErrorKey } from '@millrace/contract/errors';
+import type { ResponseOf } from '@millrace/contract/kit/call';
 import type { logIn } from '@millrace/contract/people/session';
 import type { MessageKey } from '@millrace/messages';
 import Button from 'antd/es/button';
 import Input from 'antd/es/input/Input';
 import Password from 'antd/es/input/Password';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { callApi } from '../../../kit/api/call-api.ts';
@@ -14,6 +15,7 @@ import { useText } from '../../../kit/i18n/i18n.ts';
 import { prepareLoginKey, withLoginKey } from '../../../kit/seal/with-login-key.ts';
 import { beginSession } from '../../../kit/session/session.ts';
 import { PublicCard } from '../../../kit/ui/PublicCard.tsx';
+import { CodeForm } from './CodeForm.tsx';
 import { safeRedirect } from './safe-redirect.ts';
 
 const accountEmpty: ErrorKey = 'session.errors.accountEmpty';
@@ -25,12 +27,12 @@ const credentials = z.object({
 });
 type Credentials = z.infer<typeof credentials>;
 
-/** Asks for a token. An account with an @ is an e-mail, any other a user name; the unused one is sent empty. */
+/** Asks for a token, or the ticket for a second step. An account with an @ is an e-mail, any other a user name; the unused one is sent empty. */
 function askToken(
   call: typeof logIn,
   { account, password }: Credentials,
   submission: Submission,
-): Promise<string> {
+): Promise<ResponseOf<typeof logIn>> {
   return withLoginKey(async (seal) => {
     const [name, secret] = await Promise.all([seal(account), seal(password)]);
     const who = account.includes('@') ? { username: '', email: name } : { username: name, email: '' };
@@ -51,14 +53,29 @@ export function LogInForm({ title, lead, call, links }: LogInFormProps) {
   const text = useText();
   const navigate = useNavigate();
   const [query] = useSearchParams();
+  const [ticket, setTicket] = useState<string | null>(null);
   useEffect(prepareLoginKey, []);
+
+  async function goIn(token: string): Promise<void> {
+    beginSession(token);
+    await navigate(safeRedirect(query.get('redirect')), { replace: true });
+  }
+
   const form = useContractForm({
     schema: credentials,
     onSubmit: async (values, submission) => {
-      beginSession(await askToken(call, values, submission));
-      await navigate(safeRedirect(query.get('redirect')), { replace: true });
+      const entered = await askToken(call, values, submission);
+      if (typeof entered === 'string') await goIn(entered);
+      else setTicket(entered.ticket);
     },
   });
+  if (ticket !== null) {
+    return (
+      <PublicCard title={text('session.codeTitle')}>
+        <CodeForm ticket={ticket} onToken={goIn} onBack={() => setTicket(null)} />
+      </PublicCard>
+    );
+  }
   return (
     <PublicCard title={text(title)} lead={text(lead)} footer={links}>
       <ContractFields of={form}>

@@ -8,6 +8,7 @@ import { Callout } from '../../../kit/ui/Callout.tsx';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import { Page } from '../../../kit/ui/Page.tsx';
 import { CompanyForm } from './CompanyForm.tsx';
+import { SecurityCard } from './SecurityCard.tsx';
 
 /** The company profile of the current organization; a new owner is held here until it is complete. */
 export default function CompanyFormPage() {
@@ -28,6 +29,7 @@ export default function CompanyFormPage() {
       {isNew && <Callout>{text('company.firstLogin')}</Callout>}
       {!mayEdit && <Callout>{text('company.readOnly')}</Callout>}
       <Loaded query={company}>{(data) => <CompanyForm company={data} readOnly={!mayEdit} />}</Loaded>
+      {!isNew && <SecurityCard />}
     </Page>
   );
 }

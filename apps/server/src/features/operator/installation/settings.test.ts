@@ -58,9 +58,9 @@ describe.each([
 
   test.each([role.organizationOwner, role.appViewer, role.promoter])('role %i: 403', async (roleId) => {
     const person = await createPerson(app, { roleId });
-    const before = await contentsOf(app.database);
+    const before = await contentsOf(app);
     expect((await app.ask(call, input, person)).status).toBe(403);
-    expect(await contentsOf(app.database)).toEqual(before);
+    expect(await contentsOf(app)).toEqual(before);
   });
 });
 
@@ -136,9 +136,9 @@ describe('settings', () => {
     [{ eventRetentionDays: 1.5 }, 'eventRetentionDays', 'installation.errors.daysMalformed'],
     [{ name: 'Two\nlines' }, 'name', 'common.errors.unseen'],
   ])('%j is refused at its field', async (changes, field, key) => {
-    const before = await contentsOf(app.database);
+    const before = await contentsOf(app);
     expect((await save(changes)).error.fields).toEqual({ [field]: expect.objectContaining({ key }) });
-    expect(await contentsOf(app.database)).toEqual(before);
+    expect(await contentsOf(app)).toEqual(before);
   });
 
   test('another node knows within its next look', async () => {

@@ -7,20 +7,16 @@ const longest = 200;
 
 /** The notice "a job has failed for good", one a day for each kind. */
 export async function tellOfDeadJob(
-  { database, now }: Pick<Services, 'database' | 'now'>,
+  { database }: Pick<Services, 'database'>,
   { name, reason }: DeadJob,
 ): Promise<void> {
   await database.asSystem((tx) =>
-    tellAdministrators(
-      tx,
-      {
-        level: 'warning',
-        message: 'notification.content.jobDied',
-        // A job that this version does not know is called by its own name.
-        params: { jobName: name, job: name, reason: reason.slice(0, longest) },
-        link: { url: '/admin/system?tab=jobs', type: 'in-app' },
-      },
-      { cause: { jobName: name }, now: now() },
-    ),
+    tellAdministrators(tx, {
+      message: 'notification.content.jobDied',
+      // A job that this version does not know is called by its own name.
+      params: { jobName: name, job: name, reason: reason.slice(0, longest) },
+      link: { url: '/admin/system?tab=jobs', type: 'in-app' },
+      cause: name,
+    }),
   );
 }

@@ -27,9 +27,9 @@ describe('who may', () => {
 
   test.each([role.organizationOwner, role.appViewer, role.promoter])('role %i: not', async (roleId) => {
     const person = await createPerson(app, { roleId });
-    const before = await contentsOf(app.database);
+    const before = await contentsOf(app);
     for (const call of calls) expect((await app.ask(call, {}, person)).status).toBe(403);
-    expect(await contentsOf(app.database)).toEqual(before);
+    expect(await contentsOf(app)).toEqual(before);
   });
 });
 

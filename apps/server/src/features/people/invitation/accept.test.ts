@@ -13,6 +13,7 @@ import { getUserInfo } from '@millrace/contract/people/user';
 import { listApps } from '@millrace/contract/publisher/app';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { storeInvitedApps } from '../../../platform/people/member-apps.ts';
+import { tokenIn } from '../../../testing/entered.ts';
 import { lastMailTo, linkIn } from '../../../testing/mails.ts';
 import {
   addMembership,
@@ -66,7 +67,7 @@ async function accept(token: string, name = 'Guest', password = testPassword) {
 
 async function signIn(email: string, password = testPassword): Promise<string> {
   const sealed = await seal(app, [email, password]);
-  return (await app.ask(logIn, { email: sealed[0], password: sealed[1] })).data;
+  return tokenIn((await app.ask(logIn, { email: sealed[0], password: sealed[1] })).data);
 }
 
 describe('viewInvitation', () => {

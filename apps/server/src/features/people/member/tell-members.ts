@@ -39,7 +39,6 @@ export async function tellMembers(context: Context, tx: Tx, steps: readonly Step
       await writeNotice(tx, {
         organizationId,
         userId,
-        level: 'attention',
         message: 'notification.content.roleChanged',
         params: { organization, roleId },
       });

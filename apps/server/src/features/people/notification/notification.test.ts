@@ -49,7 +49,6 @@ async function tell(whom: Told, names: readonly string[]): Promise<number[]> {
       await writeNotice(tx, {
         userId,
         organizationId,
-        level: 'informational',
         message: 'notification.content.memberJoined',
         params: { name, organization: 'Acme', roleId: role.appOwner },
         link: { url: '/um/user-manage', type: 'in-app' },
@@ -133,7 +132,6 @@ describe('listNotices', () => {
       writeNotice(tx, {
         userId: person.userId,
         organizationId: person.organizationId,
-        level: 'attention',
         message: 'notification.content.passwordChanged',
         params: {},
       }),

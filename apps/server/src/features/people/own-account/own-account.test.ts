@@ -9,6 +9,7 @@ import {
 import { logIn } from '@millrace/contract/people/session';
 import { getUserInfo } from '@millrace/contract/people/user';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tokenIn } from '../../../testing/entered.ts';
 import { createPerson, type Person, signInDirectly, testPassword } from '../../../testing/people.ts';
 import { png } from '../../../testing/png.ts';
 import { seal } from '../../../testing/seal.ts';
@@ -116,7 +117,7 @@ describe('listSessions', () => {
 
   test('tells device, country and when, the current one first, and only those that live', async () => {
     const person = await createPerson(app);
-    const token = (await signIn(person)).data;
+    const token = tokenIn((await signIn(person)).data);
     const { data } = await app.ask(listSessions, {}, { token });
     expect(data).toMatchObject([
       { device: onWindows, country: 'US', current: true, lastSeenAt: app.clock.now().toISOString() },

@@ -1,3 +1,4 @@
+import { listNoticeChoices, updateNoticeChoice } from '@millrace/contract/people/notification';
 import {
   endOtherSessions,
   endSession,
@@ -7,9 +8,18 @@ import {
   removePicture,
   updatePicture,
 } from '@millrace/contract/people/own-account';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  getSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from '@millrace/contract/people/second-factor';
 import { answerPerson, type Route } from '../../../platform/http/route.ts';
 import { listOwnLogins } from './list-logins.ts';
+import { choose, listChoices } from './notice-choices.ts';
 import { setPicture, takePictureAway } from './pictures.ts';
+import { begin, confirm, readFactor, renewCodes, turnOff } from './second-factor.ts';
 import { endOne, endOthers, listOwnSessions } from './sessions.ts';
 
 export const ownAccountRoutes: readonly Route[] = [
@@ -19,4 +29,11 @@ export const ownAccountRoutes: readonly Route[] = [
   answerPerson(endSession, endOne),
   answerPerson(endOtherSessions, endOthers),
   answerPerson(listLogins, listOwnLogins),
+  answerPerson(listNoticeChoices, listChoices),
+  answerPerson(updateNoticeChoice, choose),
+  answerPerson(getSecondFactor, readFactor),
+  answerPerson(beginSecondFactor, begin),
+  answerPerson(confirmSecondFactor, confirm),
+  answerPerson(renewRecoveryCodes, renewCodes),
+  answerPerson(removeSecondFactor, turnOff),
 ];

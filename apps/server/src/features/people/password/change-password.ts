@@ -1,26 +1,16 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { changePassword } from '@millrace/contract/people/password';
-import { fieldError } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
 import { storePassword } from '../../../platform/people/store-password.ts';
 import { requireStrong } from '../../../platform/session/open-password.ts';
+import { requireOwnPassword } from '../../../platform/session/own-password.ts';
 
-/** Guessing the current password with a stolen session is slowed down like a log-in. */
-export async function change(
-  { services, scope }: PersonContext,
-  input: RequestOf<typeof changePassword>,
-): Promise<null> {
+/** The session that asks goes on; it has just proved that it is the person's. */
+export async function change(context: PersonContext, input: RequestOf<typeof changePassword>): Promise<null> {
+  const { services, scope } = context;
   const [current = '', password = ''] = await services.loginKeys.open([input.current, input.password]);
   requireStrong(password);
-  const subject = { kind: 'account', name: `change ${scope.userId}` } as const;
-  await services.delays.attempt([subject]);
-
-  const stored = await services.database.asSystem((tx) =>
-    tx.selectFrom('user_account').select('password_hash').where('id', '=', scope.userId).executeTakeFirst(),
-  );
-  if (!(await services.passwords.matches(stored?.password_hash, current))) {
-    throw fieldError('current', 'password.errors.currentWrong');
-  }
+  await requireOwnPassword(context, current, 'current');
   const passwordHash = await services.passwords.hash(password);
   await services.database.asSystem((tx) =>
     storePassword(tx, {
@@ -30,6 +20,5 @@ export async function change(
       exceptSession: scope.sessionId,
     }),
   );
-  await services.delays.clear([subject]);
   return null;
 }

@@ -9,6 +9,7 @@ import {
 import { logIn } from '@millrace/contract/people/session';
 import { getUserInfo } from '@millrace/contract/people/user';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tokenIn } from '../../../testing/entered.ts';
 import { lastMailTo, linkIn, mailsTo } from '../../../testing/mails.ts';
 import { createPerson, testPassword } from '../../../testing/people.ts';
 import { seal } from '../../../testing/seal.ts';
@@ -81,7 +82,7 @@ describe('register', () => {
     expect(linkIn(mail).href).toMatch(/^http:\/\/console\.test\/user\/registerResult\?token=[\w-]{43}$/);
 
     expect((await confirm(await tokenOf(email))).data).toEqual({ email, userType: 0 });
-    const { data: token } = await signIn(email);
+    const token = tokenIn((await signIn(email)).data);
     expect((await app.ask(getUserInfo, {}, { token })).data).toMatchObject({
       name: 'New Comer',
       email,
@@ -98,7 +99,7 @@ describe('register', () => {
     const email = newEmail();
     await ask({ email, userType: 1 });
     expect((await confirm(await tokenOf(email))).data).toEqual({ email, userType: 1 });
-    const { data: token } = await signIn(email);
+    const token = tokenIn((await signIn(email)).data);
     expect((await app.ask(getUserInfo, {}, { token })).data).toMatchObject({
       userType: 1,
       isNew: true,

@@ -11,6 +11,7 @@ export const memberDoor: Door = {
     return places.find((place) => place.organizationId === last?.id) ?? places[0];
   },
   refusal: 'session.errors.noOrganization',
+  isAdministrator: false,
 };
 
 /**
@@ -25,4 +26,5 @@ export const administratorDoor: Door = {
     return organizationId === undefined ? undefined : { organizationId, roleId: role.administrator };
   },
   refusal: 'session.errors.refused',
+  isAdministrator: true,
 };

@@ -1,8 +1,10 @@
+import type { ResponseOf } from '@millrace/contract/kit/call';
 import { header } from '@millrace/contract/kit/envelope';
 import { role } from '@millrace/contract/people/permission';
 import { getLoginKey, logIn, logInAdministrator, nonceLifetime } from '@millrace/contract/people/session';
 import { getUserInfo } from '@millrace/contract/people/user';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { tokenIn } from '../../../testing/entered.ts';
 import {
   addMembership,
   createOrganization,
@@ -48,7 +50,8 @@ async function tryLogIn(
   return app.ask(call, { username: sealed[0], email: sealed[1], password: sealed[2] });
 }
 
-async function infoOf(token: string) {
+async function infoOf(entered: ResponseOf<typeof logIn>) {
+  const token = tokenIn(entered);
   return (await app.ask(getUserInfo, {}, { token })).data;
 }
 

@@ -2,11 +2,19 @@ import type { Tx } from '../../../platform/postgres/database.ts';
 
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** An account by its user name or e-mail, given in lower case, as e-mails are stored. */
-export function findAccount(tx: Tx, name: string, by: 'username' | 'email') {
+function selectAccount(tx: Tx) {
   return tx
     .selectFrom('user_account')
-    .select(['id', 'name', 'email', 'password_hash', 'status', 'is_administrator', 'last_login_at'])
+    .select(['id', 'name', 'email', 'password_hash', 'status', 'is_administrator', 'last_login_at']);
+}
+
+export function findAccountById(tx: Tx, id: number) {
+  return selectAccount(tx).where('id', '=', id).executeTakeFirst();
+}
+
+/** An account by its user name or e-mail, given in lower case, as e-mails are stored. */
+export function findAccount(tx: Tx, name: string, by: 'username' | 'email') {
+  return selectAccount(tx)
     .where((eb) => eb(by === 'email' ? 'email' : eb.fn<string>('lower', ['username']), '=', name))
     .executeTakeFirst();
 }

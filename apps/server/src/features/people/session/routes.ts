@@ -2,6 +2,7 @@ import {
   getLoginKey,
   logIn,
   logInAdministrator,
+  logInWithCode,
   logOut,
   switchAdvertiser,
   switchPublisher,
@@ -9,6 +10,7 @@ import {
 import { answer, answerPerson, answerPublic, type Route } from '../../../platform/http/route.ts';
 import { administratorDoor, memberDoor } from './enter.ts';
 import { signIn } from './sign-in.ts';
+import { signInWithCode } from './sign-in-with-code.ts';
 import { signOut } from './sign-out.ts';
 import { switchTo } from './switch-to.ts';
 
@@ -16,6 +18,7 @@ export const sessionRoutes: readonly Route[] = [
   answerPublic(getLoginKey, async ({ services }) => services.loginKeys.offer()),
   answerPublic(logIn, (context, input) => signIn(context, input, memberDoor)),
   answerPublic(logInAdministrator, (context, input) => signIn(context, input, administratorDoor)),
+  answerPublic(logInWithCode, signInWithCode),
   answer(logOut, signOut),
   answerPerson(switchPublisher, (context, { pubId, roleId }) =>
     switchTo(context, { organizationId: pubId, roleId, side: 0 }),

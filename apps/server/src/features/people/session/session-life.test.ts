@@ -8,6 +8,7 @@ import { updateCompany } from '@millrace/contract/publisher/company';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { storePassword } from '../../../platform/people/store-password.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
+import { tokenIn } from '../../../testing/entered.ts';
 import {
   addMembership,
   createOrganization,
@@ -159,7 +160,8 @@ describe('a token', () => {
 test('nodes have one key: what one offers serves on another, and once on both', async () => {
   const person = await createPerson(app);
   const [email, password] = await seal(app, [person.email, testPassword]);
-  const { code, data: token } = await otherNode.ask(logIn, { email, password });
+  const { code, data } = await otherNode.ask(logIn, { email, password });
+  const token = tokenIn(data);
   expect(code).toBe(0);
   expect((await app.ask(logIn, { email, password })).error.error).toBe('session.errors.keySpent');
   expect((await infoOf({ token })).id).toBe(person.userId);

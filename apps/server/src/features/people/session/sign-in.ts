@@ -1,21 +1,27 @@
 import type { ErrorKey } from '@millrace/contract/errors';
-import type { RequestOf } from '@millrace/contract/kit/call';
+import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import type { logIn } from '@millrace/contract/people/session';
 import { CallError, fieldError } from '../../../platform/http/call-error.ts';
 import type { PublicContext } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
+import { hasFactor } from '../../../platform/second-factor/second-factor.ts';
 import type { Subject } from '../../../platform/session/delays.ts';
 import { insertSession } from '../../../platform/session/session-queries.ts';
 import { whenceOf } from '../../../platform/session/whence.ts';
+import { giveTicket } from './login-tickets.ts';
 import { insertLogin, noteLogin } from './note-login.ts';
 import { type Account, findAccount } from './queries.ts';
+import { tellOfNewDevice } from './tell-of-new-device.ts';
 import { welcome } from './welcome.ts';
+
+export type Entered = ResponseOf<typeof logIn>;
 
 /** A way in for a person who has proved who they are. */
 export interface Door {
   /** The organization to begin in, and the role there; undefined when this door is not theirs. */
   enter(tx: Tx, account: Account): Promise<{ organizationId: number; roleId: number } | undefined>;
   readonly refusal: ErrorKey;
+  readonly isAdministrator: boolean;
 }
 
 function requireFilled({ username, email, password }: RequestOf<typeof logIn>): void {
@@ -32,13 +38,13 @@ async function findKnown({ services }: PublicContext, name: string, by: 'usernam
 /**
  * Checks account and password and opens a session. Unknown account, wrong password and disabled account give the
  * same answer in the same time; attempts are counted before they are made.
- * @returns the token
+ * @returns the token, or the ticket for the second step
  */
 export async function signIn(
   context: PublicContext,
   input: RequestOf<typeof logIn>,
   door: Door,
-): Promise<string> {
+): Promise<Entered> {
   const { services } = context;
   requireFilled(input);
   const sealed = [input.username, input.email, input.password];
@@ -57,17 +63,28 @@ export async function signIn(
     await noteLogin(context, known?.id ?? null, 'wrongPassword');
     throw new CallError('session.errors.refused');
   }
-  const token = await enter(context, known, door);
+  const entered = await enter(context, known, door, 'password');
   await services.delays.clear(subjects);
-  return token;
+  return entered;
 }
 
-/** Opens the session of a person who has proved who they are. @returns the token */
-async function enter(context: PublicContext, known: Account, door: Door): Promise<string> {
+/**
+ * Opens the session of a person who has proved who they are; with a second factor a password alone gives a ticket for the
+ * second step.
+ */
+export async function enter(
+  context: PublicContext,
+  known: Account,
+  door: Door,
+  provedBy: 'password' | 'code',
+): Promise<Entered> {
   const { services } = context;
-  const token = await services.database.asSystem(async (tx) => {
+  const entered = await services.database.asSystem(async (tx): Promise<Entered | undefined> => {
     const place = await door.enter(tx, known);
     if (place === undefined) return undefined;
+    if (provedBy === 'password' && (await hasFactor(tx, known.id))) {
+      return { step: 'otp', ticket: await giveTicket(tx, known.id, door, services.now()) };
+    }
     if (known.last_login_at === null) await welcome(tx, known, place);
     await tx
       .updateTable('user_account')
@@ -75,6 +92,7 @@ async function enter(context: PublicContext, known: Account, door: Door): Promis
       .where('id', '=', known.id)
       .execute();
     await insertLogin(tx, context, known.id, 'signedIn');
+    await tellOfNewDevice(tx, context, known.id);
     return insertSession(tx, {
       userId: known.id,
       ...place,
@@ -82,7 +100,7 @@ async function enter(context: PublicContext, known: Account, door: Door): Promis
       whence: whenceOf(context),
     });
   });
-  if (token !== undefined) return token;
+  if (entered !== undefined) return entered;
   await noteLogin(context, known.id, 'noPlace');
   throw new CallError(door.refusal);
 }

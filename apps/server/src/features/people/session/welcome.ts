@@ -1,11 +1,10 @@
 import { role } from '@millrace/contract/people/permission';
-import type { MessageKey } from '@millrace/messages';
-import { writeNotice } from '../../../platform/people/notice.ts';
+import { type NoticeMessage, writeNotice } from '../../../platform/people/notice.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import type { Account } from './queries.ts';
 
 interface FirstStep {
-  readonly message: Extract<MessageKey, `notification.content.${string}`>;
+  readonly message: NoticeMessage;
   readonly url: string;
 }
 
@@ -38,7 +37,6 @@ export async function welcome(
   await writeNotice(tx, {
     organizationId,
     userId: account.id,
-    level: 'informational',
     message: step.message,
     params: { name: account.name, organization: member.name, roleId: member.role_id },
     link: { url: step.url, type: 'in-app' },

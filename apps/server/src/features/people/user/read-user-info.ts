@@ -39,6 +39,7 @@ async function load({ services, scope, session, lang }: PersonContext) {
     userType: scope.side,
     perms: session.perms,
     roles: [{ id: scope.roleId, name: roleName(lang, scope.roleId) }],
+    needsSecondFactor: session.needsSecondFactor,
     isNew: mayBeHeld && row.completed_at === null,
     verifyStatus: row.verify_status,
     lang: row.lang,

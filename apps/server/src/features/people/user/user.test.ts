@@ -33,6 +33,7 @@ describe('getUserInfo', () => {
       perms: permissionsOf(role.organizationOwner),
       roles: [{ id: role.organizationOwner, name: 'Organization Owner' }],
       isNew: true,
+      needsSecondFactor: false,
       verifyStatus: 0,
       lang: null,
       organization: { id: owner.organizationId, name: expect.any(String) },

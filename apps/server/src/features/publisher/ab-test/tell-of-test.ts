@@ -11,16 +11,12 @@ const messages = {
 
 /** Tells everybody who may end a test that it has started, or how it ended. */
 export function tellOfTest(context: Context, tx: Tx, test: StoredTest): Promise<void> {
-  return writeNotices(
-    tx,
-    { permission: 'abt', actions: ['edit'] },
-    {
-      organizationId: context.scope.organizationId,
-      appId: test.pubAppId,
-      level: 'informational',
-      message: messages[test.result ?? 'started'],
-      params: { name: test.name, placement: test.placementName },
-      link: { url: `/abt/report/${test.id}`, type: 'in-app' },
-    },
-  );
+  return writeNotices(tx, {
+    organizationId: context.scope.organizationId,
+    appId: test.pubAppId,
+    message: messages[test.result ?? 'started'],
+    params: { name: test.name, placement: test.placementName },
+    link: { url: `/abt/report/${test.id}`, type: 'in-app' },
+    cause: test.id,
+  });
 }

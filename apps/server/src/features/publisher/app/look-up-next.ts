@@ -83,23 +83,18 @@ async function finish(tx: Tx, attempt: Attempt, lookUp: LookUp): Promise<void> {
   if (attempt.isLast) await tell(tx, attempt, 'lookUpGivenUp');
 }
 
-const notices = {
-  appVerified: { message: 'notification.content.appVerified', level: 'informational' },
-  appNotInStore: { message: 'notification.content.appNotInStore', level: 'warning' },
-  lookUpGivenUp: { message: 'notification.content.lookUpGivenUp', level: 'warning' },
-} as const;
-
 /** The notice "store look-up done", to those who may act on it. */
-function tell(tx: Tx, { id, organizationId, name }: Attempt, kind: keyof typeof notices): Promise<void> {
-  return writeNotices(
-    tx,
-    { permission: 'pubapp', actions: ['edit'] },
-    {
-      ...notices[kind],
-      organizationId,
-      appId: id,
-      params: { name },
-      link: { url: `/app/settings?pubAppId=${id}`, type: 'in-app' },
-    },
-  );
+function tell(
+  tx: Tx,
+  { id, organizationId, name }: Attempt,
+  kind: 'appVerified' | 'appNotInStore' | 'lookUpGivenUp',
+): Promise<void> {
+  return writeNotices(tx, {
+    organizationId,
+    appId: id,
+    message: `notification.content.${kind}`,
+    params: { name },
+    link: { url: `/app/settings?pubAppId=${id}`, type: 'in-app' },
+    cause: id,
+  });
 }

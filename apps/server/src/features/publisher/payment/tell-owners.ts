@@ -40,7 +40,6 @@ export async function tellOwners(context: PersonContext, tx: Tx, after: PaymentS
     await writeNotice(tx, {
       organizationId: scope.organizationId,
       userId: owner.id,
-      level: 'attention',
       message: 'notification.content.paymentChanged',
       params: { who: who ?? 'Millrace', organization: after.organization.name },
       link: { url: page, type: 'in-app' },

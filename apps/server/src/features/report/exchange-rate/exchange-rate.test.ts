@@ -39,11 +39,11 @@ describe('who may', () => {
     'role %i: not',
     async (roleId) => {
       const person = await createPerson(app, { roleId });
-      const before = await contentsOf(app.database);
+      const before = await contentsOf(app);
       expect((await app.ask(importExchangeRates, { file: history, force: false }, person)).status).toBe(403);
       expect((await app.ask(checkExchangeRates, { file: history, force: false }, person)).status).toBe(403);
       expect((await app.ask(listExchangeRates, {}, person)).status).toBe(403);
-      expect(await contentsOf(app.database)).toEqual(before);
+      expect(await contentsOf(app)).toEqual(before);
     },
   );
 
@@ -97,7 +97,7 @@ describe('an import', () => {
   });
 
   test('says by line what is wrong, and takes nothing of the file', async () => {
-    const before = await contentsOf(app.database);
+    const before = await contentsOf(app);
     const { code, error } = await ask(
       'Date,USD,JPY,\n2024-11-18,1.08,165,\n2024-11-17,0,abc,\n2024-11-18,1,2\n',
     );
@@ -109,7 +109,7 @@ describe('an import', () => {
       },
       'file.4': { key: 'exchangeRate.errors.dayRepeated', params: { line: 4, value: '2024-11-18' } },
     });
-    expect(await contentsOf(app.database)).toEqual(before);
+    expect(await contentsOf(app)).toEqual(before);
   });
 
   test('refuses a jump against the day before and against the day after, unless it is forced', async () => {
@@ -134,7 +134,7 @@ describe('an import', () => {
   });
 
   test('is shown before it is made, and whether force would help', async () => {
-    const before = await contentsOf(app.database);
+    const before = await contentsOf(app);
     expect(await check(history.replace('164', '164.5'))).toEqual({
       ...{ days: 2, currencies: 3, changed: 1, firstDay: '2024-11-19', lastDay: '2024-11-20' },
       ...{ problems: [], problemCount: 0, onlyJumps: false },
@@ -149,7 +149,7 @@ describe('an import', () => {
     expect((await check('PK\u0003\u0004')).problems).toMatchObject([
       { line: 0, key: 'exchangeRate.errors.zipped' },
     ]);
-    expect(await contentsOf(app.database)).toEqual(before);
+    expect(await contentsOf(app)).toEqual(before);
   });
 
   test('keeps who has imported what', async () => {

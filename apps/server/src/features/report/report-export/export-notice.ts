@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tellAuthor } from '../../../platform/people/notice.ts';
+import { type NoticeMessage, tellAuthor } from '../../../platform/people/notice.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import type { ClaimedExport } from './export-queue.ts';
 
@@ -9,21 +9,18 @@ type Told = Pick<ClaimedExport, 'id' | 'fileName' | 'organizationId' | 'userId'>
 
 /** Behind the bell of whoever asked for a file: they may have left the screen where it comes by itself. */
 export function tellReady(tx: Tx, job: Told): Promise<void> {
-  return tell(tx, job, { level: 'informational', message: ready });
+  return tell(tx, job, ready);
 }
 
 /** The same when there will be no file. */
 export function tellFailed(tx: Tx, job: Told): Promise<void> {
-  return tell(tx, job, { level: 'attention', message: 'notification.content.exportFailed' });
+  return tell(tx, job, 'notification.content.exportFailed');
 }
 
-function tell(
-  tx: Tx,
-  job: Told,
-  said: Pick<Parameters<typeof tellAuthor>[2], 'level' | 'message'>,
-): Promise<void> {
+function tell(tx: Tx, job: Told, message: NoticeMessage): Promise<void> {
   return tellAuthor(tx, job, {
-    ...said,
+    message,
+    cause: job.id,
     params: { name: job.fileName, exportId: job.id },
     link: { url: '/report/performance?exports=open', type: 'in-app' },
   });

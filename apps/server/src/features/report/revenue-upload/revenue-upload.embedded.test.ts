@@ -76,12 +76,12 @@ describe('who may', () => {
       const { data } = await upload(file(`2026-03-05,${instance},US,1`));
       const person = await createPerson(app, { organizationId: owner.organizationId, roleId });
       const input = await checkedUpload(app, owner, file(`2026-03-05,${instance},US,2`));
-      const before = await contentsOf(app.database);
+      const before = await contentsOf(app);
       expect((await app.ask(uploadRevenue, input, person)).status).toBe(403);
       expect((await app.ask(checkRevenueUpload, input, person)).status).toBe(403);
       expect((await app.ask(undoRevenueUpload, { id: data.id }, person)).status).toBe(403);
       expect((await app.ask(listRevenueUploads, {}, person)).data.total).toBe(1);
-      expect(await contentsOf(app.database)).toEqual(before);
+      expect(await contentsOf(app)).toEqual(before);
     },
   );
 

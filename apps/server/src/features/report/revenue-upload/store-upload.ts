@@ -50,8 +50,8 @@ export async function storeUpload(
     });
     if (counts.unmatched > 0)
       await tellAuthor(tx, scope, {
-        level: 'attention',
         message: 'notification.content.revenueUnmatched',
+        cause: id,
         params: { count: counts.unmatched, file: fileName },
         link: { url: '/upload/history', type: 'in-app' },
       });

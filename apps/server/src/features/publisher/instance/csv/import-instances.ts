@@ -92,7 +92,6 @@ async function switchMany(
 async function tell({ scope }: Context, tx: Tx, appId: number, count: number): Promise<void> {
   const app = await tx.selectFrom('app').select('name').where('id', '=', appId).executeTakeFirstOrThrow();
   await tellAuthor(tx, scope, {
-    level: 'informational',
     message: 'notification.content.importDone',
     appId,
     params: { count, app: app.name },

@@ -1,0 +1,102 @@
+import { listMembers } from '@millrace/contract/people/member';
+import { getSecurity, updateSecurity } from '@millrace/contract/people/organization';
+import { listSessions } from '@millrace/contract/people/own-account';
+import { role } from '@millrace/contract/people/permission';
+import { getSecondFactor, removeSecondFactor } from '@millrace/contract/people/second-factor';
+import { getUserInfo } from '@millrace/contract/people/user';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setUpFactor } from '../../../testing/one-time-codes.ts';
+import { addMembership, createCast, createPerson, testPassword } from '../../../testing/people.ts';
+import { seal } from '../../../testing/seal.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+const held = { status: 403, code: 1000, error: { error: 'session.errors.secondFactorRequired' } };
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+  app.clock.hold();
+});
+afterAll(() => app.close());
+
+describe('getSecurity', () => {
+  test('without the permission: 403; of the own organization alone', async () => {
+    const { owner, stranger } = await createCast(app);
+    const promoter = await createPerson(app, { roleId: role.promoter });
+    expect((await app.ask(getSecurity, {}, promoter)).status).toBe(403);
+    await setUpFactor(app, owner);
+    await app.ask(updateSecurity, { secondFactorRequired: true }, owner);
+    expect((await app.ask(getSecurity, {}, stranger)).data).toEqual({ secondFactorRequired: false });
+  });
+
+  test('signed out: 401', async () => {
+    expect((await app.ask(getSecurity, {})).status).toBe(401);
+  });
+});
+
+describe('updateSecurity', () => {
+  test('signed out: 401; without the permission: 403', async () => {
+    const { viewer } = await createCast(app);
+    expect((await app.ask(updateSecurity, { secondFactorRequired: true })).status).toBe(401);
+    expect((await app.ask(updateSecurity, { secondFactorRequired: true }, viewer)).status).toBe(403);
+  });
+
+  test('who asks for it has one', async () => {
+    const { owner } = await createCast(app);
+    expect(await app.ask(updateSecurity, { secondFactorRequired: true }, owner)).toMatchObject({
+      code: 1011,
+      error: { error: 'organization.errors.ownFactorFirst' },
+    });
+    expect((await app.ask(getSecurity, {}, owner)).data).toEqual({ secondFactorRequired: false });
+  });
+
+  test('members are held at their own account until theirs stands; other organizations are not', async () => {
+    const { owner, viewer, stranger } = await createCast(app);
+    await setUpFactor(app, owner);
+    expect((await app.ask(updateSecurity, { secondFactorRequired: true }, owner)).code).toBe(0);
+    const needs = async (who: { token: string }) =>
+      (await app.ask(getUserInfo, {}, who)).data.needsSecondFactor;
+    expect([await needs(owner), await needs(viewer), await needs(stranger)]).toEqual([false, true, false]);
+    expect((await app.ask(listMembers, {}, owner)).code).toBe(0);
+    expect((await app.ask(listMembers, {}, stranger)).code).toBe(0);
+    expect(await app.ask(listMembers, {}, viewer)).toMatchObject(held);
+    expect((await app.ask(listSessions, {}, viewer)).code).toBe(0);
+
+    await setUpFactor(app, viewer);
+    expect(await needs(viewer)).toBe(false);
+    expect((await app.ask(listMembers, {}, viewer)).code).toBe(0);
+  });
+
+  test('as long as it stands nobody there turns theirs off, also while they work elsewhere', async () => {
+    const { owner, viewer, stranger } = await createCast(app);
+    await addMembership(app, stranger, owner.organizationId, role.appViewer);
+    await setUpFactor(app, owner);
+    await app.ask(updateSecurity, { secondFactorRequired: true }, owner);
+    const required = { code: 1011, error: { error: 'secondFactor.errors.required' } };
+    for (const who of [viewer, stranger]) {
+      const { recoveryCodes } = await setUpFactor(app, who);
+      const [password] = await seal(app, [testPassword]);
+      const input = { password, code: recoveryCodes[0] ?? '' };
+      expect(await app.ask(removeSecondFactor, input, who)).toMatchObject(required);
+      const { data } = await app.ask(getSecondFactor, {}, who);
+      // The code was not spent on it.
+      expect(data).toMatchObject({ requiredBy: expect.any(String), recoveryCodesLeft: 10 });
+    }
+    await app.ask(updateSecurity, { secondFactorRequired: false }, owner);
+    expect((await app.ask(getSecondFactor, {}, viewer)).data.requiredBy).toBeNull();
+  });
+
+  test('taken back, nobody is held', async () => {
+    const { owner, viewer } = await createCast(app);
+    await setUpFactor(app, owner);
+    for (const secondFactorRequired of [true, false, false]) {
+      const { data } = await app.ask(updateSecurity, { secondFactorRequired }, owner);
+      expect(data).toEqual({ secondFactorRequired });
+    }
+    expect((await app.ask(listMembers, {}, viewer)).code).toBe(0);
+    const changes = await app.database.asSystem((tx) =>
+      tx.selectFrom('change_log').select('after').where('entity', '=', 'security').execute(),
+    );
+    expect(changes.length).toBeGreaterThanOrEqual(2);
+  });
+});

@@ -1,0 +1,119 @@
+import { noticeKindRow } from '@millrace/contract/people/notice-kinds';
+import type { Config } from '../config/config.ts';
+import { consoleLink } from '../mail/console-link.ts';
+import type { Mailbox } from '../mail/mailbox.ts';
+import type { Database, Tx } from '../postgres/database.ts';
+import { asLanguage, translate } from '../text.ts';
+import { kindOf } from './notice.ts';
+import { noticeText } from './notice-text.ts';
+
+interface Services {
+  readonly database: Database;
+  readonly config: Pick<Config, 'publicUrl' | 'host' | 'port'>;
+}
+
+/** Notices that become mails in one transaction. */
+const atOnce = 50;
+/** Characters of a subject; mail programs show fewer. */
+const longestSubject = 120;
+
+/**
+ * Makes mails of the notices that were written since: of each kind that its reader wants by mail, unless they have read it
+ * or may not be there any more. Each notice is looked at once, with any number of nodes.
+ * @returns whether there was one to look at
+ */
+export function mailNotices({ database, config }: Services, post: Mailbox['post']): Promise<boolean> {
+  return database.asSystem(async (tx) => {
+    const due = await takeDue(tx);
+    if (due.length === 0) return false;
+    for (const notice of await wanted(tx, due)) await post(tx, mailOf(config, notice));
+    return true;
+  });
+}
+
+async function takeDue(tx: Tx): Promise<number[]> {
+  const rows = await tx
+    .with('due', (db) =>
+      db
+        .selectFrom('notice')
+        .select('id')
+        .where('mail_due', '=', true)
+        .orderBy('id')
+        .limit(atOnce)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable('notice')
+    .from('due')
+    .set({ mail_due: false })
+    .whereRef('notice.id', '=', 'due.id')
+    .returning('notice.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function wanted(tx: Tx, ids: readonly number[]) {
+  const rows = await tx
+    .selectFrom('notice')
+    .innerJoin('user_account', 'user_account.id', 'notice.user_id')
+    .innerJoin('organization', 'organization.id', 'notice.organization_id')
+    .innerJoin('membership', (join) =>
+      join
+        .onRef('membership.organization_id', '=', 'notice.organization_id')
+        .onRef('membership.user_id', '=', 'notice.user_id'),
+    )
+    .select(['notice.id', 'notice.user_id', 'message_key', 'params', 'link_url', 'link_type'])
+    .select(['user_account.name', 'user_account.email', 'user_account.lang'])
+    .select('organization.name as organization')
+    .where('notice.id', 'in', ids)
+    .where('notice.read_at', 'is', null)
+    .where('user_account.status', '=', 1)
+    .where('organization.status', '=', 1)
+    .where('membership.status', '=', 1)
+    .where('membership.removed_at', 'is', null)
+    .orderBy('notice.id')
+    .execute();
+  const chosen = await choicesOf(tx, rows);
+  return rows.filter(({ user_id: userId, message_key: message }) => {
+    const kind = kindOf(message);
+    if (kind === undefined) return false;
+    return chosen.get(`${userId} ${kind}`) ?? noticeKindRow(kind).mail === 'on';
+  });
+}
+
+async function choicesOf(tx: Tx, rows: readonly { readonly user_id: number }[]) {
+  if (rows.length === 0) return new Map<string, boolean>();
+  const choices = await tx
+    .selectFrom('notice_choice')
+    .select(['user_id', 'kind', 'mail'])
+    .where('user_id', 'in', [...new Set(rows.map((row) => row.user_id))])
+    .execute();
+  return new Map(choices.map(({ user_id: userId, kind, mail }) => [`${userId} ${kind}`, mail]));
+}
+
+type Wanted = Awaited<ReturnType<typeof wanted>>[number];
+
+function mailOf(config: Services['config'], notice: Wanted) {
+  const language = asLanguage(notice.lang, 'enGB');
+  const content = noticeText(language, notice.message_key, notice.params);
+  const params = {
+    content,
+    name: notice.name,
+    organization: notice.organization,
+    link: linkOf(config, notice),
+    choices: consoleLink(config, '/account', { tab: 'notices' }),
+  };
+  const subject = translate(language, 'notification.mailSubject', params);
+  return {
+    to: notice.email,
+    subject: subject.length > longestSubject ? `${subject.slice(0, longestSubject)}…` : subject,
+    text: translate(language, 'notification.mailBody', params),
+  };
+}
+
+/** Where it can be acted on; without a link of its own the console's home, where the bell is. */
+function linkOf(config: Services['config'], { link_url: url, link_type: type }: Wanted): string {
+  if (url !== null && type === 1) return url;
+  const [path = '/', query] = (url ?? '/').split('?');
+  return consoleLink(config, `/${path.slice(1)}`, Object.fromEntries(new URLSearchParams(query)));
+}

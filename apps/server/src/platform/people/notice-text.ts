@@ -1,0 +1,39 @@
+import type { Language } from '@millrace/contract/common';
+import { type JobName, jobNames } from '@millrace/contract/operator/job';
+import type { MessageKey } from '@millrace/messages';
+import * as z from 'zod/mini';
+import { type TextParams, translate } from '../text.ts';
+import { roleName } from './role-name.ts';
+
+const params = z.record(z.string(), z.union([z.string(), z.number()]));
+
+/**
+ * What a notice says to its reader: of its params `roleId` and `jobName` are said as the names of the role and the job, `browser`
+ * and `system` as a device, and `country` as a place.
+ */
+export function noticeText(lang: Language, message: string, stored: unknown): string {
+  const given = z.parse(params, stored);
+  return translate(lang, message as MessageKey, { ...given, ...named(lang, given) });
+}
+
+function named(lang: Language, { roleId, jobName, browser, system, country }: TextParams): TextParams {
+  return {
+    ...(typeof roleId === 'number' && { role: roleName(lang, roleId) }),
+    ...(isJobName(jobName) && { job: translate(lang, `job.names.${jobName}`) }),
+    ...(browser !== undefined && { device: deviceName(lang, String(browser), String(system ?? '')) }),
+    ...(country !== undefined && { place: placeName(lang, String(country)) }),
+  };
+}
+
+const isJobName = (name: unknown): name is JobName => jobNames.some((known) => known === name);
+
+function deviceName(lang: Language, browser: string, system: string): string {
+  if (browser !== '' && system !== '') return translate(lang, 'ownAccount.browserOn', { browser, system });
+  return browser || system || translate(lang, 'ownAccount.unknownDevice');
+}
+
+function placeName(lang: Language, country: string): string {
+  if (country === '') return translate(lang, 'ownAccount.unknownPlace');
+  const names = new Intl.DisplayNames(lang === 'zhCN' ? 'zh-CN' : 'en-GB', { type: 'region' });
+  return names.of(country) ?? country;
+}

@@ -1,0 +1,93 @@
+import type { Action, Permission, Rights } from './permission.ts';
+
+/** 0 Warning, 1 Attention, 2 Informational Notes, as notices have them. */
+export const alertLevels = { warning: 0, attention: 1, informational: 2 } as const;
+
+/**
+ * Who is told: whom it is about, wherever they belong; who asked for it or did it; everybody in the organization who may
+ * act on it; or the Administrators.
+ */
+type Audience = 'oneself' | 'author' | 'holders' | 'administrators';
+
+interface NoticeKindRow {
+  readonly level: keyof typeof alertLevels;
+  /** Whether it also comes by mail as long as a person has not chosen otherwise; never: there is nothing to choose. */
+  readonly mail: 'on' | 'off' | 'never';
+  readonly audience: Audience;
+  /** What those who are told hold, and what an author needs to have caused it. */
+  readonly permission?: Permission;
+  /** What those of the other side hold who are told as well. */
+  readonly or?: Permission;
+  readonly actions?: readonly Action[];
+}
+
+const own = { audience: 'oneself' } as const;
+const edits = (permission: Permission) => ({ audience: 'holders', permission, actions: ['edit'] }) as const;
+const asked = (permission: Permission, action: Action) =>
+  ({ audience: 'author', permission, actions: [action] }) as const;
+const operates = { audience: 'administrators', permission: 'system', actions: ['query'] } as const;
+
+/** Every kind of notice; its name is that of its text in `notification.content` and in `notification.kind`. */
+export const noticeKinds = {
+  welcomePublisher: { level: 'informational', mail: 'never', ...own },
+  welcomePromoter: { level: 'informational', mail: 'never', ...own },
+  welcomeMember: { level: 'informational', mail: 'never', ...own },
+  passwordChanged: { level: 'attention', mail: 'on', ...own },
+  newSignIn: { level: 'attention', mail: 'on', ...own },
+  secondFactorOn: { level: 'informational', mail: 'on', ...own },
+  secondFactorMoved: { level: 'attention', mail: 'on', ...own },
+  secondFactorOff: { level: 'attention', mail: 'on', ...own },
+  // Mailed whatever was chosen: see tell-members.ts.
+  roleChanged: { level: 'attention', mail: 'never', ...own },
+  memberJoined: {
+    level: 'informational',
+    mail: 'off',
+    audience: 'holders',
+    permission: 'um_users',
+    or: 'promote',
+    actions: ['edit'],
+  },
+  // Mailed whatever was chosen: see tell-owners.ts.
+  paymentChanged: { level: 'attention', mail: 'never', ...edits('payment') },
+  accountException: { level: 'warning', mail: 'on', ...edits('accounts') },
+  accountActive: { level: 'informational', mail: 'off', ...edits('accounts') },
+  appVerified: { level: 'informational', mail: 'off', ...edits('pubapp') },
+  appNotInStore: { level: 'warning', mail: 'off', ...edits('pubapp') },
+  lookUpGivenUp: { level: 'warning', mail: 'off', ...edits('pubapp') },
+  abTestStarted: { level: 'informational', mail: 'off', ...edits('abt') },
+  abTestKeptA: { level: 'informational', mail: 'off', ...edits('abt') },
+  abTestAppliedB: { level: 'informational', mail: 'off', ...edits('abt') },
+  importDone: { level: 'informational', mail: 'off', ...asked('mediation', 'import') },
+  revenueUnmatched: { level: 'attention', mail: 'off', ...asked('performance', 'query') },
+  exportReady: { level: 'informational', mail: 'off', ...asked('performance', 'query') },
+  exportFailed: { level: 'attention', mail: 'off', ...asked('performance', 'query') },
+  jobDied: { level: 'warning', mail: 'on', ...operates },
+  nightlyBackupFailed: { level: 'warning', mail: 'on', ...operates },
+} as const satisfies Record<string, NoticeKindRow>;
+
+export type NoticeKind = keyof typeof noticeKinds;
+
+/** The same as rows, for what reads the table. */
+export function noticeKindRow(kind: NoticeKind): NoticeKindRow {
+  return noticeKinds[kind];
+}
+
+export const noticeKindNames = Object.keys(noticeKinds) as [NoticeKind, ...NoticeKind[]];
+
+/** What a person may choose about. */
+type ChoosableKind = {
+  [Kind in NoticeKind]: (typeof noticeKinds)[Kind]['mail'] extends 'never' ? never : Kind;
+}[NoticeKind];
+
+const isChoosable = (kind: NoticeKind): kind is ChoosableKind => noticeKindRow(kind).mail !== 'never';
+
+export const choosableNames = noticeKindNames.filter(isChoosable) as [ChoosableKind, ...ChoosableKind[]];
+
+/** The kinds that somebody with these rights can get, and may choose about. */
+export function choosableKinds(rights: Rights): ChoosableKind[] {
+  return choosableNames.filter((kind) => {
+    const { permission, or, actions } = noticeKindRow(kind);
+    if (permission === undefined || rights.holds(permission, actions)) return true;
+    return or !== undefined && rights.holds(or, actions);
+  });
+}
