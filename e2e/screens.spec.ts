@@ -1,84 +1,71 @@
-import { role } from '@millrace/contract/people/permission';
-import { newMember, newPerson } from './support/people.ts';
+import { join } from 'node:path';
+import { signIn } from '../bench/lib/api-client.ts';
+import { administrator } from './support/installation.ts';
+import { newMember, newPerson, type Person } from './support/people.ts';
+import { type Audience, addressesFor } from './support/screens.ts';
+import { newSetUp, type SetUp } from './support/set-up.ts';
 import { expect, test } from './support/test.ts';
 
-const publicScreens = [
-  '/user/login',
-  '/user/adtlogin',
-  '/login.admin',
-  '/user/register',
-  '/user/registerResult?email=robin@example.com',
-  '/user/password/reset',
-  '/user/reset?token=none',
-  '/plat',
-  '/404',
-];
-const publisherScreens = [
-  '/overview/dashboard',
-  '/app/dashboard?pubAppId=1',
-  '/company/Settings',
-  '/um/user-manage',
-  '/account',
-  '/company/api-keys',
-  '/company/api-keys/add',
-];
+/** A folder to leave a picture of each screen in, for those who look at them. */
+const pictures = process.env.MILLRACE_PICTURES;
 
-// Every screen once in each language and theme: opens, keeps to the window's width, nothing in the browser's console, no
-// serious axe finding.
-for (const [lang, theme] of [
-  ['enGB', 'light'],
-  ['zhCN', 'dark'],
+/** Somebody with something in every list, and whoever opens the screens of that audience. */
+const visitors: Record<Audience, (owner: Person) => Promise<Pick<Person, 'api'> | undefined>> = {
+  anybody: async () => undefined,
+  lists: async (owner) => owner,
+  reports: async (owner) => owner,
+  forms: async (owner) => owner,
+  people: async (owner) => owner,
+  promoter: () => newPerson({ userType: 1 }),
+  administrator: async () => ({
+    api: await signIn(String(process.env.MILLRACE_BASE_URL), administrator, 'login.admin'),
+  }),
+};
+
+// Every screen in each language and theme, English at both widths: opens under its title, keeps to the window's width,
+// nothing in the browser's console, no serious axe finding.
+for (const [lang, theme, tag] of [
+  ['enGB', 'light', ' @every'],
+  ['zhCN', 'dark', ''],
 ] as const) {
-  test.describe(`screens (${lang}, ${theme})`, () => {
-    test.beforeEach(async ({ page }) => {
-      await page.addInitScript(
-        (value) => localStorage.setItem('pro__theme', JSON.stringify({ value, expire: null })),
-        theme,
-      );
+  test.describe(`every screen (${lang}, ${theme})${tag}`, () => {
+    let set: SetUp;
+    let owner: Person;
+    test.beforeAll(async () => {
+      owner = await newPerson();
+      await newMember(owner);
+      set = await newSetUp(owner);
     });
 
-    test('public screens', async ({ page, visit }) => {
-      const at = await visit(lang);
-      for (const path of publicScreens) {
-        await test.step(path, async () => {
-          await page.goto(path);
-          await expect(page.getByRole('heading').first()).toBeVisible();
-          await expect(page).toHaveTitle(/.+ - Millrace$/);
-          await at.expectAccessible();
-          expect(at.complaints).toEqual([]);
-        });
-      }
-    });
-
-    test('publisher screens', { tag: '@every' }, async ({ page, visit }) => {
-      const owner = await newPerson();
-      await newMember(owner, role.appOperator);
-      const at = await visit(lang);
-      await at.as(owner);
-      for (const path of publisherScreens) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(page.getByText('Copyright © 2020 Millrace')).toBeAttached();
-        await at.expectAccessible();
-        const [inner, outer] = await page.evaluate(() => [
-          document.documentElement.scrollWidth,
-          window.innerWidth,
-        ]);
-        expect(inner, path).toBeLessThanOrEqual(outer ?? 0);
-      }
-      expect(at.complaints).toEqual([]);
-    });
-
-    test('promoter screen', { tag: '@every' }, async ({ page, visit }) => {
-      const promoter = await newPerson({ userType: 1 });
-      const at = await visit(lang);
-      await at.as(promoter);
-      await page.goto('/promote/edit');
-      await expect(page.getByLabel(at.text('promotion.companyName'), { exact: true })).toHaveValue(
-        promoter.organizationName,
-      );
-      await at.expectAccessible();
-      expect(at.complaints).toEqual([]);
-    });
+    for (const audience of Object.keys(visitors) as Audience[]) {
+      test(`for ${audience}`, async ({ page, visit }, { project }) => {
+        await page.addInitScript(
+          (value) => localStorage.setItem('pro__theme', JSON.stringify({ value, expire: null })),
+          theme,
+        );
+        const at = await visit(lang);
+        const visitor = await visitors[audience](owner);
+        if (visitor !== undefined) await at.as(visitor);
+        for (const address of addressesFor(audience, set)) {
+          await test.step(address, async () => {
+            await page.goto(address);
+            await expect(page.getByRole('heading').first()).toBeVisible();
+            await expect(page.locator('.ant-skeleton, [aria-busy=true]')).toHaveCount(0);
+            await expect(page).toHaveTitle(/.+ - Millrace$/);
+            expect(new URL(page.url()).pathname, 'leads nowhere else').toBe(address.split('?')[0]);
+            await at.expectAccessible();
+            const [inner, outer] = await page.evaluate(() => [
+              document.documentElement.scrollWidth,
+              window.innerWidth,
+            ]);
+            expect(inner).toBeLessThanOrEqual(outer ?? 0);
+            expect(at.complaints).toEqual([]);
+            if (pictures === undefined) return;
+            const name = `${address.slice(1).replace(/\W+/g, '-')}.${lang}.${project.name}.png`;
+            await page.screenshot({ path: join(pictures, name), fullPage: true });
+          });
+        }
+      });
+    }
   });
 }

@@ -48,7 +48,7 @@ export class Visit {
   }
 
   /** Signs in without the log-in page. */
-  async as(person: Person): Promise<void> {
+  async as(person: Pick<Person, 'api'>): Promise<void> {
     const token = person.api.headers['access-token'];
     await this.page.addInitScript((value) => {
       if (sessionStorage.getItem('signed-in-once') !== null) return;

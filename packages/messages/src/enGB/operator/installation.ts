@@ -66,7 +66,7 @@ export const installation = {
   termsLead:
     'What publishers agree to before they are paid. An edition is never changed: who agreed to it can read it as it was.',
   termsEmpty:
-    'No terms are published yet. Publishers can not agree to anything until you publish the first edition.',
+    'No terms are published yet. Publishers cannot agree to anything until you publish the first edition.',
   termsText: 'Text of the new edition',
   termsHelp: 'Publishers agree to it anew. Line breaks are kept.',
   termsWrite: 'Write the first edition',

@@ -51,7 +51,7 @@ export const member = {
   allAppMembers: 'With all apps',
   nobodyChosen: 'Nobody',
   addToApp: 'Add user',
-  addToAppOf: 'Add a user to {{app}}',
+  addToAppOf: 'Add user to {{app}}',
   addToAppTitle: 'Who also works with {{app}}?',
   addToAppLead:
     'Users who work with chosen apps, and not yet with this one. Everybody with all apps works with it already.',

@@ -106,7 +106,7 @@ export function SettingsForm({ settings }: { readonly settings: InstallationSett
           <Input autoComplete="off" />
         </Field>
         <Field name="issuerAddress" label={text('installation.issuerAddress')} optional>
-          <TextArea autoSize={{ minRows: 2, maxRows: 6 }} />
+          <TextArea rows={3} />
         </Field>
         <Field name="issuerTaxId" label={text('installation.issuerTaxId')} optional>
           <Input autoComplete="off" />

@@ -37,7 +37,7 @@ export function TermsForm({ newest, onClose }: TermsFormProps) {
   return (
     <ContractFields of={form} initial={form.initial}>
       <Field name="text" label={text('installation.termsText')} help={text('installation.termsHelp')}>
-        <TextArea autoSize={{ minRows: 8, maxRows: 24 }} autoFocus />
+        <TextArea rows={16} autoFocus />
       </Field>
       <div className="actions">
         <Button type="primary" htmlType="submit" loading={form.submitting}>

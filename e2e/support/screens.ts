@@ -1,0 +1,116 @@
+import { networkId } from '@millrace/contract/publisher/network/network-id';
+import { paths } from '../../apps/console/src/kit/navigation/paths.ts';
+import type { SetUp } from './set-up.ts';
+
+/** Who opens a screen; a publisher's are told apart by what they are for, so that each kind is swept by itself. */
+export type Audience = 'anybody' | 'lists' | 'reports' | 'forms' | 'people' | 'promoter' | 'administrator';
+
+interface Screen {
+  readonly for: Audience;
+  /** Several where its tabs are screens of their own. */
+  readonly at: readonly string[];
+}
+
+/**
+ * How a sweep opens each screen of the console: a path without a line here does not compile, and the console's own test holds
+ * its routes to these paths.
+ */
+const screens = (set: SetUp) => {
+  const { pubAppId, placementId, rules, instances, accountId, blockRuleId, deviceId, abTestId, apiKeyId } =
+    set;
+  const to =
+    (audience: Audience) =>
+    (path: string, query?: object, tabs: readonly string[] = []) => {
+      const address = (more: object) => {
+        const said = new URLSearchParams({ ...query, ...more }).toString();
+        return said === '' ? path : `${path}?${said}`;
+      };
+      return { for: audience, at: [address({}), ...tabs.map((tab) => address({ tab }))] };
+    };
+  const [open, list, report] = [to('anybody'), to('lists'), to('reports')];
+  const [form, people] = [to('forms'), to('people')];
+  const [promoter, administrator] = [to('promoter'), to('administrator')];
+  const app = { pubAppId };
+  const placement = { pubAppId, placementId };
+  const one = (path: string, id: number) => path.replace(':id', String(id));
+
+  return {
+    [paths.logIn]: open(paths.logIn),
+    [paths.promoterLogIn]: open(paths.promoterLogIn),
+    [paths.administratorLogIn]: open(paths.administratorLogIn),
+    [paths.register]: open(paths.register),
+    [paths.registerResult]: open(paths.registerResult, { email: 'robin@example.com' }),
+    [paths.forgotPassword]: open(paths.forgotPassword),
+    [paths.resetPassword]: open(paths.resetPassword, { token: 'none' }),
+    [paths.chooseSide]: open(paths.chooseSide),
+    [paths.notFound]: open(paths.notFound),
+
+    [paths.allApps]: list(paths.allApps),
+    [paths.placements]: list(paths.placements, app),
+    [paths.adNetworks]: list(paths.adNetworks, app),
+    [paths.accounts]: list(paths.accounts),
+    [paths.mediation]: {
+      for: 'lists',
+      at: [
+        ...list(paths.mediation, { type: 1, ...app }).at,
+        ...list(paths.mediation, { type: 2, ...placement }).at,
+      ],
+    },
+    [paths.abTests]: list(paths.abTests, app, ['history']),
+    [paths.abTestReport]: list(one(paths.abTestReport, abTestId)),
+    [paths.testMode]: list(paths.testMode, app, ['devices']),
+    [paths.decisionTrace]: list(one(paths.decisionTrace, deviceId)),
+    [paths.blockRules]: list(paths.blockRules, app),
+    [paths.sdk]: list(paths.sdk, app),
+
+    [paths.overview]: report(paths.overview),
+    [paths.appDashboard]: report(paths.appDashboard, app),
+    [paths.performance]: report(paths.performance),
+    [paths.biddingReport]: report(paths.biddingReport),
+    [paths.userActivity]: report(paths.userActivity),
+    [paths.lifetimeValue]: report(paths.lifetimeValue),
+    [paths.retention]: report(paths.retention),
+    [paths.savedReports]: report(paths.savedReports),
+    [paths.uploadHistory]: report(paths.uploadHistory),
+    [paths.changeLog]: report(paths.changeLog),
+
+    [paths.addApp]: form(paths.addApp, { type: 'Add' }),
+    [paths.appSettings]: form(paths.appSettings, app),
+    [paths.addPlacement]: form(paths.addPlacement, app),
+    [paths.editPlacement]: form(one(paths.editPlacement, placementId)),
+    [paths.appNetwork]: form(one(paths.appNetwork, networkId.unity), app),
+    [paths.addAccount]: form(paths.addAccount),
+    [paths.editAccount]: form(one(paths.editAccount, accountId)),
+    [paths.addInstances]: form(paths.addInstances, app),
+    [paths.editInstance]: form(one(paths.editInstance, instances.unity)),
+    [paths.importInstances]: form(paths.importInstances, app),
+    [paths.addRule]: form(paths.addRule, placement),
+    [paths.editRule]: form(one(paths.editRule, rules.us)),
+    [paths.serve]: form(paths.serve, placement),
+    [paths.addAbTest]: form(paths.addAbTest, app),
+    [paths.editAbTest]: form(one(paths.editAbTest, abTestId)),
+    [paths.addBlockRule]: form(paths.addBlockRule, app),
+    [paths.editBlockRule]: form(one(paths.editBlockRule, blockRuleId)),
+
+    [paths.company]: people(paths.company),
+    [paths.payment]: people(paths.payment),
+    [paths.apiKeys]: people(paths.apiKeys),
+    [paths.addApiKey]: people(paths.addApiKey),
+    [paths.editApiKey]: people(one(paths.editApiKey, apiKeyId)),
+    [paths.userManagement]: people(paths.userManagement, {}, ['apps', 'roles']),
+    [paths.account]: people(paths.account, {}, ['password', 'sessions', 'history']),
+
+    [paths.promote]: promoter(paths.promote),
+
+    [paths.exchangeRates]: administrator(paths.exchangeRates),
+    [paths.adminSettings]: administrator(paths.adminSettings, {}, ['terms', 'history']),
+    [paths.system]: administrator(paths.system, {}, ['jobs', 'backups']),
+  } satisfies Record<(typeof paths)[keyof typeof paths], Screen>;
+};
+
+/** The addresses of everything that such a person sees. */
+export function addressesFor(audience: Audience, set: SetUp): readonly string[] {
+  return Object.values(screens(set))
+    .filter((screen) => screen.for === audience)
+    .flatMap((screen) => screen.at);
+}

@@ -1,0 +1,41 @@
+import type { ResponseOf } from '@millrace/contract/kit/call';
+import { createApiKey } from '@millrace/contract/people/api-key';
+import { createAbTest } from '@millrace/contract/publisher/ab-test';
+import { createAccount } from '@millrace/contract/publisher/account';
+import { createBlockRule } from '@millrace/contract/publisher/block-rule';
+import { networkId } from '@millrace/contract/publisher/network/network-id';
+import { createTestDevice } from '@millrace/contract/publisher/test-mode';
+import type { Person } from './people.ts';
+import { newWaterfall, type Waterfall } from './waterfall.ts';
+
+/** A waterfall and one thing in every other list, so that what can be done with its rows is drawn. */
+export interface SetUp extends Waterfall {
+  readonly accountId: number;
+  readonly blockRuleId: number;
+  readonly deviceId: number;
+  readonly abTestId: number;
+  readonly apiKeyId: number;
+}
+
+/** Sets one up through the API as a real person would. */
+export async function newSetUp(owner: Person): Promise<SetUp> {
+  const waterfall = await newWaterfall(owner);
+  const { pubAppId, placementId } = waterfall;
+  const made = async (path: string, input: object) =>
+    ((await owner.api.post(path, input)) as { readonly id: number }).id;
+  const credentials = { reportingApiKey: `key-${crypto.randomUUID()}` };
+  const account = { adnId: networkId.vungle, name: 'Main', currency: 'USD', signIn: 'keys', credentials };
+  const blocked = { appVersions: [], sdkVersions: [], osVersions: ['(,12)'], models: [] };
+  const device = { deviceName: 'QA Pixel', plat: 1, deviceId: crypto.randomUUID() };
+  const plan = { name: 'Facebook first', placementId, shareB: 20, sameSettings: false };
+  const key = { name: 'Build server', scopes: ['report:read'], expiresOn: null };
+  const { apiKey } = (await owner.api.post(createApiKey.path, key)) as ResponseOf<typeof createApiKey>;
+  return {
+    ...waterfall,
+    apiKeyId: apiKey.id,
+    accountId: await made(createAccount.path, account),
+    blockRuleId: await made(createBlockRule.path, { pubAppId, name: 'Old systems', adnId: null, ...blocked }),
+    deviceId: await made(createTestDevice.path, device),
+    abTestId: await made(createAbTest.path, plan),
+  };
+}
