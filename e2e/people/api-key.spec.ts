@@ -133,7 +133,7 @@ for (const lang of walkedIn('enGB')) {
       await expect(question).toContainText(at.text('apiKey.removeTitle', { name: 'Nightly build' }));
       await question.getByRole('button', { name: at.text('apiKey.remove') }).click();
       await expect(page.getByText(at.text('apiKey.removed'))).toBeVisible();
-      await expect(page.getByText('Nightly build')).toHaveCount(0);
+      await expect(page.getByRole('row', { name: 'Nightly build' })).toHaveCount(0);
       await expect(page.getByText('Nightly report')).toBeVisible();
       expect(await statusOf(key)).toBe(401);
     });

@@ -19,6 +19,15 @@ export function formatMoment(iso: string): string {
   return format.format(new Date(iso));
 }
 
+/** A day (`2026-03-31`) in the person's language. */
+export function formatDay(day: string): string {
+  const format = new Intl.DateTimeFormat(languageTag[currentLanguage()], {
+    dateStyle: 'medium',
+    timeZone: 'UTC',
+  });
+  return format.format(new Date(day));
+}
+
 /** A share of 1 as percent. */
 export function formatPercent(share: number): string {
   return written(share, { style: 'percent', maximumFractionDigits: 1 });

@@ -47,13 +47,13 @@ export const apiKey = {
   remove: 'Remove',
   removeTitle: 'Remove “{{name}}”?',
   removeBody:
-    'Programs that use it are refused from now on. A removed key can not come back; you would make a new one.',
+    'Programs that use it are refused from now on. A removed key cannot come back; make a new one instead.',
   removed: 'The API Key has been removed.',
   made: 'A NEW API Key has been created successfully.',
   scope: {
     'report:read': 'Read reports',
-    'setup:read': 'Read the set-up',
-    'setup:write': 'Change the set-up',
+    'setup:read': 'Read setup',
+    'setup:write': 'Change setup',
     'event:write': 'Send events',
   } satisfies Record<ApiKeyScope, string>,
   scopeHelp: {

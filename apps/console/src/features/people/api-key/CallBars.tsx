@@ -1,5 +1,5 @@
 import type { ApiKey } from '@millrace/contract/people/api-key';
-import { formatNumber } from '../../../kit/i18n/format.ts';
+import { formatDay, formatNumber } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 
 /** Pixels: of a day's bar with its gap, and of the highest bar. */
@@ -28,7 +28,9 @@ export function CallBars({ apiKey: { name, calls } }: { readonly apiKey: ApiKey 
               width={step - 1}
               height={tall}
             >
-              <title>{text('apiKey.callsOn', { day: day.day, calls: formatNumber(day.calls) })}</title>
+              <title>
+                {text('apiKey.callsOn', { day: formatDay(day.day), calls: formatNumber(day.calls) })}
+              </title>
             </rect>
           );
         })}

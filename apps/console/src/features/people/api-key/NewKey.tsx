@@ -20,7 +20,9 @@ export function NewKey({ secret, apiKey: { name, scopes } }: NewKeyProps) {
     <section className="card" aria-labelledby="new-key">
       <h2 id="new-key">{text('apiKey.madeTitle')}</h2>
       <p className="lead">{text('apiKey.madeLead', { name })}</p>
-      <CodeLines label={text('apiKey.key')}>{secret}</CodeLines>
+      <div className="new-key">
+        <CodeLines label={text('apiKey.key')}>{secret}</CodeLines>
+      </div>
       {command !== undefined && (
         <>
           <h3>{text('apiKey.tryIt')}</h3>

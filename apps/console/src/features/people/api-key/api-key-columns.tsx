@@ -1,6 +1,6 @@
 import type { ApiKey } from '@millrace/contract/people/api-key';
 import { Link } from 'react-router';
-import { formatInstant } from '../../../kit/i18n/format.ts';
+import { formatDay, formatInstant } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import type { ListColumn } from '../../../kit/list/list-column.ts';
 import { paths, pathTo } from '../../../kit/navigation/paths.ts';
@@ -92,6 +92,6 @@ function Ends({ apiKey: { expired, expiresOn } }: Pick<NameProps, 'apiKey'>) {
   return expired ? (
     <Status kind="bad">{text('apiKey.expired')}</Status>
   ) : (
-    <small>{text('apiKey.until', { day: expiresOn })}</small>
+    <small>{text('apiKey.until', { day: formatDay(expiresOn) })}</small>
   );
 }
