@@ -49,6 +49,7 @@ export const noticeKinds = {
   },
   // Mailed whatever was chosen: see tell-owners.ts.
   paymentChanged: { level: 'attention', mail: 'never', ...edits('payment') },
+  apiKeyMade: { level: 'attention', mail: 'on', ...edits('api_key') },
   accountException: { level: 'warning', mail: 'on', ...edits('accounts') },
   accountActive: { level: 'informational', mail: 'off', ...edits('accounts') },
   appVerified: { level: 'informational', mail: 'off', ...edits('pubapp') },

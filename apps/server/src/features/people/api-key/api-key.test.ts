@@ -10,6 +10,7 @@ import {
   removeApiKey,
   updateApiKey,
 } from '@millrace/contract/people/api-key';
+import { updateMemberStatus } from '@millrace/contract/people/member';
 import { role } from '@millrace/contract/people/permission';
 import { listChanges, revertChange } from '@millrace/contract/report/change-log';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -102,6 +103,30 @@ describe('a new key', () => {
     expect(second.data).toEqual(first.data);
     expect(await namesOf(owner)).toEqual(['Once', 'Nightly']);
     expect(await storedTexts()).not.toContain(first.data.secret.slice(4));
+  });
+
+  test('is told to every owner, once, and to nobody else', async () => {
+    const { organizationId } = owner;
+    const other = await createPerson(app, { organizationId });
+    const operator = await createPerson(app, { organizationId, roleId: role.appOperator });
+    const away = await createPerson(app, { organizationId });
+    await app.ask(updateMemberStatus, { ids: [away.userId], status: 0 }, owner);
+    await app.ask(createApiKey, apiKeyForm('Told'), owner);
+    const told = (person: Person) =>
+      app.database.asSystem(async (tx) => {
+        const notices = await tx
+          .selectFrom('notice')
+          .select(['params', 'link_url', 'mail_due'])
+          .where('user_id', '=', person.userId)
+          .where('message_key', '=', 'notification.content.apiKeyMade')
+          .orderBy('id')
+          .execute();
+        return notices.filter(({ params }) => (params as { name: string }).name === 'Told');
+      });
+    const notice = { params: { who: owner.name, name: 'Told' }, link_url: '/company/api-keys' };
+    expect(await told(owner)).toMatchObject([notice]);
+    expect(await told(other)).toMatchObject([notice]);
+    expect([await told(operator), await told(away)]).toEqual([[], []]);
   });
 
   test.each([

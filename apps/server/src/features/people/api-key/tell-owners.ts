@@ -1,0 +1,29 @@
+import type { ApiKey } from '@millrace/contract/people/api-key';
+import { role } from '@millrace/contract/people/permission';
+import type { PersonContext } from '../../../platform/http/context.ts';
+import { writeNotice } from '../../../platform/people/notice.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
+
+/** Behind every owner's bell, and by mail: a key that nobody knows of is what somebody would make who got at a session. */
+export async function tellOwners({ scope }: PersonContext, tx: Tx, { id, name }: ApiKey): Promise<void> {
+  const owners = await tx
+    .selectFrom('membership')
+    .innerJoin('user_account', 'user_account.id', 'membership.user_id')
+    .select(['user_account.id', 'user_account.name'])
+    .where('membership.role_id', '=', role.organizationOwner)
+    .where('membership.status', '=', 1)
+    .where('user_account.status', '=', 1)
+    .orderBy('user_account.id')
+    .execute();
+  const who = owners.find((owner) => owner.id === scope.userId)?.name ?? 'Millrace';
+  for (const owner of owners) {
+    await writeNotice(tx, {
+      organizationId: scope.organizationId,
+      userId: owner.id,
+      message: 'notification.content.apiKeyMade',
+      params: { who, name },
+      link: { url: '/company/api-keys', type: 'in-app' },
+      cause: id,
+    });
+  }
+}
