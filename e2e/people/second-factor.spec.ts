@@ -120,7 +120,7 @@ for (const lang of walkedIn('enGB')) {
       await givePassword(page, at, person);
       await codeField(page, at).fill(recovery[0] ?? '');
       await move.click();
-      await expectWrong(codeField(page, at), at.text('session.errors.codeUsed'), recovery[0]);
+      await expectWrong(codeField(page, at), at.text('session.errors.recoveryUsed'), recovery[0]);
       await codeField(page, at).fill(recovery[1] ?? '');
       await saveMended(move);
       const next = await secretShown(page, at);

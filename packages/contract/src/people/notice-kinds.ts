@@ -7,7 +7,7 @@ export const alertLevels = { warning: 0, attention: 1, informational: 2 } as con
  * Who is told: whom it is about, wherever they belong; who asked for it or did it; everybody in the organization who may
  * act on it; or the Administrators.
  */
-type Audience = 'oneself' | 'author' | 'holders' | 'administrators';
+export type Audience = 'oneself' | 'author' | 'holders' | 'administrators';
 
 interface NoticeKindRow {
   readonly level: keyof typeof alertLevels;
@@ -74,6 +74,10 @@ export function noticeKindRow(kind: NoticeKind): NoticeKindRow {
 }
 
 export const noticeKindNames = Object.keys(noticeKinds) as [NoticeKind, ...NoticeKind[]];
+
+export function audienceOf(kind: NoticeKind): Audience {
+  return noticeKinds[kind].audience;
+}
 
 /** What a person may choose about. */
 type ChoosableKind = {

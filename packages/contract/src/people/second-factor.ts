@@ -25,6 +25,8 @@ const proofErrors = [
   'session.errors.codeEmpty',
   'session.errors.codeWrong',
   'session.errors.codeUsed',
+  'session.errors.recoveryWrong',
+  'session.errors.recoveryUsed',
   'session.errors.keySpent',
   'session.errors.delayed',
 ] as const;
@@ -67,6 +69,8 @@ export const beginSecondFactor = defineCall({
     'session.errors.codeEmpty',
     'session.errors.codeWrong',
     'session.errors.codeUsed',
+    'session.errors.recoveryWrong',
+    'session.errors.recoveryUsed',
     'session.errors.keySpent',
     'session.errors.delayed',
   ],

@@ -13,6 +13,8 @@ export const sessionErrors = defineErrors('session', {
   codeEmpty: { code: 'badParameter' },
   codeWrong: { code: 'badParameter' },
   codeUsed: { code: 'badParameter' },
+  recoveryWrong: { code: 'badParameter' },
+  recoveryUsed: { code: 'badParameter' },
   ticketSpent: { code: 'invalid' },
   secondFactorRequired: { code: 'unauthorized', status: 403 },
 });
@@ -100,6 +102,8 @@ export const logInWithCode = defineCall({
     'session.errors.codeEmpty',
     'session.errors.codeWrong',
     'session.errors.codeUsed',
+    'session.errors.recoveryWrong',
+    'session.errors.recoveryUsed',
     'session.errors.delayed',
     'session.errors.noOrganization',
     'session.errors.refused',

@@ -1,20 +1,19 @@
+import type { ErrorKey } from '@millrace/contract/errors';
 import { fieldError } from '../http/call-error.ts';
 import type { PublicContext } from '../http/context.ts';
 import type { Subject } from '../session/delays.ts';
-import { type CodeVerdict, spendCode } from './second-factor.ts';
+import { spendCode } from './second-factor.ts';
 
-/** Of the field `code`. */
-const keys = { wrong: 'session.errors.codeWrong', used: 'session.errors.codeUsed' } as const;
+const ofApp = { wrong: 'session.errors.codeWrong', used: 'session.errors.codeUsed' } as const;
+const ofRecovery = { wrong: 'session.errors.recoveryWrong', used: 'session.errors.recoveryUsed' } as const;
 
 /** What attempts of a person are counted against. */
 export const codeSubject = (userId: number): Subject => ({ kind: 'account', name: `code ${userId}` });
 
-type Wrong = Exclude<CodeVerdict, 'right'>;
-
 interface Attempt<Taken> {
   readonly userId: number;
   /** Takes the code, in one transaction; says what is wrong with it otherwise. */
-  readonly take: () => Promise<{ readonly taken: Taken } | Wrong>;
+  readonly take: () => Promise<{ readonly taken: Taken } | ErrorKey>;
   /** Told before a refusal is thrown. */
   readonly onRefused?: () => Promise<void>;
 }
@@ -33,7 +32,7 @@ export async function attemptCode<Taken>(
   const verdict = await take();
   if (typeof verdict === 'string') {
     await onRefused?.();
-    throw fieldError('code', keys[verdict]);
+    throw fieldError('code', verdict);
   }
   await services.delays.clear([subject]);
   return verdict.taken;
@@ -51,11 +50,13 @@ export async function requireCode(
   onRefused?: () => Promise<void>,
 ): Promise<void> {
   const { services } = context;
+  // What has but digits was meant for a code of the app.
+  const keys = /^[\d\s]*$/.test(code) ? ofApp : ofRecovery;
   await attemptCode(context, {
     userId,
     take: async () => {
       const verdict = await services.database.asSystem((tx) => spendCode(tx, services, userId, code));
-      return verdict === 'right' ? { taken: undefined } : verdict;
+      return verdict === 'right' ? { taken: undefined } : keys[verdict];
     },
     ...(onRefused !== undefined && { onRefused }),
   });

@@ -39,6 +39,12 @@ export const ownAccount = {
   historyLead: 'Log-ins to your account of the last 90 days, the failed ones too.',
   historyEmpty: 'Nobody has signed in to your account in the last 90 days.',
   noticesLead: 'Notices stand behind the bell. Choose which come by mail, too, in all your organizations.',
+  noticesOf: {
+    oneself: 'Your account',
+    author: 'What you asked for',
+    holders: 'Your organization',
+    administrators: 'This installation',
+  },
   byMail: '{{kind}}: by mail',
   at: 'Time',
   outcome: 'Outcome',

@@ -39,6 +39,8 @@ export const session = {
     delayed: 'Too many attempts. Please try again in {{seconds}} seconds.',
     codeEmpty: 'Please enter the code.',
     codeWrong: 'This code is wrong or too old. Enter the one that the app shows now.',
+    recoveryWrong: 'This is none of your recovery codes. Check it for mistyped letters.',
+    recoveryUsed: 'This recovery code was used already. Take another one.',
     codeUsed: 'This code was used already. Wait for the next one.',
     secondFactorRequired: 'Your organization asks for a second factor. Set it up in your account to go on.',
     ticketSpent: 'You took too long, or this log-in was finished elsewhere. Please sign in again.',

@@ -39,6 +39,12 @@ export const ownAccount: Translated<typeof english> = {
   historyLead: '最近 90 天内对您账号的登录，包括失败的尝试。',
   historyEmpty: '最近 90 天内没有登录记录。',
   noticesLead: '通知会显示在铃铛中。您可以选择哪些通知同时发送邮件，对您的所有组织生效。',
+  noticesOf: {
+    oneself: '您的账号',
+    author: '您发起的操作',
+    holders: '您的组织',
+    administrators: '本平台',
+  },
   byMail: '{{kind}}：发送邮件',
   at: '时间',
   outcome: '结果',

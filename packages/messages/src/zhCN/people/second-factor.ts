@@ -28,6 +28,6 @@ export const secondFactor: Translated<typeof english> = {
   errors: {
     isOff: '两步验证已关闭。',
     notBegun: '本次设置已失效，请重新开始以获取新的二维码。',
-    required: '{{organization}} 要求开启两步验证，您在该组织期间无法关闭。',
+    required: '{{organization}} 要求开启两步验证；只要您仍是该组织成员，就无法关闭。',
   },
 };

@@ -38,6 +38,8 @@ export const session: Translated<typeof english> = {
     delayed: '尝试次数过多，请在 {{seconds}} 秒后重试。',
     codeEmpty: '请输入验证码。',
     codeWrong: '验证码错误或已过期，请输入应用当前显示的验证码。',
+    recoveryWrong: '恢复码不正确，请检查是否输入有误。',
+    recoveryUsed: '该恢复码已使用过，请换一个。',
     codeUsed: '该验证码已使用过，请等待下一个。',
     secondFactorRequired: '您的组织要求开启两步验证，请先在您的账号中完成设置。',
     ticketSpent: '操作超时或登录已在别处完成，请重新登录。',

@@ -35,7 +35,7 @@ export function FactorOff({ onBegun }: FactorOffProps) {
   });
   return (
     <ContractFields of={form}>
-      <p>{text('secondFactor.offLead')}</p>
+      <p className="own-lead">{text('secondFactor.offLead')}</p>
       <Field name="password" label={text('password.current')}>
         <Password autoComplete="current-password" />
       </Field>

@@ -28,14 +28,12 @@ export function FactorOn({ since, left, requiredBy, onBegun, onCodes }: FactorOn
   }
   return (
     <>
-      <p>
+      <div className="factor-state">
         <Status kind="good">{text('secondFactor.on', { since: formatInstant(since) })}</Status>
-      </p>
-      <p>
         <Status kind={left < few ? 'warn' : 'plain'}>
           {text('secondFactor.codesLeft', { count: left })}
         </Status>
-      </p>
+      </div>
       <div className="actions">
         <Button onClick={() => setDoing('move')}>{text('secondFactor.move')}</Button>
         <Button onClick={() => setDoing('renew')}>{text('secondFactor.renew')}</Button>

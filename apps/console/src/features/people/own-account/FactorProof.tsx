@@ -71,7 +71,7 @@ export function FactorProof({ what, onBegun, onCodes, onOver }: FactorProofProps
   });
   return (
     <ContractFields of={form}>
-      <p>{text(lead)}</p>
+      <p className="own-lead">{text(lead)}</p>
       <Field name="password" label={text('password.current')}>
         <Password autoComplete="current-password" autoFocus />
       </Field>

@@ -32,8 +32,10 @@ export default function FactorSetUp({ secret, uri, onCodes, onCancel }: FactorSe
         <QrCode text={uri} label={text('secondFactor.qrCode')} />
         <div className="factor-key">
           <span>{text('secondFactor.secret')}</span>
-          <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
-          <CopyButton value={secret} label={text('secondFactor.secret')} />
+          <div className="factor-secret">
+            <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+            <CopyButton value={secret} label={text('secondFactor.secret')} />
+          </div>
         </div>
       </div>
       <ContractFields of={form}>

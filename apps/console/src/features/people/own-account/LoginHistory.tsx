@@ -53,7 +53,7 @@ export function LoginHistory() {
   );
   return (
     <>
-      <p className="lead">{text('ownAccount.historyLead')}</p>
+      <p className="lead own-lead">{text('ownAccount.historyLead')}</p>
       <ListScreen<LoginAttempt>
         label={text('ownAccount.tab.history')}
         query={logins}

@@ -1,14 +1,19 @@
+import { type Audience, audienceOf } from '@millrace/contract/people/notice-kinds';
 import {
   listNoticeChoices,
   type NoticeChoice,
   updateNoticeChoice,
 } from '@millrace/contract/people/notification';
 import Switch from 'antd/es/switch';
+import { Fragment } from 'react';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { showAnswer, useApiQuery } from '../../../kit/api/query.ts';
 import { runAction } from '../../../kit/api/run-action.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
+
+/** In the order of the screen. */
+const audiences: readonly Audience[] = ['oneself', 'author', 'holders', 'administrators'];
 
 /** Which notices also come by mail. Each switch is stored as it is thrown. */
 export function NoticeChoices() {
@@ -34,18 +39,27 @@ export function NoticeChoices() {
         <section className="card page-form">
           <h2>{text('ownAccount.tab.notices')}</h2>
           <p className="lead">{text('ownAccount.noticesLead')}</p>
-          <ul className="own-list">
-            {list.map(({ kind, mail }) => (
-              <li key={kind}>
-                <span>{text(`notification.kind.${kind}`)}</span>
-                <Switch
-                  checked={mail}
-                  aria-label={text('ownAccount.byMail', { kind: text(`notification.kind.${kind}`) })}
-                  onChange={(on) => void choose(list, kind, on)}
-                />
-              </li>
-            ))}
-          </ul>
+          {audiences.map((audience) => {
+            const those = list.filter(({ kind }) => audienceOf(kind) === audience);
+            if (those.length === 0) return null;
+            return (
+              <Fragment key={audience}>
+                <h3 className="own-kinds">{text(`ownAccount.noticesOf.${audience}`)}</h3>
+                <ul className="own-list">
+                  {those.map(({ kind, mail }) => (
+                    <li key={kind} className="own-choice">
+                      <span>{text(`notification.kind.${kind}`)}</span>
+                      <Switch
+                        checked={mail}
+                        aria-label={text('ownAccount.byMail', { kind: text(`notification.kind.${kind}`) })}
+                        onChange={(on) => void choose(list, kind, on)}
+                      />
+                    </li>
+                  ))}
+                </ul>
+              </Fragment>
+            );
+          })}
         </section>
       )}
     </Loaded>

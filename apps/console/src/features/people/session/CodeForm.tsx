@@ -44,7 +44,7 @@ export function CodeForm({ ticket, onToken, onBack }: CodeFormProps) {
 
   return (
     <ContractFields of={form}>
-      <p>{text(recovery ? 'session.recoveryLead' : 'session.codeLead')}</p>
+      <p className="code-lead">{text(recovery ? 'session.recoveryLead' : 'session.codeLead')}</p>
       <Field
         name="code"
         {...(recovery && { help: text('session.lostBoth') })}

@@ -152,7 +152,7 @@ describe('logInWithCode', () => {
     const code = codeAt(other.secret, app.clock.now());
     expect(await secondStep(await ticketOf(), code)).toMatchObject(atCode('codeWrong'));
     expect(await secondStep(await ticketOf(), other.recoveryCodes[0] ?? '')).toMatchObject(
-      atCode('codeWrong'),
+      atCode('recoveryWrong'),
     );
   });
 
@@ -161,7 +161,7 @@ describe('logInWithCode', () => {
     const [first = ''] = recoveryCodes;
     expect(new Set(recoveryCodes).size).toBe(10);
     expect((await secondStep(await ticketOf(), ` ${first.toUpperCase().replace('-', ' ')} `)).code).toBe(0);
-    expect(await secondStep(await ticketOf(), first)).toMatchObject(atCode('codeUsed'));
+    expect(await secondStep(await ticketOf(), first)).toMatchObject(atCode('recoveryUsed'));
     expect((await app.ask(getSecondFactor, {}, person)).data.recoveryCodesLeft).toBe(9);
   });
 
@@ -266,7 +266,7 @@ describe('beginSecondFactor', () => {
     nextCode();
     const ticket = await ticketOf();
     expect(await secondStep(ticket, codeAt(secret, app.clock.now()))).toMatchObject(atCode('codeWrong'));
-    expect(await secondStep(ticket, recoveryCodes[1] ?? '')).toMatchObject(atCode('codeWrong'));
+    expect(await secondStep(ticket, recoveryCodes[1] ?? '')).toMatchObject(atCode('recoveryWrong'));
     expect((await secondStep(ticket, codeAt(next.secret, app.clock.now()))).code).toBe(0);
     expect((await mailsTo(app, person.email)).map(({ subject }) => subject)).toEqual([
       expect.stringContaining('Your second factor is on'),
@@ -346,7 +346,7 @@ describe('renewRecoveryCodes', () => {
     const input = await proof(codeAt(secret, app.clock.now()));
     const fresh = (await app.ask(renewRecoveryCodes, input, person)).data.recoveryCodes;
     expect(fresh).toHaveLength(10);
-    expect(await secondStep(await ticketOf(), recoveryCodes[0] ?? '')).toMatchObject(atCode('codeWrong'));
+    expect(await secondStep(await ticketOf(), recoveryCodes[0] ?? '')).toMatchObject(atCode('recoveryWrong'));
     expect((await secondStep(await ticketOf(), fresh[0] ?? '')).code).toBe(0);
   });
 });

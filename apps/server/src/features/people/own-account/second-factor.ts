@@ -84,7 +84,7 @@ export async function confirm(
     take: () =>
       database.asSystem(async (tx) => {
         const offer = await takeOffer(tx, services, userId, code);
-        if (offer === undefined) return 'wrong';
+        if (offer === undefined) return 'session.errors.codeWrong';
         await tell(tx, userId, (await hasFactor(tx, userId)) ? 'Moved' : 'On');
         return { taken: await storeFactor(tx, services, userId, offer) };
       }),
