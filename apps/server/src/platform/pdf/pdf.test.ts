@@ -1,0 +1,99 @@
+import { inflateSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import type { PdfDocument } from './document.ts';
+import { drawDocument } from './draw-document.ts';
+import { renderPdf } from './render-pdf.ts';
+import { scriptRuns } from './script-runs.ts';
+
+const document = (rows: number, name = 'Łódź Games Игра'): PdfDocument => ({
+  title: `Statement ${name}`,
+  from: 'Millrace',
+  madeAt: new Date('2026-03-01T00:00:00Z'),
+  blocks: [
+    { kind: 'facts', facts: [['Organization', name]] },
+    {
+      kind: 'table',
+      columns: [
+        { title: 'App', width: 3 },
+        { title: 'USD', width: 1, isNumber: true },
+      ],
+      rows: Array.from({ length: rows }, (_, index) => [`App ${index} ${'long '.repeat(40)}`, '1.00']),
+      sums: [{ cells: ['Sum', '1.00'], isStrong: true }],
+    },
+    { kind: 'note', text: 'Amounts are exact. '.repeat(20) },
+  ],
+  footer: 'Millrace',
+});
+
+const pagesOf = (bytes: Uint8Array) =>
+  Buffer.from(bytes)
+    .toString('latin1')
+    .match(/\/Type \/Page\b/g)?.length;
+
+/** Every stream of the file, unpacked. */
+function streamsOf(bytes: Uint8Array): string {
+  const file = Buffer.from(bytes);
+  const unpacked: string[] = [];
+  for (let at = file.indexOf('stream\n'); at >= 0; at = file.indexOf('stream\n', at + 7)) {
+    const end = file.indexOf('\nendstream', at);
+    try {
+      unpacked.push(inflateSync(file.subarray(at + 7, end)).toString('latin1'));
+    } catch {
+      // "endstream" ends so too.
+    }
+  }
+  return unpacked.join('\n');
+}
+
+describe('a document', () => {
+  test('is the same bytes each time', async () => {
+    const [one, other] = [await drawDocument(document(3)), await drawDocument(document(3))];
+    expect(Buffer.compare(one, other)).toBe(0);
+  });
+
+  test('goes on over as many pages as it needs', async () => {
+    expect(pagesOf(await drawDocument(document(3)))).toBe(1);
+    expect(pagesOf(await drawDocument(document(100)))).toBe(3);
+  });
+
+  test('has its Chinese embedded, as text that can be searched', async () => {
+    const bytes = await renderPdf(document(1, '星际工作室'));
+    expect(Buffer.from(bytes).toString('latin1')).toContain('NotoSansHans');
+    // The table by which a reader finds the characters of glyphs.
+    for (const character of '星际工作室') {
+      const code = character.codePointAt(0)?.toString(16) ?? '';
+      expect(streamsOf(bytes).toLowerCase()).toContain(`<${code}>`);
+    }
+    expect(bytes.length).toBeLessThan(400_000);
+  });
+
+  test('without Chinese needs no font for it', async () => {
+    const bytes = await drawDocument(document(1));
+    expect(Buffer.from(bytes).toString('latin1')).not.toContain('NotoSansHans');
+  });
+});
+
+test.each([
+  ['Coin Rush', [['Coin Rush', false]]],
+  ['', [['', false]]],
+  [
+    'a ≈ b',
+    [
+      ['a ', false],
+      ['≈', true],
+      [' b', false],
+    ],
+  ],
+  [
+    '结算单 2026（USD）',
+    [
+      ['结算单', true],
+      [' 2026', false],
+      ['（', true],
+      ['USD', false],
+      ['）', true],
+    ],
+  ],
+])('%s is cut where it needs another font', (text, runs) => {
+  expect(scriptRuns(text).map((run) => [run.text, run.isChinese])).toEqual(runs);
+});
