@@ -104,6 +104,8 @@ const screens = (set: SetUp) => {
 
     [paths.exchangeRates]: administrator(paths.exchangeRates),
     [paths.adminSettings]: administrator(paths.adminSettings, {}, ['terms', 'history']),
+    // An Administrator sees the organization's own, too.
+    [paths.agency]: administrator(paths.agency, {}, ['all']),
     [paths.system]: administrator(paths.system, {}, ['jobs', 'backups']),
   } satisfies Record<(typeof paths)[keyof typeof paths], Screen>;
 };

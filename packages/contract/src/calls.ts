@@ -19,6 +19,7 @@ import * as user from './people/user.ts';
 import * as abTest from './publisher/ab-test.ts';
 import * as account from './publisher/account.ts';
 import * as adNetwork from './publisher/ad-network.ts';
+import * as agency from './publisher/agency.ts';
 import * as app from './publisher/app.ts';
 import * as blockRule from './publisher/block-rule.ts';
 import * as company from './publisher/company.ts';
@@ -49,6 +50,7 @@ const features = {
   apiKey,
   company,
   payment,
+  agency,
   promotion,
   notification,
   region,

@@ -17,6 +17,7 @@ import { userErrors } from './people/user.ts';
 import { abTestErrors } from './publisher/ab-test.ts';
 import { accountErrors } from './publisher/account.ts';
 import { adNetworkErrors } from './publisher/ad-network.ts';
+import { agencyErrors } from './publisher/agency.ts';
 import { appErrors } from './publisher/app.ts';
 import { blockRuleErrors } from './publisher/block-rule.ts';
 import { companyErrors } from './publisher/company.ts';
@@ -48,6 +49,7 @@ export const errors = {
   ...secondFactorErrors,
   ...companyErrors,
   ...paymentErrors,
+  ...agencyErrors,
   ...promotionErrors,
   ...appErrors,
   ...placementErrors,

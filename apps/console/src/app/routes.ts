@@ -10,6 +10,7 @@ import { sessionRoutes } from '../features/people/session/routes.ts';
 import { abTestRoutes } from '../features/publisher/ab-test/routes.ts';
 import { accountRoutes } from '../features/publisher/account/routes.ts';
 import { adNetworkRoutes } from '../features/publisher/ad-network/routes.ts';
+import { agencyRoutes } from '../features/publisher/agency/routes.ts';
 import { appRoutes } from '../features/publisher/app/routes.ts';
 import { blockRuleRoutes } from '../features/publisher/block-rule/routes.ts';
 import { companyRoutes } from '../features/publisher/company/routes.ts';
@@ -39,6 +40,7 @@ export const routes: readonly ConsoleRoute[] = [
   ...companyRoutes,
   ...paymentRoutes,
   ...apiKeyRoutes,
+  ...agencyRoutes,
   ...ownAccountRoutes,
   ...memberRoutes,
   ...appRoutes,

@@ -1,6 +1,14 @@
+import { paymentDocument, statementCsv } from '../features/publisher/agency/statement-file.ts';
+import { statementPdf } from '../features/publisher/agency/statement-pdf.ts';
 import { instanceExport } from '../features/publisher/instance/csv/export-instances.ts';
 import { reportFile } from '../features/report/report-export/export-download.ts';
 import { type AnyDownload, anyDownload } from '../platform/download/download.ts';
 
 /** Every file that people fetch with a ticket. */
-export const downloads: readonly AnyDownload[] = [anyDownload(instanceExport), anyDownload(reportFile)];
+export const downloads: readonly AnyDownload[] = [
+  anyDownload(instanceExport),
+  anyDownload(reportFile),
+  anyDownload(statementCsv),
+  anyDownload(statementPdf),
+  anyDownload(paymentDocument),
+];

@@ -5,6 +5,7 @@ import { securityEntity } from '../features/people/organization/security-entity.
 import { abTestEntity, abTestOrderEntity } from '../features/publisher/ab-test/ab-test-entity.ts';
 import { accountEntity } from '../features/publisher/account/account-entity.ts';
 import { appNetworkEntity } from '../features/publisher/ad-network/app-network-entity.ts';
+import { statementEntity } from '../features/publisher/agency/statement-entity.ts';
 import { appEntity } from '../features/publisher/app/app-entity.ts';
 import { blockRuleEntity } from '../features/publisher/block-rule/block-rule-entity.ts';
 import { companyEntity } from '../features/publisher/company/company-entity.ts';
@@ -30,6 +31,7 @@ export const entities: readonly Entity[] = [
   memberEntity,
   paymentEntity,
   securityEntity,
+  statementEntity,
   invitationEntity,
   apiKeyEntity,
   appEntity,

@@ -17,6 +17,7 @@ import { userRoutes } from '../features/people/user/routes.ts';
 import { abTestRoutes } from '../features/publisher/ab-test/routes.ts';
 import { accountRoutes } from '../features/publisher/account/routes.ts';
 import { adNetworkRoutes } from '../features/publisher/ad-network/routes.ts';
+import { agencyRoutes } from '../features/publisher/agency/routes.ts';
 import { appRoutes } from '../features/publisher/app/routes.ts';
 import { blockRuleRoutes } from '../features/publisher/block-rule/routes.ts';
 import { companyRoutes } from '../features/publisher/company/routes.ts';
@@ -48,6 +49,7 @@ export const routes: readonly Route[] = [
   ...apiKeyRoutes,
   ...companyRoutes,
   ...paymentRoutes,
+  ...agencyRoutes,
   ...promotionRoutes,
   ...notificationRoutes,
   ...regionRoutes,

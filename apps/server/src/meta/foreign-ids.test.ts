@@ -21,6 +21,7 @@ import { createPlacementForTests, type PlacementForTests } from '../testing/plac
 import { createTestApp, openSessionInNewApp, registerTestDevice } from '../testing/publisher-setup.ts';
 import { createUploadForTests } from '../testing/revenue-uploads.ts';
 import { createSavedReportForTests, savedReportForm } from '../testing/saved-reports.ts';
+import { createStatementsForTests, type StatementsForTests } from '../testing/statements.ts';
 import { type AskOptions, noClickHouse, openTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTraceForTests } from '../testing/traces.ts';
 import { type AbTestWorld, abTestQuestions, createAbTestWorld } from './ab-test-questions.ts';
@@ -30,10 +31,12 @@ import { isOfInstallation } from './of-installation.ts';
 import { ofOrganization } from './of-organization.ts';
 import { placementQuestions } from './placement-questions.ts';
 import { createRuleWorld, type RuleWorld, ruleQuestions } from './rule-questions.ts';
+import { statementQuestions } from './statement-questions.ts';
 
 /** Another tenant, and what belongs to it. */
 interface Foreign {
   readonly owner: Person;
+  readonly statements: StatementsForTests;
   readonly promoter: Person;
   readonly invitation: number;
   readonly notice: number;
@@ -97,6 +100,7 @@ const questions: Questions<Foreign> = {
   cancelExport: ({ exports }) => ({ id: exports.queued }),
   fetchExport: ({ exports }) => ({ id: exports.done }),
   ...apiKeyQuestions,
+  ...statementQuestions,
   getCompany: ({ owner }) => ({ id: owner.organizationId }),
   updateCompany: ({ owner }) => ({ ...company, id: owner.organizationId }),
   switchPublisher: ({ owner }) => ({ pubId: owner.organizationId, roleId: role.organizationOwner }),
@@ -212,6 +216,7 @@ beforeAll(async () => {
     promoter,
     ...mine,
     apiKey: (await createApiKeyForTests(app, owner)).id,
+    statements: await createStatementsForTests(app, owner),
     account: await createAccountForTests(app, owner),
     appNetwork: await createAppNetworkForTests(app, owner, mine.app),
     change: await makeRevertableChange(app, owner),
@@ -233,6 +238,7 @@ beforeAll(async () => {
     { token: stranger.token },
     { token: (await createPerson(app, { roleId: role.promoter })).token },
     { apiKey },
+    { token: (await createPerson(app, { roleId: role.administrator })).token },
   ];
   const member = { organizationId: owner.organizationId, apps: [await createTestApp(app, owner)] };
   limited = [
@@ -349,7 +355,12 @@ test('the ids are right: their owners reach what they name', async () => {
   const { owner, promoter } = foreign;
   const own = ['getCompany', 'updateCompany', 'switchPublisher', 'selectPublishers', 'readNotice'];
   own.push('listApps', 'getApp', 'listChanges', 'revertChange', 'undoRevenueUpload');
-  own.push('listPeople', 'sendInvitation', 'sendInvitations', ...Object.keys(apiKeyQuestions));
+  own.push(
+    'listPeople',
+    'sendInvitation',
+    'sendInvitations',
+    ...Object.keys({ ...apiKeyQuestions, ...statementQuestions }),
+  );
   own.push('updateSavedReport', 'removeSavedReport', 'restoreSavedReport', 'getCurrentSession');
   own.push('listInstances', 'selectInstances', 'getInstance', 'createInstances', 'listTestSessions');
   own.push('exportInstances', 'checkInstanceImport', 'updateInstance', 'updateInstanceStatus');

@@ -57,7 +57,15 @@ function isNamed(entity: string, field: string): boolean {
 }
 
 /** Nothing that these calls do to them can be taken back: the test of the order has started by then. */
-const final = ['ab_test_order', 'company', 'invitation', 'payment_settings', 'security', 'test_session'];
+const final = [
+  'ab_test_order',
+  'agency_statement',
+  'company',
+  'invitation',
+  'payment_settings',
+  'security',
+  'test_session',
+];
 
 test('what the change log offers to take back can be taken back', { timeout: 120_000 }, async () => {
   const { owner } = world;

@@ -10,11 +10,13 @@ import type { PlacementForTests } from '../testing/placements.ts';
 import { png } from '../testing/png.ts';
 import type { checkedUpload } from '../testing/revenue-uploads.ts';
 import { savedReportForm } from '../testing/saved-reports.ts';
+import type { StatementsForTests } from '../testing/statements.ts';
 import type { StoreServer } from '../testing/store-server.ts';
 import { type AbTestWorld, abTestQuestions } from './ab-test-questions.ts';
 import { type BlockRuleWorld, blockRuleQuestions } from './block-rule-questions.ts';
 import { placementQuestions } from './placement-questions.ts';
 import { type RuleWorld, ruleQuestions } from './rule-questions.ts';
+import { settlementQuestions, statementQuestions } from './statement-questions.ts';
 
 /** What the calls are asked about. */
 export interface World {
@@ -32,6 +34,8 @@ export interface World {
   readonly apiKey: number;
   /** One to be removed. */
   readonly spareApiKey: number;
+  /** Of the Administrator's organization. */
+  readonly statements: StatementsForTests;
   readonly invitation: number;
   readonly app: number;
   readonly account: number;
@@ -302,6 +306,15 @@ export const questions: Readonly<Record<string, Question>> = {
   listSites: ({ promoter }) => [promoter, {}],
   getCompany: ({ owner }) => [owner, {}],
   getPayment: ({ owner }) => [owner, {}],
+  listStatements: ({ administrator }) => [administrator, {}],
+  listAllStatements: ({ administrator }) => [administrator, {}],
+  makeStatement: ({ administrator }) => [administrator, { month: '2025-04-01' }],
+  makeAllStatements: ({ administrator }) => [administrator, { month: '2025-05-01' }],
+  ...Object.fromEntries(
+    Object.entries({ ...statementQuestions, ...settlementQuestions }).map(
+      ([name, ask]): [string, Question] => [name, (world) => [world.administrator, ask(world)]],
+    ),
+  ),
   updatePayment: ({ owner, sealedPassword: password }) => [owner, { ...payPal, password, version: 1 }],
   getPromote: ({ promoter }) => [promoter, {}],
   listNotices: ({ owner }) => [owner, {}],

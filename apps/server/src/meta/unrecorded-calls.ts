@@ -17,6 +17,9 @@ export const unrecorded: Readonly<Record<string, string>> = {
   exportReport: 'only reads; a POST because it makes a file',
   exportCohorts: 'only reads; a POST because it makes a file',
   cancelExport: 'stops the making of one’s own file',
+  fetchStatement: 'only reads; a POST because it makes a ticket',
+  makeAllStatements: 'asks for a job; each statement that it makes is recorded, in the name of who asked',
+  fetchPaymentDocument: 'only reads; a POST because it makes a ticket',
   fetchExport: 'only reads; a POST because it makes a ticket',
   createSavedReport:
     'keeps what a person looks at; nothing that is delivered or seen by others depends on it',

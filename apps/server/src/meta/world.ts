@@ -19,6 +19,7 @@ import {
 import { checkedUpload, createUploadForTests } from '../testing/revenue-uploads.ts';
 import { createSavedReportForTests } from '../testing/saved-reports.ts';
 import { seal } from '../testing/seal.ts';
+import { createStatementsForTests } from '../testing/statements.ts';
 import { startStoreServer } from '../testing/store-server.ts';
 import { noClickHouse, openTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTraceForTests } from '../testing/traces.ts';
@@ -127,6 +128,7 @@ async function createWorld(app: TestApp, store: World['store']): Promise<World> 
   const [sealedPassword] = await seal(app, [testPassword]);
   const made = {
     sealedPassword,
+    statements: await createStatementsForTests(app, administrator),
     store,
     change,
     instance,

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { checkAccounts } from '../domain/ad-network/check-accounts.ts';
 import { nightlyBackup } from '../domain/backup/nightly-backup.ts';
 import { tellOfDeadJob } from '../features/operator/job/tell-of-dead-job.ts';
+import { makeStatements } from '../features/publisher/agency/make-statements-job.ts';
 import type { Job } from '../platform/jobs/define-job.ts';
 import type { Services } from '../platform/services.ts';
 import { cleanUp } from './housekeeping.ts';
@@ -12,6 +13,7 @@ const jobs: Readonly<Record<JobName, Job<object>>> = {
   'clean-up': cleanUp,
   'check-accounts': checkAccounts,
   'nightly-backup': nightlyBackup,
+  'make-statements': makeStatements,
 };
 
 /** Has this server take its share of them. */

@@ -30,6 +30,7 @@ const matrix: Readonly<Record<Permission, string>> = {
   change_log: '. . . .',
   api_key: '. . . .',
   exchange_rate: '. . . .',
+  agency: '. . . .',
   installation_settings: '. . . .',
   system: '. . . .',
   promote: '. . . .',

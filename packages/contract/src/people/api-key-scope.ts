@@ -52,6 +52,7 @@ const openedBy: Readonly<Record<Permission, Opened>> = {
   change_log: closed,
   api_key: closed,
   exchange_rate: closed,
+  agency: closed,
   installation_settings: closed,
   system: closed,
   promote: closed,

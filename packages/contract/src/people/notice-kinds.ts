@@ -23,6 +23,7 @@ interface NoticeKindRow {
 
 const own = { audience: 'oneself' } as const;
 const edits = (permission: Permission) => ({ audience: 'holders', permission, actions: ['edit'] }) as const;
+const reads = (permission: Permission) => ({ audience: 'holders', permission, actions: ['query'] }) as const;
 const asked = (permission: Permission, action: Action) =>
   ({ audience: 'author', permission, actions: [action] }) as const;
 const operates = { audience: 'administrators', permission: 'system', actions: ['query'] } as const;
@@ -50,6 +51,11 @@ export const noticeKinds = {
   // Mailed whatever was chosen: see tell-owners.ts.
   paymentChanged: { level: 'attention', mail: 'never', ...edits('payment') },
   apiKeyMade: { level: 'attention', mail: 'on', ...edits('api_key') },
+  statementMade: { level: 'informational', mail: 'off', ...reads('payment') },
+  statementApproved: { level: 'informational', mail: 'off', ...reads('payment') },
+  statementHeld: { level: 'attention', mail: 'on', ...reads('payment') },
+  statementReleased: { level: 'informational', mail: 'off', ...reads('payment') },
+  statementPaid: { level: 'informational', mail: 'on', ...reads('payment') },
   accountException: { level: 'warning', mail: 'on', ...edits('accounts') },
   accountActive: { level: 'informational', mail: 'off', ...edits('accounts') },
   appVerified: { level: 'informational', mail: 'off', ...edits('pubapp') },

@@ -42,6 +42,7 @@ const matrix: Readonly<Record<string, string>> = {
   exchange_rate: 'QAE . . . . .',
   installation_settings: 'QAE . . . . .',
   system: 'QAE . . . . .',
+  agency: 'QAE . . . . .',
   promote: '. . . . . QAE',
 };
 const menus: readonly Permission[] = ['publisherMenu', 'reportMenu'];

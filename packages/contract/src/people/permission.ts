@@ -82,6 +82,7 @@ export const permissionTable = {
   api_key: { id: 36, parent: 0, type: 'perm', grants: ['QAE', 'QAE', '', '', '', ''] },
   // The platform's, not an organization's.
   exchange_rate: { id: 38, parent: 0, type: 'perm', grants: ['QAE', '', '', '', '', ''] },
+  agency: { id: 45, parent: 0, type: 'perm', grants: ['QAE', '', '', '', '', ''] },
   installation_settings: { id: 51, parent: 0, type: 'perm', grants: ['QAE', '', '', '', '', ''] },
   system: { id: 60, parent: 0, type: 'perm', grants: ['QAE', '', '', '', '', ''] },
   promote: { id: 40, parent: 0, type: 'perm', grants: ['', '', '', '', '', 'QAE'] },

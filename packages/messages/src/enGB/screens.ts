@@ -14,6 +14,7 @@ import { abTest } from './publisher/ab-test.ts';
 import { account } from './publisher/account.ts';
 import { adNetwork } from './publisher/ad-network.ts';
 import { adType } from './publisher/ad-type.ts';
+import { agency } from './publisher/agency.ts';
 import { app } from './publisher/app.ts';
 import { appScope } from './publisher/app-scope.ts';
 import { blockRule } from './publisher/block-rule.ts';
@@ -58,6 +59,7 @@ export const screens = {
   caps,
   chart,
   payment,
+  agency,
   placement,
   device,
   adNetwork,

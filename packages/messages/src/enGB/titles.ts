@@ -45,4 +45,5 @@ export const titles = {
   apiKeys: 'API keys',
   addApiKey: 'New API key',
   editApiKey: 'API key',
+  agency: 'Agency payment',
 } as const;

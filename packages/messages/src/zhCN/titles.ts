@@ -47,4 +47,5 @@ export const titles: Translated<typeof english> = {
   apiKeys: 'API 密钥',
   addApiKey: '新建 API 密钥',
   editApiKey: 'API 密钥',
+  agency: '代理付款',
 };

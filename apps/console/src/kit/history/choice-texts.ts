@@ -47,6 +47,9 @@ export const choiceTexts: Readonly<Record<string, Choices>> = {
     open: 'changeLog.value.open',
     finished: 'testMode.stateFinished',
     cancelled: 'testMode.stateCancelled',
+    approved: 'agency.states.approved',
+    paid: 'agency.states.paid',
+    held: 'agency.states.held',
   },
   result: { passed: 'testMode.passed', failed: 'testMode.failed' },
 };

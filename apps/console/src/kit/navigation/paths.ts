@@ -18,6 +18,7 @@ export const paths = {
   apiKeys: '/company/api-keys',
   addApiKey: '/company/api-keys/add',
   editApiKey: '/company/api-keys/edit/:id',
+  agency: '/finance/agency',
   promote: '/promote/edit',
   userManagement: '/um/user-manage',
   /** Everybody's own; `?tab=` says which part. */

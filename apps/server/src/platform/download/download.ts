@@ -11,7 +11,7 @@ export type Read = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 export interface Fetch {
   readonly read: Read;
   readonly scope: Scope;
-  readonly config: Pick<Config, 'dataDir'>;
+  readonly config: Pick<Config, 'dataDir' | 'registration' | 'eventRetentionDays'>;
   readonly now: Date;
 }
 

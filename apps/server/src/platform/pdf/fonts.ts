@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { Run } from './script-runs.ts';
 
-const latin = (file: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans/${file}`));
+const latin = (file: string) =>
+  fileURLToPath(new URL(file, import.meta.resolve('@expo-google-fonts/noto-sans/package.json')));
 /** They lie beside what the package exports. */
 const chinese = (file: string) =>
   fileURLToPath(new URL(`../fonts/${file}`, import.meta.resolve('@embedpdf/fonts-sc')));

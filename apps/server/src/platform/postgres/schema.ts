@@ -65,6 +65,51 @@ export interface AdvertiserSite {
   created_at: Generated<Timestamp>;
 }
 
+export interface AgencyLine {
+  id: GeneratedAlways<number | string>;
+  organization_id: number;
+  statement_id: number;
+  app_id: Int8;
+  app_name: string;
+  month: string;
+  revenue: Numeric;
+  share: Numeric;
+  net: Numeric;
+}
+
+export interface AgencyPayment {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  statement_id: number;
+  method: string;
+  paid_on: string;
+  amount: Numeric;
+  currency: string;
+  reference: string;
+  document: Buffer | null;
+  document_name: string | null;
+  document_type: string | null;
+  made_at: Timestamp;
+}
+
+export interface AgencyStatement {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  month: string;
+  share: Numeric;
+  revenue: Numeric;
+  net: Numeric;
+  carried_in: Numeric;
+  amount: Numeric;
+  carried_out: Numeric;
+  state: Generated<string>;
+  held_from: string | null;
+  hold_reason: string | null;
+  made_at: Timestamp;
+  approved_at: Timestamp | null;
+  version: Generated<number>;
+}
+
 export interface ApiKey {
   id: GeneratedAlways<number>;
   organization_id: number;
@@ -833,6 +878,9 @@ export interface Tables {
   ab_test: AbTest;
   ad_network_account: AdNetworkAccount;
   advertiser_site: AdvertiserSite;
+  agency_line: AgencyLine;
+  agency_payment: AgencyPayment;
+  agency_statement: AgencyStatement;
   api_key: ApiKey;
   api_key_day: ApiKeyDay;
   app: App;

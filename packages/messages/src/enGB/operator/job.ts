@@ -6,12 +6,15 @@ export const job = {
     'clean-up': 'Clean-up',
     'check-accounts': 'Check of network keys',
     'nightly-backup': 'Nightly backup',
+    'make-statements': 'Statements of own ads',
   } satisfies Record<JobName, string>,
   /** What it does, in a sentence. */
   about: {
     'clean-up': 'Removes ended sessions, spent links and old traces.',
     'check-accounts': 'Tries keys again whose network could not be reached.',
     'nightly-backup': 'Asks for the backup of the night.',
+    'make-statements':
+      'Makes the statements of the month that is over for every organization that earned something.',
   } satisfies Record<JobName, string>,
   states: {
     waiting: 'Waiting',

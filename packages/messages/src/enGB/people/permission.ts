@@ -34,6 +34,7 @@ export const permission = {
     exchange_rate: 'Exchange rates',
     installation_settings: 'Platform settings',
     system: 'System',
+    agency: 'Statements of all organizations',
     promote: 'Promotion',
   } satisfies Record<PagePermission, string>,
   does: {
@@ -62,6 +63,7 @@ export const permission = {
     installation_settings: 'What holds for every organization of the installation.',
     system: 'How the installation stands, its jobs and backups.',
     exchange_rate: 'Rates that turn network revenue into US dollars.',
+    agency: 'Make, approve and hold statements of own ads, and note payments.',
     promote: 'Campaigns, creatives and audiences of an advertiser.',
   } satisfies Record<PagePermission, string>,
 } as const;

@@ -33,6 +33,7 @@ export const permission: Translated<typeof english> = {
     exchange_rate: '汇率',
     installation_settings: '平台设置',
     system: '系统状态',
+    agency: '全部组织的结算单',
     promote: '推广',
   },
   does: {
@@ -61,6 +62,7 @@ export const permission: Translated<typeof english> = {
     installation_settings: '对平台所有组织生效的设置。',
     system: '系统运行状况、后台任务与备份。',
     exchange_rate: '将广告网络收益换算为美元的汇率。',
+    agency: '出具、审核和暂缓自有广告结算单，登记付款。',
     promote: '广告主的推广计划、素材和人群。',
   },
 };

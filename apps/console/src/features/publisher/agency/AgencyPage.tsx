@@ -1,0 +1,35 @@
+import Tabs from 'antd/es/tabs';
+import { useSearchParams } from 'react-router';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
+import { Page } from '../../../kit/ui/Page.tsx';
+import { AllStatements } from './AllStatements.tsx';
+import './agency.css';
+import { OwnStatements } from './OwnStatements.tsx';
+
+/**
+ * `/finance/agency`: statements of what own ads earned, and what was paid. An Administrator has those of every organization
+ * beside them (`?tab=all`).
+ */
+export default function AgencyPage() {
+  const text = useText();
+  const [query, setQuery] = useSearchParams();
+  const settles = useAllowed('agency', 'query');
+  return (
+    <Page title={text('titles.agency')} lead={text('agency.lead')}>
+      {settles ? (
+        <Tabs
+          activeKey={query.get('tab') ?? 'own'}
+          onChange={(tab) => setQuery(tab === 'own' ? {} : { tab })}
+          destroyOnHidden
+          items={[
+            { key: 'own', label: text('agency.own'), children: <OwnStatements /> },
+            { key: 'all', label: text('agency.all'), children: <AllStatements /> },
+          ]}
+        />
+      ) : (
+        <OwnStatements />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ErrorKey } from '@millrace/contract/errors';
+import { moveStatement, type Statement } from '@millrace/contract/publisher/agency';
+import Button from 'antd/es/button';
+import TextArea from 'antd/es/input/TextArea';
+import * as z from 'zod/mini';
+import { callApi } from '../../../kit/api/call-api.ts';
+import { ContractFields, Field } from '../../../kit/form/ContractFields.tsx';
+import { useContractForm } from '../../../kit/form/use-contract-form.ts';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { Dialog } from '../../../kit/ui/Dialog.tsx';
+import { toast } from '../../../kit/ui/notices.ts';
+import { rereadStatements } from './reread-statements.ts';
+
+const schema = z.object({
+  reason: z.string({ error: 'agency.errors.reasonEmpty' satisfies ErrorKey }).check(z.trim(), z.minLength(1)),
+});
+
+interface HoldDialogProps {
+  readonly statement: Statement;
+  readonly onClose: () => void;
+}
+
+export function HoldDialog({ statement: { id, version, month }, onClose }: HoldDialogProps) {
+  const text = useText();
+  const form = useContractForm({
+    schema,
+    onSubmit: async ({ reason }, submission) => {
+      await callApi(moveStatement, { id, version, move: 'hold', reason }, submission);
+      toast({ kind: 'success', title: text('agency.moved.hold') });
+      onClose();
+      await rereadStatements();
+    },
+  });
+  return (
+    <Dialog
+      title={text('agency.holdTitle', { month: month.slice(0, 7) })}
+      footer={null}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      <ContractFields of={form}>
+        <Field name="reason" label={text('agency.reason')} help={text('agency.reasonHelp')}>
+          <TextArea rows={3} maxLength={500} showCount autoFocus />
+        </Field>
+        <div className="agency-buttons">
+          <Button onClick={onClose}>{text('agency.cancel')}</Button>
+          <Button type="primary" htmlType="submit" loading={form.submitting}>
+            {text('agency.hold')}
+          </Button>
+        </div>
+      </ContractFields>
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { listStatements, type Statement, statementStates } from '@millrace/contract/publisher/agency';
+import { useApiQuery } from '../../../kit/api/query.ts';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { ListScreen } from '../../../kit/list/ListScreen.tsx';
+import { useListAddress } from '../../../kit/list/use-list-address.ts';
+import { Allowed } from '../../../kit/permissions/Allowed.tsx';
+import { MakeStatements } from './MakeStatements.tsx';
+import { StateFilter } from './StateFilter.tsx';
+import { StatementDrawer } from './StatementDrawer.tsx';
+import { statementColumns } from './statement-columns.tsx';
+
+/** The organization's own statements; `?statement=` opens one of them. */
+export function OwnStatements() {
+  const text = useText();
+  const address = useListAddress();
+  const state = statementStates.find((one) => one === address.filter('state'));
+  const { page, size } = address;
+  const statements = useApiQuery(
+    listStatements,
+    { page, size, ...(state && { state }) },
+    { keepPrevious: true, quiet: true },
+  );
+  const opened = Number(address.filter('statement'));
+  return (
+    <>
+      <ListScreen<Statement>
+        label={text('titles.agency')}
+        query={statements}
+        columns={statementColumns(text, (id) => address.change({ statement: id, page }))}
+        rowKey={({ id }) => id}
+        address={address}
+        toolbar={<StateFilter address={address} />}
+        empty={<p className="lead">{text(state === undefined ? 'agency.empty' : 'agency.emptyFilter')}</p>}
+      />
+      <Allowed permission="agency" action="edit">
+        {statements.data && <MakeStatements lastMonth={statements.data.lastMonth} of="one" />}
+      </Allowed>
+      {Number.isInteger(opened) && opened > 0 && (
+        <StatementDrawer id={opened} onClose={() => address.change({ statement: '', page })} />
+      )}
+    </>
+  );
+}

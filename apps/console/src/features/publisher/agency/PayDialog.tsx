@@ -1,0 +1,95 @@
+import {
+  mostDocumentBytes,
+  paymentMade,
+  payStatement,
+  type Statement,
+  statementCurrency,
+} from '@millrace/contract/publisher/agency';
+import Button from 'antd/es/button';
+import FormItem from 'antd/es/form/FormItem';
+import Input from 'antd/es/input/Input';
+import { useState } from 'react';
+import { CurrencySelect } from '../../../kit/account/CurrencySelect.tsx';
+import { callApi } from '../../../kit/api/call-api.ts';
+import { ContractFields, Field } from '../../../kit/form/ContractFields.tsx';
+import { FileDrop } from '../../../kit/form/FileDrop.tsx';
+import { useContractForm } from '../../../kit/form/use-contract-form.ts';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { Dialog } from '../../../kit/ui/Dialog.tsx';
+import { toast } from '../../../kit/ui/notices.ts';
+import { base64Of } from './base64-of.ts';
+import { rereadStatements } from './reread-statements.ts';
+
+interface PayDialogProps {
+  readonly statement: Statement;
+  readonly onClose: () => void;
+}
+
+/** Notes a payment that was made; the document is read here and looked at by the server. */
+export function PayDialog({ statement: { id, version, month, amount }, onClose }: PayDialogProps) {
+  const text = useText();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [file, setFile] = useState<string | null>(null);
+  const form = useContractForm({
+    schema: paymentMade,
+    onSubmit: async (values, submission) => {
+      await callApi(payStatement, { ...values, id, version }, submission);
+      toast({ kind: 'success', title: text('agency.paid') });
+      onClose();
+      await rereadStatements();
+    },
+  });
+  const initial = { amount, currency: statementCurrency, reference: null, paidOn: today(), document: null };
+
+  async function take(chosen: File): Promise<void> {
+    if (chosen.size > mostDocumentBytes) {
+      setRefusal(text('agency.errors.documentTooLarge'));
+      return;
+    }
+    form.form.setFieldValue('document', { name: chosen.name, content: await base64Of(chosen) });
+    setRefusal(null);
+    setFile(chosen.name);
+  }
+
+  return (
+    <Dialog
+      title={text('agency.payTitle', { month: month.slice(0, 7) })}
+      footer={null}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      <ContractFields of={form} initial={initial}>
+        <Field name="amount" label={text('agency.payAmount')}>
+          <Input inputMode="decimal" autoComplete="off" />
+        </Field>
+        <Field name="currency" label={text('agency.currency')}>
+          <CurrencySelect />
+        </Field>
+        <Field name="paidOn" label={text('agency.paidOn')}>
+          <Input type="date" />
+        </Field>
+        <Field name="reference" label={text('agency.reference')}>
+          <Input autoComplete="off" />
+        </Field>
+        <FormItem label={text('agency.file')}>
+          <FileDrop
+            accept=".pdf,.png"
+            disabled={form.submitting}
+            title={file === null ? text('agency.fileTitle') : text('agency.fileChosen', { name: file })}
+            lead={text('agency.fileLead')}
+            refusal={refusal}
+            onFile={(chosen) => void take(chosen)}
+          />
+        </FormItem>
+        <div className="agency-buttons">
+          <Button onClick={onClose}>{text('agency.cancel')}</Button>
+          <Button type="primary" htmlType="submit" loading={form.submitting}>
+            {text('agency.markPaid')}
+          </Button>
+        </div>
+      </ContractFields>
+    </Dialog>
+  );
+}
+
+const today = () => new Date().toISOString().slice(0, 10);

@@ -1,0 +1,51 @@
+import { canMove, moveStatement, type Statement } from '@millrace/contract/publisher/agency';
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { callApi } from '../../../kit/api/call-api.ts';
+import { runAction } from '../../../kit/api/run-action.ts';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { toast } from '../../../kit/ui/notices.ts';
+import { HoldDialog } from './HoldDialog.tsx';
+import { PayDialog } from './PayDialog.tsx';
+import { rereadStatements } from './reread-statements.ts';
+
+/** What the Administrator can do with a statement in its state. */
+export function StatementActions({ statement }: { readonly statement: Statement }) {
+  const text = useText();
+  const [dialog, setDialog] = useState<'hold' | 'pay' | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { id, version, state, amount } = statement;
+
+  async function move(wanted: 'approve' | 'release'): Promise<void> {
+    setBusy(true);
+    await runAction(async () => {
+      await callApi(moveStatement, { id, version, move: wanted, reason: null });
+      toast({ kind: 'success', title: text(`agency.moved.${wanted}`) });
+    });
+    await rereadStatements();
+    setBusy(false);
+  }
+
+  return (
+    <>
+      {canMove(state, 'approve') && (
+        <Button type="primary" loading={busy} onClick={() => void move('approve')}>
+          {text('agency.approve')}
+        </Button>
+      )}
+      {canMove(state, 'pay') && Number(amount) > 0 && (
+        <Button type="primary" onClick={() => setDialog('pay')}>
+          {text('agency.markPaid')}
+        </Button>
+      )}
+      {canMove(state, 'release') && (
+        <Button loading={busy} onClick={() => void move('release')}>
+          {text('agency.release')}
+        </Button>
+      )}
+      {canMove(state, 'hold') && <Button onClick={() => setDialog('hold')}>{text('agency.hold')}</Button>}
+      {dialog === 'hold' && <HoldDialog statement={statement} onClose={() => setDialog(null)} />}
+      {dialog === 'pay' && <PayDialog statement={statement} onClose={() => setDialog(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { statementWithLines } from '@millrace/contract/publisher/agency';
+import type * as z from 'zod/mini';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { centsText, exactText, percentText } from './amount-text.ts';
+
+interface StatementLinesProps {
+  readonly statement: z.infer<typeof statementWithLines>;
+}
+
+/** What the sum is made of, app by app, and what of it is paid. */
+export function StatementLines({ statement }: StatementLinesProps) {
+  const text = useText();
+  const { lines, month, revenue, net, carriedIn, amount, carriedOut } = statement;
+  return (
+    <>
+      <div className="agency-scroll">
+        <table className="agency-lines">
+          <caption>{text('agency.lines')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{text('agency.app')}</th>
+              <th scope="col">{text('agency.revenue')}</th>
+              <th scope="col" className="agency-share">
+                {text('agency.share')}
+              </th>
+              <th scope="col">{text('agency.net')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={`${line.month} ${line.appId}`}>
+                <th scope="row">
+                  {line.appName === '' ? text('agency.noApp') : line.appName}
+                  <small className="agency-share-below">
+                    {text('agency.shareIs', { share: percentText(line.share) })}
+                  </small>
+                  {line.month !== month && (
+                    <small>{text('agency.correctionOf', { month: line.month.slice(0, 7) })}</small>
+                  )}
+                </th>
+                <td>{exactText(line.revenue)}</td>
+                <td className="agency-share">{percentText(line.share)}</td>
+                <td>{exactText(line.net)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{text('agency.sum')}</th>
+              <td>{exactText(revenue)}</td>
+              <td className="agency-share" />
+              <td>{exactText(net)}</td>
+            </tr>
+            <Carried label={text('agency.carriedIn')} amount={exactText(carriedIn)} />
+            <Carried label={text('agency.amount')} amount={centsText(amount)} isWhole />
+            <Carried label={text('agency.carriedOut')} amount={exactText(carriedOut)} />
+          </tfoot>
+        </table>
+      </div>
+      <p className="lead agency-note">{text('agency.rounding')}</p>
+    </>
+  );
+}
+
+interface CarriedProps {
+  readonly label: string;
+  readonly amount: string;
+  readonly isWhole?: boolean;
+}
+
+function Carried({ label, amount, isWhole = false }: CarriedProps) {
+  return (
+    <tr className={isWhole ? 'agency-amount' : ''}>
+      <th scope="row" colSpan={2}>
+        {label}
+      </th>
+      <td className="agency-share" />
+      <td>{amount}</td>
+    </tr>
+  );
+}

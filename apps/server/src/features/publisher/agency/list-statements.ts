@@ -1,0 +1,44 @@
+import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
+import type { getStatement, listStatements } from '@millrace/contract/publisher/agency';
+import { sql } from 'kysely';
+import { found } from '../../../platform/http/call-error.ts';
+import type { Context } from '../../../platform/http/context.ts';
+import { containing } from '../../../platform/postgres/containing.ts';
+import { lastMonth } from './months.ts';
+import { findStatement, presentStatement, queryStatements, readLines, statementColumns } from './queries.ts';
+
+/** Search looks at the month. */
+export function list(
+  { read, services }: Context,
+  { page, size, state, search }: RequestOf<typeof listStatements>,
+): Promise<ResponseOf<typeof listStatements>> {
+  return read(async (tx) => {
+    let matching = queryStatements(tx);
+    if (state !== undefined) matching = matching.where('s.state', '=', state);
+    if (search) matching = matching.where(sql<string>`s.month::text`, 'like', containing(search));
+    const rows = await matching
+      .select([...statementColumns])
+      .orderBy('s.month', 'desc')
+      .limit(size)
+      .offset((page - 1) * size)
+      .execute();
+    const { count } = await matching
+      .select((eb) => eb.fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow();
+    return {
+      list: rows.map(presentStatement),
+      total: Number(count),
+      lastMonth: lastMonth(services.now()),
+    };
+  });
+}
+
+export function show(
+  { read }: Context,
+  { id }: RequestOf<typeof getStatement>,
+): Promise<ResponseOf<typeof getStatement>> {
+  return read(async (tx) => {
+    const row = found(await findStatement(tx, { id }));
+    return { ...presentStatement(row), lines: await readLines(tx, id) };
+  });
+}

@@ -1,0 +1,66 @@
+import { side } from '@millrace/contract/common';
+import { statementMonth } from '@millrace/contract/publisher/agency';
+import * as z from 'zod/mini';
+import { defineJob } from '../../../platform/jobs/define-job.ts';
+import type { Database } from '../../../platform/postgres/database.ts';
+import type { Services } from '../../../platform/services.ts';
+import { storeStatement } from './make-statement.ts';
+import { daysOfStatement, lastMonth } from './months.ts';
+import { readEarned } from './read-earned.ts';
+
+/** What nobody asked for is about the last month that is over, and in nobody's name. */
+const data = z.object({ month: z.optional(statementMonth), userId: z.optional(z.int()) });
+
+/**
+ * Makes the statements of a month for every organization of publishers that has none, each in a transaction of its own.
+ * Broken off or tried again, it goes on where it was: what is there is left alone.
+ */
+export const makeStatements = defineJob({
+  name: 'make-statements',
+  data,
+  // Phones bring what they kept for up to 72 hours: by then a month is whole. What networks say later is corrected.
+  schedule: '0 5 4 * *',
+  retries: 8,
+  pause: 300,
+  expire: 6 * 3_600,
+  async run(services, { month = lastMonth(services.now()), userId = null }, signal) {
+    const failures: unknown[] = [];
+    for (const organizationId of await withoutStatement(services.database, month)) {
+      signal.throwIfAborted();
+      // What is wrong with one organization keeps no other from its statement.
+      await makeOne(services, { organizationId, month, userId }).catch((error) => failures.push(error));
+    }
+    if (failures.length > 0)
+      throw new AggregateError(
+        failures,
+        `${failures.length} statements of ${month} could not be made: ${failures[0]}`,
+      );
+  },
+});
+
+interface One {
+  readonly organizationId: number;
+  readonly month: string;
+  readonly userId: number | null;
+}
+
+async function makeOne(services: Services, one: One): Promise<void> {
+  const earned = await readEarned(services, one.organizationId, daysOfStatement(one.month));
+  await services.database.asSystem((tx) => storeStatement(services, tx, { ...one, earned, anew: false }));
+}
+
+/** Organizations of publishers that have no statement of this month, nor of a later one. */
+async function withoutStatement(database: Database, month: string): Promise<number[]> {
+  const rows = await database.asSystem((tx) =>
+    tx
+      .selectFrom('organization')
+      .select('id')
+      .where('kind', '=', side.publisher)
+      .where('id', 'not in', (eb) =>
+        eb.selectFrom('agency_statement').select('organization_id').where('month', '>=', month),
+      )
+      .orderBy('id')
+      .execute(),
+  );
+  return rows.map(({ id }) => id);
+}

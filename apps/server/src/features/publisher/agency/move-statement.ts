@@ -1,0 +1,106 @@
+import type { RequestOf } from '@millrace/contract/kit/call';
+import {
+  type approveStatements,
+  canMove,
+  type moveStatement,
+  type Statement,
+  type StatementMove,
+  type StatementState,
+  statementMoves,
+} from '@millrace/contract/publisher/agency';
+import { recordChange } from '../../../platform/change-log/change-log.ts';
+import { CallError, found } from '../../../platform/http/call-error.ts';
+import type { PersonContext } from '../../../platform/http/context.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
+import { findStatement, presentStatement, type StatementRow } from './queries.ts';
+import { settle } from './settle.ts';
+import { tellOfStatement } from './tell-of-statement.ts';
+
+const news = {
+  approve: 'statementApproved',
+  hold: 'statementHeld',
+  release: 'statementReleased',
+  pay: 'statementPaid',
+} as const satisfies Record<StatementMove, string>;
+
+/** Approves, holds or releases a statement. */
+export function move(
+  context: PersonContext,
+  { id, version, move: wanted, reason }: RequestOf<typeof moveStatement>,
+): Promise<Statement> {
+  return settle(context, async (tx) => {
+    const row = await lockMovable(tx, { id, version, move: wanted });
+    return presentStatement(await moveRow(context, tx, row, wanted, { holdReason: reason }));
+  });
+}
+
+/** Approves many at once; one that is not as the Administrator saw it keeps all of them from it. */
+export function approveAll(
+  context: PersonContext,
+  { statements }: RequestOf<typeof approveStatements>,
+): Promise<null> {
+  return settle(context, async (tx) => {
+    // In one order, so that two Administrators wait for each other instead of both for ever.
+    for (const { id, version } of statements.toSorted((one, other) => one.id - other.id)) {
+      const row = await lockMovable(tx, { id, version, move: 'approve' });
+      await moveRow(context, tx, row, 'approve', {});
+    }
+    return null;
+  });
+}
+
+/** The statement, locked, if it is as the person saw it and can be moved so. */
+export async function lockMovable(
+  tx: Tx,
+  {
+    id,
+    version,
+    move: wanted,
+  }: { readonly id: number; readonly version: number; readonly move: StatementMove },
+): Promise<StatementRow> {
+  const row = found(await findStatement(tx, { id }, { lock: true }));
+  const current = presentStatement(row);
+  if (row.version !== version) throw new CallError('common.errors.staleEdit', { current });
+  if (!canMove(current.state, wanted)) throw new CallError('agency.errors.wrongState');
+  return row;
+}
+
+/** Stores the move, notes who made it, and tells of it. */
+export async function moveRow(
+  { services, scope }: PersonContext,
+  tx: Tx,
+  row: StatementRow,
+  wanted: StatementMove,
+  said: { readonly holdReason?: string | null; readonly reference?: string },
+): Promise<StatementRow> {
+  const { to } = statementMoves[wanted];
+  const state: StatementState = to === 'before' ? (row.held_from === 'approved' ? 'approved' : 'open') : to;
+  const isHeld = state === 'held';
+  await tx
+    .updateTable('agency_statement')
+    .set({
+      state,
+      held_from: isHeld ? row.state : null,
+      hold_reason: isHeld ? (said.holdReason ?? null) : null,
+      version: row.version + 1,
+      ...(wanted === 'approve' && { approved_at: services.now() }),
+    })
+    .where('id', '=', row.id)
+    .execute();
+  const author = { organizationId: row.organization_id, userId: scope.userId };
+  await recordChange(tx, author, {
+    entity: 'agency_statement',
+    entityId: row.id,
+    action: 'edit',
+    name: row.month.slice(0, 7),
+    before: { state: row.state, holdReason: row.hold_reason },
+    after: {
+      state,
+      holdReason: isHeld ? (said.holdReason ?? null) : null,
+      ...(said.reference !== undefined && { reference: said.reference }),
+    },
+  });
+  const moved = found(await findStatement(tx, { id: row.id }));
+  await tellOfStatement(tx, moved, news[wanted]);
+  return moved;
+}

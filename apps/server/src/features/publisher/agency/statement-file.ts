@@ -1,0 +1,113 @@
+import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
+import { id } from '@millrace/contract/kit/fields';
+import type {
+  fetchPaymentDocument,
+  fetchStatement,
+  Statement,
+  StatementLine,
+} from '@millrace/contract/publisher/agency';
+import * as z from 'zod/mini';
+import type { Download } from '../../../platform/download/download.ts';
+import { issueTicket } from '../../../platform/download/tickets.ts';
+import { CallError, found } from '../../../platform/http/call-error.ts';
+import type { Context } from '../../../platform/http/context.ts';
+import { byteOrderMark, csvText } from '../../../platform/spreadsheet/csv.ts';
+import { findStatement, presentStatement, readLines } from './queries.ts';
+import { statementPdf } from './statement-pdf.ts';
+
+const input = z.object({ id });
+type Input = z.infer<typeof input>;
+const access = { permission: 'payment', actions: ['export'] } as const;
+
+/** Columns are for programs: the same in every language. */
+const columns = ['statement', 'month', 'app_id', 'app', 'revenue_usd', 'share_percent', 'net_usd'] as const;
+
+/** A statement's lines, and below them what its sum became. */
+export const statementCsv: Download<Input> = {
+  name: 'agency-statement-csv',
+  access,
+  input,
+  open: async ({ read }, { id: statementId }) => {
+    const { row, lines } = await read(async (tx) => ({
+      row: presentStatement(found(await findStatement(tx, { id: statementId }))),
+      lines: await readLines(tx, statementId),
+    }));
+    return {
+      filename: `statement ${row.month.slice(0, 7)}.csv`,
+      contentType: 'text/csv; charset=utf-8',
+      content: (async function* () {
+        yield byteOrderMark + csvText([columns, ...cellsOf(row, lines)]);
+      })(),
+    };
+  },
+};
+
+function cellsOf(row: Statement, lines: readonly StatementLine[]): string[][] {
+  const own = row.month.slice(0, 7);
+  const below = (name: string, revenue: string, net: string) => [own, own, '', name, revenue, '', net];
+  return [
+    ...lines.map((line) => [
+      own,
+      line.month.slice(0, 7),
+      String(line.appId),
+      line.appName,
+      line.revenue,
+      line.share,
+      line.net,
+    ]),
+    below('(sum)', row.revenue, row.net),
+    below('(carried in)', '', row.carriedIn),
+    below('(amount)', '', row.amount),
+    below('(carried out)', '', row.carriedOut),
+  ];
+}
+
+/** The document of a payment, as it was attached. */
+export const paymentDocument: Download<Input> = {
+  name: 'agency-payment-document',
+  access,
+  input,
+  open: async ({ read }, { id: statementId }) => {
+    const row = await read((tx) =>
+      tx
+        .selectFrom('agency_payment')
+        .select(['document', 'document_name', 'document_type'])
+        .where('statement_id', '=', statementId)
+        .executeTakeFirst(),
+    );
+    const { document, document_name: filename, document_type: contentType } = row ?? {};
+    if (!document || !filename || !contentType) throw new CallError('common.errors.noSuchPath');
+    return {
+      filename,
+      contentType,
+      length: document.length,
+      content: (async function* () {
+        yield document;
+      })(),
+    };
+  },
+};
+
+export function giveStatementTicket(
+  context: Context,
+  { id: statementId, format }: RequestOf<typeof fetchStatement>,
+): Promise<ResponseOf<typeof fetchStatement>> {
+  const { lang } = context;
+  return context.write(async (tx) => {
+    found(await findStatement(tx, { id: statementId }));
+    return format === 'csv'
+      ? issueTicket(context, tx, statementCsv, { id: statementId })
+      : issueTicket(context, tx, statementPdf, { id: statementId, lang });
+  });
+}
+
+export function giveDocumentTicket(
+  context: Context,
+  { id: statementId }: RequestOf<typeof fetchPaymentDocument>,
+): Promise<ResponseOf<typeof fetchPaymentDocument>> {
+  return context.write(async (tx) => {
+    const row = found(await findStatement(tx, { id: statementId }));
+    found(row.document_name ?? undefined);
+    return issueTicket(context, tx, paymentDocument, { id: statementId });
+  });
+}

@@ -1,0 +1,120 @@
+import { type Language, languages } from '@millrace/contract/common';
+import { id } from '@millrace/contract/kit/fields';
+import type { Statement, StatementLine } from '@millrace/contract/publisher/agency';
+import * as z from 'zod/mini';
+import {
+  type InstallationSettings,
+  queryInstallation,
+  settingsOf,
+} from '../../../domain/installation/installation-settings.ts';
+import type { Download } from '../../../platform/download/download.ts';
+import { found } from '../../../platform/http/call-error.ts';
+import type { PdfDocument } from '../../../platform/pdf/document.ts';
+import { renderPdf } from '../../../platform/pdf/render-pdf.ts';
+import { translate } from '../../../platform/text.ts';
+import { findStatement, presentStatement, readLines } from './queries.ts';
+
+const input = z.object({ id, lang: z.enum(languages) });
+
+interface Facts {
+  readonly installation: Pick<InstallationSettings, 'name' | 'issuer'>;
+  readonly organization: { readonly id: number; readonly name: string };
+  readonly statement: Statement;
+  readonly lines: readonly StatementLine[];
+}
+
+/** A statement to print and to keep, in the language of whoever asked for it. */
+export const statementPdf: Download<z.infer<typeof input>> = {
+  name: 'agency-statement-pdf',
+  access: { permission: 'payment', actions: ['export'] },
+  input,
+  open: async ({ read, config }, { id: statementId, lang }) => {
+    const facts = await read(async (tx) => {
+      const row = found(await findStatement(tx, { id: statementId }));
+      return {
+        installation: settingsOf(await queryInstallation(tx).executeTakeFirstOrThrow(), config),
+        statement: presentStatement(row),
+        lines: await readLines(tx, statementId),
+        organization: await tx
+          .selectFrom('organization')
+          .select(['id', 'name'])
+          .where('id', '=', row.organization_id)
+          .executeTakeFirstOrThrow(),
+      };
+    });
+    const bytes = await renderPdf(documentOf(lang, facts));
+    return {
+      filename: `statement ${facts.statement.month.slice(0, 7)}.pdf`,
+      contentType: 'application/pdf',
+      length: bytes.length,
+      content: (async function* () {
+        yield bytes;
+      })(),
+    };
+  },
+};
+
+/** The document as data: the same statement gives the same one, whenever it is asked for. */
+function documentOf(
+  lang: Language,
+  { installation: { name, issuer }, organization, statement, lines }: Facts,
+): PdfDocument {
+  const text = (key: Parameters<typeof translate>[1], params = {}) => translate(lang, key, params);
+  const month = statement.month.slice(0, 7);
+  const { payment } = statement;
+  const title = text('agency.open', { month });
+  const row = (label: string, value: string) => ({ cells: [label, '', '', '', value] });
+  return {
+    title,
+    from: name,
+    madeAt: new Date(statement.madeAt),
+    blocks: [
+      {
+        kind: 'facts',
+        facts: [
+          ...given(text('agency.issuer'), issuer.name),
+          ...given(text('agency.issuerAddress'), issuer.address),
+          ...given(text('agency.issuerTaxId'), issuer.taxId),
+          [text('agency.payee'), `${organization.name} (${organization.id})`],
+          [text('agency.state'), text(`agency.states.${statement.state}`)],
+          ...(payment === null
+            ? []
+            : ([
+                [text('agency.payment'), `${payment.amount} ${payment.currency}`],
+                [text('agency.paidOn'), payment.paidOn],
+                [text('agency.reference'), payment.reference],
+              ] as const)),
+        ],
+      },
+      {
+        kind: 'table',
+        columns: [
+          { title: text('agency.app'), width: 3 },
+          { title: text('agency.month'), width: 1 },
+          { title: text('agency.revenue'), width: 1.8, isNumber: true },
+          { title: text('agency.share'), width: 1.5, isNumber: true },
+          { title: text('agency.net'), width: 1.8, isNumber: true },
+        ],
+        rows: lines.map((line) => [
+          line.appName === '' ? text('agency.noApp') : line.appName,
+          line.month.slice(0, 7),
+          line.revenue,
+          `${line.share.replace(/\.?0+$/, '')} %`,
+          line.net,
+        ]),
+        sums: [
+          { cells: [text('agency.sum'), '', statement.revenue, '', statement.net] },
+          row(text('agency.carriedIn'), statement.carriedIn),
+          { ...row(text('agency.amount'), statement.amount), isStrong: true },
+          row(text('agency.carriedOut'), statement.carriedOut),
+        ],
+      },
+      { kind: 'note', text: text('agency.rounding') },
+    ],
+    footer: `${organization.name} · ${title}`,
+  };
+}
+
+/** A line where there is something to say. */
+const given = (label: string, value: string | null): (readonly [string, string])[] =>
+  value === null ? [] : [[label, value.replaceAll(/\s*\n\s*/g, ', ')]];

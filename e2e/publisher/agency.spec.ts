@@ -1,0 +1,125 @@
+import { role } from '@millrace/contract/people/permission';
+import { switchPublisher } from '@millrace/contract/people/session';
+import { getUserInfo, type UserInfo } from '@millrace/contract/people/user';
+import { networkId } from '@millrace/contract/publisher/network/network-id';
+import {
+  checkRevenueUpload,
+  type RevenueCheck,
+  uploadRevenue,
+} from '@millrace/contract/report/revenue-upload';
+import type { Page } from '@playwright/test';
+import { type ApiClient, signIn } from '../../bench/lib/api-client.ts';
+import { administrator } from '../support/installation.ts';
+import { newPerson, type Person } from '../support/people.ts';
+import { expect, test, Visit, walkedIn } from '../support/test.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** The first day of the month that is over. */
+function lastMonth(): string {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)).toISOString().slice(0, 10);
+}
+
+/** The Administrator, gone to somebody's organization. */
+async function administratorIn({ api }: Person): Promise<ApiClient> {
+  const { organization } = (await api.get(getUserInfo.path)) as UserInfo;
+  const admin = await signIn(String(process.env.MILLRACE_BASE_URL), administrator, 'login.admin');
+  await admin.get(`${switchPublisher.path}?pubId=${organization.id}&roleId=${role.administrator}`);
+  return admin;
+}
+
+/** What own ads earned on that day, of a unit that is nobody's yet. */
+async function reportOwnAds({ api }: Person, day: string, revenue: string): Promise<void> {
+  const csv = `day,unit,country,revenue\n${day},own-ads,US,${revenue}`;
+  const columns = { day: 'day', unit: 'unit', revenue: 'revenue', country: 'country' };
+  const mapping = {
+    columns: { ...columns, impressions: null, clicks: null, currency: null },
+    dayOrder: 'ymd',
+    decimalMark: 'point',
+    usualCurrency: 'USD',
+  };
+  const asked = { adnId: networkId.crossPromotion, fileName: 'own.csv', csv, mapping, units: [] };
+  const { check } = (await api.post(checkRevenueUpload.path, asked)) as RevenueCheck;
+  await api.post(uploadRevenue.path, { ...asked, check });
+}
+
+for (const lang of walkedIn('zhCN')) {
+  test(`agency payment: made, approved and paid by the Administrator, read by the owner (${lang})`, async ({
+    page,
+    browser,
+    visit,
+  }) => {
+    const owner = await newPerson();
+    const at = await visit(lang);
+    await at.as(owner);
+    await page.goto('/finance/agency');
+    await expect(page.getByText(at.text('agency.empty'))).toBeVisible();
+    await expect(button(page, at.text('agency.makeAll'))).toHaveCount(0);
+    await at.expectAccessible();
+    const month = lastMonth();
+    const shown = month.slice(0, 7);
+    await reportOwnAds(owner, month, '1234.567');
+
+    // The Administrator makes the statement, and settles it among those of everybody.
+    const desk = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const office = new Visit(await desk.newPage(), lang);
+    await office.speak();
+    await office.as({ api: await administratorIn(owner) });
+    const say = at.text.bind(at);
+    const { page: screen } = office;
+    await screen.goto('/finance/agency');
+    await button(screen, say('agency.makeHere')).click();
+    await expect(screen.getByText(say('agency.made', { month: shown }))).toBeVisible();
+    await button(screen, say('agency.open', { month: shown })).click();
+    await expect(screen.getByRole('dialog').getByText('1,234.567').first()).toBeVisible();
+    await expect(screen.getByRole('dialog').getByText('1,234.57')).toBeVisible();
+    await screen.keyboard.press('Escape');
+
+    await screen.getByRole('tab', { name: say('agency.all') }).click();
+    await screen.getByLabel(say('agency.searchAll')).fill(owner.organizationName);
+    const row = screen.getByRole('row').filter({ hasText: owner.organizationName });
+    await row.getByRole('checkbox').check();
+    await office.expectAccessible();
+    await button(screen, say('agency.approve')).click();
+    await expect(screen.getByText(say('agency.approvedMany', { shown: 1 }))).toBeVisible();
+    await expect(row.getByText(say('agency.states.approved'))).toBeVisible();
+    await button(screen, say('agency.open', { month: shown })).click();
+    await button(screen, say('agency.markPaid')).click();
+    const paying = screen.getByRole('dialog').filter({ hasText: say('agency.payTitle', { month: shown }) });
+    const attach = async (content: string) => {
+      const file = { name: 'advice.pdf', mimeType: 'application/pdf', buffer: Buffer.from(content) };
+      await paying.locator('input[type=file]').setInputFiles(file);
+      await expect(paying.getByText(say('agency.fileChosen', { name: 'advice.pdf' }))).toBeVisible();
+    };
+    const pay = paying.getByRole('button', { name: say('agency.markPaid') });
+    await attach('<html>no PDF</html>');
+    await pay.click();
+    await expect(paying.getByText(say('agency.errors.referenceEmpty'))).toBeVisible();
+    await paying.getByLabel(say('agency.reference')).fill('MR-2026-1');
+    await pay.click();
+    await expect(screen.getByText(say('agency.errors.documentKind')).first()).toBeVisible();
+    await attach('%PDF-1.7\n%%EOF\n');
+    await pay.click();
+    await expect(screen.getByText(say('agency.paid'))).toBeVisible();
+    await desk.close();
+
+    // The owner reads it and downloads both files.
+    await page.reload();
+    await expect(page.getByText(at.text('agency.states.paid')).first()).toBeVisible();
+    await button(page, at.text('agency.open', { month: shown })).click();
+    await expect(page.getByRole('dialog').getByText('MR-2026-1')).toBeVisible();
+    await expect(button(page, at.text('agency.markPaid'))).toHaveCount(0);
+    await at.expectAccessible();
+    const csv = page.waitForEvent('download');
+    await button(page, at.text('agency.download.csv')).click();
+    expect((await csv).suggestedFilename()).toBe(`statement ${shown}.csv`);
+    const pdf = page.waitForEvent('download');
+    await button(page, at.text('agency.download.pdf')).click();
+    expect((await pdf).suggestedFilename()).toBe(`statement ${shown}.pdf`);
+    const document = page.waitForEvent('download');
+    await button(page, at.text('agency.downloadDocument', { name: 'advice.pdf' })).click();
+    expect((await document).suggestedFilename()).toBe('advice.pdf');
+    expect(at.complaints).toEqual([]);
+  });
+}
