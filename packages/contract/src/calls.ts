@@ -15,6 +15,7 @@ import * as region from './people/region.ts';
 import * as registration from './people/registration.ts';
 import * as secondFactor from './people/second-factor.ts';
 import * as session from './people/session.ts';
+import * as signOn from './people/sign-on.ts';
 import * as user from './people/user.ts';
 import * as abTest from './publisher/ab-test.ts';
 import * as account from './publisher/account.ts';
@@ -39,6 +40,7 @@ import * as savedReport from './report/saved-report.ts';
 
 const features = {
   session,
+  signOn,
   registration,
   password,
   invitation,

@@ -13,6 +13,7 @@ import { passwordErrors } from './people/password.ts';
 import { registrationErrors } from './people/registration.ts';
 import { secondFactorErrors } from './people/second-factor.ts';
 import { sessionErrors } from './people/session.ts';
+import { signOnErrors } from './people/sign-on.ts';
 import { userErrors } from './people/user.ts';
 import { abTestErrors } from './publisher/ab-test.ts';
 import { accountErrors } from './publisher/account.ts';
@@ -38,6 +39,7 @@ import { savedReportErrors } from './report/saved-report.ts';
 export const errors = {
   ...commonErrors,
   ...sessionErrors,
+  ...signOnErrors,
   ...registrationErrors,
   ...passwordErrors,
   ...invitationErrors,

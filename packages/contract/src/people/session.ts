@@ -62,7 +62,7 @@ export const otpCode = z
   .check(z.trim(), z.minLength(1, 'session.errors.codeEmpty'), z.maxLength(40, 'session.errors.codeWrong'));
 
 /** The token; or, for who has a second factor, the ticket for `/auth/login/otp`. */
-const entered = z.union([z.string(), z.object({ step: z.literal('otp'), ticket: z.string() })]);
+export const entered = z.union([z.string(), z.object({ step: z.literal('otp'), ticket: z.string() })]);
 
 export const logIn = defineCall({
   method: 'POST',
@@ -77,6 +77,7 @@ export const logIn = defineCall({
     'session.errors.keySpent',
     'session.errors.delayed',
     'session.errors.noOrganization',
+    'signOn.errors.passwordsOff',
   ],
 });
 

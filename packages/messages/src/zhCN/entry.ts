@@ -7,6 +7,7 @@ import { invitation } from './people/invitation.ts';
 import { password } from './people/password.ts';
 import { registration } from './people/registration.ts';
 import { session } from './people/session.ts';
+import { signOn } from './people/sign-on.ts';
 import { company } from './publisher/company.ts';
 import { overview } from './report/overview.ts';
 import { shell } from './shell.ts';
@@ -15,6 +16,7 @@ import { titles } from './titles.ts';
 export const entry: Translated<typeof english> = {
   common,
   session,
+  signOn,
   registration,
   password,
   invitation,

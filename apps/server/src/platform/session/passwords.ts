@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { CallError } from '../http/call-error.ts';
 
 /** Hashing and checking of passwords: argon2id with the library's parameters (19 MiB, 2 passes). */
 export interface Passwords {
   hash(password: string): Promise<string>;
+  /** The hash of a password that nobody knows, for who signs in by a provider. */
+  unknown(): Promise<string>;
   /** With no stored hash (unknown account) it works as long and answers false, so that time tells nothing. */
   matches(stored: string | undefined, password: string): Promise<boolean>;
 }
@@ -17,6 +20,7 @@ export function openPasswords(): Passwords {
   const nobody = hash('nobody has this password');
   return {
     hash: (password) => inTurn(() => hash(password)),
+    unknown: () => inTurn(() => hash(randomBytes(32))),
     matches: async (stored, password) => {
       const against = stored ?? (await nobody);
       const equal = await inTurn(() => verify(against, password));

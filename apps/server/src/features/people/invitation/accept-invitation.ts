@@ -1,18 +1,16 @@
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import type { acceptInvitation } from '@millrace/contract/people/invitation';
 import { role } from '@millrace/contract/people/permission';
-import { recordChange } from '../../../platform/change-log/change-log.ts';
+import { readInstallationSettings } from '../../../domain/installation/read-installation-settings.ts';
 import { CallError, fieldError } from '../../../platform/http/call-error.ts';
 import type { PublicContext } from '../../../platform/http/context.ts';
 import { createAccount } from '../../../platform/people/create-account.ts';
-import { joinOrganization, openOrganization } from '../../../platform/people/join-organization.ts';
-import { reachOf } from '../../../platform/people/reach.ts';
+import { type Invited, takeInvitation } from '../../../platform/people/take-invitation.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { openNewPassword } from '../../../platform/session/open-password.ts';
 import { findByLink } from './find-by-link.ts';
 
 type Input = RequestOf<typeof acceptInvitation>;
-type Invited = Awaited<ReturnType<typeof findByLink>>;
 
 /**
  * Joins by the link of the mail, which proves the address. A person without an account opens one; a promoter gets an
@@ -28,58 +26,20 @@ export async function accept(
   const opening = invited.user_id === null ? await accountFacts(context, input) : undefined;
 
   return services.database.asSystem(async (tx) => {
-    await claim(tx, invited, now);
-    const person = await personOf(tx, invited, opening);
-    const promoter = invited.role_id === role.promoter;
-    const organizationId = promoter
-      ? await openOrganization(tx, 1, invited.advertiser_name ?? person.userName)
-      : invited.organization_id;
-    const roleId = invited.role_id;
-    const joined = await joinOrganization(tx, {
-      ...person,
-      organizationId,
-      roleId,
-      apps: promoter ? 'all' : reachOf(invited.app_ids),
-      invitedBy: promoter ? null : invited.invited_by,
-    });
-    if (!joined) throw new CallError('invitation.errors.alreadyMember');
-    await recordJoining(tx, person, organizationId, { roleId, appIds: promoter ? null : invited.app_ids });
-    return { email: invited.email, userType: promoter ? 1 : 0 } as const;
+    await takeInvitation(tx, invited, now, () => personOf(tx, invited, opening));
+    return { email: invited.email, userType: invited.role_id === role.promoter ? 1 : 0 } as const;
   });
 }
 
 async function accountFacts({ services, lang }: PublicContext, input: Input) {
   if (input.name === undefined) throw fieldError('name', 'invitation.errors.nameEmpty');
+  const { singleSignOn } = await readInstallationSettings(services);
+  // Where there are no passwords, the account has one that nobody knows.
+  if (!singleSignOn.passwords)
+    return { name: input.name, passwordHash: await services.passwords.unknown(), lang };
   if (input.password === undefined) throw fieldError('password', 'password.errors.weak');
   const password = await openNewPassword(services.loginKeys, input.password);
   return { name: input.name, passwordHash: await services.passwords.hash(password), lang };
-}
-
-function recordJoining(
-  tx: Tx,
-  { userId, userName: name }: { readonly userId: number; readonly userName: string },
-  organizationId: number,
-  may: { readonly roleId: number; readonly appIds: readonly number[] | null },
-): Promise<void> {
-  const after = { name, ...may, status: 1 };
-  return recordChange(
-    tx,
-    { organizationId, userId },
-    { entity: 'user', entityId: userId, action: 'add', name, after },
-  );
-}
-
-/** Two clicks on the same link: the second finds it spent. */
-async function claim(tx: Tx, invited: Invited, now: Date): Promise<void> {
-  const claimed = await tx
-    .updateTable('invitation')
-    .set({ accepted_at: now })
-    .where('id', '=', invited.id)
-    .where('accepted_at', 'is', null)
-    .where('withdrawn_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  if (claimed === undefined) throw new CallError('invitation.errors.linkSpent');
 }
 
 async function personOf(

@@ -4,9 +4,10 @@ import type { Services } from '../../../platform/services.ts';
 
 type Asked = Pick<Services, 'database' | 'config'>;
 
-/** Whether anybody may register, by the settings of the installation. */
+/** Whether anybody may register, by the settings of the installation; with a password, so not where there are none. */
 export async function isOpen(services: Asked): Promise<boolean> {
-  return (await readInstallationSettings(services)).registration === 'open';
+  const { registration, singleSignOn } = await readInstallationSettings(services);
+  return registration === 'open' && singleSignOn.passwords;
 }
 
 export async function mustBeOpen(services: Asked): Promise<void> {

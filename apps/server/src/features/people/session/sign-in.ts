@@ -1,6 +1,7 @@
 import type { ErrorKey } from '@millrace/contract/errors';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import type { logIn } from '@millrace/contract/people/session';
+import { readInstallationSettings } from '../../../domain/installation/read-installation-settings.ts';
 import { CallError, fieldError } from '../../../platform/http/call-error.ts';
 import type { PublicContext } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
@@ -29,6 +30,12 @@ function requireFilled({ username, email, password }: RequestOf<typeof logIn>): 
   if (password === '') throw fieldError('password', 'session.errors.passwordEmpty');
 }
 
+/** The Administrator's own door keeps its password: a provider that is gone must not lock everybody out. */
+async function mustHavePasswords({ services }: PublicContext): Promise<void> {
+  const { singleSignOn } = await readInstallationSettings(services);
+  if (!singleSignOn.passwords) throw new CallError('signOn.errors.passwordsOff');
+}
+
 async function findKnown({ services }: PublicContext, name: string, by: 'username' | 'email') {
   // PostgreSQL has no U+0000, so nobody is called that.
   if (name.includes('\0')) return undefined;
@@ -47,6 +54,7 @@ export async function signIn(
 ): Promise<Entered> {
   const { services } = context;
   requireFilled(input);
+  if (!door.isAdministrator) await mustHavePasswords(context);
   const sealed = [input.username, input.email, input.password];
   const [username = '', email = '', password = ''] = await services.loginKeys.open(sealed);
   const name = (username || email).trim().toLowerCase();
@@ -69,20 +77,20 @@ export async function signIn(
 }
 
 /**
- * Opens the session of a person who has proved who they are; with a second factor a password alone gives a ticket for the
- * second step.
+ * Opens the session of a person who has proved who they are; with a second factor a password or a provider alone
+ * gives a ticket for the second step.
  */
 export async function enter(
   context: PublicContext,
   known: Account,
   door: Door,
-  provedBy: 'password' | 'code',
+  provedBy: 'password' | 'provider' | 'code',
 ): Promise<Entered> {
   const { services } = context;
   const entered = await services.database.asSystem(async (tx): Promise<Entered | undefined> => {
     const place = await door.enter(tx, known);
     if (place === undefined) return undefined;
-    if (provedBy === 'password' && (await hasFactor(tx, known.id))) {
+    if (provedBy !== 'code' && (await hasFactor(tx, known.id))) {
       return { step: 'otp', ticket: await giveTicket(tx, known.id, door, services.now()) };
     }
     if (known.last_login_at === null) await welcome(tx, known, place);
