@@ -38,6 +38,7 @@ const screens = (set: SetUp) => {
     [paths.logIn]: open(paths.logIn),
     [paths.promoterLogIn]: open(paths.promoterLogIn),
     [paths.administratorLogIn]: open(paths.administratorLogIn),
+    [paths.signOn]: open(paths.signOn),
     [paths.register]: open(paths.register),
     [paths.registerResult]: open(paths.registerResult, { email: 'robin@example.com' }),
     [paths.forgotPassword]: open(paths.forgotPassword),

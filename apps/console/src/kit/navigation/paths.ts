@@ -1,10 +1,13 @@
 import { type Side, side } from '@millrace/contract/common';
+import { signOnPath } from '@millrace/contract/people/sign-on';
 
 /** Addresses of the console that more than one place leads to. */
 export const paths = {
   logIn: '/user/login',
   promoterLogIn: '/user/adtlogin',
   administratorLogIn: '/login.admin',
+  /** Where the company's provider leads back to. */
+  signOn: signOnPath,
   register: '/user/register',
   registerResult: '/user/registerResult',
   forgotPassword: '/user/password/reset',

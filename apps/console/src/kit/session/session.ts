@@ -26,7 +26,7 @@ export function beginSession(token: string): void {
 
 /** Forgets token and roles in this browser; what the person chose to look at goes with them. */
 export function endSession(endedBy: 'person' | 'server'): void {
-  removeStored('Access-Token', 'currentRole', 'currentOrgId', 'currentAdvId');
+  removeStored('Access-Token', 'signedOn', 'currentRole', 'currentOrgId', 'currentAdvId');
   forgetSide();
   session.set({ ...nobody, endedBy });
 }

@@ -15,6 +15,10 @@ const shapes = {
   selectedPlacement: z.object({ id, name: z.string(), type: z.int(), abTest: z.boolean() }),
   lang: z.enum(languages),
   theme: z.enum(['light', 'dark', 'system']),
+  /** A sign-in at the company's provider that was begun: what ends it, and where to go then. */
+  signOn: z.object({ ticket: z.string(), redirect: z.nullable(z.string()) }),
+  /** Whether the session was opened that way; it ends at the provider, too. */
+  signedOn: z.boolean(),
   wide: z.boolean(),
   menuCollapsed: z.boolean(),
   /** Groups of the side menu that are folded. */

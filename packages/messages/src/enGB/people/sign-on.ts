@@ -3,7 +3,7 @@ import type { signOnErrors } from '@millrace/contract/people/sign-on';
 
 export const signOn = {
   title: 'Company sign-in',
-  begin: 'Sign in with your company account',
+  begin: 'Continue with your company account',
   or: 'or',
   passwordsOffLead: 'Here people sign in with their company account.',
   finishing: 'Signing you in …',

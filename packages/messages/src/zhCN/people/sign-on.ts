@@ -3,7 +3,7 @@ import type { Translated } from '../../kit.ts';
 
 export const signOn: Translated<typeof english> = {
   title: '企业账号登录',
-  begin: '使用企业账号登录',
+  begin: '使用企业账号继续',
   or: '或',
   passwordsOffLead: '请使用企业账号登录。',
   finishing: '正在登录…',

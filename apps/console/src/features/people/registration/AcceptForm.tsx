@@ -14,10 +14,12 @@ import { type Submission, useContractForm } from '../../../kit/form/use-contract
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
 import { withLoginKey } from '../../../kit/seal/with-login-key.ts';
+import { useSignOn } from '../../../kit/session/use-sign-on.ts';
 import { PublicCard } from '../../../kit/ui/PublicCard.tsx';
 import type { Offer } from './offer.ts';
 
 const newcomer = z.object({ name: line('invitation.errors.nameEmpty', 100), password: newPassword });
+const named = z.object({ name: newcomer.shape.name, password: z.optional(z.string()) });
 const nothing = z.object({ name: z.optional(z.string()), password: z.optional(z.string()) });
 
 interface AcceptFormProps {
@@ -29,6 +31,7 @@ interface AcceptFormProps {
 export function AcceptForm({ token, offer }: AcceptFormProps) {
   const text = useText();
   const [accepted, setAccepted] = useState(false);
+  const { passwords } = useSignOn();
 
   async function accept(
     values: { name?: string | undefined; password?: string | undefined },
@@ -43,7 +46,8 @@ export function AcceptForm({ token, offer }: AcceptFormProps) {
     setAccepted(true);
   }
 
-  const form = useContractForm({ schema: offer.hasAccount ? nothing : newcomer, onSubmit: accept });
+  const schema = passwords ? newcomer : named;
+  const form = useContractForm({ schema: offer.hasAccount ? nothing : schema, onSubmit: accept });
   const logIn = (
     <Link to={offer.userType === 1 ? paths.promoterLogIn : paths.logIn}>{text('common.signIn')}</Link>
   );
@@ -68,13 +72,15 @@ export function AcceptForm({ token, offer }: AcceptFormProps) {
             <Field name="name" label={text('registration.name')}>
               <Input autoComplete="name" autoFocus />
             </Field>
-            <Field
-              name="password"
-              label={text('registration.password')}
-              help={text('registration.passwordHelp')}
-            >
-              <Password autoComplete="new-password" />
-            </Field>
+            {passwords && (
+              <Field
+                name="password"
+                label={text('registration.password')}
+                help={text('registration.passwordHelp')}
+              >
+                <Password autoComplete="new-password" />
+              </Field>
+            )}
           </>
         )}
         <Button type="primary" size="large" htmlType="submit" block loading={form.submitting}>

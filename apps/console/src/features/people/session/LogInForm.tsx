@@ -1,8 +1,9 @@
 import type { ErrorKey } from '@millrace/contract/errors';
 import type { ResponseOf } from '@millrace/contract/kit/call';
-import type { logIn } from '@millrace/contract/people/session';
+import { logIn } from '@millrace/contract/people/session';
 import type { MessageKey } from '@millrace/messages';
 import Button from 'antd/es/button';
+import Divider from 'antd/es/divider';
 import Input from 'antd/es/input/Input';
 import Password from 'antd/es/input/Password';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -14,8 +15,10 @@ import { type Submission, useContractForm } from '../../../kit/form/use-contract
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { prepareLoginKey, withLoginKey } from '../../../kit/seal/with-login-key.ts';
 import { beginSession } from '../../../kit/session/session.ts';
+import { useSignOn } from '../../../kit/session/use-sign-on.ts';
 import { PublicCard } from '../../../kit/ui/PublicCard.tsx';
 import { CodeForm } from './CodeForm.tsx';
+import { CompanySignIn } from './CompanySignIn.tsx';
 import { safeRedirect } from './safe-redirect.ts';
 
 const accountEmpty: ErrorKey = 'session.errors.accountEmpty';
@@ -54,6 +57,7 @@ export function LogInForm({ title, lead, call, links }: LogInFormProps) {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const [ticket, setTicket] = useState<string | null>(null);
+  const { offered, passwords } = useSignOn(call === logIn);
   useEffect(prepareLoginKey, []);
 
   async function goIn(token: string): Promise<void> {
@@ -76,8 +80,21 @@ export function LogInForm({ title, lead, call, links }: LogInFormProps) {
       </PublicCard>
     );
   }
+  if (!passwords) {
+    return (
+      <PublicCard title={text(title)} lead={text('signOn.passwordsOffLead')}>
+        <CompanySignIn redirect={query.get('redirect')} primary />
+      </PublicCard>
+    );
+  }
   return (
     <PublicCard title={text(title)} lead={text(lead)} footer={links}>
+      {offered && (
+        <>
+          <CompanySignIn redirect={query.get('redirect')} />
+          <Divider plain>{text('signOn.or')}</Divider>
+        </>
+      )}
       <ContractFields of={form}>
         <Field name="account" label={text('session.account')}>
           <Input size="large" autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus />

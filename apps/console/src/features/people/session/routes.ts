@@ -9,5 +9,6 @@ export const sessionRoutes: readonly ConsoleRoute[] = [
     'session.administratorTitle',
     () => import('./AdministratorLogInPage.tsx'),
   ),
+  publicRoute(paths.signOn, 'signOn.title', () => import('./SignOnPage.tsx')),
   publicRoute(paths.chooseSide, 'session.sideTitle', () => import('./ChooseSidePage.tsx')),
 ];

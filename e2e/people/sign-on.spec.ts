@@ -1,0 +1,83 @@
+import {
+  getInstallationSettings,
+  type InstallationSettings,
+  updateInstallationSettings,
+} from '@millrace/contract/operator/installation';
+import { type SignOnProvider, startSignOnProvider } from '../../apps/server/src/testing/sign-on-provider.ts';
+import { type ApiClient, signIn } from '../../bench/lib/api-client.ts';
+import { administrator } from '../support/installation.ts';
+import { newPerson } from '../support/people.ts';
+import { expect, test, walkedIn } from '../support/test.ts';
+
+const base = () => String(process.env.MILLRACE_BASE_URL);
+
+/** The settings as they are, with this provider or none. */
+async function offer(api: ApiClient, provider: SignOnProvider | null): Promise<void> {
+  const {
+    fixed: _,
+    singleSignOn,
+    ...settings
+  } = (await api.get(getInstallationSettings.path)) as InstallationSettings;
+  const { clientSecretTail: __, ...rest } = singleSignOn;
+  const { issuer = null, clientId = null, clientSecret = null } = provider ?? {};
+  await api.post(updateInstallationSettings.path, {
+    ...settings,
+    singleSignOn: { ...rest, issuer, clientId, clientSecret },
+  });
+}
+
+for (const lang of walkedIn('enGB')) {
+  test(`with a company account: in, out again, and every way it can fail (${lang})`, async ({
+    page,
+    visit,
+  }) => {
+    const api = await signIn(base(), administrator, 'login.admin');
+    const provider = await startSignOnProvider(base());
+    try {
+      await offer(api, provider);
+      const owner = await newPerson();
+      const at = await visit(lang);
+      const company = page.getByRole('button', { name: at.text('signOn.begin') });
+
+      provider.person = { email: owner.email, email_verified: true };
+      await page.goto('/user/login?redirect=/change-log');
+      await expect(company).toBeVisible();
+      await at.expectAccessible();
+      await company.click();
+      await expect(page).toHaveURL(/\/change-log$/);
+      await expect(page.getByText(owner.organizationName).first()).toBeVisible();
+
+      // Out of both: the provider asks whether there, too.
+      await page.getByRole('button', { name: at.text('shell.account') }).click();
+      await page.getByRole('menuitem', { name: at.text('shell.logOut') }).click();
+      await page.getByRole('button', { name: /yes/i }).click();
+      await expect(page).toHaveURL(/\/user\/login$/);
+      await page.goto('/change-log');
+      await expect(page).toHaveURL(/\/user\/login/);
+
+      provider.person = { email: owner.email, email_verified: false };
+      await company.click();
+      await expect(
+        page.getByText(at.text('signOn.errors.mailUnverified', { email: owner.email })),
+      ).toBeVisible();
+      await at.expectAccessible();
+      // The way back serves once.
+      await page.reload();
+      await expect(page.getByText(at.text('signOn.errors.late'))).toBeVisible();
+      await page.getByRole('link', { name: at.text('signOn.again') }).click();
+
+      await provider.close();
+      await company.click();
+      await expect(page.locator('body')).toContainText(/ERR_CONNECTION|refused/i);
+      await page.goto('/user/login');
+      // Passwords stay.
+      await page.getByLabel(at.text('session.account')).fill(owner.email);
+      await page.getByLabel(at.text('session.password'), { exact: true }).fill(owner.password);
+      await page.getByRole('button', { name: at.text('common.signIn') }).click();
+      await expect(page).toHaveURL(/\/overview\/dashboard$/);
+    } finally {
+      await offer(api, null);
+      await provider.close().catch(() => undefined);
+    }
+  });
+}
