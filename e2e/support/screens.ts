@@ -99,7 +99,13 @@ const screens = (set: SetUp) => {
     [paths.addApiKey]: people(paths.addApiKey),
     [paths.editApiKey]: people(one(paths.editApiKey, apiKeyId)),
     [paths.userManagement]: people(paths.userManagement, {}, ['apps', 'roles']),
-    [paths.account]: people(paths.account, {}, ['password', 'sessions', 'history']),
+    [paths.account]: people(paths.account, {}, [
+      'password',
+      'sessions',
+      'secondFactor',
+      'history',
+      'notices',
+    ]),
 
     [paths.promote]: promoter(paths.promote),
 

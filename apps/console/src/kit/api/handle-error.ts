@@ -45,6 +45,7 @@ export function handleError(error: ApiError, handling: Handling = {}): void {
     title: reaction.title,
     description: descriptionOf(error, handling),
     retry: error.worthRetrying ? handling.retry : undefined,
+    brief: handling.marksFields === true && error.data.fields !== undefined,
   });
 }
 

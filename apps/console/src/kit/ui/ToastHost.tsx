@@ -11,7 +11,7 @@ const canHover = matchMedia('(hover: hover)').matches;
 function durationOf(toast: Toast): number | false {
   if (toast.retry) return false;
   if (toast.undo) return 10;
-  return toast.kind === 'error' ? 8 : 4.5;
+  return toast.kind === 'error' && toast.brief !== true ? 8 : 4.5;
 }
 
 /** Shows the waiting messages. Loaded with the first of them. */

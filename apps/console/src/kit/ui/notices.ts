@@ -6,6 +6,8 @@ export interface Toast {
   readonly kind: 'success' | 'info' | 'warning' | 'error';
   readonly title: string;
   readonly description?: string;
+  /** It is said where it belongs as well: over a phone's form it would only stand in the way. */
+  readonly brief?: boolean;
   readonly retry?: (() => void) | undefined;
   /** Takes back what has happened; offered for ten seconds. */
   readonly undo?: () => void;

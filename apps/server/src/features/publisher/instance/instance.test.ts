@@ -250,7 +250,8 @@ describe('updateInstanceStatus', () => {
     const { events } = await app.database.asSystem((tx) =>
       tx.selectFrom('ab_test').select('events').where('id', '=', test.id).executeTakeFirstOrThrow(),
     );
-    const noted = { entity: 'instance', entityId: id, name: 'Instance x', status: 0, userId: owner.userId };
+    const by = { userId: owner.userId, apiKeyId: null };
+    const noted = { entity: 'instance', entityId: id, name: 'Instance x', status: 0, ...by };
     expect(events).toEqual([{ at: expect.stringMatching(/^2.*Z$/), ...noted }]);
   });
 
