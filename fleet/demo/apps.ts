@@ -85,16 +85,6 @@ export function demoApps(now: number, scale: number): readonly [readonly AppPlan
       people: people('com.example.harbormerge', western, plain(0.22, 0.014), 0.42, 0.04),
     },
     {
-      name: 'Harbor Merge',
-      platform: platform.android,
-      placements: [
-        levelEnd,
-        { ...betweenLevels, test: { name: 'Let the waterfall sort itself', shareB: 50 } },
-        menuBanner,
-      ],
-      people: people('com.example.harbormerge', western, plain(0.32, 0.01), 0.38, 0.025),
-    },
-    {
       name: 'Skyline Sprint',
       platform: platform.android,
       placements: [levelEnd, menuBanner],
@@ -105,6 +95,17 @@ export function demoApps(now: number, scale: number): readonly [readonly AppPlan
         0.45,
         0.01,
       ),
+    },
+    // The newest app is the one that opens first: it has the most to show.
+    {
+      name: 'Harbor Merge',
+      platform: platform.android,
+      placements: [
+        levelEnd,
+        { ...betweenLevels, test: { name: 'Let the waterfall sort itself', shareB: 50 } },
+        menuBanner,
+      ],
+      people: people('com.example.harbormerge', western, plain(0.32, 0.01), 0.38, 0.025),
     },
   ];
   const pinecone: AppPlan[] = [

@@ -11,6 +11,7 @@ import { listAbTests } from '@millrace/contract/publisher/ab-test';
 import { listApps } from '@millrace/contract/publisher/app';
 import { listTestDevices } from '@millrace/contract/publisher/test-mode';
 import { listExchangeRates } from '@millrace/contract/report/exchange-rate';
+import { listSavedReports } from '@millrace/contract/report/saved-report';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { inRoot } from '../../scripts/lib/paths.mjs';
@@ -73,7 +74,7 @@ test('one person belongs to both publishers, the promoter to an advertiser', asy
   expect(await promoter.ask(selectAdvertisers, {})).toHaveLength(1);
 });
 
-test('apps, a running A/B test, a registered phone and exchange rates are there', async () => {
+test('apps, a running A/B test, registered devices, saved reports and exchange rates are there', async () => {
   const viewer = await openApi(running.demo.baseUrl, cast.viewer);
   const { list: apps } = await viewer.ask(listApps, {});
   expect(apps.map(({ appName }) => appName)).toContain('Harbor Merge');
@@ -81,7 +82,12 @@ test('apps, a running A/B test, a registered phone and exchange rates are there'
     apps.map(({ id }) => viewer.ask(listAbTests, { pubAppId: id, state: 'running' })),
   );
   expect(tests.reduce((sum, { total }) => sum + total, 0)).toBe(1);
-  expect((await viewer.ask(listTestDevices, {})).total).toBe(1);
+  const [first] = apps;
+  expect(first?.appName, 'the app that opens first').toBe('Harbor Merge');
+  expect(tests[0]?.total, 'its test').toBe(1);
+  expect((await viewer.ask(listTestDevices, {})).total).toBe(2);
+  const owner = await openApi(running.demo.baseUrl, cast.administrator);
+  expect((await owner.ask(listSavedReports, {})).total).toBe(3);
   const platform = await openApi(running.demo.baseUrl, cast.administrator, 'login.admin');
   expect((await platform.ask(listExchangeRates, {})).list.length).toBeGreaterThan(5);
 });

@@ -1,11 +1,10 @@
-import { platform } from '@millrace/contract/publisher/platform';
 import { createPhone } from '../phone/phone.ts';
 import { chanceOf } from '../world/chance.ts';
 import { realClock } from '../world/clock.ts';
 import type { Networks } from '../world/networks.ts';
 import type { FleetApp } from '../world/people.ts';
 import { noFaults, playSession } from '../world/session.ts';
-import { testPhone } from './people.ts';
+import { deskDevices } from './people.ts';
 import { demoSeed } from './world.ts';
 
 interface DeskPhoneOptions {
@@ -18,28 +17,33 @@ interface DeskPhoneOptions {
 /** Between two sessions, milliseconds. */
 const rest = 20_000;
 
-/** The registered phone, on which somebody always plays: its decisions can be watched in the console. */
-export async function playTestPhone({ baseUrl, apps, networks, signal }: DeskPhoneOptions): Promise<void> {
-  const app = apps.find((one) => one.platform === platform.android);
-  if (app === undefined) return;
+/** The registered devices, on which somebody always plays, in each app in turn: their decisions can be watched in the console. */
+export async function playDeskDevices(options: DeskPhoneOptions): Promise<void> {
+  await Promise.all(deskDevices.map((device) => playOn(device, options)));
+}
+
+async function playOn(
+  { plat, deviceId }: (typeof deskDevices)[number],
+  { baseUrl, apps, networks, signal }: DeskPhoneOptions,
+): Promise<void> {
   const clock = realClock(signal);
   const country = 'US';
-  const phone = createPhone({
-    baseUrl,
-    platform: app.platform,
-    appKey: app.appKey,
-    country,
-    seed: demoSeed,
-    deviceId: testPhone,
-    clock,
-    networks,
-    ...(app.bundle !== undefined && { bundle: app.bundle }),
-  });
+  const phones = apps
+    .filter((app) => app.platform === plat)
+    .map(({ appKey, bundle }) =>
+      createPhone({
+        ...{ baseUrl, platform: plat, appKey, country, seed: demoSeed, deviceId, clock, networks },
+        ...(bundle !== undefined && { bundle }),
+      }),
+    );
+  const isOver = () => signal.aborted;
   for (let session = 0; !signal.aborted; session += 1) {
-    const chance = chanceOf(demoSeed, 'desk', session, clock.now());
-    const isOver = () => signal.aborted;
-    await playSession({ phone, clock, chance, country, spending: 0, faults: noFaults, isOver });
-    await clock.pass(rest);
+    for (const phone of phones) {
+      if (signal.aborted) break;
+      const chance = chanceOf(demoSeed, 'desk', session, clock.now());
+      await playSession({ phone, clock, chance, country, spending: 0, faults: noFaults, isOver });
+      await clock.pass(rest);
+    }
   }
-  phone.close();
+  for (const phone of phones) phone.close();
 }

@@ -1,4 +1,5 @@
 import type { CompanyForm } from '@millrace/contract/publisher/company';
+import { platform } from '@millrace/contract/publisher/platform';
 import type { NewPerson } from './make-people.ts';
 
 /** Of everybody in the demo: it runs on your own machine, and what it holds is invented. */
@@ -34,5 +35,12 @@ export const companies = {
 
 export const advertiser = { companyName: 'Brightside Ads', email: 'ads@brightside.example', country: 'GB' };
 
-/** The advertising id of the phone that is registered for tests, and that plays all the time. */
-export const testPhone = '7d1f0c52-6a3e-4b8f-9c1d-2e5a8b4f6071';
+/** The devices that are registered for tests, by their advertising ids; somebody plays on each all the time. */
+export const deskDevices = [
+  {
+    deviceName: 'Phone on the desk',
+    plat: platform.android,
+    deviceId: '7d1f0c52-6a3e-4b8f-9c1d-2e5a8b4f6071',
+  },
+  { deviceName: 'iPad on the desk', plat: platform.ios, deviceId: '3B9E2D64-51C7-4F0A-8D1E-6A7C9F2B0E58' },
+] as const;

@@ -6,7 +6,7 @@ import { type BackfillOptions, backfill, playLive } from '../run-fleet.ts';
 import { dayLength, type FleetApp } from '../world/people.ts';
 import { demoApps } from './apps.ts';
 import { dateTestsBack } from './date-back.ts';
-import { playTestPhone } from './desk-phone.ts';
+import { playDeskDevices } from './desk-phone.ts';
 import { Interrupted, unlessInterrupted } from './interrupted.ts';
 import { cast, demoPassword } from './people.ts';
 import type { AppPlan } from './plan.ts';
@@ -231,7 +231,7 @@ async function live(folder: DemoFolder, living: Living): Promise<void> {
   const noting = setInterval(() => void fileReports(reporting, ledger, say).then(note), noteEvery);
   await Promise.all([
     playLive({ baseUrl, apps, seed: demoSeed, networks, ledger, signal, sessionsPerMinute }),
-    playTestPhone({ baseUrl, apps, networks, signal }),
+    playDeskDevices({ baseUrl, apps, networks, signal }),
   ]);
   clearInterval(noting);
   if (!living.signal.aborted) throw new Error('The platform has ended by itself.');

@@ -1,14 +1,15 @@
 import { role } from '@millrace/contract/people/permission';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
-import { platform } from '@millrace/contract/publisher/platform';
 import { createTestDevice } from '@millrace/contract/publisher/test-mode';
 import { importExchangeRates } from '@millrace/contract/report/exchange-rate';
+import { createSavedReport } from '@millrace/contract/report/saved-report';
 import { type Api, openApi } from './api.ts';
 import { type Accounts, makeApp, noAccounts } from './make-app.ts';
 import { fillProfile, fillPromoteProfile, invite, openOrganization, type Place } from './make-people.ts';
-import { advertiser, cast, companies, testPhone } from './people.ts';
+import { advertiser, cast, companies, deskDevices } from './people.ts';
 import type { AppPlan, MadeApp } from './plan.ts';
 import { inventedRates } from './rates.ts';
+import { savedReports } from './saved-reports.ts';
 
 /** Somebody who can sign in. */
 export interface Login {
@@ -47,11 +48,10 @@ export async function setUpDemo(
   await fillPromoteProfile(place, cast.promoter, advertiser);
   const pinecone = await openOrganization(place, cast.otherOwner, companies.pinecone);
   await invite(place, pinecone, cast.both, { roleId: role.appOwner, hasAccount: true });
-  await lanternfish.ask(createTestDevice, {
-    deviceName: 'Phone on the desk',
-    plat: platform.android,
-    deviceId: testPhone,
-  });
+  for (const api of [lanternfish, pinecone]) {
+    for (const device of deskDevices) await api.ask(createTestDevice, device);
+  }
+  for (const report of savedReports) await lanternfish.ask(createSavedReport, report);
   return [
     ...(await makeApps(lanternfish, lanternfishApps, noAccounts())),
     // A company in Germany is paid in euros by the one that asks.

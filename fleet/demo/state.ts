@@ -6,7 +6,10 @@ import { figure } from './figures.ts';
 import type { MadeApp } from './plan.ts';
 
 const instance = z.object({ id: z.number(), adnId: z.number(), currency: z.string() });
+/** Of the plans: a demo of another edition begins anew, for its apps stand in another order. */
+const edition = 2;
 const state = z.object({
+  edition: z.literal(edition),
   /** When the demo was set up, milliseconds UTC: what happens in it is reckoned from there. */
   begunAt: z.number(),
   /** In the order of the plans. */
@@ -80,5 +83,5 @@ export function stateOf(apps: readonly MadeApp[], begunAt: number, filledTo: num
     placements: [...placements],
     instances: [...instances],
   }));
-  return { begunAt, apps: made, filledTo, reportedTo: 0, unreported: [] };
+  return { edition, begunAt, apps: made, filledTo, reportedTo: 0, unreported: [] };
 }
