@@ -70,7 +70,7 @@ const runJob = (month: string, userId?: number) =>
   makeStatements.run(app.services, { month, ...(userId && { userId }) }, new AbortController().signal);
 
 describe('the statement of a month', () => {
-  const kept = ['2025-01-03', '2025-02-03', '2025-03-03'];
+  const kept = ['2024-12-03', '2025-01-03', '2025-02-03', '2025-03-03'];
   const asStated = () => report(kept.map((day) => of(day, 7, '10')));
 
   test('says what reports say of own ads, app by app; of no other network and nobody else', async () => {
