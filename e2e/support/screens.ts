@@ -110,6 +110,8 @@ const screens = (set: SetUp) => {
     [paths.promote]: promoter(paths.promote),
 
     [paths.exchangeRates]: administrator(paths.exchangeRates),
+    [paths.adminOrganizations]: administrator(paths.adminOrganizations),
+    [paths.adminPeople]: administrator(paths.adminPeople),
     [paths.adminSettings]: administrator(paths.adminSettings, {}, ['terms', 'history']),
     // An Administrator sees the organization's own, too.
     [paths.agency]: administrator(paths.agency, {}, ['all']),

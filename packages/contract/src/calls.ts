@@ -2,7 +2,10 @@ import * as promotion from './advertiser/promotion.ts';
 import type { Call } from './kit/call.ts';
 import * as installation from './operator/installation.ts';
 import * as job from './operator/job.ts';
+import * as person from './operator/person.ts';
 import * as system from './operator/system.ts';
+import * as tenant from './operator/tenant.ts';
+import * as workingAs from './operator/working-as.ts';
 import * as apiKey from './people/api-key.ts';
 import * as dictionary from './people/dictionary.ts';
 import * as invitation from './people/invitation.ts';
@@ -77,6 +80,9 @@ const features = {
   installation,
   system,
   job,
+  tenant,
+  person,
+  workingAs,
 };
 
 /** A call with its place: `feature` and the name it is exported under. */

@@ -3,7 +3,9 @@ import { commonErrors } from './common.ts';
 import type { ErrorDefinition } from './kit/error.ts';
 import { installationErrors } from './operator/installation.ts';
 import { jobErrors } from './operator/job.ts';
+import { personErrors } from './operator/person.ts';
 import { systemErrors } from './operator/system.ts';
+import { tenantErrors } from './operator/tenant.ts';
 import { apiKeyErrors } from './people/api-key.ts';
 import { invitationErrors } from './people/invitation.ts';
 import { memberErrors } from './people/member.ts';
@@ -72,6 +74,8 @@ export const errors = {
   ...installationErrors,
   ...systemErrors,
   ...jobErrors,
+  ...tenantErrors,
+  ...personErrors,
 } as const;
 
 export type ErrorKey = keyof typeof errors;

@@ -1,6 +1,8 @@
 import { promotionRoutes } from '../features/advertiser/promotion/routes.ts';
 import { installationRoutes } from '../features/operator/installation/routes.ts';
+import { personRoutes } from '../features/operator/person/routes.ts';
 import { systemRoutes } from '../features/operator/system/routes.ts';
+import { tenantRoutes } from '../features/operator/tenant/routes.ts';
 import { apiKeyRoutes } from '../features/people/api-key/routes.ts';
 import { memberRoutes } from '../features/people/member/routes.ts';
 import { ownAccountRoutes } from '../features/people/own-account/routes.ts';
@@ -59,6 +61,8 @@ export const routes: readonly ConsoleRoute[] = [
   ...revenueUploadRoutes,
   ...exchangeRateRoutes,
   ...changeLogRoutes,
+  ...tenantRoutes,
+  ...personRoutes,
   ...installationRoutes,
   ...systemRoutes,
   publicRoute(paths.notFound, 'common.exception.notFoundTitle', () => import('./pages/NotFoundPage.tsx')),

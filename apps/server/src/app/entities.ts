@@ -1,3 +1,4 @@
+import { visitEntity } from '../features/operator/working-as/visit-entity.ts';
 import { apiKeyEntity } from '../features/people/api-key/api-key-entity.ts';
 import { invitationEntity } from '../features/people/invitation/invitation-entity.ts';
 import { memberEntity } from '../features/people/member/member-entity.ts';
@@ -34,6 +35,7 @@ export const entities: readonly Entity[] = [
   statementEntity,
   invitationEntity,
   apiKeyEntity,
+  visitEntity,
   appEntity,
   placementEntity,
   sceneEntity,

@@ -1,7 +1,10 @@
 import { promotionRoutes } from '../features/advertiser/promotion/routes.ts';
 import { installationRoutes } from '../features/operator/installation/routes.ts';
 import { jobRoutes } from '../features/operator/job/routes.ts';
+import { personRoutes } from '../features/operator/person/routes.ts';
 import { systemRoutes } from '../features/operator/system/routes.ts';
+import { tenantRoutes } from '../features/operator/tenant/routes.ts';
+import { workingAsRoutes } from '../features/operator/working-as/routes.ts';
 import { apiKeyRoutes } from '../features/people/api-key/routes.ts';
 import { dictionaryRoutes } from '../features/people/dictionary/routes.ts';
 import { invitationRoutes } from '../features/people/invitation/routes.ts';
@@ -73,4 +76,7 @@ export const routes: readonly Route[] = [
   ...jobRoutes,
   ...changeLogRoutes(entities),
   ...installationRoutes,
+  ...tenantRoutes,
+  ...personRoutes,
+  ...workingAsRoutes,
 ];

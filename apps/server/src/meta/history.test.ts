@@ -60,6 +60,7 @@ function isNamed(entity: string, field: string): boolean {
 const final = [
   'ab_test_order',
   'agency_statement',
+  'administrator_visit',
   'company',
   'invitation',
   'payment_settings',

@@ -26,6 +26,8 @@ export interface World {
   readonly limited: Person;
   readonly promoter: Person;
   readonly administrator: Person;
+  /** Somebody whom nothing else is about. */
+  readonly other: Person;
   readonly notice: number;
   /** Of the owner's, another one than that of the token. */
   readonly otherSession: number;
@@ -295,6 +297,26 @@ export const questions: Readonly<Record<string, Question>> = {
   retryDeadJobs: ({ administrator }) => [administrator, { name: 'clean-up' }],
   cancelJob: ({ administrator, jobs }) => [administrator, { id: jobs.waiting }],
   runJob: ({ administrator }) => [administrator, { name: 'nightly-backup' }],
+  listTenants: ({ administrator }) => [administrator, {}],
+  getTenant: ({ administrator, owner }) => [administrator, { id: owner.organizationId }],
+  createTenant: ({ administrator }) => [
+    administrator,
+    { side: 0, name: 'Brand New', ownerEmail: 'boss@new.example' },
+  ],
+  updateTenant: ({ administrator, promoter }) => [
+    administrator,
+    { id: promoter.organizationId, version: 3, name: 'Renamed', email: 'new@renamed.example' },
+  ],
+  verifyTenant: ({ administrator, owner }) => [administrator, { id: owner.organizationId, verifyStatus: 1 }],
+  listPersons: ({ administrator, owner }) => [administrator, { organizationId: owner.organizationId }],
+  sendPersonReset: ({ administrator, owner }) => [administrator, { id: owner.userId }],
+  endPersonSessions: ({ administrator, other }) => [administrator, { id: other.userId }],
+  updateAdministrator: ({ administrator, other }) => [
+    administrator,
+    { id: other.userId, isAdministrator: true },
+  ],
+  updatePersonStatus: ({ administrator, other }) => [administrator, { id: other.userId, status: 0 }],
+  updateTenantStatus: ({ administrator, other }) => [administrator, { id: other.organizationId, status: 0 }],
   getUserInfo: ({ owner }) => [owner, {}],
   listMembers: ({ owner }) => [owner, {}],
   listPeople: ({ owner }) => [owner, {}],
@@ -334,4 +356,7 @@ export const questions: Readonly<Record<string, Question>> = {
   updateSecurity: ({ owner }) => [owner, { secondFactorRequired: true }],
   listChanges: ({ owner }) => [owner, {}],
   revertChange: ({ owner, change }) => [owner, { id: change }],
+  // The last ones: the Administrator is elsewhere in between.
+  startWorkingAs: ({ administrator, owner }) => [administrator, { id: owner.organizationId }],
+  stopWorkingAs: ({ administrator }) => [administrator, {}],
 };

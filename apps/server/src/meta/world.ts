@@ -53,6 +53,7 @@ async function createWorld(app: TestApp, store: World['store']): Promise<World> 
   const viewer = await createPerson(app, { organizationId, roleId: role.appViewer });
   const promoter = await createPerson(app, { roleId: role.promoter });
   const administrator = await createPerson(app, { roleId: role.administrator });
+  const other = await createPerson(app);
   await signInDirectly(app, owner);
   await app.database.asSystem((tx) =>
     tx
@@ -145,6 +146,7 @@ async function createWorld(app: TestApp, store: World['store']): Promise<World> 
     limited,
     promoter,
     administrator,
+    other,
     ...made,
     ...ids,
     ...accounts,

@@ -2,6 +2,7 @@ import type { JobName } from '@millrace/contract/operator/job';
 import type { Logger } from 'pino';
 import { checkAccounts } from '../domain/ad-network/check-accounts.ts';
 import { nightlyBackup } from '../domain/backup/nightly-backup.ts';
+import { endVisitJob } from '../domain/working-as/end-visit-job.ts';
 import { tellOfDeadJob } from '../features/operator/job/tell-of-dead-job.ts';
 import { makeStatements } from '../features/publisher/agency/make-statements-job.ts';
 import type { Job } from '../platform/jobs/define-job.ts';
@@ -14,6 +15,7 @@ const jobs: Readonly<Record<JobName, Job<object>>> = {
   'check-accounts': checkAccounts,
   'nightly-backup': nightlyBackup,
   'make-statements': makeStatements,
+  'end-visit': endVisitJob,
 };
 
 /** Has this server take its share of them. */

@@ -11,7 +11,13 @@ export const jobErrors = defineErrors('job', {
 });
 
 /** What servers do once for all of them. A job of another name is of a version that is gone. */
-export const jobNames = ['clean-up', 'check-accounts', 'nightly-backup', 'make-statements'] as const;
+export const jobNames = [
+  'clean-up',
+  'check-accounts',
+  'nightly-backup',
+  'make-statements',
+  'end-visit',
+] as const;
 export type JobName = (typeof jobNames)[number];
 
 /** `waiting` for its time or a server, `again` after a failure, `dead`: has failed as often as it may. */

@@ -32,6 +32,8 @@ const matrix: Readonly<Record<Permission, string>> = {
   exchange_rate: '. . . .',
   agency: '. . . .',
   installation_settings: '. . . .',
+  installation_tenants: '. . . .',
+  installation_people: '. . . .',
   system: '. . . .',
   promote: '. . . .',
 };

@@ -54,6 +54,8 @@ const openedBy: Readonly<Record<Permission, Opened>> = {
   exchange_rate: closed,
   agency: closed,
   installation_settings: closed,
+  installation_tenants: closed,
+  installation_people: closed,
   system: closed,
   promote: closed,
 };

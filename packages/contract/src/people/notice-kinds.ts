@@ -26,6 +26,7 @@ const edits = (permission: Permission) => ({ audience: 'holders', permission, ac
 const reads = (permission: Permission) => ({ audience: 'holders', permission, actions: ['query'] }) as const;
 const asked = (permission: Permission, action: Action) =>
   ({ audience: 'author', permission, actions: [action] }) as const;
+const profile = { ...edits('company'), or: 'promote' } as const;
 const operates = { audience: 'administrators', permission: 'system', actions: ['query'] } as const;
 
 /** Every kind of notice; its name is that of its text in `notification.content` and in `notification.kind`. */
@@ -48,6 +49,8 @@ export const noticeKinds = {
     or: 'promote',
     actions: ['edit'],
   },
+  organizationVerified: { level: 'informational', mail: 'off', ...profile },
+  organizationDenied: { level: 'warning', mail: 'on', ...profile },
   // Mailed whatever was chosen: see tell-owners.ts.
   paymentChanged: { level: 'attention', mail: 'never', ...edits('payment') },
   apiKeyMade: { level: 'attention', mail: 'on', ...edits('api_key') },

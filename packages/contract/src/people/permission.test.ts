@@ -43,6 +43,8 @@ const matrix: Readonly<Record<string, string>> = {
   installation_settings: 'QAE . . . . .',
   system: 'QAE . . . . .',
   agency: 'QAE . . . . .',
+  installation_tenants: 'QAE . . . . .',
+  installation_people: 'QAE . . . . .',
   promote: '. . . . . QAE',
 };
 const menus: readonly Permission[] = ['publisherMenu', 'reportMenu'];

@@ -84,6 +84,8 @@ export const permissionTable = {
   exchange_rate: { id: 38, parent: 0, type: 'perm', grants: ['QAE', '', '', '', '', ''] },
   agency: { id: 45, parent: 0, type: 'perm', grants: ['QAE', '', '', '', '', ''] },
   installation_settings: { id: 51, parent: 0, type: 'perm', grants: ['QAE', '', '', '', '', ''] },
+  installation_tenants: { id: 52, parent: 0, type: 'perm', grants: ['QAE', '', '', '', '', ''] },
+  installation_people: { id: 53, parent: 0, type: 'perm', grants: ['QAE', '', '', '', '', ''] },
   system: { id: 60, parent: 0, type: 'perm', grants: ['QAE', '', '', '', '', ''] },
   promote: { id: 40, parent: 0, type: 'perm', grants: ['', '', '', '', '', 'QAE'] },
 } as const satisfies Record<string, PermissionRow>;
@@ -107,6 +109,13 @@ export const impliedActions: Readonly<Record<'Q' | 'A' | 'E', readonly Action[]>
   A: ['add', 'import'],
   E: ['edit', 'enable', 'disable', 'delete'],
 };
+
+/**
+ * What an Administrator holds in an organization; in an advertiser, where they work as another one, what its people hold.
+ */
+export function administratorPermissions(side: 0 | 1): PermissionNode[] {
+  return permissionsOf(side === 1 ? role.promoter : role.administrator);
+}
 
 /** The permission tree of a role as `/user/info` answers it: menus, permissions and their actions, by id. */
 export function permissionsOf(roleId: RoleId): PermissionNode[] {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { languages } from '../common.ts';
 import { defineCall } from '../kit/call.ts';
 import { defineErrors } from '../kit/error.ts';
-import { id, text } from '../kit/fields.ts';
+import { id, instant, text } from '../kit/fields.ts';
 
 export const userErrors = defineErrors('user', {
   nameEmpty: { code: 'badParameter' },
@@ -34,6 +34,8 @@ export const userInfo = z.object({
   verifyStatus: z.literal([0, 1, 2]),
   lang: z.nullable(z.enum(languages)),
   organization: z.object({ id, name: z.string() }),
+  /** An Administrator works as that organization until then; null: they (or anybody else) are where they belong. */
+  workingAs: z.nullable(z.object({ until: instant })),
 });
 export type UserInfo = z.infer<typeof userInfo>;
 

@@ -177,6 +177,8 @@ export const recordedFields = {
     state: 'text',
     city: 'text',
     address: 'text',
+    verification: 'choice',
+    ...status,
   },
   payment_settings: {
     method: 'choice',
@@ -200,6 +202,7 @@ export const recordedFields = {
     reference: 'code',
   },
   user: { name: 'text', roleId: 'role', appIds: 'apps', ...status },
+  administrator_visit: { ...status, until: 'instant' },
   invitation: { email: 'text', roleId: 'role', appIds: 'apps', advertiserName: 'text', expiresAt: 'instant' },
   api_key: { name: 'text', scopes: 'codes', expiresOn: 'text' },
 } as const satisfies Readonly<Record<string, Recorded>>;

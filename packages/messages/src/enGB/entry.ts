@@ -1,6 +1,7 @@
 import { promotion } from './advertiser/promotion.ts';
 import { common } from './common.ts';
 import { form } from './form.ts';
+import { workingAs } from './operator/working-as.ts';
 import { invitation } from './people/invitation.ts';
 import { password } from './people/password.ts';
 import { registration } from './people/registration.ts';
@@ -25,4 +26,5 @@ export const entry = {
   shell,
   overview,
   titles,
+  workingAs,
 } as const;

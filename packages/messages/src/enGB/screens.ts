@@ -1,7 +1,9 @@
 import { list } from './list.ts';
 import { installation } from './operator/installation.ts';
 import { job } from './operator/job.ts';
+import { person } from './operator/person.ts';
 import { system } from './operator/system.ts';
+import { tenant } from './operator/tenant.ts';
 import { apiKey } from './people/api-key.ts';
 import { member } from './people/member.ts';
 import { notification } from './people/notification.ts';
@@ -85,4 +87,6 @@ export const screens = {
   installation,
   system,
   job,
+  tenant,
+  person,
 } as const;

@@ -39,6 +39,8 @@ export const titles = {
   decisionTrace: 'Decision trace',
   users: 'User management',
   ownAccount: 'Your account',
+  tenants: 'Organizations',
+  people: 'People',
   installationSettings: 'Platform settings',
   payment: 'Payment settings',
   system: 'System',

@@ -3,6 +3,7 @@ import type { Translated } from '../kit.ts';
 import { promotion } from './advertiser/promotion.ts';
 import { common } from './common.ts';
 import { form } from './form.ts';
+import { workingAs } from './operator/working-as.ts';
 import { invitation } from './people/invitation.ts';
 import { password } from './people/password.ts';
 import { registration } from './people/registration.ts';
@@ -26,4 +27,5 @@ export const entry: Translated<typeof english> = {
   shell,
   overview,
   titles,
+  workingAs,
 };

@@ -3,7 +3,9 @@ import type { Translated } from '../kit.ts';
 import { list } from './list.ts';
 import { installation } from './operator/installation.ts';
 import { job } from './operator/job.ts';
+import { person } from './operator/person.ts';
 import { system } from './operator/system.ts';
+import { tenant } from './operator/tenant.ts';
 import { apiKey } from './people/api-key.ts';
 import { member } from './people/member.ts';
 import { notification } from './people/notification.ts';
@@ -86,4 +88,6 @@ export const screens: Translated<typeof english> = {
   installation,
   system,
   job,
+  tenant,
+  person,
 };

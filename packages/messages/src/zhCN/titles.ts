@@ -41,6 +41,8 @@ export const titles: Translated<typeof english> = {
   decisionTrace: '决策记录',
   users: '用户管理',
   ownAccount: '我的账号',
+  tenants: '组织管理',
+  people: '人员管理',
   installationSettings: '平台设置',
   payment: '付款设置',
   system: '系统状态',

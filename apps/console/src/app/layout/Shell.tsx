@@ -3,6 +3,7 @@ import Layout from 'antd/es/layout';
 import Sider from 'antd/es/layout/Sider';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
+import { WorkingAsBar } from '../../features/operator/working-as/WorkingAsBar.tsx';
 import { SwitchMenu } from '../../features/people/organization/SwitchMenu.tsx';
 import { queries } from '../../kit/api/query.ts';
 import { LeaveDialog } from '../../kit/form/LeaveDialog.tsx';
@@ -106,6 +107,7 @@ function Frame() {
         </Sider>
       )}
       <Layout className="body">
+        <WorkingAsBar />
         <Header onOpenMenu={() => setMenuOpen(true)} />
         <TabBar />
         <main ref={content} id="content" tabIndex={-1} className={wide ? 'content content-wide' : 'content'}>

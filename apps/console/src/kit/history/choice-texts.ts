@@ -10,6 +10,7 @@ const secret: Choices = { hidden: 'changeLog.value.hidden', changed: 'changeLog.
 /** What the values of fields with fixed choices are called, by the last part of the field's name. */
 export const choiceTexts: Readonly<Record<string, Choices>> = {
   verifyStatus: { 0: 'app.notPublished', 1: 'changeLog.value.verified', 2: 'app.unverified' },
+  verification: { 0: 'tenant.unverified', 1: 'tenant.verified', 2: 'tenant.denied' },
   pacingUnit: { seconds: 'caps.seconds', minutes: 'caps.minutes' },
   brandMode: modes,
   modelMode: modes,

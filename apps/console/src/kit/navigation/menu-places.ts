@@ -47,6 +47,8 @@ export const menuPlaces = {
   people: { order: 90, icon: 'people' },
   changeLog: { order: 95, icon: 'changeLog' },
   system: { order: 107, group: 'operator' },
+  adminOrganizations: { order: 101, group: 'operator' },
+  adminPeople: { order: 102, group: 'operator' },
   adminSettings: { order: 109, group: 'operator' },
   promote: { order: 10, icon: 'promote' },
 } as const satisfies Record<string, MenuPlace>;

@@ -67,6 +67,8 @@ export const paths = {
   uploadHistory: '/upload/history',
   exchangeRates: '/exchange-rate/list',
   changeLog: '/change-log',
+  adminOrganizations: '/admin/organizations',
+  adminPeople: '/admin/people',
   adminSettings: '/admin/settings',
   system: '/admin/system',
 } as const;

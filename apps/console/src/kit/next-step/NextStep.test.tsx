@@ -58,6 +58,7 @@ function signIn(userId: number, roleId: RoleId = role.organizationOwner): void {
       verifyStatus: 1,
       lang: 'enGB',
       organization: { id: 1, name: 'Acme' },
+      workingAs: null,
     },
   });
 }

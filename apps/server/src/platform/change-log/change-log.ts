@@ -36,6 +36,8 @@ export interface Author {
   readonly userId: number | null;
   /** With neither it is the system, which writes under its own role. */
   readonly apiKeyId?: number | null;
+  /** Of an Administrator: their name, since the organization's people see it nowhere else. */
+  readonly administratorName?: string | null;
 }
 
 const origins = new WeakMap<Tx, ChangeOrigin>();
@@ -64,6 +66,7 @@ export async function recordChanges(tx: Tx, author: Author, changes: readonly Ch
         organization_id: author.organizationId,
         user_id: author.userId,
         api_key_id: author.apiKeyId ?? null,
+        administrator_name: author.administratorName ?? null,
         entity: change.entity,
         entity_id: change.entityId,
         action: change.action,

@@ -29,6 +29,12 @@ export interface Context extends PublicContext {
    */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
+   * As {@link Context.write}, with the rows of every organization in sight: for what an Administrator changes of the
+   * installation.
+   * @throws CallError forbidden for everybody else
+   */
+  writeEverywhere<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
    * What {@link Context.write} would answer because this request is repeated; undefined: it is not. For what has to be
    * done before the transaction and can be done but once, such as opening a sealed password.
    */

@@ -1,5 +1,6 @@
 import type { Call } from '@millrace/contract/kit/call';
 import { header } from '@millrace/contract/kit/envelope';
+import { stopWorkingAs } from '@millrace/contract/operator/working-as';
 import { scopesOf } from '@millrace/contract/people/api-key-scope';
 import { logOut } from '@millrace/contract/people/session';
 import type { FastifyRequest } from 'fastify';
@@ -33,8 +34,9 @@ export async function admit(services: Services, call: Call, request: FastifyRequ
   }
   const session = credential === undefined ? undefined : await services.sessions.find(credential.secret);
   if (session === undefined) throw new CallError('common.errors.unauthorized');
-  // Whoever leaves may do so from a window that missed a switch; refused, the session would live on.
-  if (call !== logOut) mustBeIn(request, session.scope);
+  // Whoever leaves may do so from a window that missed a switch; refused, the session would live on. An Administrator's work
+  // as another organization ends by itself, and this asks where the session is then.
+  if (call !== logOut && call !== stopWorkingAs) mustBeIn(request, session.scope);
   if (
     typeof call.access === 'object' &&
     !session.scope.rights.holds(call.access.permission, call.access.actions)

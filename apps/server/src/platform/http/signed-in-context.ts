@@ -1,6 +1,8 @@
 import type { Call } from '@millrace/contract/kit/call';
 import { header } from '@millrace/contract/kit/envelope';
+import { role } from '@millrace/contract/people/permission';
 import type { FastifyRequest } from 'fastify';
+import type { Tx } from '../postgres/database.ts';
 import { CallError } from './call-error.ts';
 import type { Context, PublicContext } from './context.ts';
 import type { Admitted } from './guard.ts';
@@ -15,15 +17,18 @@ export function signedInContext(
 ): Context {
   const { database } = base.services;
   const key = keyOf(request);
+  const once = <T>(tx: Tx, work: (tx: Tx) => Promise<T>) =>
+    key === undefined ? work(tx) : answerOnce(tx, scope, { key, path: call.path }, work);
   return {
     ...base,
     scope,
     session,
     read: (work) => database.inScope(scope, work),
-    write: (work) =>
-      database.inScope(scope, (tx) =>
-        key === undefined ? work(tx) : answerOnce(tx, scope, { key, path: call.path }, work),
-      ),
+    write: (work) => database.inScope(scope, (tx) => once(tx, work)),
+    writeEverywhere: async (work) => {
+      if (scope.roleId !== role.administrator) throw new CallError('common.errors.forbidden');
+      return database.asSystem((tx) => once(tx, work));
+    },
     answered: async () =>
       key === undefined
         ? undefined

@@ -117,7 +117,12 @@ export async function writeNotices(tx: Tx, notice: Omit<NewNotice, 'userId'>): P
 
 function rolesThatHold(message: NoticeMessage): RoleId[] {
   const kind = kindOf(message);
-  const { permission, actions } = kind === undefined ? {} : noticeKindRow(kind);
-  if (permission === undefined) throw new RangeError(`${message} is for nobody in particular`);
-  return Object.values(role).filter((id) => rightsOf(permissionsOf(id)).holds(permission, actions));
+  const { permission, or = permission, actions } = kind === undefined ? {} : noticeKindRow(kind);
+  if (permission === undefined || or === undefined) {
+    throw new RangeError(`${message} is for nobody in particular`);
+  }
+  return Object.values(role).filter((id) => {
+    const rights = rightsOf(permissionsOf(id));
+    return rights.holds(permission, actions) || rights.holds(or, actions);
+  });
 }

@@ -21,6 +21,7 @@ export function queryInvited(tx: Tx, now: Date) {
       'invitation.organization_id',
       invitedApps.as('app_ids'),
       'organization.name as organization_name',
+      'organization.kind as organization_kind',
       'user_account.id as user_id',
       'user_account.name as user_name',
     ])
@@ -38,8 +39,8 @@ interface Joining {
 }
 
 /**
- * Joins by an invitation, once: a promoter gets an advertiser of their own, everybody else joins the organization that
- * invited. Needs the system role.
+ * Joins by an invitation, once: a promoter whom a publisher invites gets an advertiser of their own, everybody else joins
+ * the organization that invited. Needs the system role.
  * @param personOf asked once the invitation is claimed; may open the account
  * @throws CallError linkSpent when it was taken or withdrawn meanwhile, alreadyMember
  */
@@ -52,9 +53,11 @@ export async function takeInvitation(
   await claim(tx, invited, now);
   const person = await personOf();
   const promoter = invited.role_id === role.promoter;
-  const organizationId = promoter
-    ? await openOrganization(tx, 1, invited.advertiser_name ?? person.userName)
-    : invited.organization_id;
+  // Who is invited by an advertiser joins it; whom a publisher invites as promoter gets one of their own.
+  const organizationId =
+    promoter && invited.organization_kind === 0
+      ? await openOrganization(tx, 1, invited.advertiser_name ?? person.userName)
+      : invited.organization_id;
   const roleId = invited.role_id;
   const joined = await joinOrganization(tx, {
     ...person,

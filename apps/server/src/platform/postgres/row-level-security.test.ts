@@ -15,7 +15,7 @@ interface Rule {
 }
 
 /** Tables with an organization that are no tenant's: the request role has no right to them at all. */
-const SYSTEM_ONLY = "('session', 'delivery_change')";
+const SYSTEM_ONLY = "('session', 'delivery_change', 'administrator_visit')";
 
 /** Tables that name an app, or something of one, and are not limited to apps: why. */
 const NOT_LIMITED: Readonly<Record<string, string>> = {

@@ -55,6 +55,16 @@ export interface AdNetworkAccount {
   removed_at: Timestamp | null;
 }
 
+export interface AdministratorVisit {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  user_id: number;
+  session_id: Int8;
+  started_at: Timestamp;
+  until: Timestamp;
+  ended_at: Timestamp | null;
+}
+
 export interface AdvertiserSite {
   id: GeneratedAlways<number>;
   organization_id: number;
@@ -234,6 +244,7 @@ export interface ChangeLog {
   app_id: number | null;
   reverts_id: Int8 | null;
   api_key_id: number | null;
+  administrator_name: string | null;
 }
 
 export interface ContractTerms {
@@ -877,6 +888,7 @@ export interface UserPicture {
 export interface Tables {
   ab_test: AbTest;
   ad_network_account: AdNetworkAccount;
+  administrator_visit: AdministratorVisit;
   advertiser_site: AdvertiserSite;
   agency_line: AgencyLine;
   agency_payment: AgencyPayment;

@@ -11,6 +11,8 @@ interface Options<T> {
   readonly now: () => Date;
   /** Asks the store; what is over already is not found. */
   readonly load: (secret: string) => Promise<T | undefined>;
+  /** From when on the store has to be asked again, although nothing was changed; null: never. */
+  readonly holdsUntil?: (found: T) => Date | null;
 }
 
 /** Of a session about 2 KB each. */
@@ -27,6 +29,7 @@ export function keptByRevision<T extends Standing>({
   database,
   now,
   load,
+  holdsUntil = () => null,
 }: Options<T>): (secret: string) => Promise<T | undefined> {
   const kept = new Map<string, T>();
   let keptAt = -1;
@@ -41,7 +44,8 @@ export function keptByRevision<T extends Standing>({
     const known = kept.get(secret);
     // Without word from the database nobody can say that it has not been ended.
     const trusted = database.revisionAge() < longestSilence;
-    if (known !== undefined && trusted) {
+    const end = known === undefined ? null : holdsUntil(known);
+    if (known !== undefined && trusted && (end === null || end > now())) {
       return known.expiresAt === null || known.expiresAt > now() ? known : undefined;
     }
     const found = await load(secret);

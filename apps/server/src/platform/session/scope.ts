@@ -19,6 +19,8 @@ export interface PersonScope extends Place {
   readonly sessionId: number | string;
   readonly userId: number;
   readonly roleId: RoleId;
+  /** Of an Administrator's session: whose name stands beside what is changed. */
+  readonly administratorName: string | null;
   readonly apiKeyId: null;
 }
 
@@ -27,6 +29,7 @@ export interface KeyScope extends Place {
   readonly sessionId: null;
   readonly userId: null;
   readonly roleId: null;
+  readonly administratorName: null;
   readonly apiKeyId: number;
 }
 
@@ -43,7 +46,7 @@ export function makeScope(facts: Omit<PersonScope, typeof made | 'apiKeyId'>): P
 
 /** For api-key-store.ts alone. */
 export function makeKeyScope(
-  facts: Omit<KeyScope, typeof made | 'sessionId' | 'userId' | 'roleId'>,
+  facts: Omit<KeyScope, typeof made | 'sessionId' | 'userId' | 'roleId' | 'administratorName'>,
 ): KeyScope {
-  return { ...facts, sessionId: null, userId: null, roleId: null } as KeyScope;
+  return { ...facts, sessionId: null, userId: null, roleId: null, administratorName: null } as KeyScope;
 }

@@ -13,41 +13,60 @@ export function querySession(
   by: { readonly tokenHash: Buffer } | { readonly id: number | string },
   now: Date,
 ) {
-  return tx
-    .selectFrom('session')
-    .innerJoin('user_account', 'user_account.id', 'session.user_id')
-    .innerJoin('organization', 'organization.id', 'session.organization_id')
-    .leftJoin('membership', (join) =>
-      join
-        .onRef('membership.user_id', '=', 'session.user_id')
-        .onRef('membership.organization_id', '=', 'session.organization_id')
-        .on('membership.status', '=', 1),
-    )
-    .leftJoin('second_factor', 'second_factor.user_id', 'session.user_id')
-    .select((eb) => [
-      'session.id',
-      'session.user_id',
-      'session.expires_at',
-      'session.last_seen_at',
-      'organization.id as organization_id',
-      'organization.kind',
-      'membership.role_id',
-      eb
-        .and([eb('organization.second_factor_required', '=', true), eb('second_factor.user_id', 'is', null)])
-        .as('needs_second_factor'),
-      chosenApps.as('app_ids'),
-      eb
-        .and([eb('session.role_id', '=', 1), eb('user_account.is_administrator', '=', true)])
-        .as('as_administrator'),
-    ])
-    .where((eb) =>
-      'id' in by ? eb('session.id', '=', Number(by.id)) : eb('session.token_hash', '=', by.tokenHash),
-    )
-    .where('session.ended_at', 'is', null)
-    .where('session.expires_at', '>', now)
-    .where('user_account.status', '=', 1)
-    .where('organization.status', '=', 1)
-    .executeTakeFirst();
+  return (
+    tx
+      .selectFrom('session')
+      .innerJoin('user_account', 'user_account.id', 'session.user_id')
+      // An Administrator's visit ends with its hour, whether or not anybody has noted that yet.
+      .leftJoin('administrator_visit as visit', (join) =>
+        join
+          .onRef('visit.session_id', '=', 'session.id')
+          .on('visit.ended_at', 'is', null)
+          .on('visit.until', '>', now),
+      )
+      .innerJoin('organization', (join) =>
+        join.on((eb) =>
+          eb('organization.id', '=', eb.fn.coalesce('visit.organization_id', 'session.organization_id')),
+        ),
+      )
+      .leftJoin('membership', (join) =>
+        join
+          .onRef('membership.user_id', '=', 'session.user_id')
+          .onRef('membership.organization_id', '=', 'organization.id')
+          .on('membership.status', '=', 1),
+      )
+      .leftJoin('second_factor', 'second_factor.user_id', 'session.user_id')
+      .select((eb) => [
+        'session.id',
+        'session.user_id',
+        'session.expires_at',
+        'session.last_seen_at',
+        'session.organization_id as home_id',
+        'visit.until as visit_until',
+        'user_account.name as user_name',
+        'organization.id as organization_id',
+        'organization.kind',
+        'membership.role_id',
+        eb
+          .and([
+            eb('organization.second_factor_required', '=', true),
+            eb('second_factor.user_id', 'is', null),
+          ])
+          .as('needs_second_factor'),
+        chosenApps.as('app_ids'),
+        eb
+          .and([eb('session.role_id', '=', 1), eb('user_account.is_administrator', '=', true)])
+          .as('as_administrator'),
+      ])
+      .where((eb) =>
+        'id' in by ? eb('session.id', '=', Number(by.id)) : eb('session.token_hash', '=', by.tokenHash),
+      )
+      .where('session.ended_at', 'is', null)
+      .where('session.expires_at', '>', now)
+      .where('user_account.status', '=', 1)
+      .where('organization.status', '=', 1)
+      .executeTakeFirst()
+  );
 }
 
 /** Opens a session of seven days. @returns the token for the Access-Token header */

@@ -1,4 +1,9 @@
-import { permissionsOf, rightsOf, role } from '@millrace/contract/people/permission';
+import {
+  administratorPermissions,
+  permissionsOf,
+  rightsOf,
+  role,
+} from '@millrace/contract/people/permission';
 import type { PermissionNode } from '@millrace/contract/people/user';
 import type { FastifyBaseLogger } from 'fastify';
 import { reachOf } from '../people/reach.ts';
@@ -18,6 +23,10 @@ export interface SignedIn {
   readonly needsSecondFactor: boolean;
   /** When it was last noted that somebody works in it. */
   seenAt: Date;
+  /** The organization that the session is at home in: its own, but for an Administrator who works as another one. */
+  readonly homeId: number;
+  /** When that work ends by itself; null: the session is at home. */
+  readonly workingUntil: Date | null;
   /** Prepared answers of this session (JSON by name); they end with any change of people or rights. */
   readonly answers: Map<string, string>;
 }
@@ -53,6 +62,8 @@ export function openSessionStore(
     database,
     now,
     load: (token) => load(database, { tokenHash: tokenHash(token) }, now()),
+    // An Administrator's session is back home then.
+    holdsUntil: ({ workingUntil }) => workingUntil,
   });
   return {
     find: async (token) => (token.length === tokenLength ? see(await find(token)) : undefined),
@@ -69,14 +80,16 @@ async function load(
   if (row === undefined) return undefined;
   const roleId = row.as_administrator ? role.administrator : row.role_id;
   if (roleId === null || !isRoleId(roleId)) return undefined;
-  const perms = permissionsOf(roleId);
+  const side = row.kind === 1 ? 1 : 0;
+  const perms = row.as_administrator ? administratorPermissions(side) : permissionsOf(roleId);
   const scope = makeScope({
     sessionId: row.id,
     userId: row.user_id,
     organizationId: row.organization_id,
-    side: row.kind === 1 ? 1 : 0,
+    side,
     roleId,
     rights: rightsOf(perms),
+    administratorName: row.as_administrator ? row.user_name : null,
     // An Administrator's membership, if there is one, says nothing of what an Administrator reaches.
     apps: row.as_administrator ? 'all' : reachOf(row.app_ids),
   });
@@ -87,6 +100,8 @@ async function load(
     // An Administrator is no member: what an organization asks of its own holds nobody who looks after all.
     needsSecondFactor: Boolean(row.needs_second_factor) && !row.as_administrator,
     seenAt: row.last_seen_at,
+    homeId: row.home_id ?? row.organization_id,
+    workingUntil: row.visit_until,
     answers: new Map(),
   };
 }

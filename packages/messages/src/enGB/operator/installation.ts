@@ -83,12 +83,21 @@ export const installation = {
   historyEmpty: 'Nothing has been changed yet.',
   historyMore: 'Show older changes',
   somebody: 'somebody who is gone',
+  yes: 'Yes',
+  no: 'No',
   noValue: 'None',
   entity: {
     settings: 'Settings',
     terms: 'Contract terms',
+    person: 'Person',
   } satisfies Record<(typeof installationEntities)[number], string>,
   edition: 'Edition',
+  person: {
+    status: 'Active',
+    isAdministrator: 'Administrator',
+    sessions: 'Sessions',
+    passwordReset: 'Password reset sent',
+  },
   clientSecretTail: 'End of the client secret',
   joinOrganizationId: 'They join (ID)',
   errors: {

@@ -7,6 +7,7 @@ export const job = {
     'check-accounts': 'Check of network keys',
     'nightly-backup': 'Nightly backup',
     'make-statements': 'Statements of own ads',
+    'end-visit': 'End of working as',
   } satisfies Record<JobName, string>,
   /** What it does, in a sentence. */
   about: {
@@ -15,6 +16,7 @@ export const job = {
     'nightly-backup': 'Asks for the backup of the night.',
     'make-statements':
       'Makes the statements of the month that is over for every organization that earned something.',
+    'end-visit': 'Notes in the change log that an Administrator’s hour as an organization is over.',
   } satisfies Record<JobName, string>,
   states: {
     waiting: 'Waiting',

@@ -30,6 +30,8 @@ export const notification = {
     exportFailed: 'A file of yours could not be made',
     jobDied: 'A job of the installation has failed for good',
     nightlyBackupFailed: 'The nightly backup failed',
+    organizationVerified: 'The organization is verified',
+    organizationDenied: 'The verification was denied',
   },
   /** Texts of notices, by what happened. */
   content: {
@@ -67,6 +69,8 @@ export const notification = {
     memberJoined: '{{name}} has joined {{organization}} as {{role}}.',
     jobDied: 'The job “{{job}}” has failed for good: {{reason}}',
     nightlyBackupFailed: 'The nightly backup failed: {{reason}}',
+    organizationVerified: '{{organization}} is verified.',
+    organizationDenied: 'The verification of {{organization}} was denied. Complete or correct its profile.',
     appVerified: '{{name}}: Verified successfully.',
     appNotInStore: '{{name}}: The app is not found in the store, please check the URL again.',
     lookUpGivenUp:

@@ -35,6 +35,8 @@ export const permission = {
     installation_settings: 'Platform settings',
     system: 'System',
     agency: 'Statements of all organizations',
+    installation_tenants: 'Organizations of the platform',
+    installation_people: 'People of the platform',
     promote: 'Promotion',
   } satisfies Record<PagePermission, string>,
   does: {
@@ -62,6 +64,9 @@ export const permission = {
     api_key: 'Keys for programs that read reports or change the set-up.',
     installation_settings: 'What holds for every organization of the installation.',
     system: 'How the installation stands, its jobs and backups.',
+    installation_tenants:
+      'Every organization and advertiser of the installation, and working as one of them.',
+    installation_people: 'Everybody with an account on the installation.',
     exchange_rate: 'Rates that turn network revenue into US dollars.',
     agency: 'Make, approve and hold statements of own ads, and note payments.',
     promote: 'Campaigns, creatives and audiences of an advertiser.',

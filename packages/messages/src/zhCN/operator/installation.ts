@@ -77,12 +77,21 @@ export const installation: Translated<typeof english> = {
   historyEmpty: '还没有任何修改。',
   historyMore: '显示更早的修改',
   somebody: '已离开的人员',
+  yes: '是',
+  no: '否',
   noValue: '无',
   entity: {
     settings: '设置',
     terms: '合同条款',
+    person: '人员',
   },
   edition: '版本',
+  person: {
+    status: '启用',
+    isAdministrator: '平台管理员',
+    sessions: '登录会话',
+    passwordReset: '已发送重设密码邮件',
+  },
   clientSecretTail: 'Client secret 末四位',
   joinOrganizationId: '加入的组织（ID）',
   errors: {

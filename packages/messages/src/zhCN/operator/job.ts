@@ -7,12 +7,14 @@ export const job: Translated<typeof english> = {
     'check-accounts': '平台密钥复查',
     'nightly-backup': '每晚备份',
     'make-statements': '自有广告结算单',
+    'end-visit': '代为操作到期',
   },
   about: {
     'clean-up': '清除已结束的会话、失效的链接和过期的决策记录。',
     'check-accounts': '对此前无法连接的广告平台重新验证密钥。',
     'nightly-backup': '发起当晚的备份。',
     'make-statements': '为有收益的组织出具上月结算单。',
+    'end-visit': '在变更记录中注明管理员的一小时代为操作已结束。',
   },
   states: {
     waiting: '等待中',

@@ -32,6 +32,8 @@ export const notification: Translated<typeof english> = {
     exportFailed: '您导出的文件未能生成',
     jobDied: '系统任务彻底失败',
     nightlyBackupFailed: '每晚备份失败',
+    organizationVerified: '组织通过认证',
+    organizationDenied: '组织认证未通过',
   },
   content: {
     welcomePublisher: '{{name}}，欢迎使用 Millrace。请先完善公司信息。',
@@ -60,6 +62,8 @@ export const notification: Translated<typeof english> = {
     memberJoined: '{{name}} 已加入 {{organization}}，角色为“{{role}}”。',
     jobDied: '任务“{{job}}”已彻底失败：{{reason}}',
     nightlyBackupFailed: '每晚备份失败：{{reason}}',
+    organizationVerified: '{{organization}} 已通过认证。',
+    organizationDenied: '{{organization}} 的认证未通过，请完善或更正资料。',
     appVerified: '{{name}}：验证成功。',
     appNotInStore: '{{name}}：应用商店中未找到该应用，请重新检查链接。',
     lookUpGivenUp: '{{name}}：应用商店已连续两周无法访问，请在应用设置中重新查询。',

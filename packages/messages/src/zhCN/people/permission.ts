@@ -34,6 +34,8 @@ export const permission: Translated<typeof english> = {
     installation_settings: '平台设置',
     system: '系统状态',
     agency: '全部组织的结算单',
+    installation_tenants: '平台组织',
+    installation_people: '平台人员',
     promote: '推广',
   },
   does: {
@@ -61,6 +63,8 @@ export const permission: Translated<typeof english> = {
     api_key: '供程序读取报表或修改配置的密钥。',
     installation_settings: '对平台所有组织生效的设置。',
     system: '系统运行状况、后台任务与备份。',
+    installation_tenants: '平台上的所有组织和广告主，以及代为操作。',
+    installation_people: '平台上所有拥有账号的人员。',
     exchange_rate: '将广告网络收益换算为美元的汇率。',
     agency: '出具、审核和暂缓自有广告结算单，登记付款。',
     promote: '广告主的推广计划、素材和人群。',

@@ -48,12 +48,13 @@ export function ChangeList() {
 function ChangeItem({ change }: { readonly change: InstallationChange }) {
   const text = useText();
   const labels = settingLabels(text);
-  const { action, at, entity, fields, who } = change;
+  const { action, at, entity, fields, name, who } = change;
   return (
     <li className="history-entry">
       <div className="history-head">
         <ActionTag action={action} />
         <strong>{text(`installation.entity.${entity}`)}</strong>
+        {entity === 'person' && <span>{name}</span>}
         <span>{who ?? text('installation.somebody')}</span>
         <time dateTime={at} title={at}>
           {formatInstant(at)}

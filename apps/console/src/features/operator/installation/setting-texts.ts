@@ -23,6 +23,10 @@ const labelKeys = {
   'singleSignOn.joinOrganizationId': 'installation.joinOrganizationId',
   'singleSignOn.passwords': 'installation.passwords',
   edition: 'installation.edition',
+  status: 'installation.person.status',
+  isAdministrator: 'installation.person.isAdministrator',
+  sessions: 'installation.person.sessions',
+  passwordReset: 'installation.person.passwordReset',
 } as const satisfies Readonly<Record<string, MessageKey>>;
 
 /** What each setting is called, by its name on the wire. */
@@ -39,6 +43,9 @@ const choices: Readonly<Record<string, Readonly<Record<string, MessageKey>>>> = 
     invited: 'installation.createsInvited',
     domains: 'installation.createsDomains',
   },
+  status: { 0: 'installation.no', 1: 'installation.yes' },
+  isAdministrator: { true: 'installation.yes', false: 'installation.no' },
+  passwordReset: { true: 'installation.yes' },
   'singleSignOn.passwords': { true: 'installation.passwordsOn', false: 'installation.passwordsOff' },
 };
 

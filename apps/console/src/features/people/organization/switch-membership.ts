@@ -4,7 +4,8 @@ import { role } from '@millrace/contract/people/permission';
 import { switchAdvertiser, switchPublisher } from '@millrace/contract/people/session';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { queries, queryKey } from '../../../kit/api/query.ts';
-import { forgetSide, session, storeOrganization } from '../../../kit/session/session.ts';
+import { enterOrganization } from '../../../kit/session/enter-organization.ts';
+import { session } from '../../../kit/session/session.ts';
 
 async function askSwitch(to: Membership, toSide: Side, retry: () => void): Promise<void> {
   if (toSide === side.advertiser) {
@@ -22,10 +23,6 @@ export async function switchMembership(to: Membership, toSide: Side, retry: () =
   await askSwitch(to, toSide, retry);
   session.set({ ...session.get(), organizationId: to.id });
   const sites = toSide === side.advertiser ? await callApi(listSites, {}) : null;
-  forgetSide();
-  storeOrganization(toSide, to.id);
-  session.set({ ...session.get(), user: null });
-  // Not before the screens are gone: they would ask again, for what the other side may not see.
-  queries.clear();
+  enterOrganization(toSide, to.id);
   if (sites !== null) queries.setQueryData(queryKey(listSites, {}), sites);
 }

@@ -88,6 +88,8 @@ describe('listNoticeChoices', () => {
       'secondFactorMoved',
       'secondFactorOff',
       'memberJoined',
+      'organizationVerified',
+      'organizationDenied',
     ]);
   });
 });

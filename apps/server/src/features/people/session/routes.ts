@@ -8,7 +8,7 @@ import {
   switchPublisher,
 } from '@millrace/contract/people/session';
 import { beginSignOn, finishSignOn, getSignOn, leaveSignOn } from '@millrace/contract/people/sign-on';
-import { answer, answerPerson, answerPublic, type Route } from '../../../platform/http/route.ts';
+import { answerPerson, answerPublic, type Route } from '../../../platform/http/route.ts';
 import { begin } from './begin-sign-on.ts';
 import { administratorDoor, memberDoor } from './enter.ts';
 import { finish } from './finish-sign-on.ts';
@@ -27,7 +27,7 @@ export const sessionRoutes: readonly Route[] = [
   answerPublic(beginSignOn, begin),
   answerPublic(finishSignOn, finish),
   answerPublic(leaveSignOn, leave),
-  answer(logOut, signOut),
+  answerPerson(logOut, signOut),
   answerPerson(switchPublisher, (context, { pubId, roleId }) =>
     switchTo(context, { organizationId: pubId, roleId, side: 0 }),
   ),

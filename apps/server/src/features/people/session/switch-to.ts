@@ -1,5 +1,6 @@
 import { type Side, side } from '@millrace/contract/common';
 import { role } from '@millrace/contract/people/permission';
+import { endVisit, startVisit } from '../../../domain/working-as/visits.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
 import { findPlace } from './queries.ts';
@@ -10,7 +11,7 @@ import { findPlace } from './queries.ts';
  * leaves that role by entering a membership of their own.
  */
 export async function switchTo(
-  { services, scope }: PersonContext,
+  { services, scope, session }: PersonContext,
   to: { readonly organizationId: number; readonly roleId: number; readonly side: Side },
 ): Promise<null> {
   await services.database.asSystem(async (tx) => {
@@ -19,6 +20,12 @@ export async function switchTo(
       to.roleId === role.administrator && scope.roleId === role.administrator && to.side === side.publisher;
     const isHeld = asAdministrator || place?.role_id === to.roleId;
     if (place?.kind !== to.side || !isHeld) throw new CallError('common.errors.notFound');
+    if (asAdministrator && place.role_id === null && to.organizationId !== session.homeId) {
+      // Not theirs: they work as it, which everybody there can see, and which ends by itself.
+      await startVisit(tx, services, scope, to.organizationId);
+      return;
+    }
+    await endVisit(tx, scope, services.now());
     await tx
       .updateTable('session')
       .set({ organization_id: to.organizationId, role_id: to.roleId })

@@ -44,5 +44,6 @@ async function load({ services, scope, session, lang }: PersonContext) {
     verifyStatus: row.verify_status,
     lang: row.lang,
     organization: { id: scope.organizationId, name: row.organization_name },
+    workingAs: session.workingUntil && { until: session.workingUntil.toISOString() },
   };
 }

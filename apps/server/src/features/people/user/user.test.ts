@@ -37,6 +37,7 @@ describe('getUserInfo', () => {
       verifyStatus: 0,
       lang: null,
       organization: { id: owner.organizationId, name: expect.any(String) },
+      workingAs: null,
     });
     expect(headers['cache-control']).toBe('no-store');
   });

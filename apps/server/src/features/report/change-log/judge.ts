@@ -29,8 +29,12 @@ const isSwitch = ({ action }: StoredChange) => action === 'enable' || action ===
 const utcMinute = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 function later(change: StoredChange): Refusal {
-  const { id, at, who, apiKey } = change;
-  return refuse('changeLog.errors.laterChange', { id, at: utcMinute(at), who: who ?? apiKey ?? 'Millrace' });
+  const { id, at, who, apiKey, administratorName } = change;
+  return refuse('changeLog.errors.laterChange', {
+    id,
+    at: utcMinute(at),
+    who: administratorName ?? who ?? apiKey ?? 'Millrace',
+  });
 }
 
 /** Why the change can't be taken back as things stand; null: it can. */

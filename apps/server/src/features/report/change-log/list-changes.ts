@@ -1,3 +1,4 @@
+import type { Language } from '@millrace/contract/common';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import { type Change, type listChanges, mostCounted } from '@millrace/contract/report/change-log';
 import { differences } from '../../../platform/change-log/differences.ts';
@@ -5,11 +6,12 @@ import type { Entity } from '../../../platform/change-log/entity.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
+import { translate } from '../../../platform/text.ts';
 import { findNames } from './find-names.ts';
 import { gatherFacts } from './gather-facts.ts';
 import { type Facts, judge, type Refusal } from './judge.ts';
 import { mayRevert, visibleEntities } from './permissions.ts';
-import { queryPage } from './queries.ts';
+import { queryPage, type StoredChange } from './queries.ts';
 
 /** @param entities everything that has a history */
 export function listChangesOf(
@@ -54,15 +56,15 @@ async function countBatches(tx: Tx, facts: readonly Facts[]): Promise<ReadonlyMa
   return new Map(rows.map(({ batch_id, count }) => [batch_id ?? '', Number(count)]));
 }
 
-function present({ scope }: Context, facts: Facts, batches: ReadonlyMap<string, number>): Change {
+function present({ scope, lang }: Context, facts: Facts, batches: ReadonlyMap<string, number>): Change {
   const { change, entity, revertedBy } = facts;
-  const { id, userId, who, apiKeyId, apiKey, appId, appName, batchId } = change;
+  const { id, userId, apiKeyId, apiKey, appId, appName, batchId } = change;
   const count = (batchId === null ? undefined : batches.get(batchId)) ?? 1;
   const notYours: Refusal = { key: 'changeLog.errors.notYours', params: {} };
   return {
     id,
     at: change.at.toISOString(),
-    who: userId === null ? null : { id: userId, name: who ?? '' },
+    who: userId === null ? null : { id: userId, name: nameOf(lang, change) },
     key: apiKeyId === null ? null : { id: apiKeyId, name: apiKey ?? '' },
     action: change.action,
     entity: change.entity,
@@ -75,4 +77,11 @@ function present({ scope }: Context, facts: Facts, batches: ReadonlyMap<string, 
     revertedBy: revertedBy.get(id) ?? null,
     refusal: mayRevert(scope, entity) ? judge(facts) : notYours,
   };
+}
+
+/** An Administrator is no member, and is told apart from those who are. */
+function nameOf(lang: Language, { who, administratorName }: StoredChange): string {
+  return administratorName === null
+    ? (who ?? '')
+    : translate(lang, 'changeLog.byAdministrator', { name: administratorName });
 }

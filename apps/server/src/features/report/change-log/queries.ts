@@ -13,6 +13,8 @@ export interface StoredChange {
   readonly who: string | null;
   readonly apiKeyId: number | null;
   readonly apiKey: string | null;
+  /** Who made it as Administrator of the installation. */
+  readonly administratorName: string | null;
   readonly entity: string;
   readonly entityId: number;
   readonly action: ChangeAction;
@@ -54,6 +56,7 @@ export function queryChanges(tx: Tx, entities: readonly string[], filter: Filter
         sql<boolean>`lower(change_log.name) like lower(${containing(search)})`,
         eb('change_log.user_id', 'in', people),
         eb('change_log.api_key_id', 'in', keys),
+        eb('change_log.administrator_name', 'ilike', containing(search)),
       ]),
     );
   }
@@ -67,6 +70,7 @@ export const changeColumns = [
   'user_account.name as who',
   'change_log.api_key_id as apiKeyId',
   'api_key.name as apiKey',
+  'change_log.administrator_name as administratorName',
   'change_log.entity',
   'change_log.entity_id as entityId',
   'change_log.action',

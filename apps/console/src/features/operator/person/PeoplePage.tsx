@@ -1,0 +1,79 @@
+import { listPersons, type OperatedPerson } from '@millrace/contract/operator/person';
+import Button from 'antd/es/button';
+import Select from 'antd/es/select';
+import { useApiQuery } from '../../../kit/api/query.ts';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { ListScreen } from '../../../kit/list/ListScreen.tsx';
+import { SearchInput } from '../../../kit/list/SearchInput.tsx';
+import { useListAddress } from '../../../kit/list/use-list-address.ts';
+import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
+import { useUser } from '../../../kit/session/session.ts';
+import { Page } from '../../../kit/ui/Page.tsx';
+import { personColumns } from './person-columns.tsx';
+
+/** Everybody who has an account on the installation. */
+export default function PeoplePage() {
+  const text = useText();
+  const address = useListAddress();
+  const mayEdit = useAllowed('installation_people', 'edit');
+  const { id: ownId } = useUser();
+  const { page, size, search } = address;
+  const status = address.filter('status');
+  const kind = address.filter('administrators');
+  const people = useApiQuery(
+    listPersons,
+    {
+      ...{ page, size, search },
+      ...(status === '' ? {} : { status: Number(status) }),
+      ...(kind === '' ? {} : { administrators: Number(kind) }),
+    },
+    { keepPrevious: true, quiet: true, fresh: true },
+  );
+  return (
+    <Page title={text('titles.people')} lead={text('person.lead')}>
+      <ListScreen<OperatedPerson>
+        name="people"
+        label={text('titles.people')}
+        query={people}
+        columns={personColumns(text, { mayEdit, ownId })}
+        rowKey={({ id }) => id}
+        address={address}
+        faded={(one) => one.status === 0}
+        toolbar={
+          <>
+            <SearchInput label={text('person.search')} address={address} />
+            <Select
+              className="list-filter"
+              aria-label={text('person.status')}
+              value={status}
+              onChange={(value: string) => address.change({ status: value })}
+              options={[
+                { value: '', label: text('person.anyStatus') },
+                { value: '1', label: text('person.active') },
+                { value: '0', label: text('person.inactive') },
+              ]}
+            />
+            <Select
+              className="list-filter"
+              aria-label={text('person.kind')}
+              value={kind}
+              onChange={(value: string) => address.change({ administrators: value })}
+              options={[
+                { value: '', label: text('person.anyKind') },
+                { value: '1', label: text('person.onlyAdministrators') },
+              ]}
+            />
+          </>
+        }
+        empty={
+          <>
+            <p className="lead">{text('person.empty')}</p>
+            <Button onClick={() => address.change({ search: '', status: '', administrators: '' })}>
+              {text('list.clear')}
+            </Button>
+          </>
+        }
+      />
+    </Page>
+  );
+}

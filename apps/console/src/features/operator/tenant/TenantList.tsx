@@ -1,0 +1,76 @@
+import { listTenants, type Tenant } from '@millrace/contract/operator/tenant';
+import type { MessageKey } from '@millrace/messages';
+import Button from 'antd/es/button';
+import Select from 'antd/es/select';
+import { useApiQuery } from '../../../kit/api/query.ts';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { ListScreen } from '../../../kit/list/ListScreen.tsx';
+import { SearchInput } from '../../../kit/list/SearchInput.tsx';
+import type { ListAddress } from '../../../kit/list/use-list-address.ts';
+import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
+import { tenantColumns } from './tenant-columns.tsx';
+
+/** What can be filtered by, each with its choices by their numbers on the wire. */
+const filters = {
+  side: { label: 'tenant.side', any: 'tenant.anySide', choices: ['tenant.publisher', 'tenant.advertiser'] },
+  status: { label: 'tenant.status', any: 'tenant.anyStatus', choices: ['tenant.inactive', 'tenant.active'] },
+  verifyStatus: {
+    label: 'tenant.verification',
+    any: 'tenant.anyVerification',
+    choices: ['tenant.unverified', 'tenant.verified', 'tenant.denied'],
+  },
+} as const satisfies Readonly<
+  Record<string, { label: MessageKey; any: MessageKey; choices: readonly MessageKey[] }>
+>;
+const names = ['side', 'status', 'verifyStatus'] as const;
+
+export function TenantList({ address }: { readonly address: ListAddress }) {
+  const text = useText();
+  const mayEdit = useAllowed('installation_tenants', 'edit');
+  const { page, size, search } = address;
+  const chosen = Object.fromEntries(
+    names.flatMap((name) => (address.filter(name) === '' ? [] : [[name, Number(address.filter(name))]])),
+  );
+  const tenants = useApiQuery(
+    listTenants,
+    { page, size, search, ...chosen },
+    { keepPrevious: true, quiet: true, fresh: true },
+  );
+  return (
+    <ListScreen<Tenant>
+      name="tenants"
+      label={text('titles.tenants')}
+      query={tenants}
+      columns={tenantColumns(text, mayEdit)}
+      rowKey={({ id }) => id}
+      address={address}
+      faded={({ status }) => status === 0}
+      toolbar={
+        <>
+          <SearchInput label={text('tenant.search')} address={address} />
+          {names.map((name) => (
+            <Select
+              key={name}
+              className="list-filter"
+              aria-label={text(filters[name].label)}
+              value={address.filter(name)}
+              onChange={(value: string) => address.change({ [name]: value })}
+              options={[
+                { value: '', label: text(filters[name].any) },
+                ...filters[name].choices.map((key, index) => ({ value: String(index), label: text(key) })),
+              ]}
+            />
+          ))}
+        </>
+      }
+      empty={
+        <>
+          <p className="lead">{text('tenant.empty')}</p>
+          <Button onClick={() => address.change({ search: '', side: '', status: '', verifyStatus: '' })}>
+            {text('list.clear')}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import Button from 'antd/es/button';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { useListAddress } from '../../../kit/list/use-list-address.ts';
+import { Allowed } from '../../../kit/permissions/Allowed.tsx';
+import { Page } from '../../../kit/ui/Page.tsx';
+import { NewTenantForm } from './NewTenantForm.tsx';
+import { TenantEditor } from './TenantEditor.tsx';
+import { TenantList } from './TenantList.tsx';
+import './tenant.css';
+
+/** Organizations and advertisers of the installation; which one is being added or edited stands in the address. */
+export default function TenantsPage() {
+  const text = useText();
+  const address = useListAddress();
+  const adding = address.filter('add') === 'new';
+  const editing = Number(address.filter('edit')) || undefined;
+  const close = () => address.change({ add: '', edit: '', page: address.page });
+  return (
+    <Page
+      title={text('titles.tenants')}
+      lead={text('tenant.lead')}
+      action={
+        !adding && (
+          <Allowed permission="installation_tenants" action="add">
+            <Button
+              type="primary"
+              onClick={() => address.change({ add: 'new', edit: '', page: address.page })}
+            >
+              {text('tenant.add')}
+            </Button>
+          </Allowed>
+        )
+      }
+    >
+      {adding && <NewTenantForm onClose={close} />}
+      {editing !== undefined && <TenantEditor key={editing} id={editing} onClose={close} />}
+      <TenantList address={address} />
+    </Page>
+  );
+}

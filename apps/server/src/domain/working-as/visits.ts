@@ -1,0 +1,68 @@
+import { longestVisit } from '@millrace/contract/operator/working-as';
+import { recordChange } from '../../platform/change-log/change-log.ts';
+import type { Tx } from '../../platform/postgres/database.ts';
+import type { Services } from '../../platform/services.ts';
+import type { PersonScope } from '../../platform/session/scope.ts';
+import { endVisitJob } from './end-visit-job.ts';
+import { nameOfVisitor, recordEnd, visitColumns } from './record-end.ts';
+
+type Visitor = Pick<PersonScope, 'userId' | 'sessionId' | 'administratorName'>;
+
+/**
+ * Brings an Administrator's session into an organization for an hour, from wherever it is; both organizations' histories
+ * say so. Needs the system role.
+ */
+export async function startVisit(
+  tx: Tx,
+  { jobs, now: clock }: Pick<Services, 'jobs' | 'now'>,
+  visitor: Visitor,
+  organizationId: number,
+): Promise<void> {
+  const now = clock();
+  await endVisit(tx, visitor, now);
+  const until = new Date(now.getTime() + longestVisit);
+  const { id } = await tx
+    .insertInto('administrator_visit')
+    .values({
+      organization_id: organizationId,
+      user_id: visitor.userId,
+      session_id: Number(visitor.sessionId),
+      started_at: now,
+      until,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const author = { organizationId, userId: visitor.userId, administratorName: visitor.administratorName };
+  await recordChange(tx, author, {
+    entity: 'administrator_visit',
+    entityId: id,
+    action: 'enable',
+    before: { status: 0 },
+    after: { status: 1, until },
+  });
+  await jobs.send(tx, endVisitJob, { id }, { after: until });
+}
+
+/** Brings the session back to where it was; nothing where it is there already. Needs the system role. */
+export async function endVisit(tx: Tx, visitor: Visitor, now: Date): Promise<void> {
+  const visits = await tx
+    .updateTable('administrator_visit')
+    .set({ ended_at: now })
+    .where('session_id', '=', Number(visitor.sessionId))
+    .where('ended_at', 'is', null)
+    .returning(visitColumns)
+    .execute();
+  for (const visit of visits) await recordEnd(tx, visit, visitor.administratorName);
+}
+
+/** Ends every visit to an organization that is disabled. Needs the system role. */
+export async function endVisitsTo(tx: Tx, organizationId: number, now: Date): Promise<void> {
+  const visits = await tx
+    .updateTable('administrator_visit')
+    .set({ ended_at: now })
+    .where('organization_id', '=', organizationId)
+    .where('ended_at', 'is', null)
+    .returning(visitColumns)
+    .execute();
+  for (const visit of visits) await recordEnd(tx, visit, await nameOfVisitor(tx, visit.user_id));
+}

@@ -1,0 +1,174 @@
+import { listInstallationChanges } from '@millrace/contract/operator/installation';
+import {
+  endPersonSessions,
+  listPersons,
+  sendPersonReset,
+  updateAdministrator,
+  updatePersonStatus,
+} from '@millrace/contract/operator/person';
+import { resetPassword } from '@millrace/contract/people/password';
+import { role } from '@millrace/contract/people/permission';
+import { logInAdministrator } from '@millrace/contract/people/session';
+import { getUserInfo } from '@millrace/contract/people/user';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contentsOf } from '../../../testing/contents.ts';
+import { lastMailTo, linkIn } from '../../../testing/mails.ts';
+import { addMembership, createPerson, type Person, testPassword } from '../../../testing/people.ts';
+import { seal } from '../../../testing/seal.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+let app: TestApp;
+let administrator: Person;
+beforeAll(async () => {
+  app = await openTestApp();
+  administrator = await createPerson(app, { roleId: role.administrator });
+});
+afterAll(() => app.close());
+
+describe.each([
+  ['listPersons', listPersons, {}],
+  ['updatePersonStatus', updatePersonStatus, { id: 1, status: 0 }],
+  ['updateAdministrator', updateAdministrator, { id: 1, isAdministrator: true }],
+  ['endPersonSessions', endPersonSessions, { id: 1 }],
+  ['sendPersonReset', sendPersonReset, { id: 1 }],
+] as const)('%s', (_, call, input) => {
+  test('signed out: 401', async () => {
+    expect((await app.ask(call, input)).status).toBe(401);
+  });
+
+  test.each([role.organizationOwner, role.appViewer, role.promoter])('role %i: 403', async (roleId) => {
+    const person = await createPerson(app, { roleId });
+    const before = await contentsOf(app);
+    expect((await app.ask(call, input, person)).status).toBe(403);
+    expect(await contentsOf(app)).toEqual(before);
+  });
+
+  test('somebody who does not exist', async () => {
+    const wrong = 'id' in input ? { ...input, id: 2_000_000_000 } : { organizationId: 2_000_000_000 };
+    const answer = await app.ask(call, wrong as never, administrator);
+    expect(answer.code).toBe(1002);
+  });
+});
+
+const list = async (filter: object) => (await app.ask(listPersons, filter, administrator)).data;
+const lastChange = async () =>
+  (await app.ask(listInstallationChanges, { size: 1 }, administrator)).data.list[0];
+
+test('lists everybody with where they work, and finds by name, e-mail and kind', async () => {
+  const person = await createPerson(app, { name: 'Wang Xiaoming' });
+  const second = await createPerson(app);
+  await addMembership(app, person, second.organizationId, role.appViewer);
+  const { list: found, total } = await list({ search: 'xiaoming' });
+  expect(total).toBe(1);
+  expect(found[0]).toMatchObject({ id: person.userId, status: 1, isAdministrator: false, sessions: 1 });
+  expect(found[0]?.memberships.map(({ organizationId, roleId }) => [organizationId, roleId])).toEqual(
+    expect.arrayContaining([
+      [person.organizationId, role.organizationOwner],
+      [second.organizationId, role.appViewer],
+    ]),
+  );
+  expect((await list({ search: person.email.toUpperCase() })).total).toBe(1);
+  expect((await list({ search: '%' })).total).toBe(0);
+  expect((await list({ organizationId: second.organizationId })).total).toBe(2);
+  const administrators = await list({ administrators: 1 });
+  expect(administrators.list.map(({ id }) => id)).toEqual([administrator.userId]);
+});
+
+test('disabling ends every session at once and everywhere; enabling revives none; both are recorded', async () => {
+  const person = await createPerson(app);
+  const answer = await app.ask(updatePersonStatus, { id: person.userId, status: 0 }, administrator);
+  expect(answer.data).toMatchObject({ status: 0, sessions: 0 });
+  expect((await app.ask(getUserInfo, {}, person)).status).toBe(401);
+  expect(await lastChange()).toMatchObject({ action: 'disable', entity: 'person', who: administrator.name });
+  expect((await list({ status: 0 })).list.map(({ id }) => id)).toContain(person.userId);
+  await app.ask(updatePersonStatus, { id: person.userId, status: 1 }, administrator);
+  expect((await app.ask(getUserInfo, {}, person)).status).toBe(401);
+});
+
+test('ending sessions ends all of them', async () => {
+  const person = await createPerson(app);
+  const { data } = await app.ask(endPersonSessions, { id: person.userId }, administrator);
+  expect(data.sessions).toBe(0);
+  expect((await app.ask(getUserInfo, {}, person)).status).toBe(401);
+});
+
+describe('a password reset', () => {
+  test('goes to the person, and its link serves', async () => {
+    const person = await createPerson(app);
+    expect((await app.ask(sendPersonReset, { id: person.userId }, administrator)).code).toBe(0);
+    const token = linkIn(await lastMailTo(app, person.email)).searchParams.get('token') ?? '';
+    const [password = ''] = await seal(app, ['Another-Horse-8']);
+    expect((await app.ask(resetPassword, { token, password })).code).toBe(0);
+    expect((await app.ask(getUserInfo, {}, person)).status).toBe(401);
+  });
+
+  test('is not for somebody who is disabled', async () => {
+    const person = await createPerson(app);
+    await app.ask(updatePersonStatus, { id: person.userId, status: 0 }, administrator);
+    const answer = await app.ask(sendPersonReset, { id: person.userId }, administrator);
+    expect(answer.error.error).toBe('person.errors.disabled');
+  });
+});
+
+describe('Administrators', () => {
+  async function canSignIn({ email }: Person): Promise<boolean> {
+    const sealed = await seal(app, ['', email, testPassword]);
+    const credentials = { username: '', email: sealed[1], password: sealed[2] ?? '' };
+    return (await app.ask(logInAdministrator, credentials)).code === 0;
+  }
+
+  test('are made and unmade; whoever is none any more is out at once', async () => {
+    const person = await createPerson(app);
+    expect(await canSignIn(person)).toBe(false);
+    const set = (isAdministrator: boolean) =>
+      app.ask(updateAdministrator, { id: person.userId, isAdministrator }, administrator);
+    expect((await set(true)).data.isAdministrator).toBe(true);
+    expect(await canSignIn(person)).toBe(true);
+    expect(await lastChange()).toMatchObject({
+      entity: 'person',
+      fields: [{ field: 'isAdministrator', before: false, after: true }],
+    });
+    const own = await createPerson(app, { roleId: role.administrator });
+    await app.ask(updateAdministrator, { id: own.userId, isAdministrator: false }, administrator);
+    expect((await app.ask(getUserInfo, {}, own)).status).toBe(401);
+    await set(false);
+    expect(await canSignIn(person)).toBe(false);
+    // As a member they go on working.
+    expect((await app.ask(getUserInfo, {}, person)).code).toBe(0);
+  });
+
+  test('nobody disables, unmakes or ends themselves', async () => {
+    const { userId: id } = administrator;
+    for (const answer of [
+      await app.ask(updatePersonStatus, { id, status: 0 }, administrator),
+      await app.ask(updateAdministrator, { id, isAdministrator: false }, administrator),
+      await app.ask(endPersonSessions, { id }, administrator),
+    ]) {
+      expect(answer.error.error).toBe('person.errors.ownAccount');
+    }
+  });
+
+  test('two who unmake each other at the same moment: one stays', async () => {
+    const one = await openTestApp();
+    const [first, second] = [
+      await createPerson(one, { roleId: role.administrator }),
+      await createPerson(one, { roleId: role.administrator }),
+    ];
+    const unmake = (who: Person, by: Person) =>
+      one.ask(updateAdministrator, { id: who.userId, isAdministrator: false }, by);
+    const answers = await Promise.all([unmake(second, first), unmake(first, second)]);
+    expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
+    await one.close();
+  });
+
+  test('somebody who is disabled is not made one', async () => {
+    const person = await createPerson(app);
+    await app.ask(updatePersonStatus, { id: person.userId, status: 0 }, administrator);
+    const answer = await app.ask(
+      updateAdministrator,
+      { id: person.userId, isAdministrator: true },
+      administrator,
+    );
+    expect(answer.error.error).toBe('person.errors.disabled');
+  });
+});

@@ -1,0 +1,23 @@
+import type { RequestOf } from '@millrace/contract/kit/call';
+import type { OperatedPerson, updatePersonStatus } from '@millrace/contract/operator/person';
+import { switching } from '../../../platform/change-log/change-log.ts';
+import { CallError } from '../../../platform/http/call-error.ts';
+import type { PersonContext } from '../../../platform/http/context.ts';
+import { endSessions } from '../../../platform/session/session-queries.ts';
+import { changePerson } from './change-person.ts';
+import { mustLeaveAnAdministrator } from './last-administrator.ts';
+
+/** Lets a person in or keeps them out. Letting them in again does not revive the sessions that they had. */
+export function setStatus(
+  context: PersonContext,
+  { id, status }: RequestOf<typeof updatePersonStatus>,
+): Promise<OperatedPerson> {
+  if (id === context.scope.userId) throw new CallError('person.errors.ownAccount');
+  return changePerson(context, id, async (tx, before) => {
+    if (before.status === status) return undefined;
+    if (status === 0 && before.isAdministrator) await mustLeaveAnAdministrator(tx, id);
+    await tx.updateTable('user_account').set({ status }).where('id', '=', id).execute();
+    if (status === 0) await endSessions(tx, { userId: id, now: context.services.now() });
+    return switching(before.status, status);
+  });
+}

@@ -1,0 +1,27 @@
+import type { Tenant } from '@millrace/contract/operator/tenant';
+import { type Change, recordChange } from '../../../platform/change-log/change-log.ts';
+import { found } from '../../../platform/http/call-error.ts';
+import type { PersonContext } from '../../../platform/http/context.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
+import { findTenant, lockTenant } from './queries.ts';
+
+/**
+ * Changes an organization from outside of it: what was done stands in its own history, by the Administrator's name.
+ * @param work stores the change; undefined: there is nothing to change
+ */
+export function changeTenant(
+  { scope, writeEverywhere }: PersonContext,
+  id: number,
+  work: (tx: Tx, before: Tenant) => Promise<Pick<Change, 'action' | 'before' | 'after'> | undefined>,
+): Promise<Tenant> {
+  return writeEverywhere(async (tx) => {
+    await lockTenant(tx, id);
+    const before = found(await findTenant(tx, id));
+    const change = await work(tx, before);
+    if (change === undefined) return before;
+    const after = found(await findTenant(tx, id));
+    const author = { organizationId: id, userId: scope.userId, administratorName: scope.administratorName };
+    await recordChange(tx, author, { entity: 'company', entityId: id, name: after.name, ...change });
+    return after;
+  });
+}

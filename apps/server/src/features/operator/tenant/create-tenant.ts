@@ -1,0 +1,75 @@
+import type { RequestOf } from '@millrace/contract/kit/call';
+import type { createTenant, Tenant } from '@millrace/contract/operator/tenant';
+import { role } from '@millrace/contract/people/permission';
+import { readInstallationSettings } from '../../../domain/installation/read-installation-settings.ts';
+import { recordChange } from '../../../platform/change-log/change-log.ts';
+import { found } from '../../../platform/http/call-error.ts';
+import type { PersonContext } from '../../../platform/http/context.ts';
+import { consoleLink } from '../../../platform/mail/console-link.ts';
+import { openOrganization } from '../../../platform/people/join-organization.ts';
+import { roleName } from '../../../platform/people/role-name.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
+import { newToken } from '../../../platform/session/token.ts';
+import { translate } from '../../../platform/text.ts';
+import { findTenant } from './queries.ts';
+
+type Input = RequestOf<typeof createTenant>;
+
+/** Seven days, in milliseconds. */
+const invitationLifetime = 7 * 24 * 3_600_000;
+
+/** Opens the organization and invites its owner, both or neither. */
+export function create(context: PersonContext, input: Input): Promise<Tenant> {
+  const { scope } = context;
+  return context.writeEverywhere(async (tx) => {
+    const id = await openOrganization(tx, input.side, input.name);
+    const author = { organizationId: id, userId: scope.userId, administratorName: scope.administratorName };
+    const after = { name: input.name };
+    await recordChange(tx, author, {
+      entity: 'company',
+      entityId: id,
+      action: 'add',
+      name: input.name,
+      after,
+    });
+    const invitation = await inviteOwner(tx, context, id, input);
+    await recordChange(tx, author, {
+      entity: 'invitation',
+      entityId: invitation.id,
+      action: 'add',
+      name: invitation.email,
+      after: { email: invitation.email, roleId: invitation.roleId },
+    });
+    return found(await findTenant(tx, id));
+  });
+}
+
+async function inviteOwner(tx: Tx, { services, scope, lang }: PersonContext, id: number, input: Input) {
+  const email = input.ownerEmail.toLowerCase();
+  const roleId = input.side === 1 ? role.promoter : role.organizationOwner;
+  const token = newToken();
+  const invitation = await tx
+    .insertInto('invitation')
+    .values({
+      organization_id: id,
+      email,
+      role_id: roleId,
+      token_hash: token.hash,
+      expires_at: new Date(services.now().getTime() + invitationLifetime),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const params = {
+    product: (await readInstallationSettings(services, tx)).name,
+    inviter: scope.administratorName ?? translate(lang, 'user.role.r1'),
+    organization: input.name,
+    role: roleName(lang, roleId),
+    link: consoleLink(services.config, '/user/register', { invite: token.secret }),
+  };
+  await services.mailbox.post(tx, {
+    to: email,
+    subject: translate(lang, 'invitation.mailSubject', params),
+    text: translate(lang, 'invitation.mailBody', params),
+  });
+  return { id: invitation.id, email, roleId };
+}

@@ -1,0 +1,34 @@
+import type { RequestOf } from '@millrace/contract/kit/call';
+import type { Tenant, updateTenantStatus } from '@millrace/contract/operator/tenant';
+import { endVisitsTo } from '../../../domain/working-as/visits.ts';
+import { switching } from '../../../platform/change-log/change-log.ts';
+import { CallError } from '../../../platform/http/call-error.ts';
+import type { PersonContext } from '../../../platform/http/context.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
+import { changeTenant } from './change-tenant.ts';
+
+/** Lets an organization in or keeps it out. Letting it in again does not revive the sessions that were in it. */
+export function setStatus(
+  context: PersonContext,
+  { id, status }: RequestOf<typeof updateTenantStatus>,
+): Promise<Tenant> {
+  const { services, session } = context;
+  // Whoever keeps out the organization that their own session is at home in would be gone with it.
+  if (status === 0 && id === session.homeId) throw new CallError('tenant.errors.ownOrganization');
+  return changeTenant(context, id, async (tx, before) => {
+    if (before.status === status) return undefined;
+    await tx.updateTable('organization').set({ status }).where('id', '=', id).execute();
+    if (status === 0) await endAllIn(tx, id, services.now());
+    return switching(before.status, status);
+  });
+}
+
+async function endAllIn(tx: Tx, organizationId: number, now: Date): Promise<void> {
+  await endVisitsTo(tx, organizationId, now);
+  await tx
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('organization_id', '=', organizationId)
+    .where('ended_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,25 @@
+import type { RequestOf } from '@millrace/contract/kit/call';
+import type { Tenant, updateTenant } from '@millrace/contract/operator/tenant';
+import { CallError } from '../../../platform/http/call-error.ts';
+import type { PersonContext } from '../../../platform/http/context.ts';
+import { changeTenant } from './change-tenant.ts';
+
+/** Saves name and contact. @throws CallError staleEdit with the organization as it is, when another save came between */
+export function update(
+  context: PersonContext,
+  { id, version, name, email }: RequestOf<typeof updateTenant>,
+): Promise<Tenant> {
+  return changeTenant(context, id, async (tx, before) => {
+    if (before.version !== version) throw new CallError('common.errors.staleEdit', { current: before });
+    await tx
+      .updateTable('organization')
+      .set({ name, email, version: version + 1 })
+      .where('id', '=', id)
+      .execute();
+    return {
+      action: 'edit',
+      before: { name: before.name, email: before.email },
+      after: { name, email },
+    };
+  });
+}

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../kit/call.ts';
+import { defineErrors } from '../kit/error.ts';
+import { id, instant } from '../kit/fields.ts';
+import { pageOf, pageRequest } from '../kit/page.ts';
+import { wholeNumber } from '../kit/whole-number.ts';
+
+export const personErrors = defineErrors('person', {
+  ownAccount: { code: 'cannotChange' },
+  lastAdministrator: { code: 'cannotChange' },
+  disabled: { code: 'cannotChange' },
+});
+
+const access = (action: 'query' | 'edit') =>
+  ({ permission: 'installation_people', actions: [action] }) as const;
+
+const onOff = z.literal([0, 1]);
+
+/** A person of the installation, as its operator sees them. */
+export const person = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  status: onOff,
+  isAdministrator: z.boolean(),
+  lastLoginAt: z.nullable(instant),
+  createdAt: instant,
+  /** Sessions that live. */
+  sessions: z.int(),
+  memberships: z.array(
+    z.object({
+      organizationId: id,
+      name: z.string(),
+      side: onOff,
+      roleId: z.int(),
+      roleName: z.string(),
+      /** 1 active, 0 disabled there. */
+      status: onOff,
+    }),
+  ),
+});
+export type OperatedPerson = z.infer<typeof person>;
+
+export const listPersons = defineCall({
+  method: 'GET',
+  path: '/admin/person/list',
+  summary:
+    'Every person of the installation with their memberships; search looks at name, e-mail and user name.',
+  access: access('query'),
+  request: z.object({
+    ...pageRequest,
+    status: z.optional(wholeNumber.check(z.minimum(0), z.maximum(1))),
+    /** 1: Administrators only. */
+    administrators: z.optional(wholeNumber.check(z.minimum(0), z.maximum(1))),
+    organizationId: z.optional(id),
+  }),
+  response: pageOf(person),
+  errors: ['common.errors.notFound'],
+});
+
+export const updatePersonStatus = defineCall({
+  method: 'POST',
+  path: '/admin/person/status/update',
+  summary: 'Lets a person in or keeps them out everywhere; keeping out ends every session at once.',
+  access: access('edit'),
+  request: z.object({ id, status: onOff }),
+  response: person,
+  errors: ['common.errors.notFound', 'person.errors.ownAccount', 'person.errors.lastAdministrator'],
+});
+
+export const updateAdministrator = defineCall({
+  method: 'POST',
+  path: '/admin/person/administrator/update',
+  summary: 'Makes a person an Administrator of the installation, or no longer; never the last one.',
+  access: access('edit'),
+  request: z.object({ id, isAdministrator: z.boolean() }),
+  response: person,
+  errors: [
+    'common.errors.notFound',
+    'person.errors.ownAccount',
+    'person.errors.lastAdministrator',
+    'person.errors.disabled',
+  ],
+});
+
+export const endPersonSessions = defineCall({
+  method: 'POST',
+  path: '/admin/person/sessions/end',
+  summary: 'Ends every session of a person at once.',
+  access: access('edit'),
+  request: z.object({ id }),
+  response: person,
+  errors: ['common.errors.notFound', 'person.errors.ownAccount'],
+});
+
+export const sendPersonReset = defineCall({
+  method: 'POST',
+  path: '/admin/person/password/reset',
+  summary: 'Mails a person a link that sets a new password; their password stays until they use it.',
+  access: access('edit'),
+  request: z.object({ id }),
+  response: person,
+  errors: ['common.errors.notFound', 'person.errors.disabled'],
+});
