@@ -22,9 +22,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Tables about an app or a placement that no answer to a phone depends on: history, people, and what phones themselves cause. */
+/**
+ * Tables about an app or a placement that no answer to a phone depends on: history, people, money, and what phones
+ * themselves cause.
+ */
 const NO_MATTER = [
   'change_log',
+  'agency_line',
   'invitation_app',
   'membership_app',
   'notice',
