@@ -131,7 +131,9 @@ describe('a file that can not be restored leaves nothing', () => {
   });
 });
 
-test('of a file that was cut off or in which a byte has changed comes what was backed up, or nothing', async () => {
+test('of a file that was cut off or in which a byte has changed comes what was backed up, or nothing', {
+  timeout: 180_000,
+}, async () => {
   let refused = 0;
   await fc.assert(
     fc.asyncProperty(fc.boolean(), fc.boolean(), share, async (isSealed, isCut, at) => {
