@@ -59,8 +59,8 @@ function isNamed(entity: string, field: string): boolean {
 /** Nothing that these calls do to them can be taken back: the test of the order has started by then. */
 const final = [
   'ab_test_order',
-  'agency_statement',
   'administrator_visit',
+  'agency_statement',
   'company',
   'invitation',
   'payment_settings',

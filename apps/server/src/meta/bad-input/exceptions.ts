@@ -92,7 +92,16 @@ export const withoutField: readonly WithoutField[] = [
     at: /^updatePayment password$/,
     because: 'is nothing that could be opened: the console seals it anew and asks once more',
   },
-  { error: 'common.errors.staleEdit', at: / version$/, because: 'is an older edit, which the form settles' },
+  {
+    error: 'common.errors.notFound',
+    at: /^approveStatements statements\.0\.id$/,
+    because: 'is a statement that a list shows',
+  },
+  {
+    error: 'common.errors.staleEdit',
+    at: /[ .]version$/,
+    because: 'is an older edit, which the form settles',
+  },
 ];
 
 interface Elsewhere extends Place {
