@@ -27,12 +27,16 @@ export async function fullAndFree({ batches, full, free }: FullAndFree): Promise
     for (; inserted < 3; inserted += 1) await insert(store, inserted);
     const pace = (performance.now() - begun) / inserted;
     weather = changeWeather({ full: full * pace, free: free * pace }, done.signal);
-    while (inserted < batches || refused === 0) {
+    // What was refused may be there all the same, so it is asked for until it is acknowledged.
+    let isOpen = false;
+    while (inserted < batches || refused === 0 || isOpen) {
       try {
         await insert(store, inserted);
         inserted += 1;
+        isOpen = false;
       } catch {
         refused += 1;
+        isOpen = true;
         await sleep(pace / 2);
       }
     }
