@@ -98,6 +98,8 @@ const screens = (set: SetUp) => {
     [paths.apiKeys]: people(paths.apiKeys),
     [paths.addApiKey]: people(paths.addApiKey),
     [paths.editApiKey]: people(one(paths.editApiKey, apiKeyId)),
+    [paths.erasings]: people(paths.erasings, {}, ['members']),
+    [paths.erase]: people(paths.erase),
     [paths.userManagement]: people(paths.userManagement, {}, ['apps', 'roles']),
     [paths.account]: people(paths.account, {}, [
       'password',

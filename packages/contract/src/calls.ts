@@ -1,5 +1,7 @@
 import * as promotion from './advertiser/promotion.ts';
 import type { Call } from './kit/call.ts';
+import * as erasing from './operator/erasing.ts';
+import * as formerMember from './operator/former-member.ts';
 import * as installation from './operator/installation.ts';
 import * as job from './operator/job.ts';
 import * as person from './operator/person.ts';
@@ -83,6 +85,8 @@ const features = {
   tenant,
   person,
   workingAs,
+  erasing,
+  formerMember,
 };
 
 /** A call with its place: `feature` and the name it is exported under. */

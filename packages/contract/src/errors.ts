@@ -1,6 +1,7 @@
 import { promotionErrors } from './advertiser/promotion.ts';
 import { commonErrors } from './common.ts';
 import type { ErrorDefinition } from './kit/error.ts';
+import { erasingErrors } from './operator/erasing.ts';
 import { installationErrors } from './operator/installation.ts';
 import { jobErrors } from './operator/job.ts';
 import { personErrors } from './operator/person.ts';
@@ -76,6 +77,7 @@ export const errors = {
   ...jobErrors,
   ...tenantErrors,
   ...personErrors,
+  ...erasingErrors,
 } as const;
 
 export type ErrorKey = keyof typeof errors;

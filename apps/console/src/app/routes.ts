@@ -1,4 +1,5 @@
 import { promotionRoutes } from '../features/advertiser/promotion/routes.ts';
+import { erasingRoutes } from '../features/operator/erasing/routes.ts';
 import { installationRoutes } from '../features/operator/installation/routes.ts';
 import { personRoutes } from '../features/operator/person/routes.ts';
 import { systemRoutes } from '../features/operator/system/routes.ts';
@@ -42,6 +43,7 @@ export const routes: readonly ConsoleRoute[] = [
   ...companyRoutes,
   ...paymentRoutes,
   ...apiKeyRoutes,
+  ...erasingRoutes,
   ...agencyRoutes,
   ...ownAccountRoutes,
   ...memberRoutes,

@@ -1,5 +1,6 @@
 import { ownVersions } from '../domain/backup/own-versions.ts';
 import { restoreBackup } from '../domain/backup/restore-backup.ts';
+import { bringKept } from '../domain/erasing/kept-for-restore.ts';
 import type { Config } from '../platform/config/config.ts';
 import { StartError } from '../platform/start-error.ts';
 
@@ -16,6 +17,7 @@ export async function restore(config: Config, file: string): Promise<readonly st
     dataDir: config.dataDir,
     own: await ownVersions(),
   });
+  await bringKept(file, config.dataDir);
   return [
     `Restored what Millrace ${made.version} had on ${made.madeAt.slice(0, 16).replace('T', ' ')} UTC into ${config.dataDir}.`,
     'Start the server on it as usual.',

@@ -1,3 +1,4 @@
+import { erasingReceipt } from '../features/operator/erasing/receipt.ts';
 import { paymentDocument, statementCsv } from '../features/publisher/agency/statement-file.ts';
 import { statementPdf } from '../features/publisher/agency/statement-pdf.ts';
 import { instanceExport } from '../features/publisher/instance/csv/export-instances.ts';
@@ -11,4 +12,5 @@ export const downloads: readonly AnyDownload[] = [
   anyDownload(statementCsv),
   anyDownload(statementPdf),
   anyDownload(paymentDocument),
+  anyDownload(erasingReceipt),
 ];

@@ -1,3 +1,4 @@
+import { erasingEntity } from '../features/operator/erasing/erasing-entity.ts';
 import { visitEntity } from '../features/operator/working-as/visit-entity.ts';
 import { apiKeyEntity } from '../features/people/api-key/api-key-entity.ts';
 import { invitationEntity } from '../features/people/invitation/invitation-entity.ts';
@@ -36,6 +37,7 @@ export const entities: readonly Entity[] = [
   invitationEntity,
   apiKeyEntity,
   visitEntity,
+  erasingEntity,
   appEntity,
   placementEntity,
   sceneEntity,

@@ -1,4 +1,6 @@
 import { promotionRoutes } from '../features/advertiser/promotion/routes.ts';
+import { erasingRoutes } from '../features/operator/erasing/routes.ts';
+import { formerMemberRoutes } from '../features/operator/former-member/routes.ts';
 import { installationRoutes } from '../features/operator/installation/routes.ts';
 import { jobRoutes } from '../features/operator/job/routes.ts';
 import { personRoutes } from '../features/operator/person/routes.ts';
@@ -79,4 +81,6 @@ export const routes: readonly Route[] = [
   ...tenantRoutes,
   ...personRoutes,
   ...workingAsRoutes,
+  ...erasingRoutes,
+  ...formerMemberRoutes,
 ];

@@ -34,6 +34,9 @@ async function obey(message: ToDelivery): Promise<void> {
     case 'snapshot':
       delivery?.learn(message.source);
       break;
+    case 'renew':
+      delivery?.renew();
+      break;
     case 'close':
       await delivery?.close();
       tell({ type: 'closed' });

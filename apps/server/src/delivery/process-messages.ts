@@ -34,6 +34,8 @@ export type ToDelivery =
   | { readonly type: 'changed'; readonly name: ShardName }
   /** Whether what is served is what the database says, or what it said when it could last be asked. */
   | { readonly type: 'snapshot'; readonly source: SnapshotState['source'] }
+  /** Go on in another segment of the event log. */
+  | { readonly type: 'renew' }
   /** Let nobody in any more, and say `closed`. */
   | { readonly type: 'close' }
   /** Answer what is under way, bring the event log to the disk, and end. */

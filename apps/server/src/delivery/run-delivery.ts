@@ -15,6 +15,8 @@ export interface RunningDelivery {
   /** How much of what the event log may keep waits to be shipped: 0 to 1. */
   readonly backlog: () => Promise<number>;
   changed(name: ShardName): Promise<void>;
+  /** Goes on in another segment of the event log. */
+  renew(): void;
   /** Where the snapshot stands. */
   learn(source: SnapshotState['source']): void;
   close(): Promise<void>;
@@ -66,6 +68,7 @@ export async function runDelivery(
       taken = services.snapshot.reload(name);
       return taken;
     },
+    renew: () => services.eventLog.renew(),
     // Of what was changed before, and may still be on its way in.
     learn: (told) =>
       void taken.then(() => {

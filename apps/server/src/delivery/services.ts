@@ -8,7 +8,7 @@ import type { Traces } from './traces/trace-sender.ts';
 /** What calls stand on. One object for a delivery process; tests make their own. */
 export interface DeliveryServices {
   readonly snapshot: Snapshot;
-  readonly eventLog: Pick<EventLog, 'append' | 'stats'>;
+  readonly eventLog: Pick<EventLog, 'append' | 'renew' | 'stats'>;
   readonly countryOf: CountryFinder;
   readonly limits: CallLimits;
   readonly traces: Traces;

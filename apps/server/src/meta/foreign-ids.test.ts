@@ -8,6 +8,7 @@ import { createAccountForTests, createAppNetworkForTests } from '../testing/acco
 import { createApiKeyForTests } from '../testing/api-keys.ts';
 import { makeRevertableChange } from '../testing/changes.ts';
 import { contentsOf } from '../testing/contents.ts';
+import { createErasingsForTests, type ErasingsForTests } from '../testing/erasings.ts';
 import { createExportsForTests, type ExportsForTests } from '../testing/exports.ts';
 import {
   createInstanceForTests,
@@ -27,6 +28,7 @@ import { createTraceForTests } from '../testing/traces.ts';
 import { type AbTestWorld, abTestQuestions, createAbTestWorld } from './ab-test-questions.ts';
 import { apiKeyQuestions } from './api-key-questions.ts';
 import { type BlockRuleWorld, blockRuleQuestions, createBlockRuleWorld } from './block-rule-questions.ts';
+import { erasingQuestions } from './erasing-questions.ts';
 import { isOfInstallation } from './of-installation.ts';
 import { ofOrganization } from './of-organization.ts';
 import { placementQuestions } from './placement-questions.ts';
@@ -34,7 +36,7 @@ import { createRuleWorld, type RuleWorld, ruleQuestions } from './rule-questions
 import { statementQuestions } from './statement-questions.ts';
 
 /** Another tenant, and what belongs to it. */
-interface Foreign {
+interface Foreign extends ErasingsForTests {
   readonly owner: Person;
   readonly statements: StatementsForTests;
   readonly promoter: Person;
@@ -109,6 +111,7 @@ const questions: Questions<Foreign> = {
   selectAdvertisers: ({ promoter }) => ({ userId: promoter.userId }),
   updateMemberStatus: ({ owner }) => ({ ids: [owner.userId], status: 0 }),
   removeMembers: ({ owner }) => ({ ids: [owner.userId] }),
+  ...erasingQuestions,
   updateMembers: ({ owner, app }) => ({
     members: [{ id: owner.userId, version: 1 }],
     roleId: role.appViewer,
@@ -215,6 +218,7 @@ beforeAll(async () => {
     owner,
     promoter,
     ...mine,
+    ...(await createErasingsForTests(app, owner)),
     apiKey: (await createApiKeyForTests(app, owner)).id,
     statements: await createStatementsForTests(app, owner),
     account: await createAccountForTests(app, owner),
@@ -359,7 +363,7 @@ test('the ids are right: their owners reach what they name', async () => {
     'listPeople',
     'sendInvitation',
     'sendInvitations',
-    ...Object.keys({ ...apiKeyQuestions, ...statementQuestions }),
+    ...Object.keys({ ...apiKeyQuestions, ...statementQuestions, ...erasingQuestions }),
   );
   own.push('updateSavedReport', 'removeSavedReport', 'restoreSavedReport', 'getCurrentSession');
   own.push('listInstances', 'selectInstances', 'getInstance', 'createInstances', 'listTestSessions');

@@ -62,6 +62,7 @@ const final = [
   'administrator_visit',
   'agency_statement',
   'company',
+  'erasing',
   'invitation',
   'payment_settings',
   'security',

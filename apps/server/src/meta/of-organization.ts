@@ -5,6 +5,8 @@ export const ofOrganization: Readonly<Record<string, string>> = {
   updateMemberStatus: 'for owners, who are never limited',
   updateMembers: 'for owners',
   removeMembers: 'for owners',
+  fetchErasing: 'for owners',
+  anonymizeMember: 'for owners',
   addAppMember: 'for owners',
   removeAppMember: 'for owners',
   sendInvitation: 'for owners',

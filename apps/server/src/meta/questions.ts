@@ -1,6 +1,7 @@
 import { role } from '@millrace/contract/people/permission';
 import { accountForm } from '../testing/accounts.ts';
 import { apiKeyForm } from '../testing/api-keys.ts';
+import type { ErasingsForTests } from '../testing/erasings.ts';
 import type { ExportsForTests } from '../testing/exports.ts';
 import { installationForm } from '../testing/installation.ts';
 import { type InstanceForTests, instanceCsv, instanceForm, placeOf } from '../testing/instances.ts';
@@ -19,7 +20,7 @@ import { type RuleWorld, ruleQuestions } from './rule-questions.ts';
 import { settlementQuestions, statementQuestions } from './statement-questions.ts';
 
 /** What the calls are asked about. */
-export interface World {
+export interface World extends ErasingsForTests {
   readonly owner: Person;
   readonly viewer: Person;
   /** Works with one app, which is not `app`. */
@@ -143,6 +144,9 @@ export const questions: Readonly<Record<string, Question>> = {
     { ...apiKeyForm('Renamed', ['report:read']), expiresOn: '2999-12-31', id, version: 1 },
   ],
   removeApiKey: ({ owner, spareApiKey: id }) => [owner, { id }],
+  listErasings: ({ owner }) => [owner, {}],
+  fetchErasing: ({ owner, erasing: id }) => [owner, { id }],
+  eraseDevice: ({ owner }) => [owner, { kind: 'user', value: 'ada-lovelace-1815' }],
   listSavedReports: ({ owner }) => [owner, {}],
   createSavedReport: ({ owner }) => [owner, savedReportForm('Second')],
   updateSavedReport: ({ owner, savedReport: id }) => [owner, { ...savedReportForm('Other'), id, version: 1 }],
@@ -187,6 +191,8 @@ export const questions: Readonly<Record<string, Question>> = {
   removeAppMember: ({ owner, limited, app }) => [owner, { pubAppId: app, userId: limited.userId }],
   updateMemberStatus: ({ owner, viewer }) => [owner, { ids: [viewer.userId], status: 0 }],
   removeMembers: ({ owner, viewer }) => [owner, { ids: [viewer.userId] }],
+  listFormerMembers: ({ owner }) => [owner, {}],
+  anonymizeMember: ({ owner, former }) => [owner, { id: former }],
   getSecurity: ({ owner }) => [owner, {}],
   getSecondFactor: ({ owner }) => [owner, {}],
   updateCompany: ({ owner }) => [owner, company],

@@ -4,6 +4,7 @@ import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { createAccountForTests, createAppNetworkForTests } from '../testing/accounts.ts';
 import { createApiKeyForTests } from '../testing/api-keys.ts';
 import { makeRevertableChange } from '../testing/changes.ts';
+import { createErasingsForTests } from '../testing/erasings.ts';
 import { createExportsForTests } from '../testing/exports.ts';
 import { createInstanceForTests, instanceCsv } from '../testing/instances.ts';
 import { createJobsForTests } from '../testing/jobs.ts';
@@ -87,6 +88,7 @@ async function createWorld(app: TestApp, store: World['store']): Promise<World> 
       .executeTakeFirstOrThrow(),
   ]);
   const ids = {
+    ...(await createErasingsForTests(app, owner)),
     apiKey: (await createApiKeyForTests(app, owner)).id,
     spareApiKey: (await createApiKeyForTests(app, owner)).id,
     otherSession: Number(session.id),

@@ -19,7 +19,10 @@ import type { SessionStore } from './session/session-store.ts';
 export interface Services {
   readonly config: Config;
   readonly database: Database;
-  readonly clickhouse: Pick<ClickHouse, 'ping' | 'ingest' | 'report' | 'stream' | 'topology'>;
+  readonly clickhouse: Pick<
+    ClickHouse,
+    'ping' | 'ingest' | 'report' | 'stream' | 'lookup' | 'hold' | 'topology'
+  >;
   readonly secrets: Secrets;
   readonly sessions: SessionStore;
   readonly apiKeys: ApiKeyStore;

@@ -2,6 +2,7 @@ import { loginHistoryDays } from '@millrace/contract/people/own-account';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { forgetOldTraces } from '../domain/decision-trace/write-traces.ts';
+import { forgetForRestore } from '../domain/erasing/kept-for-restore.ts';
 import { forgetRewards } from '../domain/reward/reward-queue.ts';
 import { defineJob } from '../platform/jobs/define-job.ts';
 import type { Database } from '../platform/postgres/database.ts';
@@ -64,5 +65,8 @@ export const cleanUp = defineJob({
   retries: 3,
   pause: 60,
   expire: 600,
-  run: ({ database, now }) => clearAway(database, now()),
+  async run(services) {
+    await clearAway(services.database, services.now());
+    await forgetForRestore(services);
+  },
 });

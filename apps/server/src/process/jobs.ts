@@ -2,6 +2,8 @@ import type { JobName } from '@millrace/contract/operator/job';
 import type { Logger } from 'pino';
 import { checkAccounts } from '../domain/ad-network/check-accounts.ts';
 import { nightlyBackup } from '../domain/backup/nightly-backup.ts';
+import { anonymizeJob } from '../domain/erasing/anonymize-job.ts';
+import { eraseJob } from '../domain/erasing/erase-job.ts';
 import { endVisitJob } from '../domain/working-as/end-visit-job.ts';
 import { tellOfDeadJob } from '../features/operator/job/tell-of-dead-job.ts';
 import { makeStatements } from '../features/publisher/agency/make-statements-job.ts';
@@ -16,6 +18,8 @@ const jobs: Readonly<Record<JobName, Job<object>>> = {
   'nightly-backup': nightlyBackup,
   'make-statements': makeStatements,
   'end-visit': endVisitJob,
+  erase: eraseJob,
+  anonymize: anonymizeJob,
 };
 
 /** Has this server take its share of them. */

@@ -8,13 +8,16 @@ import { keepEstimates } from '../domain/config-snapshot/keep-estimates.ts';
 import { keepSnapshot } from '../domain/config-snapshot/keep-snapshot.ts';
 import type { ShardName } from '../domain/config-snapshot/shard-name.ts';
 import { keepTraces } from '../domain/decision-trace/keep-traces.ts';
+import { logSweeper } from '../domain/erasing/sweep-log.ts';
 import { keepRates } from '../domain/exchange-rate/keep-rates.ts';
 import type { ClickHouse } from '../platform/clickhouse/clickhouse.ts';
 import type { Config } from '../platform/config/config.ts';
+import { nodeName } from '../platform/event-log/node-name.ts';
 import type { Shipper } from '../platform/event-log/shipper.ts';
 import { makeSocketPaths } from '../platform/files/socket-paths.ts';
 import { listenBehindDoor } from '../platform/http/behind-door.ts';
 import { forward } from '../platform/http/forward.ts';
+import { runWorker } from '../platform/jobs/worker.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import type { Secrets } from '../platform/secrets/secrets.ts';
 import type { Ending } from './ending.ts';
@@ -97,6 +100,13 @@ export async function serveDelivery(options: Options, ending: Ending): Promise<S
     ending.add(() => kept.close());
     shipper = shipping.shipper;
     ending.add(() => shipping.close());
+    const sweeper = logSweeper({
+      ...{ database, secrets, now, shipper: shipping.shipper },
+      eventLogDir: eventLogDir(config),
+      renew: () => delivery?.renew(),
+      node: await nodeName(config.dataDir),
+    });
+    ending.add(runWorker(sweeper, log));
     const estimates = keepEstimates({ database, keeper, log });
     ending.add(() => estimates.close());
     ending.add(keepRates({ database, now, write: (rates) => keeper.writeShard('rates', rates), log }));

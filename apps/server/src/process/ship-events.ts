@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { gatherRewards } from '../delivery/rewards/gather-rewards.ts';
 import { eventColumns } from '../delivery/rows/columns.ts';
+import { deviceKeyOf } from '../domain/event/device-hash.ts';
 import { queueRewards } from '../domain/reward/queue-rewards.ts';
 import type { ClickHouse } from '../platform/clickhouse/clickhouse.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -34,7 +35,7 @@ export async function shipEvents(options: Options): Promise<{
   close(): Promise<void>;
 }> {
   const { config, clickhouse, database, secrets, now, log } = options;
-  const rewards = gatherRewards({ deviceKey: secrets.hash('device', 'event rows') }, (rows) =>
+  const rewards = gatherRewards({ deviceKey: deviceKeyOf(secrets) }, (rows) =>
     database.asSystem((tx) => queueRewards(tx, rows, now())),
   );
   // A database of our own has no other nodes.

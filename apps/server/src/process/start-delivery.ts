@@ -18,6 +18,8 @@ export interface DeliveryProcess {
   readonly port: number;
   /** Tells it that a file of the snapshot was written anew. */
   changed(name: ShardName): void;
+  /** Has it go on in another segment of the event log; one that is started again does so anyway. */
+  renew(): void;
   /** Tells it where the snapshot stands, whenever that has changed. */
   learn(source: SnapshotState['source']): void;
   /** Resolves when nobody is let in any more, and everybody who came in has reached this process or is served there. */
@@ -94,6 +96,7 @@ export async function startDelivery(
       if (current === undefined) written.add(name);
       else tell(current, { type: 'changed', name });
     },
+    renew: () => tell(current, { type: 'renew' }),
     learn(state) {
       if (state === source) return;
       source = state;

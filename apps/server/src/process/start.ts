@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import type { Logger } from 'pino';
 import { type AppOptions, buildApp } from '../app/app.ts';
 import { isEmbedded } from '../domain/backup/nightly-backup.ts';
+import { eraseAfterRestore } from '../domain/erasing/erase-after-restore.ts';
 import type { Config } from '../platform/config/config.ts';
 import { runWorker } from '../platform/jobs/worker.ts';
 import { openLog } from '../platform/log/open-log.ts';
@@ -70,6 +71,7 @@ export async function startServer(
     if (config.roles.includes('worker')) {
       for (const worker of workersOf(services, log)) ending.add(runWorker(worker, log));
       await workJobs(services, log);
+      await eraseAfterRestore(services);
     }
     port = config.roles.includes('delivery')
       ? await serveBehindDelivery(services, { stores: opened, process: delivery }, options, log, ending)

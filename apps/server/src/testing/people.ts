@@ -117,3 +117,16 @@ export async function addMembership(
     joinOrganization(tx, { userId: person.userId, userName: person.name, organizationId, roleId }),
   );
 }
+
+/** Somebody who was a member of a person's organization. @returns their id */
+export async function createFormerMember(app: TestApp, { organizationId }: Person): Promise<number> {
+  const { userId } = await createPerson(app, { organizationId, roleId: role.appViewer });
+  await app.database.asSystem((tx) =>
+    tx
+      .updateTable('membership')
+      .set({ removed_at: new Date(), status: 0, status_before: 1 })
+      .where('user_id', '=', userId)
+      .execute(),
+  );
+  return userId;
+}

@@ -80,6 +80,8 @@ export const noClickHouse: Services['clickhouse'] = {
   report: unasked,
   ingest: unasked,
   stream: unasked,
+  lookup: unasked,
+  hold: unasked,
 };
 
 /** The whole server on a database of its own, asked by injection; only the mail's last step and the clock are ours. */

@@ -17,6 +17,8 @@ export const jobNames = [
   'nightly-backup',
   'make-statements',
   'end-visit',
+  'erase',
+  'anonymize',
 ] as const;
 export type JobName = (typeof jobNames)[number];
 

@@ -29,6 +29,7 @@ const matrix: Readonly<Record<Permission, string>> = {
   payment: '. . . .',
   change_log: '. . . .',
   api_key: '. . . .',
+  privacy: '. . . .',
   exchange_rate: '. . . .',
   agency: '. . . .',
   installation_settings: '. . . .',

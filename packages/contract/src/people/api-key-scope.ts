@@ -51,6 +51,7 @@ const openedBy: Readonly<Record<Permission, Opened>> = {
   payment: closed,
   change_log: closed,
   api_key: closed,
+  privacy: closed,
   exchange_rate: closed,
   agency: closed,
   installation_settings: closed,

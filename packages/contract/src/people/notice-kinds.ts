@@ -53,6 +53,7 @@ export const noticeKinds = {
   organizationDenied: { level: 'warning', mail: 'on', ...profile },
   // Mailed whatever was chosen: see tell-owners.ts.
   paymentChanged: { level: 'attention', mail: 'never', ...edits('payment') },
+  deviceErased: { level: 'informational', mail: 'off', ...edits('privacy') },
   apiKeyMade: { level: 'attention', mail: 'on', ...edits('api_key') },
   statementMade: { level: 'informational', mail: 'off', ...reads('payment') },
   statementApproved: { level: 'informational', mail: 'off', ...reads('payment') },

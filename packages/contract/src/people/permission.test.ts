@@ -39,6 +39,7 @@ const matrix: Readonly<Record<string, string>> = {
   payment: 'QAE QAE . . . .',
   change_log: 'QAE QAE Q Q Q .',
   api_key: 'QAE QAE . . . .',
+  privacy: 'QAE QAE . . . .',
   exchange_rate: 'QAE . . . . .',
   installation_settings: 'QAE . . . . .',
   system: 'QAE . . . . .',

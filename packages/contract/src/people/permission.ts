@@ -80,6 +80,7 @@ export const permissionTable = {
   payment: { id: 34, parent: 0, type: 'perm', grants: ['QAE', 'QAE', '', '', '', ''] },
   change_log: { id: 35, parent: 0, type: 'perm', grants: ['QAE', 'QAE', 'Q', 'Q', 'Q', ''] },
   api_key: { id: 36, parent: 0, type: 'perm', grants: ['QAE', 'QAE', '', '', '', ''] },
+  privacy: { id: 39, parent: 0, type: 'perm', grants: ['QAE', 'QAE', '', '', '', ''] },
   // The platform's, not an organization's.
   exchange_rate: { id: 38, parent: 0, type: 'perm', grants: ['QAE', '', '', '', '', ''] },
   agency: { id: 45, parent: 0, type: 'perm', grants: ['QAE', '', '', '', '', ''] },

@@ -204,6 +204,7 @@ export const recordedFields = {
   user: { name: 'text', roleId: 'role', appIds: 'apps', ...status },
   administrator_visit: { ...status, until: 'instant' },
   invitation: { email: 'text', roleId: 'role', appIds: 'apps', advertiserName: 'text', expiresAt: 'instant' },
+  erasing: { erasingReference: 'code' },
   api_key: { name: 'text', scopes: 'codes', expiresOn: 'text' },
 } as const satisfies Readonly<Record<string, Recorded>>;
 

@@ -1,4 +1,5 @@
 import { list } from './list.ts';
+import { erasing } from './operator/erasing.ts';
 import { installation } from './operator/installation.ts';
 import { job } from './operator/job.ts';
 import { person } from './operator/person.ts';
@@ -53,6 +54,7 @@ export const screens = {
   apiKey,
   secondFactor,
   notification,
+  erasing,
   list,
   adType,
   app,

@@ -48,4 +48,6 @@ export const titles = {
   addApiKey: 'New API key',
   editApiKey: 'API key',
   agency: 'Agency payment',
+  erasings: 'Privacy requests',
+  erase: 'Erase a device or user',
 } as const;

@@ -1,6 +1,7 @@
 import type { screens as english } from '../enGB/screens.ts';
 import type { Translated } from '../kit.ts';
 import { list } from './list.ts';
+import { erasing } from './operator/erasing.ts';
 import { installation } from './operator/installation.ts';
 import { job } from './operator/job.ts';
 import { person } from './operator/person.ts';
@@ -54,6 +55,7 @@ export const screens: Translated<typeof english> = {
   apiKey,
   secondFactor,
   notification,
+  erasing,
   list,
   adType,
   app,

@@ -50,4 +50,6 @@ export const titles: Translated<typeof english> = {
   addApiKey: '新建 API 密钥',
   editApiKey: 'API 密钥',
   agency: '代理付款',
+  erasings: '隐私请求',
+  erase: '清除设备或用户',
 };

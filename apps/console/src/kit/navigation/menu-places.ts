@@ -44,6 +44,7 @@ export const menuPlaces = {
   payment: { order: 82, group: 'company' },
   apiKeys: { order: 85, group: 'company' },
   agency: { order: 83, group: 'company' },
+  erasings: { order: 86, group: 'company' },
   people: { order: 90, icon: 'people' },
   changeLog: { order: 95, icon: 'changeLog' },
   system: { order: 107, group: 'operator' },

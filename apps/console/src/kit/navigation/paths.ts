@@ -21,6 +21,9 @@ export const paths = {
   apiKeys: '/company/api-keys',
   addApiKey: '/company/api-keys/add',
   editApiKey: '/company/api-keys/edit/:id',
+  /** Requests to erase a device or a user. */
+  erasings: '/company/privacy',
+  erase: '/company/privacy/erase',
   agency: '/finance/agency',
   promote: '/promote/edit',
   userManagement: '/um/user-manage',

@@ -1,8 +1,8 @@
+import { deviceHash } from '../../domain/event/device-hash.ts';
 import type { RecordHead } from '../record.ts';
 import type { Fields } from '../wire/body.ts';
 import { type Phone, readPhone } from '../wire/phone.ts';
 import type { EventColumns } from './columns.ts';
-import { deviceHash } from './device-hash.ts';
 
 export interface RowOptions {
   /** 32 bytes of the installation: advertising ids are stored as hashes with it. */

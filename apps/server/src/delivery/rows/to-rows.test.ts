@@ -1,10 +1,10 @@
 import { platform } from '@millrace/contract/publisher/platform';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { deviceHash } from '../../domain/event/device-hash.ts';
 import type { CallKind, RecordHead } from '../record.ts';
 import { aHead, someMoment } from '../testing/build-record.ts';
 import { someDeviceKey as deviceKey, onlyRow as only, rowsFrom as rows } from '../testing/rows-from.ts';
-import { deviceHash } from './device-hash.ts';
 import { rowsOf, toRows } from './to-rows.ts';
 
 const did = '32E205FA-3F7E-499C-A911-59C3B17D6537';

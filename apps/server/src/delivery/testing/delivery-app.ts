@@ -109,6 +109,7 @@ export async function openTestDelivery(dir: string, setup: Setup = {}): Promise<
     snapshot: await openSnapshot({ dir, log }),
     eventLog: {
       stats: () => noStats,
+      renew: () => undefined,
       async append(record) {
         await delivery.beforeKeeping();
         const text = record.toString();

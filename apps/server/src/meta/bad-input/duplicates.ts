@@ -1,3 +1,4 @@
+import { eraseDevice } from '@millrace/contract/operator/erasing';
 import { createApiKey, updateApiKey } from '@millrace/contract/people/api-key';
 import { sendInvitations } from '@millrace/contract/people/invitation';
 import { role } from '@millrace/contract/people/permission';
@@ -41,6 +42,15 @@ const facebook = {
 
 /** For every form that enters something which only one may have. */
 export const duplicates: readonly OtherTab[] = [
+  {
+    name: 'Erase: an ID that is being erased already',
+    field: 'value',
+    key: 'erasing.errors.open',
+    prepare: async ({ succeed }) => {
+      await succeed(eraseDevice, { kind: 'device', value: '38400000-8CF0-11BD-B23E-10B96E400001' });
+      return { call: eraseDevice, input: { kind: 'device', value: '38400000-8cf0-11bd-b23e-10b96e400001' } };
+    },
+  },
   {
     name: 'invite: the second of them is a member',
     field: 'emails.1',

@@ -18,6 +18,7 @@ export const storedOtherwise: readonly Place[] = [
   },
   { at: /^exportInstances search$/, because: 'stands sealed in the ticket of the file' },
   { at: /^(check|import)Instances?(Import)? csv$/, because: 'is a file: its cells are what is stored' },
+  { at: /^eraseDevice value$/, because: 'is stored sealed, and then not at all' },
   { at: /^updateInstallationSettings singleSignOn\.clientSecret$/, because: 'is stored sealed' },
   { at: /^updatePayment /, because: 'is stored sealed, or falls away with another method' },
   {

@@ -104,6 +104,12 @@ export interface ClickHouse {
   freeze(at: () => Promise<void>): Promise<FrozenTables>;
 
   /**
+   * Runs `work` while this process inserts nothing. `run` is for statements that change what is stored, each of them once the
+   * one before has ended.
+   */
+  hold<T>(work: (run: (sql: string) => Promise<void>) => Promise<T>): Promise<T>;
+
+  /**
    * Says how many seconds events have waited for this store, which is asked after each report: with the embedded engine,
    * which shares its processors with what brings them in, reports rest while that is behind.
    */

@@ -159,3 +159,31 @@ export function storedDefinition(name: string, topology: Topology) {
     params: { database, table },
   };
 }
+
+/** Takes rows out for good: parts that have one are written anew, and this waits for it. */
+export function deleteRows(name: string, where: string, topology: Topology): string {
+  return `ALTER TABLE ${storedTable(name, topology)}${onCluster(topology)} DELETE WHERE ${where} SETTINGS mutations_sync = 2`;
+}
+
+/**
+ * Changes columns of one partition, those that rows are sorted by too, and no view sees it: the partition is written into a
+ * draft of the table, which then takes its place at once. Broken off at any point it can begin anew. Nothing may be
+ * inserted into the table meanwhile. On a single node only.
+ *
+ * @param columns their new values, as expressions over the row
+ */
+export function rewritePartition(
+  name: string,
+  partition: string,
+  columns: Readonly<Record<string, string>>,
+): string[] {
+  const [table, draft] = [`${DATABASE}.${name}`, `${DATABASE}.${name}_draft`];
+  const values = Object.entries(columns).map(([column, value]) => `${value} AS ${column}`);
+  return [
+    `DROP TABLE IF EXISTS ${draft} SYNC`,
+    `CREATE TABLE ${draft} AS ${table}`,
+    `INSERT INTO ${draft} SETTINGS insert_deduplicate = 0, max_threads = 2 SELECT * REPLACE (${values.join(', ')}) FROM ${table} WHERE _partition_id = '${partition}'`,
+    `ALTER TABLE ${table} REPLACE PARTITION ID '${partition}' FROM ${draft}`,
+    `DROP TABLE ${draft} SYNC`,
+  ];
+}

@@ -84,6 +84,7 @@ function door(pool: Pool, topology: Topology, folder: string | undefined): Click
     },
     migration: (sql) => pool.command(sql),
     freeze: (at) => freezeTables(pool, folder, at),
+    hold: (work) => pool.holdForChanges(work),
     giveWay: (behindSeconds) => pool.giveWay(behindSeconds),
     ping: () => pool.ping(),
     close: () => pool.close(),

@@ -35,6 +35,8 @@ export interface Pool {
   command(sql: string): Promise<void>;
   /** Runs `work` while nothing is inserted. */
   holdInserts(work: () => Promise<void>): Promise<void>;
+  /** As {@link holdInserts}, for statements that take long. */
+  holdForChanges<T>(work: (run: (sql: string) => Promise<void>) => Promise<T>): Promise<T>;
   /** Lets reports rest after their work while events have waited for long. */
   giveWay(behindSeconds: () => number): void;
   ping(): Promise<void>;
@@ -75,6 +77,7 @@ export function openPool(source: ClientSource): Pool {
   });
 
   const settle = () => ingest.run((client) => client.settle());
+  const change = (query: string) => migration.run(async (client) => void (await client.command({ query })));
   // The next insert meets what is the matter, and tells.
   const settling = setInterval(() => void settle().catch(() => undefined), SETTLE_MS).unref();
 
@@ -89,10 +92,15 @@ export function openPool(source: ClientSource): Pool {
     lookup: (query) => lookups.run((client) => select(client, query, {})),
     insert: (table, settings, rows) => ingest.run((client) => client.insert(table, settings, rows)),
     command: async (query) => {
-      await migration.run(async (client) => void (await client.command({ query })));
+      await change(query);
       await settle();
     },
     holdInserts: (work) => ingest.run(work),
+    holdForChanges: async (work) => {
+      const result = await ingest.run(() => work(change));
+      await settle();
+      return result;
+    },
     giveWay: (seconds) => {
       behindSeconds = seconds;
     },

@@ -55,6 +55,8 @@ export interface EventLog {
    * is larger than the reserve. The buffer must not be changed before it settles.
    */
   append(record: Buffer): Promise<void>;
+  /** Goes on in another segment, as soon as what is under way is on disk; not while the disk is full. */
+  renew(): void;
   stats(): EventLogStats;
   /** How much of what may wait to be shipped waits now: 0 to 1, and more while the reserve is written. */
   backlog(): Promise<number>;

@@ -76,6 +76,16 @@ export class BatchFile {
     return { ...batch, token };
   }
 
+  /** Puts zeros in place of the batch that was sent last; the file keeps its space. */
+  async blank(): Promise<void> {
+    const { size } = await this.#handle.stat();
+    const zeros = Buffer.alloc(Math.min(PIECE, size));
+    for (let at = 0; at < size; at += zeros.length) {
+      await writeAll(this.#handle, zeros.subarray(0, Math.min(zeros.length, size - at)), at);
+    }
+    await this.#handle.datasync();
+  }
+
   /** The batch, if the file holds a whole one: its token is the hash of what it says. */
   async read(): Promise<FrozenBatch | undefined> {
     const about = await this.#head();

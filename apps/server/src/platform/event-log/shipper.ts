@@ -77,6 +77,13 @@ export interface Shipper {
    * the store did not take the batch under way before the shipper was closed.
    */
   rest<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * Ships all that is in the log now, and sees to it that none of it can be read in the log's files any more.
+   *
+   * @param renew has the writer begin another segment (`EventLog.renew`)
+   * @throws when it does not, or the store takes too long
+   */
+  forget(renew: () => void): Promise<void>;
   /** Finishes the batch under way, if the store takes it, and lets go of the log. */
   close(): Promise<void>;
 }

@@ -3,6 +3,7 @@ import type { RecordLock } from '../files/record-lock.ts';
 import { compose } from './compose.ts';
 import { type Cursor, isBefore, type Position } from './cursor.ts';
 import { listSegments } from './files.ts';
+import { inAnotherSegment, removeShipped } from './forget-shipped.ts';
 import type { BatchFile, ComposedBatch, FrozenBatch } from './frozen-batch.ts';
 import { Gathering } from './gathering.ts';
 import { LogLag } from './log-lag.ts';
@@ -22,6 +23,9 @@ interface ShippingOptions extends Required<Omit<ShipperOptions, 'exclusively' | 
   readonly frozen: FrozenBatch | undefined;
   readonly lock: RecordLock;
 }
+
+/** Milliseconds; whoever wants to forget what is in the log tries again. */
+const longestDrain = 60_000;
 
 interface Drain {
   readonly resolve: () => void;
@@ -107,6 +111,20 @@ export class Shipping implements Shipper {
     this.#wake();
     void this.#running.then(() => reject(new Error('The event log is not shipped any more.')));
     return promise;
+  }
+
+  async forget(renew: () => void): Promise<void> {
+    const { dir, file } = this.#options;
+    // The segment that is begun now is of a new file: no other can be made of one that was shipped.
+    await this.rest(async () => {
+      await removeShipped(dir);
+      await inAnotherSegment(dir, renew);
+    });
+    if (!(await this.drain(longestDrain))) throw new Error('The event log is not shipped yet.');
+    await this.rest(async () => {
+      await file.blank();
+      await removeShipped(dir);
+    });
   }
 
   close(): Promise<void> {

@@ -80,6 +80,11 @@ export class Writer implements EventLog {
     });
   }
 
+  renew(): void {
+    this.#isOld = true;
+    this.#wake();
+  }
+
   stats(): EventLogStats {
     const { chain, reserve } = this.#options;
     return {

@@ -284,6 +284,28 @@ export interface DownloadTicket {
   api_key_id: number | null;
 }
 
+export interface Erasing {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  kind: string;
+  id_hash: Buffer;
+  id_sealed: Buffer | null;
+  stand_in: Buffer | null;
+  state: Generated<string>;
+  asked_by: number | null;
+  asked_at: Timestamp;
+  finished_at: Timestamp | null;
+  found: Generated<Json>;
+  backups_until: string | null;
+  backups_by_hand: Generated<number>;
+}
+
+export interface ErasingLog {
+  erasing_id: number;
+  node: string;
+  swept_at: Timestamp | null;
+}
+
 export interface ExchangeRate {
   currency: string;
   day: string;
@@ -471,6 +493,7 @@ export interface Membership {
   status_before: number | null;
   invited_by: number | null;
   version: Generated<number>;
+  anonymous_at: Timestamp | null;
 }
 
 export interface MembershipApp {
@@ -906,6 +929,8 @@ export interface Tables {
   decision_trace: DecisionTrace;
   delivery_change: DeliveryChange;
   download_ticket: DownloadTicket;
+  erasing: Erasing;
+  erasing_log: ErasingLog;
   exchange_rate: ExchangeRate;
   exchange_rate_import: ExchangeRateImport;
   installation_change: InstallationChange;

@@ -8,6 +8,8 @@ export const job = {
     'nightly-backup': 'Nightly backup',
     'make-statements': 'Statements of own ads',
     'end-visit': 'End of working as',
+    erase: 'Erasing of a device or user',
+    anonymize: 'Names of former members',
   } satisfies Record<JobName, string>,
   /** What it does, in a sentence. */
   about: {
@@ -17,6 +19,8 @@ export const job = {
     'make-statements':
       'Makes the statements of the month that is over for every organization that earned something.',
     'end-visit': 'Notes in the change log that an Administrator’s hour as an organization is over.',
+    erase: 'Erases everything that names a device or user who asked for it.',
+    anonymize: 'Takes the name of a former member out of history and notices.',
   } satisfies Record<JobName, string>,
   states: {
     waiting: 'Waiting',

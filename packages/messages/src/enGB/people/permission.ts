@@ -31,6 +31,7 @@ export const permission = {
     payment: 'Payment',
     change_log: 'Change log',
     api_key: 'API keys of the organization',
+    privacy: 'Privacy requests',
     exchange_rate: 'Exchange rates',
     installation_settings: 'Platform settings',
     system: 'System',
@@ -62,6 +63,7 @@ export const permission = {
     payment: 'How the organization is paid, and its statements.',
     change_log: 'Who changed what, and taking it back.',
     api_key: 'Keys for programs that read reports or change the set-up.',
+    privacy: 'Erase a device or a user who asks for it.',
     installation_settings: 'What holds for every organization of the installation.',
     system: 'How the installation stands, its jobs and backups.',
     installation_tenants:

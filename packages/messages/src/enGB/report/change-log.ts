@@ -22,6 +22,7 @@ export const changeLog = {
   system: 'Millrace',
   byKey: 'by key {{name}}',
   byAdministrator: '{{name}} (Administrator)',
+  formerMember: 'Former member #{{number}}',
   search: 'Name of a thing or a person',
   anyEntity: 'Everything',
   anyPerson: 'Everybody',
@@ -97,6 +98,7 @@ export const changeLog = {
     administrator_visit: 'Work of an Administrator',
     invitation: 'Invitation',
     api_key: 'API key',
+    erasing: 'Privacy request',
   } satisfies Record<RecordedEntity, string>,
   field: {
     secondFactorRequired: 'Second factor for everybody',
@@ -191,6 +193,7 @@ export const changeLog = {
     amount: 'Amount',
     holdReason: 'Held because',
     reference: 'Reference of the payment',
+    erasingReference: 'Reference of the request',
     beneficiaryName: 'Beneficiary name',
     bankName: 'Bank name',
     bankAddress: 'Bank address',

@@ -8,6 +8,8 @@ export const job: Translated<typeof english> = {
     'nightly-backup': '每晚备份',
     'make-statements': '自有广告结算单',
     'end-visit': '代为操作到期',
+    erase: '清除设备或用户',
+    anonymize: '前成员匿名化',
   },
   about: {
     'clean-up': '清除已结束的会话、失效的链接和过期的决策记录。',
@@ -15,6 +17,8 @@ export const job: Translated<typeof english> = {
     'nightly-backup': '发起当晚的备份。',
     'make-statements': '为有收益的组织出具上月结算单。',
     'end-visit': '在变更记录中注明管理员的一小时代为操作已结束。',
+    erase: '应要求清除能识别某设备或用户的全部数据。',
+    anonymize: '从变更记录和通知中去除前成员的姓名。',
   },
   states: {
     waiting: '等待中',

@@ -19,6 +19,7 @@ export const changeLog: Translated<typeof english> = {
   system: '系统（Millrace）',
   byKey: '通过密钥 {{name}}',
   byAdministrator: '{{name}}（平台管理员）',
+  formerMember: '前成员 #{{number}}',
   search: '对象名称或操作人',
   anyEntity: '全部类型',
   anyPerson: '全部人员',
@@ -94,6 +95,7 @@ export const changeLog: Translated<typeof english> = {
     administrator_visit: '平台管理员代为操作',
     invitation: '邀请',
     api_key: 'API 密钥',
+    erasing: '隐私请求',
   },
   field: {
     secondFactorRequired: '要求两步验证',
@@ -188,6 +190,7 @@ export const changeLog: Translated<typeof english> = {
     amount: '金额',
     holdReason: '暂缓原因',
     reference: '付款流水号',
+    erasingReference: '请求凭证号',
     beneficiaryName: '收款人名称',
     bankName: '银行名称',
     bankAddress: '银行地址',

@@ -79,9 +79,10 @@ function present({ scope, lang }: Context, facts: Facts, batches: ReadonlyMap<st
   };
 }
 
-/** An Administrator is no member, and is told apart from those who are. */
-function nameOf(lang: Language, { who, administratorName }: StoredChange): string {
-  return administratorName === null
-    ? (who ?? '')
-    : translate(lang, 'changeLog.byAdministrator', { name: administratorName });
+/** An Administrator is no member, and is told apart from those who are; so is who has left and is not named any more. */
+function nameOf(lang: Language, { who, administratorName, formerNumber }: StoredChange): string {
+  if (administratorName !== null)
+    return translate(lang, 'changeLog.byAdministrator', { name: administratorName });
+  if (formerNumber !== null) return translate(lang, 'changeLog.formerMember', { number: formerNumber });
+  return who ?? '';
 }

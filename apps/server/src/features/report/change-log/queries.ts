@@ -11,6 +11,8 @@ export interface StoredChange {
   readonly at: Date;
   readonly userId: number | null;
   readonly who: string | null;
+  /** Of a former member whose name was taken away. */
+  readonly formerNumber: number | null;
   readonly apiKeyId: number | null;
   readonly apiKey: string | null;
   /** Who made it as Administrator of the installation. */
@@ -37,6 +39,13 @@ export function queryChanges(tx: Tx, entities: readonly string[], filter: Filter
   let query = tx
     .selectFrom('change_log')
     .leftJoin('user_account', 'user_account.id', 'change_log.user_id')
+    .leftJoin('membership as former', (join) =>
+      join
+        .onRef('former.user_id', '=', 'change_log.user_id')
+        .onRef('former.organization_id', '=', 'change_log.organization_id')
+        .on('former.anonymous_at', 'is not', null)
+        .on('former.removed_at', 'is not', null),
+    )
     .leftJoin('api_key', 'api_key.id', 'change_log.api_key_id')
     .leftJoin('app', 'app.id', 'change_log.app_id')
     .where('change_log.entity', 'in', entities.length === 0 ? [''] : [...entities]);
@@ -68,6 +77,7 @@ export const changeColumns = [
   'change_log.at',
   'change_log.user_id as userId',
   'user_account.name as who',
+  'former.id as formerNumber',
   'change_log.api_key_id as apiKeyId',
   'api_key.name as apiKey',
   'change_log.administrator_name as administratorName',

@@ -44,6 +44,8 @@ beforeAll(async () => {
       ping: () => store.ping(),
       stream: (query, schema) => store.stream(query, schema),
       report: (query, schema) => here().then(() => store.report(query, schema)),
+      lookup: (sql, schema) => store.lookup(sql, schema),
+      hold: (work) => store.hold(work),
       ingest: (...batch) => here().then(() => store.ingest(...batch)),
     },
   });

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
 
 /**
  * 64 bits of a keyed hash of an advertising id, as decimal text: tells phones apart without naming them, and can neither
@@ -10,4 +11,9 @@ import { hash } from 'node:crypto';
 export function deviceHash(key: Buffer, deviceId: string): string {
   const digest = hash('sha256', `${key.toString('hex')}${deviceId.toLowerCase()}`, 'hex');
   return BigInt(`0x${digest.slice(0, 16)}`).toString();
+}
+
+/** The installation's key for it. */
+export function deviceKeyOf(secrets: Pick<Secrets, 'hash'>): Buffer {
+  return secrets.hash('device', 'event rows');
 }

@@ -1,0 +1,71 @@
+import { type Erasing, listErasings } from '@millrace/contract/operator/erasing';
+import Button from 'antd/es/button';
+import { useNavigate } from 'react-router';
+import { useApiQuery } from '../../../kit/api/query.ts';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { ListScreen } from '../../../kit/list/ListScreen.tsx';
+import { SearchInput } from '../../../kit/list/SearchInput.tsx';
+import { useListAddress } from '../../../kit/list/use-list-address.ts';
+import { paths } from '../../../kit/navigation/paths.ts';
+import { Allowed } from '../../../kit/permissions/Allowed.tsx';
+import { erasingColumns } from './erasing-columns.tsx';
+
+/** Whom the organization was asked to erase, and the receipts. */
+export function ErasingTab() {
+  const text = useText();
+  const address = useListAddress([]);
+  const erasings = useApiQuery(
+    listErasings,
+    { page: address.page, size: address.size, search: address.search },
+    {
+      keepPrevious: true,
+      quiet: true,
+      fresh: true,
+      pollWhile: ({ list }) => list.some(({ state }) => state !== 'done'),
+    },
+  );
+  return (
+    <>
+      <div className="erasing-head">
+        <p className="lead">{text('erasing.lead')}</p>
+        <Erase />
+      </div>
+      <ListScreen<Erasing>
+        label={text('titles.erasings')}
+        query={erasings}
+        columns={erasingColumns(text)}
+        rowKey={({ id }) => id}
+        address={address}
+        toolbar={<SearchInput label={text('erasing.search')} address={address} />}
+        empty={
+          address.search === '' ? (
+            <>
+              <p>
+                <strong>{text('erasing.emptyTitle')}</strong>
+              </p>
+              <p className="lead">{text('erasing.empty')}</p>
+              <Erase />
+            </>
+          ) : (
+            <>
+              <p className="lead">{text('erasing.emptySearch')}</p>
+              <Button onClick={() => address.change({ search: '' })}>{text('list.clear')}</Button>
+            </>
+          )
+        }
+      />
+    </>
+  );
+}
+
+function Erase() {
+  const text = useText();
+  const navigate = useNavigate();
+  return (
+    <Allowed permission="privacy" action="add">
+      <Button type="primary" onClick={() => void navigate(paths.erase)}>
+        {text('erasing.erase')}
+      </Button>
+    </Allowed>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ErasedPlace } from '@millrace/contract/operator/erasing';
+import * as z from 'zod/mini';
+import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
+import { deleteRows, rewritePartition } from '../../platform/clickhouse/ddl.ts';
+import type { RowsOfSomebody } from './rows-of-somebody.ts';
+
+type Store = Pick<ClickHouse, 'lookup' | 'hold' | 'topology'>;
+export type Found = Readonly<Partial<Record<ErasedPlace, number>>>;
+
+/** Tables whose rows reports count: they stay, and are nobody's. */
+const counted = ['user_day', 'user_first'] as const;
+
+const count = z.object({ n: z.number() });
+const partition = z.object({ id: z.string() });
+
+/** How many rows of ClickHouse are somebody's. */
+export async function countInEvents(store: Store, rows: RowsOfSomebody): Promise<Found> {
+  const of = async (table: string, where: string) => {
+    const sql = `SELECT toUInt32(count()) AS n FROM millrace.${table} WHERE ${where}`;
+    return (await store.lookup(sql, count))[0]?.n ?? 0;
+  };
+  return {
+    events: await of('event', rows.events),
+    userDays: await of('user_day', rows.users),
+    firstDays: await of('user_first', rows.users),
+  };
+}
+
+/**
+ * Erases somebody from ClickHouse. Their single events go, which no figure is counted from any more; where reports count
+ * users by rows, these get a stand-in, the same in every table, so that no figure changes. On a cluster such rows go, too:
+ * cohorts then no longer have the person. Broken off at any point, it can begin anew.
+ *
+ * @param standIn 8 random bytes that nobody keeps
+ */
+export async function eraseFromEvents(
+  store: Store,
+  rows: RowsOfSomebody,
+  standIn: Buffer,
+  signal: AbortSignal,
+): Promise<void> {
+  const { topology } = store;
+  await store.hold(async (run) => {
+    for (const table of counted) {
+      if (topology.kind === 'cluster') await run(deleteRows(table, rows.users, topology));
+      else {
+        const user = `if(${rows.users}, cityHash64(user, toUInt64(${standIn.readBigUInt64LE()})), user)`;
+        for (const id of await partitionsOf(store, table, rows.users)) {
+          signal.throwIfAborted();
+          for (const statement of rewritePartition(table, id, { user })) await run(statement);
+        }
+      }
+    }
+  });
+  signal.throwIfAborted();
+  // Last: they tell which users came from a device.
+  await store.hold((run) => run(deleteRows('event', rows.events, topology)));
+}
+
+async function partitionsOf(store: Store, table: string, where: string): Promise<string[]> {
+  const rows = await store.lookup(
+    `SELECT DISTINCT _partition_id AS id FROM millrace.${table} WHERE ${where} ORDER BY id`,
+    partition,
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,88 @@
+import type { ErasedKind } from '@millrace/contract/operator/erasing';
+import * as z from 'zod/mini';
+import { defineJob } from '../../platform/jobs/define-job.ts';
+import { writeNotices } from '../../platform/people/notice.ts';
+import type { Services } from '../../platform/services.ts';
+import { deviceKeyOf } from '../event/device-hash.ts';
+import { eraseFromDatabase } from './erase-from-database.ts';
+import { countInEvents, eraseFromEvents } from './erase-from-events.ts';
+import { type ErasedId, referenceOf, sealedFor } from './erased-id.ts';
+import { noteFound, noteState, readRequest } from './erasing-queries.ts';
+import { keepForRestore } from './kept-for-restore.ts';
+import { keptInBackups } from './kept-in-backups.ts';
+import { rowsOfSomebody } from './rows-of-somebody.ts';
+import { untilLogsAreSwept } from './sweep-log.ts';
+
+/** Erases what one request names. Broken off or tried again, it finishes what is left. */
+export const eraseJob = defineJob({
+  name: 'erase',
+  data: z.object({ id: z.int() }),
+  retries: 20,
+  pause: 60,
+  expire: 6 * 3_600,
+  async run(services, { id }, signal) {
+    try {
+      await erase(services, id, signal);
+    } catch (error) {
+      // A server that ends leaves it to the next one.
+      if (!signal.aborted) await services.database.asSystem((tx) => noteState(tx, id, 'failed'));
+      throw error;
+    }
+  },
+});
+
+async function erase(services: Services, id: number, signal: AbortSignal): Promise<void> {
+  const { database, clickhouse, secrets, now } = services;
+  const row = await database.asSystem((tx) => readRequest(tx, id));
+  if (row === undefined || row.id_sealed === null || row.stand_in === null) return;
+  const standIn = row.stand_in;
+  const asked: ErasedId = {
+    organizationId: row.organization_id,
+    kind: row.kind as ErasedKind,
+    value: secrets.open(row.id_sealed, sealedFor(row.organization_id)).toString(),
+  };
+  await database.asSystem((tx) => noteState(tx, id, 'waiting'));
+  await untilLogsAreSwept(services, id, signal);
+  await database.asSystem((tx) => noteState(tx, id, 'erasing'));
+  const rows = await rowsOfSomebody(clickhouse, asked, deviceKeyOf(secrets));
+  const counted = await countInEvents(clickhouse, rows);
+  await database.asSystem((tx) => noteFound(tx, id, counted));
+  await database.asSystem(async (tx) =>
+    noteFound(tx, id, await eraseFromDatabase(tx, asked, rows.userIds, now())),
+  );
+  signal.throwIfAborted();
+  await eraseFromEvents(clickhouse, rows, standIn, signal);
+  await refuseRest(services, rows);
+  await database.asSystem(async (tx) => {
+    const kept = await keptInBackups(tx, services.config, now());
+    await keepForRestore(services, tx, asked);
+    await tx
+      .updateTable('erasing')
+      .set({
+        state: 'done',
+        finished_at: now(),
+        id_sealed: null,
+        stand_in: null,
+        backups_until: kept.until,
+        backups_by_hand: kept.byHand,
+      })
+      .where('id', '=', id)
+      .execute();
+    await writeNotices(tx, {
+      organizationId: asked.organizationId,
+      message: 'notification.content.deviceErased',
+      params: { reference: referenceOf(row.id_hash) },
+      link: { url: '/company/privacy', type: 'in-app' },
+      cause: id,
+    });
+  });
+}
+
+/** The engine may say that all went well when the disk has refused something. */
+async function refuseRest(
+  { clickhouse }: Services,
+  rows: Awaited<ReturnType<typeof rowsOfSomebody>>,
+): Promise<void> {
+  const rest = Object.entries(await countInEvents(clickhouse, rows)).filter(([, count]) => count > 0);
+  if (rest.length > 0) throw new Error(`Something is left to erase: ${rest.join('; ')}.`);
+}

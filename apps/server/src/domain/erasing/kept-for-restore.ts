@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, readFile, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { erasedKinds } from '@millrace/contract/operator/erasing';
+import * as z from 'zod/mini';
+import { replaceDurably } from '../../platform/files/durable-file.ts';
+import type { Tx } from '../../platform/postgres/database.ts';
+import { takeTurn } from '../../platform/postgres/take-turn.ts';
+import type { Services } from '../../platform/services.ts';
+import { backupFolder } from '../backup/backup-place.ts';
+import { isEmbedded } from '../backup/nightly-backup.ts';
+import { type ErasedId, sealedFor } from './erased-id.ts';
+
+/**
+ * Ids that were erased while backups were kept that still have them, sealed, a line each. Beside the backups, for these are
+ * older than what the database knows; sealed with the installation's key, which every backup has.
+ */
+export const keptName = 'erasings.jsonl';
+
+const line = z.object({
+  organizationId: z.int(),
+  kind: z.enum(erasedKinds),
+  /** base64 */
+  sealed: z.string(),
+  at: z.iso.datetime(),
+});
+type Line = z.infer<typeof line>;
+
+type Needs = Pick<Services, 'config' | 'secrets' | 'now'>;
+
+/** Keeps an id for as long as there is a backup that may hold it. */
+export async function keepForRestore(
+  services: Needs,
+  tx: Tx,
+  { kind, value, organizationId }: ErasedId,
+): Promise<void> {
+  if (!isEmbedded(services.config)) return;
+  const sealed = services.secrets.seal(value, sealedFor(organizationId)).toString('base64');
+  const kept = { organizationId, kind, sealed, at: services.now().toISOString() };
+  await change(services, tx, (lines) => [...lines, kept]);
+}
+
+/** Gives up the ids that no backup can hold any more. */
+export async function forgetForRestore(services: Pick<Services, 'config' | 'database'>): Promise<void> {
+  const { config, database } = services;
+  if (!isEmbedded(config) || !existsSync(join(backupFolder(config), keptName))) return;
+  await database.asSystem((tx) => change(services, tx, (lines) => lines));
+}
+
+async function change(
+  { config }: Pick<Services, 'config'>,
+  tx: Tx,
+  to: (lines: readonly Line[]) => readonly Line[],
+): Promise<void> {
+  await takeTurn(tx, keptName);
+  const file = join(backupFolder(config), keptName);
+  const oldest = await oldestBackup(tx);
+  const lines = to(await readKept(file));
+  await store(
+    file,
+    lines.filter(({ at }) => oldest !== undefined && oldest < new Date(at)),
+  );
+}
+
+/** What a file says; nothing where there is none. */
+export async function readKept(file: string): Promise<readonly Line[]> {
+  if (!existsSync(file)) return [];
+  const texts = (await readFile(file, 'utf8')).split('\n').filter((text) => text !== '');
+  return texts.map((text) => z.parse(line, JSON.parse(text)));
+}
+
+/** Lays what has to be erased again into a DATA_DIR that was restored from a backup; the next start sees to it. */
+export async function bringKept(backup: string, dataDir: string): Promise<void> {
+  const beside = join(dirname(backup), keptName);
+  if (existsSync(beside)) await copyFile(beside, join(dataDir, keptName));
+}
+
+async function store(file: string, lines: readonly Line[]): Promise<void> {
+  if (lines.length === 0) return rm(file, { force: true });
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  await replaceDurably(file, lines.map((one) => `${JSON.stringify(one)}\n`).join(''));
+}
+
+/** When the oldest of the backups was asked for that are there, or are being made. */
+async function oldestBackup(tx: Tx): Promise<Date | undefined> {
+  const rows = await tx
+    .selectFrom('backup')
+    .select(['file', 'state', 'asked_at'])
+    .where('state', 'in', ['running', 'done'])
+    .where('removed_at', 'is', null)
+    .orderBy('asked_at')
+    .execute();
+  return rows.find(({ file, state }) => state === 'running' || existsSync(file))?.asked_at;
+}

@@ -1,0 +1,33 @@
+import type { Config } from '../../platform/config/config.ts';
+import type { Tx } from '../../platform/postgres/database.ts';
+import { isEmbedded } from '../backup/nightly-backup.ts';
+
+const day = 86_400_000;
+
+/**
+ * What of the backups that are there holds what was erased by now: nightly ones go one by one as new ones come, those that
+ * were asked for by hand stay until somebody removes them. Stores of one's own are backed up by their own means.
+ */
+export async function keptInBackups(
+  tx: Tx,
+  config: Pick<Config, 'backupAt' | 'backupKeep' | 'databaseUrl' | 'clickhouseUrl'>,
+  now: Date,
+): Promise<{ readonly until: string | null; readonly byHand: number }> {
+  const rows = await tx
+    .selectFrom('backup')
+    .select(['kind'])
+    .where('state', 'in', ['done', 'running'])
+    .where('removed_at', 'is', null)
+    .execute();
+  const nightly = rows.filter(({ kind }) => kind === 'nightly').length;
+  const isKept = isEmbedded(config) && nightly > 0;
+  return {
+    until: isKept ? dayAfter(now, config.backupKeep) : null,
+    byHand: rows.length - nightly,
+  };
+}
+
+/** The newest nightly one with it is the oldest of `keep` so many nights later, and goes the night after. */
+function dayAfter(now: Date, keep: number): string {
+  return new Date(now.getTime() + (keep + 1) * day).toISOString().slice(0, 10);
+}

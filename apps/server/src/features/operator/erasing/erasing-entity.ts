@@ -1,0 +1,19 @@
+import type { Erasing } from '@millrace/contract/operator/erasing';
+import type { Entity, Fields } from '../../../platform/change-log/entity.ts';
+import { presentErasing, queryErasings, selectErasings } from './queries.ts';
+
+/** What the change log keeps of a request: never the id. */
+export function fieldsOf({ reference }: Pick<Erasing, 'reference'>): Fields {
+  return { erasingReference: reference };
+}
+
+/** A request to erase somebody: nothing of it can be taken back. */
+export const erasingEntity: Entity = {
+  name: 'erasing',
+  permission: 'privacy',
+  ofAllApps: true,
+  read: async (tx, id) => {
+    const row = await selectErasings(queryErasings(tx)).where('erasing.id', '=', id).executeTakeFirst();
+    return row === undefined ? undefined : fieldsOf(presentErasing(row));
+  },
+};

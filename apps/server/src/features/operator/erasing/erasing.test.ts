@@ -1,0 +1,127 @@
+import type { Call } from '@millrace/contract/kit/call';
+import { downloadPath } from '@millrace/contract/kit/download';
+import { eraseDevice, fetchErasing, listErasings } from '@millrace/contract/operator/erasing';
+import { role } from '@millrace/contract/people/permission';
+import { listChanges } from '@millrace/contract/report/change-log';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createApiKeyForTests } from '../../../testing/api-keys.ts';
+import { createErasingForTests } from '../../../testing/erasings.ts';
+import { createPerson, type Person } from '../../../testing/people.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+const id = '38400000-8CF0-11BD-B23E-10B96E40000D';
+const form = { kind: 'device', value: id } as const;
+
+let app: TestApp;
+let owner: Person;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+beforeEach(async () => {
+  owner = await createPerson(app);
+});
+afterAll(() => app.close());
+
+const list = async (person: Person, search?: string) =>
+  (await app.ask(listErasings, search === undefined ? {} : { search }, person)).data;
+
+const calls: [string, Call, object][] = [
+  ['listErasings', listErasings, {}],
+  ['eraseDevice', eraseDevice, form],
+  ['fetchErasing', fetchErasing, { id: 1 }],
+];
+
+test.each(calls)('%s: signed out 401, without the permission 403, a key 403', async (_, call, input) => {
+  expect((await app.ask<Call>(call, input)).status).toBe(401);
+  for (const roleId of [role.appOwner, role.appOperator, role.appViewer, role.promoter]) {
+    const side = roleId === role.promoter ? {} : { organizationId: owner.organizationId };
+    const person = await createPerson(app, { roleId, ...side });
+    expect((await app.ask<Call>(call, input, person)).status).toBe(403);
+  }
+  const { secret } = await createApiKeyForTests(app, owner);
+  expect((await app.ask<Call>(call, input, { apiKey: secret })).status).toBe(403);
+});
+
+test('a receipt is a file once the request is done, for its organization alone', async () => {
+  const { data } = await app.ask(eraseDevice, form, owner);
+  const early = await app.ask(fetchErasing, { id: data.id }, owner);
+  expect(early.error.error).toBe('erasing.errors.notDone');
+  const done = await createErasingForTests(app, owner);
+  expect((await app.ask(fetchErasing, { id: done }, await createPerson(app))).code).toBe(1002);
+  const { ticket } = (await app.ask(fetchErasing, { id: done }, owner)).data;
+  const file = await app.app.inject({ url: `/api${downloadPath}?ticket=${ticket}` });
+  expect(file.statusCode).toBe(200);
+  expect(file.headers['content-type']).toBe('application/pdf');
+  expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('another organization does not see a request, and may have one for the same id', async () => {
+  const { data } = await app.ask(eraseDevice, form, owner);
+  const stranger = await createPerson(app);
+  expect(await list(stranger)).toEqual({ list: [], total: 0 });
+  expect(await list(stranger, id)).toEqual({ list: [], total: 0 });
+  const theirs = await app.ask(eraseDevice, form, stranger);
+  expect(theirs.data.reference).not.toBe(data.reference);
+});
+
+describe('a request', () => {
+  test('waits for its job, and is found by the id and by its reference', async () => {
+    const { data } = await app.ask(eraseDevice, form, owner);
+    expect(data).toMatchObject({
+      kind: 'device',
+      state: 'waiting',
+      askedBy: owner.name,
+      finishedAt: null,
+      found: [],
+      backupsUntil: null,
+    });
+    expect(data.reference).toMatch(/^[0-9a-f]{16}$/);
+    for (const search of [undefined, id, id.toLowerCase(), data.reference, data.reference.slice(0, 6)])
+      expect((await list(owner, search)).list).toEqual([data]);
+    for (const search of ['38400000', 'ff', '%', id.slice(1)])
+      expect((await list(owner, search)).list).toEqual([]);
+  });
+
+  test('stands in the change log, and says its id nowhere', async () => {
+    const { data } = await app.ask(eraseDevice, form, owner);
+    const { list: changes } = (await app.ask(listChanges, { entity: 'erasing' }, owner)).data;
+    expect(changes).toMatchObject([{ action: 'add', name: data.reference, entityId: data.id }]);
+    const tables = await app.database.asSystem(async (tx) => {
+      const rows = await Promise.all([
+        tx.selectFrom('erasing').selectAll().execute(),
+        tx.selectFrom('change_log').selectAll().execute(),
+        tx.selectFrom('request_key').selectAll().execute(),
+        sql`select * from millrace_job.job`.execute(tx).then(({ rows: jobs }) => jobs),
+      ]);
+      return JSON.stringify(rows).toLowerCase();
+    });
+    expect(tables).not.toContain(id.toLowerCase());
+  });
+
+  test('is there once as long as it is not done', async () => {
+    await app.ask(eraseDevice, form, owner);
+    const again = await app.ask(eraseDevice, { ...form, value: id.toLowerCase() }, owner);
+    expect(again.error.fields).toMatchObject({ value: { key: 'erasing.errors.open' } });
+    expect((await app.ask(eraseDevice, { kind: 'user', value: id }, owner)).code).toBe(0);
+  });
+
+  test.each([
+    ['', 'erasing.errors.idEmpty'],
+    ['  ', 'erasing.errors.idEmpty'],
+    ['00000000-0000-0000-0000-000000000000', 'erasing.errors.idZero'],
+    ['0', 'erasing.errors.idZero'],
+    ['38400000-*', 'erasing.errors.idPattern'],
+    ['%', 'erasing.errors.idPattern'],
+    ['a?', 'erasing.errors.idPattern'],
+    ['x'.repeat(65), 'common.errors.tooLong'],
+    ['a\nb', 'common.errors.unseen'],
+  ])('of %j is refused at its field', async (value, key) => {
+    for (const kind of ['device', 'user'] as const) {
+      const { code, error } = await app.ask(eraseDevice, { kind, value }, owner);
+      expect(code).toBe(1004);
+      expect(error.fields).toMatchObject({ value: { key } });
+    }
+    expect(await list(owner)).toEqual({ list: [], total: 0 });
+  });
+});

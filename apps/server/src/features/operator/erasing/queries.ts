@@ -1,0 +1,60 @@
+import {
+  type ErasedKind,
+  type Erasing,
+  type ErasingState,
+  erasedPlaces,
+} from '@millrace/contract/operator/erasing';
+import { sql } from 'kysely';
+import { referenceOf } from '../../../domain/erasing/erased-id.ts';
+import { foundOf } from '../../../domain/erasing/erasing-queries.ts';
+import { found } from '../../../platform/http/call-error.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
+
+/** The organization's requests; row-level security leaves no others. */
+export function queryErasings(tx: Tx) {
+  return tx.selectFrom('erasing').leftJoin('user_account', 'user_account.id', 'erasing.asked_by');
+}
+
+const columns = [
+  'erasing.id',
+  'erasing.kind',
+  'erasing.id_hash',
+  'erasing.state',
+  'erasing.asked_at',
+  'user_account.name',
+  'erasing.finished_at',
+  'erasing.found',
+  sql<string | null>`erasing.backups_until::text`.as('backups_until'),
+  'erasing.backups_by_hand',
+] as const;
+
+export function selectErasings(erasings: ReturnType<typeof queryErasings>) {
+  return erasings.select(columns);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectErasings>['execute']>>[number];
+
+export function presentErasing(row: Row): Erasing {
+  const counts = foundOf(row.found);
+  return {
+    id: row.id,
+    kind: row.kind as ErasedKind,
+    reference: referenceOf(row.id_hash),
+    state: row.state as ErasingState,
+    askedAt: row.asked_at.toISOString(),
+    askedBy: row.name,
+    finishedAt: row.finished_at?.toISOString() ?? null,
+    found: erasedPlaces.flatMap((place) => {
+      const count = counts[place] ?? 0;
+      return count === 0 ? [] : [{ place, count }];
+    }),
+    backupsUntil: row.backups_until,
+    backupsByHand: row.backups_by_hand,
+  };
+}
+
+/** @throws CallError notFound */
+export async function readErasing(tx: Tx, id: number): Promise<Erasing> {
+  const row = await selectErasings(queryErasings(tx)).where('erasing.id', '=', id).executeTakeFirst();
+  return presentErasing(found(row));
+}

@@ -1,0 +1,114 @@
+import { type Language, languages } from '@millrace/contract/common';
+import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
+import { id } from '@millrace/contract/kit/fields';
+import type { Erasing, fetchErasing } from '@millrace/contract/operator/erasing';
+import * as z from 'zod/mini';
+import { queryInstallation, settingsOf } from '../../../domain/installation/installation-settings.ts';
+import type { Download } from '../../../platform/download/download.ts';
+import { issueTicket } from '../../../platform/download/tickets.ts';
+import { CallError, found } from '../../../platform/http/call-error.ts';
+import type { PersonContext } from '../../../platform/http/context.ts';
+import type { PdfDocument } from '../../../platform/pdf/document.ts';
+import { renderPdf } from '../../../platform/pdf/render-pdf.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
+import { translate } from '../../../platform/text.ts';
+import { readErasing } from './queries.ts';
+
+const input = z.object({ id, lang: z.enum(languages) });
+
+interface Facts {
+  readonly from: string;
+  readonly organization: string;
+  readonly erasing: Erasing & { readonly finishedAt: string };
+}
+
+/** The receipt of a request, to hand on to whoever asked to be erased. It does not say their id. */
+export const erasingReceipt: Download<z.infer<typeof input>> = {
+  name: 'erasing-receipt',
+  access: { permission: 'privacy', actions: ['export'] },
+  input,
+  open: async ({ read, config, scope }, { id: erasingId, lang }) => {
+    const facts = await read(async (tx) => ({
+      from: settingsOf(await queryInstallation(tx).executeTakeFirstOrThrow(), config).name,
+      organization: found(
+        await tx
+          .selectFrom('organization')
+          .select('name')
+          .where('id', '=', scope.organizationId)
+          .executeTakeFirst(),
+      ).name,
+      erasing: await readDone(tx, erasingId),
+    }));
+    const bytes = await renderPdf(documentOf(lang, facts));
+    return {
+      filename: `erasing ${facts.erasing.reference}.pdf`,
+      contentType: 'application/pdf',
+      length: bytes.length,
+      content: (async function* () {
+        yield bytes;
+      })(),
+    };
+  },
+};
+
+/** @throws CallError notFound, notDone */
+async function readDone(tx: Tx, erasingId: number): Promise<Facts['erasing']> {
+  const erasing = await readErasing(tx, erasingId);
+  const { finishedAt } = erasing;
+  if (finishedAt === null) throw new CallError('erasing.errors.notDone');
+  return { ...erasing, finishedAt };
+}
+
+export function giveTicket(
+  context: PersonContext,
+  { id: erasingId }: RequestOf<typeof fetchErasing>,
+): Promise<ResponseOf<typeof fetchErasing>> {
+  return context.write(async (tx) => {
+    await readDone(tx, erasingId);
+    return issueTicket(context, tx, erasingReceipt, { id: erasingId, lang: context.lang });
+  });
+}
+
+const minute = (instant: string) => `${instant.slice(0, 16).replace('T', ' ')} UTC`;
+
+function documentOf(lang: Language, { from, organization, erasing }: Facts): PdfDocument {
+  const text = (key: Parameters<typeof translate>[1], params = {}) => translate(lang, key, params);
+  const { reference, kind, askedAt, finishedAt, found: places, backupsUntil, backupsByHand } = erasing;
+  const kept = [
+    ...(backupsUntil === null ? [] : [text('erasing.backupsUntil', { day: backupsUntil })]),
+    ...(backupsByHand === 0 ? [] : [text('erasing.backupsByHand', { count: backupsByHand })]),
+  ];
+  const title = text('erasing.receiptTitle');
+  return {
+    title,
+    from,
+    madeAt: new Date(finishedAt),
+    blocks: [
+      {
+        kind: 'facts',
+        facts: [
+          [text('erasing.organization'), organization],
+          [text('erasing.reference'), reference],
+          [text('erasing.kind'), text(`erasing.kinds.${kind}`)],
+          [text('erasing.asked'), minute(askedAt)],
+          [text('erasing.states.done'), minute(finishedAt)],
+          [text('erasing.backups'), kept.length === 0 ? text('erasing.noBackups') : kept.join('; ')],
+        ],
+      },
+      {
+        kind: 'table',
+        columns: [
+          { title: text('erasing.found'), width: 3 },
+          { title: '', width: 1, isNumber: true },
+        ],
+        rows:
+          places.length === 0
+            ? [[text('erasing.nothing'), '']]
+            : places.map(({ place, count }) => [text(`erasing.places.${place}`), String(count)]),
+        sums: [],
+      },
+      { kind: 'note', text: text('erasing.receiptNote') },
+    ],
+    footer: `${organization} · ${title} · ${reference}`,
+  };
+}

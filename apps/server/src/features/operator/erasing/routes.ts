@@ -1,0 +1,11 @@
+import { eraseDevice, fetchErasing, listErasings } from '@millrace/contract/operator/erasing';
+import { answerPerson, type Route } from '../../../platform/http/route.ts';
+import { ask } from './ask.ts';
+import { list } from './list.ts';
+import { giveTicket } from './receipt.ts';
+
+export const erasingRoutes: readonly Route[] = [
+  answerPerson(listErasings, list),
+  answerPerson(eraseDevice, ask),
+  answerPerson(fetchErasing, giveTicket),
+];

@@ -1,0 +1,96 @@
+import type { Call } from '@millrace/contract/kit/call';
+import { anonymizeMember, listFormerMembers } from '@millrace/contract/operator/former-member';
+import { removeMembers } from '@millrace/contract/people/member';
+import { role } from '@millrace/contract/people/permission';
+import { createTestDevice } from '@millrace/contract/publisher/test-mode';
+import { listChanges } from '@millrace/contract/report/change-log';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { anonymizeJob } from '../../../domain/erasing/anonymize-job.ts';
+import { createPerson, type Person } from '../../../testing/people.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+let app: TestApp;
+let owner: Person;
+let member: Person;
+let devices = 0;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+beforeEach(async () => {
+  owner = await createPerson(app);
+  const { organizationId } = owner;
+  member = await createPerson(app, { organizationId, roleId: role.appOwner, name: 'Robin Goodfellow' });
+  devices += 1;
+  const deviceId = `38400000-8cf0-11bd-b23e-${String(devices).padStart(12, '0')}`;
+  expect((await app.ask(createTestDevice, { deviceName: 'Phone', plat: 1, deviceId }, member)).code).toBe(0);
+});
+afterAll(() => app.close());
+
+const remove = () => app.ask(removeMembers, { ids: [member.userId] }, owner);
+const anonymize = (person = owner) => app.ask(anonymizeMember, { id: member.userId }, person);
+const list = async (person = owner, search?: string) =>
+  (await app.ask(listFormerMembers, search === undefined ? {} : { search }, person)).data;
+async function runJob(): Promise<void> {
+  const { id } = await app.database.asSystem((tx) =>
+    tx.selectFrom('membership').select('id').where('user_id', '=', member.userId).executeTakeFirstOrThrow(),
+  );
+  await anonymizeJob.run(app.services, { membershipId: id }, new AbortController().signal);
+}
+
+const calls: [string, Call, () => object][] = [
+  ['listFormerMembers', listFormerMembers, () => ({})],
+  ['anonymizeMember', anonymizeMember, () => ({ id: member.userId })],
+];
+
+test.each(calls)('%s: signed out 401, without the permission 403', async (_, call, input) => {
+  expect((await app.ask<Call>(call, input())).status).toBe(401);
+  for (const roleId of [role.appOwner, role.appViewer]) {
+    const person = await createPerson(app, { roleId, organizationId: owner.organizationId });
+    expect((await app.ask<Call>(call, input(), person)).status).toBe(403);
+  }
+});
+
+test('members, and whoever was never one, do not exist', async () => {
+  expect((await anonymize()).code).toBe(1002);
+  await remove();
+  const stranger = await createPerson(app);
+  expect((await anonymize(stranger)).code).toBe(1002);
+  expect(await list(stranger)).toEqual({ list: [], total: 0 });
+  expect((await app.ask(anonymizeMember, { id: stranger.userId }, owner)).code).toBe(1002);
+});
+
+test('a name that is taken away is read nowhere, and who did what stays told apart', async () => {
+  const other = await createPerson(app, { organizationId: owner.organizationId, name: 'Peter Quince' });
+  await remove();
+  await app.ask(removeMembers, { ids: [other.userId] }, owner);
+  expect((await list()).list.map(({ name }) => name).sort()).toEqual(['Peter Quince', 'Robin Goodfellow']);
+  expect((await list(owner, 'goodfellow')).list).toMatchObject([{ email: member.email, anonymousAt: null }]);
+  const { data } = await anonymize();
+  expect(data).toMatchObject({ id: member.userId, name: null, email: null, anonymousAt: expect.any(String) });
+  await runJob();
+  expect((await anonymize()).data).toEqual(data);
+
+  const { list: changes } = (await app.ask(listChanges, { size: 100 }, owner)).data;
+  const shown = JSON.stringify(changes);
+  expect(shown).not.toContain('Robin');
+  expect(shown).not.toContain(member.email);
+  expect(shown).toContain('Peter Quince');
+  expect(changes.find(({ entity }) => entity === 'test_device')?.who).toEqual({
+    id: member.userId,
+    name: `Former member #${data.number}`,
+  });
+  expect((await list(owner, 'robin')).total).toBe(0);
+  expect((await list()).list).toContainEqual(data);
+
+  const stored = await app.database.asSystem(async (tx) => {
+    const rows = await Promise.all([
+      sql`select * from change_log where organization_id = ${owner.organizationId}`.execute(tx),
+      sql`select * from notice where organization_id = ${owner.organizationId}`.execute(tx),
+      sql`select * from invitation where organization_id = ${owner.organizationId}`.execute(tx),
+    ]);
+    return JSON.stringify(rows.map((result) => result.rows));
+  });
+  expect(stored).not.toContain('Robin');
+  expect(stored).not.toContain(member.email);
+});
