@@ -243,5 +243,13 @@ export const fullQuestions: Readonly<Record<string, readonly ((world: World) => 
     () => ({ account: { ...newAccount(), credentials: { systemUserAccessToken: newKey() } } }),
   ],
   revertChange: [() => ({ batch: false })],
-  updateCompany: [({ owner }) => ({ id: owner.organizationId, state: 'Berlin', city: 'Berlin' })],
+  updateCompany: [
+    ({ owner }) => ({
+      id: owner.organizationId,
+      state: 'Berlin',
+      city: 'Berlin',
+      messenger: 'line',
+      messengerId: 'acme',
+    }),
+  ],
 };

@@ -552,6 +552,8 @@ export interface Organization {
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
   second_factor_required: Generated<boolean>;
+  messenger: string | null;
+  messenger_id: string | null;
 }
 
 export interface PasswordReset {

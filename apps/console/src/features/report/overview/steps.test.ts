@@ -13,6 +13,8 @@ const complete: Company = {
   state: null,
   city: null,
   address: 'Street 1',
+  messenger: null,
+  messengerId: null,
   version: 1,
 };
 
