@@ -1,0 +1,62 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { languages } from '@millrace/contract/common';
+import { describe, expect, it } from 'vitest';
+import { catalogues } from './index.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const folders = { enGB: join(root, 'docs/guides'), zhCN: join(root, 'docs/guides/zh-CN') } as const;
+const placeholders = ['appKey', 'server'];
+const screens = readFileSync(join(root, 'apps/console/src/kit/navigation/paths.ts'), 'utf8');
+
+const guides = (folder: string) =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.md') && file !== 'README.md')
+    .toSorted();
+const read = (folder: string, file: string) => readFileSync(join(folder, file), 'utf8');
+const matches = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].flatMap(([, found]) => (found === undefined ? [] : [found]));
+const withoutCode = (text: string) => text.replaceAll(/```[\s\S]*?```/g, '');
+
+function textsOf(texts: object): string[] {
+  return Object.values(texts).flatMap((value) => (typeof value === 'string' ? [value] : textsOf(value)));
+}
+
+it('are the same in each language, section by section, with the same code', () => {
+  const files = guides(folders.enGB);
+  expect(files.length).toBeGreaterThan(0);
+  expect(guides(folders.zhCN)).toEqual(files);
+  for (const file of files) {
+    const [english, chinese] = [read(folders.enGB, file), read(folders.zhCN, file)];
+    const levels = (text: string) => matches(withoutCode(text), /^(#+) /gm);
+    const code = (text: string) => matches(text, /```\w*\n([\s\S]*?)```/g);
+    expect([file, levels(chinese)]).toEqual([file, levels(english)]);
+    expect([file, code(chinese)]).toEqual([file, code(english)]);
+  }
+});
+
+it('are all in the index, in both languages', () => {
+  const index = read(folders.enGB, 'README.md');
+  const linked = matches(index, /\]\(((?:zh-CN\/)?[\w-]+\.md)\)/g);
+  const expected = guides(folders.enGB).flatMap((file) => [file, `zh-CN/${file}`]);
+  expect(linked.toSorted()).toEqual(expected.toSorted());
+});
+
+describe.each(languages)('in %s', (language) => {
+  const folder = folders[language];
+  const texts = new Set(textsOf(catalogues[language]));
+
+  it.each(guides(folder))('%s leads to what is there, and says what is on the screen', (file) => {
+    const guide = read(folder, file);
+    const prose = withoutCode(guide);
+    const gone = matches(prose, /\]\(([^)#]+)\)/g).filter((link) => !existsSync(join(folder, link)));
+    expect(gone).toEqual([]);
+    const unknown = matches(prose, /`(\/[\w./-]+)[^`]*`/g).filter(
+      (path) => path !== '/init' && !screens.includes(`'${path}'`),
+    );
+    expect(unknown).toEqual([]);
+    expect(matches(prose, /\*\*([^*]+)\*\*/g).filter((label) => !texts.has(label))).toEqual([]);
+    const named = new Set(matches(guide, /{{(\w+)}}/g));
+    expect([...named].filter((name) => !placeholders.includes(name))).toEqual([]);
+  });
+});
