@@ -100,6 +100,7 @@ const screens = (set: SetUp) => {
     [paths.editApiKey]: people(one(paths.editApiKey, apiKeyId)),
     [paths.erasings]: people(paths.erasings, {}, ['members']),
     [paths.erase]: people(paths.erase),
+    [paths.help]: people(paths.help),
     [paths.userManagement]: people(paths.userManagement, {}, ['apps', 'roles']),
     [paths.account]: people(paths.account, {}, [
       'password',

@@ -17,6 +17,7 @@ import { agencyRoutes } from '../features/publisher/agency/routes.ts';
 import { appRoutes } from '../features/publisher/app/routes.ts';
 import { blockRuleRoutes } from '../features/publisher/block-rule/routes.ts';
 import { companyRoutes } from '../features/publisher/company/routes.ts';
+import { helpRoutes } from '../features/publisher/help/routes.ts';
 import { instanceRoutes } from '../features/publisher/instance/routes.ts';
 import { mediationRuleRoutes } from '../features/publisher/mediation-rule/routes.ts';
 import { paymentRoutes } from '../features/publisher/payment/routes.ts';
@@ -56,6 +57,7 @@ export const routes: readonly ConsoleRoute[] = [
   ...mediationRuleRoutes,
   ...abTestRoutes,
   ...sdkRoutes,
+  ...helpRoutes,
   ...testModeRoutes,
   ...blockRuleRoutes,
   ...reportRoutes,

@@ -24,6 +24,7 @@ import { blockRule } from './publisher/block-rule.ts';
 import { caps } from './publisher/caps.ts';
 import { decisionTrace } from './publisher/decision-trace.ts';
 import { device } from './publisher/device.ts';
+import { help } from './publisher/help.ts';
 import { instance } from './publisher/instance.ts';
 import { mediationRule } from './publisher/mediation-rule.ts';
 import { nextStep } from './publisher/next-step.ts';
@@ -68,6 +69,7 @@ export const screens = {
   device,
   adNetwork,
   account,
+  help,
   instance,
   mediationRule,
   abTest,

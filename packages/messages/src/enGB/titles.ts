@@ -50,4 +50,5 @@ export const titles = {
   agency: 'Agency payment',
   erasings: 'Privacy requests',
   erase: 'Erase a device or user',
+  help: 'Help center',
 } as const;

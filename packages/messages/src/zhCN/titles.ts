@@ -52,4 +52,5 @@ export const titles: Translated<typeof english> = {
   agency: '代理付款',
   erasings: '隐私请求',
   erase: '清除设备或用户',
+  help: '帮助中心',
 };

@@ -33,6 +33,8 @@ export const paths = {
   allApps: '/publisher/app/list',
   appSettings: '/app/settings',
   sdk: '/app/sdk',
+  /** `?guide=` opens one. */
+  help: '/help',
   blockRules: '/app/block-rules',
   addBlockRule: '/app/block-rules/add',
   editBlockRule: '/app/block-rules/edit/:id',

@@ -1,0 +1,107 @@
+import type { Token, Tokens } from 'marked';
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { paths } from '../../../kit/navigation/paths.ts';
+import { CodeLines } from '../../../kit/ui/CodeLines.tsx';
+import { type Filling, fillIn, guideNames, nameIn } from './guides.ts';
+
+interface GuideTextProps {
+  readonly tokens: readonly Token[];
+  readonly filling: Filling;
+}
+
+/** A guide's Markdown as elements: what it could say in HTML is nothing, so nothing of it is read as HTML. */
+export function GuideText({ tokens, filling }: GuideTextProps) {
+  return keyed(tokens, (token) => <Block token={token} filling={filling} />);
+}
+
+function Block({ token, filling }: { readonly token: Token; readonly filling: Filling }) {
+  const text = useText();
+  const inline = (tokens: readonly Token[] | undefined) => <Inline tokens={tokens ?? []} filling={filling} />;
+  switch (token.type) {
+    case 'heading':
+      return <h2>{inline(token.tokens)}</h2>;
+    case 'paragraph':
+      return <p>{inline(token.tokens)}</p>;
+    case 'text':
+      return inline(token.tokens);
+    case 'code':
+      return <CodeLines label={text('help.lines')}>{fillIn((token as Tokens.Code).text, filling)}</CodeLines>;
+    case 'list': {
+      const { ordered, items } = token as Tokens.List;
+      const List = ordered ? 'ol' : 'ul';
+      return (
+        <List>
+          {keyed(items, (item) => (
+            <li>
+              <GuideText tokens={item.tokens} filling={filling} />
+            </li>
+          ))}
+        </List>
+      );
+    }
+    case 'table': {
+      const { header, rows } = token as Tokens.Table;
+      return (
+        <table className="guide-table">
+          <thead>
+            <tr>
+              {keyed(header, (cell) => (
+                <th scope="col">{inline(cell.tokens)}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {keyed(rows, (row) => (
+              <tr>
+                {keyed(row, (cell) => (
+                  <td>{inline(cell.tokens)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      );
+    }
+    default:
+      return null;
+  }
+}
+
+function Inline({ tokens, filling }: GuideTextProps) {
+  return keyed(tokens, (token) => {
+    switch (token.type) {
+      case 'strong':
+        return <strong>{fillIn(token.text, filling)}</strong>;
+      case 'codespan':
+        return <Code>{fillIn(token.text, filling)}</Code>;
+      case 'link': {
+        const { href, text } = token as Tokens.Link;
+        const name = guideNames.find((guide) => guide === nameIn(href));
+        return name === undefined ? text : <Link to={guideAddress(name)}>{text}</Link>;
+      }
+      default:
+        return fillIn('text' in token ? String(token.text) : token.raw, filling);
+    }
+  });
+}
+
+/** A path of the console leads there. */
+function Code({ children }: { readonly children: string }) {
+  const isScreen = Object.values<string>(paths).includes(children.replace(/\?.*/, ''));
+  const code = <code translate="no">{children}</code>;
+  return isScreen ? <Link to={children}>{code}</Link> : code;
+}
+
+export function guideAddress(name: string): string {
+  return `${paths.help}?guide=${name}`;
+}
+
+/** Parts of a text that never change their order. */
+function keyed<Part>(parts: readonly Part[], draw: (part: Part) => ReactNode): ReactNode {
+  return parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts keep their places
+    <Fragment key={index}>{draw(part)}</Fragment>
+  ));
+}

@@ -1,0 +1,136 @@
+import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
+import { getSdkHost } from '@millrace/contract/publisher/app';
+import { useQuery as useLoaded } from '@tanstack/react-query';
+import Input from 'antd/es/input/Input';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useApiQuery } from '../../../kit/api/query.ts';
+import { useSelectedApp } from '../../../kit/app-selection/use-selected-app.ts';
+import { currentLanguage, useText } from '../../../kit/i18n/i18n.ts';
+import { useQuery } from '../../../kit/navigation/use-query.ts';
+import { Loaded } from '../../../kit/ui/Loaded.tsx';
+import { Page } from '../../../kit/ui/Page.tsx';
+import { GuideText, guideAddress } from './GuideText.tsx';
+import { type Filling, type Guide, loadGuides } from './guides.ts';
+import './help.css';
+import { searchGuides } from './search-guides.ts';
+
+/** `/help`: the guides of this version; `?guide=` opens one. */
+export default function HelpPage() {
+  const text = useText();
+  const language = currentLanguage();
+  const guides = useLoaded({
+    queryKey: ['guides', language],
+    queryFn: () => loadGuides(language),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <Page title={text('titles.help')} lead={text('help.lead')}>
+      <Loaded query={guides}>{(loaded) => <Guides guides={loaded} />}</Loaded>
+    </Page>
+  );
+}
+
+function Guides({ guides }: { readonly guides: readonly Guide[] }) {
+  const text = useText();
+  const [question, setQuestion] = useState('');
+  const [query] = useQuery();
+  const open = guides.find(({ name }) => name === query.get('guide'));
+  const isAsked = question.trim() !== '';
+  return (
+    <div className="help">
+      <nav className="card help-nav" aria-label={text('help.guides')}>
+        <Input
+          prefix={<SearchOutlined aria-hidden />}
+          aria-label={text('help.search')}
+          placeholder={text('help.search')}
+          allowClear
+          value={question}
+          onChange={(event) => setQuestion(event.target.value)}
+        />
+        <ul>
+          {guides.map(({ name, title }) => (
+            <li key={name}>
+              <Link
+                to={guideAddress(name)}
+                onClick={() => setQuestion('')}
+                aria-current={open?.name === name ? 'page' : undefined}
+              >
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {isAsked ? (
+        <Hits guides={guides} question={question} onOpen={() => setQuestion('')} />
+      ) : (
+        <OneGuide guide={open ?? guides[0]} guides={guides} />
+      )}
+    </div>
+  );
+}
+
+interface HitsProps {
+  readonly guides: readonly Guide[];
+  readonly question: string;
+  readonly onOpen: () => void;
+}
+
+function Hits({ guides, question, onOpen }: HitsProps) {
+  const text = useText();
+  const hits = searchGuides(guides, question);
+  return (
+    <section className="card help-text" aria-live="polite" aria-label={text('help.hits')}>
+      {hits.length === 0 && <p className="lead">{text('help.noHit', { question })}</p>}
+      <ul className="help-hits">
+        {hits.map(({ guide, heading, before, found, after }) => (
+          <li key={`${guide.name} ${heading}`}>
+            <Link to={guideAddress(guide.name)} onClick={onOpen}>
+              {heading === null ? guide.title : `${guide.title} › ${heading}`}
+            </Link>
+            <p>
+              {before}
+              {found !== '' && <mark>{found}</mark>}
+              {after}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface OneGuideProps {
+  readonly guide: Guide | undefined;
+  readonly guides: readonly Guide[];
+}
+
+function OneGuide({ guide, guides }: OneGuideProps) {
+  const text = useText();
+  const { filling, appName } = useFilling();
+  if (guide === undefined) return null;
+  const next = guides[guides.indexOf(guide) + 1];
+  return (
+    <article className="card help-text">
+      <h2 className="help-title">{guide.title}</h2>
+      {appName !== null && guide.name.startsWith('sdk-') && (
+        <p className="lead">{text('help.filledIn', { app: appName })}</p>
+      )}
+      <GuideText tokens={guide.tokens} filling={filling} />
+      {next !== undefined && (
+        <p className="help-next">
+          <Link to={guideAddress(next.name)}>{text('help.next', { title: next.title })}</Link>
+        </p>
+      )}
+    </article>
+  );
+}
+
+/** This server's address and the chosen app's key; while one is not known, its name in the guides. */
+function useFilling(): { readonly filling: Filling; readonly appName: string | null } {
+  const { app } = useSelectedApp();
+  const host = useApiQuery(getSdkHost, {}, { quiet: true });
+  const server = host.data?.host ?? window.location.origin;
+  return { filling: { server, appKey: app?.appKey ?? '{{appKey}}' }, appName: app?.appName ?? null };
+}

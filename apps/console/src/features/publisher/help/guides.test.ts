@@ -1,0 +1,47 @@
+import { languages } from '@millrace/contract/common';
+import { describe, expect, it } from 'vitest';
+import { fillIn, guideNames, loadGuides, nameIn, readGuide } from './guides.ts';
+import { searchGuides } from './search-guides.ts';
+
+describe.each(languages)('in %s', (language) => {
+  it('every guide is there, with its title and sections', async () => {
+    const guides = await loadGuides(language);
+    expect(guides.map(({ name }) => name)).toEqual(guideNames);
+    for (const { name, title, sections } of guides) {
+      expect(title).not.toBe(name);
+      expect(sections.length).toBeGreaterThan(1);
+    }
+  });
+});
+
+describe('searchGuides', () => {
+  it('finds sections with every word, those named so first, and shows the place', async () => {
+    const guides = await loadGuides('enGB');
+    const [first] = searchGuides(guides, 'revenue uploads');
+    expect(first?.guide.name).toBe('revenue-uploads');
+    const hit = searchGuides(guides, 'RECOVERY codes').find(({ guide }) => guide.name === 'people-and-roles');
+    expect(hit?.found.toLowerCase()).toBe('recovery');
+    expect(searchGuides(guides, 'recovery zebra')).toEqual([]);
+    expect(searchGuides(guides, '  ')).toEqual([]);
+  });
+
+  it('finds Chinese inside a sentence', async () => {
+    const [hit] = searchGuides(await loadGuides('zhCN'), '恢复码');
+    expect(hit).toMatchObject({ guide: { name: 'people-and-roles' }, found: '恢复码' });
+  });
+});
+
+it('fills in the address and the key, and leaves what is not known', () => {
+  const filling = { server: 'https://ads.acme.example', appKey: 'K1' };
+  expect(fillIn('init("{{appKey}}", "{{server}}/init") {{macro}}', filling)).toBe(
+    'init("K1", "https://ads.acme.example/init") {{macro}}',
+  );
+});
+
+it('reads a guide without a title under its name', () => {
+  expect(readGuide('auto', 'Only words.')).toMatchObject({ title: 'auto', sections: [{ heading: null }] });
+});
+
+it('knows guides by links in any folder', () => {
+  expect([nameIn('zh-CN/auto.md'), nameIn('auto.md')]).toEqual(['auto', 'auto']);
+});

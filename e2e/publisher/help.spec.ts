@@ -1,0 +1,40 @@
+import { getApp } from '@millrace/contract/publisher/app';
+import { newPerson } from '../support/people.ts';
+import { expect, test, walkedIn } from '../support/test.ts';
+import { newWaterfall } from '../support/waterfall.ts';
+
+for (const lang of walkedIn('enGB')) {
+  test(`guides are found, and have the own key in their lines (${lang})`, async ({ page, visit }) => {
+    const owner = await newPerson();
+    const { pubAppId } = await newWaterfall(owner);
+    const { appKey } = (await owner.api.get(`${getApp.path}?id=${pubAppId}`)) as { appKey: string };
+    const at = await visit(lang);
+    await at.as(owner);
+
+    await test.step('the way there', async () => {
+      await page.goto('/overview/dashboard');
+      await page.getByRole('button', { name: at.text('shell.account') }).click();
+      await page.getByRole('menuitem', { name: at.text('titles.help') }).click();
+      await expect(page).toHaveURL(/^[^?]*\/help/);
+    });
+
+    await test.step('a search leads to the section, and says when there is none', async () => {
+      const search = page.getByRole('textbox', { name: at.text('help.search') });
+      await search.fill('zebra');
+      await expect(page.getByText(at.text('help.noHit', { question: 'zebra' }))).toBeVisible();
+      await search.fill('oncreate');
+      await expect(page.locator('mark').first()).toHaveText('onCreate');
+      await at.expectAccessible();
+      await page
+        .getByRole('link', { name: /^SDK for Android/ })
+        .last()
+        .click();
+      await expect(page).toHaveURL(/guide=sdk-android/);
+    });
+
+    await test.step('its lines have the key of the chosen app', async () => {
+      await expect(page.locator('pre', { hasText: 'initHost' })).toContainText(`.appKey("${appKey}")`);
+      await at.expectAccessible();
+    });
+  });
+}
