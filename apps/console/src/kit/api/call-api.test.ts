@@ -19,6 +19,9 @@ const company = {
   state: null,
   city: null,
   address: 'Street 1',
+  messenger: null,
+  messengerId: null,
+  beneficiary: null,
   version: 3,
 };
 
