@@ -1,5 +1,7 @@
 import { languages } from '@millrace/contract/common';
+import { platform } from '@millrace/contract/publisher/platform';
 import { describe, expect, it } from 'vitest';
+import { sdkLines } from '../sdk/sdk-lines.ts';
 import { fillIn, guideNames, loadGuides, nameIn, readGuide } from './guides.ts';
 import { searchGuides } from './search-guides.ts';
 
@@ -44,4 +46,17 @@ it('reads a guide without a title under its name', () => {
 
 it('knows guides by links in any folder', () => {
   expect([nameIn('zh-CN/auto.md'), nameIn('auto.md')]).toEqual(['auto', 'auto']);
+});
+
+describe.each(['android', 'ios', 'unity'] as const)('the lines of the %s guide', (kind) => {
+  it('are those of the SDK page', async () => {
+    const guide = (await loadGuides('enGB')).find(({ name }) => name === `sdk-${kind}`);
+    const written = guide?.tokens.flatMap((token) => (token.type === 'code' ? [String(token.text)] : []));
+    const plats = kind === 'unity' ? [platform.android, platform.ios] : [platform[kind]];
+    const lines = plats.flatMap((plat) => {
+      const { dependency, start } = sdkLines[kind]({ host: '{{server}}', appKey: '{{appKey}}', plat });
+      return [...(dependency === null ? [] : [dependency]), start];
+    });
+    expect(written).toEqual(lines);
+  });
 });
