@@ -2,6 +2,7 @@
 export const help = {
   lead: 'What to do for what, step by step. These guides belong to the version of Millrace that you are using.',
   guides: 'Guides',
+  all: 'All guides',
   search: 'Search the guides',
   hits: 'What was found',
   noHit: 'No guide says “{{question}}”. Try one word of it, or a name that stands on the screen.',

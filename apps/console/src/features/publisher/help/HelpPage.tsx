@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useSelectedApp } from '../../../kit/app-selection/use-selected-app.ts';
 import { currentLanguage, useText } from '../../../kit/i18n/i18n.ts';
+import { paths } from '../../../kit/navigation/paths.ts';
 import { useQuery } from '../../../kit/navigation/use-query.ts';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import { Page } from '../../../kit/ui/Page.tsx';
@@ -39,7 +40,10 @@ function Guides({ guides }: { readonly guides: readonly Guide[] }) {
   const isAsked = question.trim() !== '';
   return (
     <div className="help">
-      <nav className="card help-nav" aria-label={text('help.guides')}>
+      <nav
+        className={open === undefined ? 'card help-nav' : 'card help-nav help-nav-open'}
+        aria-label={text('help.guides')}
+      >
         <Input
           prefix={<SearchOutlined aria-hidden />}
           aria-label={text('help.search')}
@@ -48,6 +52,9 @@ function Guides({ guides }: { readonly guides: readonly Guide[] }) {
           value={question}
           onChange={(event) => setQuestion(event.target.value)}
         />
+        <Link className="help-all" to={paths.help}>
+          {text('help.all')}
+        </Link>
         <ul>
           {guides.map(({ name, title }) => (
             <li key={name}>
