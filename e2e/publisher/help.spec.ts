@@ -29,7 +29,8 @@ for (const lang of walkedIn('enGB')) {
         .getByRole('link', { name: /^SDK for Android/ })
         .last()
         .click();
-      await expect(page).toHaveURL(/guide=sdk-android/);
+      await expect(page).toHaveURL(/guide=sdk-android#initialize-the-sdk$/);
+      await expect(page.getByRole('heading', { name: 'Initialize the SDK' })).toBeInViewport();
     });
 
     await test.step('its lines have the key of the chosen app', async () => {

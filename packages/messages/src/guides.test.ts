@@ -6,7 +6,7 @@ import { catalogues } from './index.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const folders = { enGB: join(root, 'docs/guides'), zhCN: join(root, 'docs/guides/zh-CN') } as const;
-const placeholders = ['appKey', 'server'];
+const placeholders = ['androidKey', 'iosKey', 'server'];
 const screens = readFileSync(join(root, 'apps/console/src/kit/navigation/paths.ts'), 'utf8');
 
 const guides = (folder: string) =>

@@ -115,6 +115,6 @@ describe('routes', () => {
   it('stand once each, and publisher screens name a permission', () => {
     expect(new Set(routes.map(({ path }) => path)).size).toBe(routes.length);
     const open = routes.filter((route) => route.access === 'signed-in' && !route.permissions?.length);
-    expect(open.map(({ path }) => path)).toEqual(['/account']);
+    expect(open.map(({ path }) => path)).toEqual(['/account', '/help']);
   });
 });

@@ -7,6 +7,7 @@ export const help = {
   hits: 'What was found',
   noHit: 'No guide says “{{question}}”. Try one word of it, or a name that stands on the screen.',
   lines: 'Lines to copy',
-  filledIn: 'The lines have this server’s address and the App Key of {{app}}.',
+  filledIn:
+    'Lines for {{platform}} have the App Key of {{app}}. For those of the other platform, choose its app: it has a key of its own.',
   next: 'Next: {{title}}',
 } as const;

@@ -9,6 +9,7 @@ export const help: Translated<typeof english> = {
   hits: '搜索结果',
   noHit: '没有指南提到“{{question}}”。请尝试其中一个词，或界面上的名称。',
   lines: '可复制的代码',
-  filledIn: '代码中已填入本服务器的地址和 {{app}} 的 App Key。',
+  filledIn:
+    '{{platform}} 的代码已填入 {{app}} 的 App Key。另一平台的应用有自己的 App Key，请选择该应用后再复制。',
   next: '下一篇：{{title}}',
 };

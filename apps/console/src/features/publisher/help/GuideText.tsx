@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
 import { CodeLines } from '../../../kit/ui/CodeLines.tsx';
-import { type Filling, fillIn, guideNames, nameIn } from './guides.ts';
+import { anchorOf, type Filling, fillIn, guideNames, nameIn } from './guides.ts';
 
 interface GuideTextProps {
   readonly tokens: readonly Token[];
@@ -21,7 +21,7 @@ function Block({ token, filling }: { readonly token: Token; readonly filling: Fi
   const inline = (tokens: readonly Token[] | undefined) => <Inline tokens={tokens ?? []} filling={filling} />;
   switch (token.type) {
     case 'heading':
-      return <h2>{inline(token.tokens)}</h2>;
+      return <h2 id={anchorOf(token.text)}>{inline(token.tokens)}</h2>;
     case 'paragraph':
       return <p>{inline(token.tokens)}</p>;
     case 'text':
@@ -94,8 +94,8 @@ function Code({ children }: { readonly children: string }) {
   return isScreen ? <Link to={children}>{code}</Link> : code;
 }
 
-export function guideAddress(name: string): string {
-  return `${paths.help}?guide=${name}`;
+export function guideAddress(name: string, heading: string | null = null): string {
+  return `${paths.help}?guide=${name}${heading === null ? '' : `#${encodeURIComponent(anchorOf(heading))}`}`;
 }
 
 /** Parts of a text that never change their order. */

@@ -1,9 +1,10 @@
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
-import { getSdkHost } from '@millrace/contract/publisher/app';
+import { type App, getSdkHost } from '@millrace/contract/publisher/app';
+import { platform, platformNames } from '@millrace/contract/publisher/platform';
 import { useQuery as useLoaded } from '@tanstack/react-query';
 import Input from 'antd/es/input/Input';
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useSelectedApp } from '../../../kit/app-selection/use-selected-app.ts';
 import { currentLanguage, useText } from '../../../kit/i18n/i18n.ts';
@@ -93,7 +94,7 @@ function Hits({ guides, question, onOpen }: HitsProps) {
       <ul className="help-hits">
         {hits.map(({ guide, heading, before, found, after }) => (
           <li key={`${guide.name} ${heading}`}>
-            <Link to={guideAddress(guide.name)} onClick={onOpen}>
+            <Link to={guideAddress(guide.name, heading)} onClick={onOpen}>
               {heading === null ? guide.title : `${guide.title} › ${heading}`}
             </Link>
             <p>
@@ -115,14 +116,21 @@ interface OneGuideProps {
 
 function OneGuide({ guide, guides }: OneGuideProps) {
   const text = useText();
-  const { filling, appName } = useFilling();
+  const { filling, app } = useFilling();
+  const { hash } = useLocation();
+  useEffect(() => {
+    const headings = [...document.querySelectorAll('.help-text h2[id]')];
+    headings.find(({ id }) => `#${encodeURIComponent(id)}` === hash)?.scrollIntoView();
+  }, [hash]);
   if (guide === undefined) return null;
   const next = guides[guides.indexOf(guide) + 1];
   return (
     <article className="card help-text">
       <h2 className="help-title">{guide.title}</h2>
-      {appName !== null && guide.name.startsWith('sdk-') && (
-        <p className="lead">{text('help.filledIn', { app: appName })}</p>
+      {app !== null && guide.name.startsWith('sdk-') && (
+        <p className="lead">
+          {text('help.filledIn', { app: app.appName, platform: platformNames[app.plat] })}
+        </p>
       )}
       <GuideText tokens={guide.tokens} filling={filling} />
       {next !== undefined && (
@@ -134,10 +142,17 @@ function OneGuide({ guide, guides }: OneGuideProps) {
   );
 }
 
-/** This server's address and the chosen app's key; while one is not known, its name in the guides. */
-function useFilling(): { readonly filling: Filling; readonly appName: string | null } {
+interface Filled {
+  readonly filling: Filling;
+  readonly app: App | null;
+}
+
+/** This server's address and the chosen app's key, which the other platform's lines do not get. */
+function useFilling(): Filled {
   const { app } = useSelectedApp();
   const host = useApiQuery(getSdkHost, {}, { quiet: true });
   const server = host.data?.host ?? window.location.origin;
-  return { filling: { server, appKey: app?.appKey ?? '{{appKey}}' }, appName: app?.appName ?? null };
+  if (app === null) return { filling: { server }, app };
+  const key = app.plat === platform.android ? 'androidKey' : 'iosKey';
+  return { filling: { server, [key]: app.appKey }, app };
 }

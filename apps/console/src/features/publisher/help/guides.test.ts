@@ -33,10 +33,10 @@ describe('searchGuides', () => {
   });
 });
 
-it('fills in the address and the key, and leaves what is not known', () => {
-  const filling = { server: 'https://ads.acme.example', appKey: 'K1' };
-  expect(fillIn('init("{{appKey}}", "{{server}}/init") {{macro}}', filling)).toBe(
-    'init("K1", "https://ads.acme.example/init") {{macro}}',
+it('fills in what is known, and leaves the key of the other platform', () => {
+  const filling = { server: 'https://ads.acme.example', androidKey: 'K1' };
+  expect(fillIn('init("{{androidKey}}", "{{iosKey}}", "{{server}}/init") {{macro}}', filling)).toBe(
+    'init("K1", "{{iosKey}}", "https://ads.acme.example/init") {{macro}}',
   );
 });
 
@@ -48,13 +48,15 @@ it('knows guides by links in any folder', () => {
   expect([nameIn('zh-CN/auto.md'), nameIn('auto.md')]).toEqual(['auto', 'auto']);
 });
 
+const keys = { [platform.android]: '{{androidKey}}', [platform.ios]: '{{iosKey}}' } as const;
+
 describe.each(['android', 'ios', 'unity'] as const)('the lines of the %s guide', (kind) => {
   it('are those of the SDK page', async () => {
     const guide = (await loadGuides('enGB')).find(({ name }) => name === `sdk-${kind}`);
     const written = guide?.tokens.flatMap((token) => (token.type === 'code' ? [String(token.text)] : []));
     const plats = kind === 'unity' ? [platform.android, platform.ios] : [platform[kind]];
     const lines = plats.flatMap((plat) => {
-      const { dependency, start } = sdkLines[kind]({ host: '{{server}}', appKey: '{{appKey}}', plat });
+      const { dependency, start } = sdkLines[kind]({ host: '{{server}}', appKey: keys[plat], plat });
       return [...(dependency === null ? [] : [dependency]), start];
     });
     expect(written).toEqual(lines);

@@ -73,6 +73,11 @@ function sectionsOf(tokens: readonly Token[]): Section[] {
   return sections;
 }
 
+/** Of a heading, in an address. */
+export function anchorOf(heading: string): string {
+  return heading.toLowerCase().replaceAll(/\s+/g, '-');
+}
+
 /** Markdown without its signs, on one line. */
 function plain(markdown: string): string {
   return markdown
@@ -83,9 +88,13 @@ function plain(markdown: string): string {
     .trim();
 }
 
-/** What `{{server}}` and `{{appKey}}` stand for. */
-export type Filling = Readonly<Record<'server' | 'appKey', string>>;
+/** What `{{server}}`, `{{androidKey}}` and `{{iosKey}}` stand for: an App Key is good on one platform alone. */
+export type Filling = Readonly<Partial<Record<'server' | 'androidKey' | 'iosKey', string>>>;
 
+/** A name that nothing is known for stays as it is. */
 export function fillIn(text: string, filling: Filling): string {
-  return text.replaceAll('{{server}}', filling.server).replaceAll('{{appKey}}', filling.appKey);
+  return Object.entries(filling).reduce(
+    (filled, [name, value]) => filled.replaceAll(`{{${name}}}`, value),
+    text,
+  );
 }
