@@ -42,7 +42,7 @@ for (const lang of walkedIn('enGB')) {
     });
 
     await test.step('who knows the ID finds the request; the device is gone', async () => {
-      const search = page.getByRole('searchbox', { name: at.text('erasing.search') });
+      const search = page.getByRole('textbox', { name: at.text('erasing.search') });
       await search.fill('somebody-else');
       await search.press('Enter');
       await expect(page.getByText(at.text('erasing.emptySearch'))).toBeVisible();
