@@ -22,6 +22,8 @@ const company = (name: string, domain: string, country: string, address: string)
   email: `office@${domain}`,
   phone: '+1 555 0100',
   website: `https://${domain}`,
+  messenger: null,
+  messengerId: null,
   country,
   state: null,
   city: null,

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import type { ErrorKey } from '../errors.ts';
 import { defineCall } from '../kit/call.ts';
 import { defineErrors } from '../kit/error.ts';
-import { country, email, id, isWebsite, optionalText, text, version } from '../kit/fields.ts';
+import { country, email, id, isWebsite, oneLine, optionalText, text, version } from '../kit/fields.ts';
+import { whenRight } from '../kit/when-right.ts';
 
 export const companyErrors = defineErrors('company', {
   nameEmpty: { code: 'badParameter' },
@@ -13,23 +15,62 @@ export const companyErrors = defineErrors('company', {
   countryEmpty: { code: 'badParameter' },
   websiteEmpty: { code: 'badParameter' },
   websiteMalformed: { code: 'badParameter' },
+  messengerEmpty: { code: 'badParameter' },
+  messengerIdEmpty: { code: 'badParameter' },
   incomplete: { code: 'incomplete' },
 });
 
-export const companyForm = z.object({
+/** Where people of the company can be written to, besides mail. */
+export const messengers = ['wechat', 'qq', 'whatsapp', 'telegram', 'line', 'skype', 'teams', 'slack'] as const;
+export type Messenger = (typeof messengers)[number];
+
+/** Addresses of companies are kept without the slash that browsers put behind them. */
+const withoutSlash = (address: string) => address.replace(/\/+$/, '');
+
+const profile = {
   name: text('company.errors.nameEmpty', 100),
   email: email('company.errors.emailEmpty', 'company.errors.emailMalformed'),
   phone: text('company.errors.phoneEmpty', 30).check(
     z.regex(/^[+(\d][\d\s().-]{3,}$/, 'company.errors.phoneMalformed'),
   ),
   website: text('company.errors.websiteEmpty', 200).check(
+    z.overwrite(withoutSlash),
     z.refine(isWebsite, 'company.errors.websiteMalformed'),
+  ),
+  messenger: z._default(
+    z.nullable(z.enum(messengers, 'company.errors.messengerEmpty' satisfies ErrorKey)),
+    null,
+  ),
+  messengerId: z._default(
+    z.nullable(
+      z.string().check(z.trim(), z.maxLength(100, 'common.errors.tooLong' satisfies ErrorKey), oneLine),
+    ),
+    null,
   ),
   country: country('company.errors.countryEmpty'),
   state: optionalText(100),
   city: optionalText(100),
   address: text('company.errors.addressEmpty', 200),
-});
+};
+
+interface Messaging {
+  readonly messenger: string | null;
+  readonly messengerId: string | null;
+}
+
+/** A name without a place to look it up is as good as none, and so is the place alone. */
+const messengerWhole = z.check<Messaging>(
+  ({ value, issues }) => {
+    const { messenger, messengerId } = value;
+    const refuse = (field: string, message: ErrorKey) =>
+      issues.push({ code: 'custom', path: [field], message, input: value });
+    if (messenger !== null && !messengerId) refuse('messengerId', 'company.errors.messengerIdEmpty');
+    if (messenger === null && messengerId) refuse('messenger', 'company.errors.messengerEmpty');
+  },
+  { when: whenRight('messenger', 'messengerId') },
+);
+
+export const companyForm = z.object(profile).check(messengerWhole);
 export type CompanyForm = z.infer<typeof companyForm>;
 
 /** What is stored: an organization that nobody has completed yet has empty fields. */
@@ -39,6 +80,8 @@ export const company = z.object({
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   website: z.nullable(z.string()),
+  messenger: z.nullable(z.enum(messengers)),
+  messengerId: z.nullable(z.string()),
   country: z.nullable(z.string()),
   state: z.nullable(z.string()),
   city: z.nullable(z.string()),
@@ -46,6 +89,18 @@ export const company = z.object({
   version,
 });
 export type Company = z.infer<typeof company>;
+
+/**
+ * What a new name did to the beneficiary's name of a wire transfer: it was changed with it, or has stayed, since banks
+ * pass on Latin letters only.
+ */
+export const beneficiaryFates = ['renamed', 'kept'] as const;
+
+/** What a save answers; `beneficiary` null: the name did not change, or nobody is paid by wire. */
+export const savedCompany = z.extend(company, {
+  beneficiary: z._default(z.nullable(z.enum(beneficiaryFates)), null),
+});
+export type SavedCompany = z.infer<typeof savedCompany>;
 
 export const getCompany = defineCall({
   method: 'GET',
@@ -60,10 +115,11 @@ export const getCompany = defineCall({
 export const updateCompany = defineCall({
   method: 'POST',
   path: '/publisher/update',
-  summary: "Saves the current organization's company profile.",
+  summary:
+    "Saves the current organization's company profile; a new name also becomes the beneficiary's of a wire transfer.",
   access: { permission: 'company', actions: ['edit'] },
-  request: z.extend(companyForm, { id: z.optional(id), version }),
-  response: company,
+  request: z.object({ ...profile, id: z.optional(id), version }).check(messengerWhole),
+  response: savedCompany,
   errors: ['common.errors.notFound', 'common.errors.staleEdit'],
 });
 

@@ -38,10 +38,16 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 export const paymentSecrets = ['paypalAccount', 'accountNumber'] as const;
 export type PaymentSecret = (typeof paymentSecrets)[number];
 
+const latinOnly = /^[\p{Script=Latin}\d .,_'’\-&()/]*$/u;
+const mostOfName = 100;
+
+/** Whether banks pass a name on as it is. */
+export const isBankName = (name: string): boolean => latinOnly.test(name) && name.length <= mostOfName;
+
 /** Banks pass on Latin letters, digits and these signs, and drop or mangle what else there is. */
 function latin(missing: ErrorKey, max: number) {
   return text(missing, max).check(
-    z.regex(/^[\p{Script=Latin}\d .,_'’\-&()/]*$/u, key('payment.errors.notLatin')),
+    z.regex(latinOnly, key('payment.errors.notLatin')),
   );
 }
 
@@ -74,7 +80,7 @@ const none = { method: z.literal('none') };
 const paypal = { method: z.literal('paypal'), storeAddress, ...agreement };
 const wire = {
   method: z.literal('wire'),
-  beneficiaryName: latin(key('payment.errors.beneficiaryEmpty'), 100),
+  beneficiaryName: latin(key('payment.errors.beneficiaryEmpty'), mostOfName),
   bankName: latin(key('payment.errors.bankNameEmpty'), 100),
   bankAddress: latin(key('payment.errors.bankAddressEmpty'), 200),
   /** Of the bank. */

@@ -173,6 +173,8 @@ export const recordedFields = {
     email: 'text',
     phone: 'text',
     website: 'link',
+    messenger: 'choice',
+    messengerId: 'text',
     country: 'country',
     state: 'text',
     city: 'text',

@@ -30,8 +30,8 @@ interface EditFormOptions<Schema extends z.ZodMiniType, Entity> {
     base: Entity,
     submission: Submission & Pick<CallOptions, 'tells'>,
   ) => Promise<Entity>;
-  /** What a save that went through says. */
-  readonly savedMessage: MessageKey;
+  /** What a save that went through says; a sentence of its own where that depends on what came of it. */
+  readonly savedMessage: MessageKey | ((saved: Entity) => string);
   /** @param isWhole nothing was entered while it was saved; else the form holds that, and is no place to leave */
   readonly onSaved?: (entity: Entity, isWhole: boolean) => Promise<void>;
   /** Fields that are emptied when another one changes, e.g. the state when the country does. */
@@ -84,7 +84,8 @@ export function useEditForm<Schema extends z.ZodMiniType, Entity>(
     form.setFieldsValue(withLaterEdits(sent, now, valuesOf(saved)));
     setDirty(!isWhole);
     await onSaved?.(saved, isWhole);
-    toast({ kind: 'success', title: text(savedMessage) });
+    const title = typeof savedMessage === 'function' ? savedMessage(saved) : text(savedMessage);
+    toast({ kind: 'success', title });
   }
 
   /** A refusal as stale: what is stored now decides whether anything is left to ask. */

@@ -1,5 +1,5 @@
 import type { ErrorName } from '@millrace/contract/kit/error';
-import type { companyErrors } from '@millrace/contract/publisher/company';
+import type { companyErrors, Messenger } from '@millrace/contract/publisher/company';
 
 export const company = {
   firstLogin: 'Please complete the company information first.',
@@ -13,7 +13,26 @@ export const company = {
   email: 'E-mail',
   phone: 'Phone',
   website: 'Website',
-  websiteHelp: 'The full address, for example https://www.example.com',
+  websiteHelp: 'The full address, for example https://www.example.com, without a slash at the end.',
+  messenger: 'Messenger',
+  messengerHelp: 'Where your account manager may write to you.',
+  messengerId: 'Account in the messenger',
+  messengers: {
+    wechat: 'WeChat',
+    qq: 'QQ',
+    whatsapp: 'WhatsApp',
+    telegram: 'Telegram',
+    line: 'LINE',
+    skype: 'Skype',
+    teams: 'Microsoft Teams',
+    slack: 'Slack',
+  } satisfies Record<Messenger, string>,
+  nameHelp: 'With a new name the beneficiary’s name of a wire transfer changes, too.',
+  emailHelp: 'A mailbox that several people read.',
+  phoneHelp: 'With the country code, for example +49 30 123456.',
+  addressHelp: 'Street and number, as it is to stand on statements.',
+  related: 'Belongs to the company',
+  relatedLead: 'What else holds for all of {{organization}}.',
   country: 'Base country',
   state: 'State or province',
   city: 'City',
@@ -22,6 +41,10 @@ export const company = {
   readOnly: 'You may read this page; owners of the organization may change it.',
   chooseCountryFirst: 'Choose the country first.',
   saved: 'All changes have been saved.',
+  savedRenamed:
+    'All changes have been saved. The beneficiary’s name in the payment settings is now {{name}}; every owner gets a mail.',
+  savedKept:
+    'All changes have been saved. The beneficiary’s name in the payment settings stays as it is, for banks pass on Latin letters only: change it there.',
   errors: {
     nameEmpty: 'Please enter the company name.',
     emailEmpty: 'Email can not be empty.',
@@ -32,6 +55,8 @@ export const company = {
     countryEmpty: 'Please choose the base country.',
     websiteEmpty: 'Please enter the website.',
     websiteMalformed: 'Please enter the full address, for example https://www.example.com.',
+    messengerEmpty: 'Please choose the messenger.',
+    messengerIdEmpty: 'Please enter the account in the messenger.',
     incomplete: 'Please complete the company information first.',
   } satisfies Record<ErrorName<typeof companyErrors>, string>,
 } as const;

@@ -181,6 +181,8 @@ export const changeLog = {
     email: 'E-mail',
     phone: 'Phone',
     website: 'Website',
+    messenger: 'Messenger',
+    messengerId: 'Account there',
     country: 'Country',
     city: 'City',
     address: 'Address',

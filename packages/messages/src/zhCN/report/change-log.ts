@@ -178,6 +178,8 @@ export const changeLog: Translated<typeof english> = {
     email: '邮箱',
     phone: '电话',
     website: '网站',
+    messenger: '即时通讯',
+    messengerId: '即时通讯账号',
     country: '国家或地区',
     city: '城市',
     address: '地址',

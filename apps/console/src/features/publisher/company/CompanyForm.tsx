@@ -1,9 +1,11 @@
 import {
   type Company,
   companyForm,
-  company as companySchema,
   completeProfile,
   getCompany,
+  messengers,
+  type SavedCompany,
+  savedCompany,
   updateCompany,
 } from '@millrace/contract/publisher/company';
 import { useWatch } from 'antd/es/form/Form';
@@ -17,12 +19,25 @@ import { useEditForm } from '../../../kit/form/use-edit-form.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { homeOf } from '../../../kit/navigation/paths.ts';
 import { CountrySelect, useCountries } from '../../../kit/region/CountrySelect.tsx';
+import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import { loadUser } from '../../../kit/session/load-user.ts';
 import { useUser } from '../../../kit/session/session.ts';
 import { CitySelect } from './CitySelect.tsx';
+import { MessengerSelect } from './MessengerSelect.tsx';
 import { StateSelect } from './StateSelect.tsx';
 
-const fieldNames = ['name', 'email', 'phone', 'website', 'country', 'state', 'city', 'address'] as const;
+const fieldNames = [
+  'name',
+  'email',
+  'phone',
+  'website',
+  'messenger',
+  'messengerId',
+  'country',
+  'state',
+  'city',
+  'address',
+] as const;
 
 function valuesOf(stored: Company) {
   return Object.fromEntries(fieldNames.map((name) => [name, stored[name]]));
@@ -38,8 +53,9 @@ export function CompanyForm({ company, readOnly }: CompanyFormProps) {
   const navigate = useNavigate();
   const user = useUser();
   const countries = useCountries();
+  const mayBePaid = useAllowed('payment', 'query') && !user.isNew;
 
-  async function lead(saved: Company): Promise<void> {
+  async function lead({ beneficiary: _, ...saved }: SavedCompany): Promise<void> {
     await showAnswer(getCompany, {}, saved);
     if (user.isNew) await callApi(completeProfile, {});
     const fresh = await loadUser();
@@ -48,12 +64,15 @@ export function CompanyForm({ company, readOnly }: CompanyFormProps) {
 
   const edit = useEditForm({
     schema: companyForm,
-    entitySchema: companySchema,
-    entity: company,
+    entitySchema: savedCompany,
+    entity: { ...company, beneficiary: null },
     valuesOf,
     save: (values, base, submission) =>
       callApi(updateCompany, { ...values, version: base.version }, submission),
-    savedMessage: 'company.saved',
+    savedMessage: ({ beneficiary, name }) => {
+      if (beneficiary === null) return text('company.saved');
+      return beneficiary === 'renamed' ? text('company.savedRenamed', { name }) : text('company.savedKept');
+    },
     onSaved: lead,
     emptiedBy: { country: ['state', 'city'], state: ['city'] },
   });
@@ -62,25 +81,32 @@ export function CompanyForm({ company, readOnly }: CompanyFormProps) {
   const labels = Object.fromEntries(fieldNames.map((name) => [name, text(`company.${name}`)]));
 
   function show(name: string, value: unknown): string {
-    const found = name === 'country' ? countries.data?.find(({ code }) => code === value) : undefined;
-    return found?.name ?? String(value);
+    if (name === 'country') return countries.data?.find(({ code }) => code === value)?.name ?? String(value);
+    const messenger = messengers.find((one) => name === 'messenger' && one === value);
+    return messenger === undefined ? String(value) : text(`company.messengers.${messenger}`);
   }
 
   return (
     <EditFormScreen of={edit} labels={labels} show={show} readOnly={readOnly}>
       <FormSection title={text('company.contact')} lead={text('company.contactLead')}>
-        <Field name="name" label={text('company.name')}>
+        <Field name="name" label={text('company.name')} {...(mayBePaid && { help: text('company.nameHelp') })}>
           <Input autoComplete="organization" />
         </Field>
-        <Field name="email" label={text('company.email')}>
+        <Field name="email" label={text('company.email')} help={text('company.emailHelp')}>
           <Input type="email" autoComplete="email" />
         </Field>
-        <Field name="phone" label={text('company.phone')}>
+        <Field name="phone" label={text('company.phone')} help={text('company.phoneHelp')}>
           <Input type="tel" autoComplete="tel" />
         </Field>
         <Field name="website" label={text('company.website')} help={text('company.websiteHelp')}>
           <Input type="url" autoComplete="url" />
         </Field>
+          <Field name="messenger" label={text('company.messenger')} help={text('company.messengerHelp')} optional>
+            <MessengerSelect />
+          </Field>
+          <Field name="messengerId" label={text('company.messengerId')} optional>
+            <Input autoComplete="off" />
+          </Field>
       </FormSection>
       <FormSection title={text('company.place')} lead={text('company.placeLead')}>
         <Field name="country" label={text('company.country')}>
@@ -92,7 +118,7 @@ export function CompanyForm({ company, readOnly }: CompanyFormProps) {
         <Field name="city" label={text('company.city')} optional>
           <CitySelect country={country} state={state} />
         </Field>
-        <Field name="address" label={text('company.address')}>
+        <Field name="address" label={text('company.address')} help={text('company.addressHelp')}>
           <Input autoComplete="street-address" />
         </Field>
       </FormSection>

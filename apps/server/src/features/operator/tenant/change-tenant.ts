@@ -1,5 +1,5 @@
 import type { Tenant } from '@millrace/contract/operator/tenant';
-import { type Change, recordChange } from '../../../platform/change-log/change-log.ts';
+import { type Author, type Change, recordChange } from '../../../platform/change-log/change-log.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
@@ -12,15 +12,19 @@ import { findTenant, lockTenant } from './queries.ts';
 export function changeTenant(
   { scope, writeEverywhere }: PersonContext,
   id: number,
-  work: (tx: Tx, before: Tenant) => Promise<Pick<Change, 'action' | 'before' | 'after'> | undefined>,
+  work: (
+    tx: Tx,
+    before: Tenant,
+    author: Author,
+  ) => Promise<Pick<Change, 'action' | 'before' | 'after'> | undefined>,
 ): Promise<Tenant> {
   return writeEverywhere(async (tx) => {
     await lockTenant(tx, id);
     const before = found(await findTenant(tx, id));
-    const change = await work(tx, before);
+    const author = { organizationId: id, userId: scope.userId, administratorName: scope.administratorName };
+    const change = await work(tx, before, author);
     if (change === undefined) return before;
     const after = found(await findTenant(tx, id));
-    const author = { organizationId: id, userId: scope.userId, administratorName: scope.administratorName };
     await recordChange(tx, author, { entity: 'company', entityId: id, name: after.name, ...change });
     return after;
   });

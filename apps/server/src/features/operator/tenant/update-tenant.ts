@@ -1,5 +1,6 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { Tenant, updateTenant } from '@millrace/contract/operator/tenant';
+import { renameBeneficiary } from '../../../domain/payment/rename-beneficiary.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
 import { changeTenant } from './change-tenant.ts';
@@ -9,13 +10,14 @@ export function update(
   context: PersonContext,
   { id, version, name, email }: RequestOf<typeof updateTenant>,
 ): Promise<Tenant> {
-  return changeTenant(context, id, async (tx, before) => {
+  return changeTenant(context, id, async (tx, before, author) => {
     if (before.version !== version) throw new CallError('common.errors.staleEdit', { current: before });
     await tx
       .updateTable('organization')
       .set({ name, email, version: version + 1 })
       .where('id', '=', id)
       .execute();
+    if (name !== before.name) await renameBeneficiary(context, tx, { organization: { id, name }, author });
     return {
       action: 'edit',
       before: { name: before.name, email: before.email },

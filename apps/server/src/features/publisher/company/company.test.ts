@@ -1,9 +1,14 @@
+import type { RequestInput } from '@millrace/contract/kit/call';
 import { header } from '@millrace/contract/kit/envelope';
+import { updateTenant } from '@millrace/contract/operator/tenant';
 import { role } from '@millrace/contract/people/permission';
 import { getUserInfo } from '@millrace/contract/people/user';
 import { completeProfile, getCompany, updateCompany } from '@millrace/contract/publisher/company';
+import { getPayment, updatePayment } from '@millrace/contract/publisher/payment';
+import { listChanges } from '@millrace/contract/report/change-log';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPerson, type Person } from '../../../testing/people.ts';
+import { createPerson, type Person, testPassword } from '../../../testing/people.ts';
+import { seal } from '../../../testing/seal.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const profile = {
@@ -117,6 +122,96 @@ describe('updateCompany', () => {
   test.each(['<script>alert(1)</script>', '🎮 игра', 'שלום ‏rtl'])('keeps %j as it is', async (name) => {
     const person = await createPerson(app);
     expect((await save(person, { name })).data.name).toBe(name);
+  });
+});
+
+describe('what goes with it', () => {
+  test('a website is kept without the slash at its end', async () => {
+    const person = await createPerson(app);
+    const { data } = await save(person, { website: 'https://www.acme.example//' });
+    expect(data.website).toBe('https://www.acme.example');
+  });
+
+  test('a messenger and the account in it are kept, and cleared together', async () => {
+    const person = await createPerson(app);
+    const messaging = { messenger: 'wechat', messengerId: 'acme-games' };
+    expect((await save(person, messaging)).data).toMatchObject(messaging);
+    expect((await app.ask(getCompany, {}, person)).data).toMatchObject(messaging);
+    const cleared = await save(person, { messenger: null, messengerId: '', version: 2 });
+    expect(cleared.data).toMatchObject({ messenger: null, messengerId: null });
+  });
+
+  test.each([
+    [{ messenger: 'line', messengerId: null }, 'messengerId', 'company.errors.messengerIdEmpty'],
+    [{ messenger: null, messengerId: 'acme' }, 'messenger', 'company.errors.messengerEmpty'],
+    [{ messenger: 'pigeon', messengerId: 'acme' }, 'messenger', 'company.errors.messengerEmpty'],
+  ])('%j is refused at %s', async (messaging, field, key) => {
+    const answer = await save(owner, messaging);
+    expect(answer).toMatchObject({ code: 1004, error: { fields: { [field]: { key } } } });
+  });
+
+  describe('of an organization that is paid by wire, a new name', () => {
+    const wire = {
+      method: 'wire',
+      beneficiaryName: 'Acme Games GmbH',
+      bankName: 'Commerzbank',
+      bankAddress: 'Kaiserplatz, 60311 Frankfurt',
+      country: 'DE',
+      accountNumber: 'DE89370400440532013000',
+      swiftCode: null,
+      storeAddress: 'https://apps.apple.com/app/id1',
+      agreed: true,
+      termsVersion: 0,
+      version: 1,
+    } as const;
+    let person: Person;
+    beforeAll(async () => {
+      person = await createPerson(app);
+      const [password] = await seal(app, [testPassword]);
+      const input = { ...wire, password } as RequestInput<typeof updatePayment>;
+      expect((await app.ask(updatePayment, input, person)).code).toBe(0);
+    });
+    const payment = async () => (await app.ask(getPayment, {}, person)).data;
+
+    test('becomes the beneficiary’s, in the history and in a mail to every owner', async () => {
+      const colleague = await createPerson(app, {
+        organizationId: person.organizationId,
+        roleId: role.organizationOwner,
+      });
+      const mailsBefore = (await app.mails()).length;
+      const saved = await save(person, { name: 'Acme Holding' });
+      expect(saved.data.beneficiary).toBe('renamed');
+      expect(await payment()).toMatchObject({
+        beneficiaryName: 'Acme Holding',
+        tails: { accountNumber: '3000' },
+        changedBy: person.name,
+        version: 3,
+      });
+      const changes = await app.ask(listChanges, { entity: 'payment_settings' }, person);
+      expect(changes.data.list[0]).toMatchObject({
+        who: person.name,
+        fields: [{ field: 'beneficiaryName', before: 'hidden', after: 'changed' }],
+      });
+      const mails = (await app.mails()).slice(mailsBefore);
+      expect(mails.map(({ to }) => to).toSorted()).toEqual([colleague.email, person.email].toSorted());
+      expect(mails[0]?.subject).toContain('Acme Holding');
+    });
+
+    test('that did not change, or that a bank would not pass on, leaves it', async () => {
+      const same = await save(person, { name: 'Acme Holding', phone: '+49 30 999', version: 2 });
+      expect(same.data.beneficiary).toBeNull();
+      const chinese = await save(person, { name: '艾克米游戏', version: 3 });
+      expect(chinese.data.beneficiary).toBe('kept');
+      expect(await payment()).toMatchObject({ beneficiaryName: 'Acme Holding', version: 3 });
+    });
+
+    test('given by an Administrator becomes it, too', async () => {
+      const administrator = await createPerson(app, { roleId: role.administrator });
+      const { version } = (await app.ask(getCompany, {}, person)).data;
+      const tenant = { id: person.organizationId, name: 'Acme Again', email: null, version };
+      expect((await app.ask(updateTenant, tenant, administrator)).code).toBe(0);
+      expect(await payment()).toMatchObject({ beneficiaryName: 'Acme Again', version: 4 });
+    });
   });
 });
 

@@ -1,5 +1,6 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
-import type { Company, CompanyForm, updateCompany } from '@millrace/contract/publisher/company';
+import type { Company, CompanyForm, SavedCompany, updateCompany } from '@millrace/contract/publisher/company';
+import { renameBeneficiary } from '../../../domain/payment/rename-beneficiary.ts';
 import { recordChange } from '../../../platform/change-log/change-log.ts';
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
@@ -7,7 +8,7 @@ import type { Tx } from '../../../platform/postgres/database.ts';
 import { queryCompany } from './queries.ts';
 
 /** Saves the profile whole. @throws CallError staleEdit with the profile as it is, when another save came between */
-export function saveCompany(context: Context, input: RequestOf<typeof updateCompany>): Promise<Company> {
+export function saveCompany(context: Context, input: RequestOf<typeof updateCompany>): Promise<SavedCompany> {
   const { id = context.scope.organizationId, version, ...profile } = input;
   return context.write(async (tx) => {
     const before = found(await queryCompany(tx, id).forUpdate().executeTakeFirst());
@@ -22,12 +23,13 @@ export async function storeCompany(
   tx: Tx,
   before: Company,
   profile: CompanyForm,
-): Promise<Company> {
+): Promise<SavedCompany> {
   const { id } = before;
-  const after = { id, ...profile, version: before.version + 1 };
+  const { messengerId, ...rest } = profile;
+  const after = { id, ...rest, messengerId: messengerId || null, version: before.version + 1 };
   await tx
     .updateTable('organization')
-    .set({ ...profile, version: after.version })
+    .set({ ...rest, messenger_id: after.messengerId, version: after.version })
     .where('id', '=', id)
     .execute();
   const change = {
@@ -39,5 +41,8 @@ export async function storeCompany(
     after,
   } as const;
   await recordChange(tx, context.scope, change);
-  return after;
+  if (after.name === before.name) return { ...after, beneficiary: null };
+  const organization = { id, name: after.name };
+  const beneficiary = await renameBeneficiary(context, tx, { organization, author: context.scope });
+  return { ...after, beneficiary };
 }

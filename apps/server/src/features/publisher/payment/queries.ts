@@ -2,9 +2,9 @@ import type { Language } from '@millrace/contract/common';
 import { type PaymentSettings, paymentMethods } from '@millrace/contract/publisher/payment';
 import * as z from 'zod/mini';
 import { readTerms, type TermsInForce } from '../../../domain/contract-terms/contract-terms.ts';
+import { openDetails, presentDetails } from '../../../domain/payment/details.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
-import { openDetails, presentDetails } from './details.ts';
 
 /** The version of settings that nobody has saved yet. */
 export const firstVersion = 1;

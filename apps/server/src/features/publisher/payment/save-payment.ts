@@ -1,14 +1,14 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { PaymentForm, PaymentSettings, updatePayment } from '@millrace/contract/publisher/payment';
+import { completeForm, type Details, openDetails, recordedChange, sealForm } from '../../../domain/payment/details.ts';
+import { tellOwners } from '../../../domain/payment/tell-owners.ts';
 import { recordChange } from '../../../platform/change-log/change-log.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Context, PersonContext } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { confirmPassword } from '../../../platform/session/confirm-password.ts';
-import { completeForm, type Details, openDetails, recordedChange, sealDetails } from './details.ts';
 import { noteAgreement, requireInForce } from './note-agreement.ts';
 import { firstVersion, querySettings, readSettings } from './queries.ts';
-import { tellOwners } from './tell-owners.ts';
 
 interface Before {
   readonly method: string;
@@ -84,7 +84,7 @@ async function store(
 ): Promise<void> {
   const row = {
     method: form.method,
-    details_sealed: sealDetails(services.secrets, scope.organizationId, form),
+    details_sealed: sealForm(services.secrets, scope.organizationId, form),
     changed_by: scope.userId,
     changed_at: services.now(),
     version,
@@ -107,7 +107,7 @@ async function record(
   const after = openDetails(
     services.secrets,
     organizationId,
-    sealDetails(services.secrets, organizationId, form),
+    sealForm(services.secrets, organizationId, form),
   );
   const details = recordedChange(before.details, after);
   const terms = form.method !== 'none' && hasAgreed ? { termsVersion: form.termsVersion } : {};

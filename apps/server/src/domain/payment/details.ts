@@ -1,9 +1,9 @@
 import { fieldErrors } from '@millrace/contract/kit/field-errors';
 import { type PaymentForm, paymentForm, paymentSecrets } from '@millrace/contract/publisher/payment';
 import * as z from 'zod/mini';
-import { CallError } from '../../../platform/http/call-error.ts';
-import type { Secrets } from '../../../platform/secrets/secrets.ts';
-import { tailOf } from '../../../platform/secrets/tail-of.ts';
+import { CallError } from '../../platform/http/call-error.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
+import { tailOf } from '../../platform/secrets/tail-of.ts';
 
 const names = [
   'beneficiaryName',
@@ -35,9 +35,12 @@ const noDetails = detailsIn({});
 const sealedAt = (organizationId: number) => `payment:${organizationId}`;
 
 /** @returns null where there is nothing to know */
-export function sealDetails(secrets: Secrets, organizationId: number, form: PaymentForm): Buffer | null {
-  if (form.method === 'none') return null;
-  return secrets.seal(JSON.stringify(detailsIn(form)), sealedAt(organizationId));
+export function sealForm(secrets: Secrets, organizationId: number, form: PaymentForm): Buffer | null {
+  return form.method === 'none' ? null : sealDetails(secrets, organizationId, detailsIn(form));
+}
+
+export function sealDetails(secrets: Secrets, organizationId: number, details: Details): Buffer {
+  return secrets.seal(JSON.stringify(details), sealedAt(organizationId));
 }
 
 /** @throws SealError when they were sealed for another organization or with another key */

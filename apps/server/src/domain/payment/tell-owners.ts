@@ -1,20 +1,30 @@
 import { role } from '@millrace/contract/people/permission';
 import type { PaymentSettings } from '@millrace/contract/publisher/payment';
-import type { PersonContext } from '../../../platform/http/context.ts';
-import { consoleLink } from '../../../platform/mail/console-link.ts';
-import { writeNotice } from '../../../platform/people/notice.ts';
-import type { Tx } from '../../../platform/postgres/database.ts';
-import { asLanguage, translate } from '../../../platform/text.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { consoleLink } from '../../platform/mail/console-link.ts';
+import { writeNotice } from '../../platform/people/notice.ts';
+import type { Tx } from '../../platform/postgres/database.ts';
+import { asLanguage, translate } from '../../platform/text.ts';
 
 const page = '/finance/payment';
 
+/** Whose payment settings are what now. */
+interface Told {
+  readonly organization: { readonly id: number; readonly name: string };
+  readonly method: PaymentSettings['method'];
+}
+
 /** Mails every owner, and puts it behind their bell: whoever did not do it has to hear of it at once. */
-export async function tellOwners(context: PersonContext, tx: Tx, after: PaymentSettings): Promise<void> {
-  const { services, scope, lang } = context;
+export async function tellOwners(
+  { services, scope, lang }: Context,
+  tx: Tx,
+  { organization, method }: Told,
+): Promise<void> {
   const owners = await tx
     .selectFrom('membership')
     .innerJoin('user_account', 'user_account.id', 'membership.user_id')
     .select(['user_account.id', 'user_account.email', 'user_account.name', 'user_account.lang'])
+    .where('membership.organization_id', '=', organization.id)
     .where('membership.role_id', '=', role.organizationOwner)
     .where('membership.status', '=', 1)
     .where('user_account.status', '=', 1)
@@ -27,8 +37,8 @@ export async function tellOwners(context: PersonContext, tx: Tx, after: PaymentS
     const params = {
       name: owner.name,
       who: who ?? translate(language, `user.role.r${role.administrator}`),
-      organization: after.organization.name,
-      method: translate(language, `payment.method.${after.method}`),
+      organization: organization.name,
+      method: translate(language, `payment.method.${method}`),
       at,
       link: consoleLink(services.config, page, {}),
     };
@@ -38,10 +48,10 @@ export async function tellOwners(context: PersonContext, tx: Tx, after: PaymentS
       text: translate(language, 'payment.mailBody', params),
     });
     await writeNotice(tx, {
-      organizationId: scope.organizationId,
+      organizationId: organization.id,
       userId: owner.id,
       message: 'notification.content.paymentChanged',
-      params: { who: who ?? 'Millrace', organization: after.organization.name },
+      params: { who: who ?? 'Millrace', organization: organization.name },
       link: { url: page, type: 'in-app' },
     });
   }
