@@ -1,5 +1,10 @@
-import { paymentDocument, statementCsv } from '../features/publisher/agency/statement-file.ts';
-import { statementPdf } from '../features/publisher/agency/statement-pdf.ts';
+import {
+  anyPaymentDocument,
+  anyStatementCsv,
+  paymentDocument,
+  statementCsv,
+} from '../features/publisher/agency/statement-file.ts';
+import { anyStatementPdf, statementPdf } from '../features/publisher/agency/statement-pdf.ts';
 import { instanceExport } from '../features/publisher/instance/csv/export-instances.ts';
 import { reportFile } from '../features/report/report-export/export-download.ts';
 import { type AnyDownload, anyDownload } from '../platform/download/download.ts';
@@ -11,4 +16,7 @@ export const downloads: readonly AnyDownload[] = [
   anyDownload(statementCsv),
   anyDownload(statementPdf),
   anyDownload(paymentDocument),
+  anyDownload(anyStatementCsv),
+  anyDownload(anyStatementPdf),
+  anyDownload(anyPaymentDocument),
 ];

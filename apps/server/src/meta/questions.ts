@@ -359,4 +359,6 @@ export const questions: Readonly<Record<string, Question>> = {
   // The last ones: the Administrator is elsewhere in between.
   startWorkingAs: ({ administrator, owner }) => [administrator, { id: owner.organizationId }],
   stopWorkingAs: ({ administrator }) => [administrator, {}],
+  // The owner is held from now on.
+  turnOffPersonFactor: ({ administrator, owner }) => [administrator, { id: owner.userId }],
 };

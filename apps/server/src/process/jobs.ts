@@ -4,6 +4,7 @@ import { checkAccounts } from '../domain/ad-network/check-accounts.ts';
 import { nightlyBackup } from '../domain/backup/nightly-backup.ts';
 import { endVisitJob } from '../domain/working-as/end-visit-job.ts';
 import { tellOfDeadJob } from '../features/operator/job/tell-of-dead-job.ts';
+import { warnOfKeys } from '../features/people/api-key/warn-of-keys.ts';
 import { makeStatements } from '../features/publisher/agency/make-statements-job.ts';
 import type { Job } from '../platform/jobs/define-job.ts';
 import type { Services } from '../platform/services.ts';
@@ -16,6 +17,7 @@ const jobs: Readonly<Record<JobName, Job<object>>> = {
   'nightly-backup': nightlyBackup,
   'make-statements': makeStatements,
   'end-visit': endVisitJob,
+  'warn-of-keys': warnOfKeys,
 };
 
 /** Has this server take its share of them. */

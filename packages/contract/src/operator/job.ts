@@ -17,6 +17,7 @@ export const jobNames = [
   'nightly-backup',
   'make-statements',
   'end-visit',
+  'warn-of-keys',
 ] as const;
 export type JobName = (typeof jobNames)[number];
 

@@ -53,7 +53,9 @@ export const noticeKinds = {
   organizationDenied: { level: 'warning', mail: 'on', ...profile },
   // Mailed whatever was chosen: see tell-owners.ts.
   paymentChanged: { level: 'attention', mail: 'never', ...edits('payment') },
+  contractTermsNew: { level: 'attention', mail: 'on', ...edits('payment') },
   apiKeyMade: { level: 'attention', mail: 'on', ...edits('api_key') },
+  apiKeyEnding: { level: 'attention', mail: 'on', ...edits('api_key') },
   statementMade: { level: 'informational', mail: 'off', ...reads('payment') },
   statementApproved: { level: 'informational', mail: 'off', ...reads('payment') },
   statementHeld: { level: 'attention', mail: 'on', ...reads('payment') },

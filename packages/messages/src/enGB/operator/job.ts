@@ -8,6 +8,7 @@ export const job = {
     'nightly-backup': 'Nightly backup',
     'make-statements': 'Statements of own ads',
     'end-visit': 'End of working as',
+    'warn-of-keys': 'End of API keys',
   } satisfies Record<JobName, string>,
   /** What it does, in a sentence. */
   about: {
@@ -17,6 +18,7 @@ export const job = {
     'make-statements':
       'Makes the statements of the month that is over for every organization that earned something.',
     'end-visit': 'Notes in the change log that an Administrator’s hour as an organization is over.',
+    'warn-of-keys': 'Tells owners a week ahead of the last day of an API key.',
   } satisfies Record<JobName, string>,
   states: {
     waiting: 'Waiting',

@@ -10,7 +10,9 @@ export const notification = {
     secondFactorMoved: 'Your second factor was moved to another app',
     secondFactorOff: 'Your second factor was turned off',
     memberJoined: 'Somebody has joined',
+    contractTermsNew: 'There are new contract terms',
     apiKeyMade: 'An API key was made',
+    apiKeyEnding: 'An API key ends within a week',
     statementMade: 'A statement of own ads is made',
     statementApproved: 'A statement of own ads is approved',
     statementHeld: 'A statement of own ads is held',
@@ -59,7 +61,11 @@ export const notification = {
     exportReady: 'Your file {{name}} is ready. It is kept for a day.',
     exportFailed: 'Your file {{name}} could not be made. The list of exports says why.',
     roleChanged: 'You work in {{organization}} as {{role}} from now on.',
+    contractTermsNew:
+      'Version {{version}} of the contract terms is in force. Read it in the payment settings of {{organization}} and agree to it.',
     apiKeyMade: '{{who}} has made the API key “{{name}}”. If nobody on your team needs it, remove it.',
+    apiKeyEnding:
+      'The API key “{{name}}” ends on {{day}}. What uses it gets no answer after that day: give it a later one, or replace it.',
     statementMade: 'The statement {{month}} of own ads is made: {{amount}} USD, not approved yet.',
     statementApproved: 'The statement {{month}} of own ads is approved: {{amount}} USD will be paid.',
     statementHeld: 'The statement {{month}} of own ads is held: {{reason}}',

@@ -8,6 +8,7 @@ export const job: Translated<typeof english> = {
     'nightly-backup': '每晚备份',
     'make-statements': '自有广告结算单',
     'end-visit': '代为操作到期',
+    'warn-of-keys': 'API 密钥到期提醒',
   },
   about: {
     'clean-up': '清除已结束的会话、失效的链接和过期的决策记录。',
@@ -15,6 +16,7 @@ export const job: Translated<typeof english> = {
     'nightly-backup': '发起当晚的备份。',
     'make-statements': '为有收益的组织出具上月结算单。',
     'end-visit': '在变更记录中注明管理员的一小时代为操作已结束。',
+    'warn-of-keys': '在 API 密钥到期前一周提醒组织所有者。',
   },
   states: {
     waiting: '等待中',

@@ -3,6 +3,7 @@ import {
   listPersons,
   type OperatedPerson,
   sendPersonReset,
+  turnOffPersonFactor,
   updateAdministrator,
 } from '@millrace/contract/operator/person';
 import { callApi } from '../../../kit/api/call-api.ts';
@@ -22,9 +23,12 @@ interface PersonActionsProps {
 /** What an Administrator rarely does with somebody's account. */
 export function PersonActions({ person, isOwn }: PersonActionsProps) {
   const text = useText();
-  const { id, name, email, status, isAdministrator, sessions } = person;
+  const { id, name, email, status, isAdministrator, sessions, hasSecondFactor } = person;
 
-  async function run(call: typeof endPersonSessions | typeof sendPersonReset, done: string): Promise<void> {
+  async function run(
+    call: typeof endPersonSessions | typeof sendPersonReset | typeof turnOffPersonFactor,
+    done: string,
+  ): Promise<void> {
     const went = await runAction(async (retry) => {
       await callApi(call, { id }, { retry });
       await refresh(listPersons);
@@ -52,6 +56,14 @@ export function PersonActions({ person, isOwn }: PersonActionsProps) {
       label: text('person.endSessions'),
       danger: true,
       onClick: () => void run(endPersonSessions, text('person.sessionsEnded', { name })),
+    });
+  }
+  if (!isOwn && hasSecondFactor) {
+    items.push({
+      key: 'factor',
+      label: text('person.factorOff'),
+      danger: true,
+      onClick: () => void run(turnOffPersonFactor, text('person.factorIsOff', { name })),
     });
   }
   if (!isOwn && (isAdministrator || status === 1)) {

@@ -1,4 +1,5 @@
 import type { ContractTerms } from '@millrace/contract/operator/installation';
+import { sql } from 'kysely';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 
@@ -14,5 +15,13 @@ function queryTerms(tx: Tx) {
   return tx
     .selectFrom('contract_terms as terms')
     .leftJoin('user_account as person', 'person.id', 'terms.user_id')
-    .select(['terms.version', 'terms.text', 'terms.since', 'person.name as who']);
+    .select(['terms.version', 'terms.text', 'terms.since', 'person.name as who'])
+    .select((eb) =>
+      eb
+        .selectFrom('terms_agreement')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .whereRef('terms_agreement.terms_version', '=', 'terms.version')
+        .$notNull()
+        .as('agreed'),
+    );
 }
