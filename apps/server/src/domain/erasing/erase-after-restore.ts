@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { nodeName } from '../../platform/event-log/node-name.ts';
 import type { Services } from '../../platform/services.ts';
-import { eraseJob } from './erase-job.ts';
-import { type ErasedId, erasedId, hashOfId, sealedFor } from './erased-id.ts';
+import { type ErasedId, erasedId, sealedFor } from './erased-id.ts';
 import { keptName, readKept } from './kept-for-restore.ts';
+import { requestErasing } from './request-erasing.ts';
 
 type Needs = Pick<Services, 'config' | 'database' | 'secrets' | 'now' | 'jobs'>;
 
@@ -18,25 +18,19 @@ export async function eraseAfterRestore(services: Needs): Promise<void> {
   await rm(file, { force: true });
 }
 
-async function ask({ database, secrets, jobs, now }: Needs, id: ErasedId): Promise<void> {
-  const { organizationId, kind, value } = id;
+async function ask(services: Needs, asked: ErasedId): Promise<void> {
+  const { database, config } = services;
+  // Restored too, and not said to serve yet: what this server's log held is brought in first.
+  const node = await nodeName(config.dataDir);
   await database.asSystem(async (tx) => {
-    const organization = tx.selectFrom('organization').select('id').where('id', '=', organizationId);
+    const organization = tx.selectFrom('organization').select('id').where('id', '=', asked.organizationId);
     if ((await organization.executeTakeFirst()) === undefined) return;
-    const row = await tx
-      .insertInto('erasing')
-      .values({
-        organization_id: organizationId,
-        kind,
-        id_hash: hashOfId(secrets, id),
-        id_sealed: secrets.seal(value, sealedFor(organizationId)),
-        stand_in: randomBytes(8),
-        asked_at: now(),
-      })
-      // One that the backup had waiting itself.
+    const id = await requestErasing(services, tx, asked, null);
+    if (id === undefined || !config.roles.includes('delivery')) return;
+    await tx
+      .insertInto('erasing_log')
+      .values({ erasing_id: id, node })
       .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (row !== undefined) await jobs.send(tx, eraseJob, { id: row.id });
+      .execute();
   });
 }

@@ -26,23 +26,29 @@ export async function countInEvents(store: Store, rows: RowsOfSomebody): Promise
   };
 }
 
+interface Erasing {
+  /** 8 random bytes that nobody keeps. */
+  readonly standIn: Buffer;
+  /** Whether other processes insert into the store. */
+  readonly isShared: boolean;
+  readonly signal: AbortSignal;
+}
+
 /**
  * Erases somebody from ClickHouse. Their single events go, which no figure is counted from any more; where reports count
- * users by rows, these get a stand-in, the same in every table, so that no figure changes. On a cluster such rows go, too:
- * cohorts then no longer have the person. Broken off at any point, it can begin anew.
- *
- * @param standIn 8 random bytes that nobody keeps
+ * users by rows, these get a stand-in, the same in every table, so that no figure changes. In a store that other servers
+ * write to, where what they insert meanwhile would be lost, such rows go, too: cohorts then no longer have the person. Broken
+ * off at any point, it can begin anew.
  */
 export async function eraseFromEvents(
   store: Store,
   rows: RowsOfSomebody,
-  standIn: Buffer,
-  signal: AbortSignal,
+  { standIn, isShared, signal }: Erasing,
 ): Promise<void> {
   const { topology } = store;
   await store.hold(async (run) => {
     for (const table of counted) {
-      if (topology.kind === 'cluster') await run(deleteRows(table, rows.users, topology));
+      if (isShared) await run(deleteRows(table, rows.users, topology));
       else {
         const user = `if(${rows.users}, cityHash64(user, toUInt64(${standIn.readBigUInt64LE()})), user)`;
         for (const id of await partitionsOf(store, table, rows.users)) {

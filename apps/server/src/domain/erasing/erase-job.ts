@@ -32,7 +32,7 @@ export const eraseJob = defineJob({
 });
 
 async function erase(services: Services, id: number, signal: AbortSignal): Promise<void> {
-  const { database, clickhouse, secrets, now } = services;
+  const { config, database, clickhouse, secrets, now } = services;
   const row = await database.asSystem((tx) => readRequest(tx, id));
   if (row === undefined || row.id_sealed === null || row.stand_in === null) return;
   const standIn = row.stand_in;
@@ -51,7 +51,11 @@ async function erase(services: Services, id: number, signal: AbortSignal): Promi
     noteFound(tx, id, await eraseFromDatabase(tx, asked, rows.userIds, now())),
   );
   signal.throwIfAborted();
-  await eraseFromEvents(clickhouse, rows, standIn, signal);
+  await eraseFromEvents(clickhouse, rows, {
+    standIn,
+    isShared: config.clickhouseUrl !== undefined,
+    signal,
+  });
   await refuseRest(services, rows);
   await database.asSystem(async (tx) => {
     const kept = await keptInBackups(tx, services.config, now());

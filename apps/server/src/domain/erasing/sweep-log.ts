@@ -62,11 +62,16 @@ interface SweeperOptions {
 /** Does this server's share of every request that waits, all of them at once. */
 export function logSweeper(options: SweeperOptions): Worker {
   const { database, shipper, renew, node, now } = options;
+  let hasJoined = false;
   return {
     name: 'erasing from the event log',
     every: 1_000,
     async next() {
-      const waiting = await database.asSystem((tx) => waitingFor(tx, node));
+      const waiting = await database.asSystem(async (tx) => {
+        if (!hasJoined) await joinOpen(tx, node);
+        return waitingFor(tx, node);
+      });
+      hasJoined = true;
       if (waiting.length === 0) return false;
       await shipper.forget(renew);
       for (const { id, value } of waiting.map((row) => ({ id: row.id, value: openedId(options, row) }))) {
@@ -84,6 +89,21 @@ export function logSweeper(options: SweeperOptions): Worker {
       return true;
     },
   };
+}
+
+/** A server that was stopped when a request came has its log still: it takes part in every one that is open as it starts. */
+async function joinOpen(tx: Tx, node: string): Promise<void> {
+  await tx
+    .insertInto('erasing_log')
+    .columns(['erasing_id', 'node'])
+    .expression((eb) =>
+      eb
+        .selectFrom('erasing')
+        .select(['id', eb.val(node).as('node')])
+        .where('state', '<>', 'done'),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 function waitingFor(tx: Tx, node: string) {

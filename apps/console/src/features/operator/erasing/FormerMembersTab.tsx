@@ -22,7 +22,9 @@ export function FormerMembersTab() {
   );
   return (
     <>
-      <p className="lead">{text('erasing.membersLead')}</p>
+      <div className="erasing-head">
+        <p className="lead">{text('erasing.membersLead')}</p>
+      </div>
       <ListScreen<FormerMember>
         label={text('erasing.tabs.members')}
         query={members}

@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { listErasings } from '@millrace/contract/operator/erasing';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { nodeName } from '../../platform/event-log/node-name.ts';
+import { createPerson, type Person } from '../../testing/people.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { eraseAfterRestore } from './erase-after-restore.ts';
+import { erasedId, hashOfId, referenceOf } from './erased-id.ts';
+import { bringKept, forgetForRestore, keepForRestore, keptName } from './kept-for-restore.ts';
+
+const device = '5f0d7b1e-8a54-4e0f-9a53-7a4f6d0c2b11';
+
+let root: string;
+let app: TestApp;
+let owner: Person;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'millrace-erasing-'));
+  await mkdir(join(root, 'backups'));
+  await mkdir(join(root, 'data'));
+  const env = { DATA_DIR: join(root, 'data'), BACKUP_DIR: join(root, 'backups') };
+  app = await openTestApp({ env });
+  owner = await createPerson(app);
+});
+afterEach(async () => {
+  await app.close();
+  await rm(root, { recursive: true });
+});
+
+const kept = () => join(root, 'backups', keptName);
+const backup = () => join(root, 'backups', 'old.backup');
+const erased = (organizationId = owner.organizationId) => erasedId(organizationId, 'device', device);
+const keep = (organizationId?: number) =>
+  app.database.asSystem((tx) => keepForRestore(app.services, tx, erased(organizationId)));
+const requests = async () => (await app.ask(listErasings, {}, owner)).data.list;
+
+/** A backup of an hour ago. */
+async function makeBackup(): Promise<void> {
+  const at = new Date(app.clock.now().getTime() - 3_600_000);
+  await writeFile(backup(), '');
+  await app.database.asSystem((tx) =>
+    tx
+      .insertInto('backup')
+      .values({ kind: 'asked', file: backup(), state: 'done', asked_at: at, finished_at: at })
+      .execute(),
+  );
+}
+
+test('an id is kept beside the backups for as long as one of them may hold it, and cannot be read there', async () => {
+  await keep();
+  expect(existsSync(kept())).toBe(false);
+  await makeBackup();
+  await keep();
+  expect(await readFile(kept(), 'utf8')).not.toContain(device);
+  await forgetForRestore(app.services);
+  expect(existsSync(kept())).toBe(true);
+  await rm(backup());
+  await forgetForRestore(app.services);
+  expect(existsSync(kept())).toBe(false);
+});
+
+test('the first start after a restore asks anew, once, and waits for what the log of this server held', async () => {
+  await makeBackup();
+  await keep();
+  await keep(2_000_000_000); // of an organization that the backup does not have
+  await bringKept(backup(), app.services.config.dataDir);
+  await eraseAfterRestore(app.services);
+  const reference = referenceOf(hashOfId(app.services.secrets, erased()));
+  expect(await requests()).toMatchObject([{ reference, state: 'waiting', askedBy: null }]);
+  const node = await nodeName(app.services.config.dataDir);
+  const awaited = await app.database.asSystem((tx) =>
+    tx.selectFrom('erasing_log').select(['node', 'swept_at']).execute(),
+  );
+  expect(awaited).toEqual([{ node, swept_at: null }]);
+  expect(existsSync(join(app.services.config.dataDir, keptName))).toBe(false);
+  await bringKept(backup(), app.services.config.dataDir);
+  await eraseAfterRestore(app.services);
+  expect(await requests()).toHaveLength(1);
+});
+
+test('a restore of a backup that nothing was erased after brings nothing', async () => {
+  await bringKept(backup(), app.services.config.dataDir);
+  await eraseAfterRestore(app.services);
+  expect(await requests()).toEqual([]);
+});
