@@ -121,7 +121,8 @@ describe('the statement of a month', () => {
         tx,
       ),
     );
-    expect(rows).toEqual([{ data: { month, userId: administrator.userId } }]);
+    const { userId, name: administratorName } = administrator;
+    expect(rows).toEqual([{ data: { month, userId, administratorName } }]);
     expect(
       (await app.ask(makeAllStatements, { month: '2099-01-01' }, administrator)).error.fields,
     ).toHaveProperty('month');
@@ -142,10 +143,10 @@ describe('a statement', () => {
     });
     const { list } = (await app.ask(listChanges, { entity: 'agency_statement' }, owner)).data;
     expect(
-      list.map(({ who, fields }) => [who?.id, fields.find(({ field }) => field === 'state')?.after]),
+      list.map(({ who, fields }) => [who?.name, fields.find(({ field }) => field === 'state')?.after]),
     ).toEqual([
-      [administrator.userId, 'paid'],
-      [administrator.userId, 'approved'],
+      [`${administrator.name} (Administrator)`, 'paid'],
+      [`${administrator.name} (Administrator)`, 'approved'],
     ]);
     expect(list[0]?.refusal?.key).toBe('changeLog.errors.final');
   });

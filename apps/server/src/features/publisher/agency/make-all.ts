@@ -11,7 +11,9 @@ export function makeAll(
 ): Promise<ResponseOf<typeof makeAllStatements>> {
   refuseOpenMonth(services.now(), month);
   return write(async (tx) => {
-    await services.jobs.send(tx, makeStatements, { month, userId: scope.userId }, { key: month });
+    const { userId, administratorName } = scope;
+    const by = { userId, ...(administratorName !== null && { administratorName }) };
+    await services.jobs.send(tx, makeStatements, { month, ...by }, { key: month });
     return null;
   });
 }

@@ -3,7 +3,7 @@ import type { RequestOf } from '@millrace/contract/kit/call';
 import type { makeStatement, Statement } from '@millrace/contract/publisher/agency';
 import { sql } from 'kysely';
 import { readInstallationSettings } from '../../../domain/installation/read-installation-settings.ts';
-import { recordChange } from '../../../platform/change-log/change-log.ts';
+import { type Author, recordChange } from '../../../platform/change-log/change-log.ts';
 import { type Decimal, decimal, decimalText } from '../../../platform/decimal.ts';
 import { CallError, fieldError, found } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
@@ -12,7 +12,6 @@ import type { Services } from '../../../platform/services.ts';
 import { daysOfStatement, lastMonth } from './months.ts';
 import { findStatement, presentStatement, type StatementRow } from './queries.ts';
 import { readEarned } from './read-earned.ts';
-import { settle } from './settle.ts';
 import { replaceLines } from './store-lines.ts';
 import { tellOfStatement } from './tell-of-statement.ts';
 import { type Draft, type Earned, isEmpty, type Stated, workOutStatement } from './work-out-statement.ts';
@@ -24,11 +23,12 @@ export async function makeOwnStatement(
 ): Promise<Statement> {
   const { services, scope } = context;
   refuseOpenMonth(services.now(), month);
-  const { organizationId, userId } = scope;
+  const { organizationId, userId, administratorName } = scope;
+  const author = { userId, administratorName };
   // Before the transaction: nobody waits for a report inside one.
   const earned = await readEarned(services, organizationId, daysOfStatement(month));
-  return settle(context, async (tx) => {
-    const made = await storeStatement(services, tx, { organizationId, userId, month, earned, anew: true });
+  return context.writeEverywhere(async (tx) => {
+    const made = await storeStatement(services, tx, { organizationId, author, month, earned, anew: true });
     if (typeof made === 'string') throw new CallError(made);
     return presentStatement(made);
   });
@@ -38,10 +38,10 @@ export function refuseOpenMonth(now: Date, month: string): void {
   if (month > lastMonth(now)) throw fieldError('month', 'agency.errors.monthOpen');
 }
 
-interface Making {
+export interface Making {
   readonly organizationId: number;
-  /** Who made it; null: the clock. */
-  readonly userId: number | null;
+  /** Who made it; nobody: the clock. */
+  readonly author: Pick<Author, 'userId' | 'administratorName'>;
   readonly month: string;
   readonly earned: readonly Earned[];
   /** One that nobody has approved is made anew; else it is left alone. */
@@ -54,7 +54,7 @@ type Refusal = Extract<ErrorKey, `agency.errors.${'nothingEarned' | 'alreadyMade
 export async function storeStatement(
   services: Pick<Services, 'database' | 'config' | 'now'>,
   tx: Tx,
-  { organizationId, userId, month, earned, anew }: Making,
+  { organizationId, author, month, earned, anew }: Making,
 ): Promise<StatementRow | Refusal> {
   // One after the other: each statement stands on those before it.
   await tx
@@ -81,7 +81,7 @@ export async function storeStatement(
   const after = { month, revenueUsd: row.revenue, share: row.share, amount: row.amount, state: 'open' };
   await recordChange(
     tx,
-    { organizationId, userId },
+    { organizationId, ...author },
     {
       entity: 'agency_statement',
       entityId: id,

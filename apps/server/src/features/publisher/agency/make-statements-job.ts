@@ -4,12 +4,16 @@ import * as z from 'zod/mini';
 import { defineJob } from '../../../platform/jobs/define-job.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import type { Services } from '../../../platform/services.ts';
-import { storeStatement } from './make-statement.ts';
+import { type Making, storeStatement } from './make-statement.ts';
 import { daysOfStatement, lastMonth } from './months.ts';
 import { readEarned } from './read-earned.ts';
 
 /** What nobody asked for is about the last month that is over, and in nobody's name. */
-const data = z.object({ month: z.optional(statementMonth), userId: z.optional(z.int()) });
+const data = z.object({
+  month: z.optional(statementMonth),
+  userId: z.optional(z.int()),
+  administratorName: z.optional(z.string()),
+});
 
 /**
  * Makes the statements of a month for every organization of publishers that has none, each in a transaction of its own.
@@ -23,12 +27,17 @@ export const makeStatements = defineJob({
   retries: 8,
   pause: 300,
   expire: 6 * 3_600,
-  async run(services, { month = lastMonth(services.now()), userId = null }, signal) {
+  async run(
+    services,
+    { month = lastMonth(services.now()), userId = null, administratorName = null },
+    signal,
+  ) {
+    const author = { userId, administratorName };
     const failures: unknown[] = [];
     for (const organizationId of await withoutStatement(services.database, month)) {
       signal.throwIfAborted();
       // What is wrong with one organization keeps no other from its statement.
-      await makeOne(services, { organizationId, month, userId }).catch((error) => failures.push(error));
+      await makeOne(services, { organizationId, month, author }).catch((error) => failures.push(error));
     }
     if (failures.length > 0)
       throw new AggregateError(
@@ -38,11 +47,7 @@ export const makeStatements = defineJob({
   },
 });
 
-interface One {
-  readonly organizationId: number;
-  readonly month: string;
-  readonly userId: number | null;
-}
+type One = Pick<Making, 'organizationId' | 'month' | 'author'>;
 
 async function makeOne(services: Services, one: One): Promise<void> {
   const earned = await readEarned(services, one.organizationId, daysOfStatement(one.month));

@@ -13,7 +13,6 @@ import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { findStatement, presentStatement, type StatementRow } from './queries.ts';
-import { settle } from './settle.ts';
 import { tellOfStatement } from './tell-of-statement.ts';
 
 const news = {
@@ -28,7 +27,7 @@ export function move(
   context: PersonContext,
   { id, version, move: wanted, reason }: RequestOf<typeof moveStatement>,
 ): Promise<Statement> {
-  return settle(context, async (tx) => {
+  return context.writeEverywhere(async (tx) => {
     const row = await lockMovable(tx, { id, version, move: wanted });
     return presentStatement(await moveRow(context, tx, row, wanted, { holdReason: reason }));
   });
@@ -39,7 +38,7 @@ export function approveAll(
   context: PersonContext,
   { statements }: RequestOf<typeof approveStatements>,
 ): Promise<null> {
-  return settle(context, async (tx) => {
+  return context.writeEverywhere(async (tx) => {
     // In one order, so that two Administrators wait for each other instead of both for ever.
     for (const { id, version } of statements.toSorted((one, other) => one.id - other.id)) {
       const row = await lockMovable(tx, { id, version, move: 'approve' });
@@ -87,7 +86,8 @@ export async function moveRow(
     })
     .where('id', '=', row.id)
     .execute();
-  const author = { organizationId: row.organization_id, userId: scope.userId };
+  const { userId, administratorName } = scope;
+  const author = { organizationId: row.organization_id, userId, administratorName };
   await recordChange(tx, author, {
     entity: 'agency_statement',
     entityId: row.id,

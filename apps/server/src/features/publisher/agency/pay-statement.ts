@@ -6,7 +6,6 @@ import type { PersonContext } from '../../../platform/http/context.ts';
 import { readDocument } from './document.ts';
 import { lockMovable, moveRow } from './move-statement.ts';
 import { presentStatement } from './queries.ts';
-import { settle } from './settle.ts';
 
 /** Notes that a statement was paid; in the statement's own currency that is just what it says. */
 export function pay(context: PersonContext, input: RequestOf<typeof payStatement>): Promise<Statement> {
@@ -17,7 +16,7 @@ export function pay(context: PersonContext, input: RequestOf<typeof payStatement
   if (compare(decimal(amount), decimal('0')) === 0)
     throw fieldError('amount', 'agency.errors.amountMalformed');
   const document = readDocument(input.document);
-  return settle(context, async (tx) => {
+  return context.writeEverywhere(async (tx) => {
     const row = await lockMovable(tx, { id, version, move: 'pay' });
     if (compare(decimal(row.amount), decimal('0')) === 0) throw new CallError('agency.errors.nothingToPay');
     if (currency === statementCurrency && compare(decimal(amount), decimal(row.amount)) !== 0)
