@@ -87,12 +87,13 @@ export async function tellAuthor(
 export async function tellOneself(tx: Tx, userId: number, notice: Message & Mailing): Promise<void> {
   const places = await tx
     .selectFrom('membership')
+    .innerJoin('organization', 'organization.id', 'membership.organization_id')
     .select('organization_id')
     .where('user_id', '=', userId)
     .where('removed_at', 'is', null)
-    // One that they are kept out of sends no mail.
-    .orderBy('status', 'desc')
-    .orderBy('id')
+    // One that they are kept out of sends no mail, and neither does one that is disabled.
+    .orderBy((eb) => eb.and([eb('membership.status', '=', 1), eb('organization.status', '=', 1)]), 'desc')
+    .orderBy('membership.id')
     .execute();
   for (const [index, { organization_id: organizationId }] of places.entries()) {
     await writeNotice(tx, { ...notice, organizationId, userId, ...(index > 0 && { byMail: false }) });

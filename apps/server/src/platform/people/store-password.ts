@@ -3,7 +3,7 @@ import { endSessions } from '../session/session-queries.ts';
 import { tellOneself } from './notice.ts';
 
 /**
- * Sets a password, ends every session (but the one that asks) and open reset link of the person, and tells them wherever
+ * Sets a password, ends every session (but the one that asks), begun log-in and open reset link of the person, and tells them wherever
  * they belong.
  */
 export async function storePassword(
@@ -28,5 +28,7 @@ export async function storePassword(
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .execute();
+  // A log-in that has shown the password before this one goes no further.
+  await tx.deleteFrom('login_ticket').where('user_id', '=', userId).execute();
   await tellOneself(tx, userId, { message: 'notification.content.passwordChanged', params: {} });
 }

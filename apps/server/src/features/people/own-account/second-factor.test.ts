@@ -10,6 +10,7 @@ import {
 import { logIn, logInAdministrator, logInWithCode, ticketLifetime } from '@millrace/contract/people/session';
 import { getUserInfo } from '@millrace/contract/people/user';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { storePassword } from '../../../platform/people/store-password.ts';
 import { codeAt, codePeriod } from '../../../testing/code-at.ts';
 import { mailsTo } from '../../../testing/mails.ts';
 import { setUpFactor } from '../../../testing/one-time-codes.ts';
@@ -102,6 +103,17 @@ describe('logInWithCode', () => {
     expect(await secondStep(await ticketOf(), older)).toMatchObject(atCode('codeUsed'));
     nextCode();
     expect((await secondStep(await ticketOf(), codeAt(secret, app.clock.now()))).code).toBe(0);
+  });
+
+  test('a new password ends a log-in that has shown the old one', async () => {
+    const { secret } = await setUpFactor(app, person);
+    nextCode();
+    const ticket = await ticketOf();
+    const { userId } = person;
+    await app.database.asSystem((tx) =>
+      storePassword(tx, { userId, passwordHash: 'another', now: app.clock.now() }),
+    );
+    expect(await secondStep(ticket, codeAt(secret, app.clock.now()))).toMatchObject(ticketSpent);
   });
 
   test('of two log-ins with one code at once one goes in', async () => {

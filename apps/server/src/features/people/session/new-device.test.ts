@@ -68,6 +68,16 @@ describe('a log-in', () => {
   });
 });
 
+test('a log-in is mailed when the oldest organization of the person is disabled', async () => {
+  await addMembership(app, person, await createOrganization(app), 50);
+  await app.database.asSystem((tx) =>
+    tx.updateTable('organization').set({ status: 0 }).where('id', '=', person.organizationId).execute(),
+  );
+  await signIn(american, firefox);
+  await signIn(american, chrome(140));
+  expect(await subjects()).toHaveLength(1);
+});
+
 describe('listNoticeChoices', () => {
   test('signed out: 401', async () => {
     expect((await app.ask(listNoticeChoices, {})).status).toBe(401);
