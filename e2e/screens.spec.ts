@@ -46,7 +46,10 @@ for (const [lang, theme, tag] of [
         const at = await visit(lang);
         const visitor = await visitors[audience](owner);
         if (visitor !== undefined) await at.as(visitor);
-        for (const address of addressesFor(audience, set)) {
+        const addresses = addressesFor(audience, set);
+        // A screen that hangs ends by itself; many of them take long on a busy machine.
+        test.setTimeout(60_000 + addresses.length * 20_000);
+        for (const address of addresses) {
           await test.step(address, async () => {
             await page.goto(address);
             await expect(page.getByRole('heading').first()).toBeVisible();
