@@ -6,6 +6,7 @@ import {
   updateAdministrator,
   updatePersonStatus,
 } from '@millrace/contract/operator/person';
+import { removeMembers, updateMemberStatus } from '@millrace/contract/people/member';
 import { resetPassword } from '@millrace/contract/people/password';
 import { role } from '@millrace/contract/people/permission';
 import { logInAdministrator } from '@millrace/contract/people/session';
@@ -72,6 +73,20 @@ test('lists everybody with where they work, and finds by name, e-mail and kind',
   expect((await list({ organizationId: second.organizationId })).total).toBe(2);
   const administrators = await list({ administrators: 1 });
   expect(administrators.list.map(({ id }) => id)).toEqual([administrator.userId]);
+});
+
+test('where somebody is disabled is told, where they were removed is not, nor are they found there', async () => {
+  const owner = await createPerson(app);
+  const { organizationId } = owner;
+  const person = await createPerson(app, { organizationId, roleId: role.appViewer });
+  const ids = [person.userId];
+  expect((await app.ask(updateMemberStatus, { ids, status: 0 }, owner)).code).toBe(0);
+  const places = async () => (await list({ search: person.email })).list[0]?.memberships;
+  expect(await places()).toMatchObject([{ organizationId, status: 0 }]);
+  expect((await list({ organizationId })).total).toBe(2);
+  expect((await app.ask(removeMembers, { ids }, owner)).code).toBe(0);
+  expect(await places()).toEqual([]);
+  expect((await list({ organizationId })).list.map(({ id }) => id)).toEqual([owner.userId]);
 });
 
 test('disabling ends every session at once and everywhere; enabling revives none; both are recorded', async () => {

@@ -16,7 +16,11 @@ export function queryPeople(tx: Tx, filter: Filter = {}) {
   if (administrators !== undefined) query = query.where('is_administrator', '=', administrators === 1);
   if (organizationId !== undefined) {
     query = query.where('user_account.id', 'in', (eb) =>
-      eb.selectFrom('membership').select('user_id').where('organization_id', '=', organizationId),
+      eb
+        .selectFrom('membership')
+        .select('user_id')
+        .where('organization_id', '=', organizationId)
+        .where('removed_at', 'is', null),
     );
   }
   if (search) {
@@ -54,7 +58,7 @@ export function withPlaces(people: ReturnType<typeof queryPeople>, now: Date) {
           'roleId', membership.role_id, 'status', membership.status
         ) order by organization.kind, organization.name, organization.id), '[]')
         from membership join organization on organization.id = membership.organization_id
-        where membership.user_id = user_account.id
+        where membership.user_id = user_account.id and membership.removed_at is null
       )`.as('memberships'),
     ]);
 }
