@@ -365,4 +365,5 @@ export const questions: Readonly<Record<string, Question>> = {
   // The last ones: the Administrator is elsewhere in between.
   startWorkingAs: ({ administrator, owner }) => [administrator, { id: owner.organizationId }],
   stopWorkingAs: ({ administrator }) => [administrator, {}],
+  turnOffPersonFactor: ({ administrator, viewer }) => [administrator, { id: viewer.userId }],
 };

@@ -59,7 +59,14 @@ async function createWorld(app: TestApp, store: World['store']): Promise<World> 
   await app.database.asSystem((tx) =>
     tx
       .insertInto('second_factor')
-      .values({ user_id: owner.userId, secret_sealed: Buffer.alloc(40, 1), since: new Date(), last_step: 1 })
+      .values(
+        [owner, viewer].map(({ userId }) => ({
+          user_id: userId,
+          secret_sealed: Buffer.alloc(40, 1),
+          since: new Date(),
+          last_step: 1,
+        })),
+      )
       .execute(),
   );
   const [notice, session, invitation, owned] = await app.database.asSystem(async (tx) => [

@@ -9,6 +9,7 @@ export const personErrors = defineErrors('person', {
   ownAccount: { code: 'cannotChange' },
   lastAdministrator: { code: 'cannotChange' },
   disabled: { code: 'cannotChange' },
+  noFactor: { code: 'cannotChange' },
 });
 
 const access = (action: 'query' | 'edit') =>
@@ -27,6 +28,8 @@ export const person = z.object({
   createdAt: instant,
   /** Sessions that live. */
   sessions: z.int(),
+  /** Whether signing in asks for a code. */
+  hasSecondFactor: z.boolean(),
   memberships: z.array(
     z.object({
       organizationId: id,
@@ -101,4 +104,15 @@ export const sendPersonReset = defineCall({
   request: z.object({ id }),
   response: person,
   errors: ['common.errors.notFound', 'person.errors.disabled'],
+});
+
+export const turnOffPersonFactor = defineCall({
+  method: 'POST',
+  path: '/admin/person/second-factor/off',
+  summary:
+    "Turns off a person's second factor, for who has lost both phone and recovery codes; they are told, by mail whatever they have chosen.",
+  access: access('edit'),
+  request: z.object({ id }),
+  response: person,
+  errors: ['common.errors.notFound', 'person.errors.ownAccount', 'person.errors.noFactor'],
 });

@@ -30,6 +30,14 @@ export const person = {
   sessionsEnded: '{{name}} is signed out everywhere.',
   sendReset: 'Send password reset',
   resetSent: 'A link to set a new password is on its way to {{email}}.',
+  factorOff: 'Turn off second factor',
+  factorOffTitle: 'Turn off the second factor of {{name}}?',
+  factorOffLead:
+    'Do this only when you know that it is they who ask: from now on their password alone signs in. They are told by mail.',
+  factorIsOff: 'The second factor of {{name}} is off; a mail tells them.',
+  factorMailSubject: '{{product}}: your second factor was turned off',
+  factorMailBody:
+    'Hello {{name}},\n\nan Administrator of {{product}} has turned off your second factor: signing in asks for your password alone. Set up another one in your account:\n{{link}}\n\nIf you have not asked for this, change your password now and tell your administrator.\n',
   makeAdministrator: 'Make Administrator',
   unmakeAdministrator: 'Take Administrator away',
   nowAdministrator: '{{name}} is an Administrator and signs in as one at /login.admin.',
@@ -37,6 +45,7 @@ export const person = {
   errors: {
     ownAccount: 'This is your own account. Another Administrator can do that.',
     lastAdministrator: 'This is the last Administrator. Make another one first.',
+    noFactor: 'This person has no second factor.',
     disabled: 'This person is disabled. Enable them first.',
   } satisfies Record<ErrorName<typeof personErrors>, string>,
 } as const;

@@ -30,6 +30,13 @@ export const person: Translated<typeof english> = {
   sessionsEnded: '{{name}} 已在所有地方退出登录。',
   sendReset: '发送重设密码邮件',
   resetSent: '重设密码的链接已发送至 {{email}}。',
+  factorOff: '关闭两步验证',
+  factorOffTitle: '关闭 {{name}} 的两步验证？',
+  factorOffLead: '请先确认是本人提出的请求：关闭后仅凭密码即可登录。系统会发送邮件通知本人。',
+  factorIsOff: '{{name}} 的两步验证已关闭，已发送邮件通知本人。',
+  factorMailSubject: '{{product}}：您的两步验证已关闭',
+  factorMailBody:
+    '{{name}}，您好：\n\n{{product}} 的平台管理员已关闭您的两步验证，登录时仅需密码。请在个人账号中重新设置：\n{{link}}\n\n如果您未曾提出此请求，请立即修改密码并告知管理员。\n',
   makeAdministrator: '设为平台管理员',
   unmakeAdministrator: '取消平台管理员',
   nowAdministrator: '{{name}} 已成为平台管理员，请从 /login.admin 登录。',
@@ -37,6 +44,7 @@ export const person: Translated<typeof english> = {
   errors: {
     ownAccount: '这是您自己的账号，需由其他平台管理员操作。',
     lastAdministrator: '这是最后一位平台管理员，请先设置另一位。',
+    noFactor: '该人员未启用两步验证。',
     disabled: '该人员已停用，请先启用。',
   },
 };

@@ -27,6 +27,7 @@ const labelKeys = {
   isAdministrator: 'installation.person.isAdministrator',
   sessions: 'installation.person.sessions',
   passwordReset: 'installation.person.passwordReset',
+  secondFactor: 'installation.person.secondFactor',
 } as const satisfies Readonly<Record<string, MessageKey>>;
 
 /** What each setting is called, by its name on the wire. */
@@ -46,6 +47,7 @@ const choices: Readonly<Record<string, Readonly<Record<string, MessageKey>>>> = 
   status: { 0: 'installation.no', 1: 'installation.yes' },
   isAdministrator: { true: 'installation.yes', false: 'installation.no' },
   passwordReset: { true: 'installation.yes' },
+  secondFactor: { true: 'installation.yes', false: 'installation.no' },
   'singleSignOn.passwords': { true: 'installation.passwordsOn', false: 'installation.passwordsOff' },
 };
 

@@ -3,12 +3,15 @@ import {
   listPersons,
   type OperatedPerson,
   sendPersonReset,
+  turnOffPersonFactor,
   updateAdministrator,
 } from '@millrace/contract/operator/person';
+import { useState } from 'react';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { refresh } from '../../../kit/api/query.ts';
 import { runAction } from '../../../kit/api/run-action.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { Dialog } from '../../../kit/ui/Dialog.tsx';
 import { toast } from '../../../kit/ui/notices.ts';
 import { RowMenu, type RowMenuItem } from '../../../kit/ui/RowMenu.tsx';
 import { undoable } from '../../../kit/ui/undoable.ts';
@@ -22,9 +25,12 @@ interface PersonActionsProps {
 /** What an Administrator rarely does with somebody's account. */
 export function PersonActions({ person, isOwn }: PersonActionsProps) {
   const text = useText();
-  const { id, name, email, status, isAdministrator, sessions } = person;
+  const { id, name, email, status, isAdministrator, sessions, hasSecondFactor } = person;
 
-  async function run(call: typeof endPersonSessions | typeof sendPersonReset, done: string): Promise<void> {
+  async function run(
+    call: typeof endPersonSessions | typeof sendPersonReset | typeof turnOffPersonFactor,
+    done: string,
+  ): Promise<void> {
     const went = await runAction(async (retry) => {
       await callApi(call, { id }, { retry });
       await refresh(listPersons);
@@ -38,6 +44,7 @@ export function PersonActions({ person, isOwn }: PersonActionsProps) {
     await refresh(listPersons);
   }
 
+  const [asksFactor, setAsksFactor] = useState(false);
   const items: RowMenuItem[] = [];
   if (status === 1) {
     items.push({
@@ -54,6 +61,14 @@ export function PersonActions({ person, isOwn }: PersonActionsProps) {
       onClick: () => void run(endPersonSessions, text('person.sessionsEnded', { name })),
     });
   }
+  if (!isOwn && hasSecondFactor) {
+    items.push({
+      key: 'factor',
+      label: text('person.factorOff'),
+      danger: true,
+      onClick: () => setAsksFactor(true),
+    });
+  }
   if (!isOwn && (isAdministrator || status === 1)) {
     items.push({
       key: 'administrator',
@@ -67,5 +82,23 @@ export function PersonActions({ person, isOwn }: PersonActionsProps) {
         }),
     });
   }
-  return <RowMenu of={name} items={items} />;
+  return (
+    <>
+      <RowMenu of={name} items={items} />
+      {asksFactor && (
+        <Dialog
+          title={text('person.factorOffTitle', { name })}
+          okText={text('person.factorOff')}
+          okButtonProps={{ danger: true }}
+          onCancel={() => setAsksFactor(false)}
+          onOk={() => {
+            setAsksFactor(false);
+            void run(turnOffPersonFactor, text('person.factorIsOff', { name }));
+          }}
+        >
+          {text('person.factorOffLead')}
+        </Dialog>
+      )}
+    </>
+  );
 }

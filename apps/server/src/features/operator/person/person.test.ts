@@ -3,6 +3,7 @@ import {
   endPersonSessions,
   listPersons,
   sendPersonReset,
+  turnOffPersonFactor,
   updateAdministrator,
   updatePersonStatus,
 } from '@millrace/contract/operator/person';
@@ -14,6 +15,7 @@ import { getUserInfo } from '@millrace/contract/people/user';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentsOf } from '../../../testing/contents.ts';
 import { lastMailTo, linkIn } from '../../../testing/mails.ts';
+import { setUpFactor } from '../../../testing/one-time-codes.ts';
 import { addMembership, createPerson, type Person, testPassword } from '../../../testing/people.ts';
 import { seal } from '../../../testing/seal.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -32,6 +34,7 @@ describe.each([
   ['updateAdministrator', updateAdministrator, { id: 1, isAdministrator: true }],
   ['endPersonSessions', endPersonSessions, { id: 1 }],
   ['sendPersonReset', sendPersonReset, { id: 1 }],
+  ['turnOffPersonFactor', turnOffPersonFactor, { id: 1 }],
 ] as const)('%s', (_, call, input) => {
   test('signed out: 401', async () => {
     expect((await app.ask(call, input)).status).toBe(401);
@@ -185,5 +188,36 @@ describe('Administrators', () => {
       administrator,
     );
     expect(answer.error.error).toBe('person.errors.disabled');
+  });
+});
+
+describe('turnOffPersonFactor', () => {
+  test('ends the second factor, mails the person in their language, and stands in the history', async () => {
+    const person = await createPerson(app);
+    await setUpFactor(app, person);
+    await app.database.asSystem((tx) =>
+      tx.updateTable('user_account').set({ lang: 'zhCN' }).where('id', '=', person.userId).execute(),
+    );
+    expect((await list({ search: person.email })).list[0]?.hasSecondFactor).toBe(true);
+    const before = (await app.mails()).length;
+    const { data } = await app.ask(turnOffPersonFactor, { id: person.userId }, administrator);
+    expect(data).toMatchObject({ id: person.userId, hasSecondFactor: false });
+    const mails = (await app.mails()).slice(before);
+    expect(mails.map(({ to }) => to)).toEqual([person.email]);
+    expect(mails[0]?.subject).toContain('两步验证已关闭');
+    expect(await lastChange()).toMatchObject({
+      entity: 'person',
+      fields: [{ field: 'secondFactor', before: true, after: false }],
+    });
+    // Their sessions are theirs still.
+    expect((await app.ask(getUserInfo, {}, person)).code).toBe(0);
+  });
+
+  test('is nothing for one’s own account, nor where there is none', async () => {
+    const own = await app.ask(turnOffPersonFactor, { id: administrator.userId }, administrator);
+    expect(own.error.error).toBe('person.errors.ownAccount');
+    const person = await createPerson(app);
+    const answer = await app.ask(turnOffPersonFactor, { id: person.userId }, administrator);
+    expect(answer.error.error).toBe('person.errors.noFactor');
   });
 });

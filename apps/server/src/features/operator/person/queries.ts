@@ -52,6 +52,9 @@ export function withPlaces(people: ReturnType<typeof queryPeople>, now: Date) {
         select count(*)::int from session
         where session.user_id = user_account.id and ended_at is null and expires_at > ${now}
       )`.as('sessions'),
+      sql<boolean>`exists (select from second_factor where second_factor.user_id = user_account.id)`.as(
+        'has_factor',
+      ),
       sql<Membership[]>`(
         select coalesce(json_agg(json_build_object(
           'organizationId', organization.id, 'name', organization.name, 'side', organization.kind,
@@ -75,6 +78,7 @@ export function presentPerson(row: PersonRow, lang: Language): OperatedPerson {
     lastLoginAt: row.last_login_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     sessions: row.sessions,
+    hasSecondFactor: row.has_factor,
     memberships: row.memberships.map((one) => ({ ...one, roleName: roleName(lang, one.roleId) })),
   };
 }

@@ -2,6 +2,7 @@ import {
   endPersonSessions,
   listPersons,
   sendPersonReset,
+  turnOffPersonFactor,
   updateAdministrator,
   updatePersonStatus,
 } from '@millrace/contract/operator/person';
@@ -11,6 +12,7 @@ import { listAll } from './list-people.ts';
 import { sendReset } from './send-reset.ts';
 import { setAdministrator } from './set-administrator.ts';
 import { setStatus } from './set-person-status.ts';
+import { turnOffFactor } from './turn-off-factor.ts';
 
 export const personRoutes: readonly Route[] = [
   answerPerson(listPersons, listAll),
@@ -18,4 +20,5 @@ export const personRoutes: readonly Route[] = [
   answerPerson(updateAdministrator, setAdministrator),
   answerPerson(endPersonSessions, endAll),
   answerPerson(sendPersonReset, sendReset),
+  answerPerson(turnOffPersonFactor, turnOffFactor),
 ];
