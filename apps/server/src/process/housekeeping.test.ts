@@ -204,3 +204,25 @@ test('log-ins are kept for 90 days', async () => {
   const left = await database.asSystem((tx) => tx.selectFrom('login_attempt').select('outcome').execute());
   expect(left).toEqual([{ outcome: 'signedIn' }]);
 });
+
+test('visits of Administrators go 30 days after their end; what still runs stays', async () => {
+  const visit = (session: number, ended: number | null) => ({
+    organization_id: member.organizationId,
+    user_id: member.userId,
+    session_id: session,
+    started_at: ago(40 * day),
+    until: ago(39 * day),
+    ended_at: ended === null ? null : ago(ended),
+  });
+  await database.asSystem((tx) =>
+    tx
+      .insertInto('administrator_visit')
+      .values([visit(1, 30 * day + 1), visit(2, 30 * day - 1), visit(3, null)])
+      .execute(),
+  );
+  await clearAway(database, now);
+  const left = await database.asSystem((tx) =>
+    tx.selectFrom('administrator_visit').select('session_id').orderBy('session_id').execute(),
+  );
+  expect(left.map(({ session_id }) => Number(session_id))).toEqual([2, 3]);
+});

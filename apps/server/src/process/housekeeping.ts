@@ -31,6 +31,11 @@ export async function clearAway(database: Database, now: Date): Promise<void> {
       .deleteFrom('login_attempt')
       .where('at', '<', before(loginHistoryDays * day))
       .execute();
+    // The organization's own history keeps that it was; this only says whether it still is.
+    await tx
+      .deleteFrom('administrator_visit')
+      .where('ended_at', '<', before(30 * day))
+      .execute();
     await tx.deleteFrom('login_ticket').where('expires_at', '<', now).execute();
     await tx.deleteFrom('second_factor_offer').where('created_at', '<', before(offerLifetime)).execute();
     await tx.deleteFrom('download_ticket').where('expires_at', '<', now).execute();
