@@ -11,8 +11,11 @@ export type Audience = 'oneself' | 'author' | 'holders' | 'administrators';
 
 interface NoticeKindRow {
   readonly level: keyof typeof alertLevels;
-  /** Whether it also comes by mail as long as a person has not chosen otherwise; never: there is nothing to choose. */
-  readonly mail: 'on' | 'off' | 'never';
+  /**
+   * Whether it also comes by mail as long as a person has not chosen otherwise. Always and never: there is nothing to
+   * choose; what warns of somebody else at an account is mailed even where that one has read it first.
+   */
+  readonly mail: 'always' | 'on' | 'off' | 'never';
   readonly audience: Audience;
   /** What those who are told hold, and what an author needs to have caused it. */
   readonly permission?: Permission;
@@ -34,11 +37,11 @@ export const noticeKinds = {
   welcomePublisher: { level: 'informational', mail: 'never', ...own },
   welcomePromoter: { level: 'informational', mail: 'never', ...own },
   welcomeMember: { level: 'informational', mail: 'never', ...own },
-  passwordChanged: { level: 'attention', mail: 'on', ...own },
-  newSignIn: { level: 'attention', mail: 'on', ...own },
-  secondFactorOn: { level: 'informational', mail: 'on', ...own },
-  secondFactorMoved: { level: 'attention', mail: 'on', ...own },
-  secondFactorOff: { level: 'attention', mail: 'on', ...own },
+  passwordChanged: { level: 'attention', mail: 'always', ...own },
+  newSignIn: { level: 'attention', mail: 'always', ...own },
+  secondFactorOn: { level: 'informational', mail: 'always', ...own },
+  secondFactorMoved: { level: 'attention', mail: 'always', ...own },
+  secondFactorOff: { level: 'attention', mail: 'always', ...own },
   // Mailed whatever was chosen: see tell-members.ts.
   roleChanged: { level: 'attention', mail: 'never', ...own },
   memberJoined: {
@@ -54,7 +57,9 @@ export const noticeKinds = {
   // Mailed whatever was chosen: see tell-owners.ts.
   paymentChanged: { level: 'attention', mail: 'never', ...edits('payment') },
   deviceErased: { level: 'informational', mail: 'off', ...edits('privacy') },
-  apiKeyMade: { level: 'attention', mail: 'on', ...edits('api_key') },
+  contractTermsNew: { level: 'attention', mail: 'on', ...edits('payment') },
+  apiKeyMade: { level: 'attention', mail: 'always', ...edits('api_key') },
+  apiKeyEnding: { level: 'attention', mail: 'on', ...edits('api_key') },
   statementMade: { level: 'informational', mail: 'off', ...reads('payment') },
   statementApproved: { level: 'informational', mail: 'off', ...reads('payment') },
   statementHeld: { level: 'attention', mail: 'on', ...reads('payment') },
@@ -91,10 +96,11 @@ export function audienceOf(kind: NoticeKind): Audience {
 
 /** What a person may choose about. */
 type ChoosableKind = {
-  [Kind in NoticeKind]: (typeof noticeKinds)[Kind]['mail'] extends 'never' ? never : Kind;
+  [Kind in NoticeKind]: (typeof noticeKinds)[Kind]['mail'] extends 'on' | 'off' ? Kind : never;
 }[NoticeKind];
 
-const isChoosable = (kind: NoticeKind): kind is ChoosableKind => noticeKindRow(kind).mail !== 'never';
+const isChoosable = (kind: NoticeKind): kind is ChoosableKind =>
+  ['on', 'off'].includes(noticeKindRow(kind).mail);
 
 export const choosableNames = noticeKindNames.filter(isChoosable) as [ChoosableKind, ...ChoosableKind[]];
 

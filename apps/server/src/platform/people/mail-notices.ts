@@ -18,8 +18,8 @@ const atOnce = 50;
 const longestSubject = 120;
 
 /**
- * Makes mails of the notices that were written since: of each kind that its reader wants by mail, unless they have read it
- * or may not be there any more. Each notice is looked at once, with any number of nodes.
+ * Makes mails of the notices that were written since: of each kind that is always mailed or that its reader wants by mail and
+ * has not read, unless they may not be there any more. Each notice is looked at once, with any number of nodes.
  * @returns whether there was one to look at
  */
 export function mailNotices({ database, config }: Services, post: Mailbox['post']): Promise<boolean> {
@@ -62,11 +62,18 @@ async function wanted(tx: Tx, ids: readonly number[]) {
         .onRef('membership.organization_id', '=', 'notice.organization_id')
         .onRef('membership.user_id', '=', 'notice.user_id'),
     )
-    .select(['notice.id', 'notice.user_id', 'message_key', 'params', 'link_url', 'link_type'])
+    .select([
+      'notice.id',
+      'notice.user_id',
+      'message_key',
+      'params',
+      'link_url',
+      'link_type',
+      'notice.read_at',
+    ])
     .select(['user_account.name', 'user_account.email', 'user_account.lang'])
     .select('organization.name as organization')
     .where('notice.id', 'in', ids)
-    .where('notice.read_at', 'is', null)
     .where('user_account.status', '=', 1)
     .where('organization.status', '=', 1)
     .where('membership.status', '=', 1)
@@ -74,10 +81,13 @@ async function wanted(tx: Tx, ids: readonly number[]) {
     .orderBy('notice.id')
     .execute();
   const chosen = await choicesOf(tx, rows);
-  return rows.filter(({ user_id: userId, message_key: message }) => {
+  return rows.filter(({ user_id: userId, message_key: message, read_at: readAt }) => {
     const kind = kindOf(message);
     if (kind === undefined) return false;
-    return chosen.get(`${userId} ${kind}`) ?? noticeKindRow(kind).mail === 'on';
+    const { mail } = noticeKindRow(kind);
+    // Whoever got into an account can read its notices and choose for it; its owner is mailed all the same.
+    if (mail === 'always') return true;
+    return readAt === null && (chosen.get(`${userId} ${kind}`) ?? mail === 'on');
   });
 }
 
@@ -95,6 +105,8 @@ type Wanted = Awaited<ReturnType<typeof wanted>>[number];
 
 function mailOf(config: Services['config'], notice: Wanted) {
   const language = asLanguage(notice.lang, 'enGB');
+  const kind = kindOf(notice.message_key);
+  const mailed = kind && noticeKindRow(kind).mail;
   const content = noticeText(language, notice.message_key, notice.params);
   const params = {
     content,
@@ -107,7 +119,11 @@ function mailOf(config: Services['config'], notice: Wanted) {
   return {
     to: notice.email,
     subject: subject.length > longestSubject ? `${subject.slice(0, longestSubject)}…` : subject,
-    text: translate(language, 'notification.mailBody', params),
+    text: translate(
+      language,
+      mailed === 'always' ? 'notification.mailBodyAlways' : 'notification.mailBody',
+      params,
+    ),
   };
 }
 

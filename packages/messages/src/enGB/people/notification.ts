@@ -2,6 +2,9 @@ export const notification = {
   mailSubject: 'Millrace: {{content}}',
   mailBody:
     'Hello {{name}},\n\n{{content}}\n\n{{link}}\n\nYou get this mail as a member of {{organization}}. Choose which notices come by mail:\n{{choices}}\n',
+  /** Of what nobody chooses. */
+  mailBodyAlways:
+    'Hello {{name}},\n\n{{content}}\n\n{{link}}\n\nYou always get this mail: it keeps your account and your organization {{organization}} safe.\n',
   /** Names of kinds of notices, for choosing which come by mail. */
   kind: {
     passwordChanged: 'Your password was changed',
@@ -11,7 +14,9 @@ export const notification = {
     secondFactorOff: 'Your second factor was turned off',
     memberJoined: 'Somebody has joined',
     deviceErased: 'A device or user is erased',
+    contractTermsNew: 'There are new contract terms',
     apiKeyMade: 'An API key was made',
+    apiKeyEnding: 'An API key ends within a week',
     statementMade: 'A statement of own ads is made',
     statementApproved: 'A statement of own ads is approved',
     statementHeld: 'A statement of own ads is held',
@@ -61,7 +66,11 @@ export const notification = {
     exportFailed: 'Your file {{name}} could not be made. The list of exports says why.',
     roleChanged: 'You work in {{organization}} as {{role}} from now on.',
     deviceErased: 'What your organization held of a device or user is erased: request {{reference}}.',
+    contractTermsNew:
+      'Version {{version}} of the contract terms is in force. Read it in the payment settings of {{organization}} and agree to it.',
     apiKeyMade: '{{who}} has made the API key “{{name}}”. If nobody on your team needs it, remove it.',
+    apiKeyEnding:
+      'The API key “{{name}}” ends on {{day}}. What uses it gets no answer after that day: give it a later one, or replace it.',
     statementMade: 'The statement {{month}} of own ads is made: {{amount}} USD, not approved yet.',
     statementApproved: 'The statement {{month}} of own ads is approved: {{amount}} USD will be paid.',
     statementHeld: 'The statement {{month}} of own ads is held: {{reason}}',

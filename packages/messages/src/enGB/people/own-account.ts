@@ -38,7 +38,8 @@ export const ownAccount = {
   signedInAt: 'Signed in {{at}}',
   historyLead: 'Log-ins to your account of the last 90 days, the failed ones too.',
   historyEmpty: 'Nobody has signed in to your account in the last 90 days.',
-  noticesLead: 'Notices stand behind the bell. Choose which come by mail, too, in all your organizations.',
+  noticesLead:
+    'Notices stand behind the bell. Choose which come by mail, too, in all your organizations. Warnings about your account and new API keys are always mailed.',
   noticesOf: {
     oneself: 'Your account',
     author: 'What you asked for',

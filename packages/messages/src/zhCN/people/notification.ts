@@ -5,6 +5,8 @@ export const notification: Translated<typeof english> = {
   mailSubject: 'Millrace：{{content}}',
   mailBody:
     '{{name}}，您好：\n\n{{content}}\n\n{{link}}\n\n您是 {{organization}} 的成员，因此收到此邮件。如需调整邮件通知，请访问：\n{{choices}}\n',
+  mailBodyAlways:
+    '{{name}}，您好：\n\n{{content}}\n\n{{link}}\n\n此邮件关系到您的账号和组织 {{organization}} 的安全，无法关闭。\n',
   kind: {
     passwordChanged: '您的密码被修改',
     newSignIn: '新设备或新国家/地区的登录',
@@ -13,7 +15,9 @@ export const notification: Translated<typeof english> = {
     secondFactorOff: '您的两步验证已关闭',
     memberJoined: '有新成员加入',
     deviceErased: '设备或用户数据已清除',
+    contractTermsNew: '合同条款有新版本',
     apiKeyMade: '有新的 API 密钥',
+    apiKeyEnding: 'API 密钥将在一周内到期',
     statementMade: '自有广告结算单已出具',
     statementApproved: '自有广告结算单已审核通过',
     statementHeld: '自有广告结算单已暂缓',
@@ -54,7 +58,9 @@ export const notification: Translated<typeof english> = {
     exportFailed: '您导出的文件 {{name}} 未能生成，原因请见导出列表。',
     roleChanged: '您在 {{organization}} 的角色已改为“{{role}}”。',
     deviceErased: '您的组织保存的某设备或用户的数据已清除：请求 {{reference}}。',
+    contractTermsNew: '合同条款第 {{version}} 版已生效，请在 {{organization}} 的付款设置中阅读并同意。',
     apiKeyMade: '{{who}} 创建了 API 密钥“{{name}}”。如果没有人需要它，请将其移除。',
+    apiKeyEnding: 'API 密钥“{{name}}”将于 {{day}} 到期，此后使用它的程序将无法访问。请延长有效期或更换密钥。',
     statementMade: '自有广告 {{month}} 结算单已出具：{{amount}} USD，待审核。',
     statementApproved: '自有广告 {{month}} 结算单已审核通过，将支付 {{amount}} USD。',
     statementHeld: '自有广告 {{month}} 结算单已暂缓：{{reason}}',

@@ -38,7 +38,8 @@ export const ownAccount: Translated<typeof english> = {
   signedInAt: '登录时间：{{at}}',
   historyLead: '最近 90 天内对您账号的登录，包括失败的尝试。',
   historyEmpty: '最近 90 天内没有登录记录。',
-  noticesLead: '通知会显示在铃铛中。您可以选择哪些通知同时发送邮件，对您的所有组织生效。',
+  noticesLead:
+    '通知会显示在铃铛中。您可以选择哪些通知同时发送邮件，对您的所有组织生效。账号安全提醒和新建 API 密钥的通知始终发送邮件。',
   noticesOf: {
     oneself: '您的账号',
     author: '您发起的操作',

@@ -64,7 +64,6 @@ describe('a log-in', () => {
     expect(mails).toHaveLength(1);
     expect(mails[0]?.subject).toContain('Windows 上的 Chrome，美国');
     expect(mails[0]?.text).toContain('http://console.test/account?tab=sessions');
-    expect(mails[0]?.text).toContain('http://console.test/account?tab=notices');
   });
 });
 
@@ -92,11 +91,6 @@ describe('listNoticeChoices', () => {
       'accountException',
     );
     expect(await kinds(await createPerson(app, { roleId: 100 }))).toEqual([
-      'passwordChanged',
-      'newSignIn',
-      'secondFactorOn',
-      'secondFactorMoved',
-      'secondFactorOff',
       'memberJoined',
       'organizationVerified',
       'organizationDenied',
@@ -105,14 +99,11 @@ describe('listNoticeChoices', () => {
 });
 
 describe('updateNoticeChoice', () => {
-  const choose = (
-    kind: 'newSignIn' | 'memberJoined' | 'accountException',
-    mail: boolean,
-    who: object = person,
-  ) => app.ask(updateNoticeChoice, { kind, mail }, who);
+  const choose = (kind: 'memberJoined' | 'accountException', mail: boolean, who: object = person) =>
+    app.ask(updateNoticeChoice, { kind, mail }, who);
 
   test('signed out: 401', async () => {
-    expect((await choose('newSignIn', true, {})).status).toBe(401);
+    expect((await choose('memberJoined', true, {})).status).toBe(401);
   });
 
   test('what this role cannot get does not exist', async () => {
@@ -125,17 +116,36 @@ describe('updateNoticeChoice', () => {
     const colleague = await createPerson(app, { organizationId });
     // Of the colleague, who joined before anything was chosen: nothing, as that kind is by itself.
     expect(await subjects()).toEqual([]);
-    await choose('newSignIn', false);
     await choose('memberJoined', false, colleague);
     for (const mail of [false, true]) await choose('memberJoined', mail);
-    await signIn(american, firefox);
-    await signIn(american, chrome(140));
     await createPerson(app, { organizationId, name: 'New Comer' });
     expect(await subjects()).toEqual([expect.stringContaining('New Comer has joined')]);
     expect(await mailsTo(app, colleague.email)).toEqual([]);
-    const { list } = (await app.ask(listNotices, {}, person)).data;
-    expect(list.some(({ linkUrl }) => linkUrl === '/account?tab=sessions')).toBe(true);
+    const { list } = (await app.ask(listNotices, {}, colleague)).data;
+    expect(list.some(({ content }) => content.includes('New Comer'))).toBe(true);
   });
+});
+
+test('a warning about the account is mailed though whoever got in has read it and chosen against it', async () => {
+  await signIn(american, chrome(140));
+  await app.database.asSystem(async (tx) => {
+    await tx
+      .insertInto('notice_choice')
+      .values({ user_id: person.userId, kind: 'newSignIn', mail: false })
+      .execute();
+  });
+  await signIn(american, firefox);
+  await app.database.asSystem((tx) =>
+    tx
+      .updateTable('notice')
+      .set({ read_at: new Date() })
+      .where('user_id', '=', person.userId)
+      .where('message_key', '=', 'notification.content.newSignIn')
+      .execute(),
+  );
+  const mails = await mailsTo(app, person.email);
+  expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('Firefox on Linux')]);
+  expect(mails[0]?.text).not.toContain('tab=notices');
 });
 
 test('of one cause and kind there is one notice a day; without a cause each one counts', async () => {
