@@ -6,6 +6,7 @@ import { anonymizeJob } from '../domain/erasing/anonymize-job.ts';
 import { eraseJob } from '../domain/erasing/erase-job.ts';
 import { endVisitJob } from '../domain/working-as/end-visit-job.ts';
 import { tellOfDeadJob } from '../features/operator/job/tell-of-dead-job.ts';
+import { warnOfKeys } from '../features/people/api-key/warn-of-keys.ts';
 import { makeStatements } from '../features/publisher/agency/make-statements-job.ts';
 import type { Job } from '../platform/jobs/define-job.ts';
 import type { Services } from '../platform/services.ts';
@@ -20,6 +21,7 @@ const jobs: Readonly<Record<JobName, Job<object>>> = {
   'end-visit': endVisitJob,
   erase: eraseJob,
   anonymize: anonymizeJob,
+  'warn-of-keys': warnOfKeys,
 };
 
 /** Has this server take its share of them. */

@@ -19,6 +19,7 @@ export const jobNames = [
   'end-visit',
   'erase',
   'anonymize',
+  'warn-of-keys',
 ] as const;
 export type JobName = (typeof jobNames)[number];
 

@@ -132,6 +132,7 @@ export interface ApiKey {
   expires_on: string | null;
   revoked_at: Timestamp | null;
   version: Generated<number>;
+  warned_of: string | null;
 }
 
 export interface ApiKeyDay {

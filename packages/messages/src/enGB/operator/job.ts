@@ -10,6 +10,7 @@ export const job = {
     'end-visit': 'End of working as',
     erase: 'Erasing of a device or user',
     anonymize: 'Names of former members',
+    'warn-of-keys': 'End of API keys',
   } satisfies Record<JobName, string>,
   /** What it does, in a sentence. */
   about: {
@@ -21,6 +22,7 @@ export const job = {
     'end-visit': 'Notes in the change log that an Administrator’s hour as an organization is over.',
     erase: 'Erases everything that names a device or user who asked for it.',
     anonymize: 'Takes the name of a former member out of history and notices.',
+    'warn-of-keys': 'Tells owners a week ahead of the last day of an API key.',
   } satisfies Record<JobName, string>,
   states: {
     waiting: 'Waiting',

@@ -10,6 +10,7 @@ export const job: Translated<typeof english> = {
     'end-visit': '代为操作到期',
     erase: '清除设备或用户',
     anonymize: '前成员匿名化',
+    'warn-of-keys': 'API 密钥到期提醒',
   },
   about: {
     'clean-up': '清除已结束的会话、失效的链接和过期的决策记录。',
@@ -19,6 +20,7 @@ export const job: Translated<typeof english> = {
     'end-visit': '在变更记录中注明管理员的一小时代为操作已结束。',
     erase: '应要求清除能识别某设备或用户的全部数据。',
     anonymize: '从变更记录和通知中去除前成员的姓名。',
+    'warn-of-keys': '在 API 密钥到期前一周提醒组织所有者。',
   },
   states: {
     waiting: '等待中',

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { defineJob } from '../../../platform/jobs/define-job.ts';
+import { writeNotices } from '../../../platform/people/notice.ts';
+import type { Database } from '../../../platform/postgres/database.ts';
+
+/** Days ahead of its last one that owners hear of a key. */
+const daysAhead = 7;
+const day = 24 * 3_600_000;
+
+/** Tells owners of keys that end within a week, once for each last day that a key is given. */
+export async function warnOfEndingKeys(database: Pick<Database, 'asSystem'>, now: Date): Promise<void> {
+  const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+  await database.asSystem(async (tx) => {
+    const keys = await tx
+      .updateTable('api_key')
+      .set(({ ref }) => ({ warned_of: ref('expires_on') }))
+      .where('revoked_at', 'is', null)
+      .where('expires_on', '>=', sql<string>`${dateOf(now.getTime())}`)
+      .where('expires_on', '<=', sql<string>`${dateOf(now.getTime() + daysAhead * day)}`)
+      .where(sql<boolean>`warned_of is distinct from expires_on`)
+      .returning(['id', 'organization_id', 'name', sql<string>`expires_on::text`.as('last_day')])
+      .execute();
+    for (const { id, organization_id: organizationId, name, last_day } of keys) {
+      await writeNotices(tx, {
+        organizationId,
+        message: 'notification.content.apiKeyEnding',
+        params: { name, day: last_day },
+        link: { url: `/company/api-keys/edit/${id}`, type: 'in-app' },
+        cause: `${id} ${last_day}`,
+      });
+    }
+  });
+}
+
+export const warnOfKeys = defineJob({
+  name: 'warn-of-keys',
+  data: z.object({}),
+  schedule: '41 * * * *',
+  retries: 3,
+  pause: 60,
+  expire: 300,
+  run: ({ database, now }) => warnOfEndingKeys(database, now()),
+});
