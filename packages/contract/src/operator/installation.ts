@@ -110,6 +110,8 @@ export const contractTerms = z.object({
   since: instant,
   /** Who has published it; null: somebody who is gone. */
   who: z.nullable(z.string()),
+  /** Organizations that have agreed to just this edition. */
+  agreed: z.int(),
 });
 export type ContractTerms = z.infer<typeof contractTerms>;
 

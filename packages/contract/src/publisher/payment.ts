@@ -183,6 +183,8 @@ export const paymentSettings = z.object({
     agreedBy: who,
     /** The newest version that was agreed to before. */
     earlier: z.nullable(z.int()),
+    /** Who of the organization agreed to which version and when, the newest version first. */
+    agreements: z.array(z.object({ version: z.int(), at: instant, by: who })),
   }),
   /** Who is paid, as the company settings have it. */
   organization: z.object({ id, name: z.string() }),

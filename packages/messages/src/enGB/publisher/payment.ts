@@ -44,6 +44,11 @@ export const payment = {
   agreed: 'I agree to the contract terms.',
   agreedBy: '{{name}} agreed to this version on {{at}}.',
   agreedSomebody: 'This version was agreed to on {{at}}.',
+  earlierAgreements: 'Earlier agreements',
+  standardVersion: 'Standard terms',
+  version: 'Version {{version}}',
+  agreedThen: 'agreed to on {{at}}',
+  agreedThenBy: '{{name}} agreed on {{at}}',
   termsNew:
     'The contract terms have changed. You agreed to version {{earlier}}; version {{version}} is in force now. Read it below, agree and save.',
   confirmTitle: 'Confirm',

@@ -40,6 +40,11 @@ export const payment: Translated<typeof english> = {
   agreed: '我同意合同条款。',
   agreedBy: '{{name}} 已于 {{at}} 同意此版本。',
   agreedSomebody: '此版本已于 {{at}} 获得同意。',
+  earlierAgreements: '历史同意记录',
+  standardVersion: '标准条款',
+  version: '第 {{version}} 版',
+  agreedThen: '已于 {{at}} 同意',
+  agreedThenBy: '{{name}} 已于 {{at}} 同意',
   termsNew:
     '合同条款已更新。您同意的是第 {{earlier}} 版，现行为第 {{version}} 版，请阅读下文，勾选同意并保存。',
   confirmTitle: '确认',

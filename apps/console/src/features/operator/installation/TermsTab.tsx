@@ -46,11 +46,12 @@ function Editions({ editions }: { readonly editions: readonly ContractTerms[] })
 function Edition({ edition, inForce }: { readonly edition: ContractTerms; readonly inForce: boolean }) {
   const text = useText();
   const [open, setOpen] = useState(false);
-  const { version, since, who } = edition;
+  const { version, since, who, agreed } = edition;
   const told = [
     ...(inForce ? [text('installation.termsInForce')] : []),
     text('installation.termsSince', { at: formatInstant(since) }),
     text('installation.termsBy', { who: who ?? text('installation.somebody') }),
+    text('installation.termsAgreed', { count: agreed }),
   ];
   return (
     <section className="card terms-edition">

@@ -26,6 +26,7 @@ export function TermsFields({ terms }: Pick<PaymentSettings, 'terms'>) {
       >
         <Checkbox disabled={terms.agreedAt !== null}>{text('payment.agreed')}</Checkbox>
       </Field>
+      <EarlierAgreements terms={terms} />
     </FormSection>
   );
 }
@@ -39,4 +40,26 @@ function agreedText(
   return agreedBy === null
     ? text('payment.agreedSomebody', { at })
     : text('payment.agreedBy', { name: agreedBy, at });
+}
+
+/** Who agreed to which earlier version, and when. */
+function EarlierAgreements({ terms }: Pick<PaymentSettings, 'terms'>) {
+  const text = useText();
+  const earlier = terms.agreements.filter(({ version }) => version !== terms.version);
+  if (earlier.length === 0) return null;
+  return (
+    <>
+      <h3>{text('payment.earlierAgreements')}</h3>
+      <ul className="payment-agreements">
+        {earlier.map(({ version, at, by }) => (
+          <li key={version}>
+            {text(version === 0 ? 'payment.standardVersion' : 'payment.version', { version })}:{' '}
+            {by === null
+              ? text('payment.agreedThen', { at: formatInstant(at) })
+              : text('payment.agreedThenBy', { name: by, at: formatInstant(at) })}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 }

@@ -259,6 +259,58 @@ describe('contract terms', () => {
     expect((await app.ask(listContractTerms, {}, administrator)).data).toHaveLength(3);
   });
 
+  test('whoever is paid under earlier ones is told once, in the organization that is', async () => {
+    const [owner, unpaid, never] = [
+      await createPerson(app),
+      await createPerson(app),
+      await createPerson(app),
+    ];
+    const { organizationId } = owner;
+    const second = await createPerson(app, { organizationId });
+    await createPerson(app, { organizationId, roleId: role.appOwner });
+    await app.database.asSystem(async (tx) => {
+      const agreed_at = new Date();
+      const agree = (of: Person) => ({
+        organization_id: of.organizationId,
+        user_id: of.userId,
+        terms_version: 1,
+        agreed_at,
+      });
+      await tx
+        .insertInto('terms_agreement')
+        .values([agree(owner), agree(unpaid)])
+        .execute();
+      const paid = { changed_at: agreed_at, version: 2 };
+      await tx
+        .insertInto('payment_settings')
+        .values([
+          {
+            organization_id: organizationId,
+            method: 'paypal',
+            details_sealed: Buffer.from('sealed'),
+            ...paid,
+          },
+          { organization_id: unpaid.organizationId, method: 'none', details_sealed: null, ...paid },
+        ])
+        .execute();
+    });
+    const published = await app.ask(publishContractTerms, { text: 'Four.', follows: 3 }, administrator);
+    expect(published).toMatchObject({ code: 0, data: { version: 4, agreed: 0 } });
+    const notices = await app.database.asSystem((tx) =>
+      tx
+        .selectFrom('notice')
+        .select(['user_id', 'link_url', 'mail_due'])
+        .where('message_key', '=', 'notification.content.contractTermsNew')
+        .orderBy('user_id')
+        .execute(),
+    );
+    expect(notices.map(({ user_id }) => user_id)).toEqual([owner.userId, second.userId]);
+    expect(notices.map(({ user_id }) => user_id)).not.toContain(never.userId);
+    expect(notices[0]).toMatchObject({ link_url: '/finance/payment', mail_due: true });
+    const editions = (await app.ask(listContractTerms, {}, administrator)).data;
+    expect(editions.map(({ version, agreed }) => [version, agreed])).toContainEqual([1, 2]);
+  });
+
   test('empty ones are refused', async () => {
     const { error } = await app.ask(publishContractTerms, { text: ' ', follows: 3 }, administrator);
     expect(error.fields?.text?.key).toBe('installation.errors.termsEmpty');

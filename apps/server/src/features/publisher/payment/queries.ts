@@ -8,6 +8,8 @@ import type { Tx } from '../../../platform/postgres/database.ts';
 
 /** The version of settings that nobody has saved yet. */
 export const firstVersion = 1;
+/** Agreements that are shown; nobody publishes terms every week. */
+const mostAgreements = 100;
 /** Store pages that the form offers. */
 const mostStores = 200;
 
@@ -36,7 +38,7 @@ function queryAgreements(tx: Tx) {
 }
 
 async function agreementTo(tx: Tx, terms: TermsInForce): Promise<PaymentSettings['terms']> {
-  const agreements = await queryAgreements(tx).limit(2).execute();
+  const agreements = await queryAgreements(tx).limit(mostAgreements).execute();
   const current = agreements.find(({ terms_version }) => terms_version === terms.version);
   const earlier = agreements.find(({ terms_version }) => terms_version < terms.version);
   return {
@@ -44,6 +46,11 @@ async function agreementTo(tx: Tx, terms: TermsInForce): Promise<PaymentSettings
     agreedAt: current?.agreed_at.toISOString() ?? null,
     agreedBy: current?.agreed_by ?? null,
     earlier: earlier?.terms_version ?? null,
+    agreements: agreements.map(({ terms_version, agreed_at, agreed_by }) => ({
+      version: terms_version,
+      at: agreed_at.toISOString(),
+      by: agreed_by,
+    })),
   };
 }
 
