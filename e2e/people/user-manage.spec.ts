@@ -260,3 +260,41 @@ for (const lang of walkedIn('zhCN')) {
     expect(at.complaints).toEqual([]);
   });
 }
+
+for (const lang of walkedIn('enGB')) {
+  test(`an owner opens a second organization and goes to and fro (${lang})`, async ({ page, visit }) => {
+    const owner = await newPerson();
+    const at = await visit(lang);
+    await at.as(owner);
+    await page.goto('/um/user-manage?tab=organizations');
+    await expect(lineOf(page, owner.organizationName)).toContainText(at.text('organization.current'));
+    await page.getByRole('button', { name: at.text('organization.add'), exact: true }).click();
+    const form = page.getByRole('region', { name: at.text('organization.addTitle'), exact: true });
+    const add = form.getByRole('button', { name: at.text('organization.add'), exact: true });
+    const name = fieldOf(page, at.text('organization.name'));
+    await saveWrong(add);
+    await expectWrong(name, at.text('organization.errors.nameEmpty'));
+    await at.expectAccessible();
+    await name.fill('Second Home');
+    await add.click();
+    await expect(toast(page, at.text('organization.added', { name: 'Second Home' }))).toBeVisible();
+    await expect(form).toHaveCount(0);
+
+    const line = lineOf(page, 'Second Home');
+    await expect(line).toContainText(owner.email);
+    await line
+      .getByRole('button', { name: at.text('organization.switchToOf', { name: 'Second Home' }) })
+      .click();
+    // A new one is held at its profile until that is filled in, as after registering.
+    await expect(page).toHaveURL(/\/company\/Settings/);
+    await page.getByRole('button', { name: /Second Home/ }).click();
+    await page.getByRole('option', { name: owner.organizationName }).click();
+    await expect(page).toHaveURL(/\/overview\/dashboard/);
+    await page.goto('/um/user-manage?tab=organizations');
+    await expect(lineOf(page, owner.organizationName)).toContainText(at.text('organization.current'));
+    const search = page.getByRole('main').getByRole('textbox').first();
+    await search.fill('nothing like it');
+    await expect(page.getByText(at.text('organization.empty'))).toBeVisible();
+    expect(at.complaints).toEqual([]);
+  });
+}

@@ -101,7 +101,7 @@ const screens = (set: SetUp) => {
     [paths.erasings]: people(paths.erasings, {}, ['members']),
     [paths.erase]: people(paths.erase),
     [paths.help]: people(paths.help),
-    [paths.userManagement]: people(paths.userManagement, {}, ['apps', 'roles']),
+    [paths.userManagement]: people(paths.userManagement, {}, ['apps', 'roles', 'organizations']),
     [paths.account]: people(paths.account, {}, [
       'password',
       'sessions',

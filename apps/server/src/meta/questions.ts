@@ -305,6 +305,7 @@ export const questions: Readonly<Record<string, Question>> = {
   runJob: ({ administrator }) => [administrator, { name: 'nightly-backup' }],
   listTenants: ({ administrator }) => [administrator, {}],
   getTenant: ({ administrator, owner }) => [administrator, { id: owner.organizationId }],
+  createOrganization: ({ administrator }) => [administrator, { name: 'Second Home' }],
   createTenant: ({ administrator }) => [
     administrator,
     { side: 0, name: 'Brand New', ownerEmail: 'boss@new.example' },

@@ -1,33 +1,70 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../kit/call.ts';
 import { defineErrors } from '../kit/error.ts';
-import { id } from '../kit/fields.ts';
-import { pageOf, pageRequest } from '../kit/page.ts';
+import { id, instant, text } from '../kit/fields.ts';
+import { pageOf, pageRequest, sortRequest } from '../kit/page.ts';
 
 export const organizationErrors = defineErrors('organization', {
   ownFactorFirst: { code: 'cannotChange' },
+  nameEmpty: { code: 'badParameter' },
+  onlyOperator: { code: 'cannotChange' },
+  tooMany: { code: 'cannotChange' },
 });
+
+/** As many organizations one person opens: the switch menu shows no more. */
+export const mostOwned = 20;
 
 /** An organization or advertiser that the caller may switch to, with the role held there. */
 export const membership = z.object({ id, name: z.string(), roleId: z.int(), roleName: z.string() });
 export type Membership = z.infer<typeof membership>;
 
+/** An organization that the caller may look into, with how it stands. */
+export const organizationInReach = z.object({
+  id,
+  name: z.string(),
+  email: z.nullable(z.string()),
+  status: z.literal([0, 1]),
+  verifyStatus: z.literal([0, 1, 2]),
+  /** Active ones. */
+  owners: z.array(z.object({ name: z.string(), email: z.string() })),
+  /** Active members. */
+  people: z.int(),
+  /** Of those that the caller works with there. */
+  apps: z.int(),
+  /** The role that the caller has there, to switch to it. */
+  roleId: z.int(),
+  roleName: z.string(),
+  createdAt: instant,
+});
+export type OrganizationInReach = z.infer<typeof organizationInReach>;
+
 export const listPublishers = defineCall({
   method: 'GET',
   path: '/publisher/list',
-  summary: 'Organizations in reach: all for the Administrator, else those the caller belongs to.',
+  summary:
+    'Organizations in reach: all for the Administrator, else those the caller belongs to; search looks at name and owners.',
   access: { permission: 'um_orgs', actions: ['query'] },
-  request: z.object(pageRequest),
-  response: pageOf(
-    z.object({
-      id,
-      name: z.string(),
-      email: z.nullable(z.string()),
-      status: z.literal([0, 1]),
-      verifyStatus: z.literal([0, 1, 2]),
-    }),
-  ),
+  request: z.object({
+    ...pageRequest,
+    ...sortRequest('name', 'people', 'apps', 'status', 'createdAt'),
+  }),
+  response: z.extend(pageOf(organizationInReach), {
+    /** Whether the caller may open another one: on an installation where nobody registers, the Administrator does that. */
+    mayAdd: z.boolean(),
+  }),
   errors: [],
+});
+
+export const newOrganizationForm = z.object({ name: text('organization.errors.nameEmpty', 100) });
+
+export const createOrganization = defineCall({
+  method: 'POST',
+  path: '/publisher/create',
+  summary: 'Opens another organization, which the caller owns, where the installation lets anybody register.',
+  access: { permission: 'um_orgs', actions: ['add'] },
+  request: newOrganizationForm,
+  response: organizationInReach,
+  errors: ['organization.errors.onlyOperator', 'organization.errors.tooMany'],
 });
 
 /** `userId` may be absent or the caller's own; any other does not exist. */

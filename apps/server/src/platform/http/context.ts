@@ -35,6 +35,11 @@ export interface Context extends PublicContext {
    */
   writeEverywhere<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
+   * As {@link Context.write}, by the system role: for what no organization can have in sight yet, since it comes to be.
+   * Whether the caller may is the use case's own to say.
+   */
+  writeAsSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
    * What {@link Context.write} would answer because this request is repeated; undefined: it is not. For what has to be
    * done before the transaction and can be done but once, such as opening a sealed password.
    */

@@ -19,15 +19,17 @@ export function signedInContext(
   const key = keyOf(request);
   const once = <T>(tx: Tx, work: (tx: Tx) => Promise<T>) =>
     key === undefined ? work(tx) : answerOnce(tx, scope, { key, path: call.path }, work);
+  const writeAsSystem: Context['writeAsSystem'] = (work) => database.asSystem((tx) => once(tx, work));
   return {
     ...base,
     scope,
     session,
     read: (work) => database.inScope(scope, work),
     write: (work) => database.inScope(scope, (tx) => once(tx, work)),
+    writeAsSystem,
     writeEverywhere: async (work) => {
       if (scope.roleId !== role.administrator) throw new CallError('common.errors.forbidden');
-      return database.asSystem((tx) => once(tx, work));
+      return writeAsSystem(work);
     },
     answered: async () =>
       key === undefined

@@ -6,7 +6,7 @@ type News = 'roleChanged' | 'appsChanged' | 'disabled' | 'enabled' | 'removed' |
 
 export const member = {
   lead: 'Who works in {{organization}}, and what they may do.',
-  tab: { users: 'Users', apps: 'Apps', roles: 'Roles' },
+  tab: { users: 'Users', apps: 'Apps', roles: 'Roles', organizations: 'Organizations' },
   people: 'Users',
   name: 'Name',
   email: 'E-mail',

@@ -3,7 +3,7 @@ import type { Translated } from '../../kit.ts';
 
 export const member: Translated<typeof english> = {
   lead: '谁在 {{organization}} 工作，以及各自的权限。',
-  tab: { users: '用户', apps: '应用', roles: '角色' },
+  tab: { users: '用户', apps: '应用', roles: '角色', organizations: '组织' },
   people: '用户',
   name: '姓名',
   email: '邮箱',

@@ -1,4 +1,4 @@
-import type { Permission } from '@millrace/contract/people/permission';
+import type { Action, Permission } from '@millrace/contract/people/permission';
 import Button from 'antd/es/button';
 import Tabs from 'antd/es/tabs';
 import { type ReactNode, useState } from 'react';
@@ -10,19 +10,27 @@ import { Page } from '../../../kit/ui/Page.tsx';
 import { AppsTab } from './AppsTab.tsx';
 import { InvitationForm } from './InvitationForm.tsx';
 import './member.css';
+import { OrganizationsTab } from './OrganizationsTab.tsx';
 import { PeopleTab } from './PeopleTab.tsx';
 import { RolesTab } from './RolesTab.tsx';
 
-const tabs = ['users', 'apps', 'roles'] as const;
+const tabs = ['users', 'apps', 'roles', 'organizations'] as const;
 type Tab = (typeof tabs)[number];
 
-const permissions: Readonly<Record<Tab, Permission>> = {
-  users: 'um_users',
-  apps: 'um_apps',
-  roles: 'um_roles',
+/** What shows a tab. Of organizations that is changing them: others have the switch menu for their own. */
+const permissions: Readonly<Record<Tab, readonly [Permission, Action]>> = {
+  users: ['um_users', 'query'],
+  apps: ['um_apps', 'query'],
+  roles: ['um_roles', 'query'],
+  organizations: ['um_orgs', 'edit'],
 };
 
-const contents: Readonly<Record<Tab, () => ReactNode>> = { users: PeopleTab, apps: AppsTab, roles: RolesTab };
+const contents: Readonly<Record<Tab, () => ReactNode>> = {
+  users: PeopleTab,
+  apps: AppsTab,
+  roles: RolesTab,
+  organizations: OrganizationsTab,
+};
 
 /** Who works in the organization, and what they may do. The tab stands in the address. */
 export default function UserManagementPage() {
@@ -31,7 +39,10 @@ export default function UserManagementPage() {
   const [query, setQuery] = useSearchParams();
   const [inviting, setInviting] = useState(false);
   const mayInvite = useAllowed('um_users', 'add');
-  const allowed = tabs.filter((tab) => currentRights().holds(permissions[tab], ['query']));
+  const allowed = tabs.filter((tab) => {
+    const [permission, action] = permissions[tab];
+    return currentRights().holds(permission, [action]);
+  });
   const open = allowed.find((tab) => tab === query.get('tab')) ?? allowed[0];
   return (
     <Page

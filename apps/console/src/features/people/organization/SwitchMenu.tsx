@@ -11,10 +11,10 @@ import { mayLeave } from '../../../kit/form/leave-question.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { homeOf } from '../../../kit/navigation/paths.ts';
 import { useUser } from '../../../kit/session/session.ts';
+import { switchMembership } from '../../../kit/session/switch-membership.ts';
 import { ellipsisAt } from '../../../kit/ui/display-width.ts';
 import { Ellipsis } from '../../../kit/ui/Ellipsis.tsx';
 import { PickMenu, panelHome } from '../../../kit/ui/PickMenu.tsx';
-import { switchMembership } from './switch-membership.ts';
 
 /** The menu shows at most so many organizations and advertisers together. */
 const menuLimit = 20;

@@ -1,9 +1,7 @@
 import type { Side } from '@millrace/contract/common';
 import { role } from '@millrace/contract/people/permission';
 import { sql } from 'kysely';
-import { containing } from '../../../platform/postgres/containing.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
-import { countOf, pageOf } from '../../../platform/postgres/page.ts';
 
 /** Organizations or advertisers that a person is an active member of, by name. */
 export function queryMemberships(tx: Tx, userId: number, side: Side) {
@@ -30,38 +28,4 @@ export function queryActiveOrganizations(tx: Tx) {
     .orderBy('name')
     .orderBy('id')
     .execute();
-}
-
-interface PublisherFilter {
-  readonly page: number;
-  readonly size: number;
-  readonly search?: string | undefined;
-  /** Only organizations that this person is an active member of. */
-  readonly memberId?: number | undefined;
-}
-
-export async function queryPublishers(tx: Tx, filter: PublisherFilter) {
-  const { memberId, search } = filter;
-  let matching = tx.selectFrom('organization').where('kind', '=', 0);
-  if (search) matching = matching.where('name', 'ilike', containing(search));
-  if (memberId !== undefined) {
-    matching = matching.where('id', 'in', (eb) =>
-      eb
-        .selectFrom('membership')
-        .select('organization_id')
-        .where('user_id', '=', memberId)
-        .where('status', '=', 1),
-    );
-  }
-  const sorted = matching
-    .select(['id', 'name', 'email', 'status', 'verify_status as verifyStatus'])
-    .orderBy('name')
-    .orderBy('id');
-  const rows = await pageOf(sorted, filter).execute();
-  return { list: rows.map(narrow), total: await countOf(matching) };
-}
-
-/** The store's CHECKs allow nothing else. */
-function narrow<Row extends { status: number; verifyStatus: number }>(row: Row) {
-  return { ...row, status: row.status as 0 | 1, verifyStatus: row.verifyStatus as 0 | 1 | 2 };
 }

@@ -2,10 +2,10 @@ import { type Side, side } from '@millrace/contract/common';
 import { listSites, type Membership } from '@millrace/contract/people/organization';
 import { role } from '@millrace/contract/people/permission';
 import { switchAdvertiser, switchPublisher } from '@millrace/contract/people/session';
-import { callApi } from '../../../kit/api/call-api.ts';
-import { queries, queryKey } from '../../../kit/api/query.ts';
-import { enterOrganization } from '../../../kit/session/enter-organization.ts';
-import { session } from '../../../kit/session/session.ts';
+import { callApi } from '../api/call-api.ts';
+import { queries, queryKey } from '../api/query.ts';
+import { enterOrganization } from './enter-organization.ts';
+import { session } from './session.ts';
 
 async function askSwitch(to: Membership, toSide: Side, retry: () => void): Promise<void> {
   if (toSide === side.advertiser) {
