@@ -123,3 +123,47 @@ for (const lang of walkedIn('zhCN')) {
     expect(at.complaints).toEqual([]);
   });
 }
+
+for (const lang of walkedIn('enGB')) {
+  test(`agency payment: several paid together, to whom it says, with their files (${lang})`, async ({
+    page,
+    visit,
+  }) => {
+    const owner = await newPerson();
+    await reportOwnAds(owner, lastMonth(), '20');
+    const shown = lastMonth().slice(0, 7);
+    const at = await visit(lang);
+    await at.as({ api: await administratorIn(owner) });
+    await page.goto('/finance/agency');
+    await button(page, at.text('agency.makeHere')).click();
+    await expect(page.getByText(at.text('agency.made', { month: shown }))).toBeVisible();
+    await page.getByRole('tab', { name: at.text('agency.all') }).click();
+    await page.getByLabel(at.text('agency.searchAll')).fill(owner.organizationName);
+    const row = page.getByRole('row').filter({ hasText: owner.organizationName });
+    await row.getByRole('checkbox').check();
+    await expect(button(page, at.text('agency.payMany'))).toBeDisabled();
+    await button(page, at.text('agency.approve')).click();
+    await expect(row.getByText(at.text('agency.states.approved'))).toBeVisible();
+
+    await row.getByRole('checkbox').check();
+    await button(page, at.text('agency.payMany')).click();
+    const paying = page
+      .getByRole('dialog')
+      .filter({ hasText: at.text('agency.payManyLead', { amount: '20.00' }) });
+    const pay = paying.getByRole('button', { name: at.text('agency.markPaid') });
+    await pay.click();
+    await expect(paying.getByText(at.text('agency.errors.referenceEmpty'))).toBeVisible();
+    await at.expectAccessible();
+    await paying.getByLabel(at.text('agency.prefix')).fill('BATCH');
+    await pay.click();
+    await expect(page.getByText(at.text('agency.paidMany', { shown: 1 }))).toBeVisible();
+    await expect(row).toContainText(/BATCH-\d+/);
+
+    await button(page, at.text('agency.open', { month: shown })).click();
+    const pdf = page.waitForEvent('download');
+    await button(page, at.text('agency.download.pdf')).click();
+    expect((await pdf).suggestedFilename()).toBe(`statement ${shown}.pdf`);
+    await at.expectAccessible();
+    expect(at.complaints).toEqual([]);
+  });
+}

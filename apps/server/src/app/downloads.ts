@@ -1,6 +1,11 @@
 import { erasingReceipt } from '../features/operator/erasing/receipt.ts';
-import { paymentDocument, statementCsv } from '../features/publisher/agency/statement-file.ts';
-import { statementPdf } from '../features/publisher/agency/statement-pdf.ts';
+import {
+  anyPaymentDocument,
+  anyStatementCsv,
+  paymentDocument,
+  statementCsv,
+} from '../features/publisher/agency/statement-file.ts';
+import { anyStatementPdf, statementPdf } from '../features/publisher/agency/statement-pdf.ts';
 import { instanceExport } from '../features/publisher/instance/csv/export-instances.ts';
 import { reportFile } from '../features/report/report-export/export-download.ts';
 import { type AnyDownload, anyDownload } from '../platform/download/download.ts';
@@ -13,4 +18,7 @@ export const downloads: readonly AnyDownload[] = [
   anyDownload(statementPdf),
   anyDownload(paymentDocument),
   anyDownload(erasingReceipt),
+  anyDownload(anyStatementCsv),
+  anyDownload(anyStatementPdf),
+  anyDownload(anyPaymentDocument),
 ];

@@ -11,13 +11,12 @@ import type { PlacementForTests } from '../testing/placements.ts';
 import { png } from '../testing/png.ts';
 import type { checkedUpload } from '../testing/revenue-uploads.ts';
 import { savedReportForm } from '../testing/saved-reports.ts';
-import type { StatementsForTests } from '../testing/statements.ts';
 import type { StoreServer } from '../testing/store-server.ts';
 import { type AbTestWorld, abTestQuestions } from './ab-test-questions.ts';
 import { type BlockRuleWorld, blockRuleQuestions } from './block-rule-questions.ts';
 import { placementQuestions } from './placement-questions.ts';
 import { type RuleWorld, ruleQuestions } from './rule-questions.ts';
-import { settlementQuestions, statementQuestions } from './statement-questions.ts';
+import { settlementQuestions, statementQuestions, type WorldStatements } from './statement-questions.ts';
 
 /** What the calls are asked about. */
 export interface World extends ErasingsForTests {
@@ -38,7 +37,7 @@ export interface World extends ErasingsForTests {
   /** One to be removed. */
   readonly spareApiKey: number;
   /** Of the Administrator's organization. */
-  readonly statements: StatementsForTests;
+  readonly statements: WorldStatements;
   readonly invitation: number;
   readonly app: number;
   readonly account: number;

@@ -1,5 +1,8 @@
 import { pdfBytes, type StatementsForTests } from '../testing/statements.ts';
 
+/** With one more that is approved, for what is done with it by another call than the first's. */
+export type WorldStatements = StatementsForTests & { readonly another: number };
+
 /** A question of every call by which an organization reads a statement. */
 export const statementQuestions: Readonly<
   Record<string, (world: { readonly statements: StatementsForTests }) => object>
@@ -10,7 +13,9 @@ export const statementQuestions: Readonly<
 };
 
 /** The same of those by which an Administrator moves one. */
-export const settlementQuestions: typeof statementQuestions = {
+export const settlementQuestions: Readonly<
+  Record<string, (world: { readonly statements: WorldStatements }) => object>
+> = {
   getAnyStatement: ({ statements: { open } }) => ({ id: open }),
   moveStatement: ({ statements: { open } }) => ({
     id: open,
@@ -26,6 +31,12 @@ export const settlementQuestions: typeof statementQuestions = {
     reference: 'MR-1',
     paidOn: '2025-03-05',
     document: { name: 'advice.pdf', content: pdfBytes.toString('base64') },
+  }),
+  fetchAnyStatement: ({ statements: { open } }) => ({ id: open, file: 'csv' }),
+  payStatements: ({ statements: { another } }) => ({
+    statements: [{ id: another, version: 1 }],
+    reference: 'MR-2',
+    paidOn: '2025-03-05',
   }),
   approveStatements: ({ statements: { second } }) => ({ statements: [{ id: second, version: 1 }] }),
 };

@@ -18,6 +18,7 @@ export const unrecorded: Readonly<Record<string, string>> = {
   exportCohorts: 'only reads; a POST because it makes a file',
   cancelExport: 'stops the making of one’s own file',
   fetchErasing: 'only reads; a POST because it makes a ticket',
+  fetchAnyStatement: 'only reads; a POST because it makes a ticket',
   fetchStatement: 'only reads; a POST because it makes a ticket',
   makeAllStatements: 'asks for a job; each statement that it makes is recorded, in the name of who asked',
   fetchPaymentDocument: 'only reads; a POST because it makes a ticket',

@@ -138,7 +138,10 @@ async function createWorld(app: TestApp, store: World['store']): Promise<World> 
   const [sealedPassword] = await seal(app, [testPassword]);
   const made = {
     sealedPassword,
-    statements: await createStatementsForTests(app, administrator),
+    statements: {
+      ...(await createStatementsForTests(app, administrator)),
+      another: (await createStatementsForTests(app, other)).approved,
+    },
     store,
     change,
     instance,

@@ -124,6 +124,21 @@ export const anyStatement = z.extend(statement, {
 });
 export type AnyStatement = z.infer<typeof anyStatement>;
 
+const shown = z.nullable(z.string());
+
+/** Whom to pay, as the organization's payment settings have it now. */
+const payee = z.object({
+  beneficiaryName: shown,
+  bankName: shown,
+  bankAddress: shown,
+  country: shown,
+  swiftCode: shown,
+  storeAddress: shown,
+  /** Of accounts the last characters, by their names. */
+  tails: z.record(z.string(), z.string()),
+});
+export type Payee = z.infer<typeof payee>;
+
 const read = { permission: 'payment', actions: ['query'] } as const;
 const settle = { permission: 'agency', actions: ['edit'] } as const;
 
@@ -244,25 +259,29 @@ export const listAllStatements = defineCall({
 export const getAnyStatement = defineCall({
   method: 'GET',
   path: '/finance/agency/all/get',
-  summary: 'One statement of any organization with its lines by app, and what was paid.',
+  summary:
+    'One statement of any organization with its lines by app, what was paid and whom to pay (of accounts only the last characters).',
   access: readAll,
   request: z.object({ id }),
-  response: z.extend(anyStatement, { lines: z.array(statementLine) }),
+  response: z.extend(anyStatement, {
+    lines: z.array(statementLine),
+    payee,
+  }),
   errors: ['common.errors.notFound'],
 });
+
+const chosenStatements = z.array(z.object({ id, version })).check(
+  z.minLength(1, key('common.errors.tooFew')),
+  z.maxLength(100, key('common.errors.tooMany')),
+  z.refine((list) => new Set(list.map((one) => one.id)).size === list.length, key('agency.errors.twice')),
+);
 
 export const approveStatements = defineCall({
   method: 'POST',
   path: '/finance/agency/approve',
   summary: 'Approves open statements of any organizations, all of them or none.',
   access: settle,
-  request: z.object({
-    statements: z.array(z.object({ id, version })).check(
-      z.minLength(1, key('common.errors.tooFew')),
-      z.maxLength(100, key('common.errors.tooMany')),
-      z.refine((list) => new Set(list.map((one) => one.id)).size === list.length, key('agency.errors.twice')),
-    ),
-  }),
+  request: z.object({ statements: chosenStatements }),
   response: z.null(),
   errors: ['common.errors.notFound', 'common.errors.staleEdit', 'agency.errors.wrongState'],
 });
@@ -300,6 +319,45 @@ export const payStatement = defineCall({
   access: settle,
   request: z.extend(paymentMade, { id, version }),
   response: statement,
+  errors: [
+    'common.errors.notFound',
+    'common.errors.staleEdit',
+    'agency.errors.wrongState',
+    'agency.errors.nothingToPay',
+  ],
+});
+
+/** What the Administrator fetches of a statement: itself, or the document of its payment. */
+export const anyStatementFiles = [...statementFormats, 'document'] as const;
+
+export const fetchAnyStatement = defineCall({
+  method: 'POST',
+  path: '/finance/agency/all/fetch',
+  summary: 'A ticket for a statement of any organization as a file, or for the document of its payment.',
+  access: readAll,
+  request: z.object({ id, file: z.enum(anyStatementFiles) }),
+  response: downloadTicket,
+  errors: ['common.errors.notFound'],
+});
+
+/** What is entered of many payments at once: each statement is paid what it says. */
+export const paymentsMade = z.object({
+  /** Stands before each statement's own number. */
+  reference: text(key('agency.errors.referenceEmpty'), 120),
+  paidOn: z.iso.date(key('agency.errors.dayMalformed')),
+});
+
+/** Under which reference a statement was paid together with others. */
+export const referenceOf = (prefix: string, id: number) => `${prefix}-${id}`;
+
+export const payStatements = defineCall({
+  method: 'POST',
+  path: '/finance/agency/pay-many',
+  summary:
+    'Notes that approved statements of any organizations were paid what they say, each under the reference and its own number; all of them or none.',
+  access: settle,
+  request: z.extend(paymentsMade, { statements: chosenStatements }),
+  response: z.null(),
   errors: [
     'common.errors.notFound',
     'common.errors.staleEdit',

@@ -20,7 +20,8 @@ const tags: Readonly<Record<Language, string>> = { enGB: 'en-GB', zhCN: 'zh-CN' 
 /** Making one takes as long as a hundred answers of it, and a long table asks thousands of times. */
 const regions = new Map<Language, Intl.DisplayNames>();
 
-function regionName(code: string, lang: Language): string {
+/** A country's name, by its ISO code. */
+export function regionName(code: string, lang: Language): string {
   const known = regions.get(lang) ?? new Intl.DisplayNames(tags[lang], { type: 'region' });
   regions.set(lang, known);
   return known.of(code) ?? code;

@@ -18,6 +18,7 @@ export const storedOtherwise: readonly Place[] = [
   },
   { at: /^exportInstances search$/, because: 'stands sealed in the ticket of the file' },
   { at: /^(check|import)Instances?(Import)? csv$/, because: 'is a file: its cells are what is stored' },
+  { at: /^payStatements reference$/, because: 'is stored with the number of each statement behind it' },
   { at: /^eraseDevice value$/, because: 'is stored sealed, and then not at all' },
   { at: /^updateInstallationSettings singleSignOn\.clientSecret$/, because: 'is stored sealed' },
   { at: /^updatePayment /, because: 'is stored sealed, or falls away with another method' },
@@ -95,7 +96,7 @@ export const withoutField: readonly WithoutField[] = [
   },
   {
     error: 'common.errors.notFound',
-    at: /^approveStatements statements\.0\.id$/,
+    at: /^(approve|pay)Statements statements\.0\.id$/,
     because: 'is a statement that a list shows',
   },
   {

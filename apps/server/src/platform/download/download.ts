@@ -10,6 +10,8 @@ export type Read = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 /** Who fetches a file, as they may now. */
 export interface Fetch {
   readonly read: Read;
+  /** Of every organization, for Administrators. @throws CallError noSuchPath for everybody else */
+  readonly readEverywhere: Read;
   readonly scope: Scope;
   readonly config: Pick<Config, 'dataDir' | 'registration' | 'eventRetentionDays'>;
   readonly now: Date;

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { downloadPath } from '@millrace/contract/kit/download';
+import { role } from '@millrace/contract/people/permission';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { CallError } from '../http/call-error.ts';
@@ -44,8 +45,12 @@ async function open(
     scope.rights.holds(download.access.permission, download.access.actions);
   if (!mayFetch) throw new CallError('common.errors.noSuchPath');
   const read: Read = (work) => services.database.inScope(scope, work);
+  const readEverywhere: Read = (work) => {
+    if (scope.roleId !== role.administrator) throw new CallError('common.errors.noSuchPath');
+    return services.database.asSystem(work);
+  };
   const file = await download.open(
-    { read, scope, config: services.config, now: services.now() },
+    { read, readEverywhere, scope, config: services.config, now: services.now() },
     spent?.input,
   );
   return { ...file, content: await started(file.content) };

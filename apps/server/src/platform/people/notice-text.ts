@@ -1,5 +1,6 @@
 import type { Language } from '@millrace/contract/common';
 import { type JobName, jobNames } from '@millrace/contract/operator/job';
+import { regionName } from '@millrace/contract/report/place-text';
 import type { MessageKey } from '@millrace/messages';
 import * as z from 'zod/mini';
 import { type TextParams, translate } from '../text.ts';
@@ -34,6 +35,5 @@ function deviceName(lang: Language, browser: string, system: string): string {
 
 function placeName(lang: Language, country: string): string {
   if (country === '') return translate(lang, 'ownAccount.unknownPlace');
-  const names = new Intl.DisplayNames(lang === 'zhCN' ? 'zh-CN' : 'en-GB', { type: 'region' });
-  return names.of(country) ?? country;
+  return regionName(country, lang);
 }

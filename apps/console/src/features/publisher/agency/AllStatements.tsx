@@ -1,28 +1,20 @@
 import {
   type AnyStatement,
-  approveStatements,
-  canMove,
   listAllStatements,
   type StatementState,
   statementStates,
 } from '@millrace/contract/publisher/agency';
-import Button from 'antd/es/button';
-import { useState } from 'react';
-import { callApi } from '../../../kit/api/call-api.ts';
 import { useApiQuery } from '../../../kit/api/query.ts';
-import { runAction } from '../../../kit/api/run-action.ts';
-import { formatNumber } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
-import { type ListSelection, useSelection } from '../../../kit/list/list-selection.ts';
+import { useSelection } from '../../../kit/list/list-selection.ts';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import { useListAddress } from '../../../kit/list/use-list-address.ts';
 import { Allowed } from '../../../kit/permissions/Allowed.tsx';
-import { toast } from '../../../kit/ui/notices.ts';
 import { AnyStatementDrawer } from './AnyStatementDrawer.tsx';
 import { allStatementColumns } from './all-statement-columns.tsx';
 import { MakeStatements } from './MakeStatements.tsx';
-import { rereadStatements } from './reread-statements.ts';
+import { movable, SettleButtons } from './SettleButtons.tsx';
 import { StateFilter } from './StateFilter.tsx';
 import { StateSums } from './StateSums.tsx';
 
@@ -50,8 +42,8 @@ export function AllStatements() {
         rowKey={({ id }) => id}
         address={address}
         selection={selection}
-        selectable={(row) => canMove(row.state, 'approve')}
-        bulkActions={<ApproveButton selection={selection} rows={statements.data?.list ?? []} />}
+        selectable={(row) => movable(row, 'approve') || movable(row, 'pay')}
+        bulkActions={<SettleButtons selection={selection} rows={statements.data?.list ?? []} />}
         toolbar={
           <>
             <SearchInput label={text('agency.searchAll')} address={address} />
@@ -67,33 +59,5 @@ export function AllStatements() {
         <AnyStatementDrawer id={opened} onClose={() => address.change({ statement: '', page })} />
       )}
     </>
-  );
-}
-
-interface ApproveButtonProps {
-  readonly selection: ListSelection;
-  readonly rows: readonly AnyStatement[];
-}
-
-/** Approves what is selected of the page: what is out of sight was not looked at. */
-function ApproveButton({ selection, rows }: ApproveButtonProps) {
-  const text = useText();
-  const [busy, setBusy] = useState(false);
-  const chosen = rows.filter(({ id }) => selection.keys.includes(id));
-
-  async function approve(): Promise<void> {
-    setBusy(true);
-    await runAction(async () => {
-      await callApi(approveStatements, { statements: chosen.map(({ id, version }) => ({ id, version })) });
-      toast({ kind: 'success', title: text('agency.approvedMany', { shown: formatNumber(chosen.length) }) });
-      selection.change([]);
-    });
-    await rereadStatements();
-    setBusy(false);
-  }
-  return (
-    <Button type="primary" disabled={chosen.length === 0} loading={busy} onClick={() => void approve()}>
-      {text('agency.approve')}
-    </Button>
   );
 }

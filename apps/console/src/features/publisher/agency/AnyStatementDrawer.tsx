@@ -1,8 +1,19 @@
-import { getAnyStatement } from '@millrace/contract/publisher/agency';
+import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
+import {
+  type anyStatementFiles,
+  fetchAnyStatement,
+  getAnyStatement,
+  statementFormats,
+} from '@millrace/contract/publisher/agency';
+import Button from 'antd/es/button';
 import Drawer from 'antd/es/drawer';
+import { callApi } from '../../../kit/api/call-api.ts';
 import { useApiQuery } from '../../../kit/api/query.ts';
+import { runAction } from '../../../kit/api/run-action.ts';
+import { downloadFile } from '../../../kit/download/download-file.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
+import { Payee } from './Payee.tsx';
 import { StatementBody } from './StatementBody.tsx';
 
 interface AnyStatementDrawerProps {
@@ -10,11 +21,13 @@ interface AnyStatementDrawerProps {
   readonly onClose: () => void;
 }
 
-/** One statement of any organization, for Administrators. Its files are the organization's own. */
+/** One statement of any organization, for Administrators: whom to pay, its files, and what can be done with it. */
 export function AnyStatementDrawer({ id, onClose }: AnyStatementDrawerProps) {
   const text = useText();
   const statement = useApiQuery(getAnyStatement, { id }, { quiet: true });
   const month = statement.data?.month.slice(0, 7) ?? '';
+  const fetchFile = (file: (typeof anyStatementFiles)[number]) =>
+    runAction(async () => downloadFile(await callApi(fetchAnyStatement, { id, file })));
   return (
     <Drawer open size={720} title={text('agency.open', { month })} onClose={onClose}>
       <Loaded query={statement} inCard>
@@ -26,7 +39,20 @@ export function AnyStatementDrawer({ id, onClose }: AnyStatementDrawerProps) {
               <dt>{text('agency.paysBy')}</dt>
               <dd>{text(`agency.methods.${data.paysBy}`)}</dd>
             </dl>
-            <StatementBody statement={data} />
+            <Payee payee={data.payee} paysBy={data.paysBy} />
+            <StatementBody
+              statement={data}
+              onFetch={() => void fetchFile('document')}
+              files={statementFormats.map((format) => (
+                <Button
+                  key={format}
+                  icon={<DownloadOutlined aria-hidden />}
+                  onClick={() => void fetchFile(format)}
+                >
+                  {text(`agency.download.${format}`)}
+                </Button>
+              ))}
+            />
           </>
         )}
       </Loaded>

@@ -8,6 +8,7 @@ import {
 import { paymentMethods } from '@millrace/contract/publisher/payment';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import { openDetails, presentDetails } from '../../../domain/payment/details.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { containing } from '../../../platform/postgres/containing.ts';
@@ -79,7 +80,10 @@ export function showAny(
   { id }: RequestOf<typeof getAnyStatement>,
 ): Promise<ResponseOf<typeof getAnyStatement>> {
   return services.database.asSystem(async (tx) => {
-    const row = found(await selectAll(tx).where('s.id', '=', id).executeTakeFirst());
-    return { ...present(row), lines: await readLines(tx, id) };
+    const row = found(
+      await selectAll(tx).select('settings.details_sealed').where('s.id', '=', id).executeTakeFirst(),
+    );
+    const details = openDetails(services.secrets, row.organization_id, row.details_sealed);
+    return { ...present(row), lines: await readLines(tx, id), payee: presentDetails(details) };
   });
 }

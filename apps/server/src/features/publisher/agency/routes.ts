@@ -1,5 +1,6 @@
 import {
   approveStatements,
+  fetchAnyStatement,
   fetchPaymentDocument,
   fetchStatement,
   getAnyStatement,
@@ -11,6 +12,7 @@ import {
   mostDocumentBytes,
   moveStatement,
   payStatement,
+  payStatements,
 } from '@millrace/contract/publisher/agency';
 import { answer, answerPerson, type Route } from '../../../platform/http/route.ts';
 import { listAll, showAny } from './list-all.ts';
@@ -18,8 +20,8 @@ import { list, show } from './list-statements.ts';
 import { makeAll } from './make-all.ts';
 import { makeOwnStatement } from './make-statement.ts';
 import { approveAll, move } from './move-statement.ts';
-import { pay } from './pay-statement.ts';
-import { giveDocumentTicket, giveStatementTicket } from './statement-file.ts';
+import { pay, payAll } from './pay-statement.ts';
+import { giveAnyTicket, giveDocumentTicket, giveStatementTicket } from './statement-file.ts';
 
 /** A document as base64, and the fields beside it. */
 const bodyLimit = Math.ceil(mostDocumentBytes / 3) * 4 + 1_048_576;
@@ -31,7 +33,9 @@ export const agencyRoutes: readonly Route[] = [
   answer(fetchPaymentDocument, giveDocumentTicket),
   answerPerson(listAllStatements, listAll),
   answerPerson(getAnyStatement, showAny),
+  answerPerson(fetchAnyStatement, giveAnyTicket),
   answerPerson(approveStatements, approveAll),
+  answerPerson(payStatements, payAll),
   answerPerson(makeStatement, makeOwnStatement),
   answerPerson(makeAllStatements, makeAll),
   answerPerson(moveStatement, move),

@@ -2,13 +2,16 @@ import { header } from '@millrace/contract/kit/envelope';
 import { role } from '@millrace/contract/people/permission';
 import {
   approveStatements,
+  fetchAnyStatement,
   getAnyStatement,
   getStatement,
   listAllStatements,
+  payStatements,
 } from '@millrace/contract/publisher/agency';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sealDetails } from '../../../domain/payment/details.ts';
 import { createOrganization, createPerson, type Person } from '../../../testing/people.ts';
-import { createStatementsForTests, type StatementsForTests } from '../../../testing/statements.ts';
+import { createStatementsForTests, pdfBytes, type StatementsForTests } from '../../../testing/statements.ts';
 import { noClickHouse, openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
@@ -37,6 +40,10 @@ beforeEach(async () => {
 const list = async (more: object = {}) =>
   (await app.ask(listAllStatements, { search: word, ...more }, administrator)).data;
 const named = (ids: readonly number[], version = 1) => ({ statements: ids.map((id) => ({ id, version })) });
+const paying = (ids: readonly number[], version = 1) => ({
+  ...named(ids, version),
+  ...{ reference: 'MR-7', paidOn: '2025-03-05' },
+});
 const states = async () => {
   const rows = (await list({ size: 100 })).list;
   return rows.filter(({ state }) => state === 'approved').map(({ id }) => id);
@@ -45,6 +52,8 @@ const states = async () => {
 const asked: [string, Parameters<TestApp['ask']>[0], () => object][] = [
   ['listAllStatements', listAllStatements, () => ({})],
   ['getAnyStatement', getAnyStatement, () => ({ id: made[0].open })],
+  ['fetchAnyStatement', fetchAnyStatement, () => ({ id: made[0].open, file: 'csv' })],
+  ['payStatements', payStatements, () => paying([made[0].approved])],
   ['approveStatements', approveStatements, () => named([made[0].open])],
 ];
 describe.each(asked)('%s', (_, call, input) => {
@@ -151,5 +160,137 @@ describe('approving many', () => {
     expect([(await ask()).code, (await ask()).code]).toEqual([0, 0]);
     const { data } = await app.ask(getStatement, { id: made[0].open }, owners[0]);
     expect(data).toMatchObject({ state: 'approved', version: 2 });
+  });
+});
+
+describe('paying many', () => {
+  const pay = (input: object, options: object = administrator) =>
+    app.ask(payStatements, input as ReturnType<typeof paying>, options);
+  const paid = async () =>
+    (await list({ state: 'paid', size: 100 })).list.map(({ id, payment }) => [id, payment?.reference]);
+
+  test('notes for each what it says, under the reference and its number, in its own history', async () => {
+    const ids = [made[1].approved, made[0].approved];
+    const before = await paid();
+    expect((await pay(paying(ids))).code).toBe(0);
+    expect((await paid()).toSorted()).toEqual([...before, ...ids.map((id) => [id, `MR-7-${id}`])].toSorted());
+    const { data } = await app.ask(getStatement, { id: made[0].approved }, owners[0]);
+    expect(data).toMatchObject({
+      state: 'paid',
+      version: 2,
+      payment: { amount: '10.00', currency: 'USD', paidOn: '2025-03-05', document: null },
+    });
+    const told = await app.database.asSystem((tx) =>
+      tx
+        .selectFrom('change_log')
+        .select(['organization_id'])
+        .where('entity', '=', 'agency_statement')
+        .where('entity_id', 'in', ids)
+        .execute(),
+    );
+    expect(told.map((row) => row.organization_id).toSorted()).toEqual(
+      owners.map(({ organizationId }) => organizationId).toSorted(),
+    );
+  });
+
+  test.each([
+    ['stale', () => paying([made[0].approved, made[1].approved], 7), 1013],
+    ['open', () => paying([made[0].approved, made[1].open]), 1011],
+    ['gone', () => paying([made[0].approved, 987_654]), 1002],
+    ['named twice', () => paying([made[0].approved, made[0].approved]), 1004],
+    ['without a reference', () => ({ ...paying([made[0].approved]), reference: ' ' }), 1004],
+    ['of a day to come', () => ({ ...paying([made[0].approved]), paidOn: '2999-01-01' }), 1004],
+  ])('pays none when one is %s', async (_, input, code) => {
+    const before = await paid();
+    expect((await pay(input())).code).toBe(code);
+    expect(await paid()).toEqual(before);
+  });
+
+  test('of nothing is refused, and the others with it', async () => {
+    await app.database.asSystem((tx) =>
+      tx
+        .updateTable('agency_statement')
+        .set({ net: '0', amount: '0' })
+        .where('id', '=', made[1].approved)
+        .execute(),
+    );
+    const { error } = await pay(paying([made[0].approved, made[1].approved]));
+    expect(error.error).toBe('agency.errors.nothingToPay');
+    expect(await paid()).toHaveLength(2);
+  });
+
+  test('repeated after a lost answer is answered as before, and pays once', async () => {
+    const options = { token: administrator.token, headers: { [header.requestKey]: `pay-${word}` } };
+    const ask = () => pay(paying([made[0].approved]), options);
+    expect([(await ask()).code, (await ask()).code]).toEqual([0, 0]);
+    expect(await paid()).toHaveLength(3);
+  });
+});
+
+describe('whom to pay', () => {
+  const details = {
+    ...{ beneficiaryName: 'Studio B', bankName: 'Bank of Trondheim', bankAddress: 'Quay 1', country: 'NO' },
+    ...{ accountNumber: 'NO9386011117947', swiftCode: null, storeAddress: null, paypalAccount: null },
+  };
+
+  test('stands beside a statement, of the account only its end', async () => {
+    const [{ organizationId } = administrator] = owners;
+    await app.database.asSystem((tx) =>
+      tx
+        .insertInto('payment_settings')
+        .values({
+          organization_id: organizationId,
+          method: 'wire',
+          details_sealed: sealDetails(app.services.secrets, organizationId, details),
+          changed_at: new Date(),
+          version: 2,
+        })
+        .execute(),
+    );
+    const { data } = await app.ask(getAnyStatement, { id: made[0].open }, administrator);
+    expect(data).toMatchObject({
+      paysBy: 'wire',
+      payee: {
+        ...{ beneficiaryName: 'Studio B', bankName: 'Bank of Trondheim', country: 'NO' },
+        tails: { accountNumber: '7947' },
+      },
+    });
+    expect(JSON.stringify(data)).not.toContain('NO9386011117947');
+    const other = await app.ask(getAnyStatement, { id: made[1].open }, administrator);
+    expect(other.data).toMatchObject({ paysBy: 'none', payee: { beneficiaryName: null, tails: {} } });
+  });
+});
+
+describe('a file of any organization', () => {
+  const ticketFor = async (id: number, file: 'csv' | 'pdf' | 'document') =>
+    (await app.ask(fetchAnyStatement, { id, file }, administrator)).data;
+  const fetched = async (ticket: string) => app.app.inject({ url: `/api/download?ticket=${ticket}` });
+
+  test('is what the organization itself would get', async () => {
+    const csv = await fetched((await ticketFor(made[0].open, 'csv')).ticket);
+    expect(csv.body).toContain('2025-01,2025-01,7,Coin Rush,10.000000000');
+    const pdf = await fetched((await ticketFor(made[0].open, 'pdf')).ticket);
+    expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    const document = await fetched((await ticketFor(made[1].paid, 'document')).ticket);
+    expect(document.rawPayload.equals(pdfBytes)).toBe(true);
+  });
+
+  test('that is not there does not exist', async () => {
+    const none = await app.ask(fetchAnyStatement, { id: made[0].open, file: 'document' }, administrator);
+    expect(none.code).toBe(1002);
+    expect((await app.ask(fetchAnyStatement, { id: 987_654, file: 'csv' }, administrator)).code).toBe(1002);
+  });
+
+  test('is nobody’s who is no Administrator any more, though the ticket was theirs', async () => {
+    const former = await createPerson(app, { roleId: role.administrator });
+    const { data } = await app.ask(fetchAnyStatement, { id: made[0].open, file: 'csv' }, former);
+    await app.database.asSystem((tx) =>
+      tx
+        .updateTable('user_account')
+        .set({ is_administrator: false })
+        .where('id', '=', former.userId)
+        .execute(),
+    );
+    expect((await fetched(data.ticket)).statusCode).toBe(404);
   });
 });

@@ -1,6 +1,7 @@
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import { id } from '@millrace/contract/kit/fields';
 import type {
+  fetchAnyStatement,
   fetchPaymentDocument,
   fetchStatement,
   Statement,
@@ -10,25 +11,25 @@ import * as z from 'zod/mini';
 import type { Download } from '../../../platform/download/download.ts';
 import { issueTicket } from '../../../platform/download/tickets.ts';
 import { CallError, found } from '../../../platform/http/call-error.ts';
-import type { Context } from '../../../platform/http/context.ts';
+import type { Context, PersonContext } from '../../../platform/http/context.ts';
 import { byteOrderMark, csvText } from '../../../platform/spreadsheet/csv.ts';
+import { anyFile, type FileOf, ownFile } from './file-of.ts';
 import { findStatement, presentStatement, readLines } from './queries.ts';
-import { statementPdf } from './statement-pdf.ts';
+import { anyStatementPdf, statementPdf } from './statement-pdf.ts';
 
 const input = z.object({ id });
 type Input = z.infer<typeof input>;
-const access = { permission: 'payment', actions: ['export'] } as const;
 
 /** Columns are for programs: the same in every language. */
 const columns = ['statement', 'month', 'app_id', 'app', 'revenue_usd', 'share_percent', 'net_usd'] as const;
 
 /** A statement's lines, and below them what its sum became. */
-export const statementCsv: Download<Input> = {
-  name: 'agency-statement-csv',
-  access,
+const csvOf = (of: FileOf): Download<Input> => ({
+  name: `${of.name}-statement-csv`,
+  access: of.access,
   input,
-  open: async ({ read }, { id: statementId }) => {
-    const { row, lines } = await read(async (tx) => ({
+  open: async (fetch, { id: statementId }) => {
+    const { row, lines } = await of.readOf(fetch)(async (tx) => ({
       row: presentStatement(found(await findStatement(tx, { id: statementId }))),
       lines: await readLines(tx, statementId),
     }));
@@ -40,7 +41,10 @@ export const statementCsv: Download<Input> = {
       })(),
     };
   },
-};
+});
+
+export const statementCsv = csvOf(ownFile);
+export const anyStatementCsv = csvOf(anyFile);
 
 function cellsOf(row: Statement, lines: readonly StatementLine[]): string[][] {
   const own = row.month.slice(0, 7);
@@ -63,12 +67,12 @@ function cellsOf(row: Statement, lines: readonly StatementLine[]): string[][] {
 }
 
 /** The document of a payment, as it was attached. */
-export const paymentDocument: Download<Input> = {
-  name: 'agency-payment-document',
-  access,
+const documentOf = (of: FileOf): Download<Input> => ({
+  name: `${of.name}-payment-document`,
+  access: of.access,
   input,
-  open: async ({ read }, { id: statementId }) => {
-    const row = await read((tx) =>
+  open: async (fetch, { id: statementId }) => {
+    const row = await of.readOf(fetch)((tx) =>
       tx
         .selectFrom('agency_payment')
         .select(['document', 'document_name', 'document_type'])
@@ -86,7 +90,10 @@ export const paymentDocument: Download<Input> = {
       })(),
     };
   },
-};
+});
+
+export const paymentDocument = documentOf(ownFile);
+export const anyPaymentDocument = documentOf(anyFile);
 
 export function giveStatementTicket(
   context: Context,
@@ -109,5 +116,20 @@ export function giveDocumentTicket(
     const row = found(await findStatement(tx, { id: statementId }));
     found(row.document_name ?? undefined);
     return issueTicket(context, tx, paymentDocument, { id: statementId });
+  });
+}
+
+/** For Administrators, of any organization. */
+export function giveAnyTicket(
+  context: PersonContext,
+  { id: statementId, file }: RequestOf<typeof fetchAnyStatement>,
+): Promise<ResponseOf<typeof fetchAnyStatement>> {
+  const { lang } = context;
+  return context.writeEverywhere(async (tx) => {
+    const row = found(await findStatement(tx, { id: statementId }));
+    if (file === 'csv') return issueTicket(context, tx, anyStatementCsv, { id: statementId });
+    if (file === 'pdf') return issueTicket(context, tx, anyStatementPdf, { id: statementId, lang });
+    found(row.document_name ?? undefined);
+    return issueTicket(context, tx, anyPaymentDocument, { id: statementId });
   });
 }

@@ -1,6 +1,7 @@
 import { type Language, languages } from '@millrace/contract/common';
 import { id } from '@millrace/contract/kit/fields';
 import type { Statement, StatementLine } from '@millrace/contract/publisher/agency';
+import { regionName } from '@millrace/contract/report/place-text';
 import * as z from 'zod/mini';
 import {
   type InstallationSettings,
@@ -12,32 +13,41 @@ import { found } from '../../../platform/http/call-error.ts';
 import type { PdfDocument } from '../../../platform/pdf/document.ts';
 import { renderPdf } from '../../../platform/pdf/render-pdf.ts';
 import { translate } from '../../../platform/text.ts';
+import { anyFile, type FileOf, ownFile } from './file-of.ts';
 import { findStatement, presentStatement, readLines } from './queries.ts';
 
 const input = z.object({ id, lang: z.enum(languages) });
 
+interface Payee {
+  readonly id: number;
+  readonly name: string;
+  readonly address: string | null;
+  readonly city: string | null;
+  readonly country: string | null;
+}
+
 interface Facts {
   readonly installation: Pick<InstallationSettings, 'name' | 'issuer'>;
-  readonly organization: { readonly id: number; readonly name: string };
+  readonly organization: Payee;
   readonly statement: Statement;
   readonly lines: readonly StatementLine[];
 }
 
 /** A statement to print and to keep, in the language of whoever asked for it. */
-export const statementPdf: Download<z.infer<typeof input>> = {
-  name: 'agency-statement-pdf',
-  access: { permission: 'payment', actions: ['export'] },
+const pdfOf = (of: FileOf): Download<z.infer<typeof input>> => ({
+  name: `${of.name}-statement-pdf`,
+  access: of.access,
   input,
-  open: async ({ read, config }, { id: statementId, lang }) => {
-    const facts = await read(async (tx) => {
+  open: async (fetch, { id: statementId, lang }) => {
+    const facts = await of.readOf(fetch)(async (tx) => {
       const row = found(await findStatement(tx, { id: statementId }));
       return {
-        installation: settingsOf(await queryInstallation(tx).executeTakeFirstOrThrow(), config),
+        installation: settingsOf(await queryInstallation(tx).executeTakeFirstOrThrow(), fetch.config),
         statement: presentStatement(row),
         lines: await readLines(tx, statementId),
         organization: await tx
           .selectFrom('organization')
-          .select(['id', 'name'])
+          .select(['id', 'name', 'address', 'city', 'country'])
           .where('id', '=', row.organization_id)
           .executeTakeFirstOrThrow(),
       };
@@ -52,7 +62,10 @@ export const statementPdf: Download<z.infer<typeof input>> = {
       })(),
     };
   },
-};
+});
+
+export const statementPdf = pdfOf(ownFile);
+export const anyStatementPdf = pdfOf(anyFile);
 
 /** The document as data: the same statement gives the same one, whenever it is asked for. */
 function documentOf(
@@ -76,6 +89,7 @@ function documentOf(
           ...given(text('agency.issuerAddress'), issuer.address),
           ...given(text('agency.issuerTaxId'), issuer.taxId),
           [text('agency.payee'), `${organization.name} (${organization.id})`],
+          ...given(text('agency.payeeAddress'), addressOf(organization, lang)),
           [text('agency.state'), text(`agency.states.${statement.state}`)],
           ...(payment === null
             ? []
@@ -118,3 +132,9 @@ function documentOf(
 /** A line where there is something to say. */
 const given = (label: string, value: string | null): (readonly [string, string])[] =>
   value === null ? [] : [[label, value.replaceAll(/\s*\n\s*/g, ', ')]];
+
+/** As the company settings have it; null where nobody has said it yet. */
+function addressOf({ address, city, country }: Payee, lang: Language): string | null {
+  const parts = [address, city, country === null ? null : regionName(country, lang)].filter(Boolean);
+  return parts.length === 0 ? null : parts.join(', ');
+}

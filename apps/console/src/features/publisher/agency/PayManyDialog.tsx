@@ -1,0 +1,71 @@
+import {
+  type AnyStatement,
+  paymentsMade,
+  payStatements,
+  referenceOf,
+} from '@millrace/contract/publisher/agency';
+import Button from 'antd/es/button';
+import Input from 'antd/es/input/Input';
+import { callApi } from '../../../kit/api/call-api.ts';
+import { ContractFields, Field } from '../../../kit/form/ContractFields.tsx';
+import { useContractForm } from '../../../kit/form/use-contract-form.ts';
+import { formatNumber } from '../../../kit/i18n/format.ts';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { Dialog } from '../../../kit/ui/Dialog.tsx';
+import { toast } from '../../../kit/ui/notices.ts';
+import { centsText } from './amount-text.ts';
+import { rereadStatements } from './reread-statements.ts';
+
+interface PayManyDialogProps {
+  readonly statements: readonly AnyStatement[];
+  readonly onClose: () => void;
+  readonly onPaid: () => void;
+}
+
+/** Notes that many were paid what they say, as a bank's batch pays them. */
+export function PayManyDialog({ statements, onClose, onPaid }: PayManyDialogProps) {
+  const text = useText();
+  const shown = formatNumber(statements.length);
+  const form = useContractForm({
+    schema: paymentsMade,
+    onSubmit: async (values, submission) => {
+      const chosen = statements.map(({ id, version }) => ({ id, version }));
+      await callApi(payStatements, { ...values, statements: chosen }, submission);
+      toast({ kind: 'success', title: text('agency.paidMany', { shown }) });
+      onPaid();
+      onClose();
+      await rereadStatements();
+    },
+  });
+  // Cents as whole numbers: a sum of money is exact.
+  const cents = statements.reduce((sum, { amount }) => sum + BigInt(amount.replace('.', '')), 0n);
+  const sum = `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
+  return (
+    <Dialog
+      title={text('agency.payManyTitle', { count: statements.length })}
+      footer={null}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      <p className="lead">{text('agency.payManyLead', { amount: centsText(sum) })}</p>
+      <ContractFields of={form} initial={{ reference: null, paidOn: new Date().toISOString().slice(0, 10) }}>
+        <Field name="paidOn" label={text('agency.paidOn')}>
+          <Input type="date" />
+        </Field>
+        <Field
+          name="reference"
+          label={text('agency.prefix')}
+          help={text('agency.prefixHelp', { example: referenceOf('MR', statements[0]?.id ?? 1) })}
+        >
+          <Input autoComplete="off" />
+        </Field>
+        <div className="agency-buttons">
+          <Button onClick={onClose}>{text('agency.cancel')}</Button>
+          <Button type="primary" htmlType="submit" loading={form.submitting}>
+            {text('agency.markPaid')}
+          </Button>
+        </div>
+      </ContractFields>
+    </Dialog>
+  );
+}
