@@ -19,6 +19,13 @@ export async function startVisit(
   organizationId: number,
 ): Promise<void> {
   const now = clock();
+  // One after the other: the second of two at once ends the visit of the first.
+  await tx
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', String(visitor.sessionId))
+    .forUpdate()
+    .execute();
   await endVisit(tx, visitor, now);
   const until = new Date(now.getTime() + longestVisit);
   const { id } = await tx

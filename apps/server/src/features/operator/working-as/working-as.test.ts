@@ -50,6 +50,21 @@ describe('startWorkingAs', () => {
     expect((await start(owner.organizationId)).error.error).toBe('tenant.errors.disabled');
   });
 
+  test('twice at once leaves one visit', async () => {
+    const other = await createPerson(app);
+    const codes = await Promise.all([owner, other].map(async (to) => (await start(to.organizationId)).code));
+    expect(codes).toEqual([0, 0]);
+    const open = await app.database.asSystem((tx) =>
+      tx
+        .selectFrom('administrator_visit')
+        .select('organization_id')
+        .where('user_id', '=', administrator.userId)
+        .where('ended_at', 'is', null)
+        .execute(),
+    );
+    expect(open.map(({ organization_id }) => organization_id)).toEqual([(await here()).organization.id]);
+  });
+
   test('brings the session there for an hour, with every right', async () => {
     expect((await here()).workingAs).toBeNull();
     expect((await start(owner.organizationId)).code).toBe(0);

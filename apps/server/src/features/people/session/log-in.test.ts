@@ -3,7 +3,8 @@ import { header } from '@millrace/contract/kit/envelope';
 import { role } from '@millrace/contract/people/permission';
 import { getLoginKey, logIn, logInAdministrator, nonceLifetime } from '@millrace/contract/people/session';
 import { getUserInfo } from '@millrace/contract/people/user';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { tokenIn } from '../../../testing/entered.ts';
 import {
   addMembership,
@@ -348,4 +349,26 @@ test('a token in a query or cookie opens nothing: only the header does', async (
     headers: { cookie: `${header.token}=${owner.token}` },
   });
   expect(response.statusCode).toBe(401);
+});
+
+test.each([
+  ['a new password', { password_hash: 'of another password' }],
+  ['being disabled', { status: 0 }],
+])('%s while a log-in is looked at keeps it out', async (_, change) => {
+  const person = await createPerson(app);
+  const [changed, seen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const changing = app.database.asSystem(async (tx) => {
+    await tx.updateTable('user_account').set(change).where('id', '=', person.userId).execute();
+    changed.resolve();
+    await seen.promise;
+  });
+  await changed.promise;
+  const answer = tryLogIn({ email: person.email });
+  // It has read the account as it was, and comes to open a session.
+  const waiting = () =>
+    app.database.asSystem((tx) => sql`select from pg_locks where not granted`.execute(tx));
+  await vi.waitFor(async () => expect((await waiting()).rows).not.toEqual([]), { timeout: 20_000 });
+  seen.resolve();
+  await changing;
+  expect(await answer).toMatchObject(refused);
 });

@@ -88,6 +88,7 @@ export async function enter(
 ): Promise<Entered> {
   const { services } = context;
   const entered = await services.database.asSystem(async (tx): Promise<Entered | undefined> => {
+    if (!(await isAsProved(tx, known))) throw new CallError('session.errors.refused');
     const place = await door.enter(tx, known);
     if (place === undefined) return undefined;
     if (provedBy !== 'code' && (await hasFactor(tx, known.id))) {
@@ -111,4 +112,18 @@ export async function enter(
   if (entered !== undefined) return entered;
   await noteLogin(context, known.id, 'noPlace');
   throw new CallError(door.refusal);
+}
+
+/**
+ * Whether the account still is what was proved: a new password or a disabled account between the proof and the session ends
+ * the sessions there are, and this one would come after. Locked until it is opened.
+ */
+async function isAsProved(tx: Tx, known: Account): Promise<boolean> {
+  const now = await tx
+    .selectFrom('user_account')
+    .select(['status', 'password_hash'])
+    .where('id', '=', known.id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return now?.status === 1 && now.password_hash === known.password_hash;
 }
