@@ -54,7 +54,8 @@ const keyOf = ({ month, appId }: Pick<Earned, 'month' | 'appId'>) => `${month} $
 export function workOutStatement({ share, earned, stated, carriedIn }: Asked): Draft {
   const before = new Map(stated.map((one) => [keyOf(one), one]));
   const shares = new Map(stated.map((one) => [one.month, one.share]));
-  const gone = stated.filter((one) => !earned.some((now) => keyOf(now) === keyOf(one)));
+  const still = new Set(earned.map(keyOf));
+  const gone = stated.filter((one) => !still.has(keyOf(one)));
   const lines = [...earned, ...gone.map((one) => ({ ...one, revenue: zero }))]
     .map(({ month, appId, revenue }): Line => {
       const difference = add(revenue, negative(before.get(keyOf({ month, appId }))?.revenue ?? zero));
