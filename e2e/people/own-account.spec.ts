@@ -19,10 +19,10 @@ for (const lang of walkedIn('zhCN')) {
       const choose = (name: string, buffer: Buffer) =>
         page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer });
       await choose('me.png', Buffer.from('<svg onload="alert(1)">'));
-      await expect(page.getByText(at.text('ownAccount.errors.notAPicture'))).toBeVisible();
+      await expect(page.getByText(at.text('picture.errors.notAPicture'))).toBeVisible();
       await expect(page.locator('img.avatar')).toHaveCount(0);
       await choose('me.png', Buffer.alloc(1_048_577, 1));
-      await expect(page.getByText(at.text('ownAccount.errors.pictureTooLarge'))).toBeVisible();
+      await expect(page.getByText(at.text('picture.errors.tooLarge'))).toBeVisible();
       await choose('me.png', png(300, 200));
       await expect(page.getByText(at.text('ownAccount.pictureSaved'))).toBeVisible();
       // In the header, too, and it is drawn: the page's policy lets it.

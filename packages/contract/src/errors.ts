@@ -1,6 +1,7 @@
 import { promotionErrors } from './advertiser/promotion.ts';
 import { commonErrors } from './common.ts';
 import type { ErrorDefinition } from './kit/error.ts';
+import { pictureErrors } from './kit/picture.ts';
 import { erasingErrors } from './operator/erasing.ts';
 import { installationErrors } from './operator/installation.ts';
 import { jobErrors } from './operator/job.ts';
@@ -41,6 +42,7 @@ import { savedReportErrors } from './report/saved-report.ts';
 /** Every error of the product: message key → wire code. */
 export const errors = {
   ...commonErrors,
+  ...pictureErrors,
   ...sessionErrors,
   ...signOnErrors,
   ...registrationErrors,

@@ -3,26 +3,14 @@ import { defineCall } from '../kit/call.ts';
 import { defineErrors } from '../kit/error.ts';
 import { id, instant } from '../kit/fields.ts';
 import { pageOf, pageRequest } from '../kit/page.ts';
+import { pictureUpload, uploadErrors } from '../kit/picture.ts';
 
 export const ownAccountErrors = defineErrors('ownAccount', {
-  notAPicture: { code: 'badParameter' },
-  pictureTooLarge: { code: 'badParameter' },
-  pictureTooManyPixels: { code: 'badParameter' },
   ownSession: { code: 'cannotChange' },
 });
 
-/** Bytes of a picture as it is uploaded. */
-export const largestPicture = 1_048_576;
-/** Pixels at each side of a picture as it is kept. */
-export const pictureSide = 256;
 /** Days that log-ins are kept. */
 export const loginHistoryDays = 90;
-
-const picture = z
-  .string()
-  .check(z.minLength(1, 'ownAccount.errors.notAPicture'))
-  // base64: four characters for three bytes.
-  .check(z.maxLength(Math.ceil(largestPicture / 3) * 4, 'ownAccount.errors.pictureTooLarge'));
 
 export const updatePicture = defineCall({
   method: 'POST',
@@ -30,13 +18,9 @@ export const updatePicture = defineCall({
   summary:
     "Sets the caller's own picture: PNG, JPEG, WebP or GIF in base64, cut to a square and encoded anew.",
   access: 'signed-in',
-  request: z.object({ picture }),
+  request: pictureUpload,
   response: z.object({ avatar: z.string() }),
-  errors: [
-    'ownAccount.errors.notAPicture',
-    'ownAccount.errors.pictureTooLarge',
-    'ownAccount.errors.pictureTooManyPixels',
-  ],
+  errors: uploadErrors,
 });
 
 export const removePicture = defineCall({

@@ -13,6 +13,7 @@ import { ownAccount } from './people/own-account.ts';
 import { permission } from './people/permission.ts';
 import { secondFactor } from './people/second-factor.ts';
 import { user } from './people/user.ts';
+import { picture } from './picture.ts';
 import { abTest } from './publisher/ab-test.ts';
 import { account } from './publisher/account.ts';
 import { adNetwork } from './publisher/ad-network.ts';
@@ -57,6 +58,7 @@ export const screens = {
   notification,
   erasing,
   list,
+  picture,
   adType,
   app,
   appScope,

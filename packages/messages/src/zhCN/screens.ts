@@ -15,6 +15,7 @@ import { ownAccount } from './people/own-account.ts';
 import { permission } from './people/permission.ts';
 import { secondFactor } from './people/second-factor.ts';
 import { user } from './people/user.ts';
+import { picture } from './picture.ts';
 import { abTest } from './publisher/ab-test.ts';
 import { account } from './publisher/account.ts';
 import { adNetwork } from './publisher/ad-network.ts';
@@ -58,6 +59,7 @@ export const screens: Translated<typeof english> = {
   notification,
   erasing,
   list,
+  picture,
   adType,
   app,
   appScope,

@@ -18,9 +18,6 @@ export const ownAccount = {
   languageHelp: 'Of the console, and of the mails that you get.',
   saved: 'All changes have been saved.',
   picture: 'Picture',
-  pictureLead: 'PNG, JPEG, WebP or GIF of at most 1 MB. It is cut to a square.',
-  choosePicture: 'Choose or drop a picture',
-  sendingPicture: 'Uploading the picture …',
   removePicture: 'Remove picture',
   pictureSaved: 'Your new picture is shown from now on.',
   pictureRemoved: 'Your picture is gone; your initials are shown.',
@@ -61,9 +58,6 @@ export const ownAccount = {
     noPlace: 'No organization to work in',
   },
   errors: {
-    notAPicture: 'This file is not a picture. Choose a PNG, JPEG, WebP or GIF.',
-    pictureTooLarge: 'This picture is larger than 1 MB. Choose a smaller one.',
-    pictureTooManyPixels: 'This picture has more than 24 megapixels. Choose a smaller one.',
     ownSession: 'This is the session that you work in. Log out to end it.',
   } satisfies Record<ErrorName<typeof ownAccountErrors>, string>,
 } as const;

@@ -18,9 +18,6 @@ export const ownAccount: Translated<typeof english> = {
   languageHelp: '控制台界面和通知邮件使用的语言。',
   saved: '所有更改已保存。',
   picture: '头像',
-  pictureLead: '支持 PNG、JPEG、WebP 或 GIF，不超过 1 MB，将裁剪为正方形。',
-  choosePicture: '点击选择或拖入图片',
-  sendingPicture: '正在上传图片…',
   removePicture: '移除头像',
   pictureSaved: '新头像已生效。',
   pictureRemoved: '头像已移除，将显示姓名缩写。',
@@ -61,9 +58,6 @@ export const ownAccount: Translated<typeof english> = {
     noPlace: '没有可用的组织',
   },
   errors: {
-    notAPicture: '该文件不是图片，请选择 PNG、JPEG、WebP 或 GIF。',
-    pictureTooLarge: '图片超过 1 MB，请选择更小的图片。',
-    pictureTooManyPixels: '图片超过 2400 万像素，请选择更小的图片。',
     ownSession: '这是您当前的登录，如需结束请直接退出登录。',
   },
 };

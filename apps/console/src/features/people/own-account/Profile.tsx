@@ -11,7 +11,7 @@ import { languageName, useLanguage, useText } from '../../../kit/i18n/i18n.ts';
 import { loadUser } from '../../../kit/session/load-user.ts';
 import { useUser } from '../../../kit/session/session.ts';
 import { switchLanguage } from '../../../kit/session/switch-language.ts';
-import { PictureUpload } from './PictureUpload.tsx';
+import { OwnPicture } from './OwnPicture.tsx';
 
 const profile = z.object({ name: personName });
 
@@ -23,7 +23,7 @@ export function Profile() {
   const { language } = useLanguage();
   return (
     <div className="page-form">
-      <PictureUpload />
+      <OwnPicture />
       <section className="card">
         <h2>{text('ownAccount.language')}</h2>
         <p className="lead">{text('ownAccount.languageHelp')}</p>

@@ -72,7 +72,7 @@ describe('updatePicture', () => {
     ['text that says it is a picture', base64(Buffer.from('data:image/png')), 'notAPicture'],
     ['nothing', '', 'notAPicture'],
     ['no base64', '💥', 'notAPicture'],
-    ['more than a megabyte', 'A'.repeat(1_400_000), 'pictureTooLarge'],
+    ['more than a megabyte', 'A'.repeat(1_400_000), 'tooLarge'],
   ])('%s is refused at the field, and the picture stays', async (_, picture, name) => {
     const person = await createPerson(app);
     await app.ask(updatePicture, { picture: base64(png(9, 9, 7)) }, person);
@@ -80,7 +80,7 @@ describe('updatePicture', () => {
     expect(await app.ask(updatePicture, { picture }, person)).toMatchObject({
       status: 200,
       code: 1004,
-      error: { fields: { picture: { key: `ownAccount.errors.${name}` } } },
+      error: { fields: { picture: { key: `picture.errors.${name}` } } },
     });
     expect(await avatarOf(person)).toBe(before);
   });

@@ -1,14 +1,8 @@
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
-import { largestPicture, pictureSide, type updatePicture } from '@millrace/contract/people/own-account';
-import { fieldError } from '../../../platform/http/call-error.ts';
+import type { updatePicture } from '@millrace/contract/people/own-account';
 import type { PersonContext } from '../../../platform/http/context.ts';
-import { encodeSquare, PictureError } from '../../../platform/picture/encode-picture.ts';
+import { encodeUpload } from '../../../platform/picture/encode-upload.ts';
 import { pictureAddress } from '../../../platform/picture/register-pictures.ts';
-
-const faults = {
-  notAPicture: 'ownAccount.errors.notAPicture',
-  tooManyPixels: 'ownAccount.errors.pictureTooManyPixels',
-} as const;
 
 /** Keeps the uploaded picture, encoded anew, in place of the one before. */
 export async function setPicture(
@@ -16,7 +10,7 @@ export async function setPicture(
   input: RequestOf<typeof updatePicture>,
 ): Promise<ResponseOf<typeof updatePicture>> {
   const { userId } = context.scope;
-  const { content, hash } = await encode(input.picture);
+  const { content, hash } = await encodeUpload(input.picture);
   const avatar = pictureAddress(hash);
   return context.write(async (tx) => {
     const kept = { hash, content, updated_at: context.services.now() };
@@ -28,17 +22,6 @@ export async function setPicture(
     await tx.updateTable('user_account').set({ avatar }).where('id', '=', userId).execute();
     return { avatar };
   });
-}
-
-async function encode(base64: string) {
-  const uploaded = Buffer.from(base64, 'base64');
-  if (uploaded.length > largestPicture) throw fieldError('picture', 'ownAccount.errors.pictureTooLarge');
-  try {
-    return await encodeSquare(uploaded, pictureSide);
-  } catch (error) {
-    if (!(error instanceof PictureError)) throw error;
-    throw fieldError('picture', faults[error.fault]);
-  }
 }
 
 export function takePictureAway({ write, scope }: PersonContext): Promise<null> {

@@ -1,8 +1,8 @@
+import { largestPicture } from '@millrace/contract/kit/picture';
 import { listNoticeChoices, updateNoticeChoice } from '@millrace/contract/people/notification';
 import {
   endOtherSessions,
   endSession,
-  largestPicture,
   listLogins,
   listSessions,
   removePicture,

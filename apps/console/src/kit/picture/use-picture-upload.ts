@@ -1,12 +1,20 @@
 import type { ErrorKey } from '@millrace/contract/errors';
-import { largestPicture, updatePicture } from '@millrace/contract/people/own-account';
+import { largestPicture } from '@millrace/contract/kit/picture';
 import { useState } from 'react';
-import { ApiError } from '../../../kit/api/api-error.ts';
-import { callApi } from '../../../kit/api/call-api.ts';
-import { sentence } from '../../../kit/form/sentence.ts';
-import { text } from '../../../kit/i18n/i18n.ts';
-import { loadUser } from '../../../kit/session/load-user.ts';
-import { toast } from '../../../kit/ui/notices.ts';
+import { ApiError } from '../api/api-error.ts';
+import type { CallOptions } from '../api/call-api.ts';
+import { sentence } from '../form/sentence.ts';
+import { text } from '../i18n/i18n.ts';
+import { loadUser } from '../session/load-user.ts';
+import { toast } from '../ui/notices.ts';
+
+/** Where a picture is kept. */
+export interface PictureCalls {
+  /** What both change, as of {@link CallOptions}. */
+  readonly changes: string;
+  readonly update: (base64: string, options: CallOptions) => Promise<unknown>;
+  readonly remove: (options: CallOptions) => Promise<unknown>;
+}
 
 const badParameter: ErrorKey = 'common.errors.badParameter';
 
@@ -21,19 +29,19 @@ function base64Of(file: File): Promise<string> {
 }
 
 /** Sends a picture; what is wrong with the file is said beside it, and the picture stays as it was. */
-export function usePictureUpload() {
+export function usePictureUpload(calls: PictureCalls, saved: string) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
 
   async function upload(file: File): Promise<void> {
-    if (file.size > largestPicture) return setRefusal(text('ownAccount.errors.pictureTooLarge'));
+    if (file.size > largestPicture) return setRefusal(text('picture.errors.tooLarge'));
     // A folder, or a file that was taken away meanwhile.
     const picture = await base64Of(file).catch(() => null);
-    if (picture === null) return setRefusal(text('ownAccount.errors.notAPicture'));
-    const options = { tells: badParameter, changes: updatePicture.path, retry: () => void send(file) };
-    await callApi(updatePicture, { picture }, options);
+    if (picture === null) return setRefusal(text('picture.errors.notAPicture'));
+    const options = { tells: badParameter, changes: calls.changes, retry: () => void send(file) };
+    await calls.update(picture, options);
     await loadUser();
-    toast({ kind: 'success', title: text('ownAccount.pictureSaved') });
+    toast({ kind: 'success', title: saved });
   }
 
   async function send(file: File): Promise<void> {
