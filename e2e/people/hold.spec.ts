@@ -1,4 +1,5 @@
-import { saveMended, saveWrong, search } from '../support/form.ts';
+import { getCompany } from '@millrace/contract/publisher/company';
+import { choose, expectWrong, saveMended, saveWrong, search } from '../support/form.ts';
 import { companyProfile, newPerson } from '../support/people.ts';
 import { expect, test, walkedIn } from '../support/test.ts';
 
@@ -22,10 +23,21 @@ for (const lang of walkedIn('zhCN')) {
     await page.getByLabel(at.text('company.website'), { exact: true }).fill(companyProfile.website);
     await page.getByLabel(at.text('company.address'), { exact: true }).fill(companyProfile.address);
     await search(page, at.text('company.country'), lang === 'enGB' ? 'Germany' : '德国');
+    // A messenger alone says nothing.
+    const optional = (name: 'messenger' | 'messengerId') =>
+      `${at.text(`company.${name}`)} ${at.text('form.optional')}`;
+    await choose(page, optional('messenger'), at.text('company.messengers.wechat'));
+    await saveWrong(page.getByRole('button', { name: at.text('common.save') }));
+    const account = page.getByLabel(optional('messengerId'), { exact: true });
+    await expectWrong(account, at.text('company.errors.messengerIdEmpty'));
+    await account.fill('acme-games');
     await saveMended(page.getByRole('button', { name: at.text('common.save') }));
     await expect(page.getByText(at.text('company.saved'))).toBeVisible();
     await page.goto('/overview/dashboard');
     await expect(page).toHaveURL(/\/overview\/dashboard$/);
+    const stored = await person.api.get(getCompany.path);
+    const { website } = companyProfile;
+    expect(stored).toMatchObject({ website, messenger: 'wechat', messengerId: 'acme-games' });
   });
 
   test(`a new promoter is held at the promote form (${lang})`, async ({ page, visit }) => {
