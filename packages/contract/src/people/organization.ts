@@ -15,7 +15,14 @@ export const organizationErrors = defineErrors('organization', {
 export const mostOwned = 20;
 
 /** An organization or advertiser that the caller may switch to, with the role held there. */
-export const membership = z.object({ id, name: z.string(), roleId: z.int(), roleName: z.string() });
+export const membership = z.object({
+  id,
+  name: z.string(),
+  /** Address of an uploaded picture; null: none. */
+  logo: z.nullable(z.string()),
+  roleId: z.int(),
+  roleName: z.string(),
+});
 export type Membership = z.infer<typeof membership>;
 
 /** An organization that the caller may look into, with how it stands. */

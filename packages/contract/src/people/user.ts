@@ -33,7 +33,12 @@ export const userInfo = z.object({
   /** Of the current organization or advertiser: 0 unverified, 1 verified, 2 denied. */
   verifyStatus: z.literal([0, 1, 2]),
   lang: z.nullable(z.enum(languages)),
-  organization: z.object({ id, name: z.string() }),
+  organization: z.object({
+    id,
+    name: z.string(),
+    /** Address of an uploaded picture; null: none. */
+    logo: z.nullable(z.string()),
+  }),
   /** An Administrator works as that organization until then; null: they (or anybody else) are where they belong. */
   workingAs: z.nullable(z.object({ until: instant })),
 });

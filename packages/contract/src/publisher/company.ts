@@ -3,6 +3,7 @@ import type { ErrorKey } from '../errors.ts';
 import { defineCall } from '../kit/call.ts';
 import { defineErrors } from '../kit/error.ts';
 import { country, email, id, isWebsite, oneLine, optionalText, text, version } from '../kit/fields.ts';
+import { pictureUpload, uploadErrors } from '../kit/picture.ts';
 import { whenRight } from '../kit/when-right.ts';
 
 export const companyErrors = defineErrors('company', {
@@ -130,6 +131,27 @@ export const updateCompany = defineCall({
   request: z.object({ ...profile, id: z.optional(id), version }).check(messengerWhole),
   response: savedCompany,
   errors: ['common.errors.notFound', 'common.errors.staleEdit'],
+});
+
+export const updateLogo = defineCall({
+  method: 'POST',
+  path: '/publisher/logo/update',
+  summary:
+    "Sets the current organization's logo: PNG, JPEG, WebP or GIF in base64, cut to a square and encoded anew.",
+  access: { permission: 'company', actions: ['edit'] },
+  request: pictureUpload,
+  response: z.object({ logo: z.string() }),
+  errors: ['common.errors.notFound', ...uploadErrors],
+});
+
+export const removeLogo = defineCall({
+  method: 'POST',
+  path: '/publisher/logo/remove',
+  summary: "Takes the current organization's logo away; its initials are drawn again.",
+  access: { permission: 'company', actions: ['edit'] },
+  request: z.object({}),
+  response: z.null(),
+  errors: ['common.errors.notFound'],
 });
 
 export const completeProfile = defineCall({

@@ -179,6 +179,7 @@ export const recordedFields = {
     state: 'text',
     city: 'text',
     address: 'text',
+    logo: 'choice',
     verification: 'choice',
     ...status,
   },

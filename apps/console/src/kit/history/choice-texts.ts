@@ -37,6 +37,7 @@ export const choiceTexts: Readonly<Record<string, Choices>> = {
   accountNumber: secret,
   swiftCode: secret,
   paypalAccount: secret,
+  logo: { set: 'changeLog.value.set', changed: 'changeLog.value.changed' },
   optimizedType: { auto: 'mediationRule.auto', manual: 'mediationRule.manual' },
   genders: { male: 'mediationRule.gender.male', female: 'mediationRule.gender.female' },
   connections: {

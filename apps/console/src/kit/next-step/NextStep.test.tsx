@@ -57,7 +57,7 @@ function signIn(userId: number, roleId: RoleId = role.organizationOwner): void {
       needsSecondFactor: false,
       verifyStatus: 1,
       lang: 'enGB',
-      organization: { id: 1, name: 'Acme' },
+      organization: { id: 1, name: 'Acme', logo: null },
       workingAs: null,
     },
   });

@@ -7,7 +7,9 @@ import { queries, queryKey } from '../api/query.ts';
 import { enterOrganization } from './enter-organization.ts';
 import { session } from './session.ts';
 
-async function askSwitch(to: Membership, toSide: Side, retry: () => void): Promise<void> {
+type Place = Pick<Membership, 'id' | 'roleId'>;
+
+async function askSwitch(to: Place, toSide: Side, retry: () => void): Promise<void> {
   if (toSide === side.advertiser) {
     await callApi(switchAdvertiser, { advId: to.id, roleId: role.promoter }, { retry });
   } else {
@@ -19,7 +21,7 @@ async function askSwitch(to: Membership, toSide: Side, retry: () => void): Promi
  * Makes another organization or advertiser the current one: the switch, the advertiser's site list, the stored choice;
  * what belongs to the side left is dropped. The caller then goes to the home of that side, which loads the person anew.
  */
-export async function switchMembership(to: Membership, toSide: Side, retry: () => void): Promise<void> {
+export async function switchMembership(to: Place, toSide: Side, retry: () => void): Promise<void> {
   await askSwitch(to, toSide, retry);
   session.set({ ...session.get(), organizationId: to.id });
   const sites = toSide === side.advertiser ? await callApi(listSites, {}) : null;

@@ -3,11 +3,11 @@ import { initialsOf } from './Avatar.tsx';
 
 interface AppIconProps {
   readonly name: string;
-  /** Address of the store's picture; null draws the name's first letters. */
+  /** Address of the picture; null draws the name's first letters. */
   readonly icon: string | null;
 }
 
-/** An app's icon; the name stands beside it, so screen readers skip it. */
+/** An app's icon, or an organization's logo; the name stands beside it, so screen readers skip it. */
 export function AppIcon({ name, icon }: AppIconProps) {
   const [broken, setBroken] = useState<string | null>(null);
   if (icon === null || icon === broken)

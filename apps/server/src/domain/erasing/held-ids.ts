@@ -57,6 +57,7 @@ export const heldInDatabase: Readonly<Record<keyof Tables, Held>> = {
   notice: 'none',
   notice_choice: 'none',
   organization: 'none',
+  organization_logo: 'none',
   password_reset: 'none',
   payment_settings: 'none',
   placement: 'none',

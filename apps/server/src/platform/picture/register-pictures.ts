@@ -5,12 +5,12 @@ import type { Services } from '../services.ts';
 const path = '/picture';
 const isHash = /^[0-9a-f]{64}$/;
 
-/** Where a person's picture is. Its hash cannot be guessed: who has the address has been shown the picture. */
+/** Where a picture is: a person's, or an organization's logo. Its hash cannot be guessed: who has the address has been shown the picture. */
 export function pictureAddress(hash: string): string {
   return `/api${path}/${hash}`;
 }
 
-/** Sends pictures of people. Their address is that of their content, so it never has another one. */
+/** Sends pictures of people and logos. Their address is that of their content, so it never has another one. */
 export function registerPictures(app: FastifyInstance, { database }: Pick<Services, 'database'>): void {
   app.get<{ Params: { hash: string } }>(`${path}/:hash`, async (request, reply) => {
     const { hash } = request.params;
@@ -20,6 +20,7 @@ export function registerPictures(app: FastifyInstance, { database }: Pick<Servic
             .selectFrom('user_picture')
             .select('content')
             .where('hash', '=', hash)
+            .unionAll(tx.selectFrom('organization_logo').select('content').where('hash', '=', hash))
             .limit(1)
             .executeTakeFirst(),
         )

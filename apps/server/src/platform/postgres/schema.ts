@@ -557,6 +557,14 @@ export interface Organization {
   messenger_id: string | null;
 }
 
+export interface OrganizationLogo {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  hash: string;
+  content: Buffer;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface PasswordReset {
   id: GeneratedAlways<number>;
   user_id: number;
@@ -955,6 +963,7 @@ export interface Tables {
   notice: Notice;
   notice_choice: NoticeChoice;
   organization: Organization;
+  organization_logo: OrganizationLogo;
   password_reset: PasswordReset;
   payment_settings: PaymentSettings;
   placement: Placement;

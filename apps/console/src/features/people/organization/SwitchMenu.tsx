@@ -12,6 +12,7 @@ import { useText } from '../../../kit/i18n/i18n.ts';
 import { homeOf } from '../../../kit/navigation/paths.ts';
 import { useUser } from '../../../kit/session/session.ts';
 import { switchMembership } from '../../../kit/session/switch-membership.ts';
+import { AppIcon } from '../../../kit/ui/AppIcon.tsx';
 import { ellipsisAt } from '../../../kit/ui/display-width.ts';
 import { Ellipsis } from '../../../kit/ui/Ellipsis.tsx';
 import { PickMenu, panelHome } from '../../../kit/ui/PickMenu.tsx';
@@ -21,17 +22,20 @@ const menuLimit = 20;
 
 const keyOf = (ofSide: Side, id: number) => `${ofSide}-${id}`;
 
-function optionOf(entry: Membership, ofSide: Side) {
+function optionOf(entry: Membership, ofSide: Side, withLogos: boolean) {
   return {
     key: keyOf(ofSide, entry.id),
     name: entry.name,
     content: (
-      <>
-        <Ellipsis limit={ellipsisAt.organization}>{entry.name}</Ellipsis>
-        <small>
-          <Ellipsis limit={ellipsisAt.role}>{entry.roleName}</Ellipsis>
-        </small>
-      </>
+      <span className="organization-option">
+        {withLogos && <AppIcon name={entry.name} icon={entry.logo} />}
+        <span>
+          <Ellipsis limit={ellipsisAt.organization}>{entry.name}</Ellipsis>
+          <small>
+            <Ellipsis limit={ellipsisAt.role}>{entry.roleName}</Ellipsis>
+          </small>
+        </span>
+      </span>
     ),
   };
 }
@@ -41,6 +45,7 @@ export function SwitchMenu() {
   const text = useText();
   const navigate = useNavigate();
   const user = useUser();
+  const { name, logo } = user.organization;
   const [open, setOpen] = useState(false);
   const [switching, setSwitching] = useState(false);
   const publishers = useApiQuery(selectPublishers, {}, { enabled: open });
@@ -49,6 +54,9 @@ export function SwitchMenu() {
     { ofSide: side.publisher, title: text('shell.organizations'), entries: publishers.data ?? [] },
     { ofSide: side.advertiser, title: text('shell.advertisers'), entries: advertisers.data ?? [] },
   ];
+
+  // Beside those that have one the others are drawn as letters, so that the names stand below each other.
+  const withLogos = lists.some(({ entries }) => entries.some(({ logo }) => logo !== null));
 
   async function pick(key: string): Promise<void> {
     const chosen = lists
@@ -83,7 +91,7 @@ export function SwitchMenu() {
           groups={(isThere ? lists : []).map(({ ofSide, title, entries }) => ({
             key: String(ofSide),
             title,
-            options: entries.map((entry) => optionOf(entry, ofSide)),
+            options: entries.map((entry) => optionOf(entry, ofSide, withLogos)),
           }))}
           current={keyOf(user.userType, user.organization.id)}
           locked={switching}
@@ -101,9 +109,10 @@ export function SwitchMenu() {
         loading={switching}
         aria-haspopup="listbox"
         aria-expanded={open}
-        aria-label={`${text('shell.switchOrganization')}: ${user.organization.name}`}
+        aria-label={`${text('shell.switchOrganization')}: ${name}`}
       >
-        <Ellipsis limit={ellipsisAt.organization}>{user.organization.name}</Ellipsis>
+        {logo !== null && <AppIcon name={name} icon={logo} />}
+        <Ellipsis limit={ellipsisAt.organization}>{name}</Ellipsis>
         <DownOutlined aria-hidden />
       </Button>
     </Dropdown>

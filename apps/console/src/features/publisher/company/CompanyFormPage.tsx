@@ -10,6 +10,7 @@ import { Callout } from '../../../kit/ui/Callout.tsx';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import { Page } from '../../../kit/ui/Page.tsx';
 import { CompanyForm } from './CompanyForm.tsx';
+import { LogoCard } from './LogoCard.tsx';
 import { SecurityCard } from './SecurityCard.tsx';
 
 const related = [
@@ -38,6 +39,7 @@ export default function CompanyFormPage() {
     >
       {isNew && <Callout>{text('company.firstLogin')}</Callout>}
       {!mayEdit && <Callout>{text('company.readOnly')}</Callout>}
+      {!isNew && <LogoCard />}
       <Loaded query={company}>{(data) => <CompanyForm company={data} readOnly={!mayEdit} />}</Loaded>
       {!isNew && (
         <>

@@ -4,6 +4,7 @@ import { role } from '@millrace/contract/people/permission';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
 import { roleName } from '../../../platform/people/role-name.ts';
+import { pictureAddress } from '../../../platform/picture/register-pictures.ts';
 import { queryActiveOrganizations, queryMemberships } from './queries.ts';
 
 /** What the caller may switch to: own memberships; for the Administrator every organization, as Administrator. */
@@ -17,5 +18,9 @@ export async function listMemberships(
   const rows = await services.database.asSystem((tx) =>
     everywhere ? queryActiveOrganizations(tx) : queryMemberships(tx, scope.userId, side),
   );
-  return rows.map((row) => ({ ...row, roleName: roleName(lang, row.roleId) }));
+  return rows.map(({ hash, ...row }) => ({
+    ...row,
+    logo: hash && pictureAddress(hash),
+    roleName: roleName(lang, row.roleId),
+  }));
 }

@@ -245,11 +245,17 @@ describe.each([
 describe('what the switch menu offers', () => {
   test('organizations with the role in each, by name; advertisers apart', async () => {
     expect((await app.ask(selectPublishers, {}, person)).data).toEqual([
-      { id: person.organizationId, name: 'Acme 100%', roleId: 20, roleName: 'Organization Owner' },
-      { id: zebra, name: 'zebra_games', roleId: 50, roleName: 'App Viewer' },
+      {
+        id: person.organizationId,
+        name: 'Acme 100%',
+        logo: null,
+        roleId: 20,
+        roleName: 'Organization Owner',
+      },
+      { id: zebra, name: 'zebra_games', logo: null, roleId: 50, roleName: 'App Viewer' },
     ]);
     expect((await app.ask(selectAdvertisers, {}, person)).data).toEqual([
-      { id: advertiser, name: 'Acme Ads', roleId: 100, roleName: 'Promoter' },
+      { id: advertiser, name: 'Acme Ads', logo: null, roleId: 100, roleName: 'Promoter' },
     ]);
   });
 

@@ -8,7 +8,13 @@ export function queryMemberships(tx: Tx, userId: number, side: Side) {
   return tx
     .selectFrom('membership')
     .innerJoin('organization', 'organization.id', 'membership.organization_id')
-    .select(['organization.id', 'organization.name', 'membership.role_id as roleId'])
+    .leftJoin('organization_logo', 'organization_logo.organization_id', 'organization.id')
+    .select([
+      'organization.id',
+      'organization.name',
+      'organization_logo.hash',
+      'membership.role_id as roleId',
+    ])
     .where('membership.user_id', '=', userId)
     .where('membership.status', '=', 1)
     .where('organization.kind', '=', side)
@@ -22,10 +28,16 @@ export function queryMemberships(tx: Tx, userId: number, side: Side) {
 export function queryActiveOrganizations(tx: Tx) {
   return tx
     .selectFrom('organization')
-    .select(['id', 'name', sql<number>`${sql.lit(role.administrator)}`.as('roleId')])
+    .leftJoin('organization_logo', 'organization_logo.organization_id', 'organization.id')
+    .select([
+      'organization.id',
+      'organization.name',
+      'organization_logo.hash',
+      sql<number>`${sql.lit(role.administrator)}`.as('roleId'),
+    ])
     .where('kind', '=', 0)
     .where('status', '=', 1)
-    .orderBy('name')
-    .orderBy('id')
+    .orderBy('organization.name')
+    .orderBy('organization.id')
     .execute();
 }

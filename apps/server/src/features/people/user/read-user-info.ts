@@ -6,6 +6,7 @@ import type { PersonContext } from '../../../platform/http/context.ts';
 import { successJson } from '../../../platform/http/envelope.ts';
 import { Prepared } from '../../../platform/http/route.ts';
 import { roleName } from '../../../platform/people/role-name.ts';
+import { pictureAddress } from '../../../platform/picture/register-pictures.ts';
 
 /** Asked at every start of the console, so kept with the session, which ends with any change of people or rights. */
 export async function readUserInfo(context: PersonContext): Promise<Prepared> {
@@ -24,8 +25,14 @@ async function load({ services, scope, session, lang }: PersonContext) {
     tx
       .selectFrom('user_account')
       .innerJoin('organization', (join) => join.on('organization.id', '=', scope.organizationId))
+      .leftJoin('organization_logo', 'organization_logo.organization_id', 'organization.id')
       .select(['user_account.id', 'user_account.name', 'user_account.email', 'avatar', 'lang'])
-      .select(['organization.name as organization_name', 'verify_status', 'completed_at'])
+      .select([
+        'organization.name as organization_name',
+        'verify_status',
+        'completed_at',
+        'organization_logo.hash',
+      ])
       .where('user_account.id', '=', scope.userId)
       .executeTakeFirst(),
   );
@@ -43,7 +50,11 @@ async function load({ services, scope, session, lang }: PersonContext) {
     isNew: mayBeHeld && row.completed_at === null,
     verifyStatus: row.verify_status,
     lang: row.lang,
-    organization: { id: scope.organizationId, name: row.organization_name },
+    organization: {
+      id: scope.organizationId,
+      name: row.organization_name,
+      logo: row.hash && pictureAddress(row.hash),
+    },
     workingAs: session.workingUntil && { until: session.workingUntil.toISOString() },
   };
 }

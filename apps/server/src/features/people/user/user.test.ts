@@ -36,7 +36,7 @@ describe('getUserInfo', () => {
       needsSecondFactor: false,
       verifyStatus: 0,
       lang: null,
-      organization: { id: owner.organizationId, name: expect.any(String) },
+      organization: { id: owner.organizationId, name: expect.any(String), logo: null },
       workingAs: null,
     });
     expect(headers['cache-control']).toBe('no-store');

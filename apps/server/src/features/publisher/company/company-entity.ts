@@ -11,7 +11,9 @@ export const companyEntity: Entity = {
   name: 'company',
   permission: 'company',
   read: (tx, id) => queryCompany(tx, id).executeTakeFirst(),
-  refuse: (_, wanted) => (z.safeParse(companyForm, wanted).success ? undefined : 'changeLog.errors.final'),
+  refuse: (_, wanted) =>
+    // A logo is kept nowhere once it is another one or none.
+    !('logo' in wanted) && z.safeParse(companyForm, wanted).success ? undefined : 'changeLog.errors.final',
   async write(context, tx, id, fields) {
     const before = found(await queryCompany(tx, id).forUpdate().executeTakeFirst());
     await storeCompany(context, tx, before, parseForm(fields));
