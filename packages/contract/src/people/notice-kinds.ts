@@ -41,6 +41,7 @@ export const noticeKinds = {
   newSignIn: { level: 'attention', mail: 'always', ...own },
   secondFactorOn: { level: 'informational', mail: 'always', ...own },
   secondFactorMoved: { level: 'attention', mail: 'always', ...own },
+  secondFactorCodes: { level: 'attention', mail: 'always', ...own },
   secondFactorOff: { level: 'attention', mail: 'always', ...own },
   // Mailed whatever was chosen: see tell-members.ts.
   roleChanged: { level: 'attention', mail: 'never', ...own },

@@ -11,6 +11,7 @@ export const notification = {
     newSignIn: 'A log-in with a new device or from a new country',
     secondFactorOn: 'Your second factor was turned on',
     secondFactorMoved: 'Your second factor was moved to another app',
+    secondFactorCodes: 'New recovery codes were made',
     secondFactorOff: 'Your second factor was turned off',
     memberJoined: 'Somebody has joined',
     deviceErased: 'A device or user is erased',
@@ -51,6 +52,8 @@ export const notification = {
     secondFactorOn: 'Your second factor is on: signing in asks for a code of your app.',
     secondFactorMoved:
       'Your second factor was moved to another app, and you have new recovery codes. If this was not you, reset your password now and tell your administrator.',
+    secondFactorCodes:
+      'You have new recovery codes, and the old ones open nothing any more. If this was not you, reset your password now and tell your administrator.',
     secondFactorOff:
       'Your second factor was turned off. If this was not you, reset your password now and tell your administrator.',
     accountActive: 'The account “{{name}}” ({{network}}) is active.',

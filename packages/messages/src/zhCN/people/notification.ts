@@ -12,6 +12,7 @@ export const notification: Translated<typeof english> = {
     newSignIn: '新设备或新国家/地区的登录',
     secondFactorOn: '您的两步验证已开启',
     secondFactorMoved: '您的两步验证已换绑到其他应用',
+    secondFactorCodes: '已生成新的恢复码',
     secondFactorOff: '您的两步验证已关闭',
     memberJoined: '有新成员加入',
     deviceErased: '设备或用户数据已清除',
@@ -49,6 +50,7 @@ export const notification: Translated<typeof english> = {
     secondFactorOn: '两步验证已开启，登录时需输入应用的验证码。',
     secondFactorMoved:
       '两步验证已换绑到其他验证器应用，并已生成新的恢复码。如果不是您本人操作，请立即重设密码并告知管理员。',
+    secondFactorCodes: '已生成新的恢复码，旧恢复码已失效。如果不是您本人操作，请立即重设密码并告知管理员。',
     secondFactorOff: '两步验证已关闭。如果不是您本人操作，请立即重设密码并告知管理员。',
     accountActive: '账号“{{name}}”（{{network}}）已生效。',
     accountException: '账号“{{name}}”（{{network}}）的密钥被广告网络拒绝，请更换密钥以便拉取数据。',

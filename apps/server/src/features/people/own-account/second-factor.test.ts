@@ -356,8 +356,11 @@ describe('renewRecoveryCodes', () => {
     const { secret, recoveryCodes } = await setUpFactor(app, person);
     nextCode();
     const input = await proof(codeAt(secret, app.clock.now()));
+    const before = (await mailsTo(app, person.email)).length;
     const fresh = (await app.ask(renewRecoveryCodes, input, person)).data.recoveryCodes;
     expect(fresh).toHaveLength(10);
+    const told = (await mailsTo(app, person.email)).slice(before);
+    expect(told.map(({ subject }) => subject)).toEqual([expect.stringContaining('new recovery codes')]);
     expect(await secondStep(await ticketOf(), recoveryCodes[0] ?? '')).toMatchObject(atCode('recoveryWrong'));
     expect((await secondStep(await ticketOf(), fresh[0] ?? '')).code).toBe(0);
   });

@@ -92,7 +92,7 @@ export async function confirm(
   return { recoveryCodes };
 }
 
-function tell(tx: Tx, userId: number, what: 'On' | 'Moved' | 'Off'): Promise<void> {
+function tell(tx: Tx, userId: number, what: 'On' | 'Moved' | 'Codes' | 'Off'): Promise<void> {
   const message: NoticeMessage = `notification.content.secondFactor${what}`;
   const link = { url: '/account?tab=secondFactor', type: 'in-app' } as const;
   return tellOneself(tx, userId, { message, params: {}, link });
@@ -111,9 +111,11 @@ export async function renewCodes(
 ): Promise<ResponseOf<typeof renewRecoveryCodes>> {
   const { services, scope } = context;
   await requireBoth(context, input);
-  return services.database.asSystem(async (tx) => ({
-    recoveryCodes: await replaceRecoveryCodes(tx, services, scope.userId),
-  }));
+  return services.database.asSystem(async (tx) => {
+    const recoveryCodes = await replaceRecoveryCodes(tx, services, scope.userId);
+    await tell(tx, scope.userId, 'Codes');
+    return { recoveryCodes };
+  });
 }
 
 /** Refused as long as an organization of the person asks for it: they would be held in the same moment. */
