@@ -68,7 +68,7 @@ export const statementPdf = pdfOf(ownFile);
 export const anyStatementPdf = pdfOf(anyFile);
 
 /** The document as data: the same statement gives the same one, whenever it is asked for. */
-function documentOf(
+export function documentOf(
   lang: Language,
   { installation: { name, issuer }, organization, statement, lines }: Facts,
 ): PdfDocument {
@@ -94,7 +94,7 @@ function documentOf(
           ...(payment === null
             ? []
             : ([
-                [text('agency.payment'), `${payment.amount} ${payment.currency}`],
+                [text('agency.payment'), `${figure(payment.amount)} ${payment.currency}`],
                 [text('agency.paidOn'), payment.paidOn],
                 [text('agency.reference'), payment.reference],
               ] as const)),
@@ -112,15 +112,15 @@ function documentOf(
         rows: lines.map((line) => [
           line.appName === '' ? text('agency.noApp') : line.appName,
           line.month.slice(0, 7),
-          line.revenue,
+          figure(line.revenue),
           `${line.share.replace(/\.?0+$/, '')} %`,
-          line.net,
+          figure(line.net),
         ]),
         sums: [
-          { cells: [text('agency.sum'), '', statement.revenue, '', statement.net] },
-          row(text('agency.carriedIn'), statement.carriedIn),
-          { ...row(text('agency.amount'), statement.amount), isStrong: true },
-          row(text('agency.carriedOut'), statement.carriedOut),
+          { cells: [text('agency.sum'), '', figure(statement.revenue), '', figure(statement.net)] },
+          row(text('agency.carriedIn'), figure(statement.carriedIn)),
+          { ...row(text('agency.amount'), figure(statement.amount)), isStrong: true },
+          row(text('agency.carriedOut'), figure(statement.carriedOut)),
         ],
       },
       { kind: 'note', text: text('agency.rounding') },
@@ -138,3 +138,9 @@ function addressOf({ address, city, country }: Payee, lang: Language): string | 
   const parts = [address, city, country === null ? null : regionName(country, lang)].filter(Boolean);
   return parts.length === 0 ? null : parts.join(', ');
 }
+
+/** A decimal as people read money, every digit of it: 1234.5000 is 1,234.5000 in both languages. */
+const figure = (value: string) => {
+  const [whole = '', ...places] = value.split('.');
+  return [whole.replaceAll(/\B(?=(\d{3})+$)/g, ','), ...places].join('.');
+};
