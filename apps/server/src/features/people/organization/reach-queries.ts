@@ -40,7 +40,7 @@ function owners(tx: Tx) {
   return tx
     .selectFrom('membership')
     .innerJoin('user_account', 'user_account.id', 'membership.user_id')
-    .whereRef('membership.organization_id', '=', 'organization.id' as never)
+    .where(sql<boolean>`membership.organization_id = organization.id`)
     .where('membership.role_id', '=', role.organizationOwner)
     .where('membership.status', '=', 1);
 }
