@@ -11,7 +11,6 @@ for (const lang of walkedIn('enGB')) {
   }) => {
     const owner = await newPerson();
     const viewer = await newMember(owner, role.appViewer);
-    // A phone has no room for it in its header.
     await atADesk(page);
     const at = await visit(lang);
     await at.as(owner);
@@ -31,6 +30,12 @@ for (const lang of walkedIn('enGB')) {
     await expect(logos).toHaveCount(2);
     await expect.poll(() => logos.first().evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(256);
     await at.expectAccessible();
+    // On a phone beside its name.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole('banner').locator('img.app-icon')).toBeVisible();
+    await expect(page.getByRole('banner')).toContainText(owner.organizationName);
+    await at.expectAccessible();
+    await atADesk(page);
 
     // Others see it and can't change it.
     const theirs = await browser.newContext();

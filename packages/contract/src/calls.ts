@@ -3,6 +3,7 @@ import type { Call } from './kit/call.ts';
 import * as erasing from './operator/erasing.ts';
 import * as formerMember from './operator/former-member.ts';
 import * as installation from './operator/installation.ts';
+import * as installationLogo from './operator/installation-logo.ts';
 import * as job from './operator/job.ts';
 import * as person from './operator/person.ts';
 import * as system from './operator/system.ts';
@@ -80,6 +81,7 @@ const features = {
   revenueUpload,
   savedReport,
   installation,
+  installationLogo,
   system,
   job,
   tenant,

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { useBrand } from '../kit/brand/brand.ts';
 import { useText } from '../kit/i18n/i18n.ts';
 import { pageNames } from '../kit/navigation/page-names.ts';
 import { routeOf } from '../kit/navigation/route-of.ts';
@@ -8,9 +9,10 @@ import { useStore } from '../kit/store.ts';
 import { holdsRoute } from './guard.ts';
 import { routes } from './routes.ts';
 
-/** Keeps the browser's title: what the page is about, its title and the product's name, in the current language. */
+/** Keeps the browser's title: what the page is about, its title and the name of product or installation, in the current language. */
 export function Titles() {
   const text = useText();
+  const brand = useBrand();
   const { pathname } = useLocation();
   const { user } = useSession();
   const route = routeOf(routes, pathname);
@@ -21,7 +23,7 @@ export function Titles() {
   const title = text(allowed ? route.title : 'common.exception.forbiddenTitle');
   useEffect(() => {
     const page = name === undefined ? title : `${name} · ${title}`;
-    document.title = `${page} - ${text('common.product')}`;
-  }, [name, title, text]);
+    document.title = `${page} - ${brand.name}`;
+  }, [name, title, brand.name]);
   return null;
 }

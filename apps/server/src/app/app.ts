@@ -11,6 +11,7 @@ import type { Registry } from 'prom-client';
 import { consoleHalf } from '../delivery/ask-console.ts';
 import { consoleScreens } from '../delivery/door/classify.ts';
 import { pictureHosts } from '../domain/app-store/picture-hosts.ts';
+import { brandReader } from '../domain/installation/brand.ts';
 import { rewardMetrics } from '../domain/reward/reward-metrics.ts';
 import { registerInstallation } from '../features/operator/installation/register-installation.ts';
 import { registerDownloads } from '../platform/download/register-downloads.ts';
@@ -106,6 +107,6 @@ export async function buildApp(services: Services, options: AppOptions): Promise
       for (const path of [screen, `${screen}/*`]) app.get(path, (_, reply) => reply.callNotFound());
     }
   }
-  await registerConsole(app, options.consoleDir, pictureHosts);
+  await registerConsole(app, options.consoleDir, pictureHosts, brandReader(services));
   return app;
 }

@@ -288,6 +288,12 @@ export const questions: Readonly<Record<string, Question>> = {
   listExchangeRates: ({ administrator }) => [administrator, {}],
   getInstallationSettings: ({ administrator }) => [administrator, {}],
   updateInstallationSettings: ({ administrator }) => [administrator, { ...installationForm, version: 1 }],
+  getInstallationLogo: ({ administrator }) => [administrator, {}],
+  updateInstallationLogo: ({ administrator }) => [
+    administrator,
+    { picture: png(8, 8).toString('base64'), version: 1 },
+  ],
+  removeInstallationLogo: ({ administrator }) => [administrator, { version: 2 }],
   publishContractTerms: ({ administrator }) => [
     administrator,
     { text: 'Be fair.\nPay in time.', follows: 0 },

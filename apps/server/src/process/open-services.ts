@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { keepEventsFor } from '../delivery/rows/retention.ts';
 import { openStores } from '../domain/app-store/stores.ts';
+import { readSender } from '../domain/installation/logo.ts';
 import { readInstallationSettings } from '../domain/installation/read-installation-settings.ts';
 import { ReportQueue } from '../domain/report/report-queue.ts';
 import '../domain/services.ts';
@@ -67,7 +68,7 @@ export async function openServices(config: Config, log: Logger, ending: Ending):
     log.info(`SMTP_URL is not set: mail is written to ${resolve(config.dataDir, 'outbox')}`);
   const mailbox = openMailbox({
     ...{ database, secrets, deliver, now, log },
-    sender: async () => (await installation()).name,
+    sender: () => readSender({ database, config }),
     collect: (post) => mailNotices({ database, config }, post),
   });
   ending.add(() => mailbox.close());

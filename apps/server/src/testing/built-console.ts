@@ -14,7 +14,7 @@ export async function makeBuiltConsole(): Promise<BuiltConsole> {
   const dir = join(base, 'dist');
   await mkdir(join(dir, 'assets'), { recursive: true });
   await mkdir(join(dir, 'ads'));
-  const page = `<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><title>Millrace</title>
+  const page = `<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><meta name="brand" content="__BRAND__"><title>Millrace</title>
 <script nonce="__CSP_NONCE__">1</script><script type="module" src="/assets/index-a1b2c3.js"></script>`;
   const files = {
     'index.html': page,

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { type AppOptions, buildApp } from '../app/app.ts';
 import { openStores } from '../domain/app-store/stores.ts';
-import { readInstallationSettings } from '../domain/installation/read-installation-settings.ts';
+import { readSender } from '../domain/installation/logo.ts';
 import { ReportQueue } from '../domain/report/report-queue.ts';
 import { type Config, loadConfig } from '../platform/config/config.ts';
 import { openCountryFinder } from '../platform/geo/country-finder.ts';
@@ -100,7 +100,7 @@ export async function openTestApp({
     sent.push(mail);
   };
   const log = pino({ level: config.logLevel });
-  const sender = async () => (await readInstallationSettings({ database, config })).name;
+  const sender = () => readSender({ database, config });
   const mailbox = openMailbox({
     ...{ database, secrets, deliver, sender, log },
     now: clock.now,

@@ -6,6 +6,7 @@ import { SwitchMenu } from '../../features/people/organization/SwitchMenu.tsx';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { routeOf } from '../../kit/navigation/route-of.ts';
 import { useUser } from '../../kit/session/session.ts';
+import { AppIcon } from '../../kit/ui/AppIcon.tsx';
 import { ellipsisAt } from '../../kit/ui/display-width.ts';
 import { Ellipsis } from '../../kit/ui/Ellipsis.tsx';
 import { useViewport } from '../../kit/ui/use-viewport.ts';
@@ -38,7 +39,8 @@ export function Header({ onOpenMenu }: { readonly onOpenMenu: () => void }) {
       <div className="header-title">
         {title !== undefined && text(title)}
         {onPhone && (
-          <small>
+          <small className="header-organization">
+            {organization.logo !== null && <AppIcon name={organization.name} icon={organization.logo} />}
             <Ellipsis limit={ellipsisAt.organization}>{organization.name}</Ellipsis>
           </small>
         )}

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { useText } from '../../kit/i18n/i18n.ts';
+import { useBrand } from '../../kit/brand/brand.ts';
 import { Brand } from './Brand.tsx';
 import { Footer } from './Footer.tsx';
 import { LanguageButton } from './LanguageButton.tsx';
@@ -7,11 +7,11 @@ import { ThemeButton } from './ThemeButton.tsx';
 
 /** The frame of the pages that need no log-in. */
 export function PublicLayout() {
-  const text = useText();
+  const { name } = useBrand();
   return (
     <div className="public">
       <header className="public-header">
-        <a className="brand" href="/" aria-label={text('common.product')}>
+        <a className="brand" href="/" aria-label={name}>
           <Brand />
         </a>
         <div className="public-tools">

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { AppSelector } from '../../features/publisher/app/AppSelector.tsx';
+import { useBrand } from '../../kit/brand/brand.ts';
 import { useText } from '../../kit/i18n/i18n.ts';
 import { homeOf, paths } from '../../kit/navigation/paths.ts';
 import { useUser } from '../../kit/session/session.ts';
@@ -17,6 +18,7 @@ interface SideBarProps {
 /** What the side menu holds, in the page and in the phone's drawer. */
 export function SideBar({ collapsed, onNavigate }: SideBarProps) {
   const text = useText();
+  const brand = useBrand();
   const user = useUser();
   const screens = useScreens();
   const visitor = currentVisitor();
@@ -25,7 +27,7 @@ export function SideBar({ collapsed, onNavigate }: SideBarProps) {
   );
   return (
     <>
-      <Link className="brand side-brand" to={homeOf(user.userType)} aria-label={text('common.product')}>
+      <Link className="brand side-brand" to={homeOf(user.userType)} aria-label={brand.name}>
         <Brand small={collapsed} />
       </Link>
       {user.userType === 0 && !user.isNew && (

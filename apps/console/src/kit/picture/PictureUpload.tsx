@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react';
 import { runAction } from '../api/run-action.ts';
 import { FileDrop } from '../form/FileDrop.tsx';
 import { useText } from '../i18n/i18n.ts';
-import { loadUser } from '../session/load-user.ts';
 import { toast } from '../ui/notices.ts';
 import { type PictureCalls, usePictureUpload } from './use-picture-upload.ts';
 import './picture.css';
@@ -16,17 +15,20 @@ interface UploadProps {
 
 interface PictureUploadProps extends Omit<UploadProps, 'calls'> {
   readonly title: string;
+  /** Where it is shown. */
+  readonly lead?: string;
   /** The picture as it is shown, or what is drawn instead. */
   readonly preview: ReactNode;
   /** null: the person may only look at it. */
   readonly calls: PictureCalls | null;
 }
 
-/** A picture of the signed-in person or their organization as it is shown, and the way to another one. */
-export function PictureUpload({ title, preview, calls, ...upload }: PictureUploadProps) {
+/** A picture (of a person, an organization, the installation) as it is shown, and the way to another one. */
+export function PictureUpload({ title, lead, preview, calls, ...upload }: PictureUploadProps) {
   return (
     <section className="card" aria-label={title}>
       <h2>{title}</h2>
+      {lead !== undefined && <p className="lead">{lead}</p>}
       <div className="picture-row">
         {preview}
         {calls !== null && <Upload calls={calls} {...upload} />}
@@ -44,7 +46,7 @@ function Upload({ calls, isThere, said }: UploadProps) {
     setRemoving(true);
     await runAction(async (retry) => {
       await calls.remove({ retry, changes: calls.changes });
-      await loadUser();
+      await calls.reload();
       toast({ kind: 'success', title: said.removed });
     });
     setRemoving(false);

@@ -5,7 +5,6 @@ import { ApiError } from '../api/api-error.ts';
 import type { CallOptions } from '../api/call-api.ts';
 import { sentence } from '../form/sentence.ts';
 import { text } from '../i18n/i18n.ts';
-import { loadUser } from '../session/load-user.ts';
 import { toast } from '../ui/notices.ts';
 
 /** Where a picture is kept. */
@@ -14,6 +13,8 @@ export interface PictureCalls {
   readonly changes: string;
   readonly update: (base64: string, options: CallOptions) => Promise<unknown>;
   readonly remove: (options: CallOptions) => Promise<unknown>;
+  /** Shows what is there now, wherever it stands. */
+  readonly reload: () => Promise<unknown>;
 }
 
 const badParameter: ErrorKey = 'common.errors.badParameter';
@@ -40,7 +41,7 @@ export function usePictureUpload(calls: PictureCalls, saved: string) {
     if (picture === null) return setRefusal(text('picture.errors.notAPicture'));
     const options = { tells: badParameter, changes: calls.changes, retry: () => void send(file) };
     await calls.update(picture, options);
-    await loadUser();
+    await calls.reload();
     toast({ kind: 'success', title: saved });
   }
 

@@ -39,6 +39,7 @@ export const heldInDatabase: Readonly<Record<keyof Tables, Held>> = {
   exchange_rate: 'none',
   exchange_rate_import: 'none',
   installation_change: 'none',
+  installation_logo: 'none',
   installation_setting: 'none',
   instance: 'none',
   instance_ecpm: 'none',

@@ -6,6 +6,8 @@ import type { Tx } from '../../platform/postgres/database.ts';
 export interface InstallationSettings {
   /** What mails and documents call it. */
   readonly name: string;
+  /** Hash of its logo's picture; null: the product's own mark. */
+  readonly logo: string | null;
   readonly registration: 'closed' | 'open';
   /** Days that single events are kept. */
   readonly eventRetentionDays: number;
@@ -32,7 +34,7 @@ export interface InstallationSettings {
 }
 
 /** What holds where nobody has said anything. */
-const standard = { name: 'Millrace', registration: 'closed', eventRetentionDays: 90 } as const;
+export const standard = { name: 'Millrace', registration: 'closed', eventRetentionDays: 90 } as const;
 
 /** The stored row; the request role may read it, too. */
 export function queryInstallation(tx: Tx) {
@@ -41,7 +43,8 @@ export function queryInstallation(tx: Tx) {
     .select(['name', 'registration', 'event_retention_days', 'creative_review', 'version'])
     .select(['platform_share', 'tax_rate', 'issuer_name', 'issuer_address', 'issuer_tax_id'])
     .select(['sso_issuer', 'sso_client_id', 'sso_client_secret_tail', 'sso_mail_domains', 'sso_creates'])
-    .select(['sso_join_organization_id', 'sso_passwords']);
+    .select(['sso_join_organization_id', 'sso_passwords'])
+    .select((row) => row.selectFrom('installation_logo').select('hash').as('logo_hash'));
 }
 
 export type InstallationRow = Awaited<
@@ -54,6 +57,7 @@ type Environment = Pick<Config, 'registration' | 'eventRetentionDays'>;
 export function settingsOf(row: InstallationRow, config: Environment): InstallationSettings {
   return {
     name: row.name ?? standard.name,
+    logo: row.logo_hash,
     registration:
       config.registration ?? (row.registration === null ? standard.registration : modeOf(row.registration)),
     eventRetentionDays: config.eventRetentionDays ?? row.event_retention_days ?? standard.eventRetentionDays,

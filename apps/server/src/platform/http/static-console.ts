@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import type { Brand } from '@millrace/contract/operator/installation-logo';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from '../text.ts';
 import { CallError } from './call-error.ts';
@@ -15,16 +16,18 @@ import { pagePolicy } from './security-headers.ts';
  */
 const notScreens = /^\/(api|sdk(?!\/testing(\/|\?|$))|init|healthz|readyz|metrics|assets)(\/|\?|$)/;
 const nonceMark = /__CSP_NONCE__/g;
+const brandMark = '__BRAND__';
 
 /**
  * Serves the built console: hashed files with their precompressed Brotli for a year, and `index.html` for every other
  * address (also one with a dot, such as `/login.admin`), rendered with a fresh nonce and never stored. Its pictures may
- * come from `pictureHosts`, too.
+ * come from `pictureHosts`, too; `brandOf` says what it is called, before anybody has signed in.
  */
 export async function registerConsole(
   app: FastifyInstance,
   consoleDir: string | undefined,
   pictureHosts: readonly string[],
+  brandOf: () => Promise<Brand>,
 ): Promise<void> {
   if (consoleDir === undefined) {
     app.setNotFoundHandler(answerNoSuchPath);
@@ -42,17 +45,21 @@ export async function registerConsole(
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const page = (request.method === 'GET' || request.method === 'HEAD') && !notScreens.test(request.url);
     if (!page) return answerNoSuchPath(request, reply);
+    const brand = escaped(JSON.stringify(await brandOf()));
     const nonce = randomBytes(16).toString('base64');
     return reply
       .code(200)
       .headers({ 'content-security-policy': pagePolicy(nonce, pictureHosts), 'cache-control': 'no-store' })
       .type('text/html; charset=utf-8')
-      .send(template.replace(nonceMark, nonce));
+      .send(template.replace(nonceMark, nonce).replace(brandMark, () => brand));
   });
 }
+
+/** For an attribute in double quotes. */
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 function answerNoSuchPath(request: FastifyRequest, reply: FastifyReply) {
   const lang = languageOf(request.headers['accept-language']);

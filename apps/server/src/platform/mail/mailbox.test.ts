@@ -11,7 +11,7 @@ import { type Mailbox, openMailbox } from './mailbox.ts';
 import { type Deliver, smtpTransport } from './transport.ts';
 
 const minute = 60_000;
-const sender = 'Acme Ads';
+const sender = { name: 'Acme Ads', logo: null };
 const secrets = secretsOf('a key for tests');
 const mail: Mail = {
   to: 'wang@example.com',

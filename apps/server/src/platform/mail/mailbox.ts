@@ -4,7 +4,7 @@ import type { Database, Tx } from '../postgres/database.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Mail } from './mail.ts';
 import { claimMail, postponeMail, removeMail } from './mail-queue.ts';
-import type { Deliver } from './transport.ts';
+import type { Deliver, Sender } from './transport.ts';
 
 /**
  * Outgoing mail: written in the transaction that causes it, sent afterwards. A crash, or a mail server that is down
@@ -34,8 +34,8 @@ interface Options {
   readonly database: Database;
   readonly secrets: Secrets;
   readonly deliver: Deliver;
-  /** What the installation is called at the time of a delivery. */
-  readonly sender: () => Promise<string>;
+  /** Who mails are from at the time of a delivery. */
+  readonly sender: () => Promise<Sender>;
   readonly now: () => Date;
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   /**

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { png } from '../../testing/png.ts';
 import { type SmtpSink, startSmtpSink } from '../../testing/smtp-sink.ts';
 import type { Mail } from './mail.ts';
 import { outboxTransport, smtpTransport } from './transport.ts';
@@ -13,6 +14,8 @@ const chinese: Mail = {
   text: '您好，王小明！\n\nhttp://console.test/user/reset?token=abc_-=&x=1\n\n.\n这一行只有一个点。',
 };
 
+const acme = { name: 'Acme Ads', logo: null };
+
 describe('over SMTP', () => {
   let sink: SmtpSink;
   beforeEach(async () => {
@@ -21,7 +24,7 @@ describe('over SMTP', () => {
   afterEach(() => sink.close());
 
   test('a Chinese mail arrives as it was written', async () => {
-    await smtpTransport(sink.url())(chinese, 'Acme Ads');
+    await smtpTransport(sink.url())(chinese, acme);
     const [{ mail, to, from, raw } = { mail: undefined, to: [], from: '', raw: '' }, ...others] =
       sink.received;
     expect(others).toEqual([]);
@@ -34,8 +37,25 @@ describe('over SMTP', () => {
     expect(raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
   });
 
+  test('with a logo it is below it, and asks nobody for it', async () => {
+    const logo = png(8, 8);
+    const text = '"Zoë" <b> & co.\nhttp://console.test/?a=1&b=2';
+    await smtpTransport(sink.url())({ ...chinese, text }, { name: 'Acme "Ads"', logo });
+    const mail = sink.received[0]?.mail;
+    expect(mail?.text?.replaceAll('\r\n', '\n').trim()).toBe(text);
+    expect(mail?.attachments).toMatchObject([
+      { mimeType: 'image/png', disposition: 'inline', contentId: '<logo@millrace.invalid>' },
+    ]);
+    expect(Buffer.from(mail?.attachments[0]?.content as ArrayBuffer)).toEqual(logo);
+    expect(mail?.html).toContain('<img src="cid:logo@millrace.invalid" alt="Acme &quot;Ads&quot;"');
+    expect(mail?.html).toContain(
+      '&quot;Zoë&quot; &lt;b&gt; &amp; co.\n<a href="http://console.test/?a=1&amp;b=2">http://console.test/?a=1&amp;b=2</a>',
+    );
+    expect(mail?.html).not.toMatch(/src="http/);
+  });
+
   test('the sender is that of the address', async () => {
-    await smtpTransport(sink.url('?from=Acme%20%3Cads%40acme.example%3E'))(chinese, 'Acme Ads');
+    await smtpTransport(sink.url('?from=Acme%20%3Cads%40acme.example%3E'))(chinese, acme);
     expect(sink.received[0]?.mail.from).toEqual({ name: 'Acme', address: 'ads@acme.example' });
     expect(sink.received[0]?.from).toBe('ads@acme.example');
   });
@@ -51,7 +71,7 @@ describe('over SMTP', () => {
       { text: 'Hello\r\n.\r\nMAIL FROM:<evil@example.com>\r\nRCPT TO:<all@example.com>' },
     ],
   ])('%s adds no header and no recipient', async (_, part) => {
-    await smtpTransport(sink.url())({ ...chinese, ...part }, 'Acme Ads').catch(() => undefined);
+    await smtpTransport(sink.url())({ ...chinese, ...part }, acme).catch(() => undefined);
     for (const { mail, to, raw } of sink.received) {
       expect(to).not.toContain('all@example.com');
       expect(to.length).toBeLessThanOrEqual(1);
@@ -64,13 +84,13 @@ describe('over SMTP', () => {
 
   test('a refusal is an error', async () => {
     sink.refuse('later');
-    await expect(smtpTransport(sink.url())(chinese, 'Acme Ads')).rejects.toThrow('later');
+    await expect(smtpTransport(sink.url())(chinese, acme)).rejects.toThrow('later');
   });
 
   test('no server is an error', async () => {
     const url = sink.url();
     await sink.close();
-    await expect(smtpTransport(url)(chinese, 'Acme Ads')).rejects.toThrow('ECONNREFUSED');
+    await expect(smtpTransport(url)(chinese, acme)).rejects.toThrow('ECONNREFUSED');
     sink = await startSmtpSink();
   });
 });
@@ -85,10 +105,7 @@ test('name and password come out of the address as they are', async () => {
       done(null, { user: username });
     },
   });
-  await smtpTransport(sink.url().replace('//', '//robot%40acme.example:p%40ss%3Aw%2Frd@'))(
-    chinese,
-    'Acme Ads',
-  );
+  await smtpTransport(sink.url().replace('//', '//robot%40acme.example:p%40ss%3Aw%2Frd@'))(chinese, acme);
   await sink.close();
   expect(seen).toEqual([['robot@acme.example', 'p@ss:w/rd']]);
 });
@@ -102,10 +119,7 @@ describe('as files', () => {
 
   test('each mail is one whole file that only the owner reads', async () => {
     const deliver = outboxTransport(dataDir);
-    await Promise.all([
-      deliver(chinese, 'Acme Ads'),
-      deliver({ ...chinese, to: 'li@example.com' }, 'Acme Ads'),
-    ]);
+    await Promise.all([deliver(chinese, acme), deliver({ ...chinese, to: 'li@example.com' }, acme)]);
     const outbox = join(dataDir, 'outbox');
     const names = await readdir(outbox);
     expect(names).toHaveLength(2);

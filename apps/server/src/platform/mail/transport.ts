@@ -6,27 +6,34 @@ import { buffer } from 'node:stream/consumers';
 import { createTransport } from 'nodemailer';
 import { replaceDurably } from '../files/durable-file.ts';
 import type { Mail } from './mail.ts';
+import { withLogo } from './with-logo.ts';
 
-/**
- * Hands one mail over; rejects when it could not.
- * @param sender what the installation is called, for a sender's address that has no name of its own
- */
-export type Deliver = (mail: Mail, sender: string) => Promise<void>;
+/** Who mails are from. */
+export interface Sender {
+  /** What the installation is called, for a sender's address that has no name of its own. */
+  readonly name: string;
+  /** PNG, which then stands above each mail; null: mails are plain text. */
+  readonly logo: Buffer | null;
+}
+
+/** Hands one mail over; rejects when it could not. */
+export type Deliver = (mail: Mail, sender: Sender) => Promise<void>;
 
 const from = 'no-reply@millrace.invalid';
 
 /** `Ads <ads@example.com>` has a name already; an address alone gets that of the installation. */
-function senderOf(address: string, sender: string) {
-  return address.includes('<') ? address : { name: sender, address: address.trim() };
+function senderOf(address: string, { name }: Sender) {
+  return address.includes('<') ? address : { name, address: address.trim() };
 }
 
 /** The recipient as one address: text with a comma in it must not become two. */
-function messageOf(mail: Mail, address: string, sender: string) {
+function messageOf(mail: Mail, address: string, sender: Sender) {
   return {
     from: senderOf(address, sender),
     to: { name: '', address: mail.to },
     subject: mail.subject.replace(/[\r\n]+/g, ' '),
     text: mail.text,
+    ...(sender.logo === null ? {} : withLogo(mail.text, sender.name, sender.logo)),
     // No answers by machines (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,

@@ -3,6 +3,8 @@ export interface PdfDocument {
   readonly title: string;
   /** Above the title: who it is from. */
   readonly from: string;
+  /** PNG, at the top of the first page; null: none. */
+  readonly logo: Uint8Array | null;
   /** Of the document, not of the drawing: the same document gives the same bytes. */
   readonly madeAt: Date;
   readonly blocks: readonly PdfBlock[];

@@ -9,11 +9,12 @@ const inner = page.width - 2 * page.margin;
 const bottom = page.height - page.margin - 24;
 const soft = '#6b6b6b';
 const text = { size: 9 } as const;
+const logoSide = 40;
 const rowHeight = 18;
 
 /** Draws a document: the same one gives the same bytes. Fonts are embedded with the glyphs that it has. */
 export async function drawDocument(document: PdfDocument): Promise<Uint8Array> {
-  const { title, from, madeAt } = document;
+  const { title, from, logo, madeAt } = document;
   const pdf = new PDFKit({
     size: 'A4',
     margin: page.margin,
@@ -29,7 +30,13 @@ export async function drawDocument(document: PdfDocument): Promise<Uint8Array> {
     pdf.once('error', reject);
   });
   const pen = new Pen(pdf);
-  const place = { x: page.margin, width: inner };
+  // At the right, so that texts stand where they stand without one.
+  if (logo !== null)
+    pdf.image(Buffer.from(logo), page.margin + inner - logoSide, page.margin, {
+      width: logoSide,
+      height: logoSide,
+    });
+  const place = { x: page.margin, width: inner - (logo === null ? 0 : logoSide + 16) };
   pen.line(from, { ...place, y: page.margin, ...text, color: soft });
   pen.line(title, { ...place, y: page.margin + 18, size: 18, isStrong: true });
   let y = page.margin + 60;

@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { png } from '../../testing/png.ts';
 import type { PdfDocument } from './document.ts';
 import { drawDocument } from './draw-document.ts';
 import { renderPdf } from './render-pdf.ts';
@@ -8,6 +9,7 @@ import { scriptRuns } from './script-runs.ts';
 const document = (rows: number, name = 'Łódź Games Игра'): PdfDocument => ({
   title: `Statement ${name}`,
   from: 'Millrace',
+  logo: null,
   madeAt: new Date('2026-03-01T00:00:00Z'),
   blocks: [
     { kind: 'facts', facts: [['Organization', name]] },
@@ -49,6 +51,14 @@ describe('a document', () => {
   test('is the same bytes each time', async () => {
     const [one, other] = [await drawDocument(document(3)), await drawDocument(document(3))];
     expect(Buffer.compare(one, other)).toBe(0);
+  });
+
+  test('has its logo, the same bytes each time', async () => {
+    const branded = { ...document(3), logo: png(64, 64) };
+    const [one, other] = [await renderPdf(branded), await renderPdf(branded)];
+    expect(Buffer.from(one).toString('latin1')).toContain('/Subtype /Image');
+    expect(Buffer.compare(one, other)).toBe(0);
+    expect(Buffer.from(await renderPdf(document(3))).toString('latin1')).not.toContain('/Subtype /Image');
   });
 
   test('goes on over as many pages as it needs', async () => {

@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto';
 import { ResizeFilterType, ResizeFit, Transformer } from '@napi-rs/image';
 import { imageSize } from 'image-size';
 
-/** A picture as it is kept: WebP, with the hash of its bytes. */
+/** A picture as it is kept, with the hash of its bytes. */
 export interface Picture {
   readonly content: Buffer;
   readonly hash: string;
 }
+
+/** What a picture is kept as: PNG where mail programs and documents draw it, which know no WebP. */
+export type PictureKind = 'webp' | 'png';
 
 /** Why something is not taken as a picture. */
 export type PictureFault = 'notAPicture' | 'tooManyPixels';
@@ -35,23 +38,23 @@ let last: Promise<unknown> = Promise.resolve();
  * uploaded bytes (places, names, scripts) is passed on.
  * @throws PictureError when it is no PNG, JPEG, WebP or GIF, is broken, or has too many pixels
  */
-export function encodeSquare(uploaded: Buffer, side: number): Promise<Picture> {
+export function encodeSquare(uploaded: Buffer, side: number, kind: PictureKind = 'webp'): Promise<Picture> {
   const turn = last.then(
-    () => encode(uploaded, side),
-    () => encode(uploaded, side),
+    () => encode(uploaded, side, kind),
+    () => encode(uploaded, side, kind),
   );
   last = turn;
   return turn;
 }
 
-async function encode(uploaded: Buffer, side: number): Promise<Picture> {
+async function encode(uploaded: Buffer, side: number, kind: PictureKind): Promise<Picture> {
   requireDecodable(uploaded);
   try {
-    const content = await new Transformer(uploaded)
+    const square = new Transformer(uploaded)
       // Upright, as the camera has noted it: that note goes, too.
       .rotate()
-      .resize({ width: side, height: side, filter: ResizeFilterType.Lanczos3, fit: ResizeFit.Cover })
-      .webp(quality);
+      .resize({ width: side, height: side, filter: ResizeFilterType.Lanczos3, fit: ResizeFit.Cover });
+    const content = await (kind === 'webp' ? square.webp(quality) : square.png());
     return { content, hash: createHash('sha256').update(content).digest('hex') };
   } catch (error) {
     throw new PictureError('notAPicture', { cause: error });
@@ -71,4 +74,9 @@ function sizeOf(uploaded: Buffer) {
   } catch (error) {
     throw new PictureError('notAPicture', { cause: error });
   }
+}
+
+/** A kept picture as PNG, for what draws no WebP. */
+export function asPng(content: Buffer): Promise<Buffer> {
+  return new Transformer(content).png();
 }

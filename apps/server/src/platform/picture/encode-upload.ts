@@ -1,6 +1,6 @@
 import { largestPicture, pictureSide } from '@millrace/contract/kit/picture';
 import { fieldError } from '../http/call-error.ts';
-import { encodeSquare, type Picture, PictureError } from './encode-picture.ts';
+import { encodeSquare, type Picture, PictureError, type PictureKind } from './encode-picture.ts';
 
 const faults = {
   notAPicture: 'picture.errors.notAPicture',
@@ -11,11 +11,11 @@ const faults = {
  * What somebody has uploaded, as it is kept.
  * @throws CallError at the field `picture`, which says what is wrong with it
  */
-export async function encodeUpload(base64: string): Promise<Picture> {
+export async function encodeUpload(base64: string, kind: PictureKind = 'webp'): Promise<Picture> {
   const uploaded = Buffer.from(base64, 'base64');
   if (uploaded.length > largestPicture) throw fieldError('picture', 'picture.errors.tooLarge');
   try {
-    return await encodeSquare(uploaded, pictureSide);
+    return await encodeSquare(uploaded, pictureSide, kind);
   } catch (error) {
     if (!(error instanceof PictureError)) throw error;
     throw fieldError('picture', faults[error.fault]);

@@ -335,6 +335,13 @@ export interface InstallationChange {
   after: Json | null;
 }
 
+export interface InstallationLogo {
+  one: Generated<boolean>;
+  hash: string | null;
+  content: Buffer | null;
+  version: Generated<number>;
+}
+
 export interface InstallationSetting {
   one: Generated<boolean>;
   name: string | null;
@@ -945,6 +952,7 @@ export interface Tables {
   exchange_rate: ExchangeRate;
   exchange_rate_import: ExchangeRateImport;
   installation_change: InstallationChange;
+  installation_logo: InstallationLogo;
   installation_setting: InstallationSetting;
   instance: Instance;
   instance_ecpm: InstanceEcpm;

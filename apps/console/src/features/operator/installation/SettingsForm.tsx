@@ -15,6 +15,7 @@ import TextArea from 'antd/es/input/TextArea';
 import RadioGroup from 'antd/es/radio/group';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { refresh, showAnswer } from '../../../kit/api/query.ts';
+import { changeBrand } from '../../../kit/brand/brand.ts';
 import { Field } from '../../../kit/form/ContractFields.tsx';
 import { EditFormScreen, FormSection } from '../../../kit/form/EditFormScreen.tsx';
 import { NumberInput } from '../../../kit/form/NumberInput.tsx';
@@ -44,6 +45,7 @@ export function SettingsForm({ settings }: { readonly settings: InstallationSett
     savedMessage: 'installation.saved',
     onSaved: async (saved) => {
       await showAnswer(getInstallationSettings, {}, saved);
+      changeBrand({ name: saved.name });
       await refresh(listInstallationChanges);
     },
   });

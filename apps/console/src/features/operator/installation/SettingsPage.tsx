@@ -6,6 +6,7 @@ import { useText } from '../../../kit/i18n/i18n.ts';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import { Page } from '../../../kit/ui/Page.tsx';
 import { ChangeList } from './ChangeList.tsx';
+import { LogoCard } from './LogoCard.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { TermsTab } from './TermsTab.tsx';
 
@@ -31,5 +32,10 @@ export default function SettingsPage() {
 
 function Settings() {
   const settings = useApiQuery(getInstallationSettings, {}, { quiet: true, fresh: true });
-  return <Loaded query={settings}>{(data) => <SettingsForm settings={data} />}</Loaded>;
+  return (
+    <>
+      <LogoCard />
+      <Loaded query={settings}>{(data) => <SettingsForm settings={data} />}</Loaded>
+    </>
+  );
 }

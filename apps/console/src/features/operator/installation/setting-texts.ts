@@ -6,6 +6,7 @@ type Text = ReturnType<typeof useText>;
 /** Every setting by its name on the wire. */
 const labelKeys = {
   name: 'installation.name',
+  logo: 'installation.logo',
   registration: 'installation.registration',
   creativeReview: 'installation.creativeReview',
   platformShare: 'installation.platformShare',
@@ -44,6 +45,7 @@ const choices: Readonly<Record<string, Readonly<Record<string, MessageKey>>>> = 
     invited: 'installation.createsInvited',
     domains: 'installation.createsDomains',
   },
+  logo: { set: 'changeLog.value.set', changed: 'changeLog.value.changed' },
   status: { 0: 'installation.no', 1: 'installation.yes' },
   isAdministrator: { true: 'installation.yes', false: 'installation.no' },
   passwordReset: { true: 'installation.yes' },

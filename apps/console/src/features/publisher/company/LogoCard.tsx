@@ -4,6 +4,7 @@ import { useText } from '../../../kit/i18n/i18n.ts';
 import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import { PictureUpload } from '../../../kit/picture/PictureUpload.tsx';
 import type { PictureCalls } from '../../../kit/picture/use-picture-upload.ts';
+import { loadUser } from '../../../kit/session/load-user.ts';
 import { useUser } from '../../../kit/session/session.ts';
 import { AppIcon } from '../../../kit/ui/AppIcon.tsx';
 
@@ -11,6 +12,7 @@ const calls: PictureCalls = {
   changes: updateLogo.path,
   update: (picture, options) => callApi(updateLogo, { picture }, options),
   remove: (options) => callApi(removeLogo, {}, options),
+  reload: loadUser,
 };
 
 /** The organization's logo, and for whoever may change the company the way to another one. */

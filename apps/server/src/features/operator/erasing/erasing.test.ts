@@ -1,13 +1,16 @@
 import type { Call } from '@millrace/contract/kit/call';
 import { downloadPath } from '@millrace/contract/kit/download';
 import { eraseDevice, fetchErasing, listErasings } from '@millrace/contract/operator/erasing';
+import { updateInstallationLogo } from '@millrace/contract/operator/installation-logo';
 import { role } from '@millrace/contract/people/permission';
+import { updateLogo } from '@millrace/contract/publisher/company';
 import { listChanges } from '@millrace/contract/report/change-log';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApiKeyForTests } from '../../../testing/api-keys.ts';
 import { createErasingForTests } from '../../../testing/erasings.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
+import { png } from '../../../testing/png.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const id = '38400000-8CF0-11BD-B23E-10B96E40000D';
@@ -54,6 +57,25 @@ test('a receipt is a file once the request is done, for its organization alone',
   expect(file.statusCode).toBe(200);
   expect(file.headers['content-type']).toBe('application/pdf');
   expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('a receipt has the logo of the organization that hands it on, else that of the installation, if any', async () => {
+  const done = await createErasingForTests(app, owner);
+  const receipt = async () => {
+    const { ticket } = (await app.ask(fetchErasing, { id: done }, owner)).data;
+    const { rawPayload } = await app.app.inject({ url: `/api${downloadPath}?ticket=${ticket}` });
+    return rawPayload.toString('latin1');
+  };
+  const [image, picture] = ['/Subtype /Image', (shade: number) => png(9, 9, shade).toString('base64')];
+  expect(await receipt()).not.toContain(image);
+  const administrator = await createPerson(app, { roleId: role.administrator });
+  await app.ask(updateInstallationLogo, { picture: picture(1), version: 1 }, administrator);
+  const ofInstallation = await receipt();
+  expect(ofInstallation).toContain(image);
+  await app.ask(updateLogo, { picture: picture(250) }, owner);
+  const own = await receipt();
+  expect(own).toContain(image);
+  expect(own).not.toBe(ofInstallation);
 });
 
 test('another organization does not see a request, and may have one for the same id', async () => {

@@ -4,12 +4,14 @@ import { id } from '@millrace/contract/kit/fields';
 import type { Erasing, fetchErasing } from '@millrace/contract/operator/erasing';
 import * as z from 'zod/mini';
 import { queryInstallation, settingsOf } from '../../../domain/installation/installation-settings.ts';
+import { readLogo } from '../../../domain/installation/logo.ts';
 import type { Download } from '../../../platform/download/download.ts';
 import { issueTicket } from '../../../platform/download/tickets.ts';
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
 import type { PdfDocument } from '../../../platform/pdf/document.ts';
 import { renderPdf } from '../../../platform/pdf/render-pdf.ts';
+import { asPng } from '../../../platform/picture/encode-picture.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { translate } from '../../../platform/text.ts';
 import { readErasing } from './queries.ts';
@@ -17,8 +19,10 @@ import { readErasing } from './queries.ts';
 const input = z.object({ id, lang: z.enum(languages) });
 
 interface Facts {
-  readonly from: string;
+  /** What the installation is called. */
+  readonly installation: string;
   readonly organization: string;
+  readonly logo: Uint8Array | null;
   readonly erasing: Erasing & { readonly finishedAt: string };
 }
 
@@ -29,7 +33,7 @@ export const erasingReceipt: Download<z.infer<typeof input>> = {
   input,
   open: async ({ read, config, scope }, { id: erasingId, lang }) => {
     const facts = await read(async (tx) => ({
-      from: settingsOf(await queryInstallation(tx).executeTakeFirstOrThrow(), config).name,
+      installation: settingsOf(await queryInstallation(tx).executeTakeFirstOrThrow(), config).name,
       organization: found(
         await tx
           .selectFrom('organization')
@@ -37,6 +41,7 @@ export const erasingReceipt: Download<z.infer<typeof input>> = {
           .where('id', '=', scope.organizationId)
           .executeTakeFirst(),
       ).name,
+      logo: await readOwnLogo(tx, scope.organizationId),
       erasing: await readDone(tx, erasingId),
     }));
     const bytes = await renderPdf(documentOf(lang, facts));
@@ -50,6 +55,16 @@ export const erasingReceipt: Download<z.infer<typeof input>> = {
     };
   },
 };
+
+/** The organization hands the receipt on, so its own logo comes before the installation's. */
+async function readOwnLogo(tx: Tx, organizationId: number): Promise<Uint8Array | null> {
+  const own = await tx
+    .selectFrom('organization_logo')
+    .select('content')
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
+  return own === undefined ? readLogo(tx) : asPng(own.content);
+}
 
 /** @throws CallError notFound, notDone */
 async function readDone(tx: Tx, erasingId: number): Promise<Facts['erasing']> {
@@ -71,7 +86,7 @@ export function giveTicket(
 
 const minute = (instant: string) => `${instant.slice(0, 16).replace('T', ' ')} UTC`;
 
-function documentOf(lang: Language, { from, organization, erasing }: Facts): PdfDocument {
+function documentOf(lang: Language, { installation, organization, logo, erasing }: Facts): PdfDocument {
   const text = (key: Parameters<typeof translate>[1], params = {}) => translate(lang, key, params);
   const { reference, kind, askedAt, finishedAt, found: places, backupsUntil, backupsByHand } = erasing;
   const kept = [
@@ -81,7 +96,8 @@ function documentOf(lang: Language, { from, organization, erasing }: Facts): Pdf
   const title = text('erasing.receiptTitle');
   return {
     title,
-    from,
+    from: `${organization} · ${installation}`,
+    logo,
     madeAt: new Date(finishedAt),
     blocks: [
       {

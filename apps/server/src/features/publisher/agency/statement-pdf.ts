@@ -8,6 +8,7 @@ import {
   queryInstallation,
   settingsOf,
 } from '../../../domain/installation/installation-settings.ts';
+import { readLogo } from '../../../domain/installation/logo.ts';
 import type { Download } from '../../../platform/download/download.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { PdfDocument } from '../../../platform/pdf/document.ts';
@@ -28,6 +29,8 @@ interface Payee {
 
 interface Facts {
   readonly installation: Pick<InstallationSettings, 'name' | 'issuer'>;
+  /** Of the installation, which issues it. */
+  readonly logo: Uint8Array | null;
   readonly organization: Payee;
   readonly statement: Statement;
   readonly lines: readonly StatementLine[];
@@ -43,6 +46,7 @@ const pdfOf = (of: FileOf): Download<z.infer<typeof input>> => ({
       const row = found(await findStatement(tx, { id: statementId }));
       return {
         installation: settingsOf(await queryInstallation(tx).executeTakeFirstOrThrow(), fetch.config),
+        logo: await readLogo(tx),
         statement: presentStatement(row),
         lines: await readLines(tx, statementId),
         organization: await tx
@@ -70,7 +74,7 @@ export const anyStatementPdf = pdfOf(anyFile);
 /** The document as data: the same statement gives the same one, whenever it is asked for. */
 export function documentOf(
   lang: Language,
-  { installation: { name, issuer }, organization, statement, lines }: Facts,
+  { installation: { name, issuer }, logo, organization, statement, lines }: Facts,
 ): PdfDocument {
   const text = (key: Parameters<typeof translate>[1], params = {}) => translate(lang, key, params);
   const month = statement.month.slice(0, 7);
@@ -80,6 +84,7 @@ export function documentOf(
   return {
     title,
     from: name,
+    logo,
     madeAt: new Date(statement.madeAt),
     blocks: [
       {
