@@ -5,7 +5,9 @@ export default defineConfig({
   test: {
     projects: [
       'apps/*/vitest.config.ts',
-      { test: { name: 'packages', maxWorkers, include: ['packages/*/src/**/*.test.ts'] } },
+      'apps/console/vitest.pure.config.ts',
+      // They hold no state: files share a worker, and what one has loaded the next need not load.
+      { test: { name: 'packages', maxWorkers, isolate: false, include: ['packages/*/src/**/*.test.ts'] } },
       {
         test: {
           name: 'fleet',
