@@ -1,7 +1,7 @@
 import type { JobName } from '@millrace/contract/operator/job';
 import type { Logger } from 'pino';
 import { checkAccounts } from '../domain/ad-network/check-accounts.ts';
-import { nightlyBackup } from '../domain/backup/nightly-backup.ts';
+import { isEmbedded, nightlyBackup } from '../domain/backup/nightly-backup.ts';
 import { anonymizeJob } from '../domain/erasing/anonymize-job.ts';
 import { eraseJob } from '../domain/erasing/erase-job.ts';
 import { endVisitJob } from '../domain/working-as/end-visit-job.ts';
@@ -29,6 +29,7 @@ export async function workJobs(services: Services, log: Pick<Logger, 'error'>): 
   await services.jobs.work({
     jobs: Object.values(jobs),
     services,
+    alone: isEmbedded(services.config),
     async onDead(_, dead) {
       log.error({ job: dead.name, reason: dead.reason }, 'a job has failed for good');
       await tellOfDeadJob(services, dead);

@@ -28,5 +28,5 @@ const job = defineJob({
 const log = pino({ level: 'error' }, process.stderr);
 const database = await connectDatabase({ address: JSON.parse(address), log });
 const jobs = openJobs({ database, config: loadConfig({}), log, look: 1 });
-await jobs.work({ jobs: [job], services: {} as Services, onDead: async () => undefined });
+await jobs.work({ jobs: [job], services: {} as Services, alone: false, onDead: async () => undefined });
 process.stdout.write('ready\n');

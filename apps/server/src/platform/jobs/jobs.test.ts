@@ -9,6 +9,7 @@ import { type Config, loadConfig } from '../config/config.ts';
 import { JOB_SCHEMA } from '../postgres/roles.ts';
 import type { Services } from '../services.ts';
 import { defineJob, type Job } from './define-job.ts';
+import { jobTable } from './job-table.ts';
 import { connectionOf, type Jobs, openJobs } from './open-jobs.ts';
 import type { DeadJob } from './work-off.ts';
 
@@ -38,11 +39,14 @@ function node(...roles: Config['roles']): Jobs {
   return jobs;
 }
 
-async function worker(...jobs: readonly Job<object>[]): Promise<Jobs> {
+const worker = (...jobs: readonly Job<object>[]) => workerOf({ alone: false }, jobs);
+
+async function workerOf({ alone }: { alone: boolean }, jobs: readonly Job<object>[]): Promise<Jobs> {
   const one = node('worker');
   await one.work({
     jobs,
     services,
+    alone,
     onDead: async (_, what) => {
       dead.push(what);
     },
@@ -131,6 +135,17 @@ describe('a job', () => {
       .toBe(true);
     expect(await ask('a')).toBe(true);
   });
+});
+
+test('the only node goes on at once with what it was at when it was killed', async () => {
+  const jobs = node('console');
+  await database.asSystem((tx) => jobs.send(tx, { ...note, retries: 1 }, { number: 4 }));
+  await database.asSystem((tx) =>
+    sql`update ${jobTable} set state = 'active', started_on = now(), heartbeat_on = now()`.execute(tx),
+  );
+  await workerOf({ alone: true }, [{ ...note, retries: 1 }]);
+  // Less than it takes until nothing was heard of a node for too long.
+  await expect.poll(() => did, { timeout: 20_000, interval: 20 }).toEqual([4]);
 });
 
 describe('with two nodes', () => {

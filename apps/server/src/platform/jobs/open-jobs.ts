@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
 import { type ConstructorOptions, fromKysely, PgBoss } from 'pg-boss';
 import * as z from 'zod/mini';
 import type { Config } from '../config/config.ts';
@@ -6,6 +7,7 @@ import type { Database, Tx } from '../postgres/database.ts';
 import { JOB_SCHEMA } from '../postgres/roles.ts';
 import type { Services } from '../services.ts';
 import type { Job } from './define-job.ts';
+import { jobTable } from './job-table.ts';
 import { deadJobs, queueOptions } from './queue-options.ts';
 import { type DeadJob, workOff } from './work-off.ts';
 
@@ -40,6 +42,8 @@ export interface SendOptions {
 export interface JobWork {
   readonly jobs: readonly Job<object>[];
   readonly services: Services;
+  /** Whether no other node works in this database: what stands there as begun belongs to one that was killed. */
+  readonly alone: boolean;
   /** Told of each job that has failed for good, until it resolves. */
   readonly onDead: (services: Services, dead: DeadJob) => Promise<void>;
 }
@@ -127,6 +131,7 @@ export function openJobs({ database, config, log, look = defaultLook }: JobsOpti
     async work(work) {
       await opened();
       for (const job of work.jobs) await queueOf(job);
+      if (work.alone) await database.asSystem(takeOver);
       await workOff(boss, { ...work, database, look, ending: ending.signal });
       await keepSchedules(boss, work.jobs, config);
     },
@@ -155,6 +160,13 @@ export function openJobs({ database, config, log, look = defaultLook }: JobsOpti
 export function connectionOf(database: JobsOptions['database']): ConstructorOptions {
   const connection = Object.entries(database.connection('system')).filter(([, value]) => value !== undefined);
   return { ...(Object.fromEntries(connection) as ConstructorOptions), application_name: 'millrace jobs' };
+}
+
+/** What a node was at that is gone; otherwise that is only known when nothing was heard of it for a while. Costs a try. */
+async function takeOver(tx: Tx): Promise<void> {
+  await sql`
+    update ${jobTable} set state = 'retry', start_after = now(), heartbeat_on = null
+    where state = 'active' and retry_count < retry_limit`.execute(tx);
 }
 
 /** Those of jobs that have one, and no others: a job that is gone is not asked for any more. */
