@@ -17,7 +17,7 @@ export async function restore(config: Config, file: string): Promise<readonly st
     dataDir: config.dataDir,
     own: await ownVersions(),
   });
-  await bringKept(file, config.dataDir);
+  await bringKept(file, config);
   return [
     `Restored what Millrace ${made.version} had on ${made.madeAt.slice(0, 16).replace('T', ' ')} UTC into ${config.dataDir}.`,
     'Start the server on it as usual.',

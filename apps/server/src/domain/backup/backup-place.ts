@@ -6,6 +6,14 @@ export function backupFile(folder: string, now: Date): string {
   return join(folder, `millrace-${time}Z.backup`);
 }
 
+/** When a backup was made that {@link backupFile} has named; undefined: the name is not one of those. */
+export function backupTime(name: string): Date | undefined {
+  const found = /^millrace-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.backup$/.exec(name);
+  if (found === null) return undefined;
+  const [, day, hours, minutes, seconds] = found;
+  return new Date(`${day}T${hours}:${minutes}:${seconds}Z`);
+}
+
 /** Where backups go that nobody gave a place. */
 export function backupFolder(config: {
   readonly dataDir: string;

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { nodeName } from '../../platform/event-log/node-name.ts';
 import { createPerson, type Person } from '../../testing/people.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { backupFile } from '../backup/backup-place.ts';
 import { eraseAfterRestore } from './erase-after-restore.ts';
 import { erasedId, hashOfId, referenceOf } from './erased-id.ts';
 import { bringKept, forgetForRestore, keepForRestore, keptName } from './kept-for-restore.ts';
@@ -65,7 +66,7 @@ test('the first start after a restore asks anew, once, and waits for what the lo
   await makeBackup();
   await keep();
   await keep(2_000_000_000); // of an organization that the backup does not have
-  await bringKept(backup(), app.services.config.dataDir);
+  await bringKept(backup(), app.services.config);
   await eraseAfterRestore(app.services);
   const reference = referenceOf(hashOfId(app.services.secrets, erased()));
   expect(await requests()).toMatchObject([{ reference, state: 'waiting', askedBy: null }]);
@@ -75,13 +76,32 @@ test('the first start after a restore asks anew, once, and waits for what the lo
   );
   expect(awaited).toEqual([{ node, swept_at: null }]);
   expect(existsSync(join(app.services.config.dataDir, keptName))).toBe(false);
-  await bringKept(backup(), app.services.config.dataDir);
+  await bringKept(backup(), app.services.config);
   await eraseAfterRestore(app.services);
   expect(await requests()).toHaveLength(1);
 });
 
+test('a backup that was carried elsewhere is restored with what was erased, too', async () => {
+  await makeBackup();
+  await keep();
+  await bringKept(join(root, 'elsewhere', 'old.backup'), app.services.config);
+  await eraseAfterRestore(app.services);
+  expect(await requests()).toHaveLength(1);
+});
+
+test('what stands in the folder under the name of a backup counts as one, whether or not the database knows it', async () => {
+  const name = (at: Date) => backupFile(join(root, 'backups'), at);
+  const now = app.clock.now().getTime();
+  await writeFile(name(new Date(now + 3_600_000)), '');
+  await keep();
+  expect(existsSync(kept())).toBe(false);
+  await writeFile(name(new Date(now - 3_600_000)), '');
+  await keep();
+  expect(existsSync(kept())).toBe(true);
+});
+
 test('a restore of a backup that nothing was erased after brings nothing', async () => {
-  await bringKept(backup(), app.services.config.dataDir);
+  await bringKept(backup(), app.services.config);
   await eraseAfterRestore(app.services);
   expect(await requests()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { ErasedPlace } from '@millrace/contract/operator/erasing';
 import * as z from 'zod/mini';
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
-import { deleteRows, rewritePartition } from '../../platform/clickhouse/ddl.ts';
+import { deleteRows, dropDraft, rewritePartition } from '../../platform/clickhouse/ddl.ts';
 import type { RowsOfSomebody } from './rows-of-somebody.ts';
 
 type Store = Pick<ClickHouse, 'lookup' | 'hold' | 'topology'>;
@@ -51,6 +51,8 @@ export async function eraseFromEvents(
       if (isShared) await run(deleteRows(table, rows.users, topology));
       else {
         const user = `if(${rows.users}, cityHash64(user, toUInt64(${standIn.readBigUInt64LE()})), user)`;
+        // One that a killed server left behind.
+        await run(dropDraft(table));
         for (const id of await partitionsOf(store, table, rows.users)) {
           signal.throwIfAborted();
           for (const statement of rewritePartition(table, id, { user })) await run(statement);

@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readFile, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { erasedKinds } from '@millrace/contract/operator/erasing';
 import * as z from 'zod/mini';
+import type { Config } from '../../platform/config/config.ts';
 import { replaceDurably } from '../../platform/files/durable-file.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { takeTurn } from '../../platform/postgres/take-turn.ts';
 import type { Services } from '../../platform/services.ts';
-import { backupFolder } from '../backup/backup-place.ts';
+import { backupFolder, backupTime } from '../backup/backup-place.ts';
 import { isEmbedded } from '../backup/nightly-backup.ts';
 import { type ErasedId, sealedFor } from './erased-id.ts';
 
@@ -53,8 +54,9 @@ async function change(
   to: (lines: readonly Line[]) => readonly Line[],
 ): Promise<void> {
   await takeTurn(tx, keptName);
-  const file = join(backupFolder(config), keptName);
-  const oldest = await oldestBackup(tx);
+  const folder = backupFolder(config);
+  const file = join(folder, keptName);
+  const oldest = await oldestBackup(tx, folder);
   const lines = to(await readKept(file));
   await store(
     file,
@@ -69,10 +71,17 @@ export async function readKept(file: string): Promise<readonly Line[]> {
   return texts.map((text) => z.parse(line, JSON.parse(text)));
 }
 
-/** Lays what has to be erased again into a DATA_DIR that was restored from a backup; the next start sees to it. */
-export async function bringKept(backup: string, dataDir: string): Promise<void> {
-  const beside = join(dirname(backup), keptName);
-  if (existsSync(beside)) await copyFile(beside, join(dataDir, keptName));
+/**
+ * Lays what has to be erased again into a DATA_DIR that was restored from a backup; the next start sees to it. A backup may lie
+ * elsewhere than where the server keeps what it erased.
+ */
+export async function bringKept(
+  backup: string,
+  config: Pick<Config, 'dataDir' | 'backupDir'>,
+): Promise<void> {
+  const folders = new Set([dirname(resolve(backup)), resolve(backupFolder(config))]);
+  const lines = await Promise.all([...folders].map((folder) => readKept(join(folder, keptName))));
+  await store(join(config.dataDir, keptName), lines.flat());
 }
 
 async function store(file: string, lines: readonly Line[]): Promise<void> {
@@ -81,14 +90,22 @@ async function store(file: string, lines: readonly Line[]): Promise<void> {
   await replaceDurably(file, lines.map((one) => `${JSON.stringify(one)}\n`).join(''));
 }
 
-/** When the oldest of the backups was asked for that are there, or are being made. */
-async function oldestBackup(tx: Tx): Promise<Date | undefined> {
+/**
+ * When the oldest of the backups was asked for that are there, or are being made. What was restored from one knows nothing of those
+ * that are newer, and has the one itself as not finished: the names in the folder tell of them.
+ */
+async function oldestBackup(tx: Tx, folder: string): Promise<Date | undefined> {
   const rows = await tx
     .selectFrom('backup')
     .select(['file', 'state', 'asked_at'])
     .where('state', 'in', ['running', 'done'])
     .where('removed_at', 'is', null)
-    .orderBy('asked_at')
     .execute();
-  return rows.find(({ file, state }) => state === 'running' || existsSync(file))?.asked_at;
+  const known = rows.filter(({ file, state }) => state === 'running' || existsSync(file));
+  const names = existsSync(folder) ? await readdir(folder) : [];
+  const times = [
+    ...known.map(({ asked_at }) => asked_at.getTime()),
+    ...names.flatMap((name) => backupTime(name)?.getTime() ?? []),
+  ];
+  return times.length === 0 ? undefined : new Date(Math.min(...times));
 }
