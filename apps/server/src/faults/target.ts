@@ -5,6 +5,7 @@ import { createTestApp, createTestPlacement } from '../testing/publisher-setup.t
 
 /** What phones call about. */
 export interface Target {
+  readonly organizationId: number;
   readonly appKey: string;
   readonly placementId: number;
 }
@@ -17,7 +18,7 @@ export async function createTarget(database: Pick<Database, 'asSystem'>): Promis
   const { key } = await database.asSystem((tx) =>
     tx.selectFrom('app').select('key').where('id', '=', appId).executeTakeFirstOrThrow(),
   );
-  return { appKey: key, placementId };
+  return { organizationId, appKey: key, placementId };
 }
 
 /** Resolves when the server knows it. */

@@ -177,13 +177,20 @@ export function rewritePartition(
   partition: string,
   columns: Readonly<Record<string, string>>,
 ): string[] {
-  const [table, draft] = [`${DATABASE}.${name}`, `${DATABASE}.${name}_draft`];
+  const [table, draft] = [`${DATABASE}.${name}`, draftOf(name)];
   const values = Object.entries(columns).map(([column, value]) => `${value} AS ${column}`);
   return [
-    `DROP TABLE IF EXISTS ${draft} SYNC`,
+    dropDraft(name),
     `CREATE TABLE ${draft} AS ${table}`,
     `INSERT INTO ${draft} SETTINGS insert_deduplicate = 0, max_threads = 2 SELECT * REPLACE (${values.join(', ')}) FROM ${table} WHERE _partition_id = '${partition}'`,
     `ALTER TABLE ${table} REPLACE PARTITION ID '${partition}' FROM ${draft}`,
-    `DROP TABLE ${draft} SYNC`,
+    dropDraft(name),
   ];
 }
+
+/** Drops the draft of {@link rewritePartition}, if a run that was broken off has left one. */
+export function dropDraft(name: string): string {
+  return `DROP TABLE IF EXISTS ${draftOf(name)} SYNC`;
+}
+
+const draftOf = (name: string) => `${DATABASE}.${name}_draft`;

@@ -1,0 +1,60 @@
+import pg from 'pg';
+import { vi } from 'vitest';
+import * as z from 'zod/mini';
+import { changeSettings } from '../platform/clickhouse/ddl.ts';
+import { openClickHouse } from '../platform/clickhouse/open-clickhouse.ts';
+import { findBytes } from './find-bytes.ts';
+import { idsOfPeople, inDatabase, log } from './person-of-phone.ts';
+
+/** Has PostgreSQL write its tables anew, so that its files hold nothing of rows that are gone. The server runs. */
+export function writeTablesAnew(dataDir: string): Promise<void> {
+  return inDatabase(dataDir, async (database) => {
+    const client = new pg.Client(database.connection('system'));
+    await client.connect();
+    try {
+      for (const statement of ['set role none', 'vacuum full', 'checkpoint']) await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  });
+}
+
+const part = z.object({ name: z.string() });
+
+/** Has ClickHouse do at once what it does eight minutes after a part was replaced. No server runs. */
+export async function removeReplaced(dataDir: string): Promise<void> {
+  const clickhouse = await openClickHouse({ dataDir, log });
+  const tablesWith = async (parts: string) => {
+    const select = `SELECT DISTINCT table AS name FROM system.parts WHERE database = 'millrace' AND ${parts}`;
+    return (await clickhouse.lookup(select, part)).map(({ name }) => name);
+  };
+  try {
+    const tables = await tablesWith('NOT active');
+    await vi.waitFor(
+      async () => {
+        for (const table of tables) {
+          const now = changeSettings(table, 'old_parts_lifetime = 0', clickhouse.topology);
+          // Removing a partition, even one that is not there, looks for parts that may go.
+          const look = `ALTER TABLE millrace.${table} DROP PARTITION ID '19700101'`;
+          await clickhouse.hold(async (run) => {
+            await run(now);
+            await run(look);
+          });
+        }
+        const left = await tablesWith('NOT active');
+        if (left.length > 0) throw new Error(`Replaced parts are left in ${left.join()}.`);
+      },
+      { timeout: 120_000, interval: 200 },
+    );
+    const drafts = (await tablesWith('active')).filter((name) => name.endsWith('_draft'));
+    if (drafts.length > 0) throw new Error(`There is ${drafts.join()} still.`);
+  } finally {
+    await clickhouse.close();
+  }
+}
+
+/** The files of a DATA_DIR that hold an id of the people, without PostgreSQL's log, which is written over in time. */
+export async function filesWithPeople(dataDir: string): Promise<string[]> {
+  const files = await findBytes(dataDir, idsOfPeople);
+  return files.filter((file) => !file.startsWith('postgres/pg_wal/'));
+}

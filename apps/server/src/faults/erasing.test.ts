@@ -1,0 +1,96 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eraseDevice } from '@millrace/contract/operator/erasing';
+import { expect, test, vi } from 'vitest';
+import { keptName, readKept } from '../domain/erasing/kept-for-restore.ts';
+import { withDataDir } from '../testing/data-dirs.ts';
+import { askOver } from '../testing/http-client.ts';
+import { stopProgram } from '../testing/server-program.ts';
+import { filesWithPeople, removeReplaced, writeTablesAnew } from './bytes-of-people.ts';
+import { points } from './hold-erasing.ts';
+import {
+  type Asking,
+  allAreDone,
+  callAsPeople,
+  figuresOf,
+  foundOfPerson,
+  people,
+} from './person-of-phone.ts';
+import { withPrograms } from './with-programs.ts';
+
+// Starting real servers, on a machine that other tests use too.
+vi.setConfig({ testTimeout: 300_000 });
+
+const erase = (baseUrl: string, { token }: Asking, { device }: { readonly device: string }) =>
+  askOver(baseUrl, eraseDevice, { kind: 'device', value: device }, token);
+
+test('killed at any point of it, a server erases somebody when it is there again, and the receipt is whole', async () => {
+  await withDataDir({ user: undefined, under: [] }, (dataDir) =>
+    withPrograms(async (start) => {
+      let server = start({ DATA_DIR: dataDir });
+      let baseUrl = await server.ready();
+      const asking = await callAsPeople(baseUrl, dataDir);
+      const before = await figuresOf(baseUrl, asking);
+      const stores = (await filesWithPeople(dataDir)).map((file) => file.split('/')[0]);
+      expect(stores).toEqual(expect.arrayContaining(['clickhouse', 'event-log', 'snapshot']));
+
+      const rounds = Object.values(points).map((hold, index) => ({ hold, person: people[index] }));
+      for (const { hold, person } of rounds) {
+        if (person === undefined) throw new Error('There are more points than people.');
+        const held = await hold(dataDir);
+        const { reference } = await erase(baseUrl, asking, person);
+        await held.reached;
+        server.child.kill('SIGKILL');
+        await server.ended;
+        await held.release();
+        server = start({ DATA_DIR: dataDir });
+        baseUrl = await server.ready();
+        const [receipt] = await allAreDone(baseUrl, asking, 1);
+        expect(receipt).toMatchObject({ reference, found: foundOfPerson });
+        expect(await figuresOf(baseUrl, asking)).toEqual(before);
+      }
+      expect(rounds).toHaveLength(people.length);
+      await writeTablesAnew(dataDir);
+      await stopProgram(server);
+      await removeReplaced(dataDir);
+      expect(await filesWithPeople(dataDir)).toEqual([]);
+    }),
+  );
+});
+
+test('restored from a backup of before, a server erases again whom it had erased since', async () => {
+  await withDataDir({ user: undefined, under: [] }, (root) =>
+    withPrograms(async (start) => {
+      const place = (name: string) => ({ DATA_DIR: join(root, name), BACKUP_DIR: join(root, 'backups') });
+      const [here, there] = [place('here'), place('there')];
+      const run = async (env: typeof here, ...words: readonly string[]) => {
+        const command = start(env, 'admin/admin.ts', words);
+        expect(await command.ended).toEqual({ code: 0, signal: null, complaint: '' });
+      };
+      const server = start(here);
+      const baseUrl = await server.ready();
+      const asking = await callAsPeople(baseUrl, here.DATA_DIR);
+      const before = await figuresOf(baseUrl, asking);
+      await run(here, 'backup');
+      const [file = ''] = (await readdir(here.BACKUP_DIR)).filter((name) => name.endsWith('.backup'));
+      for (const person of people) await erase(baseUrl, asking, person);
+      const receipts = people.map(() => ({ found: foundOfPerson, backupsByHand: 1 }));
+      expect(await allAreDone(baseUrl, asking, people.length)).toMatchObject(receipts);
+      await stopProgram(server);
+
+      await run(there, 'restore', join(here.BACKUP_DIR, file));
+      expect(await filesWithPeople(there.DATA_DIR)).not.toEqual([]);
+      const restored = start(there);
+      const newUrl = await restored.ready();
+      const again = people.map(() => ({ found: foundOfPerson, askedBy: null }));
+      expect(await allAreDone(newUrl, asking, people.length)).toMatchObject(again);
+      expect(await figuresOf(newUrl, asking)).toEqual(before);
+      await writeTablesAnew(there.DATA_DIR);
+      await stopProgram(restored);
+      await removeReplaced(there.DATA_DIR);
+      expect(await filesWithPeople(there.DATA_DIR)).toEqual([]);
+      // The same file may be restored once more.
+      expect(await readKept(join(here.BACKUP_DIR, keptName))).toHaveLength(2 * people.length);
+    }),
+  );
+});
