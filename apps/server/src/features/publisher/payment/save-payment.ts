@@ -12,7 +12,7 @@ import { recordChange } from '../../../platform/change-log/change-log.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Context, PersonContext } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
-import { confirmPassword } from '../../../platform/session/confirm-password.ts';
+import { confirmPassword } from '../../../platform/session/own-password.ts';
 import { noteAgreement, requireInForce } from './note-agreement.ts';
 import { firstVersion, querySettings, readSettings } from './queries.ts';
 
