@@ -1,5 +1,5 @@
 import { longestVisit } from '@millrace/contract/operator/working-as';
-import { recordChange } from '../../platform/change-log/change-log.ts';
+import { authorOf, recordChange } from '../../platform/change-log/change-log.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import type { Services } from '../../platform/services.ts';
 import type { PersonScope } from '../../platform/session/scope.ts';
@@ -39,7 +39,7 @@ export async function startVisit(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const author = { organizationId, userId: visitor.userId, administratorName: visitor.administratorName };
+  const author = authorOf(visitor, organizationId);
   await recordChange(tx, author, {
     entity: 'administrator_visit',
     entityId: id,

@@ -40,6 +40,14 @@ export interface Author {
   readonly administratorName?: string | null;
 }
 
+/** Whose change it is that is made in another organization than the one that they work in. */
+export function authorOf(
+  { userId, administratorName = null }: Pick<Author, 'userId' | 'administratorName'>,
+  organizationId: number,
+): Author {
+  return { organizationId, userId, administratorName };
+}
+
 const origins = new WeakMap<Tx, ChangeOrigin>();
 
 /** What is recorded in one transaction was saved together, whether or not anybody said so. */

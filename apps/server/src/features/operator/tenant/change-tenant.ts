@@ -1,5 +1,5 @@
 import type { Tenant } from '@millrace/contract/operator/tenant';
-import { type Author, type Change, recordChange } from '../../../platform/change-log/change-log.ts';
+import { type Author, authorOf, type Change, recordChange } from '../../../platform/change-log/change-log.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
@@ -21,7 +21,7 @@ export function changeTenant(
   return writeEverywhere(async (tx) => {
     await lockTenant(tx, id);
     const before = found(await findTenant(tx, id));
-    const author = { organizationId: id, userId: scope.userId, administratorName: scope.administratorName };
+    const author = authorOf(scope, id);
     const change = await work(tx, before, author);
     if (change === undefined) return before;
     const after = found(await findTenant(tx, id));

@@ -2,7 +2,7 @@ import type { RequestOf } from '@millrace/contract/kit/call';
 import type { createTenant, Tenant } from '@millrace/contract/operator/tenant';
 import { role } from '@millrace/contract/people/permission';
 import { readInstallationSettings } from '../../../domain/installation/read-installation-settings.ts';
-import { recordChange } from '../../../platform/change-log/change-log.ts';
+import { authorOf, recordChange } from '../../../platform/change-log/change-log.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
 import { consoleLink } from '../../../platform/mail/console-link.ts';
@@ -23,7 +23,7 @@ export function create(context: PersonContext, input: Input): Promise<Tenant> {
   const { scope } = context;
   return context.writeEverywhere(async (tx) => {
     const id = await openOrganization(tx, input.side, input.name);
-    const author = { organizationId: id, userId: scope.userId, administratorName: scope.administratorName };
+    const author = authorOf(scope, id);
     const after = { name: input.name };
     await recordChange(tx, author, {
       entity: 'company',

@@ -6,7 +6,7 @@ import {
   type OrganizationInReach,
 } from '@millrace/contract/people/organization';
 import { role } from '@millrace/contract/people/permission';
-import { recordChange } from '../../../platform/change-log/change-log.ts';
+import { authorOf, recordChange } from '../../../platform/change-log/change-log.ts';
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
 import { joinOrganization, openOrganization } from '../../../platform/people/join-organization.ts';
@@ -27,7 +27,7 @@ export function create(
     if ((await countOwned(tx, userId)) >= mostOwned) throw new CallError('organization.errors.tooMany');
     const organizationId = await openOrganization(tx, side.publisher, name);
     await joinOrganization(tx, { userId, userName, organizationId, roleId: role.organizationOwner });
-    const author = { organizationId, userId, administratorName: scope.administratorName };
+    const author = authorOf(scope, organizationId);
     const after = { name };
     await recordChange(tx, author, {
       entity: 'company',

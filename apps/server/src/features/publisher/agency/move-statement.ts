@@ -8,7 +8,7 @@ import {
   type StatementState,
   statementMoves,
 } from '@millrace/contract/publisher/agency';
-import { recordChange } from '../../../platform/change-log/change-log.ts';
+import { authorOf, recordChange } from '../../../platform/change-log/change-log.ts';
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
@@ -86,9 +86,7 @@ export async function moveRow(
     })
     .where('id', '=', row.id)
     .execute();
-  const { userId, administratorName } = scope;
-  const author = { organizationId: row.organization_id, userId, administratorName };
-  await recordChange(tx, author, {
+  await recordChange(tx, authorOf(scope, row.organization_id), {
     entity: 'agency_statement',
     entityId: row.id,
     action: 'edit',
