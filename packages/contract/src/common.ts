@@ -35,6 +35,9 @@ export const commonErrors = defineErrors('common', {
 export const languages = ['enGB', 'zhCN'] as const;
 export type Language = (typeof languages)[number];
 
+/** Their BCP 47 tags: `html lang`, `Accept-Language`, `Intl`. */
+export const languageTag: Readonly<Record<Language, string>> = { enGB: 'en-GB', zhCN: 'zh-CN' };
+
 /** The two sides of the platform, as organizations and users have them (`userType`). */
 export const side = { publisher: 0, advertiser: 1 } as const;
 export type Side = (typeof side)[keyof typeof side];

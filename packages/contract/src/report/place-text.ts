@@ -1,4 +1,4 @@
-import type { Language } from '../common.ts';
+import { type Language, languageTag } from '../common.ts';
 import { type AdTypeName, adTypeName, adTypes } from '../publisher/ad-type.ts';
 import { isNetworkId, networkName } from '../publisher/network/find-network.ts';
 import { platformNames } from '../publisher/platform.ts';
@@ -15,14 +15,12 @@ export interface Wording {
   readonly text: (key: TextKey, params?: Readonly<Record<string, string>>) => string;
 }
 
-const tags: Readonly<Record<Language, string>> = { enGB: 'en-GB', zhCN: 'zh-CN' };
-
 /** Making one takes as long as a hundred answers of it, and a long table asks thousands of times. */
 const regions = new Map<Language, Intl.DisplayNames>();
 
 /** A country's name, by its ISO code. */
 export function regionName(code: string, lang: Language): string {
-  const known = regions.get(lang) ?? new Intl.DisplayNames(tags[lang], { type: 'region' });
+  const known = regions.get(lang) ?? new Intl.DisplayNames(languageTag[lang], { type: 'region' });
   regions.set(lang, known);
   return known.of(code) ?? code;
 }

@@ -1,5 +1,6 @@
+import { languageTag } from '@millrace/contract/common';
 import Button from 'antd/es/button';
-import { languageName, languageTag, useLanguage } from '../../kit/i18n/i18n.ts';
+import { languageName, useLanguage } from '../../kit/i18n/i18n.ts';
 import { switchLanguage } from '../../kit/session/switch-language.ts';
 
 const other = { enGB: 'zhCN', zhCN: 'enGB' } as const;

@@ -1,9 +1,10 @@
+import { languageTag } from '@millrace/contract/common';
 import type { ErrorKey } from '@millrace/contract/errors';
 import type { Call, RequestInput, ResponseOf } from '@millrace/contract/kit/call';
 import { header } from '@millrace/contract/kit/envelope';
 import { wireCode } from '@millrace/contract/kit/error';
 import * as z from 'zod/mini';
-import { currentLanguage, languageTag, text } from '../i18n/i18n.ts';
+import { currentLanguage, text } from '../i18n/i18n.ts';
 import { session } from '../session/session.ts';
 import { ApiError, type RefusalData, refusalData, withoutAnswer } from './api-error.ts';
 import { untilServerAnswers } from './connection.ts';

@@ -1,5 +1,6 @@
+import { languageTag } from '@millrace/contract/common';
 import type { TimeDimension } from '@millrace/contract/report/dimension';
-import { currentLanguage, languageTag } from '../i18n/i18n.ts';
+import { currentLanguage } from '../i18n/i18n.ts';
 
 /** What stands below the places of a chart, and what a tip calls them. */
 export interface PlaceText {

@@ -1,4 +1,4 @@
-import type { Language } from '@millrace/contract/common';
+import { type Language, languageTag } from '@millrace/contract/common';
 import { allRegions } from '@millrace/contract/kit/fields';
 import { role } from '@millrace/contract/people/permission';
 import { adTypeName, adTypes } from '@millrace/contract/publisher/ad-type';
@@ -9,7 +9,7 @@ import { isRecordedEntity, kindOfField, type ValueKind } from '@millrace/contrac
 import type { MessageKey } from '@millrace/messages';
 import * as z from 'zod/mini';
 import { formatInstant } from '../i18n/format.ts';
-import { languageTag, type text } from '../i18n/i18n.ts';
+import type { text } from '../i18n/i18n.ts';
 import { choiceTexts } from './choice-texts.ts';
 
 /** What is needed to say a recorded value in words. */

@@ -1,4 +1,5 @@
-import { currentLanguage, languageTag } from './i18n.ts';
+import { languageTag } from '@millrace/contract/common';
+import { currentLanguage } from './i18n.ts';
 import { usdText, written } from './written.ts';
 
 /** A date and time of day in the person's language and time zone, for what happened to people and settings. */

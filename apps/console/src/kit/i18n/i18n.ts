@@ -1,4 +1,4 @@
-import type { Language } from '@millrace/contract/common';
+import { type Language, languageTag } from '@millrace/contract/common';
 import type { MessageKey } from '@millrace/messages';
 import type { Locale } from 'antd/es/locale';
 import { createInstance } from 'i18next';
@@ -6,9 +6,6 @@ import { loadChunk } from '../load-chunk.ts';
 import { readStored, writeStored } from '../storage/storage.ts';
 import { createStore, useStore } from '../store.ts';
 import { catalogues, type TextPart } from './catalogues.ts';
-
-/** BCP 47 tags of the product's languages: `html lang`, `Accept-Language`, `Intl`. */
-export const languageTag: Readonly<Record<Language, string>> = { enGB: 'en-GB', zhCN: 'zh-CN' };
 
 /** Each language is offered in its own words. */
 export const languageName: Readonly<Record<Language, string>> = { enGB: 'English', zhCN: '中文' };

@@ -1,4 +1,5 @@
-import { currentLanguage, languageTag } from './i18n.ts';
+import { languageTag } from '@millrace/contract/common';
+import { currentLanguage } from './i18n.ts';
 
 const sizes = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 

@@ -1,4 +1,5 @@
-import { currentLanguage, languageTag } from './i18n.ts';
+import { languageTag } from '@millrace/contract/common';
+import { currentLanguage } from './i18n.ts';
 
 /** Making one takes as long as writing fifty figures, and a long table writes thousands. */
 const formats = new Map<string, Intl.NumberFormat>();

@@ -1,9 +1,10 @@
+import { languageTag } from '@millrace/contract/common';
 import type { ResponseOf } from '@millrace/contract/kit/call';
 import { type DimensionKey, isId, isTime, type PlaceDimension } from '@millrace/contract/report/dimension';
 import type { Period } from '@millrace/contract/report/period';
 import { placeText } from '@millrace/contract/report/place-text';
 import type { queryReport } from '@millrace/contract/report/report';
-import { currentLanguage, languageTag, text } from '../i18n/i18n.ts';
+import { currentLanguage, text } from '../i18n/i18n.ts';
 import { appText } from '../ui/app-text.ts';
 
 /** What ids are called, as the server answered with them. */

@@ -1,9 +1,9 @@
-import type { Language } from '@millrace/contract/common';
+import { type Language, languageTag } from '@millrace/contract/common';
 import { allRegions } from '@millrace/contract/kit/fields';
 import type { Failure } from '@millrace/contract/kit/serving';
 import { compareVersions, readVersion } from '@millrace/contract/kit/version';
 import { connections, deviceTypes, genders } from '@millrace/contract/publisher/targeting';
-import { languageTag, type text as translate } from '../i18n/i18n.ts';
+import type { text as translate } from '../i18n/i18n.ts';
 
 interface Words {
   readonly text: typeof translate;

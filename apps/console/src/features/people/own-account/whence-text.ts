@@ -1,5 +1,6 @@
+import { languageTag } from '@millrace/contract/common';
 import type { Device } from '@millrace/contract/people/own-account';
-import { currentLanguage, languageTag, text } from '../../../kit/i18n/i18n.ts';
+import { currentLanguage, text } from '../../../kit/i18n/i18n.ts';
 
 /** `Chrome on Windows`, or as much of it as is known. */
 export function deviceText({ browser, system }: Device): string {

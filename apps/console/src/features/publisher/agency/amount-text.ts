@@ -1,4 +1,5 @@
-import { currentLanguage, languageTag } from '../../../kit/i18n/i18n.ts';
+import { languageTag } from '@millrace/contract/common';
+import { currentLanguage } from '../../../kit/i18n/i18n.ts';
 
 /** Exact decimals as text: grouped, with every digit that says something and never fewer than `least` places. */
 function grouped(amount: string, least: number): string {

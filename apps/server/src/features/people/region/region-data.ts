@@ -1,4 +1,4 @@
-import type { Language } from '@millrace/contract/common';
+import { type Language, languageTag } from '@millrace/contract/common';
 import { remembering } from '../../../platform/remembering.ts';
 import { readCities } from './city-file.ts';
 import { countryCodes } from './country-codes.ts';
@@ -15,11 +15,9 @@ export interface City {
   readonly state: string;
 }
 
-const locales: Readonly<Record<Language, string>> = { enGB: 'en-GB', zhCN: 'zh-CN' };
-
 const countries: Readonly<Record<Language, readonly Region[]>> = {
-  enGB: namedCountries(locales.enGB),
-  zhCN: namedCountries(locales.zhCN),
+  enGB: namedCountries(languageTag.enGB),
+  zhCN: namedCountries(languageTag.zhCN),
 };
 
 function namedCountries(locale: string): Region[] {
@@ -71,7 +69,7 @@ const statesByCountry = remembering(1, async () => {
     states.set(country, list);
     list.push({ code, name });
   }
-  for (const list of states.values()) sorted(list, locales.enGB);
+  for (const list of states.values()) sorted(list, languageTag.enGB);
   return states;
 });
 
