@@ -3,6 +3,7 @@ import { largestPicture } from '@millrace/contract/kit/picture';
 import { useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import type { CallOptions } from '../api/call-api.ts';
+import { base64Of } from '../form/base64-of.ts';
 import { sentence } from '../form/sentence.ts';
 import { text } from '../i18n/i18n.ts';
 import { toast } from '../ui/notices.ts';
@@ -18,16 +19,6 @@ export interface PictureCalls {
 }
 
 const badParameter: ErrorKey = 'common.errors.badParameter';
-
-/** The bytes of a file as base64. */
-function base64Of(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');
-    reader.onerror = () => reject(reader.error ?? new Error('The file could not be read.'));
-    reader.readAsDataURL(file);
-  });
-}
 
 /** Sends a picture; what is wrong with the file is said beside it, and the picture stays as it was. */
 export function usePictureUpload(calls: PictureCalls, saved: string) {

@@ -1,9 +1,9 @@
 import { savedReportForm } from '@millrace/contract/report/saved-report';
-import Button from 'antd/es/button';
 import Checkbox from 'antd/es/checkbox';
 import Input from 'antd/es/input/Input';
 import type * as z from 'zod/mini';
 import { ContractFields, Field } from '../form/ContractFields.tsx';
+import { FormActions } from '../form/FormActions.tsx';
 import { type Submission, useContractForm } from '../form/use-contract-form.ts';
 import { useText } from '../i18n/i18n.ts';
 
@@ -27,12 +27,7 @@ export default function SavedReportForm({ initial, onSubmit, onCancel }: SavedRe
       <Field name="shared" label={null} valueProp="checked">
         <Checkbox>{text('savedReport.shared')}</Checkbox>
       </Field>
-      <div className="actions">
-        <Button type="primary" htmlType="submit" loading={form.submitting}>
-          {text('savedReport.save')}
-        </Button>
-        <Button onClick={onCancel}>{text('common.cancel')}</Button>
-      </div>
+      <FormActions of={form} submit={text('savedReport.save')} onCancel={onCancel} />
     </ContractFields>
   );
 }

@@ -106,7 +106,6 @@ export const agency = {
   fileTitle: 'Drop a PDF or PNG here, or click to choose one',
   fileLead: 'The publisher can download it.',
   fileChosen: 'Chosen: {{name}}',
-  cancel: 'Cancel',
   errors: {
     monthMalformed: 'Please choose a month.',
     monthOpen: 'This month is not over yet: a statement can be made from its end on.',

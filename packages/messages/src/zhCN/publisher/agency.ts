@@ -81,7 +81,6 @@ export const agency: Translated<typeof english> = {
   fileTitle: '将 PDF 或 PNG 拖到此处，或点击选择',
   fileLead: '开发者可以下载。',
   fileChosen: '已选择：{{name}}',
-  cancel: '取消',
   errors: {
     monthMalformed: '请选择月份。',
     monthOpen: '该月尚未结束，结束后方可出具结算单。',

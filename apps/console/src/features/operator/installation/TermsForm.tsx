@@ -5,11 +5,11 @@ import {
   listInstallationChanges,
   publishContractTerms,
 } from '@millrace/contract/operator/installation';
-import Button from 'antd/es/button';
 import TextArea from 'antd/es/input/TextArea';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { refresh } from '../../../kit/api/query.ts';
 import { ContractFields, Field } from '../../../kit/form/ContractFields.tsx';
+import { FormActions } from '../../../kit/form/FormActions.tsx';
 import { useNewForm } from '../../../kit/form/use-new-form.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { toast } from '../../../kit/ui/notices.ts';
@@ -39,19 +39,14 @@ export function TermsForm({ newest, onClose }: TermsFormProps) {
       <Field name="text" label={text('installation.termsText')} help={text('installation.termsHelp')}>
         <TextArea rows={16} autoFocus />
       </Field>
-      <div className="actions">
-        <Button type="primary" htmlType="submit" loading={form.submitting}>
-          {text('installation.termsPublish', { version: follows + 1 })}
-        </Button>
-        <Button
-          onClick={() => {
-            form.discard();
-            onClose();
-          }}
-        >
-          {text('common.cancel')}
-        </Button>
-      </div>
+      <FormActions
+        of={form}
+        submit={text('installation.termsPublish', { version: follows + 1 })}
+        onCancel={() => {
+          form.discard();
+          onClose();
+        }}
+      />
     </ContractFields>
   );
 }

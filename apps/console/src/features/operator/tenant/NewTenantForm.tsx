@@ -1,11 +1,11 @@
 import { side } from '@millrace/contract/common';
 import { createTenant, listTenants, newTenantForm } from '@millrace/contract/operator/tenant';
-import Button from 'antd/es/button';
 import Input from 'antd/es/input/Input';
 import Select from 'antd/es/select';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { refresh } from '../../../kit/api/query.ts';
 import { ContractFields, Field } from '../../../kit/form/ContractFields.tsx';
+import { FormActions } from '../../../kit/form/FormActions.tsx';
 import { useNewForm } from '../../../kit/form/use-new-form.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { toast } from '../../../kit/ui/notices.ts';
@@ -45,19 +45,14 @@ export function NewTenantForm({ onClose }: { readonly onClose: () => void }) {
             <Input type="email" autoComplete="off" />
           </Field>
         </div>
-        <div className="actions">
-          <Button type="primary" htmlType="submit" loading={form.submitting}>
-            {text('tenant.add')}
-          </Button>
-          <Button
-            onClick={() => {
-              form.discard();
-              onClose();
-            }}
-          >
-            {text('common.cancel')}
-          </Button>
-        </div>
+        <FormActions
+          of={form}
+          submit={text('tenant.add')}
+          onCancel={() => {
+            form.discard();
+            onClose();
+          }}
+        />
       </ContractFields>
     </section>
   );

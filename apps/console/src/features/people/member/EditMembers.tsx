@@ -1,11 +1,11 @@
 import type { ErrorKey } from '@millrace/contract/errors';
 import { memberForm, type Person, updateMembers } from '@millrace/contract/people/member';
 import { publisherRoles } from '@millrace/contract/people/permission';
-import Button from 'antd/es/button';
 import RadioGroup from 'antd/es/radio/group';
 import { ApiError } from '../../../kit/api/api-error.ts';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { ContractFields, Field } from '../../../kit/form/ContractFields.tsx';
+import { FormActions } from '../../../kit/form/FormActions.tsx';
 import { useContractForm } from '../../../kit/form/use-contract-form.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { Dialog } from '../../../kit/ui/Dialog.tsx';
@@ -93,12 +93,7 @@ export function EditMembers({ members, onClose, onChanged, onDrop }: EditMembers
           </Field>
         )}
         <p className="lead">{text('member.editNote')}</p>
-        <div className="actions">
-          <Button type="primary" htmlType="submit" loading={form.submitting}>
-            {text('member.save')}
-          </Button>
-          <Button onClick={onClose}>{text('common.cancel')}</Button>
-        </div>
+        <FormActions of={form} submit={text('member.save')} onCancel={onClose} />
       </ContractFields>
     </Dialog>
   );

@@ -1,10 +1,10 @@
 import { invitationsForm, sendInvitations } from '@millrace/contract/people/invitation';
 import { publisherRoles, role } from '@millrace/contract/people/permission';
-import Button from 'antd/es/button';
 import Input from 'antd/es/input/Input';
 import Select from 'antd/es/select';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { ContractFields, Field } from '../../../kit/form/ContractFields.tsx';
+import { FormActions } from '../../../kit/form/FormActions.tsx';
 import { useContractForm } from '../../../kit/form/use-contract-form.ts';
 import { WordsInput } from '../../../kit/form/WordsInput.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
@@ -72,12 +72,7 @@ export function InvitationForm({ onClose }: { readonly onClose: () => void }) {
             <AppChoice />
           </Field>
         )}
-        <div className="actions">
-          <Button type="primary" htmlType="submit" loading={form.submitting}>
-            {text('invitation.sendSubmit')}
-          </Button>
-          <Button onClick={onClose}>{text('common.cancel')}</Button>
-        </div>
+        <FormActions of={form} submit={text('invitation.sendSubmit')} onCancel={onClose} />
       </ContractFields>
     </section>
   );

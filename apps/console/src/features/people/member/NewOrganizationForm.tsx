@@ -4,11 +4,11 @@ import {
   newOrganizationForm,
   selectPublishers,
 } from '@millrace/contract/people/organization';
-import Button from 'antd/es/button';
 import Input from 'antd/es/input/Input';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { refresh } from '../../../kit/api/query.ts';
 import { ContractFields, Field } from '../../../kit/form/ContractFields.tsx';
+import { FormActions } from '../../../kit/form/FormActions.tsx';
 import { useNewForm } from '../../../kit/form/use-new-form.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { toast } from '../../../kit/ui/notices.ts';
@@ -35,19 +35,14 @@ export function NewOrganizationForm({ onClose }: { readonly onClose: () => void 
         <Field name="name" label={text('organization.name')}>
           <Input autoComplete="off" autoFocus />
         </Field>
-        <div className="actions">
-          <Button type="primary" htmlType="submit" loading={form.submitting}>
-            {text('organization.add')}
-          </Button>
-          <Button
-            onClick={() => {
-              form.discard();
-              onClose();
-            }}
-          >
-            {text('common.cancel')}
-          </Button>
-        </div>
+        <FormActions
+          of={form}
+          submit={text('organization.add')}
+          onCancel={() => {
+            form.discard();
+            onClose();
+          }}
+        />
       </ContractFields>
     </section>
   );

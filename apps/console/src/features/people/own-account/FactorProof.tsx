@@ -6,13 +6,13 @@ import {
   renewRecoveryCodes,
 } from '@millrace/contract/people/second-factor';
 import { otpCode } from '@millrace/contract/people/session';
-import Button from 'antd/es/button';
 import Input from 'antd/es/input/Input';
 import Password from 'antd/es/input/Password';
 import * as z from 'zod/mini';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { refresh } from '../../../kit/api/query.ts';
 import { ContractFields, Field } from '../../../kit/form/ContractFields.tsx';
+import { FormActions } from '../../../kit/form/FormActions.tsx';
 import { useContractForm } from '../../../kit/form/use-contract-form.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { withLoginKey } from '../../../kit/seal/with-login-key.ts';
@@ -78,12 +78,7 @@ export function FactorProof({ what, onBegun, onCodes, onOver }: FactorProofProps
       <Field name="code" label={text('session.code')} help={text('secondFactor.orRecovery')}>
         <Input autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} />
       </Field>
-      <div className="actions">
-        <Button type="primary" danger={what === 'remove'} htmlType="submit" loading={form.submitting}>
-          {text(submit)}
-        </Button>
-        <Button onClick={onOver}>{text('common.cancel')}</Button>
-      </div>
+      <FormActions of={form} submit={text(submit)} danger={what === 'remove'} onCancel={onOver} />
     </ContractFields>
   );
 }

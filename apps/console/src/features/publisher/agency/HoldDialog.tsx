@@ -1,10 +1,10 @@
 import type { ErrorKey } from '@millrace/contract/errors';
 import { moveStatement, type Statement } from '@millrace/contract/publisher/agency';
-import Button from 'antd/es/button';
 import TextArea from 'antd/es/input/TextArea';
 import * as z from 'zod/mini';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { ContractFields, Field } from '../../../kit/form/ContractFields.tsx';
+import { FormActions } from '../../../kit/form/FormActions.tsx';
 import { useContractForm } from '../../../kit/form/use-contract-form.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { Dialog } from '../../../kit/ui/Dialog.tsx';
@@ -42,12 +42,7 @@ export function HoldDialog({ statement: { id, version, month }, onClose }: HoldD
         <Field name="reason" label={text('agency.reason')} help={text('agency.reasonHelp')}>
           <TextArea rows={3} maxLength={500} showCount autoFocus />
         </Field>
-        <div className="agency-buttons">
-          <Button onClick={onClose}>{text('agency.cancel')}</Button>
-          <Button type="primary" htmlType="submit" loading={form.submitting}>
-            {text('agency.hold')}
-          </Button>
-        </div>
+        <FormActions of={form} submit={text('agency.hold')} onCancel={onClose} />
       </ContractFields>
     </Dialog>
   );

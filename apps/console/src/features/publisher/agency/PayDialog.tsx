@@ -5,19 +5,19 @@ import {
   type Statement,
   statementCurrency,
 } from '@millrace/contract/publisher/agency';
-import Button from 'antd/es/button';
 import FormItem from 'antd/es/form/FormItem';
 import Input from 'antd/es/input/Input';
 import { useState } from 'react';
 import { CurrencySelect } from '../../../kit/account/CurrencySelect.tsx';
 import { callApi } from '../../../kit/api/call-api.ts';
+import { base64Of } from '../../../kit/form/base64-of.ts';
 import { ContractFields, Field } from '../../../kit/form/ContractFields.tsx';
 import { FileDrop } from '../../../kit/form/FileDrop.tsx';
+import { FormActions } from '../../../kit/form/FormActions.tsx';
 import { useContractForm } from '../../../kit/form/use-contract-form.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { Dialog } from '../../../kit/ui/Dialog.tsx';
 import { toast } from '../../../kit/ui/notices.ts';
-import { base64Of } from './base64-of.ts';
 import { rereadStatements } from './reread-statements.ts';
 
 interface PayDialogProps {
@@ -46,7 +46,13 @@ export function PayDialog({ statement: { id, version, month, amount }, onClose }
       setRefusal(text('agency.errors.documentTooLarge'));
       return;
     }
-    form.form.setFieldValue('document', { name: chosen.name, content: await base64Of(chosen) });
+    // A folder, or a file that was taken away meanwhile.
+    const content = await base64Of(chosen).catch(() => null);
+    if (content === null) {
+      setRefusal(text('agency.errors.documentKind'));
+      return;
+    }
+    form.form.setFieldValue('document', { name: chosen.name, content });
     setRefusal(null);
     setFile(chosen.name);
   }
@@ -81,12 +87,7 @@ export function PayDialog({ statement: { id, version, month, amount }, onClose }
             onFile={(chosen) => void take(chosen)}
           />
         </FormItem>
-        <div className="agency-buttons">
-          <Button onClick={onClose}>{text('agency.cancel')}</Button>
-          <Button type="primary" htmlType="submit" loading={form.submitting}>
-            {text('agency.markPaid')}
-          </Button>
-        </div>
+        <FormActions of={form} submit={text('agency.markPaid')} onCancel={onClose} />
       </ContractFields>
     </Dialog>
   );

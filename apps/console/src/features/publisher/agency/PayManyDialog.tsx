@@ -4,10 +4,10 @@ import {
   payStatements,
   referenceOf,
 } from '@millrace/contract/publisher/agency';
-import Button from 'antd/es/button';
 import Input from 'antd/es/input/Input';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { ContractFields, Field } from '../../../kit/form/ContractFields.tsx';
+import { FormActions } from '../../../kit/form/FormActions.tsx';
 import { useContractForm } from '../../../kit/form/use-contract-form.ts';
 import { formatNumber } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
@@ -59,12 +59,7 @@ export function PayManyDialog({ statements, onClose, onPaid }: PayManyDialogProp
         >
           <Input autoComplete="off" />
         </Field>
-        <div className="agency-buttons">
-          <Button onClick={onClose}>{text('agency.cancel')}</Button>
-          <Button type="primary" htmlType="submit" loading={form.submitting}>
-            {text('agency.markPaid')}
-          </Button>
-        </div>
+        <FormActions of={form} submit={text('agency.markPaid')} onCancel={onClose} />
       </ContractFields>
     </Dialog>
   );

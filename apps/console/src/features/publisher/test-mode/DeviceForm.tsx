@@ -5,10 +5,10 @@ import {
   listTestDevices,
   testDeviceForm,
 } from '@millrace/contract/publisher/test-mode';
-import Button from 'antd/es/button';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { refresh } from '../../../kit/api/query.ts';
 import { ContractFields } from '../../../kit/form/ContractFields.tsx';
+import { FormActions } from '../../../kit/form/FormActions.tsx';
 import { mayLeave } from '../../../kit/form/leave-question.ts';
 import { useNewForm } from '../../../kit/form/use-new-form.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
@@ -46,12 +46,7 @@ export function DeviceForm({ plat, onClose }: DeviceFormProps) {
       <p className="lead">{text('testMode.deviceLead')}</p>
       <ContractFields of={form} initial={form.initial}>
         <DeviceFields />
-        <div className="actions">
-          <Button type="primary" htmlType="submit" loading={form.submitting}>
-            {text('testMode.registerDevice')}
-          </Button>
-          <Button onClick={() => void close()}>{text('common.cancel')}</Button>
-        </div>
+        <FormActions of={form} submit={text('testMode.registerDevice')} onCancel={() => void close()} />
       </ContractFields>
     </section>
   );
