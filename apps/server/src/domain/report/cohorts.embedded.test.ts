@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'zod/v4/core';
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
+import { randomCases } from '../../testing/random-cases.ts';
 import { openTestClickHouse } from '../../testing/test-clickhouse.ts';
 import { compileCohorts } from './compile-cohorts.ts';
 import { ReportQueue } from './report-queue.ts';
@@ -102,7 +103,7 @@ test('are what a plain fold over the same rows says', { timeout: 120_000 }, asyn
     const { totals } = await ask(organizationId, { from: '2026-02-24', to: '2026-03-02', lastAge: 5 }, today);
     expect(totals).toMatchObject(foldPlainly(facts, '2026-02-24', '2026-03-02', 5));
   });
-  await fc.assert(check, { numRuns: 20 });
+  await fc.assert(check, { numRuns: randomCases({ always: 8, long: 20 }) });
 });
 
 function foldPlainly(facts: readonly Fact[], from: string, to: string, lastAge: number) {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { parse } from 'zod/v4/core';
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
+import { randomCases } from '../../testing/random-cases.ts';
 import { openTestClickHouse } from '../../testing/test-clickhouse.ts';
 import { compileLook, lookFor, readLook } from './changed-days.ts';
 import { type CompileOptions, compileReport } from './compile-report.ts';
@@ -127,7 +128,7 @@ test('says what a plain fold over the rows of the apps in reach says, whatever w
       if (isWorkedOut) await says(facts, reports);
     },
   );
-  await fc.assert(check, { numRuns: 20 });
+  await fc.assert(check, { numRuns: randomCases({ always: 6, long: 20 }) });
 });
 
 let organizationOfTable = 900;

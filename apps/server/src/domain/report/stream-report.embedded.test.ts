@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
+import { randomCases } from '../../testing/random-cases.ts';
 import { openTestClickHouse } from '../../testing/test-clickhouse.ts';
 import { ReportQueue } from './report-queue.ts';
 import { runReport } from './run-report.ts';
@@ -44,6 +45,6 @@ test('has the rows that an answer has, in their order', { timeout: 240_000 }, as
       }
     },
   );
-  await fc.assert(check, { numRuns: 12 });
+  await fc.assert(check, { numRuns: randomCases({ always: 4, long: 12 }) });
   expect(await readdir(folder)).toEqual([]);
 });

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createAutoSetup } from '../../../testing/auto.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
+import { randomCases } from '../../../testing/random-cases.ts';
 import { openRevenueApp, reportedInMarch } from '../../../testing/revenue-app.ts';
 import { checkedUpload } from '../../../testing/revenue-uploads.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
@@ -152,5 +153,5 @@ test('whatever is brought in, matched otherwise and undone: the sum is the netwo
     [[...leftTwice, { undo: 2 }, { undo: 1 }]],
     [[...leftTwice, { undo: 0 }, { undo: 0 }]],
   ];
-  await fc.assert(property, { numRuns: 12 + examples.length, examples });
+  await fc.assert(property, { numRuns: randomCases({ always: 4, long: 12 }) + examples.length, examples });
 });
