@@ -22,7 +22,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const secretKey = 'a secret key for tests, 32 characters or more';
 
 describe('the program', () => {
-  test('first start, work, second start, change of the one-time password', async () => {
+  test('first start, work, a second server beside it, second start, change of the one-time password', async () => {
     await inDataDir(async (dataDir) => {
       const file = join(dataDir, 'first-login.txt');
       const first = startProgram({ DATA_DIR: dataDir });
@@ -43,6 +43,8 @@ describe('the program', () => {
         snapshot: 'database',
       });
       await signInOver(url, { email, password }, logInAdministrator);
+      await refusesASecond(first, dataDir);
+      expect((await fetch(`${url}/readyz`)).status).toBe(200);
       await stopProgram(first);
       expect(await readdir(join(dataDir, 'postgres'))).not.toContain('postmaster.pid');
 
@@ -70,23 +72,6 @@ describe('the program', () => {
       expect(third.lines).toEqual([`Millrace is ready at ${last}`]);
     });
   });
-
-  test('ADMIN_EMAIL and ADMIN_PASSWORD: no password is shown or written', async () => {
-    await inDataDir(async (dataDir) => {
-      const person = { email: 'root@example.com', password: 'Chosen-Horse-1' };
-      const program = startProgram({
-        DATA_DIR: dataDir,
-        ADMIN_EMAIL: person.email,
-        ADMIN_PASSWORD: person.password,
-      });
-      const url = await program.ready();
-      await signInOver(url, person);
-      await stopProgram(program);
-      expect(program.lines[1]).toBe('Sign in as root@example.com with the password of ADMIN_PASSWORD.');
-      expect(program.lines.join()).not.toContain(person.password);
-      expect(await readdir(dataDir)).not.toContain('first-login.txt');
-    });
-  });
 });
 
 /** One sentence on stderr, code 1, nothing on stdout, no stack. */
@@ -97,6 +82,30 @@ async function expectRefusal(program: Program, sentence: string | RegExp): Promi
   expect(complaint.trim().split('\n')).toHaveLength(1);
   expect(code).toBe(1);
   expect(program.lines).toEqual([]);
+}
+
+/** A second server on the same DATA_DIR changes nothing. */
+async function refusesASecond(first: Program, dataDir: string): Promise<void> {
+  const contents = () => Promise.all([readdir(dataDir), readFile(join(dataDir, 'first-login.txt'), 'utf8')]);
+  const before = await contents();
+  await expectRefusal(
+    startProgram({ DATA_DIR: dataDir }),
+    `Another Millrace server (process ${first.child.pid}) is using DATA_DIR ${dataDir}: stop it, or choose another DATA_DIR.`,
+  );
+  expect(await contents()).toEqual(before);
+}
+
+/** With ADMIN_EMAIL and ADMIN_PASSWORD no password is shown or written. */
+async function setUpBy(
+  person: { readonly email: string; readonly password: string },
+  env: Readonly<Record<string, string>> & { readonly DATA_DIR: string },
+): Promise<void> {
+  const program = startProgram({ ...env, ADMIN_EMAIL: person.email, ADMIN_PASSWORD: person.password });
+  await signInOver(await program.ready(), person);
+  await stopProgram(program);
+  expect(program.lines[1]).toBe(`Sign in as ${person.email} with the password of ADMIN_PASSWORD.`);
+  expect(program.lines.join()).not.toContain(person.password);
+  expect(await readdir(env.DATA_DIR)).not.toContain('first-login.txt');
 }
 
 async function takenPort(): Promise<{ port: number; free(): void }> {
@@ -126,26 +135,6 @@ describe('a start that cannot be', () => {
         startProgram({ DATA_DIR: dataDir, HOST: '192.0.2.1' }),
         /^HOST 192\.0\.2\.1 .*EADDRNOTAVAIL/,
       );
-    });
-  });
-
-  test('a second server on the same DATA_DIR changes nothing, and the first goes on', async () => {
-    await inDataDir(async (dataDir) => {
-      const first = startProgram({ DATA_DIR: dataDir });
-      const url = await first.ready();
-      const before = await Promise.all([
-        readdir(dataDir),
-        readFile(join(dataDir, 'first-login.txt'), 'utf8'),
-      ]);
-      await expectRefusal(
-        startProgram({ DATA_DIR: dataDir }),
-        `Another Millrace server (process ${first.child.pid}) is using DATA_DIR ${dataDir}: stop it, or choose another DATA_DIR.`,
-      );
-      expect(
-        await Promise.all([readdir(dataDir), readFile(join(dataDir, 'first-login.txt'), 'utf8')]),
-      ).toEqual(before);
-      expect((await fetch(`${url}/readyz`)).status).toBe(200);
-      await stopProgram(first);
     });
   });
 
@@ -196,12 +185,15 @@ describe('a start that cannot be', () => {
     });
   });
 
-  test('another SECRET_KEY than the database was set up with; a database that is newer', async () => {
+  test('another SECRET_KEY than a database was set up with by ADMIN_PASSWORD; a database that is newer', async () => {
     const { address, drop } = await cloneTemplate();
     const door = await openDoor(address);
     await inDataDir(async (dataDir) => {
       const env = { DATA_DIR: dataDir, DATABASE_URL: door.url };
-      await stopProgram(await started({ ...env, SECRET_KEY: secretKey }));
+      await setUpBy(
+        { email: 'root@example.com', password: 'Chosen-Horse-1' },
+        { ...env, SECRET_KEY: secretKey },
+      );
       await expectRefusal(
         startProgram({ ...env, SECRET_KEY: `another ${secretKey}` }),
         /^SECRET_KEY \(without it: DATA_DIR\/secret\.key\) is not the key that this database was set up with\.$/,
