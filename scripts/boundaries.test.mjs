@@ -7,6 +7,8 @@ import { inRoot } from './lib/paths.mjs';
 
 const other = /A feature never imports another feature: move what both need/;
 const store = /A feature reaches a store through its scope/;
+const alone = /The ad page stands alone/;
+const onPhones = /What runs on phones is made of the files of this folder/;
 const toServer = /The console knows the server only through packages\/contract/;
 const toConsole = /The server knows no console/;
 const upward = {
@@ -31,6 +33,11 @@ const FORBIDDEN = [
   ['packages/messages/src/enGB/b.ts', '../../../contract/src/session.ts', /Reach the contract by its name/],
   ['packages/mediation/src/a.ts', 'node:fs', /The decision engine is pure/],
   ['packages/mediation/src/b.ts', '../../../apps/server/src/app.ts', /Reach the contract by its name/],
+  ['packages/ad-page/src/a.ts', '@millrace/contract/codes', alone],
+  ['packages/ad-page/src/b.ts', 'node:http', alone],
+  ['packages/ad-page/src/c.ts', '../../contract/src/codes.ts', /The ad page knows no other package/],
+  ['packages/ad-page/src/page/d.js', '../ad-page.ts', onPhones],
+  ['packages/ad-page/src/page/e.js', 'node:fs', onPhones],
   ['apps/server/src/a.ts', '../../console/src/app/paths.ts', toConsole],
   ['apps/server/src/platform/http/b.ts', '@millrace/console/x', toConsole],
   ['apps/server/src/platform/http/c.ts', '../../features/people/user/queries.ts', upward.platform],
@@ -85,6 +92,9 @@ const ALLOWED = [
   ['packages/messages/src/ok.ts', '@millrace/contract/errors'],
   ['packages/messages/src/enGB/ok.ts', '../kit/text.ts'],
   ['packages/mediation/src/ok.ts', '@millrace/contract/codes'],
+  ['packages/ad-page/src/ok.ts', 'node:crypto'],
+  ['packages/ad-page/src/ok2.ts', './inline.ts'],
+  ['packages/ad-page/src/page/ok.js', './bridge.js'],
   ['apps/server/src/ok.ts', './features/people/user/routes.ts'],
   ['apps/server/src/platform/http/ok.ts', '../postgres/database.ts'],
   ['apps/server/src/domain/report/ok.ts', '../../platform/postgres/database.ts'],

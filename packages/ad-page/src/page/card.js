@@ -1,0 +1,22 @@
+import { drawButton, drawImage, drawMark, startAd, write } from './draw.js';
+
+/** What the SDK for Android makes of a card that is given a width or a height: 132 by 153. */
+const WIDTH = 132;
+const HEIGHT = 153;
+
+startAd((ad, words) => {
+  drawMark(ad, words);
+  drawButton(ad, words, 'button', 'card');
+  write('title', ad.title);
+  write('text', ad.text);
+  drawImage('icon', ad.icon);
+});
+
+/** The app chooses the size, so everything in it is measured in parts of the card. */
+function measure() {
+  const unit = Math.min(window.innerWidth / WIDTH, window.innerHeight / HEIGHT, 2.5);
+  document.documentElement.style.setProperty('--unit', `${unit}px`);
+}
+
+window.addEventListener('resize', measure);
+measure();
