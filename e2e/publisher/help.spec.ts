@@ -39,3 +39,24 @@ for (const lang of walkedIn('enGB')) {
     });
   });
 }
+
+test('who is held at the company form reads guides', async ({ page, visit }) => {
+  const at = await visit('enGB');
+  await at.as(await newPerson({ complete: false }));
+  await page.goto('/company/Settings');
+  await page.getByRole('button', { name: at.text('shell.account') }).click();
+  await page.getByRole('menuitem', { name: at.text('titles.help') }).click();
+  const guides = page.getByRole('navigation', { name: at.text('help.guides') });
+  await guides.getByRole('link', { name: 'API keys' }).click();
+  await expect(page.locator('.help-text')).toContainText('worked example (README.md)');
+  await page.reload();
+  await expect(page).toHaveURL(/guide=api-keys$/);
+});
+
+test('a screen with nothing to show leads to its guide', async ({ page, visit }) => {
+  const at = await visit('enGB');
+  await at.as(await newPerson());
+  await page.goto('/company/api-keys');
+  await page.getByRole('link', { name: at.text('help.howItWorks') }).click();
+  await expect(page).toHaveURL(/\/help\?guide=api-keys$/);
+});

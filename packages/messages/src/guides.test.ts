@@ -18,8 +18,27 @@ const matches = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].flatMap(([, found]) => (found === undefined ? [] : [found]));
 const withoutCode = (text: string) => text.replaceAll(/```[\s\S]*?```/g, '');
 
+/** To a file that is there, and where it names a heading, to one of its own. */
+function leadsSomewhere(folder: string, link: string): boolean {
+  const [file = '', heading] = link.split('#');
+  if (!existsSync(join(folder, file))) return false;
+  const headings = matches(read(folder, file), /^#+ (.+)$/gm).map((title) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+  return heading === undefined || headings.includes(heading);
+}
+
 function textsOf(texts: object): string[] {
   return Object.values(texts).flatMap((value) => (typeof value === 'string' ? [value] : textsOf(value)));
+}
+
+function asPattern(text: string): RegExp {
+  const parts = text.split(/{{\w+}}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  // A text that is nothing but what is filled in would fit everything.
+  return parts.join('').trim() === '' ? /$^/ : new RegExp(`^${parts.join('[^ ]+')}$`);
 }
 
 it('are the same in each language, section by section, with the same code', () => {
@@ -45,18 +64,23 @@ it('are all in the index, in both languages', () => {
 describe.each(languages)('in %s', (language) => {
   const folder = folders[language];
   const texts = new Set(textsOf(catalogues[language]));
+  const messages = [...texts].filter((text) => text.includes('{{')).map(asPattern);
 
   it.each(guides(folder))('%s leads to what is there, and says what is on the screen', (file) => {
     const guide = read(folder, file);
     const prose = withoutCode(guide);
-    const gone = matches(prose, /\]\(([^)#]+)\)/g).filter((link) => !existsSync(join(folder, link)));
-    expect(gone).toEqual([]);
+    expect(matches(prose, /\]\(([^)]+)\)/g).filter((link) => !leadsSomewhere(folder, link))).toEqual([]);
     const unknown = matches(prose, /`(\/[\w./-]+)[^`]*`/g).filter(
       (path) => path !== '/init' && !screens.includes(`'${path}'`),
     );
     expect(unknown).toEqual([]);
     expect(matches(prose, /\*\*([^*]+)\*\*/g).filter((label) => !texts.has(label))).toEqual([]);
     const named = new Set(matches(guide, /{{(\w+)}}/g));
+    // A message with something filled in stands as code, and ends as one.
+    const quoted = matches(prose, /`([^`/]+[.。])`/g).filter(
+      (said) => !messages.some((one) => one.test(said)),
+    );
+    expect(quoted).toEqual([]);
     expect([...named].filter((name) => !placeholders.includes(name))).toEqual([]);
   });
 });

@@ -47,6 +47,8 @@ describe('guard', () => {
     ['/promote/edit', as(role.promoter, true), 'show'],
     ['/account?tab=sessions', as(role.organizationOwner, true), 'show'],
     ['/account', as(role.promoter, true), 'show'],
+    ['/help?guide=first-app', as(role.organizationOwner, true), 'show'],
+    ['/help', as(role.promoter, true), 'redirect /promote/edit'],
     // So does who lacks the second factor that the organization asks for, whatever else is missing.
     [
       '/overview/dashboard',
@@ -59,6 +61,7 @@ describe('guard', () => {
       'redirect /account?tab=secondFactor held',
     ],
     ['/account?tab=sessions', { ...as(role.appViewer), needsSecondFactor: true }, 'show'],
+    ['/help', { ...as(role.appViewer), needsSecondFactor: true }, 'show'],
     // Home.
     ['/', owner, 'redirect /overview/dashboard'],
     ['/', promoter, 'redirect /promote/edit'],
@@ -70,6 +73,7 @@ describe('guard', () => {
     ['/404', promoter, 'show'],
     ['/promote', promoter, 'redirect /promote/edit'],
     ['/account', promoter, 'show'],
+    ['/help', promoter, 'redirect /promote/edit'],
     ['/user/password/change', promoter, 'redirect /account?tab=password'],
     // A known screen without the right: 403 in place.
     ['/test/payment', viewer, 'forbidden'],

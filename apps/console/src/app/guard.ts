@@ -24,6 +24,9 @@ const redirectTo = (to: string): Verdict => ({ kind: 'redirect', to });
 /** Pages that a signed-in person has no use for; the Administrator's stays open, as it leads to another role. */
 const logInPages: ReadonlySet<string> = new Set([paths.logIn, paths.promoterLogIn]);
 
+/** Addresses that stay open to whoever is held elsewhere. */
+const openWhileHeld: ReadonlySet<string> = new Set([paths.account, paths.help]);
+
 /** Whether the address can be judged without knowing who asks. */
 export function needsNobody(address: string, routes: readonly ConsoleRoute[]): boolean {
   const path = pathOf(address);
@@ -49,8 +52,8 @@ export function logInFor(address: string): string {
 }
 
 /**
- * Decides about an address, in this order: no token → log-in; who lacks the second factor that is asked for → the own
- * account; a held new user anywhere but at its form or the own account → that form; a promoter outside the advertiser's
+ * Decides about an address, in this order: no token → log-in; who lacks the second factor that is asked for, anywhere but
+ * at the own account or the help center → the own account; a held new user anywhere but there or at its form → that form; a promoter outside the advertiser's
  * screens, known or not → the promote profile; a known screen without the right → forbidden, in place; an unknown address → /404. Public screens are open to everyone.
  * @param address path and query
  */
@@ -62,10 +65,10 @@ export function guard(address: string, routes: readonly ConsoleRoute[], visitor:
   const leadsTo = publicRedirects.get(path);
   if (leadsTo !== undefined) return redirectTo(leadsTo);
   if (visitor === null) return redirectTo(logInFor(address));
-  if (visitor.needsSecondFactor && path !== paths.account) {
+  if (visitor.needsSecondFactor && !openWhileHeld.has(path)) {
     return { kind: 'redirect', to: `${paths.account}?tab=secondFactor`, held: true };
   }
-  if (visitor.isNew && path !== profileOf(visitor.userType) && path !== paths.account) {
+  if (visitor.isNew && path !== profileOf(visitor.userType) && !openWhileHeld.has(path)) {
     return { kind: 'redirect', to: profileOf(visitor.userType), held: true };
   }
   const inner = path === '/' ? homeOf(visitor.userType) : innerRedirects.get(path);

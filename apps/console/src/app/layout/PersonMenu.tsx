@@ -45,7 +45,7 @@ export function PersonMenu() {
     { key: 'line', type: 'divider' as const },
     { key: 'account', label: text('titles.ownAccount') },
     ...(maySeePeople && !user.isNew ? [{ key: 'settings', label: text('shell.settings') }] : []),
-    ...(user.userType === 0 && !user.isNew ? [{ key: 'help', label: text('titles.help') }] : []),
+    ...(user.userType === 0 ? [{ key: 'help', label: text('titles.help') }] : []),
     { key: 'wide', label: text('shell.wide'), extra: wide ? '✓' : '' },
     { key: 'line2', type: 'divider' as const },
     { key: 'logOut', label: text('shell.logOut') },

@@ -1,5 +1,6 @@
 import Button from 'antd/es/button';
 import { Link } from 'react-router';
+import { GuideLink } from '../help/GuideLink.tsx';
 import { useText } from '../i18n/i18n.ts';
 import { paths } from '../navigation/paths.ts';
 import { useAllowed } from '../permissions/Allowed.tsx';
@@ -27,6 +28,7 @@ export function ReportEmpty({ address: { state, change } }: FilterPartProps) {
         </Button>
       )}
       {mayConnect && <Link to={paths.sdk}>{text('reportScreen.toSdk')}</Link>}
+      <GuideLink guide="reports" />
     </div>
   );
 }

@@ -9,5 +9,6 @@ export const help = {
   lines: 'Lines to copy',
   filledIn:
     'Lines for {{platform}} have the App Key of {{app}}. For those of the other platform, choose its app: it has a key of its own.',
+  howItWorks: 'How it works',
   next: 'Next: {{title}}',
 } as const;

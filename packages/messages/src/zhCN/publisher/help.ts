@@ -11,5 +11,6 @@ export const help: Translated<typeof english> = {
   lines: '可复制的代码',
   filledIn:
     '{{platform}} 的代码已填入 {{app}} 的 App Key。另一平台的应用有自己的 App Key，请选择该应用后再复制。',
+  howItWorks: '查看使用指南',
   next: '下一篇：{{title}}',
 };

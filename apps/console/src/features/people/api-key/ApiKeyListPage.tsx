@@ -2,6 +2,7 @@ import { type ApiKey, listApiKeys } from '@millrace/contract/people/api-key';
 import Button from 'antd/es/button';
 import { useNavigate } from 'react-router';
 import { useApiQuery } from '../../../kit/api/query.ts';
+import { GuideLink } from '../../../kit/help/GuideLink.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
@@ -52,6 +53,7 @@ export default function ApiKeyListPage() {
               </p>
               <p className="lead">{text('apiKey.empty')}</p>
               <AddApiKey />
+              <GuideLink guide="api-keys" />
             </>
           ) : (
             <>

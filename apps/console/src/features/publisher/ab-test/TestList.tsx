@@ -3,6 +3,7 @@ import Button from 'antd/es/button';
 import type { ReactNode } from 'react';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { idInAddress } from '../../../kit/app-selection/use-selected-app.ts';
+import { GuideLink } from '../../../kit/help/GuideLink.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
@@ -62,6 +63,7 @@ export function TestList({ pubAppId, ended, children }: TestListProps) {
             <h2>{text('abTest.emptyTitle')}</h2>
             <p className="lead">{text(ended ? 'abTest.emptyHistory' : 'abTest.emptyLead')}</p>
             {children}
+            <GuideLink guide="ab-tests" />
           </>
         ) : (
           <>

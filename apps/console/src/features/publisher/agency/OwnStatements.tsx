@@ -1,5 +1,6 @@
 import { listStatements, type Statement, statementStates } from '@millrace/contract/publisher/agency';
 import { useApiQuery } from '../../../kit/api/query.ts';
+import { GuideLink } from '../../../kit/help/GuideLink.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { useListAddress } from '../../../kit/list/use-list-address.ts';
@@ -30,7 +31,12 @@ export function OwnStatements() {
         rowKey={({ id }) => id}
         address={address}
         toolbar={<StateFilter address={address} />}
-        empty={<p className="lead">{text(state === undefined ? 'agency.empty' : 'agency.emptyFilter')}</p>}
+        empty={
+          <>
+            <p className="lead">{text(state === undefined ? 'agency.empty' : 'agency.emptyFilter')}</p>
+            {state === undefined && <GuideLink guide="payments" />}
+          </>
+        }
       />
       <Allowed permission="agency" action="edit">
         {statements.data && <MakeStatements lastMonth={statements.data.lastMonth} of="one" />}

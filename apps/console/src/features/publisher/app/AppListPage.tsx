@@ -5,6 +5,7 @@ import Select from 'antd/es/select';
 import { useNavigate } from 'react-router';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useSelectedApp } from '../../../kit/app-selection/use-selected-app.ts';
+import { GuideLink } from '../../../kit/help/GuideLink.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
@@ -139,6 +140,7 @@ function Empty({ address }: { readonly address: ListAddress }) {
       <h2>{text('app.emptyTitle')}</h2>
       <p className="lead">{text('app.emptyLead')}</p>
       <AddApp />
+      <GuideLink guide="first-app" />
     </>
   );
 }

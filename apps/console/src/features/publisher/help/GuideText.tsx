@@ -1,10 +1,14 @@
 import type { Token, Tokens } from 'marked';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { type GuideName, guideAddress, guideNames } from '../../../kit/help/guide-names.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
 import { CodeLines } from '../../../kit/ui/CodeLines.tsx';
-import { anchorOf, type Filling, fillIn, guideNames, nameIn } from './guides.ts';
+import { anchorOf, type Filling, fileIn, fillIn, nameIn } from './guides.ts';
+
+/** A page of this server that is none of the console. */
+const apiDocumentation = '{{server}}/api/docs';
 
 interface GuideTextProps {
   readonly tokens: readonly Token[];
@@ -75,16 +79,30 @@ function Inline({ tokens, filling }: GuideTextProps) {
       case 'strong':
         return <strong>{fillIn(token.text, filling)}</strong>;
       case 'codespan':
-        return <Code>{fillIn(token.text, filling)}</Code>;
-      case 'link': {
-        const { href, text } = token as Tokens.Link;
-        const name = guideNames.find((guide) => guide === nameIn(href));
-        return name === undefined ? text : <Link to={guideAddress(name)}>{text}</Link>;
-      }
+        return token.text === apiDocumentation ? (
+          <a href={fillIn(token.text, filling)} target="_blank" rel="noreferrer">
+            <code translate="no">{fillIn(token.text, filling)}</code>
+          </a>
+        ) : (
+          <Code>{fillIn(token.text, filling)}</Code>
+        );
+      case 'link':
+        return <Lead to={token as Tokens.Link} />;
       default:
         return fillIn('text' in token ? String(token.text) : token.raw, filling);
     }
   });
+}
+
+/** To another guide; of a file that is only where the program is, its name. */
+function Lead({ to: { href, text } }: { readonly to: Tokens.Link }) {
+  const name = guideNames.find((guide) => guide === nameIn(href));
+  if (name !== undefined) return <Link to={guideAddress(name)}>{text}</Link>;
+  return (
+    <>
+      {text} (<code translate="no">{fileIn(href)}</code>)
+    </>
+  );
 }
 
 /** A path of the console leads there. */
@@ -94,8 +112,10 @@ function Code({ children }: { readonly children: string }) {
   return isScreen ? <Link to={children}>{code}</Link> : code;
 }
 
-export function guideAddress(name: string, heading: string | null = null): string {
-  return `${paths.help}?guide=${name}${heading === null ? '' : `#${encodeURIComponent(anchorOf(heading))}`}`;
+export function sectionAddress(name: GuideName, heading: string | null): string {
+  return heading === null
+    ? guideAddress(name)
+    : `${guideAddress(name)}#${encodeURIComponent(anchorOf(heading))}`;
 }
 
 /** Parts of a text that never change their order. */

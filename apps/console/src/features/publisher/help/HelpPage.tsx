@@ -7,12 +7,13 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useSelectedApp } from '../../../kit/app-selection/use-selected-app.ts';
+import { guideAddress } from '../../../kit/help/guide-names.ts';
 import { currentLanguage, useText } from '../../../kit/i18n/i18n.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
 import { useQuery } from '../../../kit/navigation/use-query.ts';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import { Page } from '../../../kit/ui/Page.tsx';
-import { GuideText, guideAddress } from './GuideText.tsx';
+import { GuideText, sectionAddress } from './GuideText.tsx';
 import { type Filling, type Guide, loadGuides } from './guides.ts';
 import './help.css';
 import { searchGuides } from './search-guides.ts';
@@ -94,7 +95,7 @@ function Hits({ guides, question, onOpen }: HitsProps) {
       <ul className="help-hits">
         {hits.map(({ guide, heading, before, found, after }) => (
           <li key={`${guide.name} ${heading}`}>
-            <Link to={guideAddress(guide.name, heading)} onClick={onOpen}>
+            <Link to={sectionAddress(guide.name, heading)} onClick={onOpen}>
               {heading === null ? guide.title : `${guide.title} › ${heading}`}
             </Link>
             <p>

@@ -1,8 +1,9 @@
 import { languages } from '@millrace/contract/common';
 import { platform } from '@millrace/contract/publisher/platform';
 import { describe, expect, it } from 'vitest';
+import { guideNames } from '../../../kit/help/guide-names.ts';
 import { sdkLines } from '../sdk/sdk-lines.ts';
-import { fillIn, guideNames, loadGuides, nameIn, readGuide } from './guides.ts';
+import { fileIn, fillIn, loadGuides, nameIn, readGuide } from './guides.ts';
 import { searchGuides } from './search-guides.ts';
 
 describe.each(languages)('in %s', (language) => {
@@ -46,6 +47,13 @@ it('reads a guide without a title under its name', () => {
 
 it('knows guides by links in any folder', () => {
   expect([nameIn('zh-CN/auto.md'), nameIn('auto.md')]).toEqual(['auto', 'auto']);
+});
+
+it('names files outside the guides as they stand in the program', () => {
+  expect([fileIn('../../../README.md#programs'), fileIn('../OPERATING.md')]).toEqual([
+    'README.md',
+    'OPERATING.md',
+  ]);
 });
 
 const keys = { [platform.android]: '{{androidKey}}', [platform.ios]: '{{iosKey}}' } as const;

@@ -1,24 +1,6 @@
 import type { Language } from '@millrace/contract/common';
 import { lexer, type Token } from 'marked';
-
-/** In the order of the index; each is a file of docs/guides in every language. */
-export const guideNames = [
-  'first-app',
-  'sdk-android',
-  'sdk-ios',
-  'sdk-unity',
-  'mediation-rules',
-  'auto',
-  'ab-tests',
-  'test-mode',
-  'reports',
-  'revenue-uploads',
-  'people-and-roles',
-  'api-keys',
-  'payments',
-  'privacy-requests',
-] as const;
-export type GuideName = (typeof guideNames)[number];
+import { type GuideName, guideNames } from '../../../kit/help/guide-names.ts';
 
 export interface Guide {
   readonly name: GuideName;
@@ -86,6 +68,11 @@ function plain(markdown: string): string {
     .replaceAll(/\*\*|`|^\|[-| ]+\|$|^[-\d.]+ /gm, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
+}
+
+/** The file that a link outside the guides leads to, which comes with the program and not with the console. */
+export function fileIn(link: string): string {
+  return link.replace(/^(?:\.\.\/)+/, '').replace(/#.*/, '');
 }
 
 /** What `{{server}}`, `{{androidKey}}` and `{{iosKey}}` stand for: an App Key is good on one platform alone. */

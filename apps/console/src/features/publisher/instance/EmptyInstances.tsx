@@ -1,6 +1,7 @@
 import Button from 'antd/es/button';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { GuideLink } from '../../../kit/help/GuideLink.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import type { ListAddress } from '../../../kit/list/use-list-address.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
@@ -34,6 +35,7 @@ export function EmptyInstances({ pubAppId, address }: EmptyInstancesProps) {
         <p className="lead">{text('instance.noneLead')}</p>
         <AddInstances pubAppId={pubAppId} placementId={placementId} />
       </FirstStep>
+      <GuideLink guide="first-app" />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useApiQuery } from '../../../kit/api/query.ts';
 import { FigureBar } from '../../../kit/figures/FigureBar.tsx';
 import { useFigurePeriod } from '../../../kit/figures/use-figure-period.ts';
 import { useFigures } from '../../../kit/figures/use-figures.ts';
+import { GuideLink } from '../../../kit/help/GuideLink.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { useListAddress } from '../../../kit/list/use-list-address.ts';
@@ -95,6 +96,7 @@ export function RuleList({ pubAppId, placementId }: RuleListProps) {
                 <h2>{text('mediationRule.noRule')}</h2>
                 <p className="lead">{text('mediationRule.noRuleLead')}</p>
                 <AddRule {...place} />
+                <GuideLink guide="mediation-rules" />
               </>
             )
           }

@@ -1,5 +1,6 @@
 import { getPayment, type PaymentSettings } from '@millrace/contract/publisher/payment';
 import { useApiQuery } from '../../../kit/api/query.ts';
+import { GuideLink } from '../../../kit/help/GuideLink.tsx';
 import { HistoryButton } from '../../../kit/history/HistoryButton.tsx';
 import { formatInstant } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
@@ -16,7 +17,14 @@ export default function PaymentPage() {
   return (
     <Page
       title={text('titles.payment')}
-      lead={organization && text('payment.lead', { organization: organization.name })}
+      lead={
+        organization && (
+          <>
+            {text('payment.lead', { organization: organization.name })}{' '}
+            {payment.data?.method === 'none' && <GuideLink guide="payments" />}
+          </>
+        )
+      }
       width="form"
       action={
         organization && (

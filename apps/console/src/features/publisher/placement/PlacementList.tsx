@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { FigureBar } from '../../../kit/figures/FigureBar.tsx';
 import { useFigures } from '../../../kit/figures/use-figures.ts';
+import { GuideLink } from '../../../kit/help/GuideLink.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { BulkSwitch } from '../../../kit/list/BulkSwitch.tsx';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
@@ -79,6 +80,7 @@ export function PlacementList({ app, add }: PlacementListProps) {
               <h2>{text('placement.none')}</h2>
               <p className="lead">{text('placement.noneLead')}</p>
               {add}
+              <GuideLink guide="first-app" />
             </>
           )
         }

@@ -4,6 +4,7 @@ import { getTestDevice, listTestDevices, type TestDevice } from '@millrace/contr
 import Button from 'antd/es/button';
 import Select from 'antd/es/select';
 import { useApiQuery } from '../../../kit/api/query.ts';
+import { GuideLink } from '../../../kit/help/GuideLink.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
@@ -73,7 +74,10 @@ export function DevicesTab({ app }: { readonly app: App }) {
               <Button onClick={() => address.change({ search: '', plat: '' })}>{text('list.clear')}</Button>
             </>
           ) : (
-            <p className="lead">{text('testMode.devicesEmpty')}</p>
+            <>
+              <p className="lead">{text('testMode.devicesEmpty')}</p>
+              <GuideLink guide="test-mode" />
+            </>
           )
         }
       />

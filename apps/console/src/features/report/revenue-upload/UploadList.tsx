@@ -2,6 +2,7 @@ import { networkIds } from '@millrace/contract/publisher/network/find-network';
 import { listRevenueUploads, type RevenueUpload } from '@millrace/contract/report/revenue-upload';
 import Button from 'antd/es/button';
 import { useApiQuery } from '../../../kit/api/query.ts';
+import { GuideLink } from '../../../kit/help/GuideLink.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
@@ -54,7 +55,10 @@ export function UploadList() {
             <Button onClick={() => address.change({ search: '', adnId: '' })}>{text('list.clear')}</Button>
           </>
         ) : (
-          <p className="lead">{text('revenueUpload.empty')}</p>
+          <>
+            <p className="lead">{text('revenueUpload.empty')}</p>
+            <GuideLink guide="revenue-uploads" />
+          </>
         )
       }
     />

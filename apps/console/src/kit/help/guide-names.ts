@@ -1,0 +1,25 @@
+import { paths } from '../navigation/paths.ts';
+
+/** In the order of the index; each is a file of docs/guides in every language. */
+export const guideNames = [
+  'first-app',
+  'sdk-android',
+  'sdk-ios',
+  'sdk-unity',
+  'mediation-rules',
+  'auto',
+  'ab-tests',
+  'test-mode',
+  'reports',
+  'revenue-uploads',
+  'people-and-roles',
+  'single-sign-on',
+  'api-keys',
+  'payments',
+  'privacy-requests',
+] as const;
+export type GuideName = (typeof guideNames)[number];
+
+export function guideAddress(name: GuideName): string {
+  return `${paths.help}?guide=${name}`;
+}
