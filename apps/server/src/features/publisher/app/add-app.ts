@@ -1,20 +1,23 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import { type App, appLimit, type createApp } from '@millrace/contract/publisher/app';
 import { sql } from 'kysely';
+import { findInStore, storeFields } from '../../../domain/app-store/find-in-store.ts';
 import { recordChange } from '../../../platform/change-log/change-log.ts';
 import { CallError, fieldError, found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { type AppFields, columnsOf } from './app-fields.ts';
 import { newAppKey } from './app-key.ts';
-import { findInStore, storeFields } from './find-in-store.ts';
 import { scheduleOf } from './look-up-schedule.ts';
 import { readApp } from './queries.ts';
 import { pageTaken } from './same-page.ts';
 
 /** Adds an app. Of a published one the store has the last word on whether it exists, and the person on its name. */
 export async function addApp(context: Context, input: RequestOf<typeof createApp>): Promise<App> {
-  const inStore = input.appId === null ? undefined : await findInStore(context, input.appId, input.plat);
+  const inStore =
+    input.appId === null
+      ? undefined
+      : await findInStore(context.services.stores, input.appId, { plat: input.plat });
   const plat = inStore?.reference.plat ?? input.plat;
   if (plat === undefined) throw fieldError('plat', 'app.errors.platformEmpty');
   const appName = input.appName ?? inStore?.app?.name;

@@ -1,11 +1,11 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { App, updateApp } from '@millrace/contract/publisher/app';
+import { findInStore, storeFields } from '../../../domain/app-store/find-in-store.ts';
 import { storeReferenceOf } from '../../../domain/app-store/store-reference.ts';
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { AppFields, AppRow } from './app-fields.ts';
 import { readFields } from './app-fields.ts';
-import { findInStore, storeFields } from './find-in-store.ts';
 import { readApp } from './queries.ts';
 import { pageTaken } from './same-page.ts';
 import { storeEdit } from './store-edit.ts';
@@ -41,5 +41,7 @@ async function link(
   { plat }: AppRow,
   entered: string | null,
 ): Promise<Omit<AppFields, 'appName' | 'coppa'>> {
-  return storeFields(entered === null ? undefined : await findInStore(context, entered, plat));
+  return storeFields(
+    entered === null ? undefined : await findInStore(context.services.stores, entered, { plat }),
+  );
 }

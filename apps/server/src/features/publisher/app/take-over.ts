@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { verification } from '@millrace/contract/publisher/app';
+import { fieldsOfStore } from '../../../domain/app-store/find-in-store.ts';
 import type { StoreApp } from '../../../domain/app-store/store-app.ts';
 import { type StoreReference, storeReferenceOf } from '../../../domain/app-store/store-reference.ts';
 import { type Author, recordChange } from '../../../platform/change-log/change-log.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { type AppFields, type AppRow, columnsOf, readFields } from './app-fields.ts';
-import { fieldsOfStore } from './find-in-store.ts';
 
 /** The store page that an app is linked to; undefined: it is not published. */
 export function pageOf({ plat, fields }: Pick<AppRow, 'plat' | 'fields'>): StoreReference | undefined {

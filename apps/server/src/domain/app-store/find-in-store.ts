@@ -1,13 +1,8 @@
 import { verification } from '@millrace/contract/publisher/app';
-import type { StoreApp } from '../../../domain/app-store/store-app.ts';
-import {
-  type StoreReference,
-  storePageOf,
-  storeReferenceOf,
-} from '../../../domain/app-store/store-reference.ts';
-import { fieldError } from '../../../platform/http/call-error.ts';
-import type { Context } from '../../../platform/http/context.ts';
-import type { AppFields } from './app-fields.ts';
+import { fieldError } from '../../platform/http/call-error.ts';
+import type { StoreApp } from './store-app.ts';
+import { type StoreReference, storePageOf, storeReferenceOf } from './store-reference.ts';
+import type { Stores } from './stores.ts';
 
 export interface InStore {
   readonly reference: StoreReference;
@@ -15,25 +10,41 @@ export interface InStore {
   readonly app: StoreApp | undefined;
 }
 
+interface Wanted {
+  /** The platform that it has to be of, where that is settled. */
+  readonly plat?: number | undefined;
+  /** The field that the person entered it in. */
+  readonly field?: string;
+}
+
 /**
  * Reads what a person entered and asks the store. Call it outside of a transaction: it may take seconds.
- * @param plat the platform that it has to be of, where that is settled
- * @throws CallError at the field `appId`
+ * @throws CallError at the field, `appId` where nothing else is said
  */
 export async function findInStore(
-  { services }: Pick<Context, 'services'>,
+  stores: Stores,
   entered: string,
-  plat: number | undefined,
+  { plat, field = 'appId' }: Wanted = {},
 ): Promise<InStore> {
   const reference = storeReferenceOf(entered);
-  if (reference === undefined) throw fieldError('appId', 'app.errors.idMalformed');
-  if (plat !== undefined && plat !== reference.plat) throw fieldError('appId', 'app.errors.platformMismatch');
-  const lookUp = await services.stores.lookUp(reference);
-  if (lookUp.outcome === 'missing') throw fieldError('appId', 'app.errors.notInStore');
+  if (reference === undefined) throw fieldError(field, 'app.errors.idMalformed');
+  if (plat !== undefined && plat !== reference.plat) throw fieldError(field, 'app.errors.platformMismatch');
+  const lookUp = await stores.lookUp(reference);
+  if (lookUp.outcome === 'missing') throw fieldError(field, 'app.errors.notInStore');
   return { reference, app: lookUp.outcome === 'found' ? lookUp.app : undefined };
 }
 
-type StoreFields = Omit<AppFields, 'appName' | 'coppa'>;
+/** What is kept of an app's store, by its names on the wire. */
+export interface StoreFields {
+  readonly appId: string | null;
+  readonly storeUrl: string | null;
+  readonly verifyStatus: 0 | 1 | 2;
+  readonly icon: string | null;
+  readonly bundleId: string | null;
+  readonly developer: string | null;
+  readonly category: string | null;
+  readonly osRequire: string | null;
+}
 
 const nothingKnown = { icon: null, bundleId: null, developer: null, category: null, osRequire: null };
 
