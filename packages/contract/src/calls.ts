@@ -1,3 +1,4 @@
+import * as promotedApp from './advertiser/promoted-app.ts';
 import * as promotion from './advertiser/promotion.ts';
 import type { Call } from './kit/call.ts';
 import * as erasing from './operator/erasing.ts';
@@ -60,6 +61,7 @@ const features = {
   payment,
   agency,
   promotion,
+  promotedApp,
   notification,
   region,
   dictionary,

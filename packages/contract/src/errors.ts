@@ -1,3 +1,4 @@
+import { promotedAppErrors } from './advertiser/promoted-app.ts';
 import { promotionErrors } from './advertiser/promotion.ts';
 import { commonErrors } from './common.ts';
 import type { ErrorDefinition } from './kit/error.ts';
@@ -58,6 +59,7 @@ export const errors = {
   ...paymentErrors,
   ...agencyErrors,
   ...promotionErrors,
+  ...promotedAppErrors,
   ...appErrors,
   ...placementErrors,
   ...deviceErrors,

@@ -1,3 +1,4 @@
+import { promotedAppEntity } from '../features/advertiser/promoted-app/promoted-app-entity.ts';
 import { erasingEntity } from '../features/operator/erasing/erasing-entity.ts';
 import { visitEntity } from '../features/operator/working-as/visit-entity.ts';
 import { apiKeyEntity } from '../features/people/api-key/api-key-entity.ts';
@@ -39,6 +40,7 @@ export const entities: readonly Entity[] = [
   visitEntity,
   erasingEntity,
   appEntity,
+  promotedAppEntity,
   placementEntity,
   sceneEntity,
   appNetworkEntity,

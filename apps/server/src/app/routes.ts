@@ -1,3 +1,4 @@
+import { promotedAppRoutes } from '../features/advertiser/promoted-app/routes.ts';
 import { promotionRoutes } from '../features/advertiser/promotion/routes.ts';
 import { erasingRoutes } from '../features/operator/erasing/routes.ts';
 import { formerMemberRoutes } from '../features/operator/former-member/routes.ts';
@@ -56,6 +57,7 @@ export const routes: readonly Route[] = [
   ...paymentRoutes,
   ...agencyRoutes,
   ...promotionRoutes,
+  ...promotedAppRoutes,
   ...notificationRoutes,
   ...regionRoutes,
   ...dictionaryRoutes,

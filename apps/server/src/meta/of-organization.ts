@@ -29,5 +29,8 @@ export const ofOrganization: Readonly<Record<string, string>> = {
   updateTestDevice: 'phones are registered for the organization',
   removeTestDevice: 'phones are registered for the organization',
   restoreTestDevice: 'phones are registered for the organization',
+  getPromotedApp: 'an advertiser’s people reach all of it',
+  updatePromotedApp: 'as getPromotedApp',
+  updatePromotedAppStatus: 'as getPromotedApp',
   listDecisionTraces: 'phones are registered for the organization; of their traces see app-limits.test.ts',
 };

@@ -13,6 +13,7 @@ import type { checkedUpload } from '../testing/revenue-uploads.ts';
 import { savedReportForm } from '../testing/saved-reports.ts';
 import type { StoreServer } from '../testing/store-server.ts';
 import { type AbTestWorld, abTestQuestions } from './ab-test-questions.ts';
+import { type AdvertiserWorld, advertiserQuestions } from './advertiser-questions.ts';
 import { type BlockRuleWorld, blockRuleQuestions } from './block-rule-questions.ts';
 import { placementQuestions } from './placement-questions.ts';
 import { type RuleWorld, ruleQuestions } from './rule-questions.ts';
@@ -58,6 +59,8 @@ export interface World extends ErasingsForTests {
   readonly rules: RuleWorld;
   readonly abTests: AbTestWorld;
   readonly blockRules: BlockRuleWorld;
+  /** Of the promoter. */
+  readonly advertiser: AdvertiserWorld;
   readonly placement: PlacementForTests;
   readonly testDevice: number;
   readonly trace: { readonly testDeviceId: number; readonly id: number };
@@ -133,6 +136,12 @@ export const questions: Readonly<Record<string, Question>> = {
     Object.entries(blockRuleQuestions).map(([name, ask]): [string, Question] => [
       name,
       ({ owner, blockRules }) => [owner, ask(blockRules)],
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(advertiserQuestions).map(([name, ask]): [string, Question] => [
+      name,
+      ({ promoter, advertiser }) => [promoter, ask(advertiser)],
     ]),
   ),
   listApiKeys: ({ owner }) => [owner, {}],

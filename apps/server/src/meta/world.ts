@@ -25,6 +25,7 @@ import { startStoreServer } from '../testing/store-server.ts';
 import { noClickHouse, openTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTraceForTests } from '../testing/traces.ts';
 import { createAbTestWorld } from './ab-test-questions.ts';
+import { createAdvertiserWorld } from './advertiser-questions.ts';
 import { createBlockRuleWorld } from './block-rule-questions.ts';
 import { phone, storeId, type World } from './questions.ts';
 import { createRuleWorld } from './rule-questions.ts';
@@ -113,6 +114,7 @@ async function createWorld(app: TestApp, store: World['store']): Promise<World> 
   const rules = await createRuleWorld(app, owner);
   const abTests = await createAbTestWorld(app, owner);
   const blockRules = await createBlockRuleWorld(app, owner);
+  const advertiser = await createAdvertiserWorld(app, promoter);
   const placement = await createPlacementForTests(app, owner);
   const accounts = {
     account: await createAccountForTests(app, owner),
@@ -149,6 +151,7 @@ async function createWorld(app: TestApp, store: World['store']): Promise<World> 
     rules,
     abTests,
     blockRules,
+    advertiser,
     placement,
     ...uploads,
   };

@@ -37,7 +37,7 @@ const matrix: Readonly<Record<string, string>> = {
   um_roles: 'QAE QAE Q Q Q .',
   company: 'QAE QAE Q Q Q .',
   payment: 'QAE QAE . . . .',
-  change_log: 'QAE QAE Q Q Q .',
+  change_log: 'QAE QAE Q Q Q Q',
   api_key: 'QAE QAE . . . .',
   privacy: 'QAE QAE . . . .',
   exchange_rate: 'QAE . . . . .',

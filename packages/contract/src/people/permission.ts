@@ -78,7 +78,7 @@ export const permissionTable = {
   um_roles: { id: 24, parent: 20, type: 'perm', grants: ['QAE', 'QAE', 'Q', 'Q', 'Q', ''] },
   company: { id: 33, parent: 0, type: 'perm', grants: ['QAE', 'QAE', 'Q', 'Q', 'Q', ''] },
   payment: { id: 34, parent: 0, type: 'perm', grants: ['QAE', 'QAE', '', '', '', ''] },
-  change_log: { id: 35, parent: 0, type: 'perm', grants: ['QAE', 'QAE', 'Q', 'Q', 'Q', ''] },
+  change_log: { id: 35, parent: 0, type: 'perm', grants: ['QAE', 'QAE', 'Q', 'Q', 'Q', 'Q'] },
   api_key: { id: 36, parent: 0, type: 'perm', grants: ['QAE', 'QAE', '', '', '', ''] },
   privacy: { id: 39, parent: 0, type: 'perm', grants: ['QAE', 'QAE', '', '', '', ''] },
   // The platform's, not an organization's.

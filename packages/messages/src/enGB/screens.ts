@@ -1,3 +1,4 @@
+import { promotedApp } from './advertiser/promoted-app.ts';
 import { list } from './list.ts';
 import { erasing } from './operator/erasing.ts';
 import { installation } from './operator/installation.ts';
@@ -48,6 +49,7 @@ import { savedReport } from './report/saved-report.ts';
 
 /** The texts of the screens behind the log-in; the console loads them with the first of those. */
 export const screens = {
+  promotedApp,
   user,
   organization,
   ownAccount,

@@ -1,5 +1,6 @@
 import type { screens as english } from '../enGB/screens.ts';
 import type { Translated } from '../kit.ts';
+import { promotedApp } from './advertiser/promoted-app.ts';
 import { list } from './list.ts';
 import { erasing } from './operator/erasing.ts';
 import { installation } from './operator/installation.ts';
@@ -49,6 +50,7 @@ import { revenueUpload } from './report/revenue-upload.ts';
 import { savedReport } from './report/saved-report.ts';
 
 export const screens: Translated<typeof english> = {
+  promotedApp,
   user,
   organization,
   ownAccount,

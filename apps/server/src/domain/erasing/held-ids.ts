@@ -58,6 +58,7 @@ export const heldInDatabase: Readonly<Record<keyof Tables, Held>> = {
   notice: 'none',
   notice_choice: 'none',
   organization: 'none',
+  promoted_app: 'none',
   organization_logo: 'none',
   password_reset: 'none',
   payment_settings: 'none',

@@ -621,6 +621,27 @@ export interface Placement {
   updated_at: Generated<Timestamp>;
 }
 
+export interface PromotedApp {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  platform: number;
+  name: string;
+  store_id: string | null;
+  host: string | null;
+  store_url: string | null;
+  icon: string | null;
+  developer: string | null;
+  category: string | null;
+  verified: Generated<boolean>;
+  site_key: string | null;
+  click_days: Generated<number>;
+  view_hours: Generated<number>;
+  status: Generated<number>;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface RecoveryCode {
   user_id: number;
   hash: Buffer;
@@ -975,6 +996,7 @@ export interface Tables {
   password_reset: PasswordReset;
   payment_settings: PaymentSettings;
   placement: Placement;
+  promoted_app: PromotedApp;
   recovery_code: RecoveryCode;
   registration: Registration;
   report_export: ReportExport;

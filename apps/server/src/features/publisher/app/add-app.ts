@@ -6,8 +6,8 @@ import { recordChange } from '../../../platform/change-log/change-log.ts';
 import { CallError, fieldError, found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
+import { newPublicKey } from '../../../platform/secrets/public-key.ts';
 import { type AppFields, columnsOf } from './app-fields.ts';
-import { newAppKey } from './app-key.ts';
 import { scheduleOf } from './look-up-schedule.ts';
 import { readApp } from './queries.ts';
 import { pageTaken } from './same-page.ts';
@@ -43,7 +43,7 @@ async function insert(
   { plat, fields, isOwnName }: NewApp,
 ): Promise<App> {
   await leaveRoom(tx, scope.organizationId);
-  const key = newAppKey();
+  const key = newPublicKey();
   await tx
     .insertInto('app')
     .values({

@@ -1,0 +1,68 @@
+import type { PromotedApp, updatePromotedApp } from '@millrace/contract/advertiser/promoted-app';
+import type { RequestOf } from '@millrace/contract/kit/call';
+import { storeReferenceOf } from '../../../domain/app-store/store-reference.ts';
+import { recordChange } from '../../../platform/change-log/change-log.ts';
+import { CallError } from '../../../platform/http/call-error.ts';
+import type { Context } from '../../../platform/http/context.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
+import { findLinked, linkTaken, referenceOf } from './linked.ts';
+import {
+  changeOf,
+  columnsOf,
+  fieldsOf,
+  fieldsOfLink,
+  type PromotedAppFields,
+} from './promoted-app-fields.ts';
+import { readPromotedApp } from './queries.ts';
+import { hostOf } from './website.ts';
+
+/** Saves an app or website whole. @throws CallError staleEdit with what it is now */
+export async function editPromotedApp(
+  context: Context,
+  { id, version, link, ...own }: RequestOf<typeof updatePromotedApp>,
+): Promise<PromotedApp> {
+  const known = await context.read((tx) => readPromotedApp(tx, id));
+  const kind = known.platform === 'web' ? 'website' : 'app';
+  const found = isLinkedTo(known, link)
+    ? undefined
+    : await findLinked(context, kind, link, kind === 'app' ? known.platform : undefined);
+  try {
+    return await context.write(async (tx) => {
+      const before = await readPromotedApp(tx, id, { lock: true });
+      if (before.version !== version) throw new CallError('common.errors.staleEdit', { current: before });
+      const fields = { ...fieldsOf(before), ...own, ...(found && fieldsOfLink(found.linked)) };
+      return await writeFields(context, tx, before, fields);
+    });
+  } catch (error) {
+    throw await linkTaken(context, error, found?.linked ?? referenceOf(known));
+  }
+}
+
+/** Whether it stays linked as it is: another spelling of the same page or address changes nothing. */
+function isLinkedTo(app: PromotedApp, link: string): boolean {
+  if (app.platform === 'web') return hostOf(link) === app.domain;
+  const reference = storeReferenceOf(link);
+  return reference?.storeId === app.storeId && reference.plat === (app.platform === 'ios' ? 0 : 1);
+}
+
+/** Stores the fields over a locked row, with its history entry. */
+export async function writeFields(
+  { scope }: Context,
+  tx: Tx,
+  before: PromotedApp,
+  fields: PromotedAppFields,
+): Promise<PromotedApp> {
+  await tx
+    .updateTable('promoted_app')
+    .set({ ...columnsOf(fields), version: before.version + 1 })
+    .where('id', '=', before.id)
+    .execute();
+  const after = await readPromotedApp(tx, before.id);
+  await recordChange(tx, scope, {
+    ...changeOf(after),
+    action: 'edit',
+    before: fieldsOf(before),
+    after: fieldsOf(after),
+  });
+  return after;
+}

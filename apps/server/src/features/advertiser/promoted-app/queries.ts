@@ -1,0 +1,63 @@
+import { type PromotedApp, promotedApp, promotedPlatforms } from '@millrace/contract/advertiser/promoted-app';
+import * as z from 'zod/mini';
+import { found } from '../../../platform/http/call-error.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
+
+/** The advertiser's apps and websites; row-level security leaves none of others. */
+export function queryPromotedApps(tx: Tx) {
+  return tx.selectFrom('promoted_app');
+}
+
+export const promotedAppColumns = [
+  'id',
+  'platform',
+  'name',
+  'store_id',
+  'host',
+  'store_url',
+  'icon',
+  'developer',
+  'category',
+  'verified',
+  'site_key',
+  'click_days',
+  'view_hours',
+  'status',
+  'version',
+  'created_at',
+] as const;
+
+const selectColumns = (tx: Tx) => queryPromotedApps(tx).select(promotedAppColumns);
+type Row = Awaited<ReturnType<ReturnType<typeof selectColumns>['execute']>>[number];
+
+export function presentPromotedApp(row: Row): PromotedApp {
+  return z.parse(promotedApp, {
+    id: row.id,
+    name: row.name,
+    platform: promotedPlatforms[row.platform],
+    storeId: row.store_id,
+    domain: row.host,
+    url: row.host === null ? row.store_url : `https://${row.host}/`,
+    icon: row.icon,
+    developer: row.developer,
+    category: row.category,
+    status: row.status,
+    verified: row.verified,
+    siteKey: row.site_key,
+    eventsAt: null,
+    clickDays: row.click_days,
+    viewHours: row.view_hours,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+  });
+}
+
+/** @throws CallError notFound */
+export async function readPromotedApp(
+  tx: Tx,
+  id: number,
+  { lock = false }: { readonly lock?: boolean } = {},
+): Promise<PromotedApp> {
+  const query = selectColumns(tx).where('id', '=', id);
+  return presentPromotedApp(found(await (lock ? query.forUpdate() : query).executeTakeFirst()));
+}

@@ -1,0 +1,27 @@
+import { createPromotedApp } from '@millrace/contract/advertiser/promoted-app';
+import type { Person } from '../testing/people.ts';
+import type { TestApp } from '../testing/test-app.ts';
+
+export interface AdvertiserWorld {
+  readonly promotedApp: number;
+}
+
+const website = { kind: 'website', link: 'https://shop.acme.example' } as const;
+
+/** What an advertiser promotes. */
+export async function createAdvertiserWorld(app: TestApp, promoter: Person): Promise<AdvertiserWorld> {
+  return { promotedApp: (await app.ask(createPromotedApp, website, promoter)).data.id };
+}
+
+/** A question of every call about what is promoted, in an order in which each can succeed. */
+export const advertiserQuestions: Readonly<Record<string, (world: AdvertiserWorld) => object>> = {
+  listPromotedApps: () => ({}),
+  getPromotedApp: ({ promotedApp: id }) => ({ id }),
+  lookUpPromotedApp: () => website,
+  createPromotedApp: () => ({ ...website, link: 'https://news.acme.example', name: 'News' }),
+  updatePromotedApp: ({ promotedApp: id }) => ({
+    ...{ id, version: 1, name: 'Shop', link: 'https://shop.acme.example' },
+    ...{ clickDays: 14, viewHours: 0 },
+  }),
+  updatePromotedAppStatus: ({ promotedApp: id }) => ({ id, status: 0 }),
+};

@@ -1,0 +1,168 @@
+import * as z from 'zod/mini';
+import type { ErrorKey } from '../errors.ts';
+import { defineCall } from '../kit/call.ts';
+import { defineErrors } from '../kit/error.ts';
+import { id, instant, text, version } from '../kit/fields.ts';
+import { pageOf, pageRequest, sortRequest } from '../kit/page.ts';
+import { choiceOf } from '../kit/query.ts';
+import { storeApp } from '../publisher/app.ts';
+
+export const promotedAppErrors = defineErrors('promotedApp', {
+  linkEmpty: { code: 'badParameter' },
+  nameEmpty: { code: 'badParameter' },
+  websiteMalformed: { code: 'badParameter' },
+  alreadyThere: { code: 'badParameter' },
+  tooMany: { code: 'cannotChange' },
+});
+
+/** What an advertiser promotes: an app of a store, or a website. */
+export const promotedPlatforms = ['ios', 'android', 'web'] as const;
+export type PromotedPlatform = (typeof promotedPlatforms)[number];
+
+/** Apps and websites of one advertiser, the archived ones included. */
+export const promotedAppLimit = 1_000;
+
+const status = z.literal([0, 1]);
+const clickDays = z.int().check(z.minimum(1), z.maximum(30));
+const viewHours = z.int().check(z.minimum(0), z.maximum(168));
+
+export const promotedApp = z.object({
+  id,
+  name: z.string(),
+  platform: z.enum(promotedPlatforms),
+  /** App Store number or Android package; null: a website. */
+  storeId: z.nullable(z.string()),
+  /** Host name of a website, with its port where it has one; null: an app. */
+  domain: z.nullable(z.string()),
+  /** The page in the store, or the website. */
+  url: z.string(),
+  icon: z.nullable(z.string()),
+  developer: z.nullable(z.string()),
+  category: z.nullable(z.string()),
+  /** 1 active, 0 archived. */
+  status,
+  /** The store shows the app, or the website carries its loader. */
+  verified: z.boolean(),
+  /** What a website's loader names it by; null: an app. */
+  siteKey: z.nullable(z.string()),
+  /** When its last event came; null: none came yet. */
+  eventsAt: z.nullable(instant),
+  /** A conversion belongs to the last click within so many days. */
+  clickDays,
+  /** Without such a click to the last view within so many hours; 0: to none. */
+  viewHours,
+  version,
+  createdAt: instant,
+});
+export type PromotedApp = z.infer<typeof promotedApp>;
+
+const name = text('promotedApp.errors.nameEmpty', 50);
+/** App Store number, Android package or address of the store page; of a website its address. */
+const link = z
+  .string({ error: 'promotedApp.errors.linkEmpty' satisfies ErrorKey })
+  .check(
+    z.trim(),
+    z.minLength(1, 'promotedApp.errors.linkEmpty' satisfies ErrorKey),
+    z.maxLength(2000, 'common.errors.tooLong' satisfies ErrorKey),
+  );
+/** An Android package and a website's name look alike, so people say which of them it is. */
+const kind = z.enum(['app', 'website']);
+
+export const listPromotedApps = defineCall({
+  method: 'POST',
+  path: '/advertiser/app/list',
+  summary:
+    "The advertiser's apps and websites, active ones first, then the newest; search looks at name, store id and domain.",
+  access: { permission: 'promote', actions: ['query'] },
+  request: z.object({
+    ...pageRequest,
+    status: choiceOf([0, 1]),
+    platform: z.optional(z.enum(promotedPlatforms)),
+    ...sortRequest('name', 'createdAt', 'status'),
+  }),
+  response: pageOf(promotedApp),
+  errors: [],
+});
+
+export const getPromotedApp = defineCall({
+  method: 'GET',
+  path: '/advertiser/app/get',
+  summary: 'One app or website of the advertiser.',
+  access: { permission: 'promote', actions: ['query'] },
+  request: z.object({ id }),
+  response: promotedApp,
+  errors: ['common.errors.notFound'],
+});
+
+export const lookUpPromotedApp = defineCall({
+  method: 'GET',
+  path: '/advertiser/app/lookup',
+  summary: 'What is known of an app or website before it is added.',
+  access: { permission: 'promote', actions: ['edit'] },
+  request: z.object({ kind, link }),
+  response: z.object({
+    platform: z.enum(promotedPlatforms),
+    /** Store id or domain. */
+    reference: z.string(),
+    /** What the store shows; null: it can't be reached, or it is a website. */
+    app: z.nullable(storeApp),
+    /** The advertiser's own that is linked to it already. */
+    known: z.nullable(z.object({ id, name: z.string() })),
+  }),
+  errors: [
+    'app.errors.idMalformed',
+    'app.errors.notInStore',
+    'app.errors.platformMismatch',
+    'promotedApp.errors.websiteMalformed',
+  ],
+});
+
+export const promotedAppForm = z.object({
+  kind,
+  link,
+  /** May be left out for an app that its store names, and for a website, which has its domain for a name then. */
+  name: z.optional(name),
+});
+/** As {@link promotedAppForm}, where the store can't say the name. */
+export const promotedAppByHand = z.extend(promotedAppForm, { name });
+
+const linkErrors = [
+  'app.errors.idMalformed',
+  'app.errors.notInStore',
+  'app.errors.platformMismatch',
+  'promotedApp.errors.websiteMalformed',
+  'promotedApp.errors.alreadyThere',
+] as const;
+
+export const createPromotedApp = defineCall({
+  method: 'POST',
+  path: '/advertiser/app/create',
+  summary: 'Adds an app, which is looked up in its store, or a website.',
+  access: { permission: 'promote', actions: ['add'] },
+  request: promotedAppForm,
+  response: promotedApp,
+  errors: [...linkErrors, 'promotedApp.errors.nameEmpty', 'promotedApp.errors.tooMany'],
+});
+
+export const promotedAppEdit = z.object({ name, link, clickDays, viewHours });
+export type PromotedAppEdit = z.infer<typeof promotedAppEdit>;
+
+export const updatePromotedApp = defineCall({
+  method: 'POST',
+  path: '/advertiser/app/update',
+  summary: 'Renames an app or website, links it anew, or changes how conversions are attributed.',
+  access: { permission: 'promote', actions: ['edit'] },
+  request: z.extend(promotedAppEdit, { id, version }),
+  response: promotedApp,
+  errors: ['common.errors.notFound', 'common.errors.staleEdit', ...linkErrors],
+});
+
+export const updatePromotedAppStatus = defineCall({
+  method: 'POST',
+  path: '/advertiser/app/status/update',
+  summary: 'Archives an app or website, or brings it back; nothing of an archived one runs.',
+  access: { permission: 'promote', actions: ['enable', 'disable'] },
+  request: z.object({ id, status }),
+  response: promotedApp,
+  errors: ['common.errors.notFound', 'promotedApp.errors.alreadyThere'],
+});
