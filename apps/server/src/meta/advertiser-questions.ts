@@ -13,12 +13,16 @@ export async function createAdvertiserWorld(app: TestApp, promoter: Person): Pro
   return { promotedApp: (await app.ask(createPromotedApp, website, promoter)).data.id };
 }
 
-/** A question of every call about what is promoted, in an order in which each can succeed. */
-export const advertiserQuestions: Readonly<Record<string, (world: AdvertiserWorld) => object>> = {
+/** A question of every call that names nothing. */
+export const advertiserOwnQuestions: Readonly<Record<string, () => object>> = {
   listPromotedApps: () => ({}),
-  getPromotedApp: ({ promotedApp: id }) => ({ id }),
   lookUpPromotedApp: () => website,
   createPromotedApp: () => ({ ...website, link: 'https://news.acme.example', name: 'News' }),
+};
+
+/** A question of every call that names something of the advertiser's, in an order in which each can succeed. */
+export const advertiserQuestions: Readonly<Record<string, (world: AdvertiserWorld) => object>> = {
+  getPromotedApp: ({ promotedApp: id }) => ({ id }),
   updatePromotedApp: ({ promotedApp: id }) => ({
     ...{ id, version: 1, name: 'Shop', link: 'https://shop.acme.example' },
     ...{ clickDays: 14, viewHours: 0 },

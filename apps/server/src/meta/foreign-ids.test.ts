@@ -26,6 +26,7 @@ import { createStatementsForTests, type StatementsForTests } from '../testing/st
 import { type AskOptions, noClickHouse, openTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTraceForTests } from '../testing/traces.ts';
 import { type AbTestWorld, abTestQuestions, createAbTestWorld } from './ab-test-questions.ts';
+import { type AdvertiserWorld, advertiserQuestions, createAdvertiserWorld } from './advertiser-questions.ts';
 import { apiKeyQuestions } from './api-key-questions.ts';
 import { type BlockRuleWorld, blockRuleQuestions, createBlockRuleWorld } from './block-rule-questions.ts';
 import { erasingQuestions } from './erasing-questions.ts';
@@ -55,6 +56,7 @@ interface Foreign extends ErasingsForTests {
   readonly rules: RuleWorld;
   readonly abTests: AbTestWorld;
   readonly blockRules: BlockRuleWorld;
+  readonly advertiser: AdvertiserWorld;
   readonly placement: PlacementForTests;
   readonly testDevice: number;
   readonly trace: { readonly testDeviceId: number; readonly id: number };
@@ -97,6 +99,7 @@ const questions: Questions<Foreign> = {
   ...about(placementQuestions, ({ placement }) => placement),
   ...about(abTestQuestions, ({ abTests }) => abTests),
   ...about(blockRuleQuestions, ({ blockRules }) => blockRules),
+  ...about(advertiserQuestions, ({ advertiser }) => advertiser),
   endSession: ({ session }) => ({ id: session }),
   getExport: ({ exports }) => ({ id: exports.done }),
   cancelExport: ({ exports }) => ({ id: exports.queued }),
@@ -231,6 +234,7 @@ beforeAll(async () => {
     rules: await createRuleWorld(app, owner),
     abTests: await createAbTestWorld(app, owner),
     blockRules: await createBlockRuleWorld(app, owner),
+    advertiser: await createAdvertiserWorld(app, promoter),
     placement: await createPlacementForTests(app, owner),
     testDevice: await registerTestDevice(app, owner, device.deviceId),
     trace: await createTraceForTests(app, owner),
@@ -379,7 +383,7 @@ test('the ids are right: their owners reach what they name', async () => {
   for (const name of [...own, 'resendInvitation', 'withdrawInvitation']) {
     expect([name, await asked(name, owner)]).toEqual([name, 0]);
   }
-  for (const name of ['switchAdvertiser', 'selectAdvertisers']) {
+  for (const name of ['switchAdvertiser', 'selectAdvertisers', ...Object.keys(advertiserQuestions)]) {
     expect([name, await asked(name, promoter)]).toEqual([name, 0]);
   }
   expect((await app.ask(getPromote, {}, promoter)).data.id).toBe(promoter.organizationId);

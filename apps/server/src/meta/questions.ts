@@ -13,7 +13,7 @@ import type { checkedUpload } from '../testing/revenue-uploads.ts';
 import { savedReportForm } from '../testing/saved-reports.ts';
 import type { StoreServer } from '../testing/store-server.ts';
 import { type AbTestWorld, abTestQuestions } from './ab-test-questions.ts';
-import { type AdvertiserWorld, advertiserQuestions } from './advertiser-questions.ts';
+import { type AdvertiserWorld, advertiserOwnQuestions, advertiserQuestions } from './advertiser-questions.ts';
 import { type BlockRuleWorld, blockRuleQuestions } from './block-rule-questions.ts';
 import { placementQuestions } from './placement-questions.ts';
 import { type RuleWorld, ruleQuestions } from './rule-questions.ts';
@@ -139,10 +139,9 @@ export const questions: Readonly<Record<string, Question>> = {
     ]),
   ),
   ...Object.fromEntries(
-    Object.entries(advertiserQuestions).map(([name, ask]): [string, Question] => [
-      name,
-      ({ promoter, advertiser }) => [promoter, ask(advertiser)],
-    ]),
+    Object.entries({ ...advertiserOwnQuestions, ...advertiserQuestions }).map(
+      ([name, ask]): [string, Question] => [name, ({ promoter, advertiser }) => [promoter, ask(advertiser)]],
+    ),
   ),
   listApiKeys: ({ owner }) => [owner, {}],
   getApiKey: ({ owner, apiKey: id }) => [owner, { id }],

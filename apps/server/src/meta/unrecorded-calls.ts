@@ -11,6 +11,7 @@ export const unrecorded: Readonly<Record<string, string>> = {
   switchAdvertiser: 'says which advertiser the own session works in',
   readNotice: 'marks the own notice as read',
   completeProfile: 'ends the hold of a new user; the profile’s own save is recorded',
+  listPromotedApps: 'only reads; a POST because consoles have always asked so',
   explainServing: 'only reads; a POST because a profile is too long for an address',
   queryCohorts: 'only reads; a POST because its filters are too long for an address',
   queryReport: 'only reads; a POST because a report is too long for an address',

@@ -121,7 +121,7 @@ test('publisher roles see both menus, promoters only what is theirs', () => {
   }
   for (const roleId of advertiserRoles) {
     const names = permissionsOf(roleId).filter(({ type }) => type !== 'action');
-    expect(names.map(({ name }) => name)).toEqual(['promote']);
+    expect(names.map(({ name }) => name)).toEqual(['change_log', 'promote']);
   }
 });
 

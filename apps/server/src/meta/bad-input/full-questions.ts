@@ -125,6 +125,12 @@ const comparedReport = {
  * question of the call. Together they reach every field of every request.
  */
 export const fullQuestions: Readonly<Record<string, readonly ((world: World) => object)[]>> = {
+  listPromotedApps: [
+    () => ({
+      ...{ page: 1, size: 10, search: 'shop', status: 1, platform: 'web' },
+      ...{ sort: 'name', order: 'asc' },
+    }),
+  ],
   updateInstallationSettings: [
     ({ owner }) => ({
       name: 'Acme Ads',

@@ -63,10 +63,25 @@ async function renamed(): Promise<{ person: Person; change: Change }> {
 }
 
 describe('listChanges', () => {
-  test('signed out: 401; a promoter: 403', async () => {
+  test('signed out: 401', async () => {
     expect((await app.ask(listChanges, {})).status).toBe(401);
+  });
+
+  test('a promoter sees what is promoted, and nothing else of the organization', async () => {
     const promoter = await createPerson(app, { roleId: role.promoter });
-    expect((await app.ask(listChanges, {}, promoter)).status).toBe(403);
+    await app.database.asSystem((tx) =>
+      tx
+        .insertInto('change_log')
+        .values(
+          ['promoted_app', 'company'].map((entity) => ({
+            ...{ organization_id: promoter.organizationId, entity, entity_id: 7, action: 'add' },
+            after: JSON.stringify({ name: 'Seven' }),
+          })),
+        )
+        .execute(),
+    );
+    const { data } = await app.ask(listChanges, {}, promoter);
+    expect(data.list.map(({ entity }) => entity)).toEqual(['promoted_app']);
   });
 
   test('nothing of another organization, whatever is asked for', async () => {
