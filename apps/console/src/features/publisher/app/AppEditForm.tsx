@@ -11,14 +11,14 @@ import Checkbox from 'antd/es/checkbox';
 import Input from 'antd/es/input/Input';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { refresh } from '../../../kit/api/query.ts';
+import { StoreUrlInput } from '../../../kit/app-store/StoreUrlInput.tsx';
 import { Field } from '../../../kit/form/ContractFields.tsx';
 import { EditFormScreen, FormSection } from '../../../kit/form/EditFormScreen.tsx';
 import { sentence } from '../../../kit/form/sentence.ts';
 import { useEditForm } from '../../../kit/form/use-edit-form.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
-import { StorePreview } from './StorePreview.tsx';
-import { StoreUrlInput } from './StoreUrlInput.tsx';
-import { useStoreSearch } from './use-store-search.ts';
+import { AppPreview } from './AppPreview.tsx';
+import { useAppSearch } from './use-app-search.ts';
 
 function valuesOf({ appName, appId, storeUrl, coppa }: App) {
   return { appName, appId: storeUrl ?? appId, coppa };
@@ -32,7 +32,7 @@ interface AppEditFormProps {
 /** The app's name and its link to the store, which is looked up when it is saved. */
 export function AppEditForm({ app, readOnly }: AppEditFormProps) {
   const text = useText();
-  const store = useStoreSearch({
+  const store = useAppSearch({
     plat: app.plat,
     onWrong: (error) => edit.form.setFields([{ name: 'appId', errors: [sentence(error)] }]),
   });
@@ -68,7 +68,7 @@ export function AppEditForm({ app, readOnly }: AppEditFormProps) {
         >
           <StoreUrlInput of={store} disabled={readOnly} />
         </Field>
-        <StorePreview of={store} ownId={app.id} />
+        <AppPreview of={store} ownId={app.id} />
         <Field name="coppa" label={text('app.privacy')} help={text('app.coppaHelp')} valueProp="checked">
           <Checkbox>{labels.coppa}</Checkbox>
         </Field>

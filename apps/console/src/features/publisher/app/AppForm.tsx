@@ -9,6 +9,7 @@ import { useNavigate } from 'react-router';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { refresh } from '../../../kit/api/query.ts';
 import { selectApp } from '../../../kit/app-selection/selected-app-id.ts';
+import { StoreUrlInput } from '../../../kit/app-store/StoreUrlInput.tsx';
 import { ContractFields, Field } from '../../../kit/form/ContractFields.tsx';
 import { sentence } from '../../../kit/form/sentence.ts';
 import { useContractForm } from '../../../kit/form/use-contract-form.ts';
@@ -17,9 +18,8 @@ import { paths } from '../../../kit/navigation/paths.ts';
 import { useQuery } from '../../../kit/navigation/use-query.ts';
 import { toast } from '../../../kit/ui/notices.ts';
 import './app.css';
-import { StorePreview } from './StorePreview.tsx';
-import { StoreUrlInput } from './StoreUrlInput.tsx';
-import { useStoreSearch } from './use-store-search.ts';
+import { AppPreview } from './AppPreview.tsx';
+import { useAppSearch } from './use-app-search.ts';
 
 /** Which of the contract's forms is filled in. */
 function kindOf(isPublished: boolean, isDown: boolean): keyof typeof appForms {
@@ -32,13 +32,13 @@ export function AppForm() {
   const navigate = useNavigate();
   const [query, setQuery] = useQuery();
   const isPublished = query.get('published') !== 'no';
-  const store = useStoreSearch({
+  const store = useAppSearch({
     onWrong: (error) => {
       form.form.setFields([{ name: 'appId', errors: [sentence(error)] }]);
       form.form.focusField('appId');
     },
   });
-  const kind = kindOf(isPublished, store.result?.app === null);
+  const kind = kindOf(isPublished, store.found?.app === null);
   const form = useContractForm({
     schema: appForms[kind],
     onSubmit: async (values, submission) => {
@@ -60,7 +60,7 @@ export function AppForm() {
   }
 
   // An app that was not searched for yet is searched for; only one that the store was asked about is added.
-  const mayAdd = !isPublished || (store.result !== null && store.result.known === null);
+  const mayAdd = !isPublished || (store.found !== null && store.found.known === null);
   return (
     <section className="card">
       <ContractFields of={form} initial={{ plat: 1 }}>
@@ -80,7 +80,7 @@ export function AppForm() {
             <Field name="appId" label={text('app.url')} help={text('app.urlHelp')}>
               <StoreUrlInput of={store} autoFocus />
             </Field>
-            <StorePreview of={store} />
+            <AppPreview of={store} />
           </>
         ) : (
           <Field name="plat" label={text('app.platform')}>
@@ -101,7 +101,7 @@ export function AppForm() {
           <Button type="primary" htmlType="submit" loading={form.submitting} disabled={!mayAdd}>
             {text('titles.addApp')}
           </Button>
-          {isPublished && !mayAdd && url !== '' && store.result === null && (
+          {isPublished && !mayAdd && url !== '' && store.found === null && (
             <span className="lead">{text('app.searchFirst')}</span>
           )}
         </div>

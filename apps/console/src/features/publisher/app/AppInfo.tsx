@@ -1,18 +1,19 @@
 import { type App, getApp, listApps, lookUpAppAgain, verification } from '@millrace/contract/publisher/app';
 import { platformNames } from '@millrace/contract/publisher/platform';
 import Button from 'antd/es/button';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { refresh } from '../../../kit/api/query.ts';
 import { runAction } from '../../../kit/api/run-action.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { AppIcon } from '../../../kit/ui/AppIcon.tsx';
+import '../../../kit/ui/app-name.css';
 import { Copyable } from '../../../kit/ui/CopyButton.tsx';
+import { type Fact, Facts } from '../../../kit/ui/Facts.tsx';
 import { toast } from '../../../kit/ui/notices.ts';
 import { Status } from '../../../kit/ui/Status.tsx';
 import { AppKey } from './AppKey.tsx';
 import { AppSwitch } from './AppSwitch.tsx';
-import './app.css';
 
 interface AppInfoProps {
   readonly app: App;
@@ -22,7 +23,7 @@ interface AppInfoProps {
 /** What the app is: its store's words, its key, its state. */
 export function AppInfo({ app, mayEdit }: AppInfoProps) {
   const text = useText();
-  const facts: readonly (readonly [string, ReactNode])[] = [
+  const facts: readonly Fact[] = [
     [text('app.platform'), platformNames[app.plat]],
     ['ID', <Copyable key="id" label="ID">{`${app.id}`}</Copyable>],
     [text('app.appKey'), <AppKey key="key" app={app} />],
@@ -38,25 +39,8 @@ export function AppInfo({ app, mayEdit }: AppInfoProps) {
         {app.appName}
       </h2>
       <p className="lead">{text('app.infoLead')}</p>
-      <dl className="app-facts">
-        {facts
-          .filter(([, value]) => value !== null)
-          .map(([name, value]) => (
-            <Fact key={name} name={name}>
-              {value}
-            </Fact>
-          ))}
-      </dl>
+      <Facts facts={facts} />
     </section>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </>
   );
 }
 

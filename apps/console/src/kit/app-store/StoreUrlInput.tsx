@@ -1,9 +1,9 @@
 import Button from 'antd/es/button';
 import Input from 'antd/es/input/Input';
 import type { ChangeEvent } from 'react';
-import { useText } from '../../../kit/i18n/i18n.ts';
+import { useText } from '../i18n/i18n.ts';
 import type { StoreSearch } from './use-store-search.ts';
-import './app.css';
+import './store.css';
 
 interface StoreUrlInputProps {
   readonly of: StoreSearch;

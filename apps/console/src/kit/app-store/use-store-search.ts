@@ -1,16 +1,25 @@
-import type { ResponseOf } from '@millrace/contract/kit/call';
 import type { FieldError } from '@millrace/contract/kit/field-errors';
-import { lookUpApp } from '@millrace/contract/publisher/app';
+import type { StoreApp } from '@millrace/contract/publisher/app';
 import { useRef, useState } from 'react';
-import { ApiError } from '../../../kit/api/api-error.ts';
-import { callApi } from '../../../kit/api/call-api.ts';
-import { handleError } from '../../../kit/api/handle-error.ts';
+import { ApiError } from '../api/api-error.ts';
+import type { CallOptions } from '../api/call-api.ts';
+import { handleError } from '../api/handle-error.ts';
 
-export type StoreResult = ResponseOf<typeof lookUpApp>;
+/** What a store said of what was entered. */
+export interface StoreFound {
+  /** The platform's name. */
+  readonly platform: string;
+  /** App Store number or Android package. */
+  readonly reference: string;
+  /** What the store shows; null: it can't be reached. */
+  readonly app: Pick<StoreApp, 'appName' | 'icon' | 'developer'> | null;
+  /** The one that is there already and linked to the same page. */
+  readonly known: { readonly id: number; readonly name: string } | null;
+}
 
 export interface StoreSearch {
   /** What the store said of what was entered last; null: nothing was asked, or it was changed since. */
-  readonly result: StoreResult | null;
+  readonly found: StoreFound | null;
   readonly searching: boolean;
   readonly search: (entered: string) => Promise<void>;
   /** What was entered has changed: the result belongs to something else. */
@@ -18,15 +27,16 @@ export interface StoreSearch {
 }
 
 interface Options {
-  /** The platform that the app has to be of, where that is settled. */
-  readonly plat?: 0 | 1;
+  readonly ask: (entered: string, options: CallOptions) => Promise<StoreFound>;
+  /** By which name the call knows what was entered. */
+  readonly field: string;
   /** What is wrong with what was entered. */
   readonly onWrong: (error: FieldError) => void;
 }
 
 /** Asks the store about an app while the person looks on; a later question puts an earlier one out. */
-export function useStoreSearch({ plat, onWrong }: Options): StoreSearch {
-  const [result, setResult] = useState<StoreResult | null>(null);
+export function useStoreSearch({ ask, field, onWrong }: Options): StoreSearch {
+  const [found, setFound] = useState<StoreFound | null>(null);
   const [searching, setSearching] = useState(false);
   const latest = useRef<AbortController | null>(null);
 
@@ -34,7 +44,7 @@ export function useStoreSearch({ plat, onWrong }: Options): StoreSearch {
     latest.current?.abort();
     latest.current = null;
     setSearching(false);
-    setResult(null);
+    setFound(null);
   }
 
   async function search(entered: string): Promise<void> {
@@ -44,16 +54,12 @@ export function useStoreSearch({ plat, onWrong }: Options): StoreSearch {
     latest.current = asking;
     setSearching(true);
     try {
-      const found = await callApi(
-        lookUpApp,
-        { appId: entered, ...(plat === undefined ? {} : { plat }) },
-        { signal, quiet: true },
-      );
-      if (!signal.aborted) setResult(found);
+      const answer = await ask(entered, { signal, quiet: true });
+      if (!signal.aborted) setFound(answer);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (signal.aborted) return;
-      const wrong = error.data.fields?.appId;
+      const wrong = error.data.fields?.[field];
       if (wrong === undefined) handleError(error, { retry: () => void search(entered) });
       else onWrong(wrong);
     } finally {
@@ -61,5 +67,5 @@ export function useStoreSearch({ plat, onWrong }: Options): StoreSearch {
     }
   }
 
-  return { result, searching, search, forget };
+  return { found, searching, search, forget };
 }
