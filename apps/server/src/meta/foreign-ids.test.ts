@@ -363,12 +363,8 @@ test('the ids are right: their owners reach what they name', async () => {
   const { owner, promoter } = foreign;
   const own = ['getCompany', 'updateCompany', 'switchPublisher', 'selectPublishers', 'readNotice'];
   own.push('listApps', 'getApp', 'listChanges', 'revertChange', 'undoRevenueUpload');
-  own.push(
-    'listPeople',
-    'sendInvitation',
-    'sendInvitations',
-    ...Object.keys({ ...apiKeyQuestions, ...statementQuestions, ...erasingQuestions }),
-  );
+  own.push('listPeople', 'sendInvitation', 'sendInvitations');
+  own.push(...Object.keys({ ...apiKeyQuestions, ...statementQuestions, ...erasingQuestions }));
   own.push('updateSavedReport', 'removeSavedReport', 'restoreSavedReport', 'getCurrentSession');
   own.push('listInstances', 'selectInstances', 'getInstance', 'createInstances', 'listTestSessions');
   own.push('exportInstances', 'checkInstanceImport', 'updateInstance', 'updateInstanceStatus');
@@ -397,8 +393,7 @@ test('the ids are right: their owners reach what they name', async () => {
   // Removed just now.
   expect(await asked('verifyAccount', owner)).toBe(1002);
   // Only refusals of their own kind: nobody disables or removes themselves.
-  for (const name of ['updateMemberStatus', 'removeMembers', 'updateMembers']) {
+  const ofMembers = ['updateMemberStatus', 'removeMembers', 'updateMembers'];
+  for (const name of [...ofMembers, 'addAppMember', 'removeAppMember'])
     expect(await asked(name, owner)).toBe(1011);
-  }
-  for (const name of ['addAppMember', 'removeAppMember']) expect(await asked(name, owner)).toBe(1011);
 });

@@ -99,7 +99,12 @@ export const lookUpPromotedApp = defineCall({
   path: '/advertiser/app/lookup',
   summary: 'What is known of an app or website before it is added.',
   access: { permission: 'promote', actions: ['edit'] },
-  request: z.object({ kind, link }),
+  request: z.object({
+    kind,
+    link,
+    /** Of an app: the platform that it has to be of. */
+    platform: z.optional(z.enum(['ios', 'android'])),
+  }),
   response: z.object({
     platform: z.enum(promotedPlatforms),
     /** Store id or domain. */

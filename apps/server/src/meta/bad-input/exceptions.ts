@@ -13,7 +13,7 @@ interface Place {
 /** Texts that are taken and not stored as they are. */
 export const storedOtherwise: readonly Place[] = [
   {
-    at: /^(explainServing|queryReport|queryCohorts|checkRevenueUpload|checkExchangeRates) /,
+    at: /^(explainServing|listPromotedApps|queryReport|queryCohorts|checkRevenueUpload|checkExchangeRates) /,
     because: 'only reads',
   },
   { at: /^exportInstances search$/, because: 'stands sealed in the ticket of the file' },

@@ -23,7 +23,9 @@ export async function editPromotedApp(
 ): Promise<PromotedApp> {
   const known = await context.read((tx) => readPromotedApp(tx, id));
   const kind = known.platform === 'web' ? 'website' : 'app';
-  const found = isLinkedTo(known, link)
+  // An app that its store was not asked about yet is looked up whenever it is saved.
+  const isSettled = isLinkedTo(known, link) && (kind === 'website' || known.verified);
+  const found = isSettled
     ? undefined
     : await findLinked(context, kind, link, kind === 'app' ? known.platform : undefined);
   try {

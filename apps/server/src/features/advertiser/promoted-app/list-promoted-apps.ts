@@ -49,9 +49,9 @@ export function showOwnApp(context: Context, { id }: RequestOf<typeof getPromote
 /** What is known of an app or website that is not added yet. */
 export async function previewOwnApp(
   context: Context,
-  { kind, link }: RequestOf<typeof lookUpPromotedApp>,
+  { kind, link, platform }: RequestOf<typeof lookUpPromotedApp>,
 ): Promise<ResponseOf<typeof lookUpPromotedApp>> {
-  const { linked, inStore } = await findLinked(context, kind, link);
+  const { linked, inStore } = await findLinked(context, kind, link, platform);
   return {
     platform: promotedPlatforms[linked.platform] ?? 'web',
     reference: linked.store_id ?? linked.host ?? '',

@@ -126,6 +126,9 @@ test('looked up before it is added', async () => {
     ...{ platform: 'web', reference: 'shop.example', app: null },
     known: { id: own.id, name: 'shop.example' },
   });
+  expect(
+    (await app.ask(lookUpPromotedApp, { ...game, platform: 'ios' }, promoter)).error.fields?.link?.key,
+  ).toBe('app.errors.platformMismatch');
   expect(await look(game)).toMatchObject({
     ...{ platform: 'android', reference: 'com.acme.game', known: null },
     app: { appName: 'Coin Rush' },
@@ -146,6 +149,16 @@ test('saved whole; a stale save is refused; the same page in another spelling ke
   expect((await edit({ version: 2, link: '123456' })).error.fields?.link?.key).toBe(
     'app.errors.platformMismatch',
   );
+});
+
+test('what was added while its store was down is looked up when it is saved, and keeps its name', async () => {
+  store.set('com.acme.later', { kind: 'down' });
+  own = (await add({ kind: 'app', link: 'com.acme.later', name: 'By hand' })).data;
+  expect((await edit()).data).toMatchObject({ verified: false, storeId: 'com.acme.later', version: 2 });
+  store.set('com.acme.later', { kind: 'found', name: 'Later', developer: 'Acme' });
+  expect((await edit({ version: 2 })).data).toMatchObject({
+    ...{ name: 'By hand', verified: true, developer: 'Acme' },
+  });
 });
 
 test('archived and brought back, once in history each, and taken back from there', async () => {
