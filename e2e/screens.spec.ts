@@ -10,13 +10,13 @@ import { expect, test } from './support/test.ts';
 const pictures = process.env.MILLRACE_PICTURES;
 
 /** Somebody with something in every list, and whoever opens the screens of that audience. */
-const visitors: Record<Audience, (owner: Person) => Promise<Pick<Person, 'api'> | undefined>> = {
+const visitors: Record<Audience, (owner: Person, set: SetUp) => Promise<Pick<Person, 'api'> | undefined>> = {
   anybody: async () => undefined,
   lists: async (owner) => owner,
   reports: async (owner) => owner,
   forms: async (owner) => owner,
   people: async (owner) => owner,
-  promoter: () => newPerson({ userType: 1 }),
+  promoter: async (_, { promotion }) => promotion.promoter,
   administrator: async () => ({
     api: await signIn(String(process.env.MILLRACE_BASE_URL), administrator, 'login.admin'),
   }),
@@ -44,7 +44,7 @@ for (const [lang, theme, tag] of [
           theme,
         );
         const at = await visit(lang);
-        const visitor = await visitors[audience](owner);
+        const visitor = await visitors[audience](owner, set);
         if (visitor !== undefined) await at.as(visitor);
         const addresses = addressesFor(audience, set);
         // A screen that hangs ends by itself; many of them take long on a busy machine.

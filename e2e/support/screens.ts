@@ -16,6 +16,7 @@ interface Screen {
  * its routes to these paths.
  */
 const screens = (set: SetUp) => {
+  const { app: promoted, unverified, website } = set.promotion;
   const { pubAppId, placementId, rules, instances, accountId, blockRuleId, deviceId, abTestId, apiKeyId } =
     set;
   const to =
@@ -111,6 +112,28 @@ const screens = (set: SetUp) => {
     ]),
 
     [paths.promote]: promoter(paths.promote),
+    [paths.adsOverview]: promoter(paths.adsOverview),
+    [paths.promotedApps]: {
+      for: 'promoter',
+      at: [
+        '',
+        '?status=all',
+        '?app=new',
+        '?app=new&kind=website',
+        ...[promoted, unverified, website].map(({ id }) => `?app=${id}`),
+      ].map((query) => paths.promotedApps + query),
+    },
+    [paths.segments]: promoter(paths.segments),
+    [paths.createSegment]: promoter(paths.createSegment),
+    [paths.editSegment]: promoter(paths.editSegment, { id: 1 }),
+    [paths.retargeting]: promoter(paths.retargeting),
+    [paths.productFeed]: promoter(paths.productFeed),
+    [paths.feedHistory]: promoter(paths.feedHistory),
+    [paths.feedPreview]: promoter(paths.feedPreview),
+    [paths.eventTracking]: promoter(paths.eventTracking),
+    [paths.eventDoc]: promoter(paths.eventDoc),
+    [paths.invoices]: promoter(paths.invoices),
+    [paths.budget]: promoter(paths.budget),
 
     [paths.exchangeRates]: administrator(paths.exchangeRates),
     [paths.adminOrganizations]: administrator(paths.adminOrganizations),

@@ -6,6 +6,7 @@ import { createBlockRule } from '@millrace/contract/publisher/block-rule';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { createTestDevice } from '@millrace/contract/publisher/test-mode';
 import type { Person } from './people.ts';
+import { newPromotion, type Promotion } from './promotion.ts';
 import { newWaterfall, type Waterfall } from './waterfall.ts';
 
 /** A waterfall and one thing in every other list, so that what can be done with its rows is drawn. */
@@ -15,6 +16,8 @@ export interface SetUp extends Waterfall {
   readonly deviceId: number;
   readonly abTestId: number;
   readonly apiKeyId: number;
+  /** An advertiser's side, of a person of its own. */
+  readonly promotion: Promotion;
 }
 
 /** Sets one up through the API as a real person would. */
@@ -37,5 +40,6 @@ export async function newSetUp(owner: Person): Promise<SetUp> {
     blockRuleId: await made(createBlockRule.path, { pubAppId, name: 'Old systems', adnId: null, ...blocked }),
     deviceId: await made(createTestDevice.path, device),
     abTestId: await made(createAbTest.path, plan),
+    promotion: await newPromotion(),
   };
 }

@@ -72,12 +72,22 @@ describe('guard', () => {
     ['/no/such', promoter, 'redirect /promote/edit'],
     ['/404', promoter, 'show'],
     ['/promote', promoter, 'redirect /promote/edit'],
+    ['/adv', promoter, 'redirect /adv/app'],
+    ['/adv/overview', promoter, 'redirect /adv/overview/rt'],
+    ['/adv/segments', promoter, 'redirect /adv/segments/index'],
+    ['/advAnalytics', promoter, 'redirect /advAnalytics/appRetargeting'],
+    ['/adv/app?app=3&campaign=new', promoter, 'show'],
+    ['/adv/overview/rt', promoter, 'show'],
+    ['/segment/edit?id=7', promoter, 'show'],
+    ['/adv/app/3', promoter, 'redirect /promote/edit'],
+    ['/segment', promoter, 'redirect /promote/edit'],
     ['/account', promoter, 'show'],
     ['/help', promoter, 'redirect /promote/edit'],
     ['/user/password/change', promoter, 'redirect /account?tab=password'],
     // A known screen without the right: 403 in place.
     ['/test/payment', viewer, 'forbidden'],
     ['/promote/edit', owner, 'forbidden'],
+    ['/adv/app', owner, 'forbidden'],
     ['/test/payment', owner, 'show'],
     // An unknown address.
     ['/no/such', owner, 'redirect /404'],
@@ -110,8 +120,26 @@ describe('keptRoutes', () => {
     expect(keptRoutes([editing], viewer)).toHaveLength(0);
   });
 
-  it('gives a promoter the promote profile and the own account, nothing else', () => {
-    expect(pathsOf(promoter).toSorted()).toEqual(['/account', '/promote/edit']);
+  it('gives a promoter the listed paths and the own account, nothing else', () => {
+    const listed = [
+      ...['/account', '/adv/app', '/adv/overview/rt', '/adv/segments/index', '/advAnalytics/appRetargeting'],
+      ...[
+        '/budget/detail',
+        '/doc/event',
+        '/event/tracking',
+        '/feed/history',
+        '/feed/preview',
+        '/invoice/list',
+      ],
+      ...['/product/feed', '/promote/edit', '/segment/create', '/segment/edit'],
+    ];
+    expect(pathsOf(promoter).toSorted()).toEqual(listed);
+  });
+
+  it('leads a promoter in the menu to what is there, in the order of the specification', () => {
+    const inMenu = keptRoutes(routes, promoter).filter(({ menu }) => menu !== undefined);
+    const order = inMenu.toSorted((one, other) => (one.menu?.order ?? 0) - (other.menu?.order ?? 0));
+    expect(order.map(({ path }) => path)).toEqual(['/promote/edit', '/adv/overview/rt', '/adv/app']);
   });
 });
 

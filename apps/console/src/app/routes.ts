@@ -1,3 +1,6 @@
+import { adsOverviewRoutes } from '../features/advertiser/ads-overview/routes.ts';
+import { plannedRoutes } from '../features/advertiser/planned/routes.ts';
+import { promotedAppRoutes } from '../features/advertiser/promoted-app/routes.ts';
 import { promotionRoutes } from '../features/advertiser/promotion/routes.ts';
 import { erasingRoutes } from '../features/operator/erasing/routes.ts';
 import { installationRoutes } from '../features/operator/installation/routes.ts';
@@ -41,6 +44,9 @@ export const routes: readonly ConsoleRoute[] = [
   ...passwordRoutes,
   ...overviewRoutes(() => import('./signed-in.ts')),
   ...promotionRoutes,
+  ...adsOverviewRoutes,
+  ...promotedAppRoutes,
+  ...plannedRoutes,
   ...companyRoutes,
   ...paymentRoutes,
   ...apiKeyRoutes,

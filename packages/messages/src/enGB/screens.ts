@@ -1,3 +1,5 @@
+import { adsOverview } from './advertiser/ads-overview.ts';
+import { planned } from './advertiser/planned.ts';
 import { promotedApp } from './advertiser/promoted-app.ts';
 import { list } from './list.ts';
 import { erasing } from './operator/erasing.ts';
@@ -50,6 +52,8 @@ import { savedReport } from './report/saved-report.ts';
 /** The texts of the screens behind the log-in; the console loads them with the first of those. */
 export const screens = {
   promotedApp,
+  adsOverview,
+  planned,
   user,
   organization,
   ownAccount,

@@ -1,5 +1,7 @@
 import type { screens as english } from '../enGB/screens.ts';
 import type { Translated } from '../kit.ts';
+import { adsOverview } from './advertiser/ads-overview.ts';
+import { planned } from './advertiser/planned.ts';
 import { promotedApp } from './advertiser/promoted-app.ts';
 import { list } from './list.ts';
 import { erasing } from './operator/erasing.ts';
@@ -51,6 +53,8 @@ import { savedReport } from './report/saved-report.ts';
 
 export const screens: Translated<typeof english> = {
   promotedApp,
+  adsOverview,
+  planned,
   user,
   organization,
   ownAccount,

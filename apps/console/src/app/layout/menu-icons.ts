@@ -1,3 +1,4 @@
+import AppstoreOutlined from '@ant-design/icons/es/icons/AppstoreOutlined';
 import BankOutlined from '@ant-design/icons/es/icons/BankOutlined';
 import BarChartOutlined from '@ant-design/icons/es/icons/BarChartOutlined';
 import ControlOutlined from '@ant-design/icons/es/icons/ControlOutlined';
@@ -13,6 +14,7 @@ export const menuIcons: Readonly<Record<MenuIcon, typeof BankOutlined>> = {
   overview: DashboardOutlined,
   setup: ControlOutlined,
   promote: RocketOutlined,
+  promotedApps: AppstoreOutlined,
   company: BankOutlined,
   people: TeamOutlined,
   report: BarChartOutlined,

@@ -1,3 +1,4 @@
+import { side } from '@millrace/contract/common';
 import { listChanges } from '@millrace/contract/report/change-log';
 import Button from 'antd/es/button';
 import Drawer from 'antd/es/drawer';
@@ -6,6 +7,7 @@ import { Link } from 'react-router';
 import { useApiQuery } from '../api/query.ts';
 import { useText } from '../i18n/i18n.ts';
 import { paths } from '../navigation/paths.ts';
+import { useUser } from '../session/session.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { overlay } from '../ui/overlay.ts';
 import { ChangeEntry } from './ChangeEntry.tsx';
@@ -15,6 +17,7 @@ import type { HistoryTarget } from './history-target.ts';
 /** All that has happened to one thing, newest first, each change with the way to take it back. */
 export default function HistoryDrawer({ target }: { readonly target: HistoryTarget }) {
   const text = useText();
+  const { userType } = useUser();
   const [open, setOpen] = useState(true);
   const { entity, id, name } = target;
   return (
@@ -26,7 +29,10 @@ export default function HistoryDrawer({ target }: { readonly target: HistoryTarg
       title={text('changeLog.historyOf', { name })}
       rootClassName="history-drawer"
       extra={
-        <Link to={`${paths.changeLog}?entity=${entity}&entityId=${id}`}>{text('changeLog.openLog')}</Link>
+        // Promoters have no page for the whole log: none of their addresses is one.
+        userType === side.publisher && (
+          <Link to={`${paths.changeLog}?entity=${entity}&entityId=${id}`}>{text('changeLog.openLog')}</Link>
+        )
       }
     >
       <History target={target} />

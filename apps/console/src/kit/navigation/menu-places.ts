@@ -5,6 +5,7 @@ export type MenuIcon =
   | 'setup'
   | 'report'
   | 'promote'
+  | 'promotedApps'
   | 'company'
   | 'people'
   | 'changeLog'
@@ -52,4 +53,6 @@ export const menuPlaces = {
   adminPeople: { order: 102, group: 'operator' },
   adminSettings: { order: 109, group: 'operator' },
   promote: { order: 10, icon: 'promote' },
+  adsOverview: { order: 11, icon: 'overview' },
+  promotedApps: { order: 12, icon: 'promotedApps' },
 } as const satisfies Record<string, MenuPlace>;

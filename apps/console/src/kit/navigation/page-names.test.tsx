@@ -25,6 +25,9 @@ it('a page is called after what it is about, once that is known, and forgotten w
   // What is asked for again keeps the name meanwhile; a new one takes its place.
   renderHook(() => usePageName(undefined), at('/thing/7'));
   renderHook(() => usePageName('Level start'), at('/thing/7'));
+  renderHook(() => usePageName('Shop'), at('/thing'));
+  renderHook(() => usePageName(null), at('/thing'));
+  expect(pageNames.get()).toEqual({ '/thing/7': 'Level start', '/thing/8': 'Shop' });
   keepPageNames(['/thing/7']);
   expect(pageNames.get()).toEqual({ '/thing/7': 'Level start' });
   expect(readStored('pageNames')).toEqual({ '/thing/7': 'Level start' });

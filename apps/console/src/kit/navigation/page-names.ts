@@ -17,12 +17,14 @@ function change(next: Names): void {
 
 /**
  * Calls this page after the one thing it is about, in its tab and in the browser's title; a reload keeps it.
- * @param name undefined while it is not known: then the page is called as before
+ * @param name undefined while it is not known: then the page is called as before; null: it is about no one thing
  */
-export function usePageName(name: string | undefined): void {
+export function usePageName(name: string | null | undefined): void {
   const { pathname } = useLocation();
   useEffect(() => {
-    if (name !== undefined && names.get()[pathname] !== name) change({ ...names.get(), [pathname]: name });
+    const { [pathname]: before, ...others } = names.get();
+    if (name === undefined || before === (name ?? undefined)) return;
+    change(name === null ? others : { ...others, [pathname]: name });
   }, [pathname, name]);
 }
 

@@ -26,6 +26,21 @@ export const paths = {
   erase: '/company/privacy/erase',
   agency: '/finance/agency',
   promote: '/promote/edit',
+  /** The advertiser's overview. */
+  adsOverview: '/adv/overview/rt',
+  /** What is promoted; `?app=new` adds, `?app=3` is one of them ({@link promotedAppAddress}). */
+  promotedApps: '/adv/app',
+  segments: '/adv/segments/index',
+  createSegment: '/segment/create',
+  editSegment: '/segment/edit',
+  retargeting: '/advAnalytics/appRetargeting',
+  productFeed: '/product/feed',
+  feedHistory: '/feed/history',
+  feedPreview: '/feed/preview',
+  eventTracking: '/event/tracking',
+  eventDoc: '/doc/event',
+  invoices: '/invoice/list',
+  budget: '/budget/detail',
   userManagement: '/um/user-manage',
   /** Everybody's own; `?tab=` says which part. */
   account: '/account',
@@ -83,6 +98,11 @@ export function pathTo(path: `${string}/:id`, id: number): string {
   return path.replace(':id', String(id));
 }
 
+/** The address of one app or website that is promoted, or of adding one. */
+export function promotedAppAddress(app: number | 'new'): string {
+  return `${paths.promotedApps}?app=${app}`;
+}
+
 /** Which of its two lists {@link paths.mediation} shows. */
 export const mediationType = { instances: '1', rules: '2' } as const;
 
@@ -96,6 +116,10 @@ export const publicRedirects: ReadonlyMap<string, string> = new Map([
 /** Addresses behind the log-in that only lead on; what they lead to checks the rights. */
 export const innerRedirects: ReadonlyMap<string, string> = new Map([
   ['/promote', paths.promote],
+  ['/adv', paths.promotedApps],
+  ['/adv/overview', paths.adsOverview],
+  ['/adv/segments', paths.segments],
+  ['/advAnalytics', paths.retargeting],
   ['/user/password/change', `${paths.account}?tab=password`],
 ]);
 

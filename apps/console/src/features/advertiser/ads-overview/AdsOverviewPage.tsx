@@ -1,0 +1,58 @@
+import { listPromotedApps } from '@millrace/contract/advertiser/promoted-app';
+import Button from 'antd/es/button';
+import { Link, useNavigate } from 'react-router';
+import { useApiQuery } from '../../../kit/api/query.ts';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { paths, promotedAppAddress } from '../../../kit/navigation/paths.ts';
+import { Allowed } from '../../../kit/permissions/Allowed.tsx';
+import { useUser } from '../../../kit/session/session.ts';
+import { Loaded } from '../../../kit/ui/Loaded.tsx';
+import { Page } from '../../../kit/ui/Page.tsx';
+import { AppCard } from './AppCard.tsx';
+import './ads-overview.css';
+
+/** So many are shown; the list has the others. */
+const shown = 12;
+
+/** `/adv/overview/rt`: the advertiser's home: what is promoted and how it stands. */
+export default function AdsOverviewPage() {
+  const text = useText();
+  const { organization } = useUser();
+  const apps = useApiQuery(listPromotedApps, { size: shown }, { quiet: true, fresh: true });
+  return (
+    <Page title={text('overview.title')} lead={text('adsOverview.lead', { organization: organization.name })}>
+      <Loaded query={apps}>
+        {({ list, total }) =>
+          total === 0 ? (
+            <NothingYet />
+          ) : (
+            <section aria-label={text('adsOverview.apps')}>
+              <ul className="ads-apps">
+                {list.map((app) => (
+                  <AppCard key={app.id} app={app} />
+                ))}
+              </ul>
+              <Link to={`${paths.promotedApps}?status=all`}>{text('adsOverview.all', { total })}</Link>
+            </section>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+function NothingYet() {
+  const text = useText();
+  const navigate = useNavigate();
+  return (
+    <section className="card empty-state">
+      <h2>{text('adsOverview.emptyTitle')}</h2>
+      <p className="lead">{text('adsOverview.emptyLead')}</p>
+      <Allowed permission="promote" action="add">
+        <Button type="primary" onClick={() => void navigate(promotedAppAddress('new'))}>
+          {text('adsOverview.addFirst')}
+        </Button>
+      </Allowed>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import Radio from 'antd/es/radio';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { usePageName } from '../../../kit/navigation/page-names.ts';
+import { useQuery } from '../../../kit/navigation/use-query.ts';
+import { Page } from '../../../kit/ui/Page.tsx';
+import { AddAppForm } from './AddAppForm.tsx';
+import { AddWebsiteForm } from './AddWebsiteForm.tsx';
+import { BackToList } from './BackToList.tsx';
+import './promoted-app.css';
+
+/** `/adv/app?app=new`: adds an app, or with `kind=website` a website. */
+export default function AddPromotedApp() {
+  const text = useText();
+  usePageName(null);
+  const [query, setQuery] = useQuery();
+  const kind = query.get('kind') === 'website' ? 'website' : 'app';
+
+  function choose(next: string): void {
+    setQuery((parts) => {
+      if (next === 'app') parts.delete('kind');
+      else parts.set('kind', next);
+      return parts;
+    });
+  }
+
+  return (
+    <Page
+      title={text('promotedApp.addTitle')}
+      lead={text('promotedApp.addLead')}
+      action={<BackToList />}
+      width="form"
+    >
+      <section className="card">
+        <fieldset className="promoted-kind">
+          <legend>{text('promotedApp.kind')}</legend>
+          <Radio.Group
+            value={kind}
+            onChange={(event) => choose(String(event.target.value))}
+            options={[
+              { value: 'app', label: text('promotedApp.kindApp') },
+              { value: 'website', label: text('promotedApp.kindWebsite') },
+            ]}
+          />
+        </fieldset>
+        {kind === 'app' ? <AddAppForm /> : <AddWebsiteForm />}
+      </section>
+    </Page>
+  );
+}
