@@ -65,6 +65,7 @@ export const noticeKinds = {
   statementApproved: { level: 'informational', mail: 'off', ...reads('payment') },
   statementHeld: { level: 'attention', mail: 'on', ...reads('payment') },
   statementReleased: { level: 'informational', mail: 'off', ...reads('payment') },
+  statementSettled: { level: 'informational', mail: 'off', ...reads('payment') },
   statementPaid: { level: 'informational', mail: 'on', ...reads('payment') },
   accountException: { level: 'warning', mail: 'on', ...edits('accounts') },
   accountActive: { level: 'informational', mail: 'off', ...edits('accounts') },

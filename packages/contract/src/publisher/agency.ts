@@ -97,6 +97,7 @@ export const statement = z.object({
   carriedOut: amount,
   madeAt: instant,
   approvedAt: z.nullable(instant),
+  /** null: not paid yet, or settled with nothing to pay. */
   payment: z.nullable(payment),
   version,
 });
@@ -227,7 +228,8 @@ export const makeAllStatements = defineCall({
 export const moveStatement = defineCall({
   method: 'POST',
   path: '/finance/agency/move',
-  summary: 'Approves a statement, holds it with a reason, or releases it again.',
+  summary:
+    'Approves a statement, holds it with a reason, or releases it again; approved with nothing to pay it is settled at once.',
   access: settle,
   request: z
     .object({ id, version, move: z.enum(['approve', 'hold', 'release']), reason: optionalText(500) })
@@ -279,7 +281,8 @@ const chosenStatements = z.array(z.object({ id, version })).check(
 export const approveStatements = defineCall({
   method: 'POST',
   path: '/finance/agency/approve',
-  summary: 'Approves open statements of any organizations, all of them or none.',
+  summary:
+    'Approves open statements of any organizations, all of them or none; those with nothing to pay are settled at once.',
   access: settle,
   request: z.object({ statements: chosenStatements }),
   response: z.null(),

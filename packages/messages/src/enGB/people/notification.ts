@@ -22,6 +22,7 @@ export const notification = {
     statementApproved: 'A statement of own ads is approved',
     statementHeld: 'A statement of own ads is held',
     statementReleased: 'A statement of own ads is no longer held',
+    statementSettled: 'A statement of own ads is settled, with nothing to pay',
     statementPaid: 'A statement of own ads is paid',
     accountException: 'A network refuses the keys of an account',
     accountActive: 'An account is active',
@@ -78,6 +79,8 @@ export const notification = {
     statementApproved: 'The statement {{month}} of own ads is approved: {{amount}} USD will be paid.',
     statementHeld: 'The statement {{month}} of own ads is held: {{reason}}',
     statementReleased: 'The statement {{month}} of own ads is no longer held.',
+    statementSettled:
+      'The statement {{month}} of own ads is settled: there is nothing to pay, and what is left is carried to the next one.',
     statementPaid: 'The statement {{month}} of own ads is paid: {{amount}} USD.',
     paymentChanged: '{{who}} has changed how {{organization}} is paid.',
     memberJoined: '{{name}} has joined {{organization}} as {{role}}.',

@@ -85,6 +85,8 @@ export const agency = {
     hold: 'The statement is held.',
     release: 'The statement is released.',
   },
+  settled: 'The statement is settled: there is nothing to pay.',
+  nothingPaid: 'There was nothing to pay: what is left is carried to the next statement.',
   paid: 'The payment is noted.',
   payMany: 'Mark as paid together',
   payManyTitle: 'Payment of {{count}} statements',

@@ -61,6 +61,8 @@ export const agency: Translated<typeof english> = {
   release: '解除暂缓',
   markPaid: '登记付款',
   moved: { approve: '结算单已审核通过。', hold: '结算单已暂缓。', release: '结算单已解除暂缓。' },
+  settled: '结算单已结清：没有应付金额。',
+  nothingPaid: '没有应付金额，余额结转至下一期结算单。',
   paid: '付款已登记。',
   payMany: '合并登记付款',
   payManyTitle: '{{count}} 份结算单的付款',

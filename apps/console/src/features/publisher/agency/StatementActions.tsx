@@ -19,8 +19,11 @@ export function StatementActions({ statement }: { readonly statement: Statement 
   async function move(wanted: 'approve' | 'release'): Promise<void> {
     setBusy(true);
     await runAction(async () => {
-      await callApi(moveStatement, { id, version, move: wanted, reason: null });
-      toast({ kind: 'success', title: text(`agency.moved.${wanted}`) });
+      const moved = await callApi(moveStatement, { id, version, move: wanted, reason: null });
+      toast({
+        kind: 'success',
+        title: text(moved.state === 'paid' ? 'agency.settled' : `agency.moved.${wanted}`),
+      });
     });
     await rereadStatements();
     setBusy(false);

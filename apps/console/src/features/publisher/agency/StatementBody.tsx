@@ -32,6 +32,7 @@ export function StatementBody({ statement, files, onFetch }: StatementBodyProps)
       </div>
       {holdReason !== null && <Callout>{text('agency.heldBecause', { reason: holdReason })}</Callout>}
       {payment !== null && <PaymentFacts payment={payment} {...(onFetch && { onFetch })} />}
+      {state === 'paid' && payment === null && <p className="lead">{text('agency.nothingPaid')}</p>}
       <StatementLines statement={statement} />
     </>
   );

@@ -68,6 +68,20 @@ const move = (
   reason: string | null = null,
 ) => app.ask(moveStatement, { id, version, move: wanted, reason }, administrator);
 const make = (month: string) => app.ask(makeStatement, { month }, administrator);
+/** Of statements, behind the one bell of the organization that may have them. */
+async function noticesOf({ organizationId, userId }: Person) {
+  const rows = await app.database.asSystem((tx) =>
+    tx
+      .selectFrom('notice')
+      .select(['message_key', 'user_id'])
+      .where('organization_id', '=', organizationId)
+      .where('message_key', 'like', 'notification.content.statement%')
+      .orderBy('id')
+      .execute(),
+  );
+  expect(new Set(rows.map(({ user_id }) => user_id))).toEqual(new Set([userId]));
+  return rows.map(({ message_key }) => message_key.split('.').at(-1));
+}
 const show = async (id: number) => (await app.ask(getStatement, { id }, owner)).data;
 
 describe.each(asked)('%s', (name, call, input) => {
@@ -162,6 +176,38 @@ describe('a statement', () => {
     });
   });
 
+  const owedNothing = (id: number) =>
+    app.database.asSystem((tx) =>
+      tx
+        .updateTable('agency_statement')
+        .set({ amount: '0', carried_out: '10' })
+        .where('id', '=', id)
+        .execute(),
+    );
+
+  test('with nothing to pay is settled as it is approved, without a payment, and the owners are told so', async () => {
+    await owedNothing(made.open);
+    const { data } = await move(made.open, 1, 'approve');
+    expect(data).toMatchObject({ state: 'paid', payment: null, amount: '0.00', carriedOut: '10.000000' });
+    expect((await pay(made.open, { version: 2 })).error.error).toBe('agency.errors.wrongState');
+    expect(await noticesOf(owner)).toEqual(['statementSettled']);
+    const { list } = (await app.ask(listChanges, { entity: 'agency_statement' }, owner)).data;
+    expect(list[0]?.fields).toContainEqual({ field: 'state', before: 'open', after: 'paid' });
+  });
+
+  test('with nothing to pay is settled as well when a hold of it ends', async () => {
+    await owedNothing(made.approved);
+    await move(made.approved, 1, 'hold', 'Why');
+    expect((await move(made.approved, 2, 'release')).data).toMatchObject({ state: 'paid', payment: null });
+  });
+
+  test('that is held twice on one day is told of twice', async () => {
+    await move(made.open, 1, 'hold', 'First');
+    await move(made.open, 2, 'release');
+    await move(made.open, 3, 'hold', 'Second');
+    expect(await noticesOf(owner)).toEqual(['statementHeld', 'statementReleased', 'statementHeld']);
+  });
+
   test.each([
     ['approved', 'approve'],
     ['approved', 'release'],
@@ -185,22 +231,12 @@ describe('a statement', () => {
     await move(made.open, 2, 'release');
     await move(made.open, 3, 'approve');
     await pay(made.open, { version: 4 });
-    const rows = await app.database.asSystem((tx) =>
-      tx
-        .selectFrom('notice')
-        .select(['message_key', 'user_id'])
-        .where('organization_id', '=', owner.organizationId)
-        .where('message_key', 'like', 'notification.content.statement%')
-        .orderBy('id')
-        .execute(),
-    );
-    expect(rows.map(({ message_key }) => message_key.split('.').at(-1))).toEqual([
+    expect(await noticesOf(owner)).toEqual([
       'statementHeld',
       'statementReleased',
       'statementApproved',
       'statementPaid',
     ]);
-    expect(new Set(rows.map(({ user_id }) => user_id))).toEqual(new Set([owner.userId]));
   });
 });
 

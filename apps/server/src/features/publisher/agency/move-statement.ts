@@ -9,6 +9,7 @@ import {
   statementMoves,
 } from '@millrace/contract/publisher/agency';
 import { authorOf, recordChange } from '../../../platform/change-log/change-log.ts';
+import { compare, decimal } from '../../../platform/decimal.ts';
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
@@ -72,8 +73,7 @@ export async function moveRow(
   wanted: StatementMove,
   said: { readonly holdReason?: string | null; readonly reference?: string },
 ): Promise<StatementRow> {
-  const { to } = statementMoves[wanted];
-  const state: StatementState = to === 'before' ? (row.held_from === 'approved' ? 'approved' : 'open') : to;
+  const state = stateAfter(row, wanted);
   const isHeld = state === 'held';
   await tx
     .updateTable('agency_statement')
@@ -99,6 +99,18 @@ export async function moveRow(
     },
   });
   const moved = found(await findStatement(tx, { id: row.id }));
-  await tellOfStatement(tx, moved, news[wanted]);
+  const isSettled = state === 'paid' && wanted !== 'pay';
+  await tellOfStatement(tx, moved, isSettled ? 'statementSettled' : news[wanted]);
   return moved;
 }
+
+/** What is due nothing waits for no payment: once it is approved, it is settled. */
+function stateAfter(row: StatementRow, wanted: StatementMove): StatementState {
+  const { to } = statementMoves[wanted];
+  const state = to === 'before' ? (row.held_from === 'approved' ? 'approved' : 'open') : to;
+  return state === 'approved' && isOfNothing(row) ? 'paid' : state;
+}
+
+/** Whether there is nothing to pay. */
+export const isOfNothing = ({ amount }: Pick<StatementRow, 'amount'>) =>
+  compare(decimal(amount), decimal('0')) === 0;

@@ -12,7 +12,7 @@ import type { PersonContext } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import type { Services } from '../../../platform/services.ts';
 import { readDocument } from './document.ts';
-import { lockMovable, moveRow } from './move-statement.ts';
+import { isOfNothing, lockMovable, moveRow } from './move-statement.ts';
 import { presentStatement, type StatementRow } from './queries.ts';
 
 /** Notes that a statement was paid; in the statement's own currency that is just what it says. */
@@ -25,7 +25,7 @@ export function pay(context: PersonContext, input: RequestOf<typeof payStatement
   const document = readDocument(input.document);
   return context.writeEverywhere(async (tx) => {
     const row = await lockMovable(tx, { id, version, move: 'pay' });
-    if (compare(decimal(row.amount), decimal('0')) === 0) throw new CallError('agency.errors.nothingToPay');
+    if (isOfNothing(row)) throw new CallError('agency.errors.nothingToPay');
     if (currency === statementCurrency && compare(decimal(amount), decimal(row.amount)) !== 0)
       throw fieldError('amount', 'agency.errors.amountDiffers', { amount: row.amount });
     await storePayment(services, tx, row, { amount, currency, reference, paidOn, document });
@@ -44,7 +44,7 @@ export function payAll(
     // In one order, so that two Administrators wait for each other instead of both for ever.
     for (const { id, version } of statements.toSorted((one, other) => one.id - other.id)) {
       const row = await lockMovable(tx, { id, version, move: 'pay' });
-      if (compare(decimal(row.amount), decimal('0')) === 0) throw new CallError('agency.errors.nothingToPay');
+      if (isOfNothing(row)) throw new CallError('agency.errors.nothingToPay');
       const reference = referenceOf(prefix, id);
       const payment = { amount: row.amount, currency: statementCurrency, reference, paidOn };
       await storePayment(services, tx, row, payment);

@@ -97,7 +97,7 @@ export function documentOf(
           ...given(text('agency.payeeAddress'), addressOf(organization, lang)),
           [text('agency.state'), text(`agency.states.${statement.state}`)],
           ...(payment === null
-            ? []
+            ? given(text('agency.payment'), statement.state === 'paid' ? text('agency.nothingPaid') : null)
             : ([
                 [text('agency.payment'), `${figure(payment.amount)} ${payment.currency}`],
                 [text('agency.paidOn'), payment.paidOn],

@@ -2,7 +2,7 @@ import { writeNotices } from '../../../platform/people/notice.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import type { StatementRow } from './queries.ts';
 
-type News = 'statementMade' | 'statementApproved' | 'statementHeld' | 'statementReleased' | 'statementPaid';
+type News = `statement${'Made' | 'Approved' | 'Held' | 'Released' | 'Paid' | 'Settled'}`;
 
 /** Tells those who may see what the organization is paid. */
 export async function tellOfStatement(tx: Tx, row: StatementRow, news: News): Promise<void> {
@@ -10,7 +10,8 @@ export async function tellOfStatement(tx: Tx, row: StatementRow, news: News): Pr
     organizationId: row.organization_id,
     message: `notification.content.${news}`,
     params: { month: row.month.slice(0, 7), amount: row.amount, reason: row.hold_reason ?? '' },
-    cause: row.id,
+    // Made anew it is told once a day; of moves each counts, the second hold of a day, too.
+    cause: news === 'statementMade' ? row.id : `${row.id} ${row.version}`,
     link: { url: `/finance/agency?statement=${row.id}`, type: 'in-app' },
   });
 }
