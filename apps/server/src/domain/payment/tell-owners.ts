@@ -30,28 +30,33 @@ export async function tellOwners(
     .where('user_account.status', '=', 1)
     .orderBy('user_account.id')
     .execute();
-  const who = owners.find(({ id }) => id === scope.userId)?.name;
+  const owner = owners.find(({ id }) => id === scope.userId)?.name;
+  const { administratorName } = scope;
   const at = `${services.now().toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  for (const owner of owners) {
-    const language = asLanguage(owner.lang, lang);
+  for (const reader of owners) {
+    const language = asLanguage(reader.lang, lang);
     const params = {
-      name: owner.name,
-      who: who ?? translate(language, `user.role.r${role.administrator}`),
+      name: reader.name,
+      who:
+        owner ??
+        (administratorName === null
+          ? translate(language, `user.role.r${role.administrator}`)
+          : translate(language, 'changeLog.byAdministrator', { name: administratorName })),
       organization: organization.name,
       method: translate(language, `payment.method.${method}`),
       at,
       link: consoleLink(services.config, page, {}),
     };
     await services.mailbox.post(tx, {
-      to: owner.email,
+      to: reader.email,
       subject: translate(language, 'payment.mailSubject', params),
       text: translate(language, 'payment.mailBody', params),
     });
     await writeNotice(tx, {
       organizationId: organization.id,
-      userId: owner.id,
+      userId: reader.id,
       message: 'notification.content.paymentChanged',
-      params: { who: who ?? 'Millrace', organization: organization.name },
+      params: { who: owner ?? administratorName ?? 'Millrace', organization: organization.name },
       link: { url: page, type: 'in-app' },
     });
   }

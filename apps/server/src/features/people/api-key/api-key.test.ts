@@ -105,6 +105,23 @@ describe('a new key', () => {
     expect(await storedTexts()).not.toContain(first.data.secret.slice(4));
   });
 
+  test('made by an Administrator who works as the organization, the owners are told their name', async () => {
+    const { organizationId, userId } = owner;
+    const administrator = await createPerson(app, { roleId: role.administrator, organizationId });
+    const { data } = await app.ask(createApiKey, apiKeyForm('Helpful'), administrator);
+    expect((await app.ask(getApiKey, { id: data.apiKey.id }, owner)).data.createdBy).toBe(administrator.name);
+    const notices = await app.database.asSystem((tx) =>
+      tx
+        .selectFrom('notice')
+        .select('params')
+        .where('user_id', '=', userId)
+        .where('message_key', '=', 'notification.content.apiKeyMade')
+        .orderBy('id', 'desc')
+        .execute(),
+    );
+    expect(notices[0]?.params).toEqual({ who: administrator.name, name: 'Helpful' });
+  });
+
   test('is told to every owner, once, and to nobody else', async () => {
     const { organizationId } = owner;
     const other = await createPerson(app, { organizationId });

@@ -15,7 +15,9 @@ export async function tellOwners({ scope }: PersonContext, tx: Tx, { id, name }:
     .where('user_account.status', '=', 1)
     .orderBy('user_account.id')
     .execute();
-  const who = owners.find((owner) => owner.id === scope.userId)?.name ?? 'Millrace';
+  // An Administrator who works as the organization is none of its people, and named all the same.
+  const who =
+    owners.find(({ id: ownerId }) => ownerId === scope.userId)?.name ?? scope.administratorName ?? 'Millrace';
   for (const owner of owners) {
     await writeNotice(tx, {
       organizationId: scope.organizationId,

@@ -188,6 +188,25 @@ test('every owner is mailed and told, in their language, and nobody else', async
   expect(notices).toHaveLength(2);
 });
 
+test('changed by an Administrator who works as the organization, it is said to be them', async () => {
+  const person = await createPerson(app);
+  const { organizationId } = person;
+  const administrator = await createPerson(app, { roleId: role.administrator, organizationId });
+  const before = (await app.mails()).length;
+  await save(administrator, wire);
+  const [mail] = (await app.mails()).slice(before);
+  expect(mail?.text).toContain(`${administrator.name} (Administrator)`);
+  const notice = await app.database.asSystem((tx) =>
+    tx
+      .selectFrom('notice')
+      .select('params')
+      .where('message_key', '=', 'notification.content.paymentChanged')
+      .where('organization_id', '=', organizationId)
+      .executeTakeFirst(),
+  );
+  expect(notice?.params).toMatchObject({ who: administrator.name });
+});
+
 test('the change log says that it was changed, not what to, and takes nothing back', async () => {
   const person = await createPerson(app);
   await save(person, wire);
