@@ -15,6 +15,8 @@ export const signOn = {
     declined: 'You have cancelled signing in with your company account.',
     refused: 'What the company’s sign-in service answered cannot be trusted. Please sign in again.',
     mailMissing: 'Your company account has no e-mail address that could be read.',
+    nameUnseen:
+      'The name of your company account has characters that nobody sees. Please have the company correct it.',
     mailUnverified:
       'The company has not confirmed the e-mail address {{email}}. Only a confirmed one counts.',
     domainForeign: 'Addresses of {{domain}} cannot sign in here.',

@@ -15,6 +15,7 @@ export const signOn: Translated<typeof english> = {
     declined: '您已取消企业账号登录。',
     refused: '企业登录服务的应答不可信，请重新登录。',
     mailMissing: '您的企业账号没有可读取的邮箱。',
+    nameUnseen: '企业账号的姓名中含有不可见字符，请联系企业更正。',
     mailUnverified: '企业尚未验证邮箱 {{email}}，只有已验证的邮箱才能登录。',
     domainForeign: '{{domain}} 的邮箱不能在此登录。',
     unknown: '没有与 {{email}} 对应的有效账号，请联系同事邀请您。',

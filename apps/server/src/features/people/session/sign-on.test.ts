@@ -254,6 +254,21 @@ describe('people whom the installation does not know', () => {
     await expectRefused('unknown');
   });
 
+  test.each(['Grace\0New', 'Grace\nNew'])('whose name is %j: refused, in words', async (name) => {
+    const joinOrganizationId = person.organizationId;
+    await set({ creates: 'domains', mailDomains: ['acme.example'], joinOrganizationId });
+    provider.person = { email: email(), email_verified: true, name };
+    await expectRefused('nameUnseen');
+  });
+
+  test('without a name they are called by their mail', async () => {
+    const joinOrganizationId = person.organizationId;
+    await set({ creates: 'domains', mailDomains: ['acme.example'], joinOrganizationId });
+    provider.person = { email: email(), email_verified: true, name: ' ' };
+    const { data: token } = await signOn();
+    expect((await app.ask(getUserInfo, {}, { token: String(token) })).data.name).toBe(email());
+  });
+
   test('everybody of the domain, as App Viewer of one organization; the second time they are known', async () => {
     const joinOrganizationId = person.organizationId;
     await set({ creates: 'domains', mailDomains: ['acme.example'], joinOrganizationId });
