@@ -34,6 +34,8 @@ export interface World extends ErasingsForTests {
   readonly otherSession: number;
   /** The owner's password, sealed for one call. */
   readonly sealedPassword: string;
+  /** The Administrator's, under a nonce of its own. */
+  readonly sealedOfAdministrator: string;
   readonly apiKey: number;
   /** One to be removed. */
   readonly spareApiKey: number;
@@ -333,9 +335,9 @@ export const questions: Readonly<Record<string, Question>> = {
   listPersons: ({ administrator, owner }) => [administrator, { organizationId: owner.organizationId }],
   sendPersonReset: ({ administrator, owner }) => [administrator, { id: owner.userId }],
   endPersonSessions: ({ administrator, other }) => [administrator, { id: other.userId }],
-  updateAdministrator: ({ administrator, other }) => [
+  updateAdministrator: ({ administrator, other, sealedOfAdministrator: password }) => [
     administrator,
-    { id: other.userId, isAdministrator: true },
+    { id: other.userId, isAdministrator: true, password },
   ],
   updatePersonStatus: ({ administrator, other }) => [administrator, { id: other.userId, status: 0 }],
   updateTenantStatus: ({ administrator, other }) => [administrator, { id: other.organizationId, status: 0 }],

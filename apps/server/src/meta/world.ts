@@ -138,8 +138,10 @@ async function createWorld(app: TestApp, store: World['store']): Promise<World> 
     jobs: await createJobsForTests(app),
   };
   const [sealedPassword] = await seal(app, [testPassword]);
+  const [sealedOfAdministrator] = await seal(app, [testPassword]);
   const made = {
     sealedPassword,
+    sealedOfAdministrator,
     statements: {
       ...(await createStatementsForTests(app, administrator)),
       another: (await createStatementsForTests(app, other)).approved,

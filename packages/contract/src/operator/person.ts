@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
+import type { ErrorKey } from '../errors.ts';
 import { defineCall } from '../kit/call.ts';
 import { defineErrors } from '../kit/error.ts';
 import { id, instant } from '../kit/fields.ts';
 import { pageOf, pageRequest } from '../kit/page.ts';
+import { whenRight } from '../kit/when-right.ts';
 import { wholeNumber } from '../kit/whole-number.ts';
+import { sealed } from '../people/session.ts';
 
 export const personErrors = defineErrors('person', {
   ownAccount: { code: 'cannotChange' },
@@ -74,15 +77,24 @@ export const updatePersonStatus = defineCall({
 export const updateAdministrator = defineCall({
   method: 'POST',
   path: '/admin/person/administrator/update',
-  summary: 'Makes a person an Administrator of the installation, or no longer; never the last one.',
+  summary:
+    "Makes a person an Administrator of the installation, which takes one's own password, or no longer; never the last one.",
   access: access('edit'),
-  request: z.object({ id, isAdministrator: z.boolean() }),
+  request: z.object({ id, isAdministrator: z.boolean(), password: z.optional(sealed) }).check(
+    z.refine(({ isAdministrator, password }) => !isAdministrator || password !== undefined, {
+      error: 'session.errors.passwordEmpty' satisfies ErrorKey,
+      path: ['password'],
+      when: whenRight('isAdministrator', 'password'),
+    }),
+  ),
   response: person,
   errors: [
     'common.errors.notFound',
     'person.errors.ownAccount',
     'person.errors.lastAdministrator',
     'person.errors.disabled',
+    'session.errors.keySpent',
+    'session.errors.delayed',
   ],
 });
 

@@ -91,7 +91,7 @@ export const withoutField: readonly WithoutField[] = [
   },
   {
     error: 'session.errors.keySpent',
-    at: /^updatePayment password$/,
+    at: /^(updatePayment|updateAdministrator) password$/,
     because: 'is nothing that could be opened: the console seals it anew and asks once more',
   },
   {

@@ -40,6 +40,10 @@ export const person = {
     'Hello {{name}},\n\nan Administrator of {{product}} has turned off your second factor: signing in asks for your password alone. Set up another one in your account:\n{{link}}\n\nIf you have not asked for this, change your password now and tell your administrator.\n',
   makeAdministrator: 'Make Administrator',
   unmakeAdministrator: 'Take Administrator away',
+  makeTitle: 'Make {{name}} an Administrator?',
+  makeLead: 'Administrators see and change everything on this installation. Enter your own password.',
+  unmakeTitle: 'Is {{name}} to be no Administrator any more?',
+  unmakeLead: 'Their sessions as an Administrator end at once; where they are members they go on working.',
   nowAdministrator: '{{name}} is an Administrator and signs in as one at /login.admin.',
   noAdministrator: '{{name}} is no Administrator any more.',
   errors: {

@@ -39,6 +39,10 @@ export const person: Translated<typeof english> = {
     '{{name}}，您好：\n\n{{product}} 的平台管理员已关闭您的两步验证，登录时仅需密码。请在个人账号中重新设置：\n{{link}}\n\n如果您未曾提出此请求，请立即修改密码并告知管理员。\n',
   makeAdministrator: '设为平台管理员',
   unmakeAdministrator: '取消平台管理员',
+  makeTitle: '将 {{name}} 设为平台管理员？',
+  makeLead: '平台管理员可查看和更改本平台的全部内容。请输入您自己的密码。',
+  unmakeTitle: '取消 {{name}} 的平台管理员身份？',
+  unmakeLead: '其平台管理员会话将立即结束，所在组织的成员身份不受影响。',
   nowAdministrator: '{{name}} 已成为平台管理员，请从 /login.admin 登录。',
   noAdministrator: '{{name}} 不再是平台管理员。',
   errors: {

@@ -14,7 +14,7 @@ import { useText } from '../../../kit/i18n/i18n.ts';
 import { Dialog } from '../../../kit/ui/Dialog.tsx';
 import { toast } from '../../../kit/ui/notices.ts';
 import { RowMenu, type RowMenuItem } from '../../../kit/ui/RowMenu.tsx';
-import { undoable } from '../../../kit/ui/undoable.ts';
+import { MakeAdministrator } from './MakeAdministrator.tsx';
 
 interface PersonActionsProps {
   readonly person: OperatedPerson;
@@ -38,13 +38,16 @@ export function PersonActions({ person, isOwn }: PersonActionsProps) {
     if (went) toast({ kind: 'success', title: done });
   }
 
-  async function store(next: boolean, retry?: () => void): Promise<void> {
-    const options = retry === undefined ? {} : { retry };
-    await callApi(updateAdministrator, { id, isAdministrator: next }, options);
-    await refresh(listPersons);
+  async function unmake(): Promise<void> {
+    const went = await runAction(async (retry) => {
+      await callApi(updateAdministrator, { id, isAdministrator: false }, { retry });
+      await refresh(listPersons);
+    });
+    if (went) toast({ kind: 'success', title: text('person.noAdministrator', { name }) });
   }
 
-  const [asksFactor, setAsksFactor] = useState(false);
+  const [asks, setAsks] = useState<'factor' | 'make' | 'unmake' | null>(null);
+  const close = () => setAsks(null);
   const items: RowMenuItem[] = [];
   if (status === 1) {
     items.push({
@@ -66,7 +69,7 @@ export function PersonActions({ person, isOwn }: PersonActionsProps) {
       key: 'factor',
       label: text('person.factorOff'),
       danger: true,
-      onClick: () => setAsksFactor(true),
+      onClick: () => setAsks('factor'),
     });
   }
   if (!isOwn && (isAdministrator || status === 1)) {
@@ -74,25 +77,35 @@ export function PersonActions({ person, isOwn }: PersonActionsProps) {
       key: 'administrator',
       label: text(isAdministrator ? 'person.unmakeAdministrator' : 'person.makeAdministrator'),
       danger: true,
-      onClick: () =>
-        void undoable({
-          run: (retry) => store(!isAdministrator, retry),
-          undo: () => store(isAdministrator),
-          done: text(isAdministrator ? 'person.noAdministrator' : 'person.nowAdministrator', { name }),
-        }),
+      onClick: () => setAsks(isAdministrator ? 'unmake' : 'make'),
     });
   }
   return (
     <>
       <RowMenu of={name} items={items} />
-      {asksFactor && (
+      {asks === 'make' && <MakeAdministrator person={person} onClose={close} />}
+      {asks === 'unmake' && (
+        <Dialog
+          title={text('person.unmakeTitle', { name })}
+          okText={text('person.unmakeAdministrator')}
+          okButtonProps={{ danger: true }}
+          onCancel={close}
+          onOk={() => {
+            close();
+            void unmake();
+          }}
+        >
+          {text('person.unmakeLead')}
+        </Dialog>
+      )}
+      {asks === 'factor' && (
         <Dialog
           title={text('person.factorOffTitle', { name })}
           okText={text('person.factorOff')}
           okButtonProps={{ danger: true }}
-          onCancel={() => setAsksFactor(false)}
+          onCancel={close}
           onOk={() => {
-            setAsksFactor(false);
+            close();
             void run(turnOffPersonFactor, text('person.factorIsOff', { name }));
           }}
         >

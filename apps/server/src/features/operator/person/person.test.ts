@@ -31,7 +31,7 @@ afterAll(() => app.close());
 describe.each([
   ['listPersons', listPersons, {}],
   ['updatePersonStatus', updatePersonStatus, { id: 1, status: 0 }],
-  ['updateAdministrator', updateAdministrator, { id: 1, isAdministrator: true }],
+  ['updateAdministrator', updateAdministrator, { id: 1, isAdministrator: true, password: 'never opened' }],
   ['endPersonSessions', endPersonSessions, { id: 1 }],
   ['sendPersonReset', sendPersonReset, { id: 1 }],
   ['turnOffPersonFactor', turnOffPersonFactor, { id: 1 }],
@@ -135,12 +135,15 @@ describe('Administrators', () => {
     return (await app.ask(logInAdministrator, credentials)).code === 0;
   }
 
+  async function make({ userId: id }: Person, { by = administrator, password = testPassword } = {}) {
+    const [sealed] = await seal(app, [password]);
+    return app.ask(updateAdministrator, { id, isAdministrator: true, password: sealed }, by);
+  }
+
   test('are made and unmade; whoever is none any more is out at once', async () => {
     const person = await createPerson(app);
     expect(await canSignIn(person)).toBe(false);
-    const set = (isAdministrator: boolean) =>
-      app.ask(updateAdministrator, { id: person.userId, isAdministrator }, administrator);
-    expect((await set(true)).data.isAdministrator).toBe(true);
+    expect((await make(person)).data.isAdministrator).toBe(true);
     expect(await canSignIn(person)).toBe(true);
     expect(await lastChange()).toMatchObject({
       entity: 'person',
@@ -149,7 +152,7 @@ describe('Administrators', () => {
     const own = await createPerson(app, { roleId: role.administrator });
     await app.ask(updateAdministrator, { id: own.userId, isAdministrator: false }, administrator);
     expect((await app.ask(getUserInfo, {}, own)).status).toBe(401);
-    await set(false);
+    await app.ask(updateAdministrator, { id: person.userId, isAdministrator: false }, administrator);
     expect(await canSignIn(person)).toBe(false);
     // As a member they go on working.
     expect((await app.ask(getUserInfo, {}, person)).code).toBe(0);
@@ -182,12 +185,22 @@ describe('Administrators', () => {
   test('somebody who is disabled is not made one', async () => {
     const person = await createPerson(app);
     await app.ask(updatePersonStatus, { id: person.userId, status: 0 }, administrator);
-    const answer = await app.ask(
-      updateAdministrator,
-      { id: person.userId, isAdministrator: true },
-      administrator,
-    );
-    expect(answer.error.error).toBe('person.errors.disabled');
+    expect((await make(person)).error.error).toBe('person.errors.disabled');
+  });
+
+  test('one is made only with the own password; wrong guesses at it are slowed down', async () => {
+    const one = await createPerson(app, { roleId: role.administrator });
+    const person = await createPerson(app);
+    const isOne = async () => (await list({ search: person.email })).list[0]?.isAdministrator;
+    const id = person.userId;
+    const without = await app.ask(updateAdministrator, { id, isAdministrator: true }, one);
+    expect(without.error.fields?.password?.key).toBe('session.errors.passwordEmpty');
+    const before = await isOne();
+    const wrong = await make(person, { by: one, password: 'not-their-Password1' });
+    expect(wrong.error.fields?.password?.key).toBe('password.errors.currentWrong');
+    for (let guess = 0; guess < 10; guess += 1) await make(person, { by: one, password: 'nor-this-one1' });
+    expect((await make(person, { by: one })).error.error).toBe('session.errors.delayed');
+    expect([before, await isOne()]).toEqual([false, false]);
   });
 });
 
