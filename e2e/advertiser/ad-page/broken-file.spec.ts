@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, type Phone, platforms, test } from '../../support/ad-page/phone.ts';
 
 const OUT = ['jsLoaded', 'setCloseVisible false', 'setCloseVisible true'];
@@ -84,4 +85,58 @@ test('the server’s file gets half of the time', async ({ phone }) => {
   await expect(page.locator('video')).toHaveAttribute('src', `${phone.files}/video.mp4`);
   await phone.expectEnd();
   expect(phone.said).toContain('addRewarded');
+});
+
+/** A video of ten seconds that plays as far as the test says. */
+async function playTo(phone: Phone, second: number): Promise<void> {
+  await phone.page.locator('video').evaluate((video: HTMLVideoElement, second) => {
+    Object.defineProperty(video, 'currentTime', { configurable: true, value: second });
+    video.dispatchEvent(new Event('timeupdate'));
+  }, second);
+}
+
+/** As a video says it: to nobody around it. */
+async function dispatch(page: Page, type: string): Promise<void> {
+  await page.locator('video').evaluate((video, type) => video.dispatchEvent(new Event(type)), type);
+}
+
+for (const [where, second, rewards] of [
+  ['in the middle', 5, 0],
+  ['a breath before its end, without a word', 9.8, 1],
+] as const)
+  test(`a video that stops ${where} rewards ${rewards}`, async ({ phone }) => {
+    const { page } = phone;
+    await page.addInitScript(() => {
+      Object.defineProperty(HTMLMediaElement.prototype, 'duration', { value: 10 });
+      HTMLMediaElement.prototype.play = () => Promise.resolve();
+    });
+    await openStopped(phone, 'silent.mp4');
+    await playTo(phone, second);
+    // One look sees that it has moved, twenty that it has not.
+    await page.clock.runFor(250 + 4_750);
+    await expect(page.locator('#stage')).toBeVisible();
+    await page.clock.runFor(250);
+    await phone.expectEnd();
+    expect(phone.said.filter((one) => one === 'addRewarded')).toHaveLength(rewards);
+    expect(phone.said.filter((one) => one === 'reportVideoProgress 100')).toHaveLength(rewards);
+    // What it says after that is no news.
+    await playTo(phone, 10);
+    await dispatch(page, 'ended');
+    await dispatch(page, 'error');
+    expect(phone.said.filter((one) => one === 'addRewarded')).toHaveLength(rewards);
+    expect(phone.said.at(-1)).toBe('setCloseVisible true');
+  });
+
+test('a video that breaks after it began does not begin again', async ({ phone }) => {
+  const { page } = phone;
+  await phone.imitate('android', { remote: { video: `${phone.files}/video.mp4?again` } });
+  await phone.openSlowly();
+  await dispatch(page, 'error');
+  await phone.expectEnd();
+  expect(phone.said).toEqual([
+    'jsLoaded',
+    'setCloseVisible false',
+    'reportVideoProgress 0',
+    'setCloseVisible true',
+  ]);
 });

@@ -39,6 +39,32 @@ for (const device of PREVIEW_DEVICES) {
   });
 }
 
+test('in a preview nobody but the console is listened to', async ({ phone }) => {
+  const { page } = phone;
+  const [device] = PREVIEW_DEVICES;
+  if (device === undefined) throw new Error('No device');
+  const init = previewInit(phone.campaign(), device, 'portrait', 'en');
+  const question = { path: '/preview/card', init: { ...init, type: 'later' } };
+  await page.goto(`${phone.files}/console#${encodeURIComponent(JSON.stringify(question))}`);
+  const frame = page.frameLocator('iframe').first();
+  await expect(frame.locator('#card')).toBeVisible();
+  // Another frame of the same page speaks first.
+  const foreign = { ...init, campaign: phone.campaign({ title: 'Somebody else' }) };
+  await page.evaluate(async (text) => {
+    const other = document.createElement('iframe');
+    other.srcdoc = `<script>parent.frames[0].postMessage(${text}, '*'); parent.postMessage('{"m":"spoken"}', '*')</script>`;
+    await new Promise((resolve) => {
+      window.addEventListener(
+        'message',
+        (event) => event.source === other.contentWindow && resolve(undefined),
+      );
+      document.body.append(other);
+    });
+  }, JSON.stringify(foreign));
+  await page.evaluate((init) => frames[0]?.postMessage(init, '*'), init);
+  await expect(frame.locator('#title')).toHaveText('Paper Harbour');
+});
+
 test('as a file with files beside it, as phones have them', async ({ phone }) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'millrace-ad-page-'));
   const file = (name: string) => path.join(folder, name);

@@ -82,12 +82,26 @@ for (const [width, height] of [
   test(`a card of ${width} × ${height}`, async ({ phone }) => {
     const { page } = phone;
     await page.setViewportSize({ width, height });
-    await phone.imitate('android');
+    await phone.imitate(
+      'android',
+      { title: 'Paper Harbour: the extraordinarily long simulation', descn: 'Shipping. '.repeat(40) },
+      { lang: 'de' },
+    );
     await phone.open('card');
     for (const part of ['#icon', '#title', '#text', '#button', '#mark'])
       await expect(page.locator(part)).toBeVisible();
     await phone.expectToFit();
     await phone.expectAccessible();
+    // Two lines of the title, and neither lies over the other words.
+    const [title, text] = [
+      await page.locator('#title').boundingBox(),
+      await page.locator('#text').boundingBox(),
+    ];
+    const line = await page
+      .locator('#title')
+      .evaluate((one) => Number.parseFloat(getComputedStyle(one).lineHeight));
+    expect(title?.height).toBeCloseTo(2 * line, 0);
+    expect(text?.y).toBeGreaterThanOrEqual(Number(title?.y) + Number(title?.height));
     await page.locator('#icon').click();
     await expect.poll(() => phone.said).toEqual(['jsLoaded', 'click']);
     expect(phone.complaints).toEqual([]);
