@@ -43,7 +43,7 @@ export interface AdServer {
 export async function startAdServer(): Promise<AdServer> {
   const waiting = new Set<ServerResponse>();
   const server = createServer((request, response) => {
-    const path = request.url ?? '/';
+    const path = (request.url ?? '/').replace(/\?.*/, '');
     const kind = path.replace(/^\/(preview\/)?/, '');
     if (isKind(kind)) {
       const { html, policy } = adPage(kind);
