@@ -17,7 +17,8 @@ const chunkGroups = [
     test: modules(
       'node_modules/(react-dom|react-router|i18next|zod)/',
       '@rc-component/(trigger|tooltip|overflow|resize-observer|portal)/',
-      'antd/es/(button|config-provider|tooltip|theme|style|_util)/',
+      // What an empty Select or Table shows, and how lists slide open, no log-in needs.
+      'antd/es/(button|config-provider(?!/defaultRender)|tooltip|theme|style(?!/motion/(move|slide))|_util)/',
       'antd/es/locale/useLocale',
       'icons/es/icons/(Check|Close|Double|Down|Ellipsis|Exclamation|InfoCircle|Loading|Search)',
     ),

@@ -22,6 +22,7 @@ import { currentVisitor } from '../visitor.ts';
 import { CollapseButton } from './CollapseButton.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import './layout.css';
 import { LanguageButton } from './LanguageButton.tsx';
 import { SideBar } from './SideBar.tsx';
 import { TabBar } from './TabBar.tsx';

@@ -3,7 +3,6 @@ import type { ResponseOf } from '@millrace/contract/kit/call';
 import { logIn } from '@millrace/contract/people/session';
 import type { MessageKey } from '@millrace/messages';
 import Button from 'antd/es/button';
-import Divider from 'antd/es/divider';
 import Input from 'antd/es/input/Input';
 import Password from 'antd/es/input/Password';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -92,7 +91,7 @@ export function LogInForm({ title, lead, call, links }: LogInFormProps) {
       {offered && (
         <>
           <CompanySignIn redirect={query.get('redirect')} />
-          <Divider plain>{text('signOn.or')}</Divider>
+          <p className="sign-on-or">{text('signOn.or')}</p>
         </>
       )}
       <ContractFields of={form}>
