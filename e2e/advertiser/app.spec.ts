@@ -78,7 +78,7 @@ async function addWebsite(page: Page, at: Visit): Promise<void> {
   await expect(page).toHaveURL(/app=new&kind=website$/);
   await page.reload();
   const website = fieldOf(page, at.text('promotedApp.website'));
-  const add = button(page, at, 'promotedApp.add');
+  const add = button(page, at, 'promotedApp.addWebsite');
   await website.fill('not a website');
   await add.click();
   await expectWrong(website, at.text('promotedApp.errors.websiteMalformed'), 'not a website');
@@ -237,7 +237,7 @@ test('by keyboard alone: a website is added, and its row leads to it (enGB)', as
   await hands.press(button(page, at, 'promotedApp.add').last());
   await hands.tick(page.getByRole('radio', { name: at.text('promotedApp.kindWebsite') }));
   await hands.write(fieldOf(page, at.text('promotedApp.website')), 'shop.example');
-  await hands.press(button(page, at, 'promotedApp.add'));
+  await hands.press(button(page, at, 'promotedApp.addWebsite'));
   await expect(page.getByRole('heading', { level: 1, name: 'shop.example' })).toBeVisible();
   await hands.press(page.getByRole('main').getByRole('link', { name: at.text('promotedApp.back') }));
   await hands.press(rowOf(page, 'shop.example').getByRole('link', { name: 'shop.example' }));

@@ -1,4 +1,4 @@
-import Radio from 'antd/es/radio';
+import { FormChoice } from '../../../kit/form/FormChoice.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { usePageName } from '../../../kit/navigation/page-names.ts';
 import { useQuery } from '../../../kit/navigation/use-query.ts';
@@ -6,7 +6,6 @@ import { Page } from '../../../kit/ui/Page.tsx';
 import { AddAppForm } from './AddAppForm.tsx';
 import { AddWebsiteForm } from './AddWebsiteForm.tsx';
 import { BackToList } from './BackToList.tsx';
-import './promoted-app.css';
 
 /** `/adv/app?app=new`: adds an app, or with `kind=website` a website. */
 export default function AddPromotedApp() {
@@ -15,7 +14,7 @@ export default function AddPromotedApp() {
   const [query, setQuery] = useQuery();
   const kind = query.get('kind') === 'website' ? 'website' : 'app';
 
-  function choose(next: string): void {
+  function choose(next: 'app' | 'website'): void {
     setQuery((parts) => {
       if (next === 'app') parts.delete('kind');
       else parts.set('kind', next);
@@ -31,17 +30,15 @@ export default function AddPromotedApp() {
       width="form"
     >
       <section className="card">
-        <fieldset className="promoted-kind">
-          <legend>{text('promotedApp.kind')}</legend>
-          <Radio.Group
-            value={kind}
-            onChange={(event) => choose(String(event.target.value))}
-            options={[
-              { value: 'app', label: text('promotedApp.kindApp') },
-              { value: 'website', label: text('promotedApp.kindWebsite') },
-            ]}
-          />
-        </fieldset>
+        <FormChoice
+          label={text('promotedApp.kind')}
+          value={kind}
+          onChoose={choose}
+          options={[
+            { value: 'app', label: text('promotedApp.kindApp') },
+            { value: 'website', label: text('promotedApp.kindWebsite') },
+          ]}
+        />
         {kind === 'app' ? <AddAppForm /> : <AddWebsiteForm />}
       </section>
     </Page>

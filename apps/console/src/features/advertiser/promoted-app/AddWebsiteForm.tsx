@@ -29,7 +29,7 @@ export function AddWebsiteForm() {
       </Field>
       <div className="actions">
         <Button type="primary" htmlType="submit" loading={form.submitting}>
-          {text('promotedApp.add')}
+          {text('promotedApp.addWebsite')}
         </Button>
       </div>
     </ContractFields>

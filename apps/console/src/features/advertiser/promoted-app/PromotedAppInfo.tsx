@@ -44,6 +44,7 @@ export function PromotedAppInfo({ app, mayEdit }: PromotedAppInfoProps) {
         <AppIcon name={app.name} icon={app.icon} />
         {app.name}
       </h2>
+      <p className="lead">{text('promotedApp.infoLead')}</p>
       <Facts facts={facts} />
     </section>
   );

@@ -11,6 +11,7 @@ import { refresh } from '../../../kit/api/query.ts';
 import { selectApp } from '../../../kit/app-selection/selected-app-id.ts';
 import { StoreUrlInput } from '../../../kit/app-store/StoreUrlInput.tsx';
 import { ContractFields, Field } from '../../../kit/form/ContractFields.tsx';
+import { FormChoice } from '../../../kit/form/FormChoice.tsx';
 import { sentence } from '../../../kit/form/sentence.ts';
 import { useContractForm } from '../../../kit/form/use-contract-form.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
@@ -51,9 +52,9 @@ export function AppForm() {
   });
   const url = useWatch<string | null>('appId', form.form) ?? '';
 
-  function choose(published: boolean): void {
+  function choose(published: 'yes' | 'no'): void {
     setQuery((next) => {
-      if (published) next.delete('published');
+      if (published === 'yes') next.delete('published');
       else next.set('published', 'no');
       return next;
     });
@@ -64,17 +65,15 @@ export function AppForm() {
   return (
     <section className="card">
       <ContractFields of={form} initial={{ plat: 1 }}>
-        <fieldset className="app-published">
-          <legend>{text('app.published')}</legend>
-          <Radio.Group
-            value={isPublished}
-            onChange={(event) => choose(event.target.value === true)}
-            options={[
-              { value: true, label: text('app.yes') },
-              { value: false, label: text('app.no') },
-            ]}
-          />
-        </fieldset>
+        <FormChoice
+          label={text('app.published')}
+          value={isPublished ? 'yes' : 'no'}
+          onChoose={choose}
+          options={[
+            { value: 'yes', label: text('app.yes') },
+            { value: 'no', label: text('app.no') },
+          ]}
+        />
         {isPublished ? (
           <>
             <Field name="appId" label={text('app.url')} help={text('app.urlHelp')}>
