@@ -4,13 +4,22 @@ import * as z from 'zod/mini';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
+import { translate } from '../../../platform/text.ts';
 
 /** Own saved reports and those that others share; row-level security leaves none of anybody else. */
 export function querySavedReports(tx: Tx) {
-  return tx
-    .selectFrom('saved_report')
-    .innerJoin('user_account', 'user_account.id', 'saved_report.user_id')
-    .where('removed_at', 'is', null);
+  return (
+    tx
+      .selectFrom('saved_report')
+      // The account of a former member whose name was taken away is nobody's to see; what they shared stays.
+      .leftJoin('user_account', 'user_account.id', 'saved_report.user_id')
+      .innerJoin('membership', (join) =>
+        join
+          .onRef('membership.user_id', '=', 'saved_report.user_id')
+          .onRef('membership.organization_id', '=', 'saved_report.organization_id'),
+      )
+      .where('saved_report.removed_at', 'is', null)
+  );
 }
 
 export const savedReportColumns = [
@@ -22,6 +31,7 @@ export const savedReportColumns = [
   'saved_report.version',
   'saved_report.updated_at',
   'user_account.name as saved_by',
+  'membership.id as member_number',
 ] as const;
 
 interface SavedReportRow {
@@ -32,10 +42,11 @@ interface SavedReportRow {
   readonly view: unknown;
   readonly version: number;
   readonly updated_at: Date;
-  readonly saved_by: string;
+  readonly saved_by: string | null;
+  readonly member_number: number;
 }
 
-export function presentSavedReport({ scope }: Context, row: SavedReportRow): SavedReport {
+export function presentSavedReport({ scope, lang }: Context, row: SavedReportRow): SavedReport {
   const mine = row.user_id === scope.userId;
   return {
     id: row.id,
@@ -44,7 +55,7 @@ export function presentSavedReport({ scope }: Context, row: SavedReportRow): Sav
     view: z.parse(reportView, row.view),
     mine,
     mayRemove: mine || scope.rights.holds('usermanage', ['edit']),
-    savedBy: row.saved_by,
+    savedBy: row.saved_by ?? translate(lang, 'changeLog.formerMember', { number: row.member_number }),
     version: row.version,
     updatedAt: row.updated_at.toISOString(),
   };
