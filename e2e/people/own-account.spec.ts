@@ -1,7 +1,10 @@
+import { role } from '@millrace/contract/people/permission';
 import { png } from '../../apps/server/src/testing/png.ts';
 import { signIn } from '../../bench/lib/api-client.ts';
 import { expectWrong, saveMended } from '../support/form.ts';
-import { newPerson } from '../support/people.ts';
+import { outboxFolder } from '../support/installation.ts';
+import { mailsTo } from '../support/outbox.ts';
+import { newMember, newPerson } from '../support/people.ts';
 import { expect, test, walkedIn } from '../support/test.ts';
 
 for (const lang of walkedIn('zhCN')) {
@@ -104,6 +107,45 @@ for (const lang of walkedIn('zhCN')) {
     });
   });
 }
+
+for (const lang of walkedIn('enGB')) {
+  test(`removes their own account (${lang})`, async ({ page, visit }) => {
+    const person = await newMember(await newPerson(), role.appOperator);
+    const at = await visit(lang);
+    await at.as(person);
+    await page.goto('/account');
+    const card = page.getByRole('region', { name: at.text('accountRemoval.title') });
+    await card.getByRole('button', { name: at.text('accountRemoval.open') }).click();
+    const { email } = person;
+    await expect(card.getByText(at.text('accountRemoval.happens.sessions', { email }))).toBeVisible();
+    await at.expectAccessible();
+    const password = card.getByLabel(at.text('password.current'), { exact: true });
+    const submit = card.getByRole('button', { name: at.text('accountRemoval.submit') });
+    await password.fill('Wrong-Horse-7');
+    await submit.click();
+    await expectWrong(password, at.text('password.errors.currentWrong'), 'Wrong-Horse-7');
+    await password.fill(person.password);
+    await saveMended(submit);
+    await expect(page).toHaveURL(/\/user\/login/);
+    await expect(page.getByText(at.text('accountRemoval.done'))).toBeVisible();
+    await expect(person.api.get('/user/info')).rejects.toThrow(/1000/);
+    const mails = async () => (await mailsTo(outboxFolder(), email)).join();
+    await expect.poll(mails).toContain('your account has been removed');
+    expect(at.complaints).toEqual([]);
+  });
+}
+
+test('the last owner is told why they stay', async ({ page, visit }) => {
+  const owner = await newPerson();
+  const at = await visit();
+  await at.as(owner);
+  await page.goto('/account');
+  const card = page.getByRole('region', { name: at.text('accountRemoval.title') });
+  await card.getByRole('button', { name: at.text('accountRemoval.open') }).click();
+  await expect(card.getByText(owner.organizationName)).toBeVisible();
+  await expect(card.getByRole('button')).toHaveCount(0);
+  await at.expectAccessible();
+});
 
 test('a promoter, and who is held at a form, reach it too', async ({ page, visit }) => {
   const promoter = await newPerson({ userType: 1, complete: false });

@@ -10,6 +10,7 @@ import * as person from './operator/person.ts';
 import * as system from './operator/system.ts';
 import * as tenant from './operator/tenant.ts';
 import * as workingAs from './operator/working-as.ts';
+import * as accountRemoval from './people/account-removal.ts';
 import * as apiKey from './people/api-key.ts';
 import * as dictionary from './people/dictionary.ts';
 import * as invitation from './people/invitation.ts';
@@ -52,6 +53,7 @@ const features = {
   password,
   invitation,
   user,
+  accountRemoval,
   ownAccount,
   member,
   secondFactor,

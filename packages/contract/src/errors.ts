@@ -9,6 +9,7 @@ import { jobErrors } from './operator/job.ts';
 import { personErrors } from './operator/person.ts';
 import { systemErrors } from './operator/system.ts';
 import { tenantErrors } from './operator/tenant.ts';
+import { accountRemovalErrors } from './people/account-removal.ts';
 import { apiKeyErrors } from './people/api-key.ts';
 import { invitationErrors } from './people/invitation.ts';
 import { memberErrors } from './people/member.ts';
@@ -52,6 +53,7 @@ export const errors = {
   ...userErrors,
   ...organizationErrors,
   ...ownAccountErrors,
+  ...accountRemovalErrors,
   ...memberErrors,
   ...apiKeyErrors,
   ...secondFactorErrors,

@@ -23,6 +23,7 @@ const notAsked: Readonly<Record<string, string>> = {
   confirmSecondFactor: 'as beginSecondFactor',
   renewRecoveryCodes: 'as beginSecondFactor',
   removeSecondFactor: 'as beginSecondFactor',
+  removeOwnAccount: 'as beginSecondFactor',
 };
 
 const signedIn = calls.filter(({ call }) => call.access !== 'public');

@@ -204,6 +204,7 @@ export const questions: Readonly<Record<string, Question>> = {
   anonymizeMember: ({ owner, former }) => [owner, { id: former }],
   getSecurity: ({ owner }) => [owner, {}],
   getSecondFactor: ({ owner }) => [owner, {}],
+  getAccountRemoval: ({ owner }) => [owner, {}],
   updateCompany: ({ owner }) => [owner, company],
   updateLogo: ({ owner }) => [owner, { picture: png(8, 8).toString('base64') }],
   removeLogo: ({ owner }) => [owner, {}],

@@ -16,6 +16,7 @@ const endTheSession = [
   'confirmSecondFactor',
   'renewRecoveryCodes',
   'removeSecondFactor',
+  'removeOwnAccount',
 ];
 
 const signedIn = calls.filter(({ call }) => call.access !== 'public');

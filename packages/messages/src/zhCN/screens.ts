@@ -10,6 +10,7 @@ import { job } from './operator/job.ts';
 import { person } from './operator/person.ts';
 import { system } from './operator/system.ts';
 import { tenant } from './operator/tenant.ts';
+import { accountRemoval } from './people/account-removal.ts';
 import { apiKey } from './people/api-key.ts';
 import { member } from './people/member.ts';
 import { notification } from './people/notification.ts';
@@ -57,6 +58,7 @@ export const screens: Translated<typeof english> = {
   planned,
   user,
   organization,
+  accountRemoval,
   ownAccount,
   member,
   permission,

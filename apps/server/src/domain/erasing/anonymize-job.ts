@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
+import { takeNamesOut } from './take-names-out.ts';
 
 /**
  * Takes the name of a former member out of what the organization has stored of it as text: history of members and
@@ -13,10 +13,10 @@ export const anonymizeJob = defineJob({
   retries: 20,
   pause: 60,
   expire: 600,
-  run: ({ database }, { membershipId }) => database.asSystem((tx) => takeNamesOut(tx, membershipId)),
+  run: ({ database }, { membershipId }) => database.asSystem((tx) => anonymize(tx, membershipId)),
 });
 
-async function takeNamesOut(tx: Tx, membershipId: number): Promise<void> {
+async function anonymize(tx: Tx, membershipId: number): Promise<void> {
   const member = await tx
     .selectFrom('membership')
     .innerJoin('user_account', 'user_account.id', 'membership.user_id')
@@ -27,19 +27,5 @@ async function takeNamesOut(tx: Tx, membershipId: number): Promise<void> {
     .executeTakeFirst();
   if (member === undefined) return;
   const { organization_id: organizationId, user_id: userId, name, email } = member;
-  await sql`
-    update change_log set name = null, before = before - 'name', after = after - 'name'
-    where organization_id = ${organizationId} and entity = 'user' and entity_id = ${userId}`.execute(tx);
-  await sql`
-    update change_log set name = null, before = before - 'email', after = after - 'email'
-    where organization_id = ${organizationId} and entity = 'invitation'
-      and lower(${email}) in (lower(name), lower(before ->> 'email'), lower(after ->> 'email'))`.execute(tx);
-  await tx
-    .deleteFrom('invitation')
-    .where('organization_id', '=', organizationId)
-    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
-    .execute();
-  await sql`
-    delete from notice where organization_id = ${organizationId}
-      and (user_id = ${userId} or ${name} in (params ->> 'name', params ->> 'who'))`.execute(tx);
+  await takeNamesOut(tx, { organizationId, userId, name, email });
 }

@@ -938,6 +938,7 @@ export interface UserAccount {
   password_changed_at: Generated<Timestamp>;
   last_login_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  erased_at: Timestamp | null;
 }
 
 export interface UserPicture {

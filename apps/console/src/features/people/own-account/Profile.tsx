@@ -12,12 +12,13 @@ import { loadUser } from '../../../kit/session/load-user.ts';
 import { useUser } from '../../../kit/session/session.ts';
 import { switchLanguage } from '../../../kit/session/switch-language.ts';
 import { OwnPicture } from './OwnPicture.tsx';
+import { RemoveAccount } from './RemoveAccount.tsx';
 
 const profile = z.object({ name: personName });
 
 const options = languages.map((value) => ({ value, label: languageName[value] }));
 
-/** Picture, language and name. The language is switched at once, as in the header. */
+/** Picture, language and name, and the way out. The language is switched at once, as in the header. */
 export function Profile() {
   const text = useText();
   const { language } = useLanguage();
@@ -35,6 +36,7 @@ export function Profile() {
         />
       </section>
       <NameForm />
+      <RemoveAccount />
     </div>
   );
 }

@@ -11,7 +11,7 @@ type Filter = Omit<RequestOf<typeof listPersons>, 'page' | 'size'>;
 /** People of the whole installation; for the system role. */
 export function queryPeople(tx: Tx, filter: Filter = {}) {
   const { search, status, administrators, organizationId } = filter;
-  let query = tx.selectFrom('user_account');
+  let query = tx.selectFrom('user_account').where('erased_at', 'is', null);
   if (status !== undefined) query = query.where('status', '=', status);
   if (administrators !== undefined) query = query.where('is_administrator', '=', administrators === 1);
   if (organizationId !== undefined) {

@@ -3,10 +3,10 @@ import type { OperatedPerson, updateAdministrator } from '@millrace/contract/ope
 import { role } from '@millrace/contract/people/permission';
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
+import { mustLeaveAnAdministrator } from '../../../platform/people/last-administrator.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { confirmPassword } from '../../../platform/session/own-password.ts';
 import { changePerson } from './change-person.ts';
-import { mustLeaveAnAdministrator } from './last-administrator.ts';
 import { findPerson } from './queries.ts';
 
 /**

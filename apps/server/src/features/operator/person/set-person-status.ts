@@ -3,9 +3,9 @@ import type { OperatedPerson, updatePersonStatus } from '@millrace/contract/oper
 import { switching } from '../../../platform/change-log/change-log.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
+import { mustLeaveAnAdministrator } from '../../../platform/people/last-administrator.ts';
 import { endSessions } from '../../../platform/session/session-queries.ts';
 import { changePerson } from './change-person.ts';
-import { mustLeaveAnAdministrator } from './last-administrator.ts';
 
 /** Lets a person in or keeps them out. Letting them in again does not revive the sessions that they had. */
 export function setStatus(

@@ -1,4 +1,5 @@
 import { largestPicture } from '@millrace/contract/kit/picture';
+import { getAccountRemoval, removeOwnAccount } from '@millrace/contract/people/account-removal';
 import { listNoticeChoices, updateNoticeChoice } from '@millrace/contract/people/notification';
 import {
   endOtherSessions,
@@ -19,6 +20,7 @@ import { answerPerson, type Route } from '../../../platform/http/route.ts';
 import { listOwnLogins } from './list-logins.ts';
 import { choose, listChoices } from './notice-choices.ts';
 import { setPicture, takePictureAway } from './pictures.ts';
+import { readRemoval, remove } from './remove-account.ts';
 import { begin, confirm, readFactor, renewCodes, turnOff } from './second-factor.ts';
 import { endOne, endOthers, listOwnSessions } from './sessions.ts';
 
@@ -36,4 +38,6 @@ export const ownAccountRoutes: readonly Route[] = [
   answerPerson(confirmSecondFactor, confirm),
   answerPerson(renewRecoveryCodes, renewCodes),
   answerPerson(removeSecondFactor, turnOff),
+  answerPerson(getAccountRemoval, readRemoval),
+  answerPerson(removeOwnAccount, remove),
 ];

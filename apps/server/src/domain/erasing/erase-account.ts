@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { recordChange } from '../../platform/change-log/change-log.ts';
+import type { Tx } from '../../platform/postgres/database.ts';
+import { takeNamesOut } from './take-names-out.ts';
+
+interface Account {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+}
+
+/**
+ * Removes a person for good. The account's row stays as nobody's, so that what they did is told apart by a number; what is theirs
+ * alone goes, and every organization forgets the name. Needs the system role.
+ */
+export async function eraseAccount(tx: Tx, account: Account, now: Date): Promise<void> {
+  await leaveEverywhere(tx, account, now);
+  await deleteOwn(tx, account);
+  const nobody = `#${account.id}`;
+  await sql`
+    update change_log set administrator_name = ${nobody}
+    where user_id = ${account.id} and administrator_name is not null`.execute(tx);
+  await tx
+    .updateTable('installation_change')
+    .set({ name: nobody })
+    .where('entity', '=', 'person')
+    .where('entity_id', '=', account.id)
+    .execute();
+  await tx
+    .updateTable('user_account')
+    .set({
+      // One that no mail reaches: the person's own is free for another account.
+      email: `${account.id}@removed.invalid`,
+      name: nobody,
+      username: null,
+      password_hash: 'none',
+      password_changed_at: now,
+      avatar: null,
+      lang: null,
+      status: 0,
+      is_administrator: false,
+      last_login_at: null,
+      erased_at: now,
+    })
+    .where('id', '=', account.id)
+    .execute();
+}
+
+/** Of those that they were removed from, too. */
+async function leaveEverywhere(tx: Tx, { id: userId, name, email }: Account, now: Date): Promise<void> {
+  const places = await tx
+    .selectFrom('membership')
+    .select(['id', 'organization_id', 'status', 'removed_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  for (const place of places) {
+    const organizationId = place.organization_id;
+    await takeNamesOut(tx, { organizationId, userId, name, email });
+    if (place.removed_at === null) {
+      const entry = { entity: 'user', entityId: userId, action: 'delete', before: {} } as const;
+      await recordChange(tx, { organizationId, userId }, entry);
+    }
+    await tx
+      .updateTable('membership')
+      .set((eb) => ({
+        ...(place.removed_at === null && { removed_at: now, status_before: place.status }),
+        status: 0,
+        anonymous_at: now,
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', place.id)
+      .execute();
+  }
+}
+
+/** What says something of the person and is nobody else's. */
+const own = [
+  'session',
+  'login_attempt',
+  'login_ticket',
+  'password_reset',
+  'second_factor',
+  'second_factor_offer',
+  'known_whence',
+  'user_picture',
+  'notice_choice',
+  'request_key',
+] as const;
+
+async function deleteOwn(tx: Tx, { id, email }: Account): Promise<void> {
+  for (const table of own) await tx.deleteFrom(table).where('user_id', '=', id).execute();
+  await tx.deleteFrom('saved_report').where('user_id', '=', id).where('shared', '=', false).execute();
+  await tx.deleteFrom('registration').where('email', '=', email).execute();
+  await tx.deleteFrom('invitation').where('email', '=', email).execute();
+  const subjects = ['', 'forgot ', 'register ', 'resend '].map((what) => `account:${what}${email}`);
+  await tx.deleteFrom('login_delay').where('subject', 'in', subjects).execute();
+}
