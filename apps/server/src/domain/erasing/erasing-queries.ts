@@ -35,7 +35,16 @@ export async function noteState(tx: Tx, id: number, state: 'waiting' | 'erasing'
 }
 
 /** Before anything goes: whoever goes on after a kill no longer finds it. */
-export async function noteFound(tx: Tx, id: number, found: Found): Promise<void> {
+export function noteFound(tx: Tx, id: number, found: Found): Promise<void> {
+  return changeFound(tx, id, (before) => mostOf(before, found));
+}
+
+/** What one server found in its log, each of them once. */
+export function addFoundInLog(tx: Tx, id: number, log: number): Promise<void> {
+  return changeFound(tx, id, (before) => ({ ...before, log: (before.log ?? 0) + log }));
+}
+
+async function changeFound(tx: Tx, id: number, change: (before: Found) => Found): Promise<void> {
   const row = await tx
     .selectFrom('erasing')
     .select('found')
@@ -44,7 +53,7 @@ export async function noteFound(tx: Tx, id: number, found: Found): Promise<void>
     .executeTakeFirstOrThrow();
   await tx
     .updateTable('erasing')
-    .set({ found: JSON.stringify(mostOf(foundOf(row.found), found)) })
+    .set({ found: JSON.stringify(change(foundOf(row.found))) })
     .where('id', '=', id)
     .execute();
 }

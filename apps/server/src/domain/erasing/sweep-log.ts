@@ -6,7 +6,7 @@ import type { Worker } from '../../platform/jobs/worker.ts';
 import type { Database, Tx } from '../../platform/postgres/database.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { sealedFor } from './erased-id.ts';
-import { noteFound } from './erasing-queries.ts';
+import { addFoundInLog } from './erasing-queries.ts';
 import { shortestInText } from './rows-of-somebody.ts';
 
 /** Milliseconds between two looks at whether all servers are done. */
@@ -77,7 +77,7 @@ export function logSweeper(options: SweeperOptions): Worker {
       for (const { id, value } of waiting.map((row) => ({ id: row.id, value: openedId(options, row) }))) {
         const log = value === undefined ? 0 : await removeRefused(options.eventLogDir, value);
         await database.asSystem(async (tx) => {
-          await noteFound(tx, id, { log });
+          await addFoundInLog(tx, id, log);
           await tx
             .updateTable('erasing_log')
             .set({ swept_at: now() })
