@@ -1,5 +1,6 @@
 import type { ClickHouse } from './clickhouse/clickhouse.ts';
 import type { Config } from './config/config.ts';
+import type { FileStore } from './file-store/file-store.ts';
 import type { CountryFinder } from './geo/country-finder.ts';
 import type { Jobs } from './jobs/open-jobs.ts';
 import type { Mailbox } from './mail/mailbox.ts';
@@ -34,6 +35,8 @@ export interface Services {
   /** In which country an internet address is. */
   readonly countryOf: CountryFinder;
   readonly jobs: Jobs;
+  /** Files of creatives, by their content. */
+  readonly files: FileStore;
   /** The server's clock; tests move it. */
   readonly now: () => Date;
 }

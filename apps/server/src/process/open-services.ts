@@ -11,6 +11,7 @@ import type { ClickHouse } from '../platform/clickhouse/clickhouse.ts';
 import { migrateClickHouse } from '../platform/clickhouse/migrate.ts';
 import { openClickHouse } from '../platform/clickhouse/open-clickhouse.ts';
 import type { Config } from '../platform/config/config.ts';
+import { openFileStore } from '../platform/file-store/file-store.ts';
 import { lockDataDir } from '../platform/files/data-dir.ts';
 import { refuseUnfinishedRestore } from '../platform/files/unfinished-restore.ts';
 import { openCountryFinder } from '../platform/geo/country-finder.ts';
@@ -72,6 +73,8 @@ export async function openServices(config: Config, log: Logger, ending: Ending):
     collect: (post) => mailNotices({ database, config }, post),
   });
   ending.add(() => mailbox.close());
+  const files = openFileStore(config);
+  await files.check();
   const jobs = openJobs({ database, config, log });
   ending.add(() => jobs.close());
   const apiKeyUse = openApiKeyUse(database, now);
@@ -85,6 +88,7 @@ export async function openServices(config: Config, log: Logger, ending: Ending):
     mailbox,
     countryOf: await openCountryFinder(config.geoipDatabase),
     jobs,
+    files,
     stores: openStores({ ...config, now, log }),
     sessions: openSessionStore(database, now, log),
     apiKeys: openApiKeyStore(database, now),

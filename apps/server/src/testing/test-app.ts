@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Call, RequestInput, ResponseOf } from '@millrace/contract/kit/call';
 import { type Envelope, type ErrorData, header } from '@millrace/contract/kit/envelope';
 import type { FastifyInstance } from 'fastify';
@@ -7,6 +11,7 @@ import { openStores } from '../domain/app-store/stores.ts';
 import { readSender } from '../domain/installation/logo.ts';
 import { ReportQueue } from '../domain/report/report-queue.ts';
 import { type Config, loadConfig } from '../platform/config/config.ts';
+import { openFileStore } from '../platform/file-store/file-store.ts';
 import { openCountryFinder } from '../platform/geo/country-finder.ts';
 import { openJobs } from '../platform/jobs/open-jobs.ts';
 import type { Mail } from '../platform/mail/mail.ts';
@@ -91,7 +96,8 @@ export async function openTestApp({
   beside,
   clickhouse = noClickHouse,
 }: TestAppOptions = {}): Promise<TestApp> {
-  const config: Config = loadConfig({ ...outside, ...env });
+  const dataDir = join(tmpdir(), `millrace-test-${randomUUID()}`);
+  const config: Config = loadConfig({ ...outside, DATA_DIR: dataDir, ...env });
   const database = await (beside === undefined ? createTestDatabase() : connectTo(beside.database));
   const clock = new TestClock();
   const secrets = secretsOf('a key for tests');
@@ -115,6 +121,7 @@ export async function openTestApp({
     mailbox,
     countryOf: await openCountryFinder(undefined),
     jobs,
+    files: openFileStore(config),
     stores: openStores({ ...config, now: clock.now, log }),
     loginKeys: await openLoginKeys(database, secrets, clock.now),
     sessions: openSessionStore(database, clock.now, log),
@@ -141,6 +148,7 @@ export async function openTestApp({
       await jobs.close();
       await mailbox.close();
       await database.close();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

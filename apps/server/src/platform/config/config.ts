@@ -45,6 +45,7 @@ export function loadConfig(env: Environment): Config {
     roles: read(settings.roles),
     secretKey: read(settings.secretKey),
     smtpUrl: read(settings.smtpUrl),
+    filesUrl: read(settings.filesUrl),
     appStoreUrl: read(settings.appStoreUrl),
     playStoreUrl: read(settings.playStoreUrl),
     registration: read(settings.registration),

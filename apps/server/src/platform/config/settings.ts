@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { isStrongPassword } from '@millrace/contract/people/password';
+import { parseS3Address } from '../file-store/s3-address.ts';
 import {
   integer,
   matching,
@@ -126,6 +127,14 @@ export const settings = {
     takes: 'smtp(s)://user:password@host:port?from=sender',
     isSecret: true,
     parse: url(['smtp:', 'smtps:']),
+  }),
+  filesUrl: optional({
+    name: 'FILES_URL',
+    meaning:
+      'Bucket for the files of creatives at a store that speaks S3, the same on every server; `?region=` and `&tls=off` may follow. Empty: `DATA_DIR/files`.',
+    takes: 's3://key:secret@host:port/bucket',
+    isSecret: true,
+    parse: where((text) => parseS3Address(text) !== undefined),
   }),
   appStoreUrl: required('https://itunes.apple.com', {
     name: 'APP_STORE_URL',

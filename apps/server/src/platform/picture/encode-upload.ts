@@ -1,6 +1,7 @@
 import { largestPicture, pictureSide } from '@millrace/contract/kit/picture';
 import { fieldError } from '../http/call-error.ts';
-import { encodeSquare, type Picture, PictureError, type PictureKind } from './encode-picture.ts';
+import { PictureError } from './decoding.ts';
+import { encodeSquare, type Picture, type PictureKind } from './encode-picture.ts';
 
 const faults = {
   notAPicture: 'picture.errors.notAPicture',
