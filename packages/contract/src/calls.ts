@@ -1,3 +1,4 @@
+import * as creative from './advertiser/creative.ts';
 import * as promotedApp from './advertiser/promoted-app.ts';
 import * as promotion from './advertiser/promotion.ts';
 import type { Call } from './kit/call.ts';
@@ -7,6 +8,7 @@ import * as installation from './operator/installation.ts';
 import * as installationLogo from './operator/installation-logo.ts';
 import * as job from './operator/job.ts';
 import * as person from './operator/person.ts';
+import * as review from './operator/review.ts';
 import * as system from './operator/system.ts';
 import * as tenant from './operator/tenant.ts';
 import * as workingAs from './operator/working-as.ts';
@@ -64,6 +66,7 @@ const features = {
   agency,
   promotion,
   promotedApp,
+  creative,
   notification,
   region,
   dictionary,
@@ -87,6 +90,7 @@ const features = {
   installation,
   installationLogo,
   system,
+  review,
   job,
   tenant,
   person,

@@ -1,3 +1,5 @@
+import { creativeErrors } from './advertiser/creative.ts';
+import { creativeFileErrors } from './advertiser/creative-file.ts';
 import { promotedAppErrors } from './advertiser/promoted-app.ts';
 import { promotionErrors } from './advertiser/promotion.ts';
 import { commonErrors } from './common.ts';
@@ -62,6 +64,8 @@ export const errors = {
   ...agencyErrors,
   ...promotionErrors,
   ...promotedAppErrors,
+  ...creativeErrors,
+  ...creativeFileErrors,
   ...appErrors,
   ...placementErrors,
   ...deviceErrors,

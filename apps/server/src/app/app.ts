@@ -1,3 +1,5 @@
+import { takeUpload } from '@millrace/contract/advertiser/creative';
+import { fileTypes, largestFile, uploadPath } from '@millrace/contract/advertiser/creative-file';
 import { header } from '@millrace/contract/kit/envelope';
 import {
   type FastifyInstance,
@@ -15,6 +17,7 @@ import { brandReader } from '../domain/installation/brand.ts';
 import { rewardMetrics } from '../domain/reward/reward-metrics.ts';
 import { registerInstallation } from '../features/operator/installation/register-installation.ts';
 import { registerDownloads } from '../platform/download/register-downloads.ts';
+import { registerFiles } from '../platform/file-store/register-files.ts';
 import { answerBrokenRequest } from '../platform/http/broken-request.ts';
 import { registerCompression } from '../platform/http/compress-answers.ts';
 import { registerDocs } from '../platform/http/docs.ts';
@@ -30,6 +33,7 @@ import { registerConsole } from '../platform/http/static-console.ts';
 import { proxiesOf } from '../platform/http/trusted-proxies.ts';
 import { registerPictures } from '../platform/picture/register-pictures.ts';
 import type { Services } from '../platform/services.ts';
+import { registerUploads } from '../platform/upload/register-uploads.ts';
 import { downloads } from './downloads.ts';
 import { routes } from './routes.ts';
 
@@ -97,11 +101,18 @@ export async function buildApp(services: Services, options: AppOptions): Promise
       registerRoutes(api, services, routes, onAdmitted);
       registerDownloads(api, services, downloads);
       registerPictures(api, services);
+      registerUploads(
+        api,
+        services,
+        { path: uploadPath, call: takeUpload, largest: largestFile },
+        onAdmitted,
+      );
       await registerInstallation(api, services);
       await registerDocs(api, services.config);
     },
     { prefix: '/api' },
   );
+  registerFiles(app, services, new Map(Object.entries(fileTypes).map(([type, { mime }]) => [type, mime])));
   if (options.delivery !== undefined) {
     for (const screen of consoleScreens) {
       for (const path of [screen, `${screen}/*`]) app.get(path, (_, reply) => reply.callNotFound());

@@ -1,3 +1,4 @@
+import { creativeEntity, creativeReviewEntity } from '../features/advertiser/creative/creative-entity.ts';
 import { promotedAppEntity } from '../features/advertiser/promoted-app/promoted-app-entity.ts';
 import { erasingEntity } from '../features/operator/erasing/erasing-entity.ts';
 import { visitEntity } from '../features/operator/working-as/visit-entity.ts';
@@ -27,6 +28,8 @@ import type { Entity } from '../platform/change-log/entity.ts';
 
 /** Everything that has a history and whose changes can be taken back. */
 export const entities: readonly Entity[] = [
+  creativeEntity,
+  creativeReviewEntity,
   accountEntity,
   abTestEntity,
   abTestOrderEntity,

@@ -1,3 +1,4 @@
+import { creativeRoutes } from '../features/advertiser/creative/routes.ts';
 import { promotedAppRoutes } from '../features/advertiser/promoted-app/routes.ts';
 import { promotionRoutes } from '../features/advertiser/promotion/routes.ts';
 import { erasingRoutes } from '../features/operator/erasing/routes.ts';
@@ -5,6 +6,7 @@ import { formerMemberRoutes } from '../features/operator/former-member/routes.ts
 import { installationRoutes } from '../features/operator/installation/routes.ts';
 import { jobRoutes } from '../features/operator/job/routes.ts';
 import { personRoutes } from '../features/operator/person/routes.ts';
+import { reviewRoutes } from '../features/operator/review/routes.ts';
 import { systemRoutes } from '../features/operator/system/routes.ts';
 import { tenantRoutes } from '../features/operator/tenant/routes.ts';
 import { workingAsRoutes } from '../features/operator/working-as/routes.ts';
@@ -58,6 +60,7 @@ export const routes: readonly Route[] = [
   ...agencyRoutes,
   ...promotionRoutes,
   ...promotedAppRoutes,
+  ...creativeRoutes,
   ...notificationRoutes,
   ...regionRoutes,
   ...dictionaryRoutes,
@@ -77,6 +80,7 @@ export const routes: readonly Route[] = [
   ...revenueUploadRoutes,
   ...savedReportRoutes,
   ...systemRoutes,
+  ...reviewRoutes,
   ...jobRoutes,
   ...changeLogRoutes(entities),
   ...installationRoutes,

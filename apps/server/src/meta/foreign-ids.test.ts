@@ -29,10 +29,12 @@ import { type AbTestWorld, abTestQuestions, createAbTestWorld } from './ab-test-
 import { type AdvertiserWorld, advertiserQuestions, createAdvertiserWorld } from './advertiser-questions.ts';
 import { apiKeyQuestions } from './api-key-questions.ts';
 import { type BlockRuleWorld, blockRuleQuestions, createBlockRuleWorld } from './block-rule-questions.ts';
+import { type CreativeWorld, createCreativeWorld, creativesByTheirIds } from './creative-questions.ts';
 import { erasingQuestions } from './erasing-questions.ts';
 import { isOfInstallation } from './of-installation.ts';
 import { ofOrganization } from './of-organization.ts';
 import { placementQuestions } from './placement-questions.ts';
+import { appNetworkForm, company } from './questions.ts';
 import { createRuleWorld, type RuleWorld, ruleQuestions } from './rule-questions.ts';
 import { statementQuestions } from './statement-questions.ts';
 
@@ -57,32 +59,14 @@ interface Foreign extends ErasingsForTests {
   readonly abTests: AbTestWorld;
   readonly blockRules: BlockRuleWorld;
   readonly advertiser: AdvertiserWorld;
+  readonly creatives: CreativeWorld;
   readonly placement: PlacementForTests;
   readonly testDevice: number;
   readonly trace: { readonly testDeviceId: number; readonly id: number };
   readonly testSession: { readonly appId: number; readonly sessionId: number };
 }
 
-const company = {
-  name: 'Acme Games',
-  email: 'hello@acme.example',
-  phone: '+49 30 123456',
-  website: 'https://www.acme.example',
-  country: 'DE',
-  state: null,
-  city: null,
-  address: 'Unter den Linden 1',
-  version: 1,
-};
-
 const accountEdit = { name: 'New', currency: 'EUR', signIn: 'keys', credentials: {} };
-/** Right for Unity and for Facebook. */
-const appNetworkForm = {
-  credentials: { gameId: '1234567', appId: '1234567' },
-  accountId: null,
-  account: null,
-};
-
 const device = { deviceName: 'Pixel', plat: 1, deviceId: '38400000-8cf0-11bd-b23e-10b96e40000d' };
 
 type Questions<World> = Readonly<Record<string, (world: World) => object>>;
@@ -100,6 +84,7 @@ const questions: Questions<Foreign> = {
   ...about(abTestQuestions, ({ abTests }) => abTests),
   ...about(blockRuleQuestions, ({ blockRules }) => blockRules),
   ...about(advertiserQuestions, ({ advertiser }) => advertiser),
+  ...about(creativesByTheirIds, ({ creatives }) => creatives),
   endSession: ({ session }) => ({ id: session }),
   getExport: ({ exports }) => ({ id: exports.done }),
   cancelExport: ({ exports }) => ({ id: exports.queued }),
@@ -235,6 +220,7 @@ beforeAll(async () => {
     abTests: await createAbTestWorld(app, owner),
     blockRules: await createBlockRuleWorld(app, owner),
     advertiser: await createAdvertiserWorld(app, promoter),
+    creatives: await createCreativeWorld(app, promoter),
     placement: await createPlacementForTests(app, owner),
     testDevice: await registerTestDevice(app, owner, device.deviceId),
     trace: await createTraceForTests(app, owner),
@@ -370,8 +356,8 @@ test('the ids are right: their owners reach what they name', async () => {
   own.push('exportInstances', 'checkInstanceImport', 'updateInstance', 'updateInstanceStatus');
   own.push(...Object.keys({ ...placementQuestions, ...ruleQuestions }));
   own.push(...Object.keys({ ...abTestQuestions, ...blockRuleQuestions }), 'listTestableNetworks');
-  own.push('endSession', 'getAccount', 'updateAccount', 'updateAccountStatus');
-  own.push('listAppNetworks', 'selectAppNetworks', 'getAppNetwork', 'listDecisionTraces', 'getDecisionTrace');
+  own.push('endSession', 'getAccount', 'updateAccount', 'updateAccountStatus', 'listAppNetworks');
+  own.push('selectAppNetworks', 'getAppNetwork', 'listDecisionTraces', 'getDecisionTrace');
   own.push('createAppNetwork', 'updateAppNetwork', 'updateAppNetworkStatus', 'removeAccount');
   own.push('getTestDevice', 'updateTestDevice', 'removeTestDevice', 'restoreTestDevice');
   own.push('startTestedNetwork', 'endTestedNetwork', 'setTestResult', 'finishTestSession');
@@ -379,7 +365,8 @@ test('the ids are right: their owners reach what they name', async () => {
   for (const name of [...own, 'resendInvitation', 'withdrawInvitation']) {
     expect([name, await asked(name, owner)]).toEqual([name, 0]);
   }
-  for (const name of ['switchAdvertiser', 'selectAdvertisers', ...Object.keys(advertiserQuestions)]) {
+  const ofPromoters = { ...advertiserQuestions, ...creativesByTheirIds };
+  for (const name of ['switchAdvertiser', 'selectAdvertisers', ...Object.keys(ofPromoters)]) {
     expect([name, await asked(name, promoter)]).toEqual([name, 0]);
   }
   expect((await app.ask(getPromote, {}, promoter)).data.id).toBe(promoter.organizationId);

@@ -62,6 +62,7 @@ const final = [
   'administrator_visit',
   'agency_statement',
   'company',
+  'creative_review',
   'erasing',
   'invitation',
   'payment_settings',

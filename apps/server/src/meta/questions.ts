@@ -15,6 +15,7 @@ import type { StoreServer } from '../testing/store-server.ts';
 import { type AbTestWorld, abTestQuestions } from './ab-test-questions.ts';
 import { type AdvertiserWorld, advertiserOwnQuestions, advertiserQuestions } from './advertiser-questions.ts';
 import { type BlockRuleWorld, blockRuleQuestions } from './block-rule-questions.ts';
+import { type CreativeWorld, creativeQuestions, reviewQuestions } from './creative-questions.ts';
 import { placementQuestions } from './placement-questions.ts';
 import { type RuleWorld, ruleQuestions } from './rule-questions.ts';
 import { settlementQuestions, statementQuestions, type WorldStatements } from './statement-questions.ts';
@@ -63,6 +64,7 @@ export interface World extends ErasingsForTests {
   readonly blockRules: BlockRuleWorld;
   /** Of the promoter. */
   readonly advertiser: AdvertiserWorld;
+  readonly creatives: CreativeWorld;
   readonly placement: PlacementForTests;
   readonly testDevice: number;
   readonly trace: { readonly testDeviceId: number; readonly id: number };
@@ -76,7 +78,7 @@ export interface World extends ErasingsForTests {
 type Question = (world: World) => readonly [Person, object];
 
 const promote = { email: 'ads@acme.example', country: 'DE', companyName: 'Acme Ads' };
-const company = {
+export const company = {
   name: 'Acme Games',
   email: 'hello@acme.example',
   phone: '+49 30 123456',
@@ -99,7 +101,7 @@ const payPal = {
 export const storeId = 'com.acme.own';
 
 /** Right for Unity and for Facebook. */
-const appNetworkForm = {
+export const appNetworkForm = {
   credentials: { gameId: '1234567', appId: '1234567' },
   accountId: null,
   account: null,
@@ -114,37 +116,34 @@ const exportedReport = {
 
 export const phone = { deviceName: 'Pixel', plat: 1, deviceId: '38400000-8cf0-11bd-b23e-10b96e40000d' };
 
+/** The questions of a table, with who asks and the part of the world that they are about. */
+function asked<Part>(
+  table: Readonly<Record<string, (part: Part) => object>>,
+  of: (world: World) => readonly [Person, Part],
+): Record<string, Question> {
+  return Object.fromEntries(
+    Object.entries(table).map(([name, ask]): [string, Question] => [
+      name,
+      (world) => {
+        const [person, part] = of(world);
+        return [person, ask(part)];
+      },
+    ]),
+  );
+}
+
 /** A question of every call that a signed-in person may ask, in an order in which each can succeed. */
 export const questions: Readonly<Record<string, Question>> = {
-  ...Object.fromEntries(
-    Object.entries(ruleQuestions).map(([name, ask]): [string, Question] => [
-      name,
-      ({ owner, rules }) => [owner, ask(rules)],
-    ]),
-  ),
-  ...Object.fromEntries(
-    Object.entries(placementQuestions).map(([name, ask]): [string, Question] => [
-      name,
-      ({ owner, placement }) => [owner, ask(placement)],
-    ]),
-  ),
-  ...Object.fromEntries(
-    Object.entries(abTestQuestions).map(([name, ask]): [string, Question] => [
-      name,
-      ({ owner, abTests }) => [owner, ask(abTests)],
-    ]),
-  ),
-  ...Object.fromEntries(
-    Object.entries(blockRuleQuestions).map(([name, ask]): [string, Question] => [
-      name,
-      ({ owner, blockRules }) => [owner, ask(blockRules)],
-    ]),
-  ),
-  ...Object.fromEntries(
-    Object.entries({ ...advertiserOwnQuestions, ...advertiserQuestions }).map(
-      ([name, ask]): [string, Question] => [name, ({ promoter, advertiser }) => [promoter, ask(advertiser)]],
-    ),
-  ),
+  ...asked(ruleQuestions, ({ owner, rules }) => [owner, rules]),
+  ...asked(placementQuestions, ({ owner, placement }) => [owner, placement]),
+  ...asked(abTestQuestions, ({ owner, abTests }) => [owner, abTests]),
+  ...asked(blockRuleQuestions, ({ owner, blockRules }) => [owner, blockRules]),
+  ...asked({ ...advertiserOwnQuestions, ...advertiserQuestions }, ({ promoter, advertiser }) => [
+    promoter,
+    advertiser,
+  ]),
+  ...asked(creativeQuestions, ({ promoter, creatives }) => [promoter, creatives]),
+  ...asked(reviewQuestions, ({ administrator, creatives }) => [administrator, creatives]),
   listApiKeys: ({ owner }) => [owner, {}],
   getApiKey: ({ owner, apiKey: id }) => [owner, { id }],
   createApiKey: ({ owner }) => [owner, apiKeyForm('Build server')],
@@ -357,11 +356,7 @@ export const questions: Readonly<Record<string, Question>> = {
   listAllStatements: ({ administrator }) => [administrator, {}],
   makeStatement: ({ administrator }) => [administrator, { month: '2025-04-01' }],
   makeAllStatements: ({ administrator }) => [administrator, { month: '2025-05-01' }],
-  ...Object.fromEntries(
-    Object.entries({ ...statementQuestions, ...settlementQuestions }).map(
-      ([name, ask]): [string, Question] => [name, (world) => [world.administrator, ask(world)]],
-    ),
-  ),
+  ...asked({ ...statementQuestions, ...settlementQuestions }, (world) => [world.administrator, world]),
   updatePayment: ({ owner, sealedPassword: password }) => [owner, { ...payPal, password, version: 1 }],
   getPromote: ({ promoter }) => [promoter, {}],
   listNotices: ({ owner }) => [owner, {}],

@@ -18,6 +18,7 @@ export const unrecorded: Readonly<Record<string, string>> = {
   exportReport: 'only reads; a POST because it makes a file',
   exportCohorts: 'only reads; a POST because it makes a file',
   cancelExport: 'stops the making of one’s own file',
+  takeUpload: 'a file alone is shown nowhere; the creative that is made of it is recorded',
   fetchErasing: 'only reads; a POST because it makes a ticket',
   fetchAnyStatement: 'only reads; a POST because it makes a ticket',
   fetchStatement: 'only reads; a POST because it makes a ticket',

@@ -27,6 +27,7 @@ import { createTraceForTests } from '../testing/traces.ts';
 import { createAbTestWorld } from './ab-test-questions.ts';
 import { createAdvertiserWorld } from './advertiser-questions.ts';
 import { createBlockRuleWorld } from './block-rule-questions.ts';
+import { createCreativeWorld } from './creative-questions.ts';
 import { phone, storeId, type World } from './questions.ts';
 import { createRuleWorld } from './rule-questions.ts';
 
@@ -115,6 +116,7 @@ async function createWorld(app: TestApp, store: World['store']): Promise<World> 
   const abTests = await createAbTestWorld(app, owner);
   const blockRules = await createBlockRuleWorld(app, owner);
   const advertiser = await createAdvertiserWorld(app, promoter);
+  const creatives = await createCreativeWorld(app, promoter);
   const placement = await createPlacementForTests(app, owner);
   const accounts = {
     account: await createAccountForTests(app, owner),
@@ -154,6 +156,7 @@ async function createWorld(app: TestApp, store: World['store']): Promise<World> 
     abTests,
     blockRules,
     advertiser,
+    creatives,
     placement,
     ...uploads,
   };

@@ -35,6 +35,7 @@ const matrix: Readonly<Record<Permission, string>> = {
   installation_settings: '. . . .',
   installation_tenants: '. . . .',
   installation_people: '. . . .',
+  creative_review: '. . . .',
   system: '. . . .',
   promote: '. . . .',
 };

@@ -57,6 +57,7 @@ const openedBy: Readonly<Record<Permission, Opened>> = {
   installation_settings: closed,
   installation_tenants: closed,
   installation_people: closed,
+  creative_review: closed,
   system: closed,
   promote: closed,
 };

@@ -72,6 +72,8 @@ export const noticeKinds = {
   appVerified: { level: 'informational', mail: 'off', ...edits('pubapp') },
   appNotInStore: { level: 'warning', mail: 'off', ...edits('pubapp') },
   lookUpGivenUp: { level: 'warning', mail: 'off', ...edits('pubapp') },
+  creativeApproved: { level: 'informational', mail: 'off', ...edits('promote') },
+  creativeRejected: { level: 'warning', mail: 'on', ...edits('promote') },
   abTestStarted: { level: 'informational', mail: 'off', ...edits('abt') },
   abTestKeptA: { level: 'informational', mail: 'off', ...edits('abt') },
   abTestAppliedB: { level: 'informational', mail: 'off', ...edits('abt') },

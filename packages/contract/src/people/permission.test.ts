@@ -46,6 +46,7 @@ const matrix: Readonly<Record<string, string>> = {
   agency: 'QAE . . . . .',
   installation_tenants: 'QAE . . . . .',
   installation_people: 'QAE . . . . .',
+  creative_review: 'QAE . . . . .',
   promote: '. . . . . QAE',
 };
 const menus: readonly Permission[] = ['publisherMenu', 'reportMenu'];

@@ -87,6 +87,7 @@ export const permissionTable = {
   installation_settings: { id: 51, parent: 0, type: 'perm', grants: ['QAE', '', '', '', '', ''] },
   installation_tenants: { id: 52, parent: 0, type: 'perm', grants: ['QAE', '', '', '', '', ''] },
   installation_people: { id: 53, parent: 0, type: 'perm', grants: ['QAE', '', '', '', '', ''] },
+  creative_review: { id: 54, parent: 0, type: 'perm', grants: ['QAE', '', '', '', '', ''] },
   system: { id: 60, parent: 0, type: 'perm', grants: ['QAE', '', '', '', '', ''] },
   promote: { id: 40, parent: 0, type: 'perm', grants: ['', '', '', '', '', 'QAE'] },
 } as const satisfies Record<string, PermissionRow>;

@@ -152,6 +152,18 @@ export const recordedFields = {
   ab_test_order: { ids: 'rules' },
   test_device: { deviceName: 'text', plat: 'platform', deviceId: 'code' },
   test_session: { state: 'choice', networks: 'testedNetworks' },
+  creative: {
+    name: 'text',
+    kind: 'choice',
+    title: 'text',
+    descn: 'text',
+    callToAction: 'text',
+    image: 'number',
+    icon: 'number',
+    video: 'number',
+    endCard: 'number',
+  },
+  creative_review: { review: 'choice', reason: 'text' },
   block_rule: {
     name: 'text',
     adnId: 'network',

@@ -1,4 +1,6 @@
 import { adsOverview } from './advertiser/ads-overview.ts';
+import { creative } from './advertiser/creative.ts';
+import { creativeFile } from './advertiser/creative-file.ts';
 import { planned } from './advertiser/planned.ts';
 import { promotedApp } from './advertiser/promoted-app.ts';
 import { list } from './list.ts';
@@ -55,6 +57,8 @@ export const screens = {
   promotedApp,
   adsOverview,
   planned,
+  creative,
+  creativeFile,
   user,
   organization,
   accountRemoval,

@@ -1,6 +1,8 @@
 import type { screens as english } from '../enGB/screens.ts';
 import type { Translated } from '../kit.ts';
 import { adsOverview } from './advertiser/ads-overview.ts';
+import { creative } from './advertiser/creative.ts';
+import { creativeFile } from './advertiser/creative-file.ts';
 import { planned } from './advertiser/planned.ts';
 import { promotedApp } from './advertiser/promoted-app.ts';
 import { list } from './list.ts';
@@ -56,6 +58,8 @@ export const screens: Translated<typeof english> = {
   promotedApp,
   adsOverview,
   planned,
+  creative,
+  creativeFile,
   user,
   organization,
   accountRemoval,

@@ -78,6 +78,11 @@ const profile = {
   userId: 'player-1',
 };
 
+const cardWith = (icon: number) => ({
+  ...{ title: 'Coin Rush', descn: 'Collect them all', callToAction: 'Play' },
+  files: { image: null, icon, video: null, endCard: null },
+});
+
 const blocked = {
   adnId: networkId.adMob,
   sdkVersions: ['2.1.0'],
@@ -233,6 +238,8 @@ export const fullQuestions: Readonly<Record<string, readonly ((world: World) => 
   ],
   createBlockRule: [() => blocked],
   updateBlockRule: [() => blocked],
+  createCreative: [({ creatives }) => ({ kind: 'card', ...cardWith(creatives.creativeIcon) })],
+  updateCreative: [({ creatives }) => ({ id: creatives.card, ...cardWith(creatives.creativeIcon) })],
   createApp: [() => ({ appId: storeId, plat: 1, appName: 'By hand' })],
   setTestResult: [() => ({ note: 'The ad is shown.' })],
   updateUser: [() => ({ lang: 'zhCN' })],

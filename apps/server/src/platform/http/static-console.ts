@@ -14,7 +14,7 @@ import { pagePolicy } from './security-headers.ts';
  * confuse. Everything else that is asked by GET is a screen of the console, the test mode's included, which stands below
  * the SDKs' own addresses.
  */
-const notScreens = /^\/(api|sdk(?!\/testing(\/|\?|$))|init|healthz|readyz|metrics|assets)(\/|\?|$)/;
+const notScreens = /^\/(api|sdk(?!\/testing(\/|\?|$))|init|healthz|readyz|metrics|assets|files)(\/|\?|$)/;
 const nonceMark = /__CSP_NONCE__/g;
 const brandMark = '__BRAND__';
 

@@ -255,6 +255,36 @@ export interface ContractTerms {
   user_id: number | null;
 }
 
+export interface Creative {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  name: string;
+  kind: string;
+  width: number | null;
+  height: number | null;
+  title: string | null;
+  descn: string | null;
+  call_to_action: string | null;
+  review: Generated<string>;
+  review_reason: string | null;
+  reviewed_by: number | null;
+  reviewed_at: Timestamp | null;
+  waiting_since: Generated<Timestamp>;
+  archived_at: Timestamp | null;
+  created_by: number | null;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface CreativeFile {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  creative_id: number;
+  file_id: number;
+  role: string;
+}
+
 export interface DecisionTrace {
   id: GeneratedAlways<number | string>;
   organization_id: number;
@@ -883,6 +913,21 @@ export interface SpentNonce {
   expires_at: Timestamp;
 }
 
+export interface StoredFile {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  uploaded_hash: string;
+  hash: string;
+  type: string;
+  name: string;
+  size: number;
+  width: number;
+  height: number;
+  duration: number | null;
+  uploaded_by: number | null;
+  created_at: Generated<Timestamp>;
+}
+
 export interface TermsAgreement {
   id: GeneratedAlways<number>;
   organization_id: number;
@@ -966,6 +1011,8 @@ export interface Tables {
   block_rule: BlockRule;
   change_log: ChangeLog;
   contract_terms: ContractTerms;
+  creative: Creative;
+  creative_file: CreativeFile;
   decision_trace: DecisionTrace;
   delivery_change: DeliveryChange;
   download_ticket: DownloadTicket;
@@ -1017,6 +1064,7 @@ export interface Tables {
   server_node: ServerNode;
   session: Session;
   spent_nonce: SpentNonce;
+  stored_file: StoredFile;
   terms_agreement: TermsAgreement;
   test_device: TestDevice;
   test_session: TestSession;

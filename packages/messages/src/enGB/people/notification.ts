@@ -29,6 +29,8 @@ export const notification = {
     appVerified: 'An app was found in its store',
     appNotInStore: 'An app is not in its store',
     lookUpGivenUp: 'The store of an app could not be reached',
+    creativeApproved: 'An own creative is approved',
+    creativeRejected: 'An own creative is rejected',
     abTestStarted: 'An A/B test has started',
     abTestKeptA: 'An A/B test has ended with group A',
     abTestAppliedB: 'An A/B test has ended with group B',
@@ -92,6 +94,8 @@ export const notification = {
     appNotInStore: '{{name}}: The app is not found in the store, please check the URL again.',
     lookUpGivenUp:
       '{{name}}: its store could not be reached for two weeks. Look it up again in the app settings.',
+    creativeApproved: 'The creative {{creative}} is approved and may run.',
+    creativeRejected: 'The creative {{creative}} is rejected: {{reason}}',
     abTestStarted: 'The A/B test {{name}} of {{placement}} has started. Its rules are locked until it ends.',
     abTestKeptA: 'The A/B test {{name}} of {{placement}} has ended: group A stays.',
     abTestAppliedB: 'The A/B test {{name}} of {{placement}} has ended: group B now serves everybody.',

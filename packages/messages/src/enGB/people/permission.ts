@@ -38,6 +38,7 @@ export const permission = {
     agency: 'Statements of all organizations',
     installation_tenants: 'Organizations of the platform',
     installation_people: 'People of the platform',
+    creative_review: 'Review of creatives',
     promote: 'Promotion',
   } satisfies Record<PagePermission, string>,
   does: {
@@ -71,6 +72,7 @@ export const permission = {
     installation_people: 'Everybody with an account on the installation.',
     exchange_rate: 'Rates that turn network revenue into US dollars.',
     agency: 'Make, approve and hold statements of own ads, and note payments.',
+    creative_review: 'Look at every advertiser’s creatives, let them run or say why not.',
     promote: 'Campaigns, creatives and audiences of an advertiser.',
   } satisfies Record<PagePermission, string>,
 } as const;

@@ -37,6 +37,7 @@ export const permission: Translated<typeof english> = {
     agency: '全部组织的结算单',
     installation_tenants: '平台组织',
     installation_people: '平台人员',
+    creative_review: '素材审核',
     promote: '推广',
   },
   does: {
@@ -69,6 +70,7 @@ export const permission: Translated<typeof english> = {
     installation_people: '平台上所有拥有账号的人员。',
     exchange_rate: '将广告网络收益换算为美元的汇率。',
     agency: '出具、审核和暂缓自有广告结算单，登记付款。',
+    creative_review: '查看所有广告主的素材，决定是否投放并说明原因。',
     promote: '广告主的推广计划、素材和人群。',
   },
 };

@@ -1,0 +1,29 @@
+import {
+  archiveCreative,
+  createCreative,
+  duplicateCreative,
+  getCreative,
+  listCreativeFiles,
+  listCreatives,
+  restoreCreative,
+  takeUpload,
+  updateCreative,
+} from '@millrace/contract/advertiser/creative';
+import { answerPerson, type Route } from '../../../platform/http/route.ts';
+import { archive, restore } from './archive-creative.ts';
+import { listOwn, show } from './list-creatives.ts';
+import { listFiles } from './list-files.ts';
+import { add, duplicate, save } from './save-creative.ts';
+import { take } from './take-upload.ts';
+
+export const creativeRoutes: readonly Route[] = [
+  answerPerson(takeUpload, take),
+  answerPerson(listCreativeFiles, listFiles),
+  answerPerson(listCreatives, listOwn),
+  answerPerson(getCreative, show),
+  answerPerson(createCreative, add),
+  answerPerson(updateCreative, save),
+  answerPerson(duplicateCreative, duplicate),
+  answerPerson(archiveCreative, archive),
+  answerPerson(restoreCreative, restore),
+];

@@ -1,0 +1,136 @@
+import {
+  archiveCreative,
+  type Creative,
+  createCreative,
+  getCreative,
+} from '@millrace/contract/advertiser/creative';
+import type { StoredFile } from '@millrace/contract/advertiser/creative-file';
+import type { Call } from '@millrace/contract/kit/call';
+import { updateInstallationSettings } from '@millrace/contract/operator/installation';
+import { approveCreative, listReviews, rejectCreative } from '@millrace/contract/operator/review';
+import { role } from '@millrace/contract/people/permission';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { bannerForm, storeFile } from '../../../testing/creatives.ts';
+import { installationForm } from '../../../testing/installation.ts';
+import { createPerson, type Person } from '../../../testing/people.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+let app: TestApp;
+let promoter: Person;
+let administrator: Person;
+let file: StoredFile;
+let made: Creative;
+beforeAll(async () => {
+  app = await openTestApp();
+  promoter = await createPerson(app, { roleId: role.promoter });
+  administrator = await createPerson(app, { roleId: role.administrator });
+  file = await storeFile(app, promoter, [320, 50]);
+});
+beforeEach(async () => {
+  made = await add('Spring sale');
+});
+afterAll(() => app.close());
+
+const add = async (name: string) => (await app.ask(createCreative, bannerForm(file.id, name), promoter)).data;
+const named = ({ id, version }: Creative) => ({ id, version });
+const approve = (one = made) => app.ask(approveCreative, named(one), administrator);
+const reject = (reason: string, one = made) =>
+  app.ask(rejectCreative, { ...named(one), reason }, administrator);
+const read = async () => (await app.ask(getCreative, { id: made.id }, promoter)).data;
+const noticesOf = (person: Person) =>
+  app.database.inScope(person, (tx) =>
+    tx
+      .selectFrom('notice')
+      .select(['message_key', 'params', 'alert_level', 'link_url'])
+      .where('user_id', '=', person.userId)
+      .orderBy('id', 'desc')
+      .execute(),
+  );
+
+const calls: [string, Call, () => object][] = [
+  ['listReviews', listReviews, () => ({})],
+  ['approveCreative', approveCreative, () => named(made)],
+  ['rejectCreative', rejectCreative, () => ({ ...named(made), reason: 'No.' })],
+];
+test.each(calls)('%s: signed out 401; everybody but Administrators 403', async (_, call, input) => {
+  expect((await app.ask<Call>(call, input())).status).toBe(401);
+  for (const roleId of [role.organizationOwner, role.appViewer, role.promoter]) {
+    expect((await app.ask<Call>(call, input(), await createPerson(app, { roleId }))).status).toBe(403);
+  }
+  expect((await app.ask<Call>(call, input(), promoter)).status).toBe(403);
+  expect(await read()).toEqual(made);
+});
+
+test.each([
+  ['approveCreative', () => approve({ ...made, id: 2_000_000_000 })],
+  ['rejectCreative', () => reject('No.', { ...made, id: 2_000_000_000 })],
+])('%s of nothing: 1002', async (_, ask) => {
+  expect((await ask()).code).toBe(1002);
+});
+
+test('what waits the longest comes first, with its advertiser; archived ones are left out', async () => {
+  const second = await add('Summer sale');
+  const gone = await add('Winter sale');
+  await app.ask(archiveCreative, { id: gone.id }, promoter);
+  const { data } = await app.ask(listReviews, { size: 100 }, administrator);
+  const ids = data.list.map(({ id }) => id);
+  expect(ids.indexOf(made.id)).toBeLessThan(ids.indexOf(second.id));
+  expect(ids).not.toContain(gone.id);
+  expect(data.list.find(({ id }) => id === made.id)).toMatchObject({
+    name: 'Spring sale',
+    advertiser: { id: promoter.organizationId, name: expect.any(String) },
+    files: { image: file },
+  });
+  const found = await app.ask(listReviews, { search: 'summer' }, administrator);
+  expect(found.data.list.map(({ id }) => id)).toEqual([second.id]);
+});
+
+test('approved it may run; its people are told, and its history says who', async () => {
+  expect((await approve()).data).toMatchObject({ review: 'approved', mayRun: true });
+  expect(await read()).toMatchObject({ review: 'approved', reviewedAt: expect.any(String), version: 1 });
+  expect(await noticesOf(promoter)).toContainEqual({
+    message_key: 'notification.content.creativeApproved',
+    params: { creative: 'Spring sale', reason: '' },
+    alert_level: 2,
+    link_url: `/creative/upload?creative=${made.id}`,
+  });
+  const change = await app.database.inScope(promoter, (tx) =>
+    tx.selectFrom('change_log').selectAll().orderBy('id', 'desc').executeTakeFirst(),
+  );
+  expect(change).toMatchObject({
+    ...{ entity: 'creative_review', entity_id: made.id, before: { review: 'waiting' } },
+    ...{ after: { review: 'approved' }, user_id: administrator.userId },
+  });
+  const { data } = await app.ask(listReviews, { review: 'approved' }, administrator);
+  expect(data.list[0]?.id).toBe(made.id);
+});
+
+test('rejected with a reason, which its people get by mail', async () => {
+  expect((await reject('  The text is cut off. ')).data).toMatchObject({
+    ...{ review: 'rejected', reason: 'The text is cut off.', mayRun: false },
+  });
+  const mails = await app.mails();
+  expect(mails.at(-1)?.text).toContain('The creative Spring sale is rejected: The text is cut off.');
+  expect((await noticesOf(promoter))[0]).toMatchObject({ alert_level: 0 });
+  expect(await approve()).toMatchObject({ code: 0, data: { review: 'approved', reason: null } });
+});
+
+test.each(['', ' ', 'x'.repeat(301)])('the reason %j is refused', async (reason) => {
+  expect(await reject(reason)).toMatchObject({ code: 1004, error: { fields: { reason: {} } } });
+});
+
+test('what was edited since it was looked at has to be looked at again', async () => {
+  expect(await approve({ ...made, version: 2 })).toMatchObject({
+    ...{ code: 1013, error: { current: { version: 1, review: 'waiting' } } },
+  });
+  expect((await read()).review).toBe('waiting');
+});
+
+test('where the installation reviews afterwards, what waits may run', async () => {
+  expect(made.mayRun).toBe(false);
+  const settings = { ...installationForm, creativeReview: 'after' as const, version: 1 };
+  await app.ask(updateInstallationSettings, settings, administrator);
+  expect(await read()).toMatchObject({ review: 'waiting', mayRun: true });
+  await reject('No.');
+  expect(await read()).toMatchObject({ review: 'rejected', mayRun: false });
+});
