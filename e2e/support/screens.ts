@@ -135,6 +135,8 @@ const screens = (set: SetUp) => {
     [paths.invoices]: promoter(paths.invoices),
     [paths.budget]: promoter(paths.budget),
 
+    [paths.creatives]: { for: 'promoter', at: [paths.creatives, `${paths.creatives}?add=video`] },
+    [paths.creativeReview]: administrator(paths.creativeReview),
     [paths.exchangeRates]: administrator(paths.exchangeRates),
     [paths.adminOrganizations]: administrator(paths.adminOrganizations),
     [paths.adminPeople]: administrator(paths.adminPeople),

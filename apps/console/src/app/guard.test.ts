@@ -125,6 +125,7 @@ describe('keptRoutes', () => {
       ...['/account', '/adv/app', '/adv/overview/rt', '/adv/segments/index', '/advAnalytics/appRetargeting'],
       ...[
         '/budget/detail',
+        '/creative/upload',
         '/doc/event',
         '/event/tracking',
         '/feed/history',
@@ -139,7 +140,12 @@ describe('keptRoutes', () => {
   it('leads a promoter in the menu to what is there, in the order of the specification', () => {
     const inMenu = keptRoutes(routes, promoter).filter(({ menu }) => menu !== undefined);
     const order = inMenu.toSorted((one, other) => (one.menu?.order ?? 0) - (other.menu?.order ?? 0));
-    expect(order.map(({ path }) => path)).toEqual(['/promote/edit', '/adv/overview/rt', '/adv/app']);
+    expect(order.map(({ path }) => path)).toEqual([
+      '/promote/edit',
+      '/adv/overview/rt',
+      '/adv/app',
+      '/creative/upload',
+    ]);
   });
 });
 

@@ -1,10 +1,12 @@
 import { adsOverviewRoutes } from '../features/advertiser/ads-overview/routes.ts';
+import { creativeRoutes } from '../features/advertiser/creative/routes.ts';
 import { plannedRoutes } from '../features/advertiser/planned/routes.ts';
 import { promotedAppRoutes } from '../features/advertiser/promoted-app/routes.ts';
 import { promotionRoutes } from '../features/advertiser/promotion/routes.ts';
 import { erasingRoutes } from '../features/operator/erasing/routes.ts';
 import { installationRoutes } from '../features/operator/installation/routes.ts';
 import { personRoutes } from '../features/operator/person/routes.ts';
+import { reviewRoutes } from '../features/operator/review/routes.ts';
 import { systemRoutes } from '../features/operator/system/routes.ts';
 import { tenantRoutes } from '../features/operator/tenant/routes.ts';
 import { apiKeyRoutes } from '../features/people/api-key/routes.ts';
@@ -46,6 +48,7 @@ export const routes: readonly ConsoleRoute[] = [
   ...promotionRoutes,
   ...adsOverviewRoutes,
   ...promotedAppRoutes,
+  ...creativeRoutes,
   ...plannedRoutes,
   ...companyRoutes,
   ...paymentRoutes,
@@ -75,5 +78,6 @@ export const routes: readonly ConsoleRoute[] = [
   ...personRoutes,
   ...installationRoutes,
   ...systemRoutes,
+  ...reviewRoutes,
   publicRoute(paths.notFound, 'common.exception.notFoundTitle', () => import('./pages/NotFoundPage.tsx')),
 ];

@@ -79,8 +79,8 @@ export const creativeForm = z.object({ kind: z.enum(creativeKindNames), ...texts
 export type CreativeForm = z.infer<typeof creativeForm>;
 
 /** The kind of a creative stays what it is. */
-const editForm = z.object({ ...texts, files: fileIds });
-export type CreativeEditForm = z.infer<typeof editForm>;
+export const creativeEditForm = z.object({ ...texts, files: fileIds });
+export type CreativeEditForm = z.infer<typeof creativeEditForm>;
 
 const fileOrNone = z.nullable(storedFile);
 
@@ -203,7 +203,7 @@ export const updateCreative = defineCall({
   path: '/advertiser/creative/update',
   summary: 'Saves a creative whole. What phones show of it changed: it waits for its review again.',
   access: access('edit'),
-  request: z.extend(editForm, { id, version }),
+  request: z.extend(creativeEditForm, { id, version }),
   response: creative,
   errors: [...formErrors, 'common.errors.staleEdit'],
 });

@@ -8,6 +8,7 @@ import { erasing } from './operator/erasing.ts';
 import { installation } from './operator/installation.ts';
 import { job } from './operator/job.ts';
 import { person } from './operator/person.ts';
+import { review } from './operator/review.ts';
 import { system } from './operator/system.ts';
 import { tenant } from './operator/tenant.ts';
 import { accountRemoval } from './people/account-removal.ts';
@@ -51,6 +52,7 @@ import { reportExport } from './report/report-export.ts';
 import { reportScreen } from './report/report-screen.ts';
 import { revenueUpload } from './report/revenue-upload.ts';
 import { savedReport } from './report/saved-report.ts';
+import { upload } from './upload.ts';
 
 /** The texts of the screens behind the log-in; the console loads them with the first of those. */
 export const screens = {
@@ -104,6 +106,8 @@ export const screens = {
   savedReport,
   installation,
   system,
+  review,
+  upload,
   job,
   tenant,
   person,

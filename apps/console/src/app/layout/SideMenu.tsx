@@ -42,8 +42,8 @@ export function SideMenu({ collapsed, onNavigate }: SideMenuProps) {
     return {
       key: path,
       ...(Icon === null ? {} : { icon: <Icon aria-hidden /> }),
-      label: <Link to={path}>{text(title)}</Link>,
-      title: text(title),
+      label: <Link to={path}>{text(place.label ?? title)}</Link>,
+      title: text(place.label ?? title),
     };
   }
 

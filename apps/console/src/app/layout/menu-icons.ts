@@ -4,6 +4,7 @@ import BarChartOutlined from '@ant-design/icons/es/icons/BarChartOutlined';
 import ControlOutlined from '@ant-design/icons/es/icons/ControlOutlined';
 import DashboardOutlined from '@ant-design/icons/es/icons/DashboardOutlined';
 import HistoryOutlined from '@ant-design/icons/es/icons/HistoryOutlined';
+import PictureOutlined from '@ant-design/icons/es/icons/PictureOutlined';
 import RocketOutlined from '@ant-design/icons/es/icons/RocketOutlined';
 import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined';
 import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined';
@@ -15,6 +16,7 @@ export const menuIcons: Readonly<Record<MenuIcon, typeof BankOutlined>> = {
   setup: ControlOutlined,
   promote: RocketOutlined,
   promotedApps: AppstoreOutlined,
+  creatives: PictureOutlined,
   company: BankOutlined,
   people: TeamOutlined,
   report: BarChartOutlined,

@@ -4,6 +4,8 @@ import './file-drop.css';
 interface FileDropProps {
   /** As of an `<input type="file">`. */
   readonly accept: string;
+  /** Several at once, each handed to `onFile`. */
+  readonly multiple?: boolean;
   readonly disabled: boolean;
   readonly title: string;
   readonly lead: string;
@@ -13,12 +15,21 @@ interface FileDropProps {
 }
 
 /** Where a file is dropped or chosen. Nothing is sent by it: what becomes of the file is `onFile`'s affair. */
-export function FileDrop({ accept, disabled, title, lead, refusal, onFile }: FileDropProps) {
+export function FileDrop({
+  accept,
+  multiple = false,
+  disabled,
+  title,
+  lead,
+  refusal,
+  onFile,
+}: FileDropProps) {
   return (
     <>
       <div className="file-drop">
         <Dragger
           accept={accept}
+          multiple={multiple}
           showUploadList={false}
           disabled={disabled}
           beforeUpload={(file) => {

@@ -16,6 +16,7 @@ export const guideNames = [
   'single-sign-on',
   'api-keys',
   'payments',
+  'creatives',
   'privacy-requests',
 ] as const;
 export type GuideName = (typeof guideNames)[number];

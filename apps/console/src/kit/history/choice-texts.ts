@@ -11,6 +11,17 @@ const secret: Choices = { hidden: 'changeLog.value.hidden', changed: 'changeLog.
 export const choiceTexts: Readonly<Record<string, Choices>> = {
   verifyStatus: { 0: 'app.notPublished', 1: 'changeLog.value.verified', 2: 'app.unverified' },
   verification: { 0: 'tenant.unverified', 1: 'tenant.verified', 2: 'tenant.denied' },
+  review: {
+    waiting: 'creative.review.waiting',
+    approved: 'creative.review.approved',
+    rejected: 'creative.review.rejected',
+  },
+  kind: {
+    banner: 'creative.kind.banner',
+    native: 'creative.kind.native',
+    video: 'creative.kind.video',
+    card: 'creative.kind.card',
+  },
   pacingUnit: { seconds: 'caps.seconds', minutes: 'caps.minutes' },
   brandMode: modes,
   modelMode: modes,

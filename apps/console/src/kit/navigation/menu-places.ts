@@ -6,15 +6,20 @@ export type MenuIcon =
   | 'report'
   | 'promote'
   | 'promotedApps'
+  | 'creatives'
   | 'company'
   | 'people'
   | 'changeLog'
   | 'operator';
 
 /** An entry of the side menu: by itself with an icon, or in a group. */
-export type MenuPlace =
+export type MenuPlace = {
+  /** What the menu says where that is not the screen's title. */
+  readonly label?: EntryKey;
+} & (
   | { /** Entries stand in this order. */ readonly order: number; readonly icon: MenuIcon }
-  | { readonly order: number; readonly group: MenuGroupName };
+  | { readonly order: number; readonly group: MenuGroupName }
+);
 
 /** A group is drawn where it has an entry that the person may open. */
 export const menuGroups = {
@@ -51,8 +56,10 @@ export const menuPlaces = {
   system: { order: 107, group: 'operator' },
   adminOrganizations: { order: 101, group: 'operator' },
   adminPeople: { order: 102, group: 'operator' },
+  creativeReview: { order: 104, group: 'operator' },
   adminSettings: { order: 109, group: 'operator' },
   promote: { order: 10, icon: 'promote' },
   adsOverview: { order: 11, icon: 'overview' },
   promotedApps: { order: 12, icon: 'promotedApps' },
+  creatives: { order: 14, icon: 'creatives', label: 'titles.creativesMenu' },
 } as const satisfies Record<string, MenuPlace>;

@@ -91,6 +91,9 @@ export const paths = {
   adminPeople: '/admin/people',
   adminSettings: '/admin/settings',
   system: '/admin/system',
+  /** `?creative=` opens one, `?add=` begins one of a kind. */
+  creatives: '/creative/upload',
+  creativeReview: '/admin/review',
 } as const;
 
 /** The address of one thing: {@link paths} with an `:id`, e.g. `pathTo(paths.editPlacement, 7)`. */
@@ -116,6 +119,7 @@ export const publicRedirects: ReadonlyMap<string, string> = new Map([
 /** Addresses behind the log-in that only lead on; what they lead to checks the rights. */
 export const innerRedirects: ReadonlyMap<string, string> = new Map([
   ['/promote', paths.promote],
+  ['/creative', paths.creatives],
   ['/adv', paths.promotedApps],
   ['/adv/overview', paths.adsOverview],
   ['/adv/segments', paths.segments],

@@ -1,0 +1,120 @@
+import { session } from '../session/session.ts';
+import { createStore } from '../store.ts';
+import { type Sending, sendFile } from './send-file.ts';
+
+/** How a file stands: waiting for its turn, on its way, halted by the person, looked at by the server, or at its end. */
+export type UploadState = 'waiting' | 'sending' | 'paused' | 'checking' | 'done' | 'refused' | 'broken';
+
+export interface QueuedFile<Taken> {
+  readonly id: number;
+  readonly name: string;
+  readonly size: number;
+  /** Bytes that the server has. */
+  readonly sent: number;
+  readonly state: UploadState;
+  /** Why it was refused; null: it was not. */
+  readonly reason: string | null;
+  /** What the server has made of it. */
+  readonly taken: Taken | null;
+}
+
+interface QueueOptions<Taken> {
+  /** Below `/api`. */
+  readonly path: string;
+  /** Takes the finished upload by its id. @throws Refused for a file that is wrong; anything else may be tried again */
+  readonly take: (upload: string) => Promise<Taken>;
+}
+
+/** The file itself is not right: trying again changes nothing. */
+export class Refused extends Error {}
+
+/** Two at a time, so that the screen's own questions get through. */
+const atOnce = 2;
+
+/** Files on their way to the server; they go on while the person looks at other screens, and end with the session. */
+export function createUploadQueue<Taken>({ path, take }: QueueOptions<Taken>) {
+  const store = createStore<readonly QueuedFile<Taken>[]>([]);
+  const files = new Map<number, File>();
+  const under = new Map<number, Sending>();
+  let last = 0;
+
+  const change = (id: number, what: Partial<QueuedFile<Taken>>) =>
+    store.set(store.get().map((item) => (item.id === id ? { ...item, ...what } : item)));
+  const stateOf = (id: number) => store.get().find((item) => item.id === id)?.state;
+
+  function next(): void {
+    const busy = store.get().filter(({ state }) => state === 'sending' || state === 'checking').length;
+    const waiting = store.get().filter(({ state }) => state === 'waiting');
+    for (const { id } of waiting.slice(0, Math.max(0, atOnce - busy))) void run(id);
+  }
+
+  async function run(id: number): Promise<void> {
+    const file = files.get(id);
+    if (file === undefined) return;
+    change(id, { state: 'sending', reason: null });
+    try {
+      const sending = await sendFile(path, file, (sent) => change(id, { sent }));
+      // Halted or taken out while it began.
+      if (stateOf(id) !== 'sending') return void sending.halt();
+      under.set(id, sending);
+      const upload = await sending.done;
+      change(id, { state: 'checking' });
+      change(id, { state: 'done', taken: await take(upload) });
+    } catch (error) {
+      if (stateOf(id) === 'paused' || stateOf(id) === undefined) return;
+      if (error instanceof Refused) change(id, { state: 'refused', reason: error.message });
+      else change(id, { state: 'broken' });
+    } finally {
+      under.delete(id);
+      next();
+    }
+  }
+
+  async function halt(id: number): Promise<void> {
+    change(id, { state: 'paused' });
+    await under.get(id)?.halt();
+    next();
+  }
+
+  function clear(): void {
+    for (const sending of under.values()) void sending.halt();
+    files.clear();
+    store.set([]);
+  }
+  session.subscribe(() => {
+    if (session.get().token === null) clear();
+  });
+
+  return {
+    store,
+    add(file: File): void {
+      last += 1;
+      files.set(last, file);
+      const item = { id: last, name: file.name, size: file.size, sent: 0 };
+      store.set([...store.get(), { ...item, state: 'waiting', reason: null, taken: null }]);
+      next();
+    },
+    /** Puts a file into the queue that was refused before anything of it was sent. */
+    refuse(file: File, reason: string): void {
+      last += 1;
+      const item = { id: last, name: file.name, size: file.size, sent: 0, taken: null };
+      store.set([...store.get(), { ...item, state: 'refused', reason }]);
+    },
+    halt,
+    /** Goes on with one that was halted or broke off. */
+    goOn(id: number): void {
+      change(id, { state: 'waiting' });
+      next();
+    },
+    remove(id: number): void {
+      const sending = under.get(id);
+      store.set(store.get().filter((item) => item.id !== id));
+      files.delete(id);
+      void sending?.halt();
+      next();
+    },
+    clear,
+  };
+}
+
+export type UploadQueue<Taken> = ReturnType<typeof createUploadQueue<Taken>>;

@@ -1,0 +1,148 @@
+import type { Locator, Page } from '@playwright/test';
+import { video } from '../../apps/server/src/testing/media.ts';
+import { png } from '../../apps/server/src/testing/png.ts';
+import { signInAsAdministrator } from '../support/administrator.ts';
+import { newPerson } from '../support/people.ts';
+import { atADesk, expect, test, Visit, walkedIn } from '../support/test.ts';
+
+const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
+/** What stands behind a picture's end is not kept: a banner that takes several pieces to send. */
+const heavyBanner = Buffer.concat([png(300, 250), Buffer.alloc(1_300_000)]);
+
+const uploadsOf = (page: Page, at: Visit): Locator =>
+  page.getByRole('list', { name: at.text('upload.list') });
+
+for (const lang of walkedIn('enGB')) {
+  test(`an advertiser uploads, makes a creative, and mends it after its review (${lang})`, async ({
+    page,
+    visit,
+    browser,
+  }) => {
+    await atADesk(page);
+    const promoter = await newPerson({ userType: 1 });
+    const at = await visit(lang);
+    await at.as(promoter);
+    const history = page.getByRole('region', { name: at.text('creative.history') });
+
+    await test.step('files are told by their content, and a wrong one says what would be right', async () => {
+      await page.goto('/creative');
+      await expect(page).toHaveURL('/creative/upload');
+      await expect(page.getByText(at.text('creative.empty'))).toBeVisible();
+      await page
+        .locator('input[type=file]')
+        .setInputFiles([
+          file('spring.mp4', 'video/mp4', png(320, 50)),
+          file('drawing.png', 'image/png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
+          file('spot.mp4', 'video/mp4', await video('two-seconds')),
+        ]);
+      const uploads = uploadsOf(page, at);
+      await expect(uploads.getByText(at.text('upload.done'))).toHaveCount(2);
+      await expect(uploads.getByText(at.text('creativeFile.errors.drawing'))).toBeVisible();
+      await at.expectAccessible();
+    });
+
+    await test.step('a file becomes a creative that waits for its review', async () => {
+      const kind = at.text('creative.kind.banner');
+      await page
+        .getByRole('button', { name: at.text('creative.makeOf', { name: 'spring.mp4', kind }) })
+        .click();
+      const form = page.getByRole('region', { name: at.text('creative.addTitle') });
+      await expect(form.getByText('spring.mp4')).toBeVisible();
+      await form.getByRole('button', { name: at.text('creative.save') }).click();
+      await expect(form.getByText(at.text('creative.errors.nameEmpty'))).toBeVisible();
+      await form.getByLabel(at.text('creative.name'), { exact: true }).fill('Spring sale');
+      await at.expectAccessible();
+      await form.getByRole('button', { name: at.text('creative.save') }).click();
+      await expect(page.getByText(at.text('creative.added', { name: 'Spring sale' }))).toBeVisible();
+      await expect(history.getByText(at.text('creative.review.waiting'))).toBeVisible();
+    });
+
+    await test.step('an Administrator looks at it and says what has to change', async () => {
+      const context = await browser.newContext();
+      const admin = new Visit(await context.newPage(), lang);
+      await admin.speak();
+      await signInAsAdministrator(admin);
+      await admin.page.goto(`/admin/review?search=${encodeURIComponent(promoter.organizationName)}`);
+      const panel = admin.page.getByRole('region', { name: at.text('review.of', { name: 'Spring sale' }) });
+      await expect(panel.getByRole('figure').locator('img')).toHaveJSProperty('naturalWidth', 320);
+      await panel.getByRole('button', { name: at.text('review.reject') }).click();
+      await expect(panel.getByText(at.text('creative.errors.reasonEmpty'))).toBeVisible();
+      await panel.getByLabel(at.text('review.reason')).fill('The text is cut off.');
+      await admin.expectAccessible();
+      await panel.getByRole('button', { name: at.text('review.reject') }).click();
+      await expect(admin.page.getByText(at.text('review.empty'))).toBeVisible();
+      expect(admin.complaints).toEqual([]);
+      await context.close();
+    });
+
+    await test.step('the reason is there; an edit sends it back to wait', async () => {
+      await page.reload();
+      await expect(history.getByText('The text is cut off.')).toBeVisible();
+      await page.getByRole('button', { name: at.text('creative.openOf', { name: 'Spring sale' }) }).click();
+      const preview = page.getByRole('figure', {
+        name: at.text('creative.previewOf', { name: 'Spring sale' }),
+      });
+      await expect(preview.locator('img')).toHaveJSProperty('naturalWidth', 320);
+      await page.getByLabel(at.text('creative.name'), { exact: true }).fill('Spring sale 2');
+      await page.getByRole('button', { name: at.text('common.save'), exact: true }).click();
+      await expect(history.getByText('Spring sale 2')).toBeVisible();
+      await expect(history.getByText(at.text('creative.review.rejected'))).toBeVisible();
+      await at.expectAccessible();
+    });
+
+    await test.step('into the archive and back', async () => {
+      await history.getByRole('button', { name: at.text('list.more', { name: 'Spring sale 2' }) }).click();
+      await page.getByRole('menuitem', { name: at.text('creative.putAway') }).click();
+      await expect(page.getByText(at.text('creative.empty'))).toBeVisible();
+      await page.getByRole('button', { name: at.text('common.undo') }).click();
+      await expect(history.getByText('Spring sale 2')).toBeVisible();
+    });
+    expect(at.complaints).toEqual([]);
+  });
+}
+
+test('an upload goes on where a broken line has cut it, and where somebody has halted it', async ({
+  page,
+  visit,
+}) => {
+  const at = await visit();
+  await at.as(await newPerson({ userType: 1 }));
+  await page.goto('/creative/upload');
+  const offsets: string[] = [];
+  let cuts = 0;
+  await page.route('**/api/advertiser/creative/upload/*', async (route) => {
+    const request = route.request();
+    if (request.method() !== 'PATCH') return route.continue();
+    const offset = request.headers()['upload-offset'] ?? '';
+    offsets.push(offset);
+    if (offset !== '0' && cuts === 0) {
+      cuts += 1;
+      return route.abort('connectionreset');
+    }
+    return route.continue();
+  });
+  await page.locator('input[type=file]').setInputFiles([file('big.png', 'image/png', heavyBanner)]);
+  await expect(uploadsOf(page, at).getByText(at.text('upload.done'))).toBeVisible({ timeout: 30_000 });
+  // The first piece is not sent again.
+  expect(offsets).toEqual(['0', '524288', '524288', '1048576']);
+
+  await page.unrouteAll();
+  let held: (() => void) | undefined;
+  await page.route('**/api/advertiser/creative/upload/*', async (route) => {
+    if (route.request().method() === 'PATCH' && held === undefined) {
+      await new Promise<void>((go) => {
+        held = go;
+      });
+    }
+    await route.continue().catch(() => undefined);
+  });
+  const other = file('other.png', 'image/png', Buffer.concat([heavyBanner, Buffer.alloc(9)]));
+  await page.locator('input[type=file]').setInputFiles([other]);
+  await expect.poll(() => held !== undefined).toBe(true);
+  await page.getByRole('button', { name: at.text('upload.pauseOf', { name: 'other.png' }) }).click();
+  const goOn = page.getByRole('button', { name: at.text('upload.goOnOf', { name: 'other.png' }) });
+  await expect(goOn).toBeVisible();
+  held?.();
+  await goOn.click();
+  await expect(uploadsOf(page, at).getByText(at.text('upload.done'))).toHaveCount(2, { timeout: 30_000 });
+});

@@ -1,0 +1,17 @@
+export const review = {
+  lead: 'Creatives of all advertisers. What has waited longest stands above the queue.',
+  queue: 'Queue',
+  search: 'Creative or advertiser',
+  empty: 'Nothing waits for a review.',
+  of: 'Review of {{name}}',
+  by: 'Of {{advertiser}}',
+  advertiser: 'Advertiser',
+  changedAt: 'Last change',
+  look: 'Look',
+  lookOf: 'Look at {{name}}',
+  reason: 'What has to change (the advertiser gets this by mail)',
+  approve: 'Approve',
+  reject: 'Reject',
+  approved: '{{name}} is approved.',
+  rejected: '{{name}} is rejected; its advertiser is told why.',
+} as const;

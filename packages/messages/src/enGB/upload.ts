@@ -1,0 +1,18 @@
+/** Of files on their way to the server. */
+export const upload = {
+  list: 'Uploads',
+  waiting: 'Waiting for its turn',
+  sending: '{{sent}} of {{size}} MB',
+  paused: 'Paused at {{sent}} of {{size}} MB',
+  checking: 'Being checked …',
+  done: 'Uploaded',
+  refused: 'Not taken',
+  broken: 'Broken off at {{sent}} of {{size}} MB',
+  progressOf: 'Upload of {{name}}',
+  pause: 'Pause',
+  pauseOf: 'Pause the upload of {{name}}',
+  goOn: 'Go on',
+  goOnOf: 'Go on with the upload of {{name}}',
+  remove: 'Remove',
+  removeOf: 'Remove {{name}} from the uploads',
+} as const;
