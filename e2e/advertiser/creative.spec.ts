@@ -12,6 +12,9 @@ const heavyBanner = Buffer.concat([png(300, 250), Buffer.alloc(1_300_000)]);
 const uploadsOf = (page: Page, at: Visit): Locator =>
   page.getByRole('list', { name: at.text('upload.list') });
 
+/** The banner inside the page that phones show it with. */
+const drawnIn = (part: Locator): Locator => part.frameLocator('iframe').locator('#picture');
+
 for (const lang of walkedIn('enGB')) {
   test(`an advertiser uploads, makes a creative, and mends it after its review (${lang})`, async ({
     page,
@@ -64,7 +67,7 @@ for (const lang of walkedIn('enGB')) {
       await signInAsAdministrator(admin);
       await admin.page.goto(`/admin/review?search=${encodeURIComponent(promoter.organizationName)}`);
       const panel = admin.page.getByRole('region', { name: at.text('review.of', { name: 'Spring sale' }) });
-      await expect(panel.getByRole('figure').locator('img')).toHaveJSProperty('naturalWidth', 320);
+      await expect(drawnIn(panel)).toHaveJSProperty('naturalWidth', 320);
       await panel.getByRole('button', { name: at.text('review.reject') }).click();
       await expect(panel.getByText(at.text('creative.errors.reasonEmpty'))).toBeVisible();
       await panel.getByLabel(at.text('review.reason')).fill('The text is cut off.');
@@ -82,7 +85,7 @@ for (const lang of walkedIn('enGB')) {
       const preview = page.getByRole('figure', {
         name: at.text('creative.previewOf', { name: 'Spring sale' }),
       });
-      await expect(preview.locator('img')).toHaveJSProperty('naturalWidth', 320);
+      await expect(drawnIn(preview)).toHaveJSProperty('naturalWidth', 320);
       await page.getByLabel(at.text('creative.name'), { exact: true }).fill('Spring sale 2');
       await page.getByRole('button', { name: at.text('common.save'), exact: true }).click();
       await expect(history.getByText('Spring sale 2')).toBeVisible();

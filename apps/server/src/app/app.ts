@@ -13,6 +13,7 @@ import type { Registry } from 'prom-client';
 import { consoleHalf } from '../delivery/ask-console.ts';
 import { consoleScreens } from '../delivery/door/classify.ts';
 import { pictureHosts } from '../domain/app-store/picture-hosts.ts';
+import { registerAdPages } from '../domain/creative/register-ad-pages.ts';
 import { brandReader } from '../domain/installation/brand.ts';
 import { rewardMetrics } from '../domain/reward/reward-metrics.ts';
 import { registerInstallation } from '../features/operator/installation/register-installation.ts';
@@ -101,6 +102,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
       registerRoutes(api, services, routes, onAdmitted);
       registerDownloads(api, services, downloads);
       registerPictures(api, services);
+      registerAdPages(api);
       registerUploads(
         api,
         services,

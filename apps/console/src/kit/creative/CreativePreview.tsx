@@ -1,37 +1,41 @@
-import type { Creative } from '@millrace/contract/advertiser/creative';
 import { useText } from '../i18n/i18n.ts';
+import { AdFrame } from './AdFrame.tsx';
 import './creative.css';
+import type { Shown } from './preview-campaign.ts';
 
-type Shown = Pick<Creative, 'name' | 'kind' | 'title' | 'descn' | 'callToAction' | 'files'>;
+/** What an app gives a card, for which there is no fixed size. */
+const cardPlace = { width: 320, height: 250 };
 
-/** A creative's files and words, at the size in which phones draw them. */
+/** A creative as phones draw it; a native one, which each app draws in its own way, as its parts. */
 export function CreativePreview({ creative }: { readonly creative: Shown }) {
   const text = useText();
-  const { name, kind, title, descn, callToAction, files } = creative;
-  const { image, icon, video, endCard } = files;
+  const { name, kind, files } = creative;
   return (
-    <figure className={`creative-preview creative-${kind}`} aria-label={text('creative.previewOf', { name })}>
-      {video !== null && (
-        // biome-ignore lint/a11y/useMediaCaption: what advertisers upload has none
-        <video src={video.url} controls playsInline preload="metadata" width={video.width} />
+    <figure className="creative-preview" aria-label={text('creative.previewOf', { name })}>
+      {kind === 'video' && <AdFrame creative={creative} page="video" />}
+      {kind === 'card' && <AdFrame creative={creative} page="card" place={cardPlace} />}
+      {kind === 'banner' && files.image !== null && (
+        <AdFrame creative={creative} page="banner" place={files.image} />
       )}
-      {image !== null && <img src={image.url} alt="" width={image.width} />}
-      {title !== null && (
-        <div className="creative-words">
-          {icon !== null && <img className="creative-icon" src={icon.url} alt="" />}
-          <div>
-            <strong dir="auto">{title}</strong>
-            {descn !== null && <p dir="auto">{descn}</p>}
-          </div>
-          {callToAction !== null && <span className="creative-action">{callToAction}</span>}
-        </div>
-      )}
-      {endCard !== null && (
-        <>
-          <figcaption className="lead">{text('creative.role.endCard')}</figcaption>
-          <img src={endCard.url} alt="" width={endCard.width} />
-        </>
-      )}
+      {kind === 'native' && <NativeParts creative={creative} />}
     </figure>
+  );
+}
+
+function NativeParts({ creative }: { readonly creative: Shown }) {
+  const { title, descn, callToAction, files } = creative;
+  const { image, icon } = files;
+  return (
+    <>
+      {image !== null && <img src={image.url} alt="" width={image.width} />}
+      <div className="creative-words">
+        {icon !== null && <img className="creative-icon" src={icon.url} alt="" />}
+        <div>
+          <strong dir="auto">{title}</strong>
+          <p dir="auto">{descn}</p>
+        </div>
+        {callToAction !== null && <span className="creative-action">{callToAction}</span>}
+      </div>
+    </>
   );
 }

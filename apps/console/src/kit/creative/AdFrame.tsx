@@ -1,0 +1,128 @@
+import { type Orientation, PREVIEW_DEVICES, previewInit } from '@millrace/ad-page/preview';
+import { languageTag } from '@millrace/contract/common';
+import Segmented from 'antd/es/segmented';
+import { useEffect, useRef, useState } from 'react';
+import { currentLanguage, useText } from '../i18n/i18n.ts';
+import { statusSigns } from '../ui/Status.tsx';
+import './creative.css';
+import { previewCampaign, type Shown } from './preview-campaign.ts';
+
+/** Pixels that a drawn device is at most wide and high. */
+const drawn = { width: 320, height: 480 };
+/** Milliseconds until an SDK shows its cross once a page has let it. */
+const crossAfter = 3_000;
+
+const deviceNames = {
+  ios: { phone: 'creative.devices.iosPhone', tablet: 'creative.devices.iosTablet' },
+  android: { phone: 'creative.devices.androidPhone', tablet: 'creative.devices.androidTablet' },
+} as const;
+
+interface AdFrameProps {
+  readonly creative: Shown;
+  readonly page: 'video' | 'banner' | 'card';
+  /** Pixels of the place that an app gives it; absent: the whole screen of a device that is chosen. */
+  readonly place?: { readonly width: number; readonly height: number };
+}
+
+/** The page that phones show an ad with, and around it what an SDK would do. */
+export function AdFrame({ creative, page, place }: AdFrameProps) {
+  const text = useText();
+  const [at, setAt] = useState(0);
+  const [orientation, setOrientation] = useState<Orientation>('portrait');
+  const device = PREVIEW_DEVICES[at] ?? PREVIEW_DEVICES[0];
+  if (device === undefined) return null;
+  const upright = place !== undefined || orientation === 'portrait';
+  const size = place ?? {
+    width: upright ? device.width : device.height,
+    height: upright ? device.height : device.width,
+  };
+  return (
+    <div className="ad-preview">
+      {place === undefined && (
+        <div className="ad-preview-choice">
+          <Segmented
+            aria-label={text('creative.device')}
+            value={at}
+            onChange={setAt}
+            options={PREVIEW_DEVICES.map(({ platform, form }, value) => ({
+              value,
+              label: text(deviceNames[platform][form]),
+            }))}
+          />
+          <Segmented
+            aria-label={text('creative.orientation')}
+            value={orientation}
+            onChange={setOrientation}
+            options={(['portrait', 'landscape'] as const).map((value) => ({
+              value,
+              label: text(`creative.orientations.${value}`),
+            }))}
+          />
+        </div>
+      )}
+      <Page
+        key={`${creative.id} ${at} ${orientation}`}
+        address={`/api/ad-page/${page}`}
+        title={text('creative.previewOf', { name: creative.name })}
+        size={size}
+        init={() =>
+          previewInit(
+            previewCampaign(creative, location.origin),
+            device,
+            orientation,
+            languageTag[currentLanguage()],
+          )
+        }
+      />
+    </div>
+  );
+}
+
+interface PageProps {
+  readonly address: string;
+  readonly title: string;
+  readonly size: { readonly width: number; readonly height: number };
+  readonly init: () => unknown;
+}
+
+function Page({ address, title, size, init }: PageProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [hasCross, setCross] = useState(false);
+  const answer = useRef(init);
+  answer.current = init;
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onMessage = ({ source, data }: MessageEvent<unknown>) => {
+      const page = frame.current?.contentWindow;
+      // Its origin is none of ours: it stands in a sandbox.
+      if (!page || source !== page || typeof data !== 'string') return;
+      if (data.includes('"jsLoaded"')) page.postMessage(answer.current(), '*');
+      if (!data.includes('"setCloseVisible"')) return;
+      clearTimeout(timer);
+      if (data.includes('true')) timer = setTimeout(() => setCross(true), crossAfter);
+      else setCross(false);
+    };
+    addEventListener('message', onMessage);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('message', onMessage);
+    };
+  }, []);
+  const scale = Math.min(1, drawn.width / size.width, drawn.height / size.height);
+  return (
+    <div className="ad-device" style={{ width: size.width * scale, height: size.height * scale }}>
+      <iframe
+        ref={frame}
+        src={address}
+        title={title}
+        sandbox="allow-scripts"
+        style={{ ...size, transform: `scale(${scale})` }}
+      />
+      {hasCross && (
+        <span className="ad-cross" aria-hidden="true">
+          {statusSigns.bad}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { type Campaign, REWARDED } from '@millrace/ad-page/campaign';
+import type { Creative } from '@millrace/contract/advertiser/creative';
+
+export type Shown = Pick<Creative, 'id' | 'name' | 'kind' | 'title' | 'descn' | 'callToAction' | 'files'>;
+
+/** A creative as a phone would get it in a campaign; what the campaign adds (app, link, counting) is left empty. */
+export function previewCampaign({ id, title, descn, files }: Shown, origin: string): Campaign {
+  const { image, icon, video, endCard } = files;
+  const address = (url: string) => new URL(url, origin).href;
+  const imgs = [image, endCard].flatMap((file) => (file === null ? [] : [address(file.url)]));
+  return {
+    ...{ cid: String(id), crid: String(id), title: title ?? '', descn: descn ?? '', imgs },
+    ...(video !== null && {
+      video: { url: address(video.url), dur: Math.round((video.duration ?? 0) / 1000), skip: 0 },
+    }),
+    adtype: REWARDED,
+    app: { id: '', name: title ?? '', icon: icon === null ? '' : address(icon.url), rating: 0 },
+    ...{ link: '', iswv: 0, imptks: [], clktks: [], resources: [], expire: 3_600 },
+  };
+}
