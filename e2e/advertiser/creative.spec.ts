@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { video } from '../../apps/server/src/testing/media.ts';
 import { png } from '../../apps/server/src/testing/png.ts';
 import { signInAsAdministrator } from '../support/administrator.ts';
+import { createVideo } from '../support/creatives.ts';
 import { newPerson } from '../support/people.ts';
 import { atADesk, expect, test, Visit, walkedIn } from '../support/test.ts';
 
@@ -148,4 +149,26 @@ test('an upload goes on where a broken line has cut it, and where somebody has h
   held?.();
   await goOn.click();
   await expect(uploadsOf(page, at).getByText(at.text('upload.done'))).toHaveCount(2, { timeout: 30_000 });
+});
+
+test('a video is drawn as each device draws it, up to its end card', async ({ page, visit, baseURL }) => {
+  const promoter = await newPerson({ userType: 1 });
+  const id = await createVideo(baseURL ?? '', promoter, 'Spot');
+  const at = await visit();
+  await at.as(promoter);
+  await page.goto(`/creative/upload?creative=${id}`);
+  const preview = page.getByRole('figure', { name: at.text('creative.previewOf', { name: 'Spot' }) });
+  const ratio = async () => {
+    const { width = 0, height = 1 } = (await preview.locator('iframe').boundingBox()) ?? {};
+    return Math.round((width / height) * 100);
+  };
+  await expect(preview.frameLocator('iframe').locator('video')).toBeVisible();
+  expect(await ratio()).toBe(46);
+  await at.expectAccessible();
+  await preview.getByText(at.text('creative.orientations.landscape')).click();
+  await expect.poll(ratio).toBe(216);
+  await preview.getByText(at.text('creative.devices.androidTablet')).click();
+  await expect.poll(ratio).toBe(160);
+  await expect(preview.frameLocator('iframe').locator('#end-text')).toBeVisible({ timeout: 30_000 });
+  expect(at.complaints).toEqual([]);
 });
