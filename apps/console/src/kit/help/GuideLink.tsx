@@ -1,9 +1,14 @@
 import { Link } from 'react-router';
 import { useText } from '../i18n/i18n.ts';
+import './guide-link.css';
 import { type GuideName, guideAddress } from './guide-names.ts';
 
 /** From a screen that has nothing to show yet to the guide that says how it gets something. */
 export function GuideLink({ guide }: { readonly guide: GuideName }) {
   const text = useText();
-  return <Link to={guideAddress(guide)}>{text('help.howItWorks')}</Link>;
+  return (
+    <Link className="guide-link" to={guideAddress(guide)}>
+      {text('help.howItWorks')}
+    </Link>
+  );
 }
