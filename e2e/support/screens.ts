@@ -16,7 +16,7 @@ interface Screen {
  * its routes to these paths.
  */
 const screens = (set: SetUp) => {
-  const { app: promoted, unverified, website } = set.promotion;
+  const { app: promoted, unverified, website, campaign } = set.promotion;
   const { pubAppId, placementId, rules, instances, accountId, blockRuleId, deviceId, abTestId, apiKeyId } =
     set;
   const to =
@@ -78,6 +78,7 @@ const screens = (set: SetUp) => {
 
     [paths.addApp]: form(paths.addApp, { type: 'Add' }),
     [paths.appSettings]: form(paths.appSettings, app),
+    [paths.ownAds]: form(paths.ownAds, app),
     [paths.addPlacement]: form(paths.addPlacement, app),
     [paths.editPlacement]: form(one(paths.editPlacement, placementId)),
     [paths.appNetwork]: form(one(paths.appNetwork, networkId.unity), app),
@@ -121,6 +122,8 @@ const screens = (set: SetUp) => {
         '?app=new',
         '?app=new&kind=website',
         ...[promoted, unverified, website].map(({ id }) => `?app=${id}`),
+        `?app=${promoted.id}&campaign=new`,
+        `?app=${promoted.id}&campaign=${campaign.id}`,
       ].map((query) => paths.promotedApps + query),
     },
     [paths.segments]: promoter(paths.segments),

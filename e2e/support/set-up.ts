@@ -4,6 +4,7 @@ import { createAbTest } from '@millrace/contract/publisher/ab-test';
 import { createAccount } from '@millrace/contract/publisher/account';
 import { createBlockRule } from '@millrace/contract/publisher/block-rule';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
+import { updateOwnAds } from '@millrace/contract/publisher/own-ads';
 import { createTestDevice } from '@millrace/contract/publisher/test-mode';
 import type { Person } from './people.ts';
 import { newPromotion, type Promotion } from './promotion.ts';
@@ -33,6 +34,12 @@ export async function newSetUp(owner: Person): Promise<SetUp> {
   const plan = { name: 'Facebook first', placementId, shareB: 20, sameSettings: false };
   const key = { name: 'Build server', scopes: ['report:read'], expiresOn: null };
   const { apiKey } = (await owner.api.post(createApiKey.path, key)) as ResponseOf<typeof createApiKey>;
+  const floors = [
+    { countries: ['00'], floor: '0.5' },
+    { countries: ['DE', 'FR'], floor: '2' },
+  ];
+  const ownAds = { mode: 'all', chosen: [], blocked: [], floors, blockedCategories: ['Casino'] };
+  await owner.api.post(updateOwnAds.path, { ...ownAds, pubAppId, version: 0 });
   return {
     ...waterfall,
     apiKeyId: apiKey.id,

@@ -1,3 +1,4 @@
+import * as campaign from './advertiser/campaign.ts';
 import * as creative from './advertiser/creative.ts';
 import * as promotedApp from './advertiser/promoted-app.ts';
 import * as promotion from './advertiser/promotion.ts';
@@ -38,6 +39,7 @@ import * as decisionTrace from './publisher/decision-trace.ts';
 import * as device from './publisher/device.ts';
 import * as instance from './publisher/instance.ts';
 import * as mediationRule from './publisher/mediation-rule.ts';
+import * as ownAds from './publisher/own-ads.ts';
 import * as payment from './publisher/payment.ts';
 import * as placement from './publisher/placement.ts';
 import * as testMode from './publisher/test-mode.ts';
@@ -67,6 +69,8 @@ const features = {
   promotion,
   promotedApp,
   creative,
+  campaign,
+  ownAds,
   notification,
   region,
   dictionary,

@@ -1,3 +1,4 @@
+import { campaignErrors } from './advertiser/campaign.ts';
 import { creativeErrors } from './advertiser/creative.ts';
 import { creativeFileErrors } from './advertiser/creative-file.ts';
 import { promotedAppErrors } from './advertiser/promoted-app.ts';
@@ -33,6 +34,7 @@ import { companyErrors } from './publisher/company.ts';
 import { deviceErrors } from './publisher/device.ts';
 import { instanceErrors } from './publisher/instance.ts';
 import { mediationRuleErrors } from './publisher/mediation-rule.ts';
+import { ownAdsErrors } from './publisher/own-ads.ts';
 import { paymentErrors } from './publisher/payment.ts';
 import { placementErrors } from './publisher/placement.ts';
 import { testModeErrors } from './publisher/test-mode.ts';
@@ -66,6 +68,8 @@ export const errors = {
   ...promotedAppErrors,
   ...creativeErrors,
   ...creativeFileErrors,
+  ...campaignErrors,
+  ...ownAdsErrors,
   ...appErrors,
   ...placementErrors,
   ...deviceErrors,

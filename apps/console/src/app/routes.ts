@@ -1,7 +1,6 @@
 import { adsOverviewRoutes } from '../features/advertiser/ads-overview/routes.ts';
 import { creativeRoutes } from '../features/advertiser/creative/routes.ts';
 import { plannedRoutes } from '../features/advertiser/planned/routes.ts';
-import { promotedAppRoutes } from '../features/advertiser/promoted-app/routes.ts';
 import { promotionRoutes } from '../features/advertiser/promotion/routes.ts';
 import { erasingRoutes } from '../features/operator/erasing/routes.ts';
 import { installationRoutes } from '../features/operator/installation/routes.ts';
@@ -25,6 +24,7 @@ import { companyRoutes } from '../features/publisher/company/routes.ts';
 import { helpRoutes } from '../features/publisher/help/routes.ts';
 import { instanceRoutes } from '../features/publisher/instance/routes.ts';
 import { mediationRuleRoutes } from '../features/publisher/mediation-rule/routes.ts';
+import { ownAdsRoutes } from '../features/publisher/own-ads/routes.ts';
 import { paymentRoutes } from '../features/publisher/payment/routes.ts';
 import { placementRoutes } from '../features/publisher/placement/routes.ts';
 import { sdkRoutes } from '../features/publisher/sdk/routes.ts';
@@ -38,6 +38,7 @@ import { savedReportRoutes } from '../features/report/saved-report/routes.ts';
 import { paths } from '../kit/navigation/paths.ts';
 import { type ConsoleRoute, publicRoute } from '../kit/navigation/route.ts';
 import { mediationRoutes } from './mediation/routes.ts';
+import { promotedAppRoutes } from './promotion/routes.ts';
 
 /** Every screen of the console; router, guard, menu and tab bar are built from this list. */
 export const routes: readonly ConsoleRoute[] = [
@@ -69,6 +70,7 @@ export const routes: readonly ConsoleRoute[] = [
   ...helpRoutes,
   ...testModeRoutes,
   ...blockRuleRoutes,
+  ...ownAdsRoutes,
   ...reportRoutes,
   ...savedReportRoutes,
   ...revenueUploadRoutes,

@@ -1,3 +1,4 @@
+import { campaignEntity } from '../features/advertiser/campaign/campaign-entity.ts';
 import { creativeEntity, creativeReviewEntity } from '../features/advertiser/creative/creative-entity.ts';
 import { promotedAppEntity } from '../features/advertiser/promoted-app/promoted-app-entity.ts';
 import { erasingEntity } from '../features/operator/erasing/erasing-entity.ts';
@@ -18,6 +19,7 @@ import {
   mediationRuleEntity,
   ruleOrderEntity,
 } from '../features/publisher/mediation-rule/mediation-rule-entity.ts';
+import { ownAdsEntity } from '../features/publisher/own-ads/own-ads-entity.ts';
 import { paymentEntity } from '../features/publisher/payment/payment-entity.ts';
 import { placementEntity } from '../features/publisher/placement/placement-entity.ts';
 import { sceneEntity } from '../features/publisher/placement/scene-entity.ts';
@@ -44,6 +46,8 @@ export const entities: readonly Entity[] = [
   erasingEntity,
   appEntity,
   promotedAppEntity,
+  campaignEntity,
+  ownAdsEntity,
   placementEntity,
   sceneEntity,
   appNetworkEntity,

@@ -1,3 +1,4 @@
+import { campaignRoutes } from '../features/advertiser/campaign/routes.ts';
 import { creativeRoutes } from '../features/advertiser/creative/routes.ts';
 import { promotedAppRoutes } from '../features/advertiser/promoted-app/routes.ts';
 import { promotionRoutes } from '../features/advertiser/promotion/routes.ts';
@@ -32,6 +33,7 @@ import { companyRoutes } from '../features/publisher/company/routes.ts';
 import { deviceRoutes } from '../features/publisher/device/routes.ts';
 import { instanceRoutes } from '../features/publisher/instance/routes.ts';
 import { mediationRuleRoutes } from '../features/publisher/mediation-rule/routes.ts';
+import { ownAdsRoutes } from '../features/publisher/own-ads/routes.ts';
 import { paymentRoutes } from '../features/publisher/payment/routes.ts';
 import { placementRoutes } from '../features/publisher/placement/routes.ts';
 import { testModeRoutes } from '../features/publisher/test-mode/routes.ts';
@@ -61,6 +63,8 @@ export const routes: readonly Route[] = [
   ...promotionRoutes,
   ...promotedAppRoutes,
   ...creativeRoutes,
+  ...campaignRoutes,
+  ...ownAdsRoutes,
   ...notificationRoutes,
   ...regionRoutes,
   ...dictionaryRoutes,

@@ -10,6 +10,7 @@ import { type DeliveryState, registerHealth } from './health.ts';
 import { registerDeliveryMetrics } from './metrics.ts';
 import { idleTime } from './ordinary/answer-text.ts';
 import { type OrdinaryCalls, ordinaryCalls } from './ordinary/ordinary-calls.ts';
+import { registerTouches } from './own-ads/register-touches.ts';
 import { type PhoneCalls, phoneCalls } from './phone-calls.ts';
 import type { DeliveryConfig } from './process-messages.ts';
 import { registerRefusals } from './register-refusals.ts';
@@ -70,6 +71,7 @@ export async function buildDelivery({ services, state, config, log }: DeliveryOp
   const { take, answer } = phoneCalls({ services, trusts, isClosing, answered, log: app.log });
   takes = take;
   const ordinary = ordinaryCalls({ answer, isClosing, server: app.server });
+  registerTouches(app, services);
   registerRefusals(app);
   // A connection may begin with a phone's call and go on with a browser's: some balancers mix both.
   if (consolePath !== undefined) {

@@ -1,4 +1,4 @@
-import type { CallKind } from './record.ts';
+import type { CallKind, TouchKind } from './record.ts';
 import type { CallAddresses } from './wire/answers/init-answer.ts';
 
 /** Where each call comes in. iOS adds `/init` to its host by itself; all others it learns from the answer to `init`. */
@@ -11,7 +11,16 @@ export const callPaths: Readonly<Record<CallKind, string>> = {
   log: '/sdk/log',
   err: '/sdk/err',
   cd: '/sdk/cd',
+  cl: '/sdk/cp/cl',
+  pl: '/sdk/cp/pl',
 };
+
+/** What own ads are followed by, and the pages that show them; phones get these with the ad. */
+export const touchPaths: Readonly<Record<TouchKind, string>> = {
+  impr: '/sdk/cp/impr',
+  click: '/sdk/cp/click',
+};
+export const pagePath = '/sdk/cp/page';
 
 /** The addresses that a phone sends its further calls to, at the host by which it reached us. */
 export function callAddresses({ baseUrl }: { readonly baseUrl: string }): CallAddresses {
@@ -24,5 +33,7 @@ export function callAddresses({ baseUrl }: { readonly baseUrl: string }): CallAd
     events: at('log'),
     crash: at('err'),
     conversion: at('cd'),
+    cards: at('cl'),
+    ownAd: at('pl'),
   };
 }

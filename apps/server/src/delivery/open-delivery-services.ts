@@ -7,6 +7,7 @@ import { openCountryFinder } from '../platform/geo/country-finder.ts';
 import { secretCheck } from '../platform/secrets/secret-check.ts';
 import { StartError } from '../platform/start-error.ts';
 import { CallLimits } from './call-limits.ts';
+import { SeenAds } from './own-ads/seen-ads.ts';
 import type { DeliveryConfig } from './process-messages.ts';
 import type { DeliveryServices } from './services.ts';
 import { openSnapshot } from './snapshot/open-snapshot.ts';
@@ -47,6 +48,8 @@ export async function openDeliveryServices(
         return seeds;
       },
       publicUrl: config.publicUrl,
+      seenAds: new SeenAds(),
+      adSecret: config.adSecret,
       isIngestSecret: secretCheck(config.ingestSecret),
     },
     backlog: () => eventLog.backlog(),

@@ -10,6 +10,7 @@ import { conversion } from './endpoints/conversion.ts';
 import { crash } from './endpoints/crash.ts';
 import { events } from './endpoints/events.ts';
 import { init } from './endpoints/init.ts';
+import { ownAd, ownCards } from './endpoints/own-ad.ts';
 import { purchase } from './endpoints/purchase.ts';
 import { report } from './endpoints/report.ts';
 import { reward } from './endpoints/reward.ts';
@@ -31,6 +32,8 @@ const endpoints: Readonly<Record<CallKind, Endpoint>> = {
   log: events,
   err: crash,
   cd: conversion,
+  cl: ownCards,
+  pl: ownAd,
 };
 
 const kinds: ReadonlyMap<string, CallKind> = new Map(

@@ -16,6 +16,8 @@ export type DeliveryConfig = Pick<
   /** Where the snapshot's keeper writes. */
   readonly snapshotDir: string;
   readonly eventLogDir: string;
+  /** What tickets of own ads are signed with. */
+  readonly adSecret: string;
   /** How Auto divides its requests. */
   readonly shares: Shares;
 };

@@ -2,7 +2,10 @@ import type { Platform } from '@millrace/contract/publisher/platform';
 import type { DeviceType } from '@millrace/mediation/profile';
 
 /** The calls of the wire that leave a record. */
-export type CallKind = 'init' | 'wf' | 'lr' | 'ic' | 'iap' | 'log' | 'err' | 'cd';
+export type CallKind = 'init' | 'wf' | 'lr' | 'ic' | 'iap' | 'log' | 'err' | 'cd' | 'cl' | 'pl';
+/** What a phone asks for by an address that it was given, of an own ad. */
+export type TouchKind = 'impr' | 'click';
+export type RecordKind = CallKind | TouchKind;
 
 /**
  * What the server knew when it accepted a call: the first line of a record. The second is the phone's own JSON. Both
@@ -10,7 +13,7 @@ export type CallKind = 'init' | 'wf' | 'lr' | 'ic' | 'iap' | 'log' | 'err' | 'cd
  */
 export interface RecordHead {
   readonly version: 1;
-  readonly kind: CallKind;
+  readonly kind: RecordKind;
   /** Unique for a call; repeated calls have different ones. */
   readonly id: string;
   /** When the call was received, milliseconds UTC: the server's clock, or what the backfill said. */
@@ -39,8 +42,21 @@ export interface RecordHead {
   readonly isBackfill?: boolean;
   /** Of `lr` only: a test session forced a network on the phone then, whose ads are for nobody and earn nothing. */
   readonly isTest?: boolean;
+  /** Of `impr` and `click` only. */
+  readonly ownAd?: OwnAdRecord;
   /** The app is for children: nothing that names the phone may be kept. */
   readonly isForChildren?: boolean;
+}
+
+/** Which own ad was seen or clicked, and what that costs its advertiser. */
+export interface OwnAdRecord {
+  /** Of the bid: one impression and one click of it count. */
+  readonly bidId: string;
+  readonly advertiserId: number;
+  readonly campaignId: number;
+  readonly creativeId: number;
+  /** USD, exact, up to nine decimals. */
+  readonly spent: string;
 }
 
 export type KnownInstance = readonly [

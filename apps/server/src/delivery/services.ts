@@ -2,6 +2,7 @@ import type { Rates } from '../domain/exchange-rate/rates.ts';
 import type { EventLog } from '../platform/event-log/event-log.ts';
 import type { CountryFinder } from '../platform/geo/country-finder.ts';
 import type { CallLimits } from './call-limits.ts';
+import type { SeenAds } from './own-ads/seen-ads.ts';
 import type { Snapshot } from './snapshot/open-snapshot.ts';
 import type { Traces } from './traces/trace-sender.ts';
 
@@ -20,6 +21,10 @@ export interface DeliveryServices {
   readonly seed: () => number;
   /** Address under which phones reach this server; undefined: what they called it by. */
   readonly publicUrl: string | undefined;
+  /** Who has seen which own ads. */
+  readonly seenAds: SeenAds;
+  /** What tickets of own ads are signed with. */
+  readonly adSecret: string;
   /** True for the secret by which past events get in. */
   readonly isIngestSecret: (candidate: string) => boolean;
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { loadConfig } from '../platform/config/config.ts';
+import { secretsOf } from '../platform/secrets/secrets.ts';
 import { forDelivery } from '../process/serve-delivery.ts';
 import { eventLogDir } from '../process/ship-events.ts';
 import { startDelivery } from '../process/start-delivery.ts';
@@ -13,7 +14,7 @@ export async function startSecondDelivery(dataDir: string): Promise<void> {
   const config = loadConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' });
   const places = { snapshotDir: join(dataDir, 'snapshot'), eventLogDir: eventLogDir(config) };
   const started = await startDelivery(
-    { ...forDelivery(config), ...places, sockets: undefined },
+    { ...forDelivery(config, secretsOf('a key for tests')), ...places, sockets: undefined },
     captureLog().logger,
     { onTraces: () => undefined },
   );

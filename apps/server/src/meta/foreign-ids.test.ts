@@ -33,6 +33,7 @@ import { type CreativeWorld, createCreativeWorld, creativesByTheirIds } from './
 import { erasingQuestions } from './erasing-questions.ts';
 import { isOfInstallation } from './of-installation.ts';
 import { ofOrganization } from './of-organization.ts';
+import { createOwnAdsWorld, type OwnAdsWorld, ownAdsQuestions } from './own-ads-questions.ts';
 import { placementQuestions } from './placement-questions.ts';
 import { appNetworkForm, company } from './questions.ts';
 import { createRuleWorld, type RuleWorld, ruleQuestions } from './rule-questions.ts';
@@ -58,6 +59,7 @@ interface Foreign extends ErasingsForTests {
   readonly rules: RuleWorld;
   readonly abTests: AbTestWorld;
   readonly blockRules: BlockRuleWorld;
+  readonly ownAds: OwnAdsWorld;
   readonly advertiser: AdvertiserWorld;
   readonly creatives: CreativeWorld;
   readonly placement: PlacementForTests;
@@ -83,6 +85,7 @@ const questions: Questions<Foreign> = {
   ...about(placementQuestions, ({ placement }) => placement),
   ...about(abTestQuestions, ({ abTests }) => abTests),
   ...about(blockRuleQuestions, ({ blockRules }) => blockRules),
+  ...about(ownAdsQuestions, ({ ownAds }) => ownAds),
   ...about(advertiserQuestions, ({ advertiser }) => advertiser),
   ...about(creativesByTheirIds, ({ creatives }) => creatives),
   endSession: ({ session }) => ({ id: session }),
@@ -219,6 +222,7 @@ beforeAll(async () => {
     rules: await createRuleWorld(app, owner),
     abTests: await createAbTestWorld(app, owner),
     blockRules: await createBlockRuleWorld(app, owner),
+    ownAds: await createOwnAdsWorld(app, owner),
     advertiser: await createAdvertiserWorld(app, promoter),
     creatives: await createCreativeWorld(app, promoter),
     placement: await createPlacementForTests(app, owner),
@@ -355,7 +359,8 @@ test('the ids are right: their owners reach what they name', async () => {
   own.push('listInstances', 'selectInstances', 'getInstance', 'createInstances', 'listTestSessions');
   own.push('exportInstances', 'checkInstanceImport', 'updateInstance', 'updateInstanceStatus');
   own.push(...Object.keys({ ...placementQuestions, ...ruleQuestions }));
-  own.push(...Object.keys({ ...abTestQuestions, ...blockRuleQuestions }), 'listTestableNetworks');
+  own.push(...Object.keys({ ...abTestQuestions, ...blockRuleQuestions, ...ownAdsQuestions }));
+  own.push('listTestableNetworks');
   own.push('endSession', 'getAccount', 'updateAccount', 'updateAccountStatus', 'listAppNetworks');
   own.push('selectAppNetworks', 'getAppNetwork', 'listDecisionTraces', 'getDecisionTrace');
   own.push('createAppNetwork', 'updateAppNetwork', 'updateAppNetworkStatus', 'removeAccount');

@@ -37,5 +37,11 @@ export const ofOrganization: Readonly<Record<string, string>> = {
   getPromotedApp: 'an advertiser’s people reach all of it',
   updatePromotedApp: 'as getPromotedApp',
   updatePromotedAppStatus: 'as getPromotedApp',
+  listCampaigns: 'as getPromotedApp',
+  getCampaign: 'as getPromotedApp',
+  createCampaign: 'as getPromotedApp',
+  updateCampaign: 'as getPromotedApp',
+  switchCampaigns: 'as getPromotedApp',
+  duplicateCampaign: 'as getPromotedApp',
   listDecisionTraces: 'phones are registered for the organization; of their traces see app-limits.test.ts',
 };

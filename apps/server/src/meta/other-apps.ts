@@ -1,5 +1,6 @@
 import { createAppNetwork } from '@millrace/contract/publisher/ad-network';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
+import { updateOwnAds } from '@millrace/contract/publisher/own-ads';
 import { createSavedReport } from '@millrace/contract/report/saved-report';
 import { writeNotice } from '../platform/people/notice.ts';
 import { makeRevertableChange } from '../testing/changes.ts';
@@ -14,6 +15,7 @@ import type { TestApp } from '../testing/test-app.ts';
 import { leaveTraces } from '../testing/traces.ts';
 import { createAbTestWorld } from './ab-test-questions.ts';
 import { createBlockRuleWorld } from './block-rule-questions.ts';
+import { createOwnAdsWorld } from './own-ads-questions.ts';
 import type { World } from './questions.ts';
 import { createRuleWorld } from './rule-questions.ts';
 
@@ -33,6 +35,12 @@ export const inOtherApps = {
   rules: (app, { owner }) => createRuleWorld(app, owner),
   abTests: (app, { owner }) => createAbTestWorld(app, owner),
   blockRules: (app, { owner }) => createBlockRuleWorld(app, owner),
+  /** The network and its instances come with it. */
+  ownAds: async (app, { owner }) => {
+    const { pubAppId } = await createOwnAdsWorld(app, owner);
+    const all = { mode: 'all' as const, chosen: [], blocked: [], floors: [], blockedCategories: [] };
+    await app.ask(updateOwnAds, { ...all, pubAppId, version: 0 }, owner);
+  },
   testSession: (app, { owner }) => openSessionInNewApp(app, owner, 1),
   upload: (app, { owner }) => {
     count += 1;

@@ -16,6 +16,7 @@ import { type AbTestWorld, abTestQuestions } from './ab-test-questions.ts';
 import { type AdvertiserWorld, advertiserOwnQuestions, advertiserQuestions } from './advertiser-questions.ts';
 import { type BlockRuleWorld, blockRuleQuestions } from './block-rule-questions.ts';
 import { type CreativeWorld, creativeQuestions, reviewQuestions } from './creative-questions.ts';
+import { type OwnAdsWorld, ownAdsQuestions } from './own-ads-questions.ts';
 import { placementQuestions } from './placement-questions.ts';
 import { type RuleWorld, ruleQuestions } from './rule-questions.ts';
 import { settlementQuestions, statementQuestions, type WorldStatements } from './statement-questions.ts';
@@ -62,6 +63,9 @@ export interface World extends ErasingsForTests {
   readonly rules: RuleWorld;
   readonly abTests: AbTestWorld;
   readonly blockRules: BlockRuleWorld;
+  readonly ownAds: OwnAdsWorld;
+  /** Whose ads an app can show: two of them. */
+  readonly advertisers: readonly [number, number];
   /** Of the promoter. */
   readonly advertiser: AdvertiserWorld;
   readonly creatives: CreativeWorld;
@@ -138,6 +142,7 @@ export const questions: Readonly<Record<string, Question>> = {
   ...asked(placementQuestions, ({ owner, placement }) => [owner, placement]),
   ...asked(abTestQuestions, ({ owner, abTests }) => [owner, abTests]),
   ...asked(blockRuleQuestions, ({ owner, blockRules }) => [owner, blockRules]),
+  ...asked(ownAdsQuestions, ({ owner, ownAds }) => [owner, ownAds]),
   ...asked({ ...advertiserOwnQuestions, ...advertiserQuestions }, ({ promoter, advertiser }) => [
     promoter,
     advertiser,

@@ -12,6 +12,7 @@ export const unrecorded: Readonly<Record<string, string>> = {
   readNotice: 'marks the own notice as read',
   completeProfile: 'ends the hold of a new user; the profile’s own save is recorded',
   listPromotedApps: 'only reads; a POST because consoles have always asked so',
+  listCampaigns: 'as listPromotedApps',
   explainServing: 'only reads; a POST because a profile is too long for an address',
   queryCohorts: 'only reads; a POST because its filters are too long for an address',
   queryReport: 'only reads; a POST because a report is too long for an address',

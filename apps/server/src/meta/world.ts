@@ -3,6 +3,7 @@ import { checkInstanceImport } from '@millrace/contract/publisher/instance';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { createAccountForTests, createAppNetworkForTests } from '../testing/accounts.ts';
 import { createApiKeyForTests } from '../testing/api-keys.ts';
+import { createTestAdvertiser } from '../testing/campaigns.ts';
 import { makeRevertableChange } from '../testing/changes.ts';
 import { createErasingsForTests } from '../testing/erasings.ts';
 import { createExportsForTests } from '../testing/exports.ts';
@@ -28,6 +29,7 @@ import { createAbTestWorld } from './ab-test-questions.ts';
 import { createAdvertiserWorld } from './advertiser-questions.ts';
 import { createBlockRuleWorld } from './block-rule-questions.ts';
 import { createCreativeWorld } from './creative-questions.ts';
+import { createOwnAdsWorld } from './own-ads-questions.ts';
 import { phone, storeId, type World } from './questions.ts';
 import { createRuleWorld } from './rule-questions.ts';
 
@@ -115,6 +117,12 @@ async function createWorld(app: TestApp, store: World['store']): Promise<World> 
   const rules = await createRuleWorld(app, owner);
   const abTests = await createAbTestWorld(app, owner);
   const blockRules = await createBlockRuleWorld(app, owner);
+  const ownAds = await createOwnAdsWorld(app, owner);
+  const [oneAdvertiser, anotherAdvertiser] = [
+    await createTestAdvertiser(app),
+    await createTestAdvertiser(app),
+  ];
+  const advertisers = [oneAdvertiser.person.organizationId, anotherAdvertiser.person.organizationId] as const;
   const advertiser = await createAdvertiserWorld(app, promoter);
   const creatives = await createCreativeWorld(app, promoter);
   const placement = await createPlacementForTests(app, owner);
@@ -155,6 +163,8 @@ async function createWorld(app: TestApp, store: World['store']): Promise<World> 
     rules,
     abTests,
     blockRules,
+    ownAds,
+    advertisers,
     advertiser,
     creatives,
     placement,

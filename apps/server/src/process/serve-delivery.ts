@@ -83,7 +83,12 @@ export async function serveDelivery(options: Options, ending: Ending): Promise<S
   if (stores !== undefined && keeper.state().apps === 0) await keeper.refresh();
   written.clear();
   delivery = await startDelivery(
-    { ...forDelivery(config), sockets: sockets.paths, snapshotDir, eventLogDir: eventLogDir(config) },
+    {
+      ...forDelivery(config, secrets),
+      sockets: sockets.paths,
+      snapshotDir,
+      eventLogDir: eventLogDir(config),
+    },
     log,
     // Without a database there is nowhere to keep them, and nobody who could look.
     { onTraces: (batch) => traces?.take(batch) },
@@ -135,18 +140,12 @@ export async function serveDelivery(options: Options, ending: Ending): Promise<S
 }
 
 /** What a process that has no stores may know. */
-export function forDelivery({
-  host,
-  port,
-  publicUrl,
-  dataDir,
-  trustProxy,
-  logLevel,
-  geoipDatabase,
-  ingestSecret,
-  autoExplorationShare,
-  autoHoldoutShare,
-}: Config) {
+export function forDelivery(config: Config, secrets: Pick<Secrets, 'hash'>) {
+  const { host, port, publicUrl, dataDir, trustProxy, logLevel, geoipDatabase, ingestSecret } = config;
+  const { autoExplorationShare, autoHoldoutShare } = config;
   const shares = { exploration: autoExplorationShare / 100, holdOut: autoHoldoutShare / 100 };
-  return { host, port, publicUrl, dataDir, trustProxy, logLevel, geoipDatabase, ingestSecret, shares };
+  // Every node of an installation has the same: what one of them bids, another one may be asked for.
+  const adSecret = secrets.hash('own ads', 'ad-ticket').toString('base64url');
+  const same = { host, port, publicUrl, dataDir, trustProxy, logLevel, geoipDatabase, ingestSecret };
+  return { ...same, shares, adSecret };
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { learner } from '../domain/learning/learner.ts';
 import { revenueSender } from '../domain/network-revenue/kept-revenue.ts';
+import { spendBooker } from '../domain/own-ads/book-spend.ts';
 import { userCounter } from '../domain/report/count-users-ahead.ts';
 import { revenueWorker } from '../domain/report/work-out-revenue.ts';
 import { rewardMatcher, rewardSender } from '../domain/reward/reward-sender.ts';
@@ -23,6 +24,7 @@ export function workersOf(
     revenueSender(services),
     revenueWorker(services),
     userCounter(services),
+    spendBooker(services),
     rewardMatcher(services),
     rewardSender({ ...services, privateNetworks, log }),
     exporter({ services, log }),

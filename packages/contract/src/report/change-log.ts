@@ -75,6 +75,8 @@ export const recordedNames = z.object({
   instance: names,
   rule: names,
   abTest: names,
+  creative: names,
+  advertiser: names,
 });
 export type RecordedNames = z.infer<typeof recordedNames>;
 

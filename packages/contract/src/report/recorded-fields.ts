@@ -36,6 +36,12 @@ export type ValueKind =
   | 'steps'
   | 'scenes'
   | 'ecpmGroups'
+  | 'bidGroups'
+  | 'creatives'
+  | 'weekHours'
+  | 'advertisers'
+  | 'floorGroups'
+  | 'numbers'
   | 'tags';
 
 type Recorded = Readonly<Record<string, ValueKind>>;
@@ -171,6 +177,47 @@ export const recordedFields = {
     osVersions: 'codes',
     models: 'codes',
     ...status,
+  },
+  own_ads: {
+    mode: 'choice',
+    chosen: 'advertisers',
+    blocked: 'advertisers',
+    floors: 'floorGroups',
+    blockedCategories: 'words',
+  },
+  campaign: {
+    name: 'text',
+    switch: 'choice',
+    goal: 'choice',
+    startsAt: 'instant',
+    endsAt: 'instant',
+    countries: 'countries',
+    'targeting.connections': 'choices',
+    'targeting.deviceTypes': 'choices',
+    'targeting.osMin': 'code',
+    'targeting.osMax': 'code',
+    'targeting.brandMode': 'choice',
+    'targeting.brands': 'words',
+    'targeting.modelMode': 'choice',
+    'targeting.models': 'codes',
+    'targeting.carriers': 'words',
+    'targeting.languages': 'codes',
+    'targeting.hours': 'weekHours',
+    'targeting.publisherMode': 'choice',
+    'targeting.publisherApps': 'numbers',
+    'targeting.placements': 'numbers',
+    pricing: 'choice',
+    bid: 'dollars',
+    bids: 'bidGroups',
+    dailyBudget: 'dollars',
+    totalBudget: 'dollars',
+    pacing: 'choice',
+    capImpressions: 'number',
+    capHours: 'hours',
+    link: 'link',
+    impressionTrackers: 'codes',
+    clickTrackers: 'codes',
+    creatives: 'creatives',
   },
   promoted_app: {
     name: 'text',

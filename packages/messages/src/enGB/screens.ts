@@ -1,4 +1,5 @@
 import { adsOverview } from './advertiser/ads-overview.ts';
+import { campaign } from './advertiser/campaign.ts';
 import { creative } from './advertiser/creative.ts';
 import { creativeFile } from './advertiser/creative-file.ts';
 import { planned } from './advertiser/planned.ts';
@@ -36,6 +37,7 @@ import { help } from './publisher/help.ts';
 import { instance } from './publisher/instance.ts';
 import { mediationRule } from './publisher/mediation-rule.ts';
 import { nextStep } from './publisher/next-step.ts';
+import { ownAds } from './publisher/own-ads.ts';
 import { payment } from './publisher/payment.ts';
 import { placement } from './publisher/placement.ts';
 import { sdk } from './publisher/sdk.ts';
@@ -61,6 +63,8 @@ export const screens = {
   planned,
   creative,
   creativeFile,
+  campaign,
+  ownAds,
   user,
   organization,
   accountRemoval,

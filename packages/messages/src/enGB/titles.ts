@@ -13,6 +13,7 @@ export const titles = {
   editAccount: 'API key',
   sdk: 'SDK integration',
   blockRules: 'Block rules',
+  ownAds: 'Own ads',
   addInstances: 'New instances',
   editInstance: 'Instance',
   importInstances: 'Import instances',

@@ -1,6 +1,7 @@
 import type { screens as english } from '../enGB/screens.ts';
 import type { Translated } from '../kit.ts';
 import { adsOverview } from './advertiser/ads-overview.ts';
+import { campaign } from './advertiser/campaign.ts';
 import { creative } from './advertiser/creative.ts';
 import { creativeFile } from './advertiser/creative-file.ts';
 import { planned } from './advertiser/planned.ts';
@@ -38,6 +39,7 @@ import { help } from './publisher/help.ts';
 import { instance } from './publisher/instance.ts';
 import { mediationRule } from './publisher/mediation-rule.ts';
 import { nextStep } from './publisher/next-step.ts';
+import { ownAds } from './publisher/own-ads.ts';
 import { payment } from './publisher/payment.ts';
 import { placement } from './publisher/placement.ts';
 import { sdk } from './publisher/sdk.ts';
@@ -62,6 +64,8 @@ export const screens: Translated<typeof english> = {
   planned,
   creative,
   creativeFile,
+  campaign,
+  ownAds,
   user,
   organization,
   accountRemoval,

@@ -15,6 +15,7 @@ export const titles: Translated<typeof english> = {
   editAccount: 'API Key',
   sdk: 'SDK 接入',
   blockRules: '屏蔽规则',
+  ownAds: '自有广告',
   addInstances: '新建实例',
   editInstance: '实例',
   importInstances: '导入实例',

@@ -16,6 +16,7 @@ export const guideNames = [
   'single-sign-on',
   'api-keys',
   'payments',
+  'own-ads',
   'creatives',
   'privacy-requests',
 ] as const;

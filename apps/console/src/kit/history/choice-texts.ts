@@ -26,6 +26,17 @@ export const choiceTexts: Readonly<Record<string, Choices>> = {
   brandMode: modes,
   modelMode: modes,
   channelMode: modes,
+  publisherMode: modes,
+  mode: { off: 'ownAds.mode.off', chosen: 'ownAds.mode.chosen', all: 'ownAds.mode.all' },
+  switch: {
+    draft: 'campaign.state.draft',
+    on: 'campaign.switchOn',
+    paused: 'campaign.state.paused',
+    archived: 'campaign.state.archived',
+  },
+  goal: { install: 'campaign.goals.install', engage: 'campaign.goals.engage' },
+  pricing: { cpm: 'campaign.pricings.cpm', cpc: 'campaign.pricings.cpc' },
+  pacing: { even: 'campaign.pacings.even', fast: 'campaign.pacings.fast' },
   signIn: {
     keys: 'adNetwork.signIn.keys',
     google: 'adNetwork.signIn.google',

@@ -9,7 +9,10 @@ import {
 import type { MessageKey } from '@millrace/messages';
 
 /** Names that mean something else in one kind of thing. */
-const own: Readonly<Record<string, MessageKey>> = { 'company.state': 'changeLog.field.province' };
+const own: Readonly<Record<string, MessageKey>> = {
+  'company.state': 'changeLog.field.province',
+  'campaign.pacing': 'changeLog.field.spendPacing',
+};
 
 /** The text that names a recorded field; undefined for a field of a version of Millrace that this one does not know. */
 export function fieldLabelKey(entity: string, field: string): MessageKey | undefined {

@@ -20,6 +20,8 @@ const matters: { readonly [Entity in keyof Recorded]?: readonly (keyof Recorded[
   test_device: ['deviceId', 'deviceName'],
   test_session: ['state', 'networks'],
   block_rule: ['status', 'adnId', 'appVersions', 'models', 'name'],
+  campaign: ['switch', 'dailyBudget', 'bid', 'totalBudget', 'countries', 'creatives', 'name'],
+  promoted_app: ['status', 'storeId', 'domain', 'name'],
   revenue_upload: ['revenueUsd', 'rows', 'adnId'],
   invitation: ['roleId', 'email'],
 };

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { chooseLanguage, loadTexts, text } from '../i18n/i18n.ts';
+import { noNames } from './no-names.ts';
 import { type ReadingContext, readValue } from './read-value.ts';
 
 const names = {
+  ...noNames,
   account: { 7: 'Main account' },
   placement: { 3: 'Level end' },
   instance: { 1: 'AdMob high', 2: 'AdMob low' },
   rule: { 11: 'US', 12: 'Rest' },
-  abTest: {},
-  app: {},
 };
 const english: ReadingContext = { text, language: 'enGB', names };
 const entry = (instanceId: number, enabled = true) => ({ instanceId, enabled });

@@ -79,6 +79,9 @@ const scene = z.object({
   isDefault: z.boolean(),
   status: z.number(),
 });
+const bidGroup = z.object({ countries: words, bid: z.string() });
+const floorGroup = z.object({ countries: words, floor: z.string() });
+const weighted = z.object({ id: z.int(), weight: z.int() });
 const group = z.object({ countries: words, ecpm: z.string() });
 const tag = z.object({ name: z.string(), operator: z.string(), values: words });
 
@@ -136,18 +139,37 @@ const readers: Readonly<Record<ValueKind, Reader>> = {
   steps: reader(z.array(step), (list, { text }) => list.map((one) => text('changeLog.value.step', one))),
   scenes: reader(z.array(scene), (list, context) => list.map((one) => readScene(one, context))),
   ecpmGroups: reader(z.array(group), (list, context) =>
-    list.map(({ countries, ecpm }) =>
-      pair(
-        countries.map((code) => region(code, context)).join(context.text('common.comma')),
-        `$${ecpm}`,
-        context,
-      ),
-    ),
+    list.map(({ countries, ecpm }) => priced(countries, ecpm, context)),
   ),
+  bidGroups: reader(z.array(bidGroup), (list, context) =>
+    list.map(({ countries, bid }) => priced(countries, bid, context)),
+  ),
+  floorGroups: reader(z.array(floorGroup), (list, context) =>
+    list.map(({ countries, floor }) => priced(countries, floor, context)),
+  ),
+  advertisers: reader(z.array(z.int()), (list, context) =>
+    list.map((id) => named(id, 'advertiser', context)),
+  ),
+  creatives: reader(z.array(weighted), (list, context) =>
+    list.map(({ id, weight }) => `${named(id, 'creative', context)} × ${weight}`),
+  ),
+  weekHours: reader(z.array(z.int()), ({ length }, { text }) =>
+    length === 0 ? [] : text('changeLog.value.weekHours', { count: length }),
+  ),
+  numbers: reader(z.array(z.int()), (list) => list.map(String)),
   tags: reader(z.array(tag), (list) =>
     list.map(({ name, operator, values }) => `${name} ${operator} ${values.join(', ')}`),
   ),
 };
+
+/** USD in some countries. */
+function priced(countries: readonly string[], usd: string, context: ReadingContext): string {
+  return pair(
+    countries.map((code) => region(code, context)).join(context.text('common.comma')),
+    `$${usd}`,
+    context,
+  );
+}
 
 function readScene(one: z.infer<typeof scene>, context: ReadingContext): string {
   const { text } = context;

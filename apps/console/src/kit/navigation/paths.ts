@@ -53,6 +53,7 @@ export const paths = {
   blockRules: '/app/block-rules',
   addBlockRule: '/app/block-rules/add',
   editBlockRule: '/app/block-rules/edit/:id',
+  ownAds: '/app/own-ads',
   placements: '/publisher/placement/list',
   addPlacement: '/publisher/placement/add',
   editPlacement: '/publisher/placement/edit/:id',
@@ -104,6 +105,11 @@ export function pathTo(path: `${string}/:id`, id: number): string {
 /** The address of one app or website that is promoted, or of adding one. */
 export function promotedAppAddress(app: number | 'new'): string {
   return `${paths.promotedApps}?app=${app}`;
+}
+
+/** The editor of a campaign, which stands with its app. */
+export function campaignAddress(app: number, campaign: number | 'new'): string {
+  return `${promotedAppAddress(app)}&campaign=${campaign}`;
 }
 
 /** Which of its two lists {@link paths.mediation} shows. */

@@ -1,15 +1,18 @@
 import { allRegions } from '@millrace/contract/kit/fields';
+import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { priceOf } from '@millrace/mediation/prices';
 import { type Answer, json } from '../answer.ts';
 import { placementOf } from '../apps-of-calls.ts';
 import { type Call, CallRefused } from '../call.ts';
 import { type DecidedCall, decideCall, isTraced } from '../decide-call.ts';
 import { keepCall } from '../keep-call.ts';
+import { bidFor } from '../own-ads/bid.ts';
 import type { DecisionRecord } from '../record.ts';
 import { withMember } from '../record-text.ts';
 import type { DeliveryServices } from '../services.ts';
 import type { ServedPlacement } from '../snapshot/served-app.ts';
 import { traceOf, traceOfRefusal } from '../traces/trace-of.ts';
+import { bidText } from '../wire/answers/own-ad-answer.ts';
 import {
   codeIn,
   refusedWaterfall,
@@ -46,7 +49,8 @@ export async function waterfall(call: Call, services: DeliveryServices): Promise
     placementId,
     decision: decisionText(decided),
   });
-  const answer = waterfallAnswer(version, decision, contextOf(placement, call.country));
+  const ownBids = bidsOf(decided, call, placement, services);
+  const answer = waterfallAnswer(version, decision, contextOf(placement, call.country, ownBids));
   const trace = traceOf({ call, request, placement }, decided, codeIn(answer));
   if (trace !== null) services.traces.put(trace);
   return json(answer);
@@ -75,9 +79,35 @@ function decisionText({ decision, seed }: DecidedCall): string {
   return withMember(record, 'served', `[${servedText(decision.instances)}]`);
 }
 
-function contextOf({ shard, compiled }: ServedPlacement, country: string | null): WaterfallContext {
+/** The own ad that each instance which bids here bids with. */
+function bidsOf(
+  { decision, forced }: DecidedCall,
+  call: Call,
+  placement: ServedPlacement,
+  services: DeliveryServices,
+): ReadonlyMap<number, string> {
+  const bids = new Map<number, string>();
+  for (const instanceId of decision.toBid) {
+    if (!bidsHere(placement, instanceId)) continue;
+    const bid = bidFor(call, placement, { instanceId, isTest: forced !== null }, services);
+    if (bid !== undefined) bids.set(instanceId, bidText(instanceId, bid.won.price, bid.sealed));
+  }
+  return bids;
+}
+
+const bidsHere = ({ shard }: ServedPlacement, instanceId: number): boolean =>
+  shard.instances[instanceId]?.networkId === networkId.crossPromotion;
+
+function contextOf(
+  placement: ServedPlacement,
+  country: string | null,
+  ownBids: ReadonlyMap<number, string>,
+): WaterfallContext {
+  const { shard, compiled } = placement;
   const { config, estimates } = compiled;
   return {
+    ownBids,
+    bidsHere: (instanceId) => bidsHere(placement, instanceId),
     ruleOf: (ruleId) =>
       config.rules.find(({ id }) => id === ruleId) ?? config.test?.rules.find(({ id }) => id === ruleId),
     bidsWhileLoading(instanceId) {

@@ -21,6 +21,8 @@ describe('the start of the SDK', () => {
         iap: 'http://ads.example:8080/sdk/iap',
         er: 'http://ads.example:8080/sdk/err',
         cd: 'http://ads.example:8080/sdk/cd',
+        cpcl: 'http://ads.example:8080/sdk/cp/cl',
+        cppl: 'http://ads.example:8080/sdk/cp/pl',
       });
       expect(events.url).toBe('http://ads.example:8080/sdk/log');
       const mandatory = [270, 271, 273, 501, 502, 503, 275, 276, 277];

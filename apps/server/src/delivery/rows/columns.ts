@@ -57,6 +57,10 @@ export type EventColumns = {
   data?: string;
   is_test?: 1;
   key?: string;
+  advertiser_id?: number;
+  campaign_id?: number;
+  creative_id?: number;
+  spent?: string;
 };
 
 /** In the order of their text: what only some kinds of rows have stands behind what most have. */
@@ -118,6 +122,10 @@ const order: Readonly<Record<keyof EventColumns, true>> = {
   purchase_rate_date: true,
   purchase_usd: true,
   is_test: true,
+  advertiser_id: true,
+  campaign_id: true,
+  creative_id: true,
+  spent: true,
 };
 
 /** All of them. */

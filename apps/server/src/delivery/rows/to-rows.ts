@@ -1,10 +1,11 @@
 import type { EventRow } from '../../platform/event-log/event-row.ts';
-import type { CallKind, RecordHead } from '../record.ts';
+import type { RecordHead, RecordKind } from '../record.ts';
 import { type Fields, parseObject } from '../wire/body.ts';
 import { baseRow, type RecordedCall, type RowOptions, readRecorded } from './base-row.ts';
 import type { EventColumns } from './columns.ts';
 import { eventRows } from './event-rows.ts';
 import { setConversion, setCrash, setReward } from './other-rows.ts';
+import { setAsked, setTouch } from './own-ad-row.ts';
 import { setPurchase } from './purchase-row.ts';
 import { setReport } from './report-row.ts';
 import { setWaterfall } from './waterfall-row.ts';
@@ -42,7 +43,7 @@ export function rowsOf(head: RecordHead, fields: Fields, options: RowOptions): E
 
 type Setter = (row: EventColumns, call: RecordedCall) => bigint | null;
 
-const setters: Readonly<Record<Exclude<CallKind, 'log'>, Setter>> = {
+const setters: Readonly<Record<Exclude<RecordKind, 'log'>, Setter>> = {
   init(row) {
     row.metric = 'init';
     return null;
@@ -56,4 +57,9 @@ const setters: Readonly<Record<Exclude<CallKind, 'log'>, Setter>> = {
   iap: setPurchase,
   err: setCrash,
   cd: setConversion,
+  // What they were answered counts once it is seen.
+  cl: setAsked,
+  pl: setAsked,
+  impr: setTouch,
+  click: setTouch,
 };

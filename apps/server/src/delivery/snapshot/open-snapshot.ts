@@ -7,6 +7,7 @@ import { decodeShard, type ShardContent, ShardError } from '../../domain/config-
 import { partsOf, type ShardName, shardFile, shardOfFile } from '../../domain/config-snapshot/shard-name.ts';
 import type { Log } from '../../platform/postgres/log.ts';
 import type { AppEstimates } from './estimates.ts';
+import { ServedOwnAds } from './own-ads.ts';
 import { ServedApp, type ServedPlacement } from './served-app.ts';
 import { type ActiveTest, TestPhones } from './test-phones.ts';
 
@@ -47,6 +48,8 @@ export class Snapshot {
   readonly #appsByPlacement = new Map<number, ServedApp>();
   readonly #estimates = new Map<number, AppEstimates>();
   readonly #phones = new TestPhones();
+  /** Campaigns of the platform's own advertisers. */
+  readonly ownAds = new ServedOwnAds();
   #rates: unknown;
   #turn: Promise<void> = Promise.resolve();
 
@@ -118,7 +121,12 @@ export class Snapshot {
     if (kind === 'app') this.#putApp(id, content);
     if (kind === 'estimates') this.#putEstimates(id, content?.rows);
     if (kind === 'rates') this.#rates = content?.head;
-    if (kind === 'organization') this.#phones.put(id, headOf<OrganizationShard>(content, id));
+    if (kind === 'organization') this.#putOrganization(id, headOf<OrganizationShard>(content, id));
+  }
+
+  #putOrganization(id: number, shard: OrganizationShard | undefined): void {
+    this.#phones.put(id, shard);
+    this.ownAds.put(id, shard);
   }
 
   #putApp(id: number, content: ShardContent | undefined): void {

@@ -11,11 +11,13 @@ import type {
 } from '../../domain/config-snapshot/shard.ts';
 import type { TracedDecision } from '../../domain/decision-trace/traced-decision.ts';
 import { openRates } from '../../domain/exchange-rate/rates.ts';
+import type { CampaignShard } from '../../domain/own-ads/load-campaigns.ts';
 import { captureLog } from '../../testing/captured-log.ts';
 import { TestClock } from '../../testing/test-clock.ts';
 import { buildDelivery, type Delivery } from '../build-delivery.ts';
 import { CallLimits } from '../call-limits.ts';
 import { callPaths } from '../call-paths.ts';
+import { SeenAds } from '../own-ads/seen-ads.ts';
 import type { DeliveryConfig } from '../process-messages.ts';
 import type { CallKind, RecordHead } from '../record.ts';
 import type { DeliveryServices } from '../services.ts';
@@ -54,10 +56,14 @@ export interface TestDelivery {
   send(kind: CallKind, body: unknown, options?: SendOptions): Promise<Response>;
 }
 
+export const advertiserId = 77;
+
 interface Setup {
   readonly app?: Partial<AppShard>;
   readonly placements?: readonly PlacementShard[];
   readonly testDevices?: OrganizationShard['testDevices'];
+  /** Of an advertiser, whose id is {@link advertiserId}. */
+  readonly campaigns?: readonly CampaignShard[];
   /** What Auto has learned of the app. */
   readonly estimates?: readonly EstimateRow[];
   readonly services?: Partial<DeliveryServices>;
@@ -99,6 +105,12 @@ export async function openTestDelivery(dir: string, setup: Setup = {}): Promise<
   await putShard(dir, `estimates-${appShard.id}`, { appId: appShard.id, computedAt: 1 }, estimates);
   const { organizationId } = appShard;
   await putShard(dir, `organization-${organizationId}`, { id: organizationId, testDevices });
+  if (setup.campaigns !== undefined)
+    await putShard(dir, `organization-${advertiserId}`, {
+      id: advertiserId,
+      testDevices: [],
+      campaigns: setup.campaigns,
+    });
   const clock = new TestClock();
   clock.hold();
   const kept: KeptCall[] = [];
@@ -121,6 +133,8 @@ export async function openTestDelivery(dir: string, setup: Setup = {}): Promise<
     limits: new CallLimits(),
     traces: { wants: () => true, put: (trace) => void traces.push(trace) },
     rates: () => openRates(undefined),
+    seenAds: new SeenAds(),
+    adSecret: 'a secret for tests',
     now: () => clock.now().getTime(),
     seed: () => {
       seeds += 1;

@@ -1,4 +1,9 @@
-import { adTypesOf, networkIds, networkOf } from '@millrace/contract/publisher/network/find-network';
+import {
+  adTypesOf,
+  networkIds,
+  networkOf,
+  supportsBidding,
+} from '@millrace/contract/publisher/network/find-network';
 import { recordChanges } from '../../platform/change-log/change-log.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
@@ -27,7 +32,7 @@ export async function makeOwnInstances({ scope }: Context, tx: Tx, appId: number
     network_id: adnId,
     name: networkOf(adnId).name,
     unit_id: String(placementId),
-    is_bidding: false,
+    is_bidding: supportsBidding(adnId),
   }));
   const made = await tx
     .insertInto('instance')
@@ -36,12 +41,12 @@ export async function makeOwnInstances({ scope }: Context, tx: Tx, appId: number
     .onConflict((conflict) =>
       conflict.columns(['organization_id', 'network_id', 'app_id', 'unit_id']).doNothing(),
     )
-    .returning(['id', 'placement_id', 'network_id', 'name', 'unit_id'])
+    .returning(['id', 'placement_id', 'network_id', 'name', 'unit_id', 'is_bidding'])
     .execute();
   await recordChanges(
     tx,
     scope,
-    made.map(({ id, placement_id, network_id, name, unit_id }) => ({
+    made.map(({ id, placement_id, network_id, name, unit_id, is_bidding }) => ({
       entity: 'instance',
       entityId: id,
       action: 'add',
@@ -52,7 +57,7 @@ export async function makeOwnInstances({ scope }: Context, tx: Tx, appId: number
         unitId: unit_id,
         placementId: placement_id,
         adnId: network_id,
-        isBidding: false,
+        isBidding: is_bidding,
         status: 1,
       },
     })),

@@ -153,7 +153,7 @@ describe('what is noted', () => {
     expect(changed).toEqual([]);
   });
 
-  it("an organization's apps when it is switched, not when it is renamed", async () => {
+  it('an organization and its apps when it is switched, not when it is renamed', async () => {
     const person = await createPerson(app);
     const apps = [await createTestApp(app, person), await createTestApp(app, person)];
     const set = (values: object) => () =>
@@ -161,7 +161,7 @@ describe('what is noted', () => {
         tx.updateTable('organization').set(values).where('id', '=', person.organizationId).execute(),
       );
     expect(await changedBy(set({ name: 'Other' }))).toEqual([]);
-    expect(await changedBy(set({ status: 0 }))).toEqual(idsOf(apps));
+    expect(await changedBy(set({ status: 0 }))).toEqual([...idsOf(apps), null]);
   });
 
   it('may not be read nor written by a request', async () => {

@@ -13,9 +13,10 @@ import {
   networkConfig,
 } from '../mediation/load-app-parts.ts';
 import { loadPlacements } from '../mediation/load-placements.ts';
+import { loadOwnAds } from '../own-ads/load-own-ads.ts';
 import { loadTestSessions } from './load-test-sessions.ts';
 import { presentPlacement } from './present-placement.ts';
-import type { AppShard, NetworkShard, PlacementShard } from './shard.ts';
+import type { AppShard, NetworkShard, OwnAdsShard, PlacementShard } from './shard.ts';
 
 /** An app as delivery needs it, ready to be put together: that can take a while, and no transaction waits for it. */
 export interface LoadedApp {
@@ -51,6 +52,7 @@ export async function loadApps(tx: Tx, apps: AppsOfOrganization, means: Means): 
   const networks = await loadNetworks(tx, apps);
   const blockRules = await loadBlockRules(tx, apps);
   const testSessions = await loadTestSessions(tx, apps);
+  const ownAds = await loadOwnAds(tx, apps);
   const placements = Map.groupBy(await loadPlacements(tx, apps), ({ row }) => row.app_id);
   const scenes = await loadScenes(tx, apps);
 
@@ -66,6 +68,7 @@ export async function loadApps(tx: Tx, apps: AppsOfOrganization, means: Means): 
       coppa: row.coppa,
       networks: networkShards(networks.get(row.id) ?? [], means),
       blockRules: blockRules.get(row.id) ?? [],
+      ...spoken(ownAds.get(row.id)),
       testSession: testSessions.get(row.id) ?? null,
     }),
     *placements() {
@@ -74,6 +77,8 @@ export async function loadApps(tx: Tx, apps: AppsOfOrganization, means: Means): 
     },
   }));
 }
+
+const spoken = (ownAds: OwnAdsShard | undefined) => (ownAds === undefined ? {} : { ownAds });
 
 /** A key that can't be opened must not keep the app's other networks from being served. */
 function networkShards(rows: readonly AppNetworkRow[], { secrets, log }: Means): NetworkShard[] {

@@ -1,22 +1,34 @@
 import type { Platform } from '@millrace/contract/publisher/platform';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { anyOf } from '../mediation/load-app-parts.ts';
+import { loadCampaigns } from '../own-ads/load-campaigns.ts';
 import type { OrganizationShard } from './shard.ts';
 
-/** What delivery needs of organizations, apart from their apps. Those without registered phones are left out. */
+/** What delivery needs of organizations, apart from their apps. Those that have nothing of it are left out. */
 export async function loadOrganizations(tx: Tx, ids: readonly number[]): Promise<OrganizationShard[]> {
-  const rows = await tx
+  const devices = Map.groupBy(await loadDevices(tx, ids), (row) => row.organization_id);
+  const { creative_review } = await tx
+    .selectFrom('installation_setting')
+    .select('creative_review')
+    .executeTakeFirstOrThrow();
+  const campaigns = await loadCampaigns(tx, ids, creative_review === 'after' ? 'after' : 'before');
+  const there = ids.filter((id) => devices.has(id) || campaigns.has(id));
+  return there.map((id) => ({
+    id,
+    testDevices: (devices.get(id) ?? []).map(({ platform, device_id: deviceId }) => ({
+      platform: platform as Platform, // The table's own check allows no other.
+      deviceId,
+    })),
+    campaigns: campaigns.get(id) ?? [],
+  }));
+}
+
+function loadDevices(tx: Tx, ids: readonly number[]) {
+  return tx
     .selectFrom('test_device')
     .select(['organization_id', 'platform', 'device_id'])
     .where('organization_id', '=', anyOf(ids))
     .where('removed_at', 'is', null)
     .orderBy('id')
     .execute();
-  return [...Map.groupBy(rows, (row) => row.organization_id)].map(([id, devices]) => ({
-    id,
-    testDevices: devices.map(({ platform, device_id: deviceId }) => ({
-      platform: platform as Platform, // The table's own check allows no other.
-      deviceId,
-    })),
-  }));
 }

@@ -44,9 +44,13 @@ export async function listEverything(database: Pick<Database, 'asSystem'>): Prom
       .select(['organization_id', 'id'])
       .orderBy('organization_id')
       .orderBy('id');
-    const organizations = tx.selectFrom('test_device').select('organization_id').distinct();
+    const organizations = tx
+      .selectFrom('test_device')
+      .select('organization_id')
+      .where('removed_at', 'is', null)
+      .union(tx.selectFrom('campaign').select('organization_id').where('switch', '=', 'on'));
     return [
-      ...(await organizations.where('removed_at', 'is', null).execute()).map((row) => ({
+      ...(await organizations.execute()).map((row) => ({
         organizationId: row.organization_id,
         appId: null,
       })),

@@ -3,6 +3,7 @@ import type { NetworkId } from '@millrace/contract/publisher/network/network-id'
 import type { Platform } from '@millrace/contract/publisher/platform';
 import type { BlockRuleConfig, PlacementConfig } from '@millrace/mediation/config';
 import type { Estimates } from '@millrace/mediation/posterior';
+import type { CampaignShard } from '../own-ads/load-campaigns.ts';
 
 /** What delivery knows of an app, whichever placement is asked for. */
 export interface AppShard {
@@ -18,8 +19,20 @@ export interface AppShard {
   readonly networks: readonly NetworkShard[];
   /** In the order of their ids. */
   readonly blockRules: readonly BlockRuleConfig[];
+  /** What the publisher lets in of others' ads; absent: nothing is said, or an older version wrote this. */
+  readonly ownAds?: OwnAdsShard;
   /** The open test session; null: none. */
   readonly testSession: TestSessionShard | null;
+}
+
+export interface OwnAdsShard {
+  readonly mode: 'off' | 'chosen' | 'all';
+  /** Advertisers that are let in where only chosen ones are, and those that never are. */
+  readonly chosen: readonly number[];
+  readonly blocked: readonly number[];
+  /** USD per thousand impressions by country, `00` for the others. */
+  readonly floors: Readonly<Record<string, number>>;
+  readonly blockedCategories: readonly string[];
 }
 
 export interface NetworkShard {
@@ -94,10 +107,13 @@ export interface InstanceShard {
   readonly pacingSeconds: number;
 }
 
-/** The phones that an organization has registered, by platform: advertising ids in lower case. */
+/** What stands with an organization, whichever app is asked for. */
 export interface OrganizationShard {
   readonly id: number;
+  /** Registered phones: advertising ids in lower case. */
   readonly testDevices: readonly { readonly platform: Platform; readonly deviceId: string }[];
+  /** Of an advertiser: the campaigns that may be shown, as far as clock and budget let them. */
+  readonly campaigns?: readonly CampaignShard[];
 }
 
 /** Of what Auto has learned of an app: the head. */

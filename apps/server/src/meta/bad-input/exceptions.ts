@@ -13,7 +13,7 @@ interface Place {
 /** Texts that are taken and not stored as they are. */
 export const storedOtherwise: readonly Place[] = [
   {
-    at: /^(explainServing|listPromotedApps|queryReport|queryCohorts|checkRevenueUpload|checkExchangeRates) /,
+    at: /^(explainServing|listPromotedApps|listCampaigns|queryReport|queryCohorts|checkRevenueUpload|checkExchangeRates) /,
     because: 'only reads',
   },
   { at: /^exportInstances search$/, because: 'stands sealed in the ticket of the file' },
@@ -63,6 +63,11 @@ export const withoutField: readonly WithoutField[] = [
     error: 'common.errors.notFound',
     at: /^(retryDeadJobs|runJob) name$/,
     because: 'is a kind of job that a list shows',
+  },
+  {
+    error: 'common.errors.notFound',
+    at: /^((create|list)Campaigns? promotedAppId|switchCampaigns ids\.0)$/,
+    because: 'is the app that the screen is about, or what a list shows',
   },
   {
     error: 'instance.errors.importChanged',

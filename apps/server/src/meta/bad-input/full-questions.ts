@@ -1,6 +1,7 @@
 import { role } from '@millrace/contract/people/permission';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { newKey } from '../../testing/accounts.ts';
+import { fullCampaign } from '../advertiser-questions.ts';
 import { storeId, type World } from '../questions.ts';
 
 const devices = {
@@ -125,6 +126,11 @@ const comparedReport = {
   limit: 10,
 };
 
+const full = ({ advertiser }: World) => ({
+  ...fullCampaign,
+  creatives: [{ id: advertiser.creative, weight: 2 }],
+});
+
 /**
  * What to change in the usual questions so that their optional fields and lists hold something too: each is one more
  * question of the call. Together they reach every field of every request.
@@ -136,6 +142,14 @@ export const fullQuestions: Readonly<Record<string, readonly ((world: World) => 
       ...{ sort: 'name', order: 'asc' },
     }),
   ],
+  listCampaigns: [
+    () => ({
+      ...{ page: 1, size: 10, search: 'winter', states: ['active', 'draft'] },
+      ...{ sort: 'name', order: 'asc' },
+    }),
+  ],
+  createCampaign: [(world) => ({ ...full(world), name: 'Full' })],
+  updateCampaign: [full],
   updateInstallationSettings: [
     ({ owner }) => ({
       name: 'Acme Ads',
@@ -240,6 +254,7 @@ export const fullQuestions: Readonly<Record<string, readonly ((world: World) => 
   updateBlockRule: [() => blocked],
   createCreative: [({ creatives }) => ({ kind: 'card', ...cardWith(creatives.creativeIcon) })],
   updateCreative: [({ creatives }) => ({ id: creatives.card, ...cardWith(creatives.creativeIcon) })],
+  updateOwnAds: [({ advertisers: [one, other] }) => ({ mode: 'chosen', chosen: [one], blocked: [other] })],
   createApp: [() => ({ appId: storeId, plat: 1, appName: 'By hand' })],
   setTestResult: [() => ({ note: 'The ad is shown.' })],
   updateUser: [() => ({ lang: 'zhCN' })],

@@ -1,3 +1,4 @@
+import { switchCampaigns } from '@millrace/contract/advertiser/campaign';
 import { updateApiKey } from '@millrace/contract/people/api-key';
 import { removeMembers, updateMembers } from '@millrace/contract/people/member';
 import { role } from '@millrace/contract/people/permission';
@@ -30,6 +31,7 @@ import {
   updateMediationRule,
 } from '@millrace/contract/publisher/mediation-rule';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
+import { updateOwnAds } from '@millrace/contract/publisher/own-ads';
 import { createPlacement, updatePlacementStatus } from '@millrace/contract/publisher/placement';
 import {
   createTestDevice,
@@ -42,6 +44,7 @@ import {
 import { createDraft, setUpTestable, testForm } from '../../testing/ab-tests.ts';
 import { createAccountForTests } from '../../testing/accounts.ts';
 import { apiKeyForm, createRemovedApiKey } from '../../testing/api-keys.ts';
+import { createTestAdvertiser } from '../../testing/campaigns.ts';
 import { instanceCsv, row, setUp } from '../../testing/instances.ts';
 import { createPerson } from '../../testing/people.ts';
 import { rewardedForm } from '../../testing/placements.ts';
@@ -277,6 +280,19 @@ export const gone: readonly OtherTab[] = [
       await succeed(setTestResult, result);
       await succeed(finishTestSession, { id });
       return { call: setTestResult, input: { ...result, result: 'failed' } };
+    },
+  },
+  {
+    name: 'own ads: the second of the advertisers has paused all that they had',
+    field: 'chosen.1',
+    key: 'ownAds.errors.advertiserGone',
+    prepare: async ({ app, owner }) => {
+      const pubAppId = await createTestApp(app, owner);
+      const [stays, goes] = [await createTestAdvertiser(app), await createTestAdvertiser(app)];
+      await app.ask(switchCampaigns, { ids: [goes.campaignId], switch: 'paused' }, goes.person);
+      const chosen = [stays.person.organizationId, goes.person.organizationId];
+      const form = { mode: 'chosen', chosen, blocked: [], floors: [], blockedCategories: [] } as const;
+      return { call: updateOwnAds, input: { ...form, pubAppId, version: 0 } };
     },
   },
   {

@@ -9,6 +9,7 @@ import { quality } from './0007-quality.ts';
 import { dashboardRollups } from './0008-dashboard-rollups.ts';
 import { revenueByUnit } from './0009-revenue-by-unit.ts';
 import { usersCountedAhead } from './0010-users-counted-ahead.ts';
+import { ownAds } from './0011-own-ads.ts';
 
 /** Every step, oldest first. Add at the end; never change or renumber one that was released. */
 export const clickhouseSteps: readonly ClickHouseStep[] = [
@@ -22,4 +23,5 @@ export const clickhouseSteps: readonly ClickHouseStep[] = [
   dashboardRollups,
   revenueByUnit,
   usersCountedAhead,
+  ownAds,
 ];

@@ -230,6 +230,57 @@ export interface BlockRule {
   removed_at: Timestamp | null;
 }
 
+export interface Campaign {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  promoted_app_id: number;
+  name: string;
+  goal: string;
+  switch: Generated<string>;
+  starts_at: Timestamp | null;
+  ends_at: Timestamp | null;
+  countries: string[];
+  targeting: Json;
+  pricing: string;
+  bid: Numeric;
+  daily_budget: Numeric | null;
+  total_budget: Numeric | null;
+  even_pacing: boolean;
+  cap_impressions: number;
+  cap_hours: number;
+  link: string | null;
+  impression_trackers: string[];
+  click_trackers: string[];
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface CampaignBid {
+  id: GeneratedAlways<number | string>;
+  organization_id: number;
+  campaign_id: number;
+  country: string;
+  group_number: number;
+  bid: Numeric;
+}
+
+export interface CampaignCreative {
+  id: GeneratedAlways<number | string>;
+  organization_id: number;
+  campaign_id: number;
+  creative_id: number;
+  weight: number;
+  position: number;
+}
+
+export interface CampaignDay {
+  organization_id: number;
+  campaign_id: number;
+  day: string;
+  spent: Numeric;
+}
+
 export interface ChangeLog {
   id: GeneratedAlways<number | string>;
   organization_id: number;
@@ -599,6 +650,24 @@ export interface OrganizationLogo {
   organization_id: number;
   hash: string;
   content: Buffer;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface OwnAdsAdvertiser {
+  id: GeneratedAlways<number | string>;
+  organization_id: number;
+  app_id: number;
+  advertiser_id: number;
+  way: string;
+}
+
+export interface OwnAdsSetting {
+  app_id: number;
+  organization_id: number;
+  mode: Generated<string>;
+  floors: Generated<Json>;
+  blocked_categories: Generated<string[]>;
+  version: Generated<number>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -1009,6 +1078,10 @@ export interface Tables {
   auto_learning: AutoLearning;
   backup: Backup;
   block_rule: BlockRule;
+  campaign: Campaign;
+  campaign_bid: CampaignBid;
+  campaign_creative: CampaignCreative;
+  campaign_day: CampaignDay;
   change_log: ChangeLog;
   contract_terms: ContractTerms;
   creative: Creative;
@@ -1041,6 +1114,8 @@ export interface Tables {
   notice_choice: NoticeChoice;
   organization: Organization;
   organization_logo: OrganizationLogo;
+  own_ads_advertiser: OwnAdsAdvertiser;
+  own_ads_setting: OwnAdsSetting;
   password_reset: PasswordReset;
   payment_settings: PaymentSettings;
   placement: Placement;

@@ -46,10 +46,13 @@ export function onlyBids(id: number): boolean {
   return bidding === 'serverOnly' || bidding === 'clientOnly';
 }
 
-/** Whether the network's bids are asked for: those that the phone asks for are, those of the server not yet. */
+/**
+ * Whether the network's bids are asked for: those that the phone asks for are, and own ads bid here; those of other servers are
+ * not asked for yet.
+ */
 export function bidsAreServed(id: number): boolean {
   const { bidding } = networkOf(id);
-  return bidding === 'client' || bidding === 'clientOnly';
+  return bidding === 'client' || bidding === 'clientOnly' || id === networkId.crossPromotion;
 }
 
 /** Whether a search finds the network: by either name or a brand name of today, without regard to case. */

@@ -1,4 +1,5 @@
 import { getPromotedApp, type PromotedApp } from '@millrace/contract/advertiser/promoted-app';
+import type { ReactNode } from 'react';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useFormKey } from '../../../kit/form/use-form-key.ts';
 import { HistoryButton } from '../../../kit/history/HistoryButton.tsx';
@@ -11,9 +12,16 @@ import { Page } from '../../../kit/ui/Page.tsx';
 import { BackToList } from './BackToList.tsx';
 import { PromotedAppEdit } from './PromotedAppEdit.tsx';
 import { PromotedAppInfo } from './PromotedAppInfo.tsx';
+import './promoted-app.css';
 
-/** `/adv/app?app=3`: what is known of one app or website, and how it is set up. */
-export default function OnePromotedApp({ id }: { readonly id: number }) {
+interface OnePromotedAppProps {
+  readonly id: number;
+  /** What is run for it. */
+  readonly children: (app: PromotedApp) => ReactNode;
+}
+
+/** `/adv/app?app=3`: what is run for one app or website, what is known of it, and how it is set up. */
+export default function OnePromotedApp({ id, children }: OnePromotedAppProps) {
   const text = useText();
   const app = useApiQuery(getPromotedApp, { id }, { quiet: true });
   const name = app.data?.name;
@@ -23,10 +31,16 @@ export default function OnePromotedApp({ id }: { readonly id: number }) {
       title={name ?? text('promotedApp.app')}
       lead={<BackToList />}
       action={name !== undefined && <HistoryButton entity="promoted_app" id={id} name={name} />}
-      width="form"
     >
       <Loaded query={app} back={{ to: paths.promotedApps, label: text('promotedApp.back') }}>
-        {(data) => <Sections app={data} />}
+        {(data) => (
+          <>
+            {children(data)}
+            <div className="promoted-app-sections">
+              <Sections app={data} />
+            </div>
+          </>
+        )}
       </Loaded>
     </Page>
   );

@@ -14,6 +14,7 @@ export function AppLinks({ app }: { readonly app: App }) {
       links={[
         { to: paths.sdk + ofApp, title: 'titles.sdk', permission: 'pubapp' },
         { to: paths.blockRules + ofApp, title: 'titles.blockRules', permission: 'app_settings' },
+        { to: paths.ownAds + ofApp, title: 'titles.ownAds', permission: 'cross_bid' },
         { to: paths.accounts, title: 'app.toKeys', permission: 'accounts' },
         { to: paths.company, title: 'app.toCompany', permission: 'company' },
       ]}

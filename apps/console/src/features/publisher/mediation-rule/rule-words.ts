@@ -1,5 +1,6 @@
 import { recordedFields } from '@millrace/contract/report/recorded-fields';
 import { fieldLabelKey } from '../../../kit/history/field-label.ts';
+import { noNames } from '../../../kit/history/no-names.ts';
 import { readValue } from '../../../kit/history/read-value.ts';
 import { useLanguage, useText } from '../../../kit/i18n/i18n.ts';
 import { instanceName } from '../../../kit/network/instance-name.ts';
@@ -10,11 +11,7 @@ export function useRuleWords(instances: Instances) {
   const text = useText();
   const { language } = useLanguage();
   const names = {
-    account: {},
-    placement: {},
-    rule: {},
-    abTest: {},
-    app: {},
+    ...noNames,
     instance: Object.fromEntries(
       [...instances.values()].map((instance) => [instance.id, instanceName(instance, instance.id, language)]),
     ),

@@ -14,6 +14,7 @@ import { refresh, showAnswer } from '../../../kit/api/query.ts';
 import { Field } from '../../../kit/form/ContractFields.tsx';
 import { EditFormScreen, FormSection } from '../../../kit/form/EditFormScreen.tsx';
 import { useEditForm } from '../../../kit/form/use-edit-form.ts';
+import { noNames } from '../../../kit/history/no-names.ts';
 import { readValue } from '../../../kit/history/read-value.ts';
 import { useLanguage, useText } from '../../../kit/i18n/i18n.ts';
 import { toast } from '../../../kit/ui/notices.ts';
@@ -27,8 +28,6 @@ interface EditPlacementFormProps {
   readonly readOnly: boolean;
   readonly onSaved: (saved: Placement) => void;
 }
-
-const noNames = { app: {}, placement: {}, instance: {}, rule: {}, account: {}, abTest: {} };
 
 /** A placement's own fields and its scenes, saved at once. */
 export function EditPlacementForm({ app, placement, readOnly, onSaved }: EditPlacementFormProps) {

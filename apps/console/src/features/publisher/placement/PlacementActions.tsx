@@ -4,11 +4,11 @@ import { callApi } from '../../../kit/api/call-api.ts';
 import { runAction } from '../../../kit/api/run-action.ts';
 import { historyItem } from '../../../kit/history/open-history.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { mediationOf } from '../../../kit/navigation/mediation-of.ts';
 import { mediationType, paths, pathTo } from '../../../kit/navigation/paths.ts';
 import { adTypeText } from '../../../kit/ui/ad-type-text.ts';
 import { toast } from '../../../kit/ui/notices.ts';
 import { RowMenu } from '../../../kit/ui/RowMenu.tsx';
-import { mediationOf } from './mediation-of.ts';
 import { placementStates, refreshPlacements } from './PlacementState.tsx';
 
 interface PlacementActionsProps {

@@ -3,6 +3,7 @@ import Button from 'antd/es/button';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { ChangeDetails } from '../../../kit/history/ChangeDetails.tsx';
 import { nameOfChanged } from '../../../kit/history/consequence.ts';
+import { noNames } from '../../../kit/history/no-names.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { useListAddress } from '../../../kit/list/use-list-address.ts';
@@ -11,8 +12,6 @@ import { ChangeFilters } from './ChangeFilters.tsx';
 import { changeColumns } from './change-columns.tsx';
 import { emptyFilters, filtersIn } from './change-filters.ts';
 import './change-log.css';
-
-const noNames = { app: {}, account: {}, placement: {}, instance: {}, rule: {}, abTest: {} };
 
 /** `/change-log`: who changed what, a line each; every field, what was saved together, and the way to take it back on demand. */
 export default function ChangeLogPage() {

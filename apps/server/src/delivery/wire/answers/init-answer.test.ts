@@ -43,6 +43,8 @@ test('what every phone gets', () => {
       iap: 'https://a.example/sdk/iap',
       er: 'https://a.example/sdk/err',
       cd: 'https://a.example/sdk/cd',
+      cpcl: 'https://a.example/sdk/cp/cl',
+      cppl: 'https://a.example/sdk/cp/pl',
     },
     events: { url: 'https://a.example/sdk/log', mn: 10, ci: 30, fids: [273] },
     ms: [{ id: 2, n: 'AdMob', k: 'ca-app~1' }],

@@ -12,6 +12,9 @@ export interface CallAddresses {
   readonly events: string;
   readonly crash: string;
   readonly conversion: string;
+  /** Own ads: cards, and what a bid was for. */
+  readonly cards: string;
+  readonly ownAd: string;
 }
 
 export interface InitAnswerInput {
@@ -30,7 +33,7 @@ export interface InitAnswer {
   /** Minutes after which the phone asks again: how long a change of the set-up may take to get there. */
   readonly ri: number;
   readonly ics: 1;
-  readonly api: Readonly<Record<'wf' | 'lr' | 'ic' | 'iap' | 'er' | 'cd', string>>;
+  readonly api: Readonly<Record<'wf' | 'lr' | 'ic' | 'iap' | 'er' | 'cd' | 'cpcl' | 'cppl', string>>;
   readonly events: {
     readonly url: string;
     /** Events that make a pack full, and seconds after which it is sent all the same. */
@@ -75,6 +78,8 @@ export function initAnswer({
       iap: addresses.purchase,
       er: addresses.crash,
       cd: addresses.conversion,
+      cpcl: addresses.cards,
+      cppl: addresses.ownAd,
     },
     events: { url: addresses.events, mn: 10, ci: 30, ids: wantedEvents, fids: immediateEvents },
     ms: [...networks.values()].flatMap(({ id, appKey }) => {

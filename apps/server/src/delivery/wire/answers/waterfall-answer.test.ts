@@ -11,6 +11,8 @@ import {
 /** Rule 1012 is known; 900 and above bid while they load. */
 const context: WaterfallContext = {
   ruleOf: (id) => (id === 1012 ? { name: 'test"Rule\n', priority: 2 } : undefined),
+  ownBids: new Map(),
+  bidsHere: (id) => id === 800,
   bidsWhileLoading: (id) => id >= 900,
   expectedEcpm: (id) => (id === 999 ? null : 1.05),
 };

@@ -15,6 +15,10 @@ export interface WaterfallContext {
   readonly ruleOf: (ruleId: number) => { readonly name: string; readonly priority: number } | undefined;
   /** Whether an instance's network gives its price while it loads. */
   readonly bidsWhileLoading: (instanceId: number) => boolean;
+  /** Bids of own ads by instance, as JSON: those that won nothing are left out. */
+  readonly ownBids: ReadonlyMap<number, string>;
+  /** Whether an instance bids here, not on the phone. */
+  readonly bidsHere: (instanceId: number) => boolean;
   /** What an instance is expected to earn, USD per thousand impressions; null: not known. */
   readonly expectedEcpm: (instanceId: number) => number | null;
 }
@@ -32,15 +36,18 @@ export function waterfallAnswer(
 ): string {
   const listed = version === 4 ? withLoadingBidders(decision, context) : decision.instances;
   const toBid = version < 3 ? [] : bidders(decision, version, context);
+  const own = [...context.ownBids.values()];
+  const ownText = own.length === 0 ? '' : `,"bidresp":[${own.join(',')}]`;
   const code =
-    listed.length + toBid.length === 0 && decision.outcome === 'served'
+    listed.length + toBid.length + own.length === 0 && decision.outcome === 'served'
       ? waterfallCode.noInstance
       : codeOfOutcome[decision.outcome];
   const head = `{"code":${code},"msg":"${messages[code]}",${groupText(decision)}`;
-  if (version === 1) return `${head},"ins":[${listed.map(({ instanceId }) => instanceId).join(',')}]}`;
+  if (version === 1)
+    return `${head},"ins":[${listed.map(({ instanceId }) => instanceId).join(',')}]${ownText}}`;
   const rule = ruleText(decision, context);
   const bidding = version < 3 ? '' : `,"c2s":[${toBid.join(',')}]`;
-  return `${head},${rule},"ins":[${instancesText[decision.autoOptimized ? 'auto' : 'placed'](listed)}]${bidding}}`;
+  return `${head},${rule},"ins":[${instancesText[decision.autoOptimized ? 'auto' : 'placed'](listed)}]${bidding}${ownText}}`;
 }
 
 /** The code that an answer to `wf` says. */
@@ -59,9 +66,12 @@ const messages: Readonly<Record<WaterfallCode, string>> = {
 function bidders(
   { toBid }: Decided,
   version: WaterfallVersion,
-  { bidsWhileLoading }: WaterfallContext,
+  { bidsWhileLoading, bidsHere }: WaterfallContext,
 ): readonly number[] {
-  return version === 3 || !toBid.some(bidsWhileLoading) ? toBid : toBid.filter((id) => !bidsWhileLoading(id));
+  const isLater = (id: number) => version > 3 && bidsWhileLoading(id);
+  return toBid.some((id) => bidsHere(id) || isLater(id))
+    ? toBid.filter((id) => !bidsHere(id) && !isLater(id))
+    : toBid;
 }
 
 /** From version 4 on, an instance that bids while it loads stands among the others, by what it is expected to earn. */

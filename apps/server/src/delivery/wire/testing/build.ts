@@ -75,6 +75,8 @@ export const someAddresses = {
   events: 'https://a.example/sdk/log',
   crash: 'https://a.example/sdk/err',
   conversion: 'https://a.example/sdk/cd',
+  cards: 'https://a.example/sdk/cp/cl',
+  ownAd: 'https://a.example/sdk/cp/pl',
 };
 
 /** Served by the default rule, with nothing in it. */

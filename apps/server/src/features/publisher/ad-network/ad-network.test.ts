@@ -135,7 +135,7 @@ describe('createAppNetwork', () => {
       isBidding,
     ]);
     expect(made.toSorted()).toEqual(
-      [rewarded, later, added].map((at) => [at, String(at), 'Cross Promotion', false]).toSorted(),
+      [rewarded, later, added].map((at) => [at, String(at), 'Cross Promotion', true]).toSorted(),
     );
   });
 

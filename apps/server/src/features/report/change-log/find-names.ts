@@ -1,5 +1,6 @@
 import type { RecordedNames } from '@millrace/contract/report/change-log';
 import { isRecordedEntity, kindOfField, type ValueKind } from '@millrace/contract/report/recorded-fields';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { type Difference, differences } from '../../../platform/change-log/differences.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
@@ -14,7 +15,8 @@ const tables = {
   instance: 'instance',
   rule: 'mediation_rule',
   abTest: 'ab_test',
-} as const satisfies Record<Named, string>;
+  creative: 'creative',
+} as const satisfies Record<Exclude<Named, 'advertiser'>, string>;
 
 const one = z.pipe(
   z.int(),
@@ -24,6 +26,11 @@ const many = z.array(z.int());
 const ofInstances = z.pipe(
   z.array(z.object({ instanceId: z.int() })),
   z.transform((list) => list.map(({ instanceId }) => instanceId)),
+);
+
+const ofCreatives = z.pipe(
+  z.array(z.object({ id: z.int() })),
+  z.transform((list) => list.map(({ id }) => id)),
 );
 
 /** Where ids stand in a value of each kind that holds any, and what they are ids of. */
@@ -36,6 +43,8 @@ const idsIn: Partial<Record<ValueKind, readonly [Named, z.ZodMiniType<number[]>]
   rules: ['rule', many],
   entries: ['instance', ofInstances],
   units: ['instance', ofInstances],
+  creatives: ['creative', ofCreatives],
+  advertisers: ['advertiser', many],
 };
 
 /** The names of everything that the changed fields of these changes name by id; one question for each kind. */
@@ -47,6 +56,8 @@ export async function findNames(tx: Tx, changes: readonly StoredChange[]): Promi
     instance: set(),
     rule: set(),
     abTest: set(),
+    creative: set(),
+    advertiser: set(),
   };
   for (const { entity, before, after } of changes) {
     for (const difference of differences(before, after)) collect(wanted, entity, difference);
@@ -58,6 +69,8 @@ export async function findNames(tx: Tx, changes: readonly StoredChange[]): Promi
     instance: await read(tx, 'instance', wanted.instance),
     rule: await read(tx, 'rule', wanted.rule),
     abTest: await read(tx, 'abTest', wanted.abTest),
+    creative: await read(tx, 'creative', wanted.creative),
+    advertiser: await readAdvertisers(tx, wanted.advertiser),
   };
 }
 
@@ -74,7 +87,19 @@ function collect(wanted: Record<Named, Set<number>>, entity: string, { field, be
   }
 }
 
-async function read(tx: Tx, named: Named, ids: ReadonlySet<number>): Promise<Record<string, string>> {
+/** Of organizations that are not the reader's own nothing but the names of advertisers can be seen. */
+async function readAdvertisers(tx: Tx, ids: ReadonlySet<number>): Promise<Record<string, string>> {
+  if (ids.size === 0) return {};
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from own_ads_advertisers(${[...ids]}::int[])`.execute(tx);
+  return Object.fromEntries(rows.map(({ id, name }) => [String(id), name]));
+}
+
+async function read(
+  tx: Tx,
+  named: Exclude<Named, 'advertiser'>,
+  ids: ReadonlySet<number>,
+): Promise<Record<string, string>> {
   if (ids.size === 0) return {};
   const rows = await tx
     .selectFrom(tables[named])

@@ -1,8 +1,9 @@
 import { side } from '@millrace/contract/common';
-import { menuPlaces } from '../../../kit/navigation/menu-places.ts';
-import { paths } from '../../../kit/navigation/paths.ts';
-import type { ConsoleRoute } from '../../../kit/navigation/route.ts';
+import { menuPlaces } from '../../kit/navigation/menu-places.ts';
+import { paths } from '../../kit/navigation/paths.ts';
+import type { ConsoleRoute } from '../../kit/navigation/route.ts';
 
+/** The screen that two features give the parts of. */
 export const promotedAppRoutes: readonly ConsoleRoute[] = [
   {
     path: paths.promotedApps,

@@ -1,5 +1,5 @@
 import type { PlacementRow } from '@millrace/contract/publisher/placement';
-import { type mediationType, paths } from '../../../kit/navigation/paths.ts';
+import { type mediationType, paths } from './paths.ts';
 
 /** Where a placement's instances or rules stand. */
 export function mediationOf(

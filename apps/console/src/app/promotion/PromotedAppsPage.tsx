@@ -1,0 +1,50 @@
+import Skeleton from 'antd/es/skeleton';
+import { lazy, Suspense } from 'react';
+import { idInAddress, noId } from '../../kit/app-selection/use-selected-app.ts';
+import { loadChunk } from '../../kit/load-chunk.ts';
+import { useQuery } from '../../kit/navigation/use-query.ts';
+
+const PromotedAppList = lazy(() =>
+  loadChunk(() => import('../../features/advertiser/promoted-app/PromotedAppList.tsx')),
+);
+const AddPromotedApp = lazy(() =>
+  loadChunk(() => import('../../features/advertiser/promoted-app/AddPromotedApp.tsx')),
+);
+const OnePromotedApp = lazy(() => loadChunk(() => import('./AppWithCampaigns.tsx')));
+const NewCampaign = lazy(() => loadChunk(() => import('../../features/advertiser/campaign/NewCampaign.tsx')));
+const OneCampaign = lazy(() => loadChunk(() => import('../../features/advertiser/campaign/OneCampaign.tsx')));
+
+/**
+ * `/adv/app`: what is promoted; `?app=new` adds to it, `?app=3` is one of them with its campaigns, and `&campaign=new` or
+ * `&campaign=7` the editor (promoters open listed paths only).
+ */
+export default function PromotedAppsPage() {
+  const [query] = useQuery();
+  return (
+    <Suspense fallback={<Waiting />}>
+      <View app={query.get('app')} campaign={query.get('campaign')} />
+    </Suspense>
+  );
+}
+
+function View({ app, campaign }: { readonly app: string | null; readonly campaign: string | null }) {
+  if (app === null) return <PromotedAppList />;
+  if (app === 'new') return <AddPromotedApp />;
+  const id = idInAddress(app) || noId;
+  if (campaign === 'new') return <NewCampaign key={id} promotedAppId={id} />;
+  if (campaign !== null) {
+    const campaignId = idInAddress(campaign) || noId;
+    return <OneCampaign key={campaignId} id={campaignId} />;
+  }
+  return <OnePromotedApp key={id} id={id} />;
+}
+
+function Waiting() {
+  return (
+    <div className="page">
+      <section className="card" aria-busy="true">
+        <Skeleton active paragraph={{ rows: 6 }} />
+      </section>
+    </div>
+  );
+}

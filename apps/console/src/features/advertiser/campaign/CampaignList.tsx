@@ -1,0 +1,126 @@
+import { type CampaignRow, listCampaigns } from '@millrace/contract/advertiser/campaign';
+import { type CampaignState, campaignStates } from '@millrace/contract/advertiser/campaign-state';
+import type { PromotedApp } from '@millrace/contract/advertiser/promoted-app';
+import Button from 'antd/es/button';
+import Select from 'antd/es/select';
+import { useNavigate } from 'react-router';
+import { useApiQuery } from '../../../kit/api/query.ts';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { ListScreen } from '../../../kit/list/ListScreen.tsx';
+import { useSelection } from '../../../kit/list/list-selection.ts';
+import { SearchInput } from '../../../kit/list/SearchInput.tsx';
+import { type ListAddress, useListAddress } from '../../../kit/list/use-list-address.ts';
+import { campaignAddress } from '../../../kit/navigation/paths.ts';
+import { Allowed, useAllowed } from '../../../kit/permissions/Allowed.tsx';
+import './campaign.css';
+import { campaignColumns } from './campaign-columns.tsx';
+import { turn } from './switch-campaigns.ts';
+
+const stateIn = (address: ListAddress): CampaignState | undefined =>
+  campaignStates.find((state) => state === address.filter('state'));
+
+/** The campaigns of an app or website. */
+export function CampaignList({ app }: { readonly app: PromotedApp }) {
+  const text = useText();
+  const mayEdit = useAllowed('promote', 'edit');
+  const address = useListAddress(['name', 'createdAt', 'bid', 'dailyBudget']);
+  const state = stateIn(address);
+  const selection = useSelection(`${app.id} ${state ?? ''} ${address.search}`);
+  const campaigns = useApiQuery(
+    listCampaigns,
+    {
+      promotedAppId: app.id,
+      page: address.page,
+      size: address.size,
+      search: address.search,
+      ...address.sorting,
+      ...(state === undefined ? {} : { states: [state] }),
+    },
+    { keepPrevious: true, quiet: true },
+  );
+  const selected = (campaigns.data?.list ?? []).filter(({ id }) => selection.keys.includes(id));
+
+  async function turnAll(wanted: 'on' | 'paused' | 'archived'): Promise<void> {
+    if (await turn(selected, wanted)) selection.change([]);
+  }
+
+  return (
+    <>
+      <div className="campaign-head">
+        <h2>{text('campaign.title')}</h2>
+        {app.status === 1 && <AddCampaign app={app} />}
+      </div>
+      <ListScreen<CampaignRow>
+        name="campaigns"
+        label={text('campaign.title')}
+        query={campaigns}
+        columns={campaignColumns(text, { mayEdit })}
+        rowKey={({ id }) => id}
+        address={address}
+        faded={(row) => row.switch === 'archived'}
+        {...(mayEdit ? { selection } : {})}
+        bulkActions={
+          <>
+            <Button onClick={() => void turnAll('on')}>{text('campaign.turnOn')}</Button>
+            <Button onClick={() => void turnAll('paused')}>{text('campaign.pause')}</Button>
+            <Button danger onClick={() => void turnAll('archived')}>
+              {text('campaign.archive')}
+            </Button>
+          </>
+        }
+        toolbar={<Filters address={address} />}
+        empty={<Empty app={app} address={address} />}
+      />
+    </>
+  );
+}
+
+function AddCampaign({ app }: { readonly app: PromotedApp }) {
+  const text = useText();
+  const navigate = useNavigate();
+  return (
+    <Allowed permission="promote" action="add">
+      <Button type="primary" onClick={() => void navigate(campaignAddress(app.id, 'new'))}>
+        {text('campaign.add')}
+      </Button>
+    </Allowed>
+  );
+}
+
+function Filters({ address }: { readonly address: ListAddress }) {
+  const text = useText();
+  return (
+    <>
+      <SearchInput label={text('campaign.searchHint')} address={address} />
+      <Select<CampaignState | ''>
+        className="list-filter"
+        aria-label={text('campaign.stateTitle')}
+        value={stateIn(address) ?? ''}
+        onChange={(value) => address.change({ state: value })}
+        options={[
+          { value: '', label: text('campaign.notArchived') },
+          ...campaignStates.map((value) => ({ value, label: text(`campaign.state.${value}`) })),
+        ]}
+      />
+    </>
+  );
+}
+
+function Empty({ app, address }: { readonly app: PromotedApp; readonly address: ListAddress }) {
+  const text = useText();
+  if (address.search !== '' || stateIn(address) !== undefined) {
+    return (
+      <>
+        <p className="lead">{text('campaign.emptySearch')}</p>
+        <Button onClick={() => address.change({ search: '', state: '' })}>{text('list.clear')}</Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <h2>{text('campaign.emptyTitle')}</h2>
+      <p className="lead">{text('campaign.emptyLead')}</p>
+      {app.status === 1 && <AddCampaign app={app} />}
+    </>
+  );
+}

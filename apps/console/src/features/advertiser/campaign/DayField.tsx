@@ -1,0 +1,32 @@
+import { lazy, Suspense } from 'react';
+
+const DayInput = lazy(() => import('../../../kit/ui/DayInput.tsx'));
+
+const day = 86_400_000;
+
+interface DayFieldProps {
+  /** Given by the form's field: an instant, which is the beginning of a day in UTC; null: none. */
+  readonly id?: string;
+  readonly value?: string | null;
+  readonly onChange?: (instant: string | null) => void;
+  readonly placeholder: string;
+  /** The instant is the end of the day that is chosen. */
+  readonly asEnd?: boolean;
+}
+
+/** A day, UTC, as the instant at which it begins or ends. */
+export function DayField({ value = null, onChange, asEnd = false, ...field }: DayFieldProps) {
+  const after = asEnd ? day : 0;
+  const shown = value === null ? null : new Date(Date.parse(value) - after).toISOString().slice(0, 10);
+  return (
+    <Suspense fallback={null}>
+      <DayInput
+        {...field}
+        value={shown}
+        onChange={(chosen) =>
+          onChange?.(chosen === null ? null : new Date(Date.parse(chosen) + after).toISOString())
+        }
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,93 @@
+import {
+  getOwnAds,
+  type OwnAds,
+  ownAdsForm,
+  ownAds as ownAdsSchema,
+  updateOwnAds,
+} from '@millrace/contract/publisher/own-ads';
+import { useWatch } from 'antd/es/form/Form';
+import { callApi } from '../../../kit/api/call-api.ts';
+import { showAnswer } from '../../../kit/api/query.ts';
+import { Field } from '../../../kit/form/ContractFields.tsx';
+import { EditFormScreen, FormSection } from '../../../kit/form/EditFormScreen.tsx';
+import { useEditForm } from '../../../kit/form/use-edit-form.ts';
+import { WordsInput } from '../../../kit/form/WordsInput.tsx';
+import { useLanguage, useText } from '../../../kit/i18n/i18n.ts';
+import { PriceRows } from '../../../kit/region/PriceRows.tsx';
+import { AdvertisersSelect } from './AdvertisersSelect.tsx';
+import { ModeChoice } from './ModeChoice.tsx';
+import { labelsOf, readOwnAds, valuesOf } from './own-ads-values.ts';
+import { reread } from './reread.ts';
+
+interface OwnAdsFormProps {
+  readonly ownAds: OwnAds;
+  readonly readOnly: boolean;
+  readonly onSaved: (saved: OwnAds) => void;
+}
+
+/** Whose ads an app shows, whose and which it never does, and from which price on. */
+export function OwnAdsForm({ ownAds, readOnly, onSaved }: OwnAdsFormProps) {
+  const text = useText();
+  const { language } = useLanguage();
+  const { pubAppId, advertisers } = ownAds;
+  const edit = useEditForm({
+    schema: ownAdsForm,
+    entitySchema: ownAdsSchema,
+    entity: ownAds,
+    valuesOf,
+    save: (values, { version }, submission) =>
+      callApi(updateOwnAds, { ...values, pubAppId, version }, submission),
+    savedMessage: 'ownAds.saved',
+    onSaved: async (saved) => {
+      onSaved(saved);
+      await showAnswer(getOwnAds, { pubAppId }, saved);
+      await reread();
+    },
+  });
+  const mode = useWatch<string | null>('mode', edit.form) ?? ownAds.mode;
+  const labels = labelsOf(text);
+  const none = advertisers.length === 0;
+  return (
+    <EditFormScreen
+      of={edit}
+      labels={labels}
+      show={(name, value) => readOwnAds(name, value, { text, language, advertisers })}
+      readOnly={readOnly}
+    >
+      <FormSection title={text('ownAds.whose')} lead={text('ownAds.whoseLead')}>
+        <Field name="mode" label={labels.mode} help={none && text('ownAds.noAdvertisers')}>
+          <ModeChoice label={labels.mode} nobodyToChoose={none} />
+        </Field>
+        {mode === 'chosen' && (
+          <Field name="chosen" label={labels.chosen}>
+            <AdvertisersSelect advertisers={advertisers} notIn="blocked" />
+          </Field>
+        )}
+      </FormSection>
+      <FormSection title={text('ownAds.never')} lead={text('ownAds.neverLead')}>
+        <Field name="blocked" label={labels.blocked} help={none && text('ownAds.nobodyToBlock')} optional>
+          <AdvertisersSelect advertisers={advertisers} notIn="chosen" />
+        </Field>
+        <Field
+          name="blockedCategories"
+          label={labels.blockedCategories}
+          help={text('ownAds.categoriesHelp')}
+          optional
+        >
+          <WordsInput separators={[',', '，']} />
+        </Field>
+      </FormSection>
+      <FormSection title={labels.floors} lead={text('ownAds.floorsLead')}>
+        <PriceRows
+          name="floors"
+          price="floor"
+          label={labels.floors}
+          priceLabel={labels['floors.floor']}
+          add={text('ownAds.addFloor')}
+          remove={(number) => text('ownAds.removeFloor', { number })}
+          disabled={readOnly}
+        />
+      </FormSection>
+    </EditFormScreen>
+  );
+}

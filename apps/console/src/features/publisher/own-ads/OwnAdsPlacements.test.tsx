@@ -1,0 +1,46 @@
+import type { OwnAds } from '@millrace/contract/publisher/own-ads';
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { loadTexts, text, textsReady } from '../../../kit/i18n/i18n.ts';
+import { OwnAdsPlacements } from './OwnAdsPlacements.tsx';
+
+beforeAll(textsReady);
+beforeAll(() => loadTexts('screens'));
+afterEach(cleanup);
+
+function show(mode: OwnAds['mode'], placements: readonly (readonly [rules: number, rulesWith: number])[]) {
+  const ownAds: OwnAds = {
+    ...{ pubAppId: 1, mode, chosen: [], blocked: [], floors: [], blockedCategories: [] },
+    ...{ advertisers: [], version: 1 },
+    placements: placements.map(([rules, rulesWith], index) => ({
+      ...{ id: index + 1, name: `Level ${index + 1}`, adType: 2, rules, rulesWith },
+    })),
+  };
+  render(<OwnAdsPlacements ownAds={ownAds} />, { wrapper: MemoryRouter });
+}
+
+describe('OwnAdsPlacements', () => {
+  it.each([
+    ['without rules', 0, 0, 'Bids by itself'],
+    ['in some of its rules', 3, 2, 'Bids in rules: 2 of 3'],
+    ['in none of its rules', 3, 0, 'Never bids'],
+  ])('a placement %s', (_, rules, rulesWith, words) => {
+    show('all', [[rules, rulesWith]]);
+    expect(screen.getByRole('listitem').textContent).toContain(words);
+  });
+
+  it('says that nothing is shown while nobody is let in', () => {
+    show('off', [[0, 0]]);
+    expect(screen.getByText(text('ownAds.placementsOff'))).toBeTruthy();
+  });
+
+  it.each([
+    ['nobody was ever let in', 'off', 'ownAds.placementsLater'],
+    ['the app has none that fits', 'all', 'ownAds.noPlacements'],
+  ] as const)('no placement, for %s', (_, mode, key) => {
+    show(mode, []);
+    expect(screen.getByText(text(key))).toBeTruthy();
+    expect(screen.queryByRole('listitem')).toBeNull();
+  });
+});

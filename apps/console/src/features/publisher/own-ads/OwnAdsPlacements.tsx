@@ -1,0 +1,101 @@
+import type { OwnAds } from '@millrace/contract/publisher/own-ads';
+import { Link } from 'react-router';
+import { GuideLink } from '../../../kit/help/GuideLink.tsx';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { mediationOf } from '../../../kit/navigation/mediation-of.ts';
+import { mediationType, paths } from '../../../kit/navigation/paths.ts';
+import { Allowed } from '../../../kit/permissions/Allowed.tsx';
+import { adTypeText } from '../../../kit/ui/ad-type-text.ts';
+import { Status } from '../../../kit/ui/Status.tsx';
+import './own-ads.css';
+
+/** Where own ads are shown: as it is stored, not as it is being entered. */
+export function OwnAdsPlacements({ ownAds }: { readonly ownAds: OwnAds }) {
+  const text = useText();
+  const { mode, placements, pubAppId } = ownAds;
+  return (
+    <section className="card">
+      <h2>{text('ownAds.placements')}</h2>
+      {placements.length === 0 ? (
+        <NoPlacements ownAds={ownAds} />
+      ) : (
+        <>
+          <p className="lead">{text(mode === 'off' ? 'ownAds.placementsOff' : 'ownAds.placementsLead')}</p>
+          <ul className="own-ads-placements">
+            {placements.map((placement) => (
+              <PlacementLine key={placement.id} placement={placement} pubAppId={pubAppId} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface PlacementLineProps {
+  readonly placement: OwnAds['placements'][number];
+  readonly pubAppId: number;
+}
+
+function PlacementLine({ placement, pubAppId }: PlacementLineProps) {
+  const text = useText();
+  const { id, name, adType, rules, rulesWith } = placement;
+  return (
+    <li>
+      <span className="own-ads-placement">
+        <strong>{name}</strong>
+        <small>{adTypeText(text, adType)}</small>
+      </span>
+      <span className="own-ads-placement">
+        <Bidding rules={rules} rulesWith={rulesWith} />
+      </span>
+      <Allowed permission="mediation" action="query">
+        <Link
+          to={mediationOf({ id, pubAppId }, mediationType.rules)}
+          aria-label={text('placement.rulesOf', { name })}
+        >
+          {text('placement.rules')}
+        </Link>
+      </Allowed>
+    </li>
+  );
+}
+
+type BiddingProps = Pick<PlacementLineProps['placement'], 'rules' | 'rulesWith'>;
+
+/** Whether its instance bids, and what is missing where it does not. */
+function Bidding({ rules, rulesWith: count }: BiddingProps) {
+  const text = useText();
+  if (rules > 0 && count > 0) return <Status kind="good">{text('ownAds.inRules', { count, rules })}</Status>;
+  const [kind, state, why] =
+    rules === 0
+      ? (['good', 'ownAds.byItself', 'ownAds.byItselfHelp'] as const)
+      : (['warn', 'ownAds.inNoRule', 'ownAds.inNoRuleHelp'] as const);
+  return (
+    <>
+      <Status kind={kind}>{text(state)}</Status>
+      <small>{text(why)}</small>
+    </>
+  );
+}
+
+/** Either nobody was ever let in, so that nothing was made yet, or there is nothing to make it in. */
+function NoPlacements({ ownAds: { mode, pubAppId } }: { readonly ownAds: OwnAds }) {
+  const text = useText();
+  if (mode === 'off') {
+    return (
+      <>
+        <p className="lead">{text('ownAds.placementsLater')}</p>
+        <GuideLink guide="own-ads" />
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="lead">{text('ownAds.noPlacements')}</p>
+      <Allowed permission="placement" action="add">
+        <Link to={`${paths.addPlacement}?pubAppId=${pubAppId}`}>{text('titles.addPlacement')}</Link>
+      </Allowed>
+    </>
+  );
+}

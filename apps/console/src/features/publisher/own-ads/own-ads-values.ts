@@ -1,0 +1,35 @@
+import { type OwnAds, type OwnAdsForm, ownAdsForm } from '@millrace/contract/publisher/own-ads';
+import { noNames } from '../../../kit/history/no-names.ts';
+import { type ReadingContext, readValue } from '../../../kit/history/read-value.ts';
+
+/** What of it the form holds. */
+export function valuesOf({ mode, chosen, blocked, floors, blockedCategories }: OwnAds): OwnAdsForm {
+  return { mode, chosen, blocked, floors, blockedCategories };
+}
+
+/** The label of each field. */
+export function labelsOf(text: ReadingContext['text']) {
+  return {
+    mode: text('ownAds.ads'),
+    chosen: text('ownAds.chosen'),
+    blocked: text('ownAds.blocked'),
+    blockedCategories: text('ownAds.categories'),
+    floors: text('ownAds.floors'),
+    'floors.countries': text('instance.regions'),
+    'floors.floor': text('ownAds.floor'),
+  } as const;
+}
+
+interface Reading extends Pick<ReadingContext, 'text' | 'language'> {
+  readonly advertisers: OwnAds['advertisers'];
+}
+
+/** How a field's value reads where two versions of it are compared. */
+export function readOwnAds(name: string, value: unknown, { text, language, advertisers }: Reading): string {
+  // Half filled, as it stands in somebody's form.
+  if (name === 'floors' && !ownAdsForm.shape.floors.safeParse(value).success)
+    return text('instance.unfinished');
+  const advertiser = Object.fromEntries(advertisers.map((one) => [one.id, one.name]));
+  const words = readValue('own_ads', name, value, { text, language, names: { ...noNames, advertiser } });
+  return words.length === 0 ? text('form.staleEmpty') : words.join(text('form.separator'));
+}

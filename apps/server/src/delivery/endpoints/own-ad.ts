@@ -1,0 +1,89 @@
+import { seededChance } from '@millrace/mediation/chance';
+import { chooseCreative } from '@millrace/mediation/own-ads/auction';
+import { type Answer, json, text } from '../answer.ts';
+import { placementOf } from '../apps-of-calls.ts';
+import type { Call } from '../call.ts';
+import { keepCall } from '../keep-call.ts';
+import { bidFor } from '../own-ads/bid.ts';
+import { circumstancesOf } from '../own-ads/circumstances.ts';
+import { type BidTicket, openTicket, type ShownTicket, sealTicket } from '../own-ads/ticket.ts';
+import type { DeliveryServices } from '../services.ts';
+import type { ServedPlacement } from '../snapshot/served-app.ts';
+import { type OwnAd, ownAdsAnswer } from '../wire/answers/own-ad-answer.ts';
+import { intOf, textOf } from '../wire/coerce.ts';
+
+/** How long a bid may wait for its turn in the waterfall. Milliseconds. */
+const bidLifetime = 3_600_000;
+/** Cards that a phone gets at once, at most. */
+const mostCards = 10;
+
+/** `cp/pl`: the ad that a bid was made for. A ticket that is not ours, late or another placement's gets none. */
+export async function ownAd(call: Call, services: DeliveryServices): Promise<Answer> {
+  const placement = placementOf(call, intOf(call.fields.pid), services);
+  if (placement === undefined) return text(400, 'There is no such placement.');
+  const ticket = openTicket(services.adSecret, 'bid', textOf(call.fields.token, 4000) ?? '');
+  if (ticket === undefined || ticket.placement !== placement.shard.id)
+    return text(400, 'The token is not of this placement.');
+  const age = call.receivedAt - ticket.at;
+  const ad = age > bidLifetime ? undefined : adFor(call, placement, ticket, services);
+  await keepCall(call, placement.app, [named(placement)], services, { placementId: placement.shard.id });
+  return json(ownAdsAnswer(ad === undefined ? [] : [ad]));
+}
+
+/** `cp/cl`: cards, as many different campaigns as the placement's pool holds. */
+export async function ownCards(call: Call, services: DeliveryServices): Promise<Answer> {
+  const placement = placementOf(call, intOf(call.fields.pid), services);
+  if (placement === undefined || !placement.app.shard.enabled)
+    return text(400, 'There is no such placement.');
+  const most = Math.min(placement.shard.loading.poolSize, mostCards);
+  const ads: OwnAd[] = [];
+  for (let tries = 0; tries < 3 * most && ads.length < most; tries += 1) {
+    const bid = bidFor(call, placement, { instanceId: 0, isTest: false }, services);
+    if (bid === undefined) break;
+    const isThere = ads.some(({ campaign }) => campaign.campaign.id === bid.ticket.campaign);
+    const ad = isThere ? undefined : adFor(call, placement, bid.ticket, services);
+    if (ad !== undefined) ads.push(ad);
+  }
+  await keepCall(call, placement.app, [named(placement)], services, { placementId: placement.shard.id });
+  return json(ownAdsAnswer(ads));
+}
+
+const named = ({ shard }: ServedPlacement) => ({ placementId: shard.id, instanceId: null });
+
+/** What is shown for a bid; undefined: its campaign has ended meanwhile, or nothing of it fits the place. */
+function adFor(
+  call: Call,
+  placement: ServedPlacement,
+  ticket: BidTicket,
+  { snapshot, adSecret, seenAds: seen }: DeliveryServices,
+): OwnAd | undefined {
+  const campaign = snapshot.ownAds.campaign(ticket.campaign);
+  if (campaign === undefined) return undefined;
+  const { adType } = placement.shard;
+  const { shard } = placement.app;
+  const { say } = circumstancesOf(shard, { ads: snapshot.ownAds, seen, who: '', now: call.receivedAt });
+  const place = { adType, size: sizeOf(call) };
+  const chosen = chooseCreative(campaign.campaign, place, say, seededChance(ticket.seed).uniform());
+  const creative = campaign.creatives.find(({ id }) => id === chosen?.id);
+  if (chosen === undefined || creative === undefined) return undefined;
+  const shown: ShownTicket = {
+    ...ticket,
+    kind: 'shown',
+    creative: creative.id,
+    advertiser: campaign.campaign.advertiserId,
+  };
+  return {
+    campaign,
+    creative,
+    kind: chosen.kind,
+    adType,
+    shown,
+    sealed: sealTicket(adSecret, shown),
+    baseUrl: call.baseUrl,
+  };
+}
+
+function sizeOf({ fields }: Call): { readonly width: number; readonly height: number } | null {
+  const [width, height] = [intOf(fields.width, 1), intOf(fields.height, 1)];
+  return width === null || height === null ? null : { width, height };
+}

@@ -1,0 +1,390 @@
+import { adPage } from '@millrace/ad-page/ad-page';
+import type { Campaign } from '@millrace/ad-page/campaign';
+import { adType } from '@millrace/contract/publisher/ad-type';
+import { aCampaign, aCreative } from '@millrace/mediation/testing/own-ads';
+import { describe, expect, test } from 'vitest';
+import { EventLogFull } from '../../platform/event-log/errors.ts';
+import { rowsOf } from '../rows/to-rows.ts';
+import { advertiserId, type TestDelivery } from '../testing/delivery-app.ts';
+import { aCampaignShard, aFile, ownAdsSetup } from '../testing/own-ads.ts';
+import { someDeviceKey } from '../testing/rows-from.ts';
+import { phone, withDelivery } from '../testing/with-delivery.ts';
+
+const ask = { ...phone, pid: 5 };
+const hour = 3_600_000;
+
+interface Bid {
+  readonly iid: number;
+  readonly price: number;
+  readonly adm: string;
+  readonly expire: number;
+}
+
+async function bidsOf({ send }: TestDelivery, fields: object = {}): Promise<readonly Bid[]> {
+  return (await send('wf', { ...ask, ...fields })).json<{ bidresp?: Bid[] }>().bidresp ?? [];
+}
+
+async function tokenOf(delivery: TestDelivery, fields: object = {}): Promise<string> {
+  const [bid] = await bidsOf(delivery, fields);
+  return (JSON.parse(bid?.adm ?? '{}') as { payload?: string }).payload ?? '';
+}
+
+const ads = async (
+  { send }: TestDelivery,
+  token: string,
+  fields: object = {},
+): Promise<readonly Campaign[]> =>
+  (await send('pl', { ...ask, token, ...fields })).json<{ campaigns: Campaign[] }>().campaigns;
+
+/** The ad that a phone gets after one request. */
+async function adOf(delivery: TestDelivery, fields: object = {}): Promise<Campaign> {
+  const [ad] = await ads(delivery, await tokenOf(delivery, fields), fields);
+  if (ad === undefined) throw new Error('no ad came');
+  return ad;
+}
+
+const open = ({ app }: TestDelivery, address: string) =>
+  app.inject({ method: 'GET', url: address.replace('http://localhost:80', '') });
+const touches = ({ kept }: TestDelivery) =>
+  kept.filter(({ head }) => head.kind === 'impr' || head.kind === 'click');
+
+test('an own ad on its way: bid, ad, impression, click', async () => {
+  await withDelivery(ownAdsSetup(), async (delivery) => {
+    const answer = await delivery.send('wf', ask);
+    expect(answer.json()).toMatchObject({
+      code: 0,
+      ins: [{ id: 11 }],
+      c2s: [],
+      bidresp: [{ iid: 18, price: 4, expire: 30 }],
+    });
+    const ad = await adOf(delivery);
+    expect(ad).toMatchObject({
+      ...{ cid: '3', crid: '31', title: 'Coin Rush', descn: 'Dig for gold', adtype: 2, iswv: 0, r: 4, rp: 3 },
+      app: { id: 'com.acme.rush', name: 'Coin Rush' },
+      video: { dur: 15, skip: 0, ves: 900_000 },
+      clktks: [],
+    });
+    expect(ad.video?.url).toMatch(/\/files\/a{64}\.mp4$/);
+    expect(ad.app.icon).toMatch(/\/files\/b{64}\.png$/);
+    expect(ad.resources[0]).toMatch(new RegExp(`/sdk/cp/page/${adPage('video').name}$`));
+    expect((await open(delivery, `${ad.imptks[0]}&con_type=1`)).statusCode).toBe(200);
+    const click = await open(delivery, ad.link);
+    expect([click.statusCode, click.headers.location]).toEqual([
+      302,
+      'https://play.google.com/store/apps/details?id=com.acme.rush',
+    ]);
+    const [seen, clicked] = touches(delivery);
+    expect(seen?.head).toMatchObject({
+      ...{ kind: 'impr', organizationId: 1, appId: 1, placementId: 5 },
+      ownAd: { advertiserId, campaignId: 3, creativeId: 31, spent: '0.004000000' },
+    });
+    expect(clicked?.head.ownAd).toEqual({ ...seen?.head.ownAd, spent: '0' });
+  });
+});
+
+test('of a repeated impression both have one key, so that it counts once', async () => {
+  await withDelivery(ownAdsSetup(), async (delivery) => {
+    const { imptks } = await adOf(delivery);
+    for (let time = 0; time < 2; time += 1) await open(delivery, imptks[0] ?? '');
+    const other = await adOf(delivery);
+    await open(delivery, other.imptks[0] ?? '');
+    const rows = touches(delivery).flatMap(({ head }) => rowsOf(head, {}, { deviceKey: someDeviceKey }));
+    const [first, again, next] = rows.map(({ key }) => key);
+    expect(first).not.toBeNull();
+    expect(again).toBe(first);
+    expect(next).not.toBe(first);
+    expect(rows[0]?.row).toMatchObject({
+      ...{ kind: 'impr', campaign_id: 3, creative_id: 31, advertiser_id: advertiserId, spent: '0.004000000' },
+      placement_id: 5,
+    });
+  });
+});
+
+describe('a ticket', () => {
+  const changed = (token: string, change: object) => {
+    const [body = '', signature] = token.split('.');
+    const ticket = { ...JSON.parse(Buffer.from(body, 'base64url').toString()), ...change };
+    return `${Buffer.from(JSON.stringify(ticket)).toString('base64url')}.${signature}`;
+  };
+  const cases: [string, (token: string) => string][] = [
+    ['none', () => ''],
+    ['of nothing', () => 'V1_e30='],
+    ['with another price', (token) => changed(token, { price: '0.000001' })],
+    ['without its signature', (token) => token.split('.')[0] ?? ''],
+    ['with more behind it', (token) => `${token}.x`],
+    ['of an impression', (token) => changed(token, { kind: 'shown' })],
+    ['that is endless', (token) => token.padEnd(3000, 'a')],
+  ];
+  test.each(cases)('%s gets no ad', async (_, change) => {
+    await withDelivery(ownAdsSetup(), async (delivery) => {
+      const token = change(await tokenOf(delivery));
+      expect((await delivery.send('pl', { ...ask, token })).statusCode).toBe(400);
+      expect((await delivery.send('pl', { ...ask, token: 7 })).statusCode).toBe(400);
+      expect((await open(delivery, `/sdk/cp/impr?t=${token}`)).statusCode).toBe(403);
+      expect((await open(delivery, `/sdk/cp/click?t=${token}&link=https://evil.example`)).statusCode).toBe(
+        403,
+      );
+      expect(touches(delivery)).toEqual([]);
+    });
+  });
+
+  test('of another placement gets no ad', async () => {
+    await withDelivery(ownAdsSetup(), async (delivery) => {
+      const token = await tokenOf(delivery);
+      expect((await delivery.send('pl', { ...ask, pid: 6, token })).statusCode).toBe(400);
+    });
+  });
+
+  test('that is late: no ad after an hour, no impression after six, no click after a day', async () => {
+    await withDelivery(ownAdsSetup(), async (delivery) => {
+      const token = await tokenOf(delivery);
+      const ad = await adOf(delivery);
+      delivery.clock.forward(hour + 1);
+      expect(await ads(delivery, token)).toEqual([]);
+      delivery.clock.forward(5 * hour);
+      await open(delivery, ad.imptks[0] ?? '');
+      expect(touches(delivery)).toEqual([]);
+      await open(delivery, ad.link);
+      delivery.clock.forward(18 * hour);
+      expect((await open(delivery, ad.link)).statusCode).toBe(302);
+      expect(touches(delivery).map(({ head }) => head.kind)).toEqual(['click']);
+    });
+  });
+});
+
+describe('no bid', () => {
+  const campaign = (known: object) => aCampaignShard({ campaign: aCampaign(3, { advertiserId, ...known }) });
+  test('without campaigns', async () => {
+    await withDelivery(ownAdsSetup([]), async (delivery) => expect(await bidsOf(delivery)).toEqual([]));
+  });
+
+  test('in an app that lets nobody in', async () => {
+    const setup = ownAdsSetup();
+    const closed = { ...setup, app: { networks: setup.app?.networks ?? [] } };
+    await withDelivery(closed, async (delivery) => {
+      const answer = await delivery.send('wf', ask);
+      expect(answer.json()).toMatchObject({ ins: [{ id: 11 }], c2s: [] });
+      expect(answer.json()).not.toHaveProperty('bidresp');
+    });
+  });
+
+  test('of a campaign without anything that fits', async () => {
+    const banner = campaign({ creatives: [aCreative(31, { kind: 'banner' })] });
+    await withDelivery(ownAdsSetup([banner]), async (delivery) => expect(await bidsOf(delivery)).toEqual([]));
+  });
+
+  test('of one whose budget of today, or of all, is spent; tomorrow there is another day', async () => {
+    const at = (inAll: string, today: string, total: string | null) =>
+      aCampaignShard({
+        budget: { daily: '50', total, even: false },
+        spending: { day: new Date().toISOString().slice(0, 10), today, inAll },
+      });
+    const bids = async (shard: ReturnType<typeof at>) => {
+      let count = -1;
+      await withDelivery(ownAdsSetup([shard]), async (delivery) => {
+        count = (await bidsOf(delivery)).length;
+      });
+      return count;
+    };
+    expect(await bids(at('49.996', '49.996', null))).toBe(1);
+    expect(await bids(at('49.996001', '49.996001', null))).toBe(0);
+    expect(await bids(at('100', '0', '100'))).toBe(0);
+    await withDelivery(ownAdsSetup([at('60', '50', null)]), async (delivery) => {
+      expect(await bidsOf(delivery)).toEqual([]);
+      delivery.clock.forward(24 * hour);
+      expect(await bidsOf(delivery)).toHaveLength(1);
+    });
+  });
+});
+
+describe('a cap', () => {
+  const capped = aCampaignShard({
+    campaign: { ...aCampaignShard().campaign, capImpressions: 2 },
+    capHours: 24,
+  });
+  const see = async (delivery: TestDelivery, fields: object = {}) =>
+    open(delivery, (await adOf(delivery, fields)).imptks[0] ?? '');
+
+  test('of a device ends what it sees, until its hours are over; others see it', async () => {
+    await withDelivery(ownAdsSetup([capped]), async (delivery) => {
+      await see(delivery);
+      await see(delivery);
+      expect(await bidsOf(delivery)).toEqual([]);
+      expect(await bidsOf(delivery, { did: 'd2', uid: 'bob' })).toHaveLength(1);
+      delivery.clock.forward(24 * hour);
+      expect(await bidsOf(delivery)).toHaveLength(1);
+    });
+  });
+
+  test('counts nobody who may not be known again', async () => {
+    await withDelivery(ownAdsSetup([capped]), async (delivery) => {
+      const refused = { regs: { gdpr: 1 } };
+      for (let time = 0; time < 3; time += 1) await see(delivery, refused);
+      expect(await bidsOf(delivery, refused)).toHaveLength(1);
+      expect(await bidsOf(delivery)).toHaveLength(1);
+    });
+  });
+});
+
+test('evenly is no faster than the day', async () => {
+  const today = new Date().toISOString().slice(0, 10);
+  const even = (spent: string) =>
+    aCampaignShard({
+      budget: { daily: '24', total: null, even: true },
+      spending: { day: today, today: spent, inAll: spent },
+    });
+  const midnight = Date.parse(`${today}T00:00:00Z`);
+  const at = (hours: number) => ({ now: () => midnight + hours * hour });
+  const bids = async (spent: string, hours: number) => {
+    let count = -1;
+    await withDelivery({ ...ownAdsSetup([even(spent)]), services: at(hours) }, async (delivery) => {
+      count = (await bidsOf(delivery)).length;
+    });
+    return count;
+  };
+  expect([await bids('0', 0), await bids('6', 6), await bids('6.01', 6), await bids('6.01', 7)]).toEqual([
+    ...[1, 1, 0, 1],
+  ]);
+});
+
+test('a campaign that has ended since the bid is no ad, and its clicks lead nowhere', async () => {
+  const endless = aCampaignShard();
+  await withDelivery(ownAdsSetup([endless]), async (one) => {
+    const token = await tokenOf(one);
+    const { link } = await adOf(one);
+    await withDelivery(ownAdsSetup([]), async (other) => {
+      expect(await ads(other, token)).toEqual([]);
+      expect((await open(other, link)).statusCode).toBe(410);
+    });
+  });
+});
+
+test('what is bought by click costs at the click, at the price of the country', async () => {
+  const clicks = aCampaignShard({
+    campaign: { ...aCampaignShard().campaign, pricing: 'cpc', bid: 0.3, bids: { DE: 0.5 } },
+    price: { pricing: 'cpc', bid: '0.300000', bids: { DE: '0.500000' } },
+  });
+  const setup = { ...ownAdsSetup([clicks]), services: { countryOf: () => 'DE' } };
+  await withDelivery(setup, async (delivery) => {
+    const [bid] = await bidsOf(delivery);
+    expect(bid?.price).toBeCloseTo(1000 * 0.5 * 0.01, 6);
+    const ad = await adOf(delivery);
+    await open(delivery, ad.imptks[0] ?? '');
+    await open(delivery, ad.link);
+    expect(touches(delivery).map(({ head }) => [head.ownAd?.spent, head.country])).toEqual([
+      ['0', 'DE'],
+      ['0.500000', 'DE'],
+    ]);
+  });
+});
+
+test("macros of the advertiser's addresses; what is none stays", async () => {
+  const tracked = aCampaignShard({
+    link: 'https://shop.example/?click={click_id}&c={campaign_id}&x={other}',
+    impressionTrackers: ['https://t.example/i?p={publisher_app_id}'],
+    clickTrackers: ['https://t.example/c?k={creative_id}'],
+  });
+  await withDelivery(ownAdsSetup([tracked]), async (delivery) => {
+    const ad = await adOf(delivery);
+    expect(ad.imptks[1]).toBe('https://t.example/i?p=1');
+    expect(ad.clktks).toEqual(['https://t.example/c?k=31']);
+    const { headers } = await open(delivery, ad.link);
+    const [{ head } = { head: undefined }] = touches(delivery);
+    expect(headers.location).toBe(`https://shop.example/?click=${head?.ownAd?.bidId}&c=3&x={other}`);
+  });
+});
+
+test('a test session forces own ads; such an ad counts for nobody', async () => {
+  const setup = ownAdsSetup();
+  const started = Date.now() - hour;
+  const network = { networkId: 18, startedAt: started, endsAt: started + 24 * hour };
+  const tested = {
+    ...setup,
+    app: { ...setup.app, testSession: { id: 1, networks: [network] } },
+    testDevices: [{ platform: 1 as const, deviceId: 'd1' }],
+  };
+  await withDelivery(tested, async (delivery) => {
+    const answer = await delivery.send('wf', ask);
+    expect(answer.json()).toMatchObject({ ins: [], bidresp: [{ iid: 18 }] });
+    const ad = await adOf(delivery);
+    expect((await open(delivery, ad.imptks[0] ?? '')).statusCode).toBe(200);
+    expect((await open(delivery, ad.link)).statusCode).toBe(302);
+    expect(touches(delivery)).toEqual([]);
+  });
+});
+
+describe('each ad type', () => {
+  const creative = (kind: 'banner' | 'native' | 'card', size: { width: number; height: number } | null) =>
+    aCampaignShard({
+      campaign: {
+        ...aCampaignShard().campaign,
+        creatives: [{ id: 31, kind, size, weight: 1 }],
+      },
+      creatives: [
+        {
+          ...{ id: 31, title: 'Title', descn: 'Words', callToAction: null },
+          files: { image: aFile('d'.repeat(64)), icon: aFile('e'.repeat(64)) },
+        },
+      ],
+    });
+  const banner = creative('banner', { width: 320, height: 50 });
+  const native = creative('native', { width: 1200, height: 627 });
+  test.each([
+    ['banner', adType.banner, banner, [adPage('banner').name], { width: 320, height: 50 }],
+    ['native', adType.native, native, [], {}],
+    ['interstitial', adType.interstitial, native, [adPage('interstitial').name], {}],
+  ])('%s', async (_, type, shard, pages, size) => {
+    await withDelivery(ownAdsSetup([shard], type), async (delivery) => {
+      const ad = await adOf(delivery, size);
+      expect(ad.resources.map((address) => address.split('/').at(-1))).toEqual(pages);
+      expect(ad.imgs).toEqual([expect.stringMatching(/d{64}\.png$/)]);
+      expect(ad.app.icon).toMatch(/e{64}\.png$/);
+    });
+  });
+
+  test('a banner that fits no such place is no ad', async () => {
+    await withDelivery(ownAdsSetup([banner], adType.banner), async (delivery) => {
+      expect(await ads(delivery, await tokenOf(delivery), { width: 300, height: 250 })).toEqual([]);
+    });
+  });
+
+  test('cards, several campaigns at once and each once', async () => {
+    const card = creative('card', null);
+    const other = aCampaignShard({
+      ...card,
+      campaign: { ...card.campaign, id: 4, creatives: card.campaign.creatives },
+    });
+    await withDelivery(ownAdsSetup([card, other], adType.crossPromote), async (delivery) => {
+      const answer = await delivery.send('cl', { ...ask, pid: '5' });
+      const { campaigns } = answer.json<{ campaigns: Campaign[] }>();
+      expect(campaigns.map(({ cid }) => cid).toSorted()).toEqual(['3', '4']);
+      await open(delivery, campaigns[0]?.imptks[0] ?? '');
+      expect(touches(delivery)).toHaveLength(1);
+    });
+  });
+});
+
+test('pages are served as they are, for good, with a policy for browsers', async () => {
+  await withDelivery(ownAdsSetup(), async (delivery) => {
+    const { resources } = await adOf(delivery);
+    const page = await open(delivery, resources[0] ?? '');
+    expect([page.statusCode, page.body]).toEqual([200, adPage('video').html]);
+    expect(page.headers).toMatchObject({
+      'content-length': String(adPage('video').bytes),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': adPage('video').policy,
+    });
+    expect((await open(delivery, '/sdk/cp/page/none.html')).statusCode).toBe(404);
+  });
+});
+
+test('a full event log refuses what would be lost', async () => {
+  await withDelivery(ownAdsSetup(), async (delivery) => {
+    const { imptks } = await adOf(delivery);
+    delivery.beforeKeeping = async () => {
+      throw new EventLogFull('the disk is full', 1);
+    };
+    const answer = await open(delivery, imptks[0] ?? '');
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '1']);
+  });
+});

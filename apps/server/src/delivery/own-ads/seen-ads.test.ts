@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { SeenAds, whoOf } from './seen-ads.ts';
+
+test('counts what a device has seen of a campaign within a time', () => {
+  const seen = new SeenAds();
+  for (const at of [10, 20, 30]) seen.note(1, 'ann', at);
+  seen.note(2, 'ann', 30);
+  seen.note(1, 'bob', 30);
+  expect([0, 10, 29, 30].map((since) => seen.count(1, 'ann', since))).toEqual([3, 2, 1, 0]);
+  expect(seen.count(3, 'ann', 0)).toBe(0);
+});
+
+test('a device is known by its advertising id in either case, else by the user, else not at all', () => {
+  const device = whoOf({ deviceId: 'ABC-1', userId: 'ann' });
+  expect(whoOf({ deviceId: 'abc-1', userId: 'bob' })).toBe(device);
+  expect(whoOf({ deviceId: null, userId: 'ann' })).not.toBe(device);
+  expect(device).not.toContain('abc');
+  expect(whoOf({ deviceId: null, userId: '' })).toBe('');
+});

@@ -1,0 +1,81 @@
+import { type AdPageKind, adPage } from '@millrace/ad-page/ad-page';
+import type { Campaign } from '@millrace/ad-page/campaign';
+import type { AdType } from '@millrace/contract/publisher/ad-type';
+import type { OwnCreative } from '@millrace/mediation/own-ads/own-campaign';
+import type { CampaignShard, CreativeShard, FileShard } from '../../../domain/own-ads/load-campaigns.ts';
+import { pagePath, touchPaths } from '../../call-paths.ts';
+import { withMacros } from '../../own-ads/macros.ts';
+import type { ShownTicket } from '../../own-ads/ticket.ts';
+import { wireAdType } from '../codes.ts';
+
+/** How long a phone may keep an ad before it is shown, seconds: what its tickets are good for. */
+const adLifetime = 6 * 3600;
+
+export interface OwnAd {
+  readonly campaign: CampaignShard;
+  readonly creative: CreativeShard;
+  readonly kind: OwnCreative['kind'];
+  readonly adType: AdType;
+  readonly shown: ShownTicket;
+  readonly sealed: string;
+  /** What the phone reached us by, without a slash at the end. */
+  readonly baseUrl: string;
+}
+
+/** What `cp/cl` and `cp/pl` answer: JSON text. No campaigns is "no fill" to SDKs. */
+export function ownAdsAnswer(ads: readonly OwnAd[]): string {
+  return JSON.stringify({ code: 0, campaigns: ads.map(campaignOf) });
+}
+
+/** A campaign as SDKs take it; what each field needs on either platform: the page's own notes on `Campaign`. */
+function campaignOf(ad: OwnAd): Campaign {
+  const { campaign, creative, baseUrl, sealed, shown } = ad;
+  const { image, icon, video, endCard } = creative.files;
+  const at = (file: FileShard) => `${baseUrl}/files/${file.hash}.${file.type}`;
+  const pictures = [image, endCard].flatMap((file) => (file === undefined ? [] : at(file)));
+  const iconAt = icon === undefined ? (campaign.promoted.icon ?? pictures[0] ?? '') : at(icon);
+  const touch = (path: string) => `${baseUrl}${path}?t=${sealed}`;
+  const isWebsite = campaign.promoted.platform === 'web';
+  return {
+    cid: String(campaign.campaign.id),
+    crid: String(creative.id),
+    title: creative.title ?? campaign.promoted.name,
+    descn: creative.descn ?? '',
+    imgs: pictures,
+    ...(video !== undefined && {
+      video: { url: at(video), dur: Math.ceil((video.duration ?? 0) / 1000), skip: 0, ves: video.size },
+    }),
+    adtype: wireAdType(ad.adType) ?? 0,
+    app: { id: campaign.promoted.storeId ?? '', name: campaign.promoted.name, icon: iconAt, rating: 0 },
+    // The click counts here and leads on: SDKs load it hidden where they open the store by themselves.
+    link: touch(touchPaths.click),
+    iswv: isWebsite ? 1 : 0,
+    imptks: [
+      touch(touchPaths.impr),
+      ...campaign.impressionTrackers.map((address) => withMacros(address, shown)),
+    ],
+    clktks: campaign.clickTrackers.map((address) => withMacros(address, shown)),
+    resources: pagesOf(ad).map((kind) => `${baseUrl}${pagePath}/${adPage(kind).name}`),
+    expire: adLifetime,
+    // Exact, as far as the SDK can tell: it is what we pay.
+    r: Math.round(shown.ecpm * 1e6) / 1e6,
+    rp: 3,
+    remote: {
+      ...(video !== undefined && { video: at(video) }),
+      ...(iconAt !== '' && { icon: iconAt }),
+      imgs: pictures,
+    },
+  };
+}
+
+/** The page that shows it; native ads are drawn by the app itself. */
+function pagesOf({ kind, adType }: OwnAd): AdPageKind[] {
+  if (kind === 'native') return adType === 1 ? [] : ['interstitial'];
+  return [kind];
+}
+
+/** One bid in the answer to `wf`: JSON text. Minutes for what it may be kept before it is shown. */
+export function bidText(instanceId: number, price: number, sealed: string): string {
+  const adm = JSON.stringify({ type: 'ID', payload: sealed });
+  return JSON.stringify({ iid: instanceId, price: Math.round(price * 1e6) / 1e6, adm, expire: 30 });
+}

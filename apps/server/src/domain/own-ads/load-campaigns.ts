@@ -1,0 +1,233 @@
+import { type Pricing, pricings } from '@millrace/contract/advertiser/campaign';
+import { campaignTargeting } from '@millrace/contract/advertiser/campaign-targeting';
+import { type PromotedPlatform, promotedPlatforms } from '@millrace/contract/advertiser/promoted-app';
+import type { OwnCampaign, OwnCreative, OwnCreativeKind } from '@millrace/mediation/own-ads/own-campaign';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { Tx } from '../../platform/postgres/database.ts';
+import { anyOf } from '../mediation/load-app-parts.ts';
+
+/** What phones are shown of a campaign, and what of it is booked. */
+export interface CampaignShard {
+  /** What the auction asks. */
+  readonly campaign: OwnCampaign;
+  readonly name: string;
+  readonly promoted: {
+    readonly platform: PromotedPlatform;
+    /** App Store number or Android package; null: a website. */
+    readonly storeId: string | null;
+    readonly name: string;
+    readonly icon: string | null;
+    /** Where a click leads unless the campaign says otherwise. */
+    readonly url: string;
+  };
+  readonly link: string | null;
+  readonly impressionTrackers: readonly string[];
+  readonly clickTrackers: readonly string[];
+  /** USD as exact text: what is booked for what is bought, in some countries another price. */
+  readonly price: {
+    readonly pricing: Pricing;
+    readonly bid: string;
+    readonly bids: Readonly<Record<string, string>>;
+  };
+  readonly capHours: number;
+  /** USD as exact text; null: none. */
+  readonly budget: { readonly daily: string | null; readonly total: string | null; readonly even: boolean };
+  /** USD that was booked, as exact text: on a day in UTC (`YYYY-MM-DD`), and in all. */
+  readonly spending: { readonly day: string; readonly today: string; readonly inAll: string };
+  readonly creatives: readonly CreativeShard[];
+}
+
+export interface CreativeShard {
+  readonly id: number;
+  readonly title: string | null;
+  readonly descn: string | null;
+  readonly callToAction: string | null;
+  /** By role. */
+  readonly files: Readonly<Record<string, FileShard>>;
+}
+
+export interface FileShard {
+  /** SHA-256, which is its name. */
+  readonly hash: string;
+  readonly type: string;
+  readonly size: number;
+  readonly width: number;
+  readonly height: number;
+  /** Milliseconds; null: it does not play. */
+  readonly duration: number | null;
+}
+
+/**
+ * The campaigns of advertisers that may be shown once the clock and the budget let them: switched on, of an active app,
+ * with a creative that may run. Those of an advertiser that is switched off are none.
+ * @param reviewing whether creatives run before or after they are reviewed
+ */
+export async function loadCampaigns(
+  tx: Tx,
+  organizationIds: readonly number[],
+  reviewing: 'before' | 'after',
+): Promise<ReadonlyMap<number, readonly CampaignShard[]>> {
+  const rows = await tx
+    .selectFrom('campaign')
+    .innerJoin('promoted_app as promoted', 'promoted.id', 'campaign.promoted_app_id')
+    .innerJoin('organization', 'organization.id', 'campaign.organization_id')
+    .selectAll('campaign')
+    .select([
+      'promoted.platform as app_platform',
+      'promoted.store_id as app_store_id',
+      'promoted.host as app_host',
+      'promoted.name as app_name',
+      'promoted.icon as app_icon',
+      'promoted.store_url as app_url',
+      'promoted.category as app_category',
+    ])
+    .where('campaign.organization_id', '=', anyOf(organizationIds))
+    .where('campaign.switch', '=', 'on')
+    .where('promoted.status', '=', 1)
+    .where('organization.status', '=', 1)
+    .select((eb) => [
+      sql<string>`to_char(now() at time zone 'UTC', 'YYYY-MM-DD')`.as('day'),
+      eb
+        .selectFrom('campaign_day')
+        .whereRef('campaign_id', '=', 'campaign.id')
+        .select(sql<string>`coalesce(sum(spent), 0)`.as('spent'))
+        .as('spent_in_all'),
+      eb
+        .selectFrom('campaign_day')
+        .whereRef('campaign_id', '=', 'campaign.id')
+        .where('day', '=', sql<string>`(now() at time zone 'UTC')::date`)
+        .select('spent')
+        .as('spent_today'),
+    ])
+    .orderBy('campaign.id')
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  const bids = Map.groupBy(await loadBids(tx, ids), ({ campaign_id }) => campaign_id);
+  const creatives = await loadCreatives(tx, ids, reviewing);
+  const shards = rows.flatMap((row) => {
+    const shown = creatives.get(row.id) ?? [];
+    if (shown.length === 0) return [];
+    const prices = Object.fromEntries((bids.get(row.id) ?? []).map(({ country, bid }) => [country, bid]));
+    const pricing = z.parse(z.enum(pricings), row.pricing);
+    const shard: CampaignShard = {
+      campaign: {
+        id: row.id,
+        advertiserId: row.organization_id,
+        category: row.app_category,
+        countries: row.countries,
+        targeting: z.parse(campaignTargeting, row.targeting),
+        pricing,
+        bid: Number(row.bid),
+        bids: Object.fromEntries(Object.entries(prices).map(([country, bid]) => [country, Number(bid)])),
+        startsAt: row.starts_at?.getTime() ?? null,
+        endsAt: row.ends_at?.getTime() ?? null,
+        capImpressions: row.cap_impressions,
+        creatives: shown.map(({ fitting }) => fitting),
+      },
+      name: row.name,
+      promoted: {
+        platform: promotedPlatforms[row.app_platform] ?? 'web',
+        storeId: row.app_store_id,
+        name: row.app_name,
+        icon: row.app_icon,
+        url: row.app_url ?? `https://${row.app_host}/`,
+      },
+      link: row.link,
+      impressionTrackers: row.impression_trackers,
+      clickTrackers: row.click_trackers,
+      price: { pricing, bid: row.bid, bids: prices },
+      capHours: row.cap_hours,
+      budget: { daily: row.daily_budget, total: row.total_budget, even: row.even_pacing },
+      spending: { day: row.day, today: row.spent_today ?? '0', inAll: row.spent_in_all ?? '0' },
+      creatives: shown.map(({ shard: creative }) => creative),
+    };
+    return [shard];
+  });
+  return Map.groupBy(shards, ({ campaign }) => campaign.advertiserId);
+}
+
+async function loadBids(tx: Tx, ids: readonly number[]) {
+  return tx
+    .selectFrom('campaign_bid')
+    .select(['campaign_id', 'country', 'bid'])
+    .where('campaign_id', '=', anyOf(ids))
+    .execute();
+}
+
+interface Shown {
+  readonly fitting: OwnCreative;
+  readonly shard: CreativeShard;
+}
+
+/** The creatives of each campaign that may run. */
+async function loadCreatives(
+  tx: Tx,
+  ids: readonly number[],
+  reviewing: 'before' | 'after',
+): Promise<ReadonlyMap<number, readonly Shown[]>> {
+  const reviewed = reviewing === 'after' ? ['approved', 'waiting'] : ['approved'];
+  const rows = await tx
+    .selectFrom('campaign_creative')
+    .innerJoin('creative', 'creative.id', 'campaign_creative.creative_id')
+    .select([
+      'campaign_creative.campaign_id',
+      'campaign_creative.weight',
+      'creative.id',
+      'creative.kind',
+      'creative.width',
+      'creative.height',
+      'creative.title',
+      'creative.descn',
+      'creative.call_to_action',
+    ])
+    .where('campaign_creative.campaign_id', '=', anyOf(ids))
+    .where('creative.archived_at', 'is', null)
+    .where('creative.review', 'in', reviewed)
+    .orderBy('campaign_creative.position')
+    .execute();
+  const files = Map.groupBy(
+    await loadFiles(
+      tx,
+      rows.map(({ id }) => id),
+    ),
+    ({ creative_id }) => creative_id,
+  );
+  const shown = rows.map((row) => ({
+    campaignId: row.campaign_id,
+    fitting: {
+      id: row.id,
+      kind: row.kind as OwnCreativeKind, // The table's own check allows no other.
+      size: row.width === null || row.height === null ? null : { width: row.width, height: row.height },
+      weight: row.weight,
+    },
+    shard: {
+      id: row.id,
+      title: row.title,
+      descn: row.descn,
+      callToAction: row.call_to_action,
+      files: Object.fromEntries(
+        (files.get(row.id) ?? []).map(({ role, creative_id: _, ...file }) => [role, file]),
+      ),
+    },
+  }));
+  return Map.groupBy(shown, ({ campaignId }) => campaignId);
+}
+
+async function loadFiles(tx: Tx, creativeIds: readonly number[]) {
+  return tx
+    .selectFrom('creative_file')
+    .innerJoin('stored_file', 'stored_file.id', 'creative_file.file_id')
+    .select([
+      'creative_file.creative_id',
+      'creative_file.role',
+      'stored_file.hash',
+      'stored_file.type',
+      'stored_file.size',
+      'stored_file.width',
+      'stored_file.height',
+      'stored_file.duration',
+    ])
+    .where('creative_file.creative_id', '=', anyOf(creativeIds))
+    .execute();
+}

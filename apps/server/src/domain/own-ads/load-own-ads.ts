@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import type { Tx } from '../../platform/postgres/database.ts';
+import type { OwnAdsShard } from '../config-snapshot/shard.ts';
+import { type AppsOfOrganization, anyOf } from '../mediation/load-app-parts.ts';
+
+/** What an app shows that nobody has said anything of. */
+export const noOwnAds: OwnAdsShard = {
+  mode: 'off',
+  chosen: [],
+  blocked: [],
+  floors: {},
+  blockedCategories: [],
+};
+
+const stored = z.object({
+  mode: z.enum(['off', 'chosen', 'all']),
+  floors: z.record(z.string(), z.string()),
+});
+
+/** What publishers let into apps, by app; those that nothing is said of are left out. */
+export async function loadOwnAds(
+  tx: Tx,
+  { organizationId, appIds }: AppsOfOrganization,
+): Promise<ReadonlyMap<number, OwnAdsShard>> {
+  const rows = await tx
+    .selectFrom('own_ads_setting')
+    .select(['app_id', 'mode', 'floors', 'blocked_categories'])
+    .where('organization_id', '=', organizationId)
+    .where('app_id', '=', anyOf(appIds))
+    .execute();
+  const advertisers = Map.groupBy(
+    await tx
+      .selectFrom('own_ads_advertiser')
+      .select(['app_id', 'advertiser_id', 'way'])
+      .where('organization_id', '=', organizationId)
+      .where('app_id', '=', anyOf(appIds))
+      .execute(),
+    ({ app_id }) => app_id,
+  );
+  return new Map(
+    rows.map((row) => {
+      const named = (way: string) =>
+        (advertisers.get(row.app_id) ?? [])
+          .filter((one) => one.way === way)
+          .map(({ advertiser_id }) => advertiser_id);
+      const { mode, floors } = z.parse(stored, row);
+      const prices = Object.entries(floors).map(([country, floor]) => [country, Number(floor)]);
+      const blockedCategories = row.blocked_categories;
+      const floorsOf = Object.fromEntries(prices);
+      return [
+        row.app_id,
+        { mode, chosen: named('chosen'), blocked: named('blocked'), floors: floorsOf, blockedCategories },
+      ];
+    }),
+  );
+}

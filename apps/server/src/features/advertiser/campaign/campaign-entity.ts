@@ -1,0 +1,34 @@
+import { campaignForm } from '@millrace/contract/advertiser/campaign';
+import { campaignSwitches } from '@millrace/contract/advertiser/campaign-state';
+import * as z from 'zod/mini';
+import type { Entity } from '../../../platform/change-log/entity.ts';
+import { found } from '../../../platform/http/call-error.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
+import { readStored } from './queries.ts';
+import { formOfRecorded, recordedOf } from './record-campaign.ts';
+import { overwrite } from './save-campaign.ts';
+import { writeSwitch } from './switch-campaigns.ts';
+
+/** Money of a day is no matter of what is recorded. */
+const anyDay = '1970-01-01';
+const switched = z.object({ switch: z.enum(campaignSwitches) });
+
+async function exists(tx: Tx, id: number): Promise<boolean> {
+  return (await tx.selectFrom('campaign').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+/** A campaign: edits and switches can be taken back. Its addition is final: it can be archived. */
+export const campaignEntity: Entity = {
+  name: 'campaign',
+  permission: 'promote',
+  read: async (tx, id) => ((await exists(tx, id)) ? recordedOf(await readStored(tx, id, anyDay)) : undefined),
+  write: async (context, tx, id, fields) => {
+    const before = await readStored(tx, id, anyDay, { lock: true });
+    const { switch: wanted } = z.parse(switched, fields);
+    if (wanted !== before.switch) await writeSwitch(context, tx, id, wanted);
+    const form = z.parse(campaignForm, { ...before.form, ...formOfRecorded(fields) });
+    const now = found(await readStored(tx, id, anyDay));
+    if (JSON.stringify(recordedOf({ ...now, form })) !== JSON.stringify(recordedOf(now)))
+      await overwrite(context, tx, now, form);
+  },
+};

@@ -1,0 +1,110 @@
+import {
+  type Campaign,
+  type CampaignRow,
+  campaign,
+  campaignRow,
+} from '@millrace/contract/advertiser/campaign';
+import { campaignState } from '@millrace/contract/advertiser/campaign-state';
+import { campaignTargeting } from '@millrace/contract/advertiser/campaign-targeting';
+import * as z from 'zod/mini';
+import { add, compare, type Decimal, decimal, multiply } from '../../../platform/decimal.ts';
+import { found } from '../../../platform/http/call-error.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
+import {
+  type CampaignRecord,
+  countCreatives,
+  noCreatives,
+  queryCampaigns,
+  type ReviewCounts,
+  readStored,
+  storedOf,
+  usd,
+} from './queries.ts';
+
+/** What the state of a campaign hangs on besides what is stored of it. */
+export interface Moment {
+  readonly now: Date;
+  /** Whether creatives run before or after they are reviewed. */
+  readonly reviewing: 'before' | 'after';
+  /** Whether any app of the installation shows own ads. */
+  readonly anyPublisher: boolean;
+}
+
+export const dayOf = ({ now }: Pick<Moment, 'now'>): string => now.toISOString().slice(0, 10);
+
+/** Rows as the list has them, in their order. */
+export async function presentRows(
+  tx: Tx,
+  rows: readonly CampaignRecord[],
+  moment: Moment,
+): Promise<CampaignRow[]> {
+  const ids = rows.map(({ id }) => id);
+  const creatives = await countCreatives(tx, ids);
+  return rows.map((row) => presentRow(row, creatives.get(row.id) ?? noCreatives, moment));
+}
+
+function presentRow(row: CampaignRecord, creatives: ReviewCounts, moment: Moment): CampaignRow {
+  const { approved, waiting, rejected } = creatives;
+  const stored = storedOf(row);
+  const startsAt = row.starts_at?.toISOString() ?? null;
+  const endsAt = row.ends_at?.toISOString() ?? null;
+  const state = campaignState(
+    {
+      switch: stored.switch,
+      advertiserActive: row.advertiser_status === 1,
+      appActive: stored.appActive,
+      creatives:
+        moment.reviewing === 'after' ? { approved: approved + waiting, waiting: 0, rejected } : creatives,
+      startsAt,
+      endsAt,
+      hours: z.parse(campaignTargeting, row.targeting).hours,
+      ...roomOf(row),
+      anyPublisher: moment.anyPublisher,
+    },
+    moment.now,
+  );
+  return z.parse(campaignRow, {
+    id: row.id,
+    promotedAppId: row.promoted_app_id,
+    promotedApp: { name: row.app_name, platform: stored.platform, icon: row.app_icon },
+    name: row.name,
+    goal: row.goal,
+    switch: stored.switch,
+    ...state,
+    countries: row.countries,
+    pricing: row.pricing,
+    bid: usd(row.bid),
+    dailyBudget: row.daily_budget === null ? null : usd(row.daily_budget),
+    totalBudget: row.total_budget === null ? null : usd(row.total_budget),
+    spentToday: usd(row.spent_today ?? '0'),
+    spentInAll: usd(row.spent_in_all ?? '0'),
+    startsAt,
+    endsAt,
+    creatives: approved + waiting + rejected,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+  });
+}
+
+const thousandth = decimal('0.001');
+
+/** Whether both budgets have room for one more of what is bought. */
+function roomOf(row: CampaignRecord): { readonly roomToday: boolean; readonly roomAtAll: boolean } {
+  const bid = decimal(row.bid);
+  const price = row.pricing === 'cpm' ? multiply(bid, thousandth) : bid;
+  const fits = (spent: Decimal, budget: string | null) =>
+    budget === null || compare(add(spent, price), decimal(budget)) <= 0;
+  return {
+    roomToday: fits(decimal(row.spent_today ?? '0'), row.daily_budget),
+    roomAtAll: fits(decimal(row.spent_in_all ?? '0'), row.total_budget),
+  };
+}
+
+/** @throws CallError notFound */
+export async function presentCampaign(tx: Tx, id: number, moment: Moment): Promise<Campaign> {
+  const day = dayOf(moment);
+  const row = found(await queryCampaigns(tx, day).where('campaign.id', '=', id).executeTakeFirst());
+  const [presented] = await presentRows(tx, [row], moment);
+  const { form } = await readStored(tx, id, day);
+  return z.parse(campaign, { ...presented, ...form });
+}

@@ -1,0 +1,110 @@
+import type {
+  Campaign,
+  CampaignForm,
+  createCampaign,
+  duplicateCampaign,
+  updateCampaign,
+} from '@millrace/contract/advertiser/campaign';
+import type { RequestOf } from '@millrace/contract/kit/call';
+import { CallError, found } from '../../../platform/http/call-error.ts';
+import type { Context } from '../../../platform/http/context.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
+import { momentOf } from './moment-of.ts';
+import { dayOf, type Moment, presentCampaign } from './present-campaign.ts';
+import { readStored, type StoredCampaign } from './queries.ts';
+import { recordCampaign, recordedOf } from './record-campaign.ts';
+import { insertCampaign, overwriteCampaign } from './write-campaign.ts';
+
+/** Adds a draft to an app or website. */
+export async function addCampaign(
+  context: Context,
+  { promotedAppId, ...form }: RequestOf<typeof createCampaign>,
+): Promise<Campaign> {
+  const moment = await momentOf(context);
+  return context.write((tx) => insert(context, tx, { promotedAppId, form, moment }));
+}
+
+interface NewCampaign {
+  readonly promotedAppId: number;
+  readonly form: CampaignForm;
+  readonly moment: Moment;
+}
+
+async function insert(context: Context, tx: Tx, { promotedAppId, form, moment }: NewCampaign) {
+  const app = found(
+    await tx
+      .selectFrom('promoted_app')
+      .select('status')
+      .where('id', '=', promotedAppId)
+      .forShare()
+      .executeTakeFirst(),
+  );
+  if (app.status !== 1) throw new CallError('campaign.errors.appArchived');
+  const id = await insertCampaign(tx, context.scope, promotedAppId, form);
+  const stored = await readStored(tx, id, dayOf(moment));
+  await recordCampaign(context, tx, stored, { action: 'add', after: recordedOf(stored) });
+  return presentCampaign(tx, id, moment);
+}
+
+/** Saves a campaign whole. @throws CallError staleEdit with the campaign as it is, when another save came between */
+export async function saveCampaign(
+  context: Context,
+  { id, version, ...form }: RequestOf<typeof updateCampaign>,
+): Promise<Campaign> {
+  const moment = await momentOf(context);
+  return context.write(async (tx) => {
+    const before = await readStored(tx, id, dayOf(moment), { lock: true });
+    if (before.version !== version)
+      throw new CallError('common.errors.staleEdit', { current: await presentCampaign(tx, id, moment) });
+    await overwrite(context, tx, before, form);
+    return presentCampaign(tx, id, moment);
+  });
+}
+
+/** Stores a form over a locked campaign, with its history entry. */
+export async function overwrite(
+  context: Context,
+  tx: Tx,
+  before: StoredCampaign,
+  form: CampaignForm,
+): Promise<void> {
+  if (before.switch === 'archived') throw new CallError('campaign.errors.archived');
+  await overwriteCampaign(tx, context.scope, before, form);
+  const after = await readStored(tx, before.id, dayOf({ now: context.services.now() }));
+  await recordCampaign(context, tx, after, {
+    action: 'edit',
+    before: recordedOf(before),
+    after: recordedOf(after),
+  });
+}
+
+/** Copies a campaign as a draft: nothing is spent before somebody has looked at it. */
+export async function copyCampaign(
+  context: Context,
+  { id }: RequestOf<typeof duplicateCampaign>,
+): Promise<Campaign> {
+  const moment = await momentOf(context);
+  return context.write(async (tx) => {
+    const { promotedAppId, form } = await readStored(tx, id, dayOf(moment));
+    const taken = await tx
+      .selectFrom('campaign')
+      .select('name')
+      .where('promoted_app_id', '=', promotedAppId)
+      .where('switch', '<>', 'archived')
+      .execute();
+    const name = copyName(form.name, new Set(taken.map((row) => row.name.toLowerCase())));
+    return insert(context, tx, { promotedAppId, form: { ...form, name }, moment });
+  });
+}
+
+const longest = 100;
+
+/** `VIP` → `VIP (2)`, `VIP (2)` → `VIP (3)`, the first that is not taken; cut where that would be too long. */
+function copyName(name: string, taken: ReadonlySet<string>): string {
+  const [, base = name, count = '1'] = /^(.*) \((\d{1,4})\)$/s.exec(name) ?? [];
+  for (let next = Number(count) + 1; ; next += 1) {
+    const ending = ` (${next})`;
+    const copy = [...base].slice(0, longest - ending.length).join('') + ending;
+    if (!taken.has(copy.toLowerCase())) return copy;
+  }
+}

@@ -1,0 +1,45 @@
+import type { switchCampaigns } from '@millrace/contract/advertiser/campaign';
+import type { CampaignSwitch } from '@millrace/contract/advertiser/campaign-state';
+import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
+import { CallError, fieldError } from '../../../platform/http/call-error.ts';
+import type { Context } from '../../../platform/http/context.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
+import { orDuplicate } from '../../../platform/postgres/unique-violation.ts';
+import { dayOf } from './present-campaign.ts';
+import { readStored } from './queries.ts';
+import { recordCampaign } from './record-campaign.ts';
+
+/** Switches campaigns on, pauses or archives them; all of them or none. */
+export function setSwitches(
+  context: Context,
+  { ids, switch: wanted }: RequestOf<typeof switchCampaigns>,
+): Promise<ResponseOf<typeof switchCampaigns>> {
+  return context.write(async (tx) => {
+    let changed = 0;
+    // In one order, so that two people wait for each other instead of both for ever.
+    for (const id of [...new Set(ids)].toSorted((one, other) => one - other))
+      if (await writeSwitch(context, tx, id, wanted)) changed += 1;
+    return { changed };
+  });
+}
+
+/** @returns whether it stood otherwise. Not an edit: the version stays. */
+export async function writeSwitch(
+  context: Pick<Context, 'scope' | 'services'>,
+  tx: Tx,
+  id: number,
+  wanted: CampaignSwitch,
+): Promise<boolean> {
+  const before = await readStored(tx, id, dayOf({ now: context.services.now() }), { lock: true });
+  if (before.switch === wanted) return false;
+  if (wanted === 'on' && !before.appActive) throw new CallError('campaign.errors.appArchived');
+  await orDuplicate({ campaign_name: () => fieldError('name', 'campaign.errors.nameTaken') }, () =>
+    tx.updateTable('campaign').set({ switch: wanted }).where('id', '=', id).execute(),
+  );
+  await recordCampaign(context, tx, before, {
+    action: 'edit',
+    before: { switch: before.switch },
+    after: { switch: wanted },
+  });
+  return true;
+}

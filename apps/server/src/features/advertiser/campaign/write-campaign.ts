@@ -1,0 +1,103 @@
+import { type CampaignForm, campaignLimit } from '@millrace/contract/advertiser/campaign';
+import { CallError, fieldError } from '../../../platform/http/call-error.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
+import { countOf } from '../../../platform/postgres/page.ts';
+import { orDuplicate } from '../../../platform/postgres/unique-violation.ts';
+
+/** Columns of a campaign as its form gives them, prices by country and creatives apart. */
+function columnsOf(form: CampaignForm) {
+  return {
+    name: form.name,
+    goal: form.goal,
+    starts_at: form.startsAt === null ? null : new Date(form.startsAt),
+    ends_at: form.endsAt === null ? null : new Date(form.endsAt),
+    countries: form.countries,
+    targeting: JSON.stringify(form.targeting),
+    pricing: form.pricing,
+    bid: form.bid,
+    daily_budget: form.dailyBudget,
+    total_budget: form.totalBudget,
+    even_pacing: form.pacing === 'even',
+    cap_impressions: form.capImpressions,
+    cap_hours: form.capHours,
+    link: form.link,
+    impression_trackers: [...form.impressionTrackers],
+    click_trackers: [...form.clickTrackers],
+  };
+}
+
+interface Owner {
+  readonly organizationId: number;
+}
+
+const nameTaken = { campaign_name: () => fieldError('name', 'campaign.errors.nameTaken') };
+
+/** Inserts a draft. @returns its id */
+export async function insertCampaign(
+  tx: Tx,
+  { organizationId }: Owner,
+  promotedAppId: number,
+  form: CampaignForm,
+): Promise<number> {
+  // Those who add campaigns at the same moment wait for each other here, so that the count below stays true.
+  const own = tx.selectFrom('organization').select('id').where('id', '=', organizationId);
+  await own.forNoKeyUpdate().execute();
+  if ((await countOf(tx.selectFrom('campaign'))) >= campaignLimit)
+    throw new CallError('campaign.errors.tooMany', { params: { limit: campaignLimit } });
+  const values = { ...columnsOf(form), organization_id: organizationId, promoted_app_id: promotedAppId };
+  const { id } = await orDuplicate(nameTaken, () =>
+    tx.insertInto('campaign').values(values).returning('id').executeTakeFirstOrThrow(),
+  );
+  await insertParts(tx, organizationId, id, form);
+  return id;
+}
+
+/** Stores a form over a locked campaign and counts its version. */
+export async function overwriteCampaign(
+  tx: Tx,
+  { organizationId }: Owner,
+  { id, version }: { readonly id: number; readonly version: number },
+  form: CampaignForm,
+): Promise<void> {
+  await orDuplicate(nameTaken, () =>
+    tx
+      .updateTable('campaign')
+      .set({ ...columnsOf(form), version: version + 1 })
+      .where('id', '=', id)
+      .execute(),
+  );
+  await tx.deleteFrom('campaign_bid').where('campaign_id', '=', id).execute();
+  await tx.deleteFrom('campaign_creative').where('campaign_id', '=', id).execute();
+  await insertParts(tx, organizationId, id, form);
+}
+
+async function insertParts(tx: Tx, organizationId: number, id: number, form: CampaignForm): Promise<void> {
+  const owner = { organization_id: organizationId, campaign_id: id };
+  const bids = form.bids.flatMap(({ countries, bid }, group) =>
+    countries.map((country) => ({ ...owner, country, group_number: group, bid })),
+  );
+  if (bids.length > 0) await tx.insertInto('campaign_bid').values(bids).execute();
+  if (form.creatives.length === 0) return;
+  await mustBeThere(tx, form);
+  const creatives = form.creatives.map((one, position) => ({
+    ...owner,
+    creative_id: one.id,
+    weight: one.weight,
+    position,
+  }));
+  await tx.insertInto('campaign_creative').values(creatives).execute();
+}
+
+/** @throws CallError at the first creative that is not the advertiser's, or archived */
+async function mustBeThere(tx: Tx, { creatives }: CampaignForm): Promise<void> {
+  const ids = creatives.map(({ id }) => id);
+  const rows = await tx
+    .selectFrom('creative')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('archived_at', 'is', null)
+    .execute();
+  const there = new Set(rows.map(({ id }) => id));
+  const gone = ids.findIndex((id) => !there.has(id));
+  if (gone !== -1) throw fieldError(`creatives.${gone}.id`, 'campaign.errors.creativeGone');
+}

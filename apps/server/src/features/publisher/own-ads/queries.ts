@@ -1,0 +1,120 @@
+import { networkId } from '@millrace/contract/publisher/network/network-id';
+import { type OwnAds, type OwnAdsForm, ownAds } from '@millrace/contract/publisher/own-ads';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { found } from '../../../platform/http/call-error.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
+
+/** What is stored of an app's own ads; of one that nothing is said of, what that means. */
+export interface StoredOwnAds {
+  readonly appName: string;
+  readonly form: OwnAdsForm;
+  /** 0: nothing was ever said. */
+  readonly version: number;
+}
+
+const stored = z.object({ mode: z.enum(['off', 'chosen', 'all']), floors: z.record(z.string(), z.string()) });
+
+/** @throws CallError notFound */
+export async function readOwnAds(
+  tx: Tx,
+  appId: number,
+  { lock = false }: { readonly lock?: boolean } = {},
+): Promise<StoredOwnAds> {
+  const app = tx.selectFrom('app').select('name').where('id', '=', appId);
+  // The app's row: there may be none of the settings to lock yet.
+  const { name } = found(await (lock ? app.forNoKeyUpdate() : app).executeTakeFirst());
+  const row = await tx
+    .selectFrom('own_ads_setting')
+    .select(['mode', 'floors', 'blocked_categories', 'version'])
+    .where('app_id', '=', appId)
+    .executeTakeFirst();
+  const advertisers = await tx
+    .selectFrom('own_ads_advertiser')
+    .select(['advertiser_id', 'way'])
+    .where('app_id', '=', appId)
+    .orderBy('id')
+    .execute();
+  const { mode, floors } = row === undefined ? { mode: 'off' as const, floors: {} } : z.parse(stored, row);
+  const named = (way: string) =>
+    advertisers.filter((one) => one.way === way).map(({ advertiser_id }) => advertiser_id);
+  return {
+    appName: name,
+    form: {
+      mode,
+      chosen: named('chosen'),
+      blocked: named('blocked'),
+      floors: groupsOf(floors),
+      blockedCategories: row?.blocked_categories ?? [],
+    },
+    version: row?.version ?? 0,
+  };
+}
+
+/** Countries of the same floor together, in the order of their prices' first country. */
+function groupsOf(floors: Readonly<Record<string, string>>): OwnAdsForm['floors'] {
+  const byFloor = Map.groupBy(Object.entries(floors), ([, floor]) => floor);
+  return [...byFloor].map(([floor, entries]) => ({ countries: entries.map(([country]) => country), floor }));
+}
+
+/** Advertisers that may be let in or blocked, those that are already among them. */
+export async function readAdvertisers(
+  tx: Tx,
+  named: readonly number[],
+): Promise<readonly { readonly id: number; readonly name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from own_ads_advertisers(${[...named]}::int[]) order by lower(name), id`.execute(tx);
+  return rows;
+}
+
+/** An app's own ads as the screen has them. @throws CallError notFound */
+export async function presentOwnAds(tx: Tx, appId: number): Promise<OwnAds> {
+  const { form, version } = await readOwnAds(tx, appId);
+  const advertisers = await readAdvertisers(tx, [...form.chosen, ...form.blocked]);
+  return z.parse(ownAds, {
+    ...form,
+    pubAppId: appId,
+    advertisers,
+    placements: await readPlacements(tx, appId),
+    version,
+  });
+}
+
+/** Active placements with an instance of own ads, and how many of their rules have it. */
+function readPlacements(tx: Tx, appId: number) {
+  return tx
+    .selectFrom('placement')
+    .innerJoin('instance', (join) =>
+      join
+        .onRef('instance.placement_id', '=', 'placement.id')
+        .on('instance.network_id', '=', networkId.crossPromotion),
+    )
+    .select((eb) => [
+      'placement.id',
+      'placement.name',
+      'placement.ad_type as adType',
+      eb
+        .selectFrom('mediation_rule')
+        .whereRef('placement_id', '=', 'placement.id')
+        .where('removed_at', 'is', null)
+        .where('test_id', 'is', null)
+        .select((inner) => inner.cast<number>(inner.fn.countAll(), 'integer').as('count'))
+        .as('rules'),
+      eb
+        .selectFrom('mediation_rule')
+        .innerJoin('rule_entry', 'rule_entry.rule_id', 'mediation_rule.id')
+        .whereRef('mediation_rule.placement_id', '=', 'placement.id')
+        .whereRef('rule_entry.instance_id', '=', 'instance.id')
+        .where('rule_entry.enabled', '=', true)
+        .where('removed_at', 'is', null)
+        .where('test_id', 'is', null)
+        .select((inner) => inner.cast<number>(inner.fn.countAll(), 'integer').as('count'))
+        .as('rulesWith'),
+    ])
+    .where('placement.app_id', '=', appId)
+    .where('placement.status', '=', 1)
+    .where('instance.status', '=', 1)
+    .orderBy('placement.ad_type')
+    .orderBy('placement.id')
+    .execute();
+}

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { asSystem } from '../support/database.ts';
+import { expectWrong, fieldOf, saveMended } from '../support/form.ts';
+import { newPerson, type Person } from '../support/people.ts';
+import { promote } from '../support/promotion.ts';
+import { expect, test, type Visit, walkedIn } from '../support/test.ts';
+
+const button = (page: Page, at: Visit, key: Parameters<Visit['text']>[0]) =>
+  page.getByRole('main').getByRole('button', { name: at.text(key), exact: true });
+
+/** A row of the list: of the table at a desk, a card on a phone. */
+const rowOf = (page: Page, name: string) =>
+  page
+    .getByRole('row')
+    .or(page.getByRole('main').getByRole('listitem'))
+    .filter({ has: page.getByRole('link', { name, exact: true }) });
+
+/** A banner that the Administrator has approved, as far as campaigns look at it. */
+async function approvedBanner({ organizationName }: Person): Promise<void> {
+  await asSystem(async (tx) => {
+    const { id } = await tx
+      .selectFrom('organization')
+      .select('id')
+      .where('name', '=', organizationName)
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('creative')
+      .values({
+        ...{ organization_id: id, name: 'Leaderboard', kind: 'banner', width: 728, height: 90 },
+        ...{ review: 'approved', reviewed_at: new Date() },
+      })
+      .execute();
+  });
+}
+
+// From an app without anything run for it to a campaign that is on, copied, archived and taken back.
+for (const lang of walkedIn('zhCN')) {
+  test(`a campaign, from its draft on (${lang})`, async ({ page, visit }) => {
+    const promoter = await newPerson({ userType: 1 });
+    const { id } = await promote(promoter, 'website', 'https://shop.example', 'Shop');
+    await approvedBanner(promoter);
+    const at = await visit(lang);
+    await at.as(promoter);
+
+    await page.goto(`/adv/app?app=${id}`);
+    await expect(page.getByText(at.text('campaign.emptyTitle'))).toBeVisible();
+    await at.expectAccessible();
+    await button(page, at, 'campaign.add').first().click();
+    await expect(page).toHaveURL(/campaign=new$/);
+    await fillIn(page, at);
+    await expect(page).toHaveURL(/campaign=\d+$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Autumn' })).toBeVisible();
+
+    const state = page.getByRole('region', { name: at.text('campaign.stateTitle') });
+    await expect(state).toContainText(at.text('campaign.state.draft'));
+    await state.getByRole('switch').click();
+    await expect(state).toContainText(at.text('campaign.state.active'));
+    await at.expectAccessible();
+
+    await page.getByRole('link', { name: at.text('campaign.of', { name: 'Shop' }) }).click();
+    await expect(rowOf(page, 'Autumn')).toContainText('0.00');
+    await copyAndArchive(page, at);
+    expect(at.complaints).toEqual([]);
+  });
+}
+
+/** What is wrong is told at its field, and nothing is lost by it. */
+async function fillIn(page: Page, at: Visit): Promise<void> {
+  await fieldOf(page, at.text('campaign.name')).fill('Autumn');
+  const bid = fieldOf(page, at.text('campaign.bid'));
+  await bid.fill('10000.01');
+  await bid.blur();
+  await expectWrong(bid, at.text('campaign.errors.bidMalformed'), '10000.01');
+  await bid.fill('2.5');
+  const budget = fieldOf(page, at.text('campaign.dailyBudget'));
+  await budget.fill('0.5');
+  await budget.blur();
+  await expectWrong(budget, at.text('campaign.errors.budgetTooSmall'), '0.5');
+  await budget.fill('50');
+  await button(page, at, 'campaign.addCreative').click();
+  await page.getByRole('combobox', { name: at.text('campaign.creative'), exact: true }).click();
+  await page.getByTitle(/Leaderboard/).click();
+  await saveMended(button(page, at, 'campaign.addDraft'));
+}
+
+/** The copy is a draft of its own; the archive hides it, and the toast takes that back. */
+async function copyAndArchive(page: Page, at: Visit): Promise<void> {
+  const more = (name: string) => page.getByRole('button', { name: at.text('list.more', { name }) });
+  await more('Autumn').click();
+  await page.getByRole('menuitem', { name: at.text('campaign.duplicate') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Autumn (2)' })).toBeVisible();
+  await page.getByRole('link', { name: at.text('campaign.of', { name: 'Shop' }) }).click();
+  await expect(rowOf(page, 'Autumn (2)')).toContainText(at.text('campaign.state.draft'));
+  await more('Autumn (2)').click();
+  await page.getByRole('menuitem', { name: at.text('campaign.archive') }).click();
+  await expect(rowOf(page, 'Autumn (2)')).toHaveCount(0);
+  // By keyboard: the messages move as the first of them goes.
+  await page
+    .getByRole('button', { name: at.text('common.undo') })
+    .last()
+    .press('Enter');
+  await expect(rowOf(page, 'Autumn (2)')).toContainText(at.text('campaign.state.paused'));
+}

@@ -1,0 +1,113 @@
+import { adType } from '@millrace/contract/publisher/ad-type';
+import { getOwnAds, type OwnAds, updateOwnAds } from '@millrace/contract/publisher/own-ads';
+import { createPlacement } from '@millrace/contract/publisher/placement';
+import { placementDefaults } from '@millrace/contract/publisher/placement-fields';
+import type { Page } from '@playwright/test';
+import { expectWrong, fieldOf, saveMended, saveWrong, search } from '../support/form.ts';
+import { newMember, newPerson, type Person } from '../support/people.ts';
+import { newAdvertiser } from '../support/promotion.ts';
+import { expect, test, type Visit } from '../support/test.ts';
+import { newWaterfall } from '../support/waterfall.ts';
+
+const stored = async (owner: Person, pubAppId: number) =>
+  (await owner.api.get(`${getOwnAds.path}?pubAppId=${pubAppId}`)) as OwnAds;
+
+const modeOf = (page: Page, at: Visit, mode: OwnAds['mode']) =>
+  page.getByRole('radio', { name: at.text(`ownAds.mode.${mode}`), exact: true });
+
+const lineOf = (page: Page, placement: string) => page.getByRole('listitem').filter({ hasText: placement });
+
+/** Beside the placement that has rules, one that has none. */
+async function newApp(owner: Person): Promise<number> {
+  const { pubAppId } = await newWaterfall(owner);
+  const banner = { ...placementDefaults(adType.banner), name: 'Menu', adType: adType.banner, pubAppId };
+  await owner.api.post(createPlacement.path, banner);
+  return pubAppId;
+}
+
+test('all are let in above a floor, one is blocked; off again, which history takes back', async ({
+  page,
+  visit,
+}) => {
+  const advertiser = await newAdvertiser();
+  const owner = await newPerson();
+  const pubAppId = await newApp(owner);
+  const at = await visit();
+  await at.as(owner);
+  await page.goto(`/app/settings?pubAppId=${pubAppId}`);
+  const links = page.getByRole('main').getByRole('link', { name: at.text('titles.ownAds') });
+  await links.click();
+  await expect(modeOf(page, at, 'off')).toBeChecked();
+  await expect(page.getByText(at.text('ownAds.placementsLater'))).toBeVisible();
+
+  const save = page.getByRole('button', { name: at.text('common.save'), exact: true });
+  const saved = page.getByText(at.text('ownAds.saved'), { exact: true });
+  await modeOf(page, at, 'chosen').check();
+  await saveWrong(save);
+  await expectWrong(fieldOf(page, at.text('ownAds.chosen')), at.text('ownAds.errors.advertisersEmpty'));
+  await search(page, at.text('ownAds.chosen'), advertiser.organizationName);
+  await expect(page.getByText(at.text('ownAds.errors.advertisersEmpty'))).toHaveCount(0);
+  await modeOf(page, at, 'all').check();
+  // Whoever is blocked was not meant to be chosen, though that list is out of sight now.
+  await page.getByRole('combobox', { name: at.text('ownAds.blocked') }).fill(advertiser.organizationName);
+  await page.getByTitle(advertiser.organizationName, { exact: true }).last().click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: at.text('ownAds.addFloor') }).click();
+  const floor = fieldOf(page, at.text('ownAds.floor'));
+  await floor.fill('2,5');
+  await saveWrong(save);
+  await expectWrong(floor, at.text('ownAds.errors.floorMalformed'), '2,5');
+  await floor.fill('2.5');
+  await saveMended(save);
+  await expect(saved).toBeVisible();
+
+  const first = await stored(owner, pubAppId);
+  const id = first.advertisers.find(({ name }) => name === advertiser.organizationName)?.id;
+  expect(first).toMatchObject({
+    ...{ mode: 'all', chosen: [], blocked: [id], version: 1 },
+    floors: [{ countries: ['00'], floor: '2.5' }],
+  });
+  await expect(lineOf(page, 'Menu')).toContainText(at.text('ownAds.byItself'));
+  const line = lineOf(page, 'Level end');
+  await expect(line).toContainText(at.text('ownAds.inNoRule'));
+  await at.expectAccessible();
+  await line.getByRole('link', { name: at.text('placement.rulesOf', { name: 'Level end' }) }).click();
+  await expect(page).toHaveURL(/type=2&/);
+  await page.goBack();
+
+  await modeOf(page, at, 'off').check();
+  await save.click();
+  await expect(page.getByText(at.text('ownAds.placementsOff'))).toBeVisible();
+  await page.getByRole('button', { name: at.text('changeLog.historyOf', { name: 'Coin Rush' }) }).click();
+  const history = page.getByRole('dialog');
+  await history
+    .locator('button', { hasText: at.text('changeLog.revert') })
+    .first()
+    .click();
+  await page
+    .locator('.ant-popover')
+    .getByRole('button', { name: at.text('changeLog.revert'), exact: true })
+    .click();
+  await expect(modeOf(page, at, 'all')).toBeChecked();
+  expect(await stored(owner, pubAppId)).toMatchObject({ mode: 'all', blocked: [id], version: 3 });
+  expect(at.complaints).toEqual([]);
+});
+
+test('a viewer reads it and is offered nothing else (zhCN)', async ({ page, visit }) => {
+  const owner = await newPerson();
+  const pubAppId = await newApp(owner);
+  const blocked = { mode: 'all', chosen: [], blocked: [], floors: [], blockedCategories: ['Casino'] };
+  await owner.api.post(updateOwnAds.path, { ...blocked, pubAppId, version: 0 });
+  const at = await visit('zhCN');
+  await at.as(await newMember(owner));
+  await page.goto(`/app/own-ads?pubAppId=${pubAppId}`);
+  await expect(page.getByText(at.text('appScope.readOnly'))).toBeVisible();
+  await expect(modeOf(page, at, 'all')).toBeChecked();
+  await expect(modeOf(page, at, 'off')).toBeDisabled();
+  await expect(page.getByText('Casino', { exact: true })).toBeVisible();
+  await expect(lineOf(page, 'Menu')).toContainText(at.text('ownAds.byItself'));
+  await expect(page.getByRole('button', { name: at.text('common.save'), exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: at.text('ownAds.addFloor') })).toHaveCount(0);
+  await at.expectAccessible();
+  expect(at.complaints).toEqual([]);
+});

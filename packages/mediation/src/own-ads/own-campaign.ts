@@ -1,0 +1,80 @@
+import type { Pricing } from '@millrace/contract/advertiser/campaign';
+import type { CampaignTargeting } from '@millrace/contract/advertiser/campaign-targeting';
+import type { Profile } from '../profile.ts';
+
+export type OwnCreativeKind = 'banner' | 'native' | 'video' | 'card';
+
+export interface OwnCreative {
+  readonly id: number;
+  readonly kind: OwnCreativeKind;
+  /** Pixels of a banner, an image, a video; null: it has no size of its own. */
+  readonly size: Size | null;
+  /** Among those of the campaign that fit, from 1. */
+  readonly weight: number;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A campaign that is switched on, as the database holds it. */
+export interface OwnCampaign {
+  readonly id: number;
+  readonly advertiserId: number;
+  /** Of what it promotes, as the store calls it; null: not known. */
+  readonly category: string | null;
+  /** ISO 3166-1 alpha-2, or `00` for ALL. */
+  readonly countries: readonly string[];
+  readonly targeting: CampaignTargeting;
+  readonly pricing: Pricing;
+  /** USD for what is bought. Only ever compared: what is booked is the exact text that the database has. */
+  readonly bid: number;
+  /** The same in some countries. */
+  readonly bids: Readonly<Record<string, number>>;
+  /** Milliseconds of the epoch; null: at once, without end. */
+  readonly startsAt: number | null;
+  readonly endsAt: number | null;
+  /** Impressions that a device may see within the hours of the cap; 0: no cap. */
+  readonly capImpressions: number;
+  /** Those that may run: reviewed, and not archived. */
+  readonly creatives: readonly OwnCreative[];
+}
+
+/** What is known of how a campaign does, per impression; see {@link expectedPrice}. */
+export interface Rates {
+  readonly click: number;
+}
+
+/** What a publisher lets into an app (decision 44). */
+export interface PublisherSay {
+  readonly mode: 'off' | 'chosen' | 'all';
+  /** Advertisers that are let in where only chosen ones are. */
+  readonly chosen: ReadonlySet<number>;
+  /** Advertisers of the publisher's own: always let in, and below every floor. */
+  readonly house: ReadonlySet<number>;
+  readonly blockedAdvertisers: ReadonlySet<number>;
+  /** As stores call them. */
+  readonly blockedCategories: ReadonlySet<string>;
+  readonly blockedCreatives: ReadonlySet<number>;
+  /** USD per thousand impressions by country, `00` for the others; absent: 0. */
+  readonly floors: Readonly<Record<string, number>>;
+}
+
+/** A request that own ads may answer. */
+export interface AdRequest {
+  readonly profile: Profile;
+  /** ISO 639-1, lower case; null: the phone does not say. */
+  readonly language: string | null;
+  readonly carrier: string | null;
+  /** Milliseconds of the epoch. */
+  readonly now: number;
+  readonly appId: number;
+  readonly placementId: number;
+  /** As the contract has it. */
+  readonly adType: number;
+  /** Of a banner, in pixels of the layout; null: not known yet. */
+  readonly size: Size | null;
+  /** False where the request's regs forbid a choice by person: caps of a device are not asked for then. */
+  readonly personal: boolean;
+}
