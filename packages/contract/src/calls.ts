@@ -1,3 +1,4 @@
+import * as adsOverview from './advertiser/ads-overview.ts';
 import * as campaign from './advertiser/campaign.ts';
 import * as creative from './advertiser/creative.ts';
 import * as promotedApp from './advertiser/promoted-app.ts';
@@ -70,6 +71,7 @@ const features = {
   promotedApp,
   creative,
   campaign,
+  adsOverview,
   ownAds,
   notification,
   region,

@@ -28,6 +28,7 @@ export async function createAdvertiserWorld(app: TestApp, promoter: Person): Pro
 /** A question of every call that names nothing. */
 export const advertiserOwnQuestions: Readonly<Record<string, () => object>> = {
   listPromotedApps: () => ({}),
+  getAdsOverview: () => ({}),
   lookUpPromotedApp: () => website,
   createPromotedApp: () => ({ ...website, link: 'https://news.acme.example', name: 'News' }),
 };

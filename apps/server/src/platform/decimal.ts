@@ -34,6 +34,10 @@ export function add(a: Decimal, b: Decimal): Decimal {
   return { units: raise(a, scale) + raise(b, scale), scale };
 }
 
+export function subtract(a: Decimal, b: Decimal): Decimal {
+  return add(a, { units: -b.units, scale: b.scale });
+}
+
 export function multiply(a: Decimal, b: Decimal): Decimal {
   return { units: a.units * b.units, scale: a.scale + b.scale };
 }

@@ -8,6 +8,7 @@ import { Allowed } from '../../../kit/permissions/Allowed.tsx';
 import { useUser } from '../../../kit/session/session.ts';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import { Page } from '../../../kit/ui/Page.tsx';
+import { AdFiguresCard } from './AdFigures.tsx';
 import { AppCard } from './AppCard.tsx';
 import './ads-overview.css';
 
@@ -26,14 +27,18 @@ export default function AdsOverviewPage() {
           total === 0 ? (
             <NothingYet />
           ) : (
-            <section aria-label={text('adsOverview.apps')}>
-              <ul className="ads-apps">
-                {list.map((app) => (
-                  <AppCard key={app.id} app={app} />
-                ))}
-              </ul>
-              <Link to={`${paths.promotedApps}?status=all`}>{text('adsOverview.all', { total })}</Link>
-            </section>
+            <>
+              <AdFiguresCard />
+              <section className="ads-promoted" aria-label={text('adsOverview.apps')}>
+                <h2>{text('adsOverview.apps')}</h2>
+                <ul className="ads-apps">
+                  {list.map((app) => (
+                    <AppCard key={app.id} app={app} />
+                  ))}
+                </ul>
+                <Link to={`${paths.promotedApps}?status=all`}>{text('adsOverview.all', { total })}</Link>
+              </section>
+            </>
           )
         }
       </Loaded>

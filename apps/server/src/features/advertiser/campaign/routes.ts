@@ -1,3 +1,4 @@
+import { getAdsOverview } from '@millrace/contract/advertiser/ads-overview';
 import {
   createCampaign,
   duplicateCampaign,
@@ -9,9 +10,11 @@ import {
 import { answer, type Route } from '../../../platform/http/route.ts';
 import { listOwnCampaigns, showCampaign } from './list-campaigns.ts';
 import { addCampaign, copyCampaign, saveCampaign } from './save-campaign.ts';
+import { showOverview } from './show-overview.ts';
 import { setSwitches } from './switch-campaigns.ts';
 
 export const campaignRoutes: readonly Route[] = [
+  answer(getAdsOverview, showOverview),
   answer(listCampaigns, listOwnCampaigns),
   answer(getCampaign, showCampaign),
   answer(createCampaign, addCampaign),

@@ -1,0 +1,79 @@
+import { type AdFigures, getAdsOverview, overviewPeriods } from '@millrace/contract/advertiser/ads-overview';
+import { useApiQuery } from '../../../kit/api/query.ts';
+import { formatNumber, formatPercent, formatUsd } from '../../../kit/i18n/format.ts';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { Loaded } from '../../../kit/ui/Loaded.tsx';
+import './ads-overview.css';
+import { IdleCampaigns } from './IdleCampaigns.tsx';
+
+const names = ['spend', 'impressions', 'clicks', 'ctr'] as const;
+type Name = (typeof names)[number];
+
+/** What the ads did, beside the days before, and what does not run. */
+export function AdFiguresCard() {
+  const text = useText();
+  const overview = useApiQuery(getAdsOverview, {}, { quiet: true, fresh: true });
+  return (
+    <Loaded query={overview}>
+      {(data) => (
+        <>
+          <section className="card" aria-label={text('adsOverview.figures')}>
+            <h2>{text('adsOverview.figures')}</h2>
+            <p className="lead">
+              {[
+                text('adsOverview.running', { count: data.running }),
+                ...(data.budgetLeft === null
+                  ? []
+                  : [text('adsOverview.budgetLeft', { usd: formatUsd(data.budgetLeft) })]),
+              ].join(' · ')}
+            </p>
+            <div className="ads-figures">
+              {overviewPeriods.map((period) => (
+                <Period
+                  key={period}
+                  title={text(`adsOverview.${period}`)}
+                  figures={data.periods[period].figures}
+                  before={data.periods[period].before}
+                />
+              ))}
+            </div>
+            <p className="lead">{text('adsOverview.compared')}</p>
+          </section>
+          {data.idle.length > 0 && <IdleCampaigns of={data} />}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+interface PeriodProps {
+  readonly title: string;
+  readonly figures: AdFigures;
+  readonly before: AdFigures;
+}
+
+function Period({ title, figures, before }: PeriodProps) {
+  const text = useText();
+  return (
+    <div>
+      <h3>{title}</h3>
+      <dl className="ads-period">
+        {names.map((name) => (
+          <div key={name}>
+            <dt>{text(`adsOverview.${name}`)}</dt>
+            <dd>
+              {shownFigure(name, figures)}
+              <small>{text('adsOverview.was', { value: shownFigure(name, before) })}</small>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function shownFigure(name: Name, { spend, impressions, clicks }: AdFigures): string {
+  if (name === 'spend') return formatUsd(spend);
+  if (name === 'ctr') return impressions === 0 ? '–' : formatPercent(clicks / impressions);
+  return formatNumber(name === 'clicks' ? clicks : impressions);
+}

@@ -1,0 +1,88 @@
+import { getAdsOverview } from '@millrace/contract/advertiser/ads-overview';
+import { createCampaign, switchCampaigns } from '@millrace/contract/advertiser/campaign';
+import { createPromotedApp } from '@millrace/contract/advertiser/promoted-app';
+import { role } from '@millrace/contract/people/permission';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rowsFrom } from '../../../delivery/testing/rows-from.ts';
+import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
+import { campaignFormOf } from '../../../testing/campaigns.ts';
+import { createPerson, type Person } from '../../../testing/people.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { openTestClickHouse } from '../../../testing/test-clickhouse.ts';
+
+let app: TestApp;
+let clickhouse: ClickHouse;
+let promoter: Person;
+beforeAll(async () => {
+  clickhouse = await openTestClickHouse();
+  app = await openTestApp({ clickhouse });
+  promoter = await createPerson(app, { roleId: role.promoter });
+});
+afterAll(async () => {
+  await app.close();
+  await clickhouse.close();
+});
+
+const day = 86_400_000;
+const today = Math.floor(Date.now() / day) * day;
+const nothing = { spend: '0', impressions: 0, clicks: 0 };
+
+/** An impression or click of an advertiser so many days ago. */
+function touch(kind: 'impr' | 'click', daysAgo: number, spent: string, advertiserId: number) {
+  const ownAd = { bidId: `${kind} ${daysAgo} ${spent}`, advertiserId, campaignId: 9, creativeId: 1, spent };
+  return rowsFrom({}, { kind, receivedAt: today - daysAgo * day + 1, ownAd }).map(({ row }) => ({ ...row }));
+}
+
+const overview = async (person = promoter) => (await app.ask(getAdsOverview, {}, person)).data;
+
+test('signed out 401, a publisher 403', async () => {
+  expect((await app.ask(getAdsOverview, {})).status).toBe(401);
+  expect((await app.ask(getAdsOverview, {}, await createPerson(app))).status).toBe(403);
+});
+
+test('of nothing, and of what is switched on and does not run', async () => {
+  const none = { figures: nothing, before: nothing };
+  expect(await overview()).toEqual({
+    periods: { today: none, week: none, month: none },
+    ...{ running: 0, budgetLeft: null, idle: [], idleCount: 0 },
+  });
+  const site = { kind: 'website', link: 'https://shop.example' } as const;
+  const promotedAppId = (await app.ask(createPromotedApp, site, promoter)).data.id;
+  const { id } = (await app.ask(createCampaign, { ...campaignFormOf(), promotedAppId }, promoter)).data;
+  await app.ask(switchCampaigns, { ids: [id], switch: 'on' }, promoter);
+  expect(await overview()).toMatchObject({
+    ...{ running: 0, budgetLeft: null, idleCount: 1 },
+    idle: [{ id, promotedAppId, name: 'Autumn', state: 'paused', idle: 'noCreative' }],
+  });
+});
+
+test("days of one's own alone, whole ones up to yesterday, each beside as many before", async () => {
+  const { organizationId } = promoter;
+  await clickhouse.ingest(
+    'event',
+    [
+      ...touch('impr', 0, '0.004', organizationId),
+      ...touch('click', 0, '0.3', organizationId),
+      ...touch('impr', 1, '0.000000001', organizationId),
+      ...touch('impr', 7, '1', organizationId),
+      ...touch('impr', 8, '2', organizationId),
+      ...touch('click', 28, '4', organizationId),
+      ...touch('impr', 56, '8', organizationId),
+      ...touch('impr', 57, '100', organizationId),
+      ...touch('impr', 1, '1000', organizationId + 1),
+    ],
+    { token: 'days' },
+  );
+  const { periods } = await overview();
+  const of = (spend: string, impressions: number, clicks: number) => ({
+    ...{ spend: expect.stringMatching(new RegExp(`^${spend}0*$`)), impressions, clicks },
+  });
+  expect(periods).toEqual({
+    today: { figures: of('0.304', 1, 1), before: of('0.000000001', 1, 0) },
+    week: { figures: of('1.000000001', 2, 0), before: of('2.', 1, 0) },
+    month: { figures: of('7.000000001', 3, 1), before: of('8.', 1, 0) },
+  });
+  expect((await overview(await createPerson(app, { roleId: role.promoter }))).periods.month.figures).toEqual(
+    nothing,
+  );
+});

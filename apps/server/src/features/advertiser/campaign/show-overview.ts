@@ -1,0 +1,61 @@
+import { type AdsOverview, type getAdsOverview, mostIdle } from '@millrace/contract/advertiser/ads-overview';
+import type { CampaignRow } from '@millrace/contract/advertiser/campaign';
+import type { RequestOf } from '@millrace/contract/kit/call';
+import { type AdDay, countAdDays, sumOf } from '../../../domain/own-ads/count-own-ads.ts';
+import { add, compare, decimal, decimalText, subtract } from '../../../platform/decimal.ts';
+import type { Context } from '../../../platform/http/context.ts';
+import { momentOf } from './moment-of.ts';
+import { dayOf, presentRows } from './present-campaign.ts';
+import { queryCampaigns } from './queries.ts';
+
+const day = 86_400_000;
+
+/** The advertiser's home: what their ads did, and what does not run and why. */
+export async function showOverview(
+  context: Context,
+  _: RequestOf<typeof getAdsOverview>,
+): Promise<AdsOverview> {
+  const moment = await momentOf(context);
+  const today = dayOf(moment);
+  const dayAt = (offset: number) => new Date(Date.parse(today) + offset * day).toISOString().slice(0, 10);
+  const rows = await context.read(async (tx) => {
+    const matching = queryCampaigns(tx, today).where('campaign.switch', '=', 'on');
+    return presentRows(tx, await matching.orderBy('campaign.id', 'desc').execute(), moment);
+  });
+  const days = await countAdDays(context.services, context.scope.organizationId, dayAt(-56));
+  const over = (length: number) => ({
+    figures: sumOf(days, dayAt(-length), today),
+    before: sumOf(days, dayAt(-2 * length), dayAt(-length)),
+  });
+  const running = rows.filter(({ state, idle }) => state === 'active' && idle === null);
+  const idle = rows.filter((row) => !running.includes(row));
+  return {
+    periods: { today: todayOf(days, today, dayAt), week: over(7), month: over(28) },
+    running: running.length,
+    budgetLeft: leftOf(running),
+    idle: idle.slice(0, mostIdle).map(({ id, promotedAppId, name, state, idle: why }) => ({
+      id,
+      promotedAppId,
+      name,
+      state,
+      idle: why,
+    })),
+    idleCount: idle.length,
+  };
+}
+
+function todayOf(days: readonly AdDay[], today: string, dayAt: (offset: number) => string) {
+  return { figures: sumOf(days, today, dayAt(1)), before: sumOf(days, dayAt(-1), today) };
+}
+
+/** What campaigns may still spend today. */
+function leftOf(running: readonly CampaignRow[]): string | null {
+  const bounded = running.flatMap(({ dailyBudget, spentToday }) =>
+    dailyBudget === null ? [] : [subtract(decimal(dailyBudget), decimal(spentToday))],
+  );
+  if (bounded.length === 0) return null;
+  const nothing = decimal('0');
+  return decimalText(
+    bounded.reduce((sum, left) => (compare(left, nothing) > 0 ? add(sum, left) : sum), nothing),
+  );
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../kit/call.ts';
+import { id } from '../kit/fields.ts';
+import { campaignStateFields } from './campaign-state.ts';
+
+/** What ads did in some days. */
+const adFigures = z.object({
+  /** USD, exact: what was bought. */
+  spend: z.string(),
+  impressions: z.int(),
+  clicks: z.int(),
+});
+export type AdFigures = z.infer<typeof adFigures>;
+
+/** Today so far, and whole days up to yesterday, UTC; each beside as many days before. */
+export const overviewPeriods = ['today', 'week', 'month'] as const;
+export type OverviewPeriod = (typeof overviewPeriods)[number];
+
+/** Campaigns that are told of, at most; the rest is counted. */
+export const mostIdle = 10;
+
+const period = z.object({ figures: adFigures, before: adFigures });
+
+export const adsOverview = z.object({
+  periods: z.object({ today: period, week: period, month: period }),
+  /** Campaigns that run now. */
+  running: z.int(),
+  /** USD that those may still spend today; null: none of them has a budget. */
+  budgetLeft: z.nullable(z.string()),
+  /** Campaigns that are switched on and do not run, the newest first, and how many there are. */
+  idle: z.array(z.object({ id, promotedAppId: id, name: z.string(), ...campaignStateFields })),
+  idleCount: z.int(),
+});
+export type AdsOverview = z.infer<typeof adsOverview>;
+
+export const getAdsOverview = defineCall({
+  method: 'GET',
+  path: '/advertiser/overview/get',
+  summary:
+    "What the advertiser's ads did today, in 7 and in 28 days, and which campaigns do not run and why.",
+  access: { permission: 'promote', actions: ['query'] },
+  request: z.object({}),
+  response: adsOverview,
+  errors: [],
+});
