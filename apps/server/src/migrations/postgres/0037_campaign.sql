@@ -78,11 +78,13 @@ grant select, insert, update, delete on campaign_creative to millrace_system, mi
 
 -- What was booked of a campaign on a day, UTC: exact, and as far as the events have been counted.
 create table campaign_day (
+  id bigint generated always as identity primary key,
   organization_id int not null references organization (id) on delete cascade,
   campaign_id int not null,
   day date not null,
   spent numeric(20, 9) not null check (spent >= 0),
-  primary key (campaign_id, day),
+  unique (organization_id, id),
+  unique (campaign_id, day),
   foreign key (organization_id, campaign_id) references campaign (organization_id, id) on delete cascade
 );
 create index campaign_day_of_organization on campaign_day (organization_id, campaign_id, day);

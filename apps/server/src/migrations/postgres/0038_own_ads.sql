@@ -2,15 +2,16 @@
 
 -- What a publisher says of one app; without a row: no own ads of others.
 create table own_ads_setting (
-  app_id int primary key,
+  id int generated always as identity primary key,
   organization_id int not null references organization (id) on delete cascade,
+  app_id int not null unique,
   mode text not null default 'off' check (mode in ('off', 'chosen', 'all')),
   -- { country: USD per thousand impressions as text }, `00` for the others
   floors jsonb not null default '{}' check (jsonb_typeof(floors) = 'object'),
   blocked_categories text[] not null default '{}' check (is_text_list(blocked_categories, 100)),
   version int not null default 1 check (version > 0),
   updated_at timestamptz not null default now(),
-  unique (organization_id, app_id),
+  unique (organization_id, id),
   foreign key (organization_id, app_id) references app (organization_id, id) on delete cascade
 );
 create index own_ads_setting_on on own_ads_setting (app_id) where mode <> 'off';

@@ -275,6 +275,7 @@ export interface CampaignCreative {
 }
 
 export interface CampaignDay {
+  id: GeneratedAlways<number | string>;
   organization_id: number;
   campaign_id: number;
   day: string;
@@ -662,8 +663,9 @@ export interface OwnAdsAdvertiser {
 }
 
 export interface OwnAdsSetting {
-  app_id: number;
+  id: GeneratedAlways<number>;
   organization_id: number;
+  app_id: number;
   mode: Generated<string>;
   floors: Generated<Json>;
   blocked_categories: Generated<string[]>;
