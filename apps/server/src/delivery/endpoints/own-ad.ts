@@ -61,7 +61,8 @@ function adFor(
   if (campaign === undefined) return undefined;
   const { adType } = placement.shard;
   const { shard } = placement.app;
-  const { say } = circumstancesOf(shard, { ads: snapshot.ownAds, seen, who: '', now: call.receivedAt });
+  const asked = { ads: snapshot.ownAds, seen, who: '', country: call.country, now: call.receivedAt };
+  const { say } = circumstancesOf(shard, asked);
   const place = { adType, size: sizeOf(call) };
   const chosen = chooseCreative(campaign.campaign, place, say, seededChance(ticket.seed).uniform());
   const creative = campaign.creatives.find(({ id }) => id === chosen?.id);

@@ -7,7 +7,7 @@ import type { Call } from '../call.ts';
 import type { DeliveryServices } from '../services.ts';
 import type { ServedPlacement } from '../snapshot/served-app.ts';
 import { profileOf } from '../wire/profile-of.ts';
-import { circumstancesOf } from './circumstances.ts';
+import { circumstancesOf, priceIn } from './circumstances.ts';
 import { whoOf } from './seen-ads.ts';
 import { type BidTicket, sealTicket } from './ticket.ts';
 
@@ -36,6 +36,7 @@ export function bidFor(
   { snapshot, seed, adSecret, seenAds: seen }: Needs,
 ): OwnBid | undefined {
   const { shard } = placement.app;
+  if (shard.ownAds === undefined || shard.ownAds.mode === 'off') return undefined;
   const drawn = seed();
   const request = requestOf(call, placement);
   const who = request.personal ? whoOf(call.phone) : '';
@@ -43,7 +44,7 @@ export function bidFor(
   const won = holdAuction(
     ads.ads,
     request,
-    circumstancesOf(shard, { ads, seen, who, now: call.receivedAt }),
+    circumstancesOf(shard, { ads, seen, who, country: call.country, now: call.receivedAt }),
     seededChance(drawn),
   );
   const campaign = won === null ? undefined : snapshot.ownAds.campaign(won.campaign.id);
@@ -59,7 +60,7 @@ export function bidFor(
     country: call.country ?? allRegions,
     at: call.receivedAt,
     seed: drawn,
-    price: (call.country === null ? undefined : price.bids[call.country]) ?? price.bid,
+    price: priceIn(price, call.country),
     pricing: price.pricing,
     ecpm: won.price,
     who: campaign.campaign.capImpressions > 0 ? who : '',

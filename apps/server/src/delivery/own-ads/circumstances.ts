@@ -1,6 +1,7 @@
 import type { PublisherSay } from '@millrace/mediation/own-ads/own-campaign';
 import type { Circumstances } from '@millrace/mediation/own-ads/refusals';
 import type { AppShard } from '../../domain/config-snapshot/shard.ts';
+import type { CampaignShard } from '../../domain/own-ads/load-campaigns.ts';
 import { noOwnAds } from '../../domain/own-ads/load-own-ads.ts';
 import { add, compare, decimal, multiply } from '../../platform/decimal.ts';
 import type { ServedOwnAds } from '../snapshot/own-ads.ts';
@@ -22,11 +23,18 @@ function sayOf({ ownAds = noOwnAds }: Pick<AppShard, 'ownAds'>): PublisherSay {
   };
 }
 
+/** USD for what is bought in a country, exact. */
+export function priceIn({ bid, bids }: CampaignShard['price'], country: string | null): string {
+  return (country === null ? undefined : bids[country]) ?? bid;
+}
+
 interface Asked {
   readonly ads: ServedOwnAds;
   readonly seen: Pick<SeenAds, 'count'>;
   /** As in the ticket. */
   readonly who: string;
+  /** Null: not known. */
+  readonly country: string | null;
   /** Milliseconds UTC. */
   readonly now: number;
 }
@@ -35,7 +43,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /** What an auction meets in an app. */
-export function circumstancesOf(app: AppShard, { ads, seen, who, now }: Asked): Circumstances {
+export function circumstancesOf(app: AppShard, { ads, seen, who, country, now }: Asked): Circumstances {
   const today = new Date(now).toISOString().slice(0, 10);
   return {
     say: sayOf(app),
@@ -47,7 +55,7 @@ export function circumstancesOf(app: AppShard, { ads, seen, who, now }: Asked): 
       const shard = ads.campaign(campaignId);
       if (shard === undefined) return 'budget';
       const { budget, spending, price } = shard;
-      const bid = decimal(price.bid);
+      const bid = decimal(priceIn(price, country));
       const next = price.pricing === 'cpm' ? multiply(bid, thousandth) : bid;
       const fits = (spent: string, limit: string | null) =>
         limit === null || compare(add(decimal(spent), next), decimal(limit)) <= 0;

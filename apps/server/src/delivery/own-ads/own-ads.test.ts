@@ -187,6 +187,11 @@ describe('no bid', () => {
       return count;
     };
     expect(await bids(at('49.996', '49.996', null))).toBe(1);
+    await withDelivery(
+      { ...ownAdsSetup([at('49.9955', '49.9955', null)]), services: { countryOf: () => 'DE' } },
+      // Where an impression costs more, less room is left.
+      async (delivery) => expect(await bidsOf(delivery)).toEqual([]),
+    );
     expect(await bids(at('49.996001', '49.996001', null))).toBe(0);
     expect(await bids(at('100', '0', '100'))).toBe(0);
     await withDelivery(ownAdsSetup([at('60', '50', null)]), async (delivery) => {
