@@ -26,7 +26,7 @@ export const campaign = {
   duplicate: 'Duplicate',
   copied: '{{name}} is copied as a draft.',
   turnedMany: 'Campaigns switched: {{count}}',
-  searchHint: 'Name',
+  searchHint: 'Campaign name',
   notArchived: 'All but archived',
   emptySearch: 'No campaign matches this search.',
   emptyTitle: 'Nothing is run for it yet',

@@ -24,7 +24,7 @@ export const campaign: Translated<typeof english> = {
   duplicate: '复制',
   copied: '已将 {{name}} 复制为草稿。',
   turnedMany: '已切换的广告计划：{{count}}',
-  searchHint: '名称',
+  searchHint: '广告计划名称',
   notArchived: '未归档',
   emptySearch: '没有符合条件的广告计划。',
   emptyTitle: '还没有投放',
