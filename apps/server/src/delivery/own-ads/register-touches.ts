@@ -75,7 +75,8 @@ async function keepTouch(
   const receivedAt = now();
   if (app === undefined || ticket.isTest || receivedAt - ticket.at > lifetimes[kind]) return;
   touches += 1;
-  if (kind === 'impr' && ticket.who !== '') seenAds.note(ticket.campaign, ticket.who, receivedAt);
+  if (kind === 'impr' && ticket.who !== '')
+    seenAds.note(ticket.campaign, ticket.who, { bidId: ticket.id, at: receivedAt });
   const placement = app.placementShard(ticket.placement);
   const head: RecordHead = {
     version: 1,

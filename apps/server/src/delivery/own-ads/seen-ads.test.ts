@@ -3,11 +3,17 @@ import { SeenAds, whoOf } from './seen-ads.ts';
 
 test('counts what a device has seen of a campaign within a time', () => {
   const seen = new SeenAds();
-  for (const at of [10, 20, 30]) seen.note(1, 'ann', at);
-  seen.note(2, 'ann', 30);
-  seen.note(1, 'bob', 30);
+  for (const at of [10, 20, 30]) seen.note(1, 'ann', { bidId: `bid ${at}`, at });
+  seen.note(2, 'ann', { bidId: 'other', at: 30 });
+  seen.note(1, 'bob', { bidId: 'another', at: 30 });
   expect([0, 10, 29, 30].map((since) => seen.count(1, 'ann', since))).toEqual([3, 2, 1, 0]);
   expect(seen.count(3, 'ann', 0)).toBe(0);
+});
+
+test('an impression that is told of twice counts once', () => {
+  const seen = new SeenAds();
+  for (const at of [10, 20]) seen.note(1, 'ann', { bidId: 'bid', at });
+  expect(seen.count(1, 'ann', 0)).toBe(1);
 });
 
 test('a device is known by its advertising id in either case, else by the user, else not at all', () => {

@@ -5,23 +5,31 @@ import type { Phone } from '../wire/phone.ts';
 /** Devices and campaigns together that are remembered; beyond that the ones that were not asked for longest are forgotten. */
 const most = 200_000;
 
+interface Seen {
+  readonly bidId: string;
+  /** Milliseconds UTC. */
+  readonly at: number;
+}
+
 /**
  * Who has seen what of campaigns that have a cap, on this node and since it started: a device that comes to another node may
  * see a campaign once more there.
  */
 export class SeenAds {
-  readonly #times = new LRUCache<string, readonly number[]>({ max: most });
+  readonly #seen = new LRUCache<string, readonly Seen[]>({ max: most });
 
-  /** @param at milliseconds UTC */
-  note(campaignId: number, who: string, at: number): void {
+  /** An impression that is told of twice is one. */
+  note(campaignId: number, who: string, seen: Seen): void {
     const key = `${campaignId} ${who}`;
-    this.#times.set(key, [...(this.#times.get(key) ?? []), at].slice(-9999));
+    const before = this.#seen.get(key) ?? [];
+    if (!before.some(({ bidId }) => bidId === seen.bidId))
+      this.#seen.set(key, [...before, seen].slice(-9999));
   }
 
   /** Impressions since an instant. */
   count(campaignId: number, who: string, since: number): number {
-    const times = this.#times.get(`${campaignId} ${who}`) ?? [];
-    return times.filter((at) => at > since).length;
+    const seen = this.#seen.get(`${campaignId} ${who}`) ?? [];
+    return seen.filter(({ at }) => at > since).length;
   }
 }
 
