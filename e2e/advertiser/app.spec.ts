@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectWrong, fieldOf, saveMended } from '../support/form.ts';
 import { byKeyboard } from '../support/hands.ts';
+import { takeBackLast } from '../support/history.ts';
 import { newPerson } from '../support/people.ts';
 import { newPromotion, promote } from '../support/promotion.ts';
 import { inStore, storeSays } from '../support/store.ts';
@@ -111,16 +112,7 @@ async function editWebsite(page: Page, at: Visit): Promise<void> {
 
 /** The edit is taken back in the history; the form shows what is there then. */
 async function takeBack(page: Page, at: Visit): Promise<void> {
-  await page.getByRole('button', { name: at.text('changeLog.historyOf', { name: 'Shop' }) }).click();
-  const history = page.getByRole('dialog');
-  await history
-    .locator('button', { hasText: at.text('changeLog.revert') })
-    .first()
-    .click();
-  await page
-    .locator('.ant-popover')
-    .getByRole('button', { name: at.text('changeLog.revert'), exact: true })
-    .click();
+  const history = await takeBackLast(page, at, 'Shop');
   await expect(page.getByRole('heading', { level: 1, name: 'shop.example' })).toBeVisible();
   await expect(page.locator('.ant-popover:visible')).toHaveCount(0);
   await history.locator('.ant-drawer-close').click();

@@ -4,6 +4,7 @@ import { createPlacement } from '@millrace/contract/publisher/placement';
 import { placementDefaults } from '@millrace/contract/publisher/placement-fields';
 import type { Page } from '@playwright/test';
 import { expectWrong, fieldOf, saveMended, saveWrong, search } from '../support/form.ts';
+import { takeBackLast } from '../support/history.ts';
 import { newMember, newPerson, type Person } from '../support/people.ts';
 import { newAdvertiser } from '../support/promotion.ts';
 import { expect, test, type Visit } from '../support/test.ts';
@@ -78,16 +79,7 @@ test('all are let in above a floor, one is blocked; off again, which history tak
   await modeOf(page, at, 'off').check();
   await save.click();
   await expect(page.getByText(at.text('ownAds.placementsOff'))).toBeVisible();
-  await page.getByRole('button', { name: at.text('changeLog.historyOf', { name: 'Coin Rush' }) }).click();
-  const history = page.getByRole('dialog');
-  await history
-    .locator('button', { hasText: at.text('changeLog.revert') })
-    .first()
-    .click();
-  await page
-    .locator('.ant-popover')
-    .getByRole('button', { name: at.text('changeLog.revert'), exact: true })
-    .click();
+  await takeBackLast(page, at, 'Coin Rush');
   await expect(modeOf(page, at, 'all')).toBeChecked();
   expect(await stored(owner, pubAppId)).toMatchObject({ mode: 'all', blocked: [id], version: 3 });
   expect(at.complaints).toEqual([]);
