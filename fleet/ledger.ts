@@ -41,6 +41,20 @@ export interface LedgerRow extends LedgerPlace {
   bidWinMicro: number;
 }
 
+/** Whose own ad was seen, and where. */
+export interface OwnAdPlace extends Omit<LedgerPlace, 'instanceId'> {
+  readonly campaignId: number;
+  readonly creativeId: number;
+}
+
+/** What own ads did in one hour at one place. */
+export interface OwnAdRow extends OwnAdPlace {
+  /** Its beginning, milliseconds UTC. */
+  readonly hour: number;
+  impressions: number;
+  clicks: number;
+}
+
 /** What belongs to a count of some metrics. */
 export interface LedgerMoney {
   readonly estimatedNano?: number;
@@ -57,6 +71,7 @@ const hourLength = 3_600_000;
  */
 export class Ledger {
   readonly #rows = new Map<string, LedgerRow>();
+  readonly #ownAds = new Map<string, OwnAdRow>();
   readonly #answers = new Map<string, number>();
   readonly #purchases = new Map<string, number>();
   readonly #duplicates = new Map<string, number>();
@@ -81,6 +96,23 @@ export class Ledger {
       this.#rows.set(key, row);
     }
     return row;
+  }
+
+  /** What an own ad's own addresses were told. @param at milliseconds UTC */
+  countOwnAd(what: 'impressions' | 'clicks', place: OwnAdPlace, at: number): void {
+    const { appKey, country, placementId, campaignId, creativeId } = place;
+    const hour = Math.floor(at / hourLength) * hourLength;
+    const key = [appKey, country, placementId, campaignId, creativeId, hour].join(' ');
+    let row = this.#ownAds.get(key);
+    if (row === undefined) {
+      row = { appKey, country, placementId, campaignId, creativeId, hour, impressions: 0, clicks: 0 };
+      this.#ownAds.set(key, row);
+    }
+    row[what] += 1;
+  }
+
+  get ownAds(): readonly OwnAdRow[] {
+    return [...this.#ownAds.values()];
   }
 
   /** A call was answered. */

@@ -1,4 +1,5 @@
 import { Ledger } from './ledger.ts';
+import { OwnFiles } from './phone/own-ads/files.ts';
 import { createPhone, type Phone } from './phone/phone.ts';
 import { openTransport, type SentCall, type Transport } from './wire/transport.ts';
 import { chanceOf } from './world/chance.ts';
@@ -16,6 +17,8 @@ interface FleetOptions {
   readonly seed: number;
   readonly apps: readonly FleetApp[];
   readonly networks?: Networks;
+  /** Files of own ads that all phones have in common; each has its own where none are given. */
+  readonly files?: OwnFiles;
   /** Where everything is put down; a new one where none is given. */
   readonly ledger?: Ledger;
   /** Replays, wrong clocks and garbage now and then; they belong to a fleet unless a test wants none. */
@@ -45,7 +48,9 @@ export interface FleetResult {
 export async function backfill(options: BackfillOptions): Promise<FleetResult> {
   const { from, secret, concurrency = 32, signal } = options;
   const transport = openTransport({ connections: concurrency, secret });
-  const crew = new Crew(options, transport, () => simulatedClock(from));
+  // What each of them would fetch is the same to the byte.
+  const { files = new OwnFiles() } = options;
+  const crew = new Crew({ ...options, files }, transport, () => simulatedClock(from));
   const days = new DaysDone(options.onDay);
   const played = new Map<string, Promise<void>>();
   let sessions = 0;
@@ -87,7 +92,7 @@ function* personDays({ seed, apps, from, to }: BackfillOptions, days: DaysDone):
 }
 
 /** No session lasts longer, milliseconds: its last call is not to come from the future. */
-const longestSession = 40 * 60_000;
+const longestSession = 60 * 60_000;
 
 export interface LiveOptions extends FleetOptions {
   readonly sessionsPerMinute: number;
@@ -164,7 +169,7 @@ class Crew {
   #phoneOf(person: Person) {
     const known = this.#phones.get(person.id);
     if (known !== undefined) return known;
-    const { baseUrl, seed, faults = true, onCall } = this.#options;
+    const { baseUrl, seed, faults = true, files, onCall } = this.#options;
     const { app, country, installedAt, id } = person;
     const clock = this.#newClock();
     const phone = createPhone({
@@ -180,6 +185,7 @@ class Crew {
       transport: this.#transport,
       ledger: this.ledger,
       ...(app.bundle !== undefined && { bundle: app.bundle }),
+      ...(files !== undefined && { files }),
       ...(onCall !== undefined && { onCall }),
     });
     const made = { phone, clock };

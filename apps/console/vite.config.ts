@@ -64,5 +64,5 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
-  server: { host: '127.0.0.1', proxy: { '/api': api, '/healthz': api } },
+  server: { host: '127.0.0.1', proxy: { '/api': api, '/healthz': api, '/sdk/cp/postback': api } },
 });

@@ -17,26 +17,36 @@ export interface BusyPlacement {
   readonly bidders: readonly number[];
 }
 
-const name = 'Busy placement';
-const appKey = 'busy0placement0of0the0benches000';
+/** Which one: an installation can have several. */
+export interface Which {
+  readonly name: string;
+  readonly appKey: string;
+  /** The networks of the instances that bid. */
+  readonly bidding: readonly number[];
+}
+
+const theOne: Which = {
+  name: 'Busy placement',
+  appKey: 'busy0placement0of0the0benches000',
+  bidding: [networkId.pubNative, networkId.inMobi],
+};
 const plain = Array.from({ length: 10 }, (_, index) => 1 + index);
-const bidding = [networkId.pubNative, networkId.inMobi];
 const waterfall = 28;
 
 /** The placement, in an organization of its own; made when the installation does not have it yet. */
-export async function busyPlacement(database: Database): Promise<BusyPlacement> {
-  const known = await database.asSystem((tx) => read(tx));
+export async function busyPlacement(database: Database, which = theOne): Promise<BusyPlacement> {
+  const known = await database.asSystem((tx) => read(tx, which));
   if (known !== undefined) return known;
-  const organizationId = await addOrganization(database, name);
+  const organizationId = await addOrganization(database, which.name);
   return database.asSystem(async (tx) => {
-    await make(tx, organizationId);
-    const made = await read(tx);
+    await make(tx, organizationId, which);
+    const made = await read(tx, which);
     if (made === undefined) throw new Error('The placement was not made.');
     return made;
   });
 }
 
-async function read(tx: Tx): Promise<BusyPlacement | undefined> {
+async function read(tx: Tx, { appKey }: Which): Promise<BusyPlacement | undefined> {
   const { rows } = await sql<BusyPlacement>`
     select app.organization_id as "organizationId", app.key as "appKey", app.id as "appId", placement.id as "placementId",
       array_agg(instance.id order by instance.id) filter (where not is_bidding) as instances,
@@ -46,7 +56,7 @@ async function read(tx: Tx): Promise<BusyPlacement | undefined> {
   return rows[0];
 }
 
-async function make(tx: Tx, organizationId: number): Promise<void> {
+async function make(tx: Tx, organizationId: number, { name, appKey, bidding }: Which): Promise<void> {
   await sql`
     with app as (
       insert into app (organization_id, platform, name, coppa, key)

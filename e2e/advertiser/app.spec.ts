@@ -199,7 +199,14 @@ test('an edit meets that of somebody else, and an app of another advertiser does
   await expect(name).toHaveValue('Theirs');
 
   // The key that the website's loader is named by.
-  await expect(page.getByText(String(website.siteKey))).toBeVisible();
+  await expect(page.getByText(String(website.siteKey), { exact: true })).toBeVisible();
+  const verification = page.getByRole('region', { name: at.text('promotedApp.verification') });
+  await expect(verification).toContainText(`key=${website.siteKey}`);
+  await verification.getByRole('button', { name: at.text('promotedApp.verify') }).click();
+  // Nobody has this name: it is reserved for examples.
+  const looked = verification.getByRole('list', { name: at.text('promotedApp.looked') });
+  await expect(looked).toContainText('http://shop.example/', { timeout: 30_000 });
+  await at.expectAccessible();
   await page.goto(`/adv/app?app=${app.id}`);
   await expect(page.getByText(at.text('promotedApp.siteKey'))).toHaveCount(0);
 
@@ -252,11 +259,12 @@ test('what comes later says so, and a promoter finds everything of theirs at a p
     await expect(page).toHaveURL((url) => url.pathname === to);
     await expect(page).toHaveTitle(`${at.text(title)} - Millrace`);
   }
-  await expect(page.getByText(at.text('planned.retargeting'))).toBeVisible();
+  await expect(page.getByText(at.text('retargeting.emptyTitle'))).toBeVisible();
   const menu = page.getByRole('navigation', { name: at.text('shell.mainMenu') });
   await expect(menu.getByRole('link', { name: at.text('titles.promotedApps') })).toBeVisible();
-  for (const title of ['titles.segments', 'titles.retargeting', 'titles.budget'] as const)
-    await expect(menu.getByRole('link', { name: at.text(title) })).toHaveCount(0);
+  await expect(menu.getByRole('link', { name: at.text('titles.segments') })).toBeVisible();
+  await expect(menu.getByRole('link', { name: at.text('titles.analysisMenu') })).toBeVisible();
+  await expect(menu.getByRole('link', { name: at.text('titles.budget') })).toHaveCount(0);
   await page.goto('/adv/app/3');
   await expect(page).toHaveURL(/\/promote\/edit$/);
 });

@@ -1,17 +1,16 @@
+import type { ResponseOf } from '@millrace/contract/kit/call';
 import { role } from '@millrace/contract/people/permission';
 import { switchPublisher } from '@millrace/contract/people/session';
 import { getUserInfo, type UserInfo } from '@millrace/contract/people/user';
+import { listInstances } from '@millrace/contract/publisher/instance';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
-import {
-  checkRevenueUpload,
-  type RevenueCheck,
-  uploadRevenue,
-} from '@millrace/contract/report/revenue-upload';
+import { updateOwnAds } from '@millrace/contract/publisher/own-ads';
 import type { Page } from '@playwright/test';
 import { type ApiClient, signIn } from '../../bench/lib/api-client.ts';
-import { administrator } from '../support/installation.ts';
+import { administrator, ingestSecret } from '../support/installation.ts';
 import { newPerson, type Person } from '../support/people.ts';
 import { expect, test, Visit, walkedIn } from '../support/test.ts';
+import { newWaterfall } from '../support/waterfall.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -29,19 +28,23 @@ async function administratorIn({ api }: Person): Promise<ApiClient> {
   return admin;
 }
 
-/** What own ads earned on that day, of a unit that is nobody's yet. */
-async function reportOwnAds({ api }: Person, day: string, revenue: string): Promise<void> {
-  const csv = `day,unit,country,revenue\n${day},own-ads,US,${revenue}`;
-  const columns = { day: 'day', unit: 'unit', revenue: 'revenue', country: 'country' };
-  const mapping = {
-    columns: { ...columns, impressions: null, clicks: null, currency: null },
-    dayOrder: 'ymd',
-    decimalMark: 'point',
-    usualCurrency: 'USD',
+/** What own ads earned on that day, which was long ago. */
+async function reportOwnAds(owner: Person, day: string, revenue: string): Promise<void> {
+  const { pubAppId } = await newWaterfall(owner);
+  const letIn = {
+    ...{ mode: 'all', chosen: [], blocked: [], floors: [], blockedCategories: [] },
+    ...{ blockedCreatives: [], house: false, pubAppId, version: 0 },
   };
-  const asked = { adnId: networkId.crossPromotion, fileName: 'own.csv', csv, mapping, units: [] };
-  const { check } = (await api.post(checkRevenueUpload.path, asked)) as RevenueCheck;
-  await api.post(uploadRevenue.path, { ...asked, check });
+  await owner.api.post(updateOwnAds.path, letIn);
+  const found = await owner.api.get(`${listInstances.path}?pubAppId=${pubAppId}`);
+  const { list } = found as ResponseOf<typeof listInstances>;
+  const own = list.find(({ adnId }) => adnId === networkId.crossPromotion);
+  const answer = await fetch(`${process.env.MILLRACE_BASE_URL}/api/installation/revenue`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/csv', 'x-millrace-ingest-secret': ingestSecret },
+    body: `day,instance,country,revenue\n${day},${own?.id},US,${revenue}`,
+  });
+  expect(await answer.json()).toEqual({ taken: 1 });
 }
 
 for (const lang of walkedIn('zhCN')) {

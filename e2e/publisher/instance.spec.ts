@@ -3,7 +3,7 @@ import { selectAppNetworks, updateAppNetworkStatus } from '@millrace/contract/pu
 import { getInstance, type Instance, listInstances } from '@millrace/contract/publisher/instance';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
 import type { Page } from '@playwright/test';
-import { choose, saveMended } from '../support/form.ts';
+import { choose, chooseFile, saveMended } from '../support/form.ts';
 import { newPerson, type Person } from '../support/people.ts';
 import { expect, test, type Visit } from '../support/test.ts';
 import { newWaterfall } from '../support/waterfall.ts';
@@ -14,11 +14,6 @@ const stored = async (owner: Person, pubAppId: number) =>
 async function fillRow(page: Page, at: Visit, row: number, name: string, unitId: string): Promise<void> {
   await page.getByLabel(at.text('instance.name'), { exact: true }).nth(row).fill(name);
   await page.getByLabel(at.text('instance.unitId'), { exact: true }).nth(row).fill(unitId);
-}
-
-async function chooseFile(page: Page, name: string, csv: string): Promise<void> {
-  const file = { name, mimeType: 'text/csv', buffer: Buffer.from(csv) };
-  await page.locator('input[type=file]').setInputFiles(file);
 }
 
 test('instances: many at once, edited, switched with undo', async ({ page, visit }) => {
@@ -148,7 +143,7 @@ test('instances: exported, and imported after a dry run of a wrong file and a ri
 
   await page.goto(`/mediation/instance/import?pubAppId=${pubAppId}`);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: at.text('instance.export') }).click();
+  await page.getByRole('button', { name: at.text('bulk.export') }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe('Coin Rush instances.csv');
   const csv = (await readFile(await file.path(), 'utf8')).replace('Unity high', 'Unity highest');
@@ -159,15 +154,15 @@ test('instances: exported, and imported after a dry run of a wrong file and a ri
   await expect(refused).toContainText(at.text('instance.errors.csvPlacementUnknown'));
   await expect(refused.getByRole('cell').first()).toHaveText('4');
   await expect(refused.getByText('placement', { exact: true })).toBeVisible();
-  await expect(page.getByText(at.text('instance.rowsRefused', { count: 1 }))).toBeVisible();
+  await expect(page.getByText(at.text('bulk.rowsRefused', { count: 1 }))).toBeVisible();
   await expect(page.getByRole('button', { name: /^Import changes/ })).toHaveCount(0);
   await at.expectAccessible();
   await chooseFile(page, 'right.csv', wrong.replace('Nowhere', 'Level end').replace('US:abc', 'US:9'));
   await expect(row('Unity highest').getByRole('deletion')).toHaveText('Unity high');
   await expect(row('fb-4')).toContainText('US:9.00');
   await at.expectAccessible();
-  await page.getByRole('button', { name: at.text('instance.importDo', { count: 2 }) }).click();
-  await expect(page.getByText(at.text('instance.imported', { count: 2 }))).toBeVisible();
+  await page.getByRole('button', { name: at.text('bulk.importDo', { count: 2 }) }).click();
+  await expect(page.getByText(at.text('bulk.imported', { count: 2 }))).toBeVisible();
   await expect(row('Unity highest')).toBeVisible();
   await choose(page, at.text('list.placement'), 'Level end');
   await expect(row('Fourth')).toContainText('$9.00');
@@ -220,8 +215,8 @@ test('instances on a phone: the same Unit ID twice, eCPM of a region twice, a fi
   await page.goto(`/mediation/instance/import?pubAppId=${pubAppId}`);
   const header = 'id,placement,network,name,unit_id,manual_ecpm';
   await chooseFile(page, 'broken.csv', 'id,name\n1,x\n');
-  await expect(page.getByText(at.text('instance.fileRefused'))).toBeVisible();
-  await expect(page.getByText(at.text('instance.errors.csvColumnMissing')).first()).toBeVisible();
+  await expect(page.getByText(at.text('bulk.fileRefused'))).toBeVisible();
+  await expect(page.getByText(at.text('bulk.errors.csvColumnMissing')).first()).toBeVisible();
   await chooseFile(
     page,
     'one.csv',
@@ -229,7 +224,7 @@ test('instances on a phone: the same Unit ID twice, eCPM of a region twice, a fi
   );
   await expect(card('最高价')).toContainText('US:30.00');
   await at.expectAccessible();
-  await page.getByRole('button', { name: at.text('instance.importDo', { count: 1 }) }).click();
-  await expect(page.getByText(at.text('instance.imported', { count: 1 }))).toBeVisible();
+  await page.getByRole('button', { name: at.text('bulk.importDo', { count: 1 }) }).click();
+  await expect(page.getByText(at.text('bulk.imported', { count: 1 }))).toBeVisible();
   await expect(card('最高价')).toContainText('US $30.00');
 });

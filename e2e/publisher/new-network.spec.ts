@@ -1,7 +1,7 @@
 import { getMediationRule, type MediationRule } from '@millrace/contract/publisher/mediation-rule';
 import type { Page } from '@playwright/test';
 import { wrongKey } from '../../apps/server/src/testing/network-server.ts';
-import { search } from '../support/form.ts';
+import { chooseFile, search } from '../support/form.ts';
 import { newPerson } from '../support/people.ts';
 import { expect, test, walkedIn } from '../support/test.ts';
 import { newWaterfall } from '../support/waterfall.ts';
@@ -21,12 +21,6 @@ const wrong = [header, ...lines]
   .map((line, index) => (index === 12 ? line.replace('Vungle', 'Vungel') : line))
   .map((line, index) => (index === 30 ? line.replace(/ALL:.*/, 'ALL:ten') : line))
   .join('\r\n');
-
-async function chooseFile(page: Page, name: string, csv: string): Promise<void> {
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(csv) });
-}
 
 for (const lang of walkedIn('zhCN')) {
   test(`a new network: a wrong key, forty instances by file, all in the waterfall at once (${lang})`, async ({
@@ -69,19 +63,19 @@ for (const lang of walkedIn('zhCN')) {
     // The dry run names row and column of what is wrong, and nothing can be imported.
     await page.goto(`/mediation/instance/import?pubAppId=${pubAppId}`);
     await chooseFile(page, 'vungle.csv', wrong);
-    await expect(page.getByText(at.text('instance.rowsRefused', { count: 2 }))).toBeVisible();
+    await expect(page.getByText(at.text('bulk.rowsRefused', { count: 2 }))).toBeVisible();
     const network = rowWith(page, at.text('instance.errors.csvNetworkUnknown'));
     await expect(network).toContainText('13');
     await expect(network.locator('code')).toHaveText('network');
     const price = rowWith(page, at.text('instance.errors.ecpmMalformed'));
     await expect(price).toContainText('31');
     await expect(price.locator('code')).toHaveText('manual_ecpm');
-    const doImport = button(page, at.text('instance.importDo', { count: 40 }));
+    const doImport = button(page, at.text('bulk.importDo', { count: 40 }));
     await expect(doImport).toHaveCount(0);
     await at.expectAccessible();
     await chooseFile(page, 'vungle mended.csv', right);
     await doImport.click();
-    await expect(page.getByText(at.text('instance.imported', { count: 40 }))).toBeVisible();
+    await expect(page.getByText(at.text('bulk.imported', { count: 40 }))).toBeVisible();
 
     // All of them into a rule.
     await page.goto(`/mediation/list?type=1&pubAppId=${pubAppId}&search=Vungle&sort=name&order=asc&size=50`);

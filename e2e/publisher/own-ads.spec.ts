@@ -3,10 +3,11 @@ import { getOwnAds, type OwnAds, updateOwnAds } from '@millrace/contract/publish
 import { createPlacement } from '@millrace/contract/publisher/placement';
 import { placementDefaults } from '@millrace/contract/publisher/placement-fields';
 import type { Page } from '@playwright/test';
+import * as z from 'zod/mini';
 import { expectWrong, fieldOf, saveMended, saveWrong, search } from '../support/form.ts';
 import { takeBackLast } from '../support/history.ts';
 import { newMember, newPerson, type Person } from '../support/people.ts';
-import { newAdvertiser } from '../support/promotion.ts';
+import { newAdvertiser, newRunningAdvertiser } from '../support/promotion.ts';
 import { expect, test, type Visit } from '../support/test.ts';
 import { newWaterfall } from '../support/waterfall.ts';
 
@@ -85,10 +86,56 @@ test('all are let in above a floor, one is blocked; off again, which history tak
   expect(at.complaints).toEqual([]);
 });
 
+for (const lang of ['enGB', 'zhCN'] as const) {
+  test(`who serves whom says which campaigns were looked at, and why each won or did not (${lang})`, async ({
+    page,
+    visit,
+    baseURL,
+  }) => {
+    const advertiser = await newRunningAdvertiser(baseURL ?? '');
+    const owner = await newPerson();
+    const { pubAppId } = await newWaterfall(owner);
+    const interstitial = placementDefaults(adType.interstitial);
+    const made = { ...interstitial, name: 'Pause', adType: adType.interstitial, pubAppId };
+    const { id: placementId } = z.parse(
+      z.object({ id: z.number() }),
+      await owner.api.post(createPlacement.path, made),
+    );
+    const all = {
+      ...{ mode: 'all', chosen: [], blocked: [], floors: [] },
+      ...{ blockedCategories: [], blockedCreatives: [], house: false },
+    };
+    await owner.api.post(updateOwnAds.path, { ...all, pubAppId, version: 0 });
+    const at = await visit(lang);
+    await at.as(owner);
+    await page.goto(`/mediation/serve?pubAppId=${pubAppId}&type=4&placementId=${placementId}&country=US`);
+    const looked = page.getByRole('list', { name: at.text('ownAds.auction.title') });
+    const hers = looked.getByRole('listitem').filter({ hasText: advertiser.organizationName });
+    // Other tests' campaigns pay as much, and of equal ones chance takes one.
+    await expect(hers).toContainText('Shop');
+    await expect(hers).toContainText('2.50');
+    await at.expectAccessible();
+
+    const floors = [{ countries: ['00'], floor: '2.6' }];
+    await owner.api.post(updateOwnAds.path, { ...all, floors, pubAppId, version: 1 });
+    await page.getByRole('button', { name: at.text('mediationRule.explainAgain') }).click();
+    await expect(hers).toContainText(at.text('ownAds.outcome.floor'));
+    expect(at.complaints).toEqual([]);
+  });
+}
+
 test('a viewer reads it and is offered nothing else (zhCN)', async ({ page, visit }) => {
   const owner = await newPerson();
   const pubAppId = await newApp(owner);
-  const blocked = { mode: 'all', chosen: [], blocked: [], floors: [], blockedCategories: ['Casino'] };
+  const blocked = {
+    mode: 'all',
+    chosen: [],
+    blocked: [],
+    floors: [],
+    blockedCategories: ['Casino'],
+    blockedCreatives: [],
+    house: false,
+  };
   await owner.api.post(updateOwnAds.path, { ...blocked, pubAppId, version: 0 });
   const at = await visit('zhCN');
   await at.as(await newMember(owner));

@@ -59,12 +59,12 @@ for (const lang of walkedIn('zhCN')) {
     await page.getByRole('checkbox', { name: at.text('reportScreen.compare') }).click();
     await expect(page).toHaveURL(/compare=before/);
     await opener.click();
-    await expect(page.getByRole('link', { name: 'Mondays' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Mondays', exact: true })).toBeVisible();
     await button(at.text('savedReport.replace', { name: 'Mondays' })).click();
     await expect(page.getByText(at.text('savedReport.replaced', { name: 'Mondays' }))).toBeVisible();
 
     await page.goto('/report/builder');
-    await expect(page.getByRole('link', { name: 'Mondays' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Mondays', exact: true })).toBeVisible();
     await at.expectAccessible();
     await button(at.text('savedReport.editOf', { name: 'Mondays' })).click();
     const dialog = page.getByRole('dialog');

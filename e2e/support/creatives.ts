@@ -8,22 +8,12 @@ import * as z from 'zod/mini';
 import { video } from '../../apps/server/src/testing/media.ts';
 import { png } from '../../apps/server/src/testing/png.ts';
 import type { Person } from './people.ts';
+import { sendUpload } from './send-upload.ts';
 
-/** Uploads a file by the tus protocol, as a program would, and takes it. @returns its id */
-async function upload(base: string, { api }: Person, content: Buffer): Promise<number> {
-  const headers = { ...api.headers, 'tus-resumable': '1.0.0' };
-  const begun = await fetch(`${base}/api${uploadPath}`, {
-    method: 'POST',
-    headers: { ...headers, 'upload-length': String(content.length) },
-  });
-  const location = begun.headers.get('location') ?? '';
-  await fetch(`${base}${location}`, {
-    method: 'PATCH',
-    headers: { ...headers, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
-    body: new Uint8Array(content),
-  });
-  const taken = await api.post(takeUpload.path, { upload: location.split('/').at(-1) });
-  return z.parse(storedFile, taken).id;
+/** Uploads a file and takes it. @returns its id */
+async function upload(base: string, person: Person, content: Buffer): Promise<number> {
+  const sent = await sendUpload(base, person, uploadPath, content);
+  return z.parse(storedFile, await person.api.post(takeUpload.path, { upload: sent })).id;
 }
 
 /** A video with an end card, which waits for its review. @returns its id */

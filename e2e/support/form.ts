@@ -39,3 +39,9 @@ export async function choose(page: Page, label: string, option: string): Promise
   await page.getByLabel(label, { exact: true }).click();
   await page.getByTitle(option, { exact: true }).last().click();
 }
+
+/** Gives a screen a CSV file as if it were chosen from a disk. */
+export async function chooseFile(page: Page, name: string, csv: string): Promise<void> {
+  const file = { name, mimeType: 'text/csv', buffer: Buffer.from(csv) };
+  await page.locator('input[type=file]').setInputFiles(file);
+}

@@ -1,7 +1,7 @@
 import { startNetworkServer } from '../../apps/server/src/testing/network-server.ts';
 import { startStoreServer } from '../../apps/server/src/testing/store-server.ts';
 import { startServerProcess } from '../../scripts/lib/server-process.mjs';
-import { administrator } from './installation.ts';
+import { administrator, ingestSecret } from './installation.ts';
 
 /**
  * One server of its own for all specs, with both app stores and the ad networks that it asks; the returned function ends
@@ -12,10 +12,13 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const networks = await startNetworkServer();
   const server = await startServerProcess({
     APP_STORE_URL: store.url,
+    // Where feeds of tests are; everything else of this machine is as closed as anywhere.
+    CALLBACK_PRIVATE_NETWORKS: '127.0.0.7',
     PLAY_STORE_URL: store.url,
     NETWORK_API_URL: networks.url,
     ADMIN_EMAIL: administrator.email,
     ADMIN_PASSWORD: administrator.password,
+    INGEST_SECRET: ingestSecret,
     LOG_LEVEL: 'warn',
     REGISTRATION: 'open',
     // People of the tests say where they come from, see people.ts.

@@ -3,6 +3,9 @@ import { join } from 'node:path';
 /** The Administrator whom the server of the browser tests starts with; also owns the first organization. */
 export const administrator = { email: 'admin@millrace.example', password: 'Millrace1admin' };
 
+/** By which that server takes in what scripts on the server's side bring. */
+export const ingestSecret = 'what the browser tests bring in by themselves';
+
 /** The DATA_DIR of that server. */
 export function dataFolder(): string {
   const folder = process.env.MILLRACE_DATA_DIR;

@@ -1,9 +1,23 @@
 import { gzipSync } from 'node:zlib';
+import type { Campaign as OwnAd } from '@millrace/ad-page/campaign';
+
+export type { OwnAd };
+
+/** What `wf` answers, as far as tests look at it. */
+interface Loaded {
+  readonly code: number;
+  readonly ins: { readonly id: number }[];
+  readonly bidresp?: { readonly iid: number; readonly price: number; readonly adm: string }[];
+}
 
 /** An Android phone with an app of ours, as its SDK speaks: gzip of JSON. */
 export interface Phone {
   /** @returns the answer's `code`, and the instances to load */
-  load(placementId: number, said?: object): Promise<{ code: number; ins: { id: number }[] }>;
+  load(placementId: number, said?: object): Promise<Loaded>;
+  /** The own ad that a bid was made for. @param adm as the bid has it */
+  ownAd(placementId: number, adm: string): Promise<OwnAd>;
+  /** Asks for an address that came with an ad; follows nothing. */
+  open(address: string): Promise<Response>;
   /** The app's start. */
   init(): Promise<void>;
 }
@@ -34,8 +48,17 @@ export function newPhone(appKey: string, deviceId: string, address = '8.8.8.8'):
     },
     async load(placementId, more = {}) {
       const response = await send('/sdk/wf', 4, { pid: placementId, act: 4, ...more });
-      return (await response.json()) as { code: number; ins: { id: number }[] };
+      return (await response.json()) as Loaded;
     },
+    async ownAd(placementId, adm) {
+      const { payload: token } = JSON.parse(adm) as { payload: string };
+      const response = await send('/sdk/cp/pl', 1, { pid: placementId, token });
+      const { campaigns } = (await response.json()) as { campaigns: OwnAd[] };
+      const [ad] = campaigns;
+      if (ad === undefined) throw new Error('There is no ad for the bid.');
+      return ad;
+    },
+    open: (address) => fetch(address, { redirect: 'manual' }),
   };
 }
 

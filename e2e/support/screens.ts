@@ -1,5 +1,5 @@
 import { networkId } from '@millrace/contract/publisher/network/network-id';
-import { paths } from '../../apps/console/src/kit/navigation/paths.ts';
+import { idListsAddress, paths } from '../../apps/console/src/kit/navigation/paths.ts';
 import type { SetUp } from './set-up.ts';
 
 /** Who opens a screen; a publisher's are told apart by what they are for, so that each kind is swept by itself. */
@@ -16,7 +16,7 @@ interface Screen {
  * its routes to these paths.
  */
 const screens = (set: SetUp) => {
-  const { app: promoted, unverified, website, campaign } = set.promotion;
+  const { app: promoted, unverified, website, campaign, segment, idList, feed } = set.promotion;
   const { pubAppId, placementId, rules, instances, accountId, blockRuleId, deviceId, abTestId, apiKeyId } =
     set;
   const to =
@@ -73,12 +73,19 @@ const screens = (set: SetUp) => {
     [paths.lifetimeValue]: report(paths.lifetimeValue),
     [paths.retention]: report(paths.retention),
     [paths.savedReports]: report(paths.savedReports),
+    [paths.reportSchedule]: report(paths.reportSchedule, { report: set.savedReport }),
+    [paths.reportMail]: open(paths.reportMail, { token: 'none' }),
     [paths.uploadHistory]: report(paths.uploadHistory),
     [paths.changeLog]: report(paths.changeLog),
 
     [paths.addApp]: form(paths.addApp, { type: 'Add' }),
     [paths.appSettings]: form(paths.appSettings, app),
-    [paths.ownAds]: form(paths.ownAds, app),
+    [paths.ownAds]: {
+      for: 'forms',
+      at: ['', '&tab=house', '&tab=house&ad=new', '&tab=ran'].map(
+        (more) => `${paths.ownAds}?pubAppId=${pubAppId}${more}`,
+      ),
+    },
     [paths.addPlacement]: form(paths.addPlacement, app),
     [paths.editPlacement]: form(one(paths.editPlacement, placementId)),
     [paths.appNetwork]: form(one(paths.appNetwork, networkId.unity), app),
@@ -113,7 +120,7 @@ const screens = (set: SetUp) => {
     ]),
 
     [paths.promote]: promoter(paths.promote),
-    [paths.adsOverview]: promoter(paths.adsOverview),
+    [paths.adsOverview]: { for: 'promoter', at: [paths.adsOverview, `${paths.adsOverview}?view=report`] },
     [paths.promotedApps]: {
       for: 'promoter',
       at: [
@@ -122,24 +129,43 @@ const screens = (set: SetUp) => {
         '?app=new',
         '?app=new&kind=website',
         ...[promoted, unverified, website].map(({ id }) => `?app=${id}`),
+        `?app=${promoted.id}&import=1`,
         `?app=${promoted.id}&campaign=new`,
         `?app=${promoted.id}&campaign=${campaign.id}`,
       ].map((query) => paths.promotedApps + query),
     },
-    [paths.segments]: promoter(paths.segments),
+    [paths.segments]: {
+      for: 'promoter',
+      at: [
+        paths.segments,
+        idListsAddress({ report: `${idList.id}` }),
+        idListsAddress({ add: '1' }),
+        idListsAddress({ list: `${idList.id}`, mode: 'add' }),
+      ],
+    },
     [paths.createSegment]: promoter(paths.createSegment),
-    [paths.editSegment]: promoter(paths.editSegment, { id: 1 }),
-    [paths.retargeting]: promoter(paths.retargeting),
-    [paths.productFeed]: promoter(paths.productFeed),
-    [paths.feedHistory]: promoter(paths.feedHistory),
-    [paths.feedPreview]: promoter(paths.feedPreview),
+    [paths.editSegment]: promoter(paths.editSegment, { id: segment.id }),
+    [paths.retargeting]: {
+      for: 'promoter',
+      at: ['', '?view=report', '?view=path', '?view=conversions'].map((query) => paths.retargeting + query),
+    },
+    [paths.productFeed]: {
+      for: 'promoter',
+      at: ['', '?feed=new', `?feed=${feed.id}`].map((query) => paths.productFeed + query),
+    },
+    [paths.feedHistory]: { for: 'promoter', at: [paths.feedHistory, `${paths.feedHistory}?feed=${feed.id}`] },
+    [paths.feedPreview]: { for: 'promoter', at: [paths.feedPreview, `${paths.feedPreview}?feed=${feed.id}`] },
     [paths.eventTracking]: promoter(paths.eventTracking),
     [paths.eventDoc]: promoter(paths.eventDoc),
-    [paths.invoices]: promoter(paths.invoices),
+    [paths.invoices]: { for: 'promoter', at: [paths.invoices, `${paths.invoices}?invoice=${set.invoiceId}`] },
     [paths.budget]: promoter(paths.budget),
 
     [paths.creatives]: { for: 'promoter', at: [paths.creatives, `${paths.creatives}?add=video`] },
     [paths.creativeReview]: administrator(paths.creativeReview),
+    [paths.billing]: {
+      for: 'administrator',
+      at: [paths.billing, `${paths.billing}?bank=1`, `${paths.billing}?invoice=${set.invoiceId}`],
+    },
     [paths.exchangeRates]: administrator(paths.exchangeRates),
     [paths.adminOrganizations]: administrator(paths.adminOrganizations),
     [paths.adminPeople]: administrator(paths.adminPeople),

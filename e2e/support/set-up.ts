@@ -6,6 +6,8 @@ import { createBlockRule } from '@millrace/contract/publisher/block-rule';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { updateOwnAds } from '@millrace/contract/publisher/own-ads';
 import { createTestDevice } from '@millrace/contract/publisher/test-mode';
+import { newBill } from './invoices.ts';
+import { newMailedReport } from './mailed-report.ts';
 import type { Person } from './people.ts';
 import { newPromotion, type Promotion } from './promotion.ts';
 import { newWaterfall, type Waterfall } from './waterfall.ts';
@@ -17,8 +19,12 @@ export interface SetUp extends Waterfall {
   readonly deviceId: number;
   readonly abTestId: number;
   readonly apiKeyId: number;
+  /** It is mailed, and was. */
+  readonly savedReport: number;
   /** An advertiser's side, of a person of its own. */
   readonly promotion: Promotion;
+  /** Of that advertiser. */
+  readonly invoiceId: number;
 }
 
 /** Sets one up through the API as a real person would. */
@@ -38,15 +44,27 @@ export async function newSetUp(owner: Person): Promise<SetUp> {
     { countries: ['00'], floor: '0.5' },
     { countries: ['DE', 'FR'], floor: '2' },
   ];
-  const ownAds = { mode: 'all', chosen: [], blocked: [], floors, blockedCategories: ['Casino'] };
+  const ownAds = {
+    mode: 'all',
+    chosen: [],
+    blocked: [],
+    floors,
+    blockedCategories: ['Casino'],
+    blockedCreatives: [],
+    house: true,
+  };
   await owner.api.post(updateOwnAds.path, { ...ownAds, pubAppId, version: 0 });
+  const promotion = await newPromotion();
+  const spends = { 'Winter in the city': '1234.567891234', Spring: '0.75' };
   return {
     ...waterfall,
     apiKeyId: apiKey.id,
+    savedReport: await newMailedReport(owner),
     accountId: await made(createAccount.path, account),
     blockRuleId: await made(createBlockRule.path, { pubAppId, name: 'Old systems', adnId: null, ...blocked }),
     deviceId: await made(createTestDevice.path, device),
     abTestId: await made(createAbTest.path, plan),
-    promotion: await newPromotion(),
+    promotion,
+    invoiceId: (await newBill(promotion.promoter, spends)).id,
   };
 }

@@ -56,11 +56,11 @@ const western = [
   { code: 'JP', weight: 8 },
 ];
 const eastern = [
-  { code: 'IN', weight: 26 },
-  { code: 'ID', weight: 18 },
-  { code: 'JP', weight: 16 },
+  { code: 'IN', weight: 20 },
+  { code: 'ID', weight: 14 },
+  { code: 'JP', weight: 24 },
   { code: 'CN', weight: 12 },
-  { code: 'US', weight: 12 },
+  { code: 'US', weight: 20 },
 ];
 
 /** A number of new people that grows from day to day, `scale` on the last day. */

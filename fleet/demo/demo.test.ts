@@ -5,17 +5,29 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
+import { getAdsOverview } from '@millrace/contract/advertiser/ads-overview';
+import { type CampaignRow, listCampaigns } from '@millrace/contract/advertiser/campaign';
+import { creativeKindNames, listCreatives } from '@millrace/contract/advertiser/creative';
+import { getEventTracking } from '@millrace/contract/advertiser/event-tracking';
+import { listIdLists } from '@millrace/contract/advertiser/id-list';
+import { listPromotedApps } from '@millrace/contract/advertiser/promoted-app';
+import { listSegments } from '@millrace/contract/advertiser/segment';
+import { listAllInvoices } from '@millrace/contract/operator/billing';
 import { selectAdvertisers, selectPublishers } from '@millrace/contract/people/organization';
 import { getUserInfo } from '@millrace/contract/people/user';
 import { listAbTests } from '@millrace/contract/publisher/ab-test';
 import { listApps } from '@millrace/contract/publisher/app';
+import { platform } from '@millrace/contract/publisher/platform';
 import { listTestDevices } from '@millrace/contract/publisher/test-mode';
 import { listExchangeRates } from '@millrace/contract/report/exchange-rate';
 import { listSavedReports } from '@millrace/contract/report/saved-report';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { inRoot } from '../../scripts/lib/paths.mjs';
+import { Ledger } from '../ledger.ts';
+import { createPhone } from '../phone/phone.ts';
 import { smallDemo } from '../testing/small-demo.ts';
+import { createNetworks } from '../world/networks.ts';
 import { openApi } from './api.ts';
 import { cast, companies } from './people.ts';
 import { type RunningDemo, startDemo } from './run-demo.ts';
@@ -43,6 +55,15 @@ const fileShape = z.strictObject({
       appKey: z.string().length(32),
       platform: z.enum(['iOS', 'Android']),
       placements: z.array(z.strictObject({ id: z.int(), adType: z.int() })).min(1),
+    }),
+  ),
+  promotion: z.array(
+    z.strictObject({
+      appKey: z.string().length(32),
+      platform: z.enum(['iOS', 'Android']),
+      placementId: z.int(),
+      campaignId: z.int(),
+      advertiserEmail: z.email(),
     }),
   ),
 });
@@ -90,6 +111,70 @@ test('apps, a running A/B test, registered devices, saved reports and exchange r
   expect((await owner.ask(listSavedReports, {})).total).toBe(3);
   const platform = await openApi(running.demo.baseUrl, cast.administrator, 'login.admin');
   expect((await platform.ask(listExchangeRates, {})).list.length).toBeGreaterThan(5);
+  // Nothing keeps the month that is over from being billed.
+  const { waiting } = await platform.ask(listAllInvoices, {});
+  expect(waiting).toMatchObject({ gaps: [] });
+});
+
+test('the advertiser has an app, a website, and three campaigns that run; one of them is near its budget', async () => {
+  const { baseUrl, promotion } = running.demo;
+  const promoter = await openApi(baseUrl, cast.promoter);
+  const { list: promoted } = await promoter.ask(listPromotedApps, {});
+  expect(promoted.map(({ platform }) => platform).sort()).toEqual(['ios', 'web']);
+  const { list: creatives } = await promoter.ask(listCreatives, {});
+  expect(new Set(creatives.map(({ kind }) => kind))).toEqual(new Set(creativeKindNames));
+  expect(creatives.every(({ review }) => review === 'approved')).toBe(true);
+
+  const { list: campaigns } = await promoter.ask(listCampaigns, {});
+  expect(campaigns.map(({ state }) => state)).toEqual(['active', 'active', 'active']);
+  const left = ({ dailyBudget, spentToday }: CampaignRow) => 1 - Number(spentToday) / Number(dailyBudget);
+  const [least = 1, , most = 0] = campaigns.map(left).toSorted((a, b) => a - b);
+  expect(most).toBeGreaterThan(0.5);
+  expect(least).toBeLessThan(0.25);
+  const { periods } = await promoter.ask(getAdsOverview, {});
+  expect(periods.month.figures.impressions).toBeGreaterThan(0);
+  expect(Number(periods.month.figures.spend)).toBeGreaterThan(0);
+  expect(new Set(promotion.map(({ platform }) => platform)).size).toBe(2);
+  expect(new Set(promotion.map(({ advertiserEmail }) => advertiserEmail))).toEqual(
+    new Set([cast.promoter.email]),
+  );
+});
+
+test('a shop: people are seen to come, its segments are counted, and its campaign holds some of them out', async () => {
+  const { baseUrl } = running.demo;
+  const promoter = await openApi(baseUrl, cast.promoter);
+  const { list: promoted } = await promoter.ask(listPromotedApps, {});
+  for (const { id } of promoted) {
+    const { last, volumes } = await promoter.ask(getEventTracking, { id });
+    expect(last.length).toBeGreaterThan(0);
+    expect(volumes.map(({ name }) => name)).toContain('purchase');
+  }
+  const { list: segments } = await promoter.ask(listSegments, {});
+  expect(segments).toHaveLength(5);
+  const cart = segments.find(({ usedIn }) => usedIn.length > 0);
+  expect(cart).toMatchObject({ state: 'active', usedIn: [{ way: 'in' }] });
+  expect((await promoter.ask(listIdLists, {})).list).toMatchObject([{ usedIn: [{}] }]);
+  const { list: campaigns } = await promoter.ask(listCampaigns, { search: 'Back to' });
+  expect(campaigns).toMatchObject([{ state: 'active' }]);
+  const { reached } = z
+    .object({ reached: z.record(z.string(), z.number()) })
+    .parse(JSON.parse(readFileSync(join(dataDir, 'demo-state.json'), 'utf8')));
+  expect(Object.keys(reached).length).toBeGreaterThan(100);
+});
+
+test('a phone gets the promised own ad in each of its placements', async () => {
+  const { baseUrl, promotion } = running.demo;
+  for (const { appKey, platform: name, placementId, campaignId } of promotion) {
+    const ledger = new Ledger();
+    const networks = createNetworks({ seed: 1, bend: (truth) => ({ ...truth, fill: 0 }) });
+    const who = { platform: platform[name === 'iOS' ? 'ios' : 'android'], country: 'US', seed: placementId };
+    const phone = createPhone({ baseUrl, appKey, ...who, networks, ledger });
+    await phone.init();
+    await phone.load(placementId);
+    expect(await phone.show(placementId)).toBe('shown');
+    phone.close();
+    expect(ledger.ownAds).toMatchObject([{ campaignId, impressions: 1 }]);
+  }
 });
 
 test('it ends, goes on when it is started again, and takes the platform with it when it is killed', async () => {
@@ -98,6 +183,7 @@ test('it ends, goes on when it is started again, and takes the platform with it 
   const program = startProgram();
   const again = fileShape.parse(JSON.parse(await readyLine(program)));
   expect(again.apps).toEqual(running.demo.apps);
+  expect(again.promotion).toEqual(running.demo.promotion);
   const server = Number(readFileSync(join(dataDir, 'server.pid'), 'utf8'));
   program.kill('SIGKILL');
   await once(program, 'exit');

@@ -5,16 +5,21 @@ import { Ledger } from '../ledger.ts';
 import { type BackfillOptions, backfill, playLive } from '../run-fleet.ts';
 import { dayLength, type FleetApp } from '../world/people.ts';
 import { demoApps } from './apps.ts';
+import { billAdvertiser } from './bill-advertiser.ts';
 import { dateTestsBack } from './date-back.ts';
 import { playDeskDevices } from './desk-phone.ts';
+import { fillShop, playShop, type ShopOptions } from './fill-shop.ts';
 import { Interrupted, unlessInterrupted } from './interrupted.ts';
+import type { Promotion } from './make-advertiser.ts';
 import { cast, demoPassword } from './people.ts';
 import type { AppPlan } from './plan.ts';
 import { Reporting } from './reporting.ts';
 import { type DemoServer, startDemoServer } from './server.ts';
 import { bringRates, type Login, logins, setUpDemo } from './set-up.ts';
+import { settleBudgets } from './settle-budgets.ts';
 import { untilShipped } from './shipped.ts';
 import { DemoFolder, type DemoState, stateOf } from './state.ts';
+import { startDemoStore } from './store.ts';
 import { demoNetworks, demoSeed } from './world.ts';
 
 export interface DemoOptions {
@@ -42,6 +47,8 @@ export interface Demo {
     readonly platform: 'iOS' | 'Android';
     readonly placements: readonly { readonly id: number; readonly adType: number }[];
   }[];
+  /** Where phones get own ads, and who pays for them. */
+  readonly promotion: readonly (Promotion & { readonly advertiserEmail: string })[];
 }
 
 /** How the past came about. */
@@ -70,10 +77,12 @@ export interface RunningDemo {
 export async function startDemo(options: DemoOptions): Promise<RunningDemo> {
   const folder = await takeFolder(options);
   const networks = await startNetworkServer();
+  const store = await startDemoStore();
   let server: DemoServer | undefined;
   const end = async () => {
     await server?.stop();
     await networks.close();
+    await store.close();
   };
   try {
     const settings = {
@@ -86,6 +95,7 @@ export async function startDemo(options: DemoOptions): Promise<RunningDemo> {
       INGEST_SECRET: folder.secret(),
       // Keys that nobody has are not for the networks' own doors.
       NETWORK_API_URL: networks.url,
+      APP_STORE_URL: store.url,
     };
     const started = await startDemoServer(settings, options.signal);
     server = started;
@@ -102,9 +112,10 @@ export async function startDemo(options: DemoOptions): Promise<RunningDemo> {
       demo,
       filled,
       live: () =>
-        live(folder, { ...options, apps, baseUrl: demo.baseUrl, state, reporting, server: started }).finally(
-          end,
-        ),
+        live(folder, {
+          ...{ ...options, apps, baseUrl: demo.baseUrl, reporting, server: started },
+          state: folder.read() ?? state,
+        }).finally(end),
     };
   } catch (error) {
     await end();
@@ -129,8 +140,8 @@ async function setUp(
 ): Promise<DemoState> {
   const now = Date.now();
   const place = { base, outbox: folder.outbox, used: new Set<string>() };
-  const apps = await setUpDemo(place, demoApps(now, scale), now);
-  const state = stateOf(apps, now, (Math.floor(now / dayLength) - days) * dayLength);
+  const { apps, advertiser } = await setUpDemo(place, demoApps(now, scale), now);
+  const state = stateOf(apps, advertiser, now, (Math.floor(now / dayLength) - days) * dayLength);
   await dateTestsBack(folder.dir, state.filledTo);
   folder.write(state);
   say(`${apps.length} apps of two organizations are set up.`);
@@ -155,36 +166,44 @@ function fleetApps({ begunAt, apps }: DemoState, { scale }: DemoOptions): readon
 
 interface Filling
   extends Pick<BackfillOptions, 'apps' | 'baseUrl'>,
-    Pick<DemoOptions, 'days' | 'say' | 'signal'> {
+    Pick<DemoOptions, 'days' | 'scale' | 'say' | 'signal'> {
   readonly reporting: Reporting;
 }
+
+/** Whom one campaign is for, on a day: enough for the smallest budget that there is. */
+const visitorsPerScale = 8;
+const fewestVisitors = 24;
 
 async function fill(
   folder: DemoFolder,
   state: DemoState,
-  { apps, baseUrl, signal, days, say, reporting }: Filling,
+  { apps, baseUrl, signal, days, scale, say, reporting }: Filling,
 ): Promise<Filled> {
   const started = performance.now();
   const to = Date.now();
   const from = Math.max(state.filledTo, (Math.floor(to / dayLength) - days) * dayLength);
   const ledger = new Ledger();
   const note = (filledTo: number) => folder.write({ ...state, filledTo, ...reporting.known(ledger) });
-  const { sessions } = await backfill({
-    ledger,
-    baseUrl,
-    apps,
-    seed: demoSeed,
-    networks: demoNetworks(state.begunAt),
-    from,
-    to,
-    secret: folder.secret(),
-    signal,
-    onDay: (day) => note(Math.min(to, (day + 1) * dayLength)),
-  });
+  const networks = demoNetworks(state.begunAt);
+  const door = { ledger, baseUrl, networks, secret: folder.secret(), signal };
+  const [{ sessions }, reached] = await Promise.all([
+    backfill({
+      ...{ ...door, apps, seed: demoSeed, from, to },
+      onDay: (day) => note(Math.min(to, (day + 1) * dayLength)),
+    }),
+    state.reached ??
+      fillShop(shopOf(state, { baseUrl, secret: folder.secret(), scale, days, signal, say }), to),
+  ]);
+  const { near, promotion } = state;
+  const perDay = Math.max(fewestVisitors, scale * visitorsPerScale);
+  const other = promotion[0]?.campaignId ?? 0;
+  if (near !== null) await settleBudgets({ ...door, near, other, days, perDay, now: to });
   await untilShipped(baseUrl, signal);
   if (signal.aborted) throw new Interrupted();
+  await billAdvertiser(baseUrl, to);
   const reported = await fileReports(reporting, ledger, say);
   reporting.take(ledger);
+  folder.write({ ...state, near: null, reached, filledTo: to, ...reporting.known(ledger) });
   const seconds = (performance.now() - started) / 1000;
   const impressions = ledger.total('impressions');
   const paid = ledger.sum(({ paidNano }) => paidNano) / 1e9;
@@ -208,7 +227,7 @@ async function fileReports(
   }
 }
 
-interface Living extends Pick<DemoOptions, 'sessionsPerMinute' | 'signal' | 'say'> {
+interface Living extends Pick<DemoOptions, 'sessionsPerMinute' | 'signal' | 'say' | 'scale' | 'days'> {
   readonly apps: readonly FleetApp[];
   readonly baseUrl: string;
   readonly state: DemoState;
@@ -226,19 +245,32 @@ async function live(folder: DemoFolder, living: Living): Promise<void> {
   const signal = AbortSignal.any([living.signal, died.signal]);
   const networks = demoNetworks(state.begunAt);
   const ledger = new Ledger();
-  const note = () => folder.write({ ...state, filledTo: Date.now(), ...reporting.known(ledger) });
+  const note = () => folder.write({ ...state, near: null, filledTo: Date.now(), ...reporting.known(ledger) });
   note();
   const noting = setInterval(() => void fileReports(reporting, ledger, say).then(note), noteEvery);
   await Promise.all([
     playLive({ baseUrl, apps, seed: demoSeed, networks, ledger, signal, sessionsPerMinute }),
     playDeskDevices({ baseUrl, apps, networks, signal }),
+    playShop(
+      shopOf(state, { ...living, secret: folder.secret(), signal }),
+      state.reached ?? {},
+      state.filledTo,
+    ),
   ]);
   clearInterval(noting);
   if (!living.signal.aborted) throw new Error('The platform has ended by itself.');
   note();
 }
 
-function demoOf(baseUrl: string, { apps }: DemoState, plans: readonly AppPlan[]): Demo {
+/** The advertiser's shop, and where its campaign is shown. */
+function shopOf({ shop, promotion }: DemoState, options: Omit<ShopOptions, 'shop' | 'place'>): ShopOptions {
+  const place = promotion.find(({ platform: of }) => of === 'iOS');
+  if (place === undefined) throw new Error('Nobody shows the campaign of the shop.');
+  const { baseUrl, secret, scale, days, signal, say } = options;
+  return { shop, place, baseUrl, secret, scale, days, signal, say };
+}
+
+function demoOf(baseUrl: string, { apps, promotion }: DemoState, plans: readonly AppPlan[]): Demo {
   return {
     baseUrl,
     logins,
@@ -247,6 +279,7 @@ function demoOf(baseUrl: string, { apps }: DemoState, plans: readonly AppPlan[])
       if (plan === undefined) return [];
       return [{ appKey, platform: platformName(plan), placements }];
     }),
+    promotion: promotion.map((one) => ({ ...one, advertiserEmail: cast.promoter.email })),
   };
 }
 

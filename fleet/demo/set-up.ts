@@ -4,6 +4,7 @@ import { createTestDevice } from '@millrace/contract/publisher/test-mode';
 import { importExchangeRates } from '@millrace/contract/report/exchange-rate';
 import { createSavedReport } from '@millrace/contract/report/saved-report';
 import { type Api, openApi } from './api.ts';
+import { type MadeAdvertiser, makeAdvertiser } from './make-advertiser.ts';
 import { type Accounts, makeApp, noAccounts } from './make-app.ts';
 import { fillProfile, fillPromoteProfile, invite, openOrganization, type Place } from './make-people.ts';
 import { advertiser, cast, companies, deskDevices } from './people.ts';
@@ -32,7 +33,7 @@ export async function setUpDemo(
   place: Place,
   [lanternfishApps, pineconeApps]: readonly [readonly AppPlan[], readonly AppPlan[]],
   now: number,
-): Promise<MadeApp[]> {
+): Promise<{ readonly apps: readonly MadeApp[]; readonly advertiser: MadeAdvertiser }> {
   const { base } = place;
   await bringRates(base, now);
   const lanternfish = await openApi(base, cast.administrator);
@@ -52,11 +53,12 @@ export async function setUpDemo(
     for (const device of deskDevices) await api.ask(createTestDevice, device);
   }
   for (const report of savedReports) await lanternfish.ask(createSavedReport, report);
-  return [
+  const apps = [
     ...(await makeApps(lanternfish, lanternfishApps, noAccounts())),
     // A company in Germany is paid in euros by the one that asks.
     ...(await makeApps(pinecone, pineconeApps, noAccounts({ [networkId.adMob]: 'EUR' }))),
   ];
+  return { apps, advertiser: await makeAdvertiser(base, lanternfish, apps, now) };
 }
 
 /** Exchange rates up to now; those that are there already stay as they are. */

@@ -3,11 +3,19 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path';
 import { z } from 'zod';
 import { figure } from './figures.ts';
+import type { MadeAdvertiser } from './make-advertiser.ts';
 import type { MadeApp } from './plan.ts';
 
 const instance = z.object({ id: z.number(), adnId: z.number(), currency: z.string() });
 /** Of the plans: a demo of another edition begins anew, for its apps stand in another order. */
-const edition = 2;
+const edition = 4;
+const promotion = z.object({
+  appKey: z.string(),
+  platform: z.enum(['iOS', 'Android']),
+  placementId: z.number(),
+  campaignId: z.number(),
+});
+const target = z.object({ id: z.number(), secret: z.string() });
 const state = z.object({
   edition: z.literal(edition),
   /** When the demo was set up, milliseconds UTC: what happens in it is reckoned from there. */
@@ -21,6 +29,18 @@ const state = z.object({
       instances: z.array(instance),
     }),
   ),
+  /** Where own ads run. */
+  promotion: z.array(promotion),
+  /** A campaign that is yet to come near its budget; null: it has. */
+  near: z.nullable(promotion),
+  /** What the advertiser's shop knows of the platform. */
+  shop: z.object({
+    app: target,
+    site: z.object({ ...target.shape, key: z.string(), origin: z.string() }),
+    campaignId: z.number(),
+  }),
+  /** Since which day its campaign reaches whom, by the shopper's number; null: its past is yet to be brought in. */
+  reached: z.nullable(z.record(z.string(), z.number())),
   /** Up to when there is traffic, milliseconds UTC. */
   filledTo: z.number(),
   /** Up to when networks' reports have come in, milliseconds UTC. */
@@ -76,12 +96,20 @@ export class DemoFolder {
   }
 }
 
-export function stateOf(apps: readonly MadeApp[], begunAt: number, filledTo: number): DemoState {
+export function stateOf(
+  apps: readonly MadeApp[],
+  { promotion: own, near, shop }: MadeAdvertiser,
+  begunAt: number,
+  filledTo: number,
+): DemoState {
   const made = apps.map(({ appKey, pubAppId, placements, instances }) => ({
     appKey,
     pubAppId,
     placements: [...placements],
     instances: [...instances],
   }));
-  return { edition, begunAt, apps: made, filledTo, reportedTo: 0, unreported: [] };
+  return {
+    ...{ edition, begunAt, apps: made, promotion: [...own], near, shop, reached: null },
+    ...{ filledTo, reportedTo: 0, unreported: [] },
+  };
 }

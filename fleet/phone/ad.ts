@@ -1,4 +1,5 @@
 import type { LoadableInstance, LoadablePlacement, WaterfallAnswer } from '../wire/answers.ts';
+import type { OwnAd } from '../wire/own-ad.ts';
 
 /** An instance as the waterfall lists it, with its bid where it made one. */
 export interface Candidate {
@@ -11,6 +12,15 @@ export interface Candidate {
   readonly isBid: boolean;
   /** It has made an offer for this waterfall, so that it has an ad. */
   readonly isOffer: boolean;
+  /** It was made at the server: what gets the ad for it. */
+  readonly serverBid?: {
+    readonly payload: string;
+    /** Milliseconds UTC. */
+    readonly lastsUntil: number;
+    /** Addresses for who bid, with macros. */
+    readonly nurl: string | undefined;
+    readonly lurl: string | undefined;
+  };
 }
 
 /** A waterfall that was answered. */
@@ -27,6 +37,10 @@ export interface ReadyAd {
   readonly candidate: Candidate;
   /** What the network will pay for the impression, billionths of a USD. */
   readonly paidNano: number;
+  /** What the player of own ads shows. */
+  readonly ownAd?: OwnAd;
+  /** Milliseconds UTC; absent: for good. */
+  readonly lastsUntil?: number;
 }
 
 /** Why a waterfall is asked for, as the wire says it (`act`). */

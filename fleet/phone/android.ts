@@ -59,6 +59,7 @@ export const androidHabits: Habits = {
     width: String(width),
     height: String(height),
   }),
+  ownAd: ({ pid, width, height }) => ({ pid: String(pid), ...(width > 0 && { width, height }) }),
   purchase: ({ cur, iap, iapt }) => ({ cur, iap, iapt: String(iapt) }),
   event: (event) => ({
     code: '',

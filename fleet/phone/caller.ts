@@ -62,6 +62,22 @@ export class Caller {
     return this.#send(this.sentCall(kind, url, version, JSON.stringify(body)), true);
   }
 
+  /**
+   * Gets an address that came with an ad.
+   * @returns null when there was no answer; `foreign` for a server that is not the fleet's to call
+   */
+  async fetch(kind: string, url: string): Promise<Reply | null | 'foreign'> {
+    if (!this.#isServers(url)) return 'foreign';
+    const headers = this.habits.headers(this.device);
+    return this.#send({ kind, url, headers, text: '', at: this.now, isGet: true }, true);
+  }
+
+  /** Whether an address is of the server that the phone talks to: no fleet bothers anybody else. */
+  #isServers(url: string): boolean {
+    const ours = [this.options.baseUrl, this.answer?.api.wf].filter((one) => one !== undefined);
+    return ours.some((one) => new URL(one).host === new URL(url).host);
+  }
+
   /** A call with whatever text. */
   sentCall(kind: string, url: string, version: number, text: string): SentCall {
     const plat = this.options.platform === platform.ios ? 0 : 1;
@@ -99,7 +115,7 @@ export class Caller {
       return null;
     }
     ledger.answered(call.kind, reply.status);
-    if (isNew && reply.status === 200 && isRepeatable(call.kind)) {
+    if (isNew && reply.status < 400 && isRepeatable(call.kind)) {
       this.#recent = [...this.#recent.slice(1 - remembered), call];
     }
     return reply;
@@ -108,5 +124,5 @@ export class Caller {
 
 /** What counts once however often it comes. Others count as often as they are made. */
 function isRepeatable(kind: string): boolean {
-  return kind === 'lr' || kind === 'log' || kind === 'iap';
+  return ['lr', 'log', 'iap', 'impr', 'click'].includes(kind);
 }

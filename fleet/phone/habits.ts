@@ -51,6 +51,12 @@ export interface Habits {
     readonly width: number;
     readonly height: number;
   }) => Fields;
+  /** What `cp/pl` and `cp/cl` have; sizes of 0 are not said. */
+  readonly ownAd: (fields: {
+    readonly pid: number;
+    readonly width: number;
+    readonly height: number;
+  }) => Fields;
   readonly purchase: (fields: {
     readonly cur: string;
     readonly iap: string;

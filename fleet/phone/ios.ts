@@ -56,6 +56,7 @@ export const iosHabits: Habits = {
     },
   }),
   waterfall: (fields) => fields,
+  ownAd: ({ pid, width, height }) => ({ pid, ...(width > 0 && { width, height }) }),
   purchase: ({ cur, iap, iapt }) => ({ cur, iap: Number(iap), iapt }),
   event: (event) => ({ ...event }),
 };

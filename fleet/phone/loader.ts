@@ -5,21 +5,19 @@ import { askForBids, mergeBids, tellBidder } from './auction.ts';
 import type { Caller } from './caller.ts';
 import type { Impressions } from './caps.ts';
 import type { EventQueue } from './event-queue.ts';
+import { loadInstance } from './load-instance.ts';
+import { bidTokens, noticeLoss, serverBids } from './own-ads/server-bids.ts';
+import { type Pool, readyIn } from './pool.ts';
 import { report } from './reporter.ts';
 
 const loadEvents = {
   noneLeft: 112,
   blocked: 114,
-  error: 206,
-  timeout: 211,
   capped: 402,
   instanceCapped: 401,
 } as const;
 /** What SDKs take where init says nothing. */
 const usual = { batch: 2, pool: 1, timeout: 15 } as const;
-
-/** What is ready to be shown, by placement; the best first. */
-export type Pool = Map<number, ReadyAd[]>;
 
 export interface LoaderParts {
   readonly caller: Caller;
@@ -43,7 +41,7 @@ export class Loader {
   /** @returns whether an ad of the placement is ready now */
   async load(placement: LoadablePlacement, why: Act): Promise<boolean> {
     const { caller, events, impressions, pool } = this.#parts;
-    const ready = pool.get(placement.id) ?? [];
+    const ready = await readyIn(pool, caller, placement.id);
     if (ready.length >= (placement.cs ?? usual.pool)) return true;
     const key = `placement ${placement.id}`;
     if (impressions.isCapped(key, placement, caller.clock)) {
@@ -58,11 +56,15 @@ export class Loader {
     if (waterfall === null) return ready.length > 0;
     const hadOne = ready.length > 0;
     if (hadOne && why !== act.init) await report(caller, 'waterfallFilled', { waterfall });
-    const offers = await askForBids(caller, events, waterfall);
-    const loaded = await this.#descend(waterfall, mergeBids(this.#listed(waterfall, ready), offers), hadOne);
+    const bidOnPhone = await askForBids(caller, events, waterfall);
+    const listed = this.#listed(waterfall, ready);
+    const offers = [...bidOnPhone, ...listed.filter(({ isOffer }) => isOffer)];
+    const loaded = await this.#descend(waterfall, mergeBids(listed, bidOnPhone), hadOne);
     for (const offer of offers) {
       const won = loaded.some(({ candidate }) => candidate === offer);
       await tellBidder(events, waterfall, offer, won ? 'won' : 'lost');
+      const hasFailed = this.#failures.some(({ iid }) => iid === offer.instance.id);
+      if (!won) await noticeLoss(caller, offer, hasFailed ? 'failed' : 'lost');
     }
     const all = [...ready, ...loaded].sort((a, b) => b.candidate.ecpm - a.candidate.ecpm);
     pool.set(placement.id, all);
@@ -89,7 +91,7 @@ export class Loader {
       }),
       imprTimes: impressions.today(`placement ${placement.id}`, caller.clock, device.country.utcOffset),
       bid: bids.map(({ candidate: { instance, ecpm } }) => ({ iid: instance.id, price: ecpm, cur: 'USD' })),
-      bids2s: [],
+      bids2s: bidTokens(caller, placement, { ready, paid: paid() }),
       ils: this.#failures,
       reqId: requestId,
     });
@@ -102,12 +104,19 @@ export class Loader {
     return { requestId, act: why, placement, answer: waterfall };
   }
 
-  /** What the phone was told of at init, since it can't load anything else, but for what is ready already. */
-  #listed({ answer, placement }: Waterfall, ready: readonly ReadyAd[]): Candidate[] {
+  /**
+   * What the phone was told of at init, since it can't load anything else, but for what is ready already. Of bids that were
+   * made at the server only those that stand in the list are loaded, at their place there.
+   */
+  #listed(waterfall: Waterfall, ready: readonly ReadyAd[]): Candidate[] {
+    const { answer, placement } = waterfall;
+    const bids = serverBids(this.#parts.caller, waterfall);
     return answer.ins.flatMap(({ id, r, rp, i = 0 }) => {
       const instance = placement.ins.find((one) => one.id === id);
       const isReady = ready.some(({ candidate }) => candidate.instance.id === id);
       if (instance === undefined || isReady) return [];
+      const bid = bids.find((one) => one.instance.id === id);
+      if (bid !== undefined) return [{ ...bid, ecpm: r, precision: rp, position: i }];
       const isBid = instance.hb === 1;
       return [{ instance, ecpm: r, precision: rp, position: i, isBid, isOffer: false }];
     });
@@ -156,56 +165,23 @@ export class Loader {
         });
         continue;
       }
-      const { ad, took } = await this.#loadOne(waterfall, candidate, patience);
+      const { ads, took, code } = await loadInstance(this.#parts, waterfall, candidate, patience);
       longest = Math.max(longest, took);
-      if (ad !== null) filled.push(ad);
+      filled.push(...ads);
+      if (code !== undefined) this.#failed(candidate, took, code);
     }
     await caller.options.clock.pass(longest);
     return filled;
   }
 
-  async #loadOne(
-    waterfall: Waterfall,
-    candidate: Candidate,
-    patience: number,
-  ): Promise<{ ad: ReadyAd | null; took: number }> {
-    const { caller, events } = this.#parts;
-    const { networks, country } = caller.options;
-    const { instance, isBid, isOffer, ecpm } = candidate;
-    const request = {
-      network: instance.m,
-      unitId: instance.k,
-      adType: waterfall.placement.t,
-      country,
-      at: caller.now,
-    };
-    if (!isBid) await report(caller, 'instanceRequest', { waterfall, candidate });
-    const { filled, latency } = isOffer
-      ? { filled: true, latency: 100 }
-      : networks.load(request, caller.chance);
-    const took = Math.min(latency, patience);
-    if (!filled || latency > patience) {
-      const eid = filled ? loadEvents.timeout : loadEvents.error;
-      const code = filled ? 'timeout' : 'no fill';
-      await events.note({
-        eid,
-        pid: waterfall.placement.id,
-        mid: instance.m,
-        iid: instance.id,
-        code,
-        ...decisionFields(waterfall),
-      });
-      this.#failures.push({
-        iid: instance.id,
-        lts: Math.floor(caller.clock / 1000),
-        dur: Math.round(took / 1000),
-        code,
-      });
-      return { ad: null, took };
-    }
-    if (!isBid) await report(caller, 'instanceFilled', { waterfall, candidate });
-    const worth = isOffer ? ecpm : networks.truth(request).ecpm;
-    return { ad: { waterfall, candidate, paidNano: Math.round(worth * 1e6) }, took };
+  /** It is told with the next waterfall. @param took milliseconds */
+  #failed({ instance }: Candidate, took: number, code: string): void {
+    this.#failures.push({
+      iid: instance.id,
+      lts: Math.floor(this.#parts.caller.clock / 1000),
+      dur: Math.round(took / 1000),
+      code,
+    });
   }
 }
 

@@ -3,6 +3,7 @@ import { Ledger } from '../ledger.ts';
 import { openTransport, type SentCall, type Transport } from '../wire/transport.ts';
 import { type Clock, hurriedClock } from '../world/clock.ts';
 import { createNetworks, type Networks } from '../world/networks.ts';
+import { OwnFiles } from './own-ads/files.ts';
 
 export interface PhoneOptions {
   /** Scheme and host, without a path: all that an app tells the SDK. */
@@ -23,6 +24,10 @@ export interface PhoneOptions {
   readonly clockError?: number;
   readonly networks?: Networks;
   readonly transport?: Transport;
+  /** Files of own ads that are on the phone. */
+  readonly files?: OwnFiles;
+  /** How likely the person taps an ad; by default as people do, by its type. */
+  readonly tempting?: number;
   /** Where everything is put down that it did. */
   readonly ledger?: Ledger;
   /** Is told every call before it is sent. */
@@ -30,7 +35,9 @@ export interface PhoneOptions {
 }
 
 export type Equipped = PhoneOptions &
-  Required<Pick<PhoneOptions, 'clock' | 'networks' | 'transport' | 'ledger' | 'installedAt' | 'clockError'>>;
+  Required<
+    Pick<PhoneOptions, 'clock' | 'networks' | 'transport' | 'files' | 'ledger' | 'installedAt' | 'clockError'>
+  >;
 
 /** What a phone is made of, with everything that nobody cared to say. */
 export function equip(options: PhoneOptions): Equipped {
@@ -39,6 +46,7 @@ export function equip(options: PhoneOptions): Equipped {
     clockError: 0,
     installedAt: clock.now() - 3 * 86_400_000,
     networks: createNetworks({ seed }),
+    files: new OwnFiles(),
     ledger: new Ledger(),
     ...options,
     clock,

@@ -5,8 +5,9 @@ import { Impressions } from './caps.ts';
 import type { Device } from './device.ts';
 import { EventQueue } from './event-queue.ts';
 import { garbageOf } from './garbage.ts';
-import { Loader, type Pool } from './loader.ts';
+import { Loader } from './loader.ts';
 import { equip, type PhoneOptions } from './options.ts';
+import type { Pool } from './pool.ts';
 import { type Shown, showAd } from './show.ts';
 
 const sdkEvents = { initFailed: 104 } as const;

@@ -1,13 +1,16 @@
 import type { LoadablePlacement, Scene } from '../wire/answers.ts';
 import type { ReadyAd } from './ad.ts';
 import type { LoaderParts } from './loader.ts';
+import { click, tellImpression } from './own-ads/play-own-ad.ts';
+import { noticeWin } from './own-ads/server-bids.ts';
+import { readyIn } from './pool.ts';
 import { report } from './reporter.ts';
+import { playVideo } from './video.ts';
 
 const showEvents = {
   called: 501,
   ready: 502,
   notReady: 503,
-  rewarded: 310,
   sceneCapped: 400,
   closed: 301,
 } as const;
@@ -32,7 +35,7 @@ export async function showAd(
   const scene = sceneOf(placement, sceneName);
   const about = { pid: placement.id, ...(scene?.id !== undefined && { scene: scene.id }) };
   await events.note({ eid: showEvents.called, ...about });
-  const [ad, ...others] = pool.get(placement.id) ?? [];
+  const [ad, ...others] = await readyIn(pool, caller, placement.id);
   await events.note({ eid: ad === undefined ? showEvents.notReady : showEvents.ready, ...about });
   if (ad === undefined) return 'notReady';
   if (scene !== undefined && impressions.isCapped(`scene ${placement.id} ${scene.id}`, scene, caller.clock)) {
@@ -57,33 +60,25 @@ function sceneOf({ scenes }: LoadablePlacement, name: string | undefined): Scene
 }
 
 async function watch({ caller, events }: LoaderParts, ad: ReadyAd, scene: number | undefined): Promise<void> {
-  const { chance, habits, options } = caller;
-  const { waterfall, candidate, paidNano } = ad;
+  const { chance, options } = caller;
+  const { waterfall, candidate, paidNano, ownAd } = ad;
   const { placement } = waterfall;
   const about = { waterfall, candidate, ...(scene !== undefined && { scene }) };
+  const screening = ownAd && { caller, ad: ownAd, placementId: placement.id, scene };
   // What a report of the impressions adds up: the eCPM is that of a thousand.
   const money = { estimatedNano: Math.round(candidate.ecpm * 1e6), paidNano };
+  await noticeWin(caller, candidate);
   await report(caller, 'impression', { ...about, money });
-  const isVideo = placement.t === rewardedVideo || placement.t === interstitial;
-  if (isVideo && habits.reportsVideos) await report(caller, 'videoStart', about);
-  await options.clock.pass(isVideo ? 1000 * chance.int(8, 30) : 1000 * chance.int(3, 20));
-  const isSeen = isVideo && chance.chance(patient);
-  if (isSeen && habits.reportsVideos) await report(caller, 'videoEnd', about);
-  if (chance.chance(tempting[placement.t] ?? 0.01)) await report(caller, 'click', about);
-  if (placement.t !== rewardedVideo || !isSeen) return;
-  await events.note({
-    eid: showEvents.rewarded,
-    pid: placement.id,
-    mid: candidate.instance.m,
-    iid: candidate.instance.id,
-  });
-  const { answer } = caller;
-  if (answer?.api.ic === undefined) return;
-  await caller.call('ic', answer.api.ic, 1, {
-    pid: placement.id,
-    mid: candidate.instance.m,
-    iid: candidate.instance.id,
-    scene: scene ?? -1,
-    content: `player-${caller.device.userId.slice(0, 8)}`,
-  });
+  if (screening !== undefined) await tellImpression(screening);
+  const isRewarded = placement.t === rewardedVideo;
+  const seconds = isRewarded || placement.t === interstitial ? chance.int(8, 30) : chance.int(3, 20);
+  // Own ads between two levels may be pictures.
+  const isVideo =
+    isRewarded || (placement.t === interstitial && (ownAd === undefined || ownAd.video !== undefined));
+  if (isVideo)
+    await playVideo({ caller, events }, ad, { isRewarded, isSeen: chance.chance(patient), scene, seconds });
+  else await options.clock.pass(1000 * seconds);
+  if (!chance.chance(options.tempting ?? tempting[placement.t] ?? 0.01)) return;
+  await report(caller, 'click', about);
+  if (screening !== undefined) await click(screening);
 }

@@ -8,6 +8,7 @@ import { startClickHouseFront } from '../../apps/server/src/testing/clickhouse-h
 import { startProgram, stopProgram } from '../../apps/server/src/testing/server-program.ts';
 import { unheard } from '../../apps/server/src/testing/unheard.ts';
 import { type Api, openApi } from '../demo/api.ts';
+import type { Place } from '../demo/make-people.ts';
 import { type LedgerMetric, ledgerMetrics } from '../ledger.ts';
 
 const administrator = { email: 'admin@millrace.example', password: 'Millrace1admin' };
@@ -29,11 +30,29 @@ export interface CountedRow {
   readonly bidWinMicro: number;
 }
 
+export interface CountedOwnAds {
+  readonly campaignId: number;
+  readonly creativeId: number;
+  readonly appId: number;
+  readonly placementId: number;
+  readonly country: string;
+  readonly impressions: number;
+  readonly clicks: number;
+  /** USD, exact. */
+  readonly spent: string;
+}
+
 export interface TestPlatform {
   readonly url: string;
   /** Of the owner of an organization. */
   readonly api: Api;
+  /** Of the Administrator as such. */
+  readonly administrator: Api;
+  /** Where people can be made. */
+  readonly place: Place;
   counted(): Promise<CountedRow[]>;
+  /** What own ads did and cost. */
+  countedOwnAds(): Promise<CountedOwnAds[]>;
   stop(): Promise<void>;
 }
 
@@ -46,6 +65,9 @@ export async function startTestPlatform(): Promise<TestPlatform> {
     DATA_DIR: join(dir, 'data'),
     CLICKHOUSE_URL: front.url,
     INGEST_SECRET: secret,
+    // Nobody there: what is promoted is taken as people say it is.
+    APP_STORE_URL: 'http://127.0.0.1:9',
+    PLAY_STORE_URL: 'http://127.0.0.1:9',
     ADMIN_EMAIL: administrator.email,
     ADMIN_PASSWORD: administrator.password,
   });
@@ -53,7 +75,10 @@ export async function startTestPlatform(): Promise<TestPlatform> {
   return {
     url,
     api: await openApi(url, administrator),
+    administrator: await openApi(url, administrator, 'login.admin'),
+    place: { base: url, outbox: join(dir, 'data', 'outbox'), used: new Set() },
     counted: () => countedRows(clickhouse),
+    countedOwnAds: () => ownAdRows(clickhouse),
     async stop() {
       await stopProgram(program);
       await clickhouse.close();
@@ -96,6 +121,27 @@ async function countedRows(clickhouse: ClickHouse): Promise<CountedRow[]> {
       bidWinMicro,
     };
   });
+}
+
+const ownAdRow = z.object({
+  place: z.tuple([z.number(), z.number(), z.number(), z.number(), z.string()]),
+  impressions: z.coerce.number(),
+  clicks: z.coerce.number(),
+  spent: z.string(),
+});
+
+async function ownAdRows(clickhouse: ClickHouse): Promise<CountedOwnAds[]> {
+  const rows = await clickhouse.lookup(
+    `SELECT tuple(campaign_id, creative_id, app_id, placement_id, country) AS place,
+       toString(sum(h.impressions)) AS impressions, toString(sum(h.clicks)) AS clicks,
+       toString(sum(h.spent)) AS spent
+     FROM millrace.own_ad_hour AS h GROUP BY place`,
+    ownAdRow,
+  );
+  return rows.map(({ place: [campaignId, creativeId, appId, placementId, country], ...sums }) => ({
+    ...{ campaignId, creativeId, appId, placementId, country },
+    ...sums,
+  }));
 }
 
 /** A count for every metric. */

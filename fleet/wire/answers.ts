@@ -47,6 +47,8 @@ const initAnswer = z.object({
     iap: z.optional(z.url()),
     er: z.optional(z.url()),
     cd: z.optional(z.url()),
+    cpcl: z.optional(z.url()),
+    cppl: z.optional(z.url()),
   }),
   events: z.object({
     url: z.url(),
@@ -64,6 +66,17 @@ export type InitAnswer = z.infer<typeof initAnswer>;
 
 const listed = z.object({ id: z.int(), i: z.optional(z.int()), r: z.number(), rp: z.int() });
 
+/** A bid that was made at the server; one without `adm` is none. */
+const answeredBid = z.object({
+  iid: z.int(),
+  price: z.number(),
+  adm: z.optional(z.string()),
+  nurl: z.optional(z.string()),
+  lurl: z.optional(z.string()),
+  /** Minutes. */
+  expire: z.optional(z.number()),
+});
+
 const waterfallAnswer = z.object({
   code: z.int(),
   msg: z.optional(z.string()),
@@ -72,6 +85,7 @@ const waterfallAnswer = z.object({
   rule: z.optional(z.object({ id: z.int(), n: z.string(), t: z.int(), i: z.optional(z.int()) })),
   ins: z.array(listed),
   c2s: z.optional(z.array(z.int())),
+  bidresp: z.optional(z.array(answeredBid)),
 });
 export type WaterfallAnswer = z.infer<typeof waterfallAnswer>;
 

@@ -8,8 +8,10 @@ export interface SentCall {
   readonly kind: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Before it is packed. */
+  /** Before it is packed; empty for what is only fetched. */
   readonly text: string;
+  /** It is a GET. */
+  readonly isGet?: true;
   /** The true time at which it is sent, milliseconds UTC. */
   readonly at: number;
 }
@@ -17,6 +19,9 @@ export interface SentCall {
 export interface Reply {
   readonly status: number;
   readonly body: string;
+  readonly headers?: Readonly<Record<string, string | string[] | undefined>>;
+  /** Of its body, unpacked. */
+  readonly bytes?: number;
 }
 
 /** Takes calls to a server. */
@@ -43,17 +48,16 @@ export function openTransport({ connections = 32, secret }: TransportOptions = {
   const past = (at: number): Record<string, string> =>
     secret === undefined ? {} : { 'x-millrace-ingest-secret': secret, 'x-millrace-received-at': String(at) };
   return {
-    async send({ url, headers, text, at }) {
-      const body = gzipSync(text, packing);
-      const allHeaders = {
+    async send({ url, headers, text, at, isGet = false }) {
+      const body = isGet ? null : gzipSync(text, packing);
+      const ofBody = body !== null && {
         'content-type': 'application/json',
         'content-encoding': 'gzip',
-        ...headers,
         'content-length': body.length,
-        ...past(at),
       };
+      const sent = { agent, headers: { ...headers, ...ofBody, ...past(at) }, body };
       for (;;) {
-        const { reply, retryAfter } = await post(url, { agent, headers: allHeaders, body });
+        const { reply, retryAfter } = await ask(url, sent);
         // Phones of the past come faster than a server need take them: whoever plays them waits as it says.
         if (reply.status !== 503 || secret === undefined) return reply;
         await wait(retryAfter * 1000);
@@ -63,27 +67,34 @@ export function openTransport({ connections = 32, secret }: TransportOptions = {
   };
 }
 
-interface Posted {
+interface Sent {
   readonly agent: Agent;
   readonly headers: Readonly<Record<string, string | number>>;
-  readonly body: Buffer;
+  /** Null: a GET. */
+  readonly body: Buffer | null;
 }
 
-function post(url: string, { agent, headers, body }: Posted): Promise<{ reply: Reply; retryAfter: number }> {
+function ask(url: string, { agent, headers, body }: Sent): Promise<{ reply: Reply; retryAfter: number }> {
+  const method = body === null ? 'GET' : 'POST';
   return new Promise((resolve, reject) => {
-    const sent = request(url, { method: 'POST', agent, headers, timeout: longestWait }, (answer) => {
+    const sent = request(url, { method, agent, headers, timeout: longestWait }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('error', reject);
       answer.on('end', () => {
         const packed = Buffer.concat(chunks);
         const body = answer.headers['content-encoding'] === 'gzip' ? gunzipSync(packed) : packed;
-        const reply = { status: answer.statusCode ?? 0, body: body.toString('utf8') };
+        const reply = {
+          status: answer.statusCode ?? 0,
+          body: body.toString('utf8'),
+          headers: answer.headers,
+          bytes: body.length,
+        };
         resolve({ reply, retryAfter: Number(answer.headers['retry-after'] ?? 1) });
       });
     });
     sent.on('timeout', () => sent.destroy(new Error(`${url} did not answer`)));
     sent.on('error', reject);
-    sent.end(body);
+    sent.end(body ?? undefined);
   });
 }

@@ -41,7 +41,7 @@ export interface NetworksOptions {
 
 const hour = 3_600_000;
 /** Of an impression of an ordinary unit in the US, USD per thousand. */
-const ordinary = 10.5;
+const ordinary = 14;
 /** By ad type of the wire: banner, native, rewarded video, interstitial, splash, cross promotion. */
 const levels: readonly number[] = [0.1, 0.5, 1.5, 1, 1.1, 0.4];
 /** Units with a floor price fill rarely and pay well: their ids say which they are. */

@@ -77,16 +77,19 @@ export async function playSession(options: SessionOptions): Promise<void> {
   for (let replay = 0; replay < faults.replays; replay += 1) await phone.replay();
 }
 
-/** How often an ad comes up: once more with a probability of 0.8, and not for ever. */
+/** How often an ad comes up: once more with a probability of 0.88, and not for ever. */
 function roundsOf(chance: Random): number {
   let rounds = 1;
-  while (rounds < 10 && chance.chance(0.8)) rounds += 1;
+  while (rounds < 14 && chance.chance(0.88)) rounds += 1;
   return rounds;
 }
 
+/** How likely the screen that a banner or a native ad is on comes up between two other ads. */
+const inSight = 0.35;
+
 /** Banners and native ads are there while the screen is that they are on. */
 async function showInPlace(phone: Phone, { id, t }: LoadablePlacement, chance: Random): Promise<void> {
-  if ((t !== banner && t !== native) || !chance.chance(0.5)) return;
+  if ((t !== banner && t !== native) || !chance.chance(inSight)) return;
   if (await phone.load(id, t === banner ? act.interval : act.manual)) await phone.show(id);
 }
 

@@ -52,6 +52,15 @@ for (const platform of platforms)
     expect(phone.said).not.toContain('click');
   });
 
+test('a link that leads on into an app is opened by the system, too', async ({ phone }) => {
+  const link = 'https://ads.example/sdk/cp/click?t=1';
+  await phone.imitate('android', { ...noVideo, iswv: 1, deep: 1, link });
+  await phone.open('video');
+  await phone.page.getByRole('button', { name: 'Visit: Paper Harbour' }).click();
+  await expect.poll(() => phone.said.at(-1)).toBe(`openBrowser ${link}`);
+  expect(phone.said).not.toContain('click');
+});
+
 for (const kind of ['video', 'interstitial', 'banner', 'card'] as const)
   test(`the mark leads to what it stands for and is no click on the ad (${kind})`, async ({ phone }) => {
     const { files, page } = phone;

@@ -34,6 +34,11 @@ export interface Campaign {
   remote?: { video?: string; icon?: string; imgs?: string[] };
   /** Seconds after which a banner asks to be loaded again; without it the page never asks. Ours, no SDK reads it. */
   refresh?: number;
+  /**
+   * 1: `link` leads on into the promoted app, which the system opens and no web view can. Then `iswv` is 1, so that the SDK
+   * does not open the store. Ours, no SDK reads it.
+   */
+  deep?: 0 | 1;
 }
 
 /** What an ad network that is registered with Apple signs. */

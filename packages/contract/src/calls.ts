@@ -1,9 +1,22 @@
 import * as adsOverview from './advertiser/ads-overview.ts';
+import * as budget from './advertiser/budget.ts';
 import * as campaign from './advertiser/campaign.ts';
 import * as creative from './advertiser/creative.ts';
+import * as eventTracking from './advertiser/event-tracking.ts';
+import * as feed from './advertiser/feed.ts';
+import * as feedImport from './advertiser/feed-import.ts';
+import * as forecast from './advertiser/forecast.ts';
+import * as idList from './advertiser/id-list.ts';
+import * as invoice from './advertiser/invoice.ts';
+import * as postback from './advertiser/postback.ts';
 import * as promotedApp from './advertiser/promoted-app.ts';
 import * as promotion from './advertiser/promotion.ts';
+import * as publisherApp from './advertiser/publisher-app.ts';
+import * as retargeting from './advertiser/retargeting.ts';
+import * as segment from './advertiser/segment.ts';
+import * as websiteLoader from './advertiser/website-loader.ts';
 import type { Call } from './kit/call.ts';
+import * as billing from './operator/billing.ts';
 import * as erasing from './operator/erasing.ts';
 import * as formerMember from './operator/former-member.ts';
 import * as installation from './operator/installation.ts';
@@ -29,6 +42,7 @@ import * as secondFactor from './people/second-factor.ts';
 import * as session from './people/session.ts';
 import * as signOn from './people/sign-on.ts';
 import * as user from './people/user.ts';
+import * as abReport from './publisher/ab-report.ts';
 import * as abTest from './publisher/ab-test.ts';
 import * as account from './publisher/account.ts';
 import * as adNetwork from './publisher/ad-network.ts';
@@ -38,18 +52,24 @@ import * as blockRule from './publisher/block-rule.ts';
 import * as company from './publisher/company.ts';
 import * as decisionTrace from './publisher/decision-trace.ts';
 import * as device from './publisher/device.ts';
+import * as houseAd from './publisher/house-ad.ts';
 import * as instance from './publisher/instance.ts';
 import * as mediationRule from './publisher/mediation-rule.ts';
 import * as ownAds from './publisher/own-ads.ts';
+import * as ownAdsRan from './publisher/own-ads-ran.ts';
 import * as payment from './publisher/payment.ts';
 import * as placement from './publisher/placement.ts';
+import * as setupCheck from './publisher/setup-check.ts';
 import * as testMode from './publisher/test-mode.ts';
 import * as changeLog from './report/change-log.ts';
 import * as exchangeRate from './report/exchange-rate.ts';
 import * as report from './report/report.ts';
 import * as reportExport from './report/report-export.ts';
+import * as reportMail from './report/report-mail.ts';
+import * as reportSchedule from './report/report-schedule.ts';
 import * as revenueUpload from './report/revenue-upload.ts';
 import * as savedReport from './report/saved-report.ts';
+import * as why from './report/why.ts';
 
 const features = {
   session,
@@ -68,11 +88,25 @@ const features = {
   payment,
   agency,
   promotion,
+  eventTracking,
+  postback,
   promotedApp,
+  websiteLoader,
   creative,
+  budget,
   campaign,
+  publisherApp,
+  feed,
+  feedImport,
+  forecast,
+  invoice,
+  retargeting,
+  segment,
+  idList,
   adsOverview,
+  houseAd,
   ownAds,
+  ownAdsRan,
   notification,
   region,
   dictionary,
@@ -83,7 +117,9 @@ const features = {
   account,
   instance,
   mediationRule,
+  abReport,
   abTest,
+  setupCheck,
   testMode,
   decisionTrace,
   blockRule,
@@ -91,12 +127,16 @@ const features = {
   exchangeRate,
   report,
   reportExport,
+  reportMail,
+  reportSchedule,
   revenueUpload,
   savedReport,
+  why,
   installation,
   installationLogo,
   system,
   review,
+  billing,
   job,
   tenant,
   person,

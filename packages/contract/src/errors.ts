@@ -1,11 +1,18 @@
 import { campaignErrors } from './advertiser/campaign.ts';
 import { creativeErrors } from './advertiser/creative.ts';
 import { creativeFileErrors } from './advertiser/creative-file.ts';
+import { eventTrackingErrors } from './advertiser/event-tracking.ts';
+import { feedErrors } from './advertiser/feed.ts';
+import { idListErrors } from './advertiser/id-list.ts';
+import { invoiceErrors } from './advertiser/invoice.ts';
 import { promotedAppErrors } from './advertiser/promoted-app.ts';
 import { promotionErrors } from './advertiser/promotion.ts';
+import { segmentErrors } from './advertiser/segment.ts';
 import { commonErrors } from './common.ts';
+import { bulkErrors } from './kit/bulk.ts';
 import type { ErrorDefinition } from './kit/error.ts';
 import { pictureErrors } from './kit/picture.ts';
+import { billingErrors } from './operator/billing.ts';
 import { erasingErrors } from './operator/erasing.ts';
 import { installationErrors } from './operator/installation.ts';
 import { jobErrors } from './operator/job.ts';
@@ -32,6 +39,7 @@ import { appErrors } from './publisher/app.ts';
 import { blockRuleErrors } from './publisher/block-rule.ts';
 import { companyErrors } from './publisher/company.ts';
 import { deviceErrors } from './publisher/device.ts';
+import { houseAdErrors } from './publisher/house-ad.ts';
 import { instanceErrors } from './publisher/instance.ts';
 import { mediationRuleErrors } from './publisher/mediation-rule.ts';
 import { ownAdsErrors } from './publisher/own-ads.ts';
@@ -42,6 +50,7 @@ import { changeLogErrors } from './report/change-log.ts';
 import { exchangeRateErrors } from './report/exchange-rate.ts';
 import { reportErrors } from './report/report.ts';
 import { reportExportErrors } from './report/report-export.ts';
+import { reportScheduleErrors } from './report/report-schedule.ts';
 import { revenueUploadErrors } from './report/revenue-upload.ts';
 import { savedReportErrors } from './report/saved-report.ts';
 
@@ -56,6 +65,8 @@ export const errors = {
   ...invitationErrors,
   ...userErrors,
   ...organizationErrors,
+  ...invoiceErrors,
+  ...billingErrors,
   ...ownAccountErrors,
   ...accountRemovalErrors,
   ...memberErrors,
@@ -66,15 +77,21 @@ export const errors = {
   ...agencyErrors,
   ...promotionErrors,
   ...promotedAppErrors,
+  ...eventTrackingErrors,
   ...creativeErrors,
   ...creativeFileErrors,
   ...campaignErrors,
+  ...segmentErrors,
+  ...idListErrors,
+  ...feedErrors,
+  ...houseAdErrors,
   ...ownAdsErrors,
   ...appErrors,
   ...placementErrors,
   ...deviceErrors,
   ...adNetworkErrors,
   ...accountErrors,
+  ...bulkErrors,
   ...instanceErrors,
   ...mediationRuleErrors,
   ...abTestErrors,
@@ -84,6 +101,7 @@ export const errors = {
   ...exchangeRateErrors,
   ...reportErrors,
   ...reportExportErrors,
+  ...reportScheduleErrors,
   ...revenueUploadErrors,
   ...savedReportErrors,
   ...installationErrors,

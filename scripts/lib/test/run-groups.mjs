@@ -4,6 +4,7 @@ import { ensureBrowser, findBrowser } from './browser.mjs';
 import { checkSteps } from './check-steps.mjs';
 import { firstLine } from './failures.mjs';
 import { withPostgres15 } from './postgres-15.mjs';
+import { ensurePrograms } from './programs.mjs';
 import { runTool } from './run-tool.mjs';
 import { runPlaywright, runVitest } from './runners.mjs';
 import { addSums, closingLine } from './sums.mjs';
@@ -33,11 +34,13 @@ const PARTS = {
     ['console build', () => counted(() => buildConsoleWhenStale(runtime))],
     [
       'browser tests',
-      () =>
-        runPlaywright(runtime, passOn, {
+      () => {
+        ensurePrograms();
+        return runPlaywright(runtime, passOn, {
           MILLRACE_CHROMIUM: ensureBrowser(runtime),
           ...longEnvironment(long),
-        }),
+        });
+      },
     ],
   ],
 };

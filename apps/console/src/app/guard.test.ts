@@ -1,4 +1,10 @@
-import { permissionsOf, type RoleId, rightsOf, role } from '@millrace/contract/people/permission';
+import {
+  closedPermissions,
+  permissionsOf,
+  type RoleId,
+  rightsOf,
+  role,
+} from '@millrace/contract/people/permission';
 import { describe, expect, it } from 'vitest';
 import type { ConsoleRoute } from '../kit/navigation/route.ts';
 import { guard, keptRoutes, needsNobody, type Visitor } from './guard.ts';
@@ -12,6 +18,8 @@ function as(roleId: RoleId, isNew = false): Visitor {
 const owner = as(role.organizationOwner);
 const viewer = as(role.appViewer);
 const promoter = as(role.promoter);
+
+const closed: Visitor = { ...promoter, rights: rightsOf(closedPermissions()) };
 
 const onlyOwners: ConsoleRoute = {
   path: '/test/payment',
@@ -47,6 +55,13 @@ describe('guard', () => {
     ['/promote/edit', as(role.promoter, true), 'show'],
     ['/account?tab=sessions', as(role.organizationOwner, true), 'show'],
     ['/account', as(role.promoter, true), 'show'],
+    // Nobody is kept from what they are billed.
+    ['/invoice/list?invoice=7', as(role.promoter, true), 'show'],
+    ['/invoice/list', closed, 'show'],
+    ['/account', closed, 'show'],
+    ['/', closed, 'redirect /invoice/list'],
+    ['/adv/app', closed, 'redirect /invoice/list'],
+    ['/no/such', { ...closed, isNew: true }, 'redirect /invoice/list'],
     ['/help?guide=first-app', as(role.organizationOwner, true), 'show'],
     ['/help', as(role.promoter, true), 'redirect /promote/edit'],
     // So does who lacks the second factor that the organization asks for, whatever else is missing.
@@ -144,7 +159,9 @@ describe('keptRoutes', () => {
       '/promote/edit',
       '/adv/overview/rt',
       '/adv/app',
+      '/adv/segments/index',
       '/creative/upload',
+      '/advAnalytics/appRetargeting',
     ]);
   });
 });

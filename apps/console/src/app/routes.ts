@@ -1,7 +1,13 @@
 import { adsOverviewRoutes } from '../features/advertiser/ads-overview/routes.ts';
+import { budgetRoutes } from '../features/advertiser/budget/routes.ts';
 import { creativeRoutes } from '../features/advertiser/creative/routes.ts';
-import { plannedRoutes } from '../features/advertiser/planned/routes.ts';
+import { eventTrackingRoutes } from '../features/advertiser/event-tracking/routes.ts';
+import { feedRoutes } from '../features/advertiser/feed/routes.ts';
+import { invoiceRoutes } from '../features/advertiser/invoice/routes.ts';
 import { promotionRoutes } from '../features/advertiser/promotion/routes.ts';
+import { retargetingRoutes } from '../features/advertiser/retargeting/routes.ts';
+import { segmentRoutes } from '../features/advertiser/segment/routes.ts';
+import { billingRoutes } from '../features/operator/billing/routes.ts';
 import { erasingRoutes } from '../features/operator/erasing/routes.ts';
 import { installationRoutes } from '../features/operator/installation/routes.ts';
 import { personRoutes } from '../features/operator/person/routes.ts';
@@ -33,6 +39,7 @@ import { changeLogRoutes } from '../features/report/change-log/routes.ts';
 import { exchangeRateRoutes } from '../features/report/exchange-rate/routes.ts';
 import { overviewRoutes } from '../features/report/overview/routes.ts';
 import { reportRoutes } from '../features/report/report/routes.ts';
+import { reportScheduleRoutes } from '../features/report/report-schedule/routes.ts';
 import { revenueUploadRoutes } from '../features/report/revenue-upload/routes.ts';
 import { savedReportRoutes } from '../features/report/saved-report/routes.ts';
 import { paths } from '../kit/navigation/paths.ts';
@@ -50,12 +57,18 @@ export const routes: readonly ConsoleRoute[] = [
   ...adsOverviewRoutes,
   ...promotedAppRoutes,
   ...creativeRoutes,
-  ...plannedRoutes,
+  ...budgetRoutes,
+  ...eventTrackingRoutes,
+  ...invoiceRoutes,
+  ...segmentRoutes,
+  ...retargetingRoutes,
+  ...feedRoutes,
   ...companyRoutes,
   ...paymentRoutes,
   ...apiKeyRoutes,
   ...erasingRoutes,
   ...agencyRoutes,
+  ...billingRoutes,
   ...ownAccountRoutes,
   ...memberRoutes,
   ...appRoutes,
@@ -73,6 +86,7 @@ export const routes: readonly ConsoleRoute[] = [
   ...ownAdsRoutes,
   ...reportRoutes,
   ...savedReportRoutes,
+  ...reportScheduleRoutes,
   ...revenueUploadRoutes,
   ...exchangeRateRoutes,
   ...changeLogRoutes,

@@ -1,6 +1,10 @@
 import { takeUpload } from '@millrace/contract/advertiser/creative';
 import { fileTypes, largestFile, uploadPath } from '@millrace/contract/advertiser/creative-file';
+import { feedUploadPath, takeFeedFile } from '@millrace/contract/advertiser/feed-import';
+import { largestFeedFile } from '@millrace/contract/advertiser/feed-state';
+import { idUploadPath, importIdList, largestIdFile } from '@millrace/contract/advertiser/id-list';
 import { header } from '@millrace/contract/kit/envelope';
+import { houseUploadPath, takeHouseAdFile } from '@millrace/contract/publisher/house-ad';
 import {
   type FastifyInstance,
   type FastifyReply,
@@ -16,7 +20,9 @@ import { pictureHosts } from '../domain/app-store/picture-hosts.ts';
 import { registerAdPages } from '../domain/creative/register-ad-pages.ts';
 import { brandReader } from '../domain/installation/brand.ts';
 import { rewardMetrics } from '../domain/reward/reward-metrics.ts';
+import { registerLoader } from '../domain/website-loader/register-loader.ts';
 import { registerInstallation } from '../features/operator/installation/register-installation.ts';
+import { registerOneClick } from '../features/report/report-schedule/stop-mail.ts';
 import { registerDownloads } from '../platform/download/register-downloads.ts';
 import { registerFiles } from '../platform/file-store/register-files.ts';
 import { answerBrokenRequest } from '../platform/http/broken-request.ts';
@@ -102,6 +108,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
       registerRoutes(api, services, routes, onAdmitted);
       registerDownloads(api, services, downloads);
       registerPictures(api, services);
+      await registerOneClick(api, services);
       registerAdPages(api);
       registerUploads(
         api,
@@ -109,11 +116,30 @@ export async function buildApp(services: Services, options: AppOptions): Promise
         { path: uploadPath, call: takeUpload, largest: largestFile },
         onAdmitted,
       );
+      registerUploads(
+        api,
+        services,
+        { path: houseUploadPath, call: takeHouseAdFile, largest: largestFile },
+        onAdmitted,
+      );
+      registerUploads(
+        api,
+        services,
+        { path: idUploadPath, call: importIdList, largest: largestIdFile },
+        onAdmitted,
+      );
+      registerUploads(
+        api,
+        services,
+        { path: feedUploadPath, call: takeFeedFile, largest: largestFeedFile },
+        onAdmitted,
+      );
       await registerInstallation(api, services);
       await registerDocs(api, services.config);
     },
     { prefix: '/api' },
   );
+  registerLoader(app);
   registerFiles(app, services, new Map(Object.entries(fileTypes).map(([type, { mime }]) => [type, mime])));
   if (options.delivery !== undefined) {
     for (const screen of consoleScreens) {

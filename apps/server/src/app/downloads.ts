@@ -1,3 +1,5 @@
+import { anyInvoiceFile, ownInvoiceFile } from '../domain/invoice/invoice-file.ts';
+import { campaignExport } from '../features/advertiser/campaign/csv/export-campaigns.ts';
 import { erasingReceipt } from '../features/operator/erasing/receipt.ts';
 import {
   anyPaymentDocument,
@@ -13,6 +15,7 @@ import { type AnyDownload, anyDownload } from '../platform/download/download.ts'
 /** Every file that people fetch with a ticket. */
 export const downloads: readonly AnyDownload[] = [
   anyDownload(instanceExport),
+  anyDownload(campaignExport),
   anyDownload(reportFile),
   anyDownload(statementCsv),
   anyDownload(statementPdf),
@@ -21,4 +24,6 @@ export const downloads: readonly AnyDownload[] = [
   anyDownload(anyStatementCsv),
   anyDownload(anyStatementPdf),
   anyDownload(anyPaymentDocument),
+  anyDownload(ownInvoiceFile),
+  anyDownload(anyInvoiceFile),
 ];

@@ -1,6 +1,10 @@
 import { campaignEntity } from '../features/advertiser/campaign/campaign-entity.ts';
 import { creativeEntity, creativeReviewEntity } from '../features/advertiser/creative/creative-entity.ts';
+import { feedEntity } from '../features/advertiser/feed/feed-entity.ts';
+import { invoiceEntity } from '../features/advertiser/invoice/invoice-entity.ts';
 import { promotedAppEntity } from '../features/advertiser/promoted-app/promoted-app-entity.ts';
+import { idListEntity } from '../features/advertiser/segment/lists/id-list-entity.ts';
+import { segmentEntity } from '../features/advertiser/segment/segment-entity.ts';
 import { erasingEntity } from '../features/operator/erasing/erasing-entity.ts';
 import { visitEntity } from '../features/operator/working-as/visit-entity.ts';
 import { apiKeyEntity } from '../features/people/api-key/api-key-entity.ts';
@@ -14,6 +18,7 @@ import { statementEntity } from '../features/publisher/agency/statement-entity.t
 import { appEntity } from '../features/publisher/app/app-entity.ts';
 import { blockRuleEntity } from '../features/publisher/block-rule/block-rule-entity.ts';
 import { companyEntity } from '../features/publisher/company/company-entity.ts';
+import { houseAdEntity } from '../features/publisher/house-ad/house-ad-entity.ts';
 import { instanceEntity } from '../features/publisher/instance/instance-entity.ts';
 import {
   mediationRuleEntity,
@@ -25,6 +30,8 @@ import { placementEntity } from '../features/publisher/placement/placement-entit
 import { sceneEntity } from '../features/publisher/placement/scene-entity.ts';
 import { testDeviceEntity } from '../features/publisher/test-mode/test-device-entity.ts';
 import { testSessionEntity } from '../features/publisher/test-mode/test-session-entity.ts';
+import { reportDomainsEntity } from '../features/report/report-schedule/domains.ts';
+import { reportScheduleEntity } from '../features/report/report-schedule/schedule-entity.ts';
 import { revenueUploadEntity } from '../features/report/revenue-upload/revenue-upload-entity.ts';
 import type { Entity } from '../platform/change-log/entity.ts';
 
@@ -47,6 +54,11 @@ export const entities: readonly Entity[] = [
   appEntity,
   promotedAppEntity,
   campaignEntity,
+  invoiceEntity,
+  segmentEntity,
+  idListEntity,
+  feedEntity,
+  houseAdEntity,
   ownAdsEntity,
   placementEntity,
   sceneEntity,
@@ -55,6 +67,8 @@ export const entities: readonly Entity[] = [
   instanceEntity,
   mediationRuleEntity,
   ruleOrderEntity,
+  reportDomainsEntity,
+  reportScheduleEntity,
   revenueUploadEntity,
   testDeviceEntity,
   testSessionEntity,

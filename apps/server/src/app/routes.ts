@@ -1,7 +1,14 @@
 import { campaignRoutes } from '../features/advertiser/campaign/routes.ts';
 import { creativeRoutes } from '../features/advertiser/creative/routes.ts';
+import { feedRoutes } from '../features/advertiser/feed/routes.ts';
+import { forecastRoutes } from '../features/advertiser/forecast/routes.ts';
+import { invoiceRoutes } from '../features/advertiser/invoice/routes.ts';
 import { promotedAppRoutes } from '../features/advertiser/promoted-app/routes.ts';
 import { promotionRoutes } from '../features/advertiser/promotion/routes.ts';
+import { publisherAppRoutes } from '../features/advertiser/publisher-app/routes.ts';
+import { retargetingRoutes } from '../features/advertiser/retargeting/routes.ts';
+import { segmentRoutes } from '../features/advertiser/segment/routes.ts';
+import { billingRoutes } from '../features/operator/billing/routes.ts';
 import { erasingRoutes } from '../features/operator/erasing/routes.ts';
 import { formerMemberRoutes } from '../features/operator/former-member/routes.ts';
 import { installationRoutes } from '../features/operator/installation/routes.ts';
@@ -31,16 +38,19 @@ import { appRoutes } from '../features/publisher/app/routes.ts';
 import { blockRuleRoutes } from '../features/publisher/block-rule/routes.ts';
 import { companyRoutes } from '../features/publisher/company/routes.ts';
 import { deviceRoutes } from '../features/publisher/device/routes.ts';
+import { houseAdRoutes } from '../features/publisher/house-ad/routes.ts';
 import { instanceRoutes } from '../features/publisher/instance/routes.ts';
 import { mediationRuleRoutes } from '../features/publisher/mediation-rule/routes.ts';
 import { ownAdsRoutes } from '../features/publisher/own-ads/routes.ts';
 import { paymentRoutes } from '../features/publisher/payment/routes.ts';
 import { placementRoutes } from '../features/publisher/placement/routes.ts';
+import { setupCheckRoutes } from '../features/publisher/setup-check/routes.ts';
 import { testModeRoutes } from '../features/publisher/test-mode/routes.ts';
 import { changeLogRoutes } from '../features/report/change-log/routes.ts';
 import { exchangeRateRoutes } from '../features/report/exchange-rate/routes.ts';
 import { reportRoutes } from '../features/report/report/routes.ts';
 import { reportExportRoutes } from '../features/report/report-export/routes.ts';
+import { reportScheduleRoutes } from '../features/report/report-schedule/routes.ts';
 import { revenueUploadRoutes } from '../features/report/revenue-upload/routes.ts';
 import { savedReportRoutes } from '../features/report/saved-report/routes.ts';
 import type { Route } from '../platform/http/route.ts';
@@ -64,6 +74,13 @@ export const routes: readonly Route[] = [
   ...promotedAppRoutes,
   ...creativeRoutes,
   ...campaignRoutes,
+  ...publisherAppRoutes,
+  ...forecastRoutes,
+  ...invoiceRoutes,
+  ...segmentRoutes,
+  ...retargetingRoutes,
+  ...feedRoutes,
+  ...houseAdRoutes,
   ...ownAdsRoutes,
   ...notificationRoutes,
   ...regionRoutes,
@@ -76,15 +93,18 @@ export const routes: readonly Route[] = [
   ...instanceRoutes,
   ...mediationRuleRoutes,
   ...abTestRoutes,
+  ...setupCheckRoutes,
   ...testModeRoutes,
   ...blockRuleRoutes,
   ...exchangeRateRoutes,
   ...reportRoutes,
   ...reportExportRoutes,
+  ...reportScheduleRoutes,
   ...revenueUploadRoutes,
   ...savedReportRoutes,
   ...systemRoutes,
   ...reviewRoutes,
+  ...billingRoutes,
   ...jobRoutes,
   ...changeLogRoutes(entities),
   ...installationRoutes,

@@ -6,10 +6,14 @@ import { registerGracefulClose } from '../platform/http/graceful-close.ts';
 import { proxiesOf } from '../platform/http/trusted-proxies.ts';
 import { callPaths } from './call-paths.ts';
 import { consoleScreens } from './door/classify.ts';
+import { EventKeeper } from './events/keep-events.ts';
+import { registerEvents } from './events/register-events.ts';
 import { type DeliveryState, registerHealth } from './health.ts';
 import { registerDeliveryMetrics } from './metrics.ts';
 import { idleTime } from './ordinary/answer-text.ts';
 import { type OrdinaryCalls, ordinaryCalls } from './ordinary/ordinary-calls.ts';
+import { registerConversions } from './own-ads/conversions/register-conversions.ts';
+import { conversionTaker } from './own-ads/conversions/take-conversion.ts';
 import { registerTouches } from './own-ads/register-touches.ts';
 import { type PhoneCalls, phoneCalls } from './phone-calls.ts';
 import type { DeliveryConfig } from './process-messages.ts';
@@ -72,6 +76,9 @@ export async function buildDelivery({ services, state, config, log }: DeliveryOp
   takes = take;
   const ordinary = ordinaryCalls({ answer, isClosing, server: app.server });
   registerTouches(app, services);
+  const takers = { takeConversion: conversionTaker(services), events: new EventKeeper(services) };
+  registerConversions(app, services, takers);
+  registerEvents(app, services, takers);
   registerRefusals(app);
   // A connection may begin with a phone's call and go on with a browser's: some balancers mix both.
   if (consolePath !== undefined) {

@@ -23,9 +23,10 @@ export class CallLimits {
    * Counts a call.
    * @param phone its user or device id, else empty
    * @param now milliseconds of a clock that may jump
+   * @param calls how many it counts for
    * @returns 0 when it may be served, else the seconds after which the phone may call again
    */
-  count(appId: number, phone: string, now: number): number {
+  count(appId: number, phone: string, now: number, calls = 1): number {
     const current = Math.floor(now / minute);
     if (current !== this.#minute) {
       this.#minute = current;
@@ -35,7 +36,7 @@ export class CallLimits {
     const known = this.#counts.get(own);
     const isTold = phone !== '' && (known !== undefined || this.#counts.size < mostPhones);
     const key = isTold ? own : `${appId}:`;
-    const count = (this.#counts.get(key) ?? 0) + 1;
+    const count = (this.#counts.get(key) ?? 0) + calls;
     this.#counts.set(key, count);
     const most = isTold ? this.#perPhone : this.#perPhone * crowd;
     return count <= most ? 0 : Math.ceil(((current + 1) * minute - now) / 1000);

@@ -60,7 +60,7 @@ export class CallRefused extends Error {
 export function readCall(kind: CallKind, request: CallRequest, services: DeliveryServices): Call {
   const { platform, version, sdkVersion, appKey } = readQuery(parse(request.query));
   if (platform === null || version === null) throw new CallRefused(400, 'The query needs v and plat.');
-  const backfilledAt = receivedByBackfill(request, services);
+  const backfilledAt = receivedByBackfill(request.headers, services);
   const bytes = inflate(request.body);
   if (isCrowded(bytes)) throw new BodyError('tooMuch');
   const fields = parseObject(bytes.toString('utf8'));
@@ -83,7 +83,10 @@ export function readCall(kind: CallKind, request: CallRequest, services: Deliver
 }
 
 /** Whoever knows this installation's secret says when a call was received: that is how past days get in. */
-function receivedByBackfill({ headers }: CallRequest, services: DeliveryServices): number | null {
+export function receivedByBackfill(
+  headers: CallRequest['headers'],
+  services: Pick<DeliveryServices, 'isIngestSecret' | 'now'>,
+): number | null {
   const secret = headers['x-millrace-ingest-secret'];
   if (secret === undefined) return null;
   if (typeof secret !== 'string' || !services.isIngestSecret(secret)) {

@@ -49,7 +49,11 @@ function recordOf(head: string, body: Buffer): Buffer {
   return record;
 }
 
-function headOf(call: Call, app: ServedApp, named: Iterable<Named>, more: Partial<RecordHead>): RecordHead {
+/** Placements and instances of an app with what the server knows of them; those that are not the app's are left out. */
+export function namesOf(
+  app: ServedApp,
+  named: Iterable<Named>,
+): Pick<RecordHead, 'placements' | 'instances'> {
   const placements: Record<number, number> = {};
   const instances: Record<number, KnownInstance> = {};
   for (const { placementId, instanceId } of named) {
@@ -61,6 +65,10 @@ function headOf(call: Call, app: ServedApp, named: Iterable<Named>, more: Partia
     const { networkId, isBidding } = instance;
     instances[instanceId] = [placement.id, networkId, placement.adType, isBidding ? 1 : 0];
   }
+  return { placements, instances };
+}
+
+function headOf(call: Call, app: ServedApp, named: Iterable<Named>, more: Partial<RecordHead>): RecordHead {
   calls += 1;
   return {
     version: 1,
@@ -73,11 +81,9 @@ function headOf(call: Call, app: ServedApp, named: Iterable<Named>, more: Partia
     appId: app.shard.id,
     placementId: 0,
     country: call.country ?? allRegions,
-    instances,
-    placements,
+    ...namesOf(app, named),
     deviceType: call.phone.deviceType,
     ...(call.isBackfill && { isBackfill: true }),
-    ...(app.shard.coppa && { isForChildren: true }),
     ...more,
   };
 }

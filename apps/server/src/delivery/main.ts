@@ -1,6 +1,7 @@
 import { openLog } from '../platform/log/open-log.ts';
 import { prioritize } from '../platform/machine/priority.ts';
 import { StartError } from '../platform/start-error.ts';
+import { openLeaseChannel } from './own-ads/lease-channel.ts';
 import { type OwnProcessor, ownProcessor, rateOf } from './own-processor.ts';
 import type { DeliveryConfig, DeliveryStanding, FromDelivery, ToDelivery } from './process-messages.ts';
 import { type RunningDelivery, runDelivery } from './run-delivery.ts';
@@ -21,9 +22,15 @@ let own: OwnProcessor | undefined;
 process.on('message', (message: ToDelivery) => void obey(message));
 process.on('disconnect', () => void abandon());
 
+const leases = openLeaseChannel((id, asks) => tell({ type: 'lease', id, asks }));
+
 async function obey(message: ToDelivery): Promise<void> {
   if (message.type === 'start') {
     await start(message.config);
+    return;
+  }
+  if (message.type === 'leased') {
+    leases.answered(message.id, message.answers);
     return;
   }
   const delivery = await starting?.catch(() => undefined);
@@ -37,6 +44,12 @@ async function obey(message: ToDelivery): Promise<void> {
     case 'renew':
       delivery?.renew();
       break;
+    case 'seen':
+      delivery?.seen(message.ads);
+      break;
+    case 'keep':
+      tell({ type: 'kept', id: message.id, isKept: (await delivery?.keep(message.conversions)) ?? false });
+      break;
     case 'close':
       await delivery?.close();
       tell({ type: 'closed' });
@@ -49,7 +62,11 @@ async function obey(message: ToDelivery): Promise<void> {
 }
 
 async function start(config: DeliveryConfig): Promise<void> {
-  starting = runDelivery(config, (batch) => tell({ type: 'traces', ...batch }));
+  starting = runDelivery(config, {
+    sendTraces: (batch) => tell({ type: 'traces', ...batch }),
+    askLeases: leases.ask,
+    sendSeen: (ads) => tell({ type: 'seen', ads }),
+  });
   try {
     const { port, awaited, backlog } = await starting;
     const log = await openLog({ level: config.logLevel, name: 'delivery' });
@@ -67,6 +84,7 @@ async function start(config: DeliveryConfig): Promise<void> {
 
 /** The server is gone, however that came: what was accepted is kept, and the address is free for its successor. */
 async function abandon(): Promise<void> {
+  leases.end();
   await own?.end();
   const delivery = await starting?.catch(() => undefined);
   await delivery?.abandon();

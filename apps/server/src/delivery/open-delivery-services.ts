@@ -1,13 +1,19 @@
 import { randomInt } from 'node:crypto';
 import type { Logger } from 'pino';
 import { openRates, type Rates } from '../domain/exchange-rate/rates.ts';
+import type { AskLeases } from '../domain/own-ads/lease.ts';
+import type { SeenAd } from '../domain/own-ads/share-seen.ts';
 import { EventLogInUse } from '../platform/event-log/errors.ts';
 import { type EventLog, openEventLog } from '../platform/event-log/event-log.ts';
 import { openCountryFinder } from '../platform/geo/country-finder.ts';
 import { secretCheck } from '../platform/secrets/secret-check.ts';
 import { StartError } from '../platform/start-error.ts';
 import { CallLimits } from './call-limits.ts';
+import { BudgetLeases } from './own-ads/budget-leases.ts';
+import { Floods } from './own-ads/floods.ts';
+import { HoldOuts } from './own-ads/hold-outs.ts';
 import { SeenAds } from './own-ads/seen-ads.ts';
+import { SeenOutbox } from './own-ads/seen-outbox.ts';
 import type { DeliveryConfig } from './process-messages.ts';
 import type { DeliveryServices } from './services.ts';
 import { openSnapshot } from './snapshot/open-snapshot.ts';
@@ -15,6 +21,18 @@ import { openTraceSender, type TraceSenderOptions } from './traces/trace-sender.
 
 /** How long a predecessor whose server was killed may take to let go of the event log. Milliseconds. */
 const patience = 10_000;
+
+/** Milliseconds between looks at leases that are of no use any more. */
+const sweepEvery = 1_000;
+
+/** What goes to the server that this process belongs to. */
+export interface DeliveryChannel {
+  /** Decisions for registered phones. */
+  readonly sendTraces: TraceSenderOptions['send'];
+  readonly askLeases: AskLeases;
+  /** What devices have seen of campaigns that have a cap. */
+  readonly sendSeen: (ads: readonly SeenAd[]) => unknown;
+}
 
 export interface OpenDeliveryServices {
   readonly services: DeliveryServices;
@@ -27,12 +45,16 @@ export interface OpenDeliveryServices {
 export async function openDeliveryServices(
   config: DeliveryConfig,
   log: Logger,
-  sendTraces: TraceSenderOptions['send'],
+  { sendTraces, askLeases, sendSeen }: DeliveryChannel,
 ): Promise<OpenDeliveryServices> {
   const countryOf = await openCountryFinder(config.geoipDatabase);
   const snapshot = await openSnapshot({ dir: config.snapshotDir, log, shares: config.shares });
   const eventLog = await ownEventLog(config.eventLogDir, log);
   const traces = openTraceSender({ send: sendTraces, now: Date.now });
+  const campaign = (id: number) => snapshot.ownAds.campaign(id);
+  const leases = new BudgetLeases({ ask: askLeases, campaign, now: Date.now });
+  const sweep = setInterval(() => leases.sweep(), sweepEvery).unref();
+  const seen = new SeenOutbox(sendSeen);
   let seeds = randomInt(2 ** 31);
   return {
     services: {
@@ -48,13 +70,19 @@ export async function openDeliveryServices(
         return seeds;
       },
       publicUrl: config.publicUrl,
-      seenAds: new SeenAds(),
+      seenAds: new SeenAds((ad) => seen.put(ad)),
+      floods: new Floods(),
+      leases,
+      holdOuts: new HoldOuts(eventLog, (id) => campaign(id)?.promoted.id ?? 0),
       adSecret: config.adSecret,
+      deviceKey: Buffer.from(config.deviceKey, 'base64url'),
       isIngestSecret: secretCheck(config.ingestSecret),
     },
     backlog: () => eventLog.backlog(),
     close: async () => {
-      await traces.close();
+      clearInterval(sweep);
+      seen.flush();
+      await Promise.all([traces.close(), leases.close()]);
       await eventLog.close();
     },
   };

@@ -2,11 +2,14 @@ import type { Shares } from '@millrace/mediation/arm';
 import type { SnapshotState } from '../domain/config-snapshot/keep-snapshot.ts';
 import type { ShardName } from '../domain/config-snapshot/shard-name.ts';
 import type { TraceBatch } from '../domain/decision-trace/traced-decision.ts';
+import type { LeaseAnswer, LeaseAsk } from '../domain/own-ads/lease.ts';
+import type { SeenAd } from '../domain/own-ads/share-seen.ts';
+import type { DecidedConversion } from '../domain/own-ads/told-conversion.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { SocketPaths } from '../platform/files/socket-paths.ts';
 import type { Priority } from '../platform/machine/priority.ts';
 
-/** What the delivery process is told of the configuration: no secret but those that phones' calls are checked with. */
+/** What the delivery process is told of the configuration: no secret but those that phones' calls need. */
 export type DeliveryConfig = Pick<
   Config,
   'host' | 'port' | 'publicUrl' | 'dataDir' | 'trustProxy' | 'logLevel' | 'geoipDatabase' | 'ingestSecret'
@@ -18,6 +21,8 @@ export type DeliveryConfig = Pick<
   readonly eventLogDir: string;
   /** What tickets of own ads are signed with. */
   readonly adSecret: string;
+  /** What advertising ids are hashed with, 32 bytes as base64url. */
+  readonly deviceKey: string;
   /** How Auto divides its requests. */
   readonly shares: Shares;
 };
@@ -38,6 +43,12 @@ export type ToDelivery =
   | { readonly type: 'snapshot'; readonly source: SnapshotState['source'] }
   /** Go on in another segment of the event log. */
   | { readonly type: 'renew' }
+  /** What an ask for leases got. */
+  | { readonly type: 'leased'; readonly id: number; readonly answers: readonly LeaseAnswer[] }
+  /** Keep installs and events that waited for what won them; say `kept` with the same number. */
+  | { readonly type: 'keep'; readonly id: number; readonly conversions: readonly DecidedConversion[] }
+  /** What devices have seen by other servers, or by this one before it began. */
+  | { readonly type: 'seen'; readonly ads: readonly SeenAd[] }
   /** Let nobody in any more, and say `closed`. */
   | { readonly type: 'close' }
   /** Answer what is under way, bring the event log to the disk, and end. */
@@ -50,4 +61,10 @@ export type FromDelivery =
   | { readonly type: 'failed'; readonly reason: string }
   | { readonly type: 'closed' }
   /** Decisions for registered phones, with their reasons. */
-  | ({ readonly type: 'traces' } & TraceBatch);
+  | ({ readonly type: 'traces' } & TraceBatch)
+  /** Leases on budgets of campaigns; the answer has the same number. */
+  | { readonly type: 'lease'; readonly id: number; readonly asks: readonly LeaseAsk[] }
+  /** What devices have seen by this one. */
+  | { readonly type: 'seen'; readonly ads: readonly SeenAd[] }
+  /** Whether all that was to be kept under this number is on its disk. */
+  | { readonly type: 'kept'; readonly id: number; readonly isKept: boolean };

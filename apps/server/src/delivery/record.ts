@@ -1,3 +1,6 @@
+import type { Pricing } from '@millrace/contract/advertiser/campaign';
+import type { ConversionRefusal, Touch } from '@millrace/contract/advertiser/conversion';
+import type { EventRefusal, EventWay } from '@millrace/contract/advertiser/tracked-event';
 import type { Platform } from '@millrace/contract/publisher/platform';
 import type { DeviceType } from '@millrace/mediation/profile';
 
@@ -5,7 +8,12 @@ import type { DeviceType } from '@millrace/mediation/profile';
 export type CallKind = 'init' | 'wf' | 'lr' | 'ic' | 'iap' | 'log' | 'err' | 'cd' | 'cl' | 'pl';
 /** What a phone asks for by an address that it was given, of an own ad. */
 export type TouchKind = 'impr' | 'click';
-export type RecordKind = CallKind | TouchKind;
+/** What happened in an app or on a website that an own ad promotes. */
+export type ConversionKind = 'install' | 'event';
+/** That a campaign with a hold-out won an auction for a device that it had not won one for, or would have but for that. */
+export type AssignedKind = 'assigned';
+/** `tracked`: what happened in an app or on a website of an advertiser, whoever won it. */
+export type RecordKind = CallKind | TouchKind | ConversionKind | AssignedKind | 'tracked';
 
 /**
  * What the server knew when it accepted a call: the first line of a record. The second is the phone's own JSON. Both
@@ -42,9 +50,15 @@ export interface RecordHead {
   readonly isBackfill?: boolean;
   /** Of `lr` only: a test session forced a network on the phone then, whose ads are for nobody and earn nothing. */
   readonly isTest?: boolean;
-  /** Of `impr` and `click` only. */
+  /** Of `impr` and `click`, and of `install` and `event` that count. */
   readonly ownAd?: OwnAdRecord;
-  /** The app is for children: nothing that names the phone may be kept. */
+  /** Of `install` and `event` only. */
+  readonly conversion?: ConversionRecord;
+  /** Of `assigned` only. */
+  readonly assigned?: AssignedRecord;
+  /** Of `tracked` only. */
+  readonly tracked?: TrackedRecord;
+  /** Of records from before decision 74 alone: nothing that names the phone may be kept. */
   readonly isForChildren?: boolean;
 }
 
@@ -55,8 +69,111 @@ export interface OwnAdRecord {
   readonly advertiserId: number;
   readonly campaignId: number;
   readonly creativeId: number;
+  /** That bid with it; absent: cards, and records from before it was kept. */
+  readonly instanceId?: number;
   /** USD, exact, up to nine decimals. */
   readonly spent: string;
+  /** Of `impr` and `click` only: the hash of the advertising id as `device_hash` has it; absent: none, or not to be kept. */
+  readonly viewer?: string;
+  /** With a viewer: what was fixed at the bid, for the conversion that this touch may win. */
+  readonly terms?: BidTerms;
+  /** Why it costs nothing although it was bought; absent: it costs what it costs. */
+  readonly unbilled?: 'budget' | 'flood';
+}
+
+/** What an own ad's bid was for. */
+export interface BidTerms {
+  /** The app or website that is promoted. */
+  readonly promoted: number;
+  readonly pricing: Pricing;
+  /** USD for what is bought, exact. */
+  readonly price: string;
+  /** What CPA buys; empty: nothing. */
+  readonly event: string;
+}
+
+/** An install or event that somebody told of. */
+export interface ConversionRecord {
+  readonly promotedAppId: number;
+  readonly name: string;
+  /** Its own id; empty: it has none. */
+  readonly eventId: string;
+  /** As it came. */
+  readonly value: string;
+  readonly currency: string;
+  /** USD, exact, up to six decimals. */
+  readonly valueUsd: string;
+  /** What repetitions of it have in common. */
+  readonly key: string;
+  /** What won it; absent: it does not count, and `refusal` says why. */
+  readonly touch?: Touch;
+  readonly refusal?: ConversionRefusal;
+  /** It was told of with a device: what won it is looked for, and until then it is nobody's and has no row. */
+  readonly waits?: WaitingConversion;
+  /** It waited: the record that it was told of by. */
+  readonly waited?: string;
+}
+
+/** What an install or event is found by that no click id came with. */
+export interface WaitingConversion {
+  /** The hash of the advertising id as `device_hash` has it. */
+  readonly viewer: string;
+  /** When it happened, milliseconds UTC; null: nobody said. */
+  readonly at: number | null;
+}
+
+/** To which group of a campaign a device belongs, as of its first auction that the campaign won, or would have. */
+export interface AssignedRecord {
+  readonly advertiserId: number;
+  readonly campaignId: number;
+  /** The app or website that is promoted; 0: not known. */
+  readonly promoted: number;
+  /** The hash of the advertising id as `device_hash` has it. */
+  readonly viewer: string;
+  /** It never sees the campaign; else it may. */
+  readonly heldOut: boolean;
+  /** Percent of the devices that were held out then. */
+  readonly share: number;
+}
+
+/** Events of one app or website that came with one call. */
+export interface TrackedRecord {
+  readonly promotedAppId: number;
+  readonly by: EventWay;
+  readonly events: readonly TrackedEventRecord[];
+}
+
+/** An event as it is kept. Whoever did it is kept as a hash, and not at all where that is forbidden. */
+export interface TrackedEventRecord {
+  readonly name: string;
+  /** As it was told, where it is mapped to another name. */
+  readonly toldName?: string;
+  /** Its own id; absent: it has none. */
+  readonly eventId?: string;
+  /** When it happened, milliseconds UTC. */
+  readonly at: number;
+  readonly device?: string;
+  readonly user?: string;
+  /** ISO 3166-1 alpha-2; absent: not known. */
+  readonly country?: string;
+  /** Exact: as it was told, USD, and the rate by which it became that with its day. */
+  readonly worth?: {
+    readonly value: string;
+    readonly currency: string;
+    readonly usd: string;
+    readonly rate: string;
+    readonly date: string;
+  };
+  readonly items?: readonly string[];
+  readonly params?: Readonly<Record<string, string>>;
+  /** What repetitions of it have in common; absent: it counts as often as it is told of. */
+  readonly key?: string;
+  /** Why it does not count; absent: it does. */
+  readonly refusal?: EventRefusal;
+  /** What was wrong, as it came. */
+  readonly wrong?: string;
+  /** Nobody has said anything of its name. */
+  readonly isUnknown?: boolean;
 }
 
 export type KnownInstance = readonly [

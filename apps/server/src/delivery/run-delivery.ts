@@ -1,12 +1,14 @@
 import type { SnapshotState } from '../domain/config-snapshot/keep-snapshot.ts';
 import type { ShardName } from '../domain/config-snapshot/shard-name.ts';
+import type { SeenAd } from '../domain/own-ads/share-seen.ts';
+import type { KeepConversions } from '../domain/own-ads/told-conversion.ts';
 import { listenBehindDoor, watchConnections } from '../platform/http/behind-door.ts';
 import { openLog } from '../platform/log/open-log.ts';
 import { buildDelivery } from './build-delivery.ts';
 import { openDoor } from './door/door.ts';
-import { openDeliveryServices } from './open-delivery-services.ts';
+import { type DeliveryChannel, openDeliveryServices } from './open-delivery-services.ts';
+import { keepDecided } from './own-ads/conversions/keep-decided.ts';
 import type { DeliveryConfig } from './process-messages.ts';
-import type { TraceSenderOptions } from './traces/trace-sender.ts';
 
 export interface RunningDelivery {
   readonly port: number;
@@ -17,6 +19,10 @@ export interface RunningDelivery {
   changed(name: ShardName): Promise<void>;
   /** Goes on in another segment of the event log. */
   renew(): void;
+  /** Keeps installs and events that waited for what won them; false: not now. */
+  readonly keep: KeepConversions;
+  /** Learns what devices have seen elsewhere. */
+  seen(ads: readonly SeenAd[]): void;
   /** Where the snapshot stands. */
   learn(source: SnapshotState['source']): void;
   close(): Promise<void>;
@@ -27,16 +33,16 @@ export interface RunningDelivery {
 
 /**
  * Opens what phones need and listens.
- * @param sendTraces where the decisions for registered phones go
+ * @param channel to the server
  * @throws StartError
  */
 export async function runDelivery(
   config: DeliveryConfig,
-  sendTraces: TraceSenderOptions['send'],
+  channel: DeliveryChannel,
 ): Promise<RunningDelivery> {
   const log = await openLog({ level: config.logLevel, name: 'delivery' });
   const { host, port, sockets } = config;
-  const { services, backlog, close: closeServices } = await openDeliveryServices(config, log, sendTraces);
+  const { services, backlog, close: closeServices } = await openDeliveryServices(config, log, channel);
   let source: SnapshotState['source'] = 'disk';
   const { app, deliver, awaited } = await buildDelivery({
     state: () => ({ snapshot: services.snapshot.state().apps === 0 && source === 'disk' ? 'none' : source }),
@@ -69,6 +75,15 @@ export async function runDelivery(
       return taken;
     },
     renew: () => services.eventLog.renew(),
+    keep: (conversions) =>
+      keepDecided(conversions, services).then(
+        () => true,
+        (error: unknown) => {
+          log.warn({ err: error }, 'installs and events that were attributed could not be kept');
+          return false;
+        },
+      ),
+    seen: (ads) => services.seenAds.learn(ads),
     // Of what was changed before, and may still be on its way in.
     learn: (told) =>
       void taken.then(() => {

@@ -2,6 +2,9 @@ import type { Rates } from '../domain/exchange-rate/rates.ts';
 import type { EventLog } from '../platform/event-log/event-log.ts';
 import type { CountryFinder } from '../platform/geo/country-finder.ts';
 import type { CallLimits } from './call-limits.ts';
+import type { BudgetLeases } from './own-ads/budget-leases.ts';
+import type { Floods } from './own-ads/floods.ts';
+import type { HoldOuts } from './own-ads/hold-outs.ts';
 import type { SeenAds } from './own-ads/seen-ads.ts';
 import type { Snapshot } from './snapshot/open-snapshot.ts';
 import type { Traces } from './traces/trace-sender.ts';
@@ -23,8 +26,16 @@ export interface DeliveryServices {
   readonly publicUrl: string | undefined;
   /** Who has seen which own ads. */
   readonly seenAds: SeenAds;
+  /** Who sees and clicks more of them than anybody means. */
+  readonly floods: Floods;
+  /** What own ads may cost. */
+  readonly leases: Pick<BudgetLeases, 'charge' | 'room' | 'bid' | 'hold' | 'shown'>;
+  /** Who is held out of campaigns, and who is not. */
+  readonly holdOuts: Pick<HoldOuts, 'note'>;
   /** What tickets of own ads are signed with. */
   readonly adSecret: string;
+  /** What advertising ids are hashed with, 32 bytes. */
+  readonly deviceKey: Buffer;
   /** True for the secret by which past events get in. */
   readonly isIngestSecret: (candidate: string) => boolean;
 }

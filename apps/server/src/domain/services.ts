@@ -1,3 +1,4 @@
+import type { Names } from '../platform/outside/names.ts';
 import type { Stores } from './app-store/stores.ts';
 import type { ReportQueue } from './report/report-queue.ts';
 
@@ -8,5 +9,7 @@ declare module '../platform/services.ts' {
     readonly reportQueue: ReportQueue;
     /** The app stores of the platforms. */
     readonly stores: Stores;
+    /** Name servers, by which people's websites are found. */
+    readonly names: Names;
   }
 }

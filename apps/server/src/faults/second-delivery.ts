@@ -16,7 +16,12 @@ export async function startSecondDelivery(dataDir: string): Promise<void> {
   const started = await startDelivery(
     { ...forDelivery(config, secretsOf('a key for tests')), ...places, sockets: undefined },
     captureLog().logger,
-    { onTraces: () => undefined },
+    {
+      onTraces: () => undefined,
+      onLeases: async () => [],
+      onSeen: () => undefined,
+      onRestart: () => undefined,
+    },
   );
   await started.end();
 }

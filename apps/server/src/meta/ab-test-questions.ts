@@ -73,4 +73,5 @@ export const abTestQuestions: Readonly<Record<string, (world: AbTestWorld) => ob
   listAbTests: ({ setUp }) => ({ pubAppId: setUp.pubAppId }),
   getAbTest: ({ draft }) => ({ id: draft.id }),
   checkAbTest: ({ draft }) => ({ id: draft.id }),
+  reportAbTest: ({ running }) => ({ id: running.id }),
 };

@@ -1,5 +1,5 @@
 import { calls } from '@millrace/contract/calls';
-import type { Call } from '@millrace/contract/kit/call';
+import { type Call, holds } from '@millrace/contract/kit/call';
 import { header } from '@millrace/contract/kit/envelope';
 import {
   limitableRoles,
@@ -73,9 +73,7 @@ describe.each(
   test('is refused to exactly the roles that lack the right, with all apps or chosen ones', async () => {
     const { access } = call;
     if (typeof access !== 'object') throw new Error('only calls with a permission stand here');
-    const lacking = people.filter(
-      ({ roleId }) => !rightsOf(permissionsOf(roleId)).holds(access.permission, access.actions),
-    );
+    const lacking = people.filter(({ roleId }) => !holds(rightsOf(permissionsOf(roleId)), access));
     const refused: string[] = [];
     for (const { who, token } of people) {
       const answer = await askEmpty(call, token);

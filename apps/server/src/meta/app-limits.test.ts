@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createExportsForTests } from '../testing/exports.ts';
 import { createPerson, type Person } from '../testing/people.ts';
+import { createScheduleForTests } from '../testing/report-schedules.ts';
 import { createSavedReportForTests } from '../testing/saved-reports.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { isOfInstallation } from './of-installation.ts';
@@ -29,8 +30,13 @@ const notAsked: Readonly<Record<string, string>> = {
 const signedIn = calls.filter(({ call }) => call.access !== 'public');
 type Answers = Readonly<Record<string, Answered>>;
 
+/** Asked by advertisers alone: that a publisher lets them into another app is meant to be told to them. */
+const ofAdvertisers = ['listPublisherApps'];
+
 // What only Administrators may ask is never asked by a member.
-const asked = signedIn.filter(({ name, call }) => name in questions && !isOfInstallation(call));
+const asked = signedIn.filter(
+  ({ name, call }) => name in questions && !isOfInstallation(call) && !ofAdvertisers.includes(name),
+);
 
 test('every call is asked, or says why not', () => {
   const missing = signedIn.filter(({ name }) => !(name in questions) && !(name in notAsked));
@@ -70,7 +76,8 @@ async function worldOf(person: Person): Promise<World> {
     tx.updateTable('report_export').set({ app_ids: [] }).where('user_id', '=', person.userId).execute(),
   );
   const savedReport = await createSavedReportForTests(app, person);
-  return { ...world, owner: person, notice, exports, savedReport };
+  const schedule = await createScheduleForTests(app, person);
+  return { ...world, owner: person, notice, exports, savedReport, schedule };
 }
 
 async function allAnswers(whose: World): Promise<Answers> {

@@ -20,6 +20,7 @@ import {
 import { createPerson, type Person, signInDirectly } from '../testing/people.ts';
 import { createPlacementForTests, type PlacementForTests } from '../testing/placements.ts';
 import { createTestApp, openSessionInNewApp, registerTestDevice } from '../testing/publisher-setup.ts';
+import { createScheduleForTests, type ScheduleForTests } from '../testing/report-schedules.ts';
 import { createUploadForTests } from '../testing/revenue-uploads.ts';
 import { createSavedReportForTests, savedReportForm } from '../testing/saved-reports.ts';
 import { createStatementsForTests, type StatementsForTests } from '../testing/statements.ts';
@@ -31,12 +32,14 @@ import { apiKeyQuestions } from './api-key-questions.ts';
 import { type BlockRuleWorld, blockRuleQuestions, createBlockRuleWorld } from './block-rule-questions.ts';
 import { type CreativeWorld, createCreativeWorld, creativesByTheirIds } from './creative-questions.ts';
 import { erasingQuestions } from './erasing-questions.ts';
+import { createHouseAdWorld, type HouseAdWorld, houseAdsByTheirIds } from './house-ad-questions.ts';
 import { isOfInstallation } from './of-installation.ts';
 import { ofOrganization } from './of-organization.ts';
 import { createOwnAdsWorld, type OwnAdsWorld, ownAdsQuestions } from './own-ads-questions.ts';
 import { placementQuestions } from './placement-questions.ts';
 import { appNetworkForm, company } from './questions.ts';
 import { createRuleWorld, type RuleWorld, ruleQuestions } from './rule-questions.ts';
+import { scheduleQuestions } from './schedule-questions.ts';
 import { statementQuestions } from './statement-questions.ts';
 
 /** Another tenant, and what belongs to it. */
@@ -55,11 +58,13 @@ interface Foreign extends ErasingsForTests {
   readonly upload: number;
   readonly exports: ExportsForTests;
   readonly savedReport: number;
+  readonly schedule: ScheduleForTests;
   readonly instance: InstanceForTests;
   readonly rules: RuleWorld;
   readonly abTests: AbTestWorld;
   readonly blockRules: BlockRuleWorld;
   readonly ownAds: OwnAdsWorld;
+  readonly houseAds: HouseAdWorld;
   readonly advertiser: AdvertiserWorld;
   readonly creatives: CreativeWorld;
   readonly placement: PlacementForTests;
@@ -85,7 +90,9 @@ const questions: Questions<Foreign> = {
   ...about(placementQuestions, ({ placement }) => placement),
   ...about(abTestQuestions, ({ abTests }) => abTests),
   ...about(blockRuleQuestions, ({ blockRules }) => blockRules),
+  ...about(scheduleQuestions, ({ schedule }) => schedule),
   ...about(ownAdsQuestions, ({ ownAds }) => ownAds),
+  ...about(houseAdsByTheirIds, ({ houseAds }) => houseAds),
   ...about(advertiserQuestions, ({ advertiser }) => advertiser),
   ...about(creativesByTheirIds, ({ creatives }) => creatives),
   endSession: ({ session }) => ({ id: session }),
@@ -173,6 +180,7 @@ const questions: Questions<Foreign> = {
   updateAppStatus: ({ app }) => ({ id: app, status: 0 }),
   lookUpAppAgain: ({ app }) => ({ id: app }),
   getAppProgress: ({ app }) => ({ pubAppId: app }),
+  getSetupCheck: ({ app }) => ({ pubAppId: app }),
   listChanges: ({ app }) => ({ pubAppId: app }),
   revertChange: ({ change }) => ({ id: change }),
   updateSavedReport: ({ savedReport: id }) => ({ ...savedReportForm('Other'), id, version: 1 }),
@@ -182,7 +190,7 @@ const questions: Questions<Foreign> = {
 };
 
 /** Ids of the product, not of a tenant. */
-const everyones = new Set(['roleId', 'appId', 'adnId', 'adnIds', 'deviceId']);
+const everyones = new Set(['roleId', 'appId', 'adnId', 'adnIds', 'deviceId', 'taxId']);
 
 function idsOf(call: Call): string[] {
   const { properties = {} } = z.toJSONSchema(call.request, { io: 'input', unrepresentable: 'any' });
@@ -218,11 +226,13 @@ beforeAll(async () => {
     upload: await createUploadForTests(app, owner),
     exports: await createExportsForTests(app, owner),
     savedReport: await createSavedReportForTests(app, owner),
+    schedule: await createScheduleForTests(app, owner),
     instance: await createInstanceForTests(app, owner),
     rules: await createRuleWorld(app, owner),
     abTests: await createAbTestWorld(app, owner),
     blockRules: await createBlockRuleWorld(app, owner),
     ownAds: await createOwnAdsWorld(app, owner),
+    houseAds: await createHouseAdWorld(app, owner),
     advertiser: await createAdvertiserWorld(app, promoter),
     creatives: await createCreativeWorld(app, promoter),
     placement: await createPlacementForTests(app, owner),
@@ -352,22 +362,21 @@ test('the ids are right: their owners reach what they name', async () => {
   };
   const { owner, promoter } = foreign;
   const own = ['getCompany', 'updateCompany', 'switchPublisher', 'selectPublishers', 'readNotice'];
-  own.push('listApps', 'getApp', 'listChanges', 'revertChange', 'undoRevenueUpload');
-  own.push('listPeople', 'sendInvitation', 'sendInvitations');
+  own.push('listChanges', 'revertChange', 'undoRevenueUpload', 'listPeople', 'sendInvitation');
   own.push(...Object.keys({ ...apiKeyQuestions, ...statementQuestions, ...erasingQuestions }));
   own.push('updateSavedReport', 'removeSavedReport', 'restoreSavedReport', 'getCurrentSession');
   own.push('listInstances', 'selectInstances', 'getInstance', 'createInstances', 'listTestSessions');
   own.push('exportInstances', 'checkInstanceImport', 'updateInstance', 'updateInstanceStatus');
-  own.push(...Object.keys({ ...placementQuestions, ...ruleQuestions }));
+  own.push('listTestableNetworks', ...Object.keys({ ...placementQuestions, ...ruleQuestions }));
   own.push(...Object.keys({ ...abTestQuestions, ...blockRuleQuestions, ...ownAdsQuestions }));
-  own.push('listTestableNetworks');
+  own.push(...Object.keys({ ...scheduleQuestions, ...houseAdsByTheirIds }));
   own.push('endSession', 'getAccount', 'updateAccount', 'updateAccountStatus', 'listAppNetworks');
   own.push('selectAppNetworks', 'getAppNetwork', 'listDecisionTraces', 'getDecisionTrace');
   own.push('createAppNetwork', 'updateAppNetwork', 'updateAppNetworkStatus', 'removeAccount');
   own.push('getTestDevice', 'updateTestDevice', 'removeTestDevice', 'restoreTestDevice');
   own.push('startTestedNetwork', 'endTestedNetwork', 'setTestResult', 'finishTestSession');
-  own.push('listApps', 'getApp', 'getAppProgress', 'updateApp', 'updateAppStatus');
-  for (const name of [...own, 'resendInvitation', 'withdrawInvitation']) {
+  own.push('listApps', 'getApp', 'getAppProgress', 'getSetupCheck', 'updateApp', 'updateAppStatus');
+  for (const name of [...own, 'sendInvitations', 'resendInvitation', 'withdrawInvitation']) {
     expect([name, await asked(name, owner)]).toEqual([name, 0]);
   }
   const ofPromoters = { ...advertiserQuestions, ...creativesByTheirIds };

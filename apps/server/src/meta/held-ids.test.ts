@@ -17,7 +17,9 @@ const columnRow = z.object({ place: z.string(), name: z.string(), type: z.string
 
 /** Sums and counts, of which there are many. */
 const isCount = (name: string) =>
-  /(s|engaged|_true|_false|_filled|changes|uncounted|late|unvalued|called_show)$/.test(name);
+  /(s|engaged|_true|_false|_filled|changes|uncounted|late|unvalued|called_show|within_minute|within_hour|within_day)$/.test(
+    name,
+  );
 /** Of closed sets or of the set-up; names of things, never of somebody. */
 const isName = (type: string) => type === 'LowCardinality(String)';
 const freely = ['event.code'];
@@ -26,6 +28,7 @@ function mayHold({ place, name, type }: z.infer<typeof columnRow>): boolean {
   if (freely.includes(place)) return true;
   if (type.startsWith('AggregateFunction')) return true;
   if (isName(type)) return false;
+  if (type === 'Array(String)' || type.startsWith('Map(')) return true;
   if (type === 'String') return !place.startsWith('network_revenue.') && !place.startsWith('revenue_');
   return type === 'UInt64' && !isCount(name);
 }

@@ -19,6 +19,8 @@ const otherwise: Readonly<Record<string, string>> = {
   cancelExport: 'as listExports',
   fetchExport: 'as listExports',
   listSavedReports: 'reports that a person keeps; of those the key sees the shared ones',
+  getReportSchedule: 'as listSavedReports: of a report that is its owner’s alone a key sees nothing',
+  listReportSends: 'as getReportSchedule',
   startTestSession: 'says which person started it',
 };
 

@@ -15,6 +15,7 @@ import type { TestApp } from '../testing/test-app.ts';
 import { leaveTraces } from '../testing/traces.ts';
 import { createAbTestWorld } from './ab-test-questions.ts';
 import { createBlockRuleWorld } from './block-rule-questions.ts';
+import { createHouseAdWorld } from './house-ad-questions.ts';
 import { createOwnAdsWorld } from './own-ads-questions.ts';
 import type { World } from './questions.ts';
 import { createRuleWorld } from './rule-questions.ts';
@@ -38,9 +39,13 @@ export const inOtherApps = {
   /** The network and its instances come with it. */
   ownAds: async (app, { owner }) => {
     const { pubAppId } = await createOwnAdsWorld(app, owner);
-    const all = { mode: 'all' as const, chosen: [], blocked: [], floors: [], blockedCategories: [] };
+    const all = {
+      ...{ mode: 'all' as const, chosen: [], blocked: [], floors: [] },
+      ...{ blockedCategories: [], blockedCreatives: [], house: false },
+    };
     await app.ask(updateOwnAds, { ...all, pubAppId, version: 0 }, owner);
   },
+  houseAds: (app, { owner }) => createHouseAdWorld(app, owner),
   testSession: (app, { owner }) => openSessionInNewApp(app, owner, 1),
   upload: (app, { owner }) => {
     count += 1;

@@ -16,8 +16,11 @@ export async function createOwnAdsWorld(app: TestApp, person: Person): Promise<O
 /** A question of every call about own ads, in an order in which each can succeed. */
 export const ownAdsQuestions: Readonly<Record<string, (world: OwnAdsWorld) => object>> = {
   getOwnAds: ({ pubAppId }) => ({ pubAppId }),
+  listRanCreatives: ({ pubAppId }) => ({ pubAppId, days: 28 }),
+  listRanLosses: ({ pubAppId }) => ({ pubAppId, days: 7 }),
   updateOwnAds: ({ pubAppId }) => ({
     ...{ pubAppId, version: 0, mode: 'all', chosen: [], blocked: [] },
     ...{ floors: [{ countries: ['DE'], floor: '1.25' }], blockedCategories: ['Casino'] },
+    ...{ blockedCreatives: [], house: true },
   }),
 };

@@ -9,6 +9,7 @@ import type { JobsForTests } from '../testing/jobs.ts';
 import type { Person } from '../testing/people.ts';
 import type { PlacementForTests } from '../testing/placements.ts';
 import { png } from '../testing/png.ts';
+import type { ScheduleForTests } from '../testing/report-schedules.ts';
 import type { checkedUpload } from '../testing/revenue-uploads.ts';
 import { savedReportForm } from '../testing/saved-reports.ts';
 import type { StoreServer } from '../testing/store-server.ts';
@@ -16,9 +17,13 @@ import { type AbTestWorld, abTestQuestions } from './ab-test-questions.ts';
 import { type AdvertiserWorld, advertiserOwnQuestions, advertiserQuestions } from './advertiser-questions.ts';
 import { type BlockRuleWorld, blockRuleQuestions } from './block-rule-questions.ts';
 import { type CreativeWorld, creativeQuestions, reviewQuestions } from './creative-questions.ts';
+import { type HouseAdWorld, houseAdQuestions } from './house-ad-questions.ts';
+import { billingQuestions, type InvoiceWorld } from './invoice-questions.ts';
 import { type OwnAdsWorld, ownAdsQuestions } from './own-ads-questions.ts';
 import { placementQuestions } from './placement-questions.ts';
+import { explainedChange, exportedReport } from './report-questions.ts';
 import { type RuleWorld, ruleQuestions } from './rule-questions.ts';
+import { domainQuestions, exportQuestions, scheduleQuestions } from './schedule-questions.ts';
 import { settlementQuestions, statementQuestions, type WorldStatements } from './statement-questions.ts';
 
 /** What the calls are asked about. */
@@ -57,6 +62,7 @@ export interface World extends ErasingsForTests {
   readonly uploadForm: Awaited<ReturnType<typeof checkedUpload>>;
   readonly exports: ExportsForTests;
   readonly savedReport: number;
+  readonly schedule: ScheduleForTests;
   readonly jobs: JobsForTests;
   /** An app with an instance of network 1. */
   readonly testedApp: number;
@@ -64,11 +70,16 @@ export interface World extends ErasingsForTests {
   readonly abTests: AbTestWorld;
   readonly blockRules: BlockRuleWorld;
   readonly ownAds: OwnAdsWorld;
+  readonly houseAds: HouseAdWorld;
   /** Whose ads an app can show: two of them. */
   readonly advertisers: readonly [number, number];
+  /** A creative of the first of them, whose campaign is on. */
+  readonly shownCreative: number;
   /** Of the promoter. */
   readonly advertiser: AdvertiserWorld;
   readonly creatives: CreativeWorld;
+  /** Of the promoter. */
+  readonly invoices: InvoiceWorld;
   readonly placement: PlacementForTests;
   readonly testDevice: number;
   readonly trace: { readonly testDeviceId: number; readonly id: number };
@@ -111,13 +122,6 @@ export const appNetworkForm = {
   account: null,
 };
 
-const exportedReport = {
-  from: '2026-03-01',
-  to: '2026-03-07',
-  dimensions: ['day'],
-  metrics: ['impressions'],
-};
-
 export const phone = { deviceName: 'Pixel', plat: 1, deviceId: '38400000-8cf0-11bd-b23e-10b96e40000d' };
 
 /** The questions of a table, with who asks and the part of the world that they are about. */
@@ -143,10 +147,12 @@ export const questions: Readonly<Record<string, Question>> = {
   ...asked(abTestQuestions, ({ owner, abTests }) => [owner, abTests]),
   ...asked(blockRuleQuestions, ({ owner, blockRules }) => [owner, blockRules]),
   ...asked(ownAdsQuestions, ({ owner, ownAds }) => [owner, ownAds]),
+  ...asked(houseAdQuestions, ({ owner, houseAds }) => [owner, houseAds]),
   ...asked({ ...advertiserOwnQuestions, ...advertiserQuestions }, ({ promoter, advertiser }) => [
     promoter,
     advertiser,
   ]),
+  ...asked(billingQuestions, ({ administrator, invoices }) => [administrator, invoices]),
   ...asked(creativeQuestions, ({ promoter, creatives }) => [promoter, creatives]),
   ...asked(reviewQuestions, ({ administrator, creatives }) => [administrator, creatives]),
   listApiKeys: ({ owner }) => [owner, {}],
@@ -158,6 +164,8 @@ export const questions: Readonly<Record<string, Question>> = {
   ],
   removeApiKey: ({ owner, spareApiKey: id }) => [owner, { id }],
   listErasings: ({ owner }) => [owner, {}],
+  listAdvertiserErasings: ({ promoter }) => [promoter, {}],
+  eraseAdvertiserDevice: ({ promoter }) => [promoter, { kind: 'user', value: 'ada-lovelace-1815' }],
   fetchErasing: ({ owner, erasing: id }) => [owner, { id }],
   eraseDevice: ({ owner }) => [owner, { kind: 'user', value: 'ada-lovelace-1815' }],
   listSavedReports: ({ owner }) => [owner, {}],
@@ -165,21 +173,20 @@ export const questions: Readonly<Record<string, Question>> = {
   updateSavedReport: ({ owner, savedReport: id }) => [owner, { ...savedReportForm('Other'), id, version: 1 }],
   removeSavedReport: ({ owner, savedReport: id }) => [owner, { id }],
   restoreSavedReport: ({ owner, savedReport: id }) => [owner, { id }],
+  ...asked({ ...scheduleQuestions, ...domainQuestions }, ({ owner, schedule }) => [owner, schedule]),
   queryCohorts: ({ owner }) => [owner, { from: '2026-03-01', to: '2026-03-07' }],
   queryQuality: ({ owner }) => [owner, { from: '2026-03-01', to: '2026-03-07' }],
   queryReport: ({ owner }) => [
     owner,
     { from: '2026-03-01', to: '2026-03-07', dimensions: ['day'], metrics: ['impressions'] },
   ],
+  explainChange: ({ owner }) => [owner, explainedChange],
   exportReport: ({ owner }) => [owner, { format: 'csv', title: 'Performance', report: exportedReport }],
   exportCohorts: ({ owner }) => [
     owner,
     { format: 'xlsx', title: 'Retention', cohorts: { from: '2026-03-01', to: '2026-03-07' } },
   ],
-  listExports: ({ owner }) => [owner, {}],
-  getExport: ({ owner, exports }) => [owner, { id: exports.done }],
-  cancelExport: ({ owner, exports }) => [owner, { id: exports.queued }],
-  fetchExport: ({ owner, exports }) => [owner, { id: exports.done }],
+  ...asked(exportQuestions, ({ owner, exports }) => [owner, exports]),
   updateUser: ({ owner }) => [owner, { name: 'New Name' }],
   updatePicture: ({ owner }) => [owner, { picture: png(8, 8).toString('base64') }],
   removePicture: ({ owner }) => [owner, {}],
@@ -368,6 +375,7 @@ export const questions: Readonly<Record<string, Question>> = {
   listApps: ({ owner }) => [owner, {}],
   getApp: ({ owner, app: one }) => [owner, { id: one }],
   getAppProgress: ({ owner, app: one }) => [owner, { pubAppId: one }],
+  getSetupCheck: ({ owner, app: one }) => [owner, { pubAppId: one }],
   getSdkHost: ({ owner }) => [owner, {}],
   lookUpApp: ({ owner }) => [owner, { appId: storeId }],
   listCountries: ({ owner }) => [owner, {}],

@@ -18,6 +18,7 @@ import {
   openSessionInNewApp,
   registerTestDevice,
 } from '../testing/publisher-setup.ts';
+import { createScheduleForTests } from '../testing/report-schedules.ts';
 import { checkedUpload, createUploadForTests } from '../testing/revenue-uploads.ts';
 import { createSavedReportForTests } from '../testing/saved-reports.ts';
 import { seal } from '../testing/seal.ts';
@@ -29,6 +30,8 @@ import { createAbTestWorld } from './ab-test-questions.ts';
 import { createAdvertiserWorld } from './advertiser-questions.ts';
 import { createBlockRuleWorld } from './block-rule-questions.ts';
 import { createCreativeWorld } from './creative-questions.ts';
+import { createHouseAdWorld } from './house-ad-questions.ts';
+import { createInvoiceWorld } from './invoice-questions.ts';
 import { createOwnAdsWorld } from './own-ads-questions.ts';
 import { phone, storeId, type World } from './questions.ts';
 import { createRuleWorld } from './rule-questions.ts';
@@ -118,6 +121,7 @@ async function createWorld(app: TestApp, store: World['store']): Promise<World> 
   const abTests = await createAbTestWorld(app, owner);
   const blockRules = await createBlockRuleWorld(app, owner);
   const ownAds = await createOwnAdsWorld(app, owner);
+  const houseAds = await createHouseAdWorld(app, owner);
   const [oneAdvertiser, anotherAdvertiser] = [
     await createTestAdvertiser(app),
     await createTestAdvertiser(app),
@@ -125,6 +129,7 @@ async function createWorld(app: TestApp, store: World['store']): Promise<World> 
   const advertisers = [oneAdvertiser.person.organizationId, anotherAdvertiser.person.organizationId] as const;
   const advertiser = await createAdvertiserWorld(app, promoter);
   const creatives = await createCreativeWorld(app, promoter);
+  const invoices = await createInvoiceWorld(app, advertiser.invoices, administrator);
   const placement = await createPlacementForTests(app, owner);
   const accounts = {
     account: await createAccountForTests(app, owner),
@@ -145,6 +150,7 @@ async function createWorld(app: TestApp, store: World['store']): Promise<World> 
     uploadForm,
     exports: await createExportsForTests(app, owner),
     savedReport: await createSavedReportForTests(app, owner),
+    schedule: await createScheduleForTests(app, owner),
     jobs: await createJobsForTests(app),
   };
   const [sealedPassword] = await seal(app, [testPassword]);
@@ -164,9 +170,12 @@ async function createWorld(app: TestApp, store: World['store']): Promise<World> 
     abTests,
     blockRules,
     ownAds,
+    houseAds,
     advertisers,
+    shownCreative: oneAdvertiser.creativeId,
     advertiser,
     creatives,
+    invoices,
     placement,
     ...uploads,
   };

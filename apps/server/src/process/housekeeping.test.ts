@@ -226,3 +226,48 @@ test('visits of Administrators go 30 days after their end; what still runs stays
   );
   expect(left.map(({ session_id }) => Number(session_id))).toEqual([2, 3]);
 });
+
+test('imports of a feed go after a year, but for what it stands on', async () => {
+  const of = { organization_id: member.organizationId };
+  const year = 367 * day;
+  const left = await database.asSystem(async (tx) => {
+    const app = await tx
+      .insertInto('promoted_app')
+      .values({ ...of, platform: 2, name: 'Shop', host: 'shop.example', site_key: 'a'.repeat(32) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const newFeed = async (name: string) =>
+      (
+        await tx
+          .insertInto('feed')
+          .values({ ...of, promoted_app_id: app.id, name, source: 'upload', format: 'auto', brake: 30 })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id;
+    const bring = async (
+      feed: number,
+      state: 'done' | 'blocked',
+      age: number,
+      forceOf: number | null = null,
+    ) => {
+      const at = ago(age);
+      const times = { asked_at: at, started_at: at, touched_at: at, finished_at: at };
+      const force = { force_of: forceOf, reason: forceOf === null ? null : 'As it is' };
+      const values = { ...of, ...times, ...force, feed_id: feed, state };
+      return (await tx.insertInto('feed_import').values(values).returning('id').executeTakeFirstOrThrow()).id;
+    };
+    const [quiet, busy] = [await newFeed('Quiet'), await newFeed('Busy')];
+    await bring(quiet, 'done', year + 3);
+    const good = await bring(quiet, 'done', year + 2);
+    const held = await bring(quiet, 'blocked', year + 1);
+    await bring(busy, 'blocked', year + 3);
+    const taken = await bring(busy, 'blocked', year + 2);
+    const forced = await bring(busy, 'done', day, taken);
+    return { good, held, taken, forced };
+  });
+  await clearAway(database, now);
+  const rows = await database.asSystem((tx) =>
+    tx.selectFrom('feed_import').select('id').orderBy('id').execute(),
+  );
+  expect(rows.map(({ id }) => id)).toEqual(Object.values(left));
+});

@@ -3,8 +3,14 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { forgetOldTraces } from '../domain/decision-trace/write-traces.ts';
 import { forgetForRestore } from '../domain/erasing/kept-for-restore.ts';
+import { forgetImports } from '../domain/feed/forget-imports.ts';
+import { forgetTold } from '../domain/own-ads/queue-told.ts';
+import { forgetSeen } from '../domain/own-ads/share-seen.ts';
 import { forgetRewards } from '../domain/reward/reward-queue.ts';
+import { forgetListFiles } from '../domain/segment/list-files.ts';
+import { forgetSends } from '../features/report/report-schedule/send-queue.ts';
 import { defineJob } from '../platform/jobs/define-job.ts';
+import { forgetLostParts } from '../platform/mail/mail-queue.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import { offerLifetime } from '../platform/second-factor/factor-offer.ts';
 
@@ -51,8 +57,13 @@ export async function clearAway(database: Database, now: Date): Promise<void> {
           .slice(0, 10),
       )
       .execute();
+    await forgetLostParts(tx, before(day));
+    await forgetSends(tx, before(366 * day));
+    await forgetImports(tx, before(366 * day));
     await forgetRewards(tx, now);
     await forgetOldTraces(tx, now);
+    await forgetTold(tx, now);
+    await forgetSeen(tx, now);
     await tx
       .deleteFrom('registration')
       .where('expires_at', '<', before(7 * day))
@@ -73,5 +84,6 @@ export const cleanUp = defineJob({
   async run(services) {
     await clearAway(services.database, services.now());
     await forgetForRestore(services);
+    await forgetListFiles(services, services.now());
   },
 });

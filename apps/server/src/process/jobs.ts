@@ -4,6 +4,10 @@ import { checkAccounts } from '../domain/ad-network/check-accounts.ts';
 import { isEmbedded, nightlyBackup } from '../domain/backup/nightly-backup.ts';
 import { anonymizeJob } from '../domain/erasing/anonymize-job.ts';
 import { eraseJob } from '../domain/erasing/erase-job.ts';
+import { dueFeedsJob } from '../domain/feed/due-feeds-job.ts';
+import { importFeedJob } from '../domain/feed/import-feed-job.ts';
+import { issueInvoices } from '../domain/invoice/issue-invoices-job.ts';
+import { remindOfInvoices } from '../domain/invoice/remind-of-invoices-job.ts';
 import { endVisitJob } from '../domain/working-as/end-visit-job.ts';
 import { tellOfDeadJob } from '../features/operator/job/tell-of-dead-job.ts';
 import { warnOfKeys } from '../features/people/api-key/warn-of-keys.ts';
@@ -18,10 +22,14 @@ const jobs: Readonly<Record<JobName, Job<object>>> = {
   'check-accounts': checkAccounts,
   'nightly-backup': nightlyBackup,
   'make-statements': makeStatements,
+  'issue-invoices': issueInvoices,
+  'remind-of-invoices': remindOfInvoices,
   'end-visit': endVisitJob,
   erase: eraseJob,
   anonymize: anonymizeJob,
   'warn-of-keys': warnOfKeys,
+  'due-feeds': dueFeedsJob,
+  'import-feed': importFeedJob,
 };
 
 /** Has this server take its share of them. */

@@ -5,6 +5,8 @@ import { openStores } from '../domain/app-store/stores.ts';
 import { readSender } from '../domain/installation/logo.ts';
 import { readInstallationSettings } from '../domain/installation/read-installation-settings.ts';
 import { ReportQueue } from '../domain/report/report-queue.ts';
+import { noteOutcome } from '../features/report/report-schedule/note-outcome.ts';
+import { systemNames } from '../platform/outside/names.ts';
 import '../domain/services.ts';
 import { clickhouseSteps } from '../migrations/clickhouse/steps.ts';
 import type { ClickHouse } from '../platform/clickhouse/clickhouse.ts';
@@ -71,6 +73,7 @@ export async function openServices(config: Config, log: Logger, ending: Ending):
     ...{ database, secrets, deliver, now, log },
     sender: () => readSender({ database, config }),
     collect: (post) => mailNotices({ database, config }, post),
+    onOutcome: noteOutcome,
   });
   ending.add(() => mailbox.close());
   const files = openFileStore(config);
@@ -89,6 +92,7 @@ export async function openServices(config: Config, log: Logger, ending: Ending):
     countryOf: await openCountryFinder(config.geoipDatabase),
     jobs,
     files,
+    names: systemNames,
     stores: openStores({ ...config, now, log }),
     sessions: openSessionStore(database, now, log),
     apiKeys: openApiKeyStore(database, now),

@@ -5,11 +5,18 @@ import type { Logger } from 'pino';
 import type { AppOptions } from '../app/app.ts';
 import { deliveryPaths } from '../delivery/door/classify.ts';
 import { keepEstimates } from '../domain/config-snapshot/keep-estimates.ts';
+import { keepSegments } from '../domain/config-snapshot/keep-segments.ts';
 import { keepSnapshot } from '../domain/config-snapshot/keep-snapshot.ts';
 import type { ShardName } from '../domain/config-snapshot/shard-name.ts';
 import { keepTraces } from '../domain/decision-trace/keep-traces.ts';
 import { logSweeper } from '../domain/erasing/sweep-log.ts';
+import { deviceKeyOf } from '../domain/event/device-hash.ts';
 import { keepRates } from '../domain/exchange-rate/keep-rates.ts';
+import { adSecretOf } from '../domain/own-ads/ad-secret.ts';
+import { toldAttributor } from '../domain/own-ads/attribute-told.ts';
+import { type AskLeases, awayAnswers } from '../domain/own-ads/lease.ts';
+import { lendBudgets } from '../domain/own-ads/lend.ts';
+import { type SeenSharer, seenSharer } from '../domain/own-ads/share-seen.ts';
 import type { ClickHouse } from '../platform/clickhouse/clickhouse.ts';
 import type { Config } from '../platform/config/config.ts';
 import { nodeName } from '../platform/event-log/node-name.ts';
@@ -61,6 +68,8 @@ export async function serveDelivery(options: Options, ending: Ending): Promise<S
   ending.add(() => sockets.remove());
   let delivery: DeliveryProcess | undefined;
   let traces: ReturnType<typeof keepTraces> | undefined;
+  let lend: AskLeases | undefined;
+  let seen: SeenSharer | undefined;
   const entrance = { close: async () => delivery?.close() };
   const app = await buildApp({ entrance });
   // What is delivery's own may come here on a connection that began with something else.
@@ -90,8 +99,13 @@ export async function serveDelivery(options: Options, ending: Ending): Promise<S
       eventLogDir: eventLogDir(config),
     },
     log,
-    // Without a database there is nowhere to keep them, and nobody who could look.
-    { onTraces: (batch) => traces?.take(batch) },
+    {
+      // Without a database there is nowhere to keep them, and nobody who could look.
+      onTraces: (batch) => traces?.take(batch),
+      onSeen: (ads) => seen?.noted(ads),
+      onRestart: () => seen?.startOver(),
+      onLeases: async (asks) => lend?.(asks) ?? awayAnswers(asks),
+    },
     process,
   );
   for (const name of written) delivery.changed(name);
@@ -100,6 +114,9 @@ export async function serveDelivery(options: Options, ending: Ending): Promise<S
   let isFollowing = stores !== undefined;
   async function useStores({ database, clickhouse }: DeliveryStores): Promise<void> {
     const shipping = await shipEvents({ config, clickhouse, database, secrets, now, log });
+    lend = lendBudgets(database, now, log);
+    seen = seenSharer({ database, now, tell: (ads) => delivery?.seen(ads) });
+    ending.add(runWorker(seen.worker, log));
     const kept = keepTraces(database, log);
     traces = kept;
     ending.add(() => kept.close());
@@ -112,8 +129,17 @@ export async function serveDelivery(options: Options, ending: Ending): Promise<S
       node: await nodeName(config.dataDir),
     });
     ending.add(runWorker(sweeper, log));
+    const attributor = toldAttributor({
+      ...{ database, clickhouse, now },
+      node: await nodeName(config.dataDir),
+      shippedUntil: () => now().getTime() - 1000 * shipping.shipper.stats().lagSeconds,
+      keep: async (conversions) => (await delivery?.keep(conversions)) ?? false,
+    });
+    ending.add(runWorker(attributor, log));
     const estimates = keepEstimates({ database, keeper, log });
     ending.add(() => estimates.close());
+    const segments = keepSegments({ database, clickhouse, keeper, log });
+    ending.add(() => segments.close());
     ending.add(keepRates({ database, now, write: (rates) => keeper.writeShard('rates', rates), log }));
   }
   if (stores !== undefined) await useStores(stores);
@@ -144,8 +170,7 @@ export function forDelivery(config: Config, secrets: Pick<Secrets, 'hash'>) {
   const { host, port, publicUrl, dataDir, trustProxy, logLevel, geoipDatabase, ingestSecret } = config;
   const { autoExplorationShare, autoHoldoutShare } = config;
   const shares = { exploration: autoExplorationShare / 100, holdOut: autoHoldoutShare / 100 };
-  // Every node of an installation has the same: what one of them bids, another one may be asked for.
-  const adSecret = secrets.hash('own ads', 'ad-ticket').toString('base64url');
   const same = { host, port, publicUrl, dataDir, trustProxy, logLevel, geoipDatabase, ingestSecret };
-  return { ...same, shares, adSecret };
+  const deviceKey = deviceKeyOf(secrets).toString('base64url');
+  return { ...same, shares, adSecret: adSecretOf(secrets), deviceKey };
 }

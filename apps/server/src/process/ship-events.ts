@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { gatherTold } from '../delivery/own-ads/conversions/gather-told.ts';
 import { gatherRewards } from '../delivery/rewards/gather-rewards.ts';
 import { eventColumns } from '../delivery/rows/columns.ts';
 import { deviceKeyOf } from '../domain/event/device-hash.ts';
+import { queueTold } from '../domain/own-ads/queue-told.ts';
 import { queueRewards } from '../domain/reward/queue-rewards.ts';
 import type { ClickHouse } from '../platform/clickhouse/clickhouse.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -35,8 +37,11 @@ export async function shipEvents(options: Options): Promise<{
   close(): Promise<void>;
 }> {
   const { config, clickhouse, database, secrets, now, log } = options;
-  const rewards = gatherRewards({ deviceKey: deviceKeyOf(secrets) }, (rows) =>
-    database.asSystem((tx) => queueRewards(tx, rows, now())),
+  const told = gatherTold((rows) => database.asSystem((tx) => queueTold(tx, rows)));
+  const rewards = gatherRewards(
+    { deviceKey: deviceKeyOf(secrets) },
+    (rows) => database.asSystem((tx) => queueRewards(tx, rows, now())),
+    told.see,
   );
   // A database of our own has no other nodes.
   const turn =
@@ -48,7 +53,10 @@ export async function shipEvents(options: Options): Promise<{
     log,
     toRows: rewards.toRows,
     columns: eventColumns,
-    gathered: rewards.flush,
+    gathered: async () => {
+      await rewards.flush();
+      await told.flush();
+    },
     insert: (body, asked) => clickhouse.ingestText('event', body, asked),
     keys: openKeyStore(clickhouse, await nodeName(config.dataDir)),
     ...(turn && { exclusively: (work: () => Promise<void>) => turn.hold(work) }),

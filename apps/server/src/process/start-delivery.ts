@@ -2,10 +2,14 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { openKeepChannel } from '../delivery/own-ads/conversions/keep-channel.ts';
 import type { DeliveryConfig, FromDelivery, ToDelivery } from '../delivery/process-messages.ts';
 import type { SnapshotState } from '../domain/config-snapshot/keep-snapshot.ts';
 import type { ShardName } from '../domain/config-snapshot/shard-name.ts';
 import type { TraceBatch } from '../domain/decision-trace/traced-decision.ts';
+import type { AskLeases } from '../domain/own-ads/lease.ts';
+import type { SeenAd } from '../domain/own-ads/share-seen.ts';
+import type { KeepConversions } from '../domain/own-ads/told-conversion.ts';
 import { StartError } from '../platform/start-error.ts';
 import { forkDelivery } from './fork-delivery.ts';
 
@@ -22,6 +26,10 @@ export interface DeliveryProcess {
   renew(): void;
   /** Tells it where the snapshot stands, whenever that has changed. */
   learn(source: SnapshotState['source']): void;
+  /** Tells it what devices have seen elsewhere. */
+  seen(ads: readonly SeenAd[]): void;
+  /** Has it keep installs and events that waited for what won them. */
+  readonly keep: KeepConversions;
   /** Resolves when nobody is let in any more, and everybody who came in has reached this process or is served there. */
   close(): Promise<void>;
   /** Resolves when it has answered what was under way, has brought its event log to the disk and is gone. */
@@ -31,6 +39,12 @@ export interface DeliveryProcess {
 interface Told {
   /** Decisions for registered phones. */
   onTraces(batch: TraceBatch): void;
+  /** It asks for leases on budgets. */
+  readonly onLeases: AskLeases;
+  /** Devices have seen ads of campaigns with a cap. */
+  onSeen(ads: readonly SeenAd[]): void;
+  /** It was started again, and knows nothing but what is on the disk. */
+  onRestart(): void;
 }
 
 /**
@@ -55,18 +69,31 @@ export async function startDelivery(
   let current: ChildProcess | undefined = first.child;
   watch(first.child);
 
+  const keeping = openKeepChannel((id, conversions) => tell(current, { type: 'keep', id, conversions }));
+
   function watch(child: ChildProcess): void {
     const since = performance.now();
     child.on('message', (message: FromDelivery) => {
       if (message.type === 'traces') told.onTraces(message);
+      if (message.type === 'lease') void lend(child, message);
+      if (message.type === 'seen') told.onSeen(message.ads);
+      if (message.type === 'kept') keeping.kept(message.id, message.isKept);
     });
     child.once('exit', (code, signal) => {
       current = undefined;
+      keeping.lost();
       if (ending) return;
       log.error({ code, signal }, 'the delivery process ended; starting it again');
       if (performance.now() - since > wellStarted) pause = shortestPause;
       void restart();
     });
+  }
+
+  async function lend(
+    child: ChildProcess,
+    { id, asks }: Extract<FromDelivery, { type: 'lease' }>,
+  ): Promise<void> {
+    tell(child, { type: 'leased', id, answers: await told.onLeases(asks) });
   }
 
   async function restart(): Promise<void> {
@@ -82,6 +109,7 @@ export async function startDelivery(
         for (const name of written) tell(child, { type: 'changed', name });
         written.clear();
         watch(child);
+        told.onRestart();
         if (ending) child.disconnect();
         return;
       } catch (error) {
@@ -96,7 +124,9 @@ export async function startDelivery(
       if (current === undefined) written.add(name);
       else tell(current, { type: 'changed', name });
     },
-    renew: () => tell(current, { type: 'renew' }),
+    renew: () => void tell(current, { type: 'renew' }),
+    seen: (ads) => void tell(current, { type: 'seen', ads }),
+    keep: keeping.keep,
     learn(state) {
       if (state === source) return;
       source = state;
@@ -154,7 +184,10 @@ async function asked(
   await answered;
 }
 
-function tell(child: ChildProcess | undefined, message: ToDelivery): void {
+/** @returns whether there is anybody to tell */
+function tell(child: ChildProcess | undefined, message: ToDelivery): boolean {
   // A process that is just ending reads nothing any more; what it missed, its successor reads from the disk.
-  if (child?.connected) child.send(message, () => undefined);
+  if (child?.connected !== true) return false;
+  child.send(message, () => undefined);
+  return true;
 }

@@ -2,11 +2,16 @@ import type { FastifyBaseLogger } from 'fastify';
 import { learner } from '../domain/learning/learner.ts';
 import { revenueSender } from '../domain/network-revenue/kept-revenue.ts';
 import { spendBooker } from '../domain/own-ads/book-spend.ts';
+import { eventCountKeeper } from '../domain/own-ads/keep-event-counts.ts';
+import { rateKeeper } from '../domain/own-ads/keep-rates.ts';
+import { ownRevenueReporter } from '../domain/own-ads/report-revenue.ts';
 import { userCounter } from '../domain/report/count-users-ahead.ts';
 import { revenueWorker } from '../domain/report/work-out-revenue.ts';
 import { rewardMatcher, rewardSender } from '../domain/reward/reward-sender.ts';
+import { memberCounter } from '../domain/segment/member-counter.ts';
 import { lookUpNext } from '../features/publisher/app/look-up-next.ts';
 import { exporter, exportSweeper } from '../features/report/report-export/exporter.ts';
+import { reportSender } from '../features/report/report-schedule/report-sender.ts';
 import type { ClickHouse } from '../platform/clickhouse/clickhouse.ts';
 import type { Worker } from '../platform/jobs/worker.ts';
 import type { Services } from '../platform/services.ts';
@@ -25,10 +30,15 @@ export function workersOf(
     revenueWorker(services),
     userCounter(services),
     spendBooker(services),
+    rateKeeper(services),
+    eventCountKeeper(services),
+    memberCounter(services),
+    ownRevenueReporter(services),
     rewardMatcher(services),
     rewardSender({ ...services, privateNetworks, log }),
     exporter({ services, log }),
     exportSweeper(services),
+    reportSender({ services, log }),
     retentionKeeper(services),
   ];
 }

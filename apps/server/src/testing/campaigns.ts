@@ -1,6 +1,8 @@
 import { type CampaignForm, createCampaign, switchCampaigns } from '@millrace/contract/advertiser/campaign';
 import { everybody } from '@millrace/contract/advertiser/campaign-targeting';
 import { createPromotedApp } from '@millrace/contract/advertiser/promoted-app';
+import { createSegment, setSegmentStatus } from '@millrace/contract/advertiser/segment';
+import { emptyRules } from '@millrace/contract/advertiser/segment-rules';
 import { role } from '@millrace/contract/people/permission';
 import { createPerson, type Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
@@ -15,6 +17,7 @@ export function campaignFormOf(change: Partial<CampaignForm> = {}): CampaignForm
     countries: ['00'],
     targeting: everybody,
     pricing: 'cpm',
+    paidEvent: null,
     bid: '1',
     bids: [],
     dailyBudget: '50',
@@ -22,6 +25,9 @@ export function campaignFormOf(change: Partial<CampaignForm> = {}): CampaignForm
     pacing: 'fast',
     capImpressions: 0,
     capHours: 24,
+    holdOut: 0,
+    recency: [],
+    recencyOlder: '1',
     link: null,
     impressionTrackers: [],
     clickTrackers: [],
@@ -30,17 +36,18 @@ export function campaignFormOf(change: Partial<CampaignForm> = {}): CampaignForm
   };
 }
 
-/** An advertiser with a campaign that is switched on, so that publishers can name them. */
+/** An advertiser with a campaign that is switched on, so that publishers can name them and its creative. */
 export async function createTestAdvertiser(
   app: TestApp,
-): Promise<{ readonly person: Person; readonly campaignId: number }> {
+): Promise<{ readonly person: Person; readonly campaignId: number; readonly creativeId: number }> {
   const person = await createPerson(app, { roleId: role.promoter });
   const site = { kind: 'website', link: 'https://shop.example' } as const;
   const { id: promotedAppId } = (await app.ask(createPromotedApp, site, person)).data;
-  const { id: campaignId } = (await app.ask(createCampaign, { ...campaignFormOf(), promotedAppId }, person))
-    .data;
+  const creativeId = await createTestCreative(app, person);
+  const form = campaignFormOf({ creatives: [{ id: creativeId, weight: 1 }] });
+  const { id: campaignId } = (await app.ask(createCampaign, { ...form, promotedAppId }, person)).data;
   await app.ask(switchCampaigns, { ids: [campaignId], switch: 'on' }, person);
-  return { person, campaignId };
+  return { person, campaignId, creativeId };
 }
 
 /** A creative of an advertiser, without files, that waits for review. @returns its id */
@@ -76,4 +83,11 @@ export async function reviewTestCreative(
       .where('id', '=', id)
       .execute(),
   );
+}
+
+/** A segment of an advertiser that is switched on, of everybody who ever did anything. @returns its id */
+export async function createTestSegment(app: TestApp, person: Person): Promise<number> {
+  const { id } = (await app.ask(createSegment, { name: 'Known', rules: emptyRules }, person)).data;
+  await app.ask(setSegmentStatus, { ids: [id], switch: 'on' }, person);
+  return id;
 }

@@ -13,20 +13,33 @@ export function tusHeaders({ token }: AskOptions, more: Readonly<Record<string, 
 }
 
 /** Begins an upload, as a browser does. */
-export function beginUpload(app: TestApp, asked: AskOptions, size: number, name = 'ad.png') {
+export function beginUpload(
+  app: TestApp,
+  asked: AskOptions,
+  size: number,
+  name = 'ad.png',
+  url = uploadAddress,
+) {
   const metadata = `filename ${Buffer.from(name).toString('base64')}`;
   return app.app.inject({
     method: 'POST',
-    url: uploadAddress,
+    url,
     headers: tusHeaders(asked, { 'upload-length': String(size), 'upload-metadata': metadata }),
   });
 }
 
 /** Sends a piece of it. */
-export function sendPiece(app: TestApp, asked: AskOptions, id: string, offset: number, payload: Buffer) {
+export function sendPiece(
+  app: TestApp,
+  asked: AskOptions,
+  id: string,
+  offset: number,
+  payload: Buffer,
+  place = uploadAddress,
+) {
   return app.app.inject({
     method: 'PATCH',
-    url: `${uploadAddress}/${id}`,
+    url: `${place}/${id}`,
     headers: tusHeaders(asked, {
       'upload-offset': String(offset),
       'content-type': 'application/offset+octet-stream',

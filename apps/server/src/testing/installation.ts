@@ -12,6 +12,12 @@ export const installationForm = {
   issuerName: null,
   issuerAddress: null,
   issuerTaxId: null,
+  issuerCountry: null,
+  invoiceCurrency: 'USD',
+  invoicePrefix: 'INV-',
+  paymentDays: 30,
+  taxName: null,
+  invoiceNote: null,
   singleSignOn: {
     issuer: null,
     clientId: null,

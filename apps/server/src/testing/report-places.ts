@@ -1,4 +1,10 @@
-import { handMadeFacts, handMadeReports, type Places } from '../domain/report/testing/by-hand.ts';
+import { writeAdFacts } from '../domain/report/testing/ad-fact.ts';
+import {
+  handMadeAds,
+  handMadeFacts,
+  handMadeReports,
+  type Places,
+} from '../domain/report/testing/by-hand.ts';
 import { type Reported, writeFacts } from '../domain/report/testing/fact.ts';
 import type { ClickHouse } from '../platform/clickhouse/clickhouse.ts';
 import type { Person } from './people.ts';
@@ -26,5 +32,6 @@ export async function createHandMadePlaces(
   const bidder = await createTestInstance(app, owner, { ...place, networkId: 2, isBidding: true });
   const places = { app: appId, placement, waterfall, bidder };
   await writeFacts(clickhouse, owner.organizationId, handMadeFacts(places), reports(places));
+  await writeAdFacts(clickhouse, handMadeAds(places, owner.organizationId));
   return places;
 }

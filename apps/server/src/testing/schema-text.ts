@@ -13,6 +13,8 @@ interface Column {
 const types: Readonly<Record<string, string>> = {
   _bpchar: 'string[]',
   _int4: 'number[]',
+  // As text: pg reads no array of numbers that may be too large for one.
+  _int8: 'string[]',
   _text: 'string[]',
   bool: 'boolean',
   bpchar: 'string',

@@ -16,6 +16,8 @@ export interface SmtpSink {
   readonly received: readonly Received[];
   /** The next messages are refused with this. */
   refuse(reason: string | undefined): void;
+  /** Recipients that are refused for good, by their address. */
+  readonly unknown: Set<string>;
   /** Called while a message is being taken. */
   onMessage: () => Promise<void>;
   close(): Promise<void>;
@@ -25,11 +27,16 @@ export interface SmtpSink {
 export async function startSmtpSink(options: SMTPServerOptions = {}): Promise<SmtpSink> {
   const received: Received[] = [];
   let refusal: string | undefined;
+  const unknown = new Set<string>();
   const sink: { onMessage: () => Promise<void> } = { onMessage: async () => undefined };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     ...options,
+    onRcptTo({ address }, _session, done) {
+      if (!unknown.has(address)) return done();
+      done(Object.assign(new Error('5.1.1 no such mailbox'), { responseCode: 550 }));
+    },
     onData(stream, session, done) {
       const { mailFrom, rcptTo } = session.envelope;
       buffer(stream)
@@ -54,6 +61,7 @@ export async function startSmtpSink(options: SMTPServerOptions = {}): Promise<Sm
   return Object.assign(sink, {
     url: (query = '') => `smtp://127.0.0.1:${place.port}${query}`,
     received,
+    unknown,
     refuse(reason: string | undefined) {
       refusal = reason;
     },

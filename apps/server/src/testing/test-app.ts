@@ -10,12 +10,14 @@ import { type AppOptions, buildApp } from '../app/app.ts';
 import { openStores } from '../domain/app-store/stores.ts';
 import { readSender } from '../domain/installation/logo.ts';
 import { ReportQueue } from '../domain/report/report-queue.ts';
+import { noteOutcome } from '../features/report/report-schedule/note-outcome.ts';
 import { type Config, loadConfig } from '../platform/config/config.ts';
 import { openFileStore } from '../platform/file-store/file-store.ts';
 import { openCountryFinder } from '../platform/geo/country-finder.ts';
 import { openJobs } from '../platform/jobs/open-jobs.ts';
-import type { Mail } from '../platform/mail/mail.ts';
+import type { OutgoingMail } from '../platform/mail/mail.ts';
 import { openMailbox } from '../platform/mail/mailbox.ts';
+import type { Deliver } from '../platform/mail/transport.ts';
 import { mailNotices } from '../platform/people/mail-notices.ts';
 import { secretsOf } from '../platform/secrets/secrets.ts';
 import type { Services } from '../platform/services.ts';
@@ -52,17 +54,21 @@ export interface TestApp {
   readonly services: Services;
   readonly clock: TestClock;
   /** Mails sent so far, oldest first. */
-  mails(): Promise<readonly Mail[]>;
+  mails(): Promise<readonly OutgoingMail[]>;
   /** Asks a call as the console would. */
   ask<C extends Call>(call: C, input: RequestInput<C>, options?: AskOptions): Promise<Answer<ResponseOf<C>>>;
   close(): Promise<void>;
 }
 
 interface TestAppOptions {
+  /** Takes mails, such as a mail server; without one they are kept in a list. */
+  readonly deliver?: Deliver;
   /** For tests of what was counted; every other question to the store fails without one. */
   readonly clickhouse?: Services['clickhouse'];
   readonly env?: Readonly<Record<string, string>>;
   readonly app?: Partial<AppOptions>;
+  /** Every name is unknown without them. */
+  readonly names?: Services['names'];
   /** A second node on the database of this one; it is closed first. */
   readonly beside?: TestApp;
 }
@@ -89,28 +95,40 @@ export const noClickHouse: Services['clickhouse'] = {
   hold: unasked,
 };
 
+/** Knows nobody. */
+const noNames: Services['names'] = {
+  addresses: async (name) => {
+    throw new Error(`the name ${name} has no address (ENOTFOUND)`);
+  },
+  texts: async () => [],
+};
+
 /** The whole server on a database of its own, asked by injection; only the mail's last step and the clock are ours. */
 export async function openTestApp({
+  deliver,
   env = {},
   app: options = {},
   beside,
   clickhouse = noClickHouse,
+  names = noNames,
 }: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = join(tmpdir(), `millrace-test-${randomUUID()}`);
   const config: Config = loadConfig({ ...outside, DATA_DIR: dataDir, ...env });
   const database = await (beside === undefined ? createTestDatabase() : connectTo(beside.database));
   const clock = new TestClock();
   const secrets = secretsOf('a key for tests');
-  const sent: Mail[] = [];
-  const deliver = async (mail: Mail) => {
+  const sent: OutgoingMail[] = [];
+  const toList: Deliver = async (mail) => {
     sent.push(mail);
   };
   const log = pino({ level: config.logLevel });
   const sender = () => readSender({ database, config });
   const mailbox = openMailbox({
-    ...{ database, secrets, deliver, sender, log },
+    ...{ database, secrets, sender, log },
+    deliver: deliver ?? toList,
     now: clock.now,
     collect: (post) => mailNotices({ database, config }, post),
+    onOutcome: noteOutcome,
   });
   const jobs = openJobs({ database, config, log });
   const services: Services = {
@@ -122,6 +140,7 @@ export async function openTestApp({
     countryOf: await openCountryFinder(undefined),
     jobs,
     files: openFileStore(config),
+    names,
     stores: openStores({ ...config, now: clock.now, log }),
     loginKeys: await openLoginKeys(database, secrets, clock.now),
     sessions: openSessionStore(database, clock.now, log),

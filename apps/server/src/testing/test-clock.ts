@@ -9,6 +9,12 @@ export class TestClock {
     this.#heldAt ??= Date.now();
   }
 
+  /** Holds it at this time, whatever it was. */
+  set(iso: string): void {
+    this.#heldAt = Date.parse(iso);
+    this.#ahead = 0;
+  }
+
   forward(milliseconds: number): void {
     this.#ahead += milliseconds;
   }

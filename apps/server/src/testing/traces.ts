@@ -36,6 +36,7 @@ const served = presentExplanation(
     aProfile({ country: 'FR' }),
   ),
   {
+    ownAds: undefined,
     refOf: (id) => ({ id, adnId: 1, name: 'High', unitId: 'u7' }),
     testName: undefined,
   },

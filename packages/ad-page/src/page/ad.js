@@ -11,6 +11,7 @@
  * @property {number} rating 0 unknown
  * @property {number} ratings 0 unknown
  * @property {boolean} site a website, not an app
+ * @property {boolean} deep its link leads into an app
  * @property {boolean} rewarded
  * @property {string} link
  * @property {{ logo: string, link: string } | undefined} mark
@@ -38,6 +39,7 @@ export function readAd(given) {
     rating: Math.min(5, positive(app.rating)),
     ratings: positive(campaign.rt),
     site: Number(campaign.iswv) === 1,
+    deep: Number(campaign.deep) === 1,
     // Older servers say no type; a reward too many is ignored by an ad that gives none, one too few is a player cheated.
     rewarded: campaign.adtype === undefined || Number(campaign.adtype) === 2,
     link: campaign.link || '',

@@ -13,7 +13,7 @@ export function openAd(ad) {
   setTimeout(() => {
     resting = false;
   }, 1000);
-  if (ad.site && /^(?!https?:)[a-z][\w+.-]*:/i.test(ad.link)) {
+  if (ad.deep || (ad.site && /^(?!https?:)[a-z][\w+.-]*:/i.test(ad.link))) {
     // The SDKs' own web view opens no app's address, the system does.
     tell(platform === 'ios' ? 'wvclick' : 'wvClick');
     tell('openBrowser', { url: ad.link });

@@ -9,6 +9,9 @@ const adFigures = z.object({
   spend: z.string(),
   impressions: z.int(),
   clicks: z.int(),
+  installs: z.int(),
+  /** Apart from installs. */
+  events: z.int(),
 });
 export type AdFigures = z.infer<typeof adFigures>;
 

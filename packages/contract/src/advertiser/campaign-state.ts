@@ -27,6 +27,7 @@ export const idleReasons = [
   'dailyBudget',
   'totalBudget',
   'notBegun',
+  'noSegment',
   'noPublisher',
   'outsideHours',
 ] as const;
@@ -53,6 +54,8 @@ export interface CampaignFacts {
   /** Whether what was spent leaves room for one more event. */
   readonly roomToday: boolean;
   readonly roomAtAll: boolean;
+  /** Whether it is for no segments, or one of them has enough members to be shown ads. */
+  readonly reachesSegment: boolean;
   /** Whether any app of the installation shows own ads. */
   readonly anyPublisher: boolean;
 }
@@ -80,6 +83,7 @@ export function campaignState(
   if (!facts.roomAtAll) return { state: 'outOfBudget', idle: 'totalBudget' };
   if (!facts.roomToday) return { state: 'outOfBudget', idle: 'dailyBudget' };
   if (facts.startsAt !== null && now < new Date(facts.startsAt)) return { state: 'active', idle: 'notBegun' };
+  if (!facts.reachesSegment) return { state: 'active', idle: 'noSegment' };
   if (!facts.anyPublisher) return { state: 'active', idle: 'noPublisher' };
   const isInHours = facts.hours.length === 0 || facts.hours.includes(hourOfWeek(now));
   return { state: 'active', idle: isInHours ? null : 'outsideHours' };

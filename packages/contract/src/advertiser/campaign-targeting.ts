@@ -10,6 +10,16 @@ export const hoursOfWeek = 168;
 
 const words = z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(100), oneLine));
 const modes = z.nullable(z.enum(['include', 'exclude']));
+/** Segments that a campaign names on either side. */
+export const mostSegments = 20;
+// Campaigns of older versions have none.
+const segments = z._default(
+  z.array(id).check(
+    z.maxLength(mostSegments),
+    z.overwrite((ids: number[]) => [...new Set(ids)]),
+  ),
+  [],
+);
 const { connections, deviceTypes, osMin, osMax, brandMode, brands, modelMode, models } = targetingFields;
 
 /**
@@ -39,6 +49,9 @@ export const campaignTargetingFields = {
   publisherMode: modes,
   publisherApps: z.array(id).check(z.maxLength(500)),
   placements: z.array(id).check(z.maxLength(500)),
+  /** Segments of the advertiser: whoever is in any of the first, and in none of the others. */
+  segmentsIn: segments,
+  segmentsOut: segments,
 };
 const fields = z.object(campaignTargetingFields);
 export type CampaignTargeting = z.infer<typeof fields>;
@@ -59,7 +72,15 @@ export const everybody: CampaignTargeting = {
   publisherMode: null,
   publisherApps: [],
   placements: [],
+  segmentsIn: [],
+  segmentsOut: [],
 };
+
+/** A campaign that names no publisher's app and no placement. */
+export const noPlaces = { publisherApps: [], placements: [] } as const satisfies Pick<
+  CampaignTargeting,
+  'publisherApps' | 'placements'
+>;
 
 const places = ({ publisherApps, placements }: CampaignTargeting) => publisherApps.length + placements.length;
 
@@ -81,6 +102,14 @@ export const campaignTargeting = fields.check(
     path: ['publisherMode'],
     when: whenRight('publisherMode', 'publisherApps', 'placements'),
   }),
+  z.refine<CampaignTargeting>(
+    ({ segmentsIn, segmentsOut }) => !segmentsOut.some((one) => segmentsIn.includes(one)),
+    {
+      error: 'campaign.errors.segmentTwice' satisfies ErrorKey,
+      path: ['segmentsOut'],
+      when: whenRight('segmentsIn', 'segmentsOut'),
+    },
+  ),
 );
 
 /** The conditions that mediation rules have too, as theirs: one engine reads both. */

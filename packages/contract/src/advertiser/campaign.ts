@@ -5,9 +5,12 @@ import { defineErrors } from '../kit/error.ts';
 import { allRegions, id, instant, isWebsite, money, region, text, version } from '../kit/fields.ts';
 import { pageOf, pageRequest, sortRequest } from '../kit/page.ts';
 import { whenRight, whenRowsRight } from '../kit/when-right.ts';
+import { isAddress, linkProblem, withoutMacros } from './campaign-link.ts';
+import { bidFactor, recencySteps } from './campaign-recency.ts';
 import { campaignStateFields, campaignStates, campaignSwitches } from './campaign-state.ts';
-import { campaignTargeting } from './campaign-targeting.ts';
-import { promotedPlatforms } from './promoted-app.ts';
+import { campaignTargeting, everybody } from './campaign-targeting.ts';
+import { eventName } from './event-name.ts';
+import { type PromotedPlatform, promotedPlatforms } from './promoted-app.ts';
 
 export const campaignErrors = defineErrors('campaign', {
   nameEmpty: { code: 'badParameter' },
@@ -21,13 +24,34 @@ export const campaignErrors = defineErrors('campaign', {
   budgetReversed: { code: 'badParameter' },
   endsBefore: { code: 'badParameter' },
   placesEmpty: { code: 'badParameter' },
+  placeGone: { code: 'badParameter' },
+  eventEmpty: { code: 'badParameter' },
+  eventMalformed: { code: 'badParameter' },
   linkMalformed: { code: 'badParameter' },
+  linkScheme: { code: 'badParameter' },
+  linkInsecure: { code: 'badParameter' },
+  linkOtherPlatform: { code: 'badParameter' },
+  linkStore: { code: 'badParameter' },
+  linkIntent: { code: 'badParameter' },
+  linkNotWeb: { code: 'badParameter' },
   trackerMalformed: { code: 'badParameter' },
   creativeGone: { code: 'badParameter' },
   creativeTwice: { code: 'badParameter' },
+  segmentGone: { code: 'badParameter' },
+  segmentTwice: { code: 'badParameter' },
+  segmentEmpty: { code: 'badParameter' },
+  factorMalformed: { code: 'badParameter' },
+  daysOrder: { code: 'badParameter' },
   appArchived: { code: 'cannotChange' },
   archived: { code: 'cannotChange' },
   tooMany: { code: 'cannotChange' },
+  csvIdUnknown: { code: 'notFound' },
+  csvNameTwice: { code: 'badParameter' },
+  csvState: { code: 'cannotChange' },
+  csvDay: { code: 'badParameter' },
+  csvBids: { code: 'badParameter' },
+  csvRecency: { code: 'badParameter' },
+  csvCreativeGone: { code: 'badParameter' },
 });
 
 /** Campaigns of one advertiser, the archived ones included. */
@@ -35,8 +59,11 @@ export const campaignLimit = 5_000;
 export const creativesPerCampaign = 50;
 
 export const campaignGoals = ['install', 'engage'] as const;
-/** What is bought: a thousand impressions, or a click. */
-export const pricings = ['cpm', 'cpc'] as const;
+/** What is bought: a thousand impressions, a click, an install, or an event that the campaign names. */
+export const pricings = ['cpm', 'cpc', 'cpi', 'cpa'] as const;
+/** Percent of the devices that a campaign to engage is for, which never see it, so that there is something to measure by. */
+export const usualHoldOut = 10;
+export const mostHoldOut = 50;
 export type Pricing = (typeof pricings)[number];
 /** Evenly over the day, or as fast as possible. */
 export const campaignPacings = ['even', 'fast'] as const;
@@ -90,16 +117,12 @@ const countries = z
   .check(z.minLength(1, regionsEmpty), z.maxLength(300), z.overwrite(tidyRegions));
 
 /** An address with or without macros, as in `https://shop.example/?click={click_id}`. */
-const linkMalformed = 'campaign.errors.linkMalformed' satisfies ErrorKey;
-const address = (malformed: ErrorKey) =>
-  z.string().check(
-    z.trim(),
-    z.maxLength(2000, 'common.errors.tooLong' satisfies ErrorKey),
-    z.refine((value) => isWebsite(value.replace(/\{[a-z_]+\}/g, 'x')), malformed),
-  );
-const trackers = z
-  .array(address('campaign.errors.trackerMalformed' satisfies ErrorKey))
-  .check(z.maxLength(10));
+const tracker = z.string().check(
+  z.trim(),
+  z.maxLength(2000, 'common.errors.tooLong' satisfies ErrorKey),
+  z.refine((value) => isWebsite(withoutMacros(value)), 'campaign.errors.trackerMalformed' satisfies ErrorKey),
+);
+const trackers = z.array(tracker).check(z.maxLength(10));
 
 const creatives = z.array(z.object({ id, weight: z.int().check(z.minimum(1), z.maximum(100)) })).check(
   z.maxLength(creativesPerCampaign),
@@ -119,6 +142,8 @@ export const campaignFields = {
   countries,
   targeting: campaignTargeting,
   pricing: z.enum(pricings),
+  /** Of CPA: the event that is bought, by the name under which it is told of. */
+  paidEvent: z._default(z.nullable(eventName('campaign.errors.eventMalformed' satisfies ErrorKey)), null),
   /** USD; 0: it fills what would stay empty, and is never billed. */
   bid,
   bids,
@@ -130,8 +155,22 @@ export const campaignFields = {
   /** Impressions that a device may see in so many hours; 0: no cap. */
   capImpressions: z.int().check(z.minimum(0), z.maximum(9999)),
   capHours: z.int().check(z.minimum(1), z.maximum(720)),
-  /** Where a click leads, with macros; null: the store page, the website. */
-  link: z.nullable(address(linkMalformed)),
+  /** Of the goal engage, percent; 0: nobody is held out. Of another goal nobody ever is. */
+  holdOut: z._default(z.int().check(z.minimum(0), z.maximum(mostHoldOut)), usualHoldOut),
+  /** Of the goal engage: what the bid is multiplied by, by how long somebody is away; none: by 1. */
+  recency: z._default(recencySteps, []),
+  /** The same for whoever is away longer than the last step says. */
+  recencyOlder: z._default(bidFactor, '1'),
+  /** Where a click leads, with macros; null: the store page, the website. See {@link linkProblem}. */
+  link: z.nullable(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(2000, 'common.errors.tooLong' satisfies ErrorKey),
+        z.refine(isAddress, 'campaign.errors.linkMalformed' satisfies ErrorKey),
+      ),
+  ),
   /** Addresses of others that are told of every impression and click. */
   impressionTrackers: trackers,
   clickTrackers: trackers,
@@ -146,11 +185,47 @@ export const isFree = ({ bid: first, bids: others }: Money): boolean =>
 const form = z.object(campaignFields);
 export type CampaignForm = z.infer<typeof form>;
 
+/** What a new campaign begins with. */
+export const emptyCampaign: CampaignForm = {
+  name: '',
+  goal: 'install',
+  startsAt: null,
+  endsAt: null,
+  countries: [allRegions],
+  targeting: everybody,
+  pricing: 'cpm',
+  paidEvent: null,
+  bid: '',
+  bids: [],
+  dailyBudget: null,
+  totalBudget: null,
+  pacing: 'even',
+  capImpressions: 0,
+  capHours: 24,
+  holdOut: usualHoldOut,
+  recency: [],
+  recencyOlder: '1',
+  link: null,
+  impressionTrackers: [],
+  clickTrackers: [],
+  creatives: [],
+};
+
 const checks = [
+  z.refine<CampaignForm>(({ goal, targeting }) => goal !== 'engage' || targeting.segmentsIn.length > 0, {
+    error: 'campaign.errors.segmentEmpty' satisfies ErrorKey,
+    path: ['targeting', 'segmentsIn'],
+    when: whenRight('goal', 'targeting'),
+  }),
   z.refine<CampaignForm>((value) => value.dailyBudget !== null || isFree(value), {
     error: 'campaign.errors.budgetEmpty' satisfies ErrorKey,
     path: ['dailyBudget'],
     when: whenRight('bid', 'bids', 'dailyBudget'),
+  }),
+  z.refine<CampaignForm>(({ pricing, paidEvent }) => pricing !== 'cpa' || paidEvent !== null, {
+    error: 'campaign.errors.eventEmpty' satisfies ErrorKey,
+    path: ['paidEvent'],
+    when: whenRight('pricing', 'paidEvent'),
   }),
   z.refine<CampaignForm>(
     (value) => value.dailyBudget === null || isFree(value) || Number(value.dailyBudget) >= smallestBudget,
@@ -180,6 +255,22 @@ const checks = [
 ] as const;
 
 export const campaignForm = form.check(...checks);
+
+function formOn(platform: PromotedPlatform) {
+  return campaignForm.check(
+    z.check<CampaignForm>(
+      ({ value, issues }) => {
+        const problem = linkProblem(value, platform);
+        if (problem === null) return;
+        issues.push({ code: 'custom', path: ['link'], input: value.link, message: problem });
+      },
+      { when: whenRight('goal', 'link') },
+    ),
+  );
+}
+
+/** The form of a campaign of an app or website, whose platform says what may stand in its link. */
+export const campaignFormOn = { ios: formOn('ios'), android: formOn('android'), web: formOn('web') };
 
 /** USD; exact. */
 const spent = z.string();
@@ -256,6 +347,7 @@ export const createCampaign = defineCall({
     'common.errors.notFound',
     'campaign.errors.nameTaken',
     'campaign.errors.creativeGone',
+    'campaign.errors.segmentGone',
     'campaign.errors.appArchived',
     'campaign.errors.tooMany',
   ],
@@ -273,6 +365,7 @@ export const updateCampaign = defineCall({
     'common.errors.staleEdit',
     'campaign.errors.nameTaken',
     'campaign.errors.creativeGone',
+    'campaign.errors.segmentGone',
     'campaign.errors.archived',
   ],
 });
@@ -299,3 +392,5 @@ export const duplicateCampaign = defineCall({
   response: campaign,
   errors: ['common.errors.notFound', 'campaign.errors.tooMany', 'campaign.errors.appArchived'],
 });
+
+export * from './campaign-csv.ts';

@@ -110,6 +110,12 @@ export const creative = z.object({
 });
 export type Creative = z.infer<typeof creative>;
 
+/** As its advertiser sees it: with the campaigns that it is in, archived ones left out, the newest first. */
+export const listedCreative = z.extend(creative, {
+  campaigns: z.array(z.object({ id, promotedAppId: id, name: z.string(), isOn: z.boolean() })),
+});
+export type ListedCreative = z.infer<typeof listedCreative>;
+
 const access = (action: 'query' | 'add' | 'edit' | 'delete') =>
   ({ permission: 'promote', actions: [action] }) as const;
 
@@ -165,7 +171,7 @@ export const listCreatives = defineCall({
     archived: choiceOf([0, 1]),
     ...sortRequest('name', 'kind', 'review', 'createdAt'),
   }),
-  response: pageOf(creative),
+  response: pageOf(listedCreative),
   errors: [],
 });
 

@@ -5,6 +5,7 @@ import { defineErrors } from '../kit/error.ts';
 import { id, instant, text, version } from '../kit/fields.ts';
 import { pageOf, pageRequest, sortRequest } from '../kit/page.ts';
 import { choiceOf } from '../kit/query.ts';
+import { wholeNumber } from '../kit/whole-number.ts';
 import { storeApp } from '../publisher/app.ts';
 
 export const promotedAppErrors = defineErrors('promotedApp', {
@@ -51,6 +52,10 @@ export const promotedApp = z.object({
   clickDays,
   /** Without such a click to the last view within so many hours; 0: to none. */
   viewHours,
+  /** Makes the secret of its postbacks; another key, another secret. */
+  postbackKey: z.string(),
+  /** What its events are called where they are told of, and here: `told=name`. */
+  eventNames: z.array(z.string()),
   version,
   createdAt: instant,
 });
@@ -81,6 +86,19 @@ export const listPromotedApps = defineCall({
     ...sortRequest('name', 'createdAt', 'status'),
   }),
   response: pageOf(promotedApp),
+  errors: [],
+});
+
+const eventCount = wholeNumber.check(z.nonnegative());
+
+export const listAppsWithEvents = defineCall({
+  method: 'POST',
+  path: '/advertiser/rtapp/list',
+  summary:
+    'Active apps and websites that installs or events came of, the latest first, with their counts of the last 24 hours and 7 days.',
+  access: { permission: 'promote', actions: ['query'] },
+  request: z.object(pageRequest),
+  response: pageOf(z.extend(promotedApp, { events24h: eventCount, events7d: eventCount })),
   errors: [],
 });
 

@@ -1,13 +1,23 @@
 import type * as z from 'zod/mini';
 import type { ErrorKey } from '../errors.ts';
 import type { ApiKeyScope } from '../people/api-key-scope.ts';
-import type { Action, Permission } from '../people/permission.ts';
+import type { Action, Permission, Rights } from '../people/permission.ts';
 
-/** Who may ask a call. `public` has to be written out; a permission call needs every one of its actions. */
-export type Access =
-  | 'public'
-  | 'signed-in'
-  | { readonly permission: Permission; readonly actions: readonly Action[] };
+/** What a call needs: every one of the actions, of the permission or of the other one. */
+export interface Needed {
+  readonly permission: Permission;
+  /** What people of the other side hold instead: a call that is the same for both. */
+  readonly or?: Permission;
+  readonly actions: readonly Action[];
+}
+
+/** Who may ask a call. `public` has to be written out. */
+export type Access = 'public' | 'signed-in' | Needed;
+
+/** Whether somebody holds what a call needs. */
+export function holds(rights: Rights, { permission, or, actions }: Needed): boolean {
+  return rights.holds(permission, actions) || (or !== undefined && rights.holds(or, actions));
+}
 
 /** A question that the console (or an API user) may ask the server. */
 export interface Call<

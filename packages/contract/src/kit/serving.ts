@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ownAdsModes } from '../publisher/own-ads.ts';
 import {
   conditionNames,
   connections,
@@ -85,6 +86,32 @@ export const priceSources = ['bid', 'estimate', 'manual', 'unknown'] as const;
 export const arms = ['greedy', 'explore', 'holdout', 'placed', 'forced'] as const;
 /** Why an instance stands where it does; see packages/mediation. */
 export const standings = ['byPrice', 'drawn', 'asPlaced', 'heldOut', 'bid'] as const;
+/** Why a campaign of the platform's own advertisers does not take part, in the order in which is asked; see packages/mediation. */
+export const ownAdRefusals = [
+  'notChosen',
+  'advertiserBlocked',
+  'categoryBlocked',
+  'country',
+  'platform',
+  'format',
+  'notBegun',
+  'ended',
+  'hours',
+  'places',
+  'phone',
+  'carrier',
+  'language',
+  'segment',
+  'cap',
+  'budget',
+  'pacing',
+  'floor',
+  'heldOut',
+] as const;
+export type OwnAdRefusal = (typeof ownAdRefusals)[number];
+/** `outbid`: it fitted, and another one won. */
+export const ownAdOutcomes = [...ownAdRefusals, 'outbid', 'won'] as const;
+export type OwnAdOutcome = (typeof ownAdOutcomes)[number];
 export const ignoredBids = ['notBidding', 'duplicate', 'notANumber', 'negative', 'tooHigh'] as const;
 
 /** Why an entry of the rule that decides is left out. */
@@ -106,6 +133,34 @@ export type InstanceRef = z.infer<typeof instanceRef>;
 
 /** USD per thousand impressions; null where none is known. */
 const price = z.nullable(z.number());
+
+/** The auction on own ads that one of the bidding instances stands for. */
+export const ownAdsAuction = z.object({
+  /** Whose ads the app lets in. */
+  mode: z.enum(ownAdsModes),
+  /** USD per thousand impressions. */
+  floor: z.number(),
+  arm: z.enum(['greedy', 'explore']),
+  /** With which the winner wins such a request, 0–1; null: nobody won. */
+  probability: z.nullable(z.number()),
+  /** Campaigns for the country: the winner, then the dearest. */
+  looked: z.array(
+    z.object({
+      campaignId: z.int(),
+      advertiser: named,
+      /** The app or site that it promotes. */
+      promoted: z.string(),
+      /** USD per thousand impressions that it would have paid. */
+      price: z.number(),
+      outcome: z.enum(ownAdOutcomes),
+      /** Where it is the phone that it is not for. */
+      failure: z.nullable(failure),
+    }),
+  ),
+  /** How many more there are, by what came of them. */
+  more: z.array(z.object({ outcome: z.enum(ownAdOutcomes), campaigns: z.int() })),
+});
+export type OwnAdsAuction = z.infer<typeof ownAdsAuction>;
 
 /** Which rule serves a phone, why each earlier one did not, and what it gets. */
 export const serving = z.object({
@@ -168,5 +223,7 @@ export const serving = z.object({
       ignored: z.nullable(z.enum(ignoredBids)),
     }),
   ),
+  /** Absent: no instance of own ads is asked for a bid. */
+  ownAds: z.optional(ownAdsAuction),
 });
 export type Serving = z.infer<typeof serving>;

@@ -26,6 +26,8 @@ export type ErasingState = (typeof erasingStates)[number];
 /** Everything that may hold an id, as a receipt names it. */
 export const erasedPlaces = [
   'events',
+  'trackedEvents',
+  'segments',
   'userDays',
   'firstDays',
   'rewards',
@@ -92,6 +94,30 @@ export const eraseDevice = defineCall({
   summary:
     'Erases everything that names a device or a user in this organization, as a job. Sums and counts in reports stay as they are.',
   access: access('add'),
+  request: eraseForm,
+  response: erasing,
+  errors: ['erasing.errors.open'],
+});
+
+/** The same for an advertiser, whose people have no other page of privacy. */
+const ofAdvertiser = (action: 'query' | 'edit') => ({ permission: 'promote', actions: [action] }) as const;
+
+export const listAdvertiserErasings = defineCall({
+  method: 'GET',
+  path: '/advertiser/device/erase/list',
+  summary: 'As /device/erase/list, of an advertiser.',
+  access: ofAdvertiser('query'),
+  request: z.object(pageRequest),
+  response: pageOf(erasing),
+  errors: [],
+});
+
+export const eraseAdvertiserDevice = defineCall({
+  method: 'POST',
+  path: '/advertiser/device/erase',
+  summary:
+    "Erases everything that names a device or a customer in an advertiser's events, as a job. Sums and counts in reports stay as they are.",
+  access: ofAdvertiser('edit'),
   request: eraseForm,
   response: erasing,
   errors: ['erasing.errors.open'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ErrorKey } from '../errors.ts';
 import { defineCall } from '../kit/call.ts';
 import { defineErrors } from '../kit/error.ts';
-import { id, instant, oneLine, optionalText, version } from '../kit/fields.ts';
+import { country, id, instant, oneLine, optionalText, version } from '../kit/fields.ts';
 import { pageOf, pageRequest } from '../kit/page.ts';
 import { changeActions } from '../report/change-log.ts';
 import { singleSignOn, singleSignOnForm } from './single-sign-on.ts';
@@ -10,6 +10,10 @@ import { singleSignOn, singleSignOnForm } from './single-sign-on.ts';
 export const installationErrors = defineErrors('installation', {
   percentMalformed: { code: 'badParameter' },
   daysMalformed: { code: 'badParameter' },
+  paymentDaysMalformed: { code: 'badParameter' },
+  prefixMalformed: { code: 'badParameter' },
+  countryMalformed: { code: 'badParameter' },
+  currencyUnknown: { code: 'badParameter' },
   fixed: { code: 'badParameter' },
   issuerMalformed: { code: 'badParameter' },
   domainMalformed: { code: 'badParameter' },
@@ -55,6 +59,15 @@ const days = z
   .int({ error: 'installation.errors.daysMalformed' satisfies ErrorKey })
   .check(z.minimum(1), z.maximum(3650));
 
+/**
+ * What invoices can be in: whole cents, and a reference rate of the European Central Bank each day. One more needs nothing but
+ * its name here.
+ */
+export const invoiceCurrencies = [
+  ...['USD', 'EUR', 'GBP', 'CHF', 'CNY', 'HKD', 'SGD', 'AUD', 'CAD', 'NZD', 'INR', 'BRL', 'MXN', 'PLN'],
+  ...['SEK', 'NOK', 'DKK', 'CZK', 'TRY', 'ZAR', 'THB', 'MYR', 'PHP', 'ILS', 'RON'],
+] as const;
+
 const settings = {
   /** What mails and documents call this installation; null: the product's own name. */
   name: optionalLine(60),
@@ -69,6 +82,34 @@ const settings = {
   issuerName: optionalLine(200),
   issuerAddress: optionalText(500),
   issuerTaxId: optionalLine(50),
+  /** Decides with the recipient's which tax an invoice has. */
+  issuerCountry: z.nullable(country('installation.errors.countryMalformed')),
+  invoiceCurrency: z
+    .string({ error: 'installation.errors.currencyUnknown' satisfies ErrorKey })
+    .check(
+      z.refine(
+        (code) => (invoiceCurrencies as readonly string[]).includes(code),
+        'installation.errors.currencyUnknown' satisfies ErrorKey,
+      ),
+    ),
+  /** Before the number of an invoice; it ends with a hyphen, so that the number can be told from it. */
+  invoicePrefix: z
+    .string({ error: 'installation.errors.prefixMalformed' satisfies ErrorKey })
+    .check(
+      z.trim(),
+      z.regex(/^[A-Z][A-Z0-9-]{0,10}-$/, 'installation.errors.prefixMalformed' satisfies ErrorKey),
+    ),
+  /** From the issue of an invoice until it is due. */
+  paymentDays: z
+    .int({ error: 'installation.errors.paymentDaysMalformed' satisfies ErrorKey })
+    .check(
+      z.minimum(0, 'installation.errors.paymentDaysMalformed' satisfies ErrorKey),
+      z.maximum(180, 'installation.errors.paymentDaysMalformed' satisfies ErrorKey),
+    ),
+  /** What invoices call the tax: VAT, Sales tax; null: Tax. */
+  taxName: optionalLine(30),
+  /** Below the sums: the bank account, and what the law has an invoice say. */
+  invoiceNote: optionalText(1000),
 };
 
 export const installationForm = z.object({ ...settings, singleSignOn: singleSignOnForm });

@@ -16,10 +16,14 @@ export const jobNames = [
   'check-accounts',
   'nightly-backup',
   'make-statements',
+  'issue-invoices',
+  'remind-of-invoices',
   'end-visit',
   'erase',
   'anonymize',
   'warn-of-keys',
+  'due-feeds',
+  'import-feed',
 ] as const;
 export type JobName = (typeof jobNames)[number];
 

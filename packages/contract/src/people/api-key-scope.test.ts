@@ -32,6 +32,7 @@ const matrix: Readonly<Record<Permission, string>> = {
   privacy: '. . . .',
   exchange_rate: '. . . .',
   agency: '. . . .',
+  billing: '. . . .',
   installation_settings: '. . . .',
   installation_tenants: '. . . .',
   installation_people: '. . . .',

@@ -54,6 +54,7 @@ const openedBy: Readonly<Record<Permission, Opened>> = {
   privacy: closed,
   exchange_rate: closed,
   agency: closed,
+  billing: closed,
   installation_settings: closed,
   installation_tenants: closed,
   installation_people: closed,

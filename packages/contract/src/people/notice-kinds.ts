@@ -19,6 +19,8 @@ interface NoticeKindRow {
   readonly audience: Audience;
   /** What those who are told hold, and what an author needs to have caused it. */
   readonly permission?: Permission;
+  /** Mailed also while the organization is disabled: what it owes stays due. */
+  readonly evenDisabled?: true;
   /** What those of the other side hold who are told as well. */
   readonly or?: Permission;
   readonly actions?: readonly Action[];
@@ -29,7 +31,9 @@ const edits = (permission: Permission) => ({ audience: 'holders', permission, ac
 const reads = (permission: Permission) => ({ audience: 'holders', permission, actions: ['query'] }) as const;
 const asked = (permission: Permission, action: Action) =>
   ({ audience: 'author', permission, actions: [action] }) as const;
+const owes = { ...reads('promote'), evenDisabled: true } as const;
 const profile = { ...edits('company'), or: 'promote' } as const;
+const bills = { audience: 'administrators', permission: 'billing', actions: ['query'] } as const;
 const operates = { audience: 'administrators', permission: 'system', actions: ['query'] } as const;
 
 /** Every kind of notice; its name is that of its text in `notification.content` and in `notification.kind`. */
@@ -72,15 +76,29 @@ export const noticeKinds = {
   appVerified: { level: 'informational', mail: 'off', ...edits('pubapp') },
   appNotInStore: { level: 'warning', mail: 'off', ...edits('pubapp') },
   lookUpGivenUp: { level: 'warning', mail: 'off', ...edits('pubapp') },
+  invoiceIssued: { level: 'informational', mail: 'on', ...owes },
+  invoiceDueSoon: { level: 'attention', mail: 'on', ...owes },
+  invoiceOverdue: { level: 'warning', mail: 'on', ...owes },
+  invoiceAnswered: { level: 'attention', mail: 'on', ...owes },
+  invoiceSettled: { level: 'attention', mail: 'on', ...owes },
+  invoiceCredited: { level: 'attention', mail: 'on', ...owes },
+  invoicePaid: { level: 'informational', mail: 'off', ...owes },
   creativeApproved: { level: 'informational', mail: 'off', ...edits('promote') },
   creativeRejected: { level: 'warning', mail: 'on', ...edits('promote') },
+  feedBlocked: { level: 'attention', mail: 'on', ...edits('promote') },
+  feedFailed: { level: 'warning', mail: 'on', ...edits('promote') },
   abTestStarted: { level: 'informational', mail: 'off', ...edits('abt') },
   abTestKeptA: { level: 'informational', mail: 'off', ...edits('abt') },
   abTestAppliedB: { level: 'informational', mail: 'off', ...edits('abt') },
   importDone: { level: 'informational', mail: 'off', ...asked('mediation', 'import') },
+  campaignsImported: { level: 'informational', mail: 'off', ...asked('promote', 'import') },
   revenueUnmatched: { level: 'attention', mail: 'off', ...asked('performance', 'query') },
   exportReady: { level: 'informational', mail: 'off', ...asked('performance', 'query') },
+  reportNotSent: { level: 'warning', mail: 'on', ...asked('report_builder', 'edit') },
+  reportRefused: { level: 'attention', mail: 'on', ...asked('report_builder', 'edit') },
   exportFailed: { level: 'attention', mail: 'off', ...asked('performance', 'query') },
+  invoiceDisputed: { level: 'attention', mail: 'on', ...bills },
+  invoicesWait: { level: 'warning', mail: 'on', ...bills },
   jobDied: { level: 'warning', mail: 'on', ...operates },
   nightlyBackupFailed: { level: 'warning', mail: 'on', ...operates },
 } as const satisfies Record<string, NoticeKindRow>;

@@ -44,6 +44,7 @@ const matrix: Readonly<Record<string, string>> = {
   installation_settings: 'QAE . . . . .',
   system: 'QAE . . . . .',
   agency: 'QAE . . . . .',
+  billing: 'QAE . . . . .',
   installation_tenants: 'QAE . . . . .',
   installation_people: 'QAE . . . . .',
   creative_review: 'QAE . . . . .',

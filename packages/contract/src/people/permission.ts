@@ -87,6 +87,7 @@ export const permissionTable = {
   installation_settings: { id: 51, parent: 0, type: 'perm', grants: ['QAE', '', '', '', '', ''] },
   installation_tenants: { id: 52, parent: 0, type: 'perm', grants: ['QAE', '', '', '', '', ''] },
   installation_people: { id: 53, parent: 0, type: 'perm', grants: ['QAE', '', '', '', '', ''] },
+  billing: { id: 55, parent: 0, type: 'perm', grants: ['QAE', '', '', '', '', ''] },
   creative_review: { id: 54, parent: 0, type: 'perm', grants: ['QAE', '', '', '', '', ''] },
   system: { id: 60, parent: 0, type: 'perm', grants: ['QAE', '', '', '', '', ''] },
   promote: { id: 40, parent: 0, type: 'perm', grants: ['', '', '', '', '', 'QAE'] },
@@ -117,6 +118,17 @@ export const impliedActions: Readonly<Record<'Q' | 'A' | 'E', readonly Action[]>
  */
 export function administratorPermissions(side: 0 | 1): PermissionNode[] {
   return permissionsOf(side === 1 ? role.promoter : role.administrator);
+}
+
+/**
+ * What is left in an advertiser that is disabled: of `promote` the action `get`, which opens what people are billed, and no
+ * other one.
+ */
+export function closedPermissions(): PermissionNode[] {
+  const { id } = permissionTable.promote;
+  return permissionsOf(role.promoter).filter(
+    (node) => node.id === id || (node.pid === id && node.name === 'get'),
+  );
 }
 
 /** The permission tree of a role as `/user/info` answers it: menus, permissions and their actions, by id. */

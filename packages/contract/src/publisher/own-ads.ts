@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { creativeKindNames } from '../advertiser/creative.ts';
 import type { ErrorKey } from '../errors.ts';
 import { defineCall } from '../kit/call.ts';
 import { defineErrors } from '../kit/error.ts';
@@ -9,6 +10,7 @@ export const ownAdsErrors = defineErrors('ownAds', {
   advertisersEmpty: { code: 'badParameter' },
   advertiserGone: { code: 'badParameter' },
   advertiserTwice: { code: 'badParameter' },
+  creativeGone: { code: 'badParameter' },
   floorMalformed: { code: 'badParameter' },
   regionsEmpty: { code: 'badParameter' },
   regionTwice: { code: 'badParameter' },
@@ -70,6 +72,13 @@ const fields = {
     z.maxLength(100),
     z.overwrite((list: string[]) => [...new Set(list)]),
   ),
+  /** Single creatives that are not shown. */
+  blockedCreatives: z.array(id).check(
+    z.maxLength(1000),
+    z.overwrite((list: number[]) => [...new Set(list)]),
+  ),
+  /** House ads, which fill what would stay empty, whatever is said of others. */
+  house: z.boolean(),
 };
 const form = z.object(fields);
 export type OwnAdsForm = z.infer<typeof form>;
@@ -88,11 +97,21 @@ const checks = [
 ] as const;
 export const ownAdsForm = form.check(...checks);
 
+/** A creative of others, as publishers see it where it is blocked. */
+export const shownCreative = z.object({
+  id,
+  name: z.string(),
+  kind: z.enum(creativeKindNames),
+  advertiser: z.string(),
+});
+
 export const ownAds = z.object({
   ...fields,
   pubAppId: id,
   /** Advertisers that have a campaign, and those that were chosen or blocked before. */
   advertisers: z.array(z.object({ id, name: z.string() })),
+  /** The blocked ones. */
+  creatives: z.array(shownCreative),
   /** Placements that can show own ads: each has an instance, which bids by itself or in the rules that name it. */
   placements: z.array(
     z.object({
@@ -127,5 +146,10 @@ export const updateOwnAds = defineCall({
   access: { permission: 'cross_bid', actions: ['edit'] },
   request: z.object({ ...fields, pubAppId: id, version: z.int().check(z.nonnegative()) }).check(...checks),
   response: ownAds,
-  errors: ['common.errors.notFound', 'common.errors.staleEdit', 'ownAds.errors.advertiserGone'],
+  errors: [
+    'common.errors.notFound',
+    'common.errors.staleEdit',
+    'ownAds.errors.advertiserGone',
+    'ownAds.errors.creativeGone',
+  ],
 });

@@ -1,11 +1,11 @@
-import { type DimensionKey, dimensionKeys } from './dimension.ts';
+import { type DimensionKey, dimensionKeys, mediationDimensions, ownAdDimensions } from './dimension.ts';
 
 /**
  * Where figures come from: `delivery` is what phones reported and the server answered, `money` the networks' figures and
- * what stands in for them, `network` other counts of the networks, `users` and `firstSeen` the people, `calendar` the
- * days asked about.
+ * what stands in for them, `network` other counts of the networks, `users` and `firstSeen` the people, `ownAds` what ads of
+ * the platform's advertisers did, `calendar` the days asked about.
  */
-export type Source = 'delivery' | 'money' | 'network' | 'users' | 'firstSeen' | 'calendar';
+export type Source = 'delivery' | 'money' | 'network' | 'users' | 'firstSeen' | 'ownAds' | 'calendar';
 
 const users: readonly DimensionKey[] = [
   'day',
@@ -20,11 +20,12 @@ const users: readonly DimensionKey[] = [
 
 /** What each source can tell apart. Networks report by day, country and ad unit; their money is shared out further. */
 export const sourceDimensions: Readonly<Record<Source, readonly DimensionKey[]>> = {
-  delivery: dimensionKeys,
-  money: dimensionKeys,
+  delivery: mediationDimensions,
+  money: mediationDimensions,
   network: ['day', 'week', 'month', 'app', 'country', 'placement', 'network', 'instance'],
   users,
   firstSeen: users.filter((key) => key !== 'abTest' && key !== 'abGroup'),
+  ownAds: ['hour', 'day', 'week', 'month', 'app', 'country', 'placement', ...ownAdDimensions],
   calendar: dimensionKeys,
 };
 
@@ -85,6 +86,17 @@ export const counters = {
   /** Sum of the users of each day who saw an ad. */
   engagedDays: { source: 'users' },
   newUsers: { source: 'firstSeen' },
+  /** What was bought of own ads, and what it cost. */
+  adImpressions: { source: 'ownAds' },
+  adClicks: { source: 'ownAds' },
+  adSpend: { source: 'ownAds' },
+  /** What came of them, as apps and measurement companies told it, and what that was worth to the advertiser. */
+  adInstalls: { source: 'ownAds' },
+  adEvents: { source: 'ownAds' },
+  /** Of those, what was won by a view. */
+  adViewInstalls: { source: 'ownAds' },
+  adViewEvents: { source: 'ownAds' },
+  adValue: { source: 'ownAds' },
   /** Days of the period, as far as they lie in a row's day, week or month. */
   days: { source: 'calendar' },
 } as const satisfies Record<string, CounterRow>;

@@ -3,6 +3,7 @@ import type { ErrorKey } from '../errors.ts';
 import { whenRight } from '../kit/when-right.ts';
 import { wholeNumber } from '../kit/whole-number.ts';
 import {
+  advertiserDimensions,
   type DimensionKey,
   dimensionKeys,
   dimensions,
@@ -10,7 +11,7 @@ import {
   type PlaceDimension,
   placeDimensions,
 } from './dimension.ts';
-import { dimensionsOf, type MetricKey, metricKeys } from './metric.ts';
+import { dimensionsOf, isOfOwnAds, type MetricKey, metricKeys } from './metric.ts';
 import { daysOf, mostDays, type Period } from './period.ts';
 
 const invalid: ErrorKey = 'common.errors.invalid';
@@ -105,7 +106,7 @@ function refuse({ value, issues }: Payload, path: (string | number)[], message: 
   issues.push({ code: 'custom', path, message, params, input: value });
 }
 
-/** A question of `POST /report/query`, checked: this is what the server compiles. */
+/** A question of a report, checked: this is what the server compiles. */
 export const reportRequest = fields.check(
   daysWithin(mostDays),
   z.check(checkBefore, { when: whenRight('from', 'to', 'beforeFrom', 'beforeTo') }),
@@ -115,6 +116,37 @@ export const reportRequest = fields.check(
 );
 export type ReportRequest = z.output<typeof reportRequest>;
 export type ReportRequestInput = z.input<typeof reportRequest>;
+
+/** The same as a publisher may ask it. */
+export const publisherReportRequest = reportRequest.check(
+  z.check((payload) => refuseDimensions(payload, advertiserDimensions), {
+    when: whenRight('dimensions', 'filters'),
+  }),
+);
+
+/** The same as an advertiser may ask it: of their own ads alone. */
+export const adsReportRequest = reportRequest.check(
+  z.check((payload) => refuseDimensions(payload, ['advertiser']), {
+    when: whenRight('dimensions', 'filters'),
+  }),
+  z.check(
+    (payload) =>
+      payload.value.metrics.forEach((metric, index) => {
+        if (!isOfOwnAds(metric)) refuse(payload, ['metrics', index], invalid);
+      }),
+    { when: whenRight('metrics') },
+  ),
+);
+
+function refuseDimensions(payload: Payload, unknown: readonly DimensionKey[]): void {
+  const { dimensions: rows, filters } = payload.value;
+  rows.forEach((key, index) => {
+    if (unknown.includes(key)) refuse(payload, ['dimensions', index], invalid);
+  });
+  filters.forEach(({ dimension }, index) => {
+    if (unknown.includes(dimension)) refuse(payload, ['filters', index, 'dimension'], invalid);
+  });
+}
 
 function checkBefore(payload: Payload): void {
   const { beforeFrom, beforeTo } = payload.value;

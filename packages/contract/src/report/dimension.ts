@@ -45,6 +45,11 @@ export const dimensions = {
   appVersion: { kind: 'text', value: version },
   sdkVersion: { kind: 'text', value: version },
   osVersion: { kind: 'text', value: version },
+  /** Of own ads: whose they are, and what they are part of. */
+  advertiser: { kind: 'id', value: id },
+  promotedApp: { kind: 'id', value: id },
+  campaign: { kind: 'id', value: id },
+  creative: { kind: 'id', value: id },
 } as const satisfies Record<string, DimensionRow>;
 
 export type DimensionKey = keyof typeof dimensions;
@@ -56,6 +61,15 @@ export type IdDimension = {
 
 export const dimensionKeys = Object.keys(dimensions) as DimensionKey[];
 export const placeDimensions = dimensionKeys.filter((key): key is PlaceDimension => !isTime(key));
+
+/** What only figures of own ads know. */
+export const ownAdDimensions = ['advertiser', 'promotedApp', 'campaign', 'creative'] as const;
+/** Those of them that are the advertiser's business, and no publisher's. */
+export const advertiserDimensions: readonly DimensionKey[] = ['promotedApp', 'campaign', 'creative'];
+
+const ofOwnAds: ReadonlySet<DimensionKey> = new Set(ownAdDimensions);
+/** What phones, networks and people are told apart by. */
+export const mediationDimensions = dimensionKeys.filter((key) => !ofOwnAds.has(key));
 
 export function isTime(key: DimensionKey): key is TimeDimension {
   return dimensions[key].kind === 'time';

@@ -6,7 +6,15 @@ import { countersOf, type Formula, isRatio, minus, over, per, plus, sumOf, times
 export type Unit = 'count' | 'number' | 'percent' | 'money' | 'ecpm';
 
 /** Where the picker shows it. */
-export const metricGroups = ['delivery', 'money', 'network', 'bidding', 'users', 'purchases'] as const;
+export const metricGroups = [
+  'delivery',
+  'money',
+  'network',
+  'bidding',
+  'users',
+  'purchases',
+  'ownAds',
+] as const;
 export type MetricGroup = (typeof metricGroups)[number];
 
 export interface Metric {
@@ -28,6 +36,12 @@ const revenue = plus('reported', 'openEstimate');
 const earned = plus(revenue, 'purchaseRevenue');
 const replaced = minus('estimate', 'openEstimate');
 const perThousand = (money: Formula | Counter, impressions: Counter) => over(times(money, 1000), impressions);
+
+/** Installs and events of what own ads promote. */
+const conversions = plus('adInstalls', 'adEvents');
+/** Those that no click won would be a share of something else. */
+const clickInstalls = minus('adInstalls', 'adViewInstalls');
+const viewConversions = plus('adViewInstalls', 'adViewEvents');
 
 /** Every metric. Ratios are computed from sums, never averaged. */
 export const metrics = {
@@ -138,6 +152,25 @@ export const metrics = {
     formula: sumOf('purchaseRevenue'),
   },
   totalRevenue: { group: 'purchases', unit: 'money', formula: earned },
+  adImpressions: { group: 'ownAds', unit: 'count', formula: sumOf('adImpressions') },
+  adClicks: { group: 'ownAds', unit: 'count', formula: sumOf('adClicks') },
+  adCtr: { group: 'ownAds', unit: 'percent', formula: over('adClicks', 'adImpressions') },
+  installs: { group: 'ownAds', unit: 'count', formula: sumOf('adInstalls') },
+  adEvents: { group: 'ownAds', unit: 'count', formula: sumOf('adEvents') },
+  viewInstalls: { group: 'ownAds', unit: 'count', formula: sumOf('adViewInstalls') },
+  viewEvents: { group: 'ownAds', unit: 'count', formula: sumOf('adViewEvents') },
+  conversions: { group: 'ownAds', unit: 'count', formula: conversions },
+  clickConversions: { group: 'ownAds', unit: 'count', formula: minus(conversions, viewConversions) },
+  viewConversions: { group: 'ownAds', unit: 'count', formula: viewConversions },
+  conversionRate: { group: 'ownAds', unit: 'percent', formula: over(conversions, 'adClicks') },
+  cvr: { group: 'ownAds', unit: 'percent', formula: over(clickInstalls, 'adClicks') },
+  spend: { group: 'ownAds', unit: 'money', formula: sumOf('adSpend') },
+  cpm: { group: 'ownAds', unit: 'ecpm', formula: perThousand('adSpend', 'adImpressions') },
+  cpc: { group: 'ownAds', unit: 'money', formula: over('adSpend', 'adClicks'), moreIsBetter: false },
+  cpi: { group: 'ownAds', unit: 'money', formula: over('adSpend', 'adInstalls'), moreIsBetter: false },
+  cpa: { group: 'ownAds', unit: 'money', formula: over('adSpend', conversions), moreIsBetter: false },
+  adRevenue: { group: 'ownAds', unit: 'money', formula: sumOf('adValue') },
+  roas: { group: 'ownAds', unit: 'percent', formula: over('adValue', 'adSpend') },
 } as const satisfies Record<string, Metric>;
 
 export type MetricKey = keyof typeof metrics;
@@ -175,8 +208,13 @@ export function isAboutUsers(key: MetricKey): boolean {
   return metrics[key].group === 'users';
 }
 
+/** Whether it tells of ads of the platform's advertisers: the only ones that those may ask for. */
+export function isOfOwnAds(key: MetricKey): boolean {
+  return metrics[key].group === 'ownAds';
+}
+
 /** Sources whose counts can be added up over rows: a person may be in two of them, and a day is in each. */
-const addable: ReadonlySet<Source> = new Set(['delivery', 'money', 'network'] satisfies Source[]);
+const addable: ReadonlySet<Source> = new Set(['delivery', 'money', 'network', 'ownAds'] satisfies Source[]);
 
 /** Whether the figures of rows make up that of all of them: of money and counts, of no ratio and not of people. */
 export function isSum(key: MetricKey): boolean {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id } from '../kit/fields.ts';
+import { id, instant } from '../kit/fields.ts';
 import { daysWithin, reportDay } from './definition.ts';
 import { mostDays } from './period.ts';
 
@@ -61,6 +61,8 @@ export const quality = z.object({
   unmatched: z.array(unmatchedQuality),
   /** Rows of uploads about these days that were left out; null where one app is looked at. */
   refusedRows: z.nullable(z.int()),
+  /** From when on events of these days wait to be counted, of all organizations; null: none does for long. */
+  waitingSince: z.nullable(instant),
   /** Of what phones sent about these days. */
   sent: z.object({
     /** Reports of placements or instances that the app does not have: in no figure. */

@@ -1,6 +1,6 @@
 /**
  * How a recorded value is to be read. Values of `account`, `placement`, `instance` and `abTest` are ids, and so are those
- * in `rules`, `entries` and `units`: the change log answers with the names of what they stand for.
+ * in `apps`, `placements`, `rules`, `entries` and `units`: the change log answers with the names of what they stand for.
  */
 export type ValueKind =
   | 'text'
@@ -23,6 +23,7 @@ export type ValueKind =
   | 'abTest'
   | 'role'
   | 'apps'
+  | 'placements'
   | 'country'
   | 'countries'
   | 'words'
@@ -31,13 +32,18 @@ export type ValueKind =
   | 'choices'
   | 'entries'
   | 'rules'
+  | 'segmentRules'
+  | 'feedRules'
   | 'units'
   | 'testedNetworks'
   | 'steps'
   | 'scenes'
   | 'ecpmGroups'
   | 'bidGroups'
+  | 'recency'
+  | 'factor'
   | 'creatives'
+  | 'shownCreatives'
   | 'weekHours'
   | 'advertisers'
   | 'floorGroups'
@@ -184,7 +190,10 @@ export const recordedFields = {
     blocked: 'advertisers',
     floors: 'floorGroups',
     blockedCategories: 'words',
+    blockedCreatives: 'shownCreatives',
+    house: 'yesNo',
   },
+  house_ad: { title: 'text', descn: 'text', files: 'numbers', apps: 'apps', ...status },
   campaign: {
     name: 'text',
     switch: 'choice',
@@ -204,9 +213,12 @@ export const recordedFields = {
     'targeting.languages': 'codes',
     'targeting.hours': 'weekHours',
     'targeting.publisherMode': 'choice',
-    'targeting.publisherApps': 'numbers',
-    'targeting.placements': 'numbers',
+    'targeting.publisherApps': 'apps',
+    'targeting.placements': 'placements',
+    'targeting.segmentsIn': 'numbers',
+    'targeting.segmentsOut': 'numbers',
     pricing: 'choice',
+    paidEvent: 'code',
     bid: 'dollars',
     bids: 'bidGroups',
     dailyBudget: 'dollars',
@@ -214,10 +226,32 @@ export const recordedFields = {
     pacing: 'choice',
     capImpressions: 'number',
     capHours: 'hours',
+    holdOut: 'percent',
+    recency: 'recency',
+    recencyOlder: 'factor',
     link: 'link',
     impressionTrackers: 'codes',
     clickTrackers: 'codes',
     creatives: 'creatives',
+  },
+  segment: { name: 'text', switch: 'choice', rules: 'segmentRules' },
+  id_list: { name: 'text', kind: 'choice', idCount: 'number', fileName: 'text', isArchived: 'yesNo' },
+  feed: {
+    name: 'text',
+    switch: 'choice',
+    feedSource: 'choice',
+    feedAddress: 'link',
+    feedAuth: 'choice',
+    authName: 'code',
+    feedSecret: 'text',
+    feedFormat: 'choice',
+    feedHours: 'codes',
+    brake: 'percent',
+    priceCurrency: 'code',
+    minorUnits: 'yesNo',
+    feedRules: 'feedRules',
+    leadFeed: 'number',
+    forced: 'text',
   },
   promoted_app: {
     name: 'text',
@@ -230,6 +264,8 @@ export const recordedFields = {
     verified: 'yesNo',
     clickDays: 'number',
     viewHours: 'hours',
+    postbackKey: 'code',
+    eventNames: 'codes',
     ...status,
   },
   revenue_upload: {
@@ -239,6 +275,17 @@ export const recordedFields = {
     unmatched: 'number',
     revenueUsd: 'dollars',
   },
+  report_schedule: {
+    running: 'yesNo',
+    frequency: 'choice',
+    weekday: 'number',
+    monthDay: 'code',
+    time: 'code',
+    timeZone: 'choice',
+    format: 'code',
+    recipients: 'codes',
+  },
+  report_domains: { domains: 'codes' },
   security: { secondFactorRequired: 'yesNo' },
   company: {
     name: 'text',
@@ -275,6 +322,18 @@ export const recordedFields = {
     amount: 'dollars',
     holdReason: 'text',
     reference: 'code',
+  },
+  invoice: {
+    month: 'code',
+    invoiceState: 'choice',
+    total: 'code',
+    currency: 'code',
+    dueOn: 'text',
+    paidOn: 'text',
+    reference: 'code',
+    reason: 'text',
+    creditNote: 'code',
+    replaces: 'code',
   },
   user: { name: 'text', roleId: 'role', appIds: 'apps', ...status },
   administrator_visit: { ...status, until: 'instant' },

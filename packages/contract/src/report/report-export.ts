@@ -7,7 +7,7 @@ import { id, instant, text } from '../kit/fields.ts';
 import { pageOf, pageRequest } from '../kit/page.ts';
 import { wholeNumber } from '../kit/whole-number.ts';
 import { cohortRequest } from './cohort.ts';
-import { reportRequest } from './definition.ts';
+import { adsReportRequest, publisherReportRequest } from './definition.ts';
 
 export const reportExportErrors = defineErrors('reportExport', {
   titleEmpty: { code: 'badParameter' },
@@ -80,7 +80,17 @@ export const exportReport = defineCall({
   summary:
     'Begins to write all rows of a report into a file. The question is that of a report; its offset and limit say nothing here.',
   access: { permission: 'performance', actions: ['export'] },
-  request: z.object({ ...file, report: reportRequest }),
+  request: z.object({ ...file, report: publisherReportRequest }),
+  response: exportJob,
+  errors: ['reportExport.errors.tooManyOpen'],
+});
+
+export const exportAds = defineCall({
+  method: 'POST',
+  path: '/advertiser/report/export',
+  summary: "Begins to write all rows of a report of the advertiser's own ads into a file.",
+  access: { permission: 'promote', actions: ['export'] },
+  request: z.object({ ...file, report: adsReportRequest }),
   response: exportJob,
   errors: ['reportExport.errors.tooManyOpen'],
 });
@@ -99,7 +109,7 @@ export const listExports = defineCall({
   method: 'GET',
   path: '/report/export/list',
   summary: 'One’s own exports of the last day, newest first.',
-  access: { permission: 'performance', actions: ['export'] },
+  access: { permission: 'performance', or: 'promote', actions: ['export'] },
   request: z.object({ page: pageRequest.page, size: pageRequest.size }),
   response: pageOf(exportJob),
   errors: [],
@@ -109,7 +119,7 @@ export const getExport = defineCall({
   method: 'GET',
   path: '/report/export/get',
   summary: 'How far one’s own export is.',
-  access: { permission: 'performance', actions: ['export'] },
+  access: { permission: 'performance', or: 'promote', actions: ['export'] },
   request: z.object({ id }),
   response: exportJob,
   errors: ['common.errors.notFound'],
@@ -119,7 +129,7 @@ export const cancelExport = defineCall({
   method: 'POST',
   path: '/report/export/cancel',
   summary: 'Stops one’s own export; one that is finished stays as it is.',
-  access: { permission: 'performance', actions: ['export'] },
+  access: { permission: 'performance', or: 'promote', actions: ['export'] },
   request: z.object({ id }),
   response: exportJob,
   errors: ['common.errors.notFound'],
@@ -129,7 +139,7 @@ export const fetchExport = defineCall({
   method: 'POST',
   path: '/report/export/ticket',
   summary: 'A ticket that fetches the finished file once, within a minute.',
-  access: { permission: 'performance', actions: ['export'] },
+  access: { permission: 'performance', or: 'promote', actions: ['export'] },
   request: z.object({ id }),
   response: downloadTicket,
   errors: ['common.errors.notFound', 'reportExport.errors.notReady'],

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { parse, safeParse } from 'zod/v4/core';
 import { dashboardQuestions, dashboardSpans } from './dashboard.ts';
-import { reportRequest } from './definition.ts';
-import { dimensionKeys } from './dimension.ts';
+import { adsReportRequest, publisherReportRequest, reportRequest } from './definition.ts';
+import { mediationDimensions } from './dimension.ts';
 import { evaluate, figureText, over, per, plus, readFigure, times } from './formula.ts';
-import { dimensionsOf, isSum, metricKeys } from './metric.ts';
+import { dimensionsOf, isOfOwnAds, isSum, metricKeys } from './metric.ts';
 import { addDays, daysOf, inMonthBefore, periodBefore, periodOf } from './period.ts';
 
 const question = { from: '2026-03-01', to: '2026-03-07', metrics: ['impressions'] };
@@ -63,6 +63,37 @@ describe('a question', () => {
   });
 });
 
+describe('a question about own ads', () => {
+  const asked = { ...question, metrics: ['spend'], dimensions: ['campaign'] };
+  const wrong = (schema: typeof reportRequest, change: object) =>
+    (safeParse(schema, { ...asked, ...change }).error?.issues ?? []).map(({ path, message }) => [
+      path.join('.'),
+      message,
+    ]);
+  const foreign = 'common.errors.invalid';
+
+  test.each<[string, typeof reportRequest, object, unknown[]]>([
+    ['by campaign, of an advertiser', adsReportRequest, {}, []],
+    ['by campaign, of a publisher', publisherReportRequest, {}, [['dimensions.0', foreign]]],
+    ['by advertiser, of a publisher', publisherReportRequest, { dimensions: ['advertiser'] }, []],
+    ['by advertiser, of one', adsReportRequest, { dimensions: ['advertiser'] }, [['dimensions.0', foreign]]],
+    [
+      'of the creatives of others',
+      publisherReportRequest,
+      { dimensions: [], filters: [{ dimension: 'creative', values: ['1'] }] },
+      [['filters.0.dimension', foreign]],
+    ],
+    [
+      'about what a publisher earns',
+      adsReportRequest,
+      { dimensions: ['day'], metrics: ['spend', 'revenue'] },
+      [['metrics.1', foreign]],
+    ],
+  ])('%s', (_what, schema, change, problems) => {
+    expect(wrong(schema, change)).toEqual(problems);
+  });
+});
+
 describe('metrics', () => {
   test('each can be broken down by day, app, platform and country, where its source knows them', () => {
     const without = (key: 'day' | 'app' | 'platform' | 'country') =>
@@ -70,7 +101,10 @@ describe('metrics', () => {
     expect(without('day')).toEqual([]);
     expect(without('app')).toEqual([]);
     expect(without('country')).toEqual([]);
-    expect(without('platform')).toEqual(['networkImpressions', 'networkClicks', 'networkCtr', 'networkEcpm']);
+    expect(without('platform')).toEqual([
+      ...['networkImpressions', 'networkClicks', 'networkCtr', 'networkEcpm'],
+      ...metricKeys.filter(isOfOwnAds),
+    ]);
   });
 
   test('of the whole app say nothing of its placements, of users nothing of instances', () => {
@@ -80,7 +114,7 @@ describe('metrics', () => {
     ]);
     expect(dimensionsOf('dau')).toContain('abGroup');
     expect(dimensionsOf('arpdau')).not.toContain('abGroup');
-    expect(dimensionsOf('revenue')).toEqual(dimensionKeys);
+    expect(dimensionsOf('revenue')).toEqual(mediationDimensions);
     expect(dimensionsOf('requests')).toContain('instance');
     expect(dimensionsOf('waterfallRequests')).not.toContain('instance');
   });

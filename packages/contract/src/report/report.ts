@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../kit/call.ts';
 import { defineErrors } from '../kit/error.ts';
 import { cohortRequest } from './cohort.ts';
-import { reportRequest } from './definition.ts';
+import { adsReportRequest, publisherReportRequest } from './definition.ts';
 import { quality, qualityRequest } from './quality.ts';
 
 export const reportErrors = defineErrors('report', {
@@ -46,32 +46,58 @@ const appPlatform = z.record(z.string(), z.literal([0, 1]));
 
 const removed = z.array(z.string());
 
+/** What ids among the keys of rows are called. */
+export const reportNames = z.object({
+  app: names,
+  placement: names,
+  instance: names,
+  rule: names,
+  abTest: names,
+  scene: names,
+  advertiser: names,
+  promotedApp: names,
+  campaign: names,
+  creative: names,
+  appPlatform,
+  /** Ids of what keeps its name here, and cannot be opened any more. */
+  removed: z.object({ rule: removed, abTest: removed }),
+});
+
+/** Rows of a report, and what the ids in them are called. */
+const reportAnswer = z.object({
+  rows: z.array(reportRow),
+  /** All rows together, each person counted once. */
+  totals: z.object(figures),
+  /** How many rows there are, those left out by `offset` and `limit` too. */
+  count: z.int(),
+  /** What the ids among the keys are called. */
+  names: reportNames,
+});
+
 export const queryReport = defineCall({
   method: 'POST',
   path: '/report/query',
   summary:
     'Figures of what was delivered, earned and used, by any dimensions, over up to 400 days, compared with other days if asked.',
   access: { permission: 'performance', actions: ['query'] },
-  request: reportRequest,
-  response: z.object({
-    rows: z.array(reportRow),
-    /** All rows together, each person counted once. */
-    totals: z.object(figures),
-    /** How many rows there are, those left out by `offset` and `limit` too. */
-    count: z.int(),
-    /** What the ids among the keys are called. */
-    names: z.object({
-      app: names,
-      placement: names,
-      instance: names,
-      rule: names,
-      abTest: names,
-      scene: names,
-      appPlatform,
-      /** Ids of what keeps its name here, and cannot be opened any more. */
-      removed: z.object({ rule: removed, abTest: removed }),
-    }),
-  }),
+  request: publisherReportRequest,
+  response: reportAnswer,
+  errors: [
+    'report.errors.tookTooLong',
+    'report.errors.tooManyRows',
+    'report.errors.tooMuchMemory',
+    'report.errors.busy',
+  ],
+});
+
+export const queryAds = defineCall({
+  method: 'POST',
+  path: '/advertiser/report/query',
+  summary:
+    "Figures of the advertiser's own ads, by any of their dimensions, over up to 400 days, compared with other days if asked.",
+  access: { permission: 'promote', actions: ['query'] },
+  request: adsReportRequest,
+  response: reportAnswer,
   errors: [
     'report.errors.tookTooLong',
     'report.errors.tooManyRows',

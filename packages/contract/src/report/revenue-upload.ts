@@ -5,6 +5,7 @@ import { defineErrors, looksLikeErrorKey } from '../kit/error.ts';
 import { id, instant, text } from '../kit/fields.ts';
 import { pageOf, pageRequest } from '../kit/page.ts';
 import { adnId, currencies } from '../publisher/account.ts';
+import { isNetworkId, networkOf } from '../publisher/network/find-network.ts';
 
 export const revenueUploadErrors = defineErrors('revenueUpload', {
   csvEmpty: { code: 'badParameter' },
@@ -29,6 +30,7 @@ export const revenueUploadErrors = defineErrors('revenueUpload', {
   currenciesMixed: { code: 'badParameter' },
   rateUnknown: { code: 'badParameter' },
   rowTwice: { code: 'badParameter' },
+  ownNetwork: { code: 'badParameter' },
   nothingToTake: { code: 'badParameter' },
   changed: { code: 'cannotChange' },
   alreadyUndone: { code: 'cannotChange' },
@@ -81,7 +83,13 @@ export const revenueMapping = z.object({
 export type RevenueMapping = z.infer<typeof revenueMapping>;
 
 const file = {
-  adnId,
+  /** Not of this platform's own ads: it knows itself what they earned. */
+  adnId: adnId.check(
+    z.refine(
+      (id) => !isNetworkId(id) || networkOf(id).unit.entered,
+      'revenueUpload.errors.ownNetwork' satisfies ErrorKey,
+    ),
+  ),
   fileName: text('revenueUpload.errors.fileNameEmpty' satisfies ErrorKey, 200),
   csv: z
     .string({ error: 'revenueUpload.errors.csvEmpty' satisfies ErrorKey })

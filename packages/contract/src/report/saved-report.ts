@@ -3,6 +3,7 @@ import { defineCall } from '../kit/call.ts';
 import { defineErrors } from '../kit/error.ts';
 import { id, instant, text, version } from '../kit/fields.ts';
 import { pageOf, pageRequest, sortRequest } from '../kit/page.ts';
+import { frequencies, scheduleStatuses } from './report-schedule.ts';
 import { reportPages, reportView } from './view.ts';
 
 export const savedReportErrors = defineErrors('savedReport', {
@@ -35,6 +36,14 @@ export const savedReport = z.object({
   /** One's own, or a shared one where the person manages users. */
   mayRemove: z.boolean(),
   savedBy: z.string(),
+  /** When it is mailed; null: it is not. */
+  schedule: z.nullable(
+    z.object({
+      status: z.enum(scheduleStatuses),
+      frequency: z.enum(frequencies),
+      nextAt: z.nullable(instant),
+    }),
+  ),
   version,
   updatedAt: instant,
 });
@@ -44,7 +53,7 @@ export const listSavedReports = defineCall({
   method: 'GET',
   path: '/report/saved/list',
   summary: 'The own saved reports, then those that others share; search looks at the name.',
-  access: { permission: 'report_builder', actions: ['query'] },
+  access: { permission: 'report_builder', or: 'promote', actions: ['query'] },
   request: z.object({
     ...pageRequest,
     /** Of one report only. */
@@ -59,7 +68,7 @@ export const createSavedReport = defineCall({
   method: 'POST',
   path: '/report/saved/create',
   summary: 'Keeps a report under a name, for oneself or for everybody in the organization.',
-  access: { permission: 'report_builder', actions: ['add'] },
+  access: { permission: 'report_builder', or: 'promote', actions: ['add'] },
   request: z.object(fields),
   response: savedReport,
   errors: [
@@ -74,7 +83,7 @@ export const updateSavedReport = defineCall({
   method: 'POST',
   path: '/report/saved/update',
   summary: 'Gives an own saved report another name, or puts another report in its place.',
-  access: { permission: 'report_builder', actions: ['edit'] },
+  access: { permission: 'report_builder', or: 'promote', actions: ['edit'] },
   request: z.object({ ...fields, id, version }),
   response: savedReport,
   errors: [
@@ -91,7 +100,7 @@ export const removeSavedReport = defineCall({
   method: 'POST',
   path: '/report/saved/delete',
   summary: 'Removes a saved report; it can be brought back.',
-  access: { permission: 'report_builder', actions: ['delete'] },
+  access: { permission: 'report_builder', or: 'promote', actions: ['delete'] },
   request: z.object({ id }),
   response: z.null(),
   errors: ['common.errors.notFound', 'savedReport.errors.notYours'],
@@ -101,7 +110,7 @@ export const restoreSavedReport = defineCall({
   method: 'POST',
   path: '/report/saved/restore',
   summary: 'Brings a removed saved report back as it was.',
-  access: { permission: 'report_builder', actions: ['delete'] },
+  access: { permission: 'report_builder', or: 'promote', actions: ['delete'] },
   request: z.object({ id }),
   response: savedReport,
   errors: [

@@ -7,8 +7,15 @@ import { isTime } from './dimension.ts';
 import { metricKeys } from './metric.ts';
 import { periodPresets } from './period.ts';
 
-/** Every report that the console has. */
-export const reportPages = ['performance', 'bidding', 'userActivity', 'lifetimeValue', 'retention'] as const;
+/** Every report that the console has; `ads` is an advertiser's, all others are publishers'. */
+export const reportPages = [
+  'performance',
+  'bidding',
+  'userActivity',
+  'lifetimeValue',
+  'retention',
+  'ads',
+] as const;
 export type ReportPage = (typeof reportPages)[number];
 
 /** A preset means other days every day. */
@@ -22,7 +29,7 @@ const period = z.union([
 /** What a report of rows and metrics shows. Metrics that its breakdown does not know are kept: they are left out. */
 const rowsView = z
   .object({
-    page: z.enum(['performance', 'bidding', 'userActivity']),
+    page: z.enum(['performance', 'bidding', 'userActivity', 'ads']),
     period,
     ...reportDefinition,
     compare: z._default(z.boolean(), false),

@@ -59,7 +59,8 @@ test('whoever wins could be looked at by everybody: it fits, and nobody who fits
     fc.property(campaigns, met, request, fc.integer(), (list, circumstances, asked, seed) => {
       const ads = compileOwnAds(list);
       const { won, looked } = explainAuction(ads, asked, circumstances, seededChance(seed));
-      expect(holdAuction(ads, asked, circumstances, seededChance(seed))).toEqual(won);
+      const held = holdAuction(ads, asked, circumstances, seededChance(seed));
+      expect(won).toEqual(held && { ...held, probability: expect.any(Number) });
       const fitting = looked.filter(({ outcome }) => outcome === 'won' || outcome === 'outbid');
       expect(looked.filter(({ outcome }) => outcome === 'won').map((one) => one.campaignId)).toEqual(
         won === null ? [] : [won.campaign.id],
@@ -70,6 +71,10 @@ test('whoever wins could be looked at by everybody: it fits, and nobody who fits
       if (won.arm === 'greedy') expect(won.price).toBe(highest);
       // A free campaign only fills what would stay empty.
       if (won.price === 0) expect(highest).toBe(0);
+      expect(1 / won.probability).toBe(
+        fitting.filter(({ price }) => (won.arm === 'greedy' ? price === highest : price > 0 || highest === 0))
+          .length,
+      );
     }),
     { numRuns: 2000 },
   );

@@ -17,6 +17,9 @@ const winner = (
 ) => holdAuction(compileOwnAds(campaigns), aRequest(request), circumstances(met), chance);
 
 const said = (say: Partial<PublisherSay>): Partial<Circumstances> => ({ say: { ...openSay, ...say } });
+/** With which the winner won. */
+const probability = (campaigns: readonly OwnCampaign[], chance: Chance) =>
+  explainAuction(compileOwnAds(campaigns), aRequest(), circumstances(), chance).won?.probability;
 const draws = (...values: number[]): Chance => ({ uniform: () => values.shift() ?? 0.5, normal: () => 0 });
 
 describe('who wins', () => {
@@ -26,7 +29,7 @@ describe('who wins', () => {
 
   test('the highest price, and it is what is bid', () => {
     expect(winner([aCampaign(1), aCampaign(2, { bid: 3 }), aCampaign(3, { bid: 2 })])).toEqual({
-      ...{ campaign: aCampaign(2, { bid: 3 }), price: 3, arm: 'greedy', probability: 1 },
+      ...{ campaign: aCampaign(2, { bid: 3 }), price: 3, arm: 'greedy' },
     });
   });
 
@@ -38,7 +41,7 @@ describe('who wins', () => {
   });
 
   test('prices of what is bought, by how often it comes', () => {
-    const rates = new Map([[1, { click: 0.02 }]]);
+    const rates = new Map([[1, { click: 0.02, install: 0.001, event: 0.0003 }]]);
     const priced = (pricing: OwnCampaign['pricing']) =>
       holdAuction(
         compileOwnAds([aCampaign(1, { pricing, bid: 0.5 })], rates),
@@ -46,23 +49,62 @@ describe('who wins', () => {
         circumstances(),
         noChance,
       )?.price;
-    expect((['cpm', 'cpc'] as const).map(priced)).toEqual([0.5, 10]);
+    expect((['cpm', 'cpc', 'cpi', 'cpa'] as const).map(priced)).toEqual([0.5, 10, 0.5, 0.15]);
   });
 
   test('equal ones by chance', () => {
     const two = [aCampaign(1), aCampaign(2), aCampaign(3, { bid: 0.5 })];
     const idOf = (draw: number) => winner(two, {}, {}, draws(1, draw))?.campaign.id;
     expect([0, 0.49, 0.5, 0.999].map(idOf)).toEqual([1, 1, 2, 2]);
-    expect(winner(two, {}, {}, draws(1, 0))?.probability).toBe(0.5);
+    expect(probability(two, draws(1, 0))).toBe(0.5);
+    expect(probability([aCampaign(1), aCampaign(2, { bid: 3 }), aCampaign(3, { bid: 2 })], noChance)).toBe(1);
   });
 
   test('a share of the requests draws from all who fit, but never a free one beside one that pays', () => {
     const all = [aCampaign(1, { bid: 9 }), aCampaign(2), aCampaign(3, { bid: 0 })];
     const drawn = (draw: number) => winner(all, {}, {}, draws(explored - 0.001, draw));
-    expect(drawn(0.6)).toMatchObject({ campaign: { id: 2 }, arm: 'explore', probability: 0.5 });
+    expect(drawn(0.6)).toMatchObject({ campaign: { id: 2 }, arm: 'explore' });
+    expect(probability(all, draws(explored - 0.001, 0.6))).toBe(0.5);
     expect(drawn(0.999)?.campaign.id).toBe(2);
     expect(winner(all, {}, {}, draws(explored, 0.6))).toMatchObject({ campaign: { id: 1 }, arm: 'greedy' });
     expect(winner([aCampaign(3, { bid: 0 })], {}, {}, draws(0, 0))).toMatchObject({ price: 0 });
+  });
+
+  test('who is drawn and does not fit is drawn anew, each who fits as often as the others, however few they are', () => {
+    for (const others of [8, 400]) {
+      const unfit = Array.from({ length: others }, (_, at) => aCampaign(at + 10, { bid: 1 + at }));
+      const all = [...unfit, aCampaign(1), aCampaign(2, { bid: 9 }), aCampaign(3, { bid: 0 })];
+      const met = { roomFor: (id: number) => (id < 10 ? ('room' as const) : ('budget' as const)) };
+      const won = { 1: 0, 2: 0, 3: 0 };
+      const seeded = seededChance(others);
+      for (let nth = 0; nth < 2_000; nth += 1) {
+        let isFirst = true;
+        const uniform = () => {
+          if (!isFirst) return seeded.uniform();
+          isFirst = false;
+          return 0;
+        };
+        const winnerId = winner(all, {}, met, { ...noChance, uniform })?.campaign.id;
+        won[winnerId as keyof typeof won] += 1;
+      }
+      expect(won[3]).toBe(0);
+      expect(won[1]).toBeGreaterThan(900);
+      expect(won[2]).toBeGreaterThan(900);
+    }
+  });
+
+  test('what may be shown in a place is known anew when the publisher says otherwise, and where the place is another', () => {
+    const ads = compileOwnAds([aCampaign(1), aCampaign(2, { advertiserId: 2, bid: 0.5 })]);
+    const ask = (request: Partial<AdRequest>, say: PublisherSay) =>
+      holdAuction(ads, aRequest(request), circumstances({ say }), noChance)?.campaign.id ?? null;
+    const blocking = { ...openSay, blockedAdvertisers: new Set([1]) };
+    expect([ask({}, openSay), ask({}, blocking), ask({}, openSay), ask({ adType: 1 }, openSay)]).toEqual([
+      ...[1, 2, 1, null],
+    ]);
+    for (let placementId = 1; placementId < 600; placementId += 1) {
+      expect(ask({ placementId }, openSay)).toBe(1);
+      expect(ask({}, placementId % 2 === 0 ? openSay : blocking)).toBe(placementId % 2 === 0 ? 1 : 2);
+    }
   });
 });
 
@@ -85,6 +127,7 @@ describe('who does not take part', () => {
       {},
       said({ blockedCategories: new Set(['Casino']) }),
     ],
+    ['platform', aCampaign(1, { platform: 0 }), {}, {}],
     ['format', aCampaign(1), { adType: 1 }, {}],
     ['format', aCampaign(1), { adType: 8 }, {}],
     ['format', aCampaign(1), {}, said({ blockedCreatives: new Set([1]) })],
@@ -114,6 +157,18 @@ describe('who does not take part', () => {
     expect(looked[0]?.failure !== null).toBe(outcome === 'phone');
   });
 
+  test.each([
+    ['all', said({ house: new Set([2]) })],
+    ['it among the chosen ones', said({ mode: 'chosen', chosen: new Set([1]) })],
+  ])("another publisher's house, where %s are let in; nobody else gets to know of it", (_, met) => {
+    const campaigns = [aCampaign(1, { isHouse: true })];
+    expect(winner(campaigns, {}, met)).toBeNull();
+    const ask = (say: Partial<Circumstances>) =>
+      explainAuction(compileOwnAds(campaigns), aRequest(), circumstances(say), noChance);
+    expect(ask(met)).toEqual({ won: null, looked: [] });
+    expect(ask(said({ mode: 'off', house: new Set([1]) })).won?.campaign.id).toBe(1);
+  });
+
   test('one that names other countries is not even looked at', () => {
     const ads = compileOwnAds([aCampaign(1, { countries: ['DE', 'FR'] })]);
     const ask = (country: string | null) =>
@@ -127,7 +182,7 @@ describe('who does not take part', () => {
     ['chosen', aCampaign(1), {}, said({ mode: 'chosen', chosen: new Set([1]) })],
     [
       'of the house, whatever else is off, below every floor',
-      aCampaign(1, { bid: 0 }),
+      aCampaign(1, { bid: 0, isHouse: true }),
       {},
       said({ mode: 'off', house: new Set([1]), floors: { '00': 5 } }),
     ],

@@ -10,8 +10,16 @@ export function expectedPrice(
   rates: Rates,
 ): number {
   const price = (country === null ? undefined : bids[country]) ?? bid;
-  return pricing === 'cpm' ? price : 1000 * price * rates.click;
+  const bought = boughtBy[pricing];
+  return bought === null ? price : 1000 * price * rates[bought];
 }
+
+const boughtBy: Readonly<Record<OwnCampaign['pricing'], keyof Rates | null>> = {
+  cpm: null,
+  cpc: 'click',
+  cpi: 'install',
+  cpa: 'event',
+};
 
 /** Impressions that what is known of all campaigns weighs in the rate of one. */
 const priorWeight = 1000;
@@ -26,4 +34,4 @@ export function shrunkRate(times: number, impressions: number, prior: number): n
 }
 
 /** Of all campaigns before there are any: what is usual in mobile advertising, by the order of its size. */
-export const usualRates: Rates = { click: 0.01 };
+export const usualRates: Rates = { click: 0.01, install: 0.0005, event: 0.0001 };

@@ -1,5 +1,6 @@
 import type { Pricing } from '@millrace/contract/advertiser/campaign';
 import type { CampaignTargeting } from '@millrace/contract/advertiser/campaign-targeting';
+import type { Platform } from '@millrace/contract/publisher/platform';
 import type { Profile } from '../profile.ts';
 
 export type OwnCreativeKind = 'banner' | 'native' | 'video' | 'card';
@@ -22,8 +23,12 @@ export interface Size {
 export interface OwnCampaign {
   readonly id: number;
   readonly advertiserId: number;
+  /** Of a publisher's own house: it runs in that publisher's apps alone, whatever others let in. */
+  readonly isHouse: boolean;
   /** Of what it promotes, as the store calls it; null: not known. */
   readonly category: string | null;
+  /** Of the app that it promotes: phones of the other can't install it; null: a website. */
+  readonly platform: Platform | null;
   /** ISO 3166-1 alpha-2, or `00` for ALL. */
   readonly countries: readonly string[];
   readonly targeting: CampaignTargeting;
@@ -37,13 +42,26 @@ export interface OwnCampaign {
   readonly endsAt: number | null;
   /** Impressions that a device may see within the hours of the cap; 0: no cap. */
   readonly capImpressions: number;
+  /** Percent of the devices that never see it; absent: an older version wrote this, and nobody is held out. */
+  readonly holdOut?: number;
+  /** What its price is multiplied by, by how long somebody is away; absent: by 1 for all. */
+  readonly recency?: Recency;
   /** Those that may run: reviewed, and not archived. */
   readonly creatives: readonly OwnCreative[];
+}
+
+/** Steps by the days since somebody's last event, the shortest first, and what holds beyond the last of them. */
+export interface Recency {
+  readonly steps: readonly { readonly days: number; readonly factor: number }[];
+  readonly older: number;
 }
 
 /** What is known of how a campaign does, per impression; see {@link expectedPrice}. */
 export interface Rates {
   readonly click: number;
+  readonly install: number;
+  /** Of what CPA buys. */
+  readonly event: number;
 }
 
 /** What a publisher lets into an app (decision 44). */
@@ -51,7 +69,7 @@ export interface PublisherSay {
   readonly mode: 'off' | 'chosen' | 'all';
   /** Advertisers that are let in where only chosen ones are. */
   readonly chosen: ReadonlySet<number>;
-  /** Advertisers of the publisher's own: always let in, and below every floor. */
+  /** The publisher's own house, where the app shows its ads: let in whatever is said of others, and below every floor. */
   readonly house: ReadonlySet<number>;
   readonly blockedAdvertisers: ReadonlySet<number>;
   /** As stores call them. */

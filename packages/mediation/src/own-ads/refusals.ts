@@ -1,32 +1,14 @@
 import { hourOfWeek } from '@millrace/contract/advertiser/campaign-state';
 import { sharedPart } from '@millrace/contract/advertiser/campaign-targeting';
 import { allRegions } from '@millrace/contract/kit/fields';
+import type { ownAdRefusals } from '@millrace/contract/kit/serving';
 import type { Condition } from '../conditions/condition.ts';
 import { targetingConditions } from '../conditions/targeting.ts';
 import type { Facts } from '../facts.ts';
 import { fitsPlace } from './formats.ts';
 import type { AdRequest, OwnCampaign, PublisherSay } from './own-campaign.ts';
 
-/** Why a campaign does not take part, in the order in which is asked. */
-export const refusals = [
-  'notChosen',
-  'advertiserBlocked',
-  'categoryBlocked',
-  'country',
-  'format',
-  'notBegun',
-  'ended',
-  'hours',
-  'places',
-  'phone',
-  'carrier',
-  'language',
-  'cap',
-  'budget',
-  'pacing',
-  'floor',
-] as const;
-export type Refusal = (typeof refusals)[number];
+export type Refusal = (typeof ownAdRefusals)[number];
 
 /** A campaign with what does not depend on the request worked out. */
 export interface CompiledCampaign {
@@ -41,9 +23,14 @@ export interface CompiledCampaign {
   readonly placements: ReadonlySet<number>;
 }
 
+/** Campaigns never change: what is compiled of one is good as long as it is the same object. */
+const compiledBefore = new WeakMap<OwnCampaign, CompiledCampaign>();
+
 export function compileCampaign(campaign: OwnCampaign): CompiledCampaign {
+  const known = compiledBefore.get(campaign);
+  if (known !== undefined) return known;
   const { targeting, countries } = campaign;
-  return {
+  const compiled: CompiledCampaign = {
     campaign,
     countries: new Set(countries),
     conditions: targetingConditions(sharedPart(targeting)),
@@ -53,6 +40,8 @@ export function compileCampaign(campaign: OwnCampaign): CompiledCampaign {
     apps: new Set(targeting.publisherApps),
     placements: new Set(targeting.placements),
   };
+  compiledBefore.set(campaign, compiled);
+  return compiled;
 }
 
 /** What a request meets besides the campaigns. */
@@ -62,6 +51,12 @@ export interface Circumstances {
   roomFor(campaignId: number): 'room' | 'budget' | 'pacing';
   /** Impressions of a campaign that the device saw within the hours of its cap. */
   seenBy(campaignId: number): number;
+  /** Of a segment, of the phone that asks: `few` are in one that is too small to be shown ads; `unknown`: nobody has said yet who is in it. */
+  inSegment(segmentId: number): 'member' | 'few' | 'other' | 'unknown';
+  /** Days since the last event, UTC, of whoever asks, by the first of some segments that they are in; null: longer than anybody looks back. */
+  daysAway(segmentIds: readonly number[]): number | null;
+  /** Whether the phone is among those that never see a campaign, so that there is something to measure it by. */
+  isHeldOut(campaign: OwnCampaign): boolean;
 }
 
 /** Whether any campaign may pay for a phone in a country at all. */
@@ -75,30 +70,87 @@ export function refusalOf(
   price: number,
   request: AdRequest,
   facts: Facts,
-  { say, roomFor, seenBy }: Circumstances,
+  circumstances: Circumstances,
+): Refusal | null {
+  const { say } = circumstances;
+  const refusal =
+    refusalByPlace(compiled, request, request.profile.country, say) ??
+    refusalNow(compiled, request, facts, circumstances);
+  if (refusal !== null) return refusal;
+  return isBelowFloor(compiled, price, request.profile.country, say) ? 'floor' : null;
+}
+
+/** Where an ad would be shown. */
+export type AdPlace = Pick<AdRequest, 'appId' | 'placementId' | 'adType' | 'size'>;
+
+/** What keeps a campaign from a place, whoever asks there and when. */
+export function refusalByPlace(
+  compiled: CompiledCampaign,
+  place: AdPlace,
+  country: string | null,
+  say: PublisherSay,
 ): Refusal | null {
   const { campaign } = compiled;
-  const isHouse = say.house.has(campaign.advertiserId);
-  const letIn =
-    isHouse || say.mode === 'all' || (say.mode === 'chosen' && say.chosen.has(campaign.advertiserId));
-  if (!letIn) return 'notChosen';
+  if (!isLetIn(campaign, say)) return 'notChosen';
   if (say.blockedAdvertisers.has(campaign.advertiserId)) return 'advertiserBlocked';
   if (campaign.category !== null && say.blockedCategories.has(campaign.category)) return 'categoryBlocked';
-  if (!namesCountry(compiled, request.profile.country)) return 'country';
-  if (!campaign.creatives.some((creative) => fits(creative, request, say))) return 'format';
+  if (!namesCountry(compiled, country)) return 'country';
+  if (!campaign.creatives.some((creative) => fits(creative, place, say))) return 'format';
+  return isInPlace(compiled, place) ? null : 'places';
+}
+
+/** Whether the publisher asks more there. A house pays what it likes. */
+export function isBelowFloor(
+  { campaign }: CompiledCampaign,
+  price: number,
+  country: string | null,
+  say: PublisherSay,
+): boolean {
+  return !say.house.has(campaign.advertiserId) && price < floorOf(say, country);
+}
+
+/** What keeps a campaign from a request at a place that it may be shown in. */
+export function refusalNow(
+  compiled: CompiledCampaign,
+  request: AdRequest,
+  facts: Facts,
+  { roomFor, seenBy, inSegment }: Pick<Circumstances, 'roomFor' | 'seenBy' | 'inSegment'>,
+): Refusal | null {
+  const { campaign } = compiled;
+  if (campaign.platform !== null && campaign.platform !== request.profile.platform) return 'platform';
   if (campaign.startsAt !== null && request.now < campaign.startsAt) return 'notBegun';
   if (campaign.endsAt !== null && request.now >= campaign.endsAt) return 'ended';
   if (compiled.hours !== null && !compiled.hours.has(hourOfWeek(new Date(request.now)))) return 'hours';
-  if (!isInPlace(compiled, request)) return 'places';
   for (const condition of compiled.conditions) if (!condition.holds(facts)) return 'phone';
   if (compiled.carriers.size > 0 && !compiled.carriers.has(request.carrier?.toLowerCase() ?? ''))
     return 'carrier';
   if (compiled.languages.size > 0 && !compiled.languages.has(request.language ?? '')) return 'language';
+  if (isKeptFrom(campaign.targeting, request, inSegment)) return 'segment';
   const { capImpressions } = campaign;
   if (capImpressions > 0 && request.personal && seenBy(campaign.id) >= capImpressions) return 'cap';
   const room = roomFor(campaign.id);
-  if (room !== 'room') return room;
-  return isHouse || price >= floorOf(say, request.profile.country) ? null : 'floor';
+  return room === 'room' ? null : room;
+}
+
+/**
+ * Whether segments keep a campaign from a phone. Where no choice by person is allowed, nobody is in any: a campaign for members
+ * is not shown, and one that keeps from members is for everybody. Of whom it is not known yet who is in a segment, none is shown
+ * what is kept from its members.
+ */
+function isKeptFrom(
+  { segmentsIn, segmentsOut }: OwnCampaign['targeting'],
+  { personal }: AdRequest,
+  inSegment: Circumstances['inSegment'],
+): boolean {
+  if (!personal) return segmentsIn.length > 0;
+  if (segmentsIn.length > 0 && !segmentsIn.some((id) => inSegment(id) === 'member')) return true;
+  return segmentsOut.some((id) => inSegment(id) !== 'other');
+}
+
+/** A house's ads are let in by their own publisher alone, and by nobody who lets in everybody. */
+function isLetIn({ advertiserId, isHouse }: OwnCampaign, { house, mode, chosen }: PublisherSay): boolean {
+  if (isHouse || house.has(advertiserId)) return house.has(advertiserId);
+  return mode === 'all' || (mode === 'chosen' && chosen.has(advertiserId));
 }
 
 /** Whether a creative may be shown there at all. */
@@ -110,10 +162,10 @@ export function fits(
   return !blockedCreatives.has(creative.id) && fitsPlace(creative, adType, size);
 }
 
-function isInPlace({ campaign, apps, placements }: CompiledCampaign, request: AdRequest): boolean {
+function isInPlace({ campaign, apps, placements }: CompiledCampaign, place: AdPlace): boolean {
   const { publisherMode } = campaign.targeting;
   if (publisherMode === null) return true;
-  const isNamed = apps.has(request.appId) || placements.has(request.placementId);
+  const isNamed = apps.has(place.appId) || placements.has(place.placementId);
   return isNamed === (publisherMode === 'include');
 }
 

@@ -14,7 +14,9 @@ export function aCampaign(id: number, known: Partial<OwnCampaign> = {}): OwnCamp
   return {
     id,
     advertiserId: 1,
+    isHouse: false,
     category: null,
+    platform: null,
     countries: ['00'],
     targeting: everybody,
     pricing: 'cpm',
@@ -38,9 +40,17 @@ export const openSay: PublisherSay = {
   floors: {},
 };
 
-/** Money for everybody, and a device that has seen nothing. */
+/** Money for everybody, and a device that has seen nothing, is in no segment and held out of nothing. */
 export function circumstances(known: Partial<Circumstances> = {}): Circumstances {
-  return { say: openSay, roomFor: () => 'room', seenBy: () => 0, ...known };
+  return {
+    say: openSay,
+    roomFor: () => 'room',
+    seenBy: () => 0,
+    inSegment: () => 'other',
+    daysAway: () => null,
+    isHeldOut: () => false,
+    ...known,
+  };
 }
 
 /** A rewarded video on an Android phone in the USA, Wednesday 25 November 2026, 15:00 UTC. */

@@ -11,6 +11,7 @@ import { session } from './people/session.ts';
 import { signOn } from './people/sign-on.ts';
 import { company } from './publisher/company.ts';
 import { overview } from './report/overview.ts';
+import { reportMail } from './report/report-mail.ts';
 import { shell } from './shell.ts';
 import { titles } from './titles.ts';
 
@@ -26,6 +27,7 @@ export const entry: Translated<typeof english> = {
   form,
   shell,
   overview,
+  reportMail,
   titles,
   workingAs,
 };

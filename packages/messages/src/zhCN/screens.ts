@@ -1,12 +1,23 @@
 import type { screens as english } from '../enGB/screens.ts';
 import type { Translated } from '../kit.ts';
 import { adsOverview } from './advertiser/ads-overview.ts';
+import { budget } from './advertiser/budget.ts';
 import { campaign } from './advertiser/campaign.ts';
 import { creative } from './advertiser/creative.ts';
 import { creativeFile } from './advertiser/creative-file.ts';
-import { planned } from './advertiser/planned.ts';
+import { eventDoc } from './advertiser/event-doc.ts';
+import { eventTracking } from './advertiser/event-tracking.ts';
+import { feed } from './advertiser/feed.ts';
+import { forecast } from './advertiser/forecast.ts';
+import { idList } from './advertiser/id-list.ts';
+import { invoice } from './advertiser/invoice.ts';
+import { postback } from './advertiser/postback.ts';
 import { promotedApp } from './advertiser/promoted-app.ts';
+import { retargeting } from './advertiser/retargeting.ts';
+import { segment } from './advertiser/segment.ts';
+import { bulk } from './bulk.ts';
 import { list } from './list.ts';
+import { billing } from './operator/billing.ts';
 import { erasing } from './operator/erasing.ts';
 import { installation } from './operator/installation.ts';
 import { job } from './operator/job.ts';
@@ -36,6 +47,7 @@ import { caps } from './publisher/caps.ts';
 import { decisionTrace } from './publisher/decision-trace.ts';
 import { device } from './publisher/device.ts';
 import { help } from './publisher/help.ts';
+import { houseAd } from './publisher/house-ad.ts';
 import { instance } from './publisher/instance.ts';
 import { mediationRule } from './publisher/mediation-rule.ts';
 import { nextStep } from './publisher/next-step.ts';
@@ -43,6 +55,7 @@ import { ownAds } from './publisher/own-ads.ts';
 import { payment } from './publisher/payment.ts';
 import { placement } from './publisher/placement.ts';
 import { sdk } from './publisher/sdk.ts';
+import { setupCheck } from './publisher/setup-check.ts';
 import { testMode } from './publisher/test-mode.ts';
 import { changeLog } from './report/change-log.ts';
 import { chart } from './report/chart.ts';
@@ -53,18 +66,30 @@ import { figures } from './report/figures.ts';
 import { quality } from './report/quality.ts';
 import { report } from './report/report.ts';
 import { reportExport } from './report/report-export.ts';
+import { reportSchedule } from './report/report-schedule.ts';
 import { reportScreen } from './report/report-screen.ts';
 import { revenueUpload } from './report/revenue-upload.ts';
 import { savedReport } from './report/saved-report.ts';
+import { why } from './report/why.ts';
 import { upload } from './upload.ts';
 
 export const screens: Translated<typeof english> = {
+  eventDoc,
+  eventTracking,
+  postback,
   promotedApp,
   adsOverview,
-  planned,
+  feed,
+  forecast,
+  invoice,
   creative,
   creativeFile,
+  budget,
   campaign,
+  retargeting,
+  segment,
+  idList,
+  houseAd,
   ownAds,
   user,
   organization,
@@ -82,6 +107,7 @@ export const screens: Translated<typeof english> = {
   app,
   appScope,
   nextStep,
+  setupCheck,
   caps,
   chart,
   payment,
@@ -106,13 +132,17 @@ export const screens: Translated<typeof english> = {
   quality,
   figures,
   reportExport,
+  reportSchedule,
   cohortScreen,
   revenueUpload,
   savedReport,
+  why,
   installation,
   system,
   review,
+  billing,
   upload,
+  bulk,
   job,
   tenant,
   person,

@@ -27,6 +27,7 @@ export function PersonMenu() {
     settings: () => void navigate(paths.userManagement),
     account: () => void navigate(paths.account),
     help: () => void navigate(paths.help),
+    invoices: () => void navigate(paths.invoices),
     wide: () => setWide(!wide),
     logOut: () => void leave(),
   };
@@ -45,6 +46,7 @@ export function PersonMenu() {
     { key: 'line', type: 'divider' as const },
     { key: 'account', label: text('titles.ownAccount') },
     ...(maySeePeople && !user.isNew ? [{ key: 'settings', label: text('shell.settings') }] : []),
+    ...(user.userType === 1 ? [{ key: 'invoices', label: text('titles.invoices') }] : []),
     ...(user.userType === 0 ? [{ key: 'help', label: text('titles.help') }] : []),
     { key: 'wide', label: text('shell.wide'), extra: wide ? '✓' : '' },
     { key: 'line2', type: 'divider' as const },

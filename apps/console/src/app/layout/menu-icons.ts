@@ -8,6 +8,7 @@ import PictureOutlined from '@ant-design/icons/es/icons/PictureOutlined';
 import RocketOutlined from '@ant-design/icons/es/icons/RocketOutlined';
 import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined';
 import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined';
+import UsergroupAddOutlined from '@ant-design/icons/es/icons/UsergroupAddOutlined';
 import type { MenuIcon } from '../../kit/navigation/menu-places.ts';
 
 /** The icon of each menu entry and group; a new name without its icon does not compile. */
@@ -17,6 +18,7 @@ export const menuIcons: Readonly<Record<MenuIcon, typeof BankOutlined>> = {
   promote: RocketOutlined,
   promotedApps: AppstoreOutlined,
   creatives: PictureOutlined,
+  segments: UsergroupAddOutlined,
   company: BankOutlined,
   people: TeamOutlined,
   report: BarChartOutlined,

@@ -23,7 +23,7 @@ export function DeviceFields({ plat, group = '' }: DeviceFieldsProps) {
   return (
     <>
       <Field name={`${group}brandMode`} label={text('caps.brandMode')}>
-        <ModeChoice empties={path('brands')} label={text('caps.brandMode')} />
+        <ModeChoice empties={[path('brands')]} label={text('caps.brandMode')} />
       </Field>
       {brandMode !== null && (
         <Field name={`${group}brands`} label={text('caps.brands')}>
@@ -31,7 +31,7 @@ export function DeviceFields({ plat, group = '' }: DeviceFieldsProps) {
         </Field>
       )}
       <Field name={`${group}modelMode`} label={text('caps.modelMode')}>
-        <ModeChoice empties={path('models')} label={text('caps.modelMode')} />
+        <ModeChoice empties={[path('models')]} label={text('caps.modelMode')} />
       </Field>
       {modelMode !== null && (
         <Field name={`${group}models`} label={text('caps.models')} help={text('caps.modelHelp')}>

@@ -6,8 +6,8 @@ import { useText } from '../i18n/i18n.ts';
 export type Mode = 'include' | 'exclude' | null;
 
 interface ModeChoiceProps {
-  /** The list that is empty without a mode. */
-  readonly empties: readonly string[];
+  /** The lists that are empty without a mode, by their paths in the form. */
+  readonly empties: readonly (readonly string[])[];
   readonly label: string;
   /** Given by the form's field. */
   readonly id?: string;
@@ -17,7 +17,7 @@ interface ModeChoiceProps {
 
 const modes = ['all', 'include', 'exclude'] as const;
 
-/** Everything, only some, or all but some; the list of some goes with the mode. */
+/** Everything, only some, or all but some; the lists of some go with the mode. */
 export function ModeChoice({ empties, label, value = null, onChange, ...field }: ModeChoiceProps) {
   const text = useText();
   const form = useFormInstance();
@@ -29,7 +29,7 @@ export function ModeChoice({ empties, label, value = null, onChange, ...field }:
       value={value ?? 'all'}
       onChange={({ target }) => {
         const mode = modes.find((one) => one === target.value) ?? 'all';
-        if (mode === 'all') form.setFieldValue([...empties], []);
+        if (mode === 'all') for (const path of empties) form.setFieldValue([...path], []);
         onChange?.(mode === 'all' ? null : mode);
       }}
       options={modes.map((mode) => ({ value: mode, label: text(`caps.mode.${mode}`) }))}

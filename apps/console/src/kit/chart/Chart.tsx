@@ -8,12 +8,12 @@ import { textList } from '../i18n/text-list.ts';
 import { loadChunk } from '../load-chunk.ts';
 import type { ChartCanvasProps } from './ChartCanvas.tsx';
 import './chart.css';
+import { coloursOf } from '@millrace/contract/report/chart-palette';
 import { ChartLegend } from './ChartLegend.tsx';
 import { ChartTable } from './ChartTable.tsx';
 import { ChartTip, pointText } from './ChartTip.tsx';
 import { chartOption } from './chart-option.ts';
 import { type ChartKind, type ChartSeries, isBlank, placesOf, pointAt } from './chart-series.ts';
-import { coloursOf } from './palette.ts';
 import { type PlaceText, timeText } from './place-text.ts';
 import { useChartLook } from './use-chart-look.ts';
 

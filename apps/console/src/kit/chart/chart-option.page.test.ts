@@ -1,7 +1,7 @@
+import { coloursOf } from '@millrace/contract/report/chart-palette';
 import { describe, expect, it } from 'vitest';
 import { chartOption } from './chart-option.ts';
 import type { ChartKind, ChartPoint, ChartSeries } from './chart-series.ts';
-import { coloursOf } from './palette.ts';
 
 const look = { soft: '#666', line: '#eee', font: 'serif', moves: false };
 const places = ['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04'];

@@ -1,9 +1,9 @@
+import { axisScale } from '@millrace/contract/report/axis-scale';
 import type { Unit } from '@millrace/contract/report/metric';
 import type { BarSeriesOption, LineSeriesOption } from 'echarts/charts';
 import type { GridComponentOption } from 'echarts/components';
 import type { ComposeOption } from 'echarts/core';
 import { shortUnitText } from '../i18n/unit-text.ts';
-import { axisScale } from './axis-scale.ts';
 import { type ChartKind, type ChartPoint, type ChartSeries, pointAt } from './chart-series.ts';
 
 export type ChartOption = ComposeOption<BarSeriesOption | LineSeriesOption | GridComponentOption>;

@@ -1,7 +1,7 @@
+import { coloursOf, mostSeries } from '@millrace/contract/report/chart-palette';
 import { describe, expect, it } from 'vitest';
 import type { ChartSeries } from './chart-series.ts';
 import { foldSeries } from './fold-series.ts';
-import { coloursOf, mostSeries } from './palette.ts';
 
 const days = ['2026-03-01', '2026-03-02'];
 const of = (key: string, ...values: (number | null)[]): ChartSeries => ({

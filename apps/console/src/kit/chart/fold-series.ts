@@ -1,5 +1,5 @@
+import { mostSeries } from '@millrace/contract/report/chart-palette';
 import { type ChartPoint, type ChartSeries, pointAt } from './chart-series.ts';
-import { mostSeries } from './palette.ts';
 
 /** Sums of decimals are off in some far place; nothing is left there. */
 const round = (value: number) => Number(value.toFixed(6)) + 0;

@@ -1,8 +1,8 @@
+import { mostSeries } from '@millrace/contract/report/chart-palette';
 import type { CohortView } from '@millrace/contract/report/cohort';
 import { mostAge } from '@millrace/contract/report/cohort';
 import type { Unit } from '@millrace/contract/report/metric';
 import type { ChartSeries } from '../chart/chart-series.ts';
-import { mostSeries } from '../chart/palette.ts';
 import { cellOf, saysMuch, unitOfView } from './cohort-figures.ts';
 import type { ShownCohort } from './cohort-row.ts';
 

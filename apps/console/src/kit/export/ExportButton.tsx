@@ -29,7 +29,7 @@ function withoutName(query: URLSearchParams): URLSearchParams {
 /** Opens the dialog in which a report becomes a file, and in which earlier files are found. */
 export function ExportButton(props: ExportButtonProps) {
   const text = useText();
-  const mayExport = useAllowed('performance', 'export');
+  const mayExport = [useAllowed('performance', 'export'), useAllowed('promote', 'export')].includes(true);
   const [isOpen, setOpen] = useState(false);
   // A notice leads here when a file is ready that was not waited for.
   const [query, setQuery] = useQuery();

@@ -9,14 +9,14 @@ const list = (names: readonly string[]) => names.join(text('reportExport.fileNam
 
 /** What a file will contain, in a few lines. */
 export function contentsOf(subject: ExportSubject): string[] {
-  const question = subject.kind === 'report' ? subject.report : subject.cohorts;
+  const question = subject.kind === 'cohorts' ? subject.cohorts : subject.report;
   const { from, to, dimensions = [], filters = [] } = question;
   const figures =
-    subject.kind === 'report'
-      ? subject.report.metrics.map((metric) => text(metricLabel(metric)))
-      : cohortFigures.map((figure) => text(`reportExport.cohortNames.${figure}`));
+    subject.kind === 'cohorts'
+      ? cohortFigures.map((figure) => text(`reportExport.cohortNames.${figure}`))
+      : subject.report.metrics.map((metric) => text(metricLabel(metric)));
   const names = [...dimensions.map((key) => text(dimensionLabel(key))), ...figures];
-  const { beforeFrom, beforeTo } = subject.kind === 'report' ? subject.report : {};
+  const { beforeFrom, beforeTo } = subject.kind === 'cohorts' ? {} : subject.report;
   return [
     text('reportExport.days', { days: daysText({ from, to }) }),
     ...(beforeFrom === undefined || beforeTo === undefined

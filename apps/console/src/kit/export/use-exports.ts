@@ -1,8 +1,10 @@
+import type { RequestInput } from '@millrace/contract/kit/call';
 import { listNotices } from '@millrace/contract/people/notification';
 import {
   cancelExport,
   type ExportFormat,
   type ExportJob,
+  exportAds,
   exportCohorts,
   exportReport,
   fetchExport,
@@ -10,7 +12,7 @@ import {
   listExports,
 } from '@millrace/contract/report/report-export';
 import { useEffect, useRef, useState } from 'react';
-import { callApi } from '../api/call-api.ts';
+import { type CallOptions, callApi } from '../api/call-api.ts';
 import { refresh, useApiQuery } from '../api/query.ts';
 import { runAction } from '../api/run-action.ts';
 import { downloadFile } from '../download/download-file.ts';
@@ -28,6 +30,15 @@ async function download({ id }: Pick<ExportJob, 'id'>): Promise<void> {
 async function cancel({ id }: ExportJob): Promise<void> {
   await runAction(async (retry) => void (await callApi(cancelExport, { id }, { retry })));
   await refresh(listExports);
+}
+
+type File = Pick<RequestInput<typeof exportReport>, 'title' | 'format' | 'rowsExpected'>;
+
+function begin(subject: ExportSubject, file: File, retry: CallOptions['retry']): Promise<ExportJob> {
+  if (subject.kind === 'cohorts')
+    return callApi(exportCohorts, { ...file, cohorts: subject.cohorts }, { retry });
+  const call = subject.kind === 'ads' ? exportAds : exportReport;
+  return callApi(call, { ...file, report: subject.report }, { retry });
 }
 
 /** One's own exports, watched while some are under way; those that were begun here come by themselves once they are done. */
@@ -57,10 +68,7 @@ export function useExports() {
   ): Promise<boolean> {
     const file = { title, format, ...(rowsExpected === undefined ? {} : { rowsExpected }) };
     return runAction(async (retry) => {
-      const { id } =
-        subject.kind === 'report'
-          ? await callApi(exportReport, { ...file, report: subject.report }, { retry })
-          : await callApi(exportCohorts, { ...file, cohorts: subject.cohorts }, { retry });
+      const { id } = await begin(subject, file, retry);
       awaited.current.add(id);
       await refresh(listExports);
     });

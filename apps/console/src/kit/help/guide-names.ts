@@ -18,6 +18,11 @@ export const guideNames = [
   'payments',
   'own-ads',
   'creatives',
+  'events',
+  'invoices',
+  'segments',
+  'retargeting',
+  'feeds',
   'privacy-requests',
 ] as const;
 export type GuideName = (typeof guideNames)[number];

@@ -9,6 +9,12 @@ const secret: Choices = { hidden: 'changeLog.value.hidden', changed: 'changeLog.
 
 /** What the values of fields with fixed choices are called, by the last part of the field's name. */
 export const choiceTexts: Readonly<Record<string, Choices>> = {
+  frequency: {
+    daily: 'reportSchedule.frequencies.daily',
+    weekly: 'reportSchedule.frequencies.weekly',
+    monthly: 'reportSchedule.frequencies.monthly',
+  },
+  timeZone: { utc: 'reportSchedule.zones.utc', recipient: 'reportSchedule.zones.recipient' },
   verifyStatus: { 0: 'app.notPublished', 1: 'changeLog.value.verified', 2: 'app.unverified' },
   verification: { 0: 'tenant.unverified', 1: 'tenant.verified', 2: 'tenant.denied' },
   review: {
@@ -21,6 +27,8 @@ export const choiceTexts: Readonly<Record<string, Choices>> = {
     native: 'creative.kind.native',
     video: 'creative.kind.video',
     card: 'creative.kind.card',
+    device: 'idList.kind.device',
+    user: 'idList.kind.user',
   },
   pacingUnit: { seconds: 'caps.seconds', minutes: 'caps.minutes' },
   brandMode: modes,
@@ -34,8 +42,22 @@ export const choiceTexts: Readonly<Record<string, Choices>> = {
     paused: 'campaign.state.paused',
     archived: 'campaign.state.archived',
   },
+  feedSource: { address: 'feed.source.address', upload: 'feed.source.upload' },
+  feedAuth: { none: 'feed.auth.none', basic: 'feed.auth.basic', header: 'feed.auth.header' },
+  feedFormat: {
+    auto: 'feed.format.auto',
+    csv: 'feed.format.csv',
+    tsv: 'feed.format.tsv',
+    xml: 'feed.format.xml',
+    jsonl: 'feed.format.jsonl',
+  },
   goal: { install: 'campaign.goals.install', engage: 'campaign.goals.engage' },
-  pricing: { cpm: 'campaign.pricings.cpm', cpc: 'campaign.pricings.cpc' },
+  pricing: {
+    cpm: 'campaign.pricings.cpm',
+    cpc: 'campaign.pricings.cpc',
+    cpi: 'campaign.pricings.cpi',
+    cpa: 'campaign.pricings.cpa',
+  },
   pacing: { even: 'campaign.pacings.even', fast: 'campaign.pacings.fast' },
   signIn: {
     keys: 'adNetwork.signIn.keys',
@@ -73,6 +95,14 @@ export const choiceTexts: Readonly<Record<string, Choices>> = {
     phone: 'mediationRule.deviceType.phone',
     tablet: 'mediationRule.deviceType.tablet',
     tv: 'mediationRule.deviceType.tv',
+  },
+  invoiceState: {
+    open: 'invoice.states.open',
+    dueSoon: 'invoice.states.dueSoon',
+    overdue: 'invoice.states.overdue',
+    disputed: 'invoice.states.disputed',
+    paid: 'invoice.states.paid',
+    void: 'invoice.states.void',
   },
   state: {
     draft: 'changeLog.value.draft',

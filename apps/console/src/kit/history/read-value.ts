@@ -1,3 +1,5 @@
+import { feedRules } from '@millrace/contract/advertiser/feed-rules';
+import { segmentRules } from '@millrace/contract/advertiser/segment-rules';
 import { type Language, languageTag } from '@millrace/contract/common';
 import { allRegions } from '@millrace/contract/kit/fields';
 import { role } from '@millrace/contract/people/permission';
@@ -8,8 +10,10 @@ import type { RecordedNames } from '@millrace/contract/report/change-log';
 import { isRecordedEntity, kindOfField, type ValueKind } from '@millrace/contract/report/recorded-fields';
 import type { MessageKey } from '@millrace/messages';
 import * as z from 'zod/mini';
+import { ruleWords } from '../feed/rule-words.ts';
 import { formatInstant } from '../i18n/format.ts';
 import type { text } from '../i18n/i18n.ts';
+import { sentenceOf } from '../segment/sentence.ts';
 import { choiceTexts } from './choice-texts.ts';
 
 /** What is needed to say a recorded value in words. */
@@ -79,6 +83,7 @@ const scene = z.object({
   isDefault: z.boolean(),
   status: z.number(),
 });
+const recencyStep = z.object({ days: z.int(), factor: z.string() });
 const bidGroup = z.object({ countries: words, bid: z.string() });
 const floorGroup = z.object({ countries: words, floor: z.string() });
 const weighted = z.object({ id: z.int(), weight: z.int() });
@@ -115,8 +120,15 @@ const readers: Readonly<Record<ValueKind, Reader>> = {
   choice: reader(z.union([z.string(), z.number(), z.boolean()]), choice),
   choices: reader(words, (list, context, name) => list.map((value) => choice(value, context, name))),
   apps: reader(z.array(z.number()), (ids, context) => ids.map((id) => named(id, 'app', context))),
+  placements: reader(z.array(z.number()), (ids, context) => ids.map((id) => named(id, 'placement', context))),
   rules: reader(z.array(z.number()), (ids, context) =>
     ids.map((id, index) => place(named(id, 'rule', context), index, context)),
+  ),
+  segmentRules: reader(z.array(segmentRules), (list, { text, language }) =>
+    list.map((one) => sentenceOf(one, { text, language, apps: {}, lists: {} })),
+  ),
+  feedRules: reader(feedRules, (list, context) =>
+    list.map((rule, index) => place(ruleWords(rule, context.text), index, context)),
   ),
   entries: reader(z.array(entry), (list, context) =>
     list.map(({ instanceId, enabled }, index) => {
@@ -144,6 +156,10 @@ const readers: Readonly<Record<ValueKind, Reader>> = {
   bidGroups: reader(z.array(bidGroup), (list, context) =>
     list.map(({ countries, bid }) => priced(countries, bid, context)),
   ),
+  recency: reader(z.array(recencyStep), (list, { text }) =>
+    list.map(({ days, factor }) => text('changeLog.value.recency', { days, factor })),
+  ),
+  factor: reader(z.string(), (value) => `× ${value}`),
   floorGroups: reader(z.array(floorGroup), (list, context) =>
     list.map(({ countries, floor }) => priced(countries, floor, context)),
   ),
@@ -152,6 +168,9 @@ const readers: Readonly<Record<ValueKind, Reader>> = {
   ),
   creatives: reader(z.array(weighted), (list, context) =>
     list.map(({ id, weight }) => `${named(id, 'creative', context)} × ${weight}`),
+  ),
+  shownCreatives: reader(z.array(z.int()), (list, context) =>
+    list.map((id) => named(id, 'creative', context)),
   ),
   weekHours: reader(z.array(z.int()), ({ length }, { text }) =>
     length === 0 ? [] : text('changeLog.value.weekHours', { count: length }),

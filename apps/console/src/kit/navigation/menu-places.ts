@@ -7,6 +7,7 @@ export type MenuIcon =
   | 'promote'
   | 'promotedApps'
   | 'creatives'
+  | 'segments'
   | 'company'
   | 'people'
   | 'changeLog'
@@ -57,9 +58,12 @@ export const menuPlaces = {
   adminOrganizations: { order: 101, group: 'operator' },
   adminPeople: { order: 102, group: 'operator' },
   creativeReview: { order: 104, group: 'operator' },
+  billing: { order: 105, group: 'operator' },
   adminSettings: { order: 109, group: 'operator' },
   promote: { order: 10, icon: 'promote' },
   adsOverview: { order: 11, icon: 'overview' },
   promotedApps: { order: 12, icon: 'promotedApps' },
+  segments: { order: 13, icon: 'segments' },
   creatives: { order: 14, icon: 'creatives', label: 'titles.creativesMenu' },
+  analysis: { order: 15, icon: 'report', label: 'titles.analysisMenu' },
 } as const satisfies Record<string, MenuPlace>;

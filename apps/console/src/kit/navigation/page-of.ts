@@ -5,7 +5,7 @@ import { paths } from './paths.ts';
  * The rest of a query is how a page is looked at.
  */
 const naming: Readonly<Record<string, readonly string[]>> = {
-  [paths.promotedApps]: ['app', 'campaign'],
+  [paths.promotedApps]: ['app', 'campaign', 'import'],
   [paths.editSegment]: ['id'],
 };
 

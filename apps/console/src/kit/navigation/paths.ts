@@ -85,6 +85,10 @@ export const paths = {
   lifetimeValue: '/report/ltv',
   retention: '/report/retention',
   savedReports: '/report/builder',
+  /** `?report=` says of which saved one. */
+  reportSchedule: '/report/schedule',
+  /** `?token=` of a mail. */
+  reportMail: '/user/report-mail',
   uploadHistory: '/upload/history',
   exchangeRates: '/exchange-rate/list',
   changeLog: '/change-log',
@@ -95,6 +99,8 @@ export const paths = {
   /** `?creative=` opens one, `?add=` begins one of a kind. */
   creatives: '/creative/upload',
   creativeReview: '/admin/review',
+  /** `?invoice=` opens one, `?bank=1` brings in a bank's statement. */
+  billing: '/admin/invoices',
 } as const;
 
 /** The address of one thing: {@link paths} with an `:id`, e.g. `pathTo(paths.editPlacement, 7)`. */
@@ -110,6 +116,36 @@ export function promotedAppAddress(app: number | 'new'): string {
 /** The editor of a campaign, which stands with its app. */
 export function campaignAddress(app: number, campaign: number | 'new'): string {
   return `${promotedAppAddress(app)}&campaign=${campaign}`;
+}
+
+/** Where many campaigns of an app are changed by a file. */
+export function campaignImportAddress(app: number): string {
+  return `${promotedAppAddress(app)}&import=1`;
+}
+
+/** The editor of a segment. */
+export function segmentAddress(id: number): string {
+  return `${paths.editSegment}?id=${id}`;
+}
+
+/** The lists of ids beside segments; `add` begins one, `list` with `mode` brings a file into one, `report` tells of its last. */
+export function idListsAddress(more: Readonly<Record<string, string>> = {}): string {
+  return `${paths.segments}?${new URLSearchParams({ part: 'lists', ...more })}`;
+}
+
+/** One feed, or adding one. */
+export function feedAddress(id: number | 'new'): string {
+  return `${paths.productFeed}?feed=${id}`;
+}
+
+/** The rules of a feed and what they make of it. */
+export function feedPreviewAddress(id: number): string {
+  return `${paths.feedPreview}?feed=${id}`;
+}
+
+/** The imports of a feed, and one of them. */
+export function feedHistoryAddress(id: number, ofImport?: number): string {
+  return `${paths.feedHistory}?feed=${id}${ofImport === undefined ? '' : `&import=${ofImport}`}`;
 }
 
 /** Which of its two lists {@link paths.mediation} shows. */

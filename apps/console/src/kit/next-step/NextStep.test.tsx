@@ -38,6 +38,7 @@ const report = () => ({
   count: 0,
   names: {
     ...{ app: {}, placement: {}, instance: {}, rule: {}, abTest: {}, scene: {} },
+    ...{ advertiser: {}, promotedApp: {}, campaign: {}, creative: {} },
     ...{ appPlatform: {}, removed: { rule: [], abTest: [] } },
   },
 });

@@ -2,9 +2,9 @@ import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
 import CompassOutlined from '@ant-design/icons/es/icons/CompassOutlined';
 import { type App, getAppProgress } from '@millrace/contract/publisher/app';
 import Button from 'antd/es/button';
-import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { queries, refresh, useApiQuery } from '../api/query.ts';
+import { useApiQuery } from '../api/query.ts';
+import { useAskedAgain } from '../api/use-asked-again.ts';
 import { useText } from '../i18n/i18n.ts';
 import { currentRights, useUser } from '../session/session.ts';
 import { useStore } from '../store.ts';
@@ -29,7 +29,8 @@ export function NextStep({ app, on }: NextStepProps) {
   const rights = currentRights();
   const closed = useStore(closedSteps);
   const progress = useApiQuery(getAppProgress, { pubAppId: app.id }, { fresh: true, quiet: true });
-  useEffect(followChanges, []);
+  // What is added or switched on the screen may be the step itself.
+  useAskedAgain(getAppProgress);
   const step = progress.data === undefined ? null : nextStep(progress.data, on);
   const isCalled = useIsCalled(app.id, step === 'sdk');
   if (step === null) return null;
@@ -57,12 +58,4 @@ export function NextStep({ app, on }: NextStepProps) {
       />
     </aside>
   );
-}
-
-/** What is added or switched on a screen may be the step itself: whatever is asked again takes the progress with it. */
-function followChanges(): () => void {
-  return queries.getQueryCache().subscribe(({ type, query, ...event }) => {
-    if (type !== 'updated' || query.queryKey[0] === getAppProgress.path) return;
-    if ('action' in event && event.action.type === 'invalidate') void refresh(getAppProgress);
-  });
 }

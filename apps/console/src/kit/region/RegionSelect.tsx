@@ -9,12 +9,14 @@ interface RegionSelectProps {
   readonly onChange?: (codes: string[]) => void;
   readonly onBlur?: () => void;
   readonly disabled?: boolean;
+  /** Single countries only. */
+  readonly withoutAll?: boolean;
   /** Where no label stands beside it. */
   readonly label?: string;
 }
 
 /** Countries, several at once, or ALL, which stands alone: choosing one takes the other out. */
-export function RegionSelect({ value, onChange, label, ...field }: RegionSelectProps) {
+export function RegionSelect({ value, onChange, label, withoutAll = false, ...field }: RegionSelectProps) {
   const text = useText();
   const countries = useCountries();
   function choose(codes: string[]): void {
@@ -34,7 +36,9 @@ export function RegionSelect({ value, onChange, label, ...field }: RegionSelectP
       maxTagCount={20}
       showSearch={{ optionFilterProp: 'search' }}
       options={[
-        { value: allRegions, label: text('list.allRegions'), search: text('list.allRegions') },
+        ...(withoutAll
+          ? []
+          : [{ value: allRegions, label: text('list.allRegions'), search: text('list.allRegions') }]),
         ...(countries.data ?? []).map(({ code, name }) => ({
           value: code,
           label: name,

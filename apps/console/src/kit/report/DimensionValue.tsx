@@ -2,7 +2,7 @@ import type { Permission } from '@millrace/contract/people/permission';
 import type { DimensionKey } from '@millrace/contract/report/dimension';
 import { Link, useSearchParams } from 'react-router';
 import { figurePeriodIn, withFigurePeriod } from '../figures/figure-period.ts';
-import { paths, pathTo } from '../navigation/paths.ts';
+import { paths, pathTo, promotedAppAddress } from '../navigation/paths.ts';
 import { useAllowed } from '../permissions/Allowed.tsx';
 import { isRemoved, type ReportNames, valueText } from './value-text.ts';
 
@@ -12,6 +12,7 @@ const screens = {
   placement: { permission: 'placement', to: (id: number) => pathTo(paths.editPlacement, id) },
   instance: { permission: 'mediation', to: (id: number) => pathTo(paths.editInstance, id) },
   rule: { permission: 'mediation', to: (id: number) => pathTo(paths.editRule, id) },
+  promotedApp: { permission: 'promote', to: promotedAppAddress },
   abTest: { permission: 'abt', to: (id: number) => pathTo(paths.abTestReport, id) },
 } as const satisfies Partial<
   Record<DimensionKey, { readonly permission: Permission; readonly to: (id: number) => string }>

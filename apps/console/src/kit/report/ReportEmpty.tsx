@@ -5,10 +5,12 @@ import { useText } from '../i18n/i18n.ts';
 import { paths } from '../navigation/paths.ts';
 import { useAllowed } from '../permissions/Allowed.tsx';
 import type { FilterPartProps } from './report-part.ts';
+import { useReportSource } from './report-source.ts';
 
 /** Why nothing is there, and what may show something: fewer filters, today, or a phone that asks. */
 export function ReportEmpty({ address: { state, change } }: FilterPartProps) {
   const text = useText();
+  const { kind } = useReportSource();
   const mayConnect = useAllowed('sdk_integration', 'query');
   if (state.filters.length > 0) {
     return (
@@ -21,14 +23,15 @@ export function ReportEmpty({ address: { state, change } }: FilterPartProps) {
   return (
     <div className="empty-state">
       <h2>{text('reportScreen.emptyTitle')}</h2>
-      <p className="lead">{text('reportScreen.emptyLead')}</p>
+      <p className="lead">{text(kind === 'ads' ? 'reportScreen.emptyAds' : 'reportScreen.emptyLead')}</p>
       {state.period !== 'thisMonth' && (
         <Button onClick={() => change({ period: 'thisMonth' })}>
           {text('reportScreen.presets.thisMonth')}
         </Button>
       )}
       {mayConnect && <Link to={paths.sdk}>{text('reportScreen.toSdk')}</Link>}
-      <GuideLink guide="reports" />
+      {/* Promoters have no guides. */}
+      {kind !== 'ads' && <GuideLink guide="reports" />}
     </div>
   );
 }

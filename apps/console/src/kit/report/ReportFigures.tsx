@@ -16,7 +16,10 @@ import { reportColumns } from './report-columns.tsx';
 import type { ReportPartProps } from './report-part.ts';
 import type { questionOf } from './report-question.ts';
 import { type ShownRow, shownRows } from './report-row.ts';
+import { ofApps, useReportSource } from './report-source.ts';
 import { valueText } from './value-text.ts';
+import { WhyButton } from './why/WhyButton.tsx';
+import { isExplained, whyOfRow, whyOfWhole } from './why/why-question.ts';
 
 interface ReportFiguresProps extends ReportPartProps {
   readonly title: string;
@@ -34,6 +37,11 @@ export function ReportFigures(props: ReportFiguresProps) {
   const onPhone = useViewport() === 'mobile';
   const [marked, setMarked] = useState<string | null>(null);
   const { dimensions, compare, shares } = address.state;
+  const isOfApps = useReportSource() === ofApps;
+  const whyOf = useCallback(
+    ({ keys, isTotal }: ShownRow) => (isTotal ? whyOfWhole(question) : whyOfRow(question, dimensions, keys)),
+    [question, dimensions],
+  );
   const { total, rows } = useMemo(() => shownRows(answer), [answer]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: names and titles are written in the language
   const columns = useMemo(
@@ -43,8 +51,9 @@ export function ReportFigures(props: ReportFiguresProps) {
         metrics: question.metrics,
         names: answer.names,
         totals: shares ? answer.totals.values : undefined,
+        whyOf: isOfApps && compare ? whyOf : undefined,
       }),
-    [dimensions, question, answer, shares, language],
+    [dimensions, question, answer, shares, compare, isOfApps, whyOf, language],
   );
   const nameOf = useCallback(
     ({ keys }: ShownRow) =>
@@ -68,6 +77,9 @@ export function ReportFigures(props: ReportFiguresProps) {
     <section className="card list" aria-label={title}>
       <div className="report-notes">
         <EstimateNote metrics={question.metrics} totals={answer.totals} />
+        {isOfApps && question.metrics.some(isExplained) && (
+          <WhyButton question={whyOfWhole(question)} about={title} />
+        )}
         <SharesBox address={address} today={props.today} />
       </div>
       <ReportChart {...props} {...{ rows, total, nameOf, marked }} onMark={setMarked} />

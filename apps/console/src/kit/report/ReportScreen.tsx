@@ -1,7 +1,6 @@
 import { isTime, type PlaceDimension } from '@millrace/contract/report/dimension';
 import { metricLabel } from '@millrace/contract/report/metric';
 import { periodBefore } from '@millrace/contract/report/period';
-import { queryReport } from '@millrace/contract/report/report';
 import { firstUnmatched } from '@millrace/contract/report/unmatched';
 import { type ReactNode, useEffect } from 'react';
 import { useApiQuery } from '../api/query.ts';
@@ -21,6 +20,7 @@ import { QualityCard } from './quality/QualityCard.tsx';
 import { ReportResult } from './ReportResult.tsx';
 import type { ReportKind } from './report-kind.ts';
 import { questionOf, refusalOf } from './report-question.ts';
+import { ofApps, type ReportSource, ReportSourceContext } from './report-source.ts';
 import { fittingMetrics, type ReportState, writeReport } from './report-state.ts';
 import { ShareButton } from './ShareButton.tsx';
 import { type ReportAddress, useReportAddress } from './use-report-address.ts';
@@ -31,6 +31,8 @@ interface ReportScreenProps {
   readonly title: string;
   readonly lead: string;
   readonly kind: ReportKind;
+  /** Missing: a publisher's apps. */
+  readonly source?: ReportSource;
   /** The reports beside this one. */
   readonly tabs: ReactNode;
   /** What saves the report that is shown. */
@@ -38,7 +40,7 @@ interface ReportScreenProps {
 }
 
 /** A report that the person puts together: period, filters, breakdown and metrics above, what comes of them below. */
-export function ReportScreen({ title, lead, kind, tabs, saved }: ReportScreenProps) {
+export function ReportScreen({ title, lead, kind, source = ofApps, tabs, saved }: ReportScreenProps) {
   const text = useText();
   useEffect(prefetchCharts, []);
   const address = useReportAddress(kind.usual);
@@ -46,52 +48,54 @@ export function ReportScreen({ title, lead, kind, tabs, saved }: ReportScreenPro
   const today = new Date().toISOString().slice(0, 10);
   const { fit, unfit } = fittingMetrics(state);
   const question = questionOf(state, rows, today);
-  const refusal = fit.length === 0 ? undefined : refusalOf(question);
+  const refusal = fit.length === 0 ? undefined : refusalOf(question, source.query);
   const isAsked = fit.length > 0 && refusal === undefined;
-  const query = useApiQuery(queryReport, question, { enabled: isAsked, keepPrevious: true, quiet: true });
+  const query = useApiQuery(source.query, question, { enabled: isAsked, keepPrevious: true, quiet: true });
   const days = daysShown(state, today);
   const part = { address, today };
   const places = kind.dimensions.filter((key): key is PlaceDimension => !isTime(key));
   return (
-    <Page
-      title={title}
-      lead={lead}
-      action={
-        <div className="actions">
-          {saved(state, rows.sorting)}
-          <ExportButton
-            title={title}
-            subject={isAsked ? { kind: 'report', report: question } : undefined}
-            rows={query.isPlaceholderData ? undefined : query.data?.count}
-          />
-          <ShareButton fixed={(query) => writeReport(query, { ...state, period: days }, kind.usual)} />
-        </div>
-      }
-    >
-      {tabs}
-      <section className="card report-controls" aria-label={title}>
-        <div className="report-line">
-          <PeriodPicker {...part} />
-          <CompareBox {...part} />
-          <FilterButton {...part} offered={places} />
-          <BreakdownSelect {...part} offered={kind.dimensions} />
-          <MetricPicker {...part} groups={kind.groups} />
-        </div>
-        <p className="lead">
-          {text('reportScreen.utc', { days: daysText(days) })}
-          {state.compare && ` ${text('reportScreen.comparedWith', { days: daysText(periodBefore(days)) })}`}
-        </p>
-      </section>
-      {fit.length > 0 && unfit.length > 0 && (
-        <Callout>
-          {text('reportScreen.unfit', { names: textList(unfit.map((key) => text(metricLabel(key)))) })}
-        </Callout>
-      )}
-      {fit.length === 0 && <Callout>{text('reportScreen.nothingFits')}</Callout>}
-      {refusal !== undefined && <Callout>{text(refusal.key, refusal.params)}</Callout>}
-      {isAsked && <ReportResult {...part} {...{ title, question, query }} />}
-      <QualityCard period={days} pubAppId={onlyApp(state)} />
-    </Page>
+    <ReportSourceContext value={source}>
+      <Page
+        title={title}
+        lead={lead}
+        action={
+          <div className="actions">
+            {saved(state, rows.sorting)}
+            <ExportButton
+              title={title}
+              subject={isAsked ? { kind: source.kind, report: question } : undefined}
+              rows={query.isPlaceholderData ? undefined : query.data?.count}
+            />
+            <ShareButton fixed={(query) => writeReport(query, { ...state, period: days }, kind.usual)} />
+          </div>
+        }
+      >
+        {tabs}
+        <section className="card report-controls" aria-label={title}>
+          <div className="report-line">
+            <PeriodPicker {...part} />
+            <CompareBox {...part} />
+            <FilterButton {...part} offered={places} />
+            <BreakdownSelect {...part} offered={kind.dimensions} />
+            <MetricPicker {...part} groups={kind.groups} />
+          </div>
+          <p className="lead">
+            {text('reportScreen.utc', { days: daysText(days) })}
+            {state.compare && ` ${text('reportScreen.comparedWith', { days: daysText(periodBefore(days)) })}`}
+          </p>
+        </section>
+        {fit.length > 0 && unfit.length > 0 && (
+          <Callout>
+            {text('reportScreen.unfit', { names: textList(unfit.map((key) => text(metricLabel(key)))) })}
+          </Callout>
+        )}
+        {fit.length === 0 && <Callout>{text('reportScreen.nothingFits')}</Callout>}
+        {refusal !== undefined && <Callout>{text(refusal.key, refusal.params)}</Callout>}
+        {isAsked && <ReportResult {...part} {...{ title, question, query }} />}
+        {source === ofApps && <QualityCard period={days} pubAppId={onlyApp(state)} />}
+      </Page>
+    </ReportSourceContext>
   );
 }
 

@@ -1,7 +1,7 @@
+import { mostSeries } from '@millrace/contract/report/chart-palette';
 import type { ReportFilter } from '@millrace/contract/report/definition';
 import { type DimensionKey, isTime, type PlaceDimension } from '@millrace/contract/report/dimension';
 import { isSum, type MetricKey } from '@millrace/contract/report/metric';
-import { mostSeries } from '../chart/palette.ts';
 import { holdsEstimates } from './estimates.ts';
 
 /**

@@ -8,6 +8,8 @@ import { figureText } from './figure-text.ts';
 import type { ShownRow } from './report-row.ts';
 import { shareOfTotal } from './share-of-total.ts';
 import { type ReportNames, valueText } from './value-text.ts';
+import { WhyButton } from './why/WhyButton.tsx';
+import { isExplained, type WhyQuestion } from './why/why-question.ts';
 
 export interface ReportColumn extends ListColumn<ShownRow> {
   readonly metric?: MetricKey;
@@ -22,10 +24,16 @@ interface ColumnsInput {
   readonly names: Partial<ReportNames>;
   /** Where rows show their part of it. */
   readonly totals?: readonly (string | null)[] | undefined;
+  /** Why a row's money changed, where days are compared. */
+  readonly whyOf?: ((row: ShownRow) => WhyQuestion | undefined) | undefined;
 }
 
 /** The columns of a report's table: what rows are about, then the metrics. */
-export function reportColumns({ dimensions, metrics, names, totals }: ColumnsInput): ReportColumn[] {
+export function reportColumns({ dimensions, metrics, names, totals, whyOf }: ColumnsInput): ReportColumn[] {
+  const nameOf = ({ keys, isTotal }: ShownRow) =>
+    isTotal
+      ? text('reportScreen.total')
+      : dimensions.map((dimension, place) => valueText(dimension, keys[place] ?? '', names)).join(' · ');
   const head: ReportColumn = {
     key: 'total',
     title: '',
@@ -61,20 +69,33 @@ export function reportColumns({ dimensions, metrics, names, totals }: ColumnsInp
       numeric: true,
       onCard: 'line',
       plain: ({ values }) => figureText(metric, values[place]),
-      render: ({ values, before, open, isTotal }) => (
-        <Figure
-          metric={metric}
-          value={values[place] ?? null}
-          before={before === undefined ? undefined : (before[place] ?? null)}
-          open={open}
-          share={
-            totals === undefined || isTotal
-              ? undefined
-              : shareOfTotal(metric, values[place] ?? null, totals[place] ?? null)
-          }
-        />
+      render: (row) => (
+        <span className="report-cell">
+          {isExplained(metric) && <Why row={row} whyOf={whyOf} about={nameOf(row)} />}
+          <Figure
+            metric={metric}
+            value={row.values[place] ?? null}
+            before={row.before === undefined ? undefined : (row.before[place] ?? null)}
+            open={row.open}
+            share={
+              totals === undefined || row.isTotal
+                ? undefined
+                : shareOfTotal(metric, row.values[place] ?? null, totals[place] ?? null)
+            }
+          />
+        </span>
       ),
     }),
   );
   return [...(about.length === 0 ? [head] : about), ...figures];
+}
+
+interface WhyProps extends Pick<ColumnsInput, 'whyOf'> {
+  readonly row: ShownRow;
+  readonly about: string;
+}
+
+function Why({ row, whyOf, about }: WhyProps) {
+  const question = whyOf?.(row);
+  return question === undefined ? null : <WhyButton small {...{ question, about }} />;
 }

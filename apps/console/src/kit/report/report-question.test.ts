@@ -1,5 +1,5 @@
+import { changeOf } from '@millrace/contract/report/change';
 import { expect, it } from 'vitest';
-import { changeOf } from './change.ts';
 import { questionOf, refusalOf } from './report-question.ts';
 import { shownRows } from './report-row.ts';
 import type { ReportState } from './report-state.ts';

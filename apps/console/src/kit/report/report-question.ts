@@ -1,7 +1,8 @@
 import type { FieldError } from '@millrace/contract/kit/field-errors';
 import { fieldErrors } from '@millrace/contract/kit/field-errors';
-import { mostRows, type ReportRequestInput, reportRequest } from '@millrace/contract/report/definition';
+import { mostRows, type ReportRequestInput } from '@millrace/contract/report/definition';
 import { periodBefore } from '@millrace/contract/report/period';
+import { queryReport } from '@millrace/contract/report/report';
 import { daysShown } from './period-address.ts';
 import { fittingMetrics, type ReportState } from './report-state.ts';
 
@@ -33,8 +34,11 @@ export function questionOf(state: ReportState, { sorting }: RowsShown, today: st
   } satisfies ReportRequestInput;
 }
 
-/** Why the server would refuse a question, if it would. */
-export function refusalOf(question: ReportRequestInput): FieldError | undefined {
-  const { error } = reportRequest.safeParse(question);
+/** Why the server would refuse a question of a call, if it would. */
+export function refusalOf(
+  question: ReportRequestInput,
+  { request }: Pick<typeof queryReport, 'request'> = queryReport,
+): FieldError | undefined {
+  const { error } = request.safeParse(question);
   return error === undefined ? undefined : Object.values(fieldErrors(error, question))[0];
 }

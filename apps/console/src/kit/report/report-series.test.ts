@@ -1,6 +1,6 @@
+import { timesOf } from '@millrace/contract/report/times-of';
 import { describe, expect, it } from 'vitest';
 import { pointsBy, pointsOf, type ReportAnswer, seriesOf } from './report-series.ts';
-import { timesOf } from './times-of.ts';
 
 const question: ReportAnswer['question'] = {
   from: '2026-03-01',

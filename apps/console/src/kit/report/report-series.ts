@@ -4,9 +4,9 @@ import { evaluate, unit as one } from '@millrace/contract/report/formula';
 import { formulaOf, type MetricKey, metrics } from '@millrace/contract/report/metric';
 import { daysOf } from '@millrace/contract/report/period';
 import type { ReportRow } from '@millrace/contract/report/report';
+import { timesOf } from '@millrace/contract/report/times-of';
 import type { ChartPoint, ChartSeries } from '../chart/chart-series.ts';
 import { holdsEstimates, openShare } from './estimates.ts';
-import { timesOf } from './times-of.ts';
 
 /** A report's question and what came of it. */
 export interface ReportAnswer {

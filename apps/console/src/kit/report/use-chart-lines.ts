@@ -1,13 +1,14 @@
 import type { RequestInput } from '@millrace/contract/kit/call';
 import { isTime, type PlaceDimension } from '@millrace/contract/report/dimension';
 import { type MetricKey, metrics } from '@millrace/contract/report/metric';
-import { queryReport } from '@millrace/contract/report/report';
+import type { queryReport } from '@millrace/contract/report/report';
 import { useApiQuery } from '../api/query.ts';
 import type { ChartSeries } from '../chart/chart-series.ts';
 import { text } from '../i18n/i18n.ts';
 import { metricsOfLine, mostLines, rankedBy, withValues } from './chart-plan.ts';
 import { daysShown } from './period-address.ts';
 import { pointsBy, pointsOf } from './report-series.ts';
+import { useReportSource } from './report-source.ts';
 import type { ReportState } from './report-state.ts';
 import { valueText } from './value-text.ts';
 
@@ -39,8 +40,9 @@ export function useChartLines({
   const { filters } = state;
   const rank = rankedBy(metric, shown);
   const options = { keepPrevious: true, quiet: true } as const;
+  const { query } = useReportSource();
   const most = useApiQuery(
-    queryReport,
+    query,
     {
       ...period,
       dimensions: [by ?? 'app'],
@@ -67,8 +69,8 @@ export function useChartLines({
     filters: withValues(filters, by ?? 'app', values, true),
   });
   const isKnown = by !== undefined && values.length > 0 && !most.isPlaceholderData;
-  const lines = useApiQuery(queryReport, linesQuestion, { ...options, enabled: isKnown });
-  const others = useApiQuery(queryReport, otherQuestion, { ...options, enabled: isKnown && hasOther });
+  const lines = useApiQuery(query, linesQuestion, { ...options, enabled: isKnown });
+  const others = useApiQuery(query, otherQuestion, { ...options, enabled: isKnown && hasOther });
   if ([most, lines, others].some(({ isError }) => isError)) return 'failed';
   if (most.data?.count === 0) return [];
   if (by === undefined || lines.data === undefined || (hasOther && others.data === undefined))

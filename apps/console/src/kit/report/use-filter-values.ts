@@ -1,8 +1,8 @@
 import type { ReportFilter } from '@millrace/contract/report/definition';
 import { dimensionsOf } from '@millrace/contract/report/metric';
 import type { Period } from '@millrace/contract/report/period';
-import { queryReport } from '@millrace/contract/report/report';
 import { useApiQuery } from '../api/query.ts';
+import { useReportSource } from './report-source.ts';
 import { valueText } from './value-text.ts';
 
 /** So many can be chosen from, those with the most first. */
@@ -10,10 +10,10 @@ const most = 1000;
 
 /** The values of a filter that were counted in these days, and those that are chosen already, by name. */
 export function useFilterValues({ dimension, values }: ReportFilter, period: Period) {
-  // Requests tell most: they are there before anything fills. Scenes are known by what was shown.
-  const metric = dimensionsOf('requests').includes(dimension) ? 'requests' : 'impressions';
+  const { query, counted: known } = useReportSource();
+  const metric = known.find((key) => dimensionsOf(key).includes(dimension)) ?? 'impressions';
   const { data, isFetching } = useApiQuery(
-    queryReport,
+    query,
     { ...period, dimensions: [dimension], metrics: [metric], limit: most },
     { quiet: true },
   );

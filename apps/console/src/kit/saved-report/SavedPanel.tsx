@@ -12,6 +12,8 @@ import { useQuery } from '../navigation/use-query.ts';
 import { useAllowed } from '../permissions/Allowed.tsx';
 import { toast } from '../ui/notices.ts';
 import { ReplaceButton } from './ReplaceButton.tsx';
+import { removeReport } from './remove-report.ts';
+import { renameReport } from './rename-report.ts';
 import { SavedLinks } from './SavedLinks.tsx';
 import SavedReportForm from './SavedReportForm.tsx';
 import { savedParameter } from './saved-view.ts';
@@ -28,7 +30,9 @@ export default function SavedPanel({ view, onClose }: SavedPanelProps) {
   const text = useText();
   const [query, setQuery] = useQuery();
   const [saving, setSaving] = useState(false);
-  const maySave = useAllowed('report_builder', 'add');
+  const [isRenaming, setRenaming] = useState(false);
+  const maySave = [useAllowed('report_builder', 'add'), useAllowed('promote', 'add')].includes(true);
+  const hasList = useAllowed('report_builder', 'query');
   const input = { report: view.page, size: 100 } as const;
   const { data, isError, refetch } = useApiQuery(listSavedReports, input, { quiet: true, fresh: true });
   const starter = starterIn(query);
@@ -57,6 +61,21 @@ export default function SavedPanel({ view, onClose }: SavedPanelProps) {
       </div>
     );
   }
+  if (isRenaming && current !== undefined) {
+    const { name, shared } = current;
+    return (
+      <div className="saved-panel">
+        <SavedReportForm
+          initial={{ name, shared }}
+          onCancel={() => setRenaming(false)}
+          onSubmit={async (values, submission) => {
+            await renameReport(current, values, submission);
+            setRenaming(false);
+          }}
+        />
+      </div>
+    );
+  }
   return (
     <div className="saved-panel">
       {isError && (
@@ -76,7 +95,17 @@ export default function SavedPanel({ view, onClose }: SavedPanelProps) {
             {text('savedReport.saveAs')}
           </Button>
         )}
-        <Link to={paths.savedReports}>{text('savedReport.all')}</Link>
+        {hasList && <Link to={paths.savedReports}>{text('savedReport.all')}</Link>}
+        {!hasList && current?.mine === true && (
+          <Button block onClick={() => setRenaming(true)}>
+            {text('savedReport.edit')}
+          </Button>
+        )}
+        {!hasList && current?.mayRemove === true && (
+          <Button block danger onClick={() => void removeReport(text, current)}>
+            {text('savedReport.removeThis', { name: current.name })}
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { dimensionKeys } from '@millrace/contract/report/dimension';
+import { advertiserDimensions, dimensionKeys } from '@millrace/contract/report/dimension';
 import { metricGroups } from '@millrace/contract/report/metric';
 import { dimensionsOfGroup, type ReportKind } from '../report/report-kind.ts';
 import type { ReportState } from '../report/report-state.ts';
@@ -18,7 +18,7 @@ export const performance: ReportKind = {
     metrics: ['revenue', 'ecpm', 'impressions', 'requests', 'fillRate', 'ctr'],
   } satisfies ReportState,
   groups: metricGroups,
-  dimensions: dimensionKeys,
+  dimensions: dimensionKeys.filter((key) => !advertiserDimensions.includes(key)),
 };
 
 /** What networks bid inside the app, and how often they won. */
@@ -40,4 +40,37 @@ export const userActivity: ReportKind = {
   } satisfies ReportState,
   groups: ['users', 'purchases', 'money', 'delivery'],
   dimensions: dimensionsOfGroup('users'),
+};
+
+const ofOwnAds = dimensionsOfGroup('ownAds').filter((key) => key !== 'advertiser');
+
+/** What an advertiser's ads did, wherever they ran. */
+export const ads: ReportKind = {
+  usual: {
+    ...lastWeek,
+    metrics: ['spend', 'adImpressions', 'adClicks', 'adCtr', 'installs', 'cpi'],
+  } satisfies ReportState,
+  groups: ['ownAds'],
+  dimensions: ofOwnAds,
+};
+
+/** What came of them, and what that was worth. */
+export const retargeting: ReportKind = {
+  usual: {
+    ...lastWeek,
+    period: 'last28',
+    dimensions: ['campaign'],
+    metrics: [
+      'spend',
+      'adImpressions',
+      'adClicks',
+      'conversions',
+      'conversionRate',
+      'adRevenue',
+      'roas',
+      'cpa',
+    ],
+  } satisfies ReportState,
+  groups: ['ownAds'],
+  dimensions: ofOwnAds,
 };

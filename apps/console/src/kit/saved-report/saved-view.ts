@@ -6,12 +6,17 @@ import { type CohortState, writeCohorts } from '../cohort/cohort-state.ts';
 import { paths } from '../navigation/paths.ts';
 import { type ReportState, writeReport } from '../report/report-state.ts';
 import { lifetimeValue, retention } from './cohort-kinds.ts';
-import { bidding, performance, userActivity } from './report-kinds.ts';
+import { ads, bidding, performance, userActivity } from './report-kinds.ts';
 
 interface PageOfReport {
   readonly path: `/${string}`;
   readonly title: EntryKey;
+  /** Where it shares its path: what its query says. */
+  readonly query?: Readonly<Record<string, string>>;
 }
+
+/** The tab of an advertiser's overview that is their report. */
+export const adsReportView = { view: 'report' } as const;
 
 /** Where each report is, and what it is called. */
 export const reportPagesOf: Readonly<Record<ReportPage, PageOfReport>> = {
@@ -20,13 +25,14 @@ export const reportPagesOf: Readonly<Record<ReportPage, PageOfReport>> = {
   userActivity: { path: paths.userActivity, title: 'titles.userActivity' },
   lifetimeValue: { path: paths.lifetimeValue, title: 'titles.lifetimeValue' },
   retention: { path: paths.retention, title: 'titles.retention' },
+  ads: { path: paths.adsOverview, query: adsReportView, title: 'titles.adsReport' },
 };
 
 /** What an address names of the saved report that was opened. */
 export const savedParameter = 'saved';
 
 /** The reports of rows, by where they are. */
-export const rowsKinds = { performance, bidding, userActivity };
+export const rowsKinds = { performance, bidding, userActivity, ads };
 const cohortKinds = { lifetimeValue, retention };
 type RowsPage = keyof typeof rowsKinds;
 type CohortPage = keyof typeof cohortKinds;
@@ -61,7 +67,7 @@ export function cohortViewOf(page: CohortPage, state: CohortState): ReportViewIn
 
 /** The query that shows a kept report. */
 function queryOf(view: ReportView): URLSearchParams {
-  const query = new URLSearchParams();
+  const query = new URLSearchParams(reportPagesOf[view.page].query);
   if ('metrics' in view) {
     const { page, sort, order, ...state } = view;
     if (sort !== undefined) query.set('sort', sort);
@@ -69,6 +75,11 @@ function queryOf(view: ReportView): URLSearchParams {
     return writeReport(query, state, rowsKinds[page].usual);
   }
   return writeCohorts(query, view, cohortKinds[view.page].usual);
+}
+
+/** The address that opens a report. */
+export function addressOfView(view: ReportView): string {
+  return `${reportPagesOf[view.page].path}?${queryOf(view)}`;
 }
 
 /** The address that opens a saved report. */

@@ -4,6 +4,7 @@ import { Status } from '../ui/Status.tsx';
 import { Bids } from './Bids.tsx';
 import { failureText } from './failure-text.ts';
 import { LeftOut } from './LeftOut.tsx';
+import { OwnAdsLooked } from './OwnAdsLooked.tsx';
 import { RulesTried } from './RulesTried.tsx';
 import { ServedList } from './ServedList.tsx';
 import './serving.css';
@@ -11,7 +12,7 @@ import './serving.css';
 /** What a phone gets and why, from the verdict down to what is left out. */
 export function ServingResult({ serving }: { readonly serving: Serving }) {
   const text = useText();
-  const { rules, ruleId, served, toBid, leftOut, bids, outcome, test, arm } = serving;
+  const { rules, ruleId, served, toBid, leftOut, bids, ownAds, outcome, test, arm } = serving;
   const isForced = arm === 'forced';
   return (
     <div className="serving">
@@ -42,6 +43,7 @@ export function ServingResult({ serving }: { readonly serving: Serving }) {
         )}
       </section>
       {(served.length > 0 || toBid.length > 0) && <ServedList serving={serving} />}
+      {ownAds !== undefined && <OwnAdsLooked auction={ownAds} />}
       {leftOut.length > 0 && <LeftOut entries={leftOut} />}
       {bids.length > 0 && <Bids bids={bids} />}
     </div>

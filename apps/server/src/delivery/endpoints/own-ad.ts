@@ -1,11 +1,12 @@
 import { seededChance } from '@millrace/mediation/chance';
 import { chooseCreative } from '@millrace/mediation/own-ads/auction';
+import { circumstancesOf } from '../../domain/own-ads/circumstances.ts';
 import { type Answer, json, text } from '../answer.ts';
 import { placementOf } from '../apps-of-calls.ts';
 import type { Call } from '../call.ts';
 import { keepCall } from '../keep-call.ts';
 import { bidFor } from '../own-ads/bid.ts';
-import { circumstancesOf } from '../own-ads/circumstances.ts';
+import { clickIdOf } from '../own-ads/macros.ts';
 import { type BidTicket, openTicket, type ShownTicket, sealTicket } from '../own-ads/ticket.ts';
 import type { DeliveryServices } from '../services.ts';
 import type { ServedPlacement } from '../snapshot/served-app.ts';
@@ -37,11 +38,12 @@ export async function ownCards(call: Call, services: DeliveryServices): Promise<
     return text(400, 'There is no such placement.');
   const most = Math.min(placement.shard.loading.poolSize, mostCards);
   const ads: OwnAd[] = [];
-  for (let tries = 0; tries < 3 * most && ads.length < most; tries += 1) {
-    const bid = bidFor(call, placement, { instanceId: 0, isTest: false }, services);
+  const without = new Set<number>();
+  while (ads.length < most && without.size < 2 * most) {
+    const bid = bidFor(call, placement, { instanceId: 0, isTest: false, without }, services);
     if (bid === undefined) break;
-    const isThere = ads.some(({ campaign }) => campaign.campaign.id === bid.ticket.campaign);
-    const ad = isThere ? undefined : adFor(call, placement, bid.ticket, services);
+    without.add(bid.ticket.campaign);
+    const ad = adFor(call, placement, bid.ticket, services);
     if (ad !== undefined) ads.push(ad);
   }
   await keepCall(call, placement.app, [named(placement)], services, { placementId: placement.shard.id });
@@ -55,18 +57,20 @@ function adFor(
   call: Call,
   placement: ServedPlacement,
   ticket: BidTicket,
-  { snapshot, adSecret, seenAds: seen }: DeliveryServices,
+  { snapshot, adSecret, seenAds: seen, leases }: DeliveryServices,
 ): OwnAd | undefined {
   const campaign = snapshot.ownAds.campaign(ticket.campaign);
   if (campaign === undefined) return undefined;
   const { adType } = placement.shard;
   const { shard } = placement.app;
-  const asked = { ads: snapshot.ownAds, seen, who: '', country: call.country, now: call.receivedAt };
+  const { country, receivedAt: now } = call;
+  const asked = { ads: snapshot.ownAds, seen, leases, who: () => '', country, now };
   const { say } = circumstancesOf(shard, asked);
   const place = { adType, size: sizeOf(call) };
   const chosen = chooseCreative(campaign.campaign, place, say, seededChance(ticket.seed).uniform());
   const creative = campaign.creatives.find(({ id }) => id === chosen?.id);
   if (chosen === undefined || creative === undefined) return undefined;
+  leases.hold(ticket);
   const shown: ShownTicket = {
     ...ticket,
     kind: 'shown',
@@ -80,6 +84,7 @@ function adFor(
     adType,
     shown,
     sealed: sealTicket(adSecret, shown),
+    clickId: clickIdOf(adSecret, shown, call.receivedAt),
     baseUrl: call.baseUrl,
   };
 }

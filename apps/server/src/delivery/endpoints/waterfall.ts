@@ -6,7 +6,7 @@ import { placementOf } from '../apps-of-calls.ts';
 import { type Call, CallRefused } from '../call.ts';
 import { type DecidedCall, decideCall, isTraced } from '../decide-call.ts';
 import { keepCall } from '../keep-call.ts';
-import { bidFor } from '../own-ads/bid.ts';
+import { bidFor, explainBid, type OwnBid } from '../own-ads/bid.ts';
 import type { DecisionRecord } from '../record.ts';
 import { withMember } from '../record-text.ts';
 import type { DeliveryServices } from '../services.ts';
@@ -14,6 +14,7 @@ import type { ServedPlacement } from '../snapshot/served-app.ts';
 import { traceOf, traceOfRefusal } from '../traces/trace-of.ts';
 import { bidText } from '../wire/answers/own-ad-answer.ts';
 import {
+  type AnsweredBid,
   codeIn,
   refusedWaterfall,
   type WaterfallContext,
@@ -51,7 +52,11 @@ export async function waterfall(call: Call, services: DeliveryServices): Promise
   });
   const ownBids = bidsOf(decided, call, placement, services);
   const answer = waterfallAnswer(version, decision, contextOf(placement, call.country, ownBids));
-  const trace = traceOf({ call, request, placement }, decided, codeIn(answer));
+  const ownAds =
+    decided.explanation === null || ownBids.size === 0
+      ? undefined
+      : explainBid(call, placement, [...ownBids.values()][0], services);
+  const trace = traceOf({ call, request, placement }, decided, { code: codeIn(answer), ownAds });
   if (trace !== null) services.traces.put(trace);
   return json(answer);
 }
@@ -79,18 +84,17 @@ function decisionText({ decision, seed }: DecidedCall): string {
   return withMember(record, 'served', `[${servedText(decision.instances)}]`);
 }
 
-/** The own ad that each instance which bids here bids with. */
+/** What each instance that bids here bids with: an own ad, or nothing. */
 function bidsOf(
   { decision, forced }: DecidedCall,
   call: Call,
   placement: ServedPlacement,
   services: DeliveryServices,
-): ReadonlyMap<number, string> {
-  const bids = new Map<number, string>();
+): ReadonlyMap<number, OwnBid | undefined> {
+  const bids = new Map<number, OwnBid | undefined>();
   for (const instanceId of decision.toBid) {
     if (!bidsHere(placement, instanceId)) continue;
-    const bid = bidFor(call, placement, { instanceId, isTest: forced !== null }, services);
-    if (bid !== undefined) bids.set(instanceId, bidText(instanceId, bid.won.price, bid.sealed));
+    bids.set(instanceId, bidFor(call, placement, { instanceId, isTest: forced !== null }, services));
   }
   return bids;
 }
@@ -101,10 +105,16 @@ const bidsHere = ({ shard }: ServedPlacement, instanceId: number): boolean =>
 function contextOf(
   placement: ServedPlacement,
   country: string | null,
-  ownBids: ReadonlyMap<number, string>,
+  bids: ReadonlyMap<number, OwnBid | undefined>,
 ): WaterfallContext {
   const { shard, compiled } = placement;
   const { config, estimates } = compiled;
+  const ownBids = new Map<number, AnsweredBid>();
+  for (const [id, bid] of bids) {
+    if (bid === undefined) continue;
+    const { price } = bid.won;
+    ownBids.set(id, { price, text: bidText(id, price, bid.sealed) });
+  }
   return {
     ownBids,
     bidsHere: (instanceId) => bidsHere(placement, instanceId),

@@ -84,7 +84,7 @@ describe('the start of the SDK', () => {
   });
 
   test('a long answer is packed for who takes it, and plain for who does not', async () => {
-    const placements = Array.from({ length: 12 }, (_, index) => placementOf(index + 5, { 11: {} }, []));
+    const placements = Array.from({ length: 40 }, (_, index) => placementOf(index + 5, { 11: {} }, []));
     await withDelivery({ placements }, async ({ send }) => {
       const plain = await send('init', phone);
       const packed = await send('init', phone, { headers: { 'accept-encoding': 'gzip' } });

@@ -1,13 +1,21 @@
-import { randomBytes } from 'node:crypto';
 import { allRegions } from '@millrace/contract/kit/fields';
+import type { OwnAdsAuction } from '@millrace/contract/kit/serving';
 import { seededChance } from '@millrace/mediation/chance';
-import { holdAuction, type Won } from '@millrace/mediation/own-ads/auction';
+import { holdAuctionApart, type Won } from '@millrace/mediation/own-ads/auction';
+import { explainAuction } from '@millrace/mediation/own-ads/explain-auction';
+import { type SplitHash, splitHash } from '@millrace/mediation/own-ads/member-set';
 import type { AdRequest } from '@millrace/mediation/own-ads/own-campaign';
+import type { Circumstances } from '@millrace/mediation/own-ads/refusals';
+import type { OwnAdsShard } from '../../domain/config-snapshot/shard.ts';
+import { deviceHash } from '../../domain/event/device-hash.ts';
+import { priceIn } from '../../domain/own-ads/campaign-money.ts';
+import { circumstancesOf } from '../../domain/own-ads/circumstances.ts';
+import { presentAuction } from '../../domain/own-ads/present-auction.ts';
 import type { Call } from '../call.ts';
 import type { DeliveryServices } from '../services.ts';
 import type { ServedPlacement } from '../snapshot/served-app.ts';
 import { profileOf } from '../wire/profile-of.ts';
-import { circumstancesOf, priceIn } from './circumstances.ts';
+import { bidId } from './bid-id.ts';
 import { whoOf } from './seen-ads.ts';
 import { type BidTicket, sealTicket } from './ticket.ts';
 
@@ -19,40 +27,50 @@ export interface OwnBid {
   readonly sealed: string;
 }
 
-type Needs = Pick<DeliveryServices, 'snapshot' | 'seed' | 'adSecret' | 'seenAds'>;
+type Needs = Pick<
+  DeliveryServices,
+  'snapshot' | 'seed' | 'adSecret' | 'deviceKey' | 'seenAds' | 'leases' | 'holdOuts'
+>;
 
 interface For {
   /** 0: cards, which no instance asks for. */
   readonly instanceId: number;
   /** Forced by a test session: it pays nothing. */
   readonly isTest: boolean;
+  /** Campaigns that the phone has got in this answer: one ad of each is enough. */
+  readonly without?: ReadonlySet<number>;
 }
+
+/** What an auction looks at. */
+type Met = Pick<Needs, 'snapshot' | 'seenAds' | 'deviceKey'> & {
+  readonly leases: Pick<Needs['leases'], 'room'>;
+};
 
 /** Holds the auction on own ads for a call; undefined: nobody fits. */
 export function bidFor(
   call: Call,
   placement: ServedPlacement,
-  { instanceId, isTest }: For,
-  { snapshot, seed, adSecret, seenAds: seen }: Needs,
+  { instanceId, isTest, without }: For,
+  { snapshot, seed, adSecret, deviceKey, seenAds, leases, holdOuts }: Needs,
 ): OwnBid | undefined {
   const { shard } = placement.app;
-  if (shard.ownAds === undefined || shard.ownAds.mode === 'off') return undefined;
+  if (shard.ownAds === undefined || !letsAnybodyIn(shard.ownAds)) return undefined;
   const drawn = seed();
-  const request = requestOf(call, placement);
-  const who = request.personal ? whoOf(call.phone) : '';
-  const ads = snapshot.ownAds;
-  const won = holdAuction(
-    ads.ads,
-    request,
-    circumstancesOf(shard, { ads, seen, who, country: call.country, now: call.receivedAt }),
-    seededChance(drawn),
-  );
+  const { request, who, viewer, circumstances } = metBy(call, placement, {
+    snapshot,
+    seenAds,
+    deviceKey,
+    leases,
+  });
+  const met = without === undefined ? circumstances : leaveOut(without, circumstances);
+  const { won, heldOut } = holdAuctionApart(snapshot.ownAds.ads, request, met, seededChance(drawn));
+  if (!isTest) holdOuts.note({ call, placement, viewer, won, heldOut });
   const campaign = won === null ? undefined : snapshot.ownAds.campaign(won.campaign.id);
   if (won === null || campaign === undefined) return undefined;
   const { price } = campaign;
   const ticket: BidTicket = {
     kind: 'bid',
-    id: randomBytes(12).toString('base64url'),
+    id: bidId(),
     campaign: won.campaign.id,
     app: shard.id,
     placement: placement.shard.id,
@@ -60,14 +78,68 @@ export function bidFor(
     country: call.country ?? allRegions,
     at: call.receivedAt,
     seed: drawn,
-    price: priceIn(price, call.country),
+    price: priceIn(price, call.country, won.factor),
     pricing: price.pricing,
+    event: price.event ?? '',
+    promoted: campaign.promoted.id ?? 0,
     ecpm: won.price,
-    who: campaign.campaign.capImpressions > 0 ? who : '',
+    who: who(),
+    ...(viewer() !== null && { viewer: who() }),
     isTest,
   };
+  leases.bid(ticket);
   return { won, ticket, sealed: sealTicket(adSecret, ticket) };
 }
+
+const leaveOut = (without: ReadonlySet<number>, circumstances: Circumstances): Circumstances => ({
+  ...circumstances,
+  roomFor: (campaignId) => (without.has(campaignId) ? 'pacing' : circumstances.roomFor(campaignId)),
+});
+
+const letsAnybodyIn = ({ mode, house = null }: OwnAdsShard): boolean => mode !== 'off' || house !== null;
+
+/** What the auction of a call looked at. @param bid what came of it */
+export function explainBid(
+  call: Call,
+  placement: ServedPlacement,
+  bid: OwnBid | undefined,
+  needs: Met,
+): OwnAdsAuction {
+  // Of the budget no more than this bid itself may have been left.
+  const leases: Pick<Needs['leases'], 'room'> = {
+    room: (id, ...of) => (id === bid?.ticket.campaign ? 'room' : needs.leases.room(id, ...of)),
+  };
+  const { request, circumstances } = metBy(call, placement, { ...needs, leases });
+  const { ownAds } = needs.snapshot;
+  const { say } = circumstances;
+  // Where nobody won, nothing was left to chance.
+  const chance = seededChance(bid?.ticket.seed ?? 0);
+  const isOff = say.mode === 'off' && say.house.size === 0;
+  const explained = isOff
+    ? { won: null, looked: [] }
+    : explainAuction(ownAds.ads, request, circumstances, chance);
+  return presentAuction(explained, { say, country: call.country, campaign: (id) => ownAds.campaign(id) });
+}
+
+/** What an auction for a call meets. */
+function metBy(call: Call, placement: ServedPlacement, met: Met) {
+  const { snapshot, seenAds: seen, deviceKey, leases } = met;
+  const request = requestOf(call, placement);
+  let known: string | undefined;
+  const who = () => (known ??= request.personal ? whoOf(deviceKey, call.phone) : '');
+  const { country, receivedAt: now } = call;
+  let split: SplitHash | null | undefined;
+  const device = () => (split ??= splitOf(deviceKey, call));
+  const { ownAds: ads, segments } = snapshot;
+  // As segments and tracked events know a device.
+  const viewer = () => (request.personal && call.phone.deviceId !== null ? who() : null);
+  const asked = { ads, segments, device, holdOutBy: viewer, seen, leases, who, country, now };
+  return { request, who, viewer, circumstances: circumstancesOf(placement.app.shard, asked) };
+}
+
+/** By what segments know a phone; null: it has no advertising id, and is in none. */
+const splitOf = (deviceKey: Buffer, { phone: { deviceId } }: Call): SplitHash | null =>
+  deviceId === null ? null : splitHash(deviceHash(deviceKey, deviceId));
 
 function requestOf(call: Call, { app, shard }: ServedPlacement): AdRequest {
   const { phone, country, receivedAt } = call;
@@ -81,6 +153,6 @@ function requestOf(call: Call, { app, shard }: ServedPlacement): AdRequest {
     placementId: shard.id,
     adType: shard.adType,
     size: null,
-    personal: !(gdprRefused || child || saleRefused || app.shard.coppa),
+    personal: !(gdprRefused || child || saleRefused),
   };
 }

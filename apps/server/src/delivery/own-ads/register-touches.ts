@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { AD_PAGE_KINDS, adPage } from '@millrace/ad-page/ad-page';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { EventLogClosed, EventLogFull } from '../../platform/event-log/errors.ts';
+import { CallRefused, receivedByBackfill } from '../call.ts';
 import { pagePath, touchPaths } from '../call-paths.ts';
-import type { RecordHead, TouchKind } from '../record.ts';
+import { namesOf } from '../keep-call.ts';
+import type { BidTerms, RecordHead, TouchKind } from '../record.ts';
 import type { DeliveryServices } from '../services.ts';
-import { withMacros } from './macros.ts';
+import { clickIdOf, withMacros } from './macros.ts';
 import { spentFor } from './spent.ts';
 import { openTicket, type ShownTicket } from './ticket.ts';
 
@@ -20,17 +22,22 @@ export function registerTouches(app: FastifyInstance, services: DeliveryServices
   app.get(touchPaths.impr, async (request, reply) => {
     const ticket = ticketIn(request.query, services);
     if (ticket === undefined) return refuse(reply);
-    await keepTouch('impr', ticket, services);
+    const backfilledAt = receivedByBackfill(request.headers, services);
+    await keepTouch('impr', ticket, services, { address: request.ip, backfilledAt });
     return plain(reply, 200, 'OK');
   });
   app.get(touchPaths.click, async (request, reply) => {
     const ticket = ticketIn(request.query, services);
     if (ticket === undefined) return refuse(reply);
-    await keepTouch('click', ticket, services);
+    const backfilledAt = receivedByBackfill(request.headers, services);
+    const counts = await keepTouch('click', ticket, services, { address: request.ip, backfilledAt });
     const campaign = services.snapshot.ownAds.campaign(ticket.campaign);
     // What has ended meanwhile leads nowhere any more.
     if (campaign === undefined) return plain(reply, 410, 'This campaign has ended.');
-    const target = withMacros(campaign.link ?? campaign.promoted.url, ticket);
+    // A click that counts for nobody wins no install either; one of a test is told to be of a test.
+    const clickId =
+      counts || ticket.isTest ? clickIdOf(services.adSecret, ticket, backfilledAt ?? services.now()) : '';
+    const target = withMacros(campaign.link ?? campaign.promoted.url, ticket, clickId);
     return reply.header('cache-control', 'no-store').redirect(target, 302);
   });
   for (const kind of AD_PAGE_KINDS) {
@@ -47,6 +54,7 @@ export function registerTouches(app: FastifyInstance, services: DeliveryServices
   app.setErrorHandler((error, _, reply) => {
     if (error instanceof EventLogFull || error instanceof EventLogClosed)
       return plain(reply.header('retry-after', '1'), 503, 'The server takes no events right now.');
+    if (error instanceof CallRefused) return plain(reply, error.status, error.message);
     throw error;
   });
 }
@@ -62,22 +70,41 @@ function plain(reply: FastifyReply, status: number, body: string): FastifyReply 
   return reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(body);
 }
 
+/** Where and when a touch came. */
+interface Came {
+  readonly address: string;
+  /** Null: now. */
+  readonly backfilledAt: number | null;
+}
+
 const process = randomBytes(9).toString('base64url');
 let touches = 0;
 
-/** Keeps it; resolves when it is on disk. What comes too late, is of a test or of no app any more counts for nobody. */
+/**
+ * Keeps it; resolves when it is on disk. What comes too late, is of a test or of no app any more counts for nobody.
+ * @returns whether it counts
+ */
 async function keepTouch(
   kind: TouchKind,
   ticket: ShownTicket,
-  { snapshot, eventLog, seenAds, now }: DeliveryServices,
-): Promise<void> {
+  { snapshot, eventLog, seenAds, floods, leases, now }: DeliveryServices,
+  { address, backfilledAt }: Came,
+): Promise<boolean> {
   const app = snapshot.appById(ticket.app);
-  const receivedAt = now();
-  if (app === undefined || ticket.isTest || receivedAt - ticket.at > lifetimes[kind]) return;
+  const receivedAt = backfilledAt ?? now();
+  if (app === undefined || ticket.isTest || receivedAt - ticket.at > lifetimes[kind]) return false;
   touches += 1;
-  if (kind === 'impr' && ticket.who !== '')
+  const caps = snapshot.ownAds.campaign(ticket.campaign)?.campaign.capImpressions ?? 0;
+  if (kind === 'impr' && ticket.who !== '' && caps > 0)
     seenAds.note(ticket.campaign, ticket.who, { bidId: ticket.id, at: receivedAt });
-  const placement = app.placementShard(ticket.placement);
+  if (kind === 'impr') leases.shown(ticket.id);
+  const price = spentFor(kind, ticket);
+  const { id: bidId, campaign: campaignId } = ticket;
+  // The past came when it came: nobody knows from where.
+  const isFlood =
+    backfilledAt === null && floods.count(kind, campaignId, { who: ticket.who, address }, receivedAt);
+  const isPaid =
+    !isFlood && (await leases.charge({ campaignId, at: receivedAt, price, key: `${kind} ${bidId}` }));
   const head: RecordHead = {
     version: 1,
     kind,
@@ -89,15 +116,24 @@ async function keepTouch(
     appId: ticket.app,
     placementId: ticket.placement,
     country: ticket.country,
-    instances: {},
-    placements: placement === undefined ? {} : { [placement.id]: placement.adType },
+    ...namesOf(app, [{ placementId: ticket.placement, instanceId: ticket.instance || null }]),
     ownAd: {
-      bidId: ticket.id,
+      bidId,
       advertiserId: ticket.advertiser,
-      campaignId: ticket.campaign,
+      campaignId,
       creativeId: ticket.creative,
-      spent: spentFor(kind, ticket),
+      ...(ticket.viewer !== undefined && { viewer: ticket.viewer, terms: termsOf(ticket) }),
+      ...(ticket.instance > 0 && { instanceId: ticket.instance }),
+      ...(isPaid ? { spent: price } : { spent: '0', unbilled: isFlood ? 'flood' : 'budget' }),
     },
   };
   await eventLog.append(Buffer.from(`${JSON.stringify(head)}\n{}`));
+  return !isFlood;
 }
+
+const termsOf = ({ promoted, pricing, price, event }: ShownTicket): BidTerms => ({
+  promoted,
+  pricing,
+  price,
+  event,
+});

@@ -17,9 +17,11 @@ test('an impression that is told of twice counts once', () => {
 });
 
 test('a device is known by its advertising id in either case, else by the user, else not at all', () => {
-  const device = whoOf({ deviceId: 'ABC-1', userId: 'ann' });
-  expect(whoOf({ deviceId: 'abc-1', userId: 'bob' })).toBe(device);
-  expect(whoOf({ deviceId: null, userId: 'ann' })).not.toBe(device);
+  const key = Buffer.alloc(32, 7);
+  const who = (phone: Parameters<typeof whoOf>[1]) => whoOf(key, phone);
+  const device = who({ deviceId: 'ABC-1', userId: 'ann' });
+  expect(who({ deviceId: 'abc-1', userId: 'bob' })).toBe(device);
+  expect(who({ deviceId: null, userId: 'ann' })).not.toBe(device);
   expect(device).not.toContain('abc');
-  expect(whoOf({ deviceId: null, userId: '' })).toBe('');
+  expect(who({ deviceId: null, userId: '' })).toBe('');
 });

@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { deviceHash } from '../../domain/event/device-hash.ts';
+import type { SeenAd } from '../../domain/own-ads/share-seen.ts';
 import type { Phone } from '../wire/phone.ts';
 
 /** Devices and campaigns together that are remembered; beyond that the ones that were not asked for longest are forgotten. */
@@ -12,18 +13,38 @@ interface Seen {
 }
 
 /**
- * Who has seen what of campaigns that have a cap, on this node and since it started: a device that comes to another node may
- * see a campaign once more there.
+ * Who has seen what of campaigns that have a cap, on this node and, about a second later, on all others (decision 67).
  */
 export class SeenAds {
   readonly #seen = new LRUCache<string, readonly Seen[]>({ max: most });
+  readonly #tell: (ad: SeenAd) => void;
+
+  /** @param tell takes what others have to know of */
+  constructor(tell: (ad: SeenAd) => void = () => undefined) {
+    this.#tell = tell;
+  }
 
   /** An impression that is told of twice is one. */
-  note(campaignId: number, who: string, seen: Seen): void {
+  note(campaignId: number, who: string, { bidId, at }: Seen): void {
+    if (this.#add(campaignId, who, [{ bidId, at }])) this.#tell({ campaignId, who, seen: [[bidId, at]] });
+  }
+
+  /** What devices have seen by other nodes, or by this one before it began; what is known is so no more than once. */
+  learn(ads: readonly SeenAd[]): void {
+    for (const { campaignId, who, seen } of ads)
+      this.#add(
+        campaignId,
+        who,
+        seen.map(([bidId, at]) => ({ bidId, at })),
+      );
+  }
+
+  #add(campaignId: number, who: string, some: readonly Seen[]): boolean {
     const key = `${campaignId} ${who}`;
     const before = this.#seen.get(key) ?? [];
-    if (!before.some(({ bidId }) => bidId === seen.bidId))
-      this.#seen.set(key, [...before, seen].slice(-9999));
+    const more = some.filter((one) => !before.some(({ bidId }) => bidId === one.bidId));
+    if (more.length > 0) this.#seen.set(key, [...before, ...more].slice(-9999));
+    return more.length > 0;
   }
 
   /** Impressions since an instant. */
@@ -33,8 +54,11 @@ export class SeenAds {
   }
 }
 
-/** What a device is known again by, which says nothing of it; empty: it says nothing of itself. */
-export function whoOf({ deviceId, userId }: Pick<Phone, 'deviceId' | 'userId'>): string {
-  const id = deviceId?.toLowerCase() ?? userId;
-  return id === '' ? '' : createHash('sha256').update(id).digest('base64url').slice(0, 16);
+/**
+ * What a device is known again by, which says nothing of it: what event rows have of its advertising id, else the same of its
+ * user id; empty: it says nothing of itself.
+ */
+export function whoOf(deviceKey: Buffer, { deviceId, userId }: Pick<Phone, 'deviceId' | 'userId'>): string {
+  if (deviceId !== null) return deviceHash(deviceKey, deviceId);
+  return userId === '' ? '' : deviceHash(deviceKey, `user ${userId}`);
 }

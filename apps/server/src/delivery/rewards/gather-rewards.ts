@@ -17,10 +17,14 @@ export interface RewardGatherer {
   flush(): Promise<void>;
 }
 
-/** @param take stores rewards and impressions; the same again changes nothing */
+/**
+ * @param take stores rewards and impressions; the same again changes nothing
+ * @param see told of every record: it is read once for all
+ */
 export function gatherRewards(
   options: RowOptions,
   take: (rows: RewardRows) => Promise<void>,
+  see: (head: RecordHead) => void = () => undefined,
 ): RewardGatherer {
   const asked = new Map<string, RewardRows['asked'][number]>();
   const shown = new Map<string, RewardRow>();
@@ -44,6 +48,7 @@ export function gatherRewards(
     toRows: (record) => {
       const { head, fields } = readRecord(record);
       const rows = rowsOf(head, fields, options);
+      see(head);
       keep(head, rows, head.kind === 'ic' ? readReward(fields).content : null);
       return rows;
     },

@@ -1,3 +1,5 @@
+import type { EventWay } from '@millrace/contract/advertiser/tracked-event';
+
 /** Columns of the table `event` by name; what is left out has its column's default. */
 export type EventColumns = {
   organization_id: number;
@@ -61,6 +63,24 @@ export type EventColumns = {
   campaign_id?: number;
   creative_id?: number;
   spent?: string;
+  promoted_app_id?: number;
+  event_name?: string;
+  event_id?: string;
+  value_usd?: string;
+  touch?: string;
+  refusal?: string;
+  unbilled?: string;
+  viewer?: string;
+  told_by?: EventWay;
+  told_device?: string;
+  told_user?: string;
+  items?: readonly string[];
+  params?: Readonly<Record<string, string>>;
+  bid_id?: string;
+  bid_for?: number;
+  bid_pricing?: string;
+  bid_price?: string;
+  bid_event?: string;
 };
 
 /** In the order of their text: what only some kinds of rows have stands behind what most have. */
@@ -126,6 +146,24 @@ const order: Readonly<Record<keyof EventColumns, true>> = {
   campaign_id: true,
   creative_id: true,
   spent: true,
+  promoted_app_id: true,
+  event_name: true,
+  event_id: true,
+  value_usd: true,
+  touch: true,
+  refusal: true,
+  unbilled: true,
+  viewer: true,
+  told_by: true,
+  told_device: true,
+  told_user: true,
+  items: true,
+  params: true,
+  bid_id: true,
+  bid_for: true,
+  bid_pricing: true,
+  bid_price: true,
+  bid_event: true,
 };
 
 /** All of them. */

@@ -1,3 +1,4 @@
+import type { OwnAdRecord } from '../record.ts';
 import type { RecordedCall } from './base-row.ts';
 import type { EventColumns } from './columns.ts';
 import { eventKey } from './event-key.ts';
@@ -11,12 +12,71 @@ export function setAsked(row: EventColumns, { head }: RecordedCall): null {
 
 /** Puts an impression or a click of an own ad into the row. @returns its key: one of either counts for a bid */
 export function setTouch(row: EventColumns, { head }: RecordedCall): bigint | null {
-  setPlace(row, { placementId: head.placementId || null, instanceId: null }, head);
   const { ownAd } = head;
+  setPlace(row, { placementId: head.placementId || null, instanceId: ownAd?.instanceId ?? null }, head);
   if (ownAd === undefined) return null;
+  setOwnAd(row, ownAd);
+  setViewer(row, ownAd);
+  return eventKey([head.kind, ownAd.bidId]);
+}
+
+/** Puts the group of a device into the row. @returns its key: it is drawn once */
+export function setAssigned(
+  row: EventColumns,
+  { head: { placementId, assigned } }: RecordedCall,
+): bigint | null {
+  if (assigned === undefined) return null;
+  const { advertiserId, campaignId, promoted, viewer, heldOut, share } = assigned;
+  if (placementId > 0) row.placement_id = placementId;
+  row.advertiser_id = advertiserId;
+  row.campaign_id = campaignId;
+  row.viewer = viewer;
+  row.bid_for = promoted;
+  row.outcome = heldOut ? 'heldOut' : 'treated';
+  row.probability = share / 100;
+  return eventKey(['assigned', campaignId, viewer, row.outcome]);
+}
+
+/** What a conversion that is told of with a device finds the touch by; of others nothing is looked up. */
+function setViewer(row: EventColumns, { bidId, viewer, terms }: OwnAdRecord): void {
+  if (viewer === undefined) return;
+  row.viewer = viewer;
+  row.bid_id = bidId;
+  if (terms === undefined) return;
+  row.bid_for = terms.promoted;
+  row.bid_pricing = terms.pricing;
+  row.bid_price = terms.price;
+  row.bid_event = terms.event;
+}
+
+function setOwnAd(row: EventColumns, ownAd: OwnAdRecord): void {
   row.advertiser_id = ownAd.advertiserId;
   row.campaign_id = ownAd.campaignId;
   row.creative_id = ownAd.creativeId;
   row.spent = ownAd.spent;
-  return eventKey([head.kind, ownAd.bidId]);
+  if (ownAd.unbilled !== undefined) row.unbilled = ownAd.unbilled;
+}
+
+/**
+ * Puts an install or event of what is promoted into the row, without its phone: whoever tells of it says nothing of that.
+ * @returns its key: one install counts for a touch, one event for its own id; none where it does not count, so that
+ * people see each time that it was told of
+ */
+export function setInstallOrEvent(row: EventColumns, { head }: RecordedCall): bigint | null {
+  const { conversion, ownAd } = head;
+  if (conversion === undefined) return null;
+  setPlace(row, { placementId: head.placementId || null, instanceId: null }, head);
+  row.promoted_app_id = conversion.promotedAppId;
+  row.event_name = conversion.name;
+  row.event_id = conversion.eventId;
+  if (conversion.refusal !== undefined) row.refusal = conversion.refusal;
+  // Its decision may be brought more than once.
+  const again = conversion.waited === undefined ? null : eventKey(['waited', conversion.waited]);
+  if (conversion.touch === undefined || ownAd === undefined) return again;
+  row.touch = conversion.touch;
+  row.value_usd = conversion.valueUsd;
+  // By which its touch is found again.
+  row.bid_id = ownAd.bidId;
+  setOwnAd(row, ownAd);
+  return eventKey(['conversion', conversion.key]);
 }

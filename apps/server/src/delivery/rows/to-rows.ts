@@ -5,9 +5,10 @@ import { baseRow, type RecordedCall, type RowOptions, readRecorded } from './bas
 import type { EventColumns } from './columns.ts';
 import { eventRows } from './event-rows.ts';
 import { setConversion, setCrash, setReward } from './other-rows.ts';
-import { setAsked, setTouch } from './own-ad-row.ts';
+import { setAsked, setAssigned, setInstallOrEvent, setTouch } from './own-ad-row.ts';
 import { setPurchase } from './purchase-row.ts';
 import { setReport } from './report-row.ts';
+import { trackedRows } from './tracked-rows.ts';
 import { setWaterfall } from './waterfall-row.ts';
 
 /**
@@ -33,17 +34,23 @@ export function readRecord(record: Buffer): { readonly head: RecordHead; readonl
 
 /** As {@link toRows}, of a record that was read already. */
 export function rowsOf(head: RecordHead, fields: Fields, options: RowOptions): EventRow[] {
+  // It comes again, with what won it.
+  if (head.conversion?.waits !== undefined) return [];
   const call = readRecorded(head, fields);
   const base = baseRow(call, options);
   const rows =
-    head.kind === 'log' ? eventRows(base, call) : [{ row: base, key: setters[head.kind](base, call) }];
+    head.kind === 'log'
+      ? eventRows(base, call)
+      : head.kind === 'tracked'
+        ? trackedRows(base, head)
+        : [{ row: base, key: setters[head.kind](base, call) }];
   for (const { row, key } of rows) if (key !== null) row.key = key.toString();
   return rows.map(({ row, key }) => ({ row, key, receivedAt: head.receivedAt }));
 }
 
 type Setter = (row: EventColumns, call: RecordedCall) => bigint | null;
 
-const setters: Readonly<Record<Exclude<RecordKind, 'log'>, Setter>> = {
+const setters: Readonly<Record<Exclude<RecordKind, 'log' | 'tracked'>, Setter>> = {
   init(row) {
     row.metric = 'init';
     return null;
@@ -62,4 +69,7 @@ const setters: Readonly<Record<Exclude<RecordKind, 'log'>, Setter>> = {
   pl: setAsked,
   impr: setTouch,
   click: setTouch,
+  install: setInstallOrEvent,
+  event: setInstallOrEvent,
+  assigned: setAssigned,
 };

@@ -8,6 +8,7 @@ import { partsOf, type ShardName, shardFile, shardOfFile } from '../../domain/co
 import type { Log } from '../../platform/postgres/log.ts';
 import type { AppEstimates } from './estimates.ts';
 import { ServedOwnAds } from './own-ads.ts';
+import { ServedSegments } from './segments.ts';
 import { ServedApp, type ServedPlacement } from './served-app.ts';
 import { type ActiveTest, TestPhones } from './test-phones.ts';
 
@@ -50,6 +51,8 @@ export class Snapshot {
   readonly #phones = new TestPhones();
   /** Campaigns of the platform's own advertisers. */
   readonly ownAds = new ServedOwnAds();
+  /** Who is in the segments that they name. */
+  readonly segments = new ServedSegments();
   #rates: unknown;
   #turn: Promise<void> = Promise.resolve();
 
@@ -120,6 +123,7 @@ export class Snapshot {
     const { kind, id } = partsOf(name);
     if (kind === 'app') this.#putApp(id, content);
     if (kind === 'estimates') this.#putEstimates(id, content?.rows);
+    if (kind === 'segment') this.segments.put(id, content);
     if (kind === 'rates') this.#rates = content?.head;
     if (kind === 'organization') this.#putOrganization(id, headOf<OrganizationShard>(content, id));
   }

@@ -1,15 +1,26 @@
-import { compileOwnAds, type OwnAds } from '@millrace/mediation/own-ads/compile-own-ads';
+import type { OwnAds } from '@millrace/mediation/own-ads/compile-own-ads';
 import type { OrganizationShard } from '../../domain/config-snapshot/shard.ts';
+import { compileCampaigns } from '../../domain/own-ads/compile-campaigns.ts';
 import type { CampaignShard } from '../../domain/own-ads/load-campaigns.ts';
+import type { PromotedShard } from '../../domain/own-ads/load-promoted.ts';
+
+/** An app or website that is promoted, and whose it is. */
+export interface ServedPromoted extends PromotedShard {
+  readonly advertiserId: number;
+}
 
 /** The campaigns of all advertisers, ready for auctions; compiled when the first auction after a change needs them. */
 export class ServedOwnAds {
   readonly #advertisers = new Map<number, readonly CampaignShard[]>();
+  readonly #promoted = new Map<number, readonly PromotedShard[]>();
   #compiled: OwnAds | undefined;
   #byId: ReadonlyMap<number, CampaignShard> | undefined;
+  #promotedById: ReadonlyMap<number, ServedPromoted> | undefined;
+  #websites: ReadonlyMap<string, ServedPromoted> | undefined;
 
   /** @param shard undefined: the organization has none any more */
   put(organizationId: number, shard: OrganizationShard | undefined): void {
+    this.#putPromoted(organizationId, shard?.promoted ?? []);
     const campaigns = shard?.campaigns ?? [];
     if (campaigns.length === 0 && !this.#advertisers.has(organizationId)) return;
     if (campaigns.length === 0) this.#advertisers.delete(organizationId);
@@ -18,9 +29,16 @@ export class ServedOwnAds {
     this.#byId = undefined;
   }
 
+  #putPromoted(organizationId: number, promoted: readonly PromotedShard[]): void {
+    if (promoted.length === 0) this.#promoted.delete(organizationId);
+    else this.#promoted.set(organizationId, promoted);
+    this.#promotedById = undefined;
+    this.#websites = undefined;
+  }
+
   /** For auctions; what was got from here stays as it is. */
   get ads(): OwnAds {
-    this.#compiled ??= compileOwnAds(this.#all().map(({ campaign }) => campaign));
+    this.#compiled ??= compileCampaigns(this.#all());
     return this.#compiled;
   }
 
@@ -28,6 +46,30 @@ export class ServedOwnAds {
   campaign(id: number): CampaignShard | undefined {
     this.#byId ??= new Map(this.#all().map((shard) => [shard.campaign.id, shard]));
     return this.#byId.get(id);
+  }
+
+  /** An app or website that is promoted; undefined: there is none, it is archived, or its advertiser is switched off. */
+  promoted(id: number): ServedPromoted | undefined {
+    return this.#allPromoted().get(id);
+  }
+
+  /** The website whose loader names it so. */
+  website(siteKey: string): ServedPromoted | undefined {
+    this.#websites ??= new Map(
+      [...this.#allPromoted().values()].flatMap((one) =>
+        one.siteKey === undefined ? [] : [[one.siteKey, one] as const],
+      ),
+    );
+    return this.#websites.get(siteKey);
+  }
+
+  #allPromoted(): ReadonlyMap<number, ServedPromoted> {
+    this.#promotedById ??= new Map(
+      [...this.#promoted].flatMap(([advertiserId, all]) =>
+        all.map((one) => [one.id, { ...one, advertiserId }] as const),
+      ),
+    );
+    return this.#promotedById;
   }
 
   #all(): CampaignShard[] {

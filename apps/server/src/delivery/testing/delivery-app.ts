@@ -11,12 +11,16 @@ import type {
 } from '../../domain/config-snapshot/shard.ts';
 import type { TracedDecision } from '../../domain/decision-trace/traced-decision.ts';
 import { openRates } from '../../domain/exchange-rate/rates.ts';
+import type { AskLeases } from '../../domain/own-ads/lease.ts';
 import type { CampaignShard } from '../../domain/own-ads/load-campaigns.ts';
 import { captureLog } from '../../testing/captured-log.ts';
 import { TestClock } from '../../testing/test-clock.ts';
 import { buildDelivery, type Delivery } from '../build-delivery.ts';
 import { CallLimits } from '../call-limits.ts';
 import { callPaths } from '../call-paths.ts';
+import { BudgetLeases } from '../own-ads/budget-leases.ts';
+import { Floods } from '../own-ads/floods.ts';
+import { HoldOuts } from '../own-ads/hold-outs.ts';
 import { SeenAds } from '../own-ads/seen-ads.ts';
 import type { DeliveryConfig } from '../process-messages.ts';
 import type { CallKind, RecordHead } from '../record.ts';
@@ -25,6 +29,7 @@ import { openSnapshot } from '../snapshot/open-snapshot.ts';
 import { anAppShard } from '../snapshot/testing/build.ts';
 import { putShard } from '../snapshot/testing/put-shard.ts';
 import { anInstanceShard, aPlacementShard } from '../wire/testing/build.ts';
+import { someDeviceKey } from './rows-from.ts';
 
 export const testSecret = 'a secret for the past, 32 characters';
 
@@ -45,6 +50,7 @@ export interface TestDelivery {
   /** Takes a connection, as the door leads it in. */
   readonly deliver: Delivery['deliver'];
   readonly awaited: Delivery['awaited'];
+  readonly services: DeliveryServices;
   readonly clock: TestClock;
   /** Everything that was accepted, oldest first. */
   readonly kept: readonly KeptCall[];
@@ -64,9 +70,13 @@ interface Setup {
   readonly testDevices?: OrganizationShard['testDevices'];
   /** Of an advertiser, whose id is {@link advertiserId}. */
   readonly campaigns?: readonly CampaignShard[];
+  /** Of the same one. */
+  readonly promoted?: OrganizationShard['promoted'];
   /** What Auto has learned of the app. */
   readonly estimates?: readonly EstimateRow[];
   readonly services?: Partial<DeliveryServices>;
+  /** Who lends from budgets; everything is paid unless said. */
+  readonly askLeases?: AskLeases;
   readonly trustProxy?: DeliveryConfig['trustProxy'];
 }
 
@@ -82,6 +92,14 @@ const usual = [
     },
   }),
 ];
+
+const allIsPaid: DeliveryServices['leases'] = {
+  charge: async () => true,
+  room: () => 'room',
+  bid: () => undefined,
+  hold: () => undefined,
+  shown: () => undefined,
+};
 
 const noStats = {
   state: 'normal',
@@ -110,6 +128,7 @@ export async function openTestDelivery(dir: string, setup: Setup = {}): Promise<
       id: advertiserId,
       testDevices: [],
       campaigns: setup.campaigns,
+      promoted: setup.promoted ?? [],
     });
   const clock = new TestClock();
   clock.hold();
@@ -117,25 +136,33 @@ export async function openTestDelivery(dir: string, setup: Setup = {}): Promise<
   const delivery = { beforeKeeping: async () => undefined };
   const traces: TracedDecision[] = [];
   let seeds = 0;
-  const services: DeliveryServices = {
-    snapshot: await openSnapshot({ dir, log }),
-    eventLog: {
-      stats: () => noStats,
-      renew: () => undefined,
-      async append(record) {
-        await delivery.beforeKeeping();
-        const text = record.toString();
-        const end = text.indexOf('\n');
-        kept.push({ head: JSON.parse(text.slice(0, end)) as RecordHead, body: text.slice(end + 1) });
-      },
+  const now = () => clock.now().getTime();
+  const snapshot = await openSnapshot({ dir, log });
+  const campaign = (id: number) => snapshot.ownAds.campaign(id);
+  const eventLog: DeliveryServices['eventLog'] = {
+    stats: () => noStats,
+    renew: () => undefined,
+    async append(record) {
+      await delivery.beforeKeeping();
+      const text = record.toString();
+      const end = text.indexOf('\n');
+      kept.push({ head: JSON.parse(text.slice(0, end)) as RecordHead, body: text.slice(end + 1) });
     },
+  };
+  const services: DeliveryServices = {
+    snapshot,
+    eventLog,
     countryOf: () => null,
     limits: new CallLimits(),
     traces: { wants: () => true, put: (trace) => void traces.push(trace) },
     rates: () => openRates(undefined),
     seenAds: new SeenAds(),
+    leases: setup.askLeases ? new BudgetLeases({ ask: setup.askLeases, campaign, now }) : allIsPaid,
+    floods: new Floods(),
+    holdOuts: new HoldOuts(eventLog, (id) => campaign(id)?.promoted.id ?? 0),
     adSecret: 'a secret for tests',
-    now: () => clock.now().getTime(),
+    deviceKey: someDeviceKey,
+    now,
     seed: () => {
       seeds += 1;
       return seeds;
@@ -155,6 +182,7 @@ export async function openTestDelivery(dir: string, setup: Setup = {}): Promise<
     app,
     deliver,
     awaited,
+    services,
     clock,
     kept,
     traces,

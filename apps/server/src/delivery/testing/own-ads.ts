@@ -1,3 +1,4 @@
+import type { Campaign } from '@millrace/ad-page/campaign';
 import { adType } from '@millrace/contract/publisher/ad-type';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { anInstance } from '@millrace/mediation/testing/build';
@@ -5,8 +6,8 @@ import { aCampaign } from '@millrace/mediation/testing/own-ads';
 import type { CampaignShard, CreativeShard, FileShard } from '../../domain/own-ads/load-campaigns.ts';
 import { noOwnAds } from '../../domain/own-ads/load-own-ads.ts';
 import { aNetwork, anInstanceShard, aPlacementShard } from '../wire/testing/build.ts';
-import { advertiserId } from './delivery-app.ts';
-import type { Setup } from './with-delivery.ts';
+import { advertiserId, type TestDelivery } from './delivery-app.ts';
+import { phone, type Setup } from './with-delivery.ts';
 
 export function aFile(hash: string, known: Partial<FileShard> = {}): FileShard {
   return { hash, type: 'png', size: 1000, width: 512, height: 512, duration: null, ...known };
@@ -37,7 +38,9 @@ export function aCampaignShard(known: Partial<CampaignShard> = {}): CampaignShar
       creatives: [{ id: 31, kind: 'video', size: { width: 720, height: 1280 }, weight: 1 }],
     }),
     name: 'Autumn',
+    advertiser: 'Acme Games',
     promoted: {
+      id: 9,
       platform: 'android',
       storeId: 'com.acme.rush',
       name: 'Coin Rush',
@@ -47,7 +50,7 @@ export function aCampaignShard(known: Partial<CampaignShard> = {}): CampaignShar
     link: null,
     impressionTrackers: [],
     clickTrackers: [],
-    price: { pricing: 'cpm', bid: '4.000000', bids: { DE: '5.000000' } },
+    price: { pricing: 'cpm', event: null, bid: '4.000000', bids: { DE: '5.000000' } },
     capHours: 24,
     budget: { daily: '50.000000', total: null, even: false },
     spending: { day: '2026-01-01', today: '0', inAll: '0' },
@@ -82,3 +85,17 @@ export function ownAdsSetup(
     campaigns,
   };
 }
+
+/** The ad that a phone gets for placement 5. */
+export async function firstAd({ send }: TestDelivery, said: object = phone): Promise<Campaign> {
+  const { bidresp = [] } = (await send('wf', { ...said, pid: 5 })).json<{ bidresp?: { adm: string }[] }>();
+  const { payload: token } = JSON.parse(bidresp[0]?.adm ?? '{}') as { readonly payload?: string };
+  const answer = await send('pl', { ...said, pid: 5, token });
+  const [ad] = answer.json<{ campaigns: readonly Campaign[] }>().campaigns;
+  if (ad === undefined) throw new Error('no ad came');
+  return ad;
+}
+
+/** Asks for an address that came with an ad. */
+export const open = ({ app }: TestDelivery, address: string) =>
+  app.inject({ method: 'GET', url: address.replace('http://localhost:80', '') });

@@ -1,4 +1,4 @@
-import type { InstanceRef, Serving } from '@millrace/contract/kit/serving';
+import type { InstanceRef, OwnAdsAuction, Serving } from '@millrace/contract/kit/serving';
 import type { TraceDetails, TraceSummary } from '@millrace/contract/publisher/decision-trace';
 import type { Profile } from '@millrace/mediation/profile';
 import type { TracedDecision } from '../../domain/decision-trace/traced-decision.ts';
@@ -16,17 +16,25 @@ interface Traced {
   readonly placement: ServedPlacement;
 }
 
-/** The trace of a decision; null when its reasons were not looked for. @param code of the answer */
+interface Answered {
+  /** Of the answer. */
+  readonly code: number;
+  /** Undefined: no instance of own ads is asked for a bid. */
+  readonly ownAds: OwnAdsAuction | undefined;
+}
+
+/** The trace of a decision; null when its reasons were not looked for. */
 export function traceOf(
   traced: Traced,
   { explanation, profile, forced, seed }: DecidedCall,
-  code: number,
+  { code, ownAds }: Answered,
 ): TracedDecision | null {
   if (explanation === null) return null;
   const { placement } = traced;
   const serving = presentExplanation(explanation, {
     refOf: (id) => refOf(placement, id),
     testName: placement.compiled.config.test?.name,
+    ownAds,
   });
   return {
     ...whoseOf(traced),

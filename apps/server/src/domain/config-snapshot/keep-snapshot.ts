@@ -2,10 +2,12 @@ import { ChangeFeed, type ChangeSource } from '../../platform/postgres/change-fe
 import type { Database } from '../../platform/postgres/database.ts';
 import type { Log } from '../../platform/postgres/log.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
+import type { Members } from '../segment/members.ts';
 import { type LoadTask, listEverything, runTask, tasksOf } from './load-task.ts';
 import { readManifest } from './manifest.ts';
+import { encodeMembers } from './member-rows.ts';
 import { type Change, type Moment, readChanges } from './read-changes.ts';
-import type { EstimateHead, EstimateRow } from './shard.ts';
+import type { EstimateHead, EstimateRow, SegmentHead } from './shard.ts';
 import { partsOf, type ShardName } from './shard-name.ts';
 import { ShardStore } from './shard-store.ts';
 
@@ -132,6 +134,32 @@ export class SnapshotKeeper {
     await this.#store.write(`estimates-${head.appId}`, head, rows);
   }
 
+  /** The segments that are in the snapshot. */
+  segments(): readonly number[] {
+    return [...this.#store.names].map(partsOf).flatMap(({ kind, id }) => (kind === 'segment' ? [id] : []));
+  }
+
+  /** What the snapshot has of a segment; undefined: nothing that is whole. */
+  async segmentHead(id: number): Promise<SegmentHead | undefined> {
+    const name = `segment-${id}` as const;
+    if (!this.#store.names.has(name)) return undefined;
+    try {
+      // As writeSegment put it; the file's checksum says that it is whole.
+      return (await this.#store.read(name)).head as SegmentHead;
+    } catch {
+      return undefined; // Of another format, torn or gone meanwhile: it is written anew.
+    }
+  }
+
+  /** Puts who is in a segment. Two writes of one segment must not overlap. */
+  writeSegment(head: SegmentHead, members: Members): Promise<void> {
+    return this.#store.write(`segment-${head.id}`, head, encodeMembers(members));
+  }
+
+  removeSegment(id: number): Promise<void> {
+    return this.#store.remove(`segment-${id}`);
+  }
+
   state(): SnapshotState {
     const [confirmedAt, { names }] = [this.#confirmedAt, this.#store];
     return {
@@ -200,7 +228,9 @@ export class SnapshotKeeper {
     for (const name of this.#store.names) {
       const { kind, id } = partsOf(name);
       const stays = kind === 'estimates' ? wanted.has(`app-${id}`) : wanted.has(name);
-      if (!stays && kind !== 'rates' && kind !== 'manifest') await this.#store.remove(name);
+      // Who is in segments is kept by others.
+      if (!stays && kind !== 'rates' && kind !== 'manifest' && kind !== 'segment')
+        await this.#store.remove(name);
     }
     this.#backlog = tasksOf(everything);
     this.#options.log.info({ batches: this.#backlog.length }, 'the snapshot for delivery is loaded anew');

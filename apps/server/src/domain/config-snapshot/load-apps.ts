@@ -41,7 +41,6 @@ export async function loadApps(tx: Tx, apps: AppsOfOrganization, means: Means): 
       'app.name',
       'app.key',
       'app.platform',
-      'app.coppa',
       'app.status',
       'organization.status as organization_status',
     ])
@@ -65,7 +64,6 @@ export async function loadApps(tx: Tx, apps: AppsOfOrganization, means: Means): 
       key: row.key,
       platform: row.platform as Platform, // The table's own check allows no other.
       enabled: row.status === 1 && row.organization_status === 1,
-      coppa: row.coppa,
       networks: networkShards(networks.get(row.id) ?? [], means),
       blockRules: blockRules.get(row.id) ?? [],
       ...spoken(ownAds.get(row.id)),

@@ -1,18 +1,17 @@
 import type { Platform } from '@millrace/contract/publisher/platform';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { anyOf } from '../mediation/load-app-parts.ts';
+import { loadReviewing } from '../own-ads/load-all-campaigns.ts';
 import { loadCampaigns } from '../own-ads/load-campaigns.ts';
+import { loadPromoted } from '../own-ads/load-promoted.ts';
 import type { OrganizationShard } from './shard.ts';
 
 /** What delivery needs of organizations, apart from their apps. Those that have nothing of it are left out. */
 export async function loadOrganizations(tx: Tx, ids: readonly number[]): Promise<OrganizationShard[]> {
   const devices = Map.groupBy(await loadDevices(tx, ids), (row) => row.organization_id);
-  const { creative_review } = await tx
-    .selectFrom('installation_setting')
-    .select('creative_review')
-    .executeTakeFirstOrThrow();
-  const campaigns = await loadCampaigns(tx, ids, creative_review === 'after' ? 'after' : 'before');
-  const there = ids.filter((id) => devices.has(id) || campaigns.has(id));
+  const campaigns = await loadCampaigns(tx, ids, await loadReviewing(tx));
+  const promoted = await loadPromoted(tx, ids);
+  const there = ids.filter((id) => devices.has(id) || campaigns.has(id) || promoted.has(id));
   return there.map((id) => ({
     id,
     testDevices: (devices.get(id) ?? []).map(({ platform, device_id: deviceId }) => ({
@@ -20,6 +19,7 @@ export async function loadOrganizations(tx: Tx, ids: readonly number[]): Promise
       deviceId,
     })),
     campaigns: campaigns.get(id) ?? [],
+    promoted: promoted.get(id) ?? [],
   }));
 }
 

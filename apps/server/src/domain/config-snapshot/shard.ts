@@ -4,6 +4,7 @@ import type { Platform } from '@millrace/contract/publisher/platform';
 import type { BlockRuleConfig, PlacementConfig } from '@millrace/mediation/config';
 import type { Estimates } from '@millrace/mediation/posterior';
 import type { CampaignShard } from '../own-ads/load-campaigns.ts';
+import type { PromotedShard } from '../own-ads/load-promoted.ts';
 
 /** What delivery knows of an app, whichever placement is asked for. */
 export interface AppShard {
@@ -15,7 +16,6 @@ export interface AppShard {
   readonly platform: Platform;
   /** The app and its organization are switched on. */
   readonly enabled: boolean;
-  readonly coppa: boolean;
   readonly networks: readonly NetworkShard[];
   /** In the order of their ids. */
   readonly blockRules: readonly BlockRuleConfig[];
@@ -33,6 +33,10 @@ export interface OwnAdsShard {
   /** USD per thousand impressions by country, `00` for the others. */
   readonly floors: Readonly<Record<string, number>>;
   readonly blockedCategories: readonly string[];
+  /** Absent: an older version wrote this. */
+  readonly blockedCreatives?: readonly number[];
+  /** The publisher's own house, whose ads the app shows whatever it says of others; null or absent: it shows none. */
+  readonly house?: number | null;
 }
 
 export interface NetworkShard {
@@ -114,6 +118,21 @@ export interface OrganizationShard {
   readonly testDevices: readonly { readonly platform: Platform; readonly deviceId: string }[];
   /** Of an advertiser: the campaigns that may be shown, as far as clock and budget let them. */
   readonly campaigns?: readonly CampaignShard[];
+  /** Of an advertiser: the apps and websites whose installs and events are taken. */
+  readonly promoted?: readonly PromotedShard[];
+}
+
+/** Who is in a segment: the head. The rows have the hashes of their phones. */
+export interface SegmentHead {
+  readonly id: number;
+  /** Another one whenever its members are others. */
+  readonly version: string;
+  /** How many hashes the rows have. */
+  readonly members: number;
+  /** False: too few to be shown ads; they are kept from them where a campaign says so. */
+  readonly isShown: boolean;
+  /** Where rows say how long members are away: the day (UTC, since 1970) that it is counted from. */
+  readonly awayOn?: number;
 }
 
 /** Of what Auto has learned of an app: the head. */

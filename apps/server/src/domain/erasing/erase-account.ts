@@ -93,6 +93,7 @@ async function deleteOwn(tx: Tx, { id, email }: Account): Promise<void> {
   await tx.deleteFrom('saved_report').where('user_id', '=', id).where('shared', '=', false).execute();
   await tx.deleteFrom('registration').where('email', '=', email).execute();
   await tx.deleteFrom('invitation').where('email', '=', email).execute();
+  await tx.deleteFrom('report_recipient').where('email', '=', email).execute();
   const subjects = ['', 'forgot ', 'register ', 'resend '].map((what) => `account:${what}${email}`);
   await tx.deleteFrom('login_delay').where('subject', 'in', subjects).execute();
 }

@@ -86,7 +86,10 @@ async function ingest(): Promise<void> {
       ...of({ uid: laterUid, did: device, pid: 5, iid: 11, type: 6, revenue: 4, abtId: 7, abt: 2 }, 3),
       ...of({ uid: laterUid, pid: 5, iid: 11, type: 6, revenue: 4 }, 2),
     ];
-    return [...everybody, ...person, ...byDevice, ...later];
+    // What they saw of own ads names nothing but the device. Of an advertiser who is none of these.
+    const ownAd = { bidId: 'bid', advertiserId: 1_000_000, campaignId: 2, creativeId: 3, spent: '0' };
+    const seen = of({}, 2, { kind: 'impr', ownAd: { ...ownAd, viewer: deviceHash(deviceKey, device) } });
+    return [...everybody, ...person, ...byDevice, ...later, ...seen];
   });
   await clickhouse.ingest(
     'event',
@@ -127,6 +130,9 @@ async function figures() {
       FROM (SELECT organization_id, app_id, day, country, platform, user, sum(events) AS e, sum(impressions) AS i, sum(clicks) AS c,
         sum(estimated_revenue) AS r, sum(purchase_usd) AS p FROM millrace.user_day GROUP BY ALL)
       GROUP BY organization_id, app_id, day, country, platform ORDER BY text`),
+    tests:
+      await ask(`SELECT toString(tuple(organization_id, test_id, test_group, day, uniqExact(user), sum(impressions), sum(estimated_revenue))) AS text
+      FROM millrace.test_user GROUP BY organization_id, test_id, test_group, day ORDER BY text`),
     first: await ask(`SELECT toString(tuple(organization_id, app_id, platform, f, count())) AS text
       FROM (SELECT organization_id, app_id, platform, user, min(first) AS f FROM millrace.user_first GROUP BY ALL)
       GROUP BY organization_id, app_id, platform, f ORDER BY text`),
@@ -170,20 +176,22 @@ test('a device is erased with the users that came from it, and no figure changes
     'event.data',
     'event.device_hash',
     'event.user_id',
+    'event.viewer',
+    'test_user.user',
     'user_day.user',
     'user_first.user',
   ]);
   const { id, reference } = await request();
   await run(id);
   expect(await foundInEvents(owner.organizationId, all)).toEqual([]);
-  expect(await foundInEvents(stranger.organizationId, all)).toHaveLength(5);
+  expect(await foundInEvents(stranger.organizationId, all)).toHaveLength(7);
   expect(await figures()).toEqual(before);
   expect(await receipt()).toMatchObject({
     reference,
     state: 'done',
     found: [
-      { place: 'events', count: 23 },
-      { place: 'userDays', count: 8 },
+      { place: 'events', count: 24 },
+      { place: 'userDays', count: 9 },
       { place: 'firstDays', count: 3 },
     ],
     backupsUntil: null,
@@ -202,7 +210,7 @@ test('in a store that other servers write to rows of cohorts go, and counts and 
   await run(id, { ...app.services, config });
   expect(await foundInEvents(owner.organizationId, all)).toEqual([]);
   expect(await figures()).toMatchObject({ sums, users });
-  expect(await receipt()).toMatchObject({ state: 'done', found: [{}, { place: 'userDays', count: 8 }, {}] });
+  expect(await receipt()).toMatchObject({ state: 'done', found: [{}, { place: 'userDays', count: 9 }, {}] });
 });
 
 test('a user is erased from one organization, and everybody else stays', async () => {
@@ -241,7 +249,7 @@ test('broken off after any statement, the next try ends it, and counts nothing t
   }
   expect(await foundInEvents(owner.organizationId, all)).toEqual([]);
   expect(await figures()).toEqual(before);
-  expect(await receipt()).toMatchObject({ state: 'done', found: [{ place: 'events', count: 23 }, {}, {}] });
+  expect(await receipt()).toMatchObject({ state: 'done', found: [{ place: 'events', count: 24 }, {}, {}] });
   await run(id);
   expect(await figures()).toEqual(before);
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
-import { deviceHash } from '../event/device-hash.ts';
+import { deviceHash, userHash } from '../event/device-hash.ts';
 import type { ErasedId } from './erased-id.ts';
 
 /** Which rows of ClickHouse are somebody's, as conditions in which no value is text. */
@@ -8,7 +8,11 @@ export interface RowsOfSomebody {
   readonly userIds: readonly string[];
   /** In `event`. */
   readonly events: string;
-  /** In `user_day` and `user_first`, which have a hash of the user id, or else of the advertising id. */
+  /** In `promoted_event`, of an advertiser. */
+  readonly tracked: string;
+  /** In `segment_member`, `id_list_member`, `campaign_device` and `campaign_person_day`, of an advertiser. */
+  readonly members: string;
+  /** In `user_day`, `user_first` and `test_user`, which have a hash of the user id, or else of the advertising id. */
   readonly users: string;
 }
 
@@ -18,6 +22,7 @@ const mostUsers = 1_000;
 export const shortestInText = 16;
 
 const found = z.object({ id: z.string() });
+const told = z.object({ user: z.string() });
 /** A text as an expression that holds nothing but digits. */
 const textOf = (value: string) => `unhex('${Buffer.from(value).toString('hex')}')`;
 
@@ -37,15 +42,35 @@ export async function rowsOfSomebody(
   const isIn = (column: string, values: readonly string[]) =>
     values.length === 0 ? [] : [`${column} IN (${values.join(', ')})`];
   const hashes = users.map((user) => `cityHash64(${textOf(user)})`);
-  const texts = value.length < shortestInText ? [] : ['message', 'data', 'code'];
+  const texts = value.length < shortestInText ? [] : ['message', 'data', 'code', 'event_name', 'event_id'];
+  const says = (column: string) => `positionCaseInsensitive(${column}, ${textOf(value)}) > 0`;
+  const lists =
+    value.length < shortestInText
+      ? []
+      : ['items', 'mapValues(params)'].map((list) => `arrayExists(said -> ${says('said')}, ${list})`);
+  const customers =
+    device === undefined
+      ? [userHash(deviceKey, organizationId, value)]
+      : await customersOf(clickhouse, `advertiser_id = ${organizationId} AND device_hash = ${device}`);
   const events = [
     ...isIn('user_id', users.map(textOf)),
+    ...(device === undefined ? [] : [`device_hash = ${device}`, `viewer = ${device}`]),
+    ...(device === undefined ? [] : [`told_device = ${device}`]),
+    ...isIn('told_user', customers),
+    ...texts.map(says),
+    ...lists,
+  ];
+  const tracked = [
     ...(device === undefined ? [] : [`device_hash = ${device}`]),
-    ...texts.map((column) => `positionCaseInsensitive(${column}, ${textOf(value)}) > 0`),
+    ...isIn('user_hash', customers),
+    ...(texts.length === 0 ? [] : [says('event_id')]),
+    ...lists,
   ];
   return {
     userIds: users,
     events: `${own} AND (${events.join(' OR ')})`,
+    tracked: `advertiser_id = ${organizationId} AND (${tracked.join(' OR ')})`,
+    members: `advertiser_id = ${organizationId} AND person IN (${[...(device === undefined ? [] : [device]), ...customers, '0'].join(', ')})`,
     users: `${own} AND ${isIn('user', device === undefined ? hashes : [...hashes, `toUInt64(${device})`]).join()}`,
   };
 }
@@ -56,4 +81,14 @@ async function usersOf(clickhouse: Pick<ClickHouse, 'lookup'>, where: string): P
     found,
   );
   return rows.map(({ id }) => id);
+}
+
+/** The hashes of what an advertiser called those who used a device. */
+async function customersOf(clickhouse: Pick<ClickHouse, 'lookup'>, where: string): Promise<string[]> {
+  const rows = await clickhouse.lookup(
+    `SELECT DISTINCT toString(user_hash) AS user FROM millrace.promoted_event WHERE ${where} AND user_hash != 0
+     ORDER BY user LIMIT ${mostUsers}`,
+    told,
+  );
+  return rows.map(({ user }) => user);
 }

@@ -13,6 +13,15 @@ export function deviceHash(key: Buffer, deviceId: string): string {
   return BigInt(`0x${digest.slice(0, 16)}`).toString();
 }
 
+/**
+ * The same of what an advertiser calls somebody by, such as a customer's number: of one advertiser alone, so that nobody's
+ * customers can be found among another's. Unlike advertising ids, these differ by case.
+ */
+export function userHash(key: Buffer, advertiserId: number, userId: string): string {
+  const digest = hash('sha256', `${key.toString('hex')}user ${advertiserId}\n${userId}`, 'hex');
+  return BigInt(`0x${digest.slice(0, 16)}`).toString();
+}
+
 /** The installation's key for it. */
 export function deviceKeyOf(secrets: Pick<Secrets, 'hash'>): Buffer {
   return secrets.hash('device', 'event rows');

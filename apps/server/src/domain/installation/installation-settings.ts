@@ -20,6 +20,16 @@ export interface InstallationSettings {
     readonly name: string | null;
     readonly address: string | null;
     readonly taxId: string | null;
+    readonly country: string | null;
+  };
+  readonly invoicing: {
+    readonly currency: string;
+    readonly prefix: string;
+    readonly paymentDays: number;
+    /** null: tax. */
+    readonly taxName: string | null;
+    /** Below the sums. */
+    readonly note: string | null;
   };
   /** Signing in by a provider; `issuer` null: nobody does. The secret is read by itself, see {@link readClientSecret}. */
   readonly singleSignOn: {
@@ -42,6 +52,14 @@ export function queryInstallation(tx: Tx) {
     .selectFrom('installation_setting')
     .select(['name', 'registration', 'event_retention_days', 'creative_review', 'version'])
     .select(['platform_share', 'tax_rate', 'issuer_name', 'issuer_address', 'issuer_tax_id'])
+    .select([
+      'issuer_country',
+      'invoice_currency',
+      'invoice_prefix',
+      'payment_days',
+      'tax_name',
+      'invoice_note',
+    ])
     .select(['sso_issuer', 'sso_client_id', 'sso_client_secret_tail', 'sso_mail_domains', 'sso_creates'])
     .select(['sso_join_organization_id', 'sso_passwords'])
     .select((row) => row.selectFrom('installation_logo').select('hash').as('logo_hash'));
@@ -64,7 +82,19 @@ export function settingsOf(row: InstallationRow, config: Environment): Installat
     creativeReview: row.creative_review === 'after' ? 'after' : 'before',
     platformShare: row.platform_share,
     taxRate: row.tax_rate,
-    issuer: { name: row.issuer_name, address: row.issuer_address, taxId: row.issuer_tax_id },
+    issuer: {
+      name: row.issuer_name,
+      address: row.issuer_address,
+      taxId: row.issuer_tax_id,
+      country: row.issuer_country,
+    },
+    invoicing: {
+      currency: row.invoice_currency,
+      prefix: row.invoice_prefix,
+      paymentDays: row.payment_days,
+      taxName: row.tax_name,
+      note: row.invoice_note,
+    },
     singleSignOn: {
       issuer: row.sso_issuer,
       clientId: row.sso_client_id,

@@ -1,4 +1,4 @@
-import type { InstanceRef, Serving } from '@millrace/contract/kit/serving';
+import type { InstanceRef, OwnAdsAuction, Serving } from '@millrace/contract/kit/serving';
 import type { EntryTrace, Explanation } from '@millrace/mediation/explanation';
 
 interface Names {
@@ -6,10 +6,12 @@ interface Names {
   readonly refOf: (instanceId: number) => InstanceRef | undefined;
   /** The running test's; undefined: none runs. */
   readonly testName: string | undefined;
+  /** Undefined: no instance of own ads is asked for a bid. */
+  readonly ownAds: OwnAdsAuction | undefined;
 }
 
 /** An explanation as people read it: with the names of what it is about. */
-export function presentExplanation(explanation: Explanation, { refOf, testName }: Names): Serving {
+export function presentExplanation(explanation: Explanation, { refOf, testName, ownAds }: Names): Serving {
   const { decision, blockedBy, device, rules, entries, bids } = explanation;
   // An instance is in one of a rule's lists only.
   const present = entries.filter(({ absence }) => absence === null);
@@ -39,6 +41,7 @@ export function presentExplanation(explanation: Explanation, { refOf, testName }
       price: Number.isFinite(price) ? price : null,
       ignored,
     })),
+    ...(ownAds !== undefined && { ownAds }),
   };
 }
 

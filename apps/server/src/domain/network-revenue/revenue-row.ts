@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 
 /** Where a report came from. */
 export const revenueSources = ['upload', 'backfill'] as const;
-/** `undone`: nothing is reported any more; readers that ask whether there is a report leave it out. */
-export type RevenueSource = (typeof revenueSources)[number] | 'undone';
+/** `own`: of own ads, as they were booked. `undone`: nothing is reported any more; readers that ask whether there is a report leave it out. */
+export type RevenueSource = (typeof revenueSources)[number] | 'own' | 'undone';
 
 const count = z.nullable(z.coerce.number());
 

@@ -87,6 +87,15 @@ test('what was counted is booked by day, exact to a billionth, and again only wh
   expect(await noted()).toBe(before + 1);
 });
 
+test('what is filled in of weeks ago is booked on its day too', async () => {
+  const before = await booked();
+  const monthAgo = today - 30 * day;
+  await clickhouse.ingest('event', touch('impr', monthAgo, { spent: '7' }), { token: 'past' });
+  await book();
+  const past = { day: new Date(monthAgo).toISOString().slice(0, 10), spent: '7.000000000' };
+  expect(await booked()).toEqual([past, ...before]);
+});
+
 test('hours tell impressions, clicks and money of both sides apart', async () => {
   const rows = await clickhouse.lookup(
     `SELECT toUInt32(sum(impressions)) AS impressions, toUInt32(sum(clicks)) AS clicks, advertiser_id, app_id

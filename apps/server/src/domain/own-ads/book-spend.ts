@@ -2,11 +2,9 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Worker } from '../../platform/jobs/worker.ts';
 import type { Services } from '../../platform/services.ts';
+import { LookBack } from './look-back.ts';
 
 type Needs = Pick<Services, 'clickhouse' | 'database' | 'now'>;
-
-/** Days back that are looked at: events may come as late as this, and are counted on the day that they happened. */
-const lookBack = 7;
 
 const counted = z.object({
   campaign_id: z.number(),
@@ -20,19 +18,23 @@ const counted = z.object({
  * of a count, so any number of servers may do it, and one that was broken off has lost nothing.
  */
 export function spendBooker(services: Needs): Worker {
+  const lookBack = new LookBack();
   return {
     name: 'own ads spend',
     every: 2_000,
     next: async () => {
-      await bookSpend(services);
+      await bookSpend(services, lookBack);
       return false;
     },
   };
 }
 
-/** Brings every campaign's last days up to what has been counted. */
-export async function bookSpend({ clickhouse, database, now }: Needs): Promise<void> {
-  const from = new Date(now().getTime() - lookBack * 86_400_000).toISOString().slice(0, 10);
+/** Brings every campaign's days up to what has been counted. */
+export async function bookSpend(
+  { clickhouse, database, now }: Needs,
+  lookBack = new LookBack(),
+): Promise<void> {
+  const from = lookBack.from(now());
   const days = await clickhouse.lookup(
     `SELECT h.campaign_id AS campaign_id, toString(toDate(h.hour)) AS day, toString(sum(h.spent)) AS spent
      FROM millrace.own_ad_hour AS h WHERE h.hour >= toDateTime('${from} 00:00:00', 'UTC')

@@ -8,6 +8,8 @@ const counted = z.object({
   spend: z.string(),
   impressions: z.coerce.number(),
   clicks: z.coerce.number(),
+  installs: z.coerce.number(),
+  events: z.coerce.number(),
 });
 export type AdDay = z.infer<typeof counted>;
 
@@ -20,7 +22,8 @@ export function countAdDays(
   return clickhouse.report(
     {
       sql: `SELECT toString(toDate(h.hour)) AS day, toString(sum(h.spent)) AS spend,
-          toString(sum(h.impressions)) AS impressions, toString(sum(h.clicks)) AS clicks
+          toString(sum(h.impressions)) AS impressions, toString(sum(h.clicks)) AS clicks,
+          toString(sum(h.installs)) AS installs, toString(sum(h.events)) AS events
         FROM millrace.own_ad_hour AS h
         WHERE h.advertiser_id = {advertiser:UInt32} AND h.hour >= toDateTime({from:String}, 'UTC')
         GROUP BY day ORDER BY day`,
@@ -30,15 +33,44 @@ export function countAdDays(
   );
 }
 
+const hour = z.object({ campaign_id: z.coerce.number(), hour: z.coerce.number(), spend: z.string() });
+
+/** What each of some campaigns spent in each hour of a day that has anything, USD by hour. @param day `YYYY-MM-DD`, UTC */
+export async function countSpendByHour(
+  { clickhouse }: Pick<Services, 'clickhouse'>,
+  advertiserId: number,
+  day: string,
+  campaignIds: readonly number[],
+): Promise<ReadonlyMap<number, ReadonlyMap<number, string>>> {
+  if (campaignIds.length === 0) return new Map();
+  const rows = await clickhouse.report(
+    {
+      sql: `SELECT toString(h.campaign_id) AS campaign_id, toString(toHour(h.hour)) AS hour, toString(sum(h.spent)) AS spend
+        FROM millrace.own_ad_hour AS h
+        WHERE h.advertiser_id = {advertiser:UInt32} AND h.campaign_id IN {campaigns:Array(UInt32)}
+          AND toDate(h.hour) = {day:Date}
+        GROUP BY h.campaign_id, h.hour`,
+      params: { advertiser: advertiserId, campaigns: [...campaignIds], day },
+    },
+    hour,
+  );
+  const byCampaign = Map.groupBy(rows, (row) => row.campaign_id);
+  return new Map(
+    [...byCampaign].map(([id, hours]) => [id, new Map(hours.map((row) => [row.hour, row.spend]))]),
+  );
+}
+
 /** Days added up. @param from the first day, @param until the day after the last one */
 export function sumOf(days: readonly AdDay[], from: string, until: string): AdFigures {
   let spend = decimal('0');
-  let [impressions, clicks] = [0, 0];
+  let [impressions, clicks, installs, events] = [0, 0, 0, 0];
   for (const one of days) {
     if (one.day < from || one.day >= until) continue;
     spend = add(spend, decimal(one.spend));
     impressions += one.impressions;
     clicks += one.clicks;
+    installs += one.installs;
+    events += one.events;
   }
-  return { spend: decimalText(spend), impressions, clicks };
+  return { spend: decimalText(spend), impressions, clicks, installs, events };
 }

@@ -1,6 +1,8 @@
 import { type Pricing, pricings } from '@millrace/contract/advertiser/campaign';
+import { recencySteps } from '@millrace/contract/advertiser/campaign-recency';
 import { campaignTargeting } from '@millrace/contract/advertiser/campaign-targeting';
 import { type PromotedPlatform, promotedPlatforms } from '@millrace/contract/advertiser/promoted-app';
+import type { Outcomes } from '@millrace/mediation/own-ads/learned-rates';
 import type { OwnCampaign, OwnCreative, OwnCreativeKind } from '@millrace/mediation/own-ads/own-campaign';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -12,7 +14,11 @@ export interface CampaignShard {
   /** What the auction asks. */
   readonly campaign: OwnCampaign;
   readonly name: string;
+  /** As its organization is called. */
+  readonly advertiser: string;
   readonly promoted: {
+    /** Absent: an older version wrote this. */
+    readonly id?: number;
     readonly platform: PromotedPlatform;
     /** App Store number or Android package; null: a website. */
     readonly storeId: string | null;
@@ -22,11 +28,15 @@ export interface CampaignShard {
     readonly url: string;
   };
   readonly link: string | null;
+  /** Whether its link leads into the app that people have; absent: an older version wrote this, and it does not. */
+  readonly isDeep?: boolean;
   readonly impressionTrackers: readonly string[];
   readonly clickTrackers: readonly string[];
   /** USD as exact text: what is booked for what is bought, in some countries another price. */
   readonly price: {
     readonly pricing: Pricing;
+    /** What CPA buys; null, or absent: it buys something else. */
+    readonly event?: string | null;
     readonly bid: string;
     readonly bids: Readonly<Record<string, string>>;
   };
@@ -35,6 +45,8 @@ export interface CampaignShard {
   readonly budget: { readonly daily: string | null; readonly total: string | null; readonly even: boolean };
   /** USD that was booked, as exact text: on a day in UTC (`YYYY-MM-DD`), and in all. */
   readonly spending: { readonly day: string; readonly today: string; readonly inAll: string };
+  /** What came of it in the last days; absent: nothing is known. */
+  readonly outcomes?: Outcomes;
   readonly creatives: readonly CreativeShard[];
 }
 
@@ -81,11 +93,15 @@ export async function loadCampaigns(
       'promoted.icon as app_icon',
       'promoted.store_url as app_url',
       'promoted.category as app_category',
+      'organization.name as advertiser',
+      'organization.house_of',
     ])
     .where('campaign.organization_id', '=', anyOf(organizationIds))
     .where('campaign.switch', '=', 'on')
     .where('promoted.status', '=', 1)
     .where('organization.status', '=', 1)
+    .leftJoin('campaign_rate as rate', 'rate.campaign_id', 'campaign.id')
+    .select(['rate.impressions', 'rate.clicks', 'rate.installs', 'rate.events'])
     .select((eb) => [
       sql<string>`to_char(now() at time zone 'UTC', 'YYYY-MM-DD')`.as('day'),
       eb
@@ -114,7 +130,9 @@ export async function loadCampaigns(
       campaign: {
         id: row.id,
         advertiserId: row.organization_id,
+        isHouse: row.house_of !== null,
         category: row.app_category,
+        platform: row.app_platform === 0 || row.app_platform === 1 ? row.app_platform : null,
         countries: row.countries,
         targeting: z.parse(campaignTargeting, row.targeting),
         pricing,
@@ -123,10 +141,14 @@ export async function loadCampaigns(
         startsAt: row.starts_at?.getTime() ?? null,
         endsAt: row.ends_at?.getTime() ?? null,
         capImpressions: row.cap_impressions,
+        holdOut: row.hold_out,
+        ...recencyOf(row),
         creatives: shown.map(({ fitting }) => fitting),
       },
       name: row.name,
+      advertiser: row.advertiser,
       promoted: {
+        id: row.promoted_app_id,
         platform: promotedPlatforms[row.app_platform] ?? 'web',
         storeId: row.app_store_id,
         name: row.app_name,
@@ -134,17 +156,49 @@ export async function loadCampaigns(
         url: row.app_url ?? `https://${row.app_host}/`,
       },
       link: row.link,
+      ...(row.goal === 'engage' && row.link !== null && row.app_platform !== 2 && { isDeep: true }),
       impressionTrackers: row.impression_trackers,
       clickTrackers: row.click_trackers,
-      price: { pricing, bid: row.bid, bids: prices },
+      price: { pricing, event: row.paid_event, bid: row.bid, bids: prices },
       capHours: row.cap_hours,
       budget: { daily: row.daily_budget, total: row.total_budget, even: row.even_pacing },
       spending: { day: row.day, today: row.spent_today ?? '0', inAll: row.spent_in_all ?? '0' },
+      ...outcomesOf(row),
       creatives: shown.map(({ shard: creative }) => creative),
     };
     return [shard];
   });
   return Map.groupBy(shards, ({ campaign }) => campaign.advertiserId);
+}
+
+/** Absent where all are bid for alike. */
+function recencyOf(row: {
+  readonly recency: unknown;
+  readonly recency_older: string;
+}): Pick<OwnCampaign, 'recency'> {
+  const steps = z.parse(recencySteps, row.recency);
+  const older = Number(row.recency_older);
+  if (steps.length === 0 && older === 1) return {};
+  return { recency: { steps: steps.map(({ days, factor }) => ({ days, factor: Number(factor) })), older } };
+}
+
+type StoredOutcomes = Readonly<Record<keyof Outcomes, string | number | null>>;
+
+function outcomesOf({
+  impressions,
+  clicks,
+  installs,
+  events,
+}: StoredOutcomes): Pick<CampaignShard, 'outcomes'> {
+  if (impressions === null) return {};
+  const [clicked, installed, happened] = [clicks, installs, events].map(Number);
+  const outcomes = {
+    impressions: Number(impressions),
+    clicks: clicked ?? 0,
+    installs: installed ?? 0,
+    events: happened ?? 0,
+  };
+  return { outcomes };
 }
 
 async function loadBids(tx: Tx, ids: readonly number[]) {
@@ -170,6 +224,7 @@ async function loadCreatives(
   const rows = await tx
     .selectFrom('campaign_creative')
     .innerJoin('creative', 'creative.id', 'campaign_creative.creative_id')
+    .innerJoin('organization', 'organization.id', 'creative.organization_id')
     .select([
       'campaign_creative.campaign_id',
       'campaign_creative.weight',
@@ -183,7 +238,10 @@ async function loadCreatives(
     ])
     .where('campaign_creative.campaign_id', '=', anyOf(ids))
     .where('creative.archived_at', 'is', null)
-    .where('creative.review', 'in', reviewed)
+    // A house's run in apps of its own publisher alone, who needs nobody's word for them.
+    .where((eb) =>
+      eb.or([eb('creative.review', 'in', reviewed), eb('organization.house_of', 'is not', null)]),
+    )
     .orderBy('campaign_creative.position')
     .execute();
   const files = Map.groupBy(

@@ -10,6 +10,8 @@ export const noOwnAds: OwnAdsShard = {
   blocked: [],
   floors: {},
   blockedCategories: [],
+  blockedCreatives: [],
+  house: null,
 };
 
 const stored = z.object({
@@ -24,14 +26,24 @@ export async function loadOwnAds(
 ): Promise<ReadonlyMap<number, OwnAdsShard>> {
   const rows = await tx
     .selectFrom('own_ads_setting')
-    .select(['app_id', 'mode', 'floors', 'blocked_categories'])
-    .where('organization_id', '=', organizationId)
+    .leftJoin('organization as own_house', 'own_house.house_of', 'own_ads_setting.organization_id')
+    .select(['app_id', 'mode', 'floors', 'blocked_categories', 'house', 'own_house.id as house_id'])
+    .where('own_ads_setting.organization_id', '=', organizationId)
     .where('app_id', '=', anyOf(appIds))
     .execute();
   const advertisers = Map.groupBy(
     await tx
       .selectFrom('own_ads_advertiser')
       .select(['app_id', 'advertiser_id', 'way'])
+      .where('organization_id', '=', organizationId)
+      .where('app_id', '=', anyOf(appIds))
+      .execute(),
+    ({ app_id }) => app_id,
+  );
+  const creatives = Map.groupBy(
+    await tx
+      .selectFrom('own_ads_creative')
+      .select(['app_id', 'creative_id'])
       .where('organization_id', '=', organizationId)
       .where('app_id', '=', anyOf(appIds))
       .execute(),
@@ -45,11 +57,17 @@ export async function loadOwnAds(
           .map(({ advertiser_id }) => advertiser_id);
       const { mode, floors } = z.parse(stored, row);
       const prices = Object.entries(floors).map(([country, floor]) => [country, Number(floor)]);
-      const blockedCategories = row.blocked_categories;
-      const floorsOf = Object.fromEntries(prices);
       return [
         row.app_id,
-        { mode, chosen: named('chosen'), blocked: named('blocked'), floors: floorsOf, blockedCategories },
+        {
+          mode,
+          chosen: named('chosen'),
+          blocked: named('blocked'),
+          floors: Object.fromEntries(prices),
+          blockedCategories: row.blocked_categories,
+          blockedCreatives: (creatives.get(row.app_id) ?? []).map(({ creative_id }) => creative_id),
+          house: row.house ? row.house_id : null,
+        },
       ];
     }),
   );

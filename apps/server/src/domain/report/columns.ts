@@ -7,6 +7,8 @@ interface Column {
   readonly type: 'UInt32' | 'Int16' | 'String';
   /** What stands for "none" and "not known". */
   readonly none: string;
+  /** What the dimension's value is, where it is not the column's own. */
+  readonly of?: (column: string) => string;
 }
 
 const id = (name: string): Column => ({ name, type: 'UInt32', none: '0' });
@@ -30,10 +32,20 @@ export const columns: Readonly<Record<PlaceDimension, Column>> = {
   appVersion: text('app_version'),
   sdkVersion: text('sdk_version'),
   osVersion: text('os_version'),
+  advertiser: id('advertiser_id'),
+  // Events name the campaign alone, which stays its app's.
+  promotedApp: {
+    ...id('campaign_id'),
+    of: (campaign) =>
+      `transform(${campaign}, {campaigns:Array(UInt32)}, {promotedApps:Array(UInt32)}, toUInt32(0))`,
+  },
+  campaign: id('campaign_id'),
+  creative: id('creative_id'),
 };
 
 /** A column as the type that its dimension has everywhere. */
-export function typed({ type }: Column, expression: string): string {
+export function typed({ type, of }: Column, expression: string): string {
+  if (of !== undefined) return of(expression);
   return type === 'Int16' ? `toInt16(${expression})` : expression;
 }
 

@@ -1,5 +1,5 @@
 import { reportRequest } from '@millrace/contract/report/definition';
-import { dimensionsOf, metricKeys } from '@millrace/contract/report/metric';
+import { dimensionsOf, isOfOwnAds, type MetricKey, metricKeys } from '@millrace/contract/report/metric';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -26,15 +26,23 @@ afterAll(() => clickhouse.close());
 const scope = { organizationId: 1, appIds: [1, 2] };
 const period = { from: '2026-03-01', to: '2026-03-07', beforeFrom: '2026-02-22', beforeTo: '2026-02-28' };
 
+/** Some of their dimensions are the advertiser's. */
+const whose = (metric: MetricKey) =>
+  isOfOwnAds(metric) ? { advertiser: { campaigns: [9], promotedApps: [3] } } : {};
+
 describe.each(metricKeys)('%s', (metric) => {
   test('can be asked by every dimension that it allows', async () => {
     expect(dimensionsOf(metric)).toContain('day');
     for (const dimension of [undefined, ...dimensionsOf(metric)]) {
       const dimensions = dimension === undefined ? [] : [dimension];
       const request = parse(reportRequest, { ...period, dimensions, metrics: [metric] });
-      const { sql, params } = compileReport(request, scope, {
-        changed: { revenue: ['2026-03-02'], users: ['2026-03-02'] },
-      });
+      const { sql, params } = compileReport(
+        request,
+        { ...scope, ...whose(metric) },
+        {
+          changed: { revenue: ['2026-03-02'], users: ['2026-03-02'] },
+        },
+      );
       await clickhouse.migration(`EXPLAIN ${inlined(sql, params)}`);
     }
   });

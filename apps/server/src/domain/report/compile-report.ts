@@ -10,6 +10,7 @@ import { formulaSql } from './formula-sql.ts';
 import { paramsOf } from './from-table.ts';
 import { noKey, shownKey } from './keys.ts';
 import { isNeverShared, isOfNetworks, networkParts } from './network-parts.ts';
+import { isOfOwnAds, ownAdParts } from './own-ads-part.ts';
 import { type Part, partSql } from './part.ts';
 import { type Buckets, type Changed, type Question, type Stretch, stretchesOf, timeOf } from './question.ts';
 import type { ReportScope } from './report-scope.ts';
@@ -171,12 +172,14 @@ function partsOf(needed: readonly Counter[], question: Question): Part[] {
   const others = needed.filter((counter) => !ahead.includes(counter));
   const delivered = others.filter(isDelivered);
   const ofNetworks = others.filter(isOfNetworks);
+  const ofOwnAds = others.filter(isOfOwnAds);
   return [
     ...(ahead.length > 0 ? revenueParts(ahead, question) : []),
     ...(delivered.length > 0 ? deliveryParts(delivered, question) : []),
     ...(ofNetworks.length > 0
       ? stretches.flatMap((stretch) => networkParts(ofNetworks, stretch, question))
       : []),
+    ...(ofOwnAds.length > 0 ? ownAdParts(ofOwnAds, question) : []),
     ...(has(...ofPeople) ? userParts(question) : []),
     ...(has('newUsers') ? stretches.map((stretch) => firstSeenPart(stretch, question)) : []),
   ];

@@ -31,12 +31,18 @@ export function fromTimeless(name: string, question: Question, filters: readonly
 }
 
 function from(
-  { name, isReplacing, always }: Pick<Table, 'name' | 'isReplacing' | 'always'>,
+  {
+    name,
+    isReplacing,
+    isOfAdvertisers,
+    always,
+  }: Pick<Table, 'name' | 'isReplacing' | 'isOfAdvertisers' | 'always'>,
   { scope }: Question,
   and: readonly string[],
 ): string {
   const apps = scope.appIds === null ? [] : ['app_id IN {apps:Array(UInt32)}'];
-  const where = ['organization_id = {organization:UInt32}', ...apps, ...(always ? [always] : []), ...and];
+  const owner = isOfAdvertisers && scope.advertiser !== undefined ? 'advertiser_id' : 'organization_id';
+  const where = [`${owner} = {organization:UInt32}`, ...apps, ...(always ? [always] : []), ...and];
   return `FROM ${DATABASE}.${name}${isReplacing ? ' FINAL' : ''} WHERE ${where.join(' AND ')}`;
 }
 
@@ -68,7 +74,7 @@ export function filterOn(filter: ReportFilter, expression: string, { filters }: 
 }
 
 /** Values of every placeholder that a question's SQL may have. */
-export function paramsOf({ scope, stretches, filters, changed = {}, buckets }: Question) {
+export function paramsOf({ scope, stretches, filters, used, changed = {}, buckets }: Question) {
   const days = stretches.flatMap(({ index, from: first, to }) => [
     [`from${index}`, first] as const,
     [`to${index}`, to] as const,
@@ -84,6 +90,7 @@ export function paramsOf({ scope, stretches, filters, changed = {}, buckets }: Q
   return {
     organization: scope.organizationId,
     ...(scope.appIds === null ? {} : { apps: scope.appIds }),
+    ...(used.includes('promotedApp') ? scope.advertiser : {}),
     ...(buckets === undefined ? {} : { firstBucket: buckets.first, lastBucket: buckets.last }),
     ...Object.fromEntries([...days, ...changes, ...chosen]),
   };

@@ -2,6 +2,7 @@ import { type Platform, platform } from '@millrace/contract/publisher/platform';
 import type { DimensionKey } from '@millrace/contract/report/dimension';
 import type { ReportRow } from '@millrace/contract/report/report';
 import { firstUnmatched } from '@millrace/contract/report/unmatched';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/postgres/database.ts';
 
 const tables = {
@@ -11,22 +12,36 @@ const tables = {
   rule: 'mediation_rule',
   abTest: 'ab_test',
   scene: 'scene',
+  promotedApp: 'promoted_app',
+  campaign: 'campaign',
+  creative: 'creative',
 } as const satisfies Partial<Record<DimensionKey, string>>;
-type Named = keyof typeof tables;
+type Own = keyof typeof tables;
+type Named = Own | 'advertiser';
 
 type Names = Record<Named, Record<string, string>>;
 
-/** What the ids among the keys of rows are called now, as far as the transaction's organization has them still. */
+/** Whose report it is: an advertiser's is about publishers' apps. */
+export type Asker = 'publisher' | 'advertiser';
+
+/**
+ * What the ids among the keys of rows are called now, as far as the transaction's organization has them still. Apps and
+ * placements of others have a name for an advertiser, so the rows have to be of places where their ads ran.
+ */
 export async function nameThings(
   tx: Tx,
   dimensions: readonly DimensionKey[],
   rows: readonly Pick<ReportRow, 'keys'>[],
+  asker: Asker = 'publisher',
 ): Promise<Names> {
-  const names: Names = { app: {}, placement: {}, instance: {}, rule: {}, abTest: {}, scene: {} };
+  const names: Names = {
+    ...{ app: {}, placement: {}, instance: {}, rule: {}, abTest: {}, scene: {} },
+    ...{ advertiser: {}, promotedApp: {}, campaign: {}, creative: {} },
+  };
   for (const [place, dimension] of dimensions.entries()) {
     if (!isNamed(dimension)) continue;
     const ids = idsAt(rows, place);
-    if (ids.length > 0) names[dimension] = await namesOf(tx, dimension, ids);
+    if (ids.length > 0) names[dimension] = await namesOf(tx, dimension, ids, asker);
   }
   return names;
 }
@@ -46,7 +61,9 @@ export async function markThings(
   tx: Tx,
   dimensions: readonly DimensionKey[],
   rows: readonly Pick<ReportRow, 'keys'>[],
+  asker: Asker = 'publisher',
 ): Promise<Marks> {
+  if (asker === 'advertiser') return { appPlatform: {}, removed: { rule: [], abTest: [] } };
   const idsOf = (dimension: Named) => {
     const place = dimensions.indexOf(dimension);
     return place < 0 ? [] : idsAt(rows, place);
@@ -93,14 +110,41 @@ async function removedOf(
 }
 
 function isNamed(dimension: DimensionKey): dimension is Named {
-  return dimension in tables;
+  return dimension in tables || dimension === 'advertiser';
 }
 
-async function namesOf(tx: Tx, dimension: Named, ids: readonly number[]): Promise<Record<string, string>> {
-  const rows = await tx
+async function namesOf(
+  tx: Tx,
+  dimension: Named,
+  ids: readonly number[],
+  asker: Asker,
+): Promise<Record<string, string>> {
+  const rows = await rowsOf(tx, dimension, ids, asker);
+  return Object.fromEntries(rows.map(({ id, name }) => [String(id), name]));
+}
+
+interface NameRow {
+  readonly id: number;
+  readonly name: string;
+}
+
+async function rowsOf(tx: Tx, dimension: Named, ids: readonly number[], asker: Asker): Promise<NameRow[]> {
+  if (dimension === 'advertiser') {
+    // The function has the others whose ads run now, too.
+    const { rows } = await sql<NameRow>`
+      select id, name from own_ads_advertisers(${[...ids]}::int[]) where id = any(${[...ids]}::int[])`.execute(
+      tx,
+    );
+    return rows;
+  }
+  if (asker === 'advertiser' && (dimension === 'app' || dimension === 'placement')) {
+    const named = sql.raw(dimension === 'app' ? 'own_ads_apps' : 'own_ads_placements');
+    const { rows } = await sql<NameRow>`select id, name from ${named}(${[...ids]}::int[])`.execute(tx);
+    return rows;
+  }
+  return tx
     .selectFrom(tables[dimension])
     .select(['id', 'name'])
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
     .execute();
-  return Object.fromEntries(rows.map(({ id, name }) => [String(id), name]));
 }

@@ -23,6 +23,8 @@ const money: ReadonlySet<Counter> = new Set<Counter>([
   'openEstimate',
   'reported',
   'countedRevenue',
+  'adSpend',
+  'adValue',
 ]);
 
 /** A sum of a type that is the same in all parts. */

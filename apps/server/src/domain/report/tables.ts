@@ -1,4 +1,4 @@
-import type { DimensionKey } from '@millrace/contract/report/dimension';
+import { type DimensionKey, ownAdDimensions } from '@millrace/contract/report/dimension';
 
 /** A table that reports read, and what it can tell apart. */
 export interface Table {
@@ -7,6 +7,8 @@ export interface Table {
   readonly time: 'day' | 'hour';
   /** Rows of a later time replace earlier ones that have not been merged yet. */
   readonly isReplacing?: true;
+  /** Of two organizations each: an advertiser asks for the rows of its own ads, wherever they ran. */
+  readonly isOfAdvertisers?: true;
   /** What every reader of it asks. */
   readonly always?: string;
   readonly knows: readonly DimensionKey[];
@@ -77,10 +79,19 @@ export const revenueUnitDay: Table = {
   knows: [...days, 'app', 'placement', 'instance', 'network', 'platform', 'adType', 'bidding', 'rule'],
 };
 export const revenueChange: Table = { name: 'revenue_change', time: 'day', knows: [...days, 'app'] };
+/** What ads of the platform's advertisers did: of a publisher's rows, or of an advertiser's. */
+export const ownAdHour: Table = {
+  name: 'own_ad_hour',
+  time: 'hour',
+  isOfAdvertisers: true,
+  knows: [...days, 'hour', 'app', 'country', 'placement', ...ownAdDimensions],
+};
 /** How often what phones sent could not be counted as it was meant. */
 export const qualityDay: Table = { name: 'quality_day', time: 'day', knows: [...days, 'app'] };
 /** A row for each user; only cohorts read it. */
 export const userDay: Table = { name: 'user_day', time: 'day', knows: ofUsers };
+/** A row for each user of an A/B test; only the verdict on it reads it. */
+export const testUser: Table = { name: 'test_user', time: 'day', knows: ['app', 'abTest', 'abGroup'] };
 /** Has no time of its own: the first day of a user is known once all of the user's rows were looked at. */
 export const userFirst = 'user_first';
 

@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { allowedAddresses } from '../../platform/outside/allowed-address.ts';
+import type { Resolve } from '../../platform/outside/resolve-host.ts';
 import { type CallbackServer, startCallbackServer } from '../../testing/callback-server.ts';
-import { allowedAddresses } from './allowed-address.ts';
 import { askCallback, callbackLimits } from './ask-callback.ts';
-import type { Resolve } from './resolve-host.ts';
 
 let server: CallbackServer;
 let other: CallbackServer;

@@ -1,8 +1,4 @@
-import http, { type IncomingMessage } from 'node:http';
-import https from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
-import type { IsAllowed } from './allowed-address.ts';
-import type { Resolve } from './resolve-host.ts';
+import { askOutside, type Limits, type Way } from '../../platform/outside/ask-outside.ts';
 
 /** What came of asking a publisher's server. */
 export type Asked =
@@ -12,128 +8,15 @@ export type Asked =
   /** It stands where callbacks may not go. */
   | { readonly kind: 'forbidden'; readonly reason: string };
 
-export interface Limits {
-  /** Milliseconds until there is a connection, name servers and TLS included. */
-  readonly connect: number;
-  /** Milliseconds for everything. */
-  readonly total: number;
-  /** Bytes of an answer that are read; the status has said all by then. */
-  readonly body: number;
-}
-
+/** The status has said all by the time that the body comes. */
 export const callbackLimits: Limits = { connect: 3_000, total: 5_000, body: 65_536 };
 
-interface Way {
-  readonly resolve: Resolve;
-  readonly isAllowed: IsAllowed;
-  readonly limits: Limits;
-}
-
-class Forbidden extends Error {}
-
-/**
- * Asks an address by GET. Each address that the host has is checked before, and the connection is made to those: a
- * name server that answers otherwise a moment later changes nothing. Redirects are not followed, cookies not kept.
- */
+/** As {@link askOutside}: the status is all that counts. */
 export async function askCallback(
   url: string,
   headers: Readonly<Record<string, string>>,
-  { resolve, isAllowed, limits }: Way,
+  way: Way,
 ): Promise<Asked> {
-  const connecting = new AbortController();
-  const late = () => connecting.abort(new Error(`no connection within ${limits.connect} ms`));
-  const timer = setTimeout(late, limits.connect);
-  const total = AbortSignal.timeout(limits.total);
-  const signal = AbortSignal.any([total, connecting.signal]);
-  try {
-    const target = new URL(url);
-    const addresses = await orAborted(addressesOf(target, { resolve, isAllowed }, signal), signal);
-    const response = await send(target, headers, {
-      addresses,
-      signal,
-      onConnected: () => clearTimeout(timer),
-    });
-    await readAway(response, limits.body);
-    return { kind: 'answered', status: response.statusCode ?? 0 };
-  } catch (error) {
-    if (error instanceof Forbidden) return { kind: 'forbidden', reason: error.message };
-    if (total.aborted) return { kind: 'failed', reason: `no answer within ${limits.total} ms` };
-    return { kind: 'failed', reason: reasonOf(signal.aborted ? signal.reason : error) };
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-async function addressesOf(
-  { hostname }: URL,
-  { resolve, isAllowed }: Pick<Way, 'resolve' | 'isAllowed'>,
-  signal: AbortSignal,
-): Promise<readonly string[]> {
-  const host = hostname.replace(/^\[|\]$/g, '');
-  const addresses = isIP(host) > 0 ? [host] : await resolve(host, signal);
-  const closed = addresses.find((address) => !isAllowed(address));
-  if (closed !== undefined) throw new Forbidden(`${host} is at ${closed}, where callbacks may not go`);
-  if (addresses.length === 0) throw new Error(`the name ${host} has no address`);
-  return addresses;
-}
-
-function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const aborted = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
-  return Promise.race([work, aborted]);
-}
-
-interface Sending {
-  readonly addresses: readonly string[];
-  readonly signal: AbortSignal;
-  readonly onConnected: () => void;
-}
-
-function send(
-  url: URL,
-  headers: Readonly<Record<string, string>>,
-  { addresses, signal, onConnected }: Sending,
-): Promise<IncomingMessage> {
-  const isSecure = url.protocol === 'https:';
-  return new Promise((resolve, reject) => {
-    const request = (isSecure ? https : http).get(
-      url,
-      // No agent: connections to strangers' servers are not kept.
-      { headers, signal, agent: false, lookup: to(addresses) },
-      resolve,
-    );
-    request.on('socket', (socket) => socket.once(isSecure ? 'secureConnect' : 'connect', onConnected));
-    request.on('error', reject);
-  });
-}
-
-/** A look-up that knows one answer. */
-function to(addresses: readonly string[]): LookupFunction {
-  const entries = addresses.map((address) => ({ address, family: isIP(address) }));
-  return (_, options, callback) => {
-    const [first] = entries;
-    if (options.all === true) callback(null, entries);
-    else callback(null, first?.address ?? '', first?.family);
-  };
-}
-
-/** Lets the other side finish what it says, up to a limit. */
-async function readAway(response: IncomingMessage, largest: number): Promise<void> {
-  let size = 0;
-  try {
-    for await (const part of response) {
-      size += (part as Buffer).length;
-      // Leaving the loop ends the connection.
-      if (size > largest) return;
-    }
-  } catch {
-    // The status was said; how the rest ends changes nothing.
-  }
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { code } = error as { code?: unknown };
-  return error.message !== '' ? error.message : String(code ?? error.name);
+  const asked = await askOutside(url, headers, way);
+  return asked.kind === 'answered' ? { kind: asked.kind, status: asked.status } : asked;
 }

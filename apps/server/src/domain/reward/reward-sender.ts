@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Worker } from '../../platform/jobs/worker.ts';
+import { allowedAddresses } from '../../platform/outside/allowed-address.ts';
+import type { Limits } from '../../platform/outside/ask-outside.ts';
+import { type Resolve, resolveByServers } from '../../platform/outside/resolve-host.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
-import { allowedAddresses } from './allowed-address.ts';
-import { type Asked, askCallback, callbackLimits, type Limits } from './ask-callback.ts';
+import { type Asked, askCallback, callbackLimits } from './ask-callback.ts';
 import { matchRewards } from './match-rewards.ts';
-import { type Resolve, resolveByServers } from './resolve-host.ts';
 import { claimReward, type DueReward, finishTry } from './reward-queue.ts';
 import { callbackSecret, signedHeaders } from './signature.ts';
 import { verdictOf } from './verdict.ts';

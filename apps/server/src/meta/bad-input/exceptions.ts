@@ -13,13 +13,18 @@ interface Place {
 /** Texts that are taken and not stored as they are. */
 export const storedOtherwise: readonly Place[] = [
   {
-    at: /^(explainServing|listPromotedApps|listCampaigns|queryReport|queryCohorts|checkRevenueUpload|checkExchangeRates) /,
+    at: /^(explainServing|listPromotedApps|listAppsWithEvents|forecastCampaign|listPublisherApps|listCampaigns|listSegments|previewFeed|listIdLists|estimateSegment|overlapSegments|listBudgets|queryReport|explainChange|findKnownEvents|queryAds|measureIncrementality|showPath|lookUpConversions|queryCohorts|checkRevenueUpload|checkExchangeRates) /,
     because: 'only reads',
   },
   { at: /^exportInstances search$/, because: 'stands sealed in the ticket of the file' },
-  { at: /^(check|import)Instances?(Import)? csv$/, because: 'is a file: its cells are what is stored' },
+  {
+    at: /^(check|import)(Instance|Campaign)s?(Import)? csv$/,
+    because: 'is a file: its cells are what is stored',
+  },
   { at: /^payStatements reference$/, because: 'is stored with the number of each statement behind it' },
-  { at: /^eraseDevice value$/, because: 'is stored sealed, and then not at all' },
+  { at: /^updateEventNames names\.0\.(told|name)$/, because: 'is stored as one text, told=name' },
+  { at: /^erase(Advertiser)?Device value$/, because: 'is stored sealed, and then not at all' },
+  { at: /^(create|update)Feed secret$/, because: 'is stored sealed' },
   { at: /^updateInstallationSettings singleSignOn\.clientSecret$/, because: 'is stored sealed' },
   { at: /^updatePayment /, because: 'is stored sealed, or falls away with another method' },
   {
@@ -66,12 +71,12 @@ export const withoutField: readonly WithoutField[] = [
   },
   {
     error: 'common.errors.notFound',
-    at: /^((create|list)Campaigns? promotedAppId|switchCampaigns ids\.0)$/,
+    at: /^(((create|list|export|import|forecast)Campaigns?|checkCampaignImport|listBudgets) promotedAppId|(measureIncrementality|showPath|lookUpConversions) (campaignId|promotedAppId)|(switchCampaigns|setSegmentStatus|overlapSegments) ids\.0)$/,
     because: 'is the app that the screen is about, or what a list shows',
   },
   {
-    error: 'instance.errors.importChanged',
-    at: /^importInstances (csv|check)$/,
+    error: 'bulk.errors.importChanged',
+    at: /^import(Instances|Campaigns) (csv|check)$/,
     because: 'is another difference than the one that was shown, which is then shown anew',
   },
   {
@@ -101,8 +106,8 @@ export const withoutField: readonly WithoutField[] = [
   },
   {
     error: 'common.errors.notFound',
-    at: /^(approve|pay)Statements statements\.0\.id$/,
-    because: 'is a statement that a list shows',
+    at: /^((approve|pay)Statements statements|payInvoices invoices)\.0\.id$/,
+    because: 'is a statement or an invoice that a list shows',
   },
   {
     error: 'common.errors.staleEdit',

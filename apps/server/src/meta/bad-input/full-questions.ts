@@ -1,8 +1,12 @@
+import { forecastForm } from '@millrace/contract/advertiser/forecast';
+import { emptyRules } from '@millrace/contract/advertiser/segment-rules';
 import { role } from '@millrace/contract/people/permission';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
+import * as z from 'zod/mini';
 import { newKey } from '../../testing/accounts.ts';
 import { fullCampaign } from '../advertiser-questions.ts';
 import { storeId, type World } from '../questions.ts';
+import { fullFeedQuestions } from './full-feed-questions.ts';
 
 const devices = {
   brandMode: 'include',
@@ -51,6 +55,39 @@ const placement = {
   callbackUrl: 'https://game.example/reward',
   inventorySteps: [{ failures: 5, seconds: 30 }],
 };
+
+/** Segments with every kind of condition in every depth of groups. */
+function fullRules({ advertiser: { promotedApp, idList } }: World): object[] {
+  const event = {
+    ...{
+      kind: 'event',
+      exclude: false,
+      event: 'add_to_cart',
+      apps: [promotedApp],
+      operator: 'atLeast',
+      times: 2,
+    },
+    days: 7,
+  };
+  const conditions = [
+    { ...event, filters: [{ of: 'value', comparison: 'more', value: '5' }] },
+    { ...event, filters: [{ of: 'parameter', parameter: 'price', comparison: 'less', value: '10' }] },
+    { kind: 'country', exclude: false, countries: ['DE'] },
+    { kind: 'parameter', exclude: false, parameter: 'brand', comparison: 'is', value: 'Acme' },
+    { kind: 'lastSeen', exclude: false, operator: 'within', days: 30 },
+    { kind: 'spent', exclude: false, event: 'purchase', operator: 'atLeast', amount: '20', days: 60 },
+    { kind: 'list', exclude: false, listId: idList },
+  ];
+  const groupOf = (one: object) => ({ kind: 'group', exclude: false, join: 'and', of: [one] });
+  return conditions.flatMap((one) =>
+    [one, groupOf(one), groupOf(groupOf(one))].map((first) => ({ join: 'and', of: [first] })),
+  );
+}
+/** How many there are. */
+const allRules = Array.from(
+  { length: 21 },
+  (_, nth) => (world: World) => fullRules(world)[nth] ?? emptyRules,
+);
 
 const newAccount = () => ({
   name: 'With the network',
@@ -126,8 +163,17 @@ const comparedReport = {
   limit: 10,
 };
 
+const comparedAds = { ...comparedReport, sort: 'spend' };
+
 const full = ({ advertiser }: World) => ({
   ...fullCampaign,
+  targeting: {
+    ...fullCampaign.targeting,
+    publisherApps: [advertiser.open.app],
+    placements: [advertiser.open.placement],
+    segmentsIn: [advertiser.shown[0]],
+    segmentsOut: [advertiser.shown[1]],
+  },
   creatives: [{ id: advertiser.creative, weight: 2 }],
 });
 
@@ -142,12 +188,56 @@ export const fullQuestions: Readonly<Record<string, readonly ((world: World) => 
       ...{ sort: 'name', order: 'asc' },
     }),
   ],
+  listAppsWithEvents: [() => ({ page: 1, size: 10, search: 'shop' })],
+  forecastCampaign: [(world) => z.parse(forecastForm, full(world))],
+  listPublisherApps: [() => ({ page: 1, size: 10, search: 'rush', apps: [1], placements: [1] })],
   listCampaigns: [
     () => ({
       ...{ page: 1, size: 10, search: 'winter', states: ['active', 'draft'] },
       ...{ sort: 'name', order: 'asc' },
     }),
   ],
+  listBudgets: [
+    () => ({
+      ...{ page: 1, size: 10, search: 'winter', states: ['active', 'draft'], day: '2026-03-01' },
+      ...{ sort: 'name', order: 'asc' },
+    }),
+  ],
+  createPromote: [() => ({ address: 'Kastanienallee 7', taxId: 'DE123456789' })],
+  updatePromote: [() => ({ address: 'Kastanienallee 7', taxId: 'DE123456789' })],
+  listInvoices: [() => ({ page: 1, size: 10, search: '2025', state: 'open' })],
+  downloadInvoice: [() => ({ document: 'invoice', format: 'csv', lang: 'zhCN' })],
+  listAllInvoices: [() => ({ page: 1, size: 10, search: 'INV', state: 'open', month: '2025-03-01' })],
+  fetchAnyInvoice: [() => ({ document: 'invoice', format: 'csv', lang: 'zhCN' })],
+  creditInvoice: [({ invoices: { lines } }) => ({ waived: [lines.argued] })],
+  listSegments: [
+    () => ({
+      ...{ page: 1, size: 10, search: 'cart', states: ['active', 'draft'] },
+      ...{ sort: 'name', order: 'asc' },
+    }),
+  ],
+  listIdLists: [() => ({ page: 1, size: 10, search: 'Customers', archived: true })],
+  createSegment: allRules.map((rules, nth) => (world: World) => ({
+    name: `Full ${nth}`,
+    rules: rules(world),
+  })),
+  updateSegment: allRules.map((rules) => (world: World) => ({
+    ...{ id: world.advertiser.segment, version: 1, name: 'Full' },
+    rules: rules(world),
+  })),
+  estimateSegment: allRules.map((rules) => (world: World) => ({ rules: rules(world) })),
+  segmentHistory: [({ advertiser: { segment: id } }) => ({ id, days: 30 })],
+  measureIncrementality: [
+    () => ({ event: 'purchase', page: 1, size: 10, search: 'Autumn' }),
+    ({ advertiser: { campaign: campaignId } }) => ({ campaignId }),
+  ],
+  showPath: [({ advertiser: { campaign: campaignId } }) => ({ event: 'purchase', campaignId })],
+  lookUpConversions: [
+    ({ advertiser: { campaign: campaignId, promotedApp: promotedAppId } }) => ({
+      ...{ page: 1, size: 10, search: 'order', result: 'won', campaignId, promotedAppId },
+    }),
+  ],
+  ...fullFeedQuestions,
   createCampaign: [(world) => ({ ...full(world), name: 'Full' })],
   updateCampaign: [full],
   updateInstallationSettings: [
@@ -156,6 +246,9 @@ export const fullQuestions: Readonly<Record<string, readonly ((world: World) => 
       issuerName: 'Acme Ads GmbH',
       issuerAddress: 'Unter den Linden 1\n10117 Berlin',
       issuerTaxId: 'DE123456789',
+      issuerCountry: 'DE',
+      taxName: 'USt.',
+      invoiceNote: 'IBAN DE89 3704 0044 0532 0130 00',
       singleSignOn: {
         issuer: 'https://login.acme.example',
         clientId: 'millrace',
@@ -223,8 +316,13 @@ export const fullQuestions: Readonly<Record<string, readonly ((world: World) => 
   ],
   createSavedReport: savedViews,
   updateSavedReport: savedViews,
+  saveReportSchedule: [
+    () => ({ frequency: 'weekly', weekday: 1 }),
+    () => ({ frequency: 'monthly', monthDay: 5 }),
+  ],
   queryQuality: [({ app: pubAppId }) => ({ pubAppId })],
   queryReport: [() => comparedReport],
+  explainChange: [() => ({ filters: [{ dimension: 'country', values: ['DE'], exclude: true }] })],
   exportReport: [
     () => ({
       rowsExpected: 10,
@@ -235,6 +333,13 @@ export const fullQuestions: Readonly<Record<string, readonly ((world: World) => 
         metrics: ['impressions'],
         ...comparedReport,
       },
+    }),
+  ],
+  queryAds: [() => comparedAds],
+  exportAds: [
+    () => ({
+      rowsExpected: 10,
+      report: { from: '2026-03-01', to: '2026-03-07', metrics: ['spend'], ...comparedAds },
     }),
   ],
   exportCohorts: [
@@ -254,7 +359,12 @@ export const fullQuestions: Readonly<Record<string, readonly ((world: World) => 
   updateBlockRule: [() => blocked],
   createCreative: [({ creatives }) => ({ kind: 'card', ...cardWith(creatives.creativeIcon) })],
   updateCreative: [({ creatives }) => ({ id: creatives.card, ...cardWith(creatives.creativeIcon) })],
-  updateOwnAds: [({ advertisers: [one, other] }) => ({ mode: 'chosen', chosen: [one], blocked: [other] })],
+  updateOwnAds: [
+    ({ advertisers: [one, other], shownCreative }) => ({
+      ...{ mode: 'chosen', chosen: [one], blocked: [other] },
+      blockedCreatives: [shownCreative],
+    }),
+  ],
   createApp: [() => ({ appId: storeId, plat: 1, appName: 'By hand' })],
   setTestResult: [() => ({ note: 'The ad is shown.' })],
   updateUser: [() => ({ lang: 'zhCN' })],

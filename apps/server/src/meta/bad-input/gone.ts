@@ -178,7 +178,7 @@ export const gone: readonly OtherTab[] = [
   {
     name: 'import: the placement of a row is off',
     because: 'the difference is not the one that was shown any more: it is shown anew, row by row',
-    key: 'instance.errors.importChanged',
+    key: 'bulk.errors.importChanged',
     prepare: async ({ app, owner, succeed }) => {
       const { pubAppId, placementId } = await setUp(app, owner);
       const file = { pubAppId, csv: instanceCsv };
@@ -291,7 +291,10 @@ export const gone: readonly OtherTab[] = [
       const [stays, goes] = [await createTestAdvertiser(app), await createTestAdvertiser(app)];
       await app.ask(switchCampaigns, { ids: [goes.campaignId], switch: 'paused' }, goes.person);
       const chosen = [stays.person.organizationId, goes.person.organizationId];
-      const form = { mode: 'chosen', chosen, blocked: [], floors: [], blockedCategories: [] } as const;
+      const form = {
+        ...({ mode: 'chosen', chosen, blocked: [], floors: [] } as const),
+        ...{ blockedCategories: [], blockedCreatives: [], house: false },
+      };
       return { call: updateOwnAds, input: { ...form, pubAppId, version: 0 } };
     },
   },

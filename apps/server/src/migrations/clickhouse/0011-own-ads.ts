@@ -34,7 +34,7 @@ const keys = {
 const sums = { impressions: 'UInt64', clicks: 'UInt64', spent: 'Decimal(38, 9)' } as const;
 
 /** What ads of the platform's own advertisers did, for both sides: advertiser, and publisher (organization). */
-const ownAdHour: Rollup = {
+export const ownAdHour: Rollup = {
   table: {
     name: 'own_ad_hour',
     columns: { ...keys, ...sums },

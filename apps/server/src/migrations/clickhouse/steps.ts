@@ -10,6 +10,13 @@ import { dashboardRollups } from './0008-dashboard-rollups.ts';
 import { revenueByUnit } from './0009-revenue-by-unit.ts';
 import { usersCountedAhead } from './0010-users-counted-ahead.ts';
 import { ownAds } from './0011-own-ads.ts';
+import { conversions } from './0012-conversions.ts';
+import { ownAdInstances } from './0013-own-ad-instances.ts';
+import { trackedEvents } from './0014-tracked-events.ts';
+import { touches } from './0015-touches.ts';
+import { segments } from './0016-segments.ts';
+import { holdOuts } from './0017-hold-outs.ts';
+import { usersOfTests } from './0018-users-of-tests.ts';
 
 /** Every step, oldest first. Add at the end; never change or renumber one that was released. */
 export const clickhouseSteps: readonly ClickHouseStep[] = [
@@ -24,4 +31,11 @@ export const clickhouseSteps: readonly ClickHouseStep[] = [
   revenueByUnit,
   usersCountedAhead,
   ownAds,
+  conversions,
+  ownAdInstances,
+  trackedEvents,
+  touches,
+  segments,
+  holdOuts,
+  usersOfTests,
 ];

@@ -40,7 +40,13 @@ export type StreamedRow = readonly (string | null)[];
 
 /** One row to insert, by column name. Decimals and 64-bit integers as strings, so that nothing is rounded. */
 export type IngestRow = Readonly<Record<string, IngestValue>>;
-type IngestValue = string | number | boolean | null | readonly IngestValue[];
+type IngestValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly IngestValue[]
+  | { readonly [key: string]: string };
 
 /** Files that stay as they are, whatever becomes of their tables. */
 export interface FrozenTables {

@@ -129,6 +129,16 @@ export function addColumns(
   return topology.kind === 'single' ? [alter(stored)] : [alter(stored), alter(`${DATABASE}.${name}`)];
 }
 
+/** An index by which granules without a value are left out; parts that are there already have none until they merge. */
+export function addSkipIndex(
+  name: string,
+  { column, type }: { readonly column: string; readonly type: string },
+  topology: Topology,
+): string {
+  const stored = storedTable(name, topology);
+  return `ALTER TABLE ${stored}${onCluster(topology)} ADD INDEX IF NOT EXISTS ${column} ${column} TYPE ${type} GRANULARITY 1`;
+}
+
 /** A column that a table gets at its end, and by which its rows are told apart from then on. */
 export function addKeyColumn(
   name: string,

@@ -171,7 +171,7 @@ export const settings = {
   callbackPrivateNetworks: optional({
     name: 'CALLBACK_PRIVATE_NETWORKS',
     meaning:
-      'Private networks that placements may name in their callback URL, such as `10.1.0.0/16`. Empty: callbacks go to the internet only.',
+      'Private networks that placements may name in their callback URL, and in which websites are verified and feeds fetched, such as `10.1.0.0/16`. Empty: the internet only.',
     takes: 'addresses and networks (10.1.0.0/16, fd00::/8) separated by commas',
     parse: networks,
   }),

@@ -1,4 +1,4 @@
-import type { Access } from '@millrace/contract/kit/call';
+import type { Needed } from '@millrace/contract/kit/call';
 import type * as z from 'zod/mini';
 import type { Config } from '../config/config.ts';
 import type { Tx } from '../postgres/database.ts';
@@ -32,7 +32,7 @@ export interface Download<Input = never> {
   /** As `download_ticket.name` has it. */
   readonly name: string;
   /** What the fetcher must hold, at the moment of the fetch too. */
-  readonly access: Exclude<Access, string>;
+  readonly access: Needed;
   /** Which file it is; kept with the ticket. */
   readonly input: z.ZodMiniType<Input>;
   open(fetch: Fetch, input: Input): Promise<OpenedFile>;

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { holds } from '@millrace/contract/kit/call';
 import { downloadPath } from '@millrace/contract/kit/download';
 import { role } from '@millrace/contract/people/permission';
 import type { FastifyInstance } from 'fastify';
@@ -42,7 +43,7 @@ async function open(
     scope !== undefined &&
     scope.organizationId === spent?.organizationId &&
     download !== undefined &&
-    scope.rights.holds(download.access.permission, download.access.actions);
+    holds(scope.rights, download.access);
   if (!mayFetch) throw new CallError('common.errors.noSuchPath');
   const read: Read = (work) => services.database.inScope(scope, work);
   const readEverywhere: Read = (work) => {

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type S3Server, startS3Server } from '../../testing/s3-server.ts';
-import { type FileStore, isFileName, openFileStore } from './file-store.ts';
+import { isFileName } from './file-name.ts';
+import { type FileStore, openFileStore } from './file-store.ts';
 import { parseS3Address } from './s3-address.ts';
 
 async function* pieces(...texts: string[]) {

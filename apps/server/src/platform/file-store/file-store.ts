@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { openFolderStore } from './folder-store.ts';
+import { keepFiles } from './kept-store.ts';
 import { openS3Store } from './s3-store.ts';
 import { openSpool } from './spool.ts';
 
@@ -31,14 +32,10 @@ export interface FileStore {
   check(): Promise<void>;
 }
 
-const isName = /^[0-9a-f]{64}\.[a-z0-9]{1,8}$/;
-
-/** Whether something can be the name of a file at all; nothing else is ever looked for. */
-export function isFileName(name: string): boolean {
-  return isName.test(name);
-}
-
-/** In DATA_DIR/files, or in the bucket that FILES_URL names. What is on its way there stands in DATA_DIR/uploads. */
+/**
+ * In DATA_DIR/files, or in the bucket that FILES_URL names, of which what is asked for stays here, too. What is on its way
+ * stands in DATA_DIR/uploads.
+ */
 export function openFileStore(config: {
   readonly dataDir: string;
   readonly filesUrl: string | undefined;
@@ -46,5 +43,5 @@ export function openFileStore(config: {
   const spool = openSpool(config.dataDir);
   return config.filesUrl === undefined
     ? openFolderStore(config.dataDir, spool)
-    : openS3Store(config.filesUrl, spool);
+    : keepFiles(openS3Store(config.filesUrl, spool), { dataDir: config.dataDir, spool });
 }

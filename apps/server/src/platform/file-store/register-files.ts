@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallError } from '../http/call-error.ts';
 import type { Services } from '../services.ts';
 import { rangeOf } from './byte-range.ts';
-import { isFileName } from './file-store.ts';
+import { isFileName } from './file-name.ts';
 
 const path = '/files';
 

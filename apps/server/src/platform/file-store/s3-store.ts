@@ -8,7 +8,7 @@ import type { Spool } from './spool.ts';
 
 /** Against a moment's trouble of the store; the first wait is 50 ms, each further one up to twice as long. */
 const retries = 3;
-/** Milliseconds until a store that does not answer is given up; a file's bytes may take as long as they come. */
+/** Milliseconds until a store that does not answer, or sends no more of a file, is given up. */
 const patience = 30_000;
 
 /** A bucket of any store that speaks S3. */
@@ -76,10 +76,20 @@ export function openS3Store(url: string, spool: Spool): FileStore {
 async function* piecesOf(body: ReadableStream<Uint8Array>) {
   const reader = body.getReader();
   try {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+    for (let next = await pieceOf(reader); !next.done; next = await pieceOf(reader)) yield next.value;
   } finally {
     await reader.cancel();
   }
+}
+
+function pieceOf<Piece>(reader: { read(): Promise<Piece> }): Promise<Piece> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('the file store sends no more')), patience);
+    reader
+      .read()
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer));
+  });
 }
 
 function refused(answer: Response, name: string): Error {

@@ -14,8 +14,9 @@ export class CallError extends Error {
   readonly key: ErrorKey;
   readonly details: Details;
 
-  constructor(key: ErrorKey, details: Details = {}) {
-    super(key);
+  /** @param options the cause, for the log alone */
+  constructor(key: ErrorKey, details: Details = {}, options?: ErrorOptions) {
+    super(key, options);
     this.name = 'CallError';
     this.key = key;
     this.details = details;

@@ -1,4 +1,4 @@
-import type { Call } from '@millrace/contract/kit/call';
+import { type Call, holds } from '@millrace/contract/kit/call';
 import { header } from '@millrace/contract/kit/envelope';
 import { stopWorkingAs } from '@millrace/contract/operator/working-as';
 import { scopesOf } from '@millrace/contract/people/api-key-scope';
@@ -37,10 +37,7 @@ export async function admit(services: Services, call: Call, request: FastifyRequ
   // Whoever leaves may do so from a window that missed a switch; refused, the session would live on. An Administrator's work
   // as another organization ends by itself, and this asks where the session is then.
   if (call !== logOut && call !== stopWorkingAs) mustBeIn(request, session.scope);
-  if (
-    typeof call.access === 'object' &&
-    !session.scope.rights.holds(call.access.permission, call.access.actions)
-  ) {
+  if (typeof call.access === 'object' && !holds(session.scope.rights, call.access)) {
     throw new CallError('common.errors.forbidden');
   }
   if (typeof call.access === 'object' && session.needsSecondFactor) {
@@ -60,7 +57,7 @@ function mustOpen({ scope, scopes }: KnownKey, call: Call): void {
   const { access } = call;
   const isOpen =
     typeof access === 'object'
-      ? scope.rights.holds(access.permission, access.actions)
+      ? holds(scope.rights, access)
       : call.scopes?.some((one) => scopes.includes(one));
   if (isOpen) return;
   const opening = scopesOf(call);

@@ -78,7 +78,11 @@ function operation({ feature, name, call }: NamedCall): Json {
 function accessText(access: NamedCall['call']['access']): string {
   if (access === 'public') return 'Anyone may ask.';
   if (access === 'signed-in') return 'Everyone who is signed in may ask.';
-  return `Needs ${access.actions.map((action) => `\`${access.permission}.${action}\``).join(' and ')}.`;
+  const { permission, or, actions } = access;
+  const needed = [permission, ...(or === undefined ? [] : [or])].map((one) =>
+    actions.map((action) => `\`${one}.${action}\``).join(' and '),
+  );
+  return `Needs ${needed.join(', or ')}.`;
 }
 
 /** Any one of the entries suffices; what stands in an entry of the key are scopes that open the call. */

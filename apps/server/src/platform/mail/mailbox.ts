@@ -2,8 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Tx } from '../postgres/database.ts';
 import type { Secrets } from '../secrets/secrets.ts';
-import type { Mail } from './mail.ts';
-import { claimMail, postponeMail, removeMail } from './mail-queue.ts';
+import {
+  type Mail,
+  type MailOutcome,
+  type MailReceipt,
+  type OutgoingMail,
+  RecipientRefused,
+} from './mail.ts';
+import { claimMail, type DueMail, postponeMail, removeMail } from './mail-queue.ts';
 import type { Deliver, Sender } from './transport.ts';
 
 /**
@@ -13,6 +19,11 @@ import type { Deliver, Sender } from './transport.ts';
 export interface Mailbox {
   /** Puts a mail into the caller's transaction; it is sent once that commits. */
   post(tx: Tx, mail: Mail): Promise<void>;
+  /**
+   * Keeps what mails carry, once for all that are posted with it in the same transaction. Needs the system role.
+   * @returns its number, for `Mail.parts`
+   */
+  keepPart(tx: Tx, content: Buffer): Promise<string>;
   /** Resolves when nothing that is due is left to send; for tests. */
   settled(): Promise<void>;
   /** Takes no more, and waits some seconds for a delivery that is under way. */
@@ -20,6 +31,7 @@ export interface Mailbox {
 }
 
 const sealContext = 'mail';
+const partContext = 'mail part';
 /** Minutes until the next try, by tries made; after the last the mail is given up, and said so in the log. */
 const retryMinutes = [1, 5, 30, 120, 720, 1440] as const;
 /** Milliseconds between looks at the table while something was just posted here, and otherwise. */
@@ -29,6 +41,11 @@ const poll = 5_000;
 const eagerTicks = 15;
 /** A delivery that hangs at the shutdown is left to the next start. */
 const longestClose = 5_000;
+
+interface Told {
+  readonly receipt: MailReceipt | undefined;
+  readonly outcome: MailOutcome;
+}
 
 interface Options {
   readonly database: Database;
@@ -43,10 +60,12 @@ interface Options {
    * @returns whether there was any
    */
   readonly collect?: (post: Mailbox['post']) => Promise<boolean>;
+  /** Told what became of a mail that has a receipt, in the transaction that forgets it. */
+  readonly onOutcome?: (tx: Tx, receipt: MailReceipt, outcome: MailOutcome) => Promise<void>;
 }
 
 export function openMailbox(options: Options): Mailbox {
-  const { database, secrets, deliver, sender, now, log, collect } = options;
+  const { database, secrets, deliver, sender, now, log, collect, onOutcome } = options;
   let closed = false;
   let eager = 0;
   let sinceWork = 0;
@@ -54,31 +73,78 @@ export function openMailbox(options: Options): Mailbox {
 
   const post: Mailbox['post'] = async (tx, mail) => {
     const sealed = secrets.seal(JSON.stringify(mail), sealContext);
-    await tx.insertInto('mail').values({ sealed, due_at: now() }).execute();
+    const parts = (mail.parts ?? []).map(({ id }) => id);
+    await tx
+      .insertInto('mail')
+      .values({ sealed, due_at: now(), ...(parts.length > 0 && { part_ids: parts }) })
+      .execute();
     eager = eagerTicks;
   };
+
+  const keepPart: Mailbox['keepPart'] = async (tx, content) => {
+    const sealed = secrets.seal(content, partContext);
+    const { id } = await tx
+      .insertInto('mail_part')
+      .values({ sealed })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return String(id);
+  };
+
+  /** With what it carries. */
+  async function outgoing(due: DueMail, mail: Mail): Promise<OutgoingMail> {
+    const { parts = [] } = mail;
+    const numbered = { ...mail, messageId: `${due.id}.${due.createdAt.getTime()}` };
+    if (parts.length === 0) return numbered;
+    const rows = await database.asSystem((tx) =>
+      tx.selectFrom('mail_part').select(['id', 'sealed']).where('id', 'in', due.partIds).execute(),
+    );
+    const contents = parts.map((part) => {
+      const row = rows.find(({ id }) => String(id) === part.id);
+      if (row === undefined) throw new Error(`a part of mail ${due.id} is gone`);
+      return { ...part, content: secrets.open(row.sealed, partContext) };
+    });
+    return { ...numbered, contents };
+  }
+
+  /** @returns what became of it; undefined: it is to be tried again, and its queue knows */
+  async function send(due: DueMail): Promise<Told | undefined> {
+    let mail: Mail | undefined;
+    try {
+      mail = JSON.parse(secrets.open(due.sealed, sealContext).toString('utf8')) as Mail;
+      await deliver(await outgoing(due, mail), await sender());
+      return { receipt: mail.receipt, outcome: { kind: 'delivered' } };
+    } catch (error) {
+      const receipt = mail?.receipt;
+      const about = { err: error, subject: mail?.subject ?? '', tries: due.tries + 1 };
+      const reason = error instanceof Error ? error.message : String(error);
+      // Who waits for a link may mend their mailbox meanwhile; of what comes each day another one comes anyway.
+      if (receipt !== undefined && error instanceof RecipientRefused) {
+        log.warn(about, 'the recipient of a mail is refused');
+        return { receipt, outcome: { kind: 'refused', reason } };
+      }
+      const minutes = retryMinutes[due.tries];
+      if (minutes === undefined) {
+        log.error(about, 'mail given up');
+        return { receipt, outcome: { kind: 'givenUp', reason } };
+      }
+      log.warn({ ...about, minutes }, 'mail not sent; will try again');
+      const again = new Date(now().getTime() + minutes * 60_000);
+      await database.asSystem((tx) => postponeMail(tx, due.id, again));
+      return undefined;
+    }
+  }
 
   /** @returns whether there was one to send */
   async function sendNext(): Promise<boolean> {
     const due = await database.asSystem((tx) => claimMail(tx, now()));
     if (due === undefined) return false;
-    let subject = '';
-    try {
-      const mail = JSON.parse(secrets.open(due.sealed, sealContext).toString('utf8')) as Mail;
-      ({ subject } = mail);
-      await deliver(mail, await sender());
-    } catch (error) {
-      const minutes = retryMinutes[due.tries];
-      const about = { err: error, subject, tries: due.tries + 1 };
-      if (minutes !== undefined) {
-        log.warn({ ...about, minutes }, 'mail not sent; will try again');
-        const again = new Date(now().getTime() + minutes * 60_000);
-        await database.asSystem((tx) => postponeMail(tx, due.id, again));
-        return true;
-      }
-      log.error(about, 'mail given up');
-    }
-    await database.asSystem((tx) => removeMail(tx, due.id));
+    const told = await send(due);
+    if (told === undefined) return true;
+    await database.asSystem(async (tx) => {
+      await removeMail(tx, due);
+      if (told.receipt !== undefined) await onOutcome?.(tx, told.receipt, told.outcome);
+    });
     return true;
   }
 
@@ -117,6 +183,7 @@ export function openMailbox(options: Options): Mailbox {
 
   return {
     post,
+    keepPart,
     settled: async () => {
       // One that was under way may have looked before the latest post.
       await running;

@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { png } from '../../testing/png.ts';
 import { type SmtpSink, startSmtpSink } from '../../testing/smtp-sink.ts';
-import type { Mail } from './mail.ts';
+import { type Mail, RecipientRefused } from './mail.ts';
 import { outboxTransport, smtpTransport } from './transport.ts';
 
 const chinese: Mail = {
@@ -80,6 +80,38 @@ describe('over SMTP', () => {
       expect(raw.split('\r\n\r\n')[0]).not.toMatch(/^(bcc|x-evil):/im);
     }
     expect(sink.received.length).toBeLessThanOrEqual(1);
+  });
+
+  test('a mail with a page, parts and a way off the list has them as programs read them', async () => {
+    const part = { id: '1', contentType: 'image/png', content: png(8, 8) };
+    await smtpTransport(sink.url())(
+      {
+        ...chinese,
+        html: '<!doctype html><p><!-- logo --><img src="cid:chart@x"></p>',
+        messageId: '17.4',
+        unsubscribe: 'https://console.test/off?token=a',
+        contents: [
+          { ...part, filename: 'chart.png', cid: 'chart@x' },
+          { ...part, id: '2', filename: '报表.csv', contentType: 'text/csv; charset=utf-8' },
+        ],
+      },
+      { name: 'Acme', logo: png(8, 8) },
+    );
+    const { mail, raw } = sink.received[0] ?? { mail: undefined, raw: '' };
+    expect(mail?.html).toContain('<img src="cid:logo@millrace.invalid" alt="Acme"');
+    expect(mail?.attachments.map(({ filename, disposition }) => [filename, disposition])).toEqual([
+      ['logo.png', 'inline'],
+      ['chart.png', 'inline'],
+      ['报表.csv', 'attachment'],
+    ]);
+    expect(mail?.messageId).toBe('<17.4@millrace.invalid>');
+    expect(raw).toMatch(/^List-Unsubscribe:\s+<https:\/\/console\.test\/off\?token=a>\r$/m);
+  });
+
+  test('a recipient whom the server does not know is refused for good', async () => {
+    sink.unknown.add(chinese.to);
+    await expect(smtpTransport(sink.url())(chinese, acme)).rejects.toThrow(RecipientRefused);
+    sink.unknown.clear();
   });
 
   test('a refusal is an error', async () => {

@@ -5,8 +5,8 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createTransport } from 'nodemailer';
 import { replaceDurably } from '../files/durable-file.ts';
-import type { Mail } from './mail.ts';
-import { withLogo } from './with-logo.ts';
+import { type OutgoingMail, RecipientRefused } from './mail.ts';
+import { pageWithLogo, withLogo } from './with-logo.ts';
 
 /** Who mails are from. */
 export interface Sender {
@@ -17,7 +17,7 @@ export interface Sender {
 }
 
 /** Hands one mail over; rejects when it could not. */
-export type Deliver = (mail: Mail, sender: Sender) => Promise<void>;
+export type Deliver = (mail: OutgoingMail, sender: Sender) => Promise<void>;
 
 const from = 'no-reply@millrace.invalid';
 
@@ -27,18 +27,49 @@ function senderOf(address: string, { name }: Sender) {
 }
 
 /** The recipient as one address: text with a comma in it must not become two. */
-function messageOf(mail: Mail, address: string, sender: Sender) {
+function messageOf(mail: OutgoingMail, address: string, sender: Sender) {
+  const { html, attachments } = pageOf(mail, sender);
+  const domain = address.match(/@([^\s>]+)/)?.[1] ?? 'millrace.invalid';
   return {
     from: senderOf(address, sender),
     to: { name: '', address: mail.to },
     subject: mail.subject.replace(/[\r\n]+/g, ' '),
     text: mail.text,
-    ...(sender.logo === null ? {} : withLogo(mail.text, sender.name, sender.logo)),
-    // No answers by machines (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    ...(html !== undefined && { html }),
+    attachments: [...attachments, ...(mail.contents ?? []).map(attachmentOf)],
+    ...(mail.messageId !== undefined && { messageId: `<${mail.messageId}@${domain}>` }),
+    headers: {
+      // No answers by machines (RFC 3834).
+      'Auto-Submitted': 'auto-generated',
+      ...(mail.unsubscribe !== undefined && {
+        'List-Unsubscribe': `<${mail.unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+function pageOf(mail: OutgoingMail, { logo, name }: Sender) {
+  if (mail.html !== undefined) return pageWithLogo(mail.html, name, logo);
+  return logo === null ? { html: undefined, attachments: [] } : withLogo(mail.text, name, logo);
+}
+
+function attachmentOf({
+  filename,
+  contentType,
+  cid,
+  content,
+}: NonNullable<OutgoingMail['contents']>[number]) {
+  const contentDisposition = cid === undefined ? ('attachment' as const) : ('inline' as const);
+  return { filename, contentType, content, contentDisposition, ...(cid !== undefined && { cid }) };
+}
+
+/** The server's answer to the recipient's address alone, when it says that it will stay so (RFC 5321, 4.2.1). */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof Error) || !('command' in error) || !('responseCode' in error)) return false;
+  return error.command === 'RCPT TO' && Number(error.responseCode) >= 500;
 }
 
 /**
@@ -55,7 +86,12 @@ export function smtpTransport(smtpUrl: string): Deliver {
     socketTimeout: 20_000,
   });
   return async (mail, sender) => {
-    await transport.sendMail(messageOf(mail, address, sender));
+    try {
+      await transport.sendMail(messageOf(mail, address, sender));
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      throw new RecipientRefused(error instanceof Error ? error.message : '', { cause: error });
+    }
   };
 }
 

@@ -72,19 +72,19 @@ async function wanted(tx: Tx, ids: readonly number[]) {
       'notice.read_at',
     ])
     .select(['user_account.name', 'user_account.email', 'user_account.lang'])
-    .select('organization.name as organization')
+    .select(['organization.name as organization', 'organization.status as organizationStatus'])
     .where('notice.id', 'in', ids)
     .where('user_account.status', '=', 1)
-    .where('organization.status', '=', 1)
     .where('membership.status', '=', 1)
     .where('membership.removed_at', 'is', null)
     .orderBy('notice.id')
     .execute();
   const chosen = await choicesOf(tx, rows);
-  return rows.filter(({ user_id: userId, message_key: message, read_at: readAt }) => {
+  return rows.filter(({ user_id: userId, message_key: message, read_at: readAt, organizationStatus }) => {
     const kind = kindOf(message);
     if (kind === undefined) return false;
-    const { mail } = noticeKindRow(kind);
+    const { mail, evenDisabled = false } = noticeKindRow(kind);
+    if (organizationStatus !== 1 && !evenDisabled) return false;
     // Whoever got into an account can read its notices and choose for it; its owner is mailed all the same.
     if (mail === 'always') return true;
     return readAt === null && (chosen.get(`${userId} ${kind}`) ?? mail === 'on');

@@ -20,6 +20,7 @@ const SYSTEM_ONLY = "('session', 'delivery_change', 'administrator_visit')";
 /** Tables that name an app, or something of one, and are not limited to apps: why. */
 const NOT_LIMITED: Readonly<Record<string, string>> = {
   delivery_change: 'closed to requests',
+  report_schedule: 'seen by whoever sees its saved report, which is limited',
 };
 
 /** Our tables, with what the rules ask of them. */

@@ -254,6 +254,10 @@ export interface Campaign {
   version: Generated<number>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  paid_event: string | null;
+  hold_out: Generated<number>;
+  recency: Generated<Json>;
+  recency_older: Generated<Numeric>;
 }
 
 export interface CampaignBid {
@@ -280,6 +284,32 @@ export interface CampaignDay {
   campaign_id: number;
   day: string;
   spent: Numeric;
+}
+
+export interface CampaignLease {
+  id: GeneratedAlways<number | string>;
+  organization_id: number;
+  campaign_id: number;
+  day: string;
+  leased: Numeric;
+}
+
+export interface CampaignRate {
+  id: GeneratedAlways<number | string>;
+  organization_id: number;
+  campaign_id: number;
+  impressions: Int8;
+  clicks: Int8;
+  installs: Int8;
+  events: Int8;
+}
+
+export interface CampaignSegment {
+  id: GeneratedAlways<number | string>;
+  organization_id: number;
+  campaign_id: number;
+  segment_id: number;
+  way: string;
 }
 
 export interface ChangeLog {
@@ -405,6 +435,112 @@ export interface ExchangeRateImport {
   forced: boolean;
 }
 
+export interface Feed {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  promoted_app_id: number;
+  name: string;
+  source: string;
+  address: string | null;
+  auth: Generated<string>;
+  auth_name: string | null;
+  secret_sealed: Buffer | null;
+  secret_tail: string | null;
+  format: string;
+  hours: Generated<number[]>;
+  brake: number;
+  currency: string | null;
+  minor_units: Generated<boolean>;
+  rules: Generated<Json>;
+  lead_id: number | null;
+  switch: Generated<string>;
+  due_at: Timestamp | null;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface FeedFile {
+  id: GeneratedAlways<number | string>;
+  organization_id: number;
+  import_id: number;
+  feed_id: number;
+  nth: number;
+  bytes: Buffer;
+}
+
+export interface FeedImport {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  feed_id: number;
+  state: string;
+  asked_by: number | null;
+  force_of: number | null;
+  reason: string | null;
+  asked_at: Timestamp;
+  started_at: Timestamp | null;
+  touched_at: Timestamp;
+  finished_at: Timestamp | null;
+  failure: string | null;
+  failed_feed_id: number | null;
+  detail: string | null;
+  read: Generated<number>;
+  total: Generated<number>;
+  displayable: Generated<number>;
+  added: Generated<number>;
+  changed: Generated<number>;
+  gone: Generated<number>;
+  before: Generated<number>;
+  problems: Generated<Json>;
+  samples: Generated<Json>;
+}
+
+export interface FeedItem {
+  id: GeneratedAlways<number | string>;
+  organization_id: number;
+  feed_id: number;
+  item_id: string;
+  hash: Buffer;
+  title: string;
+  description: string | null;
+  price: Numeric;
+  currency: string;
+  image: string;
+  link: string;
+  ios_link: string | null;
+  android_link: string | null;
+  brand: string | null;
+  category: string | null;
+  in_stock: boolean;
+  expires_at: Timestamp | null;
+}
+
+export interface IdList {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  name: string;
+  kind: string;
+  size: Generated<Int8>;
+  created_by: number | null;
+  archived_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+}
+
+export interface IdListImport {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  list_id: number | null;
+  is_current: Generated<boolean>;
+  mode: string;
+  file_name: string;
+  lines: Generated<Int8>;
+  taken: Generated<Int8>;
+  repeated: Generated<Int8>;
+  reasons: Generated<Json>;
+  problems: Generated<Json>;
+  changed_at: Generated<Timestamp>;
+}
+
 export interface InstallationChange {
   id: GeneratedAlways<number>;
   at: Generated<Timestamp>;
@@ -444,6 +580,12 @@ export interface InstallationSetting {
   sso_join_organization_id: number | null;
   sso_passwords: Generated<boolean>;
   version: Generated<number>;
+  issuer_country: string | null;
+  invoice_currency: Generated<string>;
+  invoice_prefix: Generated<string>;
+  payment_days: Generated<number>;
+  tax_name: string | null;
+  invoice_note: string | null;
 }
 
 export interface Instance {
@@ -503,6 +645,81 @@ export interface InvitationApp {
   app_id: number;
 }
 
+export interface Invoice {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  month: string;
+  serial: number;
+  number: string;
+  replaces_id: number | null;
+  issued_at: Timestamp;
+  issued_on: string;
+  due_on: string;
+  soon_on: string;
+  currency: string;
+  rate: Numeric | null;
+  rate_day: string | null;
+  spend: Numeric;
+  net: Numeric;
+  tax_kind: string;
+  tax_rate: Numeric;
+  tax: Numeric;
+  total: Numeric;
+  parties: Json;
+  logo_hash: string | null;
+  state: Generated<string>;
+  disputed_at: Timestamp | null;
+  paid_on: string | null;
+  paid_reference: string | null;
+  told_soon: Generated<boolean>;
+  told_overdue: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface InvoiceCredit {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  invoice_id: number;
+  serial: number;
+  number: string;
+  issued_at: Timestamp;
+  issued_on: string;
+  reason: string;
+  logo_hash: string | null;
+}
+
+export interface InvoiceLine {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  invoice_id: number;
+  campaign_id: number;
+  campaign_name: string;
+  month: string;
+  spent: Numeric;
+  waived: Generated<boolean>;
+}
+
+export interface InvoiceLogo {
+  hash: string;
+  content: Buffer;
+}
+
+export interface InvoiceMessage {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  invoice_id: number;
+  line_id: number | null;
+  by_platform: boolean;
+  user_id: number | null;
+  text: string;
+  at: Timestamp;
+}
+
+export interface InvoiceSeries {
+  name: string;
+  last: Generated<number>;
+}
+
 export interface KnownWhence {
   user_id: number;
   kind: string;
@@ -544,6 +761,13 @@ export interface Mail {
   sealed: Buffer;
   tries: Generated<number>;
   due_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  part_ids: Generated<string[]>;
+}
+
+export interface MailPart {
+  id: GeneratedAlways<number | string>;
+  sealed: Buffer;
   created_at: Generated<Timestamp>;
 }
 
@@ -644,6 +868,8 @@ export interface Organization {
   second_factor_required: Generated<boolean>;
   messenger: string | null;
   messenger_id: string | null;
+  house_of: number | null;
+  tax_id: string | null;
 }
 
 export interface OrganizationLogo {
@@ -654,12 +880,30 @@ export interface OrganizationLogo {
   updated_at: Generated<Timestamp>;
 }
 
+export interface OwnAdSeen {
+  id: GeneratedAlways<number | string>;
+  organization_id: number;
+  campaign_id: number;
+  who: string;
+  bids: string[];
+  times: string[];
+  seen_at: Timestamp;
+  xact: Generated<string>;
+}
+
 export interface OwnAdsAdvertiser {
   id: GeneratedAlways<number | string>;
   organization_id: number;
   app_id: number;
   advertiser_id: number;
   way: string;
+}
+
+export interface OwnAdsCreative {
+  id: GeneratedAlways<number | string>;
+  organization_id: number;
+  app_id: number;
+  creative_id: number;
 }
 
 export interface OwnAdsSetting {
@@ -671,6 +915,7 @@ export interface OwnAdsSetting {
   blocked_categories: Generated<string[]>;
   version: Generated<number>;
   updated_at: Generated<Timestamp>;
+  house: Generated<boolean>;
 }
 
 export interface PasswordReset {
@@ -741,6 +986,18 @@ export interface PromotedApp {
   version: Generated<number>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  postback_key: Generated<string>;
+  own_app_id: number | null;
+  event_names: Generated<string[]>;
+}
+
+export interface PromotedAppEvents {
+  id: GeneratedAlways<number | string>;
+  organization_id: number;
+  promoted_app_id: number;
+  events_at: Timestamp;
+  day: Int8;
+  week: Int8;
 }
 
 export interface RecoveryCode {
@@ -761,6 +1018,12 @@ export interface Registration {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   confirmed_at: Timestamp | null;
+}
+
+export interface ReportDomain {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  domain: string;
 }
 
 export interface ReportExport {
@@ -787,6 +1050,65 @@ export interface ReportExport {
   expires_at: Timestamp | null;
   app_ids: number[] | null;
   api_key_id: number | null;
+}
+
+export interface ReportMail {
+  id: GeneratedAlways<number | string>;
+  organization_id: number;
+  send_id: Int8;
+  recipient_id: number;
+  state: string;
+  reason: string | null;
+  file_name: string | null;
+  file_rows: number | null;
+  bytes: number | null;
+  attached: Generated<boolean>;
+}
+
+export interface ReportRecipient {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  schedule_id: number;
+  email: string;
+  zone: string;
+  lang: string;
+  place: number | null;
+  bounces: Generated<number>;
+  stopped: string | null;
+}
+
+export interface ReportSchedule {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  saved_report_id: number;
+  status: string;
+  frequency: string;
+  weekday: number | null;
+  month_day: number | null;
+  minute: number;
+  zone: string;
+  format: string;
+  running_since: Timestamp;
+  due_at: Timestamp | null;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface ReportSend {
+  id: GeneratedAlways<number | string>;
+  organization_id: number;
+  schedule_id: number;
+  day: string | null;
+  zone: string | null;
+  due_at: Timestamp;
+  state: Generated<string>;
+  tries: Generated<number>;
+  lease_until: Timestamp | null;
+  sent_at: Timestamp | null;
+  from_day: string | null;
+  to_day: string | null;
+  error: string | null;
 }
 
 export interface RequestKey {
@@ -951,6 +1273,46 @@ export interface SecondFactorOffer {
   created_at: Timestamp;
 }
 
+export interface Segment {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  name: string;
+  switch: Generated<string>;
+  rules: Json;
+  copied_from: number | null;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface SegmentCount {
+  id: GeneratedAlways<number | string>;
+  organization_id: number;
+  segment_id: number;
+  counted_at: Timestamp | null;
+  counted_version: number | null;
+  tried_version: number | null;
+  failure: string | null;
+  size: Generated<Int8>;
+  on_phones: Generated<Int8>;
+  known: Int8 | null;
+  seen: Generated<string>;
+  due_at: Timestamp;
+  lease_until: Timestamp | null;
+  xact: Generated<string>;
+}
+
+export interface SegmentDay {
+  id: GeneratedAlways<number | string>;
+  organization_id: number;
+  segment_id: number;
+  day: string;
+  size: Int8;
+  on_phones: Int8;
+  entered: Int8;
+  gone: Int8;
+}
+
 export interface ServerNode {
   name: string;
   host: string;
@@ -1041,6 +1403,28 @@ export interface TestSessionNetwork {
   note: string | null;
 }
 
+export interface ToldConversion {
+  id: GeneratedAlways<number | string>;
+  organization_id: number;
+  promoted_app_id: number;
+  record_id: string;
+  kind: string;
+  name: string;
+  event_id: string;
+  value: string;
+  currency: string;
+  value_usd: Numeric;
+  key: string;
+  viewer: string | null;
+  happened_at: Timestamp | null;
+  told_at: Timestamp;
+  state: Generated<string>;
+  won: Generated<boolean>;
+  touch: Json | null;
+  refusal: string | null;
+  handed_at: Timestamp | null;
+}
+
 export interface UserAccount {
   id: GeneratedAlways<number>;
   username: string | null;
@@ -1084,6 +1468,9 @@ export interface Tables {
   campaign_bid: CampaignBid;
   campaign_creative: CampaignCreative;
   campaign_day: CampaignDay;
+  campaign_lease: CampaignLease;
+  campaign_rate: CampaignRate;
+  campaign_segment: CampaignSegment;
   change_log: ChangeLog;
   contract_terms: ContractTerms;
   creative: Creative;
@@ -1095,6 +1482,12 @@ export interface Tables {
   erasing_log: ErasingLog;
   exchange_rate: ExchangeRate;
   exchange_rate_import: ExchangeRateImport;
+  feed: Feed;
+  feed_file: FeedFile;
+  feed_import: FeedImport;
+  feed_item: FeedItem;
+  id_list: IdList;
+  id_list_import: IdListImport;
   installation_change: InstallationChange;
   installation_logo: InstallationLogo;
   installation_setting: InstallationSetting;
@@ -1102,12 +1495,19 @@ export interface Tables {
   instance_ecpm: InstanceEcpm;
   invitation: Invitation;
   invitation_app: InvitationApp;
+  invoice: Invoice;
+  invoice_credit: InvoiceCredit;
+  invoice_line: InvoiceLine;
+  invoice_logo: InvoiceLogo;
+  invoice_message: InvoiceMessage;
+  invoice_series: InvoiceSeries;
   known_whence: KnownWhence;
   login_attempt: LoginAttempt;
   login_delay: LoginDelay;
   login_key: LoginKey;
   login_ticket: LoginTicket;
   mail: Mail;
+  mail_part: MailPart;
   mediation_rule: MediationRule;
   membership: Membership;
   membership_app: MembershipApp;
@@ -1116,15 +1516,23 @@ export interface Tables {
   notice_choice: NoticeChoice;
   organization: Organization;
   organization_logo: OrganizationLogo;
+  own_ad_seen: OwnAdSeen;
   own_ads_advertiser: OwnAdsAdvertiser;
+  own_ads_creative: OwnAdsCreative;
   own_ads_setting: OwnAdsSetting;
   password_reset: PasswordReset;
   payment_settings: PaymentSettings;
   placement: Placement;
   promoted_app: PromotedApp;
+  promoted_app_events: PromotedAppEvents;
   recovery_code: RecoveryCode;
   registration: Registration;
+  report_domain: ReportDomain;
   report_export: ReportExport;
+  report_mail: ReportMail;
+  report_recipient: ReportRecipient;
+  report_schedule: ReportSchedule;
+  report_send: ReportSend;
   request_key: RequestKey;
   revenue_on_its_way: RevenueOnItsWay;
   revenue_upload: RevenueUpload;
@@ -1138,6 +1546,9 @@ export interface Tables {
   scene: Scene;
   second_factor: SecondFactor;
   second_factor_offer: SecondFactorOffer;
+  segment: Segment;
+  segment_count: SegmentCount;
+  segment_day: SegmentDay;
   server_node: ServerNode;
   session: Session;
   spent_nonce: SpentNonce;
@@ -1146,6 +1557,7 @@ export interface Tables {
   test_device: TestDevice;
   test_session: TestSession;
   test_session_network: TestSessionNetwork;
+  told_conversion: ToldConversion;
   user_account: UserAccount;
   user_picture: UserPicture;
 }

@@ -1,6 +1,7 @@
 import { sessionLifetime } from '@millrace/contract/people/session';
 import { chosenApps } from '../people/member-apps.ts';
 import type { Tx } from '../postgres/database.ts';
+import { letsIn } from './lets-in.ts';
 import { newToken } from './token.ts';
 import type { Whence } from './whence.ts';
 
@@ -46,6 +47,7 @@ export function querySession(
         'user_account.name as user_name',
         'organization.id as organization_id',
         'organization.kind',
+        'organization.status',
         'membership.role_id',
         eb
           .and([
@@ -64,7 +66,7 @@ export function querySession(
       .where('session.ended_at', 'is', null)
       .where('session.expires_at', '>', now)
       .where('user_account.status', '=', 1)
-      .where('organization.status', '=', 1)
+      .where(letsIn)
       .executeTakeFirst()
   );
 }

@@ -1,5 +1,6 @@
 import {
   administratorPermissions,
+  closedPermissions,
   permissionsOf,
   rightsOf,
   role,
@@ -81,7 +82,8 @@ async function load(
   const roleId = row.as_administrator ? role.administrator : row.role_id;
   if (roleId === null || !isRoleId(roleId)) return undefined;
   const side = row.kind === 1 ? 1 : 0;
-  const perms = row.as_administrator ? administratorPermissions(side) : permissionsOf(roleId);
+  const held = row.as_administrator ? administratorPermissions(side) : permissionsOf(roleId);
+  const perms = row.status === 0 ? closedPermissions() : held;
   const scope = makeScope({
     sessionId: row.id,
     userId: row.user_id,

@@ -1,5 +1,6 @@
 export const adsOverview = {
   lead: 'What {{organization}} promotes, and how it stands.',
+  tabs: 'Overview and report',
   apps: 'Apps and websites',
   all: 'All apps and websites ({{total}})',
   noEvents: 'No events yet',
@@ -12,6 +13,10 @@ export const adsOverview = {
   impressions: 'Impressions',
   clicks: 'Clicks',
   ctr: 'CTR',
+  installs: 'Installs',
+  events: 'Events',
+  perThousand: '{{usd}} per thousand',
+  each: '{{usd}} each',
   was: '{{value}} before',
   compared: 'Today is compared with yesterday, days with as many before them. UTC.',
   running: 'Campaigns running: {{count}}',

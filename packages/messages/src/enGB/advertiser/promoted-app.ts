@@ -1,4 +1,5 @@
 import type { promotedAppErrors } from '@millrace/contract/advertiser/promoted-app';
+import type { LoaderOutcome, RecordOutcome } from '@millrace/contract/advertiser/website-loader';
 import type { ErrorName } from '@millrace/contract/kit/error';
 
 export const promotedApp = {
@@ -61,6 +62,30 @@ export const promotedApp = {
   domain: 'Domain',
   storeId: 'Store ID',
   siteKey: 'Website key',
+  verificationLead: 'Shows that the website is yours. One of the two is enough.',
+  loader: 'Loader',
+  loaderLead: 'Paste this line into the head of every page. It does not slow the page down.',
+  record: 'DNS record',
+  recordLead: 'Or add a TXT record with this content to {{domain}}.',
+  verify: 'Verify',
+  looked: 'What was found',
+  loaderOutcome: {
+    found: 'Found on {{url}}.',
+    forbidden: 'The domain leads into a private network, where this server asks nobody.',
+    unreachable: '{{url}} cannot be reached: {{detail}}.',
+    redirects: 'The website redirects more than five times.',
+    elsewhere: '{{url}} redirects to another website: {{detail}}.',
+    status: '{{url}} answers with the error {{detail}}.',
+    notAPage: '{{url}} is not a web page, but {{detail}}.',
+    noLoader: '{{url}} does not have the loader. It has to be in the page itself, not in a comment.',
+    otherKey: '{{url}} has the loader of another website: its key is {{detail}}.',
+  } satisfies Record<LoaderOutcome, string>,
+  recordOutcome: {
+    found: 'Found.',
+    unreachable: 'The name servers of the domain do not answer.',
+    none: 'The domain has none.',
+    other: 'The domain has one with another key.',
+  } satisfies Record<RecordOutcome, string>,
   developer: 'Developer',
   category: 'Category',
   errors: {

@@ -41,6 +41,8 @@ export const erasing = {
   nothing: 'Nothing was found',
   places: {
     events: 'Events',
+    trackedEvents: 'Events of promoted apps and websites',
+    segments: 'Segments, uploaded lists and campaign groups',
     userDays: 'Days of activity',
     firstDays: 'First days in apps',
     rewards: 'Rewards',

@@ -34,8 +34,23 @@ export const installation = {
   issuerName: 'Name of the company',
   issuerAddress: 'Address',
   issuerTaxId: 'Tax ID',
+  issuerCountry: 'Country',
+  issuerCountryHelp: 'Decides with the advertiser’s country which tax an invoice has.',
   taxRate: 'Tax rate',
-  taxRateHelp: 'Percent that invoices add to the net amount.',
+  taxRateHelp:
+    'Percent that invoices add to the net amount, in the issuer’s own country. 0: no tax is charged, for small businesses for example.',
+  taxName: 'Name of the tax',
+  taxNameHelp: 'For example VAT or Sales tax. Empty: Tax.',
+  invoiceCurrency: 'Currency of invoices',
+  invoiceCurrencyHelp:
+    'Other than USD, the European Central Bank’s rate of the month’s last day holds, and stands on the invoice.',
+  paymentDays: 'Payment term',
+  paymentDaysHelp: 'From the issue of an invoice until it is due.',
+  invoicePrefix: 'Before the number',
+  invoicePrefixHelp: 'Numbers run on whatever stands before them: {{example}}.',
+  invoiceNote: 'Note on invoices',
+  invoiceNoteHelp:
+    'Stands below the sums: your bank account, and what your law asks for, such as the rule by which a small business charges no tax.',
   percent: '%',
   days: 'days',
   data: 'Data',
@@ -120,5 +135,10 @@ export const installation = {
     noOtherWay: 'Without single sign-on nobody could sign in.',
     organizationUnknown: 'This organization does not exist any more.',
     termsEmpty: 'Please enter the terms.',
+    paymentDaysMalformed: 'Please enter a whole number of days, 0 to 180.',
+    prefixMalformed:
+      'Capital letters, digits and hyphens; it begins with a letter and ends with a hyphen, at most 12 characters.',
+    countryMalformed: 'Please choose the country.',
+    currencyUnknown: 'Please choose one of the currencies.',
   } satisfies Record<ErrorName<typeof installationErrors>, string>,
 } as const;

@@ -7,10 +7,14 @@ export const job = {
     'check-accounts': 'Check of network keys',
     'nightly-backup': 'Nightly backup',
     'make-statements': 'Statements of own ads',
+    'issue-invoices': 'Invoices of advertisers',
+    'remind-of-invoices': 'Reminders of invoices',
     'end-visit': 'End of working as',
     erase: 'Erasing of a device or user',
     anonymize: 'Names of former members',
     'warn-of-keys': 'End of API keys',
+    'due-feeds': 'Schedule of product feeds',
+    'import-feed': 'Import of a product feed',
   } satisfies Record<JobName, string>,
   /** What it does, in a sentence. */
   about: {
@@ -19,10 +23,14 @@ export const job = {
     'nightly-backup': 'Asks for the backup of the night.',
     'make-statements':
       'Makes the statements of the month that is over for every organization that earned something.',
+    'issue-invoices': 'Issues on the first of the month what advertisers have spent in the month before.',
+    'remind-of-invoices': 'Tells advertisers that an invoice is due soon or overdue, once each.',
     'end-visit': 'Notes in the change log that an Administrator’s hour as an organization is over.',
     erase: 'Erases everything that names a device or user who asked for it.',
     anonymize: 'Takes the name of a former member out of history and notices.',
     'warn-of-keys': 'Tells owners a week ahead of the last day of an API key.',
+    'due-feeds': 'Asks for the import of feeds whose hour has come.',
+    'import-feed': 'Fetches a feed, checks it and makes it the catalogue.',
   } satisfies Record<JobName, string>,
   states: {
     waiting: 'Waiting',

@@ -22,6 +22,8 @@ export const quality = {
   match: 'Upload reports and match their ad units',
   refusedRows: '{{count}} rows of the uploads about these days were wrong and left out.',
   refusedRows_one: '{{count}} row of the uploads about these days was wrong and left out.',
+  waiting:
+    'Events of devices have waited to be counted since {{since}}: figures from then on are not complete. Nothing is lost.',
   uncounted:
     'Events of devices about placements or instances that the app does not have: {{count}}. They are not counted.',
   late: 'Events that devices sent a day late or later: {{count}}. They are counted; the figures of past days grew by them.',

@@ -65,4 +65,26 @@ export const reportDefinitions = {
   purchases: 'In-app purchases that apps reported.',
   purchaseRevenue: 'What users paid in apps, at the exchange rate of the day. USD.',
   totalRevenue: 'Revenue of ads and of in-app purchases. USD.',
+  adImpressions: 'Impressions of ads of this platform’s advertisers that count towards their bill.',
+  adClicks: 'Clicks on ads of this platform’s advertisers that count towards their bill.',
+  adCtr: 'Ad clicks ÷ ad impressions.',
+  installs: 'Installs of promoted apps that are credited to one of these ads.',
+  adEvents: 'Events in promoted apps and on websites that are credited to one of these ads.',
+  viewInstalls: 'Of the installs those that are credited to a view, since the device had no click in time.',
+  viewEvents: 'Of the events those that are credited to a view, since the device had no click in time.',
+  conversions: 'Installs and events that are credited to ads.',
+  clickConversions: 'Of the conversions those that are credited to a click.',
+  viewConversions:
+    'Of the conversions those that are credited to a view, since the device had no click in time.',
+  conversionRate: 'Conversions ÷ ad clicks. Views win some, too, so it may be above 100 %.',
+  cvr: 'Installs that a click won ÷ ad clicks.',
+  spend:
+    'What advertisers of this platform pay for their ads: for impressions, clicks, installs or events, each at the price that was bid. USD.',
+  cpm: 'Spend ÷ ad impressions × 1000, whatever was bought. USD.',
+  cpc: 'Spend ÷ ad clicks, whatever was bought. USD.',
+  cpi: 'Spend ÷ installs. USD.',
+  cpa: 'Spend ÷ conversions. USD.',
+  adRevenue:
+    'What the credited installs and events were worth to the advertiser, as they were reported. USD.',
+  roas: 'Revenue from ads ÷ spend: 100 % is all of it back.',
 } as const satisfies Record<MetricKey, string>;

@@ -28,6 +28,10 @@ export const report = {
     appVersion: 'App version',
     sdkVersion: 'SDK version',
     osVersion: 'OS version',
+    advertiser: 'Advertiser',
+    promotedApp: 'Promoted app',
+    campaign: 'Campaign',
+    creative: 'Creative',
   } satisfies Record<DimensionKey, string>,
   cohorts: {
     users: 'Users who were first seen on the day, in the app and the region where they were first seen.',

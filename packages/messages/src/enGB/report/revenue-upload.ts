@@ -108,6 +108,7 @@ export const revenueUpload = {
     currenciesMixed: 'Another row of the same instance, country and day has another currency.',
     rateUnknown: 'No exchange rate of {{currency}} is known for {{day}}.',
     rowTwice: 'The same as row {{row}}.',
+    ownNetwork: 'What this platform’s own ads earn is in the reports by itself.',
     nothingToTake: 'No row of this file can be uploaded.',
     changed: 'Something has changed since the check. Please look at it again.',
     alreadyUndone: 'This upload has already been undone.',

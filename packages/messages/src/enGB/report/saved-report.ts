@@ -26,6 +26,7 @@ export const savedReport = {
   edit: 'Rename or share',
   editOf: 'Rename or share {{name}}',
   remove: 'Remove',
+  removeThis: 'Remove “{{name}}”',
   removed: '“{{name}}” is removed.',
   empty: 'No report is saved yet. Begin with one of these, change what you like, and save it.',
   starters: {

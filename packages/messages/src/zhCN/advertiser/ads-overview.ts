@@ -3,6 +3,7 @@ import type { Translated } from '../../kit.ts';
 
 export const adsOverview: Translated<typeof english> = {
   lead: '{{organization}} 推广的应用与网站及其状态。',
+  tabs: '概览与报表',
   apps: '应用与网站',
   all: '全部应用与网站（{{total}}）',
   noEvents: '暂无事件',
@@ -15,6 +16,10 @@ export const adsOverview: Translated<typeof english> = {
   impressions: '展示',
   clicks: '点击',
   ctr: '点击率',
+  installs: '安装',
+  events: '事件',
+  perThousand: '每千次 {{usd}}',
+  each: '每次 {{usd}}',
   was: '此前 {{value}}',
   compared: '今天与昨天比较，其他与之前相同天数比较。UTC 时间。',
   running: '投放中的广告计划：{{count}}',

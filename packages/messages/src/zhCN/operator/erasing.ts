@@ -32,6 +32,8 @@ export const erasing: Translated<typeof english> = {
   nothing: '未找到数据',
   places: {
     events: '事件',
+    trackedEvents: '推广应用与网站的事件',
+    segments: '人群包、上传的名单与广告计划分组',
     userDays: '活跃记录（按天）',
     firstDays: '首次使用记录',
     rewards: '激励回调',

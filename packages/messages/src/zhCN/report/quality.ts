@@ -20,6 +20,7 @@ export const quality: Translated<typeof english> = {
   unmatched: '{{count}} 个广告单元的 {{usd}} 未匹配到实例，已计入合计，并单独列为一行。',
   match: '上传报表并匹配广告单元',
   refusedRows: '相关上传中有 {{count}} 行有误，未导入。',
+  waiting: '自 {{since}} 起，设备上报的事件尚待计入：此后的数据并不完整，但不会丢失。',
   uncounted: '设备上报了应用中不存在的广告位或实例：{{count}} 次，未计入任何指标。',
   late: '设备晚一天以上才发送的事件：{{count}} 个，已补计入当天的指标。',
   tooLate: '其中超过一周的：{{count}} 个，计入收到之日的前第七天。',

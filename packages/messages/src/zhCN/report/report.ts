@@ -26,6 +26,10 @@ export const report: Translated<typeof english> = {
     appVersion: '应用版本',
     sdkVersion: 'SDK 版本',
     osVersion: '系统版本',
+    advertiser: '广告主',
+    promotedApp: '推广应用',
+    campaign: '广告计划',
+    creative: '素材',
   },
   cohorts: {
     users: '当日首次出现的用户数，国家/地区以首次出现时为准。',

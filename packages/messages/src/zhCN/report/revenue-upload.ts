@@ -100,6 +100,7 @@ export const revenueUpload: Translated<typeof english> = {
     currenciesMixed: '同一实例、国家和日期的另一行使用了其他币种。',
     rateUnknown: '没有 {{currency}} 在 {{day}} 的汇率。',
     rowTwice: '与第 {{row}} 行完全相同。',
+    ownNetwork: '本平台自有广告的收入会自动进入报表。',
     nothingToTake: '该文件没有可以导入的行。',
     changed: '检查之后数据有变化，请重新查看。',
     alreadyUndone: '该次上传已经撤销。',

@@ -26,6 +26,7 @@ export const savedReport: Translated<typeof english> = {
   edit: '重命名或共享',
   editOf: '重命名或共享{{name}}',
   remove: '移除',
+  removeThis: '移除“{{name}}”',
   removed: '“{{name}}”已移除。',
   empty: '还没有已保存的报表。可以从以下常用报表开始，调整后保存。',
   starters: {

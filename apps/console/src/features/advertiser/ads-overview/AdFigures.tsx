@@ -6,7 +6,7 @@ import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import './ads-overview.css';
 import { IdleCampaigns } from './IdleCampaigns.tsx';
 
-const names = ['spend', 'impressions', 'clicks', 'ctr'] as const;
+const names = ['spend', 'impressions', 'clicks', 'ctr', 'installs', 'events'] as const;
 type Name = (typeof names)[number];
 
 /** What the ads did, beside the days before, and what does not run. */
@@ -60,7 +60,10 @@ function Period({ title, figures, before }: PeriodProps) {
       <dl className="ads-period">
         {names.map((name) => (
           <div key={name}>
-            <dt>{text(`adsOverview.${name}`)}</dt>
+            <dt>
+              <span>{text(`adsOverview.${name}`)}</span>
+              <Cost name={name} figures={figures} />
+            </dt>
             <dd>
               {shownFigure(name, figures)}
               <small>{text('adsOverview.was', { value: shownFigure(name, before) })}</small>
@@ -72,8 +75,20 @@ function Period({ title, figures, before }: PeriodProps) {
   );
 }
 
-function shownFigure(name: Name, { spend, impressions, clicks }: AdFigures): string {
+/** What each came to. */
+function Cost({ name, figures }: { readonly name: Name; readonly figures: AdFigures }) {
+  const text = useText();
+  if (name === 'spend' || name === 'ctr' || figures[name] === 0) return null;
+  const each = Number(figures.spend) / figures[name];
+  const usd = formatUsd(String(name === 'impressions' ? 1000 * each : each));
+  return (
+    <small>{text(name === 'impressions' ? 'adsOverview.perThousand' : 'adsOverview.each', { usd })}</small>
+  );
+}
+
+function shownFigure(name: Name, figures: AdFigures): string {
+  const { spend, impressions, clicks } = figures;
   if (name === 'spend') return formatUsd(spend);
   if (name === 'ctr') return impressions === 0 ? '–' : formatPercent(clicks / impressions);
-  return formatNumber(name === 'clicks' ? clicks : impressions);
+  return formatNumber(figures[name]);
 }

@@ -1,3 +1,4 @@
+import type { CampaignForm } from '@millrace/contract/advertiser/campaign';
 import type { CampaignTargeting } from '@millrace/contract/advertiser/campaign-targeting';
 import type { PromotedPlatform } from '@millrace/contract/advertiser/promoted-app';
 import { languageTag } from '@millrace/contract/common';
@@ -13,6 +14,8 @@ import type { EditForm } from '../../../kit/form/use-edit-form.ts';
 import { WordsInput } from '../../../kit/form/WordsInput.tsx';
 import { useLanguage, useText } from '../../../kit/i18n/i18n.ts';
 import { languageNames } from './language-names.ts';
+import { PlaceFields } from './PlaceFields.tsx';
+import { SegmentsIn, SegmentsOut } from './SegmentFields.tsx';
 import { WeekGrid } from './WeekGrid.tsx';
 
 interface AudienceFieldsProps {
@@ -26,6 +29,7 @@ export function AudienceFields({ of, platform, disabled }: AudienceFieldsProps) 
   const text = useText();
   const { language } = useLanguage();
   const targeting = useWatch<Partial<CampaignTargeting>>('targeting', { preserve: true }) ?? {};
+  const goal = useWatch<CampaignForm['goal']>('goal');
   const count = conditionsIn(targeting);
   return (
     <FoldedSection
@@ -67,6 +71,9 @@ export function AudienceFields({ of, platform, disabled }: AudienceFieldsProps) 
       <Field name="targeting.carriers" label={text('campaign.carriers')} help={text('campaign.carriersHelp')}>
         <WordsInput separators={[',', ';']} />
       </Field>
+      {goal !== 'engage' && <SegmentsIn />}
+      <SegmentsOut />
+      <PlaceFields />
       <Field name="targeting.hours" label={text('campaign.hours')} help={text('campaign.hoursHelp')}>
         <WeekGrid label={text('campaign.hours')} disabled={disabled} />
       </Field>
@@ -80,5 +87,7 @@ function conditionsIn(targeting: Partial<CampaignTargeting>): number {
   const ranges = (osMin ?? osMax ?? null) === null || (osMin === '' && osMax === '') ? 0 : 1;
   const own = [brands, models, lists.deviceTypes, lists.connections];
   own.push(lists.languages, lists.carriers, lists.hours?.map(String));
+  own.push([...(lists.publisherApps ?? []), ...(lists.placements ?? [])].map(String));
+  own.push([...(lists.segmentsIn ?? []), ...(lists.segmentsOut ?? [])].map(String));
   return ranges + own.filter((list) => (list?.length ?? 0) > 0).length;
 }

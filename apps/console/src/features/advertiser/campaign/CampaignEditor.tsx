@@ -1,8 +1,16 @@
-import { campaignGoals, campaignPacings, isFree, pricings } from '@millrace/contract/advertiser/campaign';
+import {
+  type CampaignForm,
+  campaignGoals,
+  campaignPacings,
+  isFree,
+  type Pricing,
+  pricings,
+} from '@millrace/contract/advertiser/campaign';
 import type { PromotedPlatform } from '@millrace/contract/advertiser/promoted-app';
 import { useWatch } from 'antd/es/form/Form';
 import Input from 'antd/es/input/Input';
 import RadioGroup from 'antd/es/radio/group';
+import type { ReactNode } from 'react';
 import { Field } from '../../../kit/form/ContractFields.tsx';
 import { EditFormScreen, FormSection } from '../../../kit/form/EditFormScreen.tsx';
 import { FoldedSection } from '../../../kit/form/FoldedSection.tsx';
@@ -14,18 +22,22 @@ import { PriceRows } from '../../../kit/region/PriceRows.tsx';
 import { RegionSelect } from '../../../kit/region/RegionSelect.tsx';
 import { AudienceFields } from './AudienceFields.tsx';
 import './campaign.css';
+import { EventNameInput } from '../../../kit/promoted-app/EventNameInput.tsx';
 import { CreativeRows } from './CreativeRows.tsx';
 import { DayField } from './DayField.tsx';
+import { EngageFields } from './EngageFields.tsx';
+import { Forecast } from './Forecast.tsx';
 import { useCampaignWords } from './use-campaign-words.ts';
 
 interface CampaignEditorProps {
   readonly of: EditForm;
+  readonly promotedAppId: number;
   readonly platform: PromotedPlatform;
   readonly readOnly: boolean;
 }
 
 /** The fields of a campaign: what it is, for whom, what it shows, what it pays and how it is followed. */
-export function CampaignEditor({ of, platform, readOnly }: CampaignEditorProps) {
+export function CampaignEditor({ of, promotedAppId, platform, readOnly }: CampaignEditorProps) {
   const text = useText();
   return (
     <EditFormScreen
@@ -38,7 +50,7 @@ export function CampaignEditor({ of, platform, readOnly }: CampaignEditorProps) 
         <Field name="name" label={text('campaign.name')}>
           <Input autoComplete="off" count={{ show: true, max: 100 }} />
         </Field>
-        <Field name="goal" label={text('campaign.goal')}>
+        <Field name="goal" label={text('campaign.goal')} help={text('campaign.goalHelp')}>
           <RadioGroup
             options={campaignGoals.map((value) => ({ value, label: text(`campaign.goals.${value}`) }))}
           />
@@ -55,11 +67,15 @@ export function CampaignEditor({ of, platform, readOnly }: CampaignEditorProps) 
           </Field>
         </div>
       </FormSection>
+      <IfEngaging>
+        <EngageFields platform={platform} disabled={readOnly} />
+      </IfEngaging>
       <AudienceFields of={of} platform={platform} disabled={readOnly} />
       <FormSection title={text('campaign.creatives')} lead={text('campaign.creativesLead')}>
         <CreativeRows disabled={readOnly} />
       </FormSection>
       <PriceFields readOnly={readOnly} />
+      <Forecast promotedAppId={promotedAppId} />
       <FoldedSection
         of={of}
         title={text('campaign.links')}
@@ -67,9 +83,11 @@ export function CampaignEditor({ of, platform, readOnly }: CampaignEditorProps) 
         summary={text('campaign.linksSummary')}
         fields={['link', 'impressionTrackers', 'clickTrackers']}
       >
-        <Field name="link" label={text('campaign.link')} help={text('campaign.linkHelp')} optional>
-          <Input inputMode="url" autoComplete="off" />
-        </Field>
+        <IfEngaging not>
+          <Field name="link" label={text('campaign.link')} help={text('campaign.linkHelp')} optional>
+            <Input inputMode="url" autoComplete="off" />
+          </Field>
+        </IfEngaging>
         <Field name="impressionTrackers" label={text('campaign.impressionTrackers')}>
           <WordsInput separators={[' ']} />
         </Field>
@@ -81,8 +99,21 @@ export function CampaignEditor({ of, platform, readOnly }: CampaignEditorProps) 
   );
 }
 
+interface IfEngagingProps {
+  /** Only where it does not. */
+  readonly not?: boolean;
+  readonly children: ReactNode;
+}
+
+/** What only a campaign to engage has; the goal is known below the form alone. */
+function IfEngaging({ not = false, children }: IfEngagingProps) {
+  const engages = useWatch<CampaignForm['goal']>('goal') === 'engage';
+  return engages === not ? null : children;
+}
+
 function PriceFields({ readOnly }: { readonly readOnly: boolean }) {
   const text = useText();
+  const pricing = useWatch<Pricing>('pricing');
   const bid = useWatch<string>('bid') ?? '';
   const bids = useWatch<{ bid?: string }[]>('bids') ?? [];
   const free = bid !== '' && isFree({ bid, bids: bids.map((group) => ({ bid: group?.bid ?? '' })) });
@@ -95,6 +126,11 @@ function PriceFields({ readOnly }: { readonly readOnly: boolean }) {
           options={pricings.map((value) => ({ value, label: text(`campaign.pricings.${value}`) }))}
         />
       </Field>
+      {pricing === 'cpa' && (
+        <Field name="paidEvent" label={text('campaign.paidEvent')} help={text('campaign.paidEventHelp')}>
+          <EventNameInput />
+        </Field>
+      )}
       <Field name="bid" label={text('campaign.bid')} help={text('campaign.bidHelp')}>
         <Input {...usd} />
       </Field>

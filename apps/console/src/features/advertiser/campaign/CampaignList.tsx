@@ -10,11 +10,12 @@ import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { useSelection } from '../../../kit/list/list-selection.ts';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import { type ListAddress, useListAddress } from '../../../kit/list/use-list-address.ts';
-import { campaignAddress } from '../../../kit/navigation/paths.ts';
+import { campaignAddress, campaignImportAddress } from '../../../kit/navigation/paths.ts';
 import { Allowed, useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import './campaign.css';
+import { turn } from '../../../kit/campaign/switch-campaigns.ts';
 import { campaignColumns } from './campaign-columns.tsx';
-import { turn } from './switch-campaigns.ts';
+import { ExportCampaigns } from './import/ExportCampaigns.tsx';
 
 const stateIn = (address: ListAddress): CampaignState | undefined =>
   campaignStates.find((state) => state === address.filter('state'));
@@ -48,7 +49,11 @@ export function CampaignList({ app }: { readonly app: PromotedApp }) {
     <>
       <div className="campaign-head">
         <h2>{text('campaign.title')}</h2>
-        {app.status === 1 && <AddCampaign app={app} />}
+        <div className="actions">
+          <ExportCampaigns promotedAppId={app.id} />
+          {app.status === 1 && <ImportCampaigns app={app} />}
+          {app.status === 1 && <AddCampaign app={app} />}
+        </div>
       </div>
       <ListScreen<CampaignRow>
         name="campaigns"
@@ -72,6 +77,16 @@ export function CampaignList({ app }: { readonly app: PromotedApp }) {
         empty={<Empty app={app} address={address} />}
       />
     </>
+  );
+}
+
+function ImportCampaigns({ app }: { readonly app: PromotedApp }) {
+  const text = useText();
+  const navigate = useNavigate();
+  return (
+    <Allowed permission="promote" action="import">
+      <Button onClick={() => void navigate(campaignImportAddress(app.id))}>{text('bulk.import')}</Button>
+    </Allowed>
   );
 }
 

@@ -1,11 +1,11 @@
 import type { CampaignRow } from '@millrace/contract/advertiser/campaign';
 import { useNavigate } from 'react-router';
+import { copy, turn } from '../../../kit/campaign/switch-campaigns.ts';
 import { historyItem } from '../../../kit/history/open-history.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { campaignAddress } from '../../../kit/navigation/paths.ts';
 import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import { RowMenu } from '../../../kit/ui/RowMenu.tsx';
-import { copy, turn } from './switch-campaigns.ts';
 
 /** What is done with a campaign rarely. */
 export function CampaignMenu({ campaign }: { readonly campaign: CampaignRow }) {

@@ -1,8 +1,9 @@
-import { campaignForm, createCampaign } from '@millrace/contract/advertiser/campaign';
+import { campaignFormOn, createCampaign } from '@millrace/contract/advertiser/campaign';
 import { getPromotedApp, type PromotedApp } from '@millrace/contract/advertiser/promoted-app';
 import { Link, useNavigate } from 'react-router';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { useApiQuery } from '../../../kit/api/query.ts';
+import { refreshCampaigns } from '../../../kit/campaign/switch-campaigns.ts';
 import { useNewForm } from '../../../kit/form/use-new-form.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { usePageName } from '../../../kit/navigation/page-names.ts';
@@ -12,7 +13,6 @@ import { toast } from '../../../kit/ui/notices.ts';
 import { Page } from '../../../kit/ui/Page.tsx';
 import { CampaignEditor } from './CampaignEditor.tsx';
 import { newCampaign } from './campaign-values.ts';
-import { refreshCampaigns } from './switch-campaigns.ts';
 
 /** `/adv/app?app=3&campaign=new`: a campaign to be, which begins as a draft. */
 export default function NewCampaign({ promotedAppId }: { readonly promotedAppId: number }) {
@@ -41,8 +41,8 @@ function NewForm({ app }: { readonly app: PromotedApp }) {
   const text = useText();
   const navigate = useNavigate();
   const form = useNewForm({
-    schema: campaignForm,
-    initial: { ...newCampaign, goal: app.platform === 'web' ? 'engage' : 'install' },
+    schema: campaignFormOn[app.platform],
+    initial: newCampaign,
     create: async (values, { leave, ...submission }) => {
       const { id } = await callApi(createCampaign, { ...values, promotedAppId: app.id }, submission);
       await refreshCampaigns();
@@ -51,5 +51,5 @@ function NewForm({ app }: { readonly app: PromotedApp }) {
       await navigate(campaignAddress(app.id, id), { replace: true });
     },
   });
-  return <CampaignEditor of={form} platform={app.platform} readOnly={false} />;
+  return <CampaignEditor of={form} promotedAppId={app.id} platform={app.platform} readOnly={false} />;
 }

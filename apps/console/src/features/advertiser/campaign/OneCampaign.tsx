@@ -1,13 +1,14 @@
 import {
   type Campaign,
   campaign,
-  campaignForm,
+  campaignFormOn,
   getCampaign,
   updateCampaign,
 } from '@millrace/contract/advertiser/campaign';
 import { Link } from 'react-router';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { useApiQuery } from '../../../kit/api/query.ts';
+import { CampaignStatus } from '../../../kit/campaign/CampaignStatus.tsx';
 import { useEditForm } from '../../../kit/form/use-edit-form.ts';
 import { useFormKey } from '../../../kit/form/use-form-key.ts';
 import { HistoryButton } from '../../../kit/history/HistoryButton.tsx';
@@ -19,10 +20,9 @@ import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import { Page } from '../../../kit/ui/Page.tsx';
 import { CampaignEditor } from './CampaignEditor.tsx';
-import { CampaignStatus } from './CampaignStatus.tsx';
 import './campaign.css';
+import { refreshCampaigns, turn } from '../../../kit/campaign/switch-campaigns.ts';
 import { valuesOf } from './campaign-values.ts';
-import { refreshCampaigns, turn } from './switch-campaigns.ts';
 
 /** `/adv/app?app=3&campaign=7`: one campaign, whole. */
 export default function OneCampaign({ id }: { readonly id: number }) {
@@ -94,7 +94,7 @@ interface EditCampaignProps {
 
 function EditCampaign({ of, readOnly, onSaved }: EditCampaignProps) {
   const edit = useEditForm({
-    schema: campaignForm,
+    schema: campaignFormOn[of.promotedApp.platform],
     entitySchema: campaign,
     entity: of,
     valuesOf,
@@ -106,5 +106,12 @@ function EditCampaign({ of, readOnly, onSaved }: EditCampaignProps) {
       await refreshCampaigns();
     },
   });
-  return <CampaignEditor of={edit} platform={of.promotedApp.platform} readOnly={readOnly} />;
+  return (
+    <CampaignEditor
+      of={edit}
+      promotedAppId={of.promotedAppId}
+      platform={of.promotedApp.platform}
+      readOnly={readOnly}
+    />
+  );
 }

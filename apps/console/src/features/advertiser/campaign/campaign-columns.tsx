@@ -3,13 +3,15 @@ import { Link } from 'react-router';
 import { formatInstant } from '../../../kit/i18n/format.ts';
 import type { useText } from '../../../kit/i18n/i18n.ts';
 import type { ListColumn } from '../../../kit/list/list-column.ts';
-import { StatusSwitch } from '../../../kit/list/StatusSwitch.tsx';
+import { turnColumn } from '../../../kit/list/turn-column.tsx';
 import { campaignAddress } from '../../../kit/navigation/paths.ts';
 import { Copyable } from '../../../kit/ui/CopyButton.tsx';
+import '../../../kit/campaign/campaign-status.css';
 import './campaign.css';
+import { CampaignStatus } from '../../../kit/campaign/CampaignStatus.tsx';
+import { turn } from '../../../kit/campaign/switch-campaigns.ts';
 import { CampaignMenu } from './CampaignMenu.tsx';
-import { CampaignStatus } from './CampaignStatus.tsx';
-import { turn } from './switch-campaigns.ts';
+import { cents } from './cents.ts';
 
 export function campaignColumns(
   text: ReturnType<typeof useText>,
@@ -72,22 +74,12 @@ export function campaignColumns(
       optional: true,
       render: ({ createdAt }) => formatInstant(createdAt),
     },
-    {
-      key: 'switch',
+    turnColumn({
       title: text('campaign.switchOn'),
-      onCard: 'side',
-      width: 80,
-      render: (row) =>
-        mayEdit && row.switch !== 'archived' ? (
-          <StatusSwitch
-            label={text('campaign.switchLabel', { name: row.name })}
-            status={row.switch === 'on' ? 1 : 0}
-            onSwitch={async (status) => {
-              await turn([row], status === 1 ? 'on' : 'paused');
-            }}
-          />
-        ) : null,
-    },
+      label: ({ name }) => text('campaign.switchLabel', { name }),
+      mayEdit,
+      turn,
+    }),
     {
       key: 'actions',
       title: text('list.actions'),
@@ -97,9 +89,3 @@ export function campaignColumns(
     },
   ];
 }
-
-/** USD in cents, rounded up to what is really spent: the smallest prices are far below one. */
-const cents = (usd: string): string => {
-  const [whole = '0', fraction = ''] = usd.split('.');
-  return `${whole}.${fraction.padEnd(2, '0').slice(0, 2)}`;
-};

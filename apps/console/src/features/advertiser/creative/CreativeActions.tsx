@@ -1,7 +1,7 @@
 import {
   archiveCreative,
-  type Creative,
   duplicateCreative,
+  type ListedCreative,
   listCreatives,
   restoreCreative,
 } from '@millrace/contract/advertiser/creative';
@@ -17,12 +17,13 @@ import { RowMenu } from '../../../kit/ui/RowMenu.tsx';
 import { undoable } from '../../../kit/ui/undoable.ts';
 
 /** Opens a creative, copies it, puts it into the archive or brings it back. */
-export function CreativeActions({ creative }: { readonly creative: Creative }) {
+export function CreativeActions({ creative }: { readonly creative: ListedCreative }) {
   const text = useText();
   const [, setQuery] = useQuery();
   const mayAdd = useAllowed('promote', 'add');
   const mayRemove = useAllowed('promote', 'delete');
-  const { id, name, archived } = creative;
+  const { id, name, archived, campaigns } = creative;
+  const running = campaigns.filter(({ isOn }) => isOn).map((one) => one.name);
 
   const open = () =>
     setQuery((query) => {
@@ -67,7 +68,13 @@ export function CreativeActions({ creative }: { readonly creative: Creative }) {
                     void undoable({
                       run: (retry) => move(there, retry),
                       undo: () => move(back),
-                      done: text(archived ? 'creative.broughtBack' : 'creative.archived', { name }),
+                      done:
+                        archived || running.length === 0
+                          ? text(archived ? 'creative.broughtBack' : 'creative.archived', { name })
+                          : text('creative.archivedFrom', {
+                              name,
+                              campaigns: running.join(text('form.separator')),
+                            }),
                     }),
                 },
               ]

@@ -1,6 +1,6 @@
 import {
-  type Creative,
   creativeKindNames,
+  type ListedCreative,
   listCreatives,
   reviewStates,
 } from '@millrace/contract/advertiser/creative';
@@ -29,7 +29,7 @@ export function CreativeList({ address }: { readonly address: ListAddress<Sortab
   );
   const isFiltered = search !== '' || kind !== undefined || review !== undefined;
   return (
-    <ListScreen<Creative>
+    <ListScreen<ListedCreative>
       name="creatives"
       label={text('creative.history')}
       query={creatives}

@@ -6,12 +6,12 @@ import {
   type FileRole,
   listCreatives,
 } from '@millrace/contract/advertiser/creative';
-import Button from 'antd/es/button';
 import { useWatch } from 'antd/es/form/Form';
 import Select from 'antd/es/select';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { refresh } from '../../../kit/api/query.ts';
 import { ContractFields, Field } from '../../../kit/form/ContractFields.tsx';
+import { FormActions } from '../../../kit/form/FormActions.tsx';
 import { useNewForm } from '../../../kit/form/use-new-form.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { toast } from '../../../kit/ui/notices.ts';
@@ -55,19 +55,14 @@ export function NewCreative({ kind, file, onClose }: NewCreativeProps) {
           />
         </Field>
         <KindFields fallback={kind} />
-        <div className="actions">
-          <Button type="primary" htmlType="submit" loading={form.submitting}>
-            {text('creative.save')}
-          </Button>
-          <Button
-            onClick={() => {
-              form.discard();
-              onClose();
-            }}
-          >
-            {text('common.cancel')}
-          </Button>
-        </div>
+        <FormActions
+          of={form}
+          submit={text('creative.save')}
+          onCancel={() => {
+            form.discard();
+            onClose();
+          }}
+        />
       </ContractFields>
     </section>
   );

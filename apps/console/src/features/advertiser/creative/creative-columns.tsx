@@ -1,12 +1,13 @@
-import type { Creative } from '@millrace/contract/advertiser/creative';
+import type { ListedCreative } from '@millrace/contract/advertiser/creative';
 import { CreativeThumb } from '../../../kit/creative/CreativeThumb.tsx';
 import { ReviewStatus } from '../../../kit/creative/ReviewStatus.tsx';
 import { formatInstant } from '../../../kit/i18n/format.ts';
 import type { useText } from '../../../kit/i18n/i18n.ts';
 import type { ListColumn } from '../../../kit/list/list-column.ts';
 import { CreativeActions } from './CreativeActions.tsx';
+import { RunsIn } from './RunsIn.tsx';
 
-export function creativeColumns(text: ReturnType<typeof useText>): readonly ListColumn<Creative>[] {
+export function creativeColumns(text: ReturnType<typeof useText>): readonly ListColumn<ListedCreative>[] {
   return [
     {
       key: 'name',
@@ -45,6 +46,12 @@ export function creativeColumns(text: ReturnType<typeof useText>): readonly List
       onCard: 'line',
       oneLine: true,
       render: ({ mayRun }) => text(mayRun ? 'creative.yes' : 'creative.no'),
+    },
+    {
+      key: 'campaigns',
+      title: text('creative.runsIn'),
+      onCard: 'line',
+      render: ({ campaigns }) => <RunsIn campaigns={campaigns} />,
     },
     {
       key: 'who',

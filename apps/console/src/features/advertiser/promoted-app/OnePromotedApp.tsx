@@ -12,7 +12,9 @@ import { Page } from '../../../kit/ui/Page.tsx';
 import { BackToList } from './BackToList.tsx';
 import { PromotedAppEdit } from './PromotedAppEdit.tsx';
 import { PromotedAppInfo } from './PromotedAppInfo.tsx';
+import { WebsiteVerification } from './WebsiteVerification.tsx';
 import './promoted-app.css';
+import { PostbackSection } from './postback/PostbackSection.tsx';
 
 interface OnePromotedAppProps {
   readonly id: number;
@@ -53,12 +55,14 @@ function Sections({ app }: { readonly app: PromotedApp }) {
   return (
     <>
       <PromotedAppInfo app={app} mayEdit={mayEdit} />
+      {app.siteKey !== null && <WebsiteVerification app={app} siteKey={app.siteKey} mayEdit={mayEdit} />}
       <PromotedAppEdit
         key={form.key}
         app={app}
         readOnly={!mayEdit}
         onSaved={({ version }) => form.saved(version)}
       />
+      <PostbackSection app={app} mayEdit={mayEdit} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useText } from '../../../kit/i18n/i18n.ts';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { useListAddress } from '../../../kit/list/use-list-address.ts';
 import { usePageName } from '../../../kit/navigation/page-names.ts';
+import { AppTabs } from '../../../kit/promoted-app/AppTabs.tsx';
 import { Page } from '../../../kit/ui/Page.tsx';
 import { AddButton } from './AddButton.tsx';
 import { platformIn, statusFilters, statusIn } from './list-filters.ts';
@@ -32,6 +33,7 @@ export default function PromotedAppList() {
   );
   return (
     <Page title={text('titles.promotedApps')} lead={text('promotedApp.lead')} action={<AddButton />}>
+      <AppTabs current="apps" />
       <ListScreen<PromotedApp>
         name="promotedApps"
         label={text('titles.promotedApps')}

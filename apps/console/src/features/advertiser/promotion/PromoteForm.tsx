@@ -8,6 +8,7 @@ import {
 } from '@millrace/contract/advertiser/promotion';
 import { completeProfile } from '@millrace/contract/publisher/company';
 import Input from 'antd/es/input/Input';
+import TextArea from 'antd/es/input/TextArea';
 import { useNavigate } from 'react-router';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { showAnswer } from '../../../kit/api/query.ts';
@@ -20,8 +21,8 @@ import { CountrySelect, useCountries } from '../../../kit/region/CountrySelect.t
 import { loadUser } from '../../../kit/session/load-user.ts';
 import { useUser } from '../../../kit/session/session.ts';
 
-function valuesOf({ email, country, companyName }: PromoteProfile) {
-  return { email, country, companyName };
+function valuesOf({ email, country, companyName, address, taxId }: PromoteProfile) {
+  return { email, country, companyName, address, taxId };
 }
 
 export function PromoteForm({ profile }: { readonly profile: PromoteProfile }) {
@@ -53,6 +54,8 @@ export function PromoteForm({ profile }: { readonly profile: PromoteProfile }) {
     email: text('promotion.email'),
     country: text('promotion.country'),
     companyName: text('promotion.companyName'),
+    address: text('promotion.address'),
+    taxId: text('promotion.taxId'),
   };
 
   function show(name: string, value: unknown): string {
@@ -71,6 +74,14 @@ export function PromoteForm({ profile }: { readonly profile: PromoteProfile }) {
         </Field>
         <Field name="country" label={labels.country}>
           <CountrySelect />
+        </Field>
+      </FormSection>
+      <FormSection title={text('promotion.billing')} lead={text('promotion.billingLead')}>
+        <Field name="address" label={labels.address} optional>
+          <TextArea rows={3} autoComplete="street-address" />
+        </Field>
+        <Field name="taxId" label={labels.taxId} help={text('promotion.taxIdHelp')} optional>
+          <Input autoComplete="off" />
         </Field>
       </FormSection>
     </EditFormScreen>

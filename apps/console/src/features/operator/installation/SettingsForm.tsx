@@ -11,7 +11,6 @@ import {
 } from '@millrace/contract/operator/installation';
 import { useWatch } from 'antd/es/form/Form';
 import Input from 'antd/es/input/Input';
-import TextArea from 'antd/es/input/TextArea';
 import RadioGroup from 'antd/es/radio/group';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { refresh, showAnswer } from '../../../kit/api/query.ts';
@@ -23,6 +22,7 @@ import { useEditForm } from '../../../kit/form/use-edit-form.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import { Callout } from '../../../kit/ui/Callout.tsx';
+import { InvoicingSection } from './InvoicingSection.tsx';
 import { SingleSignOnSection } from './SingleSignOnSection.tsx';
 import { settingLabels, settingText } from './setting-texts.ts';
 import './settings.css';
@@ -103,25 +103,7 @@ export function SettingsForm({ settings }: { readonly settings: InstallationSett
           />
         </Field>
       </FormSection>
-      <FormSection title={text('installation.invoicing')} lead={text('installation.invoicingLead')}>
-        <Field name="issuerName" label={text('installation.issuerName')} optional>
-          <Input autoComplete="off" />
-        </Field>
-        <Field name="issuerAddress" label={text('installation.issuerAddress')} optional>
-          <TextArea rows={3} />
-        </Field>
-        <Field name="issuerTaxId" label={text('installation.issuerTaxId')} optional>
-          <Input autoComplete="off" />
-        </Field>
-        <Field name="taxRate" label={text('installation.taxRate')} help={text('installation.taxRateHelp')}>
-          <Input
-            className="percent"
-            inputMode="decimal"
-            autoComplete="off"
-            suffix={text('installation.percent')}
-          />
-        </Field>
-      </FormSection>
+      <InvoicingSection of={edit} />
       <FormSection title={text('installation.data')} lead={text('installation.dataLead')}>
         <Field
           name="eventRetentionDays"

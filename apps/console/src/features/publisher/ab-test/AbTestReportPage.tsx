@@ -11,8 +11,9 @@ import { RuleSummary } from './RuleSummary.tsx';
 import { TestEvents } from './TestEvents.tsx';
 import { TestFigures } from './TestFigures.tsx';
 import { TestPage } from './TestPage.tsx';
+import { TestVerdict } from './TestVerdict.tsx';
 
-/** `/abt/report/:id`: a test with what its groups brought, the rules of both, what was switched meanwhile, and its end. */
+/** `/abt/report/:id`: a test with what it says, what its groups brought, the rules of both, what was switched meanwhile, and its end. */
 export default function AbTestReportPage() {
   const mayEdit = useAllowed('abt', 'edit');
   return (
@@ -20,6 +21,7 @@ export default function AbTestReportPage() {
       {(test) => (
         <>
           <Summary test={test} />
+          <TestVerdict test={test} />
           <TestFigures test={test} />
           {mayEdit && test.outcomes !== null && <EndTest test={test} outcomes={test.outcomes} />}
           <Groups test={test} />

@@ -1,10 +1,10 @@
 import type { AbTest } from '@millrace/contract/publisher/ab-test';
+import { changeOf } from '@millrace/contract/report/change';
 import type { ReportFilter, ReportRequestInput } from '@millrace/contract/report/definition';
 import { readFigure, figureText as wireText } from '@millrace/contract/report/formula';
 import { isAboutUsers, type MetricKey } from '@millrace/contract/report/metric';
 import { addDays, daysOf, mostDays, type Period } from '@millrace/contract/report/period';
 import type { ReportRow } from '@millrace/contract/report/report';
-import { changeOf } from '../../../kit/report/change.ts';
 
 /** What the groups of a test are compared by, and whether a group with twice the users has twice of it. */
 const compared = {

@@ -4,6 +4,7 @@ import { useText } from '../../../kit/i18n/i18n.ts';
 import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import { Page } from '../../../kit/ui/Page.tsx';
 import { AllStatements } from './AllStatements.tsx';
+import '../../../kit/bill/bill.css';
 import './agency.css';
 import { OwnStatements } from './OwnStatements.tsx';
 

@@ -5,6 +5,8 @@ import {
   statementStates,
 } from '@millrace/contract/publisher/agency';
 import { useApiQuery } from '../../../kit/api/query.ts';
+import { StateSums } from '../../../kit/bill/StateSums.tsx';
+import { centsText } from '../../../kit/i18n/amount-text.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { useSelection } from '../../../kit/list/list-selection.ts';
@@ -16,7 +18,6 @@ import { allStatementColumns } from './all-statement-columns.tsx';
 import { MakeStatements } from './MakeStatements.tsx';
 import { movable, SettleButtons } from './SettleButtons.tsx';
 import { StateFilter } from './StateFilter.tsx';
-import { StateSums } from './StateSums.tsx';
 
 /** For Administrators: what every organization is due, to approve and to pay. */
 export function AllStatements() {
@@ -34,7 +35,19 @@ export function AllStatements() {
   const show = (chosen: StatementState | undefined) => address.change({ state: chosen ?? '' });
   return (
     <>
-      {statements.data && <StateSums sums={statements.data.sums} chosen={state} onChoose={show} />}
+      {statements.data && (
+        <StateSums
+          label={text('agency.sums')}
+          sums={statements.data.sums.map(({ state: of, amount, count }) => ({
+            state: of,
+            title: text(`agency.sumOf.${of}`),
+            amount: text('agency.paidAmount', { amount: centsText(amount), currency: 'USD' }),
+            count: text('agency.statementCount', { count }),
+          }))}
+          chosen={state}
+          onChoose={show}
+        />
+      )}
       <ListScreen<AnyStatement>
         label={text('agency.all')}
         query={statements}

@@ -39,7 +39,7 @@ export function MakeStatements({ lastMonth, of }: MakeStatementsProps) {
     <section className="card agency-make">
       <h2>{text('agency.settle')}</h2>
       <p className="lead">{text(of === 'one' ? 'agency.settleLead' : 'agency.settleAllLead')}</p>
-      <div className="agency-buttons">
+      <div className="bill-head">
         <FormItem label={text('agency.settleMonth')} htmlFor="agency-month" className="agency-settle">
           <Select
             id="agency-month"

@@ -9,11 +9,11 @@ import { callApi } from '../../../kit/api/call-api.ts';
 import { ContractFields, Field } from '../../../kit/form/ContractFields.tsx';
 import { FormActions } from '../../../kit/form/FormActions.tsx';
 import { useContractForm } from '../../../kit/form/use-contract-form.ts';
+import { centsText } from '../../../kit/i18n/amount-text.ts';
 import { formatNumber } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { Dialog } from '../../../kit/ui/Dialog.tsx';
 import { toast } from '../../../kit/ui/notices.ts';
-import { centsText } from './amount-text.ts';
 import { rereadStatements } from './reread-statements.ts';
 
 interface PayManyDialogProps {

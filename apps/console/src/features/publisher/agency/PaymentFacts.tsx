@@ -1,7 +1,7 @@
 import type { Statement } from '@millrace/contract/publisher/agency';
 import Button from 'antd/es/button';
+import { centsText } from '../../../kit/i18n/amount-text.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
-import { centsText } from './amount-text.ts';
 
 interface PaymentFactsProps {
   readonly payment: NonNullable<Statement['payment']>;
@@ -35,7 +35,7 @@ export function PaymentFacts({ payment, onFetch }: PaymentFactsProps) {
             ) : (
               <Button
                 type="link"
-                className="agency-month"
+                className="bill-link"
                 aria-label={text('agency.downloadDocument', { name: document.name })}
                 onClick={onFetch}
               >

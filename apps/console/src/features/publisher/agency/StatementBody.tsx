@@ -23,7 +23,7 @@ export function StatementBody({ statement, files, onFetch }: StatementBodyProps)
   const { state, holdReason, payment } = statement;
   return (
     <>
-      <div className="agency-head">
+      <div className="bill-head">
         <StateOf state={state} />
         {files}
         <Allowed permission="agency" action="edit">

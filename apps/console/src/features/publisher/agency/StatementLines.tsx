@@ -1,7 +1,7 @@
 import type { statementWithLines } from '@millrace/contract/publisher/agency';
 import type * as z from 'zod/mini';
+import { centsText, exactText, percentText } from '../../../kit/i18n/amount-text.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
-import { centsText, exactText, percentText } from './amount-text.ts';
 
 interface StatementLinesProps {
   readonly statement: z.infer<typeof statementWithLines>;
@@ -13,8 +13,8 @@ export function StatementLines({ statement }: StatementLinesProps) {
   const { lines, month, revenue, net, carriedIn, amount, carriedOut } = statement;
   return (
     <>
-      <div className="agency-scroll">
-        <table className="agency-lines">
+      <div className="bill-scroll">
+        <table className="bill-lines">
           <caption>{text('agency.lines')}</caption>
           <thead>
             <tr>
@@ -70,7 +70,7 @@ interface CarriedProps {
 
 function Carried({ label, amount, isWhole = false }: CarriedProps) {
   return (
-    <tr className={isWhole ? 'agency-amount' : ''}>
+    <tr className={isWhole ? 'bill-total' : ''}>
       <th scope="row" colSpan={2}>
         {label}
       </th>

@@ -1,8 +1,8 @@
 import type { Statement } from '@millrace/contract/publisher/agency';
 import Button from 'antd/es/button';
+import { centsText, exactText, percentText } from '../../../kit/i18n/amount-text.ts';
 import type { useText } from '../../../kit/i18n/i18n.ts';
 import type { ListColumn } from '../../../kit/list/list-column.ts';
-import { centsText, exactText, percentText } from './amount-text.ts';
 import { StateOf } from './StateOf.tsx';
 
 export function statementColumns(
@@ -18,7 +18,7 @@ export function statementColumns(
       render: ({ id, month }) => (
         <Button
           type="link"
-          className="agency-month"
+          className="bill-link"
           aria-label={text('agency.open', { month: month.slice(0, 7) })}
           onClick={() => onOpen(id)}
         >

@@ -5,6 +5,7 @@ import { hasUnsavedChanges } from '../../../kit/form/unsaved.ts';
 import { HistoryButton } from '../../../kit/history/HistoryButton.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
+import { SetupCheck } from '../../../kit/setup-check/SetupCheck.tsx';
 import { Callout } from '../../../kit/ui/Callout.tsx';
 import { AppEditForm } from './AppEditForm.tsx';
 import { AppInfo } from './AppInfo.tsx';
@@ -24,6 +25,7 @@ export default function AppSettingsPage() {
         <>
           {!mayEdit && <Callout>{text('appScope.readOnly')}</Callout>}
           <AppInfo app={app} mayEdit={mayEdit} />
+          <SetupCheck pubAppId={app.id} />
           <AppLinks app={app} />
           <EditForm app={app} readOnly={!mayEdit} />
         </>

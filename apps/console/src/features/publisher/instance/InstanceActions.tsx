@@ -23,7 +23,7 @@ export function InstanceActions({ pubAppId, filters }: InstanceActionsProps) {
       <ExportButton filter={{ pubAppId, ...filters }} />
       {mayImport && (
         <Button onClick={() => void navigate(`${paths.importInstances}?pubAppId=${pubAppId}`)}>
-          {text('instance.import')}
+          {text('bulk.import')}
         </Button>
       )}
       <AddInstances pubAppId={pubAppId} placementId={filters.placementId} />

@@ -75,7 +75,7 @@ function ChannelFields() {
   return (
     <>
       <Field name="targeting.channelMode" label={text('mediationRule.channelMode')}>
-        <ModeChoice empties={['targeting', 'channels']} label={text('mediationRule.channelMode')} />
+        <ModeChoice empties={[['targeting', 'channels']]} label={text('mediationRule.channelMode')} />
       </Field>
       {mode !== null && (
         <Field

@@ -10,6 +10,7 @@ import { useText } from '../../../kit/i18n/i18n.ts';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { useListAddress } from '../../../kit/list/use-list-address.ts';
 import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
+import { SetupCheck } from '../../../kit/setup-check/SetupCheck.tsx';
 import { SortArea } from '../../../kit/sort/SortArea.tsx';
 import { Callout } from '../../../kit/ui/Callout.tsx';
 import { Missing } from '../../../kit/ui/Missing.tsx';
@@ -63,6 +64,7 @@ export function RuleList({ pubAppId, placementId }: RuleListProps) {
     <>
       <RuleListActions {...place} isFiltered={isFiltered} />
       {isLocked && <Callout>{text('mediationRule.locked', { name: abTest.name })}</Callout>}
+      <SetupCheck pubAppId={pubAppId} placementId={placementId} />
       {rules.data?.total !== 0 && <FigureBar figures={figures} />}
       <SortArea onMove={order.move}>
         <ListScreen<MediationRuleRow>

@@ -6,6 +6,7 @@ import {
   updateOwnAds,
 } from '@millrace/contract/publisher/own-ads';
 import { useWatch } from 'antd/es/form/Form';
+import Switch from 'antd/es/switch';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { showAnswer } from '../../../kit/api/query.ts';
 import { Field } from '../../../kit/form/ContractFields.tsx';
@@ -15,6 +16,7 @@ import { WordsInput } from '../../../kit/form/WordsInput.tsx';
 import { useLanguage, useText } from '../../../kit/i18n/i18n.ts';
 import { PriceRows } from '../../../kit/region/PriceRows.tsx';
 import { AdvertisersSelect } from './AdvertisersSelect.tsx';
+import { BlockedCreatives } from './BlockedCreatives.tsx';
 import { ModeChoice } from './ModeChoice.tsx';
 import { labelsOf, readOwnAds, valuesOf } from './own-ads-values.ts';
 import { reread } from './reread.ts';
@@ -29,7 +31,7 @@ interface OwnAdsFormProps {
 export function OwnAdsForm({ ownAds, readOnly, onSaved }: OwnAdsFormProps) {
   const text = useText();
   const { language } = useLanguage();
-  const { pubAppId, advertisers } = ownAds;
+  const { pubAppId, advertisers, creatives } = ownAds;
   const edit = useEditForm({
     schema: ownAdsForm,
     entitySchema: ownAdsSchema,
@@ -51,7 +53,7 @@ export function OwnAdsForm({ ownAds, readOnly, onSaved }: OwnAdsFormProps) {
     <EditFormScreen
       of={edit}
       labels={labels}
-      show={(name, value) => readOwnAds(name, value, { text, language, advertisers })}
+      show={(name, value) => readOwnAds(name, value, { text, language, advertisers, creatives })}
       readOnly={readOnly}
     >
       <FormSection title={text('ownAds.whose')} lead={text('ownAds.whoseLead')}>
@@ -64,6 +66,11 @@ export function OwnAdsForm({ ownAds, readOnly, onSaved }: OwnAdsFormProps) {
           </Field>
         )}
       </FormSection>
+      <FormSection title={text('ownAds.house')} lead={text('ownAds.houseLead')}>
+        <Field name="house" label={labels.house} valueProp="checked">
+          <Switch />
+        </Field>
+      </FormSection>
       <FormSection title={text('ownAds.never')} lead={text('ownAds.neverLead')}>
         <Field name="blocked" label={labels.blocked} help={none && text('ownAds.nobodyToBlock')} optional>
           <AdvertisersSelect advertisers={advertisers} notIn="chosen" />
@@ -75,6 +82,14 @@ export function OwnAdsForm({ ownAds, readOnly, onSaved }: OwnAdsFormProps) {
           optional
         >
           <WordsInput separators={[',', '，']} />
+        </Field>
+        <Field
+          name="blockedCreatives"
+          label={labels.blockedCreatives}
+          help={text('ownAds.creativesHelp')}
+          optional
+        >
+          <BlockedCreatives creatives={creatives} />
         </Field>
       </FormSection>
       <FormSection title={labels.floors} lead={text('ownAds.floorsLead')}>

@@ -9,10 +9,14 @@ beforeAll(textsReady);
 beforeAll(() => loadTexts('screens'));
 afterEach(cleanup);
 
-function show(mode: OwnAds['mode'], placements: readonly (readonly [rules: number, rulesWith: number])[]) {
+function show(
+  mode: OwnAds['mode'],
+  placements: readonly (readonly [rules: number, rulesWith: number])[],
+  house = false,
+) {
   const ownAds: OwnAds = {
     ...{ pubAppId: 1, mode, chosen: [], blocked: [], floors: [], blockedCategories: [] },
-    ...{ advertisers: [], version: 1 },
+    ...{ blockedCreatives: [], house, creatives: [], advertisers: [], version: 1 },
     placements: placements.map(([rules, rulesWith], index) => ({
       ...{ id: index + 1, name: `Level ${index + 1}`, adType: 2, rules, rulesWith },
     })),
@@ -33,6 +37,11 @@ describe('OwnAdsPlacements', () => {
   it('says that nothing is shown while nobody is let in', () => {
     show('off', [[0, 0]]);
     expect(screen.getByText(text('ownAds.placementsOff'))).toBeTruthy();
+  });
+
+  it('says where house ads are shown, though nobody else is let in', () => {
+    show('off', [[0, 0]], true);
+    expect(screen.getByText(text('ownAds.placementsLead'))).toBeTruthy();
   });
 
   it.each([

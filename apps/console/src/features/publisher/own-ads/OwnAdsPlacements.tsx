@@ -12,7 +12,8 @@ import './own-ads.css';
 /** Where own ads are shown: as it is stored, not as it is being entered. */
 export function OwnAdsPlacements({ ownAds }: { readonly ownAds: OwnAds }) {
   const text = useText();
-  const { mode, placements, pubAppId } = ownAds;
+  const { mode, house, placements, pubAppId } = ownAds;
+  const isOff = mode === 'off' && !house;
   return (
     <section className="card">
       <h2>{text('ownAds.placements')}</h2>
@@ -20,7 +21,7 @@ export function OwnAdsPlacements({ ownAds }: { readonly ownAds: OwnAds }) {
         <NoPlacements ownAds={ownAds} />
       ) : (
         <>
-          <p className="lead">{text(mode === 'off' ? 'ownAds.placementsOff' : 'ownAds.placementsLead')}</p>
+          <p className="lead">{text(isOff ? 'ownAds.placementsOff' : 'ownAds.placementsLead')}</p>
           <ul className="own-ads-placements">
             {placements.map((placement) => (
               <PlacementLine key={placement.id} placement={placement} pubAppId={pubAppId} />
@@ -80,9 +81,9 @@ function Bidding({ rules, rulesWith: count }: BiddingProps) {
 }
 
 /** Either nobody was ever let in, so that nothing was made yet, or there is nothing to make it in. */
-function NoPlacements({ ownAds: { mode, pubAppId } }: { readonly ownAds: OwnAds }) {
+function NoPlacements({ ownAds: { mode, house, pubAppId } }: { readonly ownAds: OwnAds }) {
   const text = useText();
-  if (mode === 'off') {
+  if (mode === 'off' && !house) {
     return (
       <>
         <p className="lead">{text('ownAds.placementsLater')}</p>

@@ -15,9 +15,14 @@ describe('readOwnAds', () => {
     ['blockedCategories', ['Casino', 'Dating'], 'Casino, Dating'],
     ['floors', [{ countries: ['00'], floor: '0.5' }], 'ALL: $0.5'],
     ['floors', [], '(empty)'],
+    ['blockedCreatives', [9], 'Spring sale'],
+    ['house', true, 'Yes'],
     ['floors', [{ countries: ['00'], floor: null }], 'Not complete yet'],
   ])('%s %j', (name, value, words) => {
     const advertisers = [{ id: 7, name: 'Acme Ads' }];
-    expect(readOwnAds(name, value, { text, language: 'enGB', advertisers })).toBe(words);
+    const creatives = [{ id: 9, name: 'Spring sale', kind: 'banner', advertiser: 'Acme Ads' }] as const;
+    expect(readOwnAds(name, value, { text, language: 'enGB', advertisers, creatives: [...creatives] })).toBe(
+      words,
+    );
   });
 });

@@ -3,8 +3,9 @@ import { noNames } from '../../../kit/history/no-names.ts';
 import { type ReadingContext, readValue } from '../../../kit/history/read-value.ts';
 
 /** What of it the form holds. */
-export function valuesOf({ mode, chosen, blocked, floors, blockedCategories }: OwnAds): OwnAdsForm {
-  return { mode, chosen, blocked, floors, blockedCategories };
+export function valuesOf(ownAds: OwnAds): OwnAdsForm {
+  const { mode, chosen, blocked, floors, blockedCategories, blockedCreatives, house } = ownAds;
+  return { mode, chosen, blocked, floors, blockedCategories, blockedCreatives, house };
 }
 
 /** The label of each field. */
@@ -14,6 +15,8 @@ export function labelsOf(text: ReadingContext['text']) {
     chosen: text('ownAds.chosen'),
     blocked: text('ownAds.blocked'),
     blockedCategories: text('ownAds.categories'),
+    blockedCreatives: text('ownAds.creatives'),
+    house: text('ownAds.houseShown'),
     floors: text('ownAds.floors'),
     'floors.countries': text('instance.regions'),
     'floors.floor': text('ownAds.floor'),
@@ -22,14 +25,18 @@ export function labelsOf(text: ReadingContext['text']) {
 
 interface Reading extends Pick<ReadingContext, 'text' | 'language'> {
   readonly advertisers: OwnAds['advertisers'];
+  readonly creatives: OwnAds['creatives'];
 }
 
 /** How a field's value reads where two versions of it are compared. */
-export function readOwnAds(name: string, value: unknown, { text, language, advertisers }: Reading): string {
+export function readOwnAds(name: string, value: unknown, of: Reading): string {
+  const { text, language, advertisers, creatives } = of;
   // Half filled, as it stands in somebody's form.
   if (name === 'floors' && !ownAdsForm.shape.floors.safeParse(value).success)
     return text('instance.unfinished');
-  const advertiser = Object.fromEntries(advertisers.map((one) => [one.id, one.name]));
-  const words = readValue('own_ads', name, value, { text, language, names: { ...noNames, advertiser } });
+  const namesOf = (list: readonly { readonly id: number; readonly name: string }[]) =>
+    Object.fromEntries(list.map((one) => [one.id, one.name]));
+  const names = { ...noNames, advertiser: namesOf(advertisers), creative: namesOf(creatives) };
+  const words = readValue('own_ads', name, value, { text, language, names });
   return words.length === 0 ? text('form.staleEmpty') : words.join(text('form.separator'));
 }

@@ -6,6 +6,8 @@ import { Chart } from '../../../kit/chart/Chart.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { MetricNote } from '../../../kit/report/MetricNote.tsx';
 import { seriesOf } from '../../../kit/report/report-series.ts';
+import { WhyButton } from '../../../kit/report/why/WhyButton.tsx';
+import { isExplained, whyOfWhole } from '../../../kit/report/why/why-question.ts';
 import type { ChartsAnswer } from './dashboard-questions.ts';
 
 interface MetricChartProps {
@@ -27,7 +29,10 @@ export function MetricChart({ answer: { question, data, stale }, metric, to }: M
         <h3>
           {text('dashboard.byDay', { name })} <MetricNote metric={metric} />
         </h3>
-        <Link to={to}>{text('dashboard.openReport')}</Link>
+        <div className="actions">
+          {isExplained(metric) && <WhyButton question={whyOfWhole(question)} about={name} />}
+          <Link to={to}>{text('dashboard.openReport')}</Link>
+        </div>
       </div>
       <Chart
         key={metric}

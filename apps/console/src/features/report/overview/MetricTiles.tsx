@@ -1,10 +1,10 @@
 import { type DashboardMetric, dashboardMetrics } from '@millrace/contract/report/dashboard';
 import { metricLabel } from '@millrace/contract/report/metric';
+import { Sparkline } from '../../../kit/chart/Sparkline.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { Figure } from '../../../kit/report/Figure.tsx';
 import { pointsOf } from '../../../kit/report/report-series.ts';
 import type { ChartsAnswer } from './dashboard-questions.ts';
-import { Sparkline } from './Sparkline.tsx';
 
 interface MetricTilesProps {
   readonly answer: ChartsAnswer;

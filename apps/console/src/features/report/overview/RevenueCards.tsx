@@ -4,7 +4,9 @@ import { useText } from '../../../kit/i18n/i18n.ts';
 import { ChangeText, Figure } from '../../../kit/report/Figure.tsx';
 import { figureText } from '../../../kit/report/figure-text.ts';
 import { daysText } from '../../../kit/report/value-text.ts';
-import { cardLink } from './dashboard-links.ts';
+import { WhyButton } from '../../../kit/report/why/WhyButton.tsx';
+import { whyOfWhole } from '../../../kit/report/why/why-question.ts';
+import { cardLink, ofApp } from './dashboard-links.ts';
 import { type RevenueCard, revenueCards } from './revenue-cards.ts';
 
 interface RevenueCardsProps {
@@ -24,7 +26,7 @@ export function RevenueCards({ rows, today, app }: RevenueCardsProps) {
             <Link to={cardLink(card.preset, app)}>{text(`reportScreen.presets.${card.preset}`)}</Link>
           </h2>
           <CardFigure {...card} />
-          <CardNote {...card} />
+          <CardNote {...card} app={app} />
         </li>
       ))}
     </ul>
@@ -40,7 +42,7 @@ function CardFigure({ revenue, open }: RevenueCard) {
 }
 
 /** How it has changed, and how much of it is final. */
-function CardNote({ preset, revenue, compared, open }: RevenueCard) {
+function CardNote({ preset, revenue, compared, open, app }: RevenueCard & Pick<RevenueCardsProps, 'app'>) {
   const text = useText();
   const isEstimated = Number(open) !== 0;
   return (
@@ -57,7 +59,18 @@ function CardNote({ preset, revenue, compared, open }: RevenueCard) {
               daysBefore: daysText(compared.before.days),
               before: figureText('revenue', compared.before.revenue),
             })}
-          />{' '}
+          />
+          {(Number(compared.before.revenue) !== 0 || Number(compared.now.revenue) !== 0) && (
+            <WhyButton
+              small
+              question={whyOfWhole({
+                ...compared.now.days,
+                ...{ beforeFrom: compared.before.days.from, beforeTo: compared.before.days.to },
+                filters: ofApp(app),
+              })}
+              about={text(`reportScreen.presets.${preset}`)}
+            />
+          )}{' '}
           {Number(compared.before.revenue) !== 0 && text(`dashboard.against.${preset}`)}
         </p>
       )}

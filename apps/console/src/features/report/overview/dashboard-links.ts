@@ -19,7 +19,8 @@ const filterOf = (dimension: 'app' | 'country', value: string): ReportFilter => 
   exclude: false,
 });
 
-const ofApp = (app: number | undefined) => (app === undefined ? [] : [filterOf('app', String(app))]);
+/** The filter of an app's dashboard. */
+export const ofApp = (app: number | undefined) => (app === undefined ? [] : [filterOf('app', String(app))]);
 
 /** The report with the metric of a chart, of the same days. */
 export function chartLink({ span, app }: Shown, metric: DashboardMetric): string {

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { readDashboard, writeDashboard } from './dashboard-state.ts';
 import { regionRows } from './region-rows.ts';
 import { revenueCards } from './revenue-cards.ts';
-import { sparkPath } from './spark-path.ts';
 
 describe('the address of a dashboard', () => {
   it.each([
@@ -99,13 +98,4 @@ describe('regions', () => {
   it('have no share of nothing', () => {
     expect(regionRows([row('DE', '0', '2')], totals('0', '2'))).toMatchObject([{ share: null }]);
   });
-});
-
-it.each([
-  [[0, 5, 10], 'M0 20L50 10L100 0'],
-  [[null, 5, null, 10], 'M33.3 10M100 0'],
-  [[4], 'M0 12'],
-  [[], ''],
-])('a small line through %j', (values, path) => {
-  expect(sparkPath(values, 10, { width: 100, height: 20 })).toBe(path);
 });

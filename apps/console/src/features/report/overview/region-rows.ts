@@ -1,5 +1,5 @@
+import { mostSeries } from '@millrace/contract/report/chart-palette';
 import type { ReportRow } from '@millrace/contract/report/report';
-import { mostSeries } from '../../../kit/chart/palette.ts';
 import { type RevenueSum, restOf, sumRevenue } from './revenue-sum.ts';
 
 export interface RegionRow extends RevenueSum {

@@ -1,7 +1,7 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
-import './report-tabs.css';
+import { PageTabs } from '../../../kit/ui/PageTabs.tsx';
 
 /** Reports that stand side by side, each with an address of its own; the menu leads to the first of them. */
 const groups = {
@@ -19,13 +19,10 @@ const groups = {
 export function ReportTabs({ group }: { readonly group: keyof typeof groups }) {
   const text = useText();
   const { pathname } = useLocation();
-  return (
-    <nav className="report-tabs" aria-label={text('reportScreen.tabs')}>
-      {groups[group].map(({ path, title }) => (
-        <Link key={path} to={path} aria-current={path === pathname ? 'page' : undefined}>
-          {text(title)}
-        </Link>
-      ))}
-    </nav>
-  );
+  const tabs = groups[group].map(({ path, title }) => ({
+    to: path,
+    title: text(title),
+    isCurrent: path === pathname,
+  }));
+  return <PageTabs label={text('reportScreen.tabs')} tabs={tabs} />;
 }

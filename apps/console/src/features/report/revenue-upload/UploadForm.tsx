@@ -1,4 +1,4 @@
-import { networkIds } from '@millrace/contract/publisher/network/find-network';
+import { networkIds, networkOf } from '@millrace/contract/publisher/network/find-network';
 import Form from 'antd/es/form/Form';
 import FormItem from 'antd/es/form/FormItem';
 import { useState } from 'react';
@@ -12,6 +12,9 @@ import { MappingFields } from './MappingFields.tsx';
 import { ProblemList } from './ProblemList.tsx';
 import { UnmatchedUnits } from './UnmatchedUnits.tsx';
 import { useUpload } from './use-upload.ts';
+
+/** Whose reports are uploaded: what own ads earn is in the reports by itself. */
+const reporting = networkIds.filter((id) => networkOf(id).unit.entered);
 
 /** A network and its file; what the file says, and how it is read; then all of it is brought in. */
 export function UploadForm() {
@@ -39,7 +42,7 @@ export function UploadForm() {
           <FormItem label={text('adNetwork.network')} htmlFor="upload-network">
             <NetworkPick
               id="upload-network"
-              networks={networkIds}
+              networks={reporting}
               value={adnId}
               onChange={(chosen) => {
                 upload.drop();

@@ -1,14 +1,8 @@
-import {
-  listSavedReports,
-  type SavedReport,
-  updateSavedReport,
-} from '@millrace/contract/report/saved-report';
-import { callApi } from '../../../kit/api/call-api.ts';
-import { refresh } from '../../../kit/api/query.ts';
+import type { SavedReport } from '@millrace/contract/report/saved-report';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { renameReport } from '../../../kit/saved-report/rename-report.ts';
 import SavedReportForm from '../../../kit/saved-report/SavedReportForm.tsx';
 import { Dialog } from '../../../kit/ui/Dialog.tsx';
-import { toast } from '../../../kit/ui/notices.ts';
 
 interface EditDialogProps {
   readonly saved: SavedReport;
@@ -18,17 +12,15 @@ interface EditDialogProps {
 /** Gives a saved report another name, shares it, or stops sharing it. */
 export function EditDialog({ saved, onClose }: EditDialogProps) {
   const text = useText();
-  const { id, version, name, shared, view } = saved;
+  const { name, shared } = saved;
   return (
     <Dialog title={text('savedReport.edit')} footer={null} onCancel={onClose} destroyOnHidden>
       <SavedReportForm
         initial={{ name, shared }}
         onCancel={onClose}
         onSubmit={async (values, submission) => {
-          await callApi(updateSavedReport, { ...values, id, version, view }, submission);
-          toast({ kind: 'success', title: text('savedReport.saved', { name: values.name }) });
+          await renameReport(saved, values, submission);
           onClose();
-          await refresh(listSavedReports);
         }}
       />
     </Dialog>

@@ -1,7 +1,7 @@
 import { listSavedReports, type SavedReport } from '@millrace/contract/report/saved-report';
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
@@ -9,7 +9,9 @@ import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import { useListAddress } from '../../../kit/list/use-list-address.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
 import { Page } from '../../../kit/ui/Page.tsx';
+import { DomainsCard } from './DomainsCard.tsx';
 import { EditDialog } from './EditDialog.tsx';
+import { mailedAddress } from './mailed-address.ts';
 import { StarterCards } from './StarterCards.tsx';
 import { savedReportColumns } from './saved-report-columns.tsx';
 
@@ -18,12 +20,16 @@ export default function SavedReportsPage() {
   const text = useText();
   const navigate = useNavigate();
   const address = useListAddress(['name', 'updatedAt']);
+  const [query] = useSearchParams();
+  const mailed = query.get('view');
   const [edited, setEdited] = useState<SavedReport>();
   const reports = useApiQuery(
     listSavedReports,
     { page: address.page, size: address.size, search: address.search, ...address.sorting },
     { keepPrevious: true, quiet: true, fresh: true },
   );
+  const opened = mailed === null ? undefined : mailedAddress(mailed);
+  if (opened !== undefined) return <Navigate to={opened} replace />;
   return (
     <Page
       title={text('titles.savedReports')}
@@ -56,6 +62,7 @@ export default function SavedReportsPage() {
           )
         }
       />
+      <DomainsCard />
       {edited !== undefined && <EditDialog saved={edited} onClose={() => setEdited(undefined)} />}
     </Page>
   );

@@ -4,10 +4,12 @@ import { Link } from 'react-router';
 import { formatInstant } from '../../../kit/i18n/format.ts';
 import type { useText } from '../../../kit/i18n/i18n.ts';
 import type { ListColumn } from '../../../kit/list/list-column.ts';
+import { paths } from '../../../kit/navigation/paths.ts';
+import { removeReport } from '../../../kit/saved-report/remove-report.ts';
 import { addressOf, reportPagesOf } from '../../../kit/saved-report/saved-view.ts';
 import { RowMenu } from '../../../kit/ui/RowMenu.tsx';
 import { Status } from '../../../kit/ui/Status.tsx';
-import { removeReport } from './remove-report.ts';
+import { ScheduleTag } from './ScheduleTag.tsx';
 import { showsText } from './shows-text.ts';
 
 /** The columns of the list. @param edit opens the name of one's own */
@@ -41,6 +43,12 @@ export function savedReportColumns(
       render: ({ view }) => showsText(view),
     },
     {
+      key: 'schedule',
+      title: text('reportSchedule.column'),
+      onCard: 'line',
+      render: ({ schedule }) => (schedule === null ? '–' : <ScheduleTag of={schedule} />),
+    },
+    {
       key: 'savedBy',
       title: text('savedReport.savedBy'),
       onCard: 'line',
@@ -61,6 +69,15 @@ export function savedReportColumns(
       onCard: 'side',
       render: (saved) => (
         <div className="actions">
+          {(saved.mine || saved.schedule !== null) && (
+            <Link
+              className="row-link"
+              to={`${paths.reportSchedule}?report=${saved.id}`}
+              aria-label={text('reportSchedule.scheduleOf', { name: saved.name })}
+            >
+              {text('reportSchedule.schedule')}
+            </Link>
+          )}
           {saved.mine && (
             <Button
               size="small"

@@ -11,7 +11,6 @@ export function anAppShard(known: Partial<AppShard> = {}): AppShard {
     key: 'an-app',
     platform: platform.android,
     enabled: true,
-    coppa: false,
     networks: [aNetwork()],
     blockRules: [],
     testSession: null,

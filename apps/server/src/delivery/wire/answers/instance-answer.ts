@@ -1,3 +1,4 @@
+import { networkId } from '@millrace/contract/publisher/network/network-id';
 import type { NetworkShard, PlacementShard } from '../../../domain/config-snapshot/shard.ts';
 import { wireNetwork } from '../codes.ts';
 import { type CapAnswer, capAnswer } from './scenes-answer.ts';
@@ -33,7 +34,8 @@ export function instanceAnswer(
     id,
     n: instance.name,
     m: wire.id,
-    k: instance.unitId,
+    // The player of own ads finds its placement by this, in group B of an A/B test too.
+    k: network.id === networkId.crossPromotion ? String(placement.id) : instance.unitId,
     ...capAnswer(instance),
     ...(instance.pacingSeconds > 0 && { fi: instance.pacingSeconds }),
     ...(instance.isBidding && { hb: 1, hbt: bidTimeout }),

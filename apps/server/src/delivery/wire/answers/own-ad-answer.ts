@@ -18,6 +18,8 @@ export interface OwnAd {
   readonly adType: AdType;
   readonly shown: ShownTicket;
   readonly sealed: string;
+  /** What clicks on it are told of by to others. */
+  readonly clickId: string;
   /** What the phone reached us by, without a slash at the end. */
   readonly baseUrl: string;
 }
@@ -35,6 +37,7 @@ function campaignOf(ad: OwnAd): Campaign {
   const pictures = [image, endCard].flatMap((file) => (file === undefined ? [] : at(file)));
   const iconAt = icon === undefined ? (campaign.promoted.icon ?? pictures[0] ?? '') : at(icon);
   const touch = (path: string) => `${baseUrl}${path}?t=${sealed}`;
+  const { isDeep = false } = campaign;
   const isWebsite = campaign.promoted.platform === 'web';
   return {
     cid: String(campaign.campaign.id),
@@ -49,12 +52,14 @@ function campaignOf(ad: OwnAd): Campaign {
     app: { id: campaign.promoted.storeId ?? '', name: campaign.promoted.name, icon: iconAt, rating: 0 },
     // The click counts here and leads on: SDKs load it hidden where they open the store by themselves.
     link: touch(touchPaths.click),
-    iswv: isWebsite ? 1 : 0,
+    // An app that people have is opened by the system; the store would only offer it.
+    iswv: isWebsite || isDeep ? 1 : 0,
+    ...(isDeep && { deep: 1 as const }),
     imptks: [
       touch(touchPaths.impr),
-      ...campaign.impressionTrackers.map((address) => withMacros(address, shown)),
+      ...campaign.impressionTrackers.map((address) => withMacros(address, shown, shown.id)),
     ],
-    clktks: campaign.clickTrackers.map((address) => withMacros(address, shown)),
+    clktks: campaign.clickTrackers.map((address) => withMacros(address, shown, ad.clickId)),
     resources: pagesOf(ad).map((kind) => `${baseUrl}${pagePath}/${adPage(kind).name}`),
     expire: adLifetime,
     // Exact, as far as the SDK can tell: it is what we pay.

@@ -138,3 +138,35 @@ test('whatever was decided: JSON without a null', () => {
     }),
   );
 });
+
+describe('an own bid', () => {
+  const unknown = { instanceId: 77, ecpm: null, source: 'unknown', place: 3 } as const;
+  const listed = (version: (typeof waterfallVersions)[number], price: number) => {
+    const ownBids = new Map([[800, { price, text: `{"iid":800,"price":${price}}` }]]);
+    const decision = aDecision({ instances: [...two, unknown], toBid: [800] });
+    return parsed(version, decision, { ...context, ownBids }) as { ins: (number | { id: number })[] };
+  };
+
+  test.each([
+    [2, [800, 234, 123, 77]],
+    [1.1, [234, 800, 123, 77]],
+    [1.05, [234, 800, 123, 77]],
+    [0.1, [234, 123, 800, 77]],
+    // Whatever may pay goes first, also what nobody knows the price of.
+    [0, [234, 123, 77, 800]],
+  ])('of %d stands before the first that is worth less', (price, order) => {
+    expect(listed(1, price).ins).toEqual(order);
+    for (const version of [2, 3, 4] as const) {
+      const answer = listed(version, price);
+      expect(answer.ins.map((one) => (typeof one === 'number' ? one : one.id))).toEqual(order);
+      expect(answer.ins).toContainEqual({ id: 800, i: 0, r: price, rp: 1 });
+      expect(answer).toMatchObject({ code: 0, bidresp: [{ iid: 800, price }] });
+    }
+  });
+
+  test('alone is something to load', () => {
+    const ownBids = new Map([[800, { price: 0, text: '{"iid":800}' }]]);
+    const answer = parsed(4, aDecision({ instances: [], toBid: [800] }), { ...context, ownBids });
+    expect(answer).toMatchObject({ code: 0, ins: [{ id: 800 }], c2s: [] });
+  });
+});

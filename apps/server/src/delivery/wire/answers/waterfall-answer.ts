@@ -9,14 +9,22 @@ export type WaterfallVersion = (typeof waterfallVersions)[number];
 /** What phones get to know of a decision. */
 export type Decided = Pick<Decision, 'outcome' | 'test' | 'ruleId' | 'autoOptimized' | 'instances' | 'toBid'>;
 
+/** A bid of an own ad. */
+export interface AnsweredBid {
+  /** USD per thousand impressions. */
+  readonly price: number;
+  /** JSON. */
+  readonly text: string;
+}
+
 /** What the answer says that the decision only points at. */
 export interface WaterfallContext {
   /** The rule's name and its place among the rules, from 1; undefined: no rule, or it is gone meanwhile. */
   readonly ruleOf: (ruleId: number) => { readonly name: string; readonly priority: number } | undefined;
   /** Whether an instance's network gives its price while it loads. */
   readonly bidsWhileLoading: (instanceId: number) => boolean;
-  /** Bids of own ads by instance, as JSON: those that won nothing are left out. */
-  readonly ownBids: ReadonlyMap<number, string>;
+  /** Bids of own ads by instance: those that won nothing are left out. */
+  readonly ownBids: ReadonlyMap<number, AnsweredBid>;
   /** Whether an instance bids here, not on the phone. */
   readonly bidsHere: (instanceId: number) => boolean;
   /** What an instance is expected to earn, USD per thousand impressions; null: not known. */
@@ -34,12 +42,13 @@ export function waterfallAnswer(
   decision: Decided,
   context: WaterfallContext,
 ): string {
-  const listed = version === 4 ? withLoadingBidders(decision, context) : decision.instances;
+  const others = version === 4 ? withLoadingBidders(decision, context) : decision.instances;
+  const listed = withOwnBids(others, context);
   const toBid = version < 3 ? [] : bidders(decision, version, context);
-  const own = [...context.ownBids.values()];
+  const own = [...context.ownBids.values()].map(({ text }) => text);
   const ownText = own.length === 0 ? '' : `,"bidresp":[${own.join(',')}]`;
   const code =
-    listed.length + toBid.length + own.length === 0 && decision.outcome === 'served'
+    listed.length + toBid.length === 0 && decision.outcome === 'served'
       ? waterfallCode.noInstance
       : codeOfOutcome[decision.outcome];
   const head = `{"code":${code},"msg":"${messages[code]}",${groupText(decision)}`;
@@ -90,6 +99,24 @@ function withLoadingBidders(
       source: ecpm === null ? 'unknown' : 'estimate',
       place: 0,
     };
+    merged.splice(lower < 0 ? merged.length : lower, 0, served);
+  }
+  return merged;
+}
+
+/**
+ * SDKs load what is listed, and nothing else: of `bidresp` they only take what a listed instance is loaded with. So an own
+ * bid stands in the list, before the first instance that is worth less; one of 0 behind all.
+ */
+function withOwnBids(
+  instances: readonly ServedInstance[],
+  { ownBids }: WaterfallContext,
+): readonly ServedInstance[] {
+  if (ownBids.size === 0) return instances;
+  const merged = instances.filter(({ instanceId }) => !ownBids.has(instanceId));
+  for (const [instanceId, { price }] of ownBids) {
+    const lower = merged.findIndex((other) => (other.ecpm ?? 0) < price);
+    const served: ServedInstance = { instanceId, ecpm: price, source: 'bid', place: 0 };
     merged.splice(lower < 0 ? merged.length : lower, 0, served);
   }
   return merged;

@@ -1,11 +1,6 @@
 import { type ReportRequest, reportRequest } from '@millrace/contract/report/definition';
-import {
-  type DimensionKey,
-  dimensionKeys,
-  isTime,
-  placeDimensions,
-} from '@millrace/contract/report/dimension';
-import { dimensionsOf, type MetricKey, metricKeys } from '@millrace/contract/report/metric';
+import { type DimensionKey, isTime, mediationDimensions } from '@millrace/contract/report/dimension';
+import { dimensionsOf, isOfOwnAds, type MetricKey, metricKeys } from '@millrace/contract/report/metric';
 import { addDays } from '@millrace/contract/report/period';
 import { unmatchedId } from '@millrace/contract/report/unmatched';
 import fc from 'fast-check';
@@ -104,7 +99,7 @@ const values: Readonly<Partial<Record<DimensionKey, readonly string[]>>> = {
   osVersion: ['14'],
 };
 
-const filter = fc.constantFrom(...placeDimensions).chain((dimension) =>
+const filter = fc.constantFrom(...mediationDimensions.filter((key) => !isTime(key))).chain((dimension) =>
   fc.record({
     dimension: fc.constant(dimension),
     values: fc.subarray([...(values[dimension] ?? [])], { minLength: 1 }),
@@ -112,15 +107,20 @@ const filter = fc.constantFrom(...placeDimensions).chain((dimension) =>
   }),
 );
 
-/** Any question that is allowed. */
+const mediationMetrics = metricKeys.filter((key) => !isOfOwnAds(key));
+
+/** Any question that is allowed, but for those about own ads. */
 export const someRequest: fc.Arbitrary<ReportRequest> = fc
   .record({
-    dimensions: fc.uniqueArray(fc.constantFrom(...dimensionKeys), { maxLength: 3 }),
+    dimensions: fc.uniqueArray(fc.constantFrom(...mediationDimensions), { maxLength: 3 }),
     filters: fc.array(filter, { maxLength: 2 }),
     metrics: fc.oneof(
       {
         weight: 3,
-        arbitrary: fc.shuffledSubarray(metricKeys, { minLength: 8, maxLength: metricKeys.length }),
+        arbitrary: fc.shuffledSubarray(mediationMetrics, {
+          minLength: 8,
+          maxLength: mediationMetrics.length,
+        }),
       },
       // All of it is worked out ahead, and kept.
       { weight: 1, arbitrary: fc.constant<MetricKey[]>(['revenue', 'openRevenue']) },

@@ -1,4 +1,5 @@
 import type { MetricKey } from '@millrace/contract/report/metric';
+import type { AdFact } from './ad-fact.ts';
 import type { Fact, Reported } from './fact.ts';
 
 /** Where the facts happen: an app with a placement, an instance of its waterfall and one that bids. */
@@ -54,6 +55,19 @@ export function handMadeFacts({ app, placement, waterfall, bidder }: Places): Fa
 export function handMadeReports({ app, placement, waterfall }: Places): Reported[] {
   const place = { app, placement, network: 1, instance: waterfall, country: 'DE' };
   return [{ ...place, day: '2026-03-02', usd: '0.5', impressions: 2, clicks: 1 }];
+}
+
+/** Own ads at the same place: 8 and 2 impressions, 2 clicks, an install of one of these with three events. */
+export function handMadeAds({ app, placement }: Places, organization: number): AdFact[] {
+  const ad = {
+    ...{ organization, app, placement, country: 'DE' },
+    ...{ advertiser: 1_000_000, campaign: 1_000_000, creative: 1 },
+  };
+  const came = { installs: 1, events: 3, viewInstalls: 1, viewEvents: 2, value: '4.99' };
+  return [
+    { ...ad, hour: '2026-03-02T10:00:00Z', impressions: 8, clicks: 2, spent: '0.012', ...came },
+    { ...ad, hour: '2026-03-03T09:00:00Z', impressions: 2, clicks: 0, spent: '0.003' },
+  ];
 }
 
 /** What metrics are of both days, and of the waterfall's instance and of the bidding one. */
@@ -120,4 +134,24 @@ export const byHand: Readonly<
   purchases: { total: '1' },
   purchaseRevenue: { total: '1.1' },
   totalRevenue: { total: '1.852' },
+  adImpressions: { total: '10' },
+  adClicks: { total: '2' },
+  adCtr: { total: '0.2' },
+  spend: { total: '0.015' },
+  cpm: { total: '1.5' },
+  cpc: { total: '0.0075' },
+  installs: { total: '1' },
+  adEvents: { total: '3' },
+  viewInstalls: { total: '1' },
+  viewEvents: { total: '2' },
+  conversions: { total: '4' },
+  clickConversions: { total: '1' },
+  viewConversions: { total: '3' },
+  conversionRate: { total: '2' },
+  // A view won the only install.
+  cvr: { total: '0' },
+  cpi: { total: '0.015' },
+  cpa: { total: '0.00375' },
+  adRevenue: { total: '4.99' },
+  roas: { total: '332.666666666' },
 };

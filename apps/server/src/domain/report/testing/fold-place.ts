@@ -1,10 +1,19 @@
 import type { ReportFilter } from '@millrace/contract/report/definition';
-import { type DimensionKey, isTime, type TimeDimension } from '@millrace/contract/report/dimension';
+import {
+  type DimensionKey,
+  isTime,
+  type PlaceDimension,
+  type TimeDimension,
+} from '@millrace/contract/report/dimension';
 import { addDays } from '@millrace/contract/report/period';
 import type { Fact } from './fact.ts';
 
 /** Where and when something counts. */
 export type Place = Omit<Fact, 'metric' | 'money' | 'user'>;
+
+/** What is folded happens in apps; what own ads are told apart by is nothing of theirs. */
+const valueAt = (place: Place, dimension: PlaceDimension) =>
+  dimension in place ? place[dimension as keyof Place] : undefined;
 
 export interface Stretch {
   readonly from: string;
@@ -25,13 +34,14 @@ export function timeKey(dimension: TimeDimension, at: string, { shift }: Stretch
 /** The keys of a row, as they stand on the wire. */
 export function keysIn(dimensions: readonly DimensionKey[], place: Place, stretch: Stretch): string[] {
   return dimensions.map((dimension) =>
-    isTime(dimension) ? timeKey(dimension, place.at, stretch) : String(place[dimension]),
+    isTime(dimension) ? timeKey(dimension, place.at, stretch) : String(valueAt(place, dimension)),
   );
 }
 
 export function passes(filters: readonly ReportFilter[], place: Place): boolean {
   return filters.every(({ dimension, values, exclude }) => {
-    const value = place[dimension];
-    return values.map((one) => (typeof value === 'number' ? Number(one) : one)).includes(value) !== exclude;
+    const value = valueAt(place, dimension);
+    const named: unknown[] = values.map((one) => (typeof value === 'number' ? Number(one) : one));
+    return named.includes(value) !== exclude;
   });
 }

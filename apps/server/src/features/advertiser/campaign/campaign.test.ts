@@ -276,7 +276,7 @@ describe('bad input', () => {
     ],
     ['bids.0.countries', { bids: [{ countries: ['00'], bid: '1' }] }, 'campaign.errors.regionTwice'],
     ['link', { link: 'shop.example' }, 'campaign.errors.linkMalformed'],
-    ['link', { link: 'javascript:alert(1)' }, 'campaign.errors.linkMalformed'],
+    ['link', { link: 'javascript:alert(1)' }, 'campaign.errors.linkScheme'],
     ['clickTrackers.0', { clickTrackers: ['nowhere'] }, 'campaign.errors.trackerMalformed'],
     [
       'creatives',
@@ -325,6 +325,15 @@ describe('bad input', () => {
       const answer = await add({ name: 'New', creatives: [{ id, weight: 1 }] });
       expect(answer.error.fields?.['creatives.0.id']?.key).toBe('campaign.errors.creativeGone');
     }
+  });
+
+  test('an app or placement that no publisher has opened to the advertiser does not exist', async () => {
+    for (const kind of ['publisherApps', 'placements'] as const) {
+      const targeting = { ...form().targeting, publisherMode: 'include' as const, [kind]: [2_000_000_000] };
+      for (const answer of [await add({ name: 'New', targeting }), await edit({ targeting })])
+        expect(answer.error.fields?.[`targeting.${kind}.0`]?.key).toBe('campaign.errors.placeGone');
+    }
+    expect(await show()).toEqual(own);
   });
 
   test('what pays nothing needs no budget', async () => {

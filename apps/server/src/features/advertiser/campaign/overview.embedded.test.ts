@@ -25,12 +25,23 @@ afterAll(async () => {
 
 const day = 86_400_000;
 const today = Math.floor(Date.now() / day) * day;
-const nothing = { spend: '0', impressions: 0, clicks: 0 };
+const nothing = { spend: '0', impressions: 0, clicks: 0, installs: 0, events: 0 };
 
 /** An impression or click of an advertiser so many days ago. */
-function touch(kind: 'impr' | 'click', daysAgo: number, spent: string, advertiserId: number) {
+function touch(
+  kind: 'impr' | 'click' | 'install' | 'event',
+  daysAgo: number,
+  spent: string,
+  advertiserId: number,
+) {
   const ownAd = { bidId: `${kind} ${daysAgo} ${spent}`, advertiserId, campaignId: 9, creativeId: 1, spent };
-  return rowsFrom({}, { kind, receivedAt: today - daysAgo * day + 1, ownAd }).map(({ row }) => ({ ...row }));
+  const conversion = {
+    ...{ promotedAppId: 1, name: kind, eventId: kind, value: '', currency: '', valueUsd: '0', key: kind },
+    touch: 'click' as const,
+  };
+  const head = { kind, receivedAt: today - daysAgo * day + 1, ownAd };
+  const isTouch = kind === 'impr' || kind === 'click';
+  return rowsFrom({}, isTouch ? head : { ...head, conversion }).map(({ row }) => ({ ...row }));
 }
 
 const overview = async (person = promoter) => (await app.ask(getAdsOverview, {}, person)).data;
@@ -69,18 +80,21 @@ test("days of one's own alone, whole ones up to yesterday, each beside as many b
       ...touch('click', 28, '4', organizationId),
       ...touch('impr', 56, '8', organizationId),
       ...touch('impr', 57, '100', organizationId),
+      ...touch('install', 3, '0', organizationId),
+      ...touch('event', 4, '0', organizationId),
       ...touch('impr', 1, '1000', organizationId + 1),
     ],
     { token: 'days' },
   );
   const { periods } = await overview();
-  const of = (spend: string, impressions: number, clicks: number) => ({
+  const of = (spend: string, impressions: number, clicks: number, came = 0) => ({
     ...{ spend: expect.stringMatching(new RegExp(`^${spend}(\\.?0+)?$`)), impressions, clicks },
+    ...{ installs: came, events: came },
   });
   expect(periods).toEqual({
     today: { figures: of('0.304', 1, 1), before: of('0.000000001', 1, 0) },
-    week: { figures: of('1.000000001', 2, 0), before: of('2', 1, 0) },
-    month: { figures: of('7.000000001', 3, 1), before: of('8', 1, 0) },
+    week: { figures: of('1.000000001', 2, 0, 1), before: of('2', 1, 0) },
+    month: { figures: of('7.000000001', 3, 1, 1), before: of('8', 1, 0) },
   });
   expect((await overview(await createPerson(app, { roleId: role.promoter }))).periods.month.figures).toEqual(
     nothing,

@@ -19,6 +19,7 @@ import {
   readStored,
   storedOf,
   usd,
+  withoutMembers,
 } from './queries.ts';
 
 /** What the state of a campaign hangs on besides what is stored of it. */
@@ -40,10 +41,20 @@ export async function presentRows(
 ): Promise<CampaignRow[]> {
   const ids = rows.map(({ id }) => id);
   const creatives = await countCreatives(tx, ids);
-  return rows.map((row) => presentRow(row, creatives.get(row.id) ?? noCreatives, moment));
+  const unreached = await withoutMembers(tx, ids);
+  return rows.map((row) =>
+    presentRow(row, creatives.get(row.id) ?? noCreatives, {
+      ...moment,
+      reachesSegment: !unreached.has(row.id),
+    }),
+  );
 }
 
-function presentRow(row: CampaignRecord, creatives: ReviewCounts, moment: Moment): CampaignRow {
+interface RowMoment extends Moment {
+  readonly reachesSegment: boolean;
+}
+
+function presentRow(row: CampaignRecord, creatives: ReviewCounts, moment: RowMoment): CampaignRow {
   const { approved, waiting, rejected } = creatives;
   const stored = storedOf(row);
   const startsAt = row.starts_at?.toISOString() ?? null;
@@ -59,6 +70,7 @@ function presentRow(row: CampaignRecord, creatives: ReviewCounts, moment: Moment
       endsAt,
       hours: z.parse(campaignTargeting, row.targeting).hours,
       ...roomOf(row),
+      reachesSegment: moment.reachesSegment,
       anyPublisher: moment.anyPublisher,
     },
     moment.now,

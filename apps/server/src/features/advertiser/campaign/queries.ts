@@ -1,6 +1,7 @@
 import { type CampaignForm, campaignFields } from '@millrace/contract/advertiser/campaign';
 import { type CampaignSwitch, campaignSwitches } from '@millrace/contract/advertiser/campaign-state';
 import { type PromotedPlatform, promotedPlatforms } from '@millrace/contract/advertiser/promoted-app';
+import { fewestMembers } from '@millrace/contract/advertiser/segment-state';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { found } from '../../../platform/http/call-error.ts';
@@ -23,12 +24,16 @@ export function queryCampaigns(tx: Tx, today: string) {
       'campaign.countries',
       'campaign.targeting',
       'campaign.pricing',
+      'campaign.paid_event',
       'campaign.bid',
       'campaign.daily_budget',
       'campaign.total_budget',
       'campaign.even_pacing',
       'campaign.cap_impressions',
       'campaign.cap_hours',
+      'campaign.hold_out',
+      'campaign.recency',
+      'campaign.recency_older',
       'campaign.link',
       'campaign.impression_trackers',
       'campaign.click_trackers',
@@ -86,6 +91,24 @@ export async function countCreatives(
   return counts;
 }
 
+/** Those of some campaigns that are for segments of which none has enough members to be shown ads. */
+export async function withoutMembers(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('campaign_segment as named')
+    .innerJoin('segment', 'segment.id', 'named.segment_id')
+    .leftJoin('segment_count as count', 'count.segment_id', 'named.segment_id')
+    .select('named.campaign_id')
+    .where('named.campaign_id', 'in', ids)
+    .where('named.way', '=', 'in')
+    .groupBy('named.campaign_id')
+    .having(
+      sql<boolean>`not bool_or(segment.switch in ('on', 'paused') and coalesce(count.size, 0) >= ${fewestMembers})`,
+    )
+    .execute();
+  return new Set(rows.map(({ campaign_id }) => campaign_id));
+}
+
 /** A campaign as its form has it, and its switch. */
 export interface StoredCampaign {
   readonly id: number;
@@ -106,8 +129,8 @@ export async function readStored(
 ): Promise<StoredCampaign> {
   if (lock)
     found(await tx.selectFrom('campaign').select('id').where('id', '=', id).forUpdate().executeTakeFirst());
-  const row = found(await queryCampaigns(tx, today).where('campaign.id', '=', id).executeTakeFirst());
-  return { ...storedOf(row), form: await formOf(tx, row) };
+  const [stored] = await readManyStored(tx, today, (query) => query.where('campaign.id', '=', id));
+  return found(stored);
 }
 
 export function storedOf(row: CampaignRecord): Omit<StoredCampaign, 'form'> {
@@ -125,21 +148,48 @@ const instantOf = (date: Date | null) => date?.toISOString() ?? null;
 /** An amount as people write it. */
 export const usd = (stored: string): string => (stored.includes('.') ? stored.replace(/\.?0+$/, '') : stored);
 
-async function formOf(tx: Tx, row: CampaignRecord): Promise<CampaignForm> {
+/** Many of them, each whole. @param of which, in which order */
+export async function readManyStored(
+  tx: Tx,
+  today: string,
+  of: (query: ReturnType<typeof queryCampaigns>) => ReturnType<typeof queryCampaigns>,
+): Promise<StoredCampaign[]> {
+  const rows = await of(queryCampaigns(tx, today)).execute();
+  const partsOf = await readParts(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...storedOf(row), form: formOf(row, partsOf(row.id)) }));
+}
+
+type Parts = Pick<CampaignForm, 'bids' | 'creatives'>;
+
+/** Prices by country and creatives of campaigns, which have tables of their own. */
+async function readParts(tx: Tx, ids: readonly number[]): Promise<(id: number) => Parts> {
+  if (ids.length === 0) return () => ({ bids: [], creatives: [] });
   const bids = await tx
     .selectFrom('campaign_bid')
-    .select(['group_number', 'bid'])
+    .select(['campaign_id', 'group_number', 'bid'])
     .select(sql<string[]>`array_agg(country order by country)`.as('countries'))
-    .where('campaign_id', '=', row.id)
-    .groupBy(['group_number', 'bid'])
+    .where('campaign_id', 'in', ids)
+    .groupBy(['campaign_id', 'group_number', 'bid'])
     .orderBy('group_number')
     .execute();
   const creatives = await tx
     .selectFrom('campaign_creative')
-    .select(['creative_id as id', 'weight'])
-    .where('campaign_id', '=', row.id)
+    .select(['campaign_id', 'creative_id', 'weight'])
+    .where('campaign_id', 'in', ids)
     .orderBy('position')
     .execute();
+  const bidsOf = Map.groupBy(bids, ({ campaign_id }) => campaign_id);
+  const creativesOf = Map.groupBy(creatives, ({ campaign_id }) => campaign_id);
+  return (id) => ({
+    bids: (bidsOf.get(id) ?? []).map(({ countries, bid }) => ({ countries, bid: usd(bid) })),
+    creatives: (creativesOf.get(id) ?? []).map(({ creative_id, weight }) => ({ id: creative_id, weight })),
+  });
+}
+
+function formOf(row: CampaignRecord, { bids, creatives }: Parts): CampaignForm {
   return z.parse(z.object(campaignFields), {
     name: row.name,
     goal: row.goal,
@@ -148,13 +198,17 @@ async function formOf(tx: Tx, row: CampaignRecord): Promise<CampaignForm> {
     countries: row.countries,
     targeting: row.targeting,
     pricing: row.pricing,
+    paidEvent: row.paid_event,
     bid: usd(row.bid),
-    bids: bids.map(({ countries, bid }) => ({ countries, bid: usd(bid) })),
+    bids,
     dailyBudget: row.daily_budget === null ? null : usd(row.daily_budget),
     totalBudget: row.total_budget === null ? null : usd(row.total_budget),
     pacing: row.even_pacing ? 'even' : 'fast',
     capImpressions: row.cap_impressions,
     capHours: row.cap_hours,
+    holdOut: row.hold_out,
+    recency: row.recency,
+    recencyOlder: usd(row.recency_older),
     link: row.link,
     impressionTrackers: row.impression_trackers,
     clickTrackers: row.click_trackers,

@@ -5,10 +5,14 @@ import type {
   duplicateCampaign,
   updateCampaign,
 } from '@millrace/contract/advertiser/campaign';
+import { linkProblem } from '@millrace/contract/advertiser/campaign-link';
+import { type PromotedPlatform, promotedPlatforms } from '@millrace/contract/advertiser/promoted-app';
 import type { RequestOf } from '@millrace/contract/kit/call';
-import { CallError, found } from '../../../platform/http/call-error.ts';
+import { copyName } from '../../../platform/copy-name.ts';
+import { CallError, fieldError, found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
+import { checkPlaces } from './check-places.ts';
 import { momentOf } from './moment-of.ts';
 import { dayOf, type Moment, presentCampaign } from './present-campaign.ts';
 import { readStored, type StoredCampaign } from './queries.ts';
@@ -21,7 +25,10 @@ export async function addCampaign(
   { promotedAppId, ...form }: RequestOf<typeof createCampaign>,
 ): Promise<Campaign> {
   const moment = await momentOf(context);
-  return context.write((tx) => insert(context, tx, { promotedAppId, form, moment }));
+  return context.write(async (tx) => {
+    await checkPlaces(tx, form.targeting);
+    return insert(context, tx, { promotedAppId, form, moment });
+  });
 }
 
 interface NewCampaign {
@@ -34,16 +41,33 @@ async function insert(context: Context, tx: Tx, { promotedAppId, form, moment }:
   const app = found(
     await tx
       .selectFrom('promoted_app')
-      .select('status')
+      .select(['status', 'platform'])
       .where('id', '=', promotedAppId)
       .forShare()
       .executeTakeFirst(),
   );
   if (app.status !== 1) throw new CallError('campaign.errors.appArchived');
+  checkLink(form, promotedPlatforms[app.platform] ?? 'web');
+  return presentCampaign(tx, await addDraft(context, tx, promotedAppId, form), moment);
+}
+
+/** @throws CallError at the link, where it leads to nothing of this platform */
+function checkLink(form: CampaignForm, platform: PromotedPlatform): void {
+  const problem = linkProblem(form, platform);
+  if (problem !== null) throw fieldError('link', problem);
+}
+
+/** Stores a draft, with its history entry. @returns its id */
+export async function addDraft(
+  context: Context,
+  tx: Tx,
+  promotedAppId: number,
+  form: CampaignForm,
+): Promise<number> {
   const id = await insertCampaign(tx, context.scope, promotedAppId, form);
-  const stored = await readStored(tx, id, dayOf(moment));
+  const stored = await readStored(tx, id, dayOf({ now: context.services.now() }));
   await recordCampaign(context, tx, stored, { action: 'add', after: recordedOf(stored) });
-  return presentCampaign(tx, id, moment);
+  return id;
 }
 
 /** Saves a campaign whole. @throws CallError staleEdit with the campaign as it is, when another save came between */
@@ -56,6 +80,7 @@ export async function saveCampaign(
     const before = await readStored(tx, id, dayOf(moment), { lock: true });
     if (before.version !== version)
       throw new CallError('common.errors.staleEdit', { current: await presentCampaign(tx, id, moment) });
+    await checkPlaces(tx, form.targeting, before.form.targeting);
     await overwrite(context, tx, before, form);
     return presentCampaign(tx, id, moment);
   });
@@ -69,6 +94,7 @@ export async function overwrite(
   form: CampaignForm,
 ): Promise<void> {
   if (before.switch === 'archived') throw new CallError('campaign.errors.archived');
+  checkLink(form, before.platform);
   await overwriteCampaign(tx, context.scope, before, form);
   const after = await readStored(tx, before.id, dayOf({ now: context.services.now() }));
   await recordCampaign(context, tx, after, {
@@ -95,16 +121,4 @@ export async function copyCampaign(
     const name = copyName(form.name, new Set(taken.map((row) => row.name.toLowerCase())));
     return insert(context, tx, { promotedAppId, form: { ...form, name }, moment });
   });
-}
-
-const longest = 100;
-
-/** `VIP` → `VIP (2)`, `VIP (2)` → `VIP (3)`, the first that is not taken; cut where that would be too long. */
-function copyName(name: string, taken: ReadonlySet<string>): string {
-  const [, base = name, count = '1'] = /^(.*) \((\d{1,4})\)$/s.exec(name) ?? [];
-  for (let next = Number(count) + 1; ; next += 1) {
-    const ending = ` (${next})`;
-    const copy = [...base].slice(0, longest - ending.length).join('') + ending;
-    if (!taken.has(copy.toLowerCase())) return copy;
-  }
 }

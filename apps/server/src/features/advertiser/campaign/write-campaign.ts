@@ -14,12 +14,16 @@ function columnsOf(form: CampaignForm) {
     countries: form.countries,
     targeting: JSON.stringify(form.targeting),
     pricing: form.pricing,
+    paid_event: form.pricing === 'cpa' ? form.paidEvent : null,
     bid: form.bid,
     daily_budget: form.dailyBudget,
     total_budget: form.totalBudget,
     even_pacing: form.pacing === 'even',
     cap_impressions: form.capImpressions,
     cap_hours: form.capHours,
+    hold_out: form.goal === 'engage' ? form.holdOut : 0,
+    recency: JSON.stringify(form.goal === 'engage' ? form.recency : []),
+    recency_older: form.goal === 'engage' ? form.recencyOlder : '1',
     link: form.link,
     impression_trackers: [...form.impressionTrackers],
     click_trackers: [...form.clickTrackers],
@@ -68,6 +72,7 @@ export async function overwriteCampaign(
   );
   await tx.deleteFrom('campaign_bid').where('campaign_id', '=', id).execute();
   await tx.deleteFrom('campaign_creative').where('campaign_id', '=', id).execute();
+  await tx.deleteFrom('campaign_segment').where('campaign_id', '=', id).execute();
   await insertParts(tx, organizationId, id, form);
 }
 
@@ -77,6 +82,7 @@ async function insertParts(tx: Tx, organizationId: number, id: number, form: Cam
     countries.map((country) => ({ ...owner, country, group_number: group, bid })),
   );
   if (bids.length > 0) await tx.insertInto('campaign_bid').values(bids).execute();
+  await insertSegments(tx, owner, form.targeting);
   if (form.creatives.length === 0) return;
   await mustBeThere(tx, form);
   const creatives = form.creatives.map((one, position) => ({
@@ -86,6 +92,37 @@ async function insertParts(tx: Tx, organizationId: number, id: number, form: Cam
     position,
   }));
   await tx.insertInto('campaign_creative').values(creatives).execute();
+}
+
+/** @throws CallError at the first segment that is not the advertiser's, a draft, or archived */
+async function insertSegments(
+  tx: Tx,
+  owner: { readonly organization_id: number; readonly campaign_id: number },
+  { segmentsIn, segmentsOut }: CampaignForm['targeting'],
+): Promise<void> {
+  const ids = [...segmentsIn, ...segmentsOut];
+  if (ids.length === 0) return;
+  // Locked, so that none is archived meanwhile.
+  const rows = await tx
+    .selectFrom('segment')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('switch', 'in', ['on', 'paused'])
+    .orderBy('id')
+    .forShare()
+    .execute();
+  const there = new Set(rows.map(({ id }) => id));
+  for (const [field, named] of Object.entries({ segmentsIn, segmentsOut })) {
+    const gone = named.findIndex((id) => !there.has(id));
+    if (gone !== -1) throw fieldError(`targeting.${field}.${gone}`, 'campaign.errors.segmentGone');
+  }
+  await tx
+    .insertInto('campaign_segment')
+    .values([
+      ...segmentsIn.map((segment_id) => ({ ...owner, segment_id, way: 'in' })),
+      ...segmentsOut.map((segment_id) => ({ ...owner, segment_id, way: 'out' })),
+    ])
+    .execute();
 }
 
 /** @throws CallError at the first creative that is not the advertiser's, or archived */

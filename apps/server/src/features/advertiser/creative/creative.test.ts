@@ -1,3 +1,4 @@
+import { createCampaign, switchCampaigns } from '@millrace/contract/advertiser/campaign';
 import {
   archiveCreative,
   type Creative,
@@ -9,10 +10,12 @@ import {
   updateCreative,
 } from '@millrace/contract/advertiser/creative';
 import type { StoredFile } from '@millrace/contract/advertiser/creative-file';
+import { createPromotedApp } from '@millrace/contract/advertiser/promoted-app';
 import type { Call } from '@millrace/contract/kit/call';
 import { approveCreative, rejectCreative } from '@millrace/contract/operator/review';
 import { role } from '@millrace/contract/people/permission';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { campaignFormOf } from '../../../testing/campaigns.ts';
 import { bannerForm, noFiles, noTexts, storeFile, take } from '../../../testing/creatives.ts';
 import { video } from '../../../testing/media.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
@@ -75,6 +78,23 @@ test('listCreatives: signed out 401, a publisher 403, of another advertiser noth
   expect((await app.ask(listCreatives, {}, await createPerson(app))).status).toBe(403);
   const stranger = await createPerson(app, { roleId: role.promoter });
   expect((await app.ask(listCreatives, {}, stranger)).data).toEqual({ list: [], total: 0 });
+});
+
+test('the list says which campaigns each is in, archived ones left out', async () => {
+  const site = { kind: 'website', link: `https://shop${made.id}.example` } as const;
+  const promotedAppId = (await app.ask(createPromotedApp, site, promoter)).data.id;
+  const campaign = async (name: string) => {
+    const form = campaignFormOf({ name, creatives: [{ id: made.id, weight: 1 }] });
+    return (await app.ask(createCampaign, { ...form, promotedAppId }, promoter)).data.id;
+  };
+  const [off, on, gone] = [await campaign('Off'), await campaign('On'), await campaign('Gone')];
+  await app.ask(switchCampaigns, { ids: [on], switch: 'on' }, promoter);
+  await app.ask(switchCampaigns, { ids: [gone], switch: 'archived' }, promoter);
+  const { list } = (await app.ask(listCreatives, {}, promoter)).data;
+  expect(list.find(({ id }) => id === made.id)?.campaigns).toEqual([
+    { id: on, promotedAppId, name: 'On', isOn: true },
+    { id: off, promotedAppId, name: 'Off', isOn: false },
+  ]);
 });
 
 describe('made', () => {

@@ -8,8 +8,10 @@ import {
   readCreative,
 } from '../../../domain/creative/creatives.ts';
 import { readInstallationSettings } from '../../../domain/installation/read-installation-settings.ts';
+import { anyOf } from '../../../domain/mediation/load-app-parts.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
 import { containing } from '../../../platform/postgres/containing.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
 import { countOf, pageOf } from '../../../platform/postgres/page.ts';
 
 type Request = RequestOf<typeof listCreatives>;
@@ -42,8 +44,37 @@ export async function listOwn(
       .orderBy(sortColumns[sort], order)
       .orderBy('creative.id', 'desc');
     const rows = await pageOf(sorted, input).execute();
-    return { list: await presentCreatives(tx, rows, creativeReview), total: await countOf(matching) };
+    const shown = await presentCreatives(tx, rows, creativeReview);
+    const campaigns = await campaignsOf(
+      tx,
+      shown.map(({ id }) => id),
+    );
+    const list = shown.map((creative) => ({ ...creative, campaigns: campaigns.get(creative.id) ?? [] }));
+    return { list, total: await countOf(matching) };
   });
+}
+
+/** The campaigns that each is in, the newest first. */
+async function campaignsOf(tx: Tx, ids: readonly number[]) {
+  const rows = await tx
+    .selectFrom('campaign_creative')
+    .innerJoin('campaign', 'campaign.id', 'campaign_creative.campaign_id')
+    .select(['campaign_creative.creative_id', 'campaign.id', 'campaign.promoted_app_id', 'campaign.name'])
+    .select('campaign.switch')
+    .where('campaign_creative.creative_id', '=', anyOf(ids))
+    .where('campaign.switch', '<>', 'archived')
+    .orderBy('campaign.id', 'desc')
+    .execute();
+  const campaigns = rows.map(({ creative_id, id, promoted_app_id, name, switch: turned }) => ({
+    creativeId: creative_id,
+    campaign: { id, promotedAppId: promoted_app_id, name, isOn: turned === 'on' },
+  }));
+  return new Map(
+    [...Map.groupBy(campaigns, ({ creativeId }) => creativeId)].map(([id, of]) => [
+      id,
+      of.map(({ campaign }) => campaign),
+    ]),
+  );
 }
 
 export async function show(context: PersonContext, { id }: RequestOf<typeof getCreative>): Promise<Creative> {

@@ -11,7 +11,7 @@ import type { Context } from '../../../platform/http/context.ts';
 import { containing } from '../../../platform/postgres/containing.ts';
 import { countOf, pageOf } from '../../../platform/postgres/page.ts';
 import { findLinked, linkedTo } from './linked.ts';
-import { presentPromotedApp, promotedAppColumns, queryPromotedApps, readPromotedApp } from './queries.ts';
+import { presentPromotedApp, queryPromotedApps, readPromotedApp, shown } from './queries.ts';
 
 type Request = RequestOf<typeof listPromotedApps>;
 
@@ -37,7 +37,7 @@ export function listOwnApps(context: Context, input: Request): Promise<ResponseO
     }
     const sorted =
       sort === undefined ? matching.orderBy('status', 'desc') : matching.orderBy(sortColumns[sort], order);
-    const rows = await pageOf(sorted.select(promotedAppColumns).orderBy('id', 'desc'), input).execute();
+    const rows = await pageOf(shown(sorted).orderBy('id', 'desc'), input).execute();
     return { list: rows.map(presentPromotedApp), total: await countOf(matching) };
   });
 }

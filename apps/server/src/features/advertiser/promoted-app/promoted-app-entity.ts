@@ -1,7 +1,7 @@
 import type { Entity } from '../../../platform/change-log/entity.ts';
 import { writeFields } from './edit-promoted-app.ts';
 import { fieldsOf, promotedAppFields } from './promoted-app-fields.ts';
-import { presentPromotedApp, promotedAppColumns, queryPromotedApps, readPromotedApp } from './queries.ts';
+import { presentPromotedApp, queryPromotedApps, readPromotedApp, shown } from './queries.ts';
 import { writeStatus } from './set-promoted-app-status.ts';
 
 /** What is promoted: edits and the archive can be taken back. Its addition is final: it can be archived. */
@@ -9,10 +9,7 @@ export const promotedAppEntity: Entity = {
   name: 'promoted_app',
   permission: 'promote',
   read: async (tx, id) => {
-    const row = await queryPromotedApps(tx)
-      .select(promotedAppColumns)
-      .where('id', '=', id)
-      .executeTakeFirst();
+    const row = await shown(queryPromotedApps(tx)).where('id', '=', id).executeTakeFirst();
     return row === undefined ? undefined : fieldsOf(presentPromotedApp(row));
   },
   write: async (context, tx, id, fields) => {

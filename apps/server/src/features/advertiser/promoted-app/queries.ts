@@ -8,7 +8,7 @@ export function queryPromotedApps(tx: Tx) {
   return tx.selectFrom('promoted_app');
 }
 
-export const promotedAppColumns = [
+const columns = [
   'id',
   'platform',
   'name',
@@ -22,12 +22,27 @@ export const promotedAppColumns = [
   'site_key',
   'click_days',
   'view_hours',
+  'postback_key',
+  'event_names',
   'status',
   'version',
   'created_at',
 ] as const;
 
-const selectColumns = (tx: Tx) => queryPromotedApps(tx).select(promotedAppColumns);
+/** With all that is shown of one. */
+export function shown(matching: ReturnType<typeof queryPromotedApps>) {
+  return matching
+    .select(columns)
+    .select((eb) =>
+      eb
+        .selectFrom('promoted_app_events')
+        .whereRef('promoted_app_id', '=', 'promoted_app.id')
+        .select('events_at')
+        .as('events_at'),
+    );
+}
+
+const selectColumns = (tx: Tx) => shown(queryPromotedApps(tx));
 type Row = Awaited<ReturnType<ReturnType<typeof selectColumns>['execute']>>[number];
 
 export function presentPromotedApp(row: Row): PromotedApp {
@@ -44,9 +59,11 @@ export function presentPromotedApp(row: Row): PromotedApp {
     status: row.status,
     verified: row.verified,
     siteKey: row.site_key,
-    eventsAt: null,
+    eventsAt: row.events_at?.toISOString() ?? null,
     clickDays: row.click_days,
     viewHours: row.view_hours,
+    postbackKey: row.postback_key,
+    eventNames: row.event_names,
     version: row.version,
     createdAt: row.created_at.toISOString(),
   });

@@ -48,6 +48,7 @@ describe('getPromote', () => {
       email: null,
       country: null,
       companyName: expect.any(String),
+      ...{ address: null, taxId: null },
       created: false,
       version: 1,
     });
@@ -56,7 +57,14 @@ describe('getPromote', () => {
 
 describe('createPromote', () => {
   test('saves the profile of this advertiser and of no other, and writes the change log', async () => {
-    const created = { id: promoter.organizationId, ...form, created: true, version: 2 };
+    const created = {
+      id: promoter.organizationId,
+      ...form,
+      address: null,
+      taxId: null,
+      created: true,
+      version: 2,
+    };
     expect(await create()).toMatchObject({ code: 0, data: created });
     expect(await get()).toEqual(created);
     expect((await get(other)).created).toBe(false);
@@ -66,6 +74,22 @@ describe('createPromote', () => {
     expect(log).toMatchObject([
       { entity: 'promotion', action: 'add', user_id: promoter.userId, after: form },
     ]);
+  });
+
+  test('keeps what invoices say besides; within the EU a tax id is a VAT id of that country', async () => {
+    const besides = { address: 'Unter den Linden 1\n10117 Berlin', taxId: 'DE 123456789' };
+    const wrong = await app.ask(createPromote, { ...form, ...besides, taxId: 'FR123456789' }, promoter);
+    expect(wrong.error.fields).toMatchObject({ taxId: { key: 'promotion.errors.taxIdMalformed' } });
+    expect((await app.ask(createPromote, { ...form, ...besides }, promoter)).data).toMatchObject(besides);
+    // What a caller does not know of stays.
+    const { data } = await app.ask(updatePromote, { ...form, companyName: 'Renamed', version: 2 }, promoter);
+    expect(data).toMatchObject({ ...besides, companyName: 'Renamed' });
+    const cleared = await app.ask(
+      updatePromote,
+      { ...form, address: null, taxId: null, version: 3 },
+      promoter,
+    );
+    expect(cleared.data).toMatchObject({ address: null, taxId: null });
   });
 
   test('a second time, or twice at once: 1005', async () => {

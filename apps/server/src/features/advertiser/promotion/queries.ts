@@ -10,7 +10,7 @@ export async function queryProfile(
 ): Promise<PromoteProfile> {
   const query = tx
     .selectFrom('organization')
-    .select(['id', 'email', 'country', 'name as companyName', 'version'])
+    .select(['id', 'email', 'country', 'name as companyName', 'address', 'tax_id as taxId', 'version'])
     .where('id', '=', advertiserId)
     .where('kind', '=', 1);
   const row = found(await (options.lock ? query.forUpdate() : query).executeTakeFirst());
@@ -23,10 +23,12 @@ export async function storeProfile(
   form: PromoteForm,
 ): Promise<PromoteProfile> {
   const version = before.version + 1;
+  const { address = before.address, taxId = before.taxId, email, country, companyName } = form;
+  const stored = { address: address || null, taxId: taxId || null };
   await tx
     .updateTable('organization')
-    .set({ email: form.email, country: form.country, name: form.companyName, version })
+    .set({ email, country, name: companyName, address: stored.address, tax_id: stored.taxId, version })
     .where('id', '=', before.id)
     .execute();
-  return { id: before.id, ...form, created: true, version };
+  return { id: before.id, email, country, companyName, ...stored, created: true, version };
 }

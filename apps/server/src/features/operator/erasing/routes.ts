@@ -1,4 +1,10 @@
-import { eraseDevice, fetchErasing, listErasings } from '@millrace/contract/operator/erasing';
+import {
+  eraseAdvertiserDevice,
+  eraseDevice,
+  fetchErasing,
+  listAdvertiserErasings,
+  listErasings,
+} from '@millrace/contract/operator/erasing';
 import { answerPerson, type Route } from '../../../platform/http/route.ts';
 import { ask } from './ask.ts';
 import { list } from './list.ts';
@@ -7,5 +13,7 @@ import { giveTicket } from './receipt.ts';
 export const erasingRoutes: readonly Route[] = [
   answerPerson(listErasings, list),
   answerPerson(eraseDevice, ask),
+  answerPerson(listAdvertiserErasings, list),
+  answerPerson(eraseAdvertiserDevice, ask),
   answerPerson(fetchErasing, giveTicket),
 ];

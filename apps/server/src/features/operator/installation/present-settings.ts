@@ -20,6 +20,12 @@ export function presentSettings(row: InstallationRow, config: Pick<Config, Fixab
     issuerName: row.issuer_name,
     issuerAddress: row.issuer_address,
     issuerTaxId: row.issuer_tax_id,
+    issuerCountry: row.issuer_country,
+    invoiceCurrency: row.invoice_currency,
+    invoicePrefix: row.invoice_prefix,
+    paymentDays: row.payment_days,
+    taxName: row.tax_name,
+    invoiceNote: row.invoice_note,
     singleSignOn: {
       ...singleSignOn,
       mailDomains: [...singleSignOn.mailDomains],

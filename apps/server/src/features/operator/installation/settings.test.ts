@@ -97,6 +97,12 @@ describe('settings', () => {
       issuerName: 'Acme Ads GmbH',
       issuerAddress: 'Unter den Linden 1\n10117 Berlin',
       issuerTaxId: 'DE123456789',
+      issuerCountry: 'DE',
+      invoiceCurrency: 'EUR',
+      invoicePrefix: 'MR-',
+      paymentDays: 14,
+      taxName: 'USt.',
+      invoiceNote: 'IBAN DE89 3704 0044 0532 0130 00',
       creativeReview: 'after',
     });
     expect(data).toMatchObject({ name: 'Acme Ads', platformShare: '12.5', taxRate: '19', version: 2 });

@@ -3,11 +3,12 @@ import { creativeColumns, presentCreatives, queryCreatives } from '../../../doma
 import { found } from '../../../platform/http/call-error.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 
-/** Creatives of all advertisers that are not archived; for the system role. */
+/** Creatives of all advertisers that are not archived; those of publishers' houses need no review. For the system role. */
 export function queryReviews(tx: Tx) {
   return queryCreatives(tx)
     .innerJoin('organization', 'organization.id', 'creative.organization_id')
-    .where('creative.archived_at', 'is', null);
+    .where('creative.archived_at', 'is', null)
+    .where('organization.house_of', 'is', null);
 }
 
 export const reviewColumns = [...creativeColumns, 'organization.name as advertiser'] as const;

@@ -6,9 +6,9 @@ import type { Tx } from '../../../platform/postgres/database.ts';
 
 type Filter = Omit<RequestOf<typeof listTenants>, 'page' | 'size'>;
 
-/** Organizations and advertisers of the whole installation; for the system role. */
+/** Organizations and advertisers of the whole installation, but for publishers' houses, which have nobody; for the system role. */
 export function queryTenants(tx: Tx, { search, side, status, verifyStatus }: Filter = {}) {
-  let query = tx.selectFrom('organization');
+  let query = tx.selectFrom('organization').where('house_of', 'is', null);
   if (side !== undefined) query = query.where('kind', '=', side);
   if (status !== undefined) query = query.where('status', '=', status);
   if (verifyStatus !== undefined) query = query.where('verify_status', '=', verifyStatus);

@@ -2,6 +2,7 @@ import type { Side } from '@millrace/contract/common';
 import { role } from '@millrace/contract/people/permission';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/postgres/database.ts';
+import { letsIn } from '../../../platform/session/lets-in.ts';
 
 /** Organizations or advertisers that a person is an active member of, by name. */
 export function queryMemberships(tx: Tx, userId: number, side: Side) {
@@ -18,7 +19,7 @@ export function queryMemberships(tx: Tx, userId: number, side: Side) {
     .where('membership.user_id', '=', userId)
     .where('membership.status', '=', 1)
     .where('organization.kind', '=', side)
-    .where('organization.status', '=', 1)
+    .where(letsIn)
     .orderBy('organization.name')
     .orderBy('organization.id')
     .execute();

@@ -94,8 +94,18 @@ describe('listNoticeChoices', () => {
       'memberJoined',
       'organizationVerified',
       'organizationDenied',
+      'invoiceIssued',
+      'invoiceDueSoon',
+      'invoiceOverdue',
+      'invoiceAnswered',
+      'invoiceSettled',
+      'invoiceCredited',
+      'invoicePaid',
       'creativeApproved',
       'creativeRejected',
+      'feedBlocked',
+      'feedFailed',
+      'campaignsImported',
     ]);
   });
 });

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/postgres/database.ts';
+import { letsIn } from '../../../platform/session/lets-in.ts';
 
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
@@ -19,7 +20,7 @@ export function findAccount(tx: Tx, name: string, by: 'username' | 'email') {
     .executeTakeFirst();
 }
 
-/** Active memberships of a person in active organizations: publishers first, then by age. */
+/** Active memberships of a person where people may be: active organizations first, of those publishers, then by age. */
 export async function memberPlaces(
   tx: Tx,
   userId: number,
@@ -30,7 +31,8 @@ export async function memberPlaces(
     .select(['membership.organization_id as organizationId', 'membership.role_id as roleId'])
     .where('membership.user_id', '=', userId)
     .where('membership.status', '=', 1)
-    .where('organization.status', '=', 1)
+    .where(letsIn)
+    .orderBy('organization.status', 'desc')
     .orderBy('organization.kind')
     .orderBy('membership.id')
     .execute();
@@ -61,7 +63,7 @@ export async function firstOrganization(tx: Tx): Promise<number | undefined> {
   return row?.id;
 }
 
-/** An active organization or advertiser with the role that the person has there (none: null). */
+/** An organization or advertiser where people may be with the role that the person has there (none: null). */
 export function findPlace(tx: Tx, userId: number, organizationId: number) {
   return tx
     .selectFrom('organization')
@@ -73,6 +75,6 @@ export function findPlace(tx: Tx, userId: number, organizationId: number) {
     )
     .select(['organization.kind', 'membership.role_id'])
     .where('organization.id', '=', organizationId)
-    .where('organization.status', '=', 1)
+    .where(letsIn)
     .executeTakeFirst();
 }

@@ -1,3 +1,4 @@
+import { reportAbTest } from '@millrace/contract/publisher/ab-report';
 import {
   checkAbTest,
   createAbTest,
@@ -17,6 +18,7 @@ import { checkTest } from './check-test.ts';
 import { duplicateRules, resortRules } from './duplicate-rules.ts';
 import { listTests, showTest } from './list-tests.ts';
 import { removeTest, restoreTest } from './remove-test.ts';
+import { reportTest } from './report-test.ts';
 import { createTest, updateTest } from './save-test.ts';
 import { saveUnits } from './save-units.ts';
 import { startTest } from './start-test.ts';
@@ -31,6 +33,7 @@ export const abTestRoutes: readonly Route[] = [
   answer(resortAbTestRules, resortRules),
   answer(updateAbTestInstances, saveUnits),
   answer(checkAbTest, checkTest),
+  answer(reportAbTest, reportTest),
   answer(startAbTest, startTest),
   answer(stopAbTest, stopTest),
   answer(removeAbTest, removeTest),

@@ -11,9 +11,9 @@ import * as z from 'zod/mini';
 import { openDetails, presentDetails } from '../../../domain/payment/details.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
+import { lastMonth } from '../../../platform/months.ts';
 import { containing } from '../../../platform/postgres/containing.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
-import { lastMonth } from './months.ts';
 import { presentStatement, queryStatements, readLines, statementColumns } from './queries.ts';
 
 const columns = [...statementColumns, 'o.name as organization_name', 'settings.method as pays_by'] as const;

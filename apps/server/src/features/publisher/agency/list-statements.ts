@@ -3,8 +3,8 @@ import type { getStatement, listStatements } from '@millrace/contract/publisher/
 import { sql } from 'kysely';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
+import { lastMonth } from '../../../platform/months.ts';
 import { containing } from '../../../platform/postgres/containing.ts';
-import { lastMonth } from './months.ts';
 import { findStatement, presentStatement, queryStatements, readLines, statementColumns } from './queries.ts';
 
 /** Search looks at the month. */

@@ -13,13 +13,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { oneFact, type Reported, writeFacts } from '../../../domain/report/testing/fact.ts';
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
 import { add, compare, decimal, decimalText, divide, multiply } from '../../../platform/decimal.ts';
+import { addMonths } from '../../../platform/months.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
 import { createTestApp } from '../../../testing/publisher-setup.ts';
 import { createStatementsForTests } from '../../../testing/statements.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { openTestClickHouse } from '../../../testing/test-clickhouse.ts';
 import { makeStatements } from './make-statements-job.ts';
-import { addMonths } from './months.ts';
 
 let clickhouse: ClickHouse;
 let app: TestApp;

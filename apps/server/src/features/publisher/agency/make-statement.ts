@@ -7,9 +7,10 @@ import { type Author, recordChange } from '../../../platform/change-log/change-l
 import { type Decimal, decimal, decimalText } from '../../../platform/decimal.ts';
 import { CallError, fieldError, found } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
+import { lastMonth } from '../../../platform/months.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import type { Services } from '../../../platform/services.ts';
-import { daysOfStatement, lastMonth } from './months.ts';
+import { daysOfStatement } from './months.ts';
 import { findStatement, presentStatement, type StatementRow } from './queries.ts';
 import { readEarned } from './read-earned.ts';
 import { replaceLines } from './store-lines.ts';

@@ -2,10 +2,11 @@ import { side } from '@millrace/contract/common';
 import { statementMonth } from '@millrace/contract/publisher/agency';
 import * as z from 'zod/mini';
 import { defineJob } from '../../../platform/jobs/define-job.ts';
+import { lastMonth } from '../../../platform/months.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type Making, storeStatement } from './make-statement.ts';
-import { daysOfStatement, lastMonth } from './months.ts';
+import { daysOfStatement } from './months.ts';
 import { readEarned } from './read-earned.ts';
 
 /** What nobody asked for is about the last month that is over, and in nobody's name. */

@@ -13,7 +13,7 @@ const statement: Statement = {
   },
 };
 const facts = (organization: { address: string | null; city: string | null; country: string | null }) => ({
-  installation: { name: 'Millrace', issuer: { name: null, address: null, taxId: null } },
+  installation: { name: 'Millrace', issuer: { name: null, address: null, taxId: null, country: null } },
   logo: null,
   organization: { id: 2, name: 'Starlight', ...organization },
   statement,

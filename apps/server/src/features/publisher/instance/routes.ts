@@ -10,6 +10,7 @@ import {
   updateInstanceStatus,
 } from '@millrace/contract/publisher/instance';
 import { answer, type Route } from '../../../platform/http/route.ts';
+import { csvBodyLimit } from '../../../platform/spreadsheet/bulk/read-rows.ts';
 import { addInstances } from './add-instances.ts';
 import { checkImport } from './csv/check-import.ts';
 import { giveExportTicket } from './csv/export-instances.ts';
@@ -18,9 +19,6 @@ import { listAppInstances, offerInstances } from './list-instances.ts';
 import { saveInstance } from './save-instance.ts';
 import { setInstanceStatus } from './set-instance-status.ts';
 import { showInstance } from './show-instance.ts';
-
-/** A file of 1 MB as JSON: quotation marks and line ends take two characters there. */
-const csvBodyLimit = 2_621_440;
 
 export const instanceRoutes: readonly Route[] = [
   answer(listInstances, listAppInstances),

@@ -1,6 +1,7 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { InstanceRef, Serving } from '@millrace/contract/kit/serving';
 import type { explainServing } from '@millrace/contract/publisher/mediation-rule';
+import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { undivided } from '@millrace/mediation/arm';
 import { explain } from '@millrace/mediation/explain';
 import { loadEstimates } from '../../../domain/mediation/load-estimates.ts';
@@ -9,28 +10,35 @@ import { presentExplanation } from '../../../domain/mediation/present-explanatio
 import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
+import { explainOwnAds } from './explain-own-ads.ts';
 
 /** Decides for a phone as delivery would by what Auto knows now, but for exploring and for users held out, and says why. */
-export function explainToPerson(
+export async function explainToPerson(
   context: Context,
   { placementId, profile }: RequestOf<typeof explainServing>,
 ): Promise<Serving> {
-  return context.read(async (tx) => {
+  const { place, names, explanation } = await context.read(async (tx) => {
     const place = { ...found(await placeOf(tx, placementId)), placementId };
     const config = found(await loadPlacement(tx, place));
     const instances = await readInstances(tx, placementId);
     const estimates = await loadEstimates(tx, place.appId, [...instances.keys()]);
-    return presentExplanation(explain(config, profile, [], { estimates, shares: undivided }), {
-      refOf: (id) => instances.get(id),
-      testName: config.test?.name,
-    });
+    return {
+      place,
+      names: { refOf: (id: number) => instances.get(id), testName: config.test?.name },
+      explanation: explain(config, profile, [], { estimates, shares: undivided }),
+    };
   });
+  const asksOwnAds = explanation.decision.toBid.some(
+    (id) => names.refOf(id)?.adnId === networkId.crossPromotion,
+  );
+  const ownAds = asksOwnAds ? await explainOwnAds(context, place, profile) : undefined;
+  return presentExplanation(explanation, { ...names, ownAds });
 }
 
 function placeOf(tx: Tx, placementId: number) {
   return tx
     .selectFrom('placement')
-    .select(['organization_id as organizationId', 'app_id as appId'])
+    .select(['organization_id as organizationId', 'app_id as appId', 'ad_type as adType'])
     .where('id', '=', placementId)
     .executeTakeFirst();
 }

@@ -1,4 +1,5 @@
 import { createCampaign, switchCampaigns } from '@millrace/contract/advertiser/campaign';
+import { createCreative } from '@millrace/contract/advertiser/creative';
 import { createPromotedApp } from '@millrace/contract/advertiser/promoted-app';
 import type { Call } from '@millrace/contract/kit/call';
 import { role } from '@millrace/contract/people/permission';
@@ -9,6 +10,7 @@ import { getOwnAds, type OwnAdsForm, updateOwnAds } from '@millrace/contract/pub
 import { listChanges, revertChange } from '@millrace/contract/report/change-log';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { campaignFormOf } from '../../../testing/campaigns.ts';
+import { bannerForm, storeFile } from '../../../testing/creatives.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
 import { createTestApp, createTestPlacement } from '../../../testing/publisher-setup.ts';
 import { openTestSnapshot, withSnapshotDir } from '../../../testing/snapshots.ts';
@@ -19,12 +21,16 @@ let owner: Person;
 let pubAppId: number;
 let placementId: number;
 let advertiser: Person;
+let creativeId: number;
 beforeAll(async () => {
   app = await openTestApp();
   advertiser = await createPerson(app, { roleId: role.promoter });
   const site = { kind: 'website', link: 'https://shop.example' } as const;
   const promotedAppId = (await app.ask(createPromotedApp, site, advertiser)).data.id;
-  const campaign = await app.ask(createCampaign, { ...campaignFormOf(), promotedAppId }, advertiser);
+  const banner = bannerForm((await storeFile(app, advertiser, [320, 50])).id, 'Spring sale');
+  creativeId = (await app.ask(createCreative, banner, advertiser)).data.id;
+  const form = { ...campaignFormOf(), creatives: [{ id: creativeId, weight: 1 }], promotedAppId };
+  const campaign = await app.ask(createCampaign, form, advertiser);
   await app.ask(switchCampaigns, { ids: [campaign.data.id], switch: 'on' }, advertiser);
 });
 beforeEach(async () => {
@@ -34,7 +40,10 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const nothing: OwnAdsForm = { mode: 'off', chosen: [], blocked: [], floors: [], blockedCategories: [] };
+const nothing: OwnAdsForm = {
+  ...{ mode: 'off', chosen: [], blocked: [], floors: [] },
+  ...{ blockedCategories: [], blockedCreatives: [], house: false },
+};
 const get = async () => (await app.ask(getOwnAds, { pubAppId }, owner)).data;
 const save = (change: Partial<OwnAdsForm> = {}, version = 0, person = owner) =>
   app.ask(updateOwnAds, { ...nothing, ...change, pubAppId, version }, person);
@@ -87,6 +96,21 @@ test('letting somebody in sets the network up, with an instance in each placemen
   expect((await save({ mode: 'all' }, 2)).data.placements).toHaveLength(1);
 });
 
+test('a creative that was never in a campaign that ran is nobody else’s to name', async () => {
+  const unseen = bannerForm((await storeFile(app, advertiser, [300, 250])).id, 'Secret plans');
+  const { id } = (await app.ask(createCreative, unseen, advertiser)).data;
+  const answer = await save({ blockedCreatives: [creativeId, id] });
+  expect(answer.error.fields?.['blockedCreatives.1']?.key).toBe('ownAds.errors.creativeGone');
+  expect((await save({ blockedCreatives: [creativeId] })).data.creatives).toEqual([
+    { id: creativeId, name: 'Spring sale', kind: 'banner', advertiser: expect.any(String) },
+  ]);
+});
+
+test('house ads alone set the network up, too', async () => {
+  const { data } = await save({ house: true });
+  expect(data).toMatchObject({ mode: 'off', house: true, placements: [{ id: placementId }] });
+});
+
 test('saved whole; a stale save is refused; taken back from history', async () => {
   const form: OwnAdsForm = {
     mode: 'chosen',
@@ -97,6 +121,8 @@ test('saved whole; a stale save is refused; taken back from history', async () =
       { countries: ['DE', 'FR'], floor: '2' },
     ],
     blockedCategories: ['Casino'],
+    blockedCreatives: [creativeId],
+    house: true,
   };
   expect((await save(form)).data).toMatchObject({ ...form, version: 1 });
   expect(await save()).toMatchObject({ code: 1013, error: { current: { mode: 'chosen' } } });
@@ -112,9 +138,16 @@ test('phones are served by it within moments', async () => {
     const node = await openTestSnapshot(dir, { database: app.database });
     const said = () => node.served.appById(pubAppId)?.shard.ownAds;
     const blocked = [advertiser.organizationId];
-    await save({ mode: 'all', blocked, floors: [{ countries: ['DE'], floor: '1.25' }] });
+    await save({
+      ...{ mode: 'all', blocked, blockedCreatives: [creativeId] },
+      floors: [{ countries: ['DE'], floor: '1.25' }],
+    });
     await vi.waitFor(
-      () => expect(said()).toMatchObject({ mode: 'all', floors: { DE: 1.25 }, chosen: [], blocked }),
+      () =>
+        expect(said()).toMatchObject({
+          ...{ mode: 'all', floors: { DE: 1.25 }, chosen: [], blocked, house: null },
+          blockedCreatives: [creativeId],
+        }),
       { timeout: 20_000 },
     );
     await node.close();
@@ -126,6 +159,7 @@ describe('bad input', () => {
     ['chosen', { mode: 'chosen' }, 'ownAds.errors.advertisersEmpty'],
     ['chosen.0', { mode: 'chosen', chosen: [2_000_000_000] }, 'ownAds.errors.advertiserGone'],
     ['blocked.0', { blocked: [2_000_000_000] }, 'ownAds.errors.advertiserGone'],
+    ['blockedCreatives.0', { blockedCreatives: [2_000_000_000] }, 'ownAds.errors.creativeGone'],
     ['blocked', { chosen: [1], blocked: [1] }, 'ownAds.errors.advertiserTwice'],
     ['chosen', { chosen: [1, 1] }, 'ownAds.errors.advertiserTwice'],
     ['floors.0.floor', { floors: [{ countries: ['DE'], floor: '-1' }] }, 'ownAds.errors.floorMalformed'],

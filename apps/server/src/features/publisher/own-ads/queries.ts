@@ -1,5 +1,5 @@
 import { networkId } from '@millrace/contract/publisher/network/network-id';
-import { type OwnAds, type OwnAdsForm, ownAds } from '@millrace/contract/publisher/own-ads';
+import { type OwnAds, type OwnAdsForm, ownAds, shownCreative } from '@millrace/contract/publisher/own-ads';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { found } from '../../../platform/http/call-error.ts';
@@ -26,12 +26,18 @@ export async function readOwnAds(
   const { name } = found(await (lock ? app.forNoKeyUpdate() : app).executeTakeFirst());
   const row = await tx
     .selectFrom('own_ads_setting')
-    .select(['mode', 'floors', 'blocked_categories', 'version'])
+    .select(['mode', 'floors', 'blocked_categories', 'house', 'version'])
     .where('app_id', '=', appId)
     .executeTakeFirst();
   const advertisers = await tx
     .selectFrom('own_ads_advertiser')
     .select(['advertiser_id', 'way'])
+    .where('app_id', '=', appId)
+    .orderBy('id')
+    .execute();
+  const creatives = await tx
+    .selectFrom('own_ads_creative')
+    .select('creative_id')
     .where('app_id', '=', appId)
     .orderBy('id')
     .execute();
@@ -46,6 +52,8 @@ export async function readOwnAds(
       blocked: named('blocked'),
       floors: groupsOf(floors),
       blockedCategories: row?.blocked_categories ?? [],
+      blockedCreatives: creatives.map(({ creative_id }) => creative_id),
+      house: row?.house ?? false,
     },
     version: row?.version ?? 0,
   };
@@ -67,6 +75,14 @@ export async function readAdvertisers(
   return rows;
 }
 
+/** Of the named creatives those that publishers may see, as they see them. */
+export async function readShownCreatives(tx: Tx, named: readonly number[]) {
+  if (named.length === 0) return [];
+  const { rows } = await sql`select id, name, kind, advertiser from own_ads_creatives(${[...named]}::int[])
+    order by lower(name), id`.execute(tx);
+  return z.parse(z.array(shownCreative), rows);
+}
+
 /** An app's own ads as the screen has them. @throws CallError notFound */
 export async function presentOwnAds(tx: Tx, appId: number): Promise<OwnAds> {
   const { form, version } = await readOwnAds(tx, appId);
@@ -75,6 +91,7 @@ export async function presentOwnAds(tx: Tx, appId: number): Promise<OwnAds> {
     ...form,
     pubAppId: appId,
     advertisers,
+    creatives: await readShownCreatives(tx, form.blockedCreatives),
     placements: await readPlacements(tx, appId),
     version,
   });

@@ -1,11 +1,17 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { getOwnAds, OwnAds, OwnAdsForm, updateOwnAds } from '@millrace/contract/publisher/own-ads';
+import { setUpNetwork } from '../../../domain/own-ads/set-up-network.ts';
 import { recordChange } from '../../../platform/change-log/change-log.ts';
 import { CallError, fieldError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
-import { presentOwnAds, readAdvertisers, readOwnAds, type StoredOwnAds } from './queries.ts';
-import { setUpNetwork } from './set-up-network.ts';
+import {
+  presentOwnAds,
+  readAdvertisers,
+  readOwnAds,
+  readShownCreatives,
+  type StoredOwnAds,
+} from './queries.ts';
 
 export function showOwnAds(context: Context, { pubAppId }: RequestOf<typeof getOwnAds>): Promise<OwnAds> {
   return context.read((tx) => presentOwnAds(tx, pubAppId));
@@ -44,6 +50,7 @@ export async function storeOwnAds(
       ),
     ),
     blocked_categories: [...form.blockedCategories],
+    house: form.house,
     version: before.version + 1,
   };
   await tx
@@ -57,7 +64,10 @@ export async function storeOwnAds(
     ...form.blocked.map((id) => ({ ...owner, advertiser_id: id, way: 'blocked' })),
   ];
   if (advertisers.length > 0) await tx.insertInto('own_ads_advertiser').values(advertisers).execute();
-  if (form.mode !== 'off') await setUpNetwork(context, tx, appId);
+  await tx.deleteFrom('own_ads_creative').where('app_id', '=', appId).execute();
+  const creatives = form.blockedCreatives.map((id) => ({ ...owner, creative_id: id }));
+  if (creatives.length > 0) await tx.insertInto('own_ads_creative').values(creatives).execute();
+  if (form.mode !== 'off' || form.house) await setUpNetwork(context, tx, appId);
   const { form: after } = await readOwnAds(tx, appId);
   await recordChange(tx, scope, {
     entity: 'own_ads',
@@ -70,7 +80,7 @@ export async function storeOwnAds(
   });
 }
 
-/** @throws CallError at the first advertiser that can't be named */
+/** @throws CallError at the first advertiser or creative that can't be named */
 async function mustExist(tx: Tx, before: StoredOwnAds, form: OwnAdsForm): Promise<void> {
   const known = [...before.form.chosen, ...before.form.blocked];
   const there = new Set((await readAdvertisers(tx, known)).map(({ id }) => id));
@@ -78,4 +88,9 @@ async function mustExist(tx: Tx, before: StoredOwnAds, form: OwnAdsForm): Promis
     const gone = form[field].findIndex((id) => !there.has(id));
     if (gone !== -1) throw fieldError(`${field}.${gone}`, 'ownAds.errors.advertiserGone');
   }
+  const blocked = new Set(before.form.blockedCreatives);
+  const named = form.blockedCreatives.filter((id) => !blocked.has(id));
+  const shown = new Set((await readShownCreatives(tx, named)).map(({ id }) => id));
+  const lost = form.blockedCreatives.findIndex((id) => !blocked.has(id) && !shown.has(id));
+  if (lost !== -1) throw fieldError(`blockedCreatives.${lost}`, 'ownAds.errors.creativeGone');
 }

@@ -38,12 +38,14 @@ const idsIn: Partial<Record<ValueKind, readonly [Named, z.ZodMiniType<number[]>]
   account: ['account', one],
   apps: ['app', many],
   placement: ['placement', one],
+  placements: ['placement', many],
   instance: ['instance', one],
   abTest: ['abTest', one],
   rules: ['rule', many],
   entries: ['instance', ofInstances],
   units: ['instance', ofInstances],
   creatives: ['creative', ofCreatives],
+  shownCreatives: ['creative', many],
   advertisers: ['advertiser', many],
 };
 
@@ -63,13 +65,16 @@ export async function findNames(tx: Tx, changes: readonly StoredChange[]): Promi
     for (const difference of differences(before, after)) collect(wanted, entity, difference);
   }
   return {
-    app: await read(tx, 'app', wanted.app),
+    app: await readOpen(tx, 'app', wanted.app),
     account: await read(tx, 'account', wanted.account),
-    placement: await read(tx, 'placement', wanted.placement),
+    placement: await readOpen(tx, 'placement', wanted.placement),
     instance: await read(tx, 'instance', wanted.instance),
     rule: await read(tx, 'rule', wanted.rule),
     abTest: await read(tx, 'abTest', wanted.abTest),
-    creative: await read(tx, 'creative', wanted.creative),
+    creative: {
+      ...(await readShown(tx, wanted.creative)),
+      ...(await read(tx, 'creative', wanted.creative)),
+    },
     advertiser: await readAdvertisers(tx, wanted.advertiser),
   };
 }
@@ -93,6 +98,29 @@ async function readAdvertisers(tx: Tx, ids: ReadonlySet<number>): Promise<Record
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from own_ads_advertisers(${[...ids]}::int[])`.execute(tx);
   return Object.fromEntries(rows.map(({ id, name }) => [String(id), name]));
+}
+
+/** The same of creatives of others, as far as publishers may see them. */
+async function readShown(tx: Tx, ids: ReadonlySet<number>): Promise<Record<string, string>> {
+  if (ids.size === 0) return {};
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from own_ads_creatives(${[...ids]}::int[])`.execute(tx);
+  return Object.fromEntries(rows.map(({ id, name }) => [String(id), name]));
+}
+
+/** The reader's own, and of publishers what lets the reader's ads in. */
+async function readOpen(
+  tx: Tx,
+  named: 'app' | 'placement',
+  ids: ReadonlySet<number>,
+): Promise<Record<string, string>> {
+  const own = await read(tx, named, ids);
+  const others = [...ids].filter((id) => own[id] === undefined);
+  if (others.length === 0) return own;
+  const open = sql.raw(named === 'app' ? 'own_ads_open_apps()' : 'own_ads_open_placements()');
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from ${open} where id = any(${others}::int[])`.execute(tx);
+  return { ...own, ...Object.fromEntries(rows.map(({ id, name }) => [String(id), name])) };
 }
 
 async function read(

@@ -1,19 +1,18 @@
 import { open } from 'node:fs/promises';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import { id } from '@millrace/contract/kit/fields';
-import { isAboutUsers } from '@millrace/contract/report/metric';
 import type { ExportFormat, fetchExport } from '@millrace/contract/report/report-export';
 import * as z from 'zod/mini';
+import { mayHave } from '../../../domain/report-file/may-have.ts';
+import { storedQuestion } from '../../../domain/report-file/question.ts';
 import type { Download } from '../../../platform/download/download.ts';
 import { issueTicket } from '../../../platform/download/tickets.ts';
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
-import type { Scope } from '../../../platform/session/scope.ts';
 import { exportFile } from './export-files.ts';
 import { markTaken } from './export-notice.ts';
 import { queryExports } from './present-export.ts';
-import { type ExportQuestion, storedQuestion } from './question.ts';
 
 const input = z.object({ id });
 
@@ -21,14 +20,6 @@ const contentTypes: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
-
-/** Whether somebody may have the answer of a question: some metrics tell of people. */
-export function mayHave({ kind, question }: ExportQuestion, rights: Scope['rights']): boolean {
-  const aboutUsers = kind === 'cohorts' || question.metrics.some(isAboutUsers);
-  return (
-    rights.holds('performance', ['export']) && (!aboutUsers || rights.holds('user_activity', ['export']))
-  );
-}
 
 /** The file of one's own export that is done and not over. */
 async function finished(tx: Tx, exportId: number, now: Date) {
@@ -45,7 +36,7 @@ async function finished(tx: Tx, exportId: number, now: Date) {
 /** The file of an export, for whoever asked for it and may still see what it says. */
 export const reportFile: Download<z.infer<typeof input>> = {
   name: 'report-export',
-  access: { permission: 'performance', actions: ['export'] },
+  access: { permission: 'performance', or: 'promote', actions: ['export'] },
   input,
   open: async ({ read, scope, config, now }, { id: exportId }) => {
     const {

@@ -5,7 +5,11 @@ import type { ClaimedExport } from './export-queue.ts';
 
 const ready = 'notification.content.exportReady';
 
-type Told = Pick<ClaimedExport, 'id' | 'fileName' | 'organizationId' | 'userId'>;
+type Told = Pick<ClaimedExport, 'id' | 'fileName' | 'organizationId' | 'userId' | 'kind'>;
+
+/** Where the dialog of exports is opened. */
+const screenOf = (kind: string) =>
+  kind === 'ads' ? '/adv/overview/rt?view=report&' : '/report/performance?';
 
 /** Behind the bell of whoever asked for a file: they may have left the screen where it comes by itself. */
 export function tellReady(tx: Tx, job: Told): Promise<void> {
@@ -22,7 +26,7 @@ function tell(tx: Tx, job: Told, message: NoticeMessage): Promise<void> {
     message,
     cause: job.id,
     params: { name: job.fileName, exportId: job.id },
-    link: { url: '/report/performance?exports=open', type: 'in-app' },
+    link: { url: `${screenOf(job.kind)}exports=open`, type: 'in-app' },
   });
 }
 

@@ -82,7 +82,13 @@ async function giveUp(tx: Tx, now: Date): Promise<void> {
     .where('state', '=', 'running')
     .where('lease_until', '<', now)
     .where('tries', '>=', mostTries)
-    .returning(['id', 'file_name as fileName', 'organization_id as organizationId', 'user_id as userId'])
+    .returning([
+      'id',
+      'file_name as fileName',
+      'organization_id as organizationId',
+      'user_id as userId',
+      'kind',
+    ])
     .execute();
   for (const job of given) await tellFailed(tx, job);
 }

@@ -1,5 +1,6 @@
 import {
   cancelExport,
+  exportAds,
   exportCohorts,
   exportReport,
   fetchExport,
@@ -9,10 +10,11 @@ import {
 import { answer, type Route } from '../../../platform/http/route.ts';
 import { giveFileTicket } from './export-download.ts';
 import { cancelOwnExport, getOwnExport, listOwnExports } from './own-exports.ts';
-import { answerExportCohorts, answerExportReport } from './start-export.ts';
+import { answerExportAds, answerExportCohorts, answerExportReport } from './start-export.ts';
 
 export const reportExportRoutes: readonly Route[] = [
   answer(exportReport, answerExportReport),
+  answer(exportAds, answerExportAds),
   answer(exportCohorts, answerExportCohorts),
   answer(listExports, listOwnExports),
   answer(getExport, getOwnExport),

@@ -1,23 +1,31 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import {
   type ExportJob,
+  type exportAds,
   type exportCohorts,
   exportLimits,
   type exportReport,
 } from '@millrace/contract/report/report-export';
+import { fileNameOf } from '../../../domain/report-file/file-name.ts';
+import { mayHave } from '../../../domain/report-file/may-have.ts';
+import type { ExportQuestion } from '../../../domain/report-file/question.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { takeTurn } from '../../../platform/postgres/take-turn.ts';
-import { mayHave } from './export-download.ts';
-import { fileNameOf } from './file-name.ts';
 import { exportColumns, presentExport, queryExports } from './present-export.ts';
-import type { ExportQuestion } from './question.ts';
 
 export function answerExportReport(
   context: Context,
   { report, ...file }: RequestOf<typeof exportReport>,
 ): Promise<ExportJob> {
   return start(context, file, { kind: 'report', question: report });
+}
+
+export function answerExportAds(
+  context: Context,
+  { report, ...file }: RequestOf<typeof exportAds>,
+): Promise<ExportJob> {
+  return start(context, file, { kind: 'ads', question: report });
 }
 
 export function answerExportCohorts(

@@ -93,6 +93,28 @@ test('rows that an upload left out are told until it is undone', async () => {
   expect(await refused()).toBe(0);
 });
 
+test('events that wait in the log of a server are told of, of days that they may be of', async () => {
+  const since = async (of = days) => (await app.ask(queryQuality, of, owner)).data.waitingSince;
+  const lag = (lag_seconds: number) => {
+    const row = { version: '1', roles: ['delivery'], started_at: new Date(), disk_free: 1, disk_size: 1 };
+    const said = { host: 'h', seen_at: new Date('2026-03-05T12:00:00Z'), lag_bytes: 1, is_failing: true };
+    return app.database.asSystem((tx) =>
+      tx
+        .insertInto('server_node')
+        .values({ name: 'waiting', ...row, ...said, lag_seconds })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ lag_seconds }))
+        .execute(),
+    );
+  };
+  expect(await since()).toBeNull();
+  await lag(60);
+  expect(await since()).toBeNull();
+  await lag(5_400);
+  expect(await since()).toBe('2026-03-05T10:30:00.000Z');
+  expect(await since({ from: '2026-03-01', to: '2026-03-04' })).toBeNull();
+  await app.database.asSystem((tx) => tx.deleteFrom('server_node').execute());
+});
+
 test('days that can not be looked at are refused', async () => {
   const wrong = async (asked: object) => (await app.ask(queryQuality, { ...days, ...asked }, owner)).error;
   expect((await wrong({ to: '2026-02-01' })).fields).toHaveProperty('to.key', 'report.errors.daysReversed');

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { type Question, stretchesOf } from '../../../domain/report/question.ts';
 import { refusalOf } from '../../../domain/report/refusal.ts';
 import { reportScope } from '../../../domain/report/report-scope.ts';
+import { waitingSince } from '../../../domain/report/waiting-since.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { networkDays, sumOf } from './quality/network-days.ts';
 import { appsOf, refusedRows } from './quality/quality-queries.ts';
@@ -47,7 +48,11 @@ export async function answerQueryQuality(
     throw refusalOf(error);
   });
   const networks = networkDays(served, reported, services.now().toISOString().slice(0, 10));
-  const apps = await read((tx) => appsOf(tx, openApps));
+  const [apps, since] = await Promise.all([
+    read((tx) => appsOf(tx, openApps)),
+    waitingSince(services.database),
+  ]);
+  const waits = since?.toISOString();
   return {
     reported: sumOf(networks.map((network) => network.reported)),
     open: sumOf(networks.map((network) => network.open)),
@@ -57,6 +62,7 @@ export async function answerQueryQuality(
     })),
     unmatched,
     refusedRows: refused,
+    waitingSince: waits === undefined || waits.slice(0, 10) > to ? null : waits,
     sent: sent ?? { uncounted: 0, late: 0, tooLate: 0, unvalued: 0 },
   };
 }

@@ -1,11 +1,15 @@
-import { queryCohorts, queryQuality, queryReport } from '@millrace/contract/report/report';
+import { queryAds, queryCohorts, queryQuality, queryReport } from '@millrace/contract/report/report';
+import { explainChange } from '@millrace/contract/report/why';
 import { answer, type Route } from '../../../platform/http/route.ts';
+import { answerExplainChange } from './explain-change.ts';
 import { answerQueryCohorts } from './query-cohorts.ts';
 import { answerQueryQuality } from './query-quality.ts';
-import { answerQueryReport } from './query-report.ts';
+import { answerQueryAds, answerQueryReport } from './query-report.ts';
 
 export const reportRoutes: readonly Route[] = [
   answer(queryReport, answerQueryReport),
+  answer(queryAds, answerQueryAds),
   answer(queryCohorts, answerQueryCohorts),
   answer(queryQuality, answerQueryQuality),
+  answer(explainChange, answerExplainChange),
 ];

@@ -1,3 +1,4 @@
+import { frequencies } from '@millrace/contract/report/report-schedule';
 import type { SavedReport } from '@millrace/contract/report/saved-report';
 import { reportView } from '@millrace/contract/report/view';
 import * as z from 'zod/mini';
@@ -18,6 +19,7 @@ export function querySavedReports(tx: Tx) {
           .onRef('membership.user_id', '=', 'saved_report.user_id')
           .onRef('membership.organization_id', '=', 'saved_report.organization_id'),
       )
+      .leftJoin('report_schedule', 'report_schedule.saved_report_id', 'saved_report.id')
       .where('saved_report.removed_at', 'is', null)
   );
 }
@@ -32,6 +34,9 @@ export const savedReportColumns = [
   'saved_report.updated_at',
   'user_account.name as saved_by',
   'membership.id as member_number',
+  'report_schedule.status',
+  'report_schedule.frequency',
+  'report_schedule.due_at',
 ] as const;
 
 interface SavedReportRow {
@@ -44,6 +49,9 @@ interface SavedReportRow {
   readonly updated_at: Date;
   readonly saved_by: string | null;
   readonly member_number: number;
+  readonly status: string | null;
+  readonly frequency: string | null;
+  readonly due_at: Date | null;
 }
 
 export function presentSavedReport({ scope, lang }: Context, row: SavedReportRow): SavedReport {
@@ -56,9 +64,17 @@ export function presentSavedReport({ scope, lang }: Context, row: SavedReportRow
     mine,
     mayRemove: mine || scope.rights.holds('usermanage', ['edit']),
     savedBy: row.saved_by ?? translate(lang, 'changeLog.formerMember', { number: row.member_number }),
+    schedule: scheduleOf(row),
     version: row.version,
     updatedAt: row.updated_at.toISOString(),
   };
+}
+
+function scheduleOf({ status, frequency, due_at: dueAt }: SavedReportRow): SavedReport['schedule'] {
+  const known = frequencies.find((one) => one === frequency);
+  if (known === undefined) return null;
+  if (status !== 'running') return { status: 'stopped', frequency: known, nextAt: null };
+  return { status, frequency: known, nextAt: dueAt?.toISOString() ?? null };
 }
 
 /** @throws CallError notFound */

@@ -1,3 +1,4 @@
+import { side } from '@millrace/contract/common';
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type {
   createSavedReport,
@@ -24,6 +25,9 @@ function columnsOf({ name, shared, view }: Form) {
 
 /** What a report names has to exist for whoever keeps it. */
 async function mustReach({ scope }: Context, tx: Tx, { view }: Form): Promise<void> {
+  // A report of own ads is an advertiser's, and the only one that they have.
+  if ((view.page === 'ads') !== (scope.side === side.advertiser))
+    throw fieldError('view.page', 'common.errors.invalid');
   if (scope.apps === 'all') return;
   const { isReached } = await tx
     .selectNoFrom(sql<boolean>`view_in_reach(${JSON.stringify(view)}::jsonb)`.as('isReached'))

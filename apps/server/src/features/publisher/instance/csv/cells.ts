@@ -1,8 +1,7 @@
-import type { EcpmGroup } from '@millrace/contract/kit/ecpm';
-import { allRegions } from '@millrace/contract/kit/fields';
 import type { InstanceForm } from '@millrace/contract/publisher/instance';
 import { type CsvColumn, csvColumns } from '@millrace/contract/publisher/instance';
 import { networkName } from '@millrace/contract/publisher/network/find-network';
+import { pricesText } from '../../../../platform/spreadsheet/bulk/cells.ts';
 
 /** What a row of the file says. */
 export interface CsvInstance extends InstanceForm {
@@ -17,17 +16,8 @@ export interface CsvInstance extends InstanceForm {
 export const words = {
   bidding: { yes: 'yes', no: 'no' },
   status: { active: 'active', disabled: 'disabled' },
-  all: 'ALL',
   listSeparator: '|',
 } as const;
-
-// Not `00:4.00`: a spreadsheet would make a time of it.
-const regionText = (country: string) => (country === allRegions ? words.all : country);
-
-/** `US,CA:20.00;ALL:4.00` */
-function ecpmText(groups: readonly EcpmGroup[]): string {
-  return groups.map(({ countries, ecpm }) => `${countries.map(regionText).join(',')}:${ecpm}`).join(';');
-}
 
 const writers: Readonly<Record<CsvColumn, (instance: CsvInstance) => string>> = {
   id: ({ id }) => (id === null ? '' : String(id)),
@@ -37,7 +27,8 @@ const writers: Readonly<Record<CsvColumn, (instance: CsvInstance) => string>> = 
   unit_id: ({ unitId }) => unitId,
   bidding: ({ isBidding }) => (isBidding ? words.bidding.yes : words.bidding.no),
   status: ({ status }) => (status === 1 ? words.status.active : words.status.disabled),
-  manual_ecpm: ({ ecpmGroups }) => ecpmText(ecpmGroups),
+  manual_ecpm: ({ ecpmGroups }) =>
+    pricesText(ecpmGroups.map(({ countries, ecpm }) => ({ countries, price: ecpm }))),
   frequency_cap: ({ frequencyCap }) => String(frequencyCap),
   frequency_hours: ({ frequencyHours }) => String(frequencyHours),
   pacing: ({ pacing }) => String(pacing),

@@ -24,9 +24,9 @@ export function importChecked(
     await lockApp(tx, pubAppId);
     const plan = await planOf(tx, pubAppId, csv);
     const { counts, problems } = plan.check;
-    if (plan.check.check !== check) throw new CallError('instance.errors.importChanged');
+    if (plan.check.check !== check) throw new CallError('bulk.errors.importChanged');
     if (counts.wrong > 0 || problems.length > 0) {
-      throw new CallError('instance.errors.importWrong', { params: { count: counts.wrong } });
+      throw new CallError('bulk.errors.importWrong', { params: { count: counts.wrong } });
     }
     const batchId = randomUUID();
     setChangeOrigin(tx, { batchId });
@@ -71,7 +71,7 @@ async function store(context: Context, tx: Tx, appId: number, rows: readonly Pla
   );
   const ids = await insertInstances(tx, context.scope, added);
   // Somebody else has added one of these Unit IDs since the plan was made.
-  if (ids.includes(undefined)) throw new CallError('instance.errors.importChanged');
+  if (ids.includes(undefined)) throw new CallError('bulk.errors.importChanged');
 }
 
 async function switchMany(

@@ -50,7 +50,7 @@ async function imported(...lines: string[]) {
 async function wrongOf(...lines: string[]) {
   const { rows } = await checked(...lines);
   return rows.flatMap(({ row: number, problems }) =>
-    problems.map(({ column, key }) => `${number} ${column} ${key.replace('instance.errors.', '')}`),
+    problems.map(({ column, key }) => `${number} ${column} ${key.replace(/^(instance|bulk)\.errors\./, '')}`),
   );
 }
 
@@ -118,20 +118,22 @@ describe('checkInstanceImport', () => {
   test.each(files)('%j as a whole: %j', async (text, expected) => {
     const { rows, problems } = (await check(text)).data;
     expect(rows).toEqual([]);
-    const found = problems.map(({ column, key }) => `${column} ${key.replace('instance.errors.', '')}`);
+    const found = problems.map(
+      ({ column, key }) => `${column} ${key.replace(/^(instance|bulk)\.errors\./, '')}`,
+    );
     expect(found).toEqual(expected);
   });
 
   test('more than 5,000 rows, more than 1 MB, another encoding', async () => {
     const many = Array.from({ length: importLimits.rows + 1 }, () => ',a,b,c,d,').join('\n');
     expect((await check(`${head}\n${many}`)).data.problems).toMatchObject([
-      { key: 'instance.errors.csvTooManyRows', params: { limit: 5000, count: 5001 } },
+      { key: 'bulk.errors.csvTooManyRows', params: { limit: 5000, count: 5001 } },
     ]);
     const refused = async (csv: string) => (await check(csv)).error.fields?.csv?.key;
-    expect(await refused('é'.repeat(importLimits.bytes / 2 + 1))).toBe('instance.errors.csvTooLarge');
-    expect(await refused('x'.repeat(importLimits.bytes + 1))).toBe('instance.errors.csvTooLarge');
-    expect(await refused(`${head}\n,caf\uFFFD,b,c,d,`)).toBe('instance.errors.csvEncoding');
-    expect(await refused('')).toBe('instance.errors.csvEmpty');
+    expect(await refused('é'.repeat(importLimits.bytes / 2 + 1))).toBe('bulk.errors.csvTooLarge');
+    expect(await refused('x'.repeat(importLimits.bytes + 1))).toBe('bulk.errors.csvTooLarge');
+    expect(await refused(`${head}\n,caf\uFFFD,b,c,d,`)).toBe('bulk.errors.csvEncoding');
+    expect(await refused('')).toBe('bulk.errors.csvEmpty');
     expect((await check('"\n'.repeat(500_000))).status).toBe(200);
   });
 
@@ -264,7 +266,7 @@ describe('importInstances', () => {
     const answer = await imported(head, ',Level end,AdMob,a,x,', ',Level end,AdMob,,y,');
     expect(answer).toMatchObject({
       code: 1012,
-      error: { error: 'instance.errors.importWrong', params: { count: 1 } },
+      error: { error: 'bulk.errors.importWrong', params: { count: 1 } },
     });
     expect((await app.ask(listInstances, { pubAppId }, owner)).data.total).toBe(0);
   });
@@ -272,7 +274,7 @@ describe('importInstances', () => {
   test('a file that is not the one checked, or instances that have changed since, are refused', async () => {
     const id = await addOne('one');
     const csv = `${head}\n${id},,,Renamed,one,\n,Level end,AdMob,New,two,`;
-    const changed = { code: 1013, error: { error: 'instance.errors.importChanged' } };
+    const changed = { code: 1013, error: { error: 'bulk.errors.importChanged' } };
     const hash = async () => (await check(csv)).data.check;
     const first = await hash();
     expect(await hash()).toBe(first);

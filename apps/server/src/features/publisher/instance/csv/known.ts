@@ -1,10 +1,11 @@
-import type { Instance } from '@millrace/contract/publisher/instance';
+import type { CsvColumn, Instance } from '@millrace/contract/publisher/instance';
 import { found } from '../../../../platform/http/call-error.ts';
 import type { Tx } from '../../../../platform/postgres/database.ts';
+import { idIn } from '../../../../platform/spreadsheet/bulk/cells.ts';
+import type { CsvRow } from '../../../../platform/spreadsheet/bulk/read-rows.ts';
 import { setUpNetworks } from '../add-instances.ts';
 import { presentInstance } from '../present-instance.ts';
 import { queryInstances, selectInstances } from '../queries.ts';
-import type { CsvRow } from './read-rows.ts';
 
 export interface KnownPlacement {
   readonly id: number;
@@ -30,7 +31,7 @@ export interface Known {
 export const unitKey = (adnId: number, unitId: string) => `${adnId} ${unitId}`;
 
 /** @throws CallError notFound for another tenant's app */
-export async function loadKnown(tx: Tx, appId: number, rows: readonly CsvRow[]): Promise<Known> {
+export async function loadKnown(tx: Tx, appId: number, rows: readonly CsvRow<CsvColumn>[]): Promise<Known> {
   found(await tx.selectFrom('app').select('id').where('id', '=', appId).executeTakeFirst());
   const ids = rows.flatMap(({ cells }) => idIn(cells.get('id') ?? '') ?? []);
   const units = rows.map(({ cells }) => cells.get('unit_id') ?? '');
@@ -43,11 +44,6 @@ export async function loadKnown(tx: Tx, appId: number, rows: readonly CsvRow[]):
     placements: await loadPlacements(tx, appId),
     setUp: await setUpNetworks(tx, appId),
   };
-}
-
-/** The id that a cell names; undefined where it is empty or can be none. */
-export function idIn(cell: string): number | undefined {
-  return /^\d{1,10}$/.test(cell) && Number(cell) <= 2_147_483_647 ? Number(cell) : undefined;
 }
 
 async function loadNamed(tx: Tx, appId: number, ids: readonly number[]): Promise<Instance[]> {

@@ -1,19 +1,20 @@
+import type { CsvProblem } from '@millrace/contract/kit/bulk';
 import { fieldErrors } from '@millrace/contract/kit/field-errors';
-import { allRegions } from '@millrace/contract/kit/fields';
-import type { CsvColumn, CsvProblem } from '@millrace/contract/publisher/instance';
-import { instanceForm } from '@millrace/contract/publisher/instance';
+import { type CsvColumn, instanceForm } from '@millrace/contract/publisher/instance';
 import { networkIds, networkOf } from '@millrace/contract/publisher/network/find-network';
+import {
+  type Choices,
+  choose,
+  onePerColumn,
+  parsePrices,
+  type Read,
+  wholeIn,
+} from '../../../../platform/spreadsheet/bulk/cells.ts';
+import { problem } from '../../../../platform/spreadsheet/bulk/read-rows.ts';
 import type { CsvInstance } from './cells.ts';
 import { words } from './cells.ts';
-import { problem } from './read-rows.ts';
 
 type Cells = ReadonlyMap<CsvColumn, string>;
-
-/** A value that a cell stands for, or what is wrong with it. */
-type Read<Value> = { readonly value: Value } | { readonly problem: CsvProblem };
-
-/** What may be written for a choice, and what it means. */
-type Choices<Value> = Readonly<Record<string, Value>>;
 
 const biddingChoices: Choices<boolean> = {
   yes: true,
@@ -44,38 +45,14 @@ export function networkByName(name: string): number | undefined {
   return networksByName.get(name.toLowerCase());
 }
 
-/** A cell of fixed words; `otherwise` where it is empty or its column missing. */
-function choose<Value>(
-  cells: Cells,
-  column: CsvColumn,
-  choices: Choices<Value>,
-  otherwise: Value,
-): Read<Value> {
-  const cell = (cells.get(column) ?? '').toLowerCase();
-  if (cell === '') return { value: otherwise };
-  const value = Object.hasOwn(choices, cell) ? choices[cell] : undefined;
-  if (value !== undefined) return { value };
-  const values = Object.keys(choices).join(', ');
-  return { problem: problem(column, 'instance.errors.csvValue', { values }) };
-}
-
 export const readBidding = (cells: Cells, otherwise: boolean) =>
   choose(cells, 'bidding', biddingChoices, otherwise);
 export const readStatus = (cells: Cells, otherwise: 0 | 1) =>
   choose(cells, 'status', statusChoices, otherwise);
 
-/** `US,CA:20.00;ALL:4.00`; what is not written so is null. */
+/** Null where it is not written as `US,CA:20.00;ALL:4.00`. */
 function parseEcpm(cell: string): CsvInstance['ecpmGroups'] | null {
-  const parts = cell.split(';').map((part) => part.trim());
-  const groups = parts.filter((part) => part !== '').map((part) => /^([A-Za-z0-9, ]+):([^:]*)$/.exec(part));
-  if (groups.includes(null)) return null;
-  return groups.map((group) => ({
-    countries: (group?.[1] ?? '').split(',').map((country) => {
-      const code = country.trim().toUpperCase();
-      return code === words.all ? allRegions : code;
-    }),
-    ecpm: (group?.[2] ?? '').trim(),
-  }));
+  return parsePrices(cell)?.map(({ countries, price }) => ({ countries, ecpm: price })) ?? null;
 }
 
 const columnOf: Readonly<Record<string, CsvColumn>> = {
@@ -117,11 +94,8 @@ export function readForm(cells: Cells, base: Form): { form: Form; problems: CsvP
     problems.push(read.problem);
     return otherwise;
   };
-  const number = (column: CsvColumn, stays: number, empty: number) => {
-    const cell = cells.get(column);
-    if (cell === undefined) return stays;
-    return cell === '' ? empty : /^-?\d+$/.test(cell) ? Number(cell) : Number.NaN;
-  };
+  const number = (column: CsvColumn, stays: number, empty: number) =>
+    wholeIn(cells, column, { stays, empty });
   const mode = (column: CsvColumn, stays: Form['brandMode']) =>
     cells.has(column) ? take(choose(cells, column, modeChoices, null), stays) : stays;
   const list = (column: CsvColumn, stays: readonly string[]) =>
@@ -152,11 +126,4 @@ export function readForm(cells: Cells, base: Form): { form: Form; problems: CsvP
     problem(columnOf[path.split('.')[0] ?? ''] ?? '', key, params),
   );
   return { form: entered, problems: [...problems, ...onePerColumn(errors)] };
-}
-
-/** One sentence a cell is enough. */
-function onePerColumn(problems: readonly CsvProblem[]): CsvProblem[] {
-  return problems.filter(
-    ({ column }, index) => problems.findIndex((other) => other.column === column) === index,
-  );
 }

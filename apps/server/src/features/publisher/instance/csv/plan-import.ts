@@ -1,16 +1,17 @@
-import { createHash } from 'node:crypto';
+import type { CsvProblem } from '@millrace/contract/kit/bulk';
 import {
-  type CsvProblem,
+  type CsvColumn,
   csvColumns,
   type ImportCheck,
   type ImportRow,
   instancesPerPlacement,
 } from '@millrace/contract/publisher/instance';
-import { type CsvInstance, cellsOf } from './cells.ts';
+import { changesOf, checkSumOf, countsOf, kindOf } from '../../../../platform/spreadsheet/bulk/difference.ts';
+import { type CsvFile, problem } from '../../../../platform/spreadsheet/bulk/read-rows.ts';
+import { cellsOf } from './cells.ts';
 import { type Known, unitKey } from './known.ts';
 import { normalForm } from './normal-form.ts';
 import { type PlannedRow, planRow } from './plan-row.ts';
-import { type CsvFile, problem } from './read-rows.ts';
 
 /** Everything that a file would do to an app. */
 export interface ImportPlan {
@@ -19,22 +20,16 @@ export interface ImportPlan {
 }
 
 /** Compares a file with what is known of the app; the same file and the same app give the same `check`. */
-export function planImport(text: string, file: CsvFile, known: Known): ImportPlan {
+export function planImport(text: string, file: CsvFile<CsvColumn>, known: Known): ImportPlan {
   const alone = file.rows.map((row) => normal(planRow(row, known)));
   const rows = together(alone, known);
   const shown = rows.map(toShown);
-  const count = (kind: ImportRow['kind']) => shown.filter((row) => row.kind === kind).length;
   return {
     rows,
     check: {
       problems: [...file.problems],
       rows: shown,
-      counts: {
-        new: count('new'),
-        changed: count('changed'),
-        unchanged: count('unchanged'),
-        wrong: count('wrong'),
-      },
+      counts: countsOf(shown),
       check: hashOf(text, file, rows, shown),
     },
   };
@@ -55,7 +50,7 @@ function together(rows: readonly PlannedRow[], known: Known): PlannedRow[] {
     const problems: CsvProblem[] = [...planned.problems];
     if (before !== undefined) {
       const row = idRows.get(before.id);
-      if (row !== undefined) problems.push(problem('id', 'instance.errors.csvIdTwice', { row }));
+      if (row !== undefined) problems.push(problem('id', 'bulk.errors.csvIdTwice', { row }));
       idRows.set(before.id, row ?? source.row);
     }
     if (after !== undefined) {
@@ -88,17 +83,11 @@ function unitsKept(rows: readonly PlannedRow[]) {
 function toShown(planned: PlannedRow): ImportRow {
   const { source, before, after, problems } = planned;
   const said = (column: 'placement' | 'network' | 'name' | 'unit_id') => source.cells.get(column) ?? '';
-  const changes = after === undefined ? [] : changesOf(before, after);
+  const old = before && cellsOf(before);
+  const changes = after === undefined ? [] : changesOf(csvColumns, old, cellsOf(after));
   return {
     row: source.row,
-    kind:
-      problems.length > 0
-        ? 'wrong'
-        : before === undefined
-          ? 'new'
-          : changes.length > 0
-            ? 'changed'
-            : 'unchanged',
+    kind: kindOf({ problems, isNew: before === undefined, changes }),
     id: before?.id ?? null,
     placement: after?.placementName ?? said('placement'),
     network: after === undefined ? said('network') : (cellsOf(after)[csvColumns.indexOf('network')] ?? ''),
@@ -109,24 +98,13 @@ function toShown(planned: PlannedRow): ImportRow {
   };
 }
 
-function changesOf(before: CsvInstance | undefined, after: CsvInstance): ImportRow['changes'] {
-  const old = before === undefined ? undefined : cellsOf(before);
-  const fresh = cellsOf(after);
-  return csvColumns.flatMap((column, index) => {
-    const [was, is] = [old?.[index] ?? '', fresh[index] ?? ''];
-    return was === is ? [] : [{ column, before: was, after: is }];
-  });
-}
-
 /** Over the file, everything that is shown, and the versions that it was made of. */
 function hashOf(
   text: string,
-  file: CsvFile,
+  file: CsvFile<CsvColumn>,
   rows: readonly PlannedRow[],
   shown: readonly ImportRow[],
 ): string {
   const versions = rows.map(({ before, placement }) => [before?.id, before?.version, placement?.id]);
-  return createHash('sha256')
-    .update(JSON.stringify([text, file.problems, shown, versions]))
-    .digest('hex');
+  return checkSumOf([text, file.problems, shown, versions]);
 }

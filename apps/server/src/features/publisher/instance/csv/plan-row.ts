@@ -1,15 +1,17 @@
-import type { CsvColumn, CsvProblem, Instance } from '@millrace/contract/publisher/instance';
+import type { CsvProblem } from '@millrace/contract/kit/bulk';
+import type { CsvColumn, Instance } from '@millrace/contract/publisher/instance';
 import { networkName, networkOf } from '@millrace/contract/publisher/network/find-network';
+import { idIn } from '../../../../platform/spreadsheet/bulk/cells.ts';
+import { type CsvRow, problem } from '../../../../platform/spreadsheet/bulk/read-rows.ts';
 import { withoutCaps } from '../insert-instances.ts';
 import { biddingProblem, networkProblem } from '../network-rules.ts';
 import type { CsvInstance } from './cells.ts';
-import { idIn, type Known, type KnownPlacement } from './known.ts';
+import type { Known, KnownPlacement } from './known.ts';
 import { networkByName, readBidding, readForm, readStatus } from './parse-cells.ts';
-import { type CsvRow, problem } from './read-rows.ts';
 
 /** One row as it would be stored. */
 export interface PlannedRow {
-  readonly source: CsvRow;
+  readonly source: CsvRow<CsvColumn>;
   /** What is stored now; undefined for a new one. */
   readonly before: Instance | undefined;
   /** Where a new one goes. */
@@ -20,7 +22,7 @@ export interface PlannedRow {
 }
 
 /** What a row would do by itself; what it does together with the others is {@link planImport}'s. */
-export function planRow(source: CsvRow, known: Known): PlannedRow {
+export function planRow(source: CsvRow<CsvColumn>, known: Known): PlannedRow {
   const cell = source.cells.get('id') ?? '';
   if (cell === '') return planNew(source, known);
   const before = known.byId.get(idIn(cell) ?? 0);
@@ -31,7 +33,7 @@ export function planRow(source: CsvRow, known: Known): PlannedRow {
   return planEdit(source, before);
 }
 
-function planNew(source: CsvRow, known: Known): PlannedRow {
+function planNew(source: CsvRow<CsvColumn>, known: Known): PlannedRow {
   const { cells } = source;
   const placementName = (cells.get('placement') ?? '').toLowerCase();
   const placement = known.placements.find(({ name }) => name.toLowerCase() === placementName);
@@ -82,7 +84,7 @@ function ofBidding(adnId: number | undefined, isBidding: boolean): CsvProblem[] 
   return key === undefined ? [] : [problem('bidding', key)];
 }
 
-function planEdit(source: CsvRow, before: Instance): PlannedRow {
+function planEdit(source: CsvRow<CsvColumn>, before: Instance): PlannedRow {
   const { cells } = source;
   const { form, problems: ofForm } = readForm(cells, before);
   const bidding = readBidding(cells, before.isBidding);
@@ -110,11 +112,11 @@ function planEdit(source: CsvRow, before: Instance): PlannedRow {
 
 /** What can't be changed may be left out, or stand there as it is. */
 function fixed(
-  cells: CsvRow['cells'],
+  cells: CsvRow<CsvColumn>['cells'],
   column: CsvColumn,
   value: string,
   isSame: (cell: string) => boolean,
 ): CsvProblem[] {
   const cell = cells.get(column) ?? '';
-  return cell === '' || isSame(cell) ? [] : [problem(column, 'instance.errors.csvFixed', { value })];
+  return cell === '' || isSame(cell) ? [] : [problem(column, 'bulk.errors.csvFixed', { value })];
 }

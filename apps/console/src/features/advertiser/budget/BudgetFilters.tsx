@@ -1,0 +1,84 @@
+import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined';
+import RightOutlined from '@ant-design/icons/es/icons/RightOutlined';
+import { type CampaignState, campaignStates } from '@millrace/contract/advertiser/campaign-state';
+import { listPromotedApps } from '@millrace/contract/advertiser/promoted-app';
+import { addDays } from '@millrace/contract/report/period';
+import Button from 'antd/es/button';
+import Select from 'antd/es/select';
+import { useApiQuery } from '../../../kit/api/query.ts';
+import { formatDay } from '../../../kit/i18n/format.ts';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { SearchInput } from '../../../kit/list/SearchInput.tsx';
+import type { ListAddress } from '../../../kit/list/use-list-address.ts';
+import { appIn, stateIn } from './budget-filters.ts';
+
+interface BudgetFiltersProps {
+  readonly address: ListAddress;
+  /** `YYYY-MM-DD`, UTC. */
+  readonly day: string;
+  readonly today: string;
+}
+
+/** Which campaigns, and of which day. */
+export function BudgetFilters({ address, day, today }: BudgetFiltersProps) {
+  const text = useText();
+  return (
+    <>
+      <DaySteps address={address} day={day} today={today} />
+      <SearchInput label={text('campaign.searchHint')} address={address} />
+      <AppFilter address={address} />
+      <Select<CampaignState | ''>
+        className="list-filter"
+        aria-label={text('campaign.stateTitle')}
+        value={stateIn(address) ?? ''}
+        onChange={(value) => address.change({ state: value })}
+        options={[
+          { value: '', label: text('campaign.notArchived') },
+          ...campaignStates.map((value) => ({ value, label: text(`campaign.state.${value}`) })),
+        ]}
+      />
+    </>
+  );
+}
+
+function AppFilter({ address }: { readonly address: ListAddress }) {
+  const text = useText();
+  const { data } = useApiQuery(listPromotedApps, { size: 100 }, { quiet: true });
+  const options = (data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <Select<number>
+      className="list-filter"
+      aria-label={text('budget.app')}
+      value={appIn(address) ?? 0}
+      loading={data === undefined}
+      showSearch={{ optionFilterProp: 'label' }}
+      onChange={(id) => address.change({ app: id === 0 ? '' : id })}
+      options={[{ value: 0, label: text('budget.allApps') }, ...options]}
+    />
+  );
+}
+
+/** A day back, a day on, today. */
+function DaySteps({ address, day, today }: BudgetFiltersProps) {
+  const text = useText();
+  const go = (to: string) => address.change({ day: to >= today ? '' : to });
+  return (
+    <span className="budget-day">
+      <Button
+        icon={<LeftOutlined aria-hidden />}
+        aria-label={text('budget.dayBefore')}
+        title={text('budget.dayBefore')}
+        onClick={() => go(addDays(day, -1))}
+      />
+      <strong aria-live="polite">{day === today ? text('budget.today') : formatDay(day)}</strong>
+      <Button
+        icon={<RightOutlined aria-hidden />}
+        aria-label={text('budget.dayAfter')}
+        title={text('budget.dayAfter')}
+        disabled={day === today}
+        onClick={() => go(addDays(day, 1))}
+      />
+      {day !== today && <Button onClick={() => go(today)}>{text('budget.today')}</Button>}
+    </span>
+  );
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { paceOf } from './pace-of.ts';
+
+it('adds up what was spent by the end of each hour, beside the straight line', () => {
+  const { spent, even } = paceOf({ hours: ['1', '0', '2.5'], budget: '48' });
+  expect(spent).toHaveLength(25);
+  expect(spent.slice(0, 5)).toEqual([0, 1, 1, 3.5, null]);
+  expect([even[0], even[12], even[24]]).toEqual([0, 24, 48]);
+});
+
+it('of a campaign that pays nothing there is no line to keep to', () => {
+  expect(paceOf({ hours: [], budget: null }).even).toEqual([]);
+});

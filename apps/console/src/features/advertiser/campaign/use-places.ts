@@ -1,0 +1,54 @@
+import {
+  listPublisherApps,
+  mostPlaces,
+  type PublisherApp,
+} from '@millrace/contract/advertiser/publisher-app';
+import { useState } from 'react';
+import { useApiQuery } from '../../../kit/api/query.ts';
+import { useDebounced } from '../../../kit/ui/use-debounced.ts';
+
+/** So many apps are offered; the search finds the others. */
+const offered = 20;
+
+export interface Places {
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
+  readonly loading: boolean;
+  /** Apps that fit what is typed, and those of what is chosen. */
+  readonly apps: readonly PublisherApp[];
+  /** What is chosen and not open to the advertiser's ads any more. */
+  readonly closed: readonly number[];
+}
+
+interface Options {
+  /** What is chosen: apps or placements. */
+  readonly of: 'apps' | 'placements';
+  readonly chosen: readonly number[];
+}
+
+/** Apps of publishers that let the advertiser in, as somebody searches for them, beside what is chosen already. */
+export function usePlaces({ of, chosen }: Options): Places {
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(typed.trim());
+  const found = useApiQuery(listPublisherApps, { search, size: offered }, { keepPrevious: true });
+  const named = useApiQuery(
+    listPublisherApps,
+    { [of]: [...chosen], size: mostPlaces },
+    { enabled: chosen.length > 0, keepPrevious: true },
+  );
+  const byId = new Map(
+    [...(found.data?.list ?? []), ...(named.data?.list ?? [])].map((app) => [app.id, app]),
+  );
+  const apps = [...byId.values()];
+  const isKnown = named.data !== undefined && !named.isPlaceholderData;
+  const known = new Set(
+    apps.flatMap(({ id, placements }) => (of === 'apps' ? [id] : placements.map((one) => one.id))),
+  );
+  return {
+    typed,
+    onType: setTyped,
+    loading: found.isFetching || search !== typed.trim(),
+    apps,
+    closed: isKnown ? chosen.filter((id) => !known.has(id)) : [],
+  };
+}

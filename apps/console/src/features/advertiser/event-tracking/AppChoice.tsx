@@ -1,0 +1,63 @@
+import { listPromotedApps, type PromotedApp } from '@millrace/contract/advertiser/promoted-app';
+import Select from 'antd/es/select';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import { useApiQuery } from '../../../kit/api/query.ts';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { paths } from '../../../kit/navigation/paths.ts';
+import { useQuery } from '../../../kit/navigation/use-query.ts';
+import { Loaded } from '../../../kit/ui/Loaded.tsx';
+import { Missing } from '../../../kit/ui/Missing.tsx';
+
+/** As many as a list of the server has. */
+const most = 100;
+
+/** Which app or website a page is of: the one of the address (`app=3`), else the newest. */
+export function AppChoice({ children }: { readonly children: (app: PromotedApp) => ReactNode }) {
+  const text = useText();
+  const label = useId();
+  const [query, change] = useQuery();
+  const apps = useApiQuery(listPromotedApps, { page: 1, size: most, status: 1 }, { quiet: true });
+  return (
+    <Loaded query={apps}>
+      {({ list }) => {
+        const asked = query.get('app');
+        const chosen = asked === null ? list[0] : list.find(({ id }) => String(id) === asked);
+        if (list.length === 0) return <NoApps />;
+        return (
+          <>
+            <p className="event-app">
+              <span id={label}>{text('eventTracking.app')}</span>
+              <Select
+                aria-labelledby={label}
+                showSearch
+                optionFilterProp="label"
+                popupMatchSelectWidth={false}
+                {...(chosen && { value: chosen.id })}
+                options={list.map(({ id, name }) => ({ value: id, label: name }))}
+                onChange={(id: number) =>
+                  change((now) => {
+                    now.set('app', String(id));
+                    return now;
+                  })
+                }
+              />
+            </p>
+            {chosen === undefined ? <Missing back={undefined} /> : children(chosen)}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function NoApps() {
+  const text = useText();
+  return (
+    <section className="card empty-state">
+      <h2>{text('eventTracking.noApps')}</h2>
+      <p className="lead">{text('eventTracking.noAppsLead')}</p>
+      <Link to={`${paths.promotedApps}?app=new`}>{text('eventTracking.toApps')}</Link>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import {
+  type Erasing,
+  eraseAdvertiserDevice,
+  erasedKinds,
+  eraseForm,
+  listAdvertiserErasings,
+  longestErasedId,
+} from '@millrace/contract/operator/erasing';
+import Input from 'antd/es/input/Input';
+import Radio from 'antd/es/radio';
+import RadioGroup from 'antd/es/radio/group';
+import { callApi } from '../../../kit/api/call-api.ts';
+import { refresh, useApiQuery } from '../../../kit/api/query.ts';
+import { Field } from '../../../kit/form/ContractFields.tsx';
+import { EditFormScreen, FormSection } from '../../../kit/form/EditFormScreen.tsx';
+import { useNewForm } from '../../../kit/form/use-new-form.ts';
+import { formatInstant } from '../../../kit/i18n/format.ts';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { Loaded } from '../../../kit/ui/Loaded.tsx';
+import { toast } from '../../../kit/ui/notices.ts';
+import { Status } from '../../../kit/ui/Status.tsx';
+
+/** Takes somebody out of the advertiser's events, of all apps: no id belongs to one alone. */
+export function PrivacyTab({ mayEdit }: { readonly mayEdit: boolean }) {
+  const text = useText();
+  const erasings = useApiQuery(listAdvertiserErasings, {}, { quiet: true, every: 10_000 });
+  return (
+    <>
+      {mayEdit && <EraseForm key={erasings.data?.list[0]?.id} />}
+      <section className="card">
+        <h2>{text('eventTracking.privacy.requests')}</h2>
+        <Loaded query={erasings} inCard>
+          {({ list }) =>
+            list.length === 0 ? (
+              <p>{text('eventTracking.privacy.none')}</p>
+            ) : (
+              <ul className="event-drifts" aria-label={text('eventTracking.privacy.requests')}>
+                {list.map((one) => (
+                  <Request key={one.id} of={one} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </section>
+    </>
+  );
+}
+
+function Request({ of: { state, kind, reference, askedAt, found } }: { readonly of: Erasing }) {
+  const text = useText();
+  const sum = found.reduce((all, { count }) => all + count, 0);
+  return (
+    <li>
+      <Status kind={state === 'done' ? 'good' : state === 'failed' ? 'bad' : 'plain'}>
+        {text(`eventTracking.states.${state}`)}
+      </Status>{' '}
+      {text(`eventTracking.privacy.${kind}`)} <code translate="no">{reference}</code> ·{' '}
+      {formatInstant(askedAt)}
+      {state === 'done' && ` · ${text('eventTracking.privacy.found', { count: sum })}`}
+    </li>
+  );
+}
+
+function EraseForm() {
+  const text = useText();
+  const labels = { kind: text('eventTracking.privacy.kind'), value: text('eventTracking.privacy.value') };
+  const form = useNewForm({
+    schema: eraseForm,
+    initial: { kind: 'device', value: '' },
+    create: async (values, { leave, ...submission }) => {
+      const { reference } = await callApi(eraseAdvertiserDevice, values, submission);
+      leave();
+      toast({ kind: 'success', title: text('eventTracking.privacy.asked', { reference }) });
+      await refresh(listAdvertiserErasings);
+    },
+  });
+  return (
+    <EditFormScreen of={form} labels={labels} saveLabel={text('eventTracking.privacy.erase')}>
+      <FormSection
+        title={text('eventTracking.privacy.title')}
+        lead={`${text('eventTracking.privacy.lead')} ${text('eventTracking.privacy.eraseText')}`}
+      >
+        <Field name="kind" label={labels.kind}>
+          <RadioGroup>
+            {erasedKinds.map((kind) => (
+              <Radio key={kind} value={kind}>
+                {text(`eventTracking.privacy.${kind}`)}
+              </Radio>
+            ))}
+          </RadioGroup>
+        </Field>
+        <Field name="value" label={labels.value}>
+          <Input autoComplete="off" spellCheck={false} maxLength={longestErasedId} />
+        </Field>
+      </FormSection>
+    </EditFormScreen>
+  );
+}

@@ -1,0 +1,96 @@
+import { type FeedRow, listFeeds } from '@millrace/contract/advertiser/feed';
+import Button from 'antd/es/button';
+import Select from 'antd/es/select';
+import { useNavigate } from 'react-router';
+import { useApiQuery } from '../../../kit/api/query.ts';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { ListScreen } from '../../../kit/list/ListScreen.tsx';
+import { SearchInput } from '../../../kit/list/SearchInput.tsx';
+import { type ListAddress, useListAddress } from '../../../kit/list/use-list-address.ts';
+import { feedAddress } from '../../../kit/navigation/paths.ts';
+import { Allowed } from '../../../kit/permissions/Allowed.tsx';
+import { AppTabs } from '../../../kit/promoted-app/AppTabs.tsx';
+import { Page } from '../../../kit/ui/Page.tsx';
+import { isOpen } from './feed-actions.ts';
+import { feedColumns } from './feed-columns.tsx';
+
+export function FeedList() {
+  const text = useText();
+  const address = useListAddress(['name', 'createdAt']);
+  const { page, size, search, sorting } = address;
+  const isArchived = address.filter('status') === 'archived';
+  const feeds = useApiQuery(
+    listFeeds,
+    { page, size, ...sorting, ...(search && { search }), ...(isArchived && { archived: 'only' as const }) },
+    {
+      ...{ keepPrevious: true, quiet: true, fresh: true },
+      pollWhile: ({ list }) => list.some(({ last }) => isOpen(last?.state)),
+    },
+  );
+  return (
+    <Page title={text('titles.productFeed')} lead={text('feed.lead')} action={<Add />}>
+      <AppTabs current="feeds" />
+      <ListScreen<FeedRow>
+        name="feeds"
+        label={text('titles.productFeed')}
+        query={feeds}
+        columns={feedColumns(text)}
+        rowKey={({ id }) => id}
+        address={address}
+        faded={(row) => row.switch === 'archived'}
+        toolbar={<Filters address={address} isArchived={isArchived} />}
+        empty={<Empty address={address} isFiltered={search !== '' || isArchived} />}
+      />
+    </Page>
+  );
+}
+
+function Add() {
+  const text = useText();
+  const navigate = useNavigate();
+  return (
+    <Allowed permission="promote" action="add">
+      <Button type="primary" onClick={() => void navigate(feedAddress('new'))}>
+        {text('feed.add')}
+      </Button>
+    </Allowed>
+  );
+}
+
+function Filters({ address, isArchived }: { readonly address: ListAddress; readonly isArchived: boolean }) {
+  const text = useText();
+  return (
+    <>
+      <SearchInput label={text('feed.searchHint')} address={address} />
+      <Select
+        className="list-filter"
+        aria-label={text('feed.statusFilter')}
+        value={isArchived ? 'archived' : ''}
+        onChange={(status) => address.change({ status })}
+        options={[
+          { value: '', label: text('feed.active') },
+          { value: 'archived', label: text('feed.onlyArchived') },
+        ]}
+      />
+    </>
+  );
+}
+
+function Empty({ address, isFiltered }: { readonly address: ListAddress; readonly isFiltered: boolean }) {
+  const text = useText();
+  if (isFiltered) {
+    return (
+      <>
+        <p className="lead">{text('feed.emptySearch')}</p>
+        <Button onClick={() => address.change({ search: '', status: '' })}>{text('list.clear')}</Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <h2>{text('feed.emptyTitle')}</h2>
+      <p className="lead">{text('feed.emptyLead')}</p>
+      <Add />
+    </>
+  );
+}

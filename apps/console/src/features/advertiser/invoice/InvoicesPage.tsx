@@ -1,0 +1,69 @@
+import { type Invoice, invoiceStates, listInvoices } from '@millrace/contract/advertiser/invoice';
+import { useApiQuery } from '../../../kit/api/query.ts';
+import { centsText } from '../../../kit/i18n/amount-text.ts';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { textList } from '../../../kit/i18n/text-list.ts';
+import { invoiceColumns } from '../../../kit/invoice/invoice-columns.tsx';
+import { StateFilter } from '../../../kit/invoice/StateFilter.tsx';
+import { ListScreen } from '../../../kit/list/ListScreen.tsx';
+import { SearchInput } from '../../../kit/list/SearchInput.tsx';
+import { useListAddress } from '../../../kit/list/use-list-address.ts';
+import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
+import { Callout } from '../../../kit/ui/Callout.tsx';
+import { Page } from '../../../kit/ui/Page.tsx';
+import { InvoiceDrawer } from './InvoiceDrawer.tsx';
+
+/** `/invoice/list`: what the advertiser is billed; `?invoice=` opens one. */
+export default function InvoicesPage() {
+  const text = useText();
+  const address = useListAddress();
+  const isClosed = !useAllowed('promote', 'query');
+  const { page, size, search } = address;
+  const state = invoiceStates.find((one) => one === address.filter('state'));
+  const invoices = useApiQuery(
+    listInvoices,
+    { page, size, ...(search && { search }), ...(state && { state }) },
+    { keepPrevious: true, quiet: true },
+  );
+  const opened = Number(address.filter('invoice'));
+  const show = (id: number | '') => address.change({ invoice: id, page });
+  const money = (amount: string, currency: string) =>
+    text('invoice.money', { amount: centsText(amount), currency });
+  const owed = invoices.data?.owed ?? [];
+  const overdue = owed.filter((one) => Number(one.overdue) > 0);
+  return (
+    <Page title={text('titles.invoices')} lead={text('invoice.lead')}>
+      {isClosed && <Callout>{text('invoice.closed')}</Callout>}
+      {owed.length > 0 && (
+        <p>
+          <strong>
+            {text('invoice.owed', {
+              amount: textList(owed.map(({ amount, currency }) => money(amount, currency))),
+            })}
+          </strong>{' '}
+          {overdue.length > 0 &&
+            text('invoice.owedOverdue', {
+              amount: textList(overdue.map((one) => money(one.overdue, one.currency))),
+            })}
+        </p>
+      )}
+      <ListScreen<Invoice>
+        label={text('titles.invoices')}
+        query={invoices}
+        columns={invoiceColumns(text, show)}
+        rowKey={({ id }) => id}
+        address={address}
+        toolbar={
+          <>
+            <SearchInput label={text('invoice.search')} address={address} />
+            <StateFilter address={address} />
+          </>
+        }
+        empty={<p className="lead">{text(search || state ? 'invoice.emptyFilter' : 'invoice.empty')}</p>}
+      />
+      {Number.isInteger(opened) && opened > 0 && (
+        <InvoiceDrawer key={opened} id={opened} onOpen={show} onClose={() => show('')} />
+      )}
+    </Page>
+  );
+}

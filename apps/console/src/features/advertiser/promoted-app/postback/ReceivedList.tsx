@@ -1,0 +1,68 @@
+import type { ReceivedConversion } from '@millrace/contract/advertiser/postback';
+import { Link } from 'react-router';
+import { formatInstant } from '../../../../kit/i18n/format.ts';
+import { useText } from '../../../../kit/i18n/i18n.ts';
+import { campaignAddress } from '../../../../kit/navigation/paths.ts';
+import { Status } from '../../../../kit/ui/Status.tsx';
+
+interface ReceivedListProps {
+  readonly appId: number;
+  readonly received: readonly ReceivedConversion[];
+}
+
+/** What was told of last, with what won it or why it does not count. */
+export function ReceivedList({ appId, received }: ReceivedListProps) {
+  const text = useText();
+  return (
+    <>
+      <h3>{text('postback.received')}</h3>
+      <p className="lead">{text('postback.receivedLead')}</p>
+      {received.length === 0 ? (
+        <p>{text('postback.none')}</p>
+      ) : (
+        <ul className="postback-received" aria-label={text('postback.received')}>
+          {received.map((one) => (
+            <li key={one.id}>
+              <span className="postback-event">
+                <strong translate="no">{one.name}</strong>
+                <time dateTime={one.at}>{formatInstant(one.at)}</time>
+              </span>
+              <Outcome appId={appId} of={one} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Outcome({ appId, of }: { readonly appId: number; readonly of: ReceivedConversion }) {
+  const text = useText();
+  const { isWaiting, refusal, touch, campaign, spent } = of;
+  if (isWaiting)
+    return (
+      <span>
+        <Status kind="plain">{text('postback.waits')}</Status> {text('postback.waitsText')}
+      </span>
+    );
+  if (refusal !== null || touch === null)
+    return (
+      <span>
+        <Status kind={refusal === 'test' ? 'plain' : 'warn'}>{text('postback.refused')}</Status>{' '}
+        {refusal !== null && text(`postback.why.${refusal}`)}
+      </span>
+    );
+  return (
+    <span>
+      <Status kind="good">{text('postback.counts')}</Status> {text(`postback.wonBy.${touch}`)}
+      {campaign !== null && (
+        <>
+          {' · '}
+          <Link to={campaignAddress(appId, campaign.id)}>{campaign.name}</Link>
+        </>
+      )}
+      {' · '}
+      {text('postback.cost', { usd: spent })}
+    </span>
+  );
+}

@@ -1,0 +1,94 @@
+import { listPromotedApps } from '@millrace/contract/advertiser/promoted-app';
+import {
+  conversionResults,
+  type LookedUpConversion,
+  lookUpConversions,
+} from '@millrace/contract/advertiser/retargeting';
+import Button from 'antd/es/button';
+import Select from 'antd/es/select';
+import { useApiQuery } from '../../../kit/api/query.ts';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { ListScreen } from '../../../kit/list/ListScreen.tsx';
+import { SearchInput } from '../../../kit/list/SearchInput.tsx';
+import { type ListAddress, useListAddress } from '../../../kit/list/use-list-address.ts';
+import { PeriodPicker } from '../../../kit/report/PeriodPicker.tsx';
+import { Page } from '../../../kit/ui/Page.tsx';
+import { conversionColumns } from './conversion-columns.tsx';
+import { RetargetingTabs } from './RetargetingTabs.tsx';
+import { useDays } from './use-days.ts';
+
+const resultIn = (address: ListAddress) =>
+  conversionResults.find((result) => result === address.filter('result')) ?? 'all';
+
+/** Single conversions: which touch won each, or why it does not count. */
+export function ConversionList() {
+  const text = useText();
+  const address = useListAddress();
+  const { days, picker } = useDays();
+  const { page, size, search } = address;
+  const appId = Number(address.filter('app'));
+  const query = useApiQuery(
+    lookUpConversions,
+    {
+      ...{ ...days, page, size, search, result: resultIn(address) },
+      ...(appId > 0 && { promotedAppId: appId }),
+    },
+    { keepPrevious: true, quiet: true, fresh: true },
+  );
+  return (
+    <Page title={text('titles.retargeting')} lead={text('retargeting.leads.conversions')}>
+      <RetargetingTabs current="conversions" />
+      <ListScreen<LookedUpConversion>
+        name="conversions"
+        label={text('retargeting.view.conversions')}
+        query={query}
+        columns={conversionColumns(text)}
+        rowKey={({ id }) => id}
+        address={address}
+        toolbar={
+          <>
+            <SearchInput label={text('retargeting.searchHint')} address={address} />
+            <PeriodPicker {...picker} />
+            <Filters address={address} />
+          </>
+        }
+        empty={
+          <>
+            <p className="lead">{text('retargeting.noConversions')}</p>
+            {(address.search !== '' || resultIn(address) !== 'all' || appId > 0) && (
+              <Button onClick={() => address.change({ search: '', result: '', app: '' })}>
+                {text('list.clear')}
+              </Button>
+            )}
+          </>
+        }
+      />
+    </Page>
+  );
+}
+
+function Filters({ address }: { readonly address: ListAddress }) {
+  const text = useText();
+  const apps = useApiQuery(listPromotedApps, { size: 100 }, { quiet: true });
+  return (
+    <>
+      <Select
+        className="list-filter"
+        aria-label={text('retargeting.resultTitle')}
+        value={resultIn(address)}
+        onChange={(result) => address.change({ result: result === 'all' ? '' : result })}
+        options={conversionResults.map((value) => ({ value, label: text(`retargeting.result.${value}`) }))}
+      />
+      <Select<string>
+        className="list-filter"
+        aria-label={text('retargeting.promotedApp')}
+        value={address.filter('app')}
+        onChange={(app) => address.change({ app })}
+        options={[
+          { value: '', label: text('retargeting.allApps') },
+          ...(apps.data?.list ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+      />
+    </>
+  );
+}

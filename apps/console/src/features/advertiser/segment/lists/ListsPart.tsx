@@ -1,0 +1,122 @@
+import { type IdList, idModes, listIdLists } from '@millrace/contract/advertiser/id-list';
+import Button from 'antd/es/button';
+import Select from 'antd/es/select';
+import { useApiQuery } from '../../../../kit/api/query.ts';
+import { GuideLink } from '../../../../kit/help/GuideLink.tsx';
+import { useText } from '../../../../kit/i18n/i18n.ts';
+import { ListScreen } from '../../../../kit/list/ListScreen.tsx';
+import { SearchInput } from '../../../../kit/list/SearchInput.tsx';
+import { type ListAddress, useListAddress } from '../../../../kit/list/use-list-address.ts';
+import { Allowed } from '../../../../kit/permissions/Allowed.tsx';
+import { Page } from '../../../../kit/ui/Page.tsx';
+import { SegmentTabs } from '../SegmentTabs.tsx';
+import { ImportList } from './ImportList.tsx';
+import { ImportReport } from './ImportReport.tsx';
+import { listColumns } from './list-columns.tsx';
+import { NewList } from './NewList.tsx';
+
+/** `/adv/segments/index?part=lists`: lists of ids that the advertiser has uploaded. */
+export function ListsPart() {
+  const text = useText();
+  const address = useListAddress();
+  const archived = address.filter('archived') === '1';
+  const { page, size, search } = address;
+  const lists = useApiQuery(
+    listIdLists,
+    { page, size, search, archived },
+    { keepPrevious: true, quiet: true, fresh: true },
+  );
+  const mode = idModes.find((one) => one === address.filter('mode'));
+  const into = Number(address.filter('list')) || undefined;
+  const report = Number(address.filter('report')) || undefined;
+  const show = (parts: {
+    readonly add?: 1;
+    readonly list?: number;
+    readonly mode?: string;
+    readonly report?: number;
+  }) => address.change({ add: '', list: '', mode: '', report: '', ...parts, page });
+  const tell = ({ id }: IdList) => show({ report: id });
+  return (
+    <Page
+      title={text('idList.title')}
+      lead={text('idList.lead')}
+      action={<Add onAdd={() => show({ add: 1 })} />}
+    >
+      <SegmentTabs current="lists" />
+      {address.filter('add') === '1' && <NewList onClose={() => show({})} onAdded={tell} />}
+      {into !== undefined && mode !== undefined && (
+        <ImportList key={`${into}-${mode}`} id={into} mode={mode} onClose={() => show({})} onDone={tell} />
+      )}
+      {report !== undefined && <ImportReport id={report} onClose={() => show({})} />}
+      <ListScreen<IdList>
+        name="id-lists"
+        label={text('idList.title')}
+        query={lists}
+        columns={listColumns(text, {
+          onImport: (id, chosen) => show({ list: id, mode: chosen }),
+          onReport: (id) => show({ report: id }),
+        })}
+        rowKey={({ id }) => id}
+        address={address}
+        faded={({ isArchived }) => isArchived}
+        toolbar={<Filters address={address} archived={archived} />}
+        empty={<Empty address={address} archived={archived} onAdd={() => show({ add: 1 })} />}
+      />
+    </Page>
+  );
+}
+
+function Add({ onAdd }: { readonly onAdd: () => void }) {
+  const text = useText();
+  return (
+    <Allowed permission="promote" action="add">
+      <Button type="primary" onClick={onAdd}>
+        {text('idList.add')}
+      </Button>
+    </Allowed>
+  );
+}
+
+interface FiltersProps {
+  readonly address: ListAddress;
+  readonly archived: boolean;
+}
+
+function Filters({ address, archived }: FiltersProps) {
+  const text = useText();
+  return (
+    <>
+      <SearchInput label={text('idList.searchHint')} address={address} />
+      <Select
+        className="list-filter"
+        aria-label={text('idList.show')}
+        value={archived ? '1' : ''}
+        onChange={(value) => address.change({ archived: value })}
+        options={[
+          { value: '', label: text('idList.current') },
+          { value: '1', label: text('idList.archived') },
+        ]}
+      />
+    </>
+  );
+}
+
+function Empty({ address, archived, onAdd }: FiltersProps & { readonly onAdd: () => void }) {
+  const text = useText();
+  if (address.search !== '' || archived) {
+    return (
+      <>
+        <p className="lead">{text(address.search === '' ? 'idList.emptyArchived' : 'idList.emptySearch')}</p>
+        <Button onClick={() => address.change({ search: '', archived: '' })}>{text('list.clear')}</Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <h2>{text('idList.emptyTitle')}</h2>
+      <p className="lead">{text('idList.emptyLead')}</p>
+      <Add onAdd={onAdd} />
+      <GuideLink guide="segments" />
+    </>
+  );
+}

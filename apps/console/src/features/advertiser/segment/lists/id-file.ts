@@ -1,0 +1,69 @@
+import { idUploadPath, largestIdFile } from '@millrace/contract/advertiser/id-list';
+import { useRef, useState } from 'react';
+import { ApiError } from '../../../../kit/api/api-error.ts';
+import { text } from '../../../../kit/i18n/i18n.ts';
+import { sendFile } from '../../../../kit/upload/send-file.ts';
+
+export interface IdFile {
+  readonly name: string | null;
+  /** How much of it is there, 0 to 100; `reading`: all of it, and the server reads it; null: it is not on its way. */
+  readonly progress: number | 'reading' | null;
+  /** Why it was refused. */
+  readonly refusal: string | null;
+  readonly choose: (file: File) => void;
+  /**
+   * Sends it and has it taken by the id of the upload; undefined: that failed, and `refusal` says why.
+   * @throws ApiError of what was entered beside it
+   */
+  readonly send: <T>(take: (upload: string) => Promise<T>) => Promise<T | undefined>;
+}
+
+/** A file of ids on its way to the server. */
+export function useIdFile(): IdFile {
+  const [file, setFile] = useState<File | null>(null);
+  const [progress, setProgress] = useState<IdFile['progress']>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  // What was sent needs not be sent again when only the name was wrong.
+  const sent = useRef<string | null>(null);
+
+  function choose(chosen: File): void {
+    const limit = largestIdFile / 1024 / 1024;
+    const isTooLarge = chosen.size > largestIdFile;
+    sent.current = null;
+    setFile(isTooLarge ? null : chosen);
+    setRefusal(isTooLarge ? text('idList.errors.tooLarge', { limit }) : null);
+  }
+
+  async function upload(of: File): Promise<string> {
+    if (sent.current !== null) return sent.current;
+    setProgress(0);
+    const sending = await sendFile(idUploadPath, of, (bytes) =>
+      setProgress(Math.floor((100 * bytes) / Math.max(1, of.size))),
+    );
+    sent.current = await sending.done;
+    return sent.current;
+  }
+
+  async function send<T>(take: (upload: string) => Promise<T>): Promise<T | undefined> {
+    setRefusal(null);
+    if (file === null) {
+      setRefusal(text('idList.chooseFirst'));
+      return undefined;
+    }
+    try {
+      const id = await upload(file);
+      setProgress('reading');
+      return await take(id);
+    } catch (error) {
+      if (error instanceof ApiError && error.data.fields !== undefined) throw error;
+      // Only another file can be right, or the server has lost this one.
+      sent.current = null;
+      setRefusal(error instanceof ApiError ? error.message : text('idList.failed'));
+      return undefined;
+    } finally {
+      setProgress(null);
+    }
+  }
+
+  return { name: file?.name ?? null, progress, refusal, choose, send };
+}

@@ -1,0 +1,7 @@
+import { getAnyInvoice, listAllInvoices } from '@millrace/contract/operator/billing';
+import { refresh } from '../../../kit/api/query.ts';
+
+/** After one of them was changed: the list and what is open of it. */
+export async function rereadInvoices(): Promise<void> {
+  await Promise.all([listAllInvoices, getAnyInvoice].map((call) => refresh(call)));
+}

@@ -1,0 +1,109 @@
+import CheckCircleOutlined from '@ant-design/icons/es/icons/CheckCircleOutlined';
+import ClockCircleOutlined from '@ant-design/icons/es/icons/ClockCircleOutlined';
+import WarningOutlined from '@ant-design/icons/es/icons/WarningOutlined';
+import { type AbTestReport, reportAbTest } from '@millrace/contract/publisher/ab-report';
+import type { AbTest } from '@millrace/contract/publisher/ab-test';
+import { useApiQuery } from '../../../kit/api/query.ts';
+import { formatNumber, formatPercent, formatUsd } from '../../../kit/i18n/format.ts';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
+import { type Fact, Facts } from '../../../kit/ui/Facts.tsx';
+import { Loaded } from '../../../kit/ui/Loaded.tsx';
+import { GaugeTable } from './GaugeTable.tsx';
+import { LiftChart } from './LiftChart.tsx';
+import { formatChance, looksText, type VerdictTone, verdictText } from './verdict-text.ts';
+
+const icons: Readonly<Record<VerdictTone, typeof CheckCircleOutlined>> = {
+  decided: CheckCircleOutlined,
+  open: ClockCircleOutlined,
+  blocked: WarningOutlined,
+};
+
+/** What a test says, in a sentence and with what it stands on; nothing for people who may not read figures of users. */
+export function TestVerdict({ test }: { readonly test: AbTest }) {
+  const mayRead = useAllowed('performance', 'query');
+  const mayReadUsers = useAllowed('user_activity', 'query');
+  if (!mayRead || !mayReadUsers || test.state === 'draft') return null;
+  return <VerdictOf test={test} />;
+}
+
+function VerdictOf({ test }: { readonly test: AbTest }) {
+  const text = useText();
+  const query = useApiQuery(reportAbTest, { id: test.id }, { quiet: true });
+  return (
+    <section className="card" aria-label={text('abTest.verdict.title')}>
+      <h2>{text('abTest.verdict.title')}</h2>
+      <Loaded query={query} inCard>
+        {(report) => (
+          <>
+            <Sentence test={test} report={report} />
+            {report.users.A + report.users.B > 0 && (
+              <>
+                <Facts facts={factsOf(text, test, report)} />
+                <GaugeTable gauges={report.gauges} />
+                <LiftChart looks={report.looks} />
+              </>
+            )}
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function Sentence({ test, report }: { readonly test: AbTest; readonly report: AbTestReport }) {
+  const text = useText();
+  const { tone, title, lead } = verdictText(text, test, report);
+  const Icon = icons[tone];
+  return (
+    <div className={`test-verdict test-verdict-${tone}`} role="status">
+      <Icon aria-hidden />
+      <div>
+        <p className="test-verdict-title">{title}</p>
+        <p className="lead">{lead}</p>
+      </div>
+    </div>
+  );
+}
+
+function factsOf(text: ReturnType<typeof useText>, test: AbTest, report: AbTestReport): Fact[] {
+  const { users, split, noise, stake, open } = report;
+  const whole = users.A + users.B;
+  return [
+    [text('abTest.verdict.looked'), looksText(text, report)],
+    [
+      text('abTest.verdict.users'),
+      text('abTest.verdict.usersPair', { a: formatNumber(users.A), b: formatNumber(users.B) }),
+    ],
+    [
+      text('abTest.verdict.split'),
+      text(split.isOff ? 'abTest.verdict.splitIsOff' : 'abTest.verdict.splitFits', {
+        planned: formatPercent(test.shareB / 100),
+        found: formatPercent(whole === 0 ? 0 : users.B / whole),
+        p: formatChance(split.p),
+      }),
+    ],
+    [
+      text('abTest.verdict.stake'),
+      stake === null
+        ? null
+        : text('abTest.verdict.stakeRange', {
+            money: formatUsd(stake.month),
+            low: formatUsd(stake.low),
+            high: formatUsd(stake.high),
+          }),
+    ],
+    [
+      text('abTest.verdict.noise'),
+      noise === null ? null : text('abTest.verdict.noiseText', { share: formatPercent(noise) }),
+    ],
+    [
+      text('abTest.verdict.final'),
+      open === null
+        ? null
+        : open < 0.0005
+          ? text('abTest.verdict.finalAll')
+          : text('abTest.verdict.finalOpen', { share: formatPercent(open) }),
+    ],
+  ];
+}

@@ -1,0 +1,73 @@
+import type { AbTestReport } from '@millrace/contract/publisher/ab-report';
+import { beforeAll, expect, it } from 'vitest';
+import { loadTexts, text, textsReady } from '../../../kit/i18n/i18n.ts';
+import { chanceText, formatChance, signedPercent, verdictText } from './verdict-text.ts';
+
+beforeAll(async () => {
+  await textsReady();
+  await loadTexts('screens');
+});
+
+const running = { state: 'running', shareB: 50, sameSettings: false } as const;
+const report: AbTestReport = {
+  days: { from: '2026-03-01', to: '2026-03-09', count: 9 },
+  verdict: 'notYet',
+  decidedOn: null,
+  daysLeft: 6,
+  stake: { month: '310.00', low: '-120.00', high: '740.00' },
+  users: { A: 1000, B: 1020 },
+  split: { p: 0.65, isOff: false },
+  noise: 0.04,
+  open: 0.2,
+  gauges: [{ gauge: 'arpu', a: '0.05', b: '0.052', lift: 0.04, low: -0.02, high: 0.1, chance: 0.93 }],
+  looks: [],
+};
+
+it.each<[string, Partial<AbTestReport>, object, string]>([
+  ['open', {}, running, 'Not yet: 6 more days, $310.00 a month are at stake.'],
+  ['one day', { daysLeft: 1 }, running, 'Not yet: 1 more day, $310.00 a month are at stake.'],
+  ['never', { daysLeft: null }, running, 'Not within a year at this rate; $310.00 a month are at stake.'],
+  ['years', { daysLeft: 900 }, running, 'Not within a year at this rate; $310.00 a month are at stake.'],
+  ['ended', {}, { ...running, state: 'ended' }, 'Ended without a verdict; $310.00 a month were at stake.'],
+  [
+    'B',
+    { verdict: 'betterB', decidedOn: '2026-03-08' },
+    running,
+    'Group B earns 4% more per user, about $310.00 a month.',
+  ],
+  [
+    'off',
+    { verdict: 'splitOff', split: { p: 1e-9, isOff: true } },
+    running,
+    'No verdict: the groups are not as large as planned.',
+  ],
+  [
+    'few',
+    { verdict: 'fewUsers', users: { A: 2, B: 1 } },
+    running,
+    'Too few users to say anything: 3 so far.',
+  ],
+  [
+    'A/A',
+    { verdict: 'betterB' },
+    { ...running, sameSettings: true },
+    'The groups have the same rules and differ all the same, by 4% per user.',
+  ],
+])('%s', (_, change, test, sentence) => {
+  expect(verdictText(text, { ...running, ...test }, { ...report, ...change }).title).toBe(sentence);
+});
+
+it('an A/A test that differs, and a split that is off, are no good news', () => {
+  const toneOf = (change: Partial<AbTestReport>, sameSettings = false) =>
+    verdictText(text, { ...running, sameSettings }, { ...report, ...change }).tone;
+  expect(toneOf({ verdict: 'betterA' })).toBe('decided');
+  expect(toneOf({ verdict: 'betterA' }, true)).toBe('blocked');
+  expect(toneOf({ verdict: 'splitOff' })).toBe('blocked');
+  expect(toneOf({ verdict: 'same' }, true)).toBe('decided');
+});
+
+it('writes shares with their sign and small probabilities by their size', () => {
+  expect([signedPercent(0.051), signedPercent(-0.02), signedPercent(0)]).toEqual(['+5.1%', '−2%', '0%']);
+  expect([0.9999, 0.5, 0].map(chanceText)).toEqual(['> 99.9%', '50%', '< 0.1%']);
+  expect([formatChance(0.6543), formatChance(1e-12)]).toEqual(['0.654', '< 0.001']);
+});

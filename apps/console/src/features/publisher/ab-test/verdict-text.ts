@@ -1,0 +1,145 @@
+import type { AbTestReport, TestGauge } from '@millrace/contract/publisher/ab-report';
+import type { AbTest } from '@millrace/contract/publisher/ab-test';
+import type { Unit } from '@millrace/contract/report/metric';
+import { formatDay, formatNumber, formatPercent, formatUsd } from '../../../kit/i18n/format.ts';
+import type { useText } from '../../../kit/i18n/i18n.ts';
+import { unitText } from '../../../kit/i18n/unit-text.ts';
+import { daysText } from '../../../kit/report/value-text.ts';
+
+type Text = ReturnType<typeof useText>;
+
+/** What stands for each of its figures. */
+export const gaugeUnits: Readonly<Record<TestGauge, Unit>> = {
+  arpu: 'money',
+  ecpm: 'ecpm',
+  fillRate: 'percent',
+  impressionsPerUser: 'number',
+  retention1: 'percent',
+  retention7: 'percent',
+};
+
+/** A figure; a dash where nothing is known. */
+export function gaugeText(unit: Unit, value: string | null): string {
+  return value === null ? '–' : unitText(unit, Number(value));
+}
+
+/** Further ahead nobody should plan. */
+const longestWait = 365;
+
+/** With its sign: `+5 %`. */
+export function signedPercent(share: number): string {
+  const sign = share > 0 ? '+' : share < 0 ? '−' : '';
+  return `${sign}${formatPercent(Math.abs(share))}`;
+}
+
+/** `−2 % to +12 %`; nothing where there is no interval. */
+export function rangeText(text: Text, low: number | null, high: number | null): string {
+  if (low === null || high === null) return '–';
+  return text('abTest.verdict.range', { low: signedPercent(low), high: signedPercent(high) });
+}
+
+export type VerdictTone = 'decided' | 'open' | 'blocked';
+
+export interface VerdictText {
+  readonly tone: VerdictTone;
+  /** The verdict in a sentence. */
+  readonly title: string;
+  /** What to make of it. */
+  readonly lead: string;
+}
+
+type Of = Pick<AbTest, 'state' | 'shareB' | 'sameSettings'>;
+
+/** What the test says, for people: one sentence, and what to do now. */
+export function verdictText(text: Text, test: Of, report: AbTestReport): VerdictText {
+  const { verdict, users, split } = report;
+  const whole = users.A + users.B;
+  switch (verdict) {
+    case 'firstDay':
+      return open(text('abTest.verdict.firstDay'), text('abTest.verdict.firstDayLead'));
+    case 'noUsers':
+      return open(text('abTest.verdict.noUsers'), text('abTest.verdict.noUsersLead'));
+    case 'fewUsers':
+      return open(
+        text('abTest.verdict.fewUsers', { count: whole }),
+        text('abTest.verdict.fewUsersLead', { wait: waitText(text, test, report) }),
+      );
+    case 'noRevenue':
+      return open(text('abTest.verdict.noRevenue'), text('abTest.verdict.noRevenueLead'));
+    case 'splitOff':
+      return {
+        tone: 'blocked',
+        title: text('abTest.verdict.splitOff'),
+        lead: text('abTest.verdict.splitOffLead', {
+          planned: formatPercent(test.shareB / 100),
+          found: formatPercent(users.B / whole),
+          p: formatChance(split.p),
+        }),
+      };
+    case 'notYet':
+      return notYet(text, test, report);
+    default:
+      return decided(text, test, report, verdict);
+  }
+}
+
+const open = (title: string, lead: string): VerdictText => ({ tone: 'open', title, lead });
+
+/** The chance that B is better: never all of it, nor nothing. */
+export function chanceText(chance: number): string {
+  if (chance > 0.999) return `> ${formatPercent(0.999)}`;
+  return chance < 0.001 ? `< ${formatPercent(0.001)}` : formatPercent(chance);
+}
+
+/** What is very unlikely is said by its size alone. */
+export function formatChance(p: number): string {
+  return p < 0.001 ? '< 0.001' : formatNumber(Number(p.toFixed(3)));
+}
+
+function waitText(text: Text, { state }: Of, { daysLeft }: AbTestReport): string {
+  if (state === 'ended') return text('abTest.verdict.waitEnded');
+  if (daysLeft === null || daysLeft > longestWait) return text('abTest.verdict.waitLong');
+  return text('abTest.verdict.wait', { count: daysLeft });
+}
+
+function notYet(text: Text, test: Of, report: AbTestReport): VerdictText {
+  const { stake, daysLeft } = report;
+  const [arpu] = report.gauges;
+  const lift = arpu?.lift ?? null;
+  if (stake === null || arpu === undefined || lift === null)
+    return open(text('abTest.verdict.oneSided'), text('abTest.verdict.oneSidedLead'));
+  const money = formatUsd(stake.month);
+  const lead = text(test.sameSettings ? 'abTest.verdict.notYetAaLead' : 'abTest.verdict.notYetLead', {
+    lift: signedPercent(lift),
+    range: rangeText(text, arpu.low, arpu.high),
+  });
+  if (test.state === 'ended') return open(text('abTest.verdict.endedOpen', { money }), lead);
+  if (daysLeft === null || daysLeft > longestWait)
+    return open(text('abTest.verdict.notInAYear', { money }), lead);
+  return open(text('abTest.verdict.notYet', { count: daysLeft, money }), lead);
+}
+
+function decided(
+  text: Text,
+  { sameSettings }: Of,
+  { stake, gauges: [arpu], decidedOn }: AbTestReport,
+  verdict: 'betterA' | 'betterB' | 'same',
+): VerdictText {
+  const about = {
+    lift: formatPercent(Math.abs(arpu?.lift ?? 0)),
+    money: formatUsd(stake?.month ?? '0'),
+    range: rangeText(text, arpu?.low ?? null, arpu?.high ?? null),
+    day: decidedOn === null ? '' : formatDay(decidedOn),
+  };
+  const isAa = sameSettings && verdict !== 'same';
+  return {
+    tone: isAa ? 'blocked' : 'decided',
+    title: text(isAa ? 'abTest.verdict.aaDiffers' : `abTest.verdict.${verdict}`, about),
+    lead: text(isAa ? 'abTest.verdict.aaDiffersLead' : 'abTest.verdict.decidedLead', about),
+  };
+}
+
+/** The days that were looked at. */
+export function looksText(text: Text, { days }: AbTestReport): string | null {
+  return days === null ? null : text('abTest.verdict.days', { days: daysText(days), count: days.count });
+}

@@ -1,0 +1,86 @@
+import {
+  deleteHouseAd,
+  type HouseAd,
+  type HouseApp,
+  updateHouseAdStatus,
+} from '@millrace/contract/publisher/house-ad';
+import Button from 'antd/es/button';
+import { callApi } from '../../../../kit/api/call-api.ts';
+import { runAction } from '../../../../kit/api/run-action.ts';
+import { useText } from '../../../../kit/i18n/i18n.ts';
+import { StatusSwitch } from '../../../../kit/list/StatusSwitch.tsx';
+import { useAllowed } from '../../../../kit/permissions/Allowed.tsx';
+import { AppIcon } from '../../../../kit/ui/AppIcon.tsx';
+import { ConfirmBeside } from '../../../../kit/ui/ConfirmBeside.tsx';
+import { toast } from '../../../../kit/ui/notices.ts';
+import { reread } from './reread.ts';
+
+interface HouseAdItemProps {
+  readonly ad: HouseAd;
+  readonly apps: readonly HouseApp[];
+  readonly onEdit: () => void;
+}
+
+/** What is promoted, where, and as what; switched on and off in place. */
+export function HouseAdItem({ ad, apps, onEdit }: HouseAdItemProps) {
+  const text = useText();
+  const mayEdit = useAllowed('cross_bid', 'edit');
+  const app = apps.find(({ id }) => id === ad.pubAppId);
+  const name = app?.name ?? ad.title;
+  const changes = `house ad ${ad.id}`;
+  async function remove(retry: () => void): Promise<void> {
+    await callApi(deleteHouseAd, { id: ad.id }, { retry, changes });
+    await reread();
+    toast({ kind: 'success', title: text('houseAd.removed', { name }) });
+  }
+  return (
+    <li className="house-ad">
+      <AppIcon name={name} icon={app?.icon ?? null} />
+      <div>
+        <strong>{name}</strong>
+        <span>{ad.descn}</span>
+        <small>
+          {text('houseAd.shownIn')}: {ad.apps.map((id) => placeName(id)).join(text('common.comma'))}
+        </small>
+        <small>
+          {text('houseAd.kinds')}:{' '}
+          {ad.kinds.map((kind) => text(`creative.kind.${kind}`)).join(text('common.comma'))}
+        </small>
+      </div>
+      <div className="actions">
+        <StatusSwitch
+          status={ad.status}
+          label={text('houseAd.switchOf', { name })}
+          disabled={!mayEdit}
+          onSwitch={async (status, retry) => {
+            await callApi(updateHouseAdStatus, { id: ad.id, status }, { retry, changes });
+            await reread();
+          }}
+        />
+        {mayEdit && (
+          <>
+            <Button size="small" aria-label={text('houseAd.editOf', { name })} onClick={onEdit}>
+              {text('houseAd.edit')}
+            </Button>
+            <ConfirmBeside
+              title={text('houseAd.removeAsk', { name })}
+              okText={text('houseAd.remove')}
+              cancelText={text('common.cancel')}
+              onConfirm={() => void runAction(remove)}
+            >
+              <Button size="small" danger aria-label={text('houseAd.removeOf', { name })}>
+                {text('houseAd.remove')}
+              </Button>
+            </ConfirmBeside>
+          </>
+        )}
+      </div>
+    </li>
+  );
+
+  function placeName(id: number): string {
+    const place = apps.find((one) => one.id === id);
+    if (place === undefined) return text('houseAd.gone');
+    return place.showsHouseAds ? place.name : text('houseAd.notShownIn', { name: place.name });
+  }
+}

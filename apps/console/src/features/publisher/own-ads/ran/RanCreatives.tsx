@@ -1,0 +1,112 @@
+import { getOwnAds, type OwnAds, updateOwnAds } from '@millrace/contract/publisher/own-ads';
+import { listRanCreatives, type RanCreative, ranPeriods } from '@millrace/contract/publisher/own-ads-ran';
+import Segmented from 'antd/es/segmented';
+import { callApi } from '../../../../kit/api/call-api.ts';
+import { refresh, useApiQuery } from '../../../../kit/api/query.ts';
+import { useText } from '../../../../kit/i18n/i18n.ts';
+import { useQuery } from '../../../../kit/navigation/use-query.ts';
+import { Loaded } from '../../../../kit/ui/Loaded.tsx';
+import { undoable } from '../../../../kit/ui/undoable.ts';
+import { valuesOf } from '../own-ads-values.ts';
+import { type Blockable, nameOf } from './blockable.ts';
+import { RanCreativeItem } from './RanCreativeItem.tsx';
+import './ran-creatives.css';
+
+/** What an app has shown of own ads lately, each to be blocked with a click. */
+export function RanCreatives({ pubAppId }: { readonly pubAppId: number }) {
+  const text = useText();
+  const [query, setQuery] = useQuery();
+  const days = query.get('days') === '28' ? 28 : 7;
+  const ran = useApiQuery(listRanCreatives, { pubAppId, days }, { quiet: true, fresh: true });
+  const ownAds = useApiQuery(getOwnAds, { pubAppId }, { quiet: true, fresh: true });
+  return (
+    <section className="card card-wide">
+      <h2>{text('ownAds.ran')}</h2>
+      <p className="lead">{text('ownAds.ranLead')}</p>
+      <Segmented
+        aria-label={text('ownAds.ranPeriod')}
+        value={days}
+        options={ranPeriods.map((value) => ({ value, label: text('ownAds.ranDays', { count: value }) }))}
+        onChange={(value) =>
+          setQuery((next) => {
+            next.set('days', String(value));
+            return next;
+          })
+        }
+      />
+      <Loaded query={ownAds}>
+        {(said) => <Loaded query={ran}>{({ list }) => <List list={list} said={said} days={days} />}</Loaded>}
+      </Loaded>
+    </section>
+  );
+}
+
+interface ListProps {
+  readonly list: readonly RanCreative[];
+  readonly said: OwnAds;
+  readonly days: 7 | 28;
+}
+
+function List({ list, said, days }: ListProps) {
+  const text = useText();
+  if (list.length === 0) return <p className="lead">{text('ownAds.ranNothing')}</p>;
+  return (
+    <>
+      <p className="lead ran-lost-help">{text('ownAds.lostHelp')}</p>
+      <ul className="ran-creatives" aria-label={text('ownAds.ran')}>
+        {list.map((ran) => (
+          <RanCreativeItem
+            key={ran.id}
+            ran={ran}
+            said={said}
+            days={days}
+            onSay={(field, on) => say(said, ran, field, on)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+
+  /** Blocks something of it or lets it in again, with ten seconds to take that back. */
+  function say(of: OwnAds, ran: RanCreative, field: Blockable, on: boolean): Promise<boolean> {
+    const name = nameOf(ran, field);
+    return undoable({
+      run: (retry) => store(of.pubAppId, ran, field, on, retry),
+      undo: () => store(of.pubAppId, ran, field, !on),
+      done: text(on ? 'ownAds.blockedNow' : 'ownAds.letInAgain', { name }),
+    });
+  }
+}
+
+/** Over what is said by now: somebody may have said more meanwhile. */
+async function store(
+  pubAppId: number,
+  { id, advertiser, promoted }: RanCreative,
+  field: Blockable,
+  on: boolean,
+  retry?: () => void,
+): Promise<void> {
+  const now = await callApi(getOwnAds, { pubAppId });
+  const form = valuesOf(now);
+  const change = <T,>(list: readonly T[], one: T) => [
+    ...list.filter((other) => other !== one),
+    ...(on ? [one] : []),
+  ];
+  const { category } = promoted;
+  const next = {
+    creative: () => ({ blockedCreatives: change(form.blockedCreatives, id) }),
+    advertiser: () => ({
+      blocked: change(form.blocked, advertiser.id),
+      ...(on && { chosen: form.chosen.filter((other) => other !== advertiser.id) }),
+    }),
+    category: () =>
+      category === null ? {} : { blockedCategories: change(form.blockedCategories, category) },
+  }[field]();
+  const { version } = now;
+  await callApi(
+    updateOwnAds,
+    { ...form, ...next, pubAppId, version },
+    { retry, changes: `own ads ${pubAppId}` },
+  );
+  await refresh(getOwnAds);
+}

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { mailedAddress } from './mailed-address.ts';
+
+const encoded = (view: unknown) => Buffer.from(JSON.stringify(view)).toString('base64url');
+const view = {
+  page: 'performance',
+  period: { from: '2026-03-02', to: '2026-03-03' },
+  dimensions: ['network'],
+  metrics: ['revenue'],
+  filters: [{ dimension: 'country', values: ['DE'] }],
+};
+
+describe('the link of a mail', () => {
+  test('opens the report with the days of the mail', () => {
+    const address = new URL(mailedAddress(encoded(view)) ?? '', 'http://console.test');
+    expect(address.pathname).toBe('/report/performance');
+    expect(Object.fromEntries(address.searchParams)).toMatchObject({
+      ...{ from: '2026-03-02', to: '2026-03-03', by: 'network', metrics: 'revenue', 'is.country': 'DE' },
+    });
+  });
+
+  test.each(['', '%', encoded({ ...view, metrics: ['luck'] }), encoded('//evil.example')])(
+    '%j opens nothing',
+    (text) => {
+      expect(mailedAddress(text)).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,17 @@
+import { invoiceStates } from '@millrace/contract/advertiser/invoice';
+import { BillFilter } from '../bill/BillFilter.tsx';
+import { useText } from '../i18n/i18n.ts';
+import type { ListAddress } from '../list/use-list-address.ts';
+
+export function StateFilter({ address }: { readonly address: ListAddress }) {
+  const text = useText();
+  return (
+    <BillFilter
+      address={address}
+      name="state"
+      label={text('invoice.state')}
+      any={text('invoice.anyState')}
+      options={invoiceStates.map((value) => ({ value, label: text(`invoice.states.${value}`) }))}
+    />
+  );
+}

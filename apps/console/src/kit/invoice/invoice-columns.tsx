@@ -1,0 +1,79 @@
+import type { Invoice } from '@millrace/contract/advertiser/invoice';
+import Button from 'antd/es/button';
+import { centsText } from '../i18n/amount-text.ts';
+import { formatDay } from '../i18n/format.ts';
+import type { useText } from '../i18n/i18n.ts';
+import type { ListColumn } from '../list/list-column.ts';
+import { InvoiceState } from './InvoiceState.tsx';
+import '../bill/bill.css';
+import './invoice.css';
+
+/** What both sides see of an invoice in their lists. */
+export function invoiceColumns(
+  text: ReturnType<typeof useText>,
+  onOpen: (id: number) => void,
+): readonly ListColumn<Invoice>[] {
+  return [
+    {
+      key: 'number',
+      title: text('invoice.number'),
+      onCard: 'head',
+      fixed: true,
+      oneLine: true,
+      render: ({ id, number }) => (
+        <Button
+          type="link"
+          className="bill-link"
+          aria-label={text('invoice.open', { number })}
+          onClick={() => onOpen(id)}
+        >
+          {number}
+        </Button>
+      ),
+    },
+    {
+      key: 'month',
+      title: text('invoice.month'),
+      onCard: 'line',
+      oneLine: true,
+      render: ({ month }) => month.slice(0, 7),
+    },
+    {
+      key: 'state',
+      title: text('invoice.state'),
+      onCard: 'side',
+      oneLine: true,
+      render: ({ state }) => <InvoiceState state={state} />,
+    },
+    {
+      key: 'total',
+      title: text('invoice.total'),
+      onCard: 'line',
+      numeric: true,
+      render: ({ total, currency }) => (
+        <strong>{text('invoice.money', { amount: centsText(total), currency })}</strong>
+      ),
+    },
+    {
+      key: 'issuedOn',
+      title: text('invoice.issuedOn'),
+      onCard: 'nowhere',
+      oneLine: true,
+      render: ({ issuedOn }) => formatDay(issuedOn),
+    },
+    {
+      key: 'dueOn',
+      title: text('invoice.dueOn'),
+      onCard: 'line',
+      oneLine: true,
+      render: ({ dueOn }) => formatDay(dueOn),
+    },
+    {
+      key: 'paidOn',
+      title: text('invoice.paidOn'),
+      onCard: 'nowhere',
+      oneLine: true,
+      render: ({ paidOn }) => (paidOn === null ? '' : formatDay(paidOn)),
+    },
+  ];
+}

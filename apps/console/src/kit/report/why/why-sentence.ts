@@ -1,0 +1,36 @@
+import type { Why } from '@millrace/contract/report/why';
+import { formatPercent, formatUsd } from '../../i18n/format.ts';
+import type { useText } from '../../i18n/i18n.ts';
+import { valueText } from '../value-text.ts';
+import { causeOf } from './why-cause.ts';
+
+type Text = ReturnType<typeof useText>;
+
+/** An amount with its sign. */
+export function signedUsd(amount: string): string {
+  const value = Number(amount);
+  if (value === 0) return formatUsd('0');
+  return `${value > 0 ? '+' : '−'}${formatUsd(amount.replace('-', ''))}`;
+}
+
+/** What happened, what it comes down to, and where most of it lies. */
+export function whySentence(text: Text, why: Why): string {
+  const cause = causeOf(why);
+  if (cause === null) return text('why.same', { now: formatUsd(why.now) });
+  const { isLess, part, place } = cause;
+  const amount = formatUsd(why.change.replace('-', ''));
+  const share = Number(why.before) > 0 ? Math.abs(Number(why.change)) / Number(why.before) : null;
+  const params = {
+    ...{ amount, before: formatUsd(why.before), now: formatUsd(why.now) },
+    share: share === null ? text('reportScreen.isNew') : formatPercent(share),
+  };
+  const reason = text(`why.cause.${part}${isLess ? 'Less' : 'More'}`);
+  const where =
+    place === null
+      ? ''
+      : text('why.mostIn', {
+          name: valueText(place.dimension, place.key, why.names),
+          amount: signedUsd(place.change),
+        });
+  return [text(isLess ? 'why.fell' : 'why.rose', { ...params, reason }), where].filter(Boolean).join(' ');
+}

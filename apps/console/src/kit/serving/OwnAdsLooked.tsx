@@ -1,0 +1,67 @@
+import type { OwnAdsAuction } from '@millrace/contract/kit/serving';
+import { formatUsd } from '../i18n/format.ts';
+import { useLanguage, useText } from '../i18n/i18n.ts';
+import { Status } from '../ui/Status.tsx';
+import { failureText } from './failure-text.ts';
+
+type Looked = OwnAdsAuction['looked'][number];
+
+/** The auction on own ads: every campaign that was looked at, what it would have paid, and why it did not win. */
+export function OwnAdsLooked({ auction }: { readonly auction: OwnAdsAuction }) {
+  const text = useText();
+  const { language } = useLanguage();
+  const { mode, floor, arm, probability, looked, more } = auction;
+  const hasWinner = probability !== null;
+  return (
+    <section className="card">
+      <h2>{text('ownAds.auction.title')}</h2>
+      {mode === 'off' && <p className="lead">{text('ownAds.auction.off')}</p>}
+      {mode !== 'off' && looked.length === 0 && <p className="lead">{text('ownAds.auction.nobody')}</p>}
+      {looked.length > 0 && (
+        <p className="lead">
+          {text(hasWinner ? 'ownAds.auction.won' : 'ownAds.auction.noneWon')}
+          {floor > 0 && ` ${text('ownAds.auction.floor', { floor: formatUsd(String(floor)) })}`}
+          {hasWinner &&
+            arm === 'explore' &&
+            ` ${text('ownAds.auction.explored', { share: Math.round(probability * 100) })}`}
+        </p>
+      )}
+      <ul className="serve-list" aria-label={text('ownAds.auction.title')}>
+        {looked.map((one) => (
+          <li key={one.campaignId}>
+            <span className="serve-name">
+              <strong>{one.promoted}</strong>
+              <span className="lead">{one.advertiser.name}</span>
+            </span>
+            <span className="serve-ecpm">{formatUsd(String(one.price))}</span>
+            <Reason of={one} />
+          </li>
+        ))}
+      </ul>
+      {more.length > 0 && (
+        <>
+          <h3>{text('ownAds.auction.more')}</h3>
+          <ul className="serve-list" aria-label={text('ownAds.auction.more')}>
+            {more.map(({ outcome, campaigns }) => (
+              <li key={outcome}>
+                <span className="serve-name">{text(`ownAds.outcome.${outcome}`)}</span>
+                <span>{new Intl.NumberFormat(language).format(campaigns)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Reason({ of: { outcome, failure } }: { readonly of: Looked }) {
+  const text = useText();
+  const { language } = useLanguage();
+  const why = failure === null ? '' : failureText(failure, { text, language });
+  return (
+    <Status kind={outcome === 'won' ? 'good' : 'plain'}>
+      {why === '' ? text(`ownAds.outcome.${outcome}`) : why}
+    </Status>
+  );
+}

@@ -1,0 +1,68 @@
+import { checkedDays, getSetupCheck, type SetupFinding } from '@millrace/contract/publisher/setup-check';
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useApiQuery } from '../api/query.ts';
+import { useAskedAgain } from '../api/use-asked-again.ts';
+import { useLanguage, useText } from '../i18n/i18n.ts';
+import { Status } from '../ui/Status.tsx';
+import { findingWords } from './finding-words.ts';
+import './setup-check.css';
+
+interface SetupCheckProps {
+  readonly pubAppId: number;
+  /** Only what is found of this one; it is drawn only when there is something. */
+  readonly placementId?: number;
+}
+
+/** Shown before the rest is asked for. */
+const few = 4;
+
+const placementOf = (finding: SetupFinding): number | undefined =>
+  'placement' in finding ? finding.placement.id : undefined;
+
+/**
+ * What of an app's set-up loses money or soon will, with the way to mend it. It looks again after every change on the
+ * screen, so that a save that causes something is told so beside it.
+ */
+export function SetupCheck({ pubAppId, placementId }: SetupCheckProps) {
+  const text = useText();
+  const { language } = useLanguage();
+  const [isWhole, setIsWhole] = useState(false);
+  const check = useApiQuery(getSetupCheck, { pubAppId }, { fresh: true, quiet: true, keepPrevious: true });
+  useAskedAgain(getSetupCheck);
+  const findings = (check.data?.findings ?? []).filter(
+    (finding) => placementId === undefined || placementOf(finding) === placementId,
+  );
+  // On a screen of its own it says, too, that all is well; elsewhere it keeps out of the way.
+  if (check.data === undefined || (findings.length === 0 && placementId !== undefined)) return null;
+  return (
+    <section className="card setup-check" aria-label={text('setupCheck.title')}>
+      <h2>{text('setupCheck.title')}</h2>
+      {findings.length === 0 ? (
+        <p className="lead">
+          <Status kind="good">{text('setupCheck.none', { days: checkedDays })}</Status>
+        </p>
+      ) : (
+        <ul>
+          {findings.slice(0, isWhole ? undefined : few).map((finding) => {
+            const { sentence, action, to } = findingWords(finding, { text, language, pubAppId });
+            return (
+              <li key={`${finding.kind} ${sentence}`}>
+                <Status kind={finding.kind === 'nothing' ? 'bad' : 'warn'}>{sentence}</Status>{' '}
+                {placementId === undefined || finding.kind === 'neverFills' ? (
+                  <Link to={to}>{action}</Link>
+                ) : null}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {findings.length > few && (
+        <Button type="link" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? text('setupCheck.fewer') : text('setupCheck.all', { count: findings.length })}
+        </Button>
+      )}
+    </section>
+  );
+}

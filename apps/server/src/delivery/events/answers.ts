@@ -1,0 +1,26 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { EventLogClosed, EventLogFull } from '../../platform/event-log/errors.ts';
+
+export function answer(reply: FastifyReply, status: number, body: object): FastifyReply {
+  return reply.code(status).header('cache-control', 'no-store').send(body);
+}
+
+export const tooMany = (reply: FastifyReply, error = 'Too many calls for this app.', seconds = 60) =>
+  answer(reply.header('retry-after', String(seconds)), 429, { error });
+
+/** Bodies of a scope's calls come as bytes, whatever their type; what is too large, or can't be kept now, is told so. */
+export function takeBytes(scope: FastifyInstance, mostBytes: number): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_, body, done) =>
+    done(null, body),
+  );
+  scope.setErrorHandler((error, _, reply) => {
+    if (error instanceof EventLogFull || error instanceof EventLogClosed)
+      return answer(reply.header('retry-after', '1'), 503, {
+        error: 'The server takes no events right now.',
+      });
+    if ((error as { readonly statusCode?: number }).statusCode === 413)
+      return answer(reply, 413, { error: `The body is larger than ${mostBytes} bytes.` });
+    throw error;
+  });
+}

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import type { EventRefusal, EventVerdict, EventWay } from '@millrace/contract/advertiser/tracked-event';
+import { allRegions } from '@millrace/contract/kit/fields';
+import { platform } from '@millrace/contract/publisher/platform';
+import { ToldBefore } from '../own-ads/conversions/told-before.ts';
+import type { RecordHead, TrackedEventRecord } from '../record.ts';
+import type { DeliveryServices } from '../services.ts';
+import type { ServedPromoted } from '../snapshot/own-ads.ts';
+import { judgeEvent } from './judge-event.ts';
+import { OwnNames } from './own-names.ts';
+import type { ToldEvent } from './read-event.ts';
+
+const process = randomBytes(9).toString('base64url');
+let calls = 0;
+
+/** What came with one call. */
+export interface ToldEvents {
+  readonly promoted: ServedPromoted;
+  readonly by: EventWay;
+  readonly events: readonly ToldEvent[];
+  /** Where the call came from, if that says where its events happened. */
+  readonly country?: string | null;
+  /** Nothing of the call counts, whatever it says. */
+  readonly refusal?: EventRefusal;
+}
+
+/** What became of an event, as its sender is told. */
+export interface EventOutcome {
+  readonly verdict: EventVerdict;
+  /** What was wrong, as it came. */
+  readonly wrong?: string;
+}
+
+/** Keeps events of advertisers' apps and websites; each with a reason, where it does not count. */
+export class EventKeeper {
+  readonly #services: DeliveryServices;
+  readonly #told = new ToldBefore();
+  readonly #names = new OwnNames();
+
+  constructor(services: DeliveryServices) {
+    this.#services = services;
+  }
+
+  /**
+   * Resolves when all of them are on disk: one record, for they came together.
+   * @throws EventLogFull
+   */
+  async keep({
+    promoted,
+    by,
+    events,
+    country = null,
+    refusal,
+  }: ToldEvents): Promise<readonly EventOutcome[]> {
+    if (events.length === 0) return [];
+    const { rates, adSecret, deviceKey, now, eventLog } = this.#services;
+    const receivedAt = now();
+    const judging = { promoted, by, rates: rates(), adSecret, deviceKey, country, now: receivedAt };
+    const own = new Set<string>();
+    const kept = events.map((told) => {
+      const event = judgeEvent(told, judging);
+      if (refusal !== undefined) return { ...event, refusal };
+      return event.refusal === undefined ? this.#admit(event, promoted.id, receivedAt, own) : event;
+    });
+    calls += 1;
+    const head: RecordHead = {
+      version: 1,
+      kind: 'tracked',
+      id: `${process}t${calls.toString(36)}`,
+      receivedAt,
+      platform: platform.android,
+      sdkVersion: '',
+      organizationId: promoted.advertiserId,
+      appId: 0,
+      placementId: 0,
+      country: allRegions,
+      instances: {},
+      placements: {},
+      tracked: { promotedAppId: promoted.id, by, events: kept },
+    };
+    await eventLog.append(Buffer.from(`${JSON.stringify(head)}\n{}`));
+    for (const key of own) this.#told.note(key);
+    return kept.map(outcomeOf);
+  }
+
+  /**
+   * What counts, unless it did before. One that is on its way to disk by another call is none of these: should that
+   * call fail, this one is kept, and the key makes both one.
+   * @param own keys of this call
+   */
+  #admit(event: TrackedEventRecord, appId: number, now: number, own: Set<string>): TrackedEventRecord {
+    const { key } = event;
+    if (key !== undefined && (own.has(key) || this.#told.has(key))) return { ...event, refusal: 'repeated' };
+    if (event.isUnknown && !this.#names.admits(appId, event.name, now))
+      return { ...event, name: '', refusal: 'badName', wrong: event.name };
+    if (key !== undefined) own.add(key);
+    return event;
+  }
+}
+
+function outcomeOf({ refusal, wrong, isUnknown }: TrackedEventRecord): EventOutcome {
+  if (refusal !== undefined)
+    return { verdict: refusal, ...(wrong !== undefined && wrong !== '' && { wrong }) };
+  return { verdict: isUnknown ? 'unknownName' : 'accepted' };
+}

@@ -1,0 +1,147 @@
+import {
+  type EventWay,
+  eventPath,
+  mostTrackedEvents,
+  mostWebsiteBytes,
+  mostWebsiteEvents,
+} from '@millrace/contract/advertiser/tracked-event';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { postbackSecret } from '../../domain/own-ads/ad-secret.ts';
+import { callerAddress } from '../../platform/http/caller-address.ts';
+import { CallLimits } from '../call-limits.ts';
+import { readConversion } from '../own-ads/conversions/read-conversion.ts';
+import type { TakeConversion } from '../own-ads/conversions/take-conversion.ts';
+import { isTrusted } from '../own-ads/conversions/trust.ts';
+import type { DeliveryServices } from '../services.ts';
+import type { ServedPromoted } from '../snapshot/own-ads.ts';
+import type { Fields } from '../wire/body.ts';
+import { intOf, textOf } from '../wire/coerce.ts';
+import { answer, takeBytes, tooMany } from './answers.ts';
+import { eventsIn } from './events-in.ts';
+import type { EventKeeper } from './keep-events.ts';
+import { isOfWebsite } from './origin.ts';
+import { readEvent } from './read-event.ts';
+
+/** Events a minute that one app's key may tell of: a storm of one is refused before it takes the disk from others. */
+const eventsPerApp = 600_000;
+/** The same of a website, and of one address that calls for it: a page's loader calls every few seconds at most. */
+const eventsPerWebsite = 120_000;
+const callsPerAddress = 600;
+/** Calls a minute whose secret is wrong, of each app: enough to see what is wrong, too few to fill a disk. */
+const strangersPerApp = 60;
+const mostBytes = 2 * 1024 * 1024;
+
+interface Takers {
+  readonly takeConversion: TakeConversion;
+  readonly events: EventKeeper;
+}
+
+/**
+ * The address at which advertisers' servers tell of events, by a signature, and their websites' loader, by the site's key from
+ * that site. From there as text, so that browsers ask for no leave first and take it as a beacon.
+ */
+export function registerEvents(
+  app: FastifyInstance,
+  services: DeliveryServices,
+  { takeConversion, events }: Takers,
+): void {
+  const { ownAds } = services.snapshot;
+  const limits = new CallLimits(eventsPerApp);
+  const websites = new CallLimits(eventsPerWebsite);
+  const addresses = new CallLimits(callsPerAddress);
+  const strangers = new CallLimits(strangersPerApp);
+
+  function take(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const query = request.query as Fields;
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const key = textOf(query.key, 64);
+    return key === null ? takeSigned(request, query, body, reply) : takeWebsites(request, key, body, reply);
+  }
+
+  async function takeSigned(
+    request: FastifyRequest,
+    query: Fields,
+    body: Buffer,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const promoted = ownAds.promoted(intOf(query.app) ?? 0);
+    if (promoted === undefined)
+      return answer(reply, 403, { error: 'There is no such app, or it is archived.' });
+    const all = eventsIn(body, mostTrackedEvents);
+    if (!isTrusted(request, query, body, postbackSecret(services.adSecret, promoted))) {
+      if (strangers.count(promoted.id, 'strangers', services.now()) > 0) return tooMany(reply);
+      const [first] = all ?? [];
+      if (first !== undefined)
+        await events.keep({ promoted, by: 'server', events: [readEvent(first)], refusal: 'badSecret' });
+      return answer(reply, 403, { error: 'The secret or the signature is wrong.', reason: 'badSecret' });
+    }
+    if (all === undefined) return notEvents(reply, mostTrackedEvents);
+    const wait = limits.count(promoted.id, 'events', services.now(), all.length);
+    if (wait > 0) return tooMany(reply, `More than ${eventsPerApp} events in a minute for this app.`, wait);
+    return answer(reply, 200, { results: await keep(promoted, wayOf(query), all) });
+  }
+
+  async function takeWebsites(
+    request: FastifyRequest,
+    key: string,
+    body: Buffer,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    // No cookie and nobody's session is asked for: any page may read the answer.
+    reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
+    const promoted = ownAds.website(key);
+    if (promoted === undefined)
+      return answer(reply, 403, { error: 'There is no website with this key, or it is archived.' });
+    const { origin } = request.headers;
+    if (!isOfWebsite(origin, promoted.host))
+      return answer(reply, 403, { error: `This key is of ${promoted.host}, and the page is of ${origin}.` });
+    if (body.length > mostWebsiteBytes)
+      return answer(reply, 413, { error: `The body is larger than ${mostWebsiteBytes} bytes.` });
+    const all = eventsIn(body, mostWebsiteEvents);
+    if (all === undefined) return notEvents(reply, mostWebsiteEvents);
+    const now = services.now();
+    const wait =
+      addresses.count(promoted.id, callerAddress(request), now) ||
+      websites.count(promoted.id, 'events', now, all.length);
+    if (wait > 0) return tooMany(reply, 'Too many events for this website.', wait);
+    const country = services.countryOf(request.ip);
+    const told = all.map(readEvent);
+    const results = await events.keep({ promoted, by: 'website', events: told, country });
+    return answer(reply, 200, { results });
+  }
+
+  /** Those that say which click they came from are conversions, too. */
+  async function keep(
+    promoted: ServedPromoted,
+    by: EventWay,
+    all: readonly Fields[],
+  ): Promise<readonly object[]> {
+    const told = all.map(readEvent);
+    const outcomes = await events.keep({ promoted, by, events: told });
+    const results: object[] = [];
+    for (const [at, outcome] of outcomes.entries()) {
+      const fields = all[at];
+      const isWon = by === 'server' && fields !== undefined && told[at]?.clickId !== '';
+      results.push(
+        isWon ? { ...outcome, conversion: await takeConversion(readConversion(fields), promoted) } : outcome,
+      );
+    }
+    return results;
+  }
+
+  void app.register(async (scope) => {
+    takeBytes(scope, mostBytes);
+    scope.route({ method: 'POST', url: eventPath, handler: take });
+  });
+}
+
+/** What a server tells of is of now; the console's files are of the past, and what it tries is of nothing. */
+function wayOf({ of }: Fields): EventWay {
+  return of === 'test' ? 'test' : of === 'past' ? 'upload' : 'server';
+}
+
+function notEvents(reply: FastifyReply, most: number): FastifyReply {
+  return answer(reply, 400, {
+    error: `The body has to be JSON: an event, or { "events": [ … ] } of up to ${most}.`,
+  });
+}

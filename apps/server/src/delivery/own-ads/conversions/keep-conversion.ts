@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import type { ConversionRefusal } from '@millrace/contract/advertiser/conversion';
+import { allRegions } from '@millrace/contract/kit/fields';
+import { platform } from '@millrace/contract/publisher/platform';
+import type { ConversionRecord, RecordHead } from '../../record.ts';
+import type { DeliveryServices } from '../../services.ts';
+import type { ServedPromoted } from '../../snapshot/own-ads.ts';
+import type { Judged } from './attribute.ts';
+import type { Conversion } from './read-conversion.ts';
+
+const process = randomBytes(9).toString('base64url');
+let conversions = 0;
+
+export type KeepNeeds = Pick<DeliveryServices, 'snapshot' | 'eventLog' | 'leases' | 'now'>;
+
+/** One that was told of before. */
+interface Earlier {
+  /** Of the record that it was told of by. */
+  readonly recordId: string;
+  /** Milliseconds UTC. */
+  readonly toldAt: number;
+}
+
+/**
+ * Keeps an install or event with the touch that won it, the reason why it does not count, or what it waits for. Resolves when
+ * it is on disk.
+ */
+export async function keepConversion(
+  { name, eventId, value, currency }: Pick<Conversion, 'name' | 'eventId' | 'value' | 'currency'>,
+  promoted: Pick<ServedPromoted, 'id' | 'advertiserId'>,
+  { kind, touch, spent, valueUsd, key, waits }: Judged,
+  refusal: ConversionRefusal | null,
+  { snapshot, eventLog, leases, now }: KeepNeeds,
+  earlier?: Earlier,
+): Promise<void> {
+  conversions += 1;
+  const won = refusal === null ? touch : null;
+  const receivedAt = earlier?.toldAt ?? now();
+  // Its campaign may have ended since: it pays for what was won before all the same, within its budget.
+  const isPaid =
+    won === null ||
+    (await leases.charge({
+      campaignId: won.campaign,
+      at: receivedAt,
+      price: spent,
+      key: key.join('\n'),
+    }));
+  const app = won === null ? undefined : snapshot.appById(won.app);
+  const placement = won === null ? undefined : app?.placementShard(won.placement);
+  const outcome: Partial<ConversionRecord> =
+    refusal !== null ? { refusal } : waits !== null ? { waits } : { touch: won?.touch ?? 'click' };
+  const head: RecordHead = {
+    version: 1,
+    kind,
+    id: earlier?.recordId ?? `${process}c${conversions.toString(36)}`,
+    receivedAt,
+    platform: app?.shard.platform ?? platform.android,
+    sdkVersion: '',
+    // What counts for nobody stands with those who were told of it.
+    organizationId: app?.shard.organizationId ?? promoted.advertiserId,
+    appId: won?.app ?? 0,
+    placementId: won?.placement ?? 0,
+    country: won?.country ?? allRegions,
+    instances: {},
+    placements: placement === undefined ? {} : { [placement.id]: placement.adType },
+    conversion: {
+      promotedAppId: promoted.id,
+      name: name.slice(0, 64),
+      eventId: eventId.slice(0, 200),
+      value: value.slice(0, 60),
+      currency: currency.slice(0, 8),
+      valueUsd: refusal === null ? valueUsd : '0',
+      key: key.join('\n'),
+      ...outcome,
+      ...(earlier !== undefined && { waited: earlier.recordId }),
+    },
+    ...(won !== null && {
+      ownAd: {
+        bidId: won.bidId,
+        advertiserId: won.advertiser,
+        campaignId: won.campaign,
+        creativeId: won.creative,
+        ...(isPaid ? { spent } : { spent: '0', unbilled: 'budget' }),
+      },
+    }),
+  };
+  await eventLog.append(Buffer.from(`${JSON.stringify(head)}\n{}`));
+}

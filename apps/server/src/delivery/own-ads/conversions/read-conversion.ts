@@ -1,0 +1,45 @@
+import { said, toldDevice } from '../../events/told-fields.ts';
+import type { Fields } from '../../wire/body.ts';
+import { textOf } from '../../wire/coerce.ts';
+
+/** An install or event as somebody tells of it. */
+export interface Conversion {
+  /** As it came, in small letters. */
+  readonly name: string;
+  /** Its own id; empty: it has none. */
+  readonly eventId: string;
+  readonly clickId: string;
+  /** The advertising id of the device; null: none came, one of zeros, or one that nobody may know. */
+  readonly deviceId: string | null;
+  /** Milliseconds UTC; null: not said; NaN: what was said is no time. */
+  readonly at: number | null;
+  /** As it came; empty: it is worth nothing. */
+  readonly value: string;
+  /** ISO 4217; empty: USD. */
+  readonly currency: string;
+}
+
+/** Reads the parameters of a postback, or one event of a signed call. */
+export function readConversion(fields: Fields): Conversion {
+  return {
+    name: said(fields, 'event', 200).toLowerCase().replaceAll(' ', '_'),
+    eventId: said(fields, 'event_id', 200),
+    // As it came: what nobody has replaced is a click that nobody made.
+    clickId: textOf(fields.click_id, 1_000)?.trim() ?? '',
+    deviceId: toldDevice(fields) || null,
+    at: readTime(said(fields, 'time', 60)),
+    value: said(fields, 'value', 60),
+    currency: said(fields, 'currency', 20).toUpperCase(),
+  };
+}
+
+/** Without a zone it is UTC. */
+const local = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?$/;
+
+/** Seconds or milliseconds of the epoch, or ISO 8601; null: nothing was said; NaN: it is no time. */
+export function readTime(text: string): number | null {
+  if (text === '') return null;
+  if (/^\d{1,10}(\.\d+)?$/.test(text)) return Math.round(Number(text) * 1000);
+  if (/^\d{11,15}$/.test(text)) return Number(text);
+  return Date.parse(local.test(text) ? `${text.replace(' ', 'T')}Z` : text);
+}

@@ -1,0 +1,82 @@
+import { parse } from 'node:querystring';
+import { mostConversions, postbackPath } from '@millrace/contract/advertiser/conversion';
+import type { EventVerdict } from '@millrace/contract/advertiser/tracked-event';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { postbackSecret } from '../../../domain/own-ads/ad-secret.ts';
+import { openTouch } from '../../../domain/own-ads/click-id.ts';
+import { CallLimits } from '../../call-limits.ts';
+import { answer, takeBytes, tooMany } from '../../events/answers.ts';
+import { eventsIn } from '../../events/events-in.ts';
+import type { EventKeeper } from '../../events/keep-events.ts';
+import { readEvent } from '../../events/read-event.ts';
+import type { DeliveryServices } from '../../services.ts';
+import type { ServedPromoted } from '../../snapshot/own-ads.ts';
+import type { Fields } from '../../wire/body.ts';
+import { intOf } from '../../wire/coerce.ts';
+import { readConversion } from './read-conversion.ts';
+import type { TakeConversion, Told } from './take-conversion.ts';
+import { isTrusted } from './trust.ts';
+
+/** Calls a minute of one app: more than the largest apps have installs. */
+const callsPerApp = 60_000;
+/** Calls a minute whose secret is wrong: enough to see what is wrong, too few to fill a disk. */
+const strangersPerApp = 60;
+const mostBytes = 512 * 1024;
+
+interface Takers {
+  readonly takeConversion: TakeConversion;
+  readonly events: EventKeeper;
+}
+
+/** The address at which measurement companies and advertisers' servers tell of installs and events. */
+export function registerConversions(
+  app: FastifyInstance,
+  services: DeliveryServices,
+  { takeConversion, events }: Takers,
+): void {
+  const limits = new CallLimits(callsPerApp);
+  const strangers = new CallLimits(strangersPerApp);
+
+  async function take(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const query = request.query as Fields;
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const isForm = request.headers['content-type']?.includes('x-www-form-urlencoded') === true;
+    const form: Fields = isForm ? { ...query, ...parse(body.toString()) } : query;
+    const promoted = services.snapshot.ownAds.promoted(intOf(form.app) ?? 0);
+    if (promoted === undefined)
+      return answer(reply, 403, { error: 'There is no such app, or it is archived.' });
+    const receivedAt = services.now();
+    const name = `promoted ${promoted.id}`;
+    if (!isTrusted(request, form, body, postbackSecret(services.adSecret, promoted))) {
+      if (strangers.count(promoted.id, name, receivedAt) > 0) return tooMany(reply);
+      await takeConversion(readConversion(form), promoted, 'badSecret');
+      await events.keep({ promoted, by: 'postback', events: [readEvent(form)], refusal: 'badSecret' });
+      return answer(reply, 403, { error: 'The secret or the signature is wrong.', reason: 'badSecret' });
+    }
+    if (limits.count(promoted.id, name, receivedAt) > 0) return tooMany(reply);
+    const all = isForm || body.length === 0 ? [form] : eventsIn(body, mostConversions);
+    if (all === undefined)
+      return answer(reply, 400, {
+        error: `The body has to be JSON: an event, or { "events": [ … ] } of up to ${mostConversions}.`,
+      });
+    const results: (Told & { readonly event: EventVerdict })[] = [];
+    // One after another: of two with the same id in one call the second is the repeated one.
+    for (const fields of all) results.push(await takeBoth(fields, promoted));
+    return answer(reply, 200, { results });
+  }
+
+  /** An event happened, whoever won it: it is tracked, too. */
+  async function takeBoth(fields: Fields, promoted: ServedPromoted) {
+    const event = readEvent(fields);
+    const isTest = event.clickId !== '' && openTouch(services.adSecret, event.clickId)?.isTest === true;
+    const [kept] = await events.keep({ promoted, by: isTest ? 'test' : 'postback', events: [event] });
+    const told = await takeConversion(readConversion(fields), promoted);
+    return { ...told, event: kept?.verdict ?? 'accepted' };
+  }
+
+  void app.register(async (scope) => {
+    takeBytes(scope, mostBytes);
+    scope.route({ method: 'GET', url: postbackPath, exposeHeadRoute: false, handler: take });
+    scope.route({ method: 'POST', url: postbackPath, handler: take });
+  });
+}

@@ -1,0 +1,78 @@
+import { aCampaign, aCreative } from '@millrace/mediation/testing/own-ads';
+import { expect, test } from 'vitest';
+import { noOwnAds } from '../../domain/own-ads/load-own-ads.ts';
+import { aCampaignShard, ownAdsSetup } from '../testing/own-ads.ts';
+import { phone, withDelivery } from '../testing/with-delivery.ts';
+
+const device = '38400000-8cf0-11bd-b23e-10b96e40000d';
+const registered = { testDevices: [{ platform: 1 as const, deviceId: device }] };
+const hers = { ...phone, did: device, pid: 5 };
+const creatives = [aCreative(31)];
+
+const another = (id: number, known: Partial<Parameters<typeof aCampaign>[1]>) =>
+  aCampaignShard({
+    campaign: aCampaign(id, { advertiserId: 7, creatives, ...known }),
+    advertiser: `Nr ${id}`,
+  });
+
+test('the trace says which campaigns were looked at, what each would have paid, and why it did not win', async () => {
+  const { targeting } = aCampaign(1);
+  const campaigns = [
+    another(3, { bid: 4 }),
+    another(4, { bid: 2 }),
+    another(5, { bid: 9, targeting: { ...targeting, osMin: '99' } }),
+    another(6, { bid: 0.5 }),
+    another(7, { bid: 8, advertiserId: 9 }),
+    another(8, { bid: 8, countries: ['JP'] }),
+  ];
+  const setup = ownAdsSetup(campaigns);
+  const ownAds = { ...noOwnAds, mode: 'all' as const, blocked: [9], floors: { '00': 1 } };
+  await withDelivery({ ...setup, ...registered, app: { ...setup.app, ownAds } }, async (delivery) => {
+    const { bidresp } = (await delivery.send('wf', hers)).json();
+    const auction = delivery.traces[0]?.details.serving?.ownAds;
+    expect(auction).toMatchObject({ mode: 'all', floor: 1, more: [] });
+    const [winner, ...others] = auction?.looked ?? [];
+    // One request in twenty draws its winner.
+    const drawn = auction?.arm === 'explore' ? [3, 4] : [3];
+    expect(drawn).toContain(winner?.campaignId);
+    expect(winner).toMatchObject({ outcome: 'won', price: bidresp[0].price, promoted: 'Coin Rush' });
+    expect(winner?.advertiser).toEqual({ id: 7, name: `Nr ${winner?.campaignId}` });
+    const left = new Map(others.map(({ campaignId, outcome }) => [campaignId, outcome]));
+    expect(left.get(winner?.campaignId === 3 ? 4 : 3)).toBe('outbid');
+    expect([5, 6, 7].map((id) => left.get(id))).toEqual(['phone', 'floor', 'advertiserBlocked']);
+    expect(left.has(8)).toBe(false);
+    const failed = others.find(({ campaignId }) => campaignId === 5);
+    expect(failed?.failure).toMatchObject({ condition: 'osVersion', needs: { min: '99' } });
+  });
+});
+
+test('of many campaigns the winner and the dearest are told one by one, the others counted', async () => {
+  const campaigns = Array.from({ length: 70 }, (_, index) =>
+    another(index + 1, { bid: 100 - index, countries: index === 69 ? ['00'] : ['DE'] }),
+  );
+  const blocked = campaigns.slice(0, 69).map((_, index) => index + 100);
+  for (const [index, shard] of campaigns.slice(0, 69).entries())
+    Object.assign(shard.campaign, { advertiserId: blocked[index] });
+  const setup = ownAdsSetup(campaigns);
+  const ownAds = { ...noOwnAds, mode: 'all' as const, blocked };
+  const there = { ...setup, ...registered, app: { ...setup.app, ownAds } };
+  await withDelivery(there, async ({ send, traces }) => {
+    await send('wf', { ...hers, lcountry: 'DEU' });
+    const auction = traces[0]?.details.serving?.ownAds;
+    expect(auction?.looked).toHaveLength(50);
+    expect(auction?.looked[0]).toMatchObject({ campaignId: 70, outcome: 'won' });
+    expect(auction?.more).toEqual([{ outcome: 'advertiserBlocked', campaigns: 20 }]);
+  });
+});
+
+test('an app that lets nobody in looks at nobody; a phone that nobody registered leaves no trace', async () => {
+  const setup = ownAdsSetup();
+  const there = { ...setup, ...registered, app: { ...setup.app, ownAds: noOwnAds } };
+  await withDelivery(there, async ({ send, traces }) => {
+    await send('wf', hers);
+    await send('wf', { ...phone, pid: 5 });
+    expect(traces.map(({ details }) => details.serving?.ownAds)).toEqual([
+      { mode: 'off', floor: 0, arm: 'greedy', probability: null, looked: [], more: [] },
+    ]);
+  });
+});

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { rowsOf } from '../rows/to-rows.ts';
+import { aCampaignShard, firstAd, open, ownAdsSetup } from '../testing/own-ads.ts';
+import { someDeviceKey } from '../testing/rows-from.ts';
+import { phone, withDelivery } from '../testing/with-delivery.ts';
+import { Floods } from './floods.ts';
+
+const now = Date.UTC(2026, 10, 25, 12);
+const times = (count: number, work: () => boolean) =>
+  Array.from({ length: count }, work).filter(Boolean).length;
+
+test('twenty clicks of a device an hour and two hundred impressions, of each campaign', () => {
+  const floods = new Floods();
+  const from = { who: 'a-device', address: '203.0.113.7' };
+  const add = (kind: 'impr' | 'click', campaign = 3, at = now) => floods.count(kind, campaign, from, at);
+  expect(times(20, () => add('click'))).toBe(0);
+  expect(times(5, () => add('click'))).toBe(5);
+  expect(times(200, () => add('impr'))).toBe(0);
+  expect(add('impr')).toBe(true);
+  expect(add('click', 4)).toBe(false);
+  expect(add('click', 3, now + 3_600_000)).toBe(false);
+  expect(floods.count('click', 3, { ...from, who: 'another' }, now)).toBe(false);
+});
+
+test('of one address more, behind which there may be many; of an address inside none are told apart', () => {
+  const floods = new Floods();
+  const from = (address: string) => () => floods.count('click', 3, { who: '', address }, now);
+  expect(times(1000, from('203.0.113.7'))).toBe(0);
+  expect(from('203.0.113.7')()).toBe(true);
+  expect(from('2001:db8::1')()).toBe(false);
+  for (const address of ['127.0.0.1', '10.1.2.3', '::1', 'fd00::1', ''])
+    expect(times(1100, from(address))).toBe(0);
+});
+
+test('a flood of clicks is kept, costs nothing, and wins no install; others go on', async () => {
+  const price = { pricing: 'cpc', bid: '0.5', bids: {} } as const;
+  const shard = aCampaignShard({ price, link: 'https://shop.example/?c={click_id}' });
+  const paying = { ...shard, campaign: { ...shard.campaign, pricing: 'cpc' as const } };
+  await withDelivery(ownAdsSetup([paying]), async (delivery) => {
+    const click = async (did: string) => {
+      const { headers } = await open(delivery, (await firstAd(delivery, { ...phone, did })).link);
+      return String(headers.location).replace('https://shop.example/?c=', '') !== '';
+    };
+    for (let count = 0; count < 20; count += 1) expect(await click('d1')).toBe(true);
+    expect(await click('d1')).toBe(false);
+    expect(await click('d2')).toBe(true);
+    const clicks = delivery.kept.filter(({ head }) => head.kind === 'click').map(({ head }) => head);
+    expect(clicks.map(({ ownAd }) => ownAd?.unbilled ?? ownAd?.spent)).toEqual([
+      ...Array(20).fill('0.5'),
+      'flood',
+      '0.5',
+    ]);
+    const flooded = clicks.filter(({ ownAd }) => ownAd?.unbilled === 'flood');
+    expect(flooded.flatMap((head) => rowsOf(head, {}, { deviceKey: someDeviceKey }))).toMatchObject([
+      { row: { spent: '0', unbilled: 'flood' } },
+    ]);
+  });
+});

@@ -1,0 +1,114 @@
+import { fewestMembers } from '@millrace/contract/advertiser/segment-state';
+import { sql } from 'kysely';
+import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
+import type { Database, Tx } from '../../platform/postgres/database.ts';
+import type { Log } from '../../platform/postgres/log.ts';
+import { phoneMembers } from '../segment/phone-members.ts';
+import type { SnapshotKeeper } from './keep-snapshot.ts';
+import type { SegmentHead } from './shard.ts';
+
+interface Options {
+  readonly database: Pick<Database, 'asSystem'>;
+  readonly clickhouse: Pick<ClickHouse, 'stream'>;
+  readonly keeper: Pick<SnapshotKeeper, 'segments' | 'segmentHead' | 'writeSegment' | 'removeSegment'>;
+  readonly log: Pick<Log, 'warn'>;
+  /** Milliseconds between looks. */
+  readonly every?: number;
+  /** Milliseconds UTC. */
+  readonly now?: () => number;
+}
+
+const [hourMs, dayMs] = [3_600_000, 86_400_000];
+
+export interface SegmentKeeper {
+  /** Resolves when what was counted until now is in the snapshot. Rejects when a store can't be asked. */
+  refresh(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Keeps in this node's snapshot who is in the segments that campaigns name which are on, whichever node has counted them. While a
+ * store is away the snapshot stays as it is.
+ */
+export function keepSegments({
+  database,
+  clickhouse,
+  keeper,
+  log,
+  every = 2_000,
+  now: clock = Date.now,
+}: Options): SegmentKeeper {
+  const stop = new AbortController();
+  let turn: Promise<void> = Promise.resolve();
+
+  async function look(): Promise<void> {
+    const now = clock();
+    const wanted = await database.asSystem((tx) => readWanted(tx, now));
+    const ids = new Set(wanted.map(({ id }) => id));
+    for (const id of keeper.segments()) if (!ids.has(id)) await keeper.removeSegment(id);
+    for (const one of wanted) {
+      if (stop.signal.aborted) return;
+      const known = await keeper.segmentHead(one.id);
+      if (known?.version === one.version) continue;
+      const awayOn = Math.floor(now / dayMs);
+      const members = await phoneMembers(clickhouse, one, {
+        ...(one.isAsked && { awayOn }),
+        signal: stop.signal,
+      });
+      const head: SegmentHead = {
+        ...{ id: one.id, version: one.version, members: members.hashes.length },
+        isShown: Number(one.size) >= fewestMembers,
+        ...(one.isAsked && { awayOn }),
+      };
+      await keeper.writeSegment(head, members);
+    }
+  }
+
+  function refresh(): Promise<void> {
+    const done = turn.then(look);
+    turn = done.catch((error: unknown) => {
+      if (!stop.signal.aborted) log.warn({ err: error }, 'who is in segments could not be renewed');
+    });
+    return done;
+  }
+
+  const begin = () => void refresh().catch(() => undefined); // The log has it.
+  begin();
+  const timer = setInterval(begin, every);
+  timer.unref();
+  return {
+    refresh,
+    async close() {
+      stop.abort();
+      clearInterval(timer);
+      await turn;
+    },
+  };
+}
+
+interface Wanted {
+  readonly id: number;
+  readonly advertiserId: number;
+  /** Another one whenever its members are others. */
+  readonly version: string;
+  readonly size: string;
+  /** A campaign asks how long its members are away. */
+  readonly isAsked: boolean;
+}
+
+/** Segments that have been counted and that a campaign names which is on. */
+async function readWanted(tx: Tx, now: number): Promise<readonly Wanted[]> {
+  const { rows } = await sql<Wanted>`
+    select segment.id, segment.organization_id as "advertiserId", count.xact::text as version, count.size, exists (
+        select from campaign_segment named join campaign on campaign.id = named.campaign_id
+        where named.segment_id = segment.id and named.way = 'in' and campaign.switch = 'on'
+          and (campaign.recency <> '[]' or campaign.recency_older <> 1)) as "isAsked"
+    from segment join segment_count count on count.segment_id = segment.id
+    where segment.switch in ('on', 'paused') and count.counted_at is not null and exists (
+      select from campaign_segment named join campaign on campaign.id = named.campaign_id
+      where named.segment_id = segment.id and campaign.switch = 'on')
+    order by segment.id`.execute(tx);
+  // Whoever did something since is back, though the segment has the same members.
+  const hour = Math.floor(now / hourMs);
+  return rows.map((row) => (row.isAsked ? { ...row, version: `${row.version} ${hour}` } : row));
+}

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { checkItem } from './check-item.ts';
+import { applyRules, draftOf, missingColumns } from './draft-item.ts';
+import { readPrice } from './item-price.ts';
+import { plainName } from './raw-item.ts';
+
+const now = new Date('2026-11-26T12:00:00Z');
+const right = {
+  id: '7',
+  title: 'Shoe',
+  price: '19.99 EUR',
+  image_link: 'https://shop.example/7.png',
+  link: 'https://shop.example/7',
+};
+type Change = Readonly<Record<string, string>>;
+function check(change: Change = {}, options: Partial<Parameters<typeof checkItem>[1]> = {}) {
+  const fields = new Map(
+    Object.entries({ ...right, ...change }).map(([name, text]) => [plainName(name), text]),
+  );
+  return checkItem(draftOf(fields), { platform: 'web', currency: null, minorUnits: false, now, ...options });
+}
+const problem = (...of: Parameters<typeof check>) => {
+  const checked = check(...of);
+  return checked.item === null ? checked.problem : null;
+};
+
+describe('a price', () => {
+  test.each([
+    ['19.99 EUR', '19.99', 'EUR'],
+    ['EUR 19,99', '19.99', 'EUR'],
+    ['1,299.00 USD', '1299.00', 'USD'],
+    ['1.299,00 eur', '1299.00', 'EUR'],
+    ['1 299,5 €', '1299.5', 'EUR'],
+    ['1,299 GBP', '1299', 'GBP'],
+    ['1.234.567 EUR', '1234567', 'EUR'],
+    ['£5', '5', 'GBP'],
+  ])('%s', (text, amount, currency) => {
+    expect(readPrice(text, '', { currency: null, minorUnits: false })).toEqual({ amount, currency });
+  });
+
+  test.each([
+    ['', 'noPrice'],
+    ['free', 'priceMalformed'],
+    ['-5 EUR', 'priceMalformed'],
+    ['1234567890123 EUR', 'priceMalformed'],
+    ['5', 'noCurrency'],
+    ['$5', 'noCurrency'],
+    ['5 XQQ', 'unknownCurrency'],
+    ['5 Taler', 'unknownCurrency'],
+  ])('%s: %s', (text, expected) => {
+    expect(readPrice(text, '', { currency: null, minorUnits: false })).toEqual({ problem: expected });
+  });
+
+  test('a field of its own or the choice says the currency; the text itself before both', () => {
+    const options = { currency: 'CHF', minorUnits: false };
+    expect(readPrice('$5', 'usd', options)).toEqual({ amount: '5', currency: 'USD' });
+    expect(readPrice('5', '', options)).toEqual({ amount: '5', currency: 'CHF' });
+    expect(readPrice('5 EUR', 'USD', options)).toEqual({ amount: '5', currency: 'EUR' });
+  });
+
+  test('in cents is exact, by the digits of its currency', () => {
+    const cents = (text: string) => readPrice(text, '', { currency: 'EUR', minorUnits: true });
+    expect(cents('1999')).toEqual({ amount: '19.99', currency: 'EUR' });
+    expect(cents('5')).toEqual({ amount: '0.05', currency: 'EUR' });
+    expect(cents('1999 JPY')).toEqual({ amount: '1999', currency: 'JPY' });
+    expect(cents('1999 KWD')).toEqual({ amount: '1.999', currency: 'KWD' });
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 999_999_999 }), (number) => {
+        const price = cents(String(number));
+        expect('amount' in price && Number(price.amount.replace('.', ''))).toBe(number);
+      }),
+    );
+  });
+});
+
+describe('links open where they are for', () => {
+  test.each([
+    ['web', 'shop://7', 'linkScheme'],
+    ['ios', 'shop://7', null],
+    ['ios', 'intent://7#Intent;end', 'linkScheme'],
+    ['android', 'intent://7#Intent;scheme=shop;end', null],
+    ['android', 'javascript:alert(1)', 'linkScheme'],
+    ['ios', 'data:text/html,x', 'linkScheme'],
+    ['ios', 'https:///7', 'linkScheme'],
+    ['web', 'http://shop.example/7', null],
+  ] as const)('%s: %s', (platform, link, expected) => {
+    expect(problem({ link }, { platform })).toBe(expected);
+  });
+
+  test('the picture is at http(s), and at http with a warning', () => {
+    expect(problem({ image_link: 'ftp://shop.example/7.png' })).toBe('imageScheme');
+    expect(check({ image_link: 'http://shop.example/7.png' })).toMatchObject({ warning: 'plainHttp' });
+    expect(problem({ ios_link: 'file:///7' })).toBe('linkScheme');
+  });
+});
+
+test('what is needed, too long or over', () => {
+  expect(problem()).toBeNull();
+  for (const [name, expected] of Object.entries({
+    id: 'noId',
+    title: 'noTitle',
+    price: 'noPrice',
+    image_link: 'noImage',
+    link: 'noLink',
+  }))
+    expect(problem({ [name]: ' ' })).toBe(expected);
+  expect(problem({ title: 'x'.repeat(301) })).toBe('tooLong');
+  expect(problem({ expiration_date: '2026-11-25' })).toBe('expired');
+  expect(problem({ expiration_date: '2026-11-26T13:30+0200' })).toBe('expired');
+  expect(problem({ expiration_date: '2026-11-26' })).toBeNull();
+  expect(problem({ expiration_date: 'soon' })).toBe('expiryMalformed');
+  expect(check({ availability: 'out of stock' })).toMatchObject({ item: { inStock: false } });
+});
+
+test('rules are applied in their order; a mapped column is as good as a named one', () => {
+  const fields = new Map(Object.entries({ artikel: 'A1', titel: ' Shoe ', link: 'https://s.example/7?a=1' }));
+  const draft = applyRules(draftOf(fields), fields, [
+    { kind: 'map', field: 'id', from: 'Artikel' },
+    { kind: 'map', field: 'title', from: 'titel' },
+    { kind: 'replace', field: 'title', find: 'o', replacement: '0$&' },
+    { kind: 'prefix', field: 'title', text: 'Red ' },
+    { kind: 'suffix', field: 'title', text: '!' },
+    { kind: 'parameter', name: 'a', value: 'b c' },
+  ]);
+  expect(draft).toMatchObject({ id: 'A1', title: 'Red Sh0$&e!', link: 'https://s.example/7?a=b+c' });
+  expect(missingColumns(new Set(fields.keys()), [])).toEqual(['id', 'title', 'price', 'image']);
+  expect(
+    missingColumns(new Set(fields.keys()), [{ kind: 'map', field: 'id', from: 'Artikel' }]),
+  ).not.toContain('id');
+});

@@ -1,0 +1,95 @@
+import { type FeedRule, type ItemField, itemFields } from '@millrace/contract/advertiser/feed-rules';
+import { plainName } from './raw-item.ts';
+
+/** An item's fields as texts; empty: it has none. */
+export type DraftItem = Record<ItemField, string>;
+
+/** What feeds call the fields, the first name before the others; as Google, Meta and shops' own exports have them. */
+const names: Readonly<Record<ItemField, readonly string[]>> = {
+  id: ['id', 'item_id', 'product_id', 'sku', 'offer_id', 'guid'],
+  title: ['title', 'name', 'product_name'],
+  price: ['sale_price', 'price', 'product_price'],
+  image: ['image_link', 'image_url', 'image', 'picture'],
+  link: ['link', 'url', 'product_url', 'deeplink'],
+  description: ['description', 'summary', 'short_description'],
+  currency: ['currency', 'currency_code', 'currencyid'],
+  iosLink: ['ios_link', 'ios_url', 'applink.ios_url', 'ios_deeplink'],
+  androidLink: ['android_link', 'android_url', 'applink.android_url', 'android_deeplink'],
+  brand: ['brand', 'vendor', 'manufacturer'],
+  category: ['product_type', 'google_product_category', 'category', 'categories'],
+  availability: ['availability', 'stock_status', 'in_stock', 'available'],
+  expires: ['expiration_date', 'expires', 'expires_at', 'valid_until'],
+};
+
+/** Without which no item can be shown. */
+const required = ['id', 'title', 'price', 'image', 'link'] as const satisfies readonly ItemField[];
+
+/** Which of the columns that every item needs a table has not, under any name and by no rule. */
+export function missingColumns(there: ReadonlySet<string>, rules: readonly FeedRule[]): string[] {
+  const isMapped = (field: ItemField) =>
+    rules.some((rule) => rule.kind === 'map' && rule.field === field && there.has(plainName(rule.from)));
+  // An item is made up by rules where a text stands before nothing, too.
+  const isMade = (field: ItemField) =>
+    rules.some((rule) => (rule.kind === 'prefix' || rule.kind === 'suffix') && rule.field === field);
+  return required.filter(
+    (field) => !names[field].some((name) => there.has(name)) && !isMapped(field) && !isMade(field),
+  );
+}
+
+/** Without what nobody sees and no database takes. */
+function cleanText(text = ''): string {
+  const plain = /\p{Cc}/u.test(text) ? text.replace(/\p{Cc}+/gu, ' ') : text;
+  return plain.trim().toWellFormed();
+}
+
+/** An item as its feed has it, by whatever names. */
+export function draftOf(fields: ReadonlyMap<string, string>): DraftItem {
+  const draft: Partial<DraftItem> = {};
+  for (const field of itemFields) {
+    let text = '';
+    for (const name of names[field]) {
+      text = cleanText(fields.get(name));
+      if (text !== '') break;
+    }
+    draft[field] = text;
+  }
+  return draft as DraftItem;
+}
+
+const linkFields = ['link', 'iosLink', 'androidLink'] as const;
+
+/** What rules make of an item, in their order. The draft is changed. */
+export function applyRules(
+  draft: DraftItem,
+  fields: ReadonlyMap<string, string>,
+  rules: readonly FeedRule[],
+): DraftItem {
+  for (const rule of rules) {
+    switch (rule.kind) {
+      case 'map':
+        draft[rule.field] = cleanText(fields.get(plainName(rule.from)));
+        break;
+      case 'replace':
+        draft[rule.field] = draft[rule.field].replaceAll(rule.find, () => rule.replacement);
+        break;
+      case 'prefix':
+        draft[rule.field] = rule.text + draft[rule.field];
+        break;
+      case 'suffix':
+        draft[rule.field] += rule.text;
+        break;
+      case 'parameter':
+        for (const field of linkFields) draft[field] = withParameter(draft[field], rule.name, rule.value);
+    }
+  }
+  return draft;
+}
+
+/** Of an http(s) address; any other is left as it is, for what its parameters mean is the app's own. */
+function withParameter(link: string, name: string, value: string): string {
+  if (!/^https?:/i.test(link)) return link;
+  const url = URL.parse(link);
+  if (url === null) return link;
+  url.searchParams.set(name, value);
+  return url.href;
+}

@@ -1,0 +1,15 @@
+import type { FeedFailureReason } from '@millrace/contract/advertiser/feed-state';
+
+/** Why nothing of a feed can be taken; what is wrong with single items is no failure. */
+export class FeedFailure extends Error {
+  override readonly name = 'FeedFailure';
+  readonly reason: FeedFailureReason;
+  /** Where: a line, a status, an address. */
+  readonly detail: string | null;
+
+  constructor(reason: FeedFailureReason, detail: string | null = null, options?: ErrorOptions) {
+    super(detail === null ? reason : `${reason}: ${detail}`, options);
+    this.reason = reason;
+    this.detail = detail === null ? null : detail.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ').slice(0, 500);
+  }
+}

@@ -1,0 +1,46 @@
+import { highestFactor } from '@millrace/mediation/own-ads/recency';
+import { decimal, decimalText, multiply, round } from '../../platform/decimal.ts';
+import type { CampaignShard } from './load-campaigns.ts';
+import { nanosOf } from './nano-dollars.ts';
+
+/** What a campaign may spend and has spent, billionths of a USD. */
+interface Money {
+  /** Null: no end. */
+  readonly daily: bigint | null;
+  readonly spentToday: bigint;
+  /** Of the whole budget; null: there is none. */
+  readonly left: bigint | null;
+  /** What the next one that is bought costs. */
+  nextIn(country: string | null): bigint;
+}
+
+/** By campaign: nothing of it ever changes, and auctions ask again and again. */
+const known = new WeakMap<CampaignShard, Money>();
+
+export function moneyOf(shard: CampaignShard): Money {
+  const before = known.get(shard);
+  if (before !== undefined) return before;
+  const { budget, spending, price } = shard;
+  // For whom it pays most: nobody asks who that is before there is room.
+  const most = BigInt(Math.round(100 * highestFactor(shard.campaign)));
+  const nextOf = (bid: string) => (nanosOf(bid) * most) / (price.pricing === 'cpm' ? 100_000n : 100n);
+  const usual = nextOf(price.bid);
+  const others = new Map(Object.entries(price.bids).map(([country, bid]) => [country, nextOf(bid)]));
+  const money: Money = {
+    daily: budget.daily === null ? null : nanosOf(budget.daily),
+    spentToday: nanosOf(spending.today),
+    left: budget.total === null ? null : nanosOf(budget.total) - nanosOf(spending.inAll),
+    nextIn: (country) => (country === null ? undefined : others.get(country)) ?? usual,
+  };
+  known.set(shard, money);
+  return money;
+}
+
+/**
+ * USD for what is bought in a country, exact; multiplied, to six decimals.
+ * @param factor of two decimals
+ */
+export function priceIn({ bid, bids }: CampaignShard['price'], country: string | null, factor = 1): string {
+  const price = (country === null ? undefined : bids[country]) ?? bid;
+  return factor === 1 ? price : decimalText(round(multiply(decimal(price), decimal(factor.toFixed(2))), 6));
+}

@@ -1,0 +1,60 @@
+import { mappingOf } from '@millrace/contract/advertiser/event-tracking';
+import type { Tx } from '../../platform/postgres/database.ts';
+import { anyOf } from '../mediation/load-app-parts.ts';
+
+/** What delivery knows of an app or website whose installs and events it is told of. */
+export interface PromotedShard {
+  readonly id: number;
+  /** See `postbackSecret`. */
+  readonly postbackKey: string;
+  /** A conversion belongs to the last click within so many days, else to the last view within so many hours. */
+  readonly clickDays: number;
+  readonly viewHours: number;
+  /** Of a website: what its loader names it by, and its host name, with the port where it has one. */
+  readonly siteKey?: string;
+  readonly host?: string;
+  /** What its events are called here, by what they are called where we are told of them; empty: it does not matter. */
+  readonly eventNames?: Readonly<Record<string, string>>;
+}
+
+/** The active apps and websites of each advertiser that is active, by organization. */
+export async function loadPromoted(
+  tx: Tx,
+  organizationIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly PromotedShard[]>> {
+  const rows = await tx
+    .selectFrom('promoted_app')
+    .innerJoin('organization', 'organization.id', 'promoted_app.organization_id')
+    .select([
+      'promoted_app.id',
+      'promoted_app.organization_id',
+      'promoted_app.postback_key',
+      'promoted_app.click_days',
+      'promoted_app.view_hours',
+      'promoted_app.site_key',
+      'promoted_app.host',
+      'promoted_app.event_names',
+    ])
+    .where('promoted_app.organization_id', '=', anyOf(organizationIds))
+    .where('promoted_app.status', '=', 1)
+    .where('organization.status', '=', 1)
+    .orderBy('promoted_app.id')
+    .execute();
+  const shards = rows.map((row) => ({
+    organizationId: row.organization_id,
+    shard: {
+      id: row.id,
+      postbackKey: row.postback_key,
+      clickDays: row.click_days,
+      viewHours: row.view_hours,
+      ...(row.site_key !== null && row.host !== null && { siteKey: row.site_key, host: row.host }),
+      ...(row.event_names.length > 0 && {
+        eventNames: Object.fromEntries(
+          row.event_names.map(mappingOf).map(({ told, name }) => [told, name] as const),
+        ),
+      }),
+    },
+  }));
+  const byOrganization = Map.groupBy(shards, ({ organizationId }) => organizationId);
+  return new Map([...byOrganization].map(([id, of]) => [id, of.map(({ shard }) => shard)]));
+}

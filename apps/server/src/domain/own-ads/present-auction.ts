@@ -1,0 +1,40 @@
+import type { OwnAdOutcome, OwnAdsAuction } from '@millrace/contract/kit/serving';
+import type { ExplainedAuction, Looked } from '@millrace/mediation/own-ads/explain-auction';
+import type { PublisherSay } from '@millrace/mediation/own-ads/own-campaign';
+import { floorOf } from '@millrace/mediation/own-ads/refusals';
+import type { CampaignShard } from './load-campaigns.ts';
+
+/** Campaigns that are shown one by one: whoever looks wants to know of the dearest. */
+const most = 50;
+
+interface Met {
+  readonly say: PublisherSay;
+  /** ISO 3166-1 alpha-2; null: not known. */
+  readonly country: string | null;
+  readonly campaign: (id: number) => CampaignShard | undefined;
+}
+
+/** An auction as the publisher reads it: of each campaign whose it is and what it promotes, not what its people call it. */
+export function presentAuction(
+  { won, looked }: ExplainedAuction,
+  { say, country, campaign }: Met,
+): OwnAdsAuction {
+  const ranked = [...looked].sort((one, other) => rank(one) - rank(other));
+  const counts = new Map<OwnAdOutcome, number>();
+  for (const { outcome } of ranked.slice(most)) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+  return {
+    mode: say.mode,
+    floor: floorOf(say, country),
+    arm: won?.arm ?? 'greedy',
+    probability: won?.probability ?? null,
+    looked: ranked.slice(0, most).flatMap(({ campaignId, price, outcome, failure }) => {
+      const shard = campaign(campaignId);
+      if (shard === undefined) return [];
+      const advertiser = { id: shard.campaign.advertiserId, name: shard.advertiser };
+      return [{ campaignId, advertiser, promoted: shard.promoted.name, price, outcome, failure }];
+    }),
+    more: [...counts].map(([outcome, campaigns]) => ({ outcome, campaigns })),
+  };
+}
+
+const rank = ({ outcome }: Looked): number => (outcome === 'won' ? 0 : 1);

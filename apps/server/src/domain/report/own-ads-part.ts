@@ -1,0 +1,40 @@
+import { type Counter, counters } from '@millrace/contract/report/counter';
+import { fromTable } from './from-table.ts';
+import { keyOf, stretchOf } from './keys.ts';
+import type { Part } from './part.ts';
+import { type Question, readAtOnce } from './question.ts';
+import { ownAdHour } from './tables.ts';
+
+type OwnAdCounter = {
+  [Key in Counter]: (typeof counters)[Key]['source'] extends 'ownAds' ? Key : never;
+}[Counter];
+
+/** Their columns in `own_ad_hour`. */
+const columnsOf: Readonly<Record<OwnAdCounter, string>> = {
+  adImpressions: 'impressions',
+  adClicks: 'clicks',
+  adSpend: 'spent',
+  adInstalls: 'installs',
+  adEvents: 'events',
+  adViewInstalls: 'view_installs',
+  adViewEvents: 'view_events',
+  adValue: 'value_usd',
+};
+
+const source: string = 'ownAds';
+
+/** Whether a counter is added up here. */
+export function isOfOwnAds(counter: Counter): boolean {
+  return counters[counter].source === source;
+}
+
+/** What own ads did and cost. */
+export function ownAdParts(needed: readonly Counter[], question: Question): Part[] {
+  const sums = Object.entries(columnsOf).filter(([counter]) => needed.some((one) => one === counter));
+  return readAtOnce(question.stretches).map((stretch) => ({
+    stretch: stretchOf(ownAdHour, stretch),
+    keys: question.dimensions.map((dimension) => keyOf(dimension, ownAdHour, stretch)),
+    sums: Object.fromEntries(sums.map(([counter, column]) => [counter, `sum(${column})`])),
+    from: fromTable(ownAdHour, stretch, question, { filters: question.filters }),
+  }));
+}

@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { apportion } from './apportion.ts';
+import { decompose, type Group, type Parts, sumOf } from './decompose.ts';
+import { coinOf, explainRows, inCoins } from './explain-rows.ts';
+
+const usd = 1_000_000_000n;
+const group = (
+  revenueBefore: bigint,
+  revenue: bigint,
+  impressionsBefore: bigint,
+  impressions: bigint,
+): Group => ({ revenueBefore, revenue, impressionsBefore, impressions });
+const total = (parts: readonly Parts[]): Parts => ({
+  volume: parts.reduce((sum, { volume }) => sum + volume, 0n),
+  mix: parts.reduce((sum, { mix }) => sum + mix, 0n),
+  rate: parts.reduce((sum, { rate }) => sum + rate, 0n),
+});
+
+test('the golden example: more impressions, more of them in the cheap country, slightly better paid', () => {
+  const us = group(5_000n * usd, 3_748_500_000_000n, 500_000n, 367_500n);
+  const india = group(500n * usd, 682_500_000_000n, 500_000n, 682_500n);
+  expect(sumOf([us, india])).toMatchObject({ revenueBefore: 5_500n * usd, revenue: 4_431n * usd });
+  expect(total(decompose([us, india]))).toEqual({
+    volume: 275n * usd,
+    mix: -1_417_500_000_000n,
+    rate: 73_500_000_000n,
+  });
+});
+
+test('only more impressions: all of it is volume; only prices: all of it is rate', () => {
+  const same = [group(10n * usd, 20n * usd, 1_000n, 2_000n), group(3n * usd, 6n * usd, 700n, 1_400n)];
+  expect(total(decompose(same))).toEqual({ volume: 13n * usd, mix: 0n, rate: 0n });
+  const dearer = [group(10n * usd, 20n * usd, 1_000n, 1_000n), group(3n * usd, 1n * usd, 700n, 700n)];
+  expect(total(decompose(dearer))).toEqual({ volume: 0n, mix: 0n, rate: 8n * usd });
+});
+
+test('a country that is new, one that is gone, and nothing before at all', () => {
+  const [gone, fresh] = decompose([group(10n * usd, 0n, 1_000n, 0n), group(0n, 5n * usd, 0n, 1_000n)]);
+  expect(gone?.rate).toBe(0n);
+  expect(fresh).toMatchObject({ rate: -5n * usd, mix: 0n });
+  expect(decompose([group(0n, 5n * usd, 0n, 100n)])).toEqual([{ volume: 5n * usd, mix: 0n, rate: 0n }]);
+  expect(decompose([])).toEqual([]);
+});
+
+/** Networks take money back now and then. */
+const money = fc.bigInt({ min: -1_000n * usd, max: 10_000n * usd });
+const count = fc.bigInt({ min: 0n, max: 5_000_000n });
+const groups = fc.array(
+  fc.record({ revenueBefore: money, revenue: money, impressionsBefore: count, impressions: count }),
+  { maxLength: 40 },
+);
+
+test('whatever happened, every group adds up to its change and all together to the whole, exactly', () => {
+  fc.assert(
+    fc.property(groups, (some) => {
+      const parts = decompose(some);
+      some.forEach(({ revenue, revenueBefore }, index) => {
+        const { volume, mix, rate } = parts[index] ?? { volume: 0n, mix: 0n, rate: 0n };
+        expect(volume + mix + rate).toBe(revenue - revenueBefore);
+      });
+      const { revenue, revenueBefore, impressions: I1, impressionsBefore: I0 } = sumOf(some);
+      if (I0 === 0n) return;
+      // Where every group earned by impressions, the volume of all is that of the whole, but for what was rounded.
+      if (some.some((one) => one.impressionsBefore === 0n)) return;
+      const expected = ((I1 - I0) * revenueBefore) / I0;
+      const { volume } = total(parts);
+      const off = volume - expected;
+      expect(off < 0n ? -off : off).toBeLessThanOrEqual(2n * BigInt(some.length) + 2n);
+      expect(total(parts).volume + total(parts).mix + total(parts).rate).toBe(revenue - revenueBefore);
+    }),
+  );
+});
+
+test('what is shown adds up to the cent: rows to the parts, parts to the change of the whole as it is shown', () => {
+  const cut = fc.bigInt({ min: -30n, max: 30n });
+  fc.assert(
+    fc.property(groups, fc.integer({ min: 0, max: 12 }), cut, cut, (some, most, off, offBefore) => {
+      const keyed = some.map((one, index) => ({ ...one, key: String(index) }));
+      const sum = sumOf(some);
+      // What the report says of the whole may differ by what was cut off of rows.
+      const whole = { revenue: sum.revenue + off, revenueBefore: sum.revenueBefore + offBefore };
+      const { parts, rows, other } = explainRows(keyed, whole, most);
+      const coin = coinOf(whole);
+      const shown = inCoins(whole.revenue, coin) - inCoins(whole.revenueBefore, coin);
+      expect(parts.volume + parts.mix + parts.rate).toBe(shown);
+      const told = [...rows, ...(other === null ? [] : [other])];
+      if (told.length > 0) expect(total(told.map((row) => row.parts))).toEqual(parts);
+      expect(rows.length).toBe(Math.min(most, some.length));
+      expect(told.flatMap((row) => row.groups)).toHaveLength(some.length);
+      for (const value of told.flatMap((row) => Object.values(row.parts))) expect(value % coin).toBe(0n);
+    }),
+  );
+});
+
+test('rounded values differ from what they are by less than a unit', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.bigInt({ min: -10_000n, max: 10_000n }), { minLength: 1, maxLength: 20 }),
+      (values) => {
+        const sum = values.reduce((all, value) => all + value, 0n);
+        const whole = sum >= 0n ? (sum + 50n) / 100n : -((-sum + 50n) / 100n);
+        const shares = apportion(values, 100n, whole);
+        expect(shares.reduce((all, value) => all + value, 0n)).toBe(whole);
+        values.forEach((value, index) => {
+          const off = Number((shares[index] ?? 0n) * 100n - value);
+          expect(Math.abs(off)).toBeLessThan(200);
+        });
+      },
+    ),
+  );
+});

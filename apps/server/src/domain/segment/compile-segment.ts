@@ -1,0 +1,222 @@
+import {
+  type AnyGroup,
+  type Comparison,
+  conditionsIn,
+  type EventFilter,
+  longestWindow,
+  type SegmentCondition,
+  type SegmentNode,
+} from '@millrace/contract/advertiser/segment-rules';
+import { allRegions } from '@millrace/contract/kit/fields';
+import type { ReportParam } from '../../platform/clickhouse/clickhouse.ts';
+import { DATABASE } from '../../platform/clickhouse/topology.ts';
+import type { ListFiles } from './list-files.ts';
+
+/** A SELECT of those who are meant: `person`, each once, and `on_phones`, whether that is a device. */
+export interface CompiledSegment {
+  readonly sql: string;
+  readonly params: Readonly<Record<string, ReportParam>>;
+}
+
+export interface SegmentScope {
+  readonly advertiserId: number;
+  /** Windows end here. Milliseconds UTC. */
+  readonly now: number;
+  /** Of the lists that the rules name; absent: they name none. */
+  readonly files?: ListFiles;
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * Rules as one SELECT: one look at the events that any condition asks about, person by person, within the advertiser's own. The
+ * windows of a condition begin so many times 24 hours before `now`, the first moment included, and end before it.
+ * @param rules as the contract checked them: some part says who is meant, so nobody is missed of whom no event is looked at
+ */
+export function compileSegment(
+  rules: AnyGroup,
+  { advertiserId, now, files = new Map() }: SegmentScope,
+): CompiledSegment {
+  const conditions = conditionsIn(rules);
+  const lists = conditions.flatMap((one) => (one.kind === 'list' ? filesOf(files, one.listId) : []));
+  const since = Math.max(0, ...conditions.map(daysOf));
+  const names = namesIn(conditions);
+  // What all rows have in common needs to be asked of none; rows of lists have nothing of it.
+  const sure = lists.length > 0 ? {} : { since, ...(names?.length === 1 && { event: names[0] }) };
+  const compiling = new Compiling(now, sure, files);
+  const holds = compiling.group(rules);
+  const rows = names === null ? '' : ` AND event_name IN ${compiling.value('Array(String)', names)}`;
+  compiling.params.advertiser = advertiserId;
+  const events = `SELECT person, device_hash != 0 AS is_device, event_name, promoted_app_id, at, value_usd, country, params, 0 AS list_id
+FROM ${DATABASE}.promoted_event
+WHERE advertiser_id = {advertiser:UInt32} AND person != 0 AND at >= ${compiling.moment(since)} AND at < ${compiling.moment(0)}${rows}`;
+  const source =
+    lists.length === 0
+      ? events
+      : `${events}
+UNION ALL
+SELECT person, on_phones != 0 AS is_device, '' AS event_name, 0 AS promoted_app_id, toDateTime64(0, 3, 'UTC') AS at,
+  toDecimal64(0, 6) AS value_usd, '' AS country, map() AS params, list_id
+FROM ${DATABASE}.id_list_member
+WHERE advertiser_id = {advertiser:UInt32} AND list_id IN ${compiling.value('Array(UInt32)', [...new Set(lists)])}`;
+  return {
+    sql: `SELECT person, max(is_device) AS on_phones
+FROM (
+${source}
+)
+GROUP BY person
+HAVING ${holds}`,
+    params: compiling.params,
+  };
+}
+
+/** A file that is none: nobody is on a list that has none, and no event has this number. */
+const noFile = 4_294_967_295;
+
+function filesOf(files: ListFiles, list: number): readonly number[] {
+  const known = files.get(list) ?? [];
+  return known.length === 0 ? [noFile] : known;
+}
+
+/** How far back a condition looks. */
+function daysOf(condition: SegmentCondition): number {
+  if (condition.kind === 'list') return 0;
+  return condition.kind === 'event' || condition.kind === 'spent' ? condition.days : longestWindow;
+}
+
+/** Which events are looked at; null where a condition is about all of them. */
+function namesIn(conditions: readonly SegmentCondition[]): readonly string[] | null {
+  const names = new Set<string>();
+  for (const condition of conditions) {
+    if (condition.kind === 'list') continue;
+    if (condition.kind !== 'event' && condition.kind !== 'spent') return null;
+    if (condition.event === null) return null;
+    names.add(condition.event);
+  }
+  return [...names];
+}
+
+/** What holds for every row that is looked at. */
+interface Sure {
+  /** It is of the last days. */
+  readonly since?: number;
+  readonly event?: string | undefined;
+}
+
+/** Collects the values of one query. No value ever stands in its text. */
+class Compiling {
+  readonly params: Record<string, ReportParam> = {};
+  readonly #now: number;
+  readonly #sure: Sure;
+  readonly #files: ListFiles;
+  readonly #moments = new Map<number, string>();
+  #values = 0;
+
+  constructor(now: number, sure: Sure, files: ListFiles) {
+    this.#now = now;
+    this.#sure = sure;
+    this.#files = files;
+  }
+
+  value(type: string, value: ReportParam): string {
+    const name = `value${this.#values}`;
+    this.#values += 1;
+    this.params[name] = value;
+    return `{${name}:${type}}`;
+  }
+
+  /** So many days ago. */
+  moment(days: number): string {
+    const known = this.#moments.get(days);
+    if (known !== undefined) return known;
+    const at = this.value('Int64', this.#now - days * dayMs);
+    const moment = `fromUnixTimestamp64Milli(${at}, 'UTC')`;
+    this.#moments.set(days, moment);
+    return moment;
+  }
+
+  group({ join, of }: AnyGroup): string {
+    return `(${of.map((node) => this.#node(node)).join(join === 'and' ? ' AND ' : ' OR ')})`;
+  }
+
+  #node(node: SegmentNode): string {
+    const holds = node.kind === 'group' ? this.group(node) : `(${this.#condition(node)})`;
+    return node.exclude ? `NOT ${holds}` : holds;
+  }
+
+  #condition(condition: SegmentCondition): string {
+    switch (condition.kind) {
+      case 'event': {
+        const { operator, times } = condition;
+        const such = this.#event(condition);
+        const count = such === '' ? 'count()' : `countIf(${such})`;
+        if (operator === 'never') return `${count} = 0`;
+        const sign = { atLeast: '>=', exactly: '=', atMost: '<=' }[operator];
+        return `${count} ${sign} ${this.value('UInt64', times)}`;
+      }
+      case 'country': {
+        const known = `country != '' AND country != '${allRegions}'`;
+        return `argMaxIf(country, at, ${known}) IN ${this.value('Array(String)', condition.countries)}`;
+      }
+      case 'parameter': {
+        const name = this.value('String', condition.parameter);
+        const last = `argMaxIf(params[${name}], at, mapContains(params, ${name}))`;
+        const known = `countIf(mapContains(params, ${name})) > 0`;
+        return `${known} AND ${this.#compare(last, condition.comparison, condition.value)}`;
+      }
+      case 'lastSeen':
+        return condition.operator === 'within'
+          ? `countIf(list_id = 0 AND at >= ${this.moment(condition.days)}) > 0`
+          : `countIf(list_id = 0) > 0 AND countIf(list_id = 0 AND at >= ${this.moment(condition.days)}) = 0`;
+      case 'spent': {
+        const { event, days, operator, amount } = condition;
+        const named = event === null ? '' : ` AND event_name = ${this.value('String', event)}`;
+        const sum = `sumIf(value_usd, at >= ${this.moment(days)}${named})`;
+        return `${sum} ${operator === 'less' ? '<' : '>='} ${this.#usd(amount)}`;
+      }
+      case 'list':
+        return `countIf(list_id IN ${this.value('Array(UInt32)', filesOf(this.#files, condition.listId))}) > 0`;
+    }
+  }
+
+  #event({ event, apps, days, filters }: Extract<SegmentCondition, { kind: 'event' }>): string {
+    return [
+      ...(event === this.#sure.event ? [] : [`event_name = ${this.value('String', event)}`]),
+      ...(days === this.#sure.since ? [] : [`at >= ${this.moment(days)}`]),
+      ...(apps.length === 0 ? [] : [`promoted_app_id IN ${this.value('Array(UInt32)', apps)}`]),
+      ...filters.map((filter) => this.#filter(filter)),
+    ].join(' AND ');
+  }
+
+  #filter(filter: EventFilter): string {
+    if (filter.of === 'value') {
+      const sign = { is: '=', isNot: '!=', more: '>', less: '<' }[filter.comparison];
+      return `value_usd ${sign} ${this.#usd(filter.value)}`;
+    }
+    const name = this.value('String', filter.parameter);
+    // What was never said is not another value.
+    return `mapContains(params, ${name}) AND ${this.#compare(`params[${name}]`, filter.comparison, filter.value)}`;
+  }
+
+  #usd(amount: string): string {
+    return `toDecimal64(${this.value('String', amount)}, 6)`;
+  }
+
+  /** A text that was told, with one that was entered. */
+  #compare(told: string, comparison: Comparison, value: string): string {
+    const text = () => this.value('String', value);
+    switch (comparison) {
+      case 'is':
+        return `${told} = ${text()}`;
+      case 'isNot':
+        return `${told} != ${text()}`;
+      case 'contains':
+        return `positionCaseInsensitiveUTF8(${told}, ${text()}) > 0`;
+      // A text that is no number is neither more nor less.
+      case 'more':
+        return `ifNull(toFloat64OrNull(${told}) > toFloat64(${text()}), 0)`;
+      case 'less':
+        return `ifNull(toFloat64OrNull(${told}) < toFloat64(${text()}), 0)`;
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import type { AnyGroup } from '@millrace/contract/advertiser/segment-rules';
+import { longestWindow } from '@millrace/contract/advertiser/segment-rules';
+import * as z from 'zod/mini';
+import type { ReportLimits } from '../../platform/clickhouse/clickhouse.ts';
+import type { Services } from '../../platform/services.ts';
+import { compileSegment, type SegmentScope } from './compile-segment.ts';
+
+type Needs = Pick<Services, 'clickhouse'>;
+
+export interface PeopleCount {
+  readonly size: number;
+  /** Of them, whom phones are known by. */
+  readonly onPhones: number;
+}
+
+const counted = z.object({ size: z.coerce.number(), phones: z.coerce.number() });
+const people = z.object({ people: z.coerce.number() });
+
+/** Of a question that somebody waits for: answered soon, or not at all. */
+const whileWaiting: Partial<ReportLimits> = { seconds: 10, bytes: 2 ** 30 };
+
+/** How many people some rules mean. @throws the store's errors of limits */
+export async function countPeople(
+  { clickhouse }: Needs,
+  rules: AnyGroup,
+  scope: SegmentScope,
+): Promise<PeopleCount> {
+  const { sql, params } = compileSegment(rules, scope);
+  const [row] = await clickhouse.report(
+    {
+      sql: `SELECT toString(count()) AS size, toString(countIf(on_phones)) AS phones FROM (\n${sql}\n)`,
+      params,
+      limits: whileWaiting,
+    },
+    counted,
+  );
+  return { size: row?.size ?? 0, onPhones: row?.phones ?? 0 };
+}
+
+/** People that an advertiser's events of the longest window are of. */
+export async function countKnown(
+  { clickhouse }: Needs,
+  { advertiserId, now }: SegmentScope,
+): Promise<number> {
+  const [row] = await clickhouse.report(
+    {
+      sql: `SELECT toString(uniqExact(person)) AS people FROM millrace.promoted_event
+        WHERE advertiser_id = {advertiser:UInt32} AND person != 0
+          AND at >= fromUnixTimestamp64Milli({from:Int64}, 'UTC') AND at < fromUnixTimestamp64Milli({now:Int64}, 'UTC')`,
+      params: { advertiser: advertiserId, from: now - longestWindow * 86_400_000, now },
+      limits: whileWaiting,
+    },
+    people,
+  );
+  return row?.people ?? 0;
+}

@@ -1,0 +1,154 @@
+import {
+  getSegment,
+  segmentHistory,
+  setSegmentStatus,
+  updateSegment,
+} from '@millrace/contract/advertiser/segment';
+import { emptyRules, type SegmentRules } from '@millrace/contract/advertiser/segment-rules';
+import { role } from '@millrace/contract/people/permission';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
+import { createPerson, type Person } from '../../testing/people.ts';
+import { countSegments, createTestSegment, tellOfPeople, whoDid } from '../../testing/segments.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { openTestClickHouse } from '../../testing/test-clickhouse.ts';
+import { memberCounter } from './member-counter.ts';
+
+let app: TestApp;
+let clickhouse: ClickHouse;
+let promoter: Person;
+beforeAll(async () => {
+  clickhouse = await openTestClickHouse();
+  app = await openTestApp({ clickhouse });
+});
+beforeEach(async () => {
+  // Segments of the tests before are nobody's concern.
+  await app.database.asSystem((tx) => tx.updateTable('segment').set({ switch: 'paused' }).execute());
+  promoter = await createPerson(app, { roleId: role.promoter });
+});
+afterAll(async () => {
+  await app.close();
+  await clickhouse.close();
+});
+
+const happened = (event: string, people: number, when: { from?: number; ago?: number } = {}) =>
+  tellOfPeople({ app, clickhouse, promoter }, event, people, when);
+const create = (...of: [SegmentRules?, string?]) => createTestSegment({ app, promoter }, ...of);
+const count = () => countSegments(app);
+const show = async (id: number) => (await app.ask(getSegment, { id }, promoter)).data;
+const member = z.object({ person: z.string(), membership: z.coerce.number() });
+const stored = (id: number) =>
+  clickhouse.lookup(
+    `SELECT toString(m.person) AS person, toString(sum(m.membership)) AS membership FROM millrace.segment_member AS m
+     WHERE m.segment_id = ${id} GROUP BY m.person HAVING sum(m.membership) != 0 ORDER BY m.person`,
+    member,
+  );
+
+test('who is meant is counted, stored once, and told with its day', async () => {
+  await happened('add_to_cart', 201);
+  const id = await create();
+  await count();
+  expect(await show(id)).toMatchObject({ state: 'active', reason: 'everybody', size: 201, onPhones: 101 });
+  expect(await stored(id)).toHaveLength(201);
+  const { days } = (await app.ask(segmentHistory, { id }, promoter)).data;
+  expect(days).toMatchObject([{ size: 201, onPhones: 101, entered: 201, left: 0 }]);
+});
+
+test('within a minute of new events those are in; what fits no longer leaves', async () => {
+  await happened('add_to_cart', 150);
+  await happened('page_view', 10, { from: 1_000 });
+  const id = await create({
+    join: 'and',
+    of: [
+      ...emptyRules.of,
+      {
+        kind: 'event',
+        exclude: true,
+        event: 'purchase',
+        apps: [],
+        operator: 'atLeast',
+        times: 1,
+        days: 7,
+        filters: [],
+      },
+    ],
+  });
+  await count();
+  expect(await show(id)).toMatchObject({ size: 150, reason: null });
+  await happened('add_to_cart', 5, { from: 500 });
+  await happened('purchase', 20);
+  app.clock.forward(60_000);
+  await count();
+  expect(await show(id)).toMatchObject({ size: 135 });
+  const { days } = (await app.ask(segmentHistory, { id }, promoter)).data;
+  expect(days).toMatchObject([{ size: 135, entered: 155, left: 20 }]);
+});
+
+test('windows move: whoever did it too long ago leaves within the hour, without any event', async () => {
+  await happened('add_to_cart', 120, { ago: 7 * 86_400_000 - 1_800_000 });
+  const id = await create();
+  await count();
+  expect(await show(id)).toMatchObject({ size: 120 });
+  app.clock.forward(3_600_000);
+  await count();
+  expect(await show(id)).toMatchObject({ state: 'tooSmall', reason: 'nobody', size: 0 });
+  expect(await stored(id)).toEqual([]);
+});
+
+test('fewer than 100 are too small, and no figure of them is told', async () => {
+  await happened('add_to_cart', 99);
+  const id = await create();
+  await count();
+  expect(await show(id)).toMatchObject({ state: 'tooSmall', reason: 'few', size: null, onPhones: null });
+});
+
+test('other rules are counted at once; a paused segment keeps its members as they are', async () => {
+  await happened('add_to_cart', 110);
+  await happened('purchase', 130, { from: 2_000 });
+  const id = await create();
+  await count();
+  await app.ask(updateSegment, { id, version: 1, name: 'Buyers', rules: whoDid('purchase') }, promoter);
+  expect(await show(id)).toMatchObject({ state: 'estimating', reason: 'changed', size: 110 });
+  await count();
+  expect(await show(id)).toMatchObject({ state: 'active', size: 130 });
+  await app.ask(setSegmentStatus, { ids: [id], switch: 'paused' }, promoter);
+  await happened('purchase', 10, { from: 9_000 });
+  app.clock.forward(7_200_000);
+  await count();
+  expect(await show(id)).toMatchObject({ state: 'paused', size: 130 });
+});
+
+test('what a broken or doubled count left behind is mended by the next', async () => {
+  await happened('add_to_cart', 105);
+  const id = await create();
+  await count();
+  const row = { advertiser_id: promoter.organizationId, segment_id: id };
+  const left = [
+    { ...row, on_phones: 1, person: '1', membership: 1 },
+    { ...row, on_phones: 0, person: '2', membership: -1 },
+    { ...row, on_phones: 1, person: '777', membership: 3 },
+  ];
+  await clickhouse.ingest('segment_member', left, { token: `left-${id}` });
+  app.clock.forward(3_600_000);
+  await count();
+  expect(await stored(id)).toEqual(
+    Array.from({ length: 105 }, (_, nth) => ({ person: `${nth + 1}`, membership: 1 })),
+  );
+});
+
+test('a store that can’t be asked: it says so, keeps its former members, and tries again', async () => {
+  await happened('add_to_cart', 115);
+  const id = await create();
+  await count();
+  const away = memberCounter({
+    ...app.services,
+    clickhouse: { ...clickhouse, lookup: () => Promise.reject(new Error('away')) },
+  });
+  app.clock.forward(3_600_000);
+  await expect(away.next()).rejects.toThrow('away');
+  expect(await show(id)).toMatchObject({ state: 'failed', reason: 'storeAway', size: 115 });
+  app.clock.forward(300_000);
+  await count();
+  expect(await show(id)).toMatchObject({ state: 'active' });
+});

@@ -1,0 +1,181 @@
+import { segmentRules } from '@millrace/contract/advertiser/segment-rules';
+import type { CountFailure } from '@millrace/contract/advertiser/segment-state';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { ReportLimitError } from '../../platform/clickhouse/errors.ts';
+import type { Worker } from '../../platform/jobs/worker.ts';
+import type { Tx } from '../../platform/postgres/database.ts';
+import type { Services } from '../../platform/services.ts';
+import { bringUpToDate, type Counted } from './count-members.ts';
+import { countKnown } from './count-people.ts';
+import { readListFiles } from './list-files.ts';
+
+type Needs = Pick<Services, 'clickhouse' | 'database' | 'now'>;
+
+const hour = 3_600_000;
+/** Milliseconds between looks at what has come of one segment's events; a segment that takes long waits ten times as long. */
+const pause = 20_000;
+const pauseFactor = 10;
+/** After a failure. */
+const restAfterFailure = 300_000;
+/** For how long a segment is whose server has died. */
+const lease = 600_000;
+/** For how long what is known of an advertiser's events is good for its other segments. */
+const fresh = 5_000;
+
+/**
+ * Keeps who is in the segments that are switched on: within a minute of new events, at once when rules change, and every hour
+ * anyway, for windows move. Each time all of it is worked out anew and what has changed is stored, on one server at a time.
+ */
+export function memberCounter(services: Needs): Worker {
+  const stop = new AbortController();
+  const seen = new Map<number, { readonly at: number; readonly mark: string }>();
+  return {
+    name: 'segments',
+    every: 5_000,
+    stop: () => stop.abort(),
+    next: async () => {
+      const due = await services.database.asSystem((tx) => claimDue(tx, services.now()));
+      if (due === undefined) return false;
+      await countDue(services, due, { signal: stop.signal, seen });
+      return true;
+    },
+  };
+}
+
+interface Due {
+  readonly segmentId: number;
+  readonly advertiserId: number;
+  readonly version: number;
+  readonly rules: unknown;
+  /** How far the events had come at the last count. */
+  readonly seen: string;
+  readonly countedVersion: number | null;
+  readonly triedVersion: number | null;
+  readonly known: string | null;
+}
+
+/** The segment that is due longest; a new one or one with other rules at once. */
+async function claimDue(tx: Tx, now: Date): Promise<Due | undefined> {
+  await sql`
+    insert into segment_count (organization_id, segment_id, due_at)
+    select segment.organization_id, segment.id, ${now} from segment
+    where segment.switch = 'on' and not exists (select from segment_count where segment_id = segment.id)
+    on conflict do nothing`.execute(tx);
+  const { rows } = await sql<Due>`
+    update segment_count set lease_until = ${new Date(now.getTime() + lease)}
+    from segment
+    where segment.id = segment_count.segment_id and segment_count.id = (
+      select count.id from segment_count count join segment one on one.id = count.segment_id
+      where one.switch = 'on' and (count.lease_until is null or count.lease_until < ${now})
+        and (count.due_at <= ${now} or count.tried_version is distinct from one.version)
+      order by count.due_at limit 1 for update of count skip locked)
+    returning segment_id as "segmentId", segment_count.organization_id as "advertiserId", segment.version, segment.rules,
+      seen, counted_version as "countedVersion", tried_version as "triedVersion", known`.execute(tx);
+  return rows[0];
+}
+
+interface Counting {
+  readonly signal: AbortSignal;
+  readonly seen: Map<number, { readonly at: number; readonly mark: string }>;
+}
+
+async function countDue(services: Needs, due: Due, { signal, seen }: Counting): Promise<void> {
+  const { database, now } = services;
+  const begun = now().getTime();
+  try {
+    const rules = z.parse(segmentRules, due.rules);
+    const files = await database.asSystem((tx) => readListFiles(tx, due.advertiserId, rules));
+    const mark = [await markOf(services, due.advertiserId, begun, seen), ...[...files.values()].flat()].join(
+      ':',
+    );
+    // Nothing new, and no window has moved for an hour.
+    if (mark === due.seen && due.countedVersion === due.version && due.triedVersion === due.version) {
+      await database.asSystem((tx) => putOff(tx, due, new Date(begun + pause)));
+      return;
+    }
+    const took = performance.now();
+    const scope = { advertiserId: due.advertiserId, now: begun, files };
+    const counted = await bringUpToDate(services, { ...scope, segmentId: due.segmentId }, rules, signal);
+    const before = hourOf(mark) === hourOf(due.seen) && due.known !== null ? Number(due.known) : 0;
+    // More people may have come since then; that these are all of them is said only of what is known now.
+    const known = counted.size < before ? before : await countKnown(services, scope);
+    const rest = Math.max(pause, pauseFactor * (performance.now() - took));
+    await database.asSystem((tx) =>
+      store(tx, due, {
+        ...counted,
+        known,
+        mark,
+        at: new Date(begun),
+        dueAt: new Date(now().getTime() + rest),
+      }),
+    );
+  } catch (error) {
+    if (signal.aborted) return;
+    const again = new Date(now().getTime() + restAfterFailure);
+    await database.asSystem((tx) => fail(tx, due, failureOf(error), again));
+    if (!(error instanceof ReportLimitError)) throw error;
+  }
+}
+
+/** How far an advertiser's events have come: the hour, and how many came in it and the one before. */
+async function markOf(
+  { clickhouse }: Needs,
+  advertiserId: number,
+  now: number,
+  seen: Counting['seen'],
+): Promise<string> {
+  const before = seen.get(advertiserId);
+  if (before !== undefined && now >= before.at && now - before.at < fresh) return before.mark;
+  const hours = Math.floor(now / hour);
+  const [row] = await clickhouse.lookup(
+    `SELECT toString(sum(h.events)) AS events FROM millrace.promoted_event_hour AS h
+     WHERE h.advertiser_id = ${advertiserId} AND h.hour >= toDateTime(${(hours - 1) * 3600}, 'UTC')`,
+    z.object({ events: z.string() }),
+  );
+  const mark = `${hours}:${row?.events ?? '0'}`;
+  seen.set(advertiserId, { at: now, mark });
+  return mark;
+}
+
+const hourOf = (mark: string) => mark.split(':')[0];
+
+function failureOf(error: unknown): CountFailure {
+  if (!(error instanceof ReportLimitError)) return 'storeAway';
+  return ({ seconds: 'tookTooLong', bytes: 'tooMuchMemory', rows: 'tooMany' } as const)[error.limit];
+}
+
+const ofSegment = (tx: Tx, { segmentId }: Due) =>
+  tx.updateTable('segment_count').where('segment_id', '=', segmentId).set({ lease_until: null });
+
+async function putOff(tx: Tx, due: Due, dueAt: Date): Promise<void> {
+  await ofSegment(tx, due).set({ due_at: dueAt }).execute();
+}
+
+async function fail(tx: Tx, due: Due, failure: CountFailure, dueAt: Date): Promise<void> {
+  await ofSegment(tx, due).set({ due_at: dueAt, failure, tried_version: due.version, seen: '' }).execute();
+}
+
+interface Stored extends Counted {
+  readonly known: number;
+  readonly mark: string;
+  readonly at: Date;
+  readonly dueAt: Date;
+}
+
+async function store(tx: Tx, due: Due, { known, mark, at, dueAt, ...counted }: Stored): Promise<void> {
+  const { size, onPhones, entered, gone } = counted;
+  const isOther = entered + gone > 0 || due.countedVersion === null;
+  await ofSegment(tx, due)
+    .set({
+      ...{ counted_at: at, counted_version: due.version, tried_version: due.version, failure: null },
+      ...{ size, on_phones: onPhones, known, seen: mark, due_at: dueAt },
+      ...(isOther && { xact: sql<string>`pg_current_xact_id()` }),
+    })
+    .execute();
+  await sql`
+    insert into segment_day (organization_id, segment_id, day, size, on_phones, entered, gone)
+    values (${due.advertiserId}, ${due.segmentId}, (${at}::timestamptz at time zone 'UTC')::date, ${size}, ${onPhones}, ${entered}, ${gone})
+    on conflict (segment_id, day) do update set size = excluded.size, on_phones = excluded.on_phones,
+      entered = segment_day.entered + excluded.entered, gone = segment_day.gone + excluded.gone`.execute(tx);
+}

@@ -1,0 +1,216 @@
+/**
+ * What a website of an advertiser loads. `millrace('event', 'purchase', { value: 19.9, currency: 'EUR' })` tells of an event;
+ * pages are told of by themselves. Nothing that could name a visitor is kept or sent before `millrace('consent', true)`, and
+ * never where the browser asks for Global Privacy Control. It throws nothing into the page and waits for nothing.
+ */
+((window, document, navigator) => {
+  const script = document.currentScript;
+  const stub = window.millrace;
+  if (!script || stub?.is) return;
+
+  const { origin, searchParams } = new URL(script.src);
+  const address = `${origin}/sdk/events?key=${encodeURIComponent(searchParams.get('key') || '')}`;
+  const watchesPages = script.dataset.pages !== 'off';
+  const store = 'millrace';
+  const year = 31_536_000;
+  const threeDays = 259_200_000;
+  /** Kept while the server is away; the oldest go first. */
+  const most = 200;
+  /** As many as the server takes at once. */
+  const batch = 50;
+
+  const refuses = navigator.globalPrivacyControl === true;
+  let consents = false;
+  let visitor = '';
+  let customer = '';
+  /** Not known to be with the server, oldest first: [event, when it happened]. */
+  let waiting = [];
+  let isSending = false;
+  let isAway = false;
+  let pause = 0;
+  let timer = 0;
+
+  const attempt = (work) => {
+    try {
+      return work();
+    } catch {
+      return undefined;
+    }
+  };
+
+  const makeId = () =>
+    attempt(() => crypto.randomUUID()) ||
+    Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+      '',
+    );
+
+  const cookie = (name) => (document.cookie.match(`(?:^|; )${name}=([\\w.-]{8,64})`) || [])[1] || '';
+
+  /** Of the whole website: a browser takes the shortest domain that is no public suffix. */
+  const setCookie = (value, seconds) => {
+    const labels = location.hostname.split('.');
+    const secure = location.protocol === 'https:' ? ';secure' : '';
+    for (let at = labels.length - 2; at >= -1; at -= 1) {
+      const domain = at < 0 ? '' : `;domain=${labels.slice(at).join('.')}`;
+      document.cookie = `${store}=${value};path=/;max-age=${seconds};samesite=lax${secure}${domain}`;
+      if (value ? cookie(store) === value : at < 0) return;
+    }
+  };
+
+  /** With consent alone: what has not arrived outlives the page. */
+  const keep = () =>
+    attempt(() => {
+      if (consents && waiting.length > 0) localStorage.setItem(store, JSON.stringify(waiting));
+      else localStorage.removeItem(store);
+    });
+
+  const schedule = (milliseconds) => {
+    clearTimeout(timer);
+    timer = setTimeout(send, milliseconds);
+  };
+
+  const body = (some) => {
+    const now = Date.now();
+    return JSON.stringify({ events: some.map(([event, at]) => ({ ...event, ago: Math.max(0, now - at) })) });
+  };
+
+  const arrived = (some) => {
+    waiting = waiting.filter((one) => !some.includes(one));
+    keep();
+  };
+
+  /** What the server refuses for good is given up; what it could not take is sent again, later and later. */
+  async function send() {
+    clearTimeout(timer);
+    if (isSending || waiting.length === 0) return;
+    isSending = true;
+    const some = waiting.slice(0, batch);
+    let status = 0;
+    try {
+      const asked = { method: 'POST', body: body(some), credentials: 'omit', keepalive: true };
+      status = (await fetch(address, asked)).status;
+    } catch {
+      // It is away.
+    }
+    isSending = false;
+    isAway = status === 0 || status === 429 || status >= 500;
+    if (isAway) pause = Math.min(60_000, (pause || 1_000) * 2);
+    else {
+      pause = 0;
+      arrived(some);
+    }
+    if (waiting.length > 0) schedule(pause * (0.5 + Math.random() / 2));
+  }
+
+  /**
+   * The page may never come back: all that waits leaves with beacons, of which nobody says whether they arrived. While the
+   * server is away it waits on as well; its event ids make what arrives twice count once.
+   */
+  const leave = () => {
+    const all = waiting;
+    for (let at = 0; at < all.length; at += batch) {
+      const some = all.slice(at, at + batch);
+      if (attempt(() => navigator.sendBeacon(address, body(some))) && !isAway) arrived(some);
+    }
+  };
+
+  const tell = (name, fields = {}, at = Date.now()) => {
+    const { event_id = makeId(), value, currency, items, click_id, ...params } = fields || {};
+    const event = {
+      event: String(name),
+      event_id: String(event_id),
+      value,
+      currency,
+      items,
+      click_id,
+      params,
+    };
+    if (consents) {
+      event.device_id = visitor;
+      if (customer) event.user_id = customer;
+    } else event.consent = false;
+    waiting.push([event, at]);
+    waiting = waiting.slice(-most);
+    keep();
+    if (!pause) schedule(waiting.length < batch ? 500 : 0);
+  };
+
+  const commands = {
+    event: tell,
+    consent: (is) => {
+      consents = is === true && !refuses;
+      if (consents) {
+        visitor = cookie(store) || makeId();
+        setCookie(visitor, year);
+        const before = attempt(() => JSON.parse(localStorage.getItem(store))) || [];
+        const known = new Set(waiting.map(([{ event_id }]) => event_id));
+        const isNew = ([event, at]) => !known.has(event.event_id) && Date.now() - at < threeDays;
+        waiting = [...before.filter(isNew), ...waiting];
+        if (waiting.length > 0) schedule(500);
+      } else {
+        visitor = '';
+        customer = '';
+        if (cookie(store)) setCookie('', 0);
+        // What was not sent yet is nobody's, too.
+        for (const [event] of waiting) {
+          delete event.device_id;
+          delete event.user_id;
+          event.consent = false;
+        }
+      }
+      keep();
+    },
+    /** What the website calls its customer by. */
+    user: (id) => {
+      customer = id && consents ? String(id) : '';
+    },
+  };
+
+  const take = (at, [command, ...rest]) =>
+    attempt(() => {
+      if (command === 'event') tell(rest[0], rest[1], at);
+      else if (Object.keys(commands).includes(command)) commands[command](...rest);
+    });
+
+  const millrace = (...told) => take(Date.now(), told);
+  millrace.is = 1;
+  window.millrace = millrace;
+
+  let page = '';
+  /** Addresses of single-page apps stand behind a `#/`; what stands in a query may name somebody, and is not told. */
+  const look = (isBack) => {
+    const now = location.pathname + (/^#!?\//.test(location.hash) ? location.hash.split('?')[0] : '');
+    if (!watchesPages || (now === page && !isBack)) return;
+    const from = page ? '' : attempt(() => new URL(document.referrer).host);
+    page = now;
+    tell('page_view', { page: now.slice(0, 200), ...(from && { referrer: from }) });
+  };
+
+  for (const name of ['pushState', 'replaceState']) {
+    const own = history[name];
+    history[name] = function (...given) {
+      const answer = own.apply(this, given);
+      attempt(() => look());
+      return answer;
+    };
+  }
+  const on = (target, name, listener) =>
+    target.addEventListener(name, (event) => attempt(() => listener(event)));
+  on(window, 'popstate', () => look());
+  on(window, 'hashchange', () => look());
+  on(window, 'pagehide', leave);
+  on(document, 'visibilitychange', () => document.visibilityState === 'hidden' && leave());
+  // Out of the back/forward cache the page is seen once more.
+  on(window, 'pageshow', (event) => event.persisted && look(true));
+  on(window, 'online', () => send());
+
+  const begin = () => {
+    // Consent first, whenever it was given: what was told before is of the same visit.
+    const queue = stub?.q || [];
+    for (const [at, told] of queue) if (told[0] !== 'event') take(at, told);
+    look();
+    for (const [at, told] of queue) if (told[0] === 'event') take(at, told);
+  };
+  if (document.prerendering) on(document, 'prerenderingchange', begin);
+  else begin();
+})(window, document, navigator);

@@ -1,0 +1,56 @@
+import { everybody } from '@millrace/contract/advertiser/campaign-targeting';
+import { sql } from 'kysely';
+import { openOrganization } from '../platform/people/join-organization.ts';
+import type { Database } from '../platform/postgres/database.ts';
+import { createTestApp, createTestPlacement } from '../testing/publisher-setup.ts';
+
+/** An app whose cards are a campaign's. */
+export interface AdTarget {
+  readonly appKey: string;
+  readonly placementId: number;
+  readonly campaignId: number;
+}
+
+const cards = 9;
+
+/** A campaign as fast as possible, and an app that shows nothing else. @param price USD for a thousand impressions */
+export async function createAdTarget(
+  database: Pick<Database, 'asSystem'>,
+  { daily, price }: { readonly daily: string; readonly price: string },
+): Promise<AdTarget> {
+  const organizationId = await database.asSystem((tx) => openOrganization(tx, 0, 'Faults'));
+  const appId = await createTestApp({ database }, { organizationId });
+  const placementId = await createTestPlacement({ database }, { organizationId }, appId, { adType: cards });
+  return database.asSystem(async (tx) => {
+    const mode = { app_id: appId, mode: 'all' };
+    await tx
+      .insertInto('own_ads_setting')
+      .values({ organization_id: organizationId, ...mode })
+      .execute();
+    const { key } = await tx
+      .selectFrom('app')
+      .select('key')
+      .where('id', '=', appId)
+      .executeTakeFirstOrThrow();
+    const advertiserId = await openOrganization(tx, 1, 'Acme');
+    const made = await sql<{ id: number }>`
+      with promoted as (
+        insert into promoted_app (organization_id, platform, name, host, site_key)
+        values (${advertiserId}, 2, 'Shop', 'shop.example', ${'s'.repeat(32)}) returning id
+      ), creative as (
+        insert into creative (organization_id, name, kind, title, review, reviewed_at)
+        values (${advertiserId}, 'Card', 'card', 'Shop', 'approved', now()) returning id
+      ), campaign as (
+        insert into campaign (organization_id, promoted_app_id, name, goal, switch, countries, targeting, pricing, bid,
+          daily_budget, even_pacing, cap_impressions, cap_hours, impression_trackers, click_trackers)
+        select ${advertiserId}, id, 'Shop', 'install', 'on', '{00}', ${JSON.stringify(everybody)}::jsonb, 'cpm', ${price}, ${daily}, false, 0, 24,
+          '{}', '{}' from promoted
+        returning id
+      )
+      insert into campaign_creative (organization_id, campaign_id, creative_id, weight, position)
+      select ${advertiserId}, campaign.id, creative.id, 1, 0 from campaign, creative returning campaign_id as id`.execute(
+      tx,
+    );
+    return { appKey: key, placementId, campaignId: made.rows[0]?.id ?? 0 };
+  });
+}

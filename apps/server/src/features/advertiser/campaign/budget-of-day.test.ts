@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { budgetOfDay, runsOutOf, totalLeftOf } from './budget-of-day.ts';
+
+const noon = new Date('2026-03-02T12:30:00Z');
+const day = '2026-03-02';
+const spending = { day, budget: '48', isEven: true, spent: '10', byHour: new Map([[3, '10']]) };
+
+describe('a day', () => {
+  test('evenly paced was to spend its share by now, and has an entry for each hour that has begun', () => {
+    const { planned, left, hours } = budgetOfDay(spending, noon);
+    expect([planned, left]).toEqual(['25', '38']);
+    expect(hours).toHaveLength(13);
+    expect(hours.slice(2, 5)).toEqual(['0', '10', '0']);
+  });
+
+  test('as fast as possible: all of it', () => {
+    expect(budgetOfDay({ ...spending, isEven: false }, noon).planned).toBe('48');
+  });
+
+  test('that is over: all of it, with all its hours', () => {
+    const { planned, hours } = budgetOfDay({ ...spending, day: '2026-03-01' }, noon);
+    expect([planned, hours.length]).toEqual(['48', 24]);
+  });
+
+  test('on which a little more was spent has nothing left', () => {
+    expect(budgetOfDay({ ...spending, spent: '48.000000001' }, noon).left).toBe('0');
+  });
+
+  test('without a budget', () => {
+    expect(budgetOfDay({ ...spending, budget: null }, noon)).toMatchObject({
+      ...{ budget: null, planned: null, left: null, spent: '10' },
+    });
+  });
+});
+
+describe('a budget runs out', () => {
+  const row = {
+    switch: 'on',
+    dailyBudget: '48',
+    totalBudget: null,
+    spentToday: '10',
+    spentInAll: '100',
+  } as const;
+  // 10 USD in twelve and a half hours.
+  test.each([
+    ['not today', row, null],
+    ['today', { ...row, dailyBudget: '18' }, { at: '2026-03-02T22:30:00.000Z', of: 'day' }],
+    ['in all, in days', { ...row, totalBudget: '140' }, { at: '2026-03-04T14:30:00.000Z', of: 'total' }],
+    [
+      'in all, before the day is over',
+      { ...row, dailyBudget: '18', totalBudget: '104' },
+      { at: '2026-03-02T17:30:00.000Z', of: 'total' },
+    ],
+    ['not, for nothing is spent', { ...row, dailyBudget: '18', spentToday: '0' }, null],
+    ['not, for it is paused', { ...row, dailyBudget: '18', switch: 'paused' as const }, null],
+    ['not, for it has', { ...row, dailyBudget: '10' }, null],
+    ['not within a year', { ...row, totalBudget: '1000000' }, null],
+  ])('%s', (_what, campaign, expected) => {
+    expect(runsOutOf(campaign, noon)).toEqual(expected);
+  });
+
+  test('what is left in all is never below nothing', () => {
+    expect(totalLeftOf(row)).toBeNull();
+    expect(totalLeftOf({ ...row, totalBudget: '99' })).toBe('0');
+    expect(totalLeftOf({ ...row, totalBudget: '100.5' })).toBe('0.5');
+  });
+});

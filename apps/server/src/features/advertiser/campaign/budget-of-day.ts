@@ -1,0 +1,80 @@
+import type { CampaignBudget } from '@millrace/contract/advertiser/budget';
+import type { CampaignRow } from '@millrace/contract/advertiser/campaign';
+import {
+  compare,
+  type Decimal,
+  decimal,
+  decimalText,
+  divide,
+  multiply,
+  subtract,
+} from '../../../platform/decimal.ts';
+import { usd } from './queries.ts';
+
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const nothing = decimal('0');
+
+interface Spending {
+  /** `YYYY-MM-DD`, UTC. */
+  readonly day: string;
+  /** What the whole day was to cost. */
+  readonly budget: string | null;
+  readonly isEven: boolean;
+  readonly spent: string;
+  readonly byHour: ReadonlyMap<number, string>;
+}
+
+/** How much of a day is over: 0 to 1. */
+function shareOf(day: string, now: Date): number {
+  return Math.min(1, Math.max(0, (now.getTime() - Date.parse(day)) / dayMs));
+}
+
+const notBelowZero = (value: Decimal) => decimalText(compare(value, nothing) < 0 ? nothing : value);
+
+/** A day of a campaign: what it was to spend by now, has spent and has left. */
+export function budgetOfDay(
+  { day, budget, isEven, spent, byHour }: Spending,
+  now: Date,
+): CampaignBudget['day'] {
+  const share = shareOf(day, now);
+  const hours = Math.ceil(share * 24);
+  // As delivery paces: the day's share of the budget.
+  const isPart = isEven && share < 1;
+  const millis = decimal(String(Math.round(share * dayMs)));
+  const part = (whole: string) => divide(multiply(decimal(whole), millis), decimal(String(dayMs)), 6);
+  const planned = budget === null ? null : isPart ? usd(decimalText(part(budget))) : budget;
+  return {
+    budget,
+    planned,
+    spent,
+    left: budget === null ? null : notBelowZero(subtract(decimal(budget), decimal(spent))),
+    hours: Array.from({ length: hours }, (_, hour) => byHour.get(hour) ?? '0'),
+  };
+}
+
+type Forecast = Pick<CampaignRow, 'switch' | 'dailyBudget' | 'totalBudget' | 'spentToday' | 'spentInAll'>;
+
+/** What is left of the budget in all. */
+export function totalLeftOf({ totalBudget, spentInAll }: Forecast): string | null {
+  return totalBudget === null ? null : notBelowZero(subtract(decimal(totalBudget), decimal(spentInAll)));
+}
+
+/** When the first of its budgets is spent, if it goes on as it did today. */
+export function runsOutOf(row: Forecast, now: Date): CampaignBudget['runsOut'] {
+  const spent = Number(row.spentToday);
+  const begun = now.getTime() % dayMs;
+  if (row.switch !== 'on' || spent <= 0 || begun < hourMs / 60) return null;
+  const after = (left: string | null) => (left === null ? Infinity : (Number(left) * begun) / spent);
+  const ofDay = after(
+    row.dailyBudget === null
+      ? null
+      : notBelowZero(subtract(decimal(row.dailyBudget), decimal(row.spentToday))),
+  );
+  const inAll = after(totalLeftOf(row));
+  // What the day's budget leaves for tomorrow is another day's.
+  const isDay = ofDay <= inAll && ofDay < dayMs - begun;
+  const first = isDay ? ofDay : inAll;
+  if (first === 0 || first > 365 * dayMs) return null;
+  return { at: new Date(now.getTime() + first).toISOString(), of: isDay ? 'day' : 'total' };
+}

@@ -1,0 +1,176 @@
+import { listBudgets, updateBudget } from '@millrace/contract/advertiser/budget';
+import { createCampaign, getCampaign, switchCampaigns } from '@millrace/contract/advertiser/campaign';
+import { createPromotedApp } from '@millrace/contract/advertiser/promoted-app';
+import type { Call, RequestInput } from '@millrace/contract/kit/call';
+import { role } from '@millrace/contract/people/permission';
+import { listChanges, revertChange } from '@millrace/contract/report/change-log';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { bookSpend } from '../../../domain/own-ads/book-spend.ts';
+import { writeAdFacts } from '../../../domain/report/testing/ad-fact.ts';
+import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
+import { createApiKeyForTests } from '../../../testing/api-keys.ts';
+import { campaignFormOf } from '../../../testing/campaigns.ts';
+import { createPerson, type Person } from '../../../testing/people.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { openTestClickHouse } from '../../../testing/test-clickhouse.ts';
+
+let app: TestApp;
+let clickhouse: ClickHouse;
+beforeAll(async () => {
+  clickhouse = await openTestClickHouse();
+  app = await openTestApp({ clickhouse });
+});
+afterAll(async () => {
+  await app.close();
+  await clickhouse.close();
+});
+
+const dayMs = 86_400_000;
+const dayAt = (daysAgo: number) =>
+  new Date(app.clock.now().getTime() - daysAgo * dayMs).toISOString().slice(0, 10);
+
+let promoter: Person;
+let promotedAppId: number;
+let campaignId: number;
+beforeEach(async () => {
+  promoter = await createPerson(app, { roleId: role.promoter });
+  const site = { kind: 'website', link: 'https://shop.example' } as const;
+  promotedAppId = (await app.ask(createPromotedApp, site, promoter)).data.id;
+  campaignId = await add('Autumn');
+});
+
+async function add(name: string, change: object = {}): Promise<number> {
+  const form = { ...campaignFormOf({ name, ...change }), promotedAppId };
+  return (await app.ask(createCampaign, form, promoter)).data.id;
+}
+
+/** What a campaign spent in an hour, counted and booked. */
+async function spend(campaign: number, daysAgo: number, hour: string, spent: string): Promise<void> {
+  await writeAdFacts(clickhouse, [
+    {
+      ...{ hour: `${dayAt(daysAgo)}T${hour}:00:00Z`, country: 'DE', organization: 1, app: 1, placement: 1 },
+      ...{ advertiser: promoter.organizationId, campaign, creative: 1, impressions: 1, clicks: 0, spent },
+    },
+  ]);
+  await bookSpend({ ...app.services, clickhouse });
+}
+
+const list = async (input: RequestInput<typeof listBudgets> = {}, person = promoter) =>
+  (await app.ask(listBudgets, input, person)).data;
+const update = (input: object = {}, person = promoter) =>
+  app.ask<Call>(
+    updateBudget,
+    { id: campaignId, version: 1, dailyBudget: '80', totalBudget: '900', ...input },
+    person,
+  );
+
+describe('who may', () => {
+  const calls: [string, Call, () => object][] = [
+    ['listBudgets', listBudgets, () => ({ promotedAppId })],
+    [
+      'updateBudget',
+      updateBudget,
+      () => ({ id: campaignId, version: 1, dailyBudget: '80', totalBudget: null }),
+    ],
+  ];
+  test.each(calls)('%s: signed out 401; a publisher and their API key 403', async (_name, call, input) => {
+    expect((await app.ask<Call>(call, input())).status).toBe(401);
+    const owner = await createPerson(app);
+    expect((await app.ask<Call>(call, input(), owner)).status).toBe(403);
+    const { secret } = await createApiKeyForTests(app, owner);
+    expect((await app.ask<Call>(call, input(), { apiKey: secret })).status).toBe(403);
+  });
+
+  test.each(calls)("%s: another advertiser's do not exist", async (_name, call, input) => {
+    const other = await createPerson(app, { roleId: role.promoter });
+    expect((await app.ask<Call>(call, input(), other)).code).toBe(1002);
+    expect((await list({}, other)).total).toBe(0);
+    expect((await app.ask(getCampaign, { id: campaignId }, promoter)).data.dailyBudget).toBe('50');
+  });
+});
+
+describe('the list', () => {
+  test('says of today what was to be spent, was spent and is left, hour by hour', async () => {
+    await app.ask(switchCampaigns, { ids: [campaignId], switch: 'on' }, promoter);
+    await spend(campaignId, 0, '00', '12.000000001');
+    await spend(campaignId, 1, '23', '7');
+    const { list: rows, sum, day } = await list();
+    expect(day).toBe(dayAt(0));
+    expect(rows).toMatchObject([
+      {
+        ...{ id: campaignId, name: 'Autumn', spentToday: '12.000000001', spentInAll: '19.000000001' },
+        day: { budget: '50', planned: '50', spent: '12.000000001', left: '37.999999999' },
+        totalLeft: null,
+        changed: { who: expect.any(String) },
+      },
+    ]);
+    expect(Number(rows[0]?.day.hours[0])).toBe(12.000000001);
+    expect(sum).toEqual({ budget: '50', spent: '12.000000001', left: '37.999999999' });
+  });
+
+  test('goes back by day, with the budget as it stood then', async () => {
+    await spend(campaignId, 1, '23', '7');
+    await update();
+    const yesterday = await list({ day: dayAt(1) });
+    expect(yesterday.list[0]).toMatchObject({
+      day: { budget: '50', planned: '50', spent: '7', left: '43' },
+      ...{ dailyBudget: '80', totalLeft: '893', runsOut: null },
+    });
+    expect(yesterday.list[0]?.day.hours).toHaveLength(24);
+    expect((await list()).list[0]?.day).toMatchObject({ budget: '80', spent: '0', left: '80' });
+  });
+
+  test('by app, state, name, and what was spent; archived ones where they spent something', async () => {
+    const other = await add('Winter');
+    await spend(other, 1, '10', '3');
+    await app.ask(switchCampaigns, { ids: [other], switch: 'archived' }, promoter);
+    const names = async (input: RequestInput<typeof listBudgets>) =>
+      (await list(input)).list.map(({ name }) => name);
+    expect(await names({})).toEqual(['Autumn']);
+    expect(await names({ day: dayAt(1) })).toEqual(['Winter', 'Autumn']);
+    expect(await names({ day: dayAt(1), sort: 'name' })).toEqual(['Autumn', 'Winter']);
+    expect(await names({ states: ['archived'] })).toEqual(['Winter']);
+    expect(await names({ search: 'wint', day: dayAt(1) })).toEqual(['Winter']);
+    expect(await names({ promotedAppId, size: 1, page: 2, day: dayAt(1) })).toEqual(['Autumn']);
+    expect((await list({ day: dayAt(1), size: 1 })).sum.spent).toBe('3');
+  });
+});
+
+describe('a top-up', () => {
+  test('changes both budgets and nothing else, stands in the history, and is taken back there', async () => {
+    const before = (await app.ask(getCampaign, { id: campaignId }, promoter)).data;
+    expect((await update()).data).toEqual({
+      ...before,
+      ...{ dailyBudget: '80', totalBudget: '900', version: 2 },
+    });
+    const history = { entity: 'campaign', entityId: campaignId } as const;
+    const [change] = (await app.ask(listChanges, history, promoter)).data.list;
+    expect(change?.fields.map(({ field }) => field).sort()).toEqual(['dailyBudget', 'totalBudget']);
+    expect((await app.ask<Call>(revertChange, { id: change?.id }, promoter)).code).toBe(0);
+    expect((await app.ask(getCampaign, { id: campaignId }, promoter)).data).toMatchObject({
+      ...{ dailyBudget: '50', totalBudget: null },
+    });
+  });
+
+  test('after another save is refused with what is stored', async () => {
+    await update();
+    const { code, error } = await update({ dailyBudget: '1' });
+    expect(code).toBeGreaterThan(0);
+    expect(error).toMatchObject({ error: 'common.errors.staleEdit', current: { dailyBudget: '80' } });
+  });
+
+  test.each([
+    [{ dailyBudget: '0' }, 'dailyBudget', 'campaign.errors.budgetTooSmall'],
+    [{ dailyBudget: null, totalBudget: null }, 'dailyBudget', 'campaign.errors.budgetEmpty'],
+    [{ dailyBudget: '0.0000001' }, 'dailyBudget', 'campaign.errors.budgetMalformed'],
+    [{ dailyBudget: '80', totalBudget: '79.99' }, 'totalBudget', 'campaign.errors.budgetReversed'],
+    [{ totalBudget: '1e9' }, 'totalBudget', 'campaign.errors.budgetMalformed'],
+  ])('of %j is wrong at its field', async (input, field, key) => {
+    expect((await update(input)).error.fields?.[field]?.key).toBe(key);
+  });
+
+  test('of an archived campaign is none', async () => {
+    await app.ask(switchCampaigns, { ids: [campaignId], switch: 'archived' }, promoter);
+    expect((await update()).error.error).toBe('campaign.errors.archived');
+  });
+});

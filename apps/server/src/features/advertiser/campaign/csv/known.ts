@@ -1,0 +1,68 @@
+import { campaignLimit } from '@millrace/contract/advertiser/campaign';
+import { type PromotedPlatform, promotedPlatforms } from '@millrace/contract/advertiser/promoted-app';
+import { found } from '../../../../platform/http/call-error.ts';
+import type { Tx } from '../../../../platform/postgres/database.ts';
+import { countOf } from '../../../../platform/postgres/page.ts';
+import { idIn } from '../../../../platform/spreadsheet/bulk/cells.ts';
+import { readManyStored, type StoredCampaign } from '../queries.ts';
+
+/** What of an app or website a file is compared with. */
+export interface Known {
+  readonly platform: PromotedPlatform;
+  readonly appActive: boolean;
+  /** The campaigns that the file names by their ids. */
+  readonly byId: ReadonlyMap<number, StoredCampaign>;
+  /** Of them those with a creative that is archived by now: their forms are refused, too. */
+  readonly withoutCreative: ReadonlySet<number>;
+  /** Who has each name, in lower case; archived ones have none. */
+  readonly holders: ReadonlyMap<string, number>;
+  /** How many more campaigns the advertiser can have. */
+  readonly room: number;
+}
+
+interface Asked {
+  readonly promotedAppId: number;
+  /** Cells that name campaigns. */
+  readonly ids: readonly string[];
+  readonly today: string;
+}
+
+/** @throws CallError notFound for another advertiser's app */
+export async function loadKnown(tx: Tx, { promotedAppId, ids, today }: Asked): Promise<Known> {
+  const app = found(
+    await tx
+      .selectFrom('promoted_app')
+      .select(['platform', 'status'])
+      .where('id', '=', promotedAppId)
+      .executeTakeFirst(),
+  );
+  const wanted = ids.flatMap((cell) => idIn(cell) ?? []);
+  const stored =
+    wanted.length === 0
+      ? []
+      : await readManyStored(tx, today, (query) =>
+          query.where('campaign.promoted_app_id', '=', promotedAppId).where('campaign.id', 'in', wanted),
+        );
+  const named = await tx
+    .selectFrom('campaign')
+    .select(['id', 'name'])
+    .where('promoted_app_id', '=', promotedAppId)
+    .where('switch', '<>', 'archived')
+    .execute();
+  const gone = await tx
+    .selectFrom('campaign_creative')
+    .innerJoin('creative', 'creative.id', 'campaign_creative.creative_id')
+    .innerJoin('campaign', 'campaign.id', 'campaign_creative.campaign_id')
+    .select('campaign_id')
+    .where('campaign.promoted_app_id', '=', promotedAppId)
+    .where('archived_at', 'is not', null)
+    .execute();
+  return {
+    platform: promotedPlatforms[app.platform] ?? 'web',
+    appActive: app.status === 1,
+    byId: new Map(stored.map((campaign) => [campaign.id, campaign])),
+    withoutCreative: new Set(gone.map(({ campaign_id }) => campaign_id)),
+    holders: new Map(named.map(({ id, name }) => [name.toLowerCase(), id])),
+    room: campaignLimit - (await countOf(tx.selectFrom('campaign'))),
+  };
+}

@@ -1,0 +1,167 @@
+import type { CampaignBudget, listBudgets, updateBudget } from '@millrace/contract/advertiser/budget';
+import { type Campaign, type CampaignRow, campaignForm } from '@millrace/contract/advertiser/campaign';
+import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
+import { fieldErrors } from '@millrace/contract/kit/field-errors';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { countSpendByHour } from '../../../domain/own-ads/count-own-ads.ts';
+import { add, compare, decimal, decimalText } from '../../../platform/decimal.ts';
+import { CallError, found } from '../../../platform/http/call-error.ts';
+import type { Context } from '../../../platform/http/context.ts';
+import { containing } from '../../../platform/postgres/containing.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
+import { budgetOfDay, runsOutOf, totalLeftOf } from './budget-of-day.ts';
+import { momentOf } from './moment-of.ts';
+import { dayOf, presentCampaign, presentRows } from './present-campaign.ts';
+import { queryCampaigns, readStored, usd } from './queries.ts';
+import { overwrite } from './save-campaign.ts';
+
+type Request = RequestOf<typeof listBudgets>;
+
+/** A campaign and what of the day stands in the database. */
+interface Day {
+  readonly row: CampaignRow;
+  readonly isEven: boolean;
+  readonly budget: string | null;
+  readonly spent: string;
+}
+
+/** What each campaign was to spend on a day and has spent. As of the list of campaigns, all that match are looked at. */
+export async function listOwnBudgets(
+  context: Context,
+  { page, size, ...request }: Request,
+): Promise<ResponseOf<typeof listBudgets>> {
+  const moment = await momentOf(context);
+  const today = dayOf(moment);
+  const { day = today } = request;
+  const days = await context.read((tx) => daysOf(tx, request, { ...moment, today, day }));
+  const shown = days.toSorted(byOrder(request)).slice((page - 1) * size, page * size);
+  const ids = shown.map(({ row }) => row.id);
+  const hours = await countSpendByHour(context.services, context.scope.organizationId, day, ids);
+  const changed = await context.read((tx) => lastChanges(tx, ids));
+  const list = shown.map(({ row, ...rest }): CampaignBudget => {
+    const byHour = hours.get(row.id) ?? new Map<number, string>();
+    return {
+      ...row,
+      day: budgetOfDay({ ...rest, day, byHour }, moment.now),
+      totalLeft: totalLeftOf(row),
+      runsOut: day === today ? runsOutOf(row, moment.now) : null,
+      changed: changed.get(row.id) ?? null,
+    };
+  });
+  return { list, total: days.length, day, sum: sumOf(days, day, moment.now) };
+}
+
+interface When {
+  readonly now: Date;
+  readonly reviewing: 'before' | 'after';
+  readonly anyPublisher: boolean;
+  readonly today: string;
+  readonly day: string;
+}
+
+async function daysOf(
+  tx: Tx,
+  { promotedAppId, search, states = [] }: Omit<Request, 'page' | 'size'>,
+  when: When,
+) {
+  let matching = queryCampaigns(tx, when.today);
+  if (promotedAppId !== undefined) {
+    found(
+      await tx.selectFrom('promoted_app').select('id').where('id', '=', promotedAppId).executeTakeFirst(),
+    );
+    matching = matching.where('campaign.promoted_app_id', '=', promotedAppId);
+  }
+  if (search) matching = matching.where('campaign.name', 'ilike', containing(search));
+  const records = await matching.orderBy('campaign.id', 'desc').execute();
+  const rows = await presentRows(tx, records, when);
+  const ids = rows.map(({ id }) => id);
+  const spent = await spentOn(tx, ids, when.day);
+  const budgets =
+    when.day === when.today ? new Map<number, string | null>() : await budgetsThen(tx, ids, when.day);
+  const even = new Set(records.flatMap((one) => (one.even_pacing ? [one.id] : [])));
+  const days = rows.map(
+    (row): Day => ({
+      row,
+      isEven: even.has(row.id),
+      budget: budgets.has(row.id) ? (budgets.get(row.id) ?? null) : row.dailyBudget,
+      spent: spent.get(row.id) ?? '0',
+    }),
+  );
+  return days.filter(({ row, spent: some }) =>
+    states.length === 0 ? row.state !== 'archived' || Number(some) > 0 : states.includes(row.state),
+  );
+}
+
+/** What was booked of campaigns on a day. */
+async function spentOn(tx: Tx, ids: readonly number[], day: string): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('campaign_day')
+    .select(['campaign_id', 'spent'])
+    .where('campaign_id', 'in', [...ids])
+    .where(sql<boolean>`day = ${day}::date`)
+    .execute();
+  return new Map(rows.map((row) => [row.campaign_id, usd(row.spent)]));
+}
+
+/** The daily budgets as they stood at the end of a day, of those that were changed since: by the first change after it. */
+async function budgetsThen(tx: Tx, ids: readonly number[], day: string): Promise<Map<number, string | null>> {
+  const { rows } = await sql<{ id: number; budget: string | null }>`
+    select distinct on (entity_id) entity_id::int as id, before ->> 'dailyBudget' as budget
+    from change_log
+    where entity = 'campaign' and entity_id = any(${[...ids]}::int[]) and at >= ${day}::date + 1
+      and before ? 'dailyBudget' and before -> 'dailyBudget' is distinct from after -> 'dailyBudget'
+    order by entity_id, id`.execute(tx);
+  return new Map(rows.map(({ id, budget }) => [id, budget]));
+}
+
+async function lastChanges(tx: Tx, ids: readonly number[]) {
+  const { rows } = await sql<{ id: number; at: Date; who: string | null }>`
+    select distinct on (change.entity_id) change.entity_id::int as id, change.at,
+      coalesce(change.administrator_name, person.name) as who
+    from change_log as change left join user_account as person on person.id = change.user_id
+    where change.entity = 'campaign' and change.entity_id = any(${[...ids]}::int[])
+    order by change.entity_id, change.id desc`.execute(tx);
+  return new Map(rows.map(({ id, at, who }) => [id, { at: at.toISOString(), who }]));
+}
+
+function byOrder({ sort, order = sort === 'name' ? 'asc' : 'desc' }: Pick<Request, 'sort' | 'order'>) {
+  const direction = order === 'asc' ? 1 : -1;
+  const amount = (one: Day) => decimal((sort === 'budget' ? one.budget : one.spent) ?? '0');
+  return (one: Day, other: Day): number => {
+    const said =
+      sort === 'name' ? one.row.name.localeCompare(other.row.name) : compare(amount(one), amount(other));
+    return direction * said || other.row.id - one.row.id;
+  };
+}
+
+function sumOf(days: readonly Day[], day: string, now: Date) {
+  const sum = (of: (one: Day) => string | null) =>
+    decimalText(days.reduce((all, one) => add(all, decimal(of(one) ?? '0')), decimal('0')));
+  return {
+    budget: sum(({ budget }) => budget),
+    spent: sum(({ spent }) => spent),
+    left: sum(({ row: _, ...one }) => budgetOfDay({ ...one, day, byHour: new Map() }, now).left),
+  };
+}
+
+/** Gives a campaign other budgets. @throws CallError staleEdit with the campaign as it is, when another save came between */
+export async function saveBudget(
+  context: Context,
+  { id, version, ...budgets }: RequestOf<typeof updateBudget>,
+): Promise<Campaign> {
+  const moment = await momentOf(context);
+  return context.write(async (tx) => {
+    const before = await readStored(tx, id, dayOf(moment), { lock: true });
+    if (before.version !== version)
+      throw new CallError('common.errors.staleEdit', { current: await presentCampaign(tx, id, moment) });
+    const form = { ...before.form, ...budgets };
+    // What it needs follows from its prices, which stand in the rest of the form.
+    const { error } = z.safeParse(campaignForm, form);
+    if (error !== undefined)
+      throw new CallError('common.errors.badParameter', { fields: fieldErrors(error, form) });
+    await overwrite(context, tx, before, form);
+    return presentCampaign(tx, id, moment);
+  });
+}

@@ -1,0 +1,36 @@
+import {
+  createFeed,
+  getFeed,
+  listFeeds,
+  setFeedStatus,
+  updateFeed,
+} from '@millrace/contract/advertiser/feed';
+import {
+  forceFeed,
+  getFeedImport,
+  listFeedImports,
+  previewFeed,
+  runFeed,
+  takeFeedFile,
+} from '@millrace/contract/advertiser/feed-import';
+import { answer, answerPerson, type Route } from '../../../platform/http/route.ts';
+import { listOwnFeeds, showFeed } from './list-feeds.ts';
+import { listImports, showImport } from './list-imports.ts';
+import { preview } from './preview-feed.ts';
+import { force, run, takeFile } from './run-feed.ts';
+import { addFeed, saveFeed } from './save-feed.ts';
+import { setStatus } from './switch-feed.ts';
+
+export const feedRoutes: readonly Route[] = [
+  answer(listFeeds, listOwnFeeds),
+  answer(getFeed, showFeed),
+  answer(createFeed, addFeed),
+  answer(updateFeed, saveFeed),
+  answer(setFeedStatus, setStatus),
+  answer(listFeedImports, listImports),
+  answer(getFeedImport, showImport),
+  answer(runFeed, run),
+  answer(previewFeed, preview),
+  answer(forceFeed, force),
+  answerPerson(takeFeedFile, takeFile),
+];

@@ -1,0 +1,150 @@
+import { everybody } from '@millrace/contract/advertiser/campaign-targeting';
+import { type ForecastForm, forecastCampaign } from '@millrace/contract/advertiser/forecast';
+import { createPromotedApp } from '@millrace/contract/advertiser/promoted-app';
+import { role } from '@millrace/contract/people/permission';
+import { adType } from '@millrace/contract/publisher/ad-type';
+import { type OwnAdsForm, updateOwnAds } from '@millrace/contract/publisher/own-ads';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
+import { createTestAdvertiser, createTestCreative } from '../../../testing/campaigns.ts';
+import { createPerson, type Person } from '../../../testing/people.ts';
+import { createTestApp, createTestPlacement } from '../../../testing/publisher-setup.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { openTestClickHouse } from '../../../testing/test-clickhouse.ts';
+
+let app: TestApp;
+let clickhouse: ClickHouse;
+let promoter: Person;
+let owner: Person;
+let appId: number;
+let banner: number;
+let video: number;
+let promotedAppId: number;
+beforeAll(async () => {
+  clickhouse = await openTestClickHouse();
+  app = await openTestApp({ clickhouse });
+  ({ person: promoter } = await createTestAdvertiser(app));
+  const site = { kind: 'website', link: 'https://news.example' } as const;
+  promotedAppId = (await app.ask(createPromotedApp, site, promoter)).data.id;
+  owner = await createPerson(app);
+  appId = await createTestApp(app, owner);
+  banner = await createTestPlacement(app, owner, appId, { adType: adType.banner });
+  video = await createTestPlacement(app, owner, appId, { adType: adType.rewardedVideo });
+});
+afterAll(async () => {
+  await app.close();
+  await clickhouse.close();
+});
+
+const nothing: OwnAdsForm = {
+  ...{ mode: 'off', chosen: [], blocked: [], floors: [], blockedCategories: [], blockedCreatives: [] },
+  house: false,
+};
+let version = 0;
+async function letIn(change: Partial<OwnAdsForm>): Promise<void> {
+  const { code } = await app.ask(updateOwnAds, { ...nothing, ...change, pubAppId: appId, version }, owner);
+  expect(code).toBe(0);
+  version += 1;
+}
+
+const form: ForecastForm = {
+  ...{ countries: ['00'], targeting: everybody, pricing: 'cpm', bid: '2', bids: [], creatives: [] },
+};
+const ask = (change: Partial<ForecastForm> = {}, person: Person = promoter) =>
+  app.ask(forecastCampaign, { ...form, promotedAppId, ...change }, person);
+const of = async (change: Partial<ForecastForm> = {}) => (await ask(change)).data;
+
+let told = 0;
+/** Requests of phones, so many days ago at noon UTC. */
+async function requests(count: number, known: object = {}, daysAgo = 1): Promise<void> {
+  const at = Math.floor(Date.now() / 86_400_000 - daysAgo) * 86_400_000 + 43_200_000;
+  const rows = Array.from({ length: count }, () => {
+    told += 1;
+    return {
+      ...{ organization_id: owner.organizationId, app_id: appId, placement_id: banner, platform: 1 },
+      ...{ country: 'US', kind: 'wf', metric: 'waterfallRequest', record_id: `r${told}` },
+      ...{
+        received_at: at,
+        at,
+        os_version: '14',
+        device_type: 'phone',
+        connection: 'wifi',
+        language: 'en-US',
+      },
+      ...known,
+    };
+  });
+  await clickhouse.ingest('event', rows, { token: `requests-${told}` });
+}
+
+test('signed out: 401; a publisher: 403; another advertiser’s app and creative: do not exist', async () => {
+  expect((await app.ask(forecastCampaign, { ...form, promotedAppId })).status).toBe(401);
+  expect((await ask({}, owner)).status).toBe(403);
+  const other = await createPerson(app, { roleId: role.promoter });
+  expect((await ask({}, other)).code).toBe(1002);
+  const id = await createTestCreative(app, other);
+  expect(await ask({ creatives: [{ id, weight: 1 }] })).toMatchObject({
+    error: { fields: { 'creatives.0.id': { key: 'campaign.errors.creativeGone' } } },
+  });
+});
+
+test('nobody lets anybody in: nothing, and no store is asked', async () => {
+  expect(await of()).toEqual({
+    ...{ requests: 0, met: 0, paid: 0, sample: 1, floors: [], lost: [], price: 2, apps: 0 },
+  });
+});
+
+test('requests of the last seven days, by what the campaign is for and what the publisher asks', async () => {
+  await letIn({
+    mode: 'all',
+    floors: [
+      { countries: ['DE'], floor: '3' },
+      { countries: ['00'], floor: '1' },
+    ],
+  });
+  await requests(6);
+  await requests(4, { country: 'DE', language: 'de' });
+  await requests(3, { placement_id: video });
+  await requests(2, { os_version: '9', connection: '4g' });
+  await requests(5, {}, 9);
+  await requests(7, { app_id: appId + 1000 });
+  const all = await of();
+  expect(all).toMatchObject({ requests: 15, met: 15, paid: 11, sample: 1, apps: 1, lost: [] });
+  expect(all.floors).toEqual([
+    { floor: 1, requests: 11 },
+    { floor: 3, requests: 4 },
+  ]);
+  expect((await of({ bids: [{ countries: ['DE'], bid: '3' }] })).paid).toBe(15);
+  expect(await of({ countries: ['DE'] })).toMatchObject({
+    met: 4,
+    lost: [{ reason: 'country', requests: 11 }],
+  });
+  expect(await of({ targeting: { ...everybody, languages: ['de'] } })).toMatchObject({ met: 4 });
+  expect(await of({ targeting: { ...everybody, osMin: '10' } })).toMatchObject({
+    met: 13,
+    lost: [{ reason: 'phone', requests: 2 }],
+  });
+  const creative = await createTestCreative(app, promoter);
+  expect(await of({ creatives: [{ id: creative, weight: 1 }] })).toMatchObject({
+    met: 12,
+    lost: [{ reason: 'format', requests: 3 }],
+  });
+  const only = { publisherMode: 'include' as const, placements: [video] };
+  expect((await of({ targeting: { ...everybody, ...only } })).met).toBe(3);
+  const noon = (new Date(Date.now() - 86_400_000).getUTCDay() + 6) % 7;
+  expect((await of({ targeting: { ...everybody, hours: [noon * 24 + 12] } })).met).toBe(15);
+  expect((await of({ targeting: { ...everybody, hours: [noon * 24 + 13] } })).met).toBe(0);
+  // Which carrier a request came from nobody knows any more.
+  expect((await of({ targeting: { ...everybody, carriers: ['Vodafone'] } })).met).toBe(15);
+});
+
+test('who is not let in, or blocked, is told of none of an app’s requests', async () => {
+  await letIn({ mode: 'chosen', chosen: [promoter.organizationId] });
+  expect(await of()).toMatchObject({ requests: 15, apps: 1 });
+  const other = await createPerson(app, { roleId: role.promoter });
+  const site = { kind: 'website', link: 'https://shop.example' } as const;
+  const theirs = (await app.ask(createPromotedApp, site, other)).data.id;
+  expect((await app.ask(forecastCampaign, { ...form, promotedAppId: theirs }, other)).data.requests).toBe(0);
+  await letIn({ mode: 'all', blocked: [promoter.organizationId] });
+  expect(await of()).toMatchObject({ requests: 0, apps: 0 });
+});

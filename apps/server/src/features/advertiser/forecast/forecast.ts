@@ -1,0 +1,73 @@
+import type { CampaignForecast, forecastCampaign } from '@millrace/contract/advertiser/forecast';
+import type { RequestOf } from '@millrace/contract/kit/call';
+import type { OwnCampaign, OwnCreative, OwnCreativeKind } from '@millrace/mediation/own-ads/own-campaign';
+import { anyOf } from '../../../domain/mediation/load-app-parts.ts';
+import { refusalOf } from '../../../domain/report/refusal.ts';
+import { fieldError, found } from '../../../platform/http/call-error.ts';
+import type { Context } from '../../../platform/http/context.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
+import { foldRequests } from './fold-requests.ts';
+import { loadReach } from './load-reach.ts';
+import { readRequests } from './read-requests.ts';
+
+type Form = RequestOf<typeof forecastCampaign>;
+
+/** How many of the last week's requests a campaign would have been for, saved or not. */
+export async function forecast(context: Context, form: Form): Promise<CampaignForecast> {
+  const { services, scope } = context;
+  const campaign = await context.read((tx) => campaignOf(tx, form, scope.organizationId));
+  // Publishers' apps are nobody's of the advertiser's organization; only sums of them leave.
+  const reach = await services.database.asSystem((tx) => loadReach(tx, scope.organizationId));
+  const nothing = { total: 0, sample: 1, rows: [] };
+  const asked =
+    reach.size === 0
+      ? nothing
+      : await readRequests(services, reach).catch((error: unknown) => {
+          throw refusalOf(error);
+        });
+  // Of no request is kept which carrier it came by, nor who of a segment: what is said of them can't be looked back at.
+  const targeting = { ...campaign.targeting, carriers: [], segmentsIn: [], segmentsOut: [] };
+  return foldRequests({ ...campaign, targeting }, asked, reach);
+}
+
+async function campaignOf(tx: Tx, form: Form, advertiserId: number): Promise<OwnCampaign> {
+  const app = found(
+    await tx
+      .selectFrom('promoted_app')
+      .select(['platform', 'category'])
+      .where('id', '=', form.promotedAppId)
+      .executeTakeFirst(),
+  );
+  const bids = form.bids.flatMap(({ countries, bid }) => countries.map((country) => [country, Number(bid)]));
+  return {
+    ...{ id: 0, advertiserId, isHouse: false, category: app.category, capImpressions: 0 },
+    ...{ startsAt: null, endsAt: null, targeting: form.targeting, countries: form.countries },
+    platform: app.platform === 0 || app.platform === 1 ? app.platform : null,
+    pricing: form.pricing,
+    bid: Number(form.bid),
+    bids: Object.fromEntries(bids),
+    creatives: await creativesOf(tx, form.creatives),
+  };
+}
+
+/** Before any is chosen, one of every kind. */
+const anyKind: readonly OwnCreative[] = (['banner', 'native', 'video', 'card'] as const).map((kind) => ({
+  ...{ id: 0, kind, size: null, weight: 1 },
+}));
+
+async function creativesOf(tx: Tx, chosen: Form['creatives']): Promise<readonly OwnCreative[]> {
+  if (chosen.length === 0) return anyKind;
+  const rows = await tx
+    .selectFrom('creative')
+    .select(['id', 'kind', 'width', 'height'])
+    .where('id', '=', anyOf(chosen.map(({ id }) => id)))
+    .execute();
+  return chosen.map(({ id, weight }, at) => {
+    const row = rows.find((one) => one.id === id);
+    if (row === undefined) throw fieldError(`creatives.${at}.id`, 'campaign.errors.creativeGone');
+    const { width, height } = row;
+    // The table's own check allows no other kind.
+    const kind = row.kind as OwnCreativeKind;
+    return { id, kind, size: width === null || height === null ? null : { width, height }, weight };
+  });
+}

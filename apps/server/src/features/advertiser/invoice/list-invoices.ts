@@ -1,0 +1,67 @@
+import type { getInvoice, listInvoices } from '@millrace/contract/advertiser/invoice';
+import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
+import { sql } from 'kysely';
+import {
+  dayOf,
+  findInvoice,
+  invoiceColumns,
+  presentInvoice,
+  queryInvoices,
+  readInvoice,
+  stateIn,
+} from '../../../domain/invoice/queries.ts';
+import { found } from '../../../platform/http/call-error.ts';
+import type { Context } from '../../../platform/http/context.ts';
+import { containing } from '../../../platform/postgres/containing.ts';
+
+/** Search looks at numbers, of credit notes too, and months. */
+export function list(
+  { read, services }: Context,
+  { page, size, state, search }: RequestOf<typeof listInvoices>,
+): Promise<ResponseOf<typeof listInvoices>> {
+  const today = dayOf(services.now());
+  return read(async (tx) => {
+    let matching = queryInvoices(tx);
+    if (state !== undefined) matching = matching.where(stateIn(today), '=', state);
+    if (search) {
+      const pattern = containing(search);
+      matching = matching.where((eb) =>
+        eb.or([
+          eb('i.number', 'ilike', pattern),
+          eb('c.number', 'ilike', pattern),
+          eb(sql<string>`i.month::text`, 'like', pattern),
+        ]),
+      );
+    }
+    const rows = await matching
+      .select([...invoiceColumns])
+      .orderBy('i.serial', 'desc')
+      .limit(size)
+      .offset((page - 1) * size)
+      .execute();
+    const { count } = await matching
+      .select((eb) => eb.fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow();
+    const owed = await tx
+      .selectFrom('invoice')
+      .select((eb) => [
+        'currency',
+        eb.fn.sum<string>('total').as('amount'),
+        sql<string>`coalesce(sum(total) filter (where due_on < ${today}::date), 0.00)::text`.as('overdue'),
+      ])
+      .where('state', '=', 'open')
+      .groupBy('currency')
+      .orderBy('currency')
+      .execute();
+    return { list: rows.map((row) => presentInvoice(row, today)), total: Number(count), owed };
+  });
+}
+
+export function show(
+  { read, services }: Context,
+  { id }: RequestOf<typeof getInvoice>,
+): Promise<ResponseOf<typeof getInvoice>> {
+  return read(async (tx) =>
+    readInvoice(tx, found(await findInvoice(tx, { id })), { today: dayOf(services.now()) }),
+  );
+}

@@ -1,0 +1,91 @@
+import {
+  createPromotedApp,
+  getPromotedApp,
+  listAppsWithEvents,
+} from '@millrace/contract/advertiser/promoted-app';
+import type { Call } from '@millrace/contract/kit/call';
+import { role } from '@millrace/contract/people/permission';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rowsFrom } from '../../../delivery/testing/rows-from.ts';
+import { keepEventCounts } from '../../../domain/own-ads/keep-event-counts.ts';
+import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
+import { createPerson, type Person } from '../../../testing/people.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { openTestClickHouse } from '../../../testing/test-clickhouse.ts';
+
+let app: TestApp;
+let clickhouse: ClickHouse;
+let promoter: Person;
+let [shop, news]: [number, number] = [0, 0];
+beforeAll(async () => {
+  [app, clickhouse] = await Promise.all([openTestApp(), openTestClickHouse()]);
+  promoter = await createPerson(app, { roleId: role.promoter });
+  const add = async (link: string) =>
+    (await app.ask(createPromotedApp, { kind: 'website', link }, promoter)).data.id;
+  [shop, news] = [await add('https://shop.example'), await add('https://news.example')];
+});
+afterAll(() => Promise.all([app.close(), clickhouse.close()]));
+
+const hour = 3_600_000;
+const start = Date.now();
+let told = 0;
+
+/** An event of an app, so many hours ago. */
+function event(promotedAppId: number, hoursAgo: number, refusal?: 'badValue' | 'repeated' | 'test') {
+  told += 1;
+  const receivedAt = start - hoursAgo * hour;
+  const one = { name: 'purchase', at: receivedAt, key: `${told}`, ...(refusal && { refusal }) };
+  const tracked = { promotedAppId, by: 'server' as const, events: [one] };
+  return rowsFrom({}, { kind: 'tracked', receivedAt, id: `e${told}`, tracked }).map(({ row }) => ({
+    ...row,
+  }));
+}
+
+const keep = (hours = 0) =>
+  keepEventCounts({ database: app.database, clickhouse, now: () => new Date(start + hours * hour) });
+const listed = async (person = promoter) =>
+  (await app.ask(listAppsWithEvents, {}, person)).data.list.map((one) => [
+    one.id,
+    one.events24h,
+    one.events7d,
+    one.eventsAt,
+  ]);
+const at = (hoursAgo: number) => new Date(Math.floor((start - hoursAgo * hour) / 1000) * 1000).toISOString();
+
+test('signed out: 401; a publisher: 403; another advertiser sees nothing of it', async () => {
+  expect((await app.ask<Call>(listAppsWithEvents, {})).status).toBe(401);
+  expect((await app.ask<Call>(listAppsWithEvents, {}, await createPerson(app))).status).toBe(403);
+  expect(await listed(await createPerson(app, { roleId: role.promoter }))).toEqual([]);
+});
+
+test('what came is counted by app, the latest first; what does not count is not', async () => {
+  await keep();
+  expect(await listed()).toEqual([]);
+  const events = [
+    ...[
+      event(shop, 30),
+      event(shop, 3),
+      event(shop, 2, 'repeated'),
+      event(shop, 1, 'test'),
+      event(shop, 1, 'badValue'),
+    ],
+    ...[event(news, 2), event(news, 200), event(2_000_000_000, 1)],
+  ].flat();
+  await clickhouse.ingest('event', events, { token: 'first' });
+  await keep();
+  expect(await listed()).toEqual([
+    [news, 1, 1, at(2)],
+    [shop, 1, 2, at(3)],
+  ]);
+  expect((await app.ask(getPromotedApp, { id: shop }, promoter)).data.eventsAt).toBe(at(3));
+  await keep(26);
+  expect((await listed()).map((row) => row.slice(0, 3))).toEqual([
+    [news, 0, 1],
+    [shop, 0, 2],
+  ]);
+  await keep(9 * 24);
+  expect(await listed()).toEqual([
+    [news, 0, 0, at(2)],
+    [shop, 0, 0, at(3)],
+  ]);
+});

@@ -1,0 +1,49 @@
+import type { EventDrift } from '@millrace/contract/advertiser/event-tracking';
+import * as z from 'zod/mini';
+import { findDrifts } from './find-drifts.ts';
+import { hoursAgo, type OfApp, paramsOf } from './of-app.ts';
+
+/** Days that are compared, and of what is found the latest. */
+const lookBack = 14;
+const mostDrifts = 50;
+const mostRows = 20_000;
+
+const parameterDay = z.object({
+  name: z.string(),
+  parameter: z.string(),
+  day: z.string(),
+  type: z.string(),
+  events: z.coerce.number(),
+});
+const valueDay = z.object({
+  name: z.string(),
+  day: z.string(),
+  mean: z.coerce.number(),
+  events: z.coerce.number(),
+});
+
+export async function readDrifts(of: OfApp): Promise<EventDrift[]> {
+  const own = 'advertiser_id = {advertiser:UInt32} AND p.promoted_app_id = {app:UInt32}';
+  const parameters = await of.clickhouse.report(
+    {
+      sql: `SELECT p.event_name AS name, p.parameter AS parameter, toString(p.day) AS day, p.type AS type, toString(sum(p.events)) AS events
+        FROM millrace.promoted_event_parameter AS p
+        WHERE p.${own} AND p.day >= toDate(${hoursAgo(lookBack * 24)})
+        GROUP BY name, parameter, p.day, type ORDER BY p.day DESC, name, parameter, type LIMIT ${mostRows}`,
+      params: paramsOf(of),
+    },
+    parameterDay,
+  );
+  const values = await of.clickhouse.report(
+    {
+      sql: `SELECT p.event_name AS name, toString(toDate(p.hour)) AS day, toString(sum(p.with_values)) AS events,
+          toString(toFloat64(sum(p.value_usd)) / greatest(sum(p.with_values), 1)) AS mean
+        FROM millrace.promoted_event_hour AS p
+        WHERE p.${own} AND p.hour >= toStartOfDay(${hoursAgo(lookBack * 24)}) AND p.told_by NOT IN ('upload', 'test')
+        GROUP BY name, day HAVING sum(p.with_values) > 0 ORDER BY day DESC, name LIMIT ${mostRows}`,
+      params: paramsOf(of),
+    },
+    valueDay,
+  );
+  return findDrifts(parameters, values, of.now.toISOString().slice(0, 10)).slice(0, mostDrifts);
+}

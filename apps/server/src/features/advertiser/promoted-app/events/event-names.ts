@@ -1,0 +1,54 @@
+import {
+  type listEventNames,
+  mappingText,
+  mostEventNames,
+  type updateEventNames,
+} from '@millrace/contract/advertiser/event-tracking';
+import type { PromotedApp } from '@millrace/contract/advertiser/promoted-app';
+import { isUsualEvent } from '@millrace/contract/advertiser/tracked-event';
+import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
+import * as z from 'zod/mini';
+import { CallError, fieldError } from '../../../../platform/http/call-error.ts';
+import type { Context } from '../../../../platform/http/context.ts';
+import { writeFields } from '../edit-promoted-app.ts';
+import { fieldsOf } from '../promoted-app-fields.ts';
+import { readPromotedApp } from '../queries.ts';
+import { hoursAgo, paramsOf } from './of-app.ts';
+
+/** Says what an app's events are called. */
+export function setEventNames(
+  context: Context,
+  { id, version, names }: RequestOf<typeof updateEventNames>,
+): Promise<PromotedApp> {
+  const twice = names.findIndex(({ told }, at) => names.findIndex((one) => one.told === told) < at);
+  if (twice >= 0) throw fieldError(`names.${twice}.told`, 'eventTracking.errors.toldTwice');
+  return context.write(async (tx) => {
+    const before = await readPromotedApp(tx, id, { lock: true });
+    if (before.version !== version) throw new CallError('common.errors.staleEdit', { current: before });
+    return writeFields(context, tx, before, { ...fieldsOf(before), eventNames: names.map(mappingText) });
+  });
+}
+
+const row = z.object({ name: z.string(), events: z.coerce.number() });
+const day = 24;
+
+/** The names of the advertiser's events that count, whatever way they came by, the most frequent first. */
+export async function listNames(
+  { services: { clickhouse, now }, scope, read }: Context,
+  { promotedAppId }: RequestOf<typeof listEventNames>,
+): Promise<ResponseOf<typeof listEventNames>> {
+  if (promotedAppId !== undefined) await read((tx) => readPromotedApp(tx, promotedAppId));
+  const of = { clickhouse, advertiserId: scope.organizationId, appId: promotedAppId ?? 0, now: now() };
+  const rows = await clickhouse.report(
+    {
+      sql: `SELECT h.event_name AS name, toString(sumIf(h.events, h.hour > ${hoursAgo(30 * day)})) AS events
+        FROM millrace.promoted_event_hour AS h
+        WHERE h.advertiser_id = {advertiser:UInt32} AND ({app:UInt32} = 0 OR h.promoted_app_id = {app:UInt32})
+          AND h.verdict IN ('accepted', 'unknownName')
+        GROUP BY name ORDER BY sumIf(h.events, h.hour > ${hoursAgo(30 * day)}) DESC, name LIMIT ${5 * mostEventNames}`,
+      params: paramsOf(of),
+    },
+    row,
+  );
+  return rows.map((one) => ({ ...one, isUsual: isUsualEvent(one.name) }));
+}

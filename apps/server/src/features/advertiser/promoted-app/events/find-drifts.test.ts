@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { findDrifts, type ParameterDay } from './find-drifts.ts';
+
+const days = (parameter: string, types: Readonly<Record<number, string>>, events = 20): ParameterDay[] =>
+  Object.entries(types).map(([day, type]) => ({
+    name: 'purchase',
+    parameter,
+    day: `2026-03-0${day}`,
+    type,
+    events,
+  }));
+const today = '2026-03-09';
+const found = (parameters: readonly ParameterDay[]) =>
+  findDrifts(parameters, [], today).map(({ parameter, kind, from, to, day }) => [
+    parameter,
+    kind,
+    from,
+    to,
+    day,
+  ]);
+
+test('a parameter that became a text on Tuesday', () => {
+  const price = days('price', { 1: 'number', 2: 'number', 3: 'text', 4: 'text' });
+  expect(found(price)).toEqual([['price', 'type', 'number', 'text', '2026-03-03']]);
+});
+
+test('one that comes no more, and one that is new; today is not over', () => {
+  const color = days('color', { 1: 'text', 2: 'text', 3: 'text', 4: 'text', 9: 'text' });
+  const size = days('size', { 1: 'text', 2: 'text' });
+  const gift = days('gift', { 3: 'boolean', 4: 'boolean' });
+  expect(found([...color, ...size, ...gift])).toEqual([
+    ['size', 'gone', 'text', '', '2026-03-03'],
+    ['gift', 'new', '', 'boolean', '2026-03-03'],
+  ]);
+});
+
+test('of a few events, and of a mixture, nothing is said', () => {
+  const mixed = [...days('a', { 1: 'number', 2: 'number', 3: 'number' }), ...days('a', { 2: 'text' }, 10)];
+  expect(found([...mixed, ...days('b', { 2: 'text' }, 4)])).toEqual([]);
+});
+
+test('values that became cents', () => {
+  const value = (day: number, mean: number, events = 20) => ({
+    name: 'purchase',
+    day: `2026-03-0${day}`,
+    mean,
+    events,
+  });
+  expect(
+    findDrifts([], [value(1, 20), value(2, 24), value(3, 2_100), value(4, 1_990), value(5, 1, 2)], today),
+  ).toEqual([
+    { name: 'purchase', parameter: 'value', kind: 'scale', from: '24.00', to: '2100.00', day: '2026-03-03' },
+  ]);
+});

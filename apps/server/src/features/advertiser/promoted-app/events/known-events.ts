@@ -1,0 +1,27 @@
+import type { findKnownEvents } from '@millrace/contract/advertiser/event-tracking';
+import type { RequestOf } from '@millrace/contract/kit/call';
+import * as z from 'zod/mini';
+import type { Context } from '../../../../platform/http/context.ts';
+import { readPromotedApp } from '../queries.ts';
+
+const row = z.object({ id: z.string() });
+/** A text as an expression that holds nothing but digits. */
+const textOf = (value: string) => `unhex('${Buffer.from(value).toString('hex')}')`;
+
+/** Those of the ids whose events of an app stand in the store. What came within the last days the event log knows as well. */
+export async function findKnown(
+  { services: { clickhouse }, scope, read }: Context,
+  { id, eventIds }: RequestOf<typeof findKnownEvents>,
+): Promise<string[]> {
+  await read((tx) => readPromotedApp(tx, id));
+  if (eventIds.length === 0) return [];
+  const rows = await clickhouse.report(
+    {
+      sql: `SELECT DISTINCT p.event_id AS id FROM millrace.promoted_event AS p
+        WHERE p.advertiser_id = ${scope.organizationId} AND p.promoted_app_id = ${id} AND p.event_id IN (${eventIds.map(textOf).join(', ')})
+        ORDER BY id`,
+    },
+    row,
+  );
+  return rows.map((one) => one.id);
+}

@@ -1,0 +1,162 @@
+import { getPostbacks, renewPostbackSecret } from '@millrace/contract/advertiser/postback';
+import {
+  createPromotedApp,
+  getPromotedApp,
+  updatePromotedApp,
+} from '@millrace/contract/advertiser/promoted-app';
+import type { Call } from '@millrace/contract/kit/call';
+import { role } from '@millrace/contract/people/permission';
+import { listChanges, revertChange } from '@millrace/contract/report/change-log';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ConversionRecord } from '../../../delivery/record.ts';
+import { rowsFrom } from '../../../delivery/testing/rows-from.ts';
+import { adSecretOf } from '../../../domain/own-ads/ad-secret.ts';
+import { openTouch } from '../../../domain/own-ads/click-id.ts';
+import { queueTold } from '../../../domain/own-ads/queue-told.ts';
+import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
+import { createTestAdvertiser } from '../../../testing/campaigns.ts';
+import { createPerson, type Person } from '../../../testing/people.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { openTestClickHouse } from '../../../testing/test-clickhouse.ts';
+
+let clickhouse: ClickHouse;
+let app: TestApp;
+let promoter: Person;
+let id: number;
+beforeAll(async () => {
+  clickhouse = await openTestClickHouse();
+  app = await openTestApp({ clickhouse });
+});
+beforeEach(async () => {
+  promoter = await createPerson(app, { roleId: role.promoter });
+  const site = { kind: 'website', link: 'https://shop.example' } as const;
+  id = (await app.ask(createPromotedApp, site, promoter)).data.id;
+});
+afterAll(async () => {
+  await app.close();
+  await clickhouse.close();
+});
+
+const calls: readonly [string, Call][] = [
+  ['getPostbacks', getPostbacks],
+  ['renewPostbackSecret', renewPostbackSecret],
+];
+
+test.each(calls)(
+  "%s: signed out 401, a publisher 403, another advertiser's does not exist",
+  async (_, call) => {
+    expect((await app.ask(call, { id })).status).toBe(401);
+    expect((await app.ask(call, { id }, await createPerson(app))).status).toBe(403);
+    const { secret } = (await app.ask(getPostbacks, { id }, promoter)).data;
+    const stranger = await createPerson(app, { roleId: role.promoter });
+    expect((await app.ask(call, { id }, stranger)).code).toBe(1002);
+    expect((await app.ask(call, { id: 2_000_000_000 }, promoter)).code).toBe(1002);
+    expect((await app.ask(getPostbacks, { id }, promoter)).data.secret).toBe(secret);
+  },
+);
+
+test('a secret is its app’s alone, another one once it is renewed, and the old one again when that is taken back', async () => {
+  const secret = async (of = id) => (await app.ask(getPostbacks, { id: of }, promoter)).data.secret;
+  const site = { kind: 'website', link: 'https://news.example' } as const;
+  const other = (await app.ask(createPromotedApp, site, promoter)).data.id;
+  const first = await secret();
+  expect(first).toMatch(/^[\w-]{32}$/);
+  expect(await secret(other)).not.toBe(first);
+  const renewed = (await app.ask(renewPostbackSecret, { id }, promoter)).data.secret;
+  expect(renewed).not.toBe(first);
+  expect(await secret()).toBe(renewed);
+  const filter = { entity: 'promoted_app', entityId: id, size: 10 } as const;
+  const [change] = (await app.ask(listChanges, filter, promoter)).data.list;
+  expect(change).toMatchObject({ action: 'edit', fields: [{ field: 'postbackKey' }] });
+  expect((await app.ask(revertChange, { id: change?.id ?? 0 }, promoter)).code).toBe(0);
+  expect(await secret()).toBe(first);
+  // Another edit leaves it as it is.
+  const {
+    name,
+    url: link,
+    clickDays,
+    viewHours,
+    version,
+  } = (await app.ask(getPromotedApp, { id }, promoter)).data;
+  await app.ask(updatePromotedApp, { id, name: `${name}!`, link, clickDays, viewHours, version }, promoter);
+  expect(await secret()).toBe(first);
+});
+
+test('the click id to try with is of the app, and of no click', async () => {
+  const { testClickId } = (await app.ask(getPostbacks, { id }, promoter)).data;
+  const touch = openTouch(adSecretOf(app.services.secrets), testClickId);
+  expect(touch).toMatchObject({ promoted: id, advertiser: promoter.organizationId, isTest: true });
+});
+
+test('the last ones that were told of, with what won them or why they do not count, and none of others', async () => {
+  const { person, campaignId } = await createTestAdvertiser(app);
+  const told = (at: number, known: Partial<ConversionRecord>, of = id) =>
+    rowsFrom(
+      {},
+      {
+        kind: 'event',
+        id: `told ${of} ${at}`,
+        receivedAt: Date.now() - 60_000 + at,
+        conversion: {
+          ...{
+            promotedAppId: of,
+            name: 'purchase',
+            eventId: `e${at}`,
+            value: '',
+            currency: '',
+            valueUsd: '0',
+          },
+          ...{ key: `${of} ${at}`, ...known },
+        },
+        ...(known.touch !== undefined && {
+          ownAd: { bidId: 'b', advertiserId: person.organizationId, campaignId, creativeId: 1, spent: '2.5' },
+        }),
+      },
+    ).map(({ row }) => ({ ...row }));
+  const own = (await app.ask(createPromotedApp, { kind: 'website', link: 'https://a.example' }, person)).data
+    .id;
+  await clickhouse.ingest(
+    'event',
+    [
+      ...told(1, { touch: 'click', valueUsd: '9.99' }, own),
+      ...told(2, { refusal: 'tooLate' }, own),
+      ...told(3, { refusal: 'badSecret' }),
+    ],
+    { token: 'told' },
+  );
+  const { received } = (await app.ask(getPostbacks, { id: own }, person)).data;
+  expect(received).toMatchObject([
+    { name: 'purchase', eventId: 'e2', touch: null, refusal: 'tooLate', campaign: null, spent: '0' },
+    {
+      ...{ eventId: 'e1', touch: 'click', refusal: null, campaign: { id: campaignId, name: 'Autumn' } },
+      ...{ spent: '2.5', valueUsd: '9.99' },
+    },
+  ]);
+});
+
+test('what is being looked up stands there until it is decided, and for others never', async () => {
+  const told = (promotedAppId: number, eventId: string) => ({
+    ...{ recordId: `waits ${promotedAppId}`, kind: 'install' as const, promotedAppId, eventId },
+    ...{ advertiserId: promoter.organizationId, name: 'install', value: '4,99', currency: 'EUR' },
+    ...{ valueUsd: '5.4', happenedAt: null, toldAt: Date.now() - 1_000, key: '7', viewer: '8' },
+  });
+  const stranger = await createPerson(app, { roleId: role.promoter });
+  const site = { kind: 'website', link: 'https://b.example' } as const;
+  const { id: theirs } = (await app.ask(createPromotedApp, site, stranger)).data;
+  await app.database.asSystem((tx) => queueTold(tx, [told(id, 'order 1'), told(theirs, 'order 2')]));
+  const received = async () => (await app.ask(getPostbacks, { id }, promoter)).data.received;
+  expect(await received()).toMatchObject([
+    {
+      ...{ name: 'install', eventId: 'order 1', isWaiting: true, touch: null, refusal: null },
+      ...{ campaign: null, spent: '0', valueUsd: '5.4' },
+    },
+  ]);
+  await app.database.asSystem((tx) =>
+    tx
+      .updateTable('told_conversion')
+      .set({ state: 'done', viewer: null, event_id: '' })
+      .where('promoted_app_id', '=', id)
+      .execute(),
+  );
+  expect(await received()).toEqual([]);
+});

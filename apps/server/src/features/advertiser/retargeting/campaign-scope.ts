@@ -1,0 +1,56 @@
+import { addDays, type Period } from '@millrace/contract/report/period';
+import { sql } from 'kysely';
+import { refusalOf } from '../../../domain/report/refusal.ts';
+import type { CampaignScope } from '../../../domain/retargeting/compile-groups.ts';
+import { found } from '../../../platform/http/call-error.ts';
+import type { Context } from '../../../platform/http/context.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
+
+/** A campaign as what it changed is asked about. */
+export interface MeasuredCampaign {
+  readonly id: number;
+  readonly name: string;
+  readonly promotedAppId: number;
+  readonly holdOut: number;
+  readonly createdAt: Date;
+}
+
+/** The advertiser's campaigns; row-level security leaves none of others. */
+export function queryMeasured(tx: Tx) {
+  return tx
+    .selectFrom('campaign')
+    .select([
+      'id',
+      'name',
+      sql.ref<number>('promoted_app_id').as('promotedAppId'),
+      sql.ref<number>('hold_out').as('holdOut'),
+      sql.ref<Date>('created_at').as('createdAt'),
+    ]);
+}
+
+/** @throws CallError notFound */
+export async function readMeasured(tx: Tx, id: number): Promise<MeasuredCampaign> {
+  return found(await queryMeasured(tx).where('id', '=', id).executeTakeFirst());
+}
+
+/** What is asked of the store. @param period days in UTC, both included */
+export function scopeOf(
+  { scope }: Pick<Context, 'scope'>,
+  { id, promotedAppId }: Pick<MeasuredCampaign, 'id' | 'promotedAppId'>,
+  { from, to, event }: Period & { readonly event: string },
+): CampaignScope {
+  return {
+    ...{ advertiserId: scope.organizationId, campaignId: id, promotedAppId, event },
+    ...{ from: Date.parse(from), until: Date.parse(addDays(to, 1)) },
+  };
+}
+
+/** Asks the store in the advertiser's line. @throws CallError where it takes too long, or too many ask */
+export function inLine<Result>({ services, scope }: Context, work: () => Promise<Result>): Promise<Result> {
+  return services.reportQueue.run(scope.organizationId, work).catch((error: unknown) => {
+    throw refusalOf(error);
+  });
+}
+
+/** What these questions may take. */
+export const limits = { seconds: 30, bytes: 1024 * 2 ** 20 };

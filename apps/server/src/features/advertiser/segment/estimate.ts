@@ -1,0 +1,64 @@
+import type { estimateSegment } from '@millrace/contract/advertiser/segment';
+import { fewestMembers, toldSize } from '@millrace/contract/advertiser/segment-state';
+import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
+import { refusalOf } from '../../../domain/report/refusal.ts';
+import { countKnown, countPeople } from '../../../domain/segment/count-people.ts';
+import { readListFiles } from '../../../domain/segment/list-files.ts';
+import type { Context } from '../../../platform/http/context.ts';
+import { checkReferences } from './check-references.ts';
+
+/** How many people rules mean, saved or not. */
+export async function estimate(
+  context: Context,
+  { rules }: RequestOf<typeof estimateSegment>,
+): Promise<ResponseOf<typeof estimateSegment>> {
+  const { services, scope } = context;
+  const advertiserId = scope.organizationId;
+  const files = await context.read(async (tx) => {
+    await checkReferences(tx, rules);
+    return readListFiles(tx, advertiserId, rules);
+  });
+  const now = services.now().getTime();
+  // In the line of the organization's reports, so that whoever plays with a builder keeps nobody else waiting.
+  const count = await services.reportQueue
+    .run(advertiserId, () => countPeople(services, rules, { advertiserId, now, files }))
+    .catch((error: unknown) => {
+      throw refusalOf(error);
+    });
+  return {
+    size: toldSize(count.size),
+    onPhones: toldSize(count.onPhones),
+    floor: fewestMembers,
+    isNobody: count.size === 0,
+    known: toldSize(await knownOf(services, { advertiserId, now, atLeast: count.size })),
+  };
+}
+
+/** Milliseconds for which the number of all people is good enough to compare with. */
+const goodFor = 600_000;
+const knownBefore = new WeakMap<object, Map<number, { readonly at: number; readonly people: number }>>();
+
+interface Asked {
+  readonly advertiserId: number;
+  readonly now: number;
+  /** A number that is not above this one may be of before these people came. */
+  readonly atLeast: number;
+}
+
+async function knownOf(
+  services: Context['services'],
+  { advertiserId, now, atLeast }: Asked,
+): Promise<number> {
+  const ofStore = knownBefore.get(services.clickhouse) ?? new Map();
+  knownBefore.set(services.clickhouse, ofStore);
+  const before = ofStore.get(advertiserId);
+  const isGood = before !== undefined && now - before.at < goodFor && now >= before.at;
+  if (isGood && before.people > atLeast) return before.people;
+  const people = await services.reportQueue
+    .run(advertiserId, () => countKnown(services, { advertiserId, now }))
+    .catch((error: unknown) => {
+      throw refusalOf(error);
+    });
+  ofStore.set(advertiserId, { at: now, people });
+  return people;
+}

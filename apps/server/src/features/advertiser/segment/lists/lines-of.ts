@@ -1,0 +1,36 @@
+import { StringDecoder } from 'node:string_decoder';
+
+/** Characters of a line; what comes after them is passed over. */
+const longestLine = 2_000;
+
+export interface Line {
+  /** From 1. */
+  readonly number: number;
+  /** null: it is longer than a line of ids may be. */
+  readonly text: string | null;
+}
+
+/** The lines of a file, whatever ends them; of one that never ends no more than a piece is held. */
+export async function* linesOf(content: AsyncIterable<Buffer>): AsyncIterable<Line> {
+  const decoder = new StringDecoder('utf8');
+  let number = 0;
+  let rest = '';
+  let isTooLong = false;
+  const line = (text: string): Line => {
+    number += 1;
+    const told = isTooLong || text.length > longestLine ? null : text;
+    isTooLong = false;
+    return { number, text: told };
+  };
+  for await (const piece of content) {
+    const lines = `${rest}${decoder.write(piece)}`.split('\n');
+    rest = lines.pop() ?? '';
+    for (const text of lines) yield line(text);
+    if (rest.length > longestLine) {
+      isTooLong = true;
+      rest = '';
+    }
+  }
+  rest += decoder.end();
+  if (rest !== '' || isTooLong) yield line(rest);
+}

@@ -1,0 +1,47 @@
+import {
+  createIdList,
+  getIdList,
+  importIdList,
+  listIdLists,
+  setIdListStatus,
+} from '@millrace/contract/advertiser/id-list';
+import {
+  copySegment,
+  createSegment,
+  estimateSegment,
+  getSegment,
+  listSegments,
+  overlapSegments,
+  segmentHistory,
+  setSegmentStatus,
+  updateSegment,
+} from '@millrace/contract/advertiser/segment';
+import { answer, type Route } from '../../../platform/http/route.ts';
+import { estimate } from './estimate.ts';
+import { listOwnSegments, showHistory, showSegment } from './list-segments.ts';
+import { setListStatus } from './lists/archive-list.ts';
+import { showList, showLists } from './lists/show-lists.ts';
+import { addList, addToList } from './lists/take-file.ts';
+import { overlap } from './overlap.ts';
+import { addSegment, copyOwnSegment, saveSegment } from './save-segment.ts';
+import { setStatuses } from './switch-segments.ts';
+
+/** Bytes of a call: far more conditions than there may be, so that these are counted and told of. */
+const bodyLimit = 8_388_608;
+
+export const segmentRoutes: readonly Route[] = [
+  answer(listSegments, listOwnSegments),
+  answer(getSegment, showSegment),
+  answer(createSegment, addSegment, { bodyLimit }),
+  answer(updateSegment, saveSegment, { bodyLimit }),
+  answer(setSegmentStatus, setStatuses),
+  answer(copySegment, copyOwnSegment),
+  answer(estimateSegment, estimate, { bodyLimit }),
+  answer(segmentHistory, showHistory),
+  answer(overlapSegments, overlap),
+  answer(listIdLists, showLists),
+  answer(getIdList, showList),
+  answer(createIdList, addList),
+  answer(importIdList, addToList),
+  answer(setIdListStatus, setListStatus),
+];

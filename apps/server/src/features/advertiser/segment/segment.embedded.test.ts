@@ -1,0 +1,97 @@
+import { estimateSegment, overlapSegments } from '@millrace/contract/advertiser/segment';
+import {
+  emptyRules,
+  type SegmentCondition,
+  type SegmentRules,
+} from '@millrace/contract/advertiser/segment-rules';
+import type { Call } from '@millrace/contract/kit/call';
+import { role } from '@millrace/contract/people/permission';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
+import { createPerson, type Person } from '../../../testing/people.ts';
+import { countSegments, createTestSegment, tellOfPeople, whoDid } from '../../../testing/segments.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { openTestClickHouse } from '../../../testing/test-clickhouse.ts';
+
+let app: TestApp;
+let clickhouse: ClickHouse;
+let promoter: Person;
+beforeAll(async () => {
+  clickhouse = await openTestClickHouse();
+  app = await openTestApp({ clickhouse });
+});
+beforeEach(async () => {
+  // Segments of the tests before are nobody's concern.
+  await app.database.asSystem((tx) => tx.updateTable('segment').set({ switch: 'paused' }).execute());
+  promoter = await createPerson(app, { roleId: role.promoter });
+});
+afterAll(async () => {
+  await app.close();
+  await clickhouse.close();
+});
+
+const happened = (event: string, people: number, when: { from?: number; ago?: number } = {}) =>
+  tellOfPeople({ app, clickhouse, promoter }, event, people, when);
+const create = (...of: [SegmentRules?, string?]) => createTestSegment({ app, promoter }, ...of);
+const count = () => countSegments(app);
+
+test.each([
+  ['estimateSegment', estimateSegment, { rules: emptyRules }],
+  ['overlapSegments', overlapSegments, { ids: [1, 2] }],
+] as const)('%s: signed out 401, a publisher 403', async (_, call: Call, input) => {
+  expect((await app.ask<Call>(call, input)).status).toBe(401);
+  expect((await app.ask<Call>(call, input, await createPerson(app))).status).toBe(403);
+});
+
+const bought: Omit<Extract<SegmentCondition, { kind: 'event' }>, 'filters'> = {
+  ...{ kind: 'event' as const, exclude: false, event: 'purchase', apps: [], operator: 'atLeast' as const },
+  ...{ times: 1, days: 7 },
+};
+
+test('fewer than 100 are not told, nobody is', async () => {
+  await happened('add_to_cart', 99);
+  const ask = async (rules: SegmentRules) => (await app.ask(estimateSegment, { rules }, promoter)).data;
+  const few = { size: null, onPhones: null, known: null, isNobody: false, floor: 100 };
+  expect(await ask(emptyRules)).toMatchObject(few);
+  expect(await ask(whoDid('never'))).toMatchObject({ size: 0, isNobody: true });
+});
+
+test('the size of rules, saved or not; those of somebody else’s app do not exist', async () => {
+  await happened('add_to_cart', 130);
+  await happened('purchase', 30);
+  const ask = (rules: SegmentRules) => app.ask(estimateSegment, { rules }, promoter);
+  const others: SegmentRules = {
+    join: 'and',
+    of: [...emptyRules.of, { ...bought, exclude: true, filters: [] }],
+  };
+  expect((await ask(others)).data).toMatchObject({ size: 100, onPhones: null, known: 130 });
+  const gone: SegmentRules = { join: 'and', of: [{ ...bought, apps: [999_999], filters: [] }] };
+  expect((await ask(gone)).error.fields).toMatchObject({
+    'rules.of.0.apps.0': { key: 'segment.errors.appGone' },
+  });
+});
+
+test('segments laid over each other: who is in just these, the fewest never told', async () => {
+  await happened('add_to_cart', 300);
+  await happened('purchase', 150, { from: 151 });
+  await happened('page_view', 150, { from: 201 });
+  const ids: number[] = [];
+  for (const name of ['add_to_cart', 'purchase', 'page_view']) ids.push(await create(whoDid(name), name));
+  await count();
+  const { segments, parts } = (await app.ask(overlapSegments, { ids }, promoter)).data;
+  expect(segments.map(({ name, size }) => [name, size])).toEqual([
+    ['add_to_cart', 300],
+    ['purchase', 150],
+    ['page_view', 150],
+  ]);
+  const [cart, bought, seen] = ids;
+  expect(parts).toEqual([
+    { ids: [cart], size: 150 },
+    { ids: [cart, bought, seen], size: 100 },
+    { ids: [cart, bought], size: null },
+    { ids: [seen], size: null },
+  ]);
+  const stranger = await createPerson(app, { roleId: role.promoter });
+  expect((await app.ask(overlapSegments, { ids }, stranger)).code).toBe(1002);
+  expect((await app.ask(overlapSegments, { ids: ids.slice(0, 1) }, promoter)).code).toBe(1004);
+});

@@ -1,0 +1,82 @@
+import { isUnsettled } from '@millrace/contract/advertiser/invoice';
+import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
+import type { creditInvoice } from '@millrace/contract/operator/billing';
+import { queryInstallation } from '../../../domain/installation/installation-settings.ts';
+import { keepLogo, lockAdvertiser, storeInvoice } from '../../../domain/invoice/issue-invoice.ts';
+import { dayOf, findInvoice, readLines } from '../../../domain/invoice/queries.ts';
+import { takeNumber } from '../../../domain/invoice/take-number.ts';
+import { decimal } from '../../../platform/decimal.ts';
+import { fieldError, found } from '../../../platform/http/call-error.ts';
+import type { PersonContext } from '../../../platform/http/context.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
+import { readAny } from './list-all.ts';
+import { change, lockAsSeen, mustBe, stateNow, tellOfRow } from './settle.ts';
+
+/**
+ * Makes an invoice void. What is waived of it is nobody's debt any more; the rest stands on a new invoice in the same moment,
+ * with the recipient's and the issuer's data as they are now.
+ */
+export function credit(
+  context: PersonContext,
+  { id, version, reason, waived }: RequestOf<typeof creditInvoice>,
+): Promise<ResponseOf<typeof creditInvoice>> {
+  const { services, scope } = context;
+  return context.writeEverywhere(async (tx) => {
+    // In the order in which an issue locks.
+    await lockAdvertiser(tx, found(await findInvoice(tx, { id })).organization_id);
+    const row = await lockAsSeen(context, tx, { id, version });
+    mustBe(isUnsettled(stateNow(context, row)));
+    const lines = await readLines(tx, id);
+    if (waived.some((one) => !lines.some((line) => line.id === one)))
+      throw fieldError('waived', 'billing.errors.lineUnknown');
+    const number = await storeCredit(context, tx, { id, organizationId: row.organization_id, reason });
+    if (waived.length > 0)
+      await tx.updateTable('invoice_line').set({ waived: true }).where('id', 'in', waived).execute();
+    await change(context, tx, row, {
+      set: { state: 'void' },
+      to: 'void',
+      says: { reason, creditNote: number },
+    });
+    await tellOfRow(tx, row, 'invoiceCredited', { reason });
+    const { userId, administratorName } = scope;
+    const replacement = await storeInvoice(services, tx, {
+      organizationId: row.organization_id,
+      month: row.month,
+      author: { userId, administratorName },
+      lines: lines
+        .filter((line) => !waived.includes(line.id))
+        .map((line) => ({ ...line, spent: decimal(line.spent) })),
+      replaces: row,
+    });
+    const invoice = await readAny(tx, id, services.now());
+    return { invoice, replacement: replacement === undefined ? null : invoice.replacedBy };
+  });
+}
+
+interface Credit {
+  readonly id: number;
+  readonly organizationId: number;
+  readonly reason: string;
+}
+
+/** @returns its number */
+async function storeCredit(
+  { services }: PersonContext,
+  tx: Tx,
+  { id, organizationId, reason }: Credit,
+): Promise<string> {
+  const { invoice_prefix: prefix } = await queryInstallation(tx).executeTakeFirstOrThrow();
+  const logo = await keepLogo(tx);
+  const { serial, number } = await takeNumber(tx, 'credit', prefix);
+  await tx
+    .insertInto('invoice_credit')
+    .values({
+      organization_id: organizationId,
+      invoice_id: id,
+      ...{ serial, number, reason, logo_hash: logo },
+      issued_at: services.now(),
+      issued_on: dayOf(services.now()),
+    })
+    .execute();
+  return number;
+}

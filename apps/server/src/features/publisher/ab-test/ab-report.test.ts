@@ -1,0 +1,243 @@
+import { role } from '@millrace/contract/people/permission';
+import { reportAbTest } from '@millrace/contract/publisher/ab-report';
+import { stopAbTest } from '@millrace/contract/publisher/ab-test';
+import { addDays } from '@millrace/contract/report/period';
+import { seededChance } from '@millrace/mediation/chance';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Fact, oneFact, type Reported, writeFacts } from '../../../domain/report/testing/fact.ts';
+import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
+import { createRunning, setUpTestable, type TestableSetUp } from '../../../testing/ab-tests.ts';
+import { createCast, createPerson, type Person } from '../../../testing/people.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { openTestClickHouse } from '../../../testing/test-clickhouse.ts';
+
+let clickhouse: ClickHouse;
+let app: TestApp;
+beforeAll(async () => {
+  clickhouse = await openTestClickHouse();
+  app = await openTestApp({ clickhouse });
+});
+afterAll(async () => {
+  await app.close();
+  await clickhouse.close();
+});
+
+let owner: Person;
+let viewer: Person;
+let stranger: Person;
+let setUp: TestableSetUp;
+let testId: number;
+/** The first day of the test. */
+let first: string;
+beforeEach(async () => {
+  ({ owner, viewer, stranger } = await createCast(app));
+  setUp = await setUpTestable(app, owner);
+  ({ id: testId } = await createRunning(app, owner, setUp));
+  first = await startedBefore(9);
+});
+
+/** Moves the start back by so many days. @returns the day */
+async function startedBefore(days: number): Promise<string> {
+  const day = addDays(app.clock.now().toISOString().slice(0, 10), -days);
+  await app.database.asSystem((tx) =>
+    tx
+      .updateTable('ab_test')
+      .set({ started_at: new Date(`${day}T09:00:00Z`) })
+      .where('id', '=', testId)
+      .execute(),
+  );
+  return day;
+}
+
+const ask = (person: Partial<Person> = owner, id = testId) => app.ask(reportAbTest, { id }, person);
+
+type Place = Pick<Fact, 'user' | 'abGroup'>;
+const fact = (day: number, metric: Fact['metric'], place: Place, money = '0'): Fact => ({
+  ...{ ...oneFact, app: setUp.pubAppId, placement: setUp.placementId, adType: 2, abTest: testId },
+  ...{ at: `${addDays(first, day)}T10:30:00Z`, metric, money, ...place },
+  ...(metric === 'impression' ? { network: 1, instance: setUp.instances.high } : {}),
+});
+
+/** A request that is filled and shown on a day, at these eCPMs. */
+const visit = (day: number, place: Place, ...ecpms: string[]): Fact[] => [
+  fact(day, 'waterfallRequest', place),
+  ...(ecpms.length > 0 ? [fact(day, 'waterfallFilled', place)] : []),
+  ...ecpms.map((ecpm) => fact(day, 'impression', place, ecpm)),
+];
+
+const write = (facts: readonly Fact[], reports: readonly Reported[] = []) =>
+  writeFacts(clickhouse, owner.organizationId, facts, reports);
+
+describe('who may', () => {
+  test("signed out: 401; a promoter: 403; another organization's test does not exist", async () => {
+    expect((await ask({})).status).toBe(401);
+    const promoter = await createPerson(app, { roleId: role.promoter });
+    expect((await ask(promoter)).status).toBe(403);
+    expect((await ask(stranger)).code).toBe(1002);
+    expect((await ask(viewer)).code).toBe(0);
+  });
+});
+
+describe('without data', () => {
+  test('on its first day nothing is said', async () => {
+    await startedBefore(0);
+    const { data } = await ask();
+    expect(data).toMatchObject({ verdict: 'firstDay', days: null, looks: [], gauges: [], stake: null });
+  });
+
+  test('nobody came', async () => {
+    const { data } = await ask();
+    expect(data).toMatchObject({
+      verdict: 'noUsers',
+      days: { count: 9 },
+      users: { A: 0, B: 0 },
+      noise: null,
+    });
+  });
+
+  test('three users', async () => {
+    await write([
+      ...visit(0, { user: 'ada', abGroup: 'A' }, '5'),
+      ...visit(1, { user: 'bob', abGroup: 'A' }),
+      ...visit(8, { user: 'eve', abGroup: 'B' }, '50'),
+    ]);
+    const { data } = await ask();
+    expect(data).toMatchObject({ verdict: 'fewUsers', users: { A: 2, B: 1 }, decidedOn: null });
+    expect(data.daysLeft).toBe(Math.ceil(197 / (1 / 7)));
+  });
+
+  test('many users who earned nothing', async () => {
+    const users = Array.from({ length: 240 }, (_, index) =>
+      visit(index % 9, { user: `user ${index}`, abGroup: index % 2 === 0 ? 'A' : 'B' }),
+    );
+    await write(users.flat());
+    expect((await ask()).data).toMatchObject({ verdict: 'noRevenue', stake: null });
+  });
+});
+
+/** Users of both groups who come on one day and often again; `lift`: how much more those of B bring. */
+function crowd(perGroup: number, lift: number): Fact[] {
+  const chance = seededChance(perGroup);
+  return (['A', 'B'] as const).flatMap((abGroup) =>
+    Array.from({ length: perGroup }, (_, index) => {
+      const came = index % 9;
+      const user = `${abGroup}${index}`;
+      const ecpm = () => ((4 + 4 * chance.uniform()) * (abGroup === 'B' ? 1 + lift : 1)).toFixed(6);
+      return [
+        ...visit(came, { user, abGroup }, ecpm()),
+        ...(came < 8 && chance.uniform() < 0.5 ? visit(came + 1, { user, abGroup }, ecpm(), ecpm()) : []),
+      ];
+    }).flat(),
+  );
+}
+
+/** The same by hand: what each user brought until the end of a day. */
+function momentsOf(facts: readonly Fact[], group: string, lastDay: string) {
+  const byUser = new Map<string, number>();
+  for (const { user, abGroup, at, metric, money } of facts) {
+    if (abGroup !== group || at.slice(0, 10) > lastDay) continue;
+    byUser.set(user, (byUser.get(user) ?? 0) + (metric === 'impression' ? Number(money) / 1000 : 0));
+  }
+  const values = [...byUser.values()];
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1);
+  return { users: values.length, mean, variance };
+}
+
+describe('with data', () => {
+  test('every look is what users brought until then, computed by hand', async () => {
+    const facts = crowd(120, 0.1);
+    // In two batches, so that a user's day is in two rows until they merge.
+    await write(facts.slice(0, 200));
+    await write(facts.slice(200));
+    const { data } = await ask();
+    expect(data.looks).toHaveLength(9);
+    for (const { day, lift } of data.looks.slice(1)) {
+      const [a, b] = ['A', 'B'].map((group) => momentsOf(facts, group, day));
+      if (a === undefined || b === undefined) throw new Error('There are two groups.');
+      expect(lift).toBeCloseTo(b.mean / a.mean - 1, 7);
+    }
+    const end = momentsOf(facts, 'A', data.days?.to ?? '');
+    expect(Number(data.gauges[0]?.a)).toBeCloseTo(end.mean, 8);
+    expect(data.users).toEqual({ A: 120, B: 120 });
+    expect(data.noise).toBeCloseTo((1.959964 * Math.sqrt(end.variance * (2 / 120))) / end.mean, 5);
+    const gauge = (name: string) => data.gauges.find((one) => one.gauge === name);
+    expect(gauge('fillRate')).toMatchObject({ a: '1', b: '1', lift: null });
+    const back = facts.filter(({ abGroup, metric }) => abGroup === 'A' && metric === 'waterfallRequest');
+    // Those of the last day could not come back yet.
+    const reached = Array.from({ length: 120 }, (_, index) => index).filter((index) => index % 9 < 8).length;
+    expect(Number(gauge('retention1')?.a)).toBeCloseTo((back.length - 120) / reached, 8);
+    expect(gauge('retention7')).toMatchObject({ a: '0', b: '0', lift: null });
+    expect((await ask()).data).toEqual(data);
+  });
+
+  test('a large difference is decided, and stays so when the test has ended', async () => {
+    await write(crowd(900, 0.8));
+    const { data } = await ask();
+    expect(data).toMatchObject({ verdict: 'betterB', decidedOn: addDays(first, 6), daysLeft: null });
+    expect(data.gauges[0]?.low).toBeGreaterThan(0);
+    expect(data.gauges[0]?.chance).toBeGreaterThan(0.99);
+    expect(Number(data.stake?.month)).toBeGreaterThan(0);
+    await app.ask(stopAbTest, { id: testId, result: 'B' }, owner);
+    expect((await ask()).data).toMatchObject({ verdict: 'betterB', decidedOn: addDays(first, 6) });
+  });
+
+  test('a small one is not, and how long it takes is said', async () => {
+    await write(crowd(450, 0.05));
+    const { data } = await ask();
+    expect(data).toMatchObject({ verdict: 'notYet', decidedOn: null });
+    expect(data.daysLeft).toBeGreaterThan(0);
+    expect(Number(data.stake?.low)).toBeLessThan(0);
+    expect(Number(data.stake?.high)).toBeGreaterThan(0);
+  });
+
+  test('a split that is off blocks the verdict', async () => {
+    const facts = crowd(900, 0.8);
+    await write(facts.filter(({ abGroup, user }) => abGroup === 'A' || Number(user.slice(1)) % 3 > 0));
+    const { data } = await ask();
+    expect(data).toMatchObject({ verdict: 'splitOff', decidedOn: null, split: { isOff: true } });
+    expect(data.split.p).toBeLessThan(0.001);
+  });
+
+  test('what networks report is what users brought: shared out as our estimates scatter', async () => {
+    await write([
+      ...crowd(120, 0),
+      ...visit(3, { user: 'A0', abGroup: 'A' }, '9').map((one) => ({
+        ...one,
+        instance: setUp.instances.low,
+      })),
+    ]);
+    const before = (await ask()).data;
+    const report = (day: string): Reported => ({
+      ...{ day, app: setUp.pubAppId, placement: setUp.placementId, network: 1, country: 'DE', usd: '4' },
+      ...{ instance: setUp.instances.high, impressions: null, clicks: null },
+    });
+    await write(
+      [],
+      Array.from({ length: 9 }, (_, day) => report(addDays(first, day))),
+    );
+    const after = (await ask()).data;
+    expect(before.open).toBeCloseTo(1, 6);
+    expect(after.open).toBeCloseTo(0.009 / 36.009, 4);
+    const revenue = (data: typeof after) =>
+      Number(data.gauges[0]?.a) * data.users.A + Number(data.gauges[0]?.b) * data.users.B;
+    expect(revenue(after)).toBeCloseTo(36.009, 4);
+    expect(revenue(before)).not.toBeCloseTo(36.009, 1);
+  });
+
+  test('where nothing was estimated, every impression is worth the same', async () => {
+    await write(
+      crowd(120, 0).map((one) => ({ ...one, money: '0' })),
+      [
+        {
+          ...{ day: addDays(first, 2), app: setUp.pubAppId, placement: setUp.placementId, network: 1 },
+          ...{ country: 'DE', usd: '12', instance: setUp.instances.high, impressions: null, clicks: null },
+        },
+      ],
+    );
+    const { data } = await ask();
+    expect(data.verdict).toBe('notYet');
+    expect(Number(data.gauges[0]?.a)).toBeGreaterThan(0);
+    expect(data.gauges[1]).toMatchObject({ gauge: 'ecpm', a: null, lift: null });
+  });
+});

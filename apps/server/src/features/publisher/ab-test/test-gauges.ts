@@ -1,0 +1,118 @@
+import type { TestGaugeFigures } from '@millrace/contract/publisher/ab-report';
+import { chanceBetter } from '@millrace/mediation/experiment/chance-better';
+import { alwaysValidInterval } from '@millrace/mediation/experiment/interval-of';
+import { type Estimate, liftOfEstimates } from '@millrace/mediation/experiment/lift';
+import { pairsOf, ratioOf } from '@millrace/mediation/experiment/ratio';
+import { type Sample, sampleOf } from '@millrace/mediation/experiment/sample';
+import { usualPlan } from '@millrace/mediation/experiment/verdict';
+import type { GroupLook, TestLook } from './read-looks.ts';
+import type { Worth } from './worth.ts';
+
+/** Nine digits: what is behind them hangs on the order in which the engine adds up. */
+export const steady = (value: number): number => Number(value.toPrecision(9));
+const textOf = (value: number): string =>
+  steady(value)
+    .toFixed(9)
+    .replace(/\.?0+$/, '');
+
+/** Revenue per user, worth what networks say. */
+export function revenueOf(look: GroupLook, { of, factor }: Worth): Sample {
+  const [sum, squares] =
+    of === 'estimates' ? [look.revenue, look.revenueSquares] : [look.impressions, look.impressionSquares];
+  return sampleOf({ users: look.users, sum: sum * factor, squares: squares * factor ** 2 });
+}
+
+function ecpmOf(look: GroupLook, { of, factor }: Worth): Estimate | null {
+  // Every impression is worth the same: nothing scatters that could be told.
+  if (of === 'impressions') return null;
+  const ratio = ratioOf(
+    pairsOf({
+      users: look.users,
+      above: look.revenue,
+      below: look.impressions,
+      aboveSquares: look.revenueSquares,
+      belowSquares: look.impressionSquares,
+      products: look.revenueImpressions,
+    }),
+  );
+  const thousand = 1000 * factor;
+  return ratio && { value: ratio.value * thousand, variance: ratio.variance * thousand ** 2 };
+}
+
+const fillRateOf = (look: GroupLook): Estimate | null =>
+  ratioOf(
+    pairsOf({
+      users: look.users,
+      above: look.fills,
+      below: look.requests,
+      aboveSquares: look.fillSquares,
+      belowSquares: look.requestSquares,
+      products: look.requestFills,
+    }),
+  );
+
+/** Users who came back, of those who could. */
+function shareOf(back: number, reached: number): Estimate | null {
+  if (reached === 0) return null;
+  const value = back / reached;
+  return { value, variance: (value * (1 - value)) / reached };
+}
+
+function meanOf({ users, mean, variance }: Sample): Estimate | null {
+  return users === 0 ? null : { value: mean, variance: variance / users };
+}
+
+/** Everything that a test is judged by, as it stands at its last look. */
+export function gaugesOf(
+  { A, B }: TestLook,
+  worth: { readonly A: Worth; readonly B: Worth },
+): TestGaugeFigures[] {
+  const both = (of: (look: GroupLook, worth: Worth) => Estimate | null) =>
+    [of(A, worth.A), of(B, worth.B)] as const;
+  const users = A.users + B.users;
+  const shown = (
+    gauge: TestGaugeFigures['gauge'],
+    [a, b]: readonly [Estimate | null, Estimate | null],
+    on = users,
+  ): TestGaugeFigures => ({
+    gauge,
+    a: a === null ? null : textOf(a.value),
+    b: b === null ? null : textOf(b.value),
+    ...compared(a === null || b === null ? null : liftOfEstimates(a, b), on),
+  });
+  const impressions = ({ users: of, impressions: sum, impressionSquares: squares }: GroupLook) =>
+    meanOf(sampleOf({ users: of, sum, squares }));
+  return [
+    shown(
+      'arpu',
+      both((look, of) => meanOf(revenueOf(look, of))),
+    ),
+    shown('ecpm', both(ecpmOf)),
+    shown('fillRate', both(fillRateOf)),
+    shown('impressionsPerUser', both(impressions)),
+    shown(
+      'retention1',
+      both(({ back1, reached1 }) => shareOf(back1, reached1)),
+      A.reached1 + B.reached1,
+    ),
+    shown(
+      'retention7',
+      both(({ back7, reached7 }) => shareOf(back7, reached7)),
+      A.reached7 + B.reached7,
+    ),
+  ];
+}
+
+function compared(
+  lift: Estimate | null,
+  users: number,
+): Pick<TestGaugeFigures, 'lift' | 'low' | 'high' | 'chance'> {
+  if (lift === null || users === 0) return { lift: null, low: null, high: null, chance: null };
+  const { low, high } = alwaysValidInterval(lift, users, usualPlan);
+  return {
+    lift: steady(lift.value),
+    low: steady(low),
+    high: steady(high),
+    chance: steady(chanceBetter(lift)),
+  };
+}

@@ -1,0 +1,102 @@
+import { createCampaign, switchCampaigns } from '@millrace/contract/advertiser/campaign';
+import { everybody } from '@millrace/contract/advertiser/campaign-targeting';
+import { createPromotedApp } from '@millrace/contract/advertiser/promoted-app';
+import type { PhoneProfile } from '@millrace/contract/kit/serving';
+import { role } from '@millrace/contract/people/permission';
+import { adType } from '@millrace/contract/publisher/ad-type';
+import { explainServing } from '@millrace/contract/publisher/mediation-rule';
+import { getOwnAds, type OwnAdsForm, updateOwnAds } from '@millrace/contract/publisher/own-ads';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { campaignFormOf, createTestCreative, reviewTestCreative } from '../../../testing/campaigns.ts';
+import { createPerson, type Person } from '../../../testing/people.ts';
+import { createTestApp, createTestPlacement } from '../../../testing/publisher-setup.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+let app: TestApp;
+let owner: Person;
+let pubAppId: number;
+let placementId: number;
+beforeAll(async () => {
+  app = await openTestApp();
+  owner = await createPerson(app);
+  pubAppId = await createTestApp(app, owner);
+  placementId = await createTestPlacement(app, owner, pubAppId, { adType: adType.banner });
+});
+afterAll(() => app.close());
+
+const phone: PhoneProfile = {
+  ...{ country: 'US', platform: 1, deviceType: 'phone', brand: 'Google', model: 'Pixel 9', osVersion: '15' },
+  ...{ sdkVersion: null, appVersion: null, connection: 'wifi', gender: null, age: null, iap: null },
+  ...{ impressions: null, channel: null, hasAdvertisingId: true, tags: {}, userId: '' },
+};
+const explained = async (change: Partial<PhoneProfile> = {}, person = owner) =>
+  (await app.ask(explainServing, { placementId, profile: { ...phone, ...change } }, person)).data.ownAds;
+
+async function letIn(change: Partial<OwnAdsForm>): Promise<void> {
+  const { version } = (await app.ask(getOwnAds, { pubAppId }, owner)).data;
+  const nothing: OwnAdsForm = {
+    ...{ mode: 'off', chosen: [], blocked: [], floors: [] },
+    ...{ blockedCategories: [], blockedCreatives: [], house: false },
+  };
+  const form = { ...nothing, ...change };
+  expect((await app.ask(updateOwnAds, { ...form, pubAppId, version }, owner)).code).toBe(0);
+}
+
+/** An advertiser with a banner that is reviewed, and a campaign that is switched on. */
+async function advertiserWith(change: Parameters<typeof campaignFormOf>[0]) {
+  const person = await createPerson(app, { roleId: role.promoter });
+  const site = { kind: 'website', link: 'https://shop.example' } as const;
+  const promotedAppId = (await app.ask(createPromotedApp, site, person)).data.id;
+  const creative = await createTestCreative(app, person);
+  await reviewTestCreative(app, creative, 'approved');
+  const form = { ...campaignFormOf(change), creatives: [{ id: creative, weight: 1 }] };
+  const { id } = (await app.ask(createCampaign, { ...form, promotedAppId }, person)).data;
+  await app.ask(switchCampaigns, { ids: [id], switch: 'on' }, person);
+  return { id, advertiserId: person.organizationId };
+}
+
+test('who serves whom looks at the campaigns as phones’ servers would', async () => {
+  expect(await explained()).toBeUndefined();
+  const dear = await advertiserWith({ bid: '3', targeting: { ...everybody, osMin: '16' } });
+  const cheap = await advertiserWith({ bid: '2' });
+  const cheapest = await advertiserWith({ bid: '0.5', countries: ['US'] });
+  const blocked = await advertiserWith({ bid: '9' });
+  await letIn({ mode: 'all', blocked: [blocked.advertiserId], floors: [{ countries: ['00'], floor: '1' }] });
+  const looked = (await explained())?.looked.map((one) => [one.campaignId, one.price, one.outcome]);
+  expect(looked).toEqual([
+    [cheap.id, 2, 'won'],
+    [blocked.id, 9, 'advertiserBlocked'],
+    [dear.id, 3, 'phone'],
+    [cheapest.id, 0.5, 'floor'],
+  ]);
+  const newer = await explained({ osVersion: '16' });
+  expect(newer).toMatchObject({ mode: 'all', floor: 1, arm: 'greedy', probability: 1 });
+  expect(newer?.looked[0]).toMatchObject({
+    ...{ campaignId: dear.id, outcome: 'won', promoted: 'shop.example' },
+    advertiser: { id: dear.advertiserId, name: expect.any(String) },
+  });
+  const elsewhere = (await explained({ country: 'DE' }))?.looked.map(({ campaignId }) => campaignId);
+  expect(elsewhere).not.toContain(cheapest.id);
+
+  await app.database.asSystem((tx) =>
+    tx
+      .insertInto('campaign_day')
+      .values({
+        organization_id: cheap.advertiserId,
+        campaign_id: cheap.id,
+        day: app.services.now().toISOString().slice(0, 10),
+        spent: '50',
+      })
+      .execute(),
+  );
+  const spent = (await explained())?.looked.find(({ campaignId }) => campaignId === cheap.id);
+  expect(spent?.outcome).toBe('budget');
+});
+
+test('of an app that lets in nobody nothing is looked at', async () => {
+  await letIn({ mode: 'off' });
+  expect(await explained()).toEqual({
+    ...{ mode: 'off', floor: 0, arm: 'greedy', probability: null },
+    ...{ looked: [], more: [] },
+  });
+});

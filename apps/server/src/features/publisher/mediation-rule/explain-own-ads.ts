@@ -1,0 +1,58 @@
+import type { OwnAdsAuction, PhoneProfile } from '@millrace/contract/kit/serving';
+import { noChance } from '@millrace/mediation/chance';
+import { explainAuction } from '@millrace/mediation/own-ads/explain-auction';
+import { circumstancesOf } from '../../../domain/own-ads/circumstances.ts';
+import { compileCampaigns } from '../../../domain/own-ads/compile-campaigns.ts';
+import { loadAllCampaigns } from '../../../domain/own-ads/load-all-campaigns.ts';
+import { loadOwnAds } from '../../../domain/own-ads/load-own-ads.ts';
+import { presentAuction } from '../../../domain/own-ads/present-auction.ts';
+import type { Context } from '../../../platform/http/context.ts';
+
+interface Place {
+  readonly organizationId: number;
+  readonly appId: number;
+  readonly placementId: number;
+  readonly adType: number;
+}
+
+/** A first request of the day: nobody has seen anything. */
+const seen = { count: () => 0 };
+
+/**
+ * The auction on own ads that a phone's request would hold, but for exploring and for caps: what the device has seen only
+ * phones' servers know.
+ */
+export async function explainOwnAds(
+  { services: { database, now } }: Context,
+  { organizationId, appId, placementId, adType }: Place,
+  profile: PhoneProfile,
+): Promise<OwnAdsAuction> {
+  const at = now().getTime();
+  const { country } = profile;
+  // Advertisers' campaigns are nobody's of the publisher's organization.
+  const { ownAds, campaigns } = await database.asSystem(async (tx) => ({
+    ownAds: (await loadOwnAds(tx, { organizationId, appIds: [appId] })).get(appId),
+    campaigns: await loadAllCampaigns(tx),
+  }));
+  const ads = { campaign: (id: number) => campaigns.get(id) };
+  const circumstances = circumstancesOf(ownAds === undefined ? {} : { ownAds }, {
+    ads,
+    seen,
+    // A phone that is described is nobody's.
+    segments: { asks: () => 'other' as const },
+    who: () => '',
+    country,
+    now: at,
+  });
+  const { say } = circumstances;
+  const request = {
+    ...{ profile, appId, placementId, adType, now: at },
+    ...{ language: null, carrier: null, size: null, personal: true },
+  };
+  const compiled = compileCampaigns([...campaigns.values()]);
+  const explained =
+    say.mode === 'off' && say.house.size === 0
+      ? { won: null, looked: [] }
+      : explainAuction(compiled, request, circumstances, noChance);
+  return presentAuction(explained, { say, country, campaign: ads.campaign });
+}

@@ -1,0 +1,31 @@
+import type { RequestOf } from '@millrace/contract/kit/call';
+import type { listRanLosses, RanLoss } from '@millrace/contract/publisher/own-ads-ran';
+import { readLosses } from '../../../domain/own-ads/lost-users.ts';
+import { refusalOf } from '../../../domain/report/refusal.ts';
+import { found } from '../../../platform/http/call-error.ts';
+import type { Context } from '../../../platform/http/context.ts';
+import { beginOf } from './list-ran.ts';
+
+/** Creatives that are told of. */
+const most = 1_000;
+
+/** Users lost by what an app has shown. Asked for beside the list itself, since it looks at single events. */
+export async function listLosses(
+  context: Context,
+  { pubAppId, days = 7 }: RequestOf<typeof listRanLosses>,
+): Promise<{ list: RanLoss[] }> {
+  const { services, scope } = context;
+  found(
+    await context.read((tx) =>
+      tx.selectFrom('app').select('id').where('id', '=', pubAppId).executeTakeFirst(),
+    ),
+  );
+  const now = services.now().getTime();
+  const of = { organizationId: scope.organizationId, appId: pubAppId };
+  const losses = await readLosses(services.clickhouse, { ...of, from: beginOf(now, days), now }).catch(
+    (error) => {
+      throw refusalOf(error);
+    },
+  );
+  return { list: losses.slice(0, most).map(({ creative, ...loss }) => ({ id: creative, ...loss })) };
+}

@@ -1,0 +1,94 @@
+import type { RequestOf } from '@millrace/contract/kit/call';
+import {
+  type listRanCreatives,
+  type RanCreative,
+  ranCreative,
+} from '@millrace/contract/publisher/own-ads-ran';
+import * as z from 'zod/mini';
+import { creativeColumns, presentCreatives, queryCreatives } from '../../../domain/creative/creatives.ts';
+import { found } from '../../../platform/http/call-error.ts';
+import type { Context } from '../../../platform/http/context.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
+
+/** Creatives that are told of. */
+const most = 100;
+
+const counted = z.object({
+  creative: z.number(),
+  campaign: z.number(),
+  impressions: z.coerce.number(),
+  clicks: z.coerce.number(),
+  revenue: z.string(),
+});
+type Counted = z.infer<typeof counted>;
+
+const day = 86_400_000;
+
+/** When the last days began, the present one among them. */
+export const beginOf = (now: number, days: number) => (Math.floor(now / day) - (days - 1)) * day;
+
+/** What an app has shown of own ads, from its own counts; so whatever is shown of a creative here was seen here. */
+export async function listRan(
+  context: Context,
+  { pubAppId, days = 7 }: RequestOf<typeof listRanCreatives>,
+): Promise<{ list: RanCreative[] }> {
+  const { services, scope } = context;
+  found(
+    await context.read((tx) =>
+      tx.selectFrom('app').select('id').where('id', '=', pubAppId).executeTakeFirst(),
+    ),
+  );
+  const from = new Date(beginOf(services.now().getTime(), days)).toISOString().slice(0, 10);
+  const rows = await services.clickhouse.report(
+    {
+      sql: `SELECT h.creative_id AS creative, max(h.campaign_id) AS campaign, toString(sum(h.impressions)) AS impressions,
+          toString(sum(h.clicks)) AS clicks, toString(sum(h.spent)) AS revenue
+        FROM millrace.own_ad_hour AS h
+        WHERE h.organization_id = {organization:UInt32} AND h.app_id = {app:UInt32}
+          AND h.hour >= toDateTime({from:String}, 'UTC')
+        GROUP BY creative HAVING sum(h.impressions) > 0
+        ORDER BY sum(h.impressions) DESC, creative LIMIT {most:UInt32}`,
+      params: { organization: scope.organizationId, app: pubAppId, from: `${from} 00:00:00`, most },
+    },
+    counted,
+  );
+  if (rows.length === 0) return { list: [] };
+  return { list: await services.database.asSystem((tx) => present(tx, rows, scope.organizationId)) };
+}
+
+/** By the system role: they are of advertisers, and stand in the app's own counts. Those that are gone are left out. */
+async function present(tx: Tx, rows: readonly Counted[], publisherId: number): Promise<RanCreative[]> {
+  const ids = rows.map(({ creative }) => creative);
+  const creatives = await queryCreatives(tx)
+    .select(creativeColumns)
+    .where('creative.id', 'in', ids)
+    .execute();
+  const shown = new Map((await presentCreatives(tx, creatives, 'after')).map((one) => [one.id, one]));
+  const campaigns = await tx
+    .selectFrom('campaign')
+    .innerJoin('promoted_app', 'promoted_app.id', 'campaign.promoted_app_id')
+    .innerJoin('organization', 'organization.id', 'campaign.organization_id')
+    .select([
+      ...(['campaign.id', 'promoted_app.name', 'promoted_app.icon', 'promoted_app.category'] as const),
+      ...(['organization.id as advertiser_id', 'organization.name as advertiser', 'house_of'] as const),
+    ])
+    .where(
+      'campaign.id',
+      'in',
+      rows.map(({ campaign }) => campaign),
+    )
+    .execute();
+  const byId = new Map(campaigns.map((campaign) => [campaign.id, campaign]));
+  return rows.flatMap(({ creative, campaign, impressions, clicks, revenue }) => {
+    const [of, by] = [shown.get(creative), byId.get(campaign)];
+    if (of === undefined || by === undefined) return [];
+    return [
+      z.parse(ranCreative, {
+        ...{ ...of, name: of.title ?? of.name, impressions, clicks, revenue },
+        advertiser: { id: by.advertiser_id, name: by.advertiser },
+        isHouse: by.house_of === publisherId,
+        promoted: { name: by.name, icon: by.icon, category: by.category },
+      }),
+    ];
+  });
+}

@@ -1,0 +1,174 @@
+import { role } from '@millrace/contract/people/permission';
+import { networkId } from '@millrace/contract/publisher/network/network-id';
+import { getSetupCheck, leastRefused, leastTraffic } from '@millrace/contract/publisher/setup-check';
+import { addDays } from '@millrace/contract/report/period';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { DecisionRecord } from '../../../delivery/record.ts';
+import { rowsFrom } from '../../../delivery/testing/rows-from.ts';
+import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
+import { createAccountForTests } from '../../../testing/accounts.ts';
+import { createApiKeyForTests } from '../../../testing/api-keys.ts';
+import { createPerson, type Person } from '../../../testing/people.ts';
+import {
+  createTestApp,
+  createTestInstance,
+  createTestPlacement,
+  createTestRule,
+} from '../../../testing/publisher-setup.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { openTestClickHouse } from '../../../testing/test-clickhouse.ts';
+
+let app: TestApp;
+let clickhouse: ClickHouse;
+let owner: Person;
+let pubAppId: number;
+let placementId: number;
+/** Of the waterfall, and one that bids. */
+let falls: number;
+let bids: number;
+let told = 0;
+beforeAll(async () => {
+  clickhouse = await openTestClickHouse();
+  app = await openTestApp({ clickhouse });
+});
+beforeEach(async () => {
+  owner = await createPerson(app);
+  pubAppId = await createTestApp(app, owner);
+  placementId = await createTestPlacement(app, owner, pubAppId, { name: 'Level end' });
+  const place = { appId: pubAppId, placementId };
+  falls = await createTestInstance(app, owner, { ...place, networkId: networkId.unity, name: 'Falls' });
+  bids = await createTestInstance(app, owner, {
+    ...{ ...place, networkId: networkId.crossPromotion, name: 'Bids', isBidding: true },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await clickhouse.close();
+});
+
+const findings = async (person = owner) => (await app.ask(getSetupCheck, { pubAppId }, person)).data.findings;
+
+const decision: DecisionRecord = {
+  ...{ outcome: 'served', ruleId: 0, isAuto: false, test: null, arm: 'manual', probability: 1 },
+  ...{ served: [], toBid: [] },
+};
+
+interface Told {
+  readonly country?: string;
+  readonly daysAgo?: number;
+}
+
+/** Rows of calls of the app's phones. */
+function rows(times: number, fields: object, known: object, { country = 'US', daysAgo = 1 }: Told = {}) {
+  const receivedAt = app.services.now().getTime() - daysAgo * 86_400_000;
+  return Array.from({ length: times }, () => {
+    told += 1;
+    const head = {
+      organizationId: owner.organizationId,
+      appId: pubAppId,
+      id: `s${told}`,
+      receivedAt,
+      country,
+    };
+    return rowsFrom({ ts: receivedAt, pid: placementId, ...fields }, { ...head, ...known });
+  }).flat();
+}
+const requests = (times: number, of: Told = {}) => rows(times, {}, { kind: 'wf', placementId, decision }, of);
+const tell = (some: ReturnType<typeof rows>) =>
+  clickhouse.ingest(
+    'event',
+    some.map(({ row }) => row),
+    { token: `setup-${told}` },
+  );
+
+test('not signed in, without the permission, for another organization', async () => {
+  expect((await app.ask(getSetupCheck, { pubAppId })).status).toBe(401);
+  const promoter = await createPerson(app, { roleId: role.promoter });
+  expect((await app.ask(getSetupCheck, { pubAppId }, promoter)).status).toBe(403);
+  const stranger = await createPerson(app);
+  expect((await app.ask(getSetupCheck, { pubAppId }, stranger)).code).toBe(1002);
+});
+
+test('countries with traffic that nothing is served in, or nothing but bids', async () => {
+  const place = { appId: pubAppId, placementId };
+  await createTestRule(app, owner, { ...place, instanceIds: [], countries: ['BR'] });
+  await createTestRule(app, owner, { ...place, instanceIds: [bids], countries: ['JP', 'IN'], priority: 2 });
+  await tell([
+    ...requests(leastTraffic, { country: 'US' }),
+    ...requests(leastTraffic + 1, { country: 'BR' }),
+    ...requests(leastTraffic, { country: 'JP' }),
+    ...requests(leastTraffic - 1, { country: 'IN' }),
+    ...requests(leastTraffic, { country: 'IN', daysAgo: 8 }),
+  ]);
+  const placement = { id: placementId, name: 'Level end' };
+  expect(await findings()).toEqual([
+    { kind: 'nothing', placement, country: 'BR', requests: leastTraffic + 1 },
+    { kind: 'onlyBids', placement, country: 'JP', requests: leastTraffic },
+  ]);
+
+  await app.database.asSystem((tx) =>
+    tx.updateTable('placement').set({ status: 0 }).where('id', '=', placementId).execute(),
+  );
+  expect(await findings()).toEqual([]);
+});
+
+test('instances that are asked and never filled, and not those that were filled once', async () => {
+  const instances = { [falls]: [placementId, networkId.unity, 0, 0] } as const;
+  const asked = (times: number, type: 4 | 5) => rows(times, { type, iid: falls }, { kind: 'lr', instances });
+  await tell(asked(leastRefused - 1, 4));
+  expect(await findings()).toEqual([]);
+  await tell(asked(1, 4));
+  expect(await findings()).toEqual([
+    {
+      ...{ kind: 'neverFills', instance: { id: falls, name: 'Falls' }, adnId: networkId.unity },
+      ...{ placement: { id: placementId, name: 'Level end' }, requests: leastRefused },
+    },
+  ]);
+  await tell(asked(1, 5));
+  expect(await findings()).toEqual([]);
+});
+
+test('accounts that are refused and keys near their end, to who may see them', async () => {
+  const account = await createAccountForTests(app, owner);
+  const { id: key } = await createApiKeyForTests(app, owner);
+  const today = app.services.now().toISOString().slice(0, 10);
+  await app.database.asSystem(async (tx) => {
+    await tx
+      .updateTable('ad_network_account')
+      .set({ status: 2, reason: 'refused', name: 'Main' })
+      .where('id', '=', account)
+      .execute();
+    const { network_id } = await tx
+      .selectFrom('ad_network_account')
+      .select('network_id')
+      .where('id', '=', account)
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('app_network')
+      .values({
+        ...{ organization_id: owner.organizationId, app_id: pubAppId, network_id, account_id: account },
+        ...{ credentials_sealed: Buffer.alloc(1), credential_tails: '{}' },
+      })
+      .execute();
+    await tx
+      .updateTable('api_key')
+      .set({ name: 'Robot', expires_on: addDays(today, 14) })
+      .where('id', '=', key)
+      .execute();
+  });
+  expect(await findings()).toMatchObject([
+    { kind: 'accountFails', account: { id: account, name: 'Main' }, reason: 'refused' },
+    { kind: 'keyEnds', key: { id: key, name: 'Robot' }, endsOn: addDays(today, 14) },
+  ]);
+  const { organizationId } = owner;
+  const viewer = await createPerson(app, { organizationId, roleId: role.appViewer });
+  expect((await findings(viewer)).map(({ kind }) => kind)).not.toContain('keyEnds');
+  await app.database.asSystem((tx) =>
+    tx
+      .updateTable('api_key')
+      .set({ expires_on: addDays(today, 15) })
+      .where('id', '=', key)
+      .execute(),
+  );
+  expect((await findings()).map(({ kind }) => kind)).toEqual(['accountFails']);
+});

@@ -1,0 +1,29 @@
+import { checkedDays } from '@millrace/contract/publisher/setup-check';
+import type { ReportRequest } from '@millrace/contract/report/definition';
+import { addDays } from '@millrace/contract/report/period';
+import type { ReportRow } from '@millrace/contract/report/report';
+import { dayOf } from '../../../domain/own-ads/day-of.ts';
+import { refusalOf } from '../../../domain/report/refusal.ts';
+import { reportScope } from '../../../domain/report/report-scope.ts';
+import { runReport } from '../../../domain/report/run-report.ts';
+import type { Context } from '../../../platform/http/context.ts';
+
+/** Rows that are looked at: the busiest ones. */
+const most = 2000;
+
+/** Figures of an app's last days, the row with most of the first metric first. */
+export async function trafficOf(
+  { services, scope }: Context,
+  appId: number,
+  { dimensions, metrics }: Pick<ReportRequest, 'dimensions' | 'metrics'>,
+): Promise<readonly ReportRow[]> {
+  const to = dayOf(services.now().getTime());
+  const filters = [{ dimension: 'app' as const, values: [String(appId)], exclude: false }];
+  const request = { dimensions, metrics, filters, from: addDays(to, 1 - checkedDays), to };
+  const answer = await runReport(services, { ...request, offset: 0, limit: most }, reportScope(scope)).catch(
+    (error: unknown) => {
+      throw refusalOf(error);
+    },
+  );
+  return answer.rows;
+}

@@ -1,0 +1,165 @@
+import { mkdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { scheduleLimits } from '@millrace/contract/report/report-schedule';
+import { reportView } from '@millrace/contract/report/view';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { reportScope } from '../../../domain/report/report-scope.ts';
+import { fileNameOf } from '../../../domain/report-file/file-name.ts';
+import { mayHave } from '../../../domain/report-file/may-have.ts';
+import { writeReportFile } from '../../../domain/report-file/write-report-file.ts';
+import { renderChart } from '../../../platform/chart/render-chart.ts';
+import type { Read } from '../../../platform/download/download.ts';
+import { CallError } from '../../../platform/http/call-error.ts';
+import type { Reach } from '../../../platform/people/reach.ts';
+import type { Services } from '../../../platform/services.ts';
+import { memberRights } from '../../../platform/session/member-rights.ts';
+import { cohortContent } from './cohort-content.ts';
+import type { Content, ContentSource } from './content.ts';
+import { type Reader, readersOf } from './readers.ts';
+import { reportContent } from './report-content.ts';
+import type { ClaimedSend } from './send-queue.ts';
+import { questionOfView, type ViewQuestion } from './view-question.ts';
+
+type Needs = Pick<Services, 'config' | 'database' | 'clickhouse' | 'reportQueue' | 'now'>;
+
+/** What readers of one language and the same apps get. */
+export interface Issue {
+  readonly readers: readonly Reader[];
+  readonly source: Pick<ContentSource, 'lang' | 'period' | 'before'>;
+  readonly content: Content;
+  readonly chart: Buffer | undefined;
+  readonly file: {
+    readonly name: string;
+    readonly rows: number;
+    readonly bytes: number;
+    /** Missing where it is larger than a mail may carry. */
+    readonly content: Buffer | undefined;
+  };
+}
+
+export interface Made {
+  readonly question: ViewQuestion;
+  readonly issues: readonly Issue[];
+  /** Who may not have it. */
+  readonly refused: readonly Reader[];
+}
+
+/** Reads and draws all that is mailed of a report. @throws CallError why it can't be mailed */
+export async function makeIssues(services: Needs, send: ClaimedSend, signal: AbortSignal): Promise<Made> {
+  const { view, question } = readView(services, send);
+  const { organizationId, ownerId: userId } = send;
+  const owner = await services.database.asSystem((tx) =>
+    memberRights(tx, { organizationId, userId, roleId: 0 }),
+  );
+  if (owner === undefined || !mayHave(question.asked, owner.rights))
+    throw new CallError('reportSchedule.errors.notAllowed');
+  if (!(await reaches(readAs(services, send, userId, owner.apps), view)))
+    throw new CallError('reportSchedule.errors.gone');
+  const readers = await services.database.asSystem((tx) =>
+    readersOf(tx, send, question.asked, { ...owner, userId }),
+  );
+  if (readers.length === 0) throw new CallError('reportSchedule.errors.nobody');
+  const refused: Reader[] = [];
+  const issues: Issue[] = [];
+  for (const some of Map.groupBy(readers, likeness).values()) {
+    const [{ apps, as } = { apps: 'none' as const, as: userId }] = some;
+    if (apps === 'none' || !(await reaches(readAs(services, send, as, apps), view))) {
+      refused.push(...some);
+      continue;
+    }
+    signal.throwIfAborted();
+    issues.push(await makeIssue(services, send, { view, question, readers: some, apps, as, signal }));
+  }
+  return { question, issues, refused };
+}
+
+function readView({ now }: Needs, { report }: ClaimedSend) {
+  try {
+    const view = z.parse(reportView, report.view);
+    return { view, question: questionOfView(view, now().toISOString().slice(0, 10)) };
+  } catch {
+    // It was saved by a version that knew other figures, or its days are too many by now.
+    throw new CallError('reportSchedule.errors.unreadable');
+  }
+}
+
+const likeness = ({ lang, apps, as }: Reader) =>
+  JSON.stringify([lang, apps instanceof Set ? [...apps].sort((a, b) => a - b) : apps, as]);
+
+function readAs({ database }: Needs, { organizationId }: ClaimedSend, userId: number, apps: Reach): Read {
+  return (work) => database.inScope({ organizationId, userId, apiKeyId: null, apps }, work);
+}
+
+/** Whether all that the filters name is there, for whoever reads. */
+async function reaches(read: Read, view: z.infer<typeof reportView>): Promise<boolean> {
+  const { isReached } = await read((tx) =>
+    tx
+      .selectNoFrom(sql<boolean>`view_in_reach(${JSON.stringify(view)}::jsonb)`.as('isReached'))
+      .executeTakeFirstOrThrow(),
+  );
+  return isReached;
+}
+
+interface Wanted {
+  readonly view: z.infer<typeof reportView>;
+  readonly question: ViewQuestion;
+  readonly readers: readonly Reader[];
+  readonly apps: Reach;
+  readonly as: number;
+  readonly signal: AbortSignal;
+}
+
+async function makeIssue(services: Needs, send: ClaimedSend, wanted: Wanted): Promise<Issue> {
+  const { question, readers, apps, as, signal } = wanted;
+  const { organizationId } = send;
+  const lang = readers[0]?.lang ?? 'enGB';
+  const { period, before } = question;
+  const source: ContentSource = {
+    ...{ services, lang, period, before, signal },
+    scope: reportScope({ organizationId, apps }),
+    read: readAs(services, send, as, apps),
+  };
+  const content = await contentOf(wanted, source);
+  signal.throwIfAborted();
+  return {
+    readers,
+    source: { lang, period, before },
+    content,
+    chart: content.chart && (await renderChart(content.chart)),
+    file: await fileOf(services, send, wanted, lang),
+  };
+}
+
+function contentOf({ view, question: { asked } }: Wanted, source: ContentSource): Promise<Content> {
+  if (asked.kind === 'cohorts')
+    return cohortContent(asked.question, source, 'view' in view ? view.view : 'retention');
+  return reportContent(asked.question, source, 'metrics' in view ? view.chart : undefined);
+}
+
+async function fileOf(
+  services: Needs,
+  send: ClaimedSend,
+  { question: { asked }, apps, as, signal }: Wanted,
+  lang: Reader['lang'],
+): Promise<Issue['file']> {
+  const folder = join(services.config.dataDir, 'mailed', `${send.id}.${send.tries}`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    const { format, organizationId, report } = send;
+    const path = join(folder, 'file');
+    const spool = (place: number) => join(folder, `piece.${place}`);
+    const whose = { organizationId, userId: as, apiKeyId: null, apps };
+    const file = { path, format, lang, title: report.name, spool };
+    const rows = await writeReportFile(services, asked, whose, file, { signal });
+    const { size } = await stat(path);
+    return {
+      name: `${fileNameOf(report.name, asked, lang)}.${format}`,
+      rows,
+      bytes: size,
+      content: size <= scheduleLimits.attachment ? await readFile(path) : undefined,
+    };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,132 @@
+import { consoleLink } from '../../../platform/mail/console-link.ts';
+import type { MailPart } from '../../../platform/mail/mail.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
+import type { Services } from '../../../platform/services.ts';
+import { translate } from '../../../platform/text.ts';
+import { daysText } from './day-text.ts';
+import { linkToken, oneClickLink, stopPage } from './mail-link.ts';
+import { chartId, mailPage } from './mail-page.ts';
+import { mailText, mailWords } from './mail-words.ts';
+import type { Issue, Made } from './make-mails.ts';
+import type { Reader } from './readers.ts';
+import type { ClaimedSend } from './send-queue.ts';
+
+type Needs = Pick<Services, 'config' | 'mailbox' | 'secrets'>;
+
+const fileTypes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+const longestSubject = 120;
+
+/** Puts the mails of a report into the transaction that ends its making. */
+export async function postMails(services: Needs, tx: Tx, send: ClaimedSend, made: Made): Promise<void> {
+  const { organization, owner } = await namesOf(tx, send);
+  for (const issue of made.issues) {
+    const parts = await partsOf(services, tx, send, issue);
+    for (const reader of issue.readers) {
+      const id = await note(tx, send, reader, 'queued', issue.file);
+      await services.mailbox.post(tx, {
+        ...mailOf(services, send, { issue, reader, organization, owner, view: viewOf(send, made) }),
+        parts,
+        receipt: { kind: 'report', id },
+      });
+    }
+  }
+  for (const reader of made.refused) await note(tx, send, reader, 'notAllowed');
+}
+
+async function namesOf(tx: Tx, { organizationId, ownerId }: ClaimedSend) {
+  return tx
+    .selectFrom('organization')
+    .innerJoin('user_account', (join) => join.on('user_account.id', '=', ownerId))
+    .select(['organization.name as organization', 'user_account.name as owner'])
+    .where('organization.id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Kept once for all readers of the issue. */
+async function partsOf(
+  { mailbox }: Needs,
+  tx: Tx,
+  { format }: ClaimedSend,
+  { chart, file }: Issue,
+): Promise<MailPart[]> {
+  const parts: MailPart[] = [];
+  if (chart !== undefined) {
+    const id = await mailbox.keepPart(tx, chart);
+    parts.push({ id, filename: 'chart.png', contentType: 'image/png', cid: chartId });
+  }
+  if (file.content !== undefined) {
+    const id = await mailbox.keepPart(tx, file.content);
+    parts.push({ id, filename: file.name, contentType: fileTypes[format] });
+  }
+  return parts;
+}
+
+/** The report with the days that the mail is about: another day a preset means other ones. */
+function viewOf({ report: { view } }: ClaimedSend, { question: { period } }: Made): object {
+  return { ...(typeof view === 'object' ? view : {}), period };
+}
+
+/** Characters of an address that programs still make a link of. */
+const longestView = 1_500;
+
+interface Letter {
+  readonly issue: Issue;
+  readonly reader: Reader;
+  readonly organization: string;
+  readonly owner: string;
+  readonly view: object;
+}
+
+function mailOf(services: Needs, send: ClaimedSend, letter: Letter) {
+  const { issue, reader, organization, owner } = letter;
+  const { lang, period } = issue.source;
+  const token = linkToken(services, reader.recipientId);
+  const view = Buffer.from(JSON.stringify(letter.view)).toString('base64url');
+  const words = mailWords(issue.source, issue.content, {
+    ...{ title: send.report.name, organization, owner },
+    reportLink: consoleLink(services.config, '/report/builder', view.length <= longestView ? { view } : {}),
+    stopLink: stopPage(services.config, token),
+    file: {
+      name: issue.file.name,
+      bytes: issue.file.bytes,
+      isAttached: issue.file.content !== undefined,
+    },
+  });
+  const subject = translate(lang, 'reportSchedule.mail.subject', {
+    name: send.report.name,
+    days: daysText(lang, period),
+  });
+  return {
+    to: reader.email,
+    subject: subject.length > longestSubject ? `${subject.slice(0, longestSubject)}…` : subject,
+    text: mailText(words, issue.content),
+    html: mailPage(words, issue.content),
+    unsubscribe: oneClickLink(services.config, token),
+  };
+}
+
+async function note(
+  tx: Tx,
+  { organizationId, id }: ClaimedSend,
+  { recipientId }: Reader,
+  state: 'queued' | 'notAllowed',
+  file?: Issue['file'],
+): Promise<string> {
+  const row = await tx
+    .insertInto('report_mail')
+    .values({
+      ...{ organization_id: organizationId, send_id: id, recipient_id: recipientId, state },
+      ...(file !== undefined && {
+        file_name: file.name,
+        file_rows: file.rows,
+        bytes: file.bytes,
+        attached: file.content !== undefined,
+      }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return String(row.id);
+}

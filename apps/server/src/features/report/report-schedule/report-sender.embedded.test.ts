@@ -1,0 +1,399 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { listNotices } from '@millrace/contract/people/notification';
+import { role } from '@millrace/contract/people/permission';
+import { updateUser } from '@millrace/contract/people/user';
+import { stopReportMail, viewReportMail } from '@millrace/contract/report/report-mail';
+import {
+  getReportSchedule,
+  listReportSends,
+  retryRecipient,
+  runReportSchedule,
+  saveReportSchedule,
+  updateReportDomains,
+  updateReportScheduleStatus,
+} from '@millrace/contract/report/report-schedule';
+import { createSavedReport } from '@millrace/contract/report/saved-report';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Places } from '../../../domain/report/testing/by-hand.ts';
+import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
+import { smtpTransport } from '../../../platform/mail/transport.ts';
+import { createPerson, limitTo, type Person } from '../../../testing/people.ts';
+import { createHandMadePlaces } from '../../../testing/report-places.ts';
+import { scheduleFormOf } from '../../../testing/report-schedules.ts';
+import { type SmtpSink, startSmtpSink } from '../../../testing/smtp-sink.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { openTestClickHouse } from '../../../testing/test-clickhouse.ts';
+import { reportSender } from './report-sender.ts';
+import { claimSend, planNext } from './send-queue.ts';
+
+let clickhouse: ClickHouse;
+let sink: SmtpSink;
+let app: TestApp;
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'millrace-mailed-'));
+  clickhouse = await openTestClickHouse();
+  sink = await startSmtpSink();
+  app = await openTestApp({
+    clickhouse,
+    env: { DATA_DIR: dataDir },
+    deliver: smtpTransport(sink.url()),
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await sink.close();
+  await clickhouse.close();
+  await rm(dataDir, { recursive: true });
+});
+
+let owner: Person;
+let places: Places;
+let report: number;
+beforeEach(async () => {
+  await app.database.asSystem((tx) => tx.deleteFrom('report_schedule').execute());
+  await app.mails();
+  sink.unknown.clear();
+  app.clock.set('2026-03-04T08:00:00Z');
+  owner = await createPerson(app);
+  places = await createHandMadePlaces(app, clickhouse, owner, { name: '=Coin <b>"Rush"</b> 硬币' });
+  report = await keep();
+});
+
+const log = { warn: (error: unknown) => console.error(error) };
+const twoDays = { from: '2026-03-02', to: '2026-03-03' };
+const view = {
+  page: 'performance' as const,
+  period: { from: '2026-03-02', to: '2026-03-02' },
+  dimensions: ['day' as const, 'app' as const],
+  metrics: ['impressions' as const, 'revenue' as const, 'ctr' as const],
+};
+const keep = async (change: object = {}, person = owner) =>
+  (
+    await app.ask(
+      createSavedReport,
+      { name: `Mondays <i> ${Math.random()}`, shared: false, view: { ...view, ...change } },
+      person,
+    )
+  ).data.id;
+
+async function schedule(change: object = {}, emails: readonly string[] = [owner.email]) {
+  const answer = await app.ask(
+    saveReportSchedule,
+    { ...scheduleFormOf(...emails), id: report, ...change },
+    owner,
+  );
+  expect(answer).toMatchObject({ code: 0 });
+}
+
+/** As a node does it every few seconds. @returns what came over SMTP */
+async function workOff(node = app) {
+  const before = sink.received.length;
+  const worker = reportSender({ services: node.services, log });
+  while (await worker.next());
+  await node.mails();
+  // Notices come by mail too.
+  return sink.received.slice(before).filter(({ raw }) => /^List-Unsubscribe:/m.test(raw));
+}
+
+const at = (iso: string) => app.clock.set(iso);
+/** @returns what comes when it is due that day of March */
+const nineOn = (day: string) => {
+  at(`2026-03-${day}T09:00:00Z`);
+  return workOff();
+};
+const sends = async () => (await app.ask(listReportSends, { id: report }, owner)).data.list;
+const notices = async () => (await app.ask(listNotices, {}, owner)).data.list.map(({ content }) => content);
+const textOf = (content: ArrayBuffer | Uint8Array | string | undefined) =>
+  typeof content === 'string' ? content : new TextDecoder().decode(content);
+
+describe('a mail', () => {
+  test('has the figures, the chart, the rows as a file, and a way to stop it', async () => {
+    report = await keep({ period: twoDays });
+    await schedule();
+    at('2026-03-04T09:00:01Z');
+    const [received, ...others] = await workOff();
+    expect(others).toEqual([]);
+    const { to, mail, raw } = received ?? { to: [], mail: undefined, raw: '' };
+    expect(to).toEqual([owner.email]);
+    expect(mail?.subject).toMatch(/^Mondays <i> .*: 2\s?–\s?3 Mar 2026$/);
+    const text = mail?.text ?? '';
+    expect(text).toContain('Impressions: 4');
+    expect(text).toContain('Revenue: $0.752');
+    expect(text).toContain('=Coin <b>"Rush"</b> 硬币');
+    expect(mail?.html).toContain('=Coin &lt;b&gt;&quot;Rush&quot;&lt;/b&gt; 硬币');
+    expect(mail?.html).not.toMatch(/<script|src="http|Mondays <i>/);
+    expect(mail?.html).toContain('<img src="cid:chart@millrace.invalid"');
+    const [chart, file] = mail?.attachments ?? [];
+    expect(chart).toMatchObject({ mimeType: 'image/png', contentId: '<chart@millrace.invalid>' });
+    expect(
+      Buffer.from(chart?.content as ArrayBuffer)
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('PNG');
+    expect(file).toMatchObject({ mimeType: 'text/csv', disposition: 'attachment' });
+    expect(textOf(file?.content).split('\r\n')).toHaveLength(4);
+    expect(raw).toMatch(
+      /^List-Unsubscribe:\s+<http:\/\/console\.test\/api\/report\/mail\/one-click\?token=/m,
+    );
+    expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+    expect(raw).toMatch(/^Message-ID: <\d+\.\d+@millrace\.invalid>\r$/m);
+    expect(await sends()).toMatchObject([
+      {
+        ...{ kind: 'scheduled', state: 'sent', from: '2026-03-02', to: '2026-03-03', error: null },
+        dueAt: '2026-03-04T09:00:00.000Z',
+        mails: [{ email: owner.email, state: 'delivered', rows: 2, attached: true }],
+      },
+    ]);
+    expect(await readdir(join(dataDir, 'mailed'))).toEqual([]);
+    const left = await app.database.asSystem((tx) => tx.selectFrom('mail_part').selectAll().execute());
+    expect(left).toEqual([]);
+  });
+
+  test('speaks the language of its reader, and has a workbook where that is wanted', async () => {
+    const colleague = await createPerson(app, { organizationId: owner.organizationId });
+    await app.ask(updateUser, { lang: 'zhCN' }, colleague);
+    await schedule({ format: 'xlsx' }, [owner.email, colleague.email]);
+    at('2026-03-04T09:00:00Z');
+    const received = await workOff();
+    const to = (person: Person) => received.find((one) => one.to[0] === person.email)?.mail;
+    expect(to(owner)?.text).toContain('Impressions: 3');
+    expect(to(colleague)?.text).toContain('展示');
+    expect(to(colleague)?.html).toContain('lang="zh-CN"');
+    expect(to(colleague)?.attachments[0]?.filename).toMatch(/\.xlsx$/);
+  });
+
+  test('of new users has what became of them', async () => {
+    report = (
+      await app.ask(
+        createSavedReport,
+        {
+          name: 'Back',
+          shared: false,
+          view: { page: 'retention', period: twoDays, rows: 'day', view: 'retention' },
+        },
+        owner,
+      )
+    ).data.id;
+    await schedule();
+    at('2026-03-04T09:00:00Z');
+    const [received] = await workOff();
+    expect(received?.mail.text).toContain('New users:');
+    expect(received?.mail.attachments.at(-1)?.mimeType).toBe('text/csv');
+  });
+});
+
+describe('once', () => {
+  test('a period, with two nodes that find it due at the same moment', async () => {
+    const other = await openTestApp({
+      clickhouse,
+      beside: app,
+      env: { DATA_DIR: dataDir },
+      deliver: smtpTransport(sink.url()),
+    });
+    other.clock.set('2026-03-04T09:00:00Z');
+    await schedule();
+    at('2026-03-04T09:00:00Z');
+    const before = sink.received.length;
+    await Promise.all([workOff(), workOff(other), workOff(), workOff(other)]);
+    expect(sink.received.slice(before)).toHaveLength(1);
+    expect(await sends()).toHaveLength(1);
+    await other.close();
+  });
+
+  test('a period, when a node is killed while it makes it, and again when it is late', async () => {
+    await schedule();
+    at('2026-03-04T09:00:00Z');
+    await app.database.asSystem((tx) => planNext(tx, app.clock.now()));
+    const lost = await app.database.asSystem((tx) => claimSend(tx, app.clock.now()));
+    expect(lost?.tries).toBe(1);
+    expect(await workOff()).toEqual([]);
+    at('2026-03-04T09:06:00Z');
+    expect(await workOff()).toHaveLength(1);
+    expect(await workOff()).toEqual([]);
+  });
+
+  test('after days without a server: the latest is made up for, and no other', async () => {
+    await schedule();
+    at('2026-03-09T13:00:00Z');
+    expect(await workOff()).toHaveLength(1);
+    expect((await sends())[0]?.dueAt).toBe('2026-03-09T09:00:00.000Z');
+    at('2026-03-10T08:59:00Z');
+    expect(await workOff()).toEqual([]);
+    expect(await nineOn('10')).toHaveLength(1);
+  });
+
+  test('in each zone of its recipients, at their time of day', async () => {
+    const colleague = await createPerson(app, { organizationId: owner.organizationId });
+    at('2026-03-04T00:30:00Z');
+    await schedule({
+      zone: 'recipient',
+      recipients: [
+        { email: owner.email, zone: 'UTC', lang: 'enGB' },
+        { email: colleague.email, zone: 'Asia/Shanghai', lang: 'enGB' },
+      ],
+    });
+    at('2026-03-04T01:00:00Z');
+    expect((await workOff()).map(({ to }) => to[0])).toEqual([colleague.email]);
+    expect((await nineOn('04')).map(({ to }) => to[0])).toEqual([owner.email]);
+  });
+
+  test('by hand at once, besides its times; not while it is stopped by itself', async () => {
+    await schedule();
+    await app.ask(updateReportScheduleStatus, { id: report, status: 'stopped' }, owner);
+    at('2026-03-05T10:00:00Z');
+    expect(await workOff()).toEqual([]);
+    await app.ask(runReportSchedule, { id: report }, owner);
+    expect(await workOff()).toHaveLength(1);
+    await app.ask(updateReportScheduleStatus, { id: report, status: 'running' }, owner);
+    // What was due while it was stopped is not made up for.
+    expect(await workOff()).toEqual([]);
+  });
+});
+
+describe('who gets what', () => {
+  test('whoever reaches fewer apps gets those alone, and nothing where there are none', async () => {
+    const { organizationId } = owner;
+    const none = await createPerson(app, { organizationId, roleId: role.appViewer, apps: [] });
+    await schedule({}, [owner.email, none.email]);
+    at('2026-03-04T09:00:00Z');
+    const received = await workOff();
+    const mailTo = (person: Person) => received.find((one) => one.to[0] === person.email)?.mail;
+    expect(mailTo(owner)?.text).toContain('Impressions: 3');
+    expect(mailTo(none)?.text ?? '').not.toContain('Coin');
+    expect(mailTo(none)?.text ?? '').not.toContain('Impressions: 3');
+  });
+
+  test('a report about an app that a recipient may not see goes to the others', async () => {
+    report = await keep({
+      filters: [{ dimension: 'app', values: [String(places.app)], exclude: false }],
+    });
+    const { organizationId } = owner;
+    const limited = await createPerson(app, { organizationId, roleId: role.appViewer, apps: [] });
+    await schedule({}, [owner.email, limited.email]);
+    expect((await nineOn('04')).map(({ to }) => to[0])).toEqual([owner.email]);
+    expect((await sends())[0]?.mails.map(({ state }) => state).toSorted()).toEqual([
+      'delivered',
+      'notAllowed',
+    ]);
+  });
+
+  test("the owner's rights are looked at anew: of what they lost nothing goes out, and they are told", async () => {
+    const { organizationId } = owner;
+    const viewer = await createPerson(app, { organizationId, roleId: role.appViewer });
+    const filters = [{ dimension: 'app', values: [String(places.app)], exclude: false }];
+    const own = await keep({ filters }, viewer);
+    const ask = { ...scheduleFormOf(owner.email), id: own };
+    expect((await app.ask(saveReportSchedule, ask, viewer)).code).toBe(0);
+    await limitTo(app, viewer, []);
+    expect(await nineOn('04')).toEqual([]);
+    const rows = await app.database.asSystem((tx) =>
+      tx.selectFrom('report_send').select(['state', 'error']).execute(),
+    );
+    expect(rows).toEqual([{ state: 'failed', error: 'reportSchedule.errors.gone' }]);
+  });
+
+  test('an address outside only as long as its domain is allowed', async () => {
+    await app.ask(updateReportDomains, { domains: ['agency.example'] }, owner);
+    await schedule({}, [owner.email, 'ana@agency.example']);
+    expect((await nineOn('04')).map(({ to }) => to[0])).toEqual([owner.email, 'ana@agency.example']);
+    await app.ask(updateReportDomains, { domains: [] }, owner);
+    expect((await nineOn('05')).map(({ to }) => to[0])).toEqual([owner.email]);
+  });
+});
+
+test('a report whose filter names what is gone fails with a notice, and the next one comes', async () => {
+  report = await keep({ filters: [{ dimension: 'placement', values: ['999999'], exclude: false }] });
+  await schedule();
+  const first = report;
+  report = await keep();
+  await schedule();
+  expect(await nineOn('04')).toHaveLength(1);
+  report = first;
+  expect(await sends()).toMatchObject([{ state: 'failed', error: 'reportSchedule.errors.gone', mails: [] }]);
+  expect((await notices()).filter((content) => content.includes('was not sent by mail'))).toHaveLength(1);
+});
+
+test('an address that refuses three mails in a row gets no more until it is tried again', async () => {
+  const colleague = await createPerson(app, { organizationId: owner.organizationId });
+  await schedule({}, [owner.email, colleague.email]);
+  sink.unknown.add(colleague.email);
+  for (const day of ['04', '05', '06']) {
+    at(`2026-03-${day}T09:00:00Z`);
+    expect((await workOff()).map(({ to }) => to[0])).toEqual([owner.email]);
+  }
+  expect((await sends())[0]?.mails).toMatchObject([
+    { state: 'delivered' },
+    { state: 'refused', reason: expect.stringContaining('no such mailbox') },
+  ]);
+  const { data } = await app.ask(getReportSchedule, { id: report }, owner);
+  const bounced = data.schedule?.recipients[1];
+  expect(bounced?.state).toBe('bounced');
+  expect((await notices()).filter((content) => content.includes(colleague.email))).toHaveLength(1);
+  sink.unknown.clear();
+  expect((await nineOn('07')).map(({ to }) => to[0])).toEqual([owner.email]);
+  await app.ask(retryRecipient, { id: bounced?.id ?? 0 }, owner);
+  expect(await nineOn('08')).toHaveLength(2);
+});
+
+describe('stopping it from a mail', () => {
+  const tokenOf = (text: string | undefined) => {
+    const [link] = text?.match(/http:\/\/console\.test\/user\/report-mail\?token=\S+/) ?? [];
+    return new URL(link ?? 'http://none').searchParams.get('token') ?? '';
+  };
+  async function firstMail() {
+    await schedule();
+    at('2026-03-04T09:00:00Z');
+    const [received] = await workOff();
+    return received?.mail;
+  }
+
+  test('viewReportMail, stopReportMail: without signing in, and back again', async () => {
+    const token = tokenOf((await firstMail())?.text);
+    const viewed = await app.ask(viewReportMail, { token });
+    expect(viewed.data).toMatchObject({ email: owner.email, stopped: false });
+    expect((await app.ask(stopReportMail, { token, stopped: true })).data.stopped).toBe(true);
+    expect(await nineOn('05')).toEqual([]);
+    const { data } = await app.ask(getReportSchedule, { id: report }, owner);
+    const [recipient] = data.schedule?.recipients ?? [];
+    expect(recipient?.state).toBe('left');
+    expect((await app.ask(retryRecipient, { id: recipient?.id ?? 0 }, owner)).error.error).toBe(
+      'reportSchedule.errors.hasStopped',
+    );
+    // Taken out of the list and put in again: still no mail.
+    const again = { ...scheduleFormOf(owner.email), id: report, version: data.schedule?.version };
+    await app.ask(saveReportSchedule, again, owner);
+    expect(await nineOn('06')).toEqual([]);
+    await app.ask(stopReportMail, { token, stopped: false });
+    expect(await nineOn('07')).toHaveLength(1);
+  });
+
+  test('by the button of a mail program, which posts a form', async () => {
+    const mail = await firstMail();
+    const header = mail?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '';
+    const url = new URL(header.slice(1, -1));
+    const post = (address: string) =>
+      app.app.inject({
+        method: 'POST',
+        url: address,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'List-Unsubscribe=One-Click',
+      });
+    // Programs open links to look at them: that alone stops nothing.
+    expect((await app.app.inject({ method: 'GET', url: url.pathname + url.search })).statusCode).toBe(404);
+    expect((await post(url.pathname + url.search)).statusCode).toBe(204);
+    expect(await nineOn('05')).toEqual([]);
+    expect((await post(`${url.pathname}?token=abc`)).json()).toMatchObject({ code: 1012 });
+  });
+
+  test('a link that is none of ours stops nothing', async () => {
+    await schedule();
+    for (const token of ['', 'x', 'AQ'.padEnd(60, 'A')]) {
+      expect((await app.ask(viewReportMail, { token })).code).toBeGreaterThan(0);
+      expect((await app.ask(stopReportMail, { token, stopped: true })).code).toBeGreaterThan(0);
+    }
+    expect(await nineOn('04')).toHaveLength(1);
+  });
+});

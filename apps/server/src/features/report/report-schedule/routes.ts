@@ -1,0 +1,31 @@
+import { stopReportMail, viewReportMail } from '@millrace/contract/report/report-mail';
+import {
+  getReportDomains,
+  getReportSchedule,
+  listReportSends,
+  retryRecipient,
+  runReportSchedule,
+  saveReportSchedule,
+  updateReportDomains,
+  updateReportScheduleStatus,
+} from '@millrace/contract/report/report-schedule';
+import { answer, answerPublic, type Route } from '../../../platform/http/route.ts';
+import { listDomains, saveDomains } from './domains.ts';
+import { listSends } from './list-sends.ts';
+import { present } from './queries.ts';
+import { retry, run } from './run-schedule.ts';
+import { save, setStatus } from './save-schedule.ts';
+import { stopMail, viewMail } from './stop-mail.ts';
+
+export const reportScheduleRoutes: readonly Route[] = [
+  answer(getReportSchedule, (context, { id }) => context.read((tx) => present(context, tx, id))),
+  answer(saveReportSchedule, save),
+  answer(updateReportScheduleStatus, setStatus),
+  answer(runReportSchedule, run),
+  answer(retryRecipient, retry),
+  answer(listReportSends, listSends),
+  answer(getReportDomains, listDomains),
+  answer(updateReportDomains, saveDomains),
+  answerPublic(viewReportMail, viewMail),
+  answerPublic(stopReportMail, stopMail),
+];

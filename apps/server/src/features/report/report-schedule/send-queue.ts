@@ -1,0 +1,137 @@
+import type { ErrorKey } from '@millrace/contract/errors';
+import { type ExportFormat, exportFormats } from '@millrace/contract/report/report-export';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/postgres/database.ts';
+import { latestBefore } from './occurrence.ts';
+import { nextOf, timingOf, zonesOf } from './timing.ts';
+
+/** Milliseconds after which a report that nobody finished is another node's; it is broken off before. */
+const lease = 300_000;
+export const longestMaking = 240_000;
+/** Tries after which it is given up: what ends a server each time would end it for ever. */
+const mostTries = 3;
+
+/**
+ * Looks at the schedule that is due longest, and puts what is to be sent of it into the queue: of each zone the latest time
+ * that has come, so that a server that was away for days makes up for one. @returns whether there was one
+ */
+export async function planNext(tx: Tx, now: Date): Promise<boolean> {
+  const due = await tx
+    .selectFrom('report_schedule as schedule')
+    .innerJoin('saved_report', 'saved_report.id', 'schedule.saved_report_id')
+    .selectAll('schedule')
+    .where('schedule.status', '=', 'running')
+    .where('schedule.due_at', '<=', now)
+    .where('saved_report.removed_at', 'is', null)
+    .orderBy('schedule.due_at')
+    .limit(1)
+    .forUpdate('schedule')
+    .skipLocked()
+    .executeTakeFirst();
+  if (due === undefined) return false;
+  const timing = timingOf(due);
+  const zones = await zonesOf(tx, due);
+  for (const zone of zones) {
+    const latest = latestBefore(timing, zone, now);
+    if (latest === undefined || latest.at <= due.running_since) continue;
+    await tx
+      .insertInto('report_send')
+      .values({
+        organization_id: due.organization_id,
+        schedule_id: due.id,
+        day: latest.day,
+        zone,
+        due_at: latest.at,
+      })
+      // Of a schedule, a day and a zone there is one, whoever found it due.
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  const next = nextOf(timing, zones, now);
+  await tx.updateTable('report_schedule').set({ due_at: next }).where('id', '=', due.id).execute();
+  return true;
+}
+
+/** A report that one node makes now. */
+export interface ClaimedSend {
+  readonly id: string;
+  /** Tells this try from one that lost it and does not know yet. */
+  readonly tries: number;
+  readonly organizationId: number;
+  readonly scheduleId: number;
+  /** The recipients of one zone alone; null: all. */
+  readonly zone: string | null;
+  readonly dueAt: Date;
+  readonly format: ExportFormat;
+  readonly report: { readonly id: number; readonly name: string; readonly view: unknown };
+  /** Whose saved report it is: their rights are looked at each time. */
+  readonly ownerId: number;
+}
+
+/** Takes the report that waits longest, or that a node which is gone had begun. */
+export async function claimSend(tx: Tx, now: Date): Promise<ClaimedSend | undefined> {
+  const open = await tx
+    .selectFrom('report_send')
+    .select(['id', 'tries'])
+    .where((eb) =>
+      eb.or([
+        eb('state', '=', 'waiting'),
+        eb.and([eb('state', '=', 'running'), eb('lease_until', '<', now)]),
+      ]),
+    )
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (open === undefined) return undefined;
+  const claimed = await tx
+    .updateTable('report_send')
+    .from('report_schedule')
+    .innerJoin('saved_report', 'saved_report.id', 'report_schedule.saved_report_id')
+    .set({ state: 'running', tries: open.tries + 1, lease_until: new Date(now.getTime() + lease) })
+    .whereRef('report_schedule.id', '=', 'report_send.schedule_id')
+    .where('report_send.id', '=', open.id)
+    .returning(['report_send.organization_id', 'schedule_id', 'report_send.zone', 'report_send.due_at'])
+    .returning(['format', 'report_schedule.zone as whose', 'saved_report.id as report_id', 'name', 'view'])
+    .returning('saved_report.user_id')
+    .executeTakeFirstOrThrow();
+  return {
+    id: String(open.id),
+    tries: open.tries + 1,
+    organizationId: claimed.organization_id,
+    scheduleId: claimed.schedule_id,
+    zone: claimed.whose === 'utc' ? null : claimed.zone,
+    dueAt: claimed.due_at,
+    format: exportFormats.find((one) => one === claimed.format) ?? 'csv',
+    report: { id: claimed.report_id, name: claimed.name, view: claimed.view },
+    ownerId: claimed.user_id,
+  };
+}
+
+export const isGivenUp = ({ tries }: ClaimedSend) => tries > mostTries;
+
+/** The end of a try; of two nodes that both think it theirs only one gets there. @returns whether it was this one */
+export async function endSend(
+  tx: Tx,
+  { id, tries }: ClaimedSend,
+  change:
+    | { readonly state: 'sent'; readonly sent_at: Date; readonly from_day: string; readonly to_day: string }
+    | { readonly state: 'failed'; readonly error: ErrorKey }
+    | { readonly state: 'waiting'; readonly tries: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('report_send')
+    .set({ ...change, lease_until: null })
+    .where('id', '=', sql<string>`${id}::bigint`)
+    .where('state', '=', 'running')
+    .where('tries', '=', tries)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** What was mailed more than a year ago is nobody's to look up any more. */
+export async function forgetSends(tx: Tx, before: Date): Promise<void> {
+  await tx.deleteFrom('report_send').where('due_at', '<', before).execute();
+}

@@ -1,0 +1,13 @@
+/** A report that may be exported. */
+export const exportedReport = {
+  from: '2026-03-01',
+  to: '2026-03-07',
+  dimensions: ['day'],
+  metrics: ['impressions'],
+};
+
+/** Days and others that they are compared with. */
+export const explainedChange = {
+  ...{ from: '2026-03-01', to: '2026-03-07', beforeFrom: '2026-02-22', beforeTo: '2026-02-28' },
+  along: ['country', 'network'],
+};

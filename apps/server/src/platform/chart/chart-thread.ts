@@ -1,0 +1,5 @@
+import { parentPort } from 'node:worker_threads';
+import type { ChartPicture } from './chart-picture.ts';
+import { drawChart } from './draw-chart.ts';
+
+parentPort?.once('message', (picture: ChartPicture) => parentPort?.postMessage(drawChart(picture)));

@@ -1,0 +1,35 @@
+import type { RequestInput } from '@millrace/contract/kit/call';
+import { saveReportSchedule } from '@millrace/contract/report/report-schedule';
+import type { Person } from './people.ts';
+import { createSavedReportForTests } from './saved-reports.ts';
+import type { TestApp } from './test-app.ts';
+
+type Form = Omit<RequestInput<typeof saveReportSchedule>, 'id' | 'version'>;
+
+/** Every day at nine to these addresses. */
+export function scheduleFormOf(...emails: readonly string[]): Form {
+  return {
+    ...{ status: 'running', frequency: 'daily', weekday: null, monthDay: null },
+    ...{ time: '09:00', zone: 'utc', format: 'csv' },
+    recipients: emails.map((email) => ({ email, zone: 'UTC', lang: 'enGB' })),
+  };
+}
+
+export interface ScheduleForTests {
+  /** The saved report. */
+  readonly report: number;
+  readonly recipient: number;
+  /** The recipient's. */
+  readonly email: string;
+}
+
+/** A saved report of a person that is mailed to themselves. */
+export async function createScheduleForTests(
+  app: TestApp,
+  person: Person,
+  name = 'By mail',
+): Promise<ScheduleForTests> {
+  const report = await createSavedReportForTests(app, person, name);
+  const { data } = await app.ask(saveReportSchedule, { ...scheduleFormOf(person.email), id: report }, person);
+  return { report, recipient: data.schedule?.recipients[0]?.id ?? 0, email: person.email };
+}

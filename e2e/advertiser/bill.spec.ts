@@ -1,0 +1,197 @@
+import { readFile } from 'node:fs/promises';
+import { languages } from '@millrace/contract/common';
+import type { Page } from '@playwright/test';
+import { signInAsAdministrator } from '../support/administrator.ts';
+import { disable, newBill } from '../support/invoices.ts';
+import { newPerson } from '../support/people.ts';
+import { expect, test, Visit, walkedIn } from '../support/test.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+// Journey 17: the bill, its lines, its PDF in Chinese, a dispute, and the credit note that answers it.
+for (const lang of languages) {
+  test(`an invoice is found, checked, downloaded, disputed and credited (${lang})`, async ({
+    page,
+    browser,
+    visit,
+  }) => {
+    const promoter = await newPerson({ userType: 1 });
+    const at = await visit(lang);
+    await at.as(promoter);
+    await page.goto('/invoice/list');
+    await expect(page.getByText(at.text('invoice.empty'))).toBeVisible();
+    const { number, month } = await newBill(promoter, { Autumn: '1234.567', Winter: '65.432109876' });
+
+    // The bell, the person's menu, and there it stands.
+    await page.goto('/promote/edit');
+    await page.getByRole('button', { name: new RegExp(`^${at.text('shell.account')}`) }).click();
+    await page.getByRole('menuitem', { name: at.text('titles.invoices') }).click();
+    await expect(page).toHaveURL(/\/invoice\/list$/);
+    await expect(page.getByText('1,300.00 USD').first()).toBeVisible();
+    await at.expectAccessible();
+    await button(page, at.text('invoice.open', { number })).click();
+    const drawer = page.getByRole('dialog');
+    const cellOf = (name: string) => drawer.getByRole('row', { name: new RegExp(`^${name}`) });
+    await expect(cellOf('Autumn')).toContainText('1,234.567');
+    await expect(cellOf('Winter')).toContainText('65.432109876');
+    await expect(drawer.getByText('1,299.999109876')).toBeVisible();
+    await expect(drawer.getByText('1,300.00 USD').last()).toBeVisible();
+    await expect(drawer.getByRole('link', { name: at.text('invoice.report') })).toHaveAttribute(
+      'href',
+      new RegExp(`from=${month}-01.*by=campaign`),
+    );
+    await at.expectAccessible();
+
+    // In Chinese, whatever the console speaks.
+    await drawer.getByLabel(at.text('invoice.downloadLanguage')).click();
+    await page.getByTitle('中文', { exact: true }).last().click();
+    const pdf = page.waitForEvent('download');
+    await button(page, at.text('invoice.download.pdf')).click();
+    const file = await pdf;
+    expect(file.suggestedFilename()).toBe(`${number}.pdf`);
+    const bytes = await readFile(await file.path());
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(bytes.toString('latin1')).toContain('NotoSansHans');
+
+    await button(page, at.text('invoice.dispute')).click();
+    const dialog = page.getByRole('dialog').filter({ hasText: at.text('invoice.disputeTitle', { number }) });
+    const send = dialog.getByRole('button', { name: at.text('invoice.dispute'), exact: true });
+    await send.click();
+    await expect(dialog.getByText(at.text('invoice.errors.textEmpty'))).toBeVisible();
+    await dialog.getByLabel(at.text('invoice.disputeLine')).click();
+    await page.getByTitle('Winter', { exact: true }).click();
+    await dialog.getByLabel(at.text('invoice.disputeText')).fill('Winter was paused all month.');
+    await at.expectAccessible();
+    await send.click();
+    await expect(page.getByText(at.text('invoice.disputed'))).toBeVisible();
+    await expect(drawer.getByText(at.text('invoice.states.disputed')).first()).toBeVisible();
+
+    // The Administrator answers with a credit note, whose new invoice has no Winter.
+    const desk = await browser.newContext({ viewport: { width: 1440, height: 900 }, acceptDownloads: true });
+    const office = new Visit(await desk.newPage(), lang);
+    await office.speak();
+    await signInAsAdministrator(office);
+    const { page: screen } = office;
+    await screen.goto('/admin/invoices');
+    await screen.getByLabel(at.text('billing.search')).fill(number);
+    await button(screen, at.text('invoice.open', { number })).click();
+    await expect(screen.getByText('Winter was paused all month.')).toBeVisible();
+    await screen.getByLabel(at.text('billing.answerTitle')).fill('You are right.');
+    await button(screen, at.text('invoice.answer')).click();
+    await expect(screen.getByText(at.text('invoice.answered'))).toBeVisible();
+    await office.expectAccessible();
+    await button(screen, at.text('billing.credit')).click();
+    const crediting = screen
+      .getByRole('dialog')
+      .filter({ hasText: at.text('billing.creditTitle', { number }) });
+    await expect(crediting.getByRole('checkbox', { name: /^Winter/ })).toBeChecked();
+    await expect(crediting.getByRole('checkbox', { name: /^Autumn/ })).not.toBeChecked();
+    await crediting.getByLabel(at.text('billing.creditReason')).fill('Winter was paused.');
+    await office.expectAccessible();
+    await crediting.getByRole('button', { name: at.text('billing.credit'), exact: true }).click();
+    await expect(screen.getByText(at.text('invoice.replacedBy'), { exact: true })).toBeVisible();
+    await expect(screen.getByText(at.text('invoice.states.void')).first()).toBeVisible();
+    expect(office.complaints).toEqual([]);
+    await desk.close();
+
+    await page.reload();
+    await expect(drawer.getByText('You are right.')).toBeVisible();
+    await expect(drawer.getByText('Winter was paused.', { exact: false }).first()).toBeVisible();
+    const note = page.waitForEvent('download');
+    await button(page, at.text('invoice.downloadCredit')).click();
+    expect((await note).suggestedFilename()).toMatch(/^CN-INV-\d{6}\.pdf$/);
+    await drawer.getByRole('button', { name: /^INV-\d{6}$/ }).click();
+    await expect(drawer.getByText('1,234.57 USD').last()).toBeVisible();
+    await expect(cellOf('Winter')).toHaveCount(0);
+    expect(at.complaints).toEqual([]);
+  });
+}
+
+for (const lang of walkedIn('enGB')) {
+  test(`a disabled advertiser and a held promoter reach their invoices and nothing else (${lang})`, async ({
+    page,
+    visit,
+    browser,
+  }) => {
+    const promoter = await newPerson({ userType: 1 });
+    const { number } = await newBill(promoter, { Autumn: '12.5' });
+    await disable(promoter);
+    const at = await visit(lang);
+    await at.as(promoter);
+    await page.goto('/adv/app');
+    await expect(page).toHaveURL(/\/invoice\/list$/);
+    await expect(page.getByText(at.text('invoice.closed'))).toBeVisible();
+    await expect(page.getByRole('link', { name: at.text('titles.promotedApps') })).toHaveCount(0);
+    await at.expectAccessible();
+    await button(page, at.text('invoice.open', { number })).click();
+    const pdf = page.waitForEvent('download');
+    await button(page, at.text('invoice.download.pdf')).click();
+    expect((await pdf).suggestedFilename()).toBe(`${number}.pdf`);
+
+    const held = await newPerson({ userType: 1, complete: false });
+    const own = new Visit(await (await browser.newContext()).newPage(), lang);
+    await own.speak();
+    await own.as(held);
+    await own.page.goto('/invoice/list');
+    await expect(own.page.getByText(own.text('invoice.empty'))).toBeVisible();
+    await own.page.goto('/adv/app');
+    await expect(own.page).toHaveURL(/\/promote\/edit$/);
+    await own.page.context().close();
+  });
+
+  test(`a bank's statement pays what it names and says why the rest does not (${lang})`, async ({
+    page,
+    visit,
+  }) => {
+    const promoter = await newPerson({ userType: 1 });
+    const { number } = await newBill(promoter, { Autumn: '12.5' });
+    const other = await newPerson({ userType: 1 });
+    const { number: second } = await newBill(other, { Autumn: '20' });
+    const at = await visit(lang);
+    await signInAsAdministrator(at);
+    await page.goto('/admin/invoices');
+    await button(page, at.text('billing.bank')).click();
+    const drawer = page.getByRole('dialog').filter({ hasText: at.text('billing.bankTitle') });
+    const choose = (csv: string) =>
+      drawer
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+    await choose('date,amount\n2026-11-03,1');
+    await expect(
+      drawer.getByText(at.text('bulk.errors.csvColumnMissing', { column: 'currency' })),
+    ).toBeVisible();
+    const today = new Date().toISOString().slice(0, 10);
+    await choose(
+      [
+        'Date;Amount;Currency;Reference',
+        `${today};12,50;USD;SVWZ+${number.replace('-', ' ')}`,
+        `${today};19,00;USD;${second}`,
+        `${today};5,00;USD;Rent`,
+      ].join('\n'),
+    );
+    await expect(
+      drawer.getByText(at.text('billing.bankCount', { count: 1, others: 2 }), { exact: true }),
+    ).toBeVisible();
+    await expect(drawer.getByText('1.00 USD', { exact: false }).first()).toBeVisible();
+    await expect(drawer.getByText(at.text('billing.verdicts.noNumber'))).toBeVisible();
+    await at.expectAccessible();
+    await button(page, at.text('billing.bankConfirm')).click();
+    await expect(page.getByText(at.text('billing.paid', { count: 1 }))).toBeVisible();
+    await page.getByLabel(at.text('billing.search')).fill(number);
+    const row = page.getByRole('row').filter({ hasText: number });
+    await expect(row.getByText(at.text('invoice.states.paid'))).toBeVisible();
+
+    // The other one by hand.
+    await page.getByLabel(at.text('billing.search')).fill(second);
+    const mine = page.getByRole('row').filter({ hasText: second });
+    await mine.getByRole('checkbox').check();
+    await button(page, at.text('billing.markPaid')).click();
+    const dialog = page.getByRole('dialog').filter({ hasText: at.text('billing.payTitle', { count: 1 }) });
+    await dialog.getByRole('button', { name: at.text('billing.markPaid') }).click();
+    await expect(dialog.getByText(at.text('billing.errors.referenceEmpty'))).toBeVisible();
+    await dialog.getByLabel(at.text('billing.reference')).fill('BANK-2');
+    await dialog.getByRole('button', { name: at.text('billing.markPaid') }).click();
+    await expect(mine.getByText(at.text('invoice.states.paid'))).toBeVisible();
+    expect(at.complaints).toEqual([]);
+  });
+}

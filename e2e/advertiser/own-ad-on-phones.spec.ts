@@ -1,0 +1,130 @@
+import type { ResponseOf } from '@millrace/contract/kit/call';
+import { platform } from '@millrace/contract/publisher/platform';
+import { periodOf } from '@millrace/contract/report/period';
+import { queryReport } from '@millrace/contract/report/report';
+import type { Locator } from '@playwright/test';
+import type { Phone } from '../../fleet/phone/phone.ts';
+import { allowOwnAds, hasOwnBid, newAppForAds, phoneWithoutNetworks } from '../support/ads-on-phones.ts';
+import { newPerson } from '../support/people.ts';
+import { newRunningAdvertiser } from '../support/promotion.ts';
+import { expect, test, Visit, walkedIn } from '../support/test.ts';
+
+/** Before the page is asked for anew. */
+const soon = { timeout: 3_000 };
+
+for (const lang of walkedIn('enGB')) {
+  test(`phones of both platforms show an advertiser's video; she sees what it did, and it stops at its budget (${lang})`, async ({
+    page,
+    visit,
+    browser,
+    baseURL: base,
+  }) => {
+    const baseURL = base ?? '';
+    // Each impression is 0.25 USD of one a day.
+    const promoter = await newRunningAdvertiser(baseURL, { bid: '250', dailyBudget: '1', pacing: 'fast' });
+    const publisher = await newPerson();
+    const apps = [
+      await newAppForAds(publisher, platform.ios),
+      await newAppForAds(publisher, platform.android),
+    ] as const;
+    const at = await visit(lang);
+    await at.as(promoter);
+    const figures = page.getByRole('region', { name: at.text('adsOverview.figures') });
+
+    await test.step('a publisher allows it in two apps', async () => {
+      const context = await browser.newContext();
+      const theirs = new Visit(await context.newPage(), lang);
+      await theirs.speak();
+      await theirs.as(publisher);
+      for (const app of apps) await allowOwnAds(theirs, app, promoter.organizationName);
+      expect(theirs.complaints).toEqual([]);
+      await context.close();
+    });
+
+    const phones: Phone[] = [];
+    await test.step('a phone of each platform shows it, and somebody taps', async () => {
+      for (const [seed, app] of apps.entries()) {
+        await expect.poll(() => hasOwnBid(app, baseURL)).toBe(true);
+        const phone = phoneWithoutNetworks(app, baseURL, { seed });
+        phones.push(phone);
+        await phone.init();
+        expect(await phone.load(app.placementId)).toBe(true);
+        expect(await phone.show(app.placementId)).toBe('shown');
+      }
+    });
+
+    await test.step('she sees impressions, clicks and spend', async () => {
+      await page.goto('/adv/overview/rt');
+      const seen = [
+        [at.text('adsOverview.spend'), at.text('adsOverview.was', { value: '$0.00' }), '$0.50'],
+        [at.text('adsOverview.impressions'), at.text('adsOverview.was', { value: '0' }), '2'],
+        [at.text('adsOverview.clicks'), at.text('adsOverview.was', { value: '0' }), '2'],
+      ] as const;
+      await expect(async () => {
+        await page.reload();
+        await expect(figures).toContainText(at.text('adsOverview.running', { count: 1 }), soon);
+        for (const [name, before, now] of seen)
+          await expect(figureOf(figures, name)).toHaveText(`${now}${before}`, soon);
+      }).toPass();
+      await at.expectAccessible();
+    });
+
+    await test.step('two more, and there is none to be had; the console says why', async () => {
+      for (const [index, phone] of phones.entries()) {
+        expect(await phone.show(apps[index]?.placementId ?? 0)).toBe('shown');
+        phone.close();
+      }
+      for (const app of apps) await expect.poll(() => hasOwnBid(app, baseURL)).toBe(false);
+      await expect(async () => {
+        await page.reload();
+        await expect(figures).toContainText(at.text('adsOverview.running', { count: 0 }), soon);
+        const idle = page.getByRole('region', { name: at.text('adsOverview.idle') });
+        await expect(idle).toContainText(at.text('campaign.idle.dailyBudget'), soon);
+      }).toPass();
+      await page.getByRole('link', { name: 'Autumn', exact: true }).click();
+      const state = page.getByRole('region', { name: at.text('campaign.stateTitle') });
+      await expect(state).toContainText(at.text('campaign.state.outOfBudget'));
+      // The requests that just came, which no budget is asked of.
+      const forecast = page.getByRole('region', { name: at.text('forecast.title') });
+      await expect(forecast).toContainText(at.text('forecast.met'));
+      await expect(forecast.getByRole('table', { name: at.text('forecast.floors') })).toContainText('$0.00');
+      await page.getByRole('textbox', { name: at.text('campaign.bid') }).fill('');
+      await expect(forecast).toContainText(at.text('forecast.notYet'));
+      await page.getByRole('textbox', { name: at.text('campaign.bid') }).fill('250');
+      await expect(forecast).toContainText(at.text('forecast.paid'));
+    });
+
+    await test.step('report and budget say the same, and so does the publisher’s report', async () => {
+      await page.goto(`/adv/overview/rt?view=report&period=thisMonth&by=campaign,app&metrics=spend,adClicks`);
+      const report = page.locator('.list', { hasText: at.text('reportScreen.total') });
+      await expect(report).toContainText('$1.00');
+      await expect(report).toContainText('Autumn');
+      await expect(report).toContainText('Gem Hunt');
+      await at.expectAccessible();
+      const days = periodOf('thisMonth', new Date().toISOString().slice(0, 10));
+      const asked = { ...days, dimensions: ['advertiser'], metrics: ['spend', 'adImpressions'] };
+      const theirs = (await publisher.api.post(queryReport.path, asked)) as ResponseOf<typeof queryReport>;
+      expect(theirs.rows.map(({ values }) => values)).toEqual([['1', '4']]);
+      expect(Object.values(theirs.names.advertiser)).toEqual([promoter.organizationName]);
+      await page.goto('/budget/detail');
+      const row = page
+        .getByRole('row')
+        .or(page.getByRole('main').getByRole('listitem'))
+        .filter({ has: page.getByRole('link', { name: 'Autumn', exact: true }) });
+      await expect(row).toContainText('$1.00');
+      await expect(row).toContainText('$0.00');
+      await expect(row).toContainText(at.text('campaign.state.outOfBudget'));
+      await at.expectAccessible();
+    });
+    expect(at.complaints).toEqual([]);
+  });
+}
+
+/** What stands behind a name in the first period, today. */
+const figureOf = (figures: Locator, name: string): Locator =>
+  figures
+    .locator('dl')
+    .first()
+    .locator('div')
+    .filter({ has: figures.page().getByText(name, { exact: true }) })
+    .locator('dd');

@@ -1,0 +1,82 @@
+import { reportAbTest } from '@millrace/contract/publisher/ab-report';
+import { newPerson, type Person } from '../support/people.ts';
+import { testSince } from '../support/running-test.ts';
+import { adsWereShown, type ShownAd } from '../support/shown-ads.ts';
+import { expect, test } from '../support/test.ts';
+import { newWaterfall } from '../support/waterfall.ts';
+
+const perGroup = 120;
+
+/** Users of one group over nine days; those of B bring an eighth more. */
+const crowd = (abtId: number, group: 'A' | 'B', from: number, count: number): ShownAd[] =>
+  Array.from({ length: count }, (_, index) => ({
+    uid: `user ${group} ${from + index}`,
+    instance: 'unity',
+    daysAgo: 9 - (index % 9),
+    ecpm: (40 + ((index * 7) % 60)) / (group === 'A' ? 10 : 8.9),
+    abtId,
+    abt: group === 'A' ? 1 : 2,
+  }));
+
+const reportOf = async ({ api }: Person, id: number) =>
+  reportAbTest.response.parse(await api.get(`${reportAbTest.path}?id=${id}`));
+
+for (const lang of ['enGB', 'zhCN'] as const) {
+  test(`a test of nine days says how long it takes and what is at stake, refuses a split that is off, and ends with B (${lang})`, async ({
+    page,
+    visit,
+  }) => {
+    const owner = await newPerson();
+    const waterfall = await newWaterfall(owner);
+    const { id } = await testSince(owner, waterfall, { name: 'Auto', days: 9 });
+    const at = await visit(lang);
+    await at.as(owner);
+    const verdict = page.getByRole('region', { name: at.text('abTest.verdict.title') });
+
+    // Nobody has come: a clear state, and no figures that mean nothing.
+    await page.goto(`/abt/report/${id}`);
+    await expect(verdict.getByText(at.text('abTest.verdict.noUsers'))).toBeVisible();
+    await expect(verdict.getByRole('table')).toHaveCount(0);
+
+    // Three users.
+    await adsWereShown(owner, waterfall, crowd(id, 'A', 0, 3));
+    await expect.poll(async () => (await reportOf(owner, id)).users.A).toBe(3);
+    await page.reload();
+    await expect(verdict.getByText(at.text('abTest.verdict.fewUsers', { count: 3 }))).toBeVisible();
+
+    // Enough to judge, not enough to decide.
+    await adsWereShown(owner, waterfall, [
+      ...crowd(id, 'A', 3, perGroup - 3),
+      ...crowd(id, 'B', 0, perGroup),
+    ]);
+    await expect.poll(async () => (await reportOf(owner, id)).users).toEqual({ A: perGroup, B: perGroup });
+    const { verdict: kind, daysLeft, stake } = await reportOf(owner, id);
+    expect(kind).toBe('notYet');
+    await page.reload();
+    const sentence = verdict.getByRole('status');
+    await expect(sentence).toContainText(String(daysLeft));
+    await expect(sentence).toContainText(String(stake?.month));
+    await expect(verdict.getByRole('row', { name: at.text('abTest.gauge.arpu') })).toContainText('−');
+    await expect(verdict.getByText(at.text('abTest.verdict.stake'), { exact: true })).toBeVisible();
+    await at.expectAccessible();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+
+    // Users of one group only: the split is off, and no winner is named.
+    await adsWereShown(owner, waterfall, crowd(id, 'B', perGroup, 90));
+    await expect.poll(async () => (await reportOf(owner, id)).verdict).toBe('splitOff');
+    await page.reload();
+    await expect(verdict.getByText(at.text('abTest.verdict.splitOff'))).toBeVisible();
+    await at.expectAccessible();
+
+    // Ended with B all the same: people decide.
+    await page.getByRole('button', { name: at.text('abTest.applyB') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: at.text('abTest.applyB') })
+      .click();
+    await expect(page.getByText(at.text('abTest.appliedB'))).toBeVisible();
+    await expect(verdict.getByText(at.text('abTest.verdict.splitOff'))).toBeVisible();
+    expect(at.complaints).toEqual([]);
+  });
+}

@@ -1,0 +1,57 @@
+import {
+  createSegment,
+  getSegment,
+  type Segment,
+  setSegmentStatus,
+} from '@millrace/contract/advertiser/segment';
+import { emptyRules } from '@millrace/contract/advertiser/segment-rules';
+import { readWaterfall } from '../../fleet/wire/answers.ts';
+import type { AppForAds } from './ads-on-phones.ts';
+import { tellOfDevices } from './events.ts';
+import type { Person } from './people.ts';
+import { expect } from './test.ts';
+
+/** Calls that are made at once. */
+const atOnce = 24;
+/** Events of one call. */
+const together = 500;
+
+/** Tells of many devices, call by call. */
+export async function tellOfMany(promoter: Person, appId: number, event: string, devices: readonly string[]) {
+  for (let at = 0; at < devices.length; at += together)
+    await tellOfDevices(promoter, appId, event, devices.slice(at, at + together));
+}
+
+/** A segment of whoever put something into the cart, once its members are counted. */
+export async function countedSegment({ api }: Person, name: string, size: number): Promise<number> {
+  const { id } = (await api.post(createSegment.path, { name, rules: emptyRules })) as Segment;
+  await api.post(setSegmentStatus.path, { ids: [id], switch: 'on' });
+  const counted = async () => ((await api.get(`${getSegment.path}?id=${id}`)) as Segment).size;
+  await expect.poll(counted, { timeout: 90_000 }).toBe(size);
+  return id;
+}
+
+/** Whether a device that asks is bid an own ad. */
+export async function isBidFor(
+  { placementId, plat }: AppForAds,
+  base: string,
+  device: string,
+): Promise<boolean> {
+  const reply = await fetch(`${base}/sdk/wf?v=4&plat=${plat}&sdkv=2.6.6`, {
+    method: 'POST',
+    body: JSON.stringify({ pid: placementId, uid: device, did: device, dtype: 2, gcy: 'US' }),
+  });
+  return readWaterfall(await reply.text()).bidresp !== undefined;
+}
+
+/** Has every device ask, and tells who is bid an ad. */
+export async function askAll(app: AppForAds, base: string, devices: readonly string[]): Promise<Set<string>> {
+  const bid = new Set<string>();
+  for (let at = 0; at < devices.length; at += atOnce)
+    await Promise.all(
+      devices.slice(at, at + atOnce).map(async (device) => {
+        if (await isBidFor(app, base, device)) bid.add(device);
+      }),
+    );
+  return bid;
+}

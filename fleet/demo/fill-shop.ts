@@ -1,0 +1,188 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { listSegments } from '@millrace/contract/advertiser/segment';
+import { platform } from '@millrace/contract/publisher/platform';
+import { Ledger } from '../ledger.ts';
+import { OwnFiles } from '../phone/own-ads/files.ts';
+import { createPhone } from '../phone/phone.ts';
+import { type ShopEvent, type Shopper, shopOn, shopperOf } from '../shop/shopper.ts';
+import { type ShopDoors, tellShop } from '../shop/tell-shop.ts';
+import { openTransport } from '../wire/transport.ts';
+import { fateOf } from '../world/chance.ts';
+import { simulatedClock } from '../world/clock.ts';
+import { inParallel } from '../world/in-parallel.ts';
+import { createNetworks } from '../world/networks.ts';
+import { dayLength } from '../world/people.ts';
+import { openApi } from './api.ts';
+import type { Promotion } from './make-advertiser.ts';
+import { demoShop, type MadeShop, shopCampaignDays } from './make-shop.ts';
+import { cast } from './people.ts';
+
+/** Since which day the campaign's ads reach somebody, by the shopper's number. */
+type Reached = Readonly<Record<number, number>>;
+
+/** People who come to the shop: so many for each of the demo's new people on a day. */
+const shoppersPerScale = 150;
+const fewestShoppers = 900;
+const atOnce = 24;
+/** How likely a phone of the shop's people asks for an ad on a day. */
+const asking = 0.25;
+/** How likely one taps an ad: whoever is held out of the campaign sees the other one, which is to look no better by it. */
+const tempting = 0.02;
+/** As often each of them does: to be reached, and to be held out, takes no more. */
+const enough = 2;
+
+export interface ShopOptions {
+  readonly baseUrl: string;
+  readonly shop: MadeShop;
+  /** Where its campaign runs. */
+  readonly place: Pick<Promotion, 'appKey' | 'placementId'>;
+  /** The server's INGEST_SECRET. */
+  readonly secret: string;
+  readonly scale: number;
+  readonly days: number;
+  readonly signal: AbortSignal;
+  readonly say: (line: string) => void;
+}
+
+const shoppersOf = (scale: number): readonly Shopper[] =>
+  Array.from({ length: Math.max(fewestShoppers, scale * shoppersPerScale) }, (_, nth) =>
+    shopperOf(demoShop, nth),
+  );
+
+const doorsOf = ({ baseUrl, shop }: Pick<ShopOptions, 'baseUrl' | 'shop'>): ShopDoors => ({
+  ...{ baseUrl, app: shop.app, site: shop.site },
+});
+
+/** What all of them did from a moment until before another. */
+function happenedIn(
+  shoppers: readonly Shopper[],
+  reached: Reached,
+  from: number,
+  until: number,
+): ShopEvent[] {
+  const events: ShopEvent[] = [];
+  for (let day = Math.floor(from / dayLength); day * dayLength < until; day += 1) {
+    for (const shopper of shoppers) {
+      const since = reached[shopper.nth];
+      events.push(...shopOn(demoShop, shopper, day, since !== undefined && since <= day));
+    }
+  }
+  return events.filter(({ at }) => at >= from && at < until);
+}
+
+/**
+ * Brings in what people did in the shop before the demo began, and has the campaign bring some of them back: first what they looked at
+ * and put into the cart, by which the campaign knows them; then each of its days, on which phones are shown it or are held out of it;
+ * then what they bought, those who were shown it more.
+ * @returns whom it reaches
+ */
+export async function fillShop(options: ShopOptions, now: number): Promise<Reached> {
+  const { scale, days, signal } = options;
+  const shoppers = shoppersOf(scale);
+  const from = (Math.floor(now / dayLength) - Math.max(days, shopCampaignDays)) * dayLength;
+  const doors = doorsOf(options);
+  const before = happenedIn(shoppers, {}, from, now);
+  await tellShop(
+    doors,
+    before.filter(({ event }) => event !== 'purchase'),
+    now,
+  );
+  const isKnown = await untilKnown(options);
+  if (signal.aborted) return {};
+  const taking = new Set(
+    before.flatMap(({ event, shopper }) => (event === 'add_to_cart' ? [shopper.nth] : [])),
+  );
+  const known = shoppers.filter(({ nth, deviceId }) => deviceId !== null && taking.has(nth));
+  const reached = isKnown ? await runCampaign(options, known, now) : {};
+  options.say(
+    `${Object.keys(reached).length} of ${known.length} phones of the shop's people were shown its campaign.`,
+  );
+  const bought = happenedIn(shoppers, reached, from, now).filter(({ event }) => event === 'purchase');
+  await tellShop(doors, bought, now);
+  return reached;
+}
+
+/** Milliseconds between looks. */
+const lookEvery = 250;
+/** Milliseconds until the campaign goes without its past. */
+const patience = 90_000;
+
+/** Waits until the campaign's members are counted and phones' servers have them. @returns false: they are not */
+async function untilKnown({ baseUrl, signal, say }: ShopOptions): Promise<boolean> {
+  const api = await openApi(baseUrl, cast.promoter);
+  for (let waited = 0; !signal.aborted; waited += lookEvery) {
+    if (waited > patience) {
+      say('The members of the shop’s campaign were not counted in time: it begins now.');
+      return false;
+    }
+    const { list } = await api.ask(listSegments, { size: 100 });
+    const named = list.find(({ usedIn }) => usedIn.length > 0);
+    if (named?.state === 'active') break;
+    await wait(lookEvery);
+  }
+  // Servers look for new members every two seconds.
+  if (!signal.aborted) await wait(2_500);
+  return !signal.aborted;
+}
+
+interface Coming {
+  readonly shopper: Shopper;
+  readonly day: number;
+}
+
+/** Phones ask for ads on the campaign's days. Nobody else has one for them but own ads. */
+async function runCampaign(
+  { baseUrl, shop, place, secret, signal }: ShopOptions,
+  shoppers: readonly Shopper[],
+  now: number,
+): Promise<Reached> {
+  const transport = openTransport({ connections: atOnce, secret });
+  const files = new OwnFiles();
+  const networks = createNetworks({ seed: demoShop.seed, bend: (truth) => ({ ...truth, fill: 0 }) });
+  const reached: Record<number, number> = {};
+  await inParallel(coming(shoppers, now), atOnce, async ({ shopper, day }) => {
+    // Once is enough to be reached, and to be shown it every day would only cost more.
+    if (signal.aborted || shopper.deviceId === null || reached[shopper.nth] !== undefined) return;
+    const at = Math.min(day * dayLength + 3 * 3_600_000, now - 180_000);
+    const ledger = new Ledger();
+    const phone = createPhone({
+      ...{ baseUrl, appKey: place.appKey, platform: platform.ios, country: shopper.country },
+      ...{ seed: shopper.nth, deviceId: shopper.deviceId, installedAt: at - dayLength },
+      ...{ clock: simulatedClock(at), networks, transport, files, ledger, tempting },
+    });
+    if ((await phone.init()) && (await phone.load(place.placementId))) await phone.show(place.placementId);
+    await phone.flush();
+    if (ledger.ownAds.some(({ campaignId }) => campaignId === shop.campaignId)) reached[shopper.nth] = day;
+  });
+  transport.close();
+  return reached;
+}
+
+function* coming(shoppers: readonly Shopper[], now: number): Generator<Coming> {
+  const today = Math.floor(now / dayLength);
+  const times = new Map<number, number>();
+  for (let day = today - shopCampaignDays; day <= today; day += 1) {
+    for (const shopper of shoppers) {
+      const asked = times.get(shopper.nth) ?? 0;
+      if (asked >= enough || fateOf(demoShop.seed, 'asks', shopper.nth, day) >= asking) continue;
+      times.set(shopper.nth, asked + 1);
+      yield { shopper, day };
+    }
+  }
+}
+
+/** Milliseconds between what is told of as it happens. */
+const every = 5_000;
+
+/** Tells of what people do in the shop from now on, and first of what they did since a moment. Ends with the signal. */
+export async function playShop(options: ShopOptions, reached: Reached, since: number): Promise<void> {
+  const { signal, scale } = options;
+  const shoppers = shoppersOf(scale);
+  let told = since;
+  while (!signal.aborted) {
+    const now = Date.now();
+    await tellShop(doorsOf(options), happenedIn(shoppers, reached, told, now), now);
+    told = now;
+    await wait(every, undefined, { signal }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { smallestBudget } from '@millrace/contract/advertiser/campaign';
+import { platform } from '@millrace/contract/publisher/platform';
+import type { Ledger } from '../ledger.ts';
+import { makeDevice } from '../phone/device.ts';
+import { OwnFiles } from '../phone/own-ads/files.ts';
+import { createPhone, type Phone } from '../phone/phone.ts';
+import { openTransport } from '../wire/transport.ts';
+import { chanceOf } from '../world/chance.ts';
+import { simulatedClock } from '../world/clock.ts';
+import { inParallel } from '../world/in-parallel.ts';
+import type { Networks } from '../world/networks.ts';
+import { dayLength } from '../world/people.ts';
+import {
+  dearestClick,
+  nearBid,
+  nearDays,
+  nearOs,
+  type Promotion,
+  setDailyBudget,
+} from './make-advertiser.ts';
+import { demoSeed } from './world.ts';
+
+interface BudgetOptions {
+  readonly baseUrl: string;
+  /** The server's INGEST_SECRET. */
+  readonly secret: string;
+  readonly networks: Networks;
+  readonly near: Promotion;
+  /** The campaign that has plenty. */
+  readonly other: number;
+  /** Days that are filled, and who comes for the campaign on each, about. */
+  readonly days: number;
+  readonly perDay: number;
+  readonly ledger: Ledger;
+  /** Milliseconds UTC. */
+  readonly now: number;
+  readonly signal: AbortSignal;
+}
+
+const atOnce = 24;
+/** So long before now nothing is in the past yet, milliseconds. */
+const presence = 3 * 60_000;
+
+/**
+ * People for whom one campaign was made look in, on each of its days and today whatever time it is. Then both get the
+ * budgets that their days look like: of that one's, little is left today.
+ */
+export async function settleBudgets(options: BudgetOptions): Promise<void> {
+  const { baseUrl, secret, near, other, ledger, now, signal } = options;
+  const transport = openTransport({ connections: atOnce, secret });
+  const files = new OwnFiles();
+  await inParallel(visits(options), atOnce, async (seed) => {
+    if (signal.aborted) return;
+    const at = timeOf(seed, now);
+    const clock = simulatedClock(at);
+    const who = { platform: platform.ios, country: 'US', seed: seed.seed, installedAt: at } as const;
+    const { appKey } = near;
+    const { networks } = options;
+    const phone = createPhone({ baseUrl, appKey, ...who, clock, networks, transport, files, ledger });
+    if ((await phone.init()) && (await loadSoon(phone, near.placementId))) await phone.show(near.placementId);
+    await phone.flush();
+  });
+  transport.close();
+  if (signal.aborted) return;
+  const spent = spentOn(ledger, near.campaignId, Math.floor(now / dayLength));
+  await setDailyBudget(baseUrl, near.campaignId, Math.max(smallestBudget, spent / 0.92).toFixed(2));
+  await setDailyBudget(baseUrl, other, roomFor(ledger, other).toFixed(2));
+}
+
+/** Where all of a day come at once, its money is lent bit by bit, and there is no ad for a moment. */
+async function loadSoon(phone: Phone, placementId: number): Promise<boolean> {
+  for (let tries = 0; tries < 10; tries += 1) {
+    if (await phone.load(placementId)) return true;
+    await sleep(200);
+  }
+  return false;
+}
+
+/** USD that the campaign which pays for impressions has spent on a day. */
+function spentOn(ledger: Pick<Ledger, 'ownAds'>, campaign: number, day: number): number {
+  const rows = ledger.ownAds.filter(
+    ({ campaignId, hour }) => campaignId === campaign && Math.floor(hour / dayLength) === day,
+  );
+  return (rows.reduce((sum, { impressions }) => sum + impressions, 0) * Number(nearBid)) / 1000;
+}
+
+/** A budget that no day of the campaign which pays for clicks was above, USD. */
+function roomFor(ledger: Pick<Ledger, 'ownAds'>, campaign: number): number {
+  const clicks = new Map<number, number>();
+  for (const row of ledger.ownAds) {
+    if (row.campaignId !== campaign) continue;
+    const day = Math.floor(row.hour / dayLength);
+    clicks.set(day, (clicks.get(day) ?? 0) + row.clicks);
+  }
+  const most = Math.max(0, ...clicks.values()) * Number(dearestClick);
+  return Math.max(20, Math.ceil((1.3 * most) / 10) * 10);
+}
+
+interface Visitor {
+  readonly day: number;
+  readonly seed: number;
+}
+
+function* visits({ perDay, days, now }: BudgetOptions): Generator<Visitor> {
+  const today = Math.floor(now / dayLength);
+  for (let day = today - Math.min(nearDays, days); day <= today; day += 1) {
+    const chance = chanceOf(demoSeed, 'near', day);
+    // Today is to be the fullest of them, so that no day was above the budget.
+    const people = day === today ? perDay : Math.round(perDay * (0.7 + 0.25 * chance.next()));
+    for (let index = 0; index < people; index += 1) yield { day, seed: seedOf(day, index) };
+  }
+}
+
+/** Of a phone that the campaign is for. */
+function seedOf(day: number, index: number): number {
+  const chance = chanceOf(demoSeed, 'near', day, index);
+  const who = { platform: platform.ios, country: 'US', installedAt: 0 } as const;
+  for (;;) {
+    const seed = chance.int(0, 2 ** 31);
+    if (makeDevice({ ...who, seed }).osVersion.startsWith(`${nearOs}.`)) return seed;
+  }
+}
+
+function timeOf({ day, seed }: Visitor, now: number): number {
+  const from = day * dayLength;
+  const until = Math.min(from + dayLength, now) - presence;
+  return Math.max(from, from + (until - from) * chanceOf(demoSeed, 'time', seed).next());
+}

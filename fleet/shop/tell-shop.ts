@@ -1,0 +1,96 @@
+import { createHmac } from 'node:crypto';
+import { signatureHeader } from '@millrace/contract/advertiser/conversion';
+import { eventPath, mostTrackedEvents, mostWebsiteEvents } from '@millrace/contract/advertiser/tracked-event';
+import type { ShopEvent } from './shopper.ts';
+
+/** Where a shop tells of what happens. */
+export interface ShopDoors {
+  readonly baseUrl: string;
+  readonly app: { readonly id: number; readonly secret: string };
+  readonly site: {
+    readonly id: number;
+    readonly secret: string;
+    readonly key: string;
+    /** As browsers say whose page it is. */
+    readonly origin: string;
+  };
+}
+
+/** What is older is brought in as a file of the past, as the console does. Milliseconds. */
+const isPast = 2 * 86_400_000;
+
+/**
+ * Tells of events as each shop does: its server of the app and of customers, signed; its website's loader of all others; and files of
+ * what is past. Each has an id of its own, so that telling of it once more counts nothing.
+ * @param now milliseconds UTC
+ * @throws Error when one is refused
+ */
+export async function tellShop(doors: ShopDoors, events: readonly ShopEvent[], now: number): Promise<void> {
+  const { app, site } = doors;
+  const ways = Map.groupBy(events, ({ at, shopper }) => {
+    if (shopper.deviceId !== null) return at < now - isPast ? 'pastOfApp' : 'app';
+    if (at < now - isPast) return 'pastOfSite';
+    return shopper.userId === null ? 'loader' : 'site';
+  });
+  const of = (way: NonNullable<Parameters<typeof ways.get>[0]>) => ways.get(way) ?? [];
+  await past(doors, app, of('pastOfApp'));
+  await past(doors, site, of('pastOfSite'));
+  await signed(doors, app, of('app'));
+  await signed(doors, site, of('site'));
+  for (const some of chunks(of('loader'), mostWebsiteEvents))
+    await send(`${doors.baseUrl}${eventPath}?key=${site.key}`, some, () => ({
+      origin: site.origin,
+      'content-type': 'text/plain',
+    }));
+}
+
+interface Target {
+  readonly id: number;
+  readonly secret: string;
+}
+
+async function past(
+  { baseUrl }: ShopDoors,
+  { id, secret }: Target,
+  events: readonly ShopEvent[],
+): Promise<void> {
+  const query = new URLSearchParams({ app: String(id), secret, of: 'past' });
+  for (const some of chunks(events, mostTrackedEvents))
+    await send(`${baseUrl}${eventPath}?${query}`, some, () => ({}));
+}
+
+async function signed(
+  { baseUrl }: ShopDoors,
+  { id, secret }: Target,
+  events: readonly ShopEvent[],
+): Promise<void> {
+  for (const some of chunks(events, mostTrackedEvents))
+    await send(`${baseUrl}${eventPath}?app=${id}`, some, (body) => ({
+      [signatureHeader]: createHmac('sha256', secret).update(body).digest('hex'),
+    }));
+}
+
+async function send(
+  url: string,
+  events: readonly ShopEvent[],
+  headersOf: (body: string) => Readonly<Record<string, string>>,
+): Promise<void> {
+  const body = JSON.stringify({ events: events.map(told) });
+  const answer = await fetch(url, { method: 'POST', body, headers: headersOf(body) });
+  if (!answer.ok) throw new Error(`The shop's events were refused: ${answer.status} ${await answer.text()}`);
+}
+
+/** An event as it stands in a call. */
+function told({ shopper, at, event, value, items, params }: ShopEvent) {
+  const { nth, deviceId, userId, country } = shopper;
+  return {
+    ...{ event, event_id: `${event}-${nth}-${at}`, time: new Date(at).toISOString(), country, items, params },
+    ...(deviceId !== null && { device_id: deviceId }),
+    ...(userId !== null && { user_id: userId }),
+    ...(value !== undefined && { value, currency: 'USD' }),
+  };
+}
+
+function* chunks<Member>(all: readonly Member[], size: number): Generator<readonly Member[]> {
+  for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size);
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../kit/call.ts';
+import { id } from '../kit/fields.ts';
+import { ownAdRefusals } from '../kit/serving.ts';
+import { campaignFields } from './campaign.ts';
+
+const { countries, targeting, pricing, bid, bids, creatives } = campaignFields;
+
+/** What a forecast looks at of a campaign's form. */
+export const forecastForm = z.object({ countries, targeting, pricing, bid, bids, creatives });
+export type ForecastForm = z.infer<typeof forecastForm>;
+
+const requests = z.int();
+
+/** Floor prices that are told one by one; dearer ones stand in the last. */
+export const mostFloors = 12;
+
+export const campaignForecast = z.object({
+  /** Requests of the last seven days in placements whose publishers let this advertiser in. */
+  requests,
+  /** Of those, how many the campaign would have been for, whatever they cost. */
+  met: requests,
+  /** Of those, how many its price would have been enough for. */
+  paid: requests,
+  /** Counted of one request in so many; 1: of all. */
+  sample: z.int(),
+  /** Those that it would have been for by floor price, USD per thousand impressions, the lowest first. */
+  floors: z.array(z.object({ floor: z.number(), requests })),
+  /** Why it was not for the others, the most frequent reason first. */
+  lost: z.array(z.object({ reason: z.enum(ownAdRefusals), requests })),
+  /** What a thousand impressions are expected to pay, USD, where no other price stands for the country. */
+  price: z.number(),
+  /** Apps that let this advertiser in. */
+  apps: z.int(),
+});
+export type CampaignForecast = z.infer<typeof campaignForecast>;
+
+export const forecastCampaign = defineCall({
+  method: 'POST',
+  path: '/advertiser/campaign/forecast',
+  summary:
+    'How many requests of the last seven days a campaign would have been for, and at which floor prices; from own counts. Changes nothing.',
+  access: { permission: 'promote', actions: ['query'] },
+  request: z.extend(forecastForm, { promotedAppId: id }),
+  response: campaignForecast,
+  errors: ['common.errors.notFound', 'campaign.errors.creativeGone'],
+});

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../kit/call.ts';
+import { id } from '../kit/fields.ts';
+import { accountReasons } from './account.ts';
+
+/** How far back traffic is looked at, days of UTC with today. */
+export const checkedDays = 7;
+/** Requests from a country in those days that make it worth a word. */
+export const leastTraffic = 100;
+/** Requests of an instance that never fill in those days until it is named. */
+export const leastRefused = 1000;
+/** Days before its end from which a key is named. */
+export const keyEndsWithin = 14;
+
+const named = z.object({ id, name: z.string() });
+const requests = z.int();
+
+/** Something about an app's set-up that loses money or soon will. */
+export const setupFinding = z.discriminatedUnion('kind', [
+  z.object({
+    /** Nobody who calls from there gets an ad; or only as long as somebody bids. */
+    kind: z.enum(['nothing', 'onlyBids']),
+    placement: named,
+    /** ISO 3166-1 alpha-2; null: not known. */
+    country: z.nullable(z.string()),
+    requests,
+  }),
+  z.object({
+    kind: z.literal('neverFills'),
+    instance: named,
+    placement: named,
+    adnId: z.int(),
+    requests,
+  }),
+  z.object({
+    kind: z.literal('accountFails'),
+    account: named,
+    adnId: z.int(),
+    reason: z.nullable(z.enum(accountReasons)),
+  }),
+  /** The last day on which it is accepted, UTC. */
+  z.object({ kind: z.literal('keyEnds'), key: named, endsOn: z.string() }),
+]);
+export type SetupFinding = z.infer<typeof setupFinding>;
+
+export const getSetupCheck = defineCall({
+  method: 'GET',
+  path: '/publisher/app/check',
+  summary:
+    "What of an app's set-up loses money or soon will: countries that nothing is served in, instances that never fill, accounts that networks refuse, API keys near their end. Each only to who may see it.",
+  access: { permission: 'pubapp', actions: ['query'] },
+  request: z.object({ pubAppId: id }),
+  response: z.object({
+    /** The gravest first, and of one kind what most phones meet. */
+    findings: z.array(setupFinding),
+  }),
+  errors: [
+    'common.errors.notFound',
+    'report.errors.busy',
+    'report.errors.tookTooLong',
+    'report.errors.tooManyRows',
+    'report.errors.tooMuchMemory',
+  ],
+});

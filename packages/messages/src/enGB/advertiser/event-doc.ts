@@ -1,0 +1,35 @@
+export const eventDoc = {
+  lead: 'With your own address and keys: copy, paste, and see what comes of it under Event tracking.',
+  toTracking: 'Event tracking',
+  website: 'From a website',
+  websiteLead:
+    'Put this into every page. It is one file of less than 4 KB, waits for nothing, and tells of each page by itself.',
+  tag: 'Loader',
+  scriptLead:
+    'Tell of what else happens in your own script. Without consent nothing is kept in the browser and nobody is known; where the browser asks for Global Privacy Control it stays so.',
+  script: 'Script of the website',
+  policyLead: 'If your pages have a Content-Security-Policy, add these:',
+  policy: 'Policy',
+  server: 'From your server',
+  serverLead:
+    'A POST of up to 1,000 events, signed with the secret of the app: the HMAC-SHA256 of the body, in hexadecimal digits. Whoever has the secret can tell of anything: keep it on the server.',
+  language: 'Language',
+  languages: { curl: 'curl', node: 'Node.js', python: 'Python', php: 'PHP' },
+  lines: 'Lines to run',
+  company: 'From a measurement company',
+  companyLead: 'Enter these addresses as postbacks. Parameters that you add become those of the event.',
+  fields: 'What an event says',
+  field: {
+    event: 'What happened: one of the names below, or one of your own.',
+    event_id:
+      'Its own ID, such as the order number. An event counts once for it, however often and by whatever way it is told.',
+    time: 'When it happened: seconds or milliseconds of the epoch, or ISO 8601; without a time zone it is UTC. Without it: now. Up to 3 days back.',
+    device_id: 'The advertising ID (GAID or IDFA), of which only a hash is kept. Also called gaid or idfa.',
+    user_id: 'What you call the customer by. Only a hash is kept.',
+    value: 'What it was worth, such as 12.50, not in cents, with its currency in three letters.',
+    items: 'IDs of the products, as in your feed.',
+    params: 'Up to 30 more facts with texts, numbers, yes or no. Nothing that names somebody.',
+    consent: 'false where the person did not agree; or regs with gdpr, ccpa or coppa 1. Then no ID is kept.',
+  },
+  names: 'Names that segments know already:',
+} as const;

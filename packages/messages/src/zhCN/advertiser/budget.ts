@@ -1,0 +1,36 @@
+import type { budget as english } from '../../enGB/advertiser/budget.ts';
+import type { Translated } from '../../kit.ts';
+
+export const budget: Translated<typeof english> = {
+  lead: '各广告计划某日的计划花费、已花费与剩余预算。每天从 UTC 00:00 开始。',
+  today: '今天',
+  dayBefore: '前一天',
+  dayAfter: '后一天',
+  app: '应用或网站',
+  allApps: '全部应用与网站',
+  sum: '合计：预算 {{budget}}，已花费 {{spent}}，剩余 {{left}}。',
+  pace: '当日花费走势',
+  planned: '计划花费',
+  plannedByNow: '截至目前计划',
+  ofDay: '今日 {{usd}}',
+  spent: '已花费',
+  left: '剩余',
+  totalLeft: '总预算剩余',
+  none: '不限',
+  runsOut: '预计用完',
+  runsOutOf: {
+    day: '今日预算：{{at}}',
+    total: '总预算：{{at}}',
+  },
+  lasts: '–',
+  changed: '最后修改人',
+  historyOf: '{{who}}：{{name}} 的变更历史',
+  topUp: '追加预算',
+  topUpOf: '追加预算：{{name}}',
+  soFar: '已花费：今日 {{today}}，累计 {{inAll}}。',
+  save: '保存',
+  saved: '{{name}} 的预算已保存，可在其修改历史中撤销。',
+  emptyTitle: '还没有广告计划',
+  emptyLead: '广告计划归属于所推广的应用或网站。',
+  toApps: '前往应用与网站',
+};

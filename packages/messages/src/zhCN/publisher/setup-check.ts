@@ -1,0 +1,22 @@
+import type { setupCheck as english } from '../../enGB/publisher/setup-check.ts';
+import type { Translated } from '../../kit.ts';
+
+export const setupCheck: Translated<typeof english> = {
+  title: '配置检查',
+  none: '在配置和最近 {{days}} 天的流量中没有发现问题。',
+  noCountry: '未知国家/地区',
+  nothing: '{{placement}} 在 {{country}} 没有可投放的广告源：{{days}} 天内有 {{requests}} 次请求没有广告。',
+  onlyBids:
+    '{{placement}} 在 {{country}} 只有竞价实例（{{days}} 天内 {{requests}} 次请求）：没有出价就没有广告。请添加瀑布流实例兜底。',
+  openRules: '打开规则',
+  neverFills:
+    '{{placement}} 中 {{network}} 的实例 {{instance}} 在 {{days}} 天内被请求 {{requests}} 次，从未返回广告。请向该网络核对其 Unit ID。',
+  openInstance: '打开实例',
+  accountRefused: '{{network}} 拒绝账号 {{account}} 的密钥：无法获取其收入报表。',
+  accountFails: '无法向 {{network}} 查询账号 {{account}}：其收入可能缺失。',
+  openAccount: '打开账号',
+  keyEnds: 'API 密钥 {{key}} 有效期至 {{day}}，之后将被拒绝。',
+  openKey: '打开密钥',
+  all: '显示全部 {{count}} 条',
+  fewer: '收起',
+};

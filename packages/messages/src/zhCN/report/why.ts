@@ -1,0 +1,35 @@
+import type { why as english } from '../../enGB/report/why.ts';
+import type { Translated } from '../../kit.ts';
+
+export const why: Translated<typeof english> = {
+  title: '广告收入为什么变化？',
+  ask: '为什么变化？',
+  of: '为什么变化？{{about}}',
+  days: '{{days}}，对比 {{before}}（UTC）',
+  same: '广告收入没有变化：{{now}}。',
+  fell: '广告收入减少 {{amount}}（{{share}}），降至 {{now}}，主要因为{{reason}}。',
+  rose: '广告收入增加 {{amount}}（{{share}}），升至 {{now}}，主要因为{{reason}}。',
+  cause: {
+    volumeLess: '展示减少',
+    volumeMore: '展示增加',
+    mixLess: '更多展示来自单价较低的部分',
+    mixMore: '更多展示来自单价较高的部分',
+    rateLess: '单价下降',
+    rateMore: '单价上升',
+  },
+  mostIn: '大部分来自 {{name}}：{{amount}}。',
+  open: '其中 {{open}} 仍为预估：广告网络尚未报告全部日期，结果可能变化。',
+  volume: '展示量',
+  volumeNote: '展示 {{before}} → {{now}}，按原单价计算',
+  mix: '结构',
+  mixNote: '各{{dimension}}的展示占比变化',
+  rate: '单价',
+  rateNote: 'eCPM {{before}} → {{now}}；同一来源的单价变化',
+  together: '合计',
+  fromTo: '{{before}} → {{now}}',
+  along: '按{{dimension}}',
+  change: '变化',
+  others: '其他 {{count}} 项',
+  changes: '期间的人工变更',
+  noChanges: '期间没有影响收入的变更。',
+};
