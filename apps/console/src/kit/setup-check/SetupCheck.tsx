@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useApiQuery } from '../api/query.ts';
 import { useAskedAgain } from '../api/use-asked-again.ts';
 import { useLanguage, useText } from '../i18n/i18n.ts';
+import { Loaded } from '../ui/Loaded.tsx';
 import { Status } from '../ui/Status.tsx';
 import { findingWords } from './finding-words.ts';
 import './setup-check.css';
@@ -35,15 +36,25 @@ export function SetupCheck({ pubAppId, placementId }: SetupCheckProps) {
     (finding) => placementId === undefined || placementOf(finding) === placementId,
   );
   // On a screen of its own it says, too, that all is well; elsewhere it keeps out of the way.
-  if (check.data === undefined || (findings.length === 0 && placementId !== undefined)) return null;
+  if (findings.length === 0 && placementId !== undefined) return null;
   return (
-    <section className="card setup-check" aria-label={text('setupCheck.title')}>
+    <section className="card setup-check" aria-label={text('setupCheck.title')} aria-busy={check.isPending}>
       <h2>{text('setupCheck.title')}</h2>
-      {findings.length === 0 ? (
+      {check.data === undefined && check.isError && (
+        <Loaded query={check} inCard>
+          {() => null}
+        </Loaded>
+      )}
+      {check.isPending && (
+        // As high as what mostly follows: what stands below must not jump away from under a pointer.
+        <p className="lead">{text('setupCheck.looking')}</p>
+      )}
+      {check.data !== undefined && findings.length === 0 && (
         <p className="lead">
           <Status kind="good">{text('setupCheck.none', { days: checkedDays })}</Status>
         </p>
-      ) : (
+      )}
+      {findings.length > 0 && (
         <ul>
           {findings.slice(0, isWhole ? undefined : few).map((finding) => {
             const { sentence, action, to } = findingWords(finding, { text, language, pubAppId });

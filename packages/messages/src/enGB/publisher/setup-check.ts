@@ -1,6 +1,7 @@
 /** What of an app's set-up loses money or soon will. */
 export const setupCheck = {
   title: 'Set-up check',
+  looking: 'Looking through the set-up …',
   none: 'Nothing found in the set-up and in the traffic of the last {{days}} days.',
   noCountry: 'unknown countries',
   nothing:
