@@ -8,7 +8,7 @@ import { measureLoad, measurePaints, momentWhen, type Visit } from './lib/page-l
 
 /**
  * What a person waits for at the first visit: the log-in page, and the shell behind it, both with an empty cache; and what the
- * first chart adds.
+ * first chart and the palette add.
  */
 const KB = 1000;
 const SLOWDOWN = 4;
@@ -32,6 +32,7 @@ await withInstallation(async (url) => {
       ...(await figuresOf(browser, 'log-in page', login, 230)),
       ...(await figuresOf(browser, 'shell', shell, 320)),
       { ...(await chartBytes()), limit: { atMost: 140 } },
+      { ...(await paletteBytes(browser, shell)), limit: { atMost: 15 } },
     ]);
   } finally {
     await browser.close();
@@ -45,6 +46,30 @@ async function chartBytes(): Promise<Omit<Figure, 'limit'>> {
   if (name === undefined || more.length > 0) throw new Error('The build has no single chunk of ChartCanvas.');
   const { size } = await stat(join(builtAssets, name));
   return { name: 'first chart: JavaScript, Brotli', value: size / KB, unit: 'KB' };
+}
+
+/** What comes over the wire when somebody opens the palette in the shell, all kinds of files together. */
+async function paletteBytes(browser: Browser, shell: Visit): Promise<Omit<Figure, 'limit'>> {
+  const { url, storageState } = shell;
+  const context = await browser.newContext(storageState === undefined ? {} : { storageState });
+  const page = await context.newPage();
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await shell.usable(page);
+  const files: Promise<number>[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.url().includes('/assets/'))
+      files.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+  });
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').last().waitFor();
+  await page.waitForLoadState('networkidle');
+  const sizes = await Promise.all(files);
+  await context.close();
+  return {
+    name: 'palette, when it is opened',
+    value: sizes.reduce((sum, size) => sum + size, 0) / KB,
+    unit: 'KB',
+  };
 }
 
 async function figuresOf(

@@ -38,6 +38,7 @@ import * as ownAccount from './people/own-account.ts';
 import * as password from './people/password.ts';
 import * as region from './people/region.ts';
 import * as registration from './people/registration.ts';
+import * as search from './people/search.ts';
 import * as secondFactor from './people/second-factor.ts';
 import * as session from './people/session.ts';
 import * as signOn from './people/sign-on.ts';
@@ -108,6 +109,7 @@ const features = {
   ownAds,
   ownAdsRan,
   notification,
+  search,
   region,
   dictionary,
   app,

@@ -28,6 +28,7 @@ import { ownAccountRoutes } from '../features/people/own-account/routes.ts';
 import { passwordRoutes } from '../features/people/password/routes.ts';
 import { regionRoutes } from '../features/people/region/routes.ts';
 import { registrationRoutes } from '../features/people/registration/routes.ts';
+import { searchRoutes } from '../features/people/search/routes.ts';
 import { sessionRoutes } from '../features/people/session/routes.ts';
 import { userRoutes } from '../features/people/user/routes.ts';
 import { abTestRoutes } from '../features/publisher/ab-test/routes.ts';
@@ -83,6 +84,7 @@ export const routes: readonly Route[] = [
   ...houseAdRoutes,
   ...ownAdsRoutes,
   ...notificationRoutes,
+  ...searchRoutes,
   ...regionRoutes,
   ...dictionaryRoutes,
   ...appRoutes,

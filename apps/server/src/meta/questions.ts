@@ -372,6 +372,7 @@ export const questions: Readonly<Record<string, Question>> = {
   updatePayment: ({ owner, sealedPassword: password }) => [owner, { ...payPal, password, version: 1 }],
   getPromote: ({ promoter }) => [promoter, {}],
   listNotices: ({ owner }) => [owner, {}],
+  searchAll: ({ owner }) => [owner, { search: 'a' }],
   listApps: ({ owner }) => [owner, {}],
   getApp: ({ owner, app: one }) => [owner, { id: one }],
   getAppProgress: ({ owner, app: one }) => [owner, { pubAppId: one }],

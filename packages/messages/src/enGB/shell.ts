@@ -19,6 +19,7 @@ export const shell = {
   advertisers: 'Advertisers',
   moreOrganizations: 'Only the first {{limit}} are shown. Search to find others.',
   searchOrganizations: 'Search organizations',
+  search: 'Search',
   account: 'Your account',
   settings: 'Settings',
   logOut: 'Log out',

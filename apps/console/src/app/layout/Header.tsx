@@ -10,14 +10,15 @@ import { AppIcon } from '../../kit/ui/AppIcon.tsx';
 import { ellipsisAt } from '../../kit/ui/display-width.ts';
 import { Ellipsis } from '../../kit/ui/Ellipsis.tsx';
 import { useViewport } from '../../kit/ui/use-viewport.ts';
+import { PaletteButton } from '../palette/PaletteButton.tsx';
 import { useScreens } from '../screens.ts';
 import { LanguageButton } from './LanguageButton.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
 import { ThemeButton } from './ThemeButton.tsx';
 import { useHidingHeader } from './use-hiding-header.ts';
 
-/** The fixed header: page title, bell, switch menu, language, theme, person. On a phone title
- * with the organization, bell and person. */
+/** The fixed header: page title, search, bell, switch menu, language, theme, person. On a phone title
+ * with the organization, search, bell and person. */
 export function Header({ onOpenMenu }: { readonly onOpenMenu: () => void }) {
   const text = useText();
   const { pathname } = useLocation();
@@ -45,6 +46,7 @@ export function Header({ onOpenMenu }: { readonly onOpenMenu: () => void }) {
           </small>
         )}
       </div>
+      <PaletteButton />
       <NoticeBell />
       {!onPhone && (
         <>

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { readStored, writeStored } from '../storage/storage.ts';
 import { createStore, type Store } from '../store.ts';
+import { noteRecent } from './recent.ts';
 
 type Names = Readonly<Record<string, string>>;
 
@@ -20,7 +21,10 @@ function change(next: Names): void {
  * @param name undefined while it is not known: then the page is called as before; null: it is about no one thing
  */
 export function usePageName(name: string | null | undefined): void {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (name) noteRecent({ to: pathname + search, name });
+  }, [pathname, search, name]);
   useEffect(() => {
     const { [pathname]: before, ...others } = names.get();
     if (name === undefined || before === (name ?? undefined)) return;

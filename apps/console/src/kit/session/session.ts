@@ -33,7 +33,7 @@ export function endSession(endedBy: 'person' | 'server'): void {
 
 /** Drops what belongs to the organization or advertiser that is being left. */
 export function forgetSide(): void {
-  removeStored('selectedApp', 'selectedPlacement', 'tabs', 'pageNames');
+  removeStored('selectedApp', 'selectedPlacement', 'tabs', 'pageNames', 'recent');
 }
 
 /** Keeps which organization (side 0) or advertiser (side 1) is the current one, here and for other windows. */

@@ -26,6 +26,8 @@ const shapes = {
   tabs: z.array(z.string()),
   /** What the pages in tabs are about, by their paths. */
   pageNames: z.record(z.string(), z.string()),
+  /** Things that were opened lately, the last first. */
+  recent: z.array(z.object({ to: z.string(), name: z.string() })),
   /** How a person likes each list: columns that differ from what is shown at first, and narrow rows. */
   lists: z.record(z.string(), z.object({ toggled: z.array(z.string()), dense: z.boolean() })),
   /** Hints on the next step of an app's set-up that were closed: by `<user>:<app>`, the steps. */

@@ -70,7 +70,9 @@ export default function PickPanel(props: PickPanelProps) {
     if (event.key === 'Escape') onClose();
     else if (event.key === 'Enter' && activeKey !== null && !locked) onPick(activeKey);
     else if (step !== undefined && flat.length > 0) {
-      setActive(flat[(position + step + flat.length) % flat.length]?.key ?? null);
+      const next = flat[(position + step + flat.length) % flat.length]?.key ?? null;
+      setActive(next);
+      if (next !== null) document.getElementById(idOf(next))?.scrollIntoView({ block: 'nearest' });
     } else return;
     event.preventDefault();
   }
