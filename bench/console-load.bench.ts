@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { inRoot } from '../scripts/lib/paths.mjs';
 import { type Figure, median, report } from './lib/figures.ts';
 import { administrator, withInstallation } from './lib/installation.ts';
@@ -32,7 +32,7 @@ await withInstallation(async (url) => {
       ...(await figuresOf(browser, 'log-in page', login, 230)),
       ...(await figuresOf(browser, 'shell', shell, 320)),
       { ...(await chartBytes()), limit: { atMost: 140 } },
-      { ...(await paletteBytes(browser, shell)), limit: { atMost: 15 } },
+      { ...(await paletteBytes(browser, login)), limit: { atMost: 15 } },
     ]);
   } finally {
     await browser.close();
@@ -42,23 +42,21 @@ await withInstallation(async (url) => {
 /** The chunk of the drawing library, which comes with the first chart and with nothing else. */
 async function chartBytes(): Promise<Omit<Figure, 'limit'>> {
   const names = await readdir(builtAssets);
-  const [name, ...more] = names.filter((one) => /^ChartCanvas-.*\.js\.br$/.test(one));
-  if (name === undefined || more.length > 0) throw new Error('The build has no single chunk of ChartCanvas.');
+  const [name, ...more] = names.filter((one) => /^echarts-.*\.js\.br$/.test(one));
+  if (name === undefined || more.length > 0) throw new Error('The build has no single chunk of echarts.');
   const { size } = await stat(join(builtAssets, name));
   return { name: 'first chart: JavaScript, Brotli', value: size / KB, unit: 'KB' };
 }
 
-/** What comes over the wire when somebody opens the palette in the shell, all kinds of files together. */
-async function paletteBytes(browser: Browser, shell: Visit): Promise<Omit<Figure, 'limit'>> {
-  const { url, storageState } = shell;
-  const context = await browser.newContext(storageState === undefined ? {} : { storageState });
-  const page = await context.newPage();
-  await page.goto(url, { waitUntil: 'networkidle' });
-  await shell.usable(page);
+/** What comes over the wire when somebody who signed in here opens the palette, all kinds of files together. */
+async function paletteBytes(browser: Browser, login: Visit): Promise<Omit<Figure, 'limit'>> {
+  const context = await browser.newContext();
+  const page = await signIn(context, login);
+  await page.waitForLoadState('networkidle');
   const files: Promise<number>[] = [];
   page.on('requestfinished', (request) => {
-    if (request.url().includes('/assets/'))
-      files.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+    if (!request.url().includes('/assets/')) return;
+    files.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
   });
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').last().waitFor();
@@ -131,9 +129,17 @@ function shellIsUsable(page: Page): Promise<number> {
   );
 }
 
-/** Signs in through the page itself; what the console then keeps in the browser is all that a later visit brings along. */
+/** What the console keeps in the browser of somebody who signed in is all that a later visit brings along. */
 async function signedIn(browser: Browser, login: Visit) {
   const context = await browser.newContext();
+  await signIn(context, login);
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+/** Signs in through the page itself. */
+async function signIn(context: BrowserContext, login: Visit): Promise<Page> {
   const page = await context.newPage();
   await page.goto(login.url);
   await login.usable(page);
@@ -141,7 +147,5 @@ async function signedIn(browser: Browser, login: Visit) {
   await page.locator('input[type=password]').fill(administrator.password);
   await page.locator('input[type=password]').press('Enter');
   await page.waitForURL('**/overview/dashboard');
-  const state = await context.storageState();
-  await context.close();
-  return state;
+  return page;
 }

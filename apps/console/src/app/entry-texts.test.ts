@@ -12,8 +12,8 @@ const publicFeatures = ['session', 'registration', 'password'];
 /** Says what is wrong with any form's fields: a network's field is named by the network's own screen alone. */
 const alsoOfScreens = ['kit/form/sentence.ts'];
 
-/** A part of the home page that comes later, and its texts with it. */
-const withTexts = /import\('[^']+'\), loadTexts\('screens'\)/g;
+/** What comes later, and its texts with it. */
+const withTexts = /import\('[^']+'\), loadTexts\('\w+'\)/g;
 
 /** The files that `file` brings along, but for what is loaded together with its texts: screens by their routes. */
 function importsOf(file: string): string[] {

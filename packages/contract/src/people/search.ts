@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../kit/call.ts';
-import { id } from '../kit/fields.ts';
 import { pageRequest } from '../kit/page.ts';
 
 /** What can be looked for by name or id, in the order in which it is offered. */
@@ -25,7 +24,7 @@ export const mostFound = 5;
 
 export const found = z.object({
   kind: z.enum(foundKinds),
-  id,
+  id: z.int(),
   name: z.string(),
   /** What it stands in or is known by: the app of a placement, the placement of an instance, a person's address; null: nothing. */
   within: z.nullable(z.string()),

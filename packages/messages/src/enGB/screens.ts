@@ -23,7 +23,6 @@ import { person } from './operator/person.ts';
 import { review } from './operator/review.ts';
 import { system } from './operator/system.ts';
 import { tenant } from './operator/tenant.ts';
-import { palette } from './palette.ts';
 import { accountRemoval } from './people/account-removal.ts';
 import { apiKey } from './people/api-key.ts';
 import { member } from './people/member.ts';
@@ -102,7 +101,6 @@ export const screens = {
   notification,
   erasing,
   list,
-  palette,
   picture,
   adType,
   app,

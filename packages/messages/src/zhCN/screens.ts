@@ -25,7 +25,6 @@ import { person } from './operator/person.ts';
 import { review } from './operator/review.ts';
 import { system } from './operator/system.ts';
 import { tenant } from './operator/tenant.ts';
-import { palette } from './palette.ts';
 import { accountRemoval } from './people/account-removal.ts';
 import { apiKey } from './people/api-key.ts';
 import { member } from './people/member.ts';
@@ -103,7 +102,6 @@ export const screens: Translated<typeof english> = {
   notification,
   erasing,
   list,
-  palette,
   picture,
   adType,
   app,

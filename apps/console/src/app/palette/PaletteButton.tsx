@@ -5,7 +5,7 @@ import { loadTexts, useText } from '../../kit/i18n/i18n.ts';
 import { loadChunk } from '../../kit/load-chunk.ts';
 
 const Palette = lazy(() =>
-  loadChunk(async () => (await Promise.all([import('./Palette.tsx'), loadTexts('screens')]))[0]),
+  loadChunk(async () => (await Promise.all([import('./Palette.tsx'), loadTexts('palette')]))[0]),
 );
 
 /** On a Mac Ctrl+K cuts a line in a text field, so it is Cmd there. */

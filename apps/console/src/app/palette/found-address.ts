@@ -1,6 +1,4 @@
 import type { Found, FoundKind } from '@millrace/contract/people/search';
-import { listSavedReports } from '@millrace/contract/report/saved-report';
-import { callApi } from '../../kit/api/call-api.ts';
 import {
   campaignAddress,
   feedAddress,
@@ -24,20 +22,11 @@ const addresses: Readonly<Record<FoundKind, Address>> = {
   creative: ({ id }) => `${paths.creatives}?creative=${id}`,
   segment: ({ id }) => segmentAddress(id),
   feed: ({ id }) => feedAddress(id),
-  report: savedReportAddress,
+  // Stands where what it shows does: how that is written is loaded when it is asked for.
+  report: async (found) => (await import('./saved-report-address.ts')).savedReportAddress(found),
   person: ({ name }) => `${paths.userManagement}?${new URLSearchParams({ search: name })}`,
 };
 
 export async function addressOfFound(found: Found): Promise<string> {
   return addresses[found.kind](found);
-}
-
-/** Of a saved report, which stands where what it shows does: how it is written there is loaded when it is asked for. */
-async function savedReportAddress({ id, name }: Found): Promise<string> {
-  const [{ addressOf }, { list }] = await Promise.all([
-    import('../../kit/saved-report/saved-view.ts'),
-    callApi(listSavedReports, { search: name, size: 100 }),
-  ]);
-  const saved = list.find((one) => one.id === id);
-  return saved === undefined ? paths.savedReports : addressOf(saved);
 }

@@ -2,8 +2,11 @@ import type { Language } from '@millrace/contract/common';
 import type { Texts } from '@millrace/messages/kit';
 import type { Locale } from 'antd/es/locale';
 
-/** Texts that are loaded together: `entry` with the first page, `screens` with the first screen behind the log-in. */
-export type TextPart = 'entry' | 'screens';
+/**
+ * Texts that are loaded together: `entry` with the first page, `screens` with the first screen behind the log-in, `palette`
+ * with what Ctrl+K opens, on whatever page.
+ */
+export type TextPart = 'entry' | 'screens' | 'palette';
 
 /** What one chunk of a language brings. */
 export interface Catalogue {
@@ -17,6 +20,7 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<TextPart, () 
   enGB: {
     entry: async () => ({ texts: (await import('@millrace/messages/enGB/entry')).entry }),
     screens: async () => ({ texts: (await import('@millrace/messages/enGB/screens')).screens }),
+    palette: async () => ({ texts: { palette: (await import('@millrace/messages/enGB/palette')).palette } }),
   },
   zhCN: {
     entry: async () => {
@@ -24,5 +28,6 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<TextPart, () 
       return { texts, components };
     },
     screens: async () => ({ texts: (await import('@millrace/messages/zhCN/screens')).screens }),
+    palette: async () => ({ texts: { palette: (await import('@millrace/messages/zhCN/palette')).palette } }),
   },
 };
