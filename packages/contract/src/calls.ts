@@ -64,6 +64,7 @@ import * as setupCheck from './publisher/setup-check.ts';
 import * as testMode from './publisher/test-mode.ts';
 import * as changeLog from './report/change-log.ts';
 import * as exchangeRate from './report/exchange-rate.ts';
+import * as fillLoss from './report/fill-loss.ts';
 import * as report from './report/report.ts';
 import * as reportExport from './report/report-export.ts';
 import * as reportMail from './report/report-mail.ts';
@@ -127,6 +128,7 @@ const features = {
   blockRule,
   changeLog,
   exchangeRate,
+  fillLoss,
   report,
   reportExport,
   reportMail,

@@ -49,6 +49,7 @@ import { setupCheckRoutes } from '../features/publisher/setup-check/routes.ts';
 import { testModeRoutes } from '../features/publisher/test-mode/routes.ts';
 import { changeLogRoutes } from '../features/report/change-log/routes.ts';
 import { exchangeRateRoutes } from '../features/report/exchange-rate/routes.ts';
+import { fillLossRoutes } from '../features/report/fill-loss/routes.ts';
 import { reportRoutes } from '../features/report/report/routes.ts';
 import { reportExportRoutes } from '../features/report/report-export/routes.ts';
 import { reportScheduleRoutes } from '../features/report/report-schedule/routes.ts';
@@ -99,6 +100,7 @@ export const routes: readonly Route[] = [
   ...testModeRoutes,
   ...blockRuleRoutes,
   ...exchangeRateRoutes,
+  ...fillLossRoutes,
   ...reportRoutes,
   ...reportExportRoutes,
   ...reportScheduleRoutes,

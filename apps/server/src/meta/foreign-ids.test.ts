@@ -124,6 +124,7 @@ const questions: Questions<Foreign> = {
   withdrawInvitation: ({ invitation }) => ({ id: invitation }),
   readNotice: ({ notice }) => ({ notificationId: notice }),
   queryQuality: ({ app }) => ({ from: '2026-03-01', to: '2026-03-07', pubAppId: app }),
+  getFillLoss: ({ placement }) => ({ from: '2026-03-01', to: '2026-03-07', placementId: placement }),
   listApps: ({ owner }) => ({ userId: owner.userId }),
   getApp: ({ app }) => ({ id: app }),
   getAccount: ({ account }) => ({ id: account }),

@@ -176,6 +176,7 @@ export const questions: Readonly<Record<string, Question>> = {
   ...asked({ ...scheduleQuestions, ...domainQuestions }, ({ owner, schedule }) => [owner, schedule]),
   queryCohorts: ({ owner }) => [owner, { from: '2026-03-01', to: '2026-03-07' }],
   queryQuality: ({ owner }) => [owner, { from: '2026-03-01', to: '2026-03-07' }],
+  getFillLoss: ({ owner }) => [owner, { from: '2026-03-01', to: '2026-03-07' }],
   queryReport: ({ owner }) => [
     owner,
     { from: '2026-03-01', to: '2026-03-07', dimensions: ['day'], metrics: ['impressions'] },

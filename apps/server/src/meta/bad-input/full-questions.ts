@@ -321,6 +321,7 @@ export const fullQuestions: Readonly<Record<string, readonly ((world: World) => 
     () => ({ frequency: 'monthly', monthDay: 5 }),
   ],
   queryQuality: [({ app: pubAppId }) => ({ pubAppId })],
+  getFillLoss: [({ app: pubAppId, placement: placementId }) => ({ pubAppId, placementId, country: 'DE' })],
   queryReport: [() => comparedReport],
   explainChange: [() => ({ filters: [{ dimension: 'country', values: ['DE'], exclude: true }] })],
   exportReport: [

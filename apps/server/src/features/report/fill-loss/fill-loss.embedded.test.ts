@@ -1,0 +1,247 @@
+import { role } from '@millrace/contract/people/permission';
+import { networkId } from '@millrace/contract/publisher/network/network-id';
+import { type FillLossReason, fillLossDaysKept, getFillLoss } from '@millrace/contract/report/fill-loss';
+import { readFigure } from '@millrace/contract/report/formula';
+import { addDays } from '@millrace/contract/report/period';
+import { queryReport } from '@millrace/contract/report/report';
+import type { Outcome } from '@millrace/mediation/decision';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { DecisionRecord } from '../../../delivery/record.ts';
+import { rowsFrom } from '../../../delivery/testing/rows-from.ts';
+import { dayOf } from '../../../domain/own-ads/day-of.ts';
+import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
+import { createPerson, type Person } from '../../../testing/people.ts';
+import { createTestApp, createTestInstance, createTestPlacement } from '../../../testing/publisher-setup.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { openTestClickHouse } from '../../../testing/test-clickhouse.ts';
+
+let app: TestApp;
+let clickhouse: ClickHouse;
+let owner: Person;
+let pubAppId: number;
+let placementId: number;
+let instanceId: number;
+let told = 0;
+beforeAll(async () => {
+  clickhouse = await openTestClickHouse();
+  app = await openTestApp({ clickhouse });
+  const from = addDays(dayOf(app.services.now().getTime()), -10);
+  days = { from, to: addDays(from, 1) };
+  firstDay = Date.parse(`${from}T10:00:00Z`);
+});
+beforeEach(async () => {
+  owner = await createPerson(app);
+  await open();
+});
+afterAll(async () => {
+  await app.close();
+  await clickhouse.close();
+});
+
+async function open() {
+  pubAppId = await createTestApp(app, owner);
+  placementId = await createTestPlacement(app, owner, pubAppId);
+  const place = { appId: pubAppId, placementId };
+  instanceId = await createTestInstance(app, owner, { ...place, networkId: networkId.unity });
+}
+
+const dayMs = 86_400_000;
+/** Events of long ago are thrown away as soon as they come. */
+let days: { readonly from: string; readonly to: string };
+let firstDay: number;
+
+/** What becomes of a request, as the server and the phone tell it. */
+interface Story {
+  readonly outcome: Outcome;
+  readonly ruleId: number;
+  readonly onlyBids: boolean;
+  readonly isFilled: boolean;
+  /** What instances say of why they have no ad. */
+  readonly events: readonly number[];
+  /** From the first day on. */
+  readonly day: number;
+  readonly times: number;
+  readonly country: string;
+}
+const plain: Story = {
+  ...{ outcome: 'served', ruleId: 0, onlyBids: false, isFilled: false, events: [], day: 0, times: 1 },
+  country: 'DE',
+};
+
+/** One part of a story as rows. */
+function rows(receivedAt: number, country: string, fields: object, known: object) {
+  told += 1;
+  const head = { organizationId: owner.organizationId, appId: pubAppId, id: `x${told}`, receivedAt, country };
+  const instances = { [instanceId]: [placementId, networkId.unity, 0, 0] } as const;
+  const place = { placementId, placements: { [placementId]: 0 }, instances };
+  return rowsFrom(
+    { uid: 'ada', ts: receivedAt, pid: placementId, ...fields },
+    { ...head, ...place, ...known },
+  );
+}
+
+function tell({ outcome, ruleId, onlyBids, isFilled, events, day, times, country }: Story) {
+  const reqId = `r${told}`;
+  const at = firstDay + day * dayMs;
+  const decision: DecisionRecord = {
+    ...{ outcome, ruleId, isAuto: false, test: null, arm: 'manual', probability: 1 },
+    ...{ served: onlyBids ? [] : [[instanceId, 2]], toBid: onlyBids ? [instanceId] : [] },
+  };
+  return [
+    ...Array.from({ length: times }, () => rows(at, country, { reqId }, { kind: 'wf', decision })).flat(),
+    ...(isFilled ? rows(at + 1000, country, { reqId, type: 3 }, { kind: 'lr' }) : []),
+    ...(events.length === 0
+      ? []
+      : rows(
+          at + 2000,
+          country,
+          { events: events.map((eid, n) => ({ eid, reqId, pid: placementId, iid: instanceId, ts: at + n })) },
+          { kind: 'log' },
+        )),
+  ];
+}
+
+const store = (some: ReturnType<typeof rowsFrom>) =>
+  clickhouse.ingest(
+    'event',
+    some.map(({ row }) => row),
+    { token: `fill-loss-${told}` },
+  );
+const ask = async (more: object = {}, person = owner) =>
+  (await app.ask(getFillLoss, { ...days, ...more }, person)).data;
+/** Impressions at an eCPM of 2.5 USD. */
+const shown = (times: number) =>
+  Array.from({ length: times }, () =>
+    rows(firstDay, 'DE', { type: 6, iid: instanceId, revenue: 2.5 }, { kind: 'lr' }),
+  ).flat();
+
+test('not signed in, without the permission, for another organization', async () => {
+  expect((await app.ask(getFillLoss, days)).status).toBe(401);
+  const promoter = await createPerson(app, { roleId: role.promoter });
+  expect((await app.ask(getFillLoss, days, promoter)).status).toBe(403);
+  await store(tell(plain));
+  const stranger = await createPerson(app);
+  expect((await app.ask(getFillLoss, { ...days, pubAppId }, stranger)).code).toBe(1002);
+  expect((await app.ask(getFillLoss, { ...days, placementId }, stranger)).code).toBe(1002);
+  expect(await ask({}, stranger)).toEqual({
+    ...{ requests: 0, filled: 0, lost: '0', unpriced: 0, reasons: [], days: [] },
+    knownFrom: addDays(days.from, 10 + 1 - fillLossDaysKept),
+  });
+});
+
+const reasons: readonly (readonly [FillLossReason, Partial<Story>])[] = [
+  ['blocked', { outcome: 'appBlocked' }],
+  ['deviceExcluded', { outcome: 'deviceExcluded' }],
+  ['placementOff', { outcome: 'placementOff' }],
+  ['noRule', { outcome: 'nothingLeft' }],
+  ['nothingLeft', { outcome: 'nothingLeft', ruleId: 7 }],
+  ['notInitialised', { events: [202, 112] }],
+  ['capped', { events: [401] }],
+  ['capped', { events: [402] }],
+  ['heldBack', { events: [114] }],
+  ['timeout', { events: [211, 206, 211] }],
+  ['noAd', { events: [206, 112] }],
+  ['noAd', { events: [112] }],
+  ['noBid', { events: [272] }],
+  ['noBid', { onlyBids: true, events: [112] }],
+  ['untold', {}],
+];
+
+test.each(reasons)('%s: %j', async (reason, story) => {
+  await store([...tell({ ...plain, ...story }), ...tell({ ...plain, isFilled: true, events: [206] })]);
+  expect(await ask()).toMatchObject({ requests: 2, filled: 1, reasons: [{ reason, requests: 1 }] });
+});
+
+test('money is lost at the eCPM of the placement; without one nobody knows', async () => {
+  await store(tell({ ...plain, times: 4, events: [211] }));
+  expect(await ask()).toMatchObject({ lost: '0', unpriced: 4 });
+  await store(shown(3));
+  expect(await ask()).toMatchObject({
+    ...{ requests: 4, filled: 0, lost: '0.01', unpriced: 0 },
+    reasons: [{ reason: 'timeout', requests: 4, lost: '0.01' }],
+  });
+});
+
+test('of an app, a placement, a country; neither test sessions nor other days', async () => {
+  const first = { pubAppId, placementId };
+  await store([
+    ...tell(plain),
+    ...tell({ ...plain, country: 'US', outcome: 'appBlocked' }),
+    ...tell({ ...plain, day: -1 }),
+    ...tell({ ...plain, day: 2 }),
+  ]);
+  await store(tell(plain).map((one) => ({ ...one, row: { ...one.row, is_test: 1 } })));
+  await open();
+  await store(tell({ ...plain, outcome: 'nothingLeft' }));
+  const found = async (more: object) => (await ask(more)).reasons.map(({ reason }) => reason);
+  expect(await found({})).toEqual(['blocked', 'noRule', 'untold']);
+  expect(await found({ pubAppId: first.pubAppId })).toEqual(['blocked', 'untold']);
+  expect(await found({ placementId })).toEqual(['noRule']);
+  expect(await found({ placementId: first.placementId, country: 'US' })).toEqual(['blocked']);
+});
+
+test('who may see one app finds nothing of the others', async () => {
+  const apps = [pubAppId];
+  await store(tell(plain));
+  await open();
+  await store(tell({ ...plain, outcome: 'appBlocked' }));
+  const { organizationId } = owner;
+  const viewer = await createPerson(app, { organizationId, roleId: role.appViewer, apps });
+  expect((await ask({}, viewer)).reasons).toMatchObject([{ reason: 'untold', requests: 1 }]);
+});
+
+test('days that can not be looked at are refused', async () => {
+  const wrong = async (more: object) => (await app.ask(getFillLoss, { ...days, ...more }, owner)).error;
+  expect((await wrong({ to: addDays(days.from, -1) })).fields).toHaveProperty(
+    'to.key',
+    'report.errors.daysReversed',
+  );
+  expect((await wrong({ to: addDays(days.from, 31) })).fields).toHaveProperty(
+    'to.key',
+    'report.errors.tooManyDays',
+  );
+});
+
+const story: fc.Arbitrary<Story> = fc.record({
+  outcome: fc.constantFrom<Outcome>('served', 'served', 'nothingLeft', 'appBlocked', 'deviceExcluded'),
+  ruleId: fc.constantFrom(0, 7),
+  onlyBids: fc.boolean(),
+  isFilled: fc.boolean(),
+  events: fc.array(fc.constantFrom(112, 114, 202, 206, 211, 272, 401, 402), { maxLength: 5 }),
+  day: fc.integer({ min: -1, max: 2 }),
+  times: fc.integer({ min: 1, max: 3 }),
+  country: fc.constantFrom('DE', 'US'),
+});
+
+test('whatever happens, requests are those filled and those of all reasons, by day too', async () => {
+  const check = fc.asyncProperty(fc.array(story, { minLength: 1, maxLength: 30 }), async (stories) => {
+    await open();
+    await store([...stories.flatMap(tell), ...shown(2)]);
+    const asked = stories.filter(({ day }) => day === 0 || day === 1);
+    const sum = (some: readonly { readonly requests: number }[]) =>
+      some.reduce((all, one) => all + one.requests, 0);
+    const money = (some: readonly { readonly lost: string }[]) =>
+      some.reduce((all, one) => all + readFigure(one.lost), 0n);
+    const answer = await ask({ pubAppId });
+    expect(answer.requests).toBe(asked.reduce((all, { times }) => all + times, 0));
+    expect(answer.filled + sum(answer.reasons)).toBe(answer.requests);
+    expect(sum(answer.days)).toBe(answer.requests);
+    for (const one of answer.days) expect(one.filled + sum(one.reasons)).toBe(one.requests);
+    expect(money(answer.reasons)).toBe(readFigure(answer.lost));
+    expect(money(answer.days.flatMap((one) => one.reasons))).toBe(readFigure(answer.lost));
+    // The performance report counts the same ones, but for those that were refused before the waterfall.
+    const metrics = ['waterfallRequests' as const];
+    const filters = [{ dimension: 'app' as const, values: [String(pubAppId)] }];
+    const { data } = await app.ask(queryReport, { ...days, metrics, filters }, owner);
+    const refused = answer.reasons.filter(({ reason }) =>
+      ['blocked', 'deviceExcluded', 'placementOff'].includes(reason),
+    );
+    const refusedButFilled = asked
+      .filter(({ outcome, isFilled }) => isFilled && ['appBlocked', 'deviceExcluded'].includes(outcome))
+      .reduce((all, { times }) => all + times, 0);
+    const counted = Number(data.totals.values[0] ?? 0);
+    expect(counted).toBe(answer.requests - sum(refused) - refusedButFilled);
+  });
+  await fc.assert(check, { numRuns: 20 });
+});

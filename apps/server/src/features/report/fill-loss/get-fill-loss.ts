@@ -1,0 +1,61 @@
+import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
+import type { ReportFilter, ReportRequest } from '@millrace/contract/report/definition';
+import { fillLossDaysKept, type getFillLoss } from '@millrace/contract/report/fill-loss';
+import { addDays } from '@millrace/contract/report/period';
+import * as z from 'zod/mini';
+import { dayOf } from '../../../domain/own-ads/day-of.ts';
+import { addUpFillLoss, requestsRow } from '../../../domain/report/fill-loss/add-up.ts';
+import { fillLossSql } from '../../../domain/report/fill-loss/fill-loss-sql.ts';
+import { refusalOf } from '../../../domain/report/refusal.ts';
+import { reportScope } from '../../../domain/report/report-scope.ts';
+import { runReport } from '../../../domain/report/run-report.ts';
+import { found } from '../../../platform/http/call-error.ts';
+import type { Context } from '../../../platform/http/context.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
+
+type Asked = RequestOf<typeof getFillLoss>;
+
+/** Most placements whose eCPM is asked for. */
+const mostPlacements = 10_000;
+
+/** Requests that got no ad, why, and what they would have earned. */
+export async function answerGetFillLoss(
+  { services, scope, read }: Context,
+  asked: Asked,
+): Promise<ResponseOf<typeof getFillLoss>> {
+  await read((tx) => findPlaces(tx, asked));
+  const ofScope = reportScope(scope);
+  const [rows, prices] = await Promise.all([
+    services.reportQueue.run(scope.organizationId, () =>
+      services.clickhouse.report(fillLossSql(ofScope, asked), z.object(requestsRow)),
+    ),
+    runReport(services, pricesOf(asked), ofScope),
+  ]).catch((error: unknown) => {
+    throw refusalOf(error);
+  });
+  const ecpms = prices.rows.map(
+    ({ keys: [placement = ''], values: [ecpm = null] }) => [placement, ecpm] as const,
+  );
+  const knownFrom = addDays(dayOf(services.now().getTime()), 1 - fillLossDaysKept);
+  return { ...addUpFillLoss(rows, new Map(ecpms)), knownFrom };
+}
+
+/** @throws CallError when the app or the placement that is asked about does not exist */
+async function findPlaces(tx: Tx, { pubAppId, placementId }: Asked): Promise<void> {
+  if (pubAppId !== undefined) {
+    found(await tx.selectFrom('app').select('id').where('id', '=', pubAppId).executeTakeFirst());
+  }
+  if (placementId !== undefined) {
+    found(await tx.selectFrom('placement').select('id').where('id', '=', placementId).executeTakeFirst());
+  }
+}
+
+/** The same eCPM as the performance report says: networks' figures where there are any, else our own estimate. */
+function pricesOf({ from, to, pubAppId, placementId, country }: Asked): ReportRequest {
+  const only = (dimension: ReportFilter['dimension'], value: string | number | undefined): ReportFilter[] =>
+    value === undefined ? [] : [{ dimension, values: [String(value)], exclude: false }];
+  return {
+    ...{ from, to, dimensions: ['placement'], metrics: ['ecpm'], offset: 0, limit: mostPlacements },
+    filters: [...only('app', pubAppId), ...only('placement', placementId), ...only('country', country)],
+  };
+}

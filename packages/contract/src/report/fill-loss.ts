@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../kit/call.ts';
+import { country, id } from '../kit/fields.ts';
+import { daysWithin, reportDay } from './definition.ts';
+
+/** Most days of one answer: every request of them is looked at. */
+export const mostFillLossDays = 31;
+
+/** Days, with today, of which events are kept; of what was before them nothing is known. */
+export const fillLossDaysKept = 90;
+
+/**
+ * Why a request got no ad. Those that the server answered with nothing come first, then what the phone said of those that
+ * were served. Of several things that a phone said, the one that stopped most instances counts; of equally many, the first.
+ */
+export const fillLossReasons = [
+  /** A block rule of the app. */
+  'blocked',
+  /** The placement is not for such a device. */
+  'deviceExcluded',
+  'placementOff',
+  /** No rule matches, and no instance was left without one. */
+  'noRule',
+  /** A rule matches, and none of its instances was left. */
+  'nothingLeft',
+  /** The SDK of a network did not start. */
+  'notInitialised',
+  /** The cap of an instance or of the placement. */
+  'capped',
+  /** The SDK did not let it load: pacing, or a load that was running. */
+  'heldBack',
+  'timeout',
+  /** Networks answered without an ad, or with an error. */
+  'noAd',
+  /** Only bidders were asked, and none of them bid; or asking for the bid failed. */
+  'noBid',
+  /** It was served, and the phone said neither that it had an ad nor why not. */
+  'untold',
+] as const;
+export type FillLossReason = (typeof fillLossReasons)[number];
+
+/** USD as decimal text. */
+const usd = z.string();
+const requests = z.int();
+
+const lost = z.object({ reason: z.enum(fillLossReasons), requests, lost: usd });
+
+export const fillLoss = z.object({
+  /** Each request that was answered: `filled` and the requests of all reasons add up to it. */
+  requests,
+  filled: requests,
+  /** What the others would have earned at the eCPM of their placements, each shown once. */
+  lost: usd,
+  /** Requests without an ad in placements that showed none in these days, so that nobody knows their eCPM. */
+  unpriced: requests,
+  /** The first day whose events are kept still: there is nothing of days before it. */
+  knownFrom: z.iso.date(),
+  /** Only those that happened; what lost most money first. */
+  reasons: z.array(lost),
+  /** Days with requests, in their order; they add up to the above. */
+  days: z.array(z.object({ date: z.iso.date(), requests, filled: requests, reasons: z.array(lost) })),
+});
+export type FillLoss = z.infer<typeof fillLoss>;
+
+export const getFillLoss = defineCall({
+  method: 'GET',
+  path: '/report/fill-loss',
+  summary:
+    'Every request of some days that got no ad, by the reason why, with what it would have earned at the eCPM of its placement; without test sessions.',
+  access: { permission: 'performance', actions: ['query'] },
+  request: z
+    .object({
+      /** In UTC, both included. */
+      from: reportDay,
+      to: reportDay,
+      pubAppId: z.optional(id),
+      placementId: z.optional(id),
+      /** ISO 3166-1 alpha-2. */
+      country: z.optional(country('common.errors.invalid')),
+    })
+    .check(daysWithin(mostFillLossDays)),
+  response: fillLoss,
+  errors: [
+    'common.errors.notFound',
+    'report.errors.tookTooLong',
+    'report.errors.tooManyRows',
+    'report.errors.tooMuchMemory',
+    'report.errors.busy',
+  ],
+});
