@@ -124,7 +124,7 @@ const questions: Questions<Foreign> = {
   withdrawInvitation: ({ invitation }) => ({ id: invitation }),
   readNotice: ({ notice }) => ({ notificationId: notice }),
   queryQuality: ({ app }) => ({ from: '2026-03-01', to: '2026-03-07', pubAppId: app }),
-  getFillLoss: ({ placement }) => ({ from: '2026-03-01', to: '2026-03-07', placementId: placement }),
+  getFillLoss: ({ app }) => ({ from: '2026-03-01', to: '2026-03-07', pubAppId: app }),
   listApps: ({ owner }) => ({ userId: owner.userId }),
   getApp: ({ app }) => ({ id: app }),
   getAccount: ({ account }) => ({ id: account }),
@@ -395,7 +395,6 @@ test('the ids are right: their owners reach what they name', async () => {
   // Removed just now.
   expect(await asked('verifyAccount', owner)).toBe(1002);
   // Only refusals of their own kind: nobody disables or removes themselves.
-  const ofMembers = ['updateMemberStatus', 'removeMembers', 'updateMembers'];
-  for (const name of [...ofMembers, 'addAppMember', 'removeAppMember'])
-    expect(await asked(name, owner)).toBe(1011);
+  const names = ['updateMemberStatus', 'removeMembers', 'updateMembers', 'addAppMember', 'removeAppMember'];
+  for (const name of names) expect(await asked(name, owner)).toBe(1011);
 });
