@@ -1,8 +1,8 @@
 import type { Credentials } from './credentials.ts';
 import { fieldOf, type NetworkAnswer, type NetworkRequest } from './network-request.ts';
 
-/** Bytes that an answer may have where nothing else is said. */
-const usuallyLargest = 1_048_576;
+/** Bytes that an answer may have. */
+const largest = 1_048_576;
 /** Characters of the network's own words that are kept. */
 const longestWords = 200;
 
@@ -23,31 +23,16 @@ interface Way {
   readonly host: string;
   /** For everything, the last byte included. */
   readonly milliseconds: number;
-  /** Bytes that the answer may have. */
-  readonly largest?: number;
-}
-
-/** An answer as it came. */
-export interface RawAnswer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly text: string;
 }
 
 /**
  * Asks a network's reporting API. Redirects are not followed: the keys are for this host alone.
  * @throws NetworkSilence when there is no whole answer in time, or one of more than a megabyte
  */
-export async function askNetwork(way: Way, request: NetworkRequest): Promise<NetworkAnswer> {
-  const { status, text } = await askForText(way, request);
-  return { status, json: jsonOf(text) };
-}
-
-/** As {@link askNetwork}, for answers that may be something else than JSON, and longer. */
-export async function askForText(
-  { base, host, milliseconds, largest = usuallyLargest }: Way,
+export async function askNetwork(
+  { base, host, milliseconds }: Way,
   { method, path, headers = {}, body }: NetworkRequest,
-): Promise<RawAnswer> {
+): Promise<NetworkAnswer> {
   const signal = AbortSignal.timeout(milliseconds);
   try {
     const response = await fetch(`${base === undefined ? 'https:/' : base}/${host}${path}`, {
@@ -57,11 +42,7 @@ export async function askForText(
       signal,
       redirect: 'manual',
     });
-    return {
-      status: response.status,
-      headers: response.headers,
-      text: await readBody(response, largest),
-    };
+    return { status: response.status, json: jsonOf(await readBody(response)) };
   } catch (error) {
     if (error instanceof NetworkSilence) throw error;
     if (signal.aborted) throw new NetworkSilence('slow', `no answer within ${milliseconds} ms`, error);
@@ -75,7 +56,7 @@ function inBytes(headers: Readonly<Record<string, string>>): Record<string, stri
   return Object.fromEntries(entries.map(([name, value]) => [name, Buffer.from(value).toString('latin1')]));
 }
 
-async function readBody(response: Response, largest: number): Promise<string> {
+async function readBody(response: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of response.body ?? []) {
