@@ -69,6 +69,7 @@ import * as report from './report/report.ts';
 import * as reportExport from './report/report-export.ts';
 import * as reportMail from './report/report-mail.ts';
 import * as reportSchedule from './report/report-schedule.ts';
+import * as revenuePull from './report/revenue-pull.ts';
 import * as revenueUpload from './report/revenue-upload.ts';
 import * as savedReport from './report/saved-report.ts';
 import * as why from './report/why.ts';
@@ -133,6 +134,7 @@ const features = {
   reportExport,
   reportMail,
   reportSchedule,
+  revenuePull,
   revenueUpload,
   savedReport,
   why,

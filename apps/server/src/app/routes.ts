@@ -53,6 +53,7 @@ import { fillLossRoutes } from '../features/report/fill-loss/routes.ts';
 import { reportRoutes } from '../features/report/report/routes.ts';
 import { reportExportRoutes } from '../features/report/report-export/routes.ts';
 import { reportScheduleRoutes } from '../features/report/report-schedule/routes.ts';
+import { revenuePullRoutes } from '../features/report/revenue-pull/routes.ts';
 import { revenueUploadRoutes } from '../features/report/revenue-upload/routes.ts';
 import { savedReportRoutes } from '../features/report/saved-report/routes.ts';
 import type { Route } from '../platform/http/route.ts';
@@ -104,6 +105,7 @@ export const routes: readonly Route[] = [
   ...reportRoutes,
   ...reportExportRoutes,
   ...reportScheduleRoutes,
+  ...revenuePullRoutes,
   ...revenueUploadRoutes,
   ...savedReportRoutes,
   ...systemRoutes,

@@ -27,6 +27,7 @@ import { createStatementsForTests, type StatementsForTests } from '../testing/st
 import { type AskOptions, noClickHouse, openTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTraceForTests } from '../testing/traces.ts';
 import { type AbTestWorld, abTestQuestions, createAbTestWorld } from './ab-test-questions.ts';
+import { accountQuestions } from './account-questions.ts';
 import { type AdvertiserWorld, advertiserQuestions, createAdvertiserWorld } from './advertiser-questions.ts';
 import { apiKeyQuestions } from './api-key-questions.ts';
 import { type BlockRuleWorld, blockRuleQuestions, createBlockRuleWorld } from './block-rule-questions.ts';
@@ -90,6 +91,7 @@ const questions: Questions<Foreign> = {
   ...about(placementQuestions, ({ placement }) => placement),
   ...about(abTestQuestions, ({ abTests }) => abTests),
   ...about(blockRuleQuestions, ({ blockRules }) => blockRules),
+  ...about(accountQuestions, ({ account }) => account),
   ...about(scheduleQuestions, ({ schedule }) => schedule),
   ...about(ownAdsQuestions, ({ ownAds }) => ownAds),
   ...about(houseAdsByTheirIds, ({ houseAds }) => houseAds),
@@ -127,10 +129,8 @@ const questions: Questions<Foreign> = {
   getFillLoss: ({ app }) => ({ from: '2026-03-01', to: '2026-03-07', pubAppId: app }),
   listApps: ({ owner }) => ({ userId: owner.userId }),
   getApp: ({ app }) => ({ id: app }),
-  getAccount: ({ account }) => ({ id: account }),
   updateAccount: ({ account }) => ({ ...accountEdit, id: account, version: 1 }),
   updateAccountStatus: ({ account }) => ({ id: account, status: 0 }),
-  verifyAccount: ({ account }) => ({ id: account }),
   removeAccount: ({ account }) => ({ id: account }),
   listAppNetworks: ({ app }) => ({ pubAppId: app }),
   selectAppNetworks: ({ app }) => ({ pubAppId: app }),

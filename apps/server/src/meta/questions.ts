@@ -14,6 +14,7 @@ import type { checkedUpload } from '../testing/revenue-uploads.ts';
 import { savedReportForm } from '../testing/saved-reports.ts';
 import type { StoreServer } from '../testing/store-server.ts';
 import { type AbTestWorld, abTestQuestions } from './ab-test-questions.ts';
+import { accountQuestions } from './account-questions.ts';
 import { type AdvertiserWorld, advertiserOwnQuestions, advertiserQuestions } from './advertiser-questions.ts';
 import { type BlockRuleWorld, blockRuleQuestions } from './block-rule-questions.ts';
 import { type CreativeWorld, creativeQuestions, reviewQuestions } from './creative-questions.ts';
@@ -232,7 +233,7 @@ export const questions: Readonly<Record<string, Question>> = {
     owner,
     { name: 'New', currency: 'EUR', signIn: 'keys', credentials: {}, id: account, version: 1 },
   ],
-  verifyAccount: ({ owner, account }) => [owner, { id: account }],
+  ...asked(accountQuestions, ({ owner, account }) => [owner, account]),
   updateAccountStatus: ({ owner, account }) => [owner, { id: account, status: 0 }],
   createAppNetwork: ({ owner, app: pubAppId }) => [owner, { ...appNetworkForm, pubAppId, adnId: 3 }],
   updateAppNetwork: ({ owner, appNetwork }) => [
@@ -242,7 +243,6 @@ export const questions: Readonly<Record<string, Question>> = {
   updateAppNetworkStatus: ({ owner, appNetwork }) => [owner, { adNetworkAppId: appNetwork, status: 0 }],
   listAccounts: ({ owner }) => [owner, {}],
   selectAccounts: ({ owner }) => [owner, { adnId: 4 }],
-  getAccount: ({ owner, account }) => [owner, { id: account }],
   listAppNetworks: ({ owner, app: pubAppId }) => [owner, { pubAppId }],
   selectAppNetworks: ({ owner, app: pubAppId }) => [owner, { pubAppId }],
   getAppNetwork: ({ owner, appNetwork }) => [owner, { adNetworkAppId: appNetwork }],

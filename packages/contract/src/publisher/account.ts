@@ -27,10 +27,18 @@ export const accountStatus = { verifying: -1, off: 0, active: 1, exception: 2 } 
 export type AccountStatus = (typeof accountStatus)[keyof typeof accountStatus];
 
 /**
- * Why an account is in its status, where that needs saying: the network refused the keys; could not be reached; was too
- * slow; answered something else than expected; this network's keys can only be tried with its first report.
+ * Why an account is in its status, where that needs saying: the network refused the keys; took them, but not for this;
+ * could not be reached; was too slow; answered something else than expected; this network's keys can only be tried with
+ * its first report.
  */
-export const accountReasons = ['refused', 'unreachable', 'slow', 'unclear', 'firstReport'] as const;
+export const accountReasons = [
+  'refused',
+  'limited',
+  'unreachable',
+  'slow',
+  'unclear',
+  'firstReport',
+] as const;
 export type AccountReason = (typeof accountReasons)[number];
 
 /** Accounts of one organization, the removed ones left out. */

@@ -31,6 +31,10 @@ const networkQuality = z.object({
   gaps: z.array(z.object({ from: z.iso.date(), to: z.iso.date() })),
   /** The last of these days that it has reported; null: none of them. */
   lastDay: z.nullable(z.iso.date()),
+  /** When its last report came, be it fetched or as a file; null: none did, or the caller is limited to some apps. */
+  cameAt: z.nullable(instant),
+  /** The last day whose figures it changes no more; null: it reports nothing. */
+  finalUntil: z.nullable(z.iso.date()),
   reported: usd,
   /** Our own estimate of what it has not reported, and the apps with most of it. */
   open: usd,

@@ -66,6 +66,7 @@ import { report } from './report/report.ts';
 import { reportExport } from './report/report-export.ts';
 import { reportSchedule } from './report/report-schedule.ts';
 import { reportScreen } from './report/report-screen.ts';
+import { revenuePull } from './report/revenue-pull.ts';
 import { revenueUpload } from './report/revenue-upload.ts';
 import { savedReport } from './report/saved-report.ts';
 import { why } from './report/why.ts';
@@ -133,6 +134,7 @@ export const screens = {
   reportExport,
   reportSchedule,
   cohortScreen,
+  revenuePull,
   revenueUpload,
   savedReport,
   why,

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { type NetworkId, networkId } from '@millrace/contract/publisher/network/network-id';
 import type { Credentials } from './credentials.ts';
 import {
-  basic,
   byStatus,
   dayBefore,
   fieldOf,
@@ -57,6 +56,12 @@ const unity: NetworkCheck = {
       end: `${dayBefore(at)}T23:59:59Z`,
     }),
   }),
+  // A missing or wrong token has status 400, and the figures wait behind a redirect, which proves that it is right.
+  judge: (answer) => {
+    const errors = JSON.stringify(fieldOf(answer.json, 'errors') ?? '');
+    if (answer.status === 400 && /token|api.?key/i.test(errors)) return 'refused';
+    return answer.status === 302 || answer.status === 307 ? 'accepted' : byStatus(answer);
+  },
 };
 
 const vungle: NetworkCheck = {
@@ -75,15 +80,6 @@ const vungle: NetworkCheck = {
       accept: 'application/json',
     },
   }),
-};
-
-const adColony: NetworkCheck = {
-  host: 'clients-api.adcolony.com',
-  request: ({ readOnlyApiKey = '' }, at) => {
-    const [year, month, day] = dayBefore(at).split('-');
-    const query = { user_credentials: readOnlyApiKey, date: `${month}${day}${year}`, format: 'json' };
-    return { method: 'GET', path: withQuery('/api/v2/publisher_summary', query) };
-  },
 };
 
 const appLovin: NetworkCheck = {
@@ -155,17 +151,15 @@ function signedByMintegral({ reportApiSkey = '', reportApiSecret = '' }: Credent
   return `${query}&sign=${md5(md5(query.toString()) + reportApiSecret)}`;
 }
 
+/** Gives a token for the right keys; 400 where they are missing. */
 const ironSource: NetworkCheck = {
   host: 'platform.ironsrc.com',
-  request: ({ userName = '', secretKey = '' }, at) => ({
+  request: ({ secretKey = '', refreshToken = '' }) => ({
     method: 'GET',
-    path: withQuery('/partners/publisher/mediation/applications/v6/stats', {
-      startDate: dayBefore(at),
-      endDate: dayBefore(at),
-      metrics: 'revenue',
-    }),
-    headers: { authorization: basic(userName, secretKey) },
+    path: '/partners/publisher/auth',
+    headers: { secretkey: secretKey, refreshToken },
   }),
+  judge: (answer) => (answer.status === 400 ? 'refused' : byStatus(answer)),
 };
 
 /** Says what was wrong with the keys with status 200 and `error: true`. */
@@ -186,11 +180,12 @@ const fyber: NetworkCheck = {
     path: '/auth/v1/token',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      grant_type: 'management_client_credentials',
+      grant_type: 'client_credentials',
       client_id: consumerKey,
       client_secret: consumerSecret,
     }),
   }),
+  judge: (answer) => (fieldOf(answer.json, 'error') === 'invalid_client' ? 'refused' : byStatus(answer)),
 };
 
 /** A success whose text does not say that it is one proves nothing. */
@@ -210,7 +205,8 @@ export const networkChecks: Readonly<Record<NetworkId, NetworkCheck | null>> = {
   [networkId.unity]: unity,
   [networkId.vungle]: vungle,
   [networkId.gdt]: null,
-  [networkId.adColony]: adColony,
+  // Closed: nothing is asked of it.
+  [networkId.adColony]: null,
   [networkId.appLovin]: appLovin,
   [networkId.moPub]: null,
   [networkId.googleAd]: null,

@@ -37,10 +37,6 @@ export function withQuery(path: string, query: Readonly<Record<string, string>>)
   return `${path}?${new URLSearchParams(query)}`;
 }
 
-export function basic(user: string, password: string): string {
-  return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
-}
-
 /** The UTC day before: the latest that every network has figures of. `2026-01-31` */
 export function dayBefore(at: Date): string {
   return new Date(at.getTime() - 86_400_000).toISOString().slice(0, 10);

@@ -101,6 +101,7 @@ export const heldInDatabase: Readonly<Record<keyof Tables, Held>> = {
   report_schedule: 'none',
   report_send: 'none',
   revenue_on_its_way: 'none',
+  revenue_pull: 'none',
   revenue_upload: 'none',
   revenue_upload_cell: 'none',
   revenue_upload_unmatched: 'none',

@@ -1131,6 +1131,24 @@ export interface RevenueOnItsWay {
   rows: Json;
 }
 
+export interface RevenuePull {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  account_id: number;
+  day: string;
+  due_at: Timestamp | null;
+  claimed_until: Timestamp | null;
+  tries: Generated<number>;
+  asked_at: Timestamp | null;
+  failure: string | null;
+  detail: string | null;
+  came_at: Timestamp | null;
+  row_count: number | null;
+  revenue_usd: Numeric | null;
+  changed_by: Numeric | null;
+  upload_id: number | null;
+}
+
 export interface RevenueUpload {
   id: GeneratedAlways<number>;
   organization_id: number;
@@ -1150,6 +1168,7 @@ export interface RevenueUpload {
   unmatched_units: Json;
   undone_at: Timestamp | null;
   undone_by: number | null;
+  account_id: number | null;
 }
 
 export interface RevenueUploadCell {
@@ -1535,6 +1554,7 @@ export interface Tables {
   report_send: ReportSend;
   request_key: RequestKey;
   revenue_on_its_way: RevenueOnItsWay;
+  revenue_pull: RevenuePull;
   revenue_upload: RevenueUpload;
   revenue_upload_cell: RevenueUploadCell;
   revenue_upload_unmatched: RevenueUploadUnmatched;

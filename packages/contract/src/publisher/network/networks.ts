@@ -224,7 +224,8 @@ export const networks: Readonly<Record<NetworkId, Network>> = {
     adTypes: formats('withoutNativeAndOfferWall'),
     unit: unit('placementId'),
     app: one(plain('appKey')),
-    signIns: [keys(plain('userName'), secret('secretKey'))],
+    // Its first key tells accounts apart; accounts of before have a user name in place of the second.
+    signIns: [keys(secret('secretKey'), secret('refreshToken'))],
     reportLagHours: 1,
   },
   [networkId.myTarget]: {

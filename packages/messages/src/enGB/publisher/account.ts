@@ -57,6 +57,8 @@ export const account = {
   back: 'All API keys',
   reason: {
     refused: 'The network refused the keys.',
+    limited:
+      'The network took the keys, but does not let this account read its reports. Give it the right at the network.',
     unreachable: 'The network could not be reached. It is tried again by itself.',
     slow: 'The network did not answer in time. It is tried again by itself.',
     unclear: 'The network gave an answer that tells nothing. It is tried again by itself.',

@@ -10,6 +10,7 @@ export const quality = {
   partly: 'Reported in part: {{count}} of {{days}} days.',
   more: '{{gaps}} and earlier ones',
   networkOpen: '{{usd}} is estimated.',
+  came: 'Its last report came {{time}}. Its days until {{day}} are final; later ones may still change.',
   mostly: 'Most of it: {{apps}}.',
   ofApp: '{{app}} ({{usd}})',
   ofAccount: '{{app}} ({{usd}}, account {{account}})',

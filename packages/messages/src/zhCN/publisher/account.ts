@@ -56,6 +56,7 @@ export const account: Translated<typeof english> = {
   back: '全部 API Key',
   reason: {
     refused: '广告网络拒绝了这些密钥。',
+    limited: '广告网络接受了密钥，但不允许此账号读取报表。请在广告网络后台为其开通权限。',
     unreachable: '无法连接广告网络，系统会自动重试。',
     slow: '广告网络未在限定时间内响应，系统会自动重试。',
     unclear: '广告网络的返回无法判断密钥是否有效，系统会自动重试。',

@@ -10,6 +10,7 @@ import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import { Page } from '../../../kit/ui/Page.tsx';
 import { AccountEditForm } from './AccountEditForm.tsx';
 import { AccountFacts } from './AccountFacts.tsx';
+import { AccountReports } from './AccountReports.tsx';
 import { BackToAccounts } from './BackToAccounts.tsx';
 import './account.css';
 
@@ -34,6 +35,7 @@ export default function EditAccountPage() {
         {(data) => (
           <>
             <AccountFacts account={data} />
+            <AccountReports account={data} />
             <AccountEditForm key={data.id} account={data} />
           </>
         )}

@@ -61,14 +61,17 @@ test('says what is not reported, by whom, what is estimated and what matches not
     refusedRows: 0,
   });
   const coinRush = { id: appId, name: 'Coin Rush', plat: null, account: null };
+  const final = expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/);
   expect(data.networks).toEqual([
     {
       ...{ adnId: 2, days: 1, without: 1, partly: 0, lastDay: null, reported: '0', open: '0.25' },
+      ...{ cameAt: null, finalUntil: final },
       gaps: [{ from: '2026-03-02', to: '2026-03-02' }],
       apps: [{ ...coinRush, open: '0.25' }],
     },
     {
       ...{ adnId: 1, days: 2, without: 1, partly: 0, lastDay: '2026-03-02', reported: '7.75', open: '0.002' },
+      ...{ cameAt: null, finalUntil: final },
       gaps: [{ from: '2026-03-03', to: '2026-03-03' }],
       apps: [{ ...coinRush, open: '0.002' }],
     },

@@ -1,4 +1,6 @@
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
+import { isNetworkId, networkOf } from '@millrace/contract/publisher/network/find-network';
+import { addDays } from '@millrace/contract/report/period';
 import type { queryQuality } from '@millrace/contract/report/report';
 import * as z from 'zod/mini';
 import { type Question, stretchesOf } from '../../../domain/report/question.ts';
@@ -7,7 +9,7 @@ import { reportScope } from '../../../domain/report/report-scope.ts';
 import { waitingSince } from '../../../domain/report/waiting-since.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { networkDays, sumOf } from './quality/network-days.ts';
-import { appsOf, refusedRows } from './quality/quality-queries.ts';
+import { appsOf, refusedRows, reportsCame } from './quality/quality-queries.ts';
 import { qualitySql } from './quality/quality-sql.ts';
 
 const adnId = z.number();
@@ -47,9 +49,10 @@ export async function answerQueryQuality(
   ]).catch((error: unknown) => {
     throw refusalOf(error);
   });
-  const networks = networkDays(served, reported, services.now().toISOString().slice(0, 10));
-  const [apps, since] = await Promise.all([
-    read((tx) => appsOf(tx, openApps)),
+  const today = services.now().toISOString().slice(0, 10);
+  const networks = networkDays(served, reported, today);
+  const [{ apps, came }, since] = await Promise.all([
+    read(async (tx) => ({ apps: await appsOf(tx, openApps), came: await reportsCame(tx) })),
     waitingSince(services.database),
   ]);
   const waits = since?.toISOString();
@@ -58,6 +61,8 @@ export async function answerQueryQuality(
     open: sumOf(networks.map((network) => network.open)),
     networks: networks.map((network) => ({
       ...network,
+      cameAt: came.get(network.adnId)?.toISOString() ?? null,
+      finalUntil: finalUntil(network.adnId, today),
       apps: apps.flatMap(({ adnId: of, ...app }) => (of === network.adnId ? [app] : [])),
     })),
     unmatched,
@@ -65,4 +70,10 @@ export async function answerQueryQuality(
     waitingSince: waits === undefined || waits.slice(0, 10) > to ? null : waits,
     sent: sent ?? { uncounted: 0, late: 0, tooLate: 0, unvalued: 0 },
   };
+}
+
+/** The last day whose figures a network changes no more. */
+function finalUntil(adnId: number, today: string): string | null {
+  const days = isNetworkId(adnId) ? networkOf(adnId).finalAfterDays : null;
+  return days === null ? null : addDays(today, -days - 1);
 }

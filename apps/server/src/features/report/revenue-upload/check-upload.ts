@@ -1,7 +1,7 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { checkRevenueUpload, RevenueCheck } from '@millrace/contract/report/revenue-upload';
+import { bringNow } from '../../../domain/network-revenue/bring-now.ts';
 import type { Context } from '../../../platform/http/context.ts';
-import { bringNow } from './bring-now.ts';
 import { planUpload } from './plan-upload.ts';
 
 /** What a file would bring in; nothing is changed. */

@@ -11,7 +11,8 @@ export function listUploads(
   { page, size, search, adnId }: RequestOf<typeof listRevenueUploads>,
 ): Promise<ResponseOf<typeof listRevenueUploads>> {
   return context.read(async (tx) => {
-    let matching = queryUploads(tx);
+    // What was fetched stands with its account.
+    let matching = queryUploads(tx).where('revenue_upload.account_id', 'is', null);
     if (adnId !== undefined) matching = matching.where('revenue_upload.network_id', '=', adnId);
     if (search) matching = matching.where('revenue_upload.file_name', 'ilike', containing(search));
     const sorted = matching.select(uploadColumns).orderBy('revenue_upload.id', 'desc');

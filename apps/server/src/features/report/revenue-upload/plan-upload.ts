@@ -12,40 +12,26 @@ import {
   type UnmatchedUnit,
 } from '@millrace/contract/report/revenue-upload';
 import * as z from 'zod/mini';
+import { type AddedUp, addUp, type Owner } from '../../../domain/network-revenue/add-up.ts';
+import { earlierCells, leftPlaces } from '../../../domain/network-revenue/earlier-cells.ts';
 import { inUsd, ratesFor } from '../../../domain/network-revenue/in-usd.ts';
-import { nothing } from '../../../domain/network-revenue/revenue-row.ts';
+import type { Cell } from '../../../domain/network-revenue/insert-upload.ts';
 import {
-  placeKey,
-  readStored,
-  readTotal,
-  type StoredRevenue,
-} from '../../../domain/network-revenue/stored-revenue.ts';
+  instancesOf,
+  type KnownInstance,
+  type Match,
+  matcherOf,
+} from '../../../domain/network-revenue/match-units.ts';
+import type { ReportLine, ValuedLine } from '../../../domain/network-revenue/report-line.ts';
+import { nothing } from '../../../domain/network-revenue/revenue-row.ts';
+import { askStore } from '../../../domain/network-revenue/store-away.ts';
+import { placeKey, readStored, readTotal } from '../../../domain/network-revenue/stored-revenue.ts';
+import { sum, totalsOf, unmatchedOf } from '../../../domain/network-revenue/total-lines.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
-import { type AddedUp, addUp, type Owner } from './add-up.ts';
-import { earlierCells, leftPlaces } from './earlier-cells.ts';
-import { instancesOf, type KnownInstance, type Match, matcherOf } from './match-units.ts';
 import { readReport } from './read-report.ts';
-import type { ReportLine } from './read-row.ts';
-import { askStore } from './store-away.ts';
-import { sum, totalsOf, unmatchedOf } from './total-lines.ts';
 
 type Request = RequestOf<typeof checkRevenueUpload>;
-
-/** A line with what it is worth and whose it is. */
-export interface ValuedLine extends ReportLine {
-  readonly rate: string;
-  readonly rateDate: string;
-  readonly revenueUsd: string;
-  readonly match: Match;
-}
-
-/** What one place is told, and what stands there now. */
-export interface Cell extends AddedUp {
-  /** `undone`: what stood there stands elsewhere from now on. */
-  readonly source: 'upload' | 'undone';
-  readonly before: StoredRevenue | null;
-}
 
 export interface UploadPlan {
   readonly check: RevenueCheck;
@@ -162,6 +148,7 @@ async function lastUpload(tx: Tx, networkId: number): Promise<z.infer<typeof rem
     .selectFrom('revenue_upload')
     .select(['mapping', 'units'])
     .where('network_id', '=', networkId)
+    .where('account_id', 'is', null)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

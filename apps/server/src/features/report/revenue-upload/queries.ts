@@ -5,8 +5,8 @@ import {
 } from '@millrace/contract/report/revenue-upload';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import { sum } from '../../../domain/network-revenue/total-lines.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
-import { sum } from './total-lines.ts';
 
 export function queryUploads(tx: Tx) {
   return tx

@@ -5,10 +5,11 @@ import {
   requiredRoles,
   revenueUploadLimits,
 } from '@millrace/contract/report/revenue-upload';
+import type { ReportLine } from '../../../domain/network-revenue/report-line.ts';
 import { fieldError } from '../../../platform/http/call-error.ts';
 import { readCsv, withoutEmptyEnd } from '../../../platform/spreadsheet/csv.ts';
 import { guessMapping } from './guess-mapping.ts';
-import { type ReportLine, readRow } from './read-row.ts';
+import { readRow } from './read-row.ts';
 
 /** A file of a network, as far as it can be judged by itself. */
 interface Report {

@@ -1,19 +1,8 @@
 import type { RevenueMapping, RevenueProblem, RevenueRole } from '@millrace/contract/report/revenue-upload';
 import { moneyPlaces } from '../../../domain/network-revenue/in-usd.ts';
+import type { ReportLine } from '../../../domain/network-revenue/report-line.ts';
 import { compare, type Decimal, decimalText, parseDecimal, round } from '../../../platform/decimal.ts';
 import { readCountry, readDay, readNumber } from './read-cells.ts';
-
-/** What a row of a network's report says. */
-export interface ReportLine {
-  readonly row: number;
-  readonly day: string;
-  readonly unit: string;
-  readonly country: string;
-  readonly impressions: number | null;
-  readonly clicks: number | null;
-  readonly revenue: string;
-  readonly currency: string;
-}
 
 type Problem = Omit<RevenueProblem, 'row'>;
 

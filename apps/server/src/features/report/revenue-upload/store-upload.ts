@@ -1,22 +1,17 @@
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import type { uploadRevenue } from '@millrace/contract/report/revenue-upload';
+import { bringNow } from '../../../domain/network-revenue/bring-now.ts';
+import { insertUpload } from '../../../domain/network-revenue/insert-upload.ts';
 import { keepToSend, lockNetwork, sendKept } from '../../../domain/network-revenue/kept-revenue.ts';
+import { askStore } from '../../../domain/network-revenue/store-away.ts';
 import { recordChange } from '../../../platform/change-log/change-log.ts';
-import { chunks } from '../../../platform/chunks.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { tellAuthor } from '../../../platform/people/notice.ts';
-import type { Tx } from '../../../platform/postgres/database.ts';
-import { bringNow } from './bring-now.ts';
-import { cellInstance } from './earlier-cells.ts';
-import { planUpload, type UploadPlan } from './plan-upload.ts';
+import { planUpload } from './plan-upload.ts';
 import { uploadFields } from './queries.ts';
-import { askStore } from './store-away.ts';
 
 type Request = RequestOf<typeof uploadRevenue>;
-
-/** Rows of one insert: Postgres takes 65,535 parameters. */
-const atOnce = 2_000;
 
 /**
  * Brings in exactly what the check has shown, or nothing. Its entry comes first, with the rows that ClickHouse is to get; a
@@ -38,9 +33,10 @@ export async function storeUpload(
     const { counts, days } = plan.check;
     if (days === null || counts.matched + counts.unmatched === 0)
       throw new CallError('revenueUpload.errors.nothingToTake');
-    const id = await insertUpload(context, tx, input, plan, { ...days, now });
-    await insertRows(tx, scope.organizationId, id, plan, now);
     const { adnId, fileName } = input;
+    const { mapping, units } = plan.check;
+    const whose = { ...network, userId: scope.userId, accountId: null };
+    const id = await insertUpload(tx, whose, { ...plan, counts, days, fileName, mapping, units, at: now });
     await recordChange(tx, scope, {
       entity: 'revenue_upload',
       entityId: id,
@@ -63,75 +59,4 @@ export async function storeUpload(
   });
   const isStored = await bringNow(services, network, log);
   return { ...done, isStored };
-}
-
-async function insertUpload(
-  { scope }: Context,
-  tx: Tx,
-  { adnId, fileName }: Request,
-  { check, fileHash, totals, unmatchedUnits }: UploadPlan,
-  { first, last, now }: { readonly first: string; readonly last: string; readonly now: Date },
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('revenue_upload')
-    .values({
-      organization_id: scope.organizationId,
-      network_id: adnId,
-      file_name: fileName,
-      file_hash: fileHash,
-      at: now,
-      user_id: scope.userId,
-      row_count: check.counts.rows,
-      matched: check.counts.matched,
-      refused: check.counts.refused,
-      first_day: first,
-      last_day: last,
-      mapping: JSON.stringify(check.mapping),
-      units: JSON.stringify(check.units),
-      totals: JSON.stringify(totals),
-      unmatched_units: JSON.stringify(unmatchedUnits),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-async function insertRows(
-  tx: Tx,
-  organizationId: number,
-  uploadId: number,
-  { cells, unmatched }: UploadPlan,
-  now: Date,
-): Promise<void> {
-  const whose = { organization_id: organizationId, upload_id: uploadId };
-  for (const some of chunks(cells, atOnce)) {
-    const rows = some.map(({ revenue, units, before }) => ({
-      ...whose,
-      instance_id: cellInstance(revenue),
-      unit: revenue.unit,
-      units: [...units],
-      country: revenue.country,
-      day: revenue.day,
-      before: before === null ? null : JSON.stringify(before),
-      written_at: now,
-    }));
-    await tx.insertInto('revenue_upload_cell').values(rows).execute();
-  }
-  for (const some of chunks(unmatched, atOnce)) {
-    const rows = some.map((line) => ({
-      ...whose,
-      row_number: line.row,
-      unit: line.unit,
-      country: line.country,
-      day: line.day,
-      impressions: line.impressions,
-      clicks: line.clicks,
-      revenue: line.revenue,
-      currency: line.currency,
-      rate: line.rate,
-      rate_date: line.rateDate,
-      revenue_usd: line.revenueUsd,
-    }));
-    await tx.insertInto('revenue_upload_unmatched').values(rows).execute();
-  }
 }

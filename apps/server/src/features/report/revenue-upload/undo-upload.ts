@@ -2,8 +2,11 @@ import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import type { undoRevenueUpload } from '@millrace/contract/report/revenue-upload';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import { bringNow } from '../../../domain/network-revenue/bring-now.ts';
+import { cellInstance, placeInstance } from '../../../domain/network-revenue/earlier-cells.ts';
 import { keepToSend, lockNetwork, sendKept } from '../../../domain/network-revenue/kept-revenue.ts';
 import { nothing, type RevenueSource, revenueSources } from '../../../domain/network-revenue/revenue-row.ts';
+import { askStore } from '../../../domain/network-revenue/store-away.ts';
 import {
   placeKey,
   readStored,
@@ -14,10 +17,7 @@ import { recordChange } from '../../../platform/change-log/change-log.ts';
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
-import { bringNow } from './bring-now.ts';
-import { cellInstance, placeInstance } from './earlier-cells.ts';
 import { presentUpload, queryUploads, uploadColumns, uploadFields } from './queries.ts';
-import { askStore } from './store-away.ts';
 
 type Done = ResponseOf<typeof undoRevenueUpload>;
 type Taken = Omit<Done, 'isStored'> & { readonly networkId: number };
@@ -81,6 +81,12 @@ export async function takeBack(context: Context, tx: Tx, id: number): Promise<Ta
     .updateTable('revenue_upload')
     .set({ undone_at: now, undone_by: scope.userId })
     .where('id', '=', id)
+    .execute();
+  // What was fetched would come back with the next fetch.
+  await tx
+    .updateTable('revenue_pull')
+    .set({ due_at: null, upload_id: null })
+    .where('upload_id', '=', id)
     .execute();
   await forgetInLater(tx, id);
   await giveBackToEarlier(tx, id, ours, now);

@@ -1,5 +1,6 @@
 import type { Period } from '@millrace/contract/report/period';
 import type { NetworkQuality } from '@millrace/contract/report/quality';
+import { sql } from 'kysely';
 import { platformsOf } from '../../../../domain/report/name-things.ts';
 import { found } from '../../../../platform/http/call-error.ts';
 import type { Reach } from '../../../../platform/people/reach.ts';
@@ -57,4 +58,16 @@ export async function appsOf(tx: Tx, apps: readonly OpenApp[]): Promise<Named[]>
     const account = ofApp.find((one) => one.adnId === adnId)?.account ?? null;
     return [{ adnId, id: app, name: first.name, plat: platforms.get(app) ?? null, account, open }];
   });
+}
+
+/** When the last report of each network came: fetched, or as a file that was not taken back. */
+export async function reportsCame(tx: Tx): Promise<ReadonlyMap<number, Date>> {
+  const { rows } = await sql<{ network: number; at: Date }>`
+    select network, max(at) as at from (
+      select account.network_id as network, pull.came_at as at from revenue_pull pull
+        join ad_network_account account on account.id = pull.account_id where pull.came_at is not null
+      union all
+      select network_id, at from revenue_upload where undone_at is null
+    ) as came group by network`.execute(tx);
+  return new Map(rows.map(({ network, at }) => [network, at]));
 }

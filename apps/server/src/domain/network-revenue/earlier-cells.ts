@@ -1,8 +1,8 @@
 import { allRegions } from '@millrace/contract/kit/fields';
 import type { RevenueCheck } from '@millrace/contract/report/revenue-upload';
 import { unmatchedId } from '@millrace/contract/report/unmatched';
-import { placeKey, type StoredRevenue } from '../../../domain/network-revenue/stored-revenue.ts';
-import type { Tx } from '../../../platform/postgres/database.ts';
+import type { Tx } from '../../platform/postgres/database.ts';
+import { placeKey, type StoredRevenue } from './stored-revenue.ts';
 
 /** A place that an upload speaks of: what matches nothing has the unit beside it. */
 type Place = Pick<StoredRevenue, 'instanceId' | 'unit' | 'country' | 'day'>;
@@ -25,13 +25,14 @@ export const placeInstance = (
   { unit, instance_id }: { unit: string; instance_id: number },
 ) => (unit === '' ? instance_id : unmatchedId(networkId));
 
-/** What uploads that hold have last said of these days, place by place. */
+/** What uploads that hold have last said of these days, place by place; of one account what was fetched with it. */
 export async function earlierCells(
   tx: Tx,
   networkId: number,
   { first, last }: NonNullable<RevenueCheck['days']>,
+  accountId?: number,
 ): Promise<EarlierCell[]> {
-  const rows = await tx
+  let query = tx
     .selectFrom('revenue_upload_cell as cell')
     .innerJoin('revenue_upload as upload', 'upload.id', 'cell.upload_id')
     .distinctOn(['cell.instance_id', 'cell.unit', 'cell.country', 'cell.day'])
@@ -44,8 +45,9 @@ export async function earlierCells(
     .orderBy('cell.unit')
     .orderBy('cell.country')
     .orderBy('cell.day')
-    .orderBy('cell.upload_id', 'desc')
-    .execute();
+    .orderBy('cell.upload_id', 'desc');
+  if (accountId !== undefined) query = query.where('upload.account_id', '=', accountId);
+  const rows = await query.execute();
   return rows.map(({ country, day, unit, units, ...row }) => ({
     ...{ country, day, unit, units },
     instanceId: placeInstance(networkId, { unit, instance_id: row.instance_id }),

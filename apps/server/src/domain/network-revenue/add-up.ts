@@ -1,7 +1,7 @@
 import { unmatchedId } from '@millrace/contract/report/unmatched';
-import type { NetworkRevenue } from '../../../domain/network-revenue/revenue-row.ts';
-import { placeKey } from '../../../domain/network-revenue/stored-revenue.ts';
-import type { ValuedLine } from './plan-upload.ts';
+import type { ValuedLine } from './report-line.ts';
+import type { NetworkRevenue } from './revenue-row.ts';
+import { placeKey } from './stored-revenue.ts';
 import { sum } from './total-lines.ts';
 
 export type Owner = Pick<NetworkRevenue, 'organizationId' | 'networkId'>;

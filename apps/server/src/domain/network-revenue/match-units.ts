@@ -1,6 +1,6 @@
 import type { RevenueCheck } from '@millrace/contract/report/revenue-upload';
-import { fieldError } from '../../../platform/http/call-error.ts';
-import type { Tx } from '../../../platform/postgres/database.ts';
+import { fieldError } from '../../platform/http/call-error.ts';
+import type { Tx } from '../../platform/postgres/database.ts';
 
 export interface KnownInstance {
   readonly id: number;

@@ -1,15 +1,16 @@
-import { learnSoon } from '../../../domain/learning/due.ts';
-import { bringKept } from '../../../domain/network-revenue/kept-revenue.ts';
-import type { Context } from '../../../platform/http/context.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Services } from '../../platform/services.ts';
+import { learnSoon } from '../learning/due.ts';
+import { bringKept } from './kept-revenue.ts';
 
 /**
  * Brings into ClickHouse what an upload or undo has noted, and has the organization learn from it.
  * @returns false when that can't be done now: a worker does it as soon as it can
  */
 export async function bringNow(
-  services: Context['services'],
+  services: Pick<Services, 'database' | 'clickhouse' | 'now'>,
   network: { readonly organizationId: number; readonly networkId: number },
-  log: Context['log'],
+  log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<boolean> {
   try {
     await bringKept(services, network);

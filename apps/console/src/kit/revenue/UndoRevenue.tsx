@@ -1,4 +1,5 @@
 import { queryQuality } from '@millrace/contract/report/report';
+import { getRevenuePulls } from '@millrace/contract/report/revenue-pull';
 import {
   listRevenueUploads,
   type RevenueUpload,
@@ -6,22 +7,22 @@ import {
 } from '@millrace/contract/report/revenue-upload';
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { callApi } from '../../../kit/api/call-api.ts';
-import { refresh } from '../../../kit/api/query.ts';
-import { runAction } from '../../../kit/api/run-action.ts';
-import { formatInstant, formatNumber } from '../../../kit/i18n/format.ts';
-import { useText } from '../../../kit/i18n/i18n.ts';
-import { ConfirmBeside } from '../../../kit/ui/ConfirmBeside.tsx';
-import { toast } from '../../../kit/ui/notices.ts';
-import { Status } from '../../../kit/ui/Status.tsx';
+import { callApi } from '../api/call-api.ts';
+import { refresh } from '../api/query.ts';
+import { runAction } from '../api/run-action.ts';
+import { formatInstant, formatNumber } from '../i18n/format.ts';
+import { useText } from '../i18n/i18n.ts';
+import { ConfirmBeside } from '../ui/ConfirmBeside.tsx';
+import { toast } from '../ui/notices.ts';
+import { Status } from '../ui/Status.tsx';
 
-interface UndoButtonProps {
-  readonly upload: RevenueUpload;
+interface UndoRevenueProps {
+  readonly upload: Pick<RevenueUpload, 'id' | 'fileName' | 'undoneAt' | 'undoneBy'>;
   readonly mayUndo: boolean;
 }
 
-/** Takes an upload back, after a question: it can only be brought in again with its file. */
-export function UndoButton({ upload, mayUndo }: UndoButtonProps) {
+/** Takes an upload or a fetched day back, after a question: it can only be brought in again with its file, or fetched again. */
+export function UndoRevenue({ upload, mayUndo }: UndoRevenueProps) {
   const text = useText();
   const [busy, setBusy] = useState(false);
   const { id, fileName, undoneAt, undoneBy } = upload;
@@ -35,7 +36,7 @@ export function UndoButton({ upload, mayUndo }: UndoButtonProps) {
       const counts = { restored: formatNumber(restored), kept: formatNumber(kept) };
       if (kept === 0) toast({ kind: 'success', title: text('revenueUpload.undone', { count: restored }) });
       else toast({ kind: 'info', title: text('revenueUpload.undoneInPart', counts) });
-      await Promise.all([refresh(listRevenueUploads), refresh(queryQuality)]);
+      await Promise.all([listRevenueUploads, getRevenuePulls, queryQuality].map((call) => refresh(call)));
     });
     setBusy(false);
   }

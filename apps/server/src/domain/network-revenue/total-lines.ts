@@ -1,6 +1,6 @@
 import type { CurrencyTotal, UnmatchedUnit } from '@millrace/contract/report/revenue-upload';
-import { add, compare, type Decimal, decimal, decimalText } from '../../../platform/decimal.ts';
-import type { ValuedLine } from './plan-upload.ts';
+import { add, compare, type Decimal, decimal, decimalText } from '../../platform/decimal.ts';
+import type { ValuedLine } from './report-line.ts';
 
 const zero: Decimal = { units: 0n, scale: 0 };
 

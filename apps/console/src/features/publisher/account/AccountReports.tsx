@@ -1,0 +1,78 @@
+import { type Account, accountStatus } from '@millrace/contract/publisher/account';
+import { networkOf } from '@millrace/contract/publisher/network/find-network';
+import { getRevenuePulls, type PulledDay, type RevenuePulls } from '@millrace/contract/report/revenue-pull';
+import { Link } from 'react-router';
+import { useApiQuery } from '../../../kit/api/query.ts';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { type ListQuery, ListScreen } from '../../../kit/list/ListScreen.tsx';
+import { useListAddress } from '../../../kit/list/use-list-address.ts';
+import { paths } from '../../../kit/navigation/paths.ts';
+import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
+import { Callout } from '../../../kit/ui/Callout.tsx';
+import { Loaded } from '../../../kit/ui/Loaded.tsx';
+import { FetchNow } from './FetchNow.tsx';
+import { pulledDayColumns } from './pulled-day-columns.tsx';
+
+/** What is fetched with an account, day by day: how sure the way is, what came, and what failed and why. */
+export function AccountReports({ account }: { readonly account: Account }) {
+  const text = useText();
+  const pulls = useApiQuery(
+    getRevenuePulls,
+    { id: account.id },
+    { quiet: true, fresh: true, pollWhile: ({ isFetching }) => isFetching },
+  );
+  return (
+    <section className="card account-reports" aria-label={text('revenuePull.title')}>
+      <h2>{text('revenuePull.title')}</h2>
+      <Loaded query={pulls} inCard>
+        {(data) =>
+          data.known === null ? <NoReports /> : <Days account={account} pulls={data} query={pulls} />
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+function NoReports() {
+  const text = useText();
+  return (
+    <p className="lead">
+      {text('revenuePull.none')} <Link to={paths.uploadHistory}>{text('titles.uploadHistory')}</Link>
+    </p>
+  );
+}
+
+interface DaysProps {
+  readonly account: Account;
+  readonly pulls: RevenuePulls;
+  readonly query: Omit<ListQuery<PulledDay>, 'data'>;
+}
+
+function Days({ account, pulls, query }: DaysProps) {
+  const text = useText();
+  const address = useListAddress([]);
+  const mayEdit = useAllowed('accounts', 'edit') && account.status !== accountStatus.off;
+  const mayUndo = useAllowed('performance', 'import');
+  const { known, zone, finalAfterDays, days, isFetching } = pulls;
+  const network = networkOf(account.adnId).name;
+  return (
+    <>
+      <p className="lead">
+        {text('revenuePull.lead', { network, days: finalAfterDays ?? 0 })}{' '}
+        {zone !== null &&
+          zone !== 'UTC' &&
+          text(`revenuePull.zones.${zone === 'account' ? 'account' : 'other'}`, { zone })}
+      </p>
+      {known !== null && known !== 'documented' && <Callout>{text(`revenuePull.known.${known}`)}</Callout>}
+      {mayEdit && <FetchNow account={account} isFetching={isFetching} />}
+      <ListScreen<PulledDay>
+        label={text('revenuePull.title')}
+        query={{ ...query, data: { list: days, total: days.length } }}
+        columns={pulledDayColumns(text, { network, mayUndo })}
+        rowKey={({ day }) => day}
+        address={address}
+        empty={<p className="lead">{text('revenuePull.empty')}</p>}
+      />
+    </>
+  );
+}

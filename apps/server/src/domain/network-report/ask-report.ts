@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Ask, type ReportAnswer, ReportFailure, type ReportRequest } from './network-report.ts';
+import { readJson } from './read-answer.ts';
+
+/** Bytes that an answer may have: a day of very many units in every country. */
+const largest = 64 * 1_048_576;
+/** For everything, the last byte included, milliseconds. */
+const patience = 120_000;
+
+interface Way {
+  /** Instead of the networks' own hosts: everything goes to `<base>/<host>/<path>`. */
+  readonly base: string | undefined;
+  readonly host: string;
+  /** See NetworkReport. */
+  readonly redirects?: readonly string[] | undefined;
+  readonly signal: AbortSignal;
+  /** Tests don't wait. */
+  readonly wait?: Ask['wait'];
+  readonly milliseconds?: number;
+}
+
+/** The way to a network's reports. */
+export function wayTo({ signal, wait, milliseconds = patience, ...way }: Way): Ask {
+  return {
+    ask: (request) => askReport(way, request, signal, milliseconds),
+    wait: wait ?? ((pause) => sleep(pause, undefined, { signal })),
+  };
+}
+
+type Where = Omit<Way, 'signal' | 'wait' | 'milliseconds'>;
+
+async function askReport(
+  { base, host, redirects = [] }: Where,
+  request: ReportRequest,
+  ended: AbortSignal,
+  milliseconds: number,
+): Promise<ReportAnswer> {
+  const late = AbortSignal.timeout(milliseconds);
+  const signal = AbortSignal.any([late, ended]);
+  const { method, path, headers = {}, body } = request;
+  const at = (name: string, rest: string) => `${base === undefined ? 'https:/' : base}/${name}${rest}`;
+  try {
+    let response = await fetch(at(request.host ?? host, path), {
+      method,
+      headers: { accept: 'application/json', 'user-agent': 'Millrace', ...inBytes(headers) },
+      ...(body !== undefined && { body }),
+      signal,
+      redirect: 'manual',
+    });
+    const target = redirectOf(response);
+    if (target !== undefined) {
+      await response.body?.cancel();
+      const isKnown = target.protocol === 'https:' && redirects.some((end) => isAt(target.hostname, end));
+      if (!isKnown) throw new ReportFailure('unclear', `It leads to another host (${target.hostname}).`);
+      response = await fetch(at(target.hostname, target.pathname + target.search), {
+        signal,
+        redirect: 'error',
+      });
+    }
+    const { status } = response;
+    if (status === 429 || status >= 500) {
+      await response.body?.cancel();
+      throw new ReportFailure('later', `HTTP ${status}`, retryAfterOf(response));
+    }
+    const text = await readBody(response);
+    return { status, text, json: readJson(text) };
+  } catch (error) {
+    if (error instanceof ReportFailure) throw error;
+    if (ended.aborted) throw error;
+    if (late.aborted) throw new ReportFailure('slow', `No whole answer within ${milliseconds} ms.`);
+    throw new ReportFailure('unreachable', reasonOf(error));
+  }
+}
+
+const isAt = (name: string, end: string) => name === end || name.endsWith(`.${end}`);
+
+function redirectOf({ status, headers, url }: Response): URL | undefined {
+  const location = headers.get('location');
+  return status >= 300 && status < 400 && location !== null ? new URL(location, url) : undefined;
+}
+
+/** Seconds; of a date, until then. */
+function retryAfterOf({ headers }: Response): number | null {
+  const said = headers.get('retry-after');
+  if (said === null) return null;
+  const seconds = /^\d+$/.test(said) ? Number(said) : (Date.parse(said) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null;
+}
+
+/** Headers carry bytes: a key with other characters is sent as its UTF-8, for the network to refuse. */
+function inBytes(headers: Readonly<Record<string, string>>): Record<string, string> {
+  const entries = Object.entries(headers);
+  return Object.fromEntries(entries.map(([name, value]) => [name, Buffer.from(value).toString('latin1')]));
+}
+
+async function readBody(response: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    size += part.byteLength;
+    // Leaving the loop ends the connection.
+    if (size > largest) throw new ReportFailure('unclear', `The answer has more than ${largest} bytes.`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+/** The system's code (`ECONNREFUSED`), which names no key, where fetch's own message might. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  return typeof code === 'string' ? code : 'no connection';
+}

@@ -1,0 +1,254 @@
+import { networkOf } from '@millrace/contract/publisher/network/find-network';
+import { type NetworkId, networkId } from '@millrace/contract/publisher/network/network-id';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  adMobReport,
+  google,
+  metaAnswer,
+  metaResult,
+  place,
+  type ReportCase,
+  reportCases,
+  reportedDay,
+  row,
+  token,
+} from '../../testing/network-report-cases.ts';
+import { type ReportServer, type SayReport, startReportServer } from '../../testing/report-server.ts';
+import { wayTo } from './ask-report.ts';
+import type { ReportFailure } from './network-report.ts';
+import { reportOf } from './network-reports.ts';
+import { tokenOfGdt } from './networks/gdt.ts';
+import { signedByMintegral } from './networks/mintegral.ts';
+import { signedByPangle } from './networks/pangle.ts';
+import { signedBySigMob } from './networks/sig-mob.ts';
+
+const at = new Date(1_769_904_000_000);
+const day = reportedDay;
+
+let server: ReportServer;
+beforeAll(async () => {
+  server = await startReportServer();
+});
+afterAll(() => server.close());
+
+async function read(network: NetworkId, credentials: Record<string, string>, say: SayReport) {
+  const report = reportOf(network);
+  if (report === null) throw new Error('it has no report');
+  server.set(say);
+  const { signal } = new AbortController();
+  const way = wayTo({
+    ...{ base: server.url, host: report.host, redirects: report.redirects, signal },
+    wait: () => Promise.resolve(),
+    milliseconds: 2_000,
+  });
+  return report.read(way, { credentials, day, at, currency: 'USD', appIds: ['app-1'] });
+}
+
+const named = reportCases.map((one) => [networkOf(one.network).name, one] as const);
+const failureOf = (reading: Promise<unknown>) =>
+  reading.then(
+    () => 'was read',
+    (error: ReportFailure) => error.kind,
+  );
+const secretsOf = ({ credentials }: ReportCase) =>
+  Object.values(credentials).filter((value) => value.length > 5);
+
+describe.each(named)('%s', (_, one) => {
+  const readAs = (say: SayReport) => read(one.network, one.credentials, say);
+
+  test('a day with something, and one with nothing', async () => {
+    expect(await readAs(one.good)).toEqual(one.rows);
+    expect(await readAs(one.nothing)).toEqual([]);
+  });
+
+  test('wrong keys, in words that repeat none of them', async () => {
+    const said = one.refused.body;
+    const body =
+      typeof said === 'object' && said !== null && !Array.isArray(said)
+        ? { ...said, message: `No: ${secretsOf(one).join(' ')}` }
+        : said;
+    const failure = await readAs(() => ({ ...one.refused, body })).catch((error: ReportFailure) => error);
+    expect(failure).toMatchObject({ kind: 'refused' });
+    for (const secret of secretsOf(one)) expect(String(failure)).not.toContain(secret);
+  });
+
+  test('too often, for how long; its own faults; a page; half an answer', async () => {
+    const often = await readAs(() => ({ status: 429, headers: { 'retry-after': '90' } })).catch(
+      (error) => error,
+    );
+    expect(often).toMatchObject({ kind: 'later', retryAfter: 90 });
+    expect(await failureOf(readAs(() => ({ status: 503 })))).toBe('later');
+    expect(await failureOf(readAs(() => ({ body: '<html>Sign in</html>' })))).toBe('unclear');
+    expect(
+      await failureOf(readAs(() => ({ status: 302, headers: { location: 'https://evil.example/' } }))),
+    ).toBe('unclear');
+    // Of those that are asked more than once, the last answer.
+    const cut: SayReport = (asked) => {
+      const said = one.good({ ...asked, before: 99 });
+      const isLast = !/token|auth|session|\/api\/v1\/report/.test(asked.path.replace(/\?.*/, ''));
+      const text = typeof said.body === 'string' ? said.body : JSON.stringify(said.body);
+      return isLast ? { ...said, body: text.slice(0, -10), cut: true } : said;
+    };
+    expect(await failureOf(readAs(cut))).toBe('unreachable');
+    const half: SayReport = (asked) => ({ ...cut(asked), cut: false });
+    expect(await failureOf(readAs(half))).toBe('unclear');
+  });
+});
+
+describe('what differs from network to network', () => {
+  test('a column that has another name is named', async () => {
+    const failure = await read(networkId.vungle, {}, () => ({
+      body: [{ date: day, country: 'US', placement: 'a', views: 1, income: 2 }],
+    })).catch((error: ReportFailure) => error);
+    expect(failure).toMatchObject({ kind: 'unclear', message: 'The answer has no column "revenue".' });
+  });
+
+  test('money is exact, however it is written; what is no number is refused', async () => {
+    const revenues = ['0.1', '1e-3', '12345678901.123456'].map((revenue, place) => ({
+      ...{ day, zone_id: `u${place}`, country: 'us', impressions: 1, clicks: 0 },
+      revenue: `#${revenue}#`,
+    }));
+    const body = JSON.stringify({ code: 200, results: revenues }).replaceAll('"#', '').replaceAll('#"', '');
+    const rows = await read(networkId.appLovin, {}, () => ({ body }));
+    expect(rows.map(({ revenue }) => revenue)).toEqual(['0.1', '0.001', '12345678901.123456']);
+    const wrong = { day, zone_id: 'u', country: 'us', impressions: 1, clicks: 0, revenue: 'n/a' };
+    expect(await failureOf(read(networkId.appLovin, {}, () => ({ body: { results: [wrong] } })))).toBe(
+      'unclear',
+    );
+  });
+
+  test('AppLovin and Mintegral page until the end', async () => {
+    const many = Array.from({ length: 10_000 }, (_, number) => ({
+      ...{ day, zone_id: `u${number}`, country: 'us', impressions: 1, clicks: 0, revenue: 1 },
+    }));
+    const rows = await read(networkId.appLovin, {}, ({ query }) => ({
+      body: { results: query.get('offset') === '0' ? many : many.slice(0, 7) },
+    }));
+    expect(rows).toHaveLength(10_007);
+    const unit = (id: number) => ({
+      date: 20260131,
+      country: 'US',
+      unit_id: id,
+      impression: 1,
+      click: 0,
+      est_revenue: 1,
+    });
+    const paged = await read(networkId.mintegral, {}, ({ query }) => ({
+      body: { code: 'ok', data: { total_page: 3, lists: [unit(Number(query.get('page')))] } },
+    }));
+    expect(paged.map(({ unit: id }) => id)).toEqual(['1', '2', '3']);
+  });
+
+  test('Unity follows to a file of its own without the key, and nowhere else', async () => {
+    const rows = await read(networkId.unity, { statsApiKey: 'key-123456' }, ({ host, headers }) => {
+      if (host === 'monetization.api.unity.com')
+        return { status: 302, headers: { location: 'https://files.unity3d.com/a.csv?x=1' } };
+      expect(headers.authorization).toBeUndefined();
+      return {
+        body: `timestamp,source_zone,country,start_count,revenue_sum\n${day}T00:00:00.000Z,u,DE,1,0.5\n`,
+      };
+    });
+    expect(rows).toEqual([row({ unit: 'u', country: 'DE', impressions: 1, clicks: null, revenue: '0.5' })]);
+    expect(await failureOf(read(networkId.unity, {}, () => ({ status: 404 })))).toBe('limited');
+  });
+
+  test('AdMob: a report that was cut, an API that is not switched on, whose account it is', async () => {
+    const credentials = { clientId: 'c', clientSecret: 's', refreshToken: 'r' };
+    const short = [{ header: {} }, { footer: { matchingRowCount: '3' } }];
+    const ofToken = (body: unknown, status = 200) => token({ status, body }, '/token', google);
+    const known = { ...credentials, publisherId: 'pub-1' };
+    expect(await failureOf(read(networkId.adMob, known, ofToken(short)))).toBe('unclear');
+    expect(await failureOf(read(networkId.adMob, known, ofToken([{ header: {} }])))).toBe('unclear');
+    expect(await failureOf(read(networkId.adMob, known, ofToken({ error: { message: 'off' } }, 403)))).toBe(
+      'limited',
+    );
+    const found: SayReport = ({ path }) => {
+      if (path === '/token') return google;
+      if (path === '/v1/accounts') return { body: { account: [{ publisherId: 'pub-9' }] } };
+      return { body: adMobReport() };
+    };
+    expect(await read(networkId.adMob, credentials, found)).toEqual([]);
+    expect(server.asked.at(-1)?.path).toBe('/v1/accounts/pub-9/networkReport:generate');
+  });
+
+  test('Meta: pages, a day of summer, and what is right but not allowed', async () => {
+    const pages = await read(networkId.facebook, {}, ({ query }) => ({
+      body:
+        query.get('after') === null && query.get('breakdowns') !== '[]'
+          ? {
+              ...metaAnswer(metaResult('fb_ad_network_revenue', '1', place)),
+              paging: { next: 'x', cursors: { after: 'a' } },
+            }
+          : metaAnswer(
+              metaResult(
+                'fb_ad_network_revenue',
+                '2',
+                query.get('breakdowns') === '[]' ? [] : [['placement', 'b']],
+              ),
+            ),
+    }));
+    expect(pages.map(({ unit, revenue }) => [unit, revenue])).toEqual([
+      ['1_2', '1'],
+      ['b', '2'],
+    ]);
+    expect(
+      await failureOf(read(networkId.facebook, {}, () => ({ status: 400, body: { error: { code: 200 } } }))),
+    ).toBe('limited');
+    expect(
+      await failureOf(read(networkId.facebook, {}, () => ({ status: 400, body: { error: { code: 4 } } }))),
+    ).toBe('later');
+  });
+
+  test('DT gives up on a file that is never ready, and sends no key to an unknown host', async () => {
+    const say =
+      (url: string): SayReport =>
+      ({ path }) => {
+        if (path.startsWith('/auth')) return { body: { accessToken: 't' } };
+        return path.startsWith('/api') ? { body: { url } } : { body: '' };
+      };
+    expect(await failureOf(read(networkId.fyber, {}, say('https://a.amazonaws.com/x')))).toBe('later');
+    expect(await failureOf(read(networkId.fyber, {}, say('https://evil.example/x')))).toBe('unclear');
+    expect(await failureOf(read(networkId.fyber, {}, say('http://a.amazonaws.com/x')))).toBe('unclear');
+  });
+
+  test('closed networks are never asked', () => {
+    expect([networkId.adColony, networkId.moPub].map(reportOf)).toEqual([null, null]);
+  });
+});
+
+/** Computed by hand from each network's rule. */
+test('signatures', () => {
+  const mint = {
+    skey: 'demo-skey',
+    start: '20260131',
+    end: '20260131',
+    time: '1769904000',
+    timezone: '0',
+    limit: '1000',
+    page: '1',
+  };
+  const secret = { reportApiSecret: 'demo-secret' };
+  expect(signedByMintegral(mint, secret)).toMatch(/&sign=3f4688fe24e053b21e6c924486d65369$/);
+  expect(signedByMintegral({ ...mint, group_by: 'date,country,unit_id' }, secret)).toMatch(
+    /&sign=dde5f83291c57349227dbb85657efb7c$/,
+  );
+  const pangle = {
+    ...{ currency: 'usd', date: day, role_id: '1001', sign_type: 'MD5', time_zone: '0' },
+    ...{ timestamp: '1769904000', user_id: '1001', version: '2.0' },
+  };
+  expect(signedByPangle(pangle, 'demo-key')).toBe('b2bf9c3e3c8403901f6af7d866bfcd12');
+  expect(signedByPangle({ ...pangle, dimensions: 'ad_slot_id,region', empty: '' }, 'demo-key')).toBe(
+    'e711281138b2d99f5ebed36771f6ff73',
+  );
+  expect(tokenOfGdt('1001', 'demo-secret', at)).toBe(
+    'MTAwMSwxNzY5OTA0MDAwLDRiYjJmNDBiYTE2MDIyYjA2MDlmZWMxODI2MDAyOGVjMGIzNTM5ZDM=',
+  );
+  const sig = {
+    dimensions: 'date,application,placement',
+    endDate: day,
+    pk: 'demo-pk',
+    startDate: day,
+    t: '1769904000000',
+  };
+  expect(signedBySigMob(sig, 'demo-secret')).toBe('b3a67af50b072bb92a2364e251c01f18af621cad');
+});

@@ -1,0 +1,58 @@
+import { fieldOf, withQuery } from '../../ad-network/network-request.ts';
+import type { NetworkReport, ReportAnswer } from '../network-report.ts';
+import { answered, cellsOf, listOf, rowsOf } from '../read-answer.ts';
+
+const columns = {
+  unit: ['instanceId', 'mediationAdUnitId', 'mediationAdUnit', 'adUnits'],
+  revenue: ['revenue'],
+  country: ['countryCode', 'country'],
+  impressions: ['impressions'],
+  clicks: ['clicks'],
+};
+
+/** Without keys the token is refused with 400. */
+const judgeToken = ({ status }: ReportAnswer) => (status === 400 ? 'refused' : undefined);
+
+/** Rows in which figures stand by country within each unit, as flat ones. */
+function flat(row: unknown): unknown[] {
+  const inner = fieldOf(row, 'data');
+  if (!Array.isArray(inner) || typeof row !== 'object') return [row];
+  return inner.map((part: unknown) => ({ ...row, ...(typeof part === 'object' ? part : {}) }));
+}
+
+const isOwn = (row: unknown) => {
+  const network = cellsOf(row).get('adnetwork');
+  return network === undefined || /iron/i.test(network);
+};
+
+/** LevelPlay tells of all networks that it mediates: what others earn there is theirs to report. */
+export const ironSource: NetworkReport = {
+  host: 'platform.ironsrc.com',
+  known: 'unsure',
+  zone: 'UTC',
+  async read({ ask }, { credentials, day, currency }) {
+    const { secretKey = '', refreshToken = '' } = credentials;
+    const token = answered(
+      await ask({
+        method: 'GET',
+        path: '/partners/publisher/auth',
+        headers: { secretkey: secretKey, refreshToken },
+      }),
+      { credentials, judge: judgeToken },
+    ).text.replace(/^\s*"|"\s*$/g, '');
+    const answer = await ask({
+      method: 'GET',
+      path: withQuery('/levelPlay/reporting/v1', {
+        startDate: day,
+        endDate: day,
+        adNetwork: 'ironSource',
+        metrics: 'revenue,impressions,clicks',
+        breakdowns: 'date,mediationAdUnit,country,adNetwork',
+      }),
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const { json } = answered(answer, { credentials });
+    const list = listOf(Array.isArray(json) ? json : fieldOf(json, 'data'), 'data');
+    return rowsOf(list.flatMap(flat).filter(isOwn), columns, { day, currency });
+  },
+};

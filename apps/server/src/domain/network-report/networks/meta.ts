@@ -1,0 +1,117 @@
+import { compare, decimalText, subtract } from '../../../platform/decimal.ts';
+import { fieldOf, withQuery } from '../../ad-network/network-request.ts';
+import {
+  type Ask,
+  type Asked,
+  type NetworkReport,
+  noUnit,
+  type ReportAnswer,
+  ReportFailure,
+  type ReportRow,
+} from '../network-report.ts';
+import { answered, dayAfter, listOf, revenueOf, rowOf } from '../read-answer.ts';
+
+/** Old versions end about two years after they came. */
+export const graphVersion = 'v21.0';
+const mostPages = 50;
+
+const metrics = ['fb_ad_network_revenue', 'fb_ad_network_imp', 'fb_ad_network_click'] as const;
+
+/** 190: the token; 3000, 200 and 100: right, but not for this app; 4 and 2: again later. */
+const meanings: Readonly<Record<string, 'refused' | 'limited' | 'later'>> = {
+  190: 'refused',
+  3000: 'limited',
+  200: 'limited',
+  100: 'limited',
+  4: 'later',
+  2: 'later',
+};
+
+function judge({ json }: ReportAnswer) {
+  const code = fieldOf(fieldOf(json, 'error'), 'code');
+  return code === undefined ? undefined : (meanings[String(code)] ?? 'unclear');
+}
+
+const pacific = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' });
+
+/** What one app earned, a list for each breakdown: a row for each metric. */
+async function ask({ ask }: Ask, { credentials, day }: Asked, appId: string, breakdowns: readonly string[]) {
+  const results: unknown[] = [];
+  let after: string | undefined;
+  for (let page = 0; page < mostPages; page += 1) {
+    const answer = await ask({
+      method: 'GET',
+      path: withQuery(`/${graphVersion}/${encodeURIComponent(appId)}/adnetworkanalytics/`, {
+        metrics: JSON.stringify(metrics),
+        breakdowns: JSON.stringify(breakdowns),
+        aggregation_period: 'day',
+        since: day,
+        until: dayAfter(day),
+        limit: '1000',
+        ...(after === undefined ? {} : { after }),
+      }),
+      headers: { authorization: `Bearer ${credentials.systemUserAccessToken ?? ''}` },
+    });
+    const { json } = answered(answer, { credentials, judge });
+    const [data] = listOf(fieldOf(json, 'data'), 'data');
+    if (data !== undefined) results.push(...listOf(fieldOf(data, 'results'), 'results'));
+    const next = fieldOf(fieldOf(fieldOf(json, 'paging'), 'cursors'), 'after');
+    if (typeof next !== 'string' || fieldOf(fieldOf(json, 'paging'), 'next') === undefined) return results;
+    after = next;
+  }
+  throw new ReportFailure('unclear', `The report has more than ${mostPages} pages.`);
+}
+
+/** The results of a Pacific day, those of one place together. */
+function pivot(results: readonly unknown[], day: string): ReportRow[] {
+  const places = new Map<string, Record<string, string>>();
+  for (const result of results) {
+    // Midnight there is 07:00Z in summer and 08:00Z in winter.
+    const at = new Date(String(fieldOf(result, 'time') ?? '').replace(/\+0000$/, 'Z'));
+    if (Number.isNaN(at.getTime()) || pacific.format(at) !== day) continue;
+    const parts = listOf(fieldOf(result, 'breakdowns') ?? [], 'breakdowns');
+    const part = (name: string) =>
+      String(
+        fieldOf(
+          parts.find((one) => fieldOf(one, 'key') === name),
+          'value',
+        ) ?? '',
+      );
+    const [unit, country] = [part('placement'), part('country')];
+    const key = JSON.stringify([unit, country]);
+    const place = places.get(key) ?? { unit, country };
+    place[String(fieldOf(result, 'metric'))] = String(fieldOf(result, 'value') ?? '');
+    places.set(key, place);
+  }
+  return [...places.values()].flatMap((place) =>
+    rowOf({
+      unit: place.unit ?? '',
+      country: place.country,
+      revenue: place.fb_ad_network_revenue ?? '0',
+      impressions: place.fb_ad_network_imp,
+      clicks: place.fb_ad_network_click,
+      currency: 'USD',
+    }),
+  );
+}
+
+/** Small counts are kept back where it breaks figures down: what the whole has more is nobody's. */
+function withRest(rows: readonly ReportRow[], whole: readonly ReportRow[]): readonly ReportRow[] {
+  const rest = subtract(revenueOf(whole), revenueOf(rows));
+  if (compare(rest, { units: 0n, scale: 0 }) <= 0) return rows;
+  return [...rows, ...rowOf({ unit: noUnit, revenue: decimalText(rest), currency: 'USD' })];
+}
+
+export const meta: NetworkReport = {
+  host: 'graph.facebook.com',
+  known: 'documented',
+  zone: 'America/Los_Angeles',
+  async read(way, asked) {
+    const rows: ReportRow[] = [];
+    for (const appId of asked.appIds) {
+      const broken = pivot(await ask(way, asked, appId, ['placement', 'country']), asked.day);
+      rows.push(...withRest(broken, pivot(await ask(way, asked, appId, []), asked.day)));
+    }
+    return rows;
+  },
+};

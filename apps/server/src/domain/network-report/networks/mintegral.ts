@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import type { Credentials } from '../../ad-network/credentials.ts';
+import { fieldOf } from '../../ad-network/network-request.ts';
+import type { Asked, NetworkReport, ReportAnswer, ReportRow } from '../network-report.ts';
+import { answered, listOf, rowsOf } from '../read-answer.ts';
+
+const page = 10_000;
+const mostPages = 20;
+
+const columns = {
+  unit: ['unit_id'],
+  revenue: ['est_revenue'],
+  country: ['country'],
+  impressions: ['impression'],
+  clicks: ['click'],
+  day: ['date'],
+};
+
+const md5 = (text: string) => createHash('md5').update(text).digest('hex');
+
+/** The parameters by name, and as the last the MD5 of the MD5 of them, as they are encoded, and the secret. */
+export function signedByMintegral(
+  parameters: Readonly<Record<string, string>>,
+  { reportApiSecret = '' }: Credentials,
+): string {
+  const query = new URLSearchParams(parameters);
+  query.sort();
+  return `${query}&sign=${md5(md5(query.toString()) + reportApiSecret)}`;
+}
+
+/** It answers with 200 whatever happens, and says in `code` what did. Today's figures are not for everybody. */
+function judge({ status, json }: ReportAnswer) {
+  const code = String(fieldOf(json, 'code') ?? '');
+  if (status !== 200 || code === 'ok') return undefined;
+  if (code === 'input.error.date') return 'later';
+  return /auth|sign|skey/i.test(code) ? 'refused' : 'unclear';
+}
+
+function queryOf({ credentials, day, at }: Asked, number: number): string {
+  const date = day.replaceAll('-', '');
+  return signedByMintegral(
+    {
+      start: date,
+      end: date,
+      group_by: 'date,country,unit_id',
+      limit: String(page),
+      page: String(number),
+      skey: credentials.reportApiSkey ?? '',
+      time: String(Math.floor(at.getTime() / 1000)),
+      timezone: '0',
+    },
+    credentials,
+  );
+}
+
+export const mintegral: NetworkReport = {
+  host: 'api.mintegral.com',
+  known: 'documented',
+  zone: 'UTC',
+  async read({ ask }, asked) {
+    const { credentials, day, currency } = asked;
+    const rows: ReportRow[] = [];
+    for (let number = 1; number <= mostPages; number += 1) {
+      const answer = await ask({ method: 'GET', path: `/reporting/v2/data?${queryOf(asked, number)}` });
+      const data = fieldOf(answered(answer, { credentials, judge }).json, 'data');
+      const list = listOf(fieldOf(data, 'lists'), 'lists');
+      rows.push(...rowsOf(list, columns, { day, currency }));
+      if (number >= Number(fieldOf(data, 'total_page') ?? 1) || list.length === 0) break;
+    }
+    return rows;
+  },
+};

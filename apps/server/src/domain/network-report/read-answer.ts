@@ -1,0 +1,202 @@
+import { add, type Decimal, decimal, decimalText, parseDecimal } from '../../platform/decimal.ts';
+import { readCsv } from '../../platform/spreadsheet/csv.ts';
+import { networkWords } from '../ad-network/ask-network.ts';
+import type { Credentials } from '../ad-network/credentials.ts';
+import { fieldOf } from '../ad-network/network-request.ts';
+import {
+  noUnit,
+  type ReportAnswer,
+  ReportFailure,
+  type ReportFailureKind,
+  type ReportRow,
+} from './network-report.ts';
+
+type Reviver = (key: string, value: unknown, context: { readonly source?: string }) => unknown;
+
+/** JSON, each number in it as the text that it was: money is not read as a binary fraction. Undefined: it is none. */
+export function readJson(text: string): unknown {
+  const exact: Reviver = (_, value, { source }) => (typeof value === 'number' ? (source ?? value) : value);
+  try {
+    return JSON.parse(text, exact as Parameters<typeof JSON.parse>[1]);
+  } catch {
+    return undefined;
+  }
+}
+
+type Record_ = Readonly<Record<string, unknown>>;
+
+const isRecord = (value: unknown): value is Record_ =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** @throws ReportFailure when there is no list there */
+export function listOf(value: unknown, what: string): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  throw new ReportFailure('unclear', `The answer has no list "${what}".`);
+}
+
+/** Names as networks write them differ in case and in what stands between words. */
+const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+/** The cells of a row by {@link plain} names. */
+export function cellsOf(row: unknown): ReadonlyMap<string, string> {
+  if (!isRecord(row)) throw new ReportFailure('unclear', 'A row of the answer is no record.');
+  const cells = Object.entries(row).flatMap(([name, value]): [string, string][] => {
+    if (value === null || value === undefined) return [[plain(name), '']];
+    return typeof value === 'object' ? [] : [[plain(name), String(value).trim()]];
+  });
+  return new Map(cells);
+}
+
+/** The records of CSV by their header. @throws ReportFailure for HTML and what is cut in the middle */
+export function csvRows(text: string): Record<string, string>[] {
+  if (/^\s*</.test(text)) throw new ReportFailure('unclear', 'The answer is a web page.');
+  const { records, brokenRecord } = readCsv(text, 'any');
+  const [header = [], ...rows] = records.filter((cells) => cells.some((cell) => cell !== ''));
+  const wrong = rows.find((cells) => cells.length !== header.length);
+  if (brokenRecord !== undefined || wrong !== undefined)
+    throw new ReportFailure('unclear', 'The answer is cut off.');
+  return rows.map((cells) => Object.fromEntries(header.map((name, place) => [name, cells[place] ?? ''])));
+}
+
+/** How a network calls what a row says; of several names the first that the row has. */
+export interface Columns {
+  readonly unit: readonly string[];
+  readonly revenue: readonly string[];
+  readonly country?: readonly string[];
+  readonly impressions?: readonly string[];
+  readonly clicks?: readonly string[];
+  readonly currency?: readonly string[];
+  /** A row of another day is none of this report. */
+  readonly day?: readonly string[];
+}
+
+interface Of {
+  readonly day: string;
+  readonly currency: string;
+}
+
+/** What the records say of the day. @throws ReportFailure naming the column that is not there */
+export function rowsOf(records: readonly unknown[], columns: Columns, { day, currency }: Of): ReportRow[] {
+  return records.flatMap((record) => {
+    const cells = cellsOf(record);
+    const needed = (names: readonly string[]): string => {
+      const found = optional(cells, names);
+      if (found === undefined) throw new ReportFailure('unclear', `The answer has no column "${names[0]}".`);
+      return found;
+    };
+    if (columns.day !== undefined && dayOf(needed(columns.day)) !== day) return [];
+    return rowOf({
+      unit: needed(columns.unit),
+      revenue: needed(columns.revenue),
+      country: optional(cells, columns.country),
+      impressions: optional(cells, columns.impressions),
+      clicks: optional(cells, columns.clicks),
+      currency: optional(cells, columns.currency) || currency,
+    });
+  });
+}
+
+function optional(cells: ReadonlyMap<string, string>, names: readonly string[] = []): string | undefined {
+  return names.map((name) => cells.get(plain(name))).find((cell) => cell !== undefined);
+}
+
+interface Loose {
+  readonly unit: string;
+  readonly revenue: string;
+  readonly country?: string | undefined;
+  readonly impressions?: string | undefined;
+  readonly clicks?: string | undefined;
+  readonly currency: string;
+}
+
+/** One row as it is kept; none where nothing was shown and nothing earned. @throws ReportFailure for what is no number */
+export function rowOf({ unit, revenue, country = '', impressions, clicks, currency }: Loose): ReportRow[] {
+  const money = moneyOf(revenue);
+  const shown = countOf(impressions);
+  if (money === '0' && (shown ?? 0) === 0) return [];
+  if (!/^[A-Z]{3}$/.test(currency)) throw new ReportFailure('unclear', `"${currency}" is no currency.`);
+  return [
+    {
+      unit: unit === '' ? noUnit : unit.slice(0, longestUnit),
+      country: countryOf(country),
+      impressions: shown,
+      clicks: countOf(clicks),
+      revenue: money,
+      currency,
+    },
+  ];
+}
+
+const longestUnit = 200;
+const longestShown = 40;
+
+/** @throws ReportFailure when it is none */
+export function moneyOf(text: string): string {
+  const read = text === '' ? undefined : parseDecimal(text);
+  if (read === undefined)
+    throw new ReportFailure('unclear', `"${text.slice(0, longestShown)}" is no amount.`);
+  return decimalText(read)
+    .replace(/(\.\d*?)0+$/, '$1')
+    .replace(/\.$/, '');
+}
+
+function countOf(text: string | undefined): number | null {
+  if (text === undefined || text === '') return null;
+  const whole = text.replace(/\.0+$/, '');
+  if (!/^\d{1,15}$/.test(whole))
+    throw new ReportFailure('unclear', `"${text.slice(0, longestShown)}" is no count.`);
+  return Number(whole);
+}
+
+export function countryOf(text: string): string {
+  return /^[A-Za-z]{2}$/.test(text) ? text.toUpperCase() : '00';
+}
+
+/** `2026-01-31` of 20260131, 31/01/2026 and of everything that begins with a day. */
+export function dayOf(text: string): string {
+  const [, year, month, date] = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(text) ?? [];
+  if (year !== undefined) return `${year}-${month}-${date}`;
+  const [, before, middle, after] = /^(\d{2})\/(\d{2})\/(\d{4})/.exec(text) ?? [];
+  return after === undefined ? text : `${after}-${middle}-${before}`;
+}
+
+const zero: Decimal = { units: 0n, scale: 0 };
+
+/** All the money of rows, which have one currency. */
+export function revenueOf(rows: readonly ReportRow[]): Decimal {
+  return rows.reduce((sum, { revenue }) => add(sum, decimal(revenue)), zero);
+}
+
+/** `2026-02-01` after `2026-01-31`. */
+export function dayAfter(day: string): string {
+  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+}
+
+interface Judged {
+  readonly credentials: Credentials;
+  /** What this network means where the status alone does not say; undefined: the status says it. */
+  readonly judge?: (answer: ReportAnswer) => ReportFailureKind | undefined;
+}
+
+/** An answer that can be read. @throws ReportFailure in the network's own words, without the keys */
+export function answered(answer: ReportAnswer, { credentials, judge }: Judged): ReportAnswer {
+  const kind = judge?.(answer) ?? byStatus(answer.status);
+  if (kind === undefined) return answer;
+  throw new ReportFailure(kind, wordsOf(answer, credentials));
+}
+
+function byStatus(status: number): ReportFailureKind | undefined {
+  if (status >= 200 && status < 300) return undefined;
+  if (status === 401 || status === 403) return 'refused';
+  return 'unclear';
+}
+
+/** What the network said, as {@link networkWords}, of `errors` lists and plain text too. */
+export function wordsOf({ status, json, text }: ReportAnswer, credentials: Credentials): string {
+  const listed = fieldOf(json, 'errors') ?? fieldOf(json, 'errorList');
+  const first: unknown = Array.isArray(listed) ? listed[0] : undefined;
+  const said = fieldOf(first, 'msg') ?? fieldOf(first, 'message') ?? fieldOf(json, 'Message');
+  const isPage = /^\s*</.test(text);
+  const words = said ?? (json === undefined && text !== '' ? (isPage ? 'a web page' : text) : undefined);
+  return networkWords({ status, json: words === undefined ? json : { message: words } }, credentials);
+}

@@ -1,0 +1,43 @@
+import { type AccountReason, accountStatus } from '@millrace/contract/publisher/account';
+import type { PullFailure } from '@millrace/contract/report/revenue-pull';
+import { accountColumns, queryAccounts } from '../../../domain/ad-network/account-row.ts';
+import { announceAccount } from '../../../domain/ad-network/announce-account.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
+import type { ClaimedPull } from './pull-queue.ts';
+
+interface Trouble {
+  readonly failure: PullFailure;
+  readonly detail: string | null;
+  readonly tries: number;
+}
+
+/** A day that fails so many times in a row is the account's trouble, not the network's bad hour. */
+const patience = 5;
+
+/** What a failure says of the account; null: nothing, it is our own, or may pass. */
+function reasonOf({ failure, tries }: Trouble): AccountReason | null {
+  if (failure === 'refused' || failure === 'limited') return failure;
+  if (tries < patience || failure === 'rate' || failure === 'store') return null;
+  return failure === 'later' ? 'unclear' : failure;
+}
+
+/** Has the account say how its reports come, and tells those who may act when that changes. */
+export async function noteAccount(tx: Tx, pull: ClaimedPull, trouble: Trouble | null): Promise<void> {
+  const reason = trouble === null ? null : reasonOf(trouble);
+  if (trouble !== null && reason === null) return;
+  const row = await queryAccounts(tx)
+    .select(accountColumns)
+    .where('id', '=', pull.accountId)
+    .where('status', '<>', accountStatus.off)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return;
+  const status = reason === null ? accountStatus.active : accountStatus.exception;
+  if (row.status === status && row.reason === reason) return;
+  await tx
+    .updateTable('ad_network_account')
+    .set({ status, reason, reason_detail: trouble?.detail ?? null })
+    .where('id', '=', row.id)
+    .execute();
+  if (row.status !== status) await announceAccount(tx, row, status);
+}

@@ -1,0 +1,66 @@
+import { networkOf } from '@millrace/contract/publisher/network/find-network';
+import { pullFailures, type RevenuePulls, shownPullDays } from '@millrace/contract/report/revenue-pull';
+import { sql } from 'kysely';
+import { queryAccounts } from '../../../domain/ad-network/account-row.ts';
+import { reportOf } from '../../../domain/network-report/network-reports.ts';
+import { found } from '../../../platform/http/call-error.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
+
+interface AskedAccount {
+  readonly id: number;
+  readonly networkId: number;
+  readonly status: number;
+}
+
+/** @throws CallError notFound */
+export async function findAccount(tx: Tx, accountId: number): Promise<AskedAccount> {
+  return found(
+    await queryAccounts(tx)
+      .select(['id', 'network_id as networkId', 'status'])
+      .where('id', '=', accountId)
+      .executeTakeFirst(),
+  );
+}
+
+/** What was fetched with an account, and what is to come. */
+export async function presentPulls(
+  tx: Tx,
+  { id, networkId }: AskedAccount,
+  now: Date,
+): Promise<RevenuePulls> {
+  const report = reportOf(networkId);
+  const rows = await tx
+    .selectFrom('revenue_pull as pull')
+    .leftJoin('revenue_upload as upload', 'upload.id', 'pull.upload_id')
+    .select(['pull.day', 'pull.came_at', 'pull.row_count', 'pull.failure', 'pull.detail', 'pull.due_at'])
+    .select(['pull.upload_id', 'pull.claimed_until', 'pull.revenue_usd', 'pull.changed_by'])
+    .select(
+      sql<string>`coalesce((select sum((total ->> 'unmatchedUsd')::numeric)
+        from jsonb_array_elements(upload.totals) as total), 0)::text`.as('unmatched_usd'),
+    )
+    .where('pull.account_id', '=', id)
+    .orderBy('pull.day', 'desc')
+    .limit(shownPullDays)
+    .execute();
+  return {
+    known: report?.known ?? null,
+    zone: report?.zone ?? null,
+    finalAfterDays: report === null ? null : networkOf(networkId).finalAfterDays,
+    isFetching: rows.some(
+      ({ claimed_until: until, due_at: due }) =>
+        (until !== null && until > now) || (due !== null && due <= now),
+    ),
+    days: rows.map((row) => ({
+      day: row.day,
+      cameAt: row.came_at?.toISOString() ?? null,
+      rows: row.row_count,
+      revenueUsd: row.revenue_usd,
+      changedBy: row.changed_by,
+      unmatchedUsd: row.unmatched_usd,
+      failure: pullFailures.find((one) => one === row.failure) ?? null,
+      detail: row.detail,
+      dueAt: row.due_at?.toISOString() ?? null,
+      uploadId: row.upload_id,
+    })),
+  };
+}

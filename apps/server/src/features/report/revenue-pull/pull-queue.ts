@@ -1,0 +1,101 @@
+import { accountStatus } from '@millrace/contract/publisher/account';
+import { sql } from 'kysely';
+import type { NetworkReport } from '../../../domain/network-report/network-report.ts';
+import { networkReports } from '../../../domain/network-report/network-reports.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
+import { openDays } from './days.ts';
+
+/** Milliseconds after which a day that nobody finished is another node's. */
+const lease = 600_000;
+
+/** A day of an account that one node fetches now. */
+export interface ClaimedPull {
+  readonly id: number;
+  readonly organizationId: number;
+  readonly accountId: number;
+  readonly networkId: number;
+  readonly day: string;
+  /** Failures in a row before this try. */
+  readonly tries: number;
+  /** What the lease ends with: a try that lost it writes nothing. */
+  readonly until: Date;
+  readonly revenueUsd: string | null;
+  readonly changedBy: string | null;
+}
+
+/** Puts every day into the queue that has become whole, of all accounts at networks that can be asked. */
+export async function planPulls(tx: Tx, now: Date): Promise<void> {
+  for (const [id, report] of Object.entries(networkReports)) {
+    if (report !== null) await planNetwork(tx, { networkId: Number(id), report }, now);
+  }
+}
+
+/** As {@link planPulls}, of one network or one account of it. */
+export async function planNetwork(
+  tx: Tx,
+  { networkId, report, accountId }: { networkId: number; report: NetworkReport; accountId?: number },
+  now: Date,
+): Promise<void> {
+  const days = openDays({ networkId, report }, now);
+  await sql`
+    insert into revenue_pull (organization_id, account_id, day, due_at)
+    select account.organization_id, account.id, day, ${now}::timestamptz
+    from ad_network_account account, unnest(${days}::date[]) as day
+    where account.network_id = ${networkId} and account.removed_at is null and account.status <> ${accountStatus.off}
+      and ${accountId === undefined ? sql`true` : sql`account.id = ${accountId}`}
+    on conflict (organization_id, account_id, day) do nothing`.execute(tx);
+}
+
+/**
+ * Takes the day that is due longest. One day of an account at a time; an account whose keys were refused waits until they
+ * are accepted again.
+ */
+export async function claimPull(tx: Tx, now: Date): Promise<ClaimedPull | undefined> {
+  const { rows } = await sql<Omit<ClaimedPull, 'until'>>`
+    select pull.id, pull.organization_id as "organizationId", pull.account_id as "accountId",
+      account.network_id as "networkId", pull.day::text as day, pull.tries, pull.revenue_usd::text as "revenueUsd",
+      pull.changed_by::text as "changedBy"
+    from revenue_pull pull join ad_network_account account on account.id = pull.account_id
+    where pull.due_at <= ${now}::timestamptz and account.removed_at is null
+      and (account.status = ${accountStatus.active} or account.status = ${accountStatus.exception}
+        and account.reason is distinct from 'refused')
+      and not exists (select from revenue_pull other
+        where other.account_id = pull.account_id and other.claimed_until > ${now}::timestamptz)
+    order by pull.due_at, pull.day desc
+    limit 1
+    for update of account skip locked`.execute(tx);
+  const [pull] = rows;
+  if (pull === undefined) return undefined;
+  const until = new Date(now.getTime() + lease);
+  await tx.updateTable('revenue_pull').set({ claimed_until: until }).where('id', '=', pull.id).execute();
+  return { ...pull, until };
+}
+
+/** What a try leaves of a day; what it does not name stays. */
+interface Change {
+  readonly due_at?: Date | null;
+  readonly tries?: number;
+  readonly asked_at?: Date;
+  readonly failure?: string | null;
+  readonly detail?: string | null;
+  readonly came_at?: Date;
+  readonly row_count?: number;
+  readonly revenue_usd?: string;
+  readonly changed_by?: string | null;
+  readonly upload_id?: number;
+}
+
+/** Ends a try. @returns false when another node has the day by now: nothing is written then */
+export async function endPull(
+  tx: Tx,
+  { id, until }: Pick<ClaimedPull, 'id' | 'until'>,
+  change: Change,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('revenue_pull')
+    .set({ claimed_until: null, ...change })
+    .where('id', '=', id)
+    .where('claimed_until', '=', until)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,310 @@
+import type { Call } from '@millrace/contract/kit/call';
+import { role } from '@millrace/contract/people/permission';
+import {
+  accountStatus,
+  createAccount,
+  getAccount,
+  updateAccount,
+} from '@millrace/contract/publisher/account';
+import { networkId } from '@millrace/contract/publisher/network/network-id';
+import { getRevenuePulls, type PulledDay, pullRevenueNow } from '@millrace/contract/report/revenue-pull';
+import {
+  listRevenueUploads,
+  undoRevenueUpload,
+  uploadRevenue,
+} from '@millrace/contract/report/revenue-upload';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createPerson, type Person } from '../../../testing/people.ts';
+import { createTestApp, createTestInstance, createTestPlacement } from '../../../testing/publisher-setup.ts';
+import { type ReportServer, startReportServer } from '../../../testing/report-server.ts';
+import { openRevenueApp, storedPlaces } from '../../../testing/revenue-app.ts';
+import { checkedUpload } from '../../../testing/revenue-uploads.ts';
+import { revenuePuller } from './revenue-puller.ts';
+
+const hour = 3_600_000;
+let opened: Awaited<ReturnType<typeof openRevenueApp>>;
+let networks: ReportServer;
+let isAway = false;
+beforeAll(async () => {
+  networks = await startReportServer();
+  opened = await openRevenueApp({
+    env: { NETWORK_API_URL: networks.url },
+    over: (store) => ({
+      ...store,
+      report: (...asked) => (isAway ? Promise.reject(new Error('away')) : store.report(...asked)),
+    }),
+  });
+});
+afterAll(async () => {
+  await opened.close();
+  await networks.close();
+});
+
+let owner: Person;
+let instance: number;
+let other: number;
+let accountId: number;
+/** What AppLovin says of a day. */
+let said: (day: string) => readonly object[];
+/** Instead of what it says. */
+let status = 200;
+let headers: Record<string, string> = {};
+beforeEach(async () => {
+  const { app } = opened;
+  isAway = false;
+  status = 200;
+  headers = {};
+  owner = await createPerson(app);
+  const appId = await createTestApp(app, owner);
+  const placementId = await createTestPlacement(app, owner, appId);
+  const place = { appId, placementId, networkId: networkId.appLovin };
+  instance = await createTestInstance(app, owner, { ...place, unitId: 'zone-1' });
+  other = await createTestInstance(app, owner, { ...place, unitId: 'zone-2' });
+  said = () => [zone('zone-1', 'us', '1.5'), zone('zone-1', 'de', '0.25'), zone('zone-9', 'us', '0.1')];
+  networks.set(({ query }) => {
+    const day = query.get('start') ?? '';
+    if (query.get('columns') === 'day,revenue') return { body: { code: 200, results: [] } };
+    const results = said(day).map((one) => ({ day, ...one }));
+    return status === 200
+      ? { body: { code: 200, results } }
+      : { status, headers, body: 'Authentication Failed' };
+  });
+  const form = { name: 'Main', currency: 'USD', signIn: 'keys', adnId: networkId.appLovin } as const;
+  const credentials = { reportKey: `key-${owner.userId}-abcdef` };
+  accountId = (await app.ask(createAccount, { ...form, credentials }, owner)).data.id;
+});
+
+const zone = (zone_id: string, country: string, revenue: string) => ({
+  ...{ zone_id, country, revenue, impressions: '10', clicks: '1' },
+});
+const worker = () => {
+  const { app } = opened;
+  return revenuePuller({ services: app.services, log: app.app.log });
+};
+async function pullAll(): Promise<number> {
+  const { next } = worker();
+  let days = 0;
+  while (await next()) days += 1;
+  return days;
+}
+const pulls = async (person: Person = owner) =>
+  (await opened.app.ask(getRevenuePulls, { id: accountId }, person)).data;
+const now = async () => (await opened.app.ask(pullRevenueNow, { id: accountId }, owner)).data;
+const account = async () => (await opened.app.ask(getAccount, { id: accountId }, owner)).data;
+const placesOf = async (day: string) =>
+  (await storedPlaces(opened.clickhouse, owner.organizationId))
+    .filter(({ place }) => place.includes(day))
+    .map(({ place, usd, source }) => {
+      const [id, ...rest] = place.split(' ');
+      const name = { [instance]: 'one', [other]: 'two' }[id ?? ''] ?? id;
+      return `${[name, ...rest].join(' ')}: ${usd} ${source}`;
+    });
+/** The newest day that is whole, and its neighbours. */
+const newest = async () => (await pulls()).days[0] as PulledDay;
+const forward = (milliseconds: number) => opened.app.clock.forward(milliseconds);
+
+const calls: [string, Call][] = [
+  ['getRevenuePulls', getRevenuePulls],
+  ['pullRevenueNow', pullRevenueNow],
+];
+test.each(calls)('%s: signed out 401, another organization: does not exist', async (_, call) => {
+  const { app } = opened;
+  const stranger = await createPerson(app);
+  expect((await app.ask<Call>(call, { id: accountId })).status).toBe(401);
+  expect((await app.ask<Call>(call, { id: accountId }, stranger)).code).toBe(1002);
+  const promoter = await createPerson(app, { roleId: role.promoter });
+  expect((await app.ask<Call>(call, { id: accountId }, promoter)).status).toBe(403);
+});
+
+test('a viewer reads and fetches nothing; who is limited to some apps does neither', async () => {
+  const { app } = opened;
+  await pullAll();
+  const of = { organizationId: owner.organizationId };
+  const viewer = await createPerson(app, { ...of, roleId: role.appViewer });
+  expect((await pulls(viewer)).days.length).toBeGreaterThan(0);
+  expect((await app.ask(pullRevenueNow, { id: accountId }, viewer)).status).toBe(403);
+  const limited = await createPerson(app, { ...of, roleId: role.appOperator, apps: [] });
+  expect((await pulls(limited)).days).toEqual([]);
+  const refused = await app.ask(pullRevenueNow, { id: accountId }, limited);
+  expect(refused.error).toMatchObject({ error: 'account.errors.ofAllApps' });
+});
+
+test('a new account brings a week, matched, with what matches nothing beside it; a day that says the same writes nothing', async () => {
+  expect(await pullAll()).toBe(7);
+  const { days, known, isFetching } = await pulls();
+  expect({ known, isFetching, count: days.length }).toEqual({
+    known: 'documented',
+    isFetching: false,
+    count: 7,
+  });
+  const [{ day, ...newestDay } = {} as PulledDay] = days;
+  expect(newestDay).toMatchObject({
+    rows: 3,
+    revenueUsd: '1.85',
+    unmatchedUsd: '0.1',
+    changedBy: null,
+    failure: null,
+  });
+  expect((await placesOf(day)).toSorted()).toEqual(
+    [
+      `${4_000_000_000 + networkId.appLovin} US ${day} zone-9: 0.1 upload`,
+      `one DE ${day}: 0.25 upload`,
+      `one US ${day}: 1.5 upload`,
+    ].toSorted(),
+  );
+  expect((await account()).status).toBe(accountStatus.active);
+  // Those of files alone.
+  expect((await opened.app.ask(listRevenueUploads, {}, owner)).data.total).toBe(0);
+  const uploads = async () =>
+    opened.app.database.asSystem((tx) =>
+      tx.selectFrom('revenue_upload').select('id').where('account_id', '=', accountId).execute(),
+    );
+  const before = (await uploads()).length;
+  forward(7 * hour);
+  expect(await pullAll()).toBeGreaterThan(0);
+  expect(await uploads()).toHaveLength(before);
+  expect((await newest()).changedBy).toBe('0');
+});
+
+test('final days are not asked for again, and a new one comes by itself', async () => {
+  await pullAll();
+  const { day } = await newest();
+  const open = (await pulls()).days.filter(({ dueAt }) => dueAt !== null);
+  // Two days until they are final.
+  expect(open.length).toBeLessThanOrEqual(3);
+  expect(open[0]?.day).toBe(day);
+  forward(24 * hour);
+  networks.asked.length = 0;
+  await pullAll();
+  const asked = networks.asked.map(({ query }) => query.get('start'));
+  expect(asked).not.toContain((await pulls()).days.at(-1)?.day);
+  expect((await newest()).day > day).toBe(true);
+});
+
+test('a day that is restated: what is gone counts no more, and by how much it changed is told', async () => {
+  await pullAll();
+  const { day } = await newest();
+  said = () => [zone('zone-1', 'us', '2'), zone('zone-2', 'us', '1')];
+  expect((await now()).isFetching).toBe(true);
+  await pullAll();
+  expect(await newest()).toMatchObject({ revenueUsd: '3', changedBy: '1.15', unmatchedUsd: '0' });
+  expect((await placesOf(day)).filter((one) => !one.includes('undone')).toSorted()).toEqual([
+    `one US ${day}: 2 upload`,
+    `two US ${day}: 1 upload`,
+  ]);
+});
+
+test('an uploaded day without countries and a fetched one by country are not added', async () => {
+  const { day } = (await now()).days[0] as PulledDay;
+  const csv = `day,unit,revenue\n${day},zone-1,7\n${day},zone-2,5`;
+  const upload = await checkedUpload(opened.app, owner, csv, { adnId: networkId.appLovin });
+  expect((await opened.app.ask(uploadRevenue, upload, owner)).code).toBe(0);
+  forward(1);
+  await pullAll();
+  // What the network does not speak of stays.
+  expect((await placesOf(day)).filter((one) => !one.includes('undone')).toSorted()).toEqual(
+    [
+      `${4_000_000_000 + networkId.appLovin} US ${day} zone-9: 0.1 upload`,
+      `one DE ${day}: 0.25 upload`,
+      `one US ${day}: 1.5 upload`,
+      `two 00 ${day}: 5 upload`,
+    ].toSorted(),
+  );
+  const { uploadId } = await newest();
+  await opened.app.ask(undoRevenueUpload, { id: uploadId ?? 0 }, owner);
+  expect((await placesOf(day)).filter((one) => !one.includes('undone')).toSorted()).toEqual([
+    `one 00 ${day}: 7 upload`,
+    `two 00 ${day}: 5 upload`,
+  ]);
+});
+
+test('taken back, a day stays away until it is asked for', async () => {
+  await pullAll();
+  const { day, uploadId } = await newest();
+  forward(1);
+  expect((await opened.app.ask(undoRevenueUpload, { id: uploadId ?? 0 }, owner)).code).toBe(0);
+  expect((await placesOf(day)).every((one) => one.endsWith(' 0 undone'))).toBe(true);
+  expect(await newest()).toMatchObject({ day, dueAt: null, uploadId: null });
+  forward(7 * hour);
+  await pullAll();
+  expect((await newest()).uploadId).toBeNull();
+  await now();
+  await pullAll();
+  expect((await placesOf(day)).some((one) => one.includes('one US') && one.includes('1.5'))).toBe(true);
+});
+
+test('keys that are refused stop the account, until others are accepted', async () => {
+  status = 403;
+  expect(await pullAll()).toBe(1);
+  expect(await account()).toMatchObject({
+    ...{
+      status: accountStatus.exception,
+      reason: 'refused',
+      reasonDetail: 'HTTP 403: Authentication Failed',
+    },
+  });
+  expect((await pulls()).days.find(({ failure }) => failure !== null)).toMatchObject({ failure: 'refused' });
+  forward(13 * hour);
+  // Other days of the account are not tried with the same keys.
+  const { version } = await account();
+  status = 200;
+  const credentials = { reportKey: `new-${owner.userId}-abcdef` };
+  const form = {
+    id: accountId,
+    version,
+    name: 'Main',
+    currency: 'USD',
+    signIn: 'keys',
+    credentials,
+  } as const;
+  expect((await opened.app.ask(updateAccount, form, owner)).data.status).toBe(accountStatus.active);
+  await pullAll();
+  expect((await pulls()).days.filter(({ failure }) => failure !== null)).toEqual([]);
+});
+
+test('asked too often: as late as the network says; five times in a row is the account’s trouble, and passes', async () => {
+  status = 429;
+  headers = { 'retry-after': '7200' };
+  await pullAll();
+  const [first] = (await pulls()).days;
+  const due = Date.parse(first?.dueAt ?? '') - opened.app.clock.now().getTime();
+  expect(due).toBe(2 * hour);
+  expect((await account()).status).toBe(accountStatus.active);
+  for (let round = 0; round < 4; round += 1) {
+    forward(13 * hour);
+    await pullAll();
+  }
+  expect(await account()).toMatchObject({ status: accountStatus.exception, reason: 'unclear' });
+  status = 200;
+  forward(13 * hour);
+  await pullAll();
+  expect(await account()).toMatchObject({ status: accountStatus.active, reason: null });
+});
+
+test('many nodes fetch a day once, and a store that is away loses nothing', async () => {
+  isAway = true;
+  const { next } = worker();
+  await next();
+  expect((await pulls()).days.find(({ failure }) => failure !== null)).toMatchObject({ failure: 'store' });
+  expect((await account()).status).toBe(accountStatus.active);
+  isAway = false;
+  networks.asked.length = 0;
+  await now();
+  const all = await Promise.all([pullAll(), pullAll(), pullAll()]);
+  // A node that finds the account taken looks again later.
+  const fetched = all.reduce((sum, one) => sum + one, 0) + (await pullAll());
+  const days = networks.asked.map(({ query }) => query.get('start'));
+  expect(days).toHaveLength(new Set(days).size);
+  expect(fetched).toBe(7);
+});
+
+test('a currency without a rate is named, and nothing of the day is written', async () => {
+  const { day } = (await now()).days[0] as PulledDay;
+  said = () => [{ ...zone('zone-1', 'us', '1'), currency: 'XXX' }];
+  await opened.app.database.asSystem((tx) =>
+    tx.updateTable('ad_network_account').set({ currency: 'CHF' }).where('id', '=', accountId).execute(),
+  );
+  await pullAll();
+  expect(await newest()).toMatchObject({ failure: 'rate', detail: 'CHF', rows: null });
+  expect(await placesOf(day)).toEqual([]);
+});

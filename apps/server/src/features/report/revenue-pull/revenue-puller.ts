@@ -1,0 +1,106 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { accountColumns, credentialsOfRow, queryAccounts } from '../../../domain/ad-network/account-row.ts';
+import { openAppKey } from '../../../domain/ad-network/app-key.ts';
+import { wayTo } from '../../../domain/network-report/ask-report.ts';
+import { ReportFailure } from '../../../domain/network-report/network-report.ts';
+import { reportOf } from '../../../domain/network-report/network-reports.ts';
+import { CallError } from '../../../platform/http/call-error.ts';
+import type { Worker } from '../../../platform/jobs/worker.ts';
+import type { Services } from '../../../platform/services.ts';
+import { retryAt } from './days.ts';
+import { noteAccount } from './note-account.ts';
+import { RateMissing } from './plan-pull.ts';
+import { type ClaimedPull, claimPull, endPull, planPulls } from './pull-queue.ts';
+import { LostPull, storePull } from './store-pull.ts';
+
+interface Options {
+  readonly services: Services;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  /** Tests don't wait for files that are made ready. */
+  readonly wait?: (milliseconds: number) => Promise<void>;
+}
+
+/** Milliseconds between looks for days that have become whole. */
+const planEvery = 60_000;
+
+/** Fetches what networks report, day by day of each account, as it comes and until it changes no more. */
+export function revenuePuller({ services, log, wait }: Options): Worker {
+  const { database, now } = services;
+  const ending = new AbortController();
+  let planned = Number.NEGATIVE_INFINITY;
+
+  async function next(): Promise<boolean> {
+    const at = now();
+    if (Math.abs(at.getTime() - planned) >= planEvery) {
+      await database.asSystem((tx) => planPulls(tx, at));
+      planned = at.getTime();
+    }
+    const pull = await database.asSystem((tx) => claimPull(tx, at));
+    if (pull === undefined) return false;
+    try {
+      await fetchDay(pull);
+    } catch (error) {
+      if (error instanceof LostPull) return true;
+      if (ending.signal.aborted) {
+        await database.asSystem((tx) => endPull(tx, pull, {}));
+        return false;
+      }
+      await fail(pull, error);
+    }
+    return true;
+  }
+
+  async function fetchDay(pull: ClaimedPull): Promise<void> {
+    const report = reportOf(pull.networkId);
+    if (report === null) throw new Error(`network ${pull.networkId} has no report`);
+    const asked = await database.asSystem(async (tx) => {
+      const row = await queryAccounts(tx)
+        .select(accountColumns)
+        .where('id', '=', pull.accountId)
+        .executeTakeFirstOrThrow();
+      const apps = await tx
+        .selectFrom('app_network')
+        .select(['app_id', 'credentials_sealed'])
+        .where('account_id', '=', pull.accountId)
+        .execute();
+      const place = { organizationId: pull.organizationId, adnId: pull.networkId };
+      const keys = apps.map((app) =>
+        openAppKey(services.secrets, { ...place, appId: app.app_id }, app.credentials_sealed),
+      );
+      const appIds = [...new Set(keys.filter((key) => key !== ''))];
+      return { credentials: credentialsOfRow(services.secrets, row), currency: row.currency, appIds };
+    });
+    const way = wayTo({
+      base: services.config.networkApiUrl,
+      host: report.host,
+      redirects: report.redirects,
+      signal: ending.signal,
+      ...(wait === undefined ? {} : { wait }),
+    });
+    const rows = await report.read(way, { ...asked, day: pull.day, at: now() });
+    await storePull({ services, log }, pull, rows, report);
+    await database.asSystem((tx) => noteAccount(tx, pull, null));
+  }
+
+  async function fail(pull: ClaimedPull, error: unknown): Promise<void> {
+    const { failure, detail, retryAfter } = failureOf(error);
+    if (failure === 'store' && !(error instanceof CallError))
+      log.warn({ err: error, account: pull.accountId, day: pull.day }, 'a report could not be stored');
+    const tries = pull.tries + 1;
+    const at = now();
+    const change = { failure, detail, tries, asked_at: at, due_at: retryAt(tries, retryAfter, at) };
+    await database.asSystem(async (tx) => {
+      if (await endPull(tx, pull, change)) await noteAccount(tx, pull, { failure, detail, tries });
+    });
+  }
+
+  return { name: 'network reports', every: 5_000, next, stop: () => ending.abort() };
+}
+
+function failureOf(error: unknown) {
+  if (error instanceof ReportFailure)
+    return { failure: error.kind, detail: error.message.slice(0, 500), retryAfter: error.retryAfter };
+  if (error instanceof RateMissing)
+    return { failure: 'rate', detail: error.message, retryAfter: null } as const;
+  return { failure: 'store', detail: null, retryAfter: null } as const;
+}

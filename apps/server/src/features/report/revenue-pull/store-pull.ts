@@ -1,0 +1,71 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { NetworkReport, ReportRow } from '../../../domain/network-report/network-report.ts';
+import { bringNow } from '../../../domain/network-revenue/bring-now.ts';
+import { insertUpload } from '../../../domain/network-revenue/insert-upload.ts';
+import { keepToSend, lockNetwork, sendKept } from '../../../domain/network-revenue/kept-revenue.ts';
+import { askStore } from '../../../domain/network-revenue/store-away.ts';
+import { sum } from '../../../domain/network-revenue/total-lines.ts';
+import type { Services } from '../../../platform/services.ts';
+import { nextAt } from './days.ts';
+import { planPull } from './plan-pull.ts';
+import { type ClaimedPull, endPull } from './pull-queue.ts';
+
+interface Means {
+  readonly services: Services;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+/**
+ * Puts a day of an account in the place of what it said before, in one transaction; nothing is written of a day that says
+ * the same. What no longer holds is undone with it.
+ * @throws RateMissing, or CallError when ClickHouse can't be reached: nothing is changed then
+ */
+export async function storePull(
+  { services, log }: Means,
+  pull: ClaimedPull,
+  rows: readonly ReportRow[],
+  report: NetworkReport,
+): Promise<void> {
+  const { organizationId, networkId, accountId } = pull;
+  const network = { organizationId, networkId };
+  const at = services.now();
+  const { clickhouse } = services;
+  const isNews = await services.database.inScope(
+    { organizationId, userId: null, apps: 'all' },
+    async (tx) => {
+      await lockNetwork(tx, network);
+      await askStore({ log }, sendKept(tx, clickhouse, network));
+      const plan = await planPull({ clickhouse, log }, tx, pull, rows);
+      const came = {
+        ...{ failure: null, detail: null, tries: 0, asked_at: at, came_at: at },
+        row_count: plan.counts.rows,
+        revenue_usd: plan.revenueUsd,
+        changed_by: changedBy(pull, plan.revenueUsd),
+        due_at: nextAt(pull.day, { networkId, report }, at),
+      };
+      if (!plan.isNews) {
+        await endPull(tx, pull, came);
+        return false;
+      }
+      const uploadId = await insertUpload(tx, { ...network, accountId, userId: null }, { ...plan, at });
+      for (const source of ['upload', 'undone'] as const) {
+        const some = plan.cells.filter((cell) => cell.source === source).map(({ revenue }) => revenue);
+        await keepToSend(tx, some, { ...network, uploadId, source, reportedAt: at });
+      }
+      // Whoever gets here first holds: the other's transaction is taken back.
+      if (!(await endPull(tx, pull, { ...came, upload_id: uploadId }))) throw new LostPull();
+      return true;
+    },
+  );
+  if (isNews) await bringNow(services, network, log);
+}
+
+/** Another node fetches the day by now. */
+export class LostPull extends Error {}
+
+/** Since the first answer, all restatements together. */
+function changedBy({ revenueUsd, changedBy: before }: ClaimedPull, now: string): string | null {
+  if (revenueUsd === null) return null;
+  const change = sum([now, revenueUsd.startsWith('-') ? revenueUsd.slice(1) : `-${revenueUsd}`]);
+  return sum([before ?? '0', change]);
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../kit/call.ts';
+import { id, instant } from '../kit/fields.ts';
+
+/**
+ * Why a day could not be fetched: the keys are wrong; right, but not for this; asked too often, or not ready; no
+ * connection; no answer in time; another answer than the network documents; no exchange rate of its currency is known; our
+ * own store could not be reached.
+ */
+export const pullFailures = [
+  'refused',
+  'limited',
+  'later',
+  'unreachable',
+  'slow',
+  'unclear',
+  'rate',
+  'store',
+] as const;
+export type PullFailure = (typeof pullFailures)[number];
+
+/** Days that are shown. */
+export const shownPullDays = 30;
+
+const pulledDay = z.object({
+  day: z.iso.date(),
+  /** When the network last answered; null: never. */
+  cameAt: z.nullable(instant),
+  /** Rows of that answer, and what they are worth together: USD, decimal text. */
+  rows: z.nullable(z.int()),
+  revenueUsd: z.nullable(z.string()),
+  /** How much more or less that is than what the network first said. */
+  changedBy: z.nullable(z.string()),
+  /** The part of it that matches no instance. */
+  unmatchedUsd: z.string(),
+  /** Why the last try failed; null: it did not. */
+  failure: z.nullable(z.enum(pullFailures)),
+  /** In the network's own words. */
+  detail: z.nullable(z.string()),
+  /** When it is fetched again; null: its figures are final, or were taken back. */
+  dueAt: z.nullable(instant),
+  /** What can be taken back: an upload, as those of files; null: nothing is kept of it. */
+  uploadId: z.nullable(id),
+});
+export type PulledDay = z.infer<typeof pulledDay>;
+
+export const revenuePulls = z.object({
+  /** How sure the way to this network's reports is; null: there is none, files can be uploaded. */
+  known: z.nullable(z.enum(['documented', 'unsure', 'old'])),
+  /** Where the network's days begin. */
+  zone: z.nullable(z.enum(['UTC', 'account', 'America/Los_Angeles', 'Asia/Shanghai'])),
+  /** Days after which a day's figures are final. */
+  finalAfterDays: z.nullable(z.int()),
+  /** A day is being fetched, or waits for it since it was asked for. */
+  isFetching: z.boolean(),
+  /** The newest first. */
+  days: z.array(pulledDay),
+});
+export type RevenuePulls = z.infer<typeof revenuePulls>;
+
+export const getRevenuePulls = defineCall({
+  method: 'GET',
+  path: '/report/revenue/pull/list',
+  summary: 'What was fetched with an account, day by day, and when it is fetched again.',
+  access: { permission: 'accounts', actions: ['query'] },
+  request: z.object({ id }),
+  response: revenuePulls,
+  errors: ['common.errors.notFound'],
+});
+
+export const pullRevenueNow = defineCall({
+  method: 'POST',
+  path: '/report/revenue/pull/now',
+  summary: 'Has every day fetched now that an account may still change, and those that are missing.',
+  access: { permission: 'accounts', actions: ['edit'] },
+  request: z.object({ id }),
+  response: revenuePulls,
+  errors: ['common.errors.notFound', 'account.errors.isOff', 'account.errors.ofAllApps'],
+});
