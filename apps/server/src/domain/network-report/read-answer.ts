@@ -131,7 +131,7 @@ const longestUnit = 200;
 const longestShown = 40;
 
 /** @throws ReportFailure when it is none */
-export function moneyOf(text: string): string {
+function moneyOf(text: string): string {
   const read = text === '' ? undefined : parseDecimal(text);
   if (read === undefined)
     throw new ReportFailure('unclear', `"${text.slice(0, longestShown)}" is no amount.`);
@@ -148,12 +148,12 @@ function countOf(text: string | undefined): number | null {
   return Number(whole);
 }
 
-export function countryOf(text: string): string {
+function countryOf(text: string): string {
   return /^[A-Za-z]{2}$/.test(text) ? text.toUpperCase() : '00';
 }
 
 /** `2026-01-31` of 20260131, 31/01/2026 and of everything that begins with a day. */
-export function dayOf(text: string): string {
+function dayOf(text: string): string {
   const [, year, month, date] = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(text) ?? [];
   if (year !== undefined) return `${year}-${month}-${date}`;
   const [, before, middle, after] = /^(\d{2})\/(\d{2})\/(\d{4})/.exec(text) ?? [];
@@ -192,7 +192,7 @@ function byStatus(status: number): ReportFailureKind | undefined {
 }
 
 /** What the network said, as {@link networkWords}, of `errors` lists and plain text too. */
-export function wordsOf({ status, json, text }: ReportAnswer, credentials: Credentials): string {
+function wordsOf({ status, json, text }: ReportAnswer, credentials: Credentials): string {
   const listed = fieldOf(json, 'errors') ?? fieldOf(json, 'errorList');
   const first: unknown = Array.isArray(listed) ? listed[0] : undefined;
   const said = fieldOf(first, 'msg') ?? fieldOf(first, 'message') ?? fieldOf(json, 'Message');

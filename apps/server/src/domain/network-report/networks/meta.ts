@@ -12,7 +12,7 @@ import {
 import { answered, dayAfter, listOf, revenueOf, rowOf } from '../read-answer.ts';
 
 /** Old versions end about two years after they came. */
-export const graphVersion = 'v21.0';
+const graphVersion = 'v21.0';
 const mostPages = 50;
 
 const metrics = ['fb_ad_network_revenue', 'fb_ad_network_imp', 'fb_ad_network_click'] as const;

@@ -18,13 +18,13 @@ interface Network {
 }
 
 /** When a day's figures are whole, though not yet final. */
-export function wholeAt(day: string, { networkId, report }: Network): Date {
+function wholeAt(day: string, { networkId, report }: Network): Date {
   const lag = networkOf(networkId).reportLagHours ?? 0;
   return new Date(Date.parse(day) + dayLength + (begins[report.zone] + lag) * hour);
 }
 
 /** When the network changes them no more. */
-export function finalAt(day: string, network: Network): Date {
+function finalAt(day: string, network: Network): Date {
   const days = networkOf(network.networkId).finalAfterDays ?? 0;
   return new Date(wholeAt(day, network).getTime() + days * dayLength);
 }
