@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json, text } from 'node:stream/consumers';
+import { successOf } from './network-successes.ts';
 
 /** How the networks answer: by status and JSON, or in ways that no network should. */
 export type NetworkBehaviour =
@@ -46,7 +47,7 @@ export async function startNetworkServer(): Promise<NetworkServer> {
     const body = await text(request);
     asked.push({ method, path, headers, body });
     const isWrong = [path, body, JSON.stringify(headers)].some((part) => part.includes(wrongKey));
-    const usual = isWrong ? said(true) : (reported(path) ?? said(false));
+    const usual = isWrong ? refusal : (reported(path) ?? successOf(path));
     answers(response, behaviour ?? { kind: 'answer', status: isWrong ? 401 : 200, json: usual });
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -65,16 +66,14 @@ export async function startNetworkServer(): Promise<NetworkServer> {
   };
 }
 
+const refusal = { message: `The key ${wrongKey} is not known.` };
+
 /** What AppLovin reports of a day: 12.50 USD of the one ad unit that is called as the key is. */
 function reported(path: string): object | undefined {
   const { pathname, searchParams: query } = new URL(path, 'http://network');
   if (pathname !== '/r.applovin.com/report' || !query.get('columns')?.includes('zone_id')) return undefined;
   const figures = { country: 'us', impressions: '1000', clicks: '7', revenue: '12.50' };
   return { code: 200, results: [{ day: query.get('start'), zone_id: query.get('api_key'), ...figures }] };
-}
-
-function said(isWrong: boolean): object {
-  return isWrong ? { message: `The key ${wrongKey} is not known.` } : { code: 'ok' };
 }
 
 function answers(response: ServerResponse, behaviour: NetworkBehaviour): void {

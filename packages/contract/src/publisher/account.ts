@@ -29,7 +29,7 @@ export type AccountStatus = (typeof accountStatus)[keyof typeof accountStatus];
 /**
  * Why an account is in its status, where that needs saying: the network refused the keys; took them, but not for this;
  * could not be reached; was too slow; answered something else than expected; this network's keys can only be tried with
- * its first report.
+ * its first report; it asks for more than is stored; it has been shut down.
  */
 export const accountReasons = [
   'refused',
@@ -38,6 +38,8 @@ export const accountReasons = [
   'slow',
   'unclear',
   'firstReport',
+  'incomplete',
+  'closed',
 ] as const;
 export type AccountReason = (typeof accountReasons)[number];
 

@@ -21,9 +21,10 @@ interface CredentialFieldsProps {
 export function CredentialFields({ of, fields, path, stored, disabled = false }: CredentialFieldsProps) {
   const text = useText();
   return fields.map((field) => {
-    const { key, label, secret, example } = field;
+    const { key, label, secret, example, optional = false } = field;
     const name = `${path}.${key}`;
-    const title = text(`adNetwork.field.${label}`);
+    const called = text(`adNetwork.field.${label}`);
+    const title = optional ? text('adNetwork.optional', { label: called }) : called;
     const tail = stored?.tails[key];
     const hint = example === undefined ? {} : { placeholder: example };
     if (stored !== undefined && tail !== undefined && !stored.replacing.isReplacing(key)) {

@@ -42,7 +42,8 @@ export async function askNetwork(
       signal,
       redirect: 'manual',
     });
-    return { status: response.status, json: jsonOf(await readBody(response)) };
+    const location = response.headers.get('location') ?? undefined;
+    return { status: response.status, json: jsonOf(await readBody(response)), location };
   } catch (error) {
     if (error instanceof NetworkSilence) throw error;
     if (signal.aborted) throw new NetworkSilence('slow', `no answer within ${milliseconds} ms`, error);
@@ -84,12 +85,26 @@ function reasonOf(error: unknown): string {
 }
 
 /** Fields in which networks say what was wrong, in their own words. */
-const wordFields = ['error_description', 'message', 'error_message', 'errorMessage', 'msg', 'error'];
+const wordFields = [
+  'error_description',
+  'message',
+  'Message',
+  'error_message',
+  'errorMessage',
+  'msg',
+  'error',
+];
+
+const firstOf = (list: unknown): unknown => (Array.isArray(list) ? list[0] : undefined);
 
 /** What the network said, shortened to a line, and without the credentials that it may have repeated. */
 export function networkWords({ status, json }: NetworkAnswer, credentials: Credentials): string {
-  const inner = fieldOf(json, 'error');
-  const said = [inner, json].flatMap((holder) => wordFields.map((name) => fieldOf(holder, name)));
+  const inner = [
+    fieldOf(json, 'error'),
+    firstOf(fieldOf(json, 'errors')),
+    firstOf(fieldOf(json, 'errorList')),
+  ];
+  const said = [...inner, json].flatMap((holder) => wordFields.map((name) => fieldOf(holder, name)));
   const words = said.find((word) => typeof word === 'string' && word !== '');
   if (typeof words !== 'string') return `HTTP ${status}`;
   let clean = words.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();

@@ -1,7 +1,13 @@
 import { type AccountStatus, accountStatus } from '@millrace/contract/publisher/account';
 import type { Tx } from '../../platform/postgres/database.ts';
 import type { Services } from '../../platform/services.ts';
-import { type AccountRow, accountColumns, credentialsOfRow, queryAccounts } from './account-row.ts';
+import {
+  type AccountRow,
+  accountColumns,
+  credentialsOfRow,
+  queryAccounts,
+  signInOfRow,
+} from './account-row.ts';
 import { announceAccount } from './announce-account.ts';
 import { type Trial, tryKeys } from './try-keys.ts';
 
@@ -32,23 +38,30 @@ function findUnchecked(tx: Tx, { organizationId, id, since }: Wanted): Promise<A
 
 export async function checkRow(services: CheckServices, row: AccountRow): Promise<void> {
   const { database, secrets, config, now } = services;
-  const account = { adnId: row.network_id, credentials: credentialsOfRow(secrets, row) };
+  const signIn = signInOfRow(row).way;
+  const account = { adnId: row.network_id, signIn, credentials: credentialsOfRow(secrets, row) };
   const trial = await tryKeys(account, { base: config.networkApiUrl, at: now() });
   await database.asSystem((tx) => storeTrial(tx, row, trial, now()));
 }
 
 /** What the trial makes of the status; an account in use does not stop for a network that can't be reached. */
-function statusAfter(before: number, { accepted }: Trial): AccountStatus {
+function statusAfter(before: number, trial: Trial): AccountStatus {
+  const { accepted } = trial;
+  if (before === accountStatus.exception && tellsNothing(trial)) return accountStatus.exception;
   if (accepted === true) return accountStatus.active;
   if (accepted === false) return accountStatus.exception;
-  if (before === accountStatus.active) return accountStatus.active;
-  return before === accountStatus.exception ? accountStatus.exception : accountStatus.verifying;
+  return before === accountStatus.active ? accountStatus.active : accountStatus.verifying;
+}
+
+/** Keys that are only tried with the first report are used until then, but nothing good is known of them. */
+function tellsNothing({ accepted, reason }: Trial): boolean {
+  return accepted === undefined || reason === 'firstReport';
 }
 
 async function storeTrial(tx: Tx, row: AccountRow, trial: Trial, at: Date): Promise<void> {
   const status = statusAfter(row.status, trial);
   // What an Exception says stays until somebody can say otherwise.
-  const keepsReason = status === accountStatus.exception && trial.accepted === undefined;
+  const keepsReason = status === accountStatus.exception && tellsNothing(trial);
   const said = keepsReason ? {} : { reason: trial.reason, reason_detail: trial.detail };
   const { numUpdatedRows } = await queryUnchanged(tx, row)
     .set({ status, checked_at: at, ...said })

@@ -65,11 +65,12 @@ export function shownCredentials(fields: readonly CredentialField[], values: Cre
 /** {@link shownCredentials} as the wire has them: values that are whole apart from those that are not. */
 export function presentCredentials(fields: readonly CredentialField[], shown: unknown) {
   const values = z.parse(stored, shown);
-  const of = (secret: boolean) =>
-    Object.fromEntries(
-      fields.filter((field) => field.secret === secret).map(({ key }) => [key, values[key] ?? '']),
-    );
-  return { credentials: of(false), tails: of(true) };
+  const plain = fields.filter(({ secret }) => !secret);
+  // An account from before a secret was asked for has none of it, which is not the same as one too short to show.
+  const kept = fields.filter(({ key, secret }) => secret && values[key] !== undefined);
+  const of = (some: readonly CredentialField[]) =>
+    Object.fromEntries(some.map(({ key }) => [key, values[key] ?? '']));
+  return { credentials: of(plain), tails: of(kept) };
 }
 
 /** {@link shownCredentials} as history has them. */

@@ -1,14 +1,18 @@
-import { createHash } from 'node:crypto';
 import { type NetworkId, networkId } from '@millrace/contract/publisher/network/network-id';
-import type { Credentials } from './credentials.ts';
 import {
+  byOAuth,
   byStatus,
+  byToken,
   dayBefore,
   fieldOf,
   type NetworkAnswer,
   type NetworkCheck,
+  secondsOf,
+  unlessAccepted,
   withQuery,
 } from './network-request.ts';
+import { signedByMintegral } from './network-signatures.ts';
+import { gdt, pangle, pubNative, sigMob } from './unverified-checks.ts';
 
 /** Google's token exchange says "invalid_grant" or "invalid_client" with status 400 or 401. */
 const google: NetworkCheck = {
@@ -24,10 +28,7 @@ const google: NetworkCheck = {
       refresh_token: refreshToken,
     }).toString(),
   }),
-  judge: (answer) => {
-    const refusals = ['invalid_grant', 'invalid_client', 'unauthorized_client'];
-    return refusals.includes(String(fieldOf(answer.json, 'error'))) ? 'refused' : byStatus(answer);
-  },
+  judge: byOAuth,
 };
 
 /** The Graph API refuses a token with status 400 and error code 190. */
@@ -44,6 +45,7 @@ const facebook: NetworkCheck = {
   },
 };
 
+/** Says "no such organization" with 404 and "no key" with 400; sends those it lets in on to where the figures are. */
 const unity: NetworkCheck = {
   host: 'monetization.api.unity.com',
   request: ({ statsApiKey = '', organizationCoreId = '' }, at) => ({
@@ -56,13 +58,20 @@ const unity: NetworkCheck = {
       end: `${dayBefore(at)}T23:59:59Z`,
     }),
   }),
-  // A missing or wrong token has status 400, and the figures wait behind a redirect, which proves that it is right.
   judge: (answer) => {
-    const errors = JSON.stringify(fieldOf(answer.json, 'errors') ?? '');
-    if (answer.status === 400 && /token|api.?key/i.test(errors)) return 'refused';
-    return answer.status === 302 || answer.status === 307 ? 'accepted' : byStatus(answer);
+    const words = JSON.stringify(answer.json ?? '');
+    if (answer.status === 404 && /organi[sz]ation/i.test(words)) return 'refused';
+    if (answer.status === 400 && /token|api ?key/i.test(words)) return 'refused';
+    return sendsToFigures(answer) ? 'accepted' : byStatus(answer);
   },
 };
+
+/** A redirect to a log-in would be one too, so only to a file of somebody who keeps such files. */
+function sendsToFigures({ status, location = '' }: NetworkAnswer): boolean {
+  if (status < 300 || status > 399 || !URL.canParse(location)) return false;
+  const { protocol, hostname } = new URL(location);
+  return protocol === 'https:' && /(^|\.)(storage\.googleapis\.com|amazonaws\.com)$/.test(hostname);
+}
 
 const vungle: NetworkCheck = {
   host: 'report.api.vungle.com',
@@ -97,6 +106,7 @@ const appLovin: NetworkCheck = {
   }),
 };
 
+/** Its key is a Basic credential as it stands. */
 const tapjoy: NetworkCheck = {
   host: 'api.tapjoy.com',
   request: ({ publisherReportingApiKey = '' }) => ({
@@ -104,13 +114,14 @@ const tapjoy: NetworkCheck = {
     path: '/v1/oauth2/token',
     headers: { authorization: `Basic ${publisherReportingApiKey}`, accept: 'application/json' },
   }),
+  judge: byToken('access_token'),
 };
 
 const chartboost: NetworkCheck = {
-  host: 'analytics.chartboost.com',
+  host: 'v2.whapi.chartboost.com',
   request: ({ userId = '', userSignature = '' }, at) => ({
     method: 'GET',
-    path: withQuery('/v3/metrics/app', {
+    path: withQuery('/metrics/app', {
       userId,
       userSignature,
       dateMin: dayBefore(at),
@@ -123,10 +134,13 @@ const chartboost: NetworkCheck = {
 /** Answers status 200 also to wrong keys, and says so in `code`. */
 const mintegral: NetworkCheck = {
   host: 'api.mintegral.com',
-  request: (credentials, at) => ({
-    method: 'GET',
-    path: `/reporting/data?${signedByMintegral(credentials, at)}`,
-  }),
+  request: ({ reportApiSkey = '', reportApiSecret = '' }, at) => {
+    const day = dayBefore(at).replaceAll('-', '');
+    const time = String(secondsOf(at));
+    // Without a zone it would answer for days at UTC+8.
+    const query = { end: day, limit: '1', page: '1', skey: reportApiSkey, start: day, time, timezone: '0' };
+    return { method: 'GET', path: `/reporting/data?${signedByMintegral(query, reportApiSecret)}` };
+  },
   judge: (answer) => {
     const code = String(fieldOf(answer.json, 'code'));
     if (code === 'ok') return 'accepted';
@@ -134,24 +148,7 @@ const mintegral: NetworkCheck = {
   },
 };
 
-/** The parameters in alphabetical order and, as the last, the MD5 of their MD5 and the secret. */
-function signedByMintegral({ reportApiSkey = '', reportApiSecret = '' }: Credentials, at: Date): string {
-  const day = dayBefore(at).replaceAll('-', '');
-  const query = new URLSearchParams({
-    end: day,
-    limit: '1',
-    page: '1',
-    skey: reportApiSkey,
-    start: day,
-    time: String(Math.floor(at.getTime() / 1000)),
-    timezone: '0',
-    v: '1.0',
-  });
-  const md5 = (text: string) => createHash('md5').update(text).digest('hex');
-  return `${query}&sign=${md5(md5(query.toString()) + reportApiSecret)}`;
-}
-
-/** Gives a token for the right keys; 400 where they are missing. */
+/** Its whole answer is the token, as a JSON string; keys that it does not know may get 400. */
 const ironSource: NetworkCheck = {
   host: 'platform.ironsrc.com',
   request: ({ secretKey = '', refreshToken = '' }) => ({
@@ -159,7 +156,10 @@ const ironSource: NetworkCheck = {
     path: '/partners/publisher/auth',
     headers: { secretkey: secretKey, refreshToken },
   }),
-  judge: (answer) => (answer.status === 400 ? 'refused' : byStatus(answer)),
+  judge: (answer) => {
+    if (answer.status === 400) return 'refused';
+    return typeof answer.json === 'string' && answer.json !== '' ? byStatus(answer) : unlessAccepted(answer);
+  },
 };
 
 /** Says what was wrong with the keys with status 200 and `error: true`. */
@@ -185,18 +185,12 @@ const fyber: NetworkCheck = {
       client_secret: consumerSecret,
     }),
   }),
-  judge: (answer) => (fieldOf(answer.json, 'error') === 'invalid_client' ? 'refused' : byStatus(answer)),
+  judge: byToken('accessToken'),
 };
-
-/** A success whose text does not say that it is one proves nothing. */
-function unlessAccepted(answer: NetworkAnswer) {
-  const verdict = byStatus(answer);
-  return verdict === 'accepted' ? 'unclear' : verdict;
-}
 
 /**
  * How each network's keys are tried, as the network documents its reporting API; null where that is not public, so that
- * only the first report tells.
+ * only the first report tells, and where the network is closed, which is never asked.
  */
 export const networkChecks: Readonly<Record<NetworkId, NetworkCheck | null>> = {
   [networkId.own]: null,
@@ -204,15 +198,14 @@ export const networkChecks: Readonly<Record<NetworkId, NetworkCheck | null>> = {
   [networkId.facebook]: facebook,
   [networkId.unity]: unity,
   [networkId.vungle]: vungle,
-  [networkId.gdt]: null,
-  // Closed: nothing is asked of it.
+  [networkId.gdt]: gdt,
   [networkId.adColony]: null,
   [networkId.appLovin]: appLovin,
   [networkId.moPub]: null,
   [networkId.googleAd]: null,
   [networkId.tapjoy]: tapjoy,
   [networkId.chartboost]: chartboost,
-  [networkId.buad]: null,
+  [networkId.buad]: pangle,
   [networkId.headerBidding]: null,
   [networkId.mintegral]: mintegral,
   [networkId.ironSource]: ironSource,
@@ -220,9 +213,9 @@ export const networkChecks: Readonly<Record<NetworkId, NetworkCheck | null>> = {
   [networkId.chartboostBidding]: chartboost,
   [networkId.crossPromotion]: null,
   [networkId.mint]: null,
-  [networkId.sigMob]: null,
+  [networkId.sigMob]: sigMob,
   [networkId.kuaiShou]: null,
-  [networkId.pubNative]: null,
+  [networkId.pubNative]: pubNative,
   [networkId.inMobi]: inMobi,
   [networkId.shareIt]: null,
   [networkId.fyber]: fyber,

@@ -1,9 +1,11 @@
 import type { AccountReason } from '@millrace/contract/publisher/account';
-import { isNetworkId } from '@millrace/contract/publisher/network/find-network';
+import { signInOf } from '@millrace/contract/publisher/network/credentials';
+import { isNetworkId, networkOf } from '@millrace/contract/publisher/network/find-network';
+import type { SignInWay } from '@millrace/contract/publisher/network/network';
 import { askNetwork, NetworkSilence, networkWords } from './ask-network.ts';
 import type { Credentials } from './credentials.ts';
 import { networkChecks } from './network-checks.ts';
-import { byStatus } from './network-request.ts';
+import { byStatus, type NetworkCheck } from './network-request.ts';
 
 /** What trying an account's keys gave. */
 export interface Trial {
@@ -16,6 +18,7 @@ export interface Trial {
 
 interface Account {
   readonly adnId: number;
+  readonly signIn: SignInWay;
   readonly credentials: Credentials;
 }
 
@@ -29,11 +32,31 @@ interface Surroundings {
 
 /** Tries the keys of an account at its network. Never throws for what a network does. */
 export async function tryKeys(
-  { adnId, credentials }: Account,
+  { adnId, signIn, credentials }: Account,
   { base, at, milliseconds = 8000 }: Surroundings,
 ): Promise<Trial> {
+  if (isNetworkId(adnId) && networkOf(adnId).discontinued) return { ...atFirstReport, reason: 'closed' };
   const check = isNetworkId(adnId) ? networkChecks[adnId] : null;
-  if (check === null) return { accepted: true, reason: 'firstReport', detail: null };
+  if (check === null) return atFirstReport;
+  if (!isComplete(adnId, signIn, credentials)) return { accepted: false, reason: 'incomplete', detail: null };
+  const trial = await tryCheck(check, credentials, { base, at, milliseconds });
+  return check.unverified && trial.accepted === undefined ? atFirstReport : trial;
+}
+
+/** Nothing is known of the keys, and they are used as they are. */
+const atFirstReport: Trial = { accepted: true, reason: 'firstReport', detail: null };
+
+/** Whether everything is there that the network asks for by now. */
+function isComplete(adnId: number, signIn: SignInWay, credentials: Credentials): boolean {
+  const fields = signInOf(adnId, signIn)?.fields ?? [];
+  return fields.every(({ key, optional = false }) => optional || (credentials[key] ?? '') !== '');
+}
+
+async function tryCheck(
+  check: NetworkCheck,
+  credentials: Credentials,
+  { base, at, milliseconds }: Required<Surroundings>,
+): Promise<Trial> {
   try {
     const answer = await askNetwork({ base, host: check.host, milliseconds }, check.request(credentials, at));
     const verdict = (check.judge ?? byStatus)(answer);

@@ -17,10 +17,6 @@ import { type ReportServer, type SayReport, startReportServer } from '../../test
 import { wayTo } from './ask-report.ts';
 import type { ReportFailure } from './network-report.ts';
 import { reportOf } from './network-reports.ts';
-import { tokenOfGdt } from './networks/gdt.ts';
-import { signedByMintegral } from './networks/mintegral.ts';
-import { signedByPangle } from './networks/pangle.ts';
-import { signedBySigMob } from './networks/sig-mob.ts';
 
 const at = new Date(1_769_904_000_000);
 const day = reportedDay;
@@ -214,41 +210,4 @@ describe('what differs from network to network', () => {
   test('closed networks are never asked', () => {
     expect([networkId.adColony, networkId.moPub].map(reportOf)).toEqual([null, null]);
   });
-});
-
-/** Computed by hand from each network's rule. */
-test('signatures', () => {
-  const mint = {
-    skey: 'demo-skey',
-    start: '20260131',
-    end: '20260131',
-    time: '1769904000',
-    timezone: '0',
-    limit: '1000',
-    page: '1',
-  };
-  const secret = { reportApiSecret: 'demo-secret' };
-  expect(signedByMintegral(mint, secret)).toMatch(/&sign=3f4688fe24e053b21e6c924486d65369$/);
-  expect(signedByMintegral({ ...mint, group_by: 'date,country,unit_id' }, secret)).toMatch(
-    /&sign=dde5f83291c57349227dbb85657efb7c$/,
-  );
-  const pangle = {
-    ...{ currency: 'usd', date: day, role_id: '1001', sign_type: 'MD5', time_zone: '0' },
-    ...{ timestamp: '1769904000', user_id: '1001', version: '2.0' },
-  };
-  expect(signedByPangle(pangle, 'demo-key')).toBe('b2bf9c3e3c8403901f6af7d866bfcd12');
-  expect(signedByPangle({ ...pangle, dimensions: 'ad_slot_id,region', empty: '' }, 'demo-key')).toBe(
-    'e711281138b2d99f5ebed36771f6ff73',
-  );
-  expect(tokenOfGdt('1001', 'demo-secret', at)).toBe(
-    'MTAwMSwxNzY5OTA0MDAwLDRiYjJmNDBiYTE2MDIyYjA2MDlmZWMxODI2MDAyOGVjMGIzNTM5ZDM=',
-  );
-  const sig = {
-    dimensions: 'date,application,placement',
-    endDate: day,
-    pk: 'demo-pk',
-    startDate: day,
-    t: '1769904000000',
-  };
-  expect(signedBySigMob(sig, 'demo-secret')).toBe('b3a67af50b072bb92a2364e251c01f18af621cad');
 });

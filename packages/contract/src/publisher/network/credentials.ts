@@ -9,14 +9,14 @@ const longest = 1000;
 
 const key = (name: ErrorKey) => name;
 
-/** A value of one field: trimmed, never empty, nothing unseen in it; `{{label}}` of its messages is the field's. */
-function value({ label }: CredentialField, joinedBy: string | null) {
+/** A value of one field: trimmed, empty only where it may be, nothing unseen in it; `{{label}}` of its messages is the field's. */
+function value({ label, optional = false }: CredentialField, joinedBy: string | null) {
   const named = (error: ErrorKey) => ({ error: key(error), params: { label } });
   return z.pipe(
     z.transform((entered) => entered ?? ''),
     z.string({ error: key('common.errors.invalid') }).check(
       z.trim(),
-      z.refine((text) => text !== '', named('adNetwork.errors.fieldEmpty')),
+      z.refine((text) => optional || text !== '', named('adNetwork.errors.fieldEmpty')),
       z.maxLength(longest, key('common.errors.tooLong')),
       z.refine((text) => !unseen.test(text), named('adNetwork.errors.fieldUnseen')),
       z.refine(

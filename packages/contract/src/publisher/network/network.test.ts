@@ -160,6 +160,14 @@ describe('credentialsSchema', () => {
   });
 });
 
+test('a field that may stay empty is stored as empty, and checked where it is not', () => {
+  const [pangle] = networkOf(networkId.buad).signIns;
+  if (pangle === undefined) throw new Error('Pangle has a way to sign in');
+  const given = { userId: '1001', securityKey: 'k' };
+  expect(z.parse(credentialsSchema(pangle), given)).toEqual({ ...given, roleId: '' });
+  expect(z.safeParse(credentialsSchema(pangle), { ...given, roleId: 'a\nb' }).success).toBe(false);
+});
+
 test('joined fields come apart again', () => {
   const { app } = networkOf(networkId.chartboost);
   const values = { appId: '4f21', appSignature: 'ab=/c' };

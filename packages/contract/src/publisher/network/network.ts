@@ -31,6 +31,7 @@ export const fieldLabels = [
   'reportApiSkey',
   'reportKey',
   'reportingApiKey',
+  'roleId',
   'sdkKey',
   'secret',
   'secretKey',
@@ -58,7 +59,7 @@ export type UnitLabel = (typeof unitLabels)[number];
 export const signInWays = ['keys', 'google', 'manual'] as const;
 export type SignInWay = (typeof signInWays)[number];
 
-/** One thing that a network asks for. Every field of the chosen way is required, so nothing here says so. */
+/** One thing that a network asks for. */
 export interface CredentialField {
   /** Its name on the wire and in storage; unique among the fields it is asked for with. */
   readonly key: string;
@@ -67,6 +68,8 @@ export interface CredentialField {
   readonly secret: boolean;
   /** How one looks, as a hint in the empty field. */
   readonly example?: string;
+  /** May stay empty; every other field of the chosen way is required. */
+  readonly optional?: boolean;
 }
 
 /** One way to sign in to a network's reporting API. */

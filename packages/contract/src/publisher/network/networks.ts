@@ -193,7 +193,7 @@ export const networks: Readonly<Record<NetworkId, Network>> = {
     adTypes: formats('commonAndSplash'),
     unit: unit('unitId'),
     app: one(plain('appId')),
-    signIns: [keys(plain('userId'), secret('securityKey'))],
+    signIns: [keys(plain('userId'), secret('securityKey'), { ...plain('roleId'), optional: true })],
     reportLagHours: 16,
   },
   [networkId.headerBidding]: {

@@ -63,6 +63,9 @@ export const account = {
     slow: 'The network did not answer in time. It is tried again by itself.',
     unclear: 'The network gave an answer that tells nothing. It is tried again by itself.',
     firstReport: 'This network has no way to try keys: they are checked with the first report.',
+    incomplete:
+      'The network asks for more keys than it did when this account was added. Edit it and enter what is missing.',
+    closed: 'This network has been shut down by its owner: its keys are not tried and nothing is fetched.',
   } satisfies Record<AccountReason, string>,
   errors: {
     networkEmpty: 'Ad Network can not be empty.',

@@ -75,6 +75,7 @@ export const adNetwork = {
   noneOn: 'No network is on for this app yet.',
   noneFits: 'No network that is on for this app serves this ad type.',
   toList: 'Ad networks of this app',
+  optional: '{{label}} (optional)',
   field: {
     accessToken: 'Access Token',
     accountId: 'Account Id',
@@ -105,6 +106,7 @@ export const adNetwork = {
     reportApiSkey: 'Report API SKey',
     reportKey: 'Report Key',
     reportingApiKey: 'Reporting API Key',
+    roleId: 'Role ID',
     sdkKey: 'SDK Key',
     secret: 'Secret',
     secretKey: 'Secret Key',

@@ -61,6 +61,8 @@ export const account: Translated<typeof english> = {
     slow: '广告网络未在限定时间内响应，系统会自动重试。',
     unclear: '广告网络的返回无法判断密钥是否有效，系统会自动重试。',
     firstReport: '该网络不支持预先校验密钥，将在拉取首份报表时校验。',
+    incomplete: '该网络现在要求的密钥比添加账号时更多，请编辑账号并补全。',
+    closed: '该网络已停止运营，不再校验密钥或拉取数据。',
   },
   errors: {
     networkEmpty: '广告网络不能为空。',

@@ -71,6 +71,7 @@ export const adNetwork: Translated<typeof english> = {
   noneOn: '该应用尚未启用任何广告网络。',
   noneFits: '该应用已启用的广告网络均不支持此广告类型。',
   toList: '该应用的广告网络',
+  optional: '{{label}}（选填）',
   field: {
     accessToken: '访问令牌 Access Token',
     accountId: '账户 ID',
@@ -101,6 +102,7 @@ export const adNetwork: Translated<typeof english> = {
     reportApiSkey: '报表 API SKey',
     reportKey: '报表 Key',
     reportingApiKey: '报表 API Key',
+    roleId: '角色 ID',
     sdkKey: 'SDK Key',
     secret: '密钥 Secret',
     secretKey: '密钥 Secret Key',

@@ -12,7 +12,7 @@ export function CheckButton({ account }: { readonly account: Account }) {
   const text = useText();
   const [busy, setBusy] = useState(false);
   const { id, name, status, reason } = account;
-  if (status === accountStatus.off || reason === 'firstReport') return null;
+  if (status === accountStatus.off || reason === 'firstReport' || reason === 'closed') return null;
 
   async function check(): Promise<void> {
     setBusy(true);

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { fieldOf, withQuery } from '../../ad-network/network-request.ts';
+import { fieldOf, secondsOf, withQuery } from '../../ad-network/network-request.ts';
+import { tokenForGdt } from '../../ad-network/network-signatures.ts';
 import type { NetworkReport, ReportAnswer } from '../network-report.ts';
 import { answered, listOf, rowsOf } from '../read-answer.ts';
 
@@ -9,13 +9,6 @@ const columns = {
   impressions: ['pv'],
   clicks: ['click'],
 };
-
-/** Who asks, when, and the SHA-1 of both with the secret between. */
-export function tokenOfGdt(member: string, secret: string, at: Date): string {
-  const seconds = Math.floor(at.getTime() / 1000);
-  const sign = createHash('sha1').update(`${member}${secret}${seconds}`).digest('hex');
-  return Buffer.from(`${member},${seconds},${sign}`).toString('base64');
-}
 
 function judge({ status, json }: ReportAnswer) {
   if (status !== 200) return undefined;
@@ -34,7 +27,7 @@ export const gdt: NetworkReport = {
     const answer = await ask({
       method: 'GET',
       path: withQuery('/open/v1.1/report/get', query),
-      headers: { token: tokenOfGdt(memberId, secret, at) },
+      headers: { token: tokenForGdt(memberId, secret, secondsOf(at)) },
     });
     const data = fieldOf(answered(answer, { credentials, judge }).json, 'data');
     const list = listOf(fieldOf(data, 'list'), 'list');

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
-import type { Credentials } from '../../ad-network/credentials.ts';
-import { fieldOf } from '../../ad-network/network-request.ts';
+import { fieldOf, secondsOf } from '../../ad-network/network-request.ts';
+import { signedByMintegral } from '../../ad-network/network-signatures.ts';
 import type { Asked, NetworkReport, ReportAnswer, ReportRow } from '../network-report.ts';
 import { answered, listOf, rowsOf } from '../read-answer.ts';
 
@@ -15,18 +14,6 @@ const columns = {
   clicks: ['click'],
   day: ['date'],
 };
-
-const md5 = (text: string) => createHash('md5').update(text).digest('hex');
-
-/** The parameters by name, and as the last the MD5 of the MD5 of them, as they are encoded, and the secret. */
-export function signedByMintegral(
-  parameters: Readonly<Record<string, string>>,
-  { reportApiSecret = '' }: Credentials,
-): string {
-  const query = new URLSearchParams(parameters);
-  query.sort();
-  return `${query}&sign=${md5(md5(query.toString()) + reportApiSecret)}`;
-}
 
 /** It answers with 200 whatever happens, and says in `code` what did. Today's figures are not for everybody. */
 function judge({ status, json }: ReportAnswer) {
@@ -46,10 +33,10 @@ function queryOf({ credentials, day, at }: Asked, number: number): string {
       limit: String(page),
       page: String(number),
       skey: credentials.reportApiSkey ?? '',
-      time: String(Math.floor(at.getTime() / 1000)),
+      time: String(secondsOf(at)),
       timezone: '0',
     },
-    credentials,
+    credentials.reportApiSecret ?? '',
   );
 }
 

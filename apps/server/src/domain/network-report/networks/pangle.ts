@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { fieldOf, withQuery } from '../../ad-network/network-request.ts';
+import { fieldOf, secondsOf } from '../../ad-network/network-request.ts';
+import { signedByPangle } from '../../ad-network/network-signatures.ts';
 import type { NetworkReport, ReportAnswer } from '../network-report.ts';
 import { answered, listOf, rowsOf } from '../read-answer.ts';
 
@@ -10,18 +10,6 @@ const columns = {
   impressions: ['show'],
   clicks: ['click'],
 };
-
-/** The parameters by name, not encoded, those that are empty left out, with the key right behind. */
-export function signedByPangle(parameters: Readonly<Record<string, string>>, key: string): string {
-  const text = Object.entries(parameters)
-    .filter(([, value]) => value !== '')
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, value]) => `${name}=${value}`)
-    .join('&');
-  return createHash('md5')
-    .update(text + key)
-    .digest('hex');
-}
 
 const withoutData = 'PD0004';
 
@@ -40,20 +28,20 @@ export const pangle: NetworkReport = {
   known: 'unsure',
   zone: 'UTC',
   async read({ ask }, { credentials, day, at }) {
-    const { userId = '', securityKey = '' } = credentials;
+    const { userId = '', securityKey = '', roleId = '' } = credentials;
     const parameters = {
       currency: 'usd',
       date: day,
       dimensions: 'ad_slot_id,region',
-      role_id: userId,
+      // Most accounts have one number for both.
+      role_id: roleId === '' ? userId : roleId,
       sign_type: 'MD5',
       time_zone: '0',
-      timestamp: String(Math.floor(at.getTime() / 1000)),
+      timestamp: String(secondsOf(at)),
       user_id: userId,
       version: '2.0',
     };
-    const sign = signedByPangle(parameters, securityKey);
-    const path = withQuery('/union_pangle/open/api/rt/income', { ...parameters, sign });
+    const path = `/union_pangle/open/api/rt/income?${signedByPangle(parameters, securityKey)}`;
     const { json } = answered(await ask({ method: 'GET', path }), { credentials, judge });
     if (fieldOf(json, 'Code') === withoutData) return [];
     const list = fieldOf(fieldOf(json, 'Data'), day) ?? [];

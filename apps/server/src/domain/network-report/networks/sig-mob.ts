@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { withQuery } from '../../ad-network/network-request.ts';
+import { signedBySigMob } from '../../ad-network/network-signatures.ts';
 import type { NetworkReport, ReportAnswer } from '../network-report.ts';
 import { answered, listOf, rowsOf } from '../read-answer.ts';
 
@@ -9,16 +8,6 @@ const columns = {
   impressions: ['impressions'],
   clicks: ['clicks'],
 };
-
-/** The SHA-1 of the values by the parameters' names, with the secret behind. */
-export function signedBySigMob(parameters: Readonly<Record<string, string>>, secret: string): string {
-  const values = Object.entries(parameters)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([, value]) => value);
-  return createHash('sha1')
-    .update(values.join('') + secret)
-    .digest('hex');
-}
 
 /** What went wrong is an object where rows would be a list. */
 function judge({ status, json }: ReportAnswer) {
@@ -40,8 +29,7 @@ export const sigMob: NetworkReport = {
       startDate: day,
       t: String(at.getTime()),
     };
-    const sign = signedBySigMob(parameters, secretKey);
-    const path = withQuery('/pub/v1/apps/reports', { ...parameters, sign });
+    const path = `/pub/v1/apps/reports?${signedBySigMob(parameters, secretKey)}`;
     const { json } = answered(await ask({ method: 'GET', path }), { credentials, judge });
     return rowsOf(listOf(json, 'rows'), columns, { day, currency: 'CNY' });
   },

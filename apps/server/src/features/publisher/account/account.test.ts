@@ -9,7 +9,9 @@ import {
 } from '@millrace/contract/publisher/account';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { accountContext } from '../../../domain/ad-network/account-row.ts';
 import { checkNextAccount } from '../../../domain/ad-network/check-accounts.ts';
+import { sealCredentials } from '../../../domain/ad-network/credentials.ts';
 import { accountForm, newKey } from '../../../testing/accounts.ts';
 import { type NetworkServer, startNetworkServer, wrongKey } from '../../../testing/network-server.ts';
 import { createCast, type Person } from '../../../testing/people.ts';
@@ -84,10 +86,10 @@ describe('createAccount', () => {
 
   test('a network that has no way to try keys says so', async () => {
     const data = await created({
-      adnId: networkId.sigMob,
-      credentials: { publicKey: 'p', secretKey: 'a-secret-key' },
+      adnId: networkId.mint,
+      credentials: { appToken: 'a-secret-key' },
     });
-    expect(data).toMatchObject({ status: 1, reason: 'firstReport', credentials: { publicKey: 'p' } });
+    expect(data).toMatchObject({ status: 1, reason: 'firstReport', tails: { appToken: '-key' } });
   });
 
   test('the store, the change log and the log hold nothing readable of a secret', async () => {
@@ -207,6 +209,45 @@ describe('updateAccount', () => {
       status: 1,
     });
     expect(networks.asked).toHaveLength(before);
+  });
+
+  test('from before its network asked for another key: readable, told of at a check, completed by it', async () => {
+    const credentials = { secretKey: 'the-secret-key-4321', refreshToken: 'the-refresh-token-8765' };
+    const { id, version } = await created({ adnId: networkId.ironSource, credentials });
+    await app.database.asSystem(async (tx) => {
+      const { organization_id } = await tx
+        .selectFrom('ad_network_account')
+        .select('organization_id')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const old = { userName: 'dev@example.com', secretKey: 'the-secret-key-4321' };
+      const context = accountContext(organization_id, networkId.ironSource);
+      const sealed = sealCredentials(app.services.secrets, old, context);
+      const tails = { userName: 'dev@example.com', secretKey: '4321' };
+      await tx
+        .updateTable('ad_network_account')
+        .set({ credentials_sealed: sealed, credential_tails: JSON.stringify(tails) })
+        .where('id', '=', id)
+        .execute();
+    });
+    app.clock.forward(1000);
+    expect((await app.ask(verifyAccount, { id }, owner)).data).toMatchObject({
+      status: 2,
+      reason: 'incomplete',
+      credentials: {},
+      tails: { secretKey: '4321' },
+    });
+    const form = { id, version, name: 'Main', currency: 'USD', signIn: 'keys' as const };
+    expect(await app.ask(updateAccount, { ...form, credentials: {} }, owner)).toMatchObject({
+      error: { fields: { 'credentials.refreshToken': { key: 'adNetwork.errors.fieldEmpty' } } },
+    });
+    const { refreshToken } = credentials;
+    const { data } = await app.ask(updateAccount, { ...form, credentials: { refreshToken } }, owner);
+    expect(data).toMatchObject({
+      status: 1,
+      reason: null,
+      tails: { secretKey: '4321', refreshToken: '8765' },
+    });
   });
 
   test('a wrong key that is replaced: active again', async () => {

@@ -1,0 +1,89 @@
+import {
+  byStatus,
+  dayBefore,
+  fieldOf,
+  type NetworkAnswer,
+  type NetworkCheck,
+  secondsOf,
+  unlessAccepted,
+  type Verdict,
+  withQuery,
+} from './network-request.ts';
+import { signedByPangle, signedBySigMob, tokenForGdt } from './network-signatures.ts';
+
+/** Says in `Code` what it makes of a request; PD0004 is a day without figures. */
+export const pangle: NetworkCheck = {
+  host: 'open-api.pangleglobal.com',
+  unverified: true,
+  request: ({ userId = '', securityKey = '', roleId = '' }, at) => {
+    const query = {
+      user_id: userId,
+      // Most accounts have one number for both.
+      role_id: roleId === '' ? userId : roleId,
+      date: dayBefore(at),
+      currency: 'usd',
+      time_zone: '0',
+      sign_type: 'MD5',
+      timestamp: String(secondsOf(at)),
+      version: '2.0',
+    };
+    const signed = signedByPangle(query, securityKey);
+    return { method: 'GET', path: `/union_pangle/open/api/rt/income?${signed}` };
+  },
+  judge: byCode('Code', { accepted: ['100', 'PD0004'], refused: ['101', '102'] }),
+};
+
+export const gdt: NetworkCheck = {
+  host: 'api.adnet.qq.com',
+  unverified: true,
+  request: ({ memberId = '', secret = '' }, at) => {
+    const day = dayBefore(at).replaceAll('-', '');
+    const query = { member_id: memberId, start_date: day, end_date: day };
+    const headers = { token: tokenForGdt(memberId, secret, secondsOf(at)) };
+    return { method: 'GET', path: withQuery('/open/v1.1/report/get', query), headers };
+  },
+  judge: byCode('code', { accepted: ['0'], refused: [] }),
+};
+
+/** Answers a list, or an object that says what was wrong. */
+export const sigMob: NetworkCheck = {
+  host: 'report.sigmob.cn',
+  unverified: true,
+  request: ({ publicKey = '', secretKey = '' }, at) => {
+    const day = dayBefore(at);
+    const query = {
+      dimensions: 'date',
+      endDate: day,
+      pk: publicKey,
+      startDate: day,
+      t: String(at.getTime()),
+    };
+    return { method: 'GET', path: `/pub/v1/apps/reports?${signedBySigMob(query, secretKey)}` };
+  },
+  judge: (answer) => (Array.isArray(answer.json) ? byStatus(answer) : unlessAccepted(answer)),
+};
+
+export const pubNative: NetworkCheck = {
+  host: 'dashboard.pubnative.net',
+  unverified: true,
+  request: ({ accessToken = '' }, at) => {
+    const day = dayBefore(at).split('-').toReversed().join('/');
+    const query = { account_auth_token: accessToken, start_date: day, end_date: day };
+    return { method: 'GET', path: withQuery('/api/reports', query) };
+  },
+  judge: byCode('status', { accepted: ['success'], refused: [] }),
+};
+
+interface Codes {
+  readonly accepted: readonly string[];
+  readonly refused: readonly string[];
+}
+
+/** By what the network writes into a field of its answer, else by the status. */
+function byCode(name: string, { accepted, refused }: Codes): (answer: NetworkAnswer) => Verdict {
+  return (answer) => {
+    const code = String(fieldOf(answer.json, name));
+    if (refused.includes(code)) return 'refused';
+    return accepted.includes(code) ? byStatus(answer) : unlessAccepted(answer);
+  };
+}
