@@ -22,9 +22,9 @@ export function AccountReports({ account }: { readonly account: Account }) {
     { quiet: true, fresh: true, pollWhile: ({ isFetching }) => isFetching },
   );
   return (
-    <section className="card account-reports" aria-label={text('revenuePull.title')}>
+    <section className="account-reports" aria-label={text('revenuePull.title')}>
       <h2>{text('revenuePull.title')}</h2>
-      <Loaded query={pulls} inCard>
+      <Loaded query={pulls}>
         {(data) =>
           data.known === null ? <NoReports /> : <Days account={account} pulls={data} query={pulls} />
         }

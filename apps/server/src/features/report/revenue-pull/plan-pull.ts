@@ -58,7 +58,8 @@ export async function planPull(
     instances,
     units.filter(({ instance }) => known.has(instance)),
   );
-  const dated = rows.map((row, place) => ({ ...row, day, row: place + 1 }));
+  // As in a file, whose first row is the header.
+  const dated = rows.map((row, place) => ({ ...row, day, row: place + 2 }));
   const rates = await ratesFor(tx, dated);
   const lines = dated.map((line): ValuedLine => {
     const worth = inUsd(line, rates);

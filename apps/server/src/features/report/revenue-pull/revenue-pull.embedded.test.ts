@@ -60,7 +60,7 @@ beforeEach(async () => {
   const place = { appId, placementId, networkId: networkId.appLovin };
   instance = await createTestInstance(app, owner, { ...place, unitId: 'zone-1' });
   other = await createTestInstance(app, owner, { ...place, unitId: 'zone-2' });
-  said = () => [zone('zone-1', 'us', '1.5'), zone('zone-1', 'de', '0.25'), zone('zone-9', 'us', '0.1')];
+  said = () => [zone('zone-9', 'us', '0.1'), zone('zone-1', 'us', '1.5'), zone('zone-1', 'de', '0.25')];
   networks.set(({ query }) => {
     const day = query.get('start') ?? '';
     if (query.get('columns') === 'day,revenue') return { body: { code: 200, results: [] } };
