@@ -69,6 +69,7 @@ const screens = (set: SetUp) => {
     [paths.appDashboard]: report(paths.appDashboard, app),
     [paths.performance]: report(paths.performance),
     [paths.biddingReport]: report(paths.biddingReport),
+    [paths.fillLoss]: report(paths.fillLoss),
     [paths.userActivity]: report(paths.userActivity),
     [paths.lifetimeValue]: report(paths.lifetimeValue),
     [paths.retention]: report(paths.retention),

@@ -61,6 +61,7 @@ import { cohortScreen } from './report/cohort-screen.ts';
 import { dashboard } from './report/dashboard.ts';
 import { exchangeRate } from './report/exchange-rate.ts';
 import { figures } from './report/figures.ts';
+import { fillLoss } from './report/fill-loss.ts';
 import { quality } from './report/quality.ts';
 import { report } from './report/report.ts';
 import { reportExport } from './report/report-export.ts';
@@ -138,6 +139,7 @@ export const screens = {
   revenueUpload,
   savedReport,
   why,
+  fillLoss,
   installation,
   system,
   review,

@@ -25,6 +25,7 @@ export const titles = {
   mediation: 'Mediation',
   performance: 'Performance',
   biddingReport: 'In-app bidding',
+  fillLoss: 'Fill loss',
   userActivity: 'User activity',
   lifetimeValue: 'Lifetime value',
   retention: 'Retention',

@@ -63,6 +63,7 @@ import { cohortScreen } from './report/cohort-screen.ts';
 import { dashboard } from './report/dashboard.ts';
 import { exchangeRate } from './report/exchange-rate.ts';
 import { figures } from './report/figures.ts';
+import { fillLoss } from './report/fill-loss.ts';
 import { quality } from './report/quality.ts';
 import { report } from './report/report.ts';
 import { reportExport } from './report/report-export.ts';
@@ -139,6 +140,7 @@ export const screens: Translated<typeof english> = {
   revenueUpload,
   savedReport,
   why,
+  fillLoss,
   installation,
   system,
   review,

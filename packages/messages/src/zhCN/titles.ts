@@ -27,6 +27,7 @@ export const titles: Translated<typeof english> = {
   mediation: '聚合',
   performance: '效果报表',
   biddingReport: '应用内竞价',
+  fillLoss: '未填充分析',
   userActivity: '用户活跃',
   lifetimeValue: '生命周期价值',
   retention: '留存',

@@ -81,6 +81,7 @@ export const paths = {
   decisionTrace: '/sdk/testing/trace/:id',
   performance: '/report/performance',
   biddingReport: '/report/bidding',
+  fillLoss: '/report/fill-loss',
   userActivity: '/report/ua',
   lifetimeValue: '/report/ltv',
   retention: '/report/retention',

@@ -3,10 +3,10 @@ import Select from 'antd/es/select';
 import { useState } from 'react';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { idIn } from '../../../kit/list/id-in.ts';
 import type { ListAddress } from '../../../kit/list/use-list-address.ts';
 import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import { useDebounced } from '../../../kit/ui/use-debounced.ts';
-import { idIn } from './change-filters.ts';
 
 /** Changes of one person, searched on the server among the members. */
 export function PersonFilter({ address }: { readonly address: ListAddress }) {

@@ -1,4 +1,5 @@
 import { isRecordedEntity } from '@millrace/contract/report/recorded-fields';
+import { idIn } from '../../../kit/list/id-in.ts';
 import type { ListAddress } from '../../../kit/list/use-list-address.ts';
 
 /** As the call takes them. */
@@ -23,13 +24,6 @@ export const emptyFilters = {
   from: '',
   to: '',
 } as const;
-
-const largestId = 2_147_483_647;
-
-export function idIn(value: string): number | undefined {
-  const id = /^\d+$/.test(value) ? Number(value) : 0;
-  return id > 0 && id <= largestId ? id : undefined;
-}
 
 function dayIn(value: string): string | undefined {
   return /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;

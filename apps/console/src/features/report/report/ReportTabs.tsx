@@ -8,6 +8,7 @@ const groups = {
   performance: [
     { path: paths.performance, title: 'titles.performance' },
     { path: paths.biddingReport, title: 'titles.biddingReport' },
+    { path: paths.fillLoss, title: 'titles.fillLoss' },
   ],
   users: [
     { path: paths.userActivity, title: 'titles.userActivity' },

@@ -38,6 +38,15 @@ export const reportRoutes: readonly ConsoleRoute[] = [
   ),
   reportRoute(
     {
+      path: paths.fillLoss,
+      title: 'titles.fillLoss',
+      load: () => import('./fill-loss/FillLossPage.tsx'),
+      parentMenu: paths.performance,
+    },
+    'performance',
+  ),
+  reportRoute(
+    {
       path: paths.userActivity,
       title: 'titles.userActivity',
       load: () => import('./UserActivityPage.tsx'),

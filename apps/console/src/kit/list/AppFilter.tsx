@@ -1,13 +1,13 @@
 import { getApp, listApps } from '@millrace/contract/publisher/app';
 import Select from 'antd/es/select';
 import { useState } from 'react';
-import { useApiQuery } from '../../../kit/api/query.ts';
-import { useText } from '../../../kit/i18n/i18n.ts';
-import type { ListAddress } from '../../../kit/list/use-list-address.ts';
-import { useDebounced } from '../../../kit/ui/use-debounced.ts';
-import { idIn } from './change-filters.ts';
+import { useApiQuery } from '../api/query.ts';
+import { useText } from '../i18n/i18n.ts';
+import { useDebounced } from '../ui/use-debounced.ts';
+import { idIn } from './id-in.ts';
+import type { ListAddress } from './use-list-address.ts';
 
-/** Changes in one app, searched on the server; disabled ones have a history too. */
+/** What is of one app, searched on the server; disabled ones have a history and figures too. */
 export function AppFilter({ address }: { readonly address: ListAddress }) {
   const text = useText();
   const [typed, setTyped] = useState('');

@@ -1,0 +1,42 @@
+import type { FillLoss } from '@millrace/contract/report/fill-loss';
+import { formatDay, formatNumber, formatPercent, formatUsd } from '../../../../kit/i18n/format.ts';
+import { useText } from '../../../../kit/i18n/i18n.ts';
+import { Callout } from '../../../../kit/ui/Callout.tsx';
+import { DayTable } from './DayTable.tsx';
+import './fill-loss.css';
+import { ReasonTable } from './ReasonTable.tsx';
+
+interface FillLossFiguresProps {
+  readonly answer: FillLoss;
+  /** First day asked about. */
+  readonly from: string;
+  readonly pubAppId: number | undefined;
+}
+
+/** A sentence on what is lost mostly, then all of it by reason and by day. */
+export function FillLossFigures({ answer, from, pubAppId }: FillLossFiguresProps) {
+  const text = useText();
+  const { requests, filled, unpriced, knownFrom, reasons } = answer;
+  const [first] = reasons;
+  const count = formatNumber(requests);
+  return (
+    <section className="card fill-loss">
+      <p className="fill-loss-sentence" role="status">
+        {requests === 0
+          ? text('fillLoss.none')
+          : first === undefined
+            ? text('fillLoss.allFilled', { requests: count })
+            : text('fillLoss.sentence', {
+                requests: count,
+                share: formatPercent((requests - filled) / requests),
+                reason: text(`fillLoss.reasons.${first.reason}`),
+                lost: formatUsd(first.lost),
+              })}
+      </p>
+      {from < knownFrom && <Callout>{text('fillLoss.notKept', { day: formatDay(knownFrom) })}</Callout>}
+      {unpriced > 0 && <Callout>{text('fillLoss.unpriced', { requests: formatNumber(unpriced) })}</Callout>}
+      {first !== undefined && <ReasonTable answer={answer} pubAppId={pubAppId} />}
+      {requests > 0 && <DayTable days={answer.days} />}
+    </section>
+  );
+}

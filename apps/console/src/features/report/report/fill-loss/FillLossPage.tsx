@@ -1,0 +1,57 @@
+import { getFillLoss } from '@millrace/contract/report/fill-loss';
+import { type PeriodPreset, periodPresets } from '@millrace/contract/report/period';
+import Select from 'antd/es/select';
+import { useApiQuery } from '../../../../kit/api/query.ts';
+import { useText } from '../../../../kit/i18n/i18n.ts';
+import { AppFilter } from '../../../../kit/list/AppFilter.tsx';
+import { idIn } from '../../../../kit/list/id-in.ts';
+import { useListAddress } from '../../../../kit/list/use-list-address.ts';
+import { daysShown } from '../../../../kit/report/period-address.ts';
+import { daysText } from '../../../../kit/report/value-text.ts';
+import { Loaded } from '../../../../kit/ui/Loaded.tsx';
+import { Page } from '../../../../kit/ui/Page.tsx';
+import { ReportTabs } from '../ReportTabs.tsx';
+import { FillLossFigures } from './FillLossFigures.tsx';
+
+const usual: PeriodPreset = 'last7';
+
+/** `/report/fill-loss`: every request that got no ad, by the reason why. `?placement=` asks about one. */
+export default function FillLossPage() {
+  const text = useText();
+  const address = useListAddress();
+  const period = periodPresets.find((preset) => preset === address.filter('period')) ?? usual;
+  const days = daysShown({ period }, new Date().toISOString().slice(0, 10));
+  const pubAppId = idIn(address.filter('app'));
+  const placementId = idIn(address.filter('placement'));
+  const query = useApiQuery(
+    getFillLoss,
+    {
+      ...days,
+      ...(pubAppId === undefined ? {} : { pubAppId }),
+      ...(placementId === undefined ? {} : { placementId }),
+    },
+    { quiet: true },
+  );
+  return (
+    <Page title={text('titles.fillLoss')} lead={text('fillLoss.lead')}>
+      <ReportTabs group="performance" />
+      <div className="list-tools">
+        <Select<PeriodPreset>
+          className="report-period"
+          aria-label={text('reportScreen.period')}
+          value={period}
+          options={periodPresets.map((preset) => ({
+            value: preset,
+            label: text(`reportScreen.presets.${preset}`),
+          }))}
+          onChange={(chosen) => address.change({ period: chosen === usual ? '' : chosen })}
+        />
+        <AppFilter address={address} />
+      </div>
+      <p className="lead">{text('reportScreen.utc', { days: daysText(days) })}</p>
+      <Loaded query={query}>
+        {(answer) => <FillLossFigures answer={answer} from={days.from} pubAppId={pubAppId} />}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,43 @@
+import type { fillLoss as english } from '../../enGB/report/fill-loss.ts';
+import type { Translated } from '../../kit.ts';
+
+export const fillLoss: Translated<typeof english> = {
+  lead: '每个未填充请求的原因，以及按广告位 eCPM 估算的损失收入。',
+  sentence: '{{requests}} 次请求中有 {{share}} 未填充；最主要的原因：{{reason}}，损失约 {{lost}}。',
+  allFilled: '{{requests}} 次请求全部填充。',
+  none: '所选日期内没有请求。',
+  unpriced: '{{requests}} 次未填充请求所在的广告位在所选日期内没有展示，无法估算损失收入。',
+  notKept: '单次请求的明细从 {{day}} 起保留，更早的日期不包含在内。',
+  byReason: '按原因',
+  byDay: '按天',
+  reason: '原因',
+  requests: '请求数',
+  share: '占比',
+  lost: '损失收入',
+  toDo: '处理方式',
+  day: '日期',
+  filled: '已填充',
+  unfilled: '未填充',
+  together: '未填充合计',
+  reasons: {
+    blocked: '应用的屏蔽规则',
+    deviceExcluded: '广告位不面向该设备',
+    placementOff: '广告位已停用',
+    noRule: '没有匹配的规则',
+    nothingLeft: '规则中没有可用实例',
+    notInitialised: '广告网络未初始化成功',
+    capped: '达到频次上限',
+    heldBack: 'SDK 未发起加载（展示间隔或正在加载）',
+    timeout: '广告网络超时',
+    noAd: '广告网络无广告',
+    noBid: '无人出价',
+    untold: '设备未上报后续',
+  },
+  actions: {
+    blockRules: '打开屏蔽规则',
+    placements: '打开广告位',
+    rules: '打开聚合规则',
+    networks: '打开广告网络',
+    instances: '打开实例',
+  },
+};
