@@ -35,7 +35,7 @@ export default function FillLossPage() {
   return (
     <Page title={text('titles.fillLoss')} lead={text('fillLoss.lead')}>
       <ReportTabs group="performance" />
-      <div className="list-tools">
+      <div className="fill-loss-tools">
         <Select<PeriodPreset>
           className="report-period"
           aria-label={text('reportScreen.period')}
@@ -47,8 +47,8 @@ export default function FillLossPage() {
           onChange={(chosen) => address.change({ period: chosen === usual ? '' : chosen })}
         />
         <AppFilter address={address} />
+        <span className="lead">{text('reportScreen.utc', { days: daysText(days) })}</span>
       </div>
-      <p className="lead">{text('reportScreen.utc', { days: daysText(days) })}</p>
       <Loaded query={query}>
         {(answer) => <FillLossFigures answer={answer} from={days.from} pubAppId={pubAppId} />}
       </Loaded>
