@@ -1,4 +1,5 @@
 import type { Credentials } from './credentials.ts';
+import { connectionWords, inBytes, readBody } from './http-parts.ts';
 import { fieldOf, type NetworkAnswer, type NetworkRequest } from './network-request.ts';
 
 /** Bytes that an answer may have. */
@@ -43,31 +44,15 @@ export async function askNetwork(
       redirect: 'manual',
     });
     const location = response.headers.get('location') ?? undefined;
-    return { status: response.status, json: jsonOf(await readBody(response)), location };
+    return { status: response.status, json: jsonOf(await readBody(response, largest, tooLarge)), location };
   } catch (error) {
     if (error instanceof NetworkSilence) throw error;
     if (signal.aborted) throw new NetworkSilence('slow', `no answer within ${milliseconds} ms`, error);
-    throw new NetworkSilence('unreachable', reasonOf(error), error);
+    throw new NetworkSilence('unreachable', connectionWords(error), error);
   }
 }
 
-/** Headers carry bytes: a key with other characters is sent as its UTF-8, for the network to refuse. */
-function inBytes(headers: Readonly<Record<string, string>>): Record<string, string> {
-  const entries = Object.entries(headers);
-  return Object.fromEntries(entries.map(([name, value]) => [name, Buffer.from(value).toString('latin1')]));
-}
-
-async function readBody(response: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of response.body ?? []) {
-    size += part.byteLength;
-    // Leaving the loop ends the connection.
-    if (size > largest) throw new NetworkSilence('unclear', `more than ${largest} bytes`);
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
-}
+const tooLarge = (words: string) => new NetworkSilence('unclear', words);
 
 function jsonOf(text: string): unknown {
   try {
@@ -75,13 +60,6 @@ function jsonOf(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** The system's code (`ECONNREFUSED`), which names no credential, where fetch's own message might. */
-function reasonOf(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined;
-  const code = fieldOf(cause, 'code');
-  return typeof code === 'string' ? code : 'no connection';
 }
 
 /** Fields in which networks say what was wrong, in their own words. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { connectionWords, inBytes, readBody } from '../ad-network/http-parts.ts';
 import { type Ask, type ReportAnswer, ReportFailure, type ReportRequest } from './network-report.ts';
 import { readJson } from './read-answer.ts';
 
@@ -62,13 +63,13 @@ async function askReport(
       await response.body?.cancel();
       throw new ReportFailure('later', `HTTP ${status}`, retryAfterOf(response));
     }
-    const text = await readBody(response);
+    const text = await readBody(response, largest, tooLarge);
     return { status, text, json: readJson(text) };
   } catch (error) {
     if (error instanceof ReportFailure) throw error;
     if (ended.aborted) throw error;
     if (late.aborted) throw new ReportFailure('slow', `No whole answer within ${milliseconds} ms.`);
-    throw new ReportFailure('unreachable', reasonOf(error));
+    throw new ReportFailure('unreachable', connectionWords(error));
   }
 }
 
@@ -87,27 +88,4 @@ function retryAfterOf({ headers }: Response): number | null {
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null;
 }
 
-/** Headers carry bytes: a key with other characters is sent as its UTF-8, for the network to refuse. */
-function inBytes(headers: Readonly<Record<string, string>>): Record<string, string> {
-  const entries = Object.entries(headers);
-  return Object.fromEntries(entries.map(([name, value]) => [name, Buffer.from(value).toString('latin1')]));
-}
-
-async function readBody(response: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of response.body ?? []) {
-    size += part.byteLength;
-    // Leaving the loop ends the connection.
-    if (size > largest) throw new ReportFailure('unclear', `The answer has more than ${largest} bytes.`);
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
-}
-
-/** The system's code (`ECONNREFUSED`), which names no key, where fetch's own message might. */
-function reasonOf(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined;
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-  return typeof code === 'string' ? code : 'no connection';
-}
+const tooLarge = (words: string) => new ReportFailure('unclear', `The answer has ${words}.`);

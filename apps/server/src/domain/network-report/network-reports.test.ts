@@ -118,9 +118,17 @@ describe('what differs from network to network', () => {
       ...{ day, zone_id: `u${number}`, country: 'us', impressions: 1, clicks: 0, revenue: 1 },
     }));
     const rows = await read(networkId.appLovin, {}, ({ query }) => ({
-      body: { results: query.get('offset') === '0' ? many : many.slice(0, 7) },
+      body: {
+        results:
+          query.get('offset') === '0' ? many : many.slice(0, 7).map((one) => ({ ...one, country: 'de' })),
+      },
     }));
     expect(rows).toHaveLength(10_007);
+    // One that moved to the next page meanwhile.
+    const moved = await read(networkId.appLovin, {}, ({ query }) => ({
+      body: { results: query.get('offset') === '0' ? many : many.slice(-1) },
+    }));
+    expect(moved).toHaveLength(10_000);
     const unit = (id: number) => ({
       date: 20260131,
       country: 'US',

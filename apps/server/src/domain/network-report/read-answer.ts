@@ -160,6 +160,11 @@ function dayOf(text: string): string {
   return after === undefined ? text : `${after}-${middle}-${before}`;
 }
 
+/** Of pages: a row that moves to the next page while it is read is there twice, and counts once. */
+export function onceEach(rows: readonly ReportRow[]): ReportRow[] {
+  return [...new Map(rows.map((row) => [JSON.stringify([row.unit, row.country]), row])).values()];
+}
+
 const zero: Decimal = { units: 0n, scale: 0 };
 
 /** All the money of rows, which have one currency. */

@@ -1,6 +1,6 @@
 import { fieldOf, withQuery } from '../../ad-network/network-request.ts';
 import type { NetworkReport, ReportRow } from '../network-report.ts';
-import { answered, listOf, rowsOf } from '../read-answer.ts';
+import { answered, listOf, onceEach, rowsOf } from '../read-answer.ts';
 
 /** Rows of one answer; a shorter one is the last. */
 const page = 10_000;
@@ -41,6 +41,6 @@ export const appLovin: NetworkReport = {
       rows.push(...rowsOf(results, columns, { day, currency }));
       if (results.length < page) break;
     }
-    return rows;
+    return onceEach(rows);
   },
 };

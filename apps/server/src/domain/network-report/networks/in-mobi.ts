@@ -1,6 +1,6 @@
 import { fieldOf } from '../../ad-network/network-request.ts';
 import { type NetworkReport, type ReportAnswer, ReportFailure, type ReportRow } from '../network-report.ts';
-import { answered, listOf, rowsOf } from '../read-answer.ts';
+import { answered, listOf, onceEach, rowsOf } from '../read-answer.ts';
 
 const page = 5_000;
 const mostPages = 40;
@@ -58,6 +58,6 @@ export const inMobi: NetworkReport = {
       rows.push(...rowsOf(list, columns, { day, currency }));
       if (list.length < page) break;
     }
-    return rows;
+    return onceEach(rows);
   },
 };

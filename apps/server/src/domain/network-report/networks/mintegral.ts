@@ -1,7 +1,7 @@
 import { fieldOf, secondsOf } from '../../ad-network/network-request.ts';
 import { signedByMintegral } from '../../ad-network/network-signatures.ts';
 import type { Asked, NetworkReport, ReportAnswer, ReportRow } from '../network-report.ts';
-import { answered, listOf, rowsOf } from '../read-answer.ts';
+import { answered, listOf, onceEach, rowsOf } from '../read-answer.ts';
 
 const page = 10_000;
 const mostPages = 20;
@@ -54,6 +54,6 @@ export const mintegral: NetworkReport = {
       rows.push(...rowsOf(list, columns, { day, currency }));
       if (number >= Number(fieldOf(data, 'total_page') ?? 1) || list.length === 0) break;
     }
-    return rows;
+    return onceEach(rows);
   },
 };

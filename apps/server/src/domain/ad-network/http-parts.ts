@@ -1,0 +1,31 @@
+import { fieldOf } from './network-request.ts';
+
+/** Headers carry bytes: a key with other characters is sent as its UTF-8, for the network to refuse. */
+export function inBytes(headers: Readonly<Record<string, string>>): Record<string, string> {
+  const entries = Object.entries(headers);
+  return Object.fromEntries(entries.map(([name, value]) => [name, Buffer.from(value).toString('latin1')]));
+}
+
+/** The whole body as text. @throws what `tooLarge` makes, as soon as it has more bytes */
+export async function readBody(
+  response: Response,
+  largest: number,
+  tooLarge: (words: string) => Error,
+): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    size += part.byteLength;
+    // Leaving the loop ends the connection.
+    if (size > largest) throw tooLarge(`more than ${largest} bytes`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+/** The system's code (`ECONNREFUSED`), which names no credential, where fetch's own message might. */
+export function connectionWords(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  const code = fieldOf(cause, 'code');
+  return typeof code === 'string' ? code : 'no connection';
+}
