@@ -68,12 +68,14 @@ export async function startNetworkServer(): Promise<NetworkServer> {
 
 const refusal = { message: `The key ${wrongKey} is not known.` };
 
-/** What AppLovin reports of a day: 12.50 USD of the one ad unit that is called as the key is. */
+/** What AppLovin reports of a day to a key that begins with `zone-`: 12.50 USD of the one ad unit that is called so, too. */
 function reported(path: string): object | undefined {
   const { pathname, searchParams: query } = new URL(path, 'http://network');
-  if (pathname !== '/r.applovin.com/report' || !query.get('columns')?.includes('zone_id')) return undefined;
+  const key = query.get('api_key') ?? '';
+  const isAsked = pathname === '/r.applovin.com/report' && query.get('columns')?.includes('zone_id');
+  if (!isAsked || !key.startsWith('zone-')) return undefined;
   const figures = { country: 'us', impressions: '1000', clicks: '7', revenue: '12.50' };
-  return { code: 200, results: [{ day: query.get('start'), zone_id: query.get('api_key'), ...figures }] };
+  return { code: 200, results: [{ day: query.get('start'), zone_id: key, ...figures }] };
 }
 
 function answers(response: ServerResponse, behaviour: NetworkBehaviour): void {

@@ -299,6 +299,18 @@ test('many nodes fetch a day once, and a store that is away loses nothing', asyn
   expect(fetched).toBe(7);
 });
 
+test('keys that cannot be read any more are to be entered again', async () => {
+  await opened.app.database.asSystem((tx) =>
+    tx
+      .updateTable('ad_network_account')
+      .set({ credentials_sealed: Buffer.alloc(40) })
+      .where('id', '=', accountId)
+      .execute(),
+  );
+  expect(await pullAll()).toBe(1);
+  expect(await account()).toMatchObject({ status: accountStatus.exception, reason: 'refused' });
+});
+
 test('a currency without a rate is named, and nothing of the day is written', async () => {
   const { day } = (await now()).days[0] as PulledDay;
   said = () => [{ ...zone('zone-1', 'us', '1'), currency: 'XXX' }];

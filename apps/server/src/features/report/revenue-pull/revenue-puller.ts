@@ -1,8 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { accountColumns, credentialsOfRow, queryAccounts } from '../../../domain/ad-network/account-row.ts';
+import {
+  type AccountRow,
+  accountColumns,
+  credentialsOfRow,
+  queryAccounts,
+} from '../../../domain/ad-network/account-row.ts';
 import { openAppKey } from '../../../domain/ad-network/app-key.ts';
 import { wayTo } from '../../../domain/network-report/ask-report.ts';
-import { ReportFailure } from '../../../domain/network-report/network-report.ts';
+import { type Asked, ReportFailure } from '../../../domain/network-report/network-report.ts';
 import { reportOf } from '../../../domain/network-report/network-reports.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Worker } from '../../../platform/jobs/worker.ts';
@@ -18,6 +23,12 @@ interface Options {
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   /** Tests don't wait for files that are made ready. */
   readonly wait?: (milliseconds: number) => Promise<void>;
+}
+
+/** How an app is started at a network, as the database keeps it. */
+interface AppKeys {
+  readonly app_id: number;
+  readonly credentials_sealed: Buffer;
 }
 
 /** Milliseconds between looks for days that have become whole. */
@@ -63,12 +74,7 @@ export function revenuePuller({ services, log, wait }: Options): Worker {
         .select(['app_id', 'credentials_sealed'])
         .where('account_id', '=', pull.accountId)
         .execute();
-      const place = { organizationId: pull.organizationId, adnId: pull.networkId };
-      const keys = apps.map((app) =>
-        openAppKey(services.secrets, { ...place, appId: app.app_id }, app.credentials_sealed),
-      );
-      const appIds = [...new Set(keys.filter((key) => key !== ''))];
-      return { credentials: credentialsOfRow(services.secrets, row), currency: row.currency, appIds };
+      return { ...keysOf(row, apps), currency: row.currency };
     });
     const way = wayTo({
       base: services.config.networkApiUrl,
@@ -80,6 +86,21 @@ export function revenuePuller({ services, log, wait }: Options): Worker {
     const rows = await report.read(way, { ...asked, day: pull.day, at: now() });
     await storePull({ services, log }, pull, rows, report);
     await database.asSystem((tx) => noteAccount(tx, pull, null));
+  }
+
+  /** Keys that were sealed with another secret have to be entered again, as those that a network refuses. */
+  function keysOf(row: AccountRow, apps: readonly AppKeys[]): Pick<Asked, 'credentials' | 'appIds'> {
+    const { secrets } = services;
+    const place = { organizationId: row.organization_id, adnId: row.network_id };
+    try {
+      const keys = apps.map(({ app_id: appId, credentials_sealed: sealed }) =>
+        openAppKey(secrets, { ...place, appId }, sealed),
+      );
+      const appIds = [...new Set(keys.filter((key) => key !== ''))];
+      return { credentials: credentialsOfRow(secrets, row), appIds };
+    } catch {
+      throw new ReportFailure('refused', 'The stored keys cannot be read.');
+    }
   }
 
   async function fail(pull: ClaimedPull, error: unknown): Promise<void> {
