@@ -243,7 +243,8 @@ describe('a job that fails', () => {
     await database.asSystem((tx) => jobs.send(tx, slow, { number: 1 }));
     await until(() => dead.length > 0);
     expect(reason).toBe(true);
-    expect(dead[0]?.reason).toContain('exceeded 1s');
+    // The node that ran it says so, or the look for late jobs, whichever is first.
+    expect(dead[0]?.reason).toMatch(/exceeded 1s|timed out/);
   });
 });
 
