@@ -19,7 +19,7 @@ export const shell = {
   advertisers: 'Advertisers',
   moreOrganizations: 'Only the first {{limit}} are shown. Search to find others.',
   searchOrganizations: 'Search organizations',
-  search: 'Search',
+  search: 'Search everything',
   account: 'Your account',
   settings: 'Settings',
   logOut: 'Log out',

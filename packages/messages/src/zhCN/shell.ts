@@ -22,7 +22,7 @@ export const shell: Translated<typeof english> = {
   advertisers: '广告主',
   moreOrganizations: '仅显示前 {{limit}} 个，可搜索其他。',
   searchOrganizations: '搜索组织',
-  search: '搜索',
+  search: '全局搜索',
   account: '我的账号',
   settings: '设置',
   logOut: '退出登录',
