@@ -62,6 +62,12 @@ export function shownCredentials(fields: readonly CredentialField[], values: Cre
   return Object.fromEntries(fields.map((field) => [field.key, shown(field)]));
 }
 
+/** Whether everything is there that is asked for by now; of stored values, or of {@link shownCredentials}. */
+export function areComplete(fields: readonly CredentialField[], values: unknown): boolean {
+  const given = z.parse(stored, values);
+  return fields.every(({ key, optional = false }) => optional || given[key] !== undefined);
+}
+
 /** {@link shownCredentials} as the wire has them: values that are whole apart from those that are not. */
 export function presentCredentials(fields: readonly CredentialField[], shown: unknown) {
   const values = z.parse(stored, shown);

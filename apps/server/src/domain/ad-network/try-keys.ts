@@ -3,7 +3,7 @@ import { signInOf } from '@millrace/contract/publisher/network/credentials';
 import { isNetworkId, networkOf } from '@millrace/contract/publisher/network/find-network';
 import type { SignInWay } from '@millrace/contract/publisher/network/network';
 import { askNetwork, NetworkSilence, networkWords } from './ask-network.ts';
-import type { Credentials } from './credentials.ts';
+import { areComplete, type Credentials } from './credentials.ts';
 import { networkChecks } from './network-checks.ts';
 import { byStatus, type NetworkCheck } from './network-request.ts';
 
@@ -38,19 +38,14 @@ export async function tryKeys(
   if (isNetworkId(adnId) && networkOf(adnId).discontinued) return { ...atFirstReport, reason: 'closed' };
   const check = isNetworkId(adnId) ? networkChecks[adnId] : null;
   if (check === null) return atFirstReport;
-  if (!isComplete(adnId, signIn, credentials)) return { accepted: false, reason: 'incomplete', detail: null };
+  const fields = signInOf(adnId, signIn)?.fields ?? [];
+  if (!areComplete(fields, credentials)) return { accepted: false, reason: 'incomplete', detail: null };
   const trial = await tryCheck(check, credentials, { base, at, milliseconds });
   return check.unverified && trial.accepted === undefined ? atFirstReport : trial;
 }
 
 /** Nothing is known of the keys, and they are used as they are. */
 const atFirstReport: Trial = { accepted: true, reason: 'firstReport', detail: null };
-
-/** Whether everything is there that the network asks for by now. */
-function isComplete(adnId: number, signIn: SignInWay, credentials: Credentials): boolean {
-  const fields = signInOf(adnId, signIn)?.fields ?? [];
-  return fields.every(({ key, optional = false }) => optional || (credentials[key] ?? '') !== '');
-}
 
 async function tryCheck(
   check: NetworkCheck,

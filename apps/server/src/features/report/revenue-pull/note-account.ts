@@ -1,7 +1,8 @@
 import { type AccountReason, accountStatus } from '@millrace/contract/publisher/account';
 import type { PullFailure } from '@millrace/contract/report/revenue-pull';
-import { accountColumns, queryAccounts } from '../../../domain/ad-network/account-row.ts';
+import { accountColumns, queryAccounts, signInOfRow } from '../../../domain/ad-network/account-row.ts';
 import { announceAccount } from '../../../domain/ad-network/announce-account.ts';
+import { areComplete } from '../../../domain/ad-network/credentials.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import type { ClaimedPull } from './pull-queue.ts';
 
@@ -23,8 +24,8 @@ function reasonOf({ failure, tries }: Trouble): AccountReason | null {
 
 /** Has the account say how its reports come, and tells those who may act when that changes. */
 export async function noteAccount(tx: Tx, pull: ClaimedPull, trouble: Trouble | null): Promise<void> {
-  const reason = trouble === null ? null : reasonOf(trouble);
-  if (trouble !== null && reason === null) return;
+  const said = trouble === null ? null : reasonOf(trouble);
+  if (trouble !== null && said === null) return;
   const row = await queryAccounts(tx)
     .select(accountColumns)
     .where('id', '=', pull.accountId)
@@ -32,6 +33,9 @@ export async function noteAccount(tx: Tx, pull: ClaimedPull, trouble: Trouble | 
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) return;
+  // Of keys that are not all there, the network's refusal is no news.
+  const isMissing = said === 'refused' && !areComplete(signInOfRow(row).fields, row.credential_tails);
+  const reason = isMissing ? 'incomplete' : said;
   const status = reason === null ? accountStatus.active : accountStatus.exception;
   if (row.status === status && row.reason === reason) return;
   await tx

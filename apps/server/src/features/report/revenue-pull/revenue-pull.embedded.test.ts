@@ -263,6 +263,21 @@ test('keys that are refused stop the account, until others are accepted', async 
   expect((await pulls()).days.filter(({ failure }) => failure !== null)).toEqual([]);
 });
 
+test('keys from before the network asked for more: what is missing is said, not that they were refused', async () => {
+  const { app } = opened;
+  status = 403;
+  // An account as it was when less was asked for.
+  await app.database.asSystem((tx) =>
+    tx
+      .updateTable('ad_network_account')
+      .set({ credential_tails: JSON.stringify({ userName: 'dev@example.com' }) })
+      .where('id', '=', accountId)
+      .execute(),
+  );
+  await pullAll();
+  expect(await account()).toMatchObject({ status: accountStatus.exception, reason: 'incomplete', tails: {} });
+});
+
 test('asked too often: as late as the network says; five times in a row is the account’s trouble, and passes', async () => {
   status = 429;
   headers = { 'retry-after': '7200' };
