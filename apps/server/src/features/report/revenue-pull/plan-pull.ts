@@ -3,7 +3,7 @@ import { networkOf } from '@millrace/contract/publisher/network/find-network';
 import { type RevenueMapping, revenueCheck } from '@millrace/contract/report/revenue-upload';
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
-import type { ReportRow } from '../../../domain/network-report/network-report.ts';
+import { ReportFailure, type ReportRow } from '../../../domain/network-report/network-report.ts';
 import { type AddedUp, addUp } from '../../../domain/network-revenue/add-up.ts';
 import { earlierCells } from '../../../domain/network-revenue/earlier-cells.ts';
 import { inUsd, ratesFor } from '../../../domain/network-revenue/in-usd.ts';
@@ -42,7 +42,7 @@ const noColumns: RevenueMapping = {
   usualCurrency: 'USD',
 };
 
-/** What a day of an account would be told by what the network says now; nothing is changed. @throws RateMissing */
+/** What a day of an account would be told by what the network says now; nothing is changed. @throws RateMissing, ReportFailure */
 export async function planPull(
   { clickhouse, log }: Means,
   tx: Tx,
@@ -66,7 +66,9 @@ export async function planPull(
     if (worth === null) throw new RateMissing(line.currency);
     return { ...line, ...worth, match: match(line.unit) };
   });
-  const { places } = addUp(lines, owner);
+  const { places, wrong } = addUp(lines, owner);
+  // A part of a day would be another sum than the network's.
+  if (wrong.size > 0) throw new ReportFailure('unclear', 'An ad unit is reported in two currencies.');
   const days = { first: day, last: day };
   const own = await earlierCells(tx, networkId, days, accountId);
   const told = places.map(({ revenue }) => revenue);

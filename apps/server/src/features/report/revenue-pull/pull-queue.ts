@@ -47,8 +47,8 @@ export async function planNetwork(
 }
 
 /**
- * Takes the day that is due longest. One day of an account at a time; an account whose keys were refused waits until they
- * are accepted again.
+ * Takes the day that is due longest. One day of an account at a time; an account whose keys were refused, or are not all
+ * there, waits until they are accepted.
  */
 export async function claimPull(tx: Tx, now: Date): Promise<ClaimedPull | undefined> {
   const { rows } = await sql<Omit<ClaimedPull, 'until'>>`
@@ -58,7 +58,7 @@ export async function claimPull(tx: Tx, now: Date): Promise<ClaimedPull | undefi
     from revenue_pull pull join ad_network_account account on account.id = pull.account_id
     where pull.due_at <= ${now}::timestamptz and account.removed_at is null
       and (account.status = ${accountStatus.active} or account.status = ${accountStatus.exception}
-        and account.reason is distinct from 'refused')
+        and coalesce(account.reason, '') not in ('refused', 'incomplete'))
       and not exists (select from revenue_pull other
         where other.account_id = pull.account_id and other.claimed_until > ${now}::timestamptz)
     order by pull.due_at, pull.day desc
