@@ -21,10 +21,10 @@ export async function saveWrong(save: Locator): Promise<void> {
   await save.click();
 }
 
-/** Saves what was mended: a button below moves up as the messages go, so they are gone first. */
+/** Saves what was mended, by key: a button below moves up as the messages go, away from under a pointer. */
 export async function saveMended(save: Locator): Promise<void> {
   await expect(save.page().locator('.ant-form-item-explain-error')).toHaveCount(0);
-  await save.click();
+  await save.press('Enter');
 }
 
 /** Chooses in a menu by writing; what is asked of the server is there when it is shown, and not before. */
