@@ -15,10 +15,10 @@ export async function expectWrong(field: Locator, sentence: string, typed?: stri
   if (typed !== undefined) await expect(field).toHaveValue(typed);
 }
 
-/** Tries to save what is wrong: a button below moves down as the field that is left says so, so it is left first. */
+/** Tries to save what is wrong, by key: a button below moves as fields say so, away from under a pointer. */
 export async function saveWrong(save: Locator): Promise<void> {
   await save.page().locator(':focus').blur();
-  await save.click();
+  await save.press('Enter');
 }
 
 /** Saves what was mended, by key: a button below moves up as the messages go, away from under a pointer. */
