@@ -65,6 +65,7 @@ import * as testMode from './publisher/test-mode.ts';
 import * as changeLog from './report/change-log.ts';
 import * as exchangeRate from './report/exchange-rate.ts';
 import * as fillLoss from './report/fill-loss.ts';
+import * as reconciliation from './report/reconciliation.ts';
 import * as report from './report/report.ts';
 import * as reportExport from './report/report-export.ts';
 import * as reportMail from './report/report-mail.ts';
@@ -130,6 +131,7 @@ const features = {
   changeLog,
   exchangeRate,
   fillLoss,
+  reconciliation,
   report,
   reportExport,
   reportMail,

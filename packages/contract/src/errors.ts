@@ -48,6 +48,7 @@ import { placementErrors } from './publisher/placement.ts';
 import { testModeErrors } from './publisher/test-mode.ts';
 import { changeLogErrors } from './report/change-log.ts';
 import { exchangeRateErrors } from './report/exchange-rate.ts';
+import { reconciliationErrors } from './report/reconciliation.ts';
 import { reportErrors } from './report/report.ts';
 import { reportExportErrors } from './report/report-export.ts';
 import { reportScheduleErrors } from './report/report-schedule.ts';
@@ -99,6 +100,7 @@ export const errors = {
   ...blockRuleErrors,
   ...changeLogErrors,
   ...exchangeRateErrors,
+  ...reconciliationErrors,
   ...reportErrors,
   ...reportExportErrors,
   ...reportScheduleErrors,

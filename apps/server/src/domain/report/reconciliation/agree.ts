@@ -1,0 +1,25 @@
+import type { Pair } from './sides.ts';
+
+/** Hundredths of a percent: `2.5` is 250. */
+export const toleranceOf = (percent: string): bigint => BigInt(Math.round(Number(percent) * 100));
+
+/** Whether two sides differ by no more than so many hundredths of a percent of what the network says. */
+export function areWithin(own: bigint, reported: bigint, tolerance: bigint): boolean {
+  const difference = own > reported ? own - reported : reported - own;
+  return difference * 10_000n <= tolerance * reported;
+}
+
+export interface Within {
+  /** Null: the network counts none. */
+  readonly impressions: boolean | null;
+  readonly revenue: boolean;
+}
+
+export const withinOf = ({ own, reported }: Pair, tolerance: bigint): Within => ({
+  impressions: reported.isCounted
+    ? areWithin(BigInt(own.impressions), BigInt(reported.impressions), tolerance)
+    : null,
+  revenue: areWithin(own.usd, reported.usd, tolerance),
+});
+
+export const doesAgree = ({ impressions, revenue }: Within): boolean => impressions !== false && revenue;

@@ -1,0 +1,185 @@
+import * as z from 'zod/mini';
+import type { ErrorKey } from '../errors.ts';
+import { defineCall } from '../kit/call.ts';
+import { defineErrors } from '../kit/error.ts';
+import { id } from '../kit/fields.ts';
+import { adnId } from '../publisher/account.ts';
+
+export const reconciliationErrors = defineErrors('reconciliation', {
+  monthMalformed: { code: 'badParameter' },
+  monthAhead: { code: 'badParameter' },
+});
+
+/** Percent that two sides may differ by and still agree, until an organization says otherwise. */
+export const usualTolerance = 5;
+
+/** Units of one answer at most: those that differ most. */
+export const mostReconciledUnits = 500;
+
+/** A calendar month, `2026-03`; its days are UTC days here, and whatever networks take for days there. */
+export const month = z
+  .string({ error: 'reconciliation.errors.monthMalformed' satisfies ErrorKey })
+  .check(
+    z.regex(/^20(1[89]|[2-9]\d)-(0[1-9]|1[0-2])$/, 'reconciliation.errors.monthMalformed' satisfies ErrorKey),
+  );
+
+/**
+ * Why own counts and a network's report differ, in the order in which they are asked: days that it may still change; days
+ * that it never reported; units of which one side knows nothing; days that begin at another hour; rates of other days than
+ * the month's average; impressions that it left out while it pays the same for each; another eCPM than was estimated.
+ */
+export const causeKinds = [
+  'lag',
+  'missingDays',
+  'missingUnit',
+  'timeZone',
+  'rate',
+  'invalidTraffic',
+  'price',
+] as const;
+export type CauseKind = (typeof causeKinds)[number];
+
+/** USD as decimal text. */
+const usd = z.string();
+const count = z.int();
+const day = z.iso.date();
+
+/** Impressions and USD of the difference that something stands for, with its sign. */
+const part = { impressions: count, usd };
+
+/** What a cause rests on: those facts that its sentence says. */
+const facts = z.partial(
+  z.object({
+    days: count,
+    /** Ours that the network reported nothing of, and what they showed. */
+    ownUnits: count,
+    ownImpressions: count,
+    /** The network's that we showed nothing of, and what it reported of them. */
+    networkUnits: count,
+    networkUsd: usd,
+    /** IANA name, and the sums of what days differ by, as shares of the network's impressions: as they are, and with its days. */
+    zone: z.string(),
+    differs: z.number(),
+    differsInZone: z.number(),
+    /** USD for one unit of the currency: as the days were converted, and the month's average. */
+    usedRate: z.string(),
+    averageRate: z.string(),
+    /** USD per thousand impressions. */
+    ownEcpm: usd,
+    networkEcpm: usd,
+  }),
+);
+
+const cause = z.object({ kind: z.enum(causeKinds), ...part, facts });
+export type Cause = z.infer<typeof cause>;
+
+const side = {
+  own: count,
+  /** Null: the network's report counts no impressions. */
+  reported: z.nullable(count),
+};
+const money = {
+  /** Our own estimate. */
+  ownUsd: usd,
+  /** In the line's currency, as the network says it, and in USD at the rates of the days. */
+  money: z.string(),
+  reportedUsd: usd,
+};
+
+const line = z.object({
+  adnId: z.int(),
+  /** ISO 4217: of its report; USD where there is none. */
+  currency: z.string(),
+  /** `waiting`: days that are final agree, and the others may change still. */
+  status: z.enum(['agrees', 'look', 'waiting']),
+  /** The last day whose figures the network changes no more, and the days of the month after it that have begun. */
+  finalUntil: day,
+  openDays: count,
+  impressions: z.object(side),
+  revenue: z.object(money),
+  /** Whether impressions and money are within the tolerance; null: the network counts none. */
+  within: z.object({ impressions: z.nullable(z.boolean()), revenue: z.boolean() }),
+  causes: z.array(cause),
+  /** What of the differences no cause explains. */
+  unexplained: z.object(part),
+});
+export type ReconciliationLine = z.infer<typeof line>;
+
+const reportErrors = [
+  'report.errors.tookTooLong',
+  'report.errors.tooManyRows',
+  'report.errors.tooMuchMemory',
+  'report.errors.busy',
+] as const satisfies readonly ErrorKey[];
+
+const access = (...actions: readonly ('query' | 'import' | 'edit')[]) =>
+  ({ permission: 'performance', actions }) as const;
+
+export const getReconciliation = defineCall({
+  method: 'GET',
+  path: '/report/reconciliation',
+  summary:
+    'Own counts and what networks reported of a month, by network and currency: whether they agree, and what likely explains the difference.',
+  access: access('query'),
+  request: z.object({ month }),
+  response: z.object({
+    /** Percent. */
+    tolerance: z.string(),
+    /** The asker is limited to some apps: lines are of these alone. */
+    isLimited: z.boolean(),
+    /** Those to look at first, then by money. */
+    lines: z.array(line),
+  }),
+  errors: reportErrors,
+});
+
+const dayRow = z.object({
+  day,
+  /** `silent`: final, and not reported. */
+  state: z.enum(['final', 'open', 'silent']),
+  ...side,
+  ...money,
+  /** Own impressions of the network's day, where its days begin at another hour. */
+  ownInZone: z.nullable(count),
+});
+const unitRow = z.object({
+  /** Null: it matches no instance. */
+  instanceId: z.nullable(id),
+  /** Null: gone. */
+  name: z.nullable(z.string()),
+  /** What the network calls it. */
+  unit: z.string(),
+  appName: z.nullable(z.string()),
+  /** `unreported`: the network said nothing of it; `unknown`: we showed nothing of it. */
+  state: z.enum(['both', 'unreported', 'unknown']),
+  ...side,
+  ...money,
+});
+export type ReconciledDay = z.infer<typeof dayRow>;
+export type ReconciledUnit = z.infer<typeof unitRow>;
+
+export const currencyCode = z
+  .string()
+  .check(z.regex(/^[A-Z]{3}$/, 'common.errors.invalid' satisfies ErrorKey));
+
+export const getReconciliationLine = defineCall({
+  method: 'GET',
+  path: '/report/reconciliation/line',
+  summary: 'A line of the reconciliation by day and by ad unit.',
+  access: access('query'),
+  request: z.object({ month, adnId, currency: currencyCode }),
+  response: z.object({
+    line,
+    days: z.array(dayRow),
+    /** At most 500: those that differ most. */
+    units: z.array(unitRow),
+    unitCount: count,
+  }),
+  errors: ['common.errors.notFound', ...reportErrors],
+});
+
+/** How much more own counts say than the network, as a share of what it says; null: it says nothing. */
+export function differenceOf(own: number, reported: number): number | null {
+  if (reported === 0) return own === 0 ? 0 : null;
+  return (own - reported) / reported;
+}
