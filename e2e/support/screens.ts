@@ -70,6 +70,7 @@ const screens = (set: SetUp) => {
     [paths.performance]: report(paths.performance),
     [paths.biddingReport]: report(paths.biddingReport),
     [paths.fillLoss]: report(paths.fillLoss),
+    [paths.reconciliation]: report(paths.reconciliation),
     [paths.userActivity]: report(paths.userActivity),
     [paths.lifetimeValue]: report(paths.lifetimeValue),
     [paths.retention]: report(paths.retention),

@@ -50,6 +50,7 @@ import { testModeRoutes } from '../features/publisher/test-mode/routes.ts';
 import { changeLogRoutes } from '../features/report/change-log/routes.ts';
 import { exchangeRateRoutes } from '../features/report/exchange-rate/routes.ts';
 import { fillLossRoutes } from '../features/report/fill-loss/routes.ts';
+import { reconciliationRoutes } from '../features/report/reconciliation/routes.ts';
 import { reportRoutes } from '../features/report/report/routes.ts';
 import { reportExportRoutes } from '../features/report/report-export/routes.ts';
 import { reportScheduleRoutes } from '../features/report/report-schedule/routes.ts';
@@ -102,6 +103,7 @@ export const routes: readonly Route[] = [
   ...blockRuleRoutes,
   ...exchangeRateRoutes,
   ...fillLossRoutes,
+  ...reconciliationRoutes,
   ...reportRoutes,
   ...reportExportRoutes,
   ...reportScheduleRoutes,

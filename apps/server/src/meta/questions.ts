@@ -177,6 +177,9 @@ export const questions: Readonly<Record<string, Question>> = {
   ...asked({ ...scheduleQuestions, ...domainQuestions }, ({ owner, schedule }) => [owner, schedule]),
   queryCohorts: ({ owner }) => [owner, { from: '2026-03-01', to: '2026-03-07' }],
   queryQuality: ({ owner }) => [owner, { from: '2026-03-01', to: '2026-03-07' }],
+  getReconciliation: ({ owner }) => [owner, { month: '2026-03' }],
+  // Of a network that showed and reported nothing: there is no such line.
+  getReconciliationLine: ({ owner }) => [owner, { month: '2026-03', adnId: 1, currency: 'USD' }],
   getFillLoss: ({ owner }) => [owner, { from: '2026-03-01', to: '2026-03-07' }],
   queryReport: ({ owner }) => [
     owner,

@@ -26,6 +26,7 @@ export const titles = {
   performance: 'Performance',
   biddingReport: 'In-app bidding',
   fillLoss: 'Fill loss',
+  reconciliation: 'Reconciliation',
   userActivity: 'User activity',
   lifetimeValue: 'Lifetime value',
   retention: 'Retention',

@@ -65,6 +65,7 @@ import { exchangeRate } from './report/exchange-rate.ts';
 import { figures } from './report/figures.ts';
 import { fillLoss } from './report/fill-loss.ts';
 import { quality } from './report/quality.ts';
+import { reconciliation } from './report/reconciliation.ts';
 import { report } from './report/report.ts';
 import { reportExport } from './report/report-export.ts';
 import { reportSchedule } from './report/report-schedule.ts';
@@ -141,6 +142,7 @@ export const screens: Translated<typeof english> = {
   savedReport,
   why,
   fillLoss,
+  reconciliation,
   installation,
   system,
   review,

@@ -28,6 +28,7 @@ export const titles: Translated<typeof english> = {
   performance: '效果报表',
   biddingReport: '应用内竞价',
   fillLoss: '未填充分析',
+  reconciliation: '对账',
   userActivity: '用户活跃',
   lifetimeValue: '生命周期价值',
   retention: '留存',

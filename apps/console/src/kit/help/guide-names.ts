@@ -12,6 +12,7 @@ export const guideNames = [
   'test-mode',
   'reports',
   'revenue-uploads',
+  'reconciliation',
   'people-and-roles',
   'single-sign-on',
   'api-keys',

@@ -82,6 +82,7 @@ export const paths = {
   performance: '/report/performance',
   biddingReport: '/report/bidding',
   fillLoss: '/report/fill-loss',
+  reconciliation: '/report/reconciliation',
   userActivity: '/report/ua',
   lifetimeValue: '/report/ltv',
   retention: '/report/retention',

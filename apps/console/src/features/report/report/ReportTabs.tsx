@@ -9,6 +9,7 @@ const groups = {
     { path: paths.performance, title: 'titles.performance' },
     { path: paths.biddingReport, title: 'titles.biddingReport' },
     { path: paths.fillLoss, title: 'titles.fillLoss' },
+    { path: paths.reconciliation, title: 'titles.reconciliation' },
   ],
   users: [
     { path: paths.userActivity, title: 'titles.userActivity' },

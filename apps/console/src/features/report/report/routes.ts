@@ -47,6 +47,15 @@ export const reportRoutes: readonly ConsoleRoute[] = [
   ),
   reportRoute(
     {
+      path: paths.reconciliation,
+      title: 'titles.reconciliation',
+      load: () => import('./reconciliation/ReconciliationPage.tsx'),
+      parentMenu: paths.performance,
+    },
+    'performance',
+  ),
+  reportRoute(
+    {
       path: paths.userActivity,
       title: 'titles.userActivity',
       load: () => import('./UserActivityPage.tsx'),

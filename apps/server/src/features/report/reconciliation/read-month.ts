@@ -1,0 +1,124 @@
+import { isNetworkId, networkOf } from '@millrace/contract/publisher/network/find-network';
+import { readFigure } from '@millrace/contract/report/formula';
+import { addDays, type Period } from '@millrace/contract/report/period';
+import { firstUnmatched } from '@millrace/contract/report/unmatched';
+import type * as z from 'zod/mini';
+import { usdRate } from '../../../domain/exchange-rate/usd-rate.ts';
+import { reportOf } from '../../../domain/network-report/network-reports.ts';
+import { ratesFor } from '../../../domain/network-revenue/in-usd.ts';
+import { toleranceOf } from '../../../domain/report/reconciliation/agree.ts';
+import { type CellsOfLine, lineUp } from '../../../domain/report/reconciliation/line-up.ts';
+import { type Reconciled, reconcile } from '../../../domain/report/reconciliation/reconcile.ts';
+import {
+  hourRow,
+  ownRow,
+  reconciliationSql,
+  reportedRow,
+} from '../../../domain/report/reconciliation/reconciliation-sql.ts';
+import type { Hour } from '../../../domain/report/reconciliation/zones.ts';
+import { refusalOf } from '../../../domain/report/refusal.ts';
+import { reportScope } from '../../../domain/report/report-scope.ts';
+import type { Context } from '../../../platform/http/context.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
+import { monthDays } from './month-days.ts';
+import { readTolerance } from './tolerance.ts';
+
+export interface MonthLine extends Reconciled, Pick<CellsOfLine, 'cells'> {}
+
+export interface Month {
+  readonly tolerance: string;
+  readonly days: Period;
+  readonly lines: readonly MonthLine[];
+}
+
+/** Days after which figures count as final where a network does not say. */
+const usualFinalDays = 2;
+
+/** A month with all that is said of each line, of all networks or of one. */
+export async function readMonth(
+  { services, scope, read }: Context,
+  month: string,
+  network?: number,
+): Promise<Month> {
+  const today = services.now().toISOString().slice(0, 10);
+  const days = monthDays(month, today);
+  const sql = reconciliationSql(reportScope(scope), days, network);
+  const ask = <Row>(
+    query: Parameters<typeof services.clickhouse.report>[0],
+    row: z.ZodMiniType<Row>,
+  ): Promise<Row[]> =>
+    services.reportQueue
+      .run(scope.organizationId, () => services.clickhouse.report(query, row))
+      .catch((error: unknown) => {
+        throw refusalOf(error);
+      });
+  const [own, reported] = await Promise.all([ask(sql.own, ownRow), ask(sql.reported, reportedRow)]);
+  const lines = lineUp(own, reported);
+  const hours = reported.length === 0 ? [] : await ask(sql.hours(unreportedOf(lines)), hourRow);
+  const currencies = [...new Set(lines.map(({ currency }) => currency))];
+  const { tolerance, rates } = await read(async (tx) => ({
+    tolerance: await readTolerance(tx),
+    rates: await averageRates(tx, days, currencies),
+  }));
+  const inCurrencies = Map.groupBy(lines, (line) => line.network);
+  return {
+    ...{ tolerance, days },
+    lines: lines.map((line) => {
+      const isWhole = inCurrencies.get(line.network)?.length === 1;
+      const { finalAfterDays } = isNetworkId(line.network)
+        ? networkOf(line.network)
+        : { finalAfterDays: null };
+      const rules = {
+        ...{ days, tolerance: toleranceOf(tolerance), averageRate: rates.get(line.currency) ?? null },
+        finalUntil: addDays(today, -(finalAfterDays ?? usualFinalDays) - 1),
+        // Hours have no currency: of a network with two nothing is said of where its days begin.
+        hours: isWhole ? hours.filter((hour) => hour.network === line.network).map(hourOf) : [],
+        zone: zoneOf(line.network),
+      };
+      return { cells: line.cells, ...reconcile(line, rules) };
+    }),
+  };
+}
+
+const hourOf = ({ moment, shown, usd }: z.infer<typeof hourRow>): Hour => ({
+  ...{ hour: moment, impressions: shown },
+  usd: readFigure(usd),
+});
+
+/** Instances of which networks reported nothing in the month. */
+function unreportedOf(lines: readonly CellsOfLine[]): number[] {
+  const all = lines.flatMap(({ cells }) => cells);
+  const told = new Set(all.flatMap(({ instance, reported }) => (reported === null ? [] : [instance])));
+  const instances = new Set(all.map(({ instance }) => instance));
+  return [...instances].filter((instance) => instance < firstUnmatched && !told.has(instance));
+}
+
+/** Where all reports of a network begin their days; null: where its account, or whoever made the file, says. */
+function zoneOf(network: number): string | null {
+  const zone = reportOf(network)?.zone ?? 'account';
+  return zone === 'account' || zone === 'UTC' ? null : zone;
+}
+
+/** USD for one unit of currencies, on the average of the days whose rate is known. */
+async function averageRates(
+  tx: Tx,
+  { from, to }: Period,
+  currencies: readonly string[],
+): Promise<Map<string, string>> {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  const foreign = currencies.filter((currency) => currency !== 'USD');
+  const table = await ratesFor(
+    tx,
+    foreign.flatMap((currency) => days.map((day) => ({ day, currency }))),
+  );
+  return new Map(
+    foreign.flatMap((currency): [string, string][] => {
+      const known = days
+        .flatMap((day) => usdRate(currency, day, table) ?? [])
+        .map(({ rate }) => Number(rate));
+      if (known.length === 0) return [];
+      return [[currency, (known.reduce((sum, rate) => sum + rate, 0) / known.length).toFixed(10)]];
+    }),
+  );
+}

@@ -1,0 +1,215 @@
+import { role } from '@millrace/contract/people/permission';
+import { networkId } from '@millrace/contract/publisher/network/network-id';
+import { addDays } from '@millrace/contract/report/period';
+import { getReconciliation, getReconciliationLine } from '@millrace/contract/report/reconciliation';
+import { queryReport } from '@millrace/contract/report/report';
+import { unmatchedId } from '@millrace/contract/report/unmatched';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { writeRevenue } from '../../../domain/network-revenue/write-revenue.ts';
+import { type Fact, oneFact, writeFacts } from '../../../domain/report/testing/fact.ts';
+import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
+import { createPerson, limitTo, type Person } from '../../../testing/people.ts';
+import { createTestApp, createTestInstance, createTestPlacement } from '../../../testing/publisher-setup.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { openTestClickHouse } from '../../../testing/test-clickhouse.ts';
+
+let clickhouse: ClickHouse;
+let app: TestApp;
+let owner: Person;
+let places: { app: number; placement: number; high: number; low: number };
+let told = 0;
+beforeAll(async () => {
+  clickhouse = await openTestClickHouse();
+  app = await openTestApp({ clickhouse });
+});
+beforeEach(async () => {
+  owner = await createPerson(app);
+  const appId = await createTestApp(app, owner, { name: 'Coin Rush' });
+  const placement = await createTestPlacement(app, owner, appId);
+  const place = { appId, placementId: placement, networkId: networkId.unity };
+  places = {
+    ...{ app: appId, placement },
+    high: await createTestInstance(app, owner, { ...place, name: 'Unity high', unitId: 'high' }),
+    low: await createTestInstance(app, owner, { ...place, name: 'Unity low', unitId: 'low' }),
+  };
+});
+afterAll(async () => {
+  await app.close();
+  await clickhouse.close();
+});
+
+const month = '2026-03';
+const from = `${month}-01`;
+const ask = async (person = owner, asked = month) =>
+  (await app.ask(getReconciliation, { month: asked }, person)).data;
+const askLine = (change: object = {}, person = owner) =>
+  app.ask(getReconciliationLine, { month, adnId: networkId.unity, currency: 'USD', ...change }, person);
+
+/** Impressions at an eCPM of 2 USD, at noon of a day of the month. */
+function shown(instance: number, day: number, times: number): Fact[] {
+  const one: Fact = {
+    ...oneFact,
+    ...{ at: `${addDays(from, day)}T12:00:00Z`, metric: 'impression', money: '2' },
+    ...{ app: places.app, placement: places.placement, adType: 2, network: networkId.unity, instance },
+  };
+  return Array.from({ length: times }, () => one);
+}
+const count = (...facts: Fact[][]) => writeFacts(clickhouse, owner.organizationId, facts.flat(), []);
+
+/** What the network says of a day. */
+async function report(
+  instance: number,
+  day: number,
+  impressions: number | null,
+  usd: string,
+  change: { unit?: string; currency?: string; rate?: string; revenue?: string } = {},
+): Promise<void> {
+  told += 1;
+  const isNobodys = change.unit !== undefined;
+  const nobody = unmatchedId(networkId.unity);
+  await writeRevenue(
+    clickhouse,
+    [
+      {
+        organizationId: owner.organizationId,
+        appId: isNobodys ? nobody : places.app,
+        placementId: isNobodys ? nobody : places.placement,
+        instanceId: isNobodys ? nobody : instance,
+        ...{
+          networkId: networkId.unity,
+          unit: '',
+          country: 'DE',
+          day: addDays(from, day),
+          impressions,
+          clicks: 0,
+        },
+        ...{
+          revenue: usd,
+          currency: 'USD',
+          rate: '1',
+          rateDate: addDays(from, day),
+          revenueUsd: usd,
+          ...change,
+        },
+      },
+    ],
+    { source: 'upload', reportedAt: new Date(Date.UTC(2026, 4, 1) + told), token: `told-${told}` },
+  );
+}
+
+test('not signed in, without the permission, of another organization', async () => {
+  expect((await app.ask(getReconciliation, { month })).status).toBe(401);
+  const promoter = await createPerson(app, { roleId: role.promoter });
+  expect((await app.ask(getReconciliation, { month }, promoter)).status).toBe(403);
+  await count(shown(places.high, 1, 3));
+  const stranger = await createPerson(app);
+  expect(await ask(stranger)).toEqual({ tolerance: '5', isLimited: false, lines: [] });
+  expect((await askLine({}, stranger)).code).toBe(1002);
+  expect((await askLine({ currency: 'EUR' })).code).toBe(1002);
+});
+
+test('a month that has not begun, and one that is none', async () => {
+  const next = addDays(`${new Date(app.services.now()).toISOString().slice(0, 7)}-01`, 40).slice(0, 7);
+  const refused = async (asked: string) => (await app.ask(getReconciliation, { month: asked }, owner)).error;
+  expect(await refused(next)).toMatchObject({
+    fields: { month: { key: 'reconciliation.errors.monthAhead' } },
+  });
+  for (const asked of ['2026-13', '2026-3', '2017-12', '2026-03-01', ''])
+    expect(await refused(asked)).toMatchObject({
+      fields: { month: { key: 'reconciliation.errors.monthMalformed' } },
+    });
+});
+
+test('sides agree; the day before and the day after belong to other months', async () => {
+  await count(
+    shown(places.high, -1, 5),
+    shown(places.high, 0, 10),
+    shown(places.high, 30, 10),
+    shown(places.high, 31, 5),
+  );
+  await report(places.high, 0, 10, '0.02');
+  await report(places.high, 30, 10, '0.0205');
+  await report(places.high, 31, 50, '7');
+  const { lines } = await ask();
+  expect(lines).toEqual([
+    {
+      ...{ adnId: networkId.unity, currency: 'USD', status: 'agrees', openDays: 0, causes: [] },
+      finalUntil: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+      impressions: { own: 20, reported: 20 },
+      revenue: { ownUsd: '0.04', money: '0.0405', reportedUsd: '0.0405' },
+      within: { impressions: true, revenue: true },
+      unexplained: { impressions: 0, usd: '0' },
+    },
+  ]);
+});
+
+test('a missing unit is named with its evidence; its figures are those of the performance report', async () => {
+  await count(shown(places.high, 3, 100), shown(places.low, 3, 40));
+  await report(places.high, 3, 100, '0.2');
+  await report(0, 3, 10, '0.01', { unit: 'zone-9' });
+  const { data } = await askLine();
+  expect(data.line).toMatchObject({
+    status: 'look',
+    impressions: { own: 140, reported: 110 },
+    causes: [
+      {
+        ...{ kind: 'missingUnit', impressions: 30, usd: '0.07' },
+        facts: { ownUnits: 1, ownImpressions: 40, networkUnits: 1, networkUsd: '0.01' },
+      },
+    ],
+    unexplained: { impressions: 0, usd: '0' },
+  });
+  expect(data.days).toEqual([
+    {
+      ...{ day: '2026-03-04', state: 'final', own: 140, reported: 110, ownInZone: null },
+      ...{ ownUsd: '0.28', money: '0.21', reportedUsd: '0.21' },
+    },
+  ]);
+  expect(
+    data.units.map(({ name, unit, appName, state, instanceId }) => [instanceId, name, unit, appName, state]),
+  ).toEqual([
+    [places.low, 'Unity low', 'low', 'Coin Rush', 'unreported'],
+    [null, null, 'zone-9', null, 'unknown'],
+    [places.high, 'Unity high', 'high', 'Coin Rush', 'both'],
+  ]);
+  const question = {
+    ...{ from, to: '2026-03-31', dimensions: ['network' as const] },
+    metrics: ['impressions' as const, 'estimatedRevenue' as const, 'networkRevenue' as const],
+  };
+  const { data: asReported } = await app.ask(queryReport, question, owner);
+  expect(asReported.totals.values).toEqual(['140', data.line.revenue.ownUsd, data.line.revenue.reportedUsd]);
+});
+
+test('reports in another currency are a line of their own; own counts stand beside the currency of their instance', async () => {
+  await count(shown(places.high, 3, 100), shown(places.low, 3, 40));
+  await report(places.high, 3, 100, '0.2');
+  await report(places.low, 3, 40, '0.08', { currency: 'EUR', rate: '1.25', revenue: '0.064' });
+  const { lines } = await ask();
+  expect(
+    lines.map(({ currency, status, impressions, revenue }) => [currency, status, impressions.own, revenue]),
+  ).toEqual([
+    ['USD', 'agrees', 100, { ownUsd: '0.2', money: '0.2', reportedUsd: '0.2' }],
+    ['EUR', 'agrees', 40, { ownUsd: '0.08', money: '0.064', reportedUsd: '0.08' }],
+  ]);
+});
+
+test('a report without impressions is compared by its money alone', async () => {
+  await count(shown(places.high, 3, 100));
+  await report(places.high, 3, null, '0.2');
+  const { lines } = await ask();
+  expect(lines[0]).toMatchObject({
+    ...{ status: 'agrees', impressions: { own: 100, reported: null } },
+    within: { impressions: null, revenue: true },
+  });
+});
+
+test('who is limited to some apps sees these alone, and is told so', async () => {
+  const otherApp = await createTestApp(app, owner);
+  const limited = await createPerson(app, {
+    ...{ roleId: role.appViewer, organizationId: owner.organizationId },
+  });
+  await limitTo(app, limited, [otherApp]);
+  await count(shown(places.high, 3, 100));
+  await report(places.high, 3, 100, '0.2');
+  expect(await ask(limited)).toEqual({ tolerance: '5', isLimited: true, lines: [] });
+});
