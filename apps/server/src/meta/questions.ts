@@ -22,7 +22,7 @@ import { type HouseAdWorld, houseAdQuestions } from './house-ad-questions.ts';
 import { billingQuestions, type InvoiceWorld } from './invoice-questions.ts';
 import { type OwnAdsWorld, ownAdsQuestions } from './own-ads-questions.ts';
 import { placementQuestions } from './placement-questions.ts';
-import { explainedChange, exportedReport } from './report-questions.ts';
+import { explainedChange, exportedReport, reconciliationQuestions } from './report-questions.ts';
 import { type RuleWorld, ruleQuestions } from './rule-questions.ts';
 import { domainQuestions, exportQuestions, scheduleQuestions } from './schedule-questions.ts';
 import { settlementQuestions, statementQuestions, type WorldStatements } from './statement-questions.ts';
@@ -177,9 +177,7 @@ export const questions: Readonly<Record<string, Question>> = {
   ...asked({ ...scheduleQuestions, ...domainQuestions }, ({ owner, schedule }) => [owner, schedule]),
   queryCohorts: ({ owner }) => [owner, { from: '2026-03-01', to: '2026-03-07' }],
   queryQuality: ({ owner }) => [owner, { from: '2026-03-01', to: '2026-03-07' }],
-  getReconciliation: ({ owner }) => [owner, { month: '2026-03' }],
-  // Of a network that showed and reported nothing: there is no such line.
-  getReconciliationLine: ({ owner }) => [owner, { month: '2026-03', adnId: 1, currency: 'USD' }],
+  ...asked(reconciliationQuestions, ({ owner }) => [owner, null]),
   getFillLoss: ({ owner }) => [owner, { from: '2026-03-01', to: '2026-03-07' }],
   queryReport: ({ owner }) => [
     owner,

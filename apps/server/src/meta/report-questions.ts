@@ -11,3 +11,10 @@ export const explainedChange = {
   ...{ from: '2026-03-01', to: '2026-03-07', beforeFrom: '2026-02-22', beforeTo: '2026-02-28' },
   along: ['country', 'network'],
 };
+
+/** Of own counts beside networks' reports. */
+export const reconciliationQuestions: Readonly<Record<string, () => object>> = {
+  getReconciliation: () => ({ month: '2026-03' }),
+  // Of a network that showed and reported nothing: there is no such line.
+  getReconciliationLine: () => ({ month: '2026-03', adnId: 1, currency: 'USD' }),
+};

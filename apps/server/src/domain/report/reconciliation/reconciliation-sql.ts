@@ -31,7 +31,6 @@ export const hourRow = z.object({
   shown: z.number(),
   usd: z.string(),
 });
-export type HourRow = z.infer<typeof hourRow>;
 
 /** The SELECTs of a month, or of one network in it. */
 export function reconciliationSql(scope: ReportScope, days: Period, network: number | undefined) {

@@ -33,7 +33,7 @@ export const addReports = (one: Report, other: Report): Report => ({
   isCounted: one.isCounted && other.isCounted,
 });
 
-export const addPairs = (one: Pair, other: Pair): Pair => ({
+const addPairs = (one: Pair, other: Pair): Pair => ({
   own: addAmounts(one.own, other.own),
   reported: addReports(one.reported, other.reported),
 });
@@ -48,7 +48,7 @@ export interface Cell {
   readonly reported: Report | null;
 }
 
-export const pairOf = ({ own, reported }: Pick<Cell, 'own' | 'reported'>): Pair => ({
+const pairOf = ({ own, reported }: Pick<Cell, 'own' | 'reported'>): Pair => ({
   own: own ?? nothingShown,
   reported: reported ?? nothingReported,
 });

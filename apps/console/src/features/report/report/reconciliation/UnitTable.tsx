@@ -22,7 +22,7 @@ export function UnitTable({ units, unitCount }: UnitTableProps) {
         unitCount > units.length
           ? text('reconciliation.someUnits', {
               shown: formatNumber(units.length),
-              count: formatNumber(unitCount),
+              count: unitCount,
             })
           : undefined
       }

@@ -6,9 +6,9 @@ const monthPattern = /^20(1[89]|[2-9]\d)-(0[1-9]|1[0-2])$/;
 /** Months that can be chosen; an address may name an older one. */
 const offered = 24;
 
-export const thisMonth = (): string => new Date().toISOString().slice(0, 7);
+const thisMonth = (): string => new Date().toISOString().slice(0, 7);
 
-export const monthBefore = (month: string): string => addDays(`${month}-01`, -1).slice(0, 7);
+const monthBefore = (month: string): string => addDays(`${month}-01`, -1).slice(0, 7);
 
 /** The month of an address, else the last whole one: the month that runs is still being counted. */
 export function monthOf(value: string): string {
