@@ -9,6 +9,7 @@ import type { Bid } from './config.ts';
 import { type Decision, refused, type ServedInstance } from './decision.ts';
 import { noRule } from './default-rule.ts';
 import { Facts } from './facts.ts';
+import { merged } from './merge-bids.ts';
 import { type Candidate, drawnOrder, type Member, type Orders } from './orders.ts';
 import { rankOf } from './prices.ts';
 import type { Profile } from './profile.ts';
@@ -116,26 +117,6 @@ function isBefore(price: number, place: number, other: ServedInstance | undefine
 function isAmong(served: readonly ServedInstance[], instanceId: number): boolean {
   for (const one of served) if (one.instanceId === instanceId) return true;
   return false;
-}
-
-/** Each bid goes before the first instance of the waterfall that stands lower. */
-function merged(waterfall: readonly Candidate[], bids: readonly ServedInstance[]): readonly ServedInstance[] {
-  const instances: ServedInstance[] = [];
-  let next = 0;
-  let bid = bids[next];
-  for (const { served, rank } of waterfall) {
-    while (bid !== undefined && rankOf(bid) > rank) {
-      instances.push(bid);
-      next += 1;
-      bid = bids[next];
-    }
-    instances.push(served);
-  }
-  for (; bid !== undefined; bid = bids[next]) {
-    instances.push(bid);
-    next += 1;
-  }
-  return instances;
 }
 
 function withoutBid(

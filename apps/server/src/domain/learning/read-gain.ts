@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
 import type { UserSums } from './interval.ts';
+import { shownImpressions } from './shown-impressions.ts';
 
 /** What users of one side asked for and earned. */
 export interface SideOfGain extends UserSums {
@@ -38,45 +39,6 @@ const users = `
   GROUP BY placement_id, user_id
   HAVING held = 0 OR held = requests`;
 
-/**
- * What the network paid for one of our impressions, by day. Revenue of all countries together (`00`) is divided by what the
- * network counts, and not by our impressions whose country is not known.
- */
-const paid = `
-  SELECT instance_id, country, day, toFloat64(sum(usd)) / if(country = '00', sum(theirs), sum(ours)) AS price, 1 AS is_known
-  FROM (
-    SELECT instance_id, country, day, impressions AS ours, toUInt64(0) AS theirs, toDecimal64(0, 6) AS usd, 0 AS reported
-    FROM millrace.auto_day
-    WHERE organization_id = {organization:UInt32} AND day >= toDate(toDateTime({from:UInt32}, 'UTC'))
-    UNION ALL
-    SELECT instance_id, country, day, toUInt64(0), ifNull(impressions, 0), revenue_usd, 1
-    FROM millrace.network_revenue FINAL
-    WHERE organization_id = {organization:UInt32} AND day >= toDate(toDateTime({from:UInt32}, 'UTC'))
-      AND source != 'undone' AND unit = ''
-  )
-  GROUP BY instance_id, country, day
-  HAVING max(reported) = 1 AND if(country = '00', sum(theirs), sum(ours)) > 0`;
-
-/** What was last paid. */
-const lastPaid = `
-  SELECT instance_id, country, argMax(price, day) AS price, 1 AS is_known FROM (${paid}) GROUP BY instance_id, country`;
-
-/** The price of each impression: what was paid that day, else its bid, else what was last paid there, or for anywhere. */
-const shown = `
-  SELECT i.placement_id AS placement_id, i.user_id AS user_id, i.at AS at,
-    multiIf(p.is_known = 1, p.price, i.bid > 0, i.bid, l.is_known = 1, l.price, a.is_known = 1, a.price, 0) AS price,
-    p.is_known + l.is_known + a.is_known = 0 AND i.bid = 0 AS is_unpriced
-  FROM (
-    SELECT placement_id, user_id, at, instance_id, country, toDate(at) AS day, '00' AS anywhere,
-      if(is_bidding = 1 AND ecpm_precision = 1, toFloat64(ecpm) / 1000, 0) AS bid
-    FROM millrace.event
-    WHERE organization_id = {organization:UInt32} AND at >= toDateTime64({from:UInt32}, 3, 'UTC')
-      AND metric = 'impression' AND is_test = 0 AND user_id != ''
-  ) AS i
-  GLOBAL LEFT JOIN (${paid}) AS p ON p.instance_id = i.instance_id AND p.country = i.country AND p.day = i.day
-  GLOBAL LEFT JOIN (${lastPaid}) AS l ON l.instance_id = i.instance_id AND l.country = i.country
-  GLOBAL LEFT JOIN (${lastPaid}) AS a ON a.instance_id = i.instance_id AND a.country = i.anywhere`;
-
 const sql = `
   SELECT toUInt8(held > 0) AS isHeldOut, toFloat64(count()) AS users, toFloat64(sum(asked)) AS requests,
     sum(earned) AS revenue, toFloat64(sum(asked * asked)) AS requestsSquared, sum(earned * earned) AS revenueSquared,
@@ -87,7 +49,7 @@ const sql = `
       countIf(s.is_shown = 1 AND s.at >= u.since) AS seen,
       countIf(s.is_shown = 1 AND s.at >= u.since AND s.is_unpriced) AS silent
     FROM (${users}) AS u
-    GLOBAL LEFT JOIN (SELECT *, 1 AS is_shown FROM (${shown})) AS s
+    GLOBAL LEFT JOIN (SELECT *, 1 AS is_shown FROM (${shownImpressions()})) AS s
       ON s.placement_id = u.placement_id AND s.user_id = u.user_id
     GROUP BY u.placement_id, u.user_id
   )

@@ -11,6 +11,7 @@ import {
   updateMediationRule,
   updateMediationRuleStatus,
 } from '@millrace/contract/publisher/mediation-rule';
+import { tryRule } from '@millrace/contract/publisher/rule-lab';
 import { answer, type Route } from '../../../platform/http/route.ts';
 import { addInstancesToRules } from './add-instances.ts';
 import { createRule } from './create-rule.ts';
@@ -22,6 +23,7 @@ import { removeRule } from './remove-rule.ts';
 import { resortRules } from './resort-rules.ts';
 import { setRuleStatus } from './set-rule-status.ts';
 import { showRule } from './show-rule.ts';
+import { tryDraft } from './try-rule.ts';
 import { updateRule } from './update-rule.ts';
 
 export const mediationRuleRoutes: readonly Route[] = [
@@ -36,4 +38,5 @@ export const mediationRuleRoutes: readonly Route[] = [
   answer(listRuleInstances, listOfferedInstances),
   answer(addRuleInstances, addInstancesToRules),
   answer(explainServing, explainToPerson),
+  answer(tryRule, tryDraft),
 ];
