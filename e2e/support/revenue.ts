@@ -15,13 +15,17 @@ export interface ReportedDay {
   readonly unit?: string;
 }
 
-/** Brings in a report of Unity for the instance of `newWaterfall`, as its owner does at the end of a month. */
-export async function reportRevenue({ api }: Person, rows: readonly ReportedDay[]): Promise<void> {
+/** Brings in a report of Unity, or another network, on instances of `newWaterfall`, as their owner does at the end of a month. */
+export async function reportRevenue(
+  { api }: Person,
+  rows: readonly ReportedDay[],
+  adnId: number = networkId.unity,
+): Promise<void> {
   const lines = rows.map(({ day, country, revenue, unit = 'unit-Unity high' }) =>
     [day, unit, country, revenue].join(','),
   );
   const csv = ['day,unit,country,revenue', ...lines].join('\n');
-  const file = { adnId: networkId.unity, fileName: 'unity.csv', csv };
+  const file = { adnId, fileName: 'report.csv', csv };
   const columns = { day: 'day', unit: 'unit', revenue: 'revenue', country: 'country' };
   const mapping = {
     columns: { ...columns, impressions: null, clicks: null, currency: null },

@@ -18,35 +18,70 @@ export interface ShownAd {
   readonly abt?: 1 | 2;
 }
 
+/** Sends what phones of an app sent at some time, milliseconds UTC. */
+async function backfill(owner: Person, pubAppId: number, from: Readonly<Record<string, string>> = {}) {
+  const { appKey } = getApp.response.parse(await owner.api.get(`${getApp.path}?id=${pubAppId}`));
+  return (call: 'wf' | 'lr', at: number, body: object) => {
+    const query = new URLSearchParams({ v: call === 'wf' ? '4' : '1', plat: '1', sdkv: '2.6.6', k: appKey });
+    return fetch(`${process.env.MILLRACE_BASE_URL ?? ''}/sdk/${call}?${query}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-millrace-ingest-secret': ingestSecret,
+        'x-millrace-received-at': String(at),
+        ...from,
+      },
+      body: JSON.stringify({ ts: at, ...body }),
+    });
+  };
+}
+
 /** Phones report what they showed, as they did on that day. */
 export async function adsWereShown(
   owner: Person,
   { pubAppId, placementId, instances }: Waterfall,
   ads: readonly ShownAd[],
 ): Promise<void> {
-  const { appKey } = getApp.response.parse(await owner.api.get(`${getApp.path}?id=${pubAppId}`));
-  const query = new URLSearchParams({ v: '1', plat: '1', sdkv: '2.6.6', k: appKey });
-  const address = `${process.env.MILLRACE_BASE_URL ?? ''}/sdk/lr?${query}`;
-  const send = ({ instance, daysAgo, ecpm, ...more }: ShownAd) => {
+  const send = await backfill(owner, pubAppId);
+  const show = ({ instance, daysAgo, ecpm, ...more }: ShownAd) => {
     const at = Date.now() - daysAgo * dayMs;
-    return fetch(address, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-millrace-ingest-secret': ingestSecret,
-        'x-millrace-received-at': String(at),
-      },
-      body: JSON.stringify({
-        ...{ ts: at, pid: placementId, iid: instances[instance], act: 1, type: 6 },
-        ...{ revenue: ecpm, rp: 1, ii: 0, ...more },
-      }),
-    });
+    const shown = { pid: placementId, iid: instances[instance], act: 1, type: 6 };
+    return send('lr', at, { ...shown, revenue: ecpm, rp: 1, ii: 0, ...more });
   };
   const [first, ...others] = ads;
   // What was set up a moment ago may not be served yet, and nothing of it is kept then.
-  if (first !== undefined) await expect.poll(async () => (await send(first)).status).toBe(200);
+  if (first !== undefined) await expect.poll(async () => (await show(first)).status).toBe(200);
   for (const ad of others) {
-    const response = await send(ad);
+    const response = await show(ad);
     if (!response.ok) throw new Error(`lr answered ${response.status}: ${await response.text()}`);
   }
+}
+
+/** A request of a user of its own yesterday at noon, and the instances that it asked; the last one had an ad. */
+export type AskedYesterday = readonly (keyof Waterfall['instances'])[];
+
+/** Phones in the US ask for a waterfall, ask its instances and show the ad that they got. */
+export async function adsWereAskedFor(
+  owner: Person,
+  { pubAppId, placementId, instances }: Waterfall,
+  requests: readonly AskedYesterday[],
+): Promise<void> {
+  const send = await backfill(owner, pubAppId, { 'x-forwarded-for': '8.8.8.8' });
+  const noon = Math.floor(Date.now() / dayMs) * dayMs - dayMs / 2;
+  const tell = async (nth: number, asked: AskedYesterday) => {
+    const said = { uid: `user ${nth}`, reqId: `request-${nth}`, pid: placementId, act: 1 };
+    const reports = [
+      ...asked.map((instance) => ({ type: 4, iid: instances[instance] })),
+      ...asked.slice(-1).flatMap((instance) => [5, 6].map((type) => ({ type, iid: instances[instance] }))),
+    ];
+    const answers = [await send('wf', noon, said)];
+    for (const report of reports) answers.push(await send('lr', noon, { ...said, ...report, ii: 0 }));
+    return answers.every(({ ok }) => ok);
+  };
+  // What was set up a moment ago may not be served yet.
+  await expect
+    .poll(async () => (await send('wf', noon, { uid: '', pid: placementId, act: 1 })).status)
+    .toBe(200);
+  const told = await Promise.all(requests.map((asked, nth) => tell(nth, asked)));
+  expect(told).not.toContain(false);
 }

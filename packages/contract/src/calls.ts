@@ -60,6 +60,7 @@ import * as ownAds from './publisher/own-ads.ts';
 import * as ownAdsRan from './publisher/own-ads-ran.ts';
 import * as payment from './publisher/payment.ts';
 import * as placement from './publisher/placement.ts';
+import * as ruleLab from './publisher/rule-lab.ts';
 import * as setupCheck from './publisher/setup-check.ts';
 import * as testMode from './publisher/test-mode.ts';
 import * as changeLog from './report/change-log.ts';
@@ -122,6 +123,7 @@ const features = {
   account,
   instance,
   mediationRule,
+  ruleLab,
   abReport,
   abTest,
   setupCheck,

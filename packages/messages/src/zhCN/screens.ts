@@ -54,6 +54,7 @@ import { nextStep } from './publisher/next-step.ts';
 import { ownAds } from './publisher/own-ads.ts';
 import { payment } from './publisher/payment.ts';
 import { placement } from './publisher/placement.ts';
+import { ruleLab } from './publisher/rule-lab.ts';
 import { sdk } from './publisher/sdk.ts';
 import { setupCheck } from './publisher/setup-check.ts';
 import { testMode } from './publisher/test-mode.ts';
@@ -122,6 +123,7 @@ export const screens: Translated<typeof english> = {
   help,
   instance,
   mediationRule,
+  ruleLab,
   abTest,
   sdk,
   testMode,

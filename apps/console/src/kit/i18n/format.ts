@@ -34,6 +34,16 @@ export function formatPercent(share: number): string {
   return written(share, { style: 'percent', maximumFractionDigits: 1 });
 }
 
+/** With its sign: `+5 %`. */
+export function signedPercent(share: number): string {
+  return `${signOf(share)}${formatPercent(Math.abs(share))}`;
+}
+
+function signOf(value: number): string {
+  if (value === 0) return '';
+  return value > 0 ? '+' : '−';
+}
+
 export function formatNumber(value: number): string {
   return written(value);
 }
@@ -41,4 +51,9 @@ export function formatNumber(value: number): string {
 /** An amount in USD, decimal text as it is on the wire, with its currency sign. */
 export function formatUsd(amount: string): string {
   return usdText(Number(amount));
+}
+
+/** The same with its sign: `−$12.40`. */
+export function signedUsd(amount: number): string {
+  return `${signOf(amount)}${usdText(Math.abs(amount))}`;
 }

@@ -1,6 +1,7 @@
 import type { TestGaugeFigures } from '@millrace/contract/publisher/ab-report';
+import { signedPercent } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
-import { chanceText, gaugeText, gaugeUnits, rangeText, signedPercent } from './verdict-text.ts';
+import { chanceText, gaugeText, gaugeUnits, rangeText } from './verdict-text.ts';
 
 /** What decides, and what guards it, side by side. In no colour: the interval says whether it is more than chance. */
 export function GaugeTable({ gauges }: { readonly gauges: readonly TestGaugeFigures[] }) {

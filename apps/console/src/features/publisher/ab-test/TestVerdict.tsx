@@ -1,6 +1,3 @@
-import CheckCircleOutlined from '@ant-design/icons/es/icons/CheckCircleOutlined';
-import ClockCircleOutlined from '@ant-design/icons/es/icons/ClockCircleOutlined';
-import WarningOutlined from '@ant-design/icons/es/icons/WarningOutlined';
 import { type AbTestReport, reportAbTest } from '@millrace/contract/publisher/ab-report';
 import type { AbTest } from '@millrace/contract/publisher/ab-test';
 import { useApiQuery } from '../../../kit/api/query.ts';
@@ -9,15 +6,10 @@ import { useText } from '../../../kit/i18n/i18n.ts';
 import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import { type Fact, Facts } from '../../../kit/ui/Facts.tsx';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
+import { Verdict } from '../../../kit/ui/Verdict.tsx';
 import { GaugeTable } from './GaugeTable.tsx';
 import { LiftChart } from './LiftChart.tsx';
-import { formatChance, looksText, type VerdictTone, verdictText } from './verdict-text.ts';
-
-const icons: Readonly<Record<VerdictTone, typeof CheckCircleOutlined>> = {
-  decided: CheckCircleOutlined,
-  open: ClockCircleOutlined,
-  blocked: WarningOutlined,
-};
+import { formatChance, looksText, verdictText } from './verdict-text.ts';
 
 /** What a test says, in a sentence and with what it stands on; nothing for people who may not read figures of users. */
 export function TestVerdict({ test }: { readonly test: AbTest }) {
@@ -36,7 +28,7 @@ function VerdictOf({ test }: { readonly test: AbTest }) {
       <Loaded query={query} inCard>
         {(report) => (
           <>
-            <Sentence test={test} report={report} />
+            <Verdict {...verdictText(text, test, report)} />
             {report.users.A + report.users.B > 0 && (
               <>
                 <Facts facts={factsOf(text, test, report)} />
@@ -48,21 +40,6 @@ function VerdictOf({ test }: { readonly test: AbTest }) {
         )}
       </Loaded>
     </section>
-  );
-}
-
-function Sentence({ test, report }: { readonly test: AbTest; readonly report: AbTestReport }) {
-  const text = useText();
-  const { tone, title, lead } = verdictText(text, test, report);
-  const Icon = icons[tone];
-  return (
-    <div className={`test-verdict test-verdict-${tone}`} role="status">
-      <Icon aria-hidden />
-      <div>
-        <p className="test-verdict-title">{title}</p>
-        <p className="lead">{lead}</p>
-      </div>
-    </div>
   );
 }
 

@@ -1,7 +1,8 @@
 import type { AbTestReport } from '@millrace/contract/publisher/ab-report';
 import { beforeAll, expect, it } from 'vitest';
+import { signedPercent } from '../../../kit/i18n/format.ts';
 import { loadTexts, text, textsReady } from '../../../kit/i18n/i18n.ts';
-import { chanceText, formatChance, signedPercent, verdictText } from './verdict-text.ts';
+import { chanceText, formatChance, verdictText } from './verdict-text.ts';
 
 beforeAll(async () => {
   await textsReady();

@@ -1,10 +1,17 @@
 import type { AbTestReport, TestGauge } from '@millrace/contract/publisher/ab-report';
 import type { AbTest } from '@millrace/contract/publisher/ab-test';
 import type { Unit } from '@millrace/contract/report/metric';
-import { formatDay, formatNumber, formatPercent, formatUsd } from '../../../kit/i18n/format.ts';
+import {
+  formatDay,
+  formatNumber,
+  formatPercent,
+  formatUsd,
+  signedPercent,
+} from '../../../kit/i18n/format.ts';
 import type { useText } from '../../../kit/i18n/i18n.ts';
 import { unitText } from '../../../kit/i18n/unit-text.ts';
 import { daysText } from '../../../kit/report/value-text.ts';
+import type { VerdictText } from '../../../kit/ui/Verdict.tsx';
 
 type Text = ReturnType<typeof useText>;
 
@@ -26,26 +33,10 @@ export function gaugeText(unit: Unit, value: string | null): string {
 /** Further ahead nobody should plan. */
 const longestWait = 365;
 
-/** With its sign: `+5 %`. */
-export function signedPercent(share: number): string {
-  const sign = share > 0 ? '+' : share < 0 ? '−' : '';
-  return `${sign}${formatPercent(Math.abs(share))}`;
-}
-
 /** `−2 % to +12 %`; nothing where there is no interval. */
 export function rangeText(text: Text, low: number | null, high: number | null): string {
   if (low === null || high === null) return '–';
   return text('abTest.verdict.range', { low: signedPercent(low), high: signedPercent(high) });
-}
-
-export type VerdictTone = 'decided' | 'open' | 'blocked';
-
-export interface VerdictText {
-  readonly tone: VerdictTone;
-  /** The verdict in a sentence. */
-  readonly title: string;
-  /** What to make of it. */
-  readonly lead: string;
 }
 
 type Of = Pick<AbTest, 'state' | 'shareB' | 'sameSettings'>;

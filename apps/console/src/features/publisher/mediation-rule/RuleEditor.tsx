@@ -14,6 +14,7 @@ import { Callout } from '../../../kit/ui/Callout.tsx';
 import { ConditionFields } from './ConditionFields.tsx';
 import { DeliveryFields } from './DeliveryFields.tsx';
 import { LoadingFields, loadingNames, loadingNamesFor } from './LoadingFields.tsx';
+import { RuleLab } from './RuleLab.tsx';
 import './rule.css';
 import { useRuleWords } from './rule-words.ts';
 import type { RuleOffer } from './use-rule-offer.ts';
@@ -70,6 +71,7 @@ export function RuleEditor({ of, ruleId, plat, offer, readOnly }: RuleEditorProp
           />
         </FormSection>
       </EditFormScreen>
+      {ruleId !== undefined && <RuleLab of={of} ruleId={ruleId} instances={instances} />}
     </div>
   );
 }

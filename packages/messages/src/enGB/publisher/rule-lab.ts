@@ -1,0 +1,43 @@
+/** What another order, floor or price of a rule would have earned. */
+export const ruleLab = {
+  title: 'What would it have earned?',
+  lead: 'Works out what the requests of the last 7 days would have earned with the waterfall above, before you save it.',
+  floor: 'Floor, USD',
+  floorHelp: 'Leaves out what is expected to earn less for a thousand impressions.',
+  prices: 'Other prices',
+  addPrice: 'Try another price',
+  removePrice: 'Remove price {{row}}',
+  instance: 'Instance',
+  ecpm: 'eCPM, USD',
+  ask: 'Work it out',
+  stale: 'The waterfall has changed since. Work it out again.',
+  more: 'It would have earned {{share}} more.',
+  less: 'It would have earned {{share}} less.',
+  same: 'Nothing would have changed: this is how the requests were asked.',
+  unclear: 'It can’t be told apart from what was earned.',
+  week: 'For these seven days {{money}}; in 9 of 10 cases it lies between {{low}} and {{high}}.',
+  none: 'The last seven days say nothing of it.',
+  refusal: {
+    noRequests: 'The rule decided no request of a known user in these days.',
+    neverAsked:
+      'Too little is known of {{names}}: not in the rule in these days, or hardly ever asked. Let an A/B test tell.',
+    nothingLeft: 'It would have left most requests without anything to ask.',
+    neverFirst:
+      'Too many requests could not have begun with this order. Manual always begins with the same instance; Auto tries others in a few requests, those that may be the best. Let an A/B test tell.',
+    tooFew:
+      'Too few requests began like this by chance: they are worth {{effective}}, and it takes {{least}}. Ask again in some days, or let an A/B test tell.',
+  },
+  days: 'Days',
+  requests: 'Requests',
+  someLooked: '{{all}}, of which {{looked}} were looked at',
+  earned: 'Earned for 1,000 requests',
+  expected: 'With this order',
+  expectedRange: '{{value}} ({{low}} to {{high}})',
+  changed: 'Asked otherwise',
+  changedFirst: '{{share}} of the requests, {{first}} from the first instance on',
+  standsOn: 'Stands on',
+  effective: 'as much as {{count}} requests that began like this by chance',
+  unpriced: 'Without a price',
+  unpricedCount: '{{count}} impressions, counted as 0 until the network reports',
+  how: 'Which instance is asked first is left to chance in some requests, and those say what it earns; what stands behind it is worked out from how often each instance has an ad and what that brings. Conditions and regions are taken as they were.',
+} as const;
