@@ -41,7 +41,8 @@ export function signedPercent(share: number): string {
 
 function signOf(value: number): string {
   if (value === 0) return '';
-  return value > 0 ? '+' : '−';
+  // With a joiner, so that no line ends between sign and amount.
+  return value > 0 ? '+\u2060' : '−\u2060';
 }
 
 export function formatNumber(value: number): string {

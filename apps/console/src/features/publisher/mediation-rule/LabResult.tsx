@@ -21,7 +21,7 @@ export function LabResult({ tried, instances }: LabResultProps) {
     <>
       <Verdict {...verdictOf(text, tried, names)} />
       {tried.earned !== null && <Facts facts={factsOf(text, tried, tried.earned)} />}
-      {tried.answer !== null && <p className="lead">{text('ruleLab.how')}</p>}
+      {tried.answer !== null && <p className="lead rule-lab-how">{text('ruleLab.how')}</p>}
     </>
   );
 }
@@ -55,7 +55,9 @@ function titleOf(text: Text, answer: LabAnswer, earned: number): Pick<VerdictTex
   if (answer.changed === 0) return { tone: 'decided', title: text('ruleLab.same') };
   if (earned === 0 || (low <= 0 && high >= 0)) return { tone: 'open', title: text('ruleLab.unclear') };
   const share = formatPercent(Math.abs(difference) / earned);
-  return { tone: 'decided', title: text(low > 0 ? 'ruleLab.more' : 'ruleLab.less', { share }) };
+  return low > 0
+    ? { tone: 'decided', title: text('ruleLab.more', { share }) }
+    : { tone: 'blocked', title: text('ruleLab.less', { share }) };
 }
 
 function factsOf(text: Text, tried: TriedRule, earned: number): Fact[] {
