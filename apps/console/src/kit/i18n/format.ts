@@ -41,8 +41,7 @@ export function signedPercent(share: number): string {
 
 function signOf(value: number): string {
   if (value === 0) return '';
-  // With a joiner, so that no line ends between sign and amount.
-  return value > 0 ? '+\u2060' : '−\u2060';
+  return value > 0 ? '+' : '−';
 }
 
 export function formatNumber(value: number): string {
@@ -56,5 +55,6 @@ export function formatUsd(amount: string): string {
 
 /** The same with its sign: `−$12.40`. */
 export function signedUsd(amount: number): string {
-  return `${signOf(amount)}${usdText(Math.abs(amount))}`;
+  // With a joiner: no line ends between the two signs.
+  return `${signOf(amount)}\u2060${usdText(Math.abs(amount))}`;
 }
