@@ -5,6 +5,7 @@ import * as creative from './advertiser/creative.ts';
 import * as eventTracking from './advertiser/event-tracking.ts';
 import * as feed from './advertiser/feed.ts';
 import * as feedImport from './advertiser/feed-import.ts';
+import * as feedPictures from './advertiser/feed-pictures.ts';
 import * as forecast from './advertiser/forecast.ts';
 import * as idList from './advertiser/id-list.ts';
 import * as invoice from './advertiser/invoice.ts';
@@ -103,6 +104,7 @@ const features = {
   publisherApp,
   feed,
   feedImport,
+  feedPictures,
   forecast,
   invoice,
   retargeting,

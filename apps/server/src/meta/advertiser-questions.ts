@@ -154,6 +154,8 @@ export const advertiserQuestions: Readonly<Record<string, (world: AdvertiserWorl
   getFeedImport: ({ feeds: { blocked: id } }) => ({ id }),
   runFeed: ({ feeds: { feed: id } }) => ({ id }),
   previewFeed: ({ feeds: { feed: id } }) => ({ id, rules: [], currency: null, minorUnits: false }),
+  feedPictures: ({ feeds: { feed: id } }) => ({ id }),
+  previewProducts: ({ feeds: { feed: id } }) => ({ id }),
   takeFeedFile: ({ feeds: { uploaded: id, upload } }) => ({ id, upload }),
   forceFeed: ({ feeds: { blocked: id } }) => ({ id, reason: 'Season is over' }),
   setFeedStatus: ({ feeds: { feed: id } }) => ({ id, switch: 'archived' }),

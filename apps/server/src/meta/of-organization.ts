@@ -83,6 +83,8 @@ export const ofOrganization: Readonly<Record<string, string>> = {
   getFeedImport: 'as getPromotedApp',
   runFeed: 'as getPromotedApp',
   previewFeed: 'as getPromotedApp',
+  feedPictures: 'as getPromotedApp',
+  previewProducts: 'as getPromotedApp',
   forceFeed: 'as getPromotedApp',
   takeFeedFile: 'as getPromotedApp',
   listDecisionTraces: 'phones are registered for the organization; of their traces see app-limits.test.ts',

@@ -2,6 +2,7 @@ import type { JobName } from '@millrace/contract/operator/job';
 import type { Logger } from 'pino';
 import { checkAccounts } from '../domain/ad-network/check-accounts.ts';
 import { isEmbedded, nightlyBackup } from '../domain/backup/nightly-backup.ts';
+import { checkPicturesJob } from '../domain/catalogue/check-pictures-job.ts';
 import { anonymizeJob } from '../domain/erasing/anonymize-job.ts';
 import { eraseJob } from '../domain/erasing/erase-job.ts';
 import { dueFeedsJob } from '../domain/feed/due-feeds-job.ts';
@@ -30,6 +31,7 @@ const jobs: Readonly<Record<JobName, Job<object>>> = {
   'warn-of-keys': warnOfKeys,
   'due-feeds': dueFeedsJob,
   'import-feed': importFeedJob,
+  'check-pictures': checkPicturesJob,
 };
 
 /** Has this server take its share of them. */

@@ -28,6 +28,8 @@ export function campaignFormOf(change: Partial<CampaignForm> = {}): CampaignForm
     holdOut: 0,
     recency: [],
     recencyOlder: '1',
+    productFeedId: null,
+    productPicks: ['cart', 'viewed', 'related', 'best'],
     link: null,
     impressionTrackers: [],
     clickTrackers: [],

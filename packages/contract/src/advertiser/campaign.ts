@@ -5,8 +5,8 @@ import { defineErrors } from '../kit/error.ts';
 import { allRegions, id, instant, isWebsite, money, region, text, version } from '../kit/fields.ts';
 import { pageOf, pageRequest, sortRequest } from '../kit/page.ts';
 import { whenRight, whenRowsRight } from '../kit/when-right.ts';
+import { emptyEngagement, engageFields } from './campaign-engage.ts';
 import { isAddress, linkProblem, withoutMacros } from './campaign-link.ts';
-import { bidFactor, recencySteps } from './campaign-recency.ts';
 import { campaignStateFields, campaignStates, campaignSwitches } from './campaign-state.ts';
 import { campaignTargeting, everybody } from './campaign-targeting.ts';
 import { eventName } from './event-name.ts';
@@ -37,6 +37,8 @@ export const campaignErrors = defineErrors('campaign', {
   trackerMalformed: { code: 'badParameter' },
   creativeGone: { code: 'badParameter' },
   creativeTwice: { code: 'badParameter' },
+  feedGone: { code: 'badParameter' },
+  picksEmpty: { code: 'badParameter' },
   segmentGone: { code: 'badParameter' },
   segmentTwice: { code: 'badParameter' },
   segmentEmpty: { code: 'badParameter' },
@@ -61,9 +63,6 @@ export const creativesPerCampaign = 50;
 export const campaignGoals = ['install', 'engage'] as const;
 /** What is bought: a thousand impressions, a click, an install, or an event that the campaign names. */
 export const pricings = ['cpm', 'cpc', 'cpi', 'cpa'] as const;
-/** Percent of the devices that a campaign to engage is for, which never see it, so that there is something to measure by. */
-export const usualHoldOut = 10;
-export const mostHoldOut = 50;
 export type Pricing = (typeof pricings)[number];
 /** Evenly over the day, or as fast as possible. */
 export const campaignPacings = ['even', 'fast'] as const;
@@ -155,12 +154,7 @@ export const campaignFields = {
   /** Impressions that a device may see in so many hours; 0: no cap. */
   capImpressions: z.int().check(z.minimum(0), z.maximum(9999)),
   capHours: z.int().check(z.minimum(1), z.maximum(720)),
-  /** Of the goal engage, percent; 0: nobody is held out. Of another goal nobody ever is. */
-  holdOut: z._default(z.int().check(z.minimum(0), z.maximum(mostHoldOut)), usualHoldOut),
-  /** Of the goal engage: what the bid is multiplied by, by how long somebody is away; none: by 1. */
-  recency: z._default(recencySteps, []),
-  /** The same for whoever is away longer than the last step says. */
-  recencyOlder: z._default(bidFactor, '1'),
+  ...engageFields,
   /** Where a click leads, with macros; null: the store page, the website. See {@link linkProblem}. */
   link: z.nullable(
     z
@@ -202,9 +196,7 @@ export const emptyCampaign: CampaignForm = {
   pacing: 'even',
   capImpressions: 0,
   capHours: 24,
-  holdOut: usualHoldOut,
-  recency: [],
-  recencyOlder: '1',
+  ...emptyEngagement,
   link: null,
   impressionTrackers: [],
   clickTrackers: [],
@@ -348,6 +340,7 @@ export const createCampaign = defineCall({
     'campaign.errors.nameTaken',
     'campaign.errors.creativeGone',
     'campaign.errors.segmentGone',
+    'campaign.errors.feedGone',
     'campaign.errors.appArchived',
     'campaign.errors.tooMany',
   ],
@@ -366,6 +359,7 @@ export const updateCampaign = defineCall({
     'campaign.errors.nameTaken',
     'campaign.errors.creativeGone',
     'campaign.errors.segmentGone',
+    'campaign.errors.feedGone',
     'campaign.errors.archived',
   ],
 });
@@ -394,3 +388,4 @@ export const duplicateCampaign = defineCall({
 });
 
 export * from './campaign-csv.ts';
+export { mostHoldOut, usualHoldOut } from './campaign-engage.ts';

@@ -24,6 +24,7 @@ export const jobNames = [
   'warn-of-keys',
   'due-feeds',
   'import-feed',
+  'check-pictures',
 ] as const;
 export type JobName = (typeof jobNames)[number];
 

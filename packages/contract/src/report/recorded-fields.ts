@@ -229,6 +229,8 @@ export const recordedFields = {
     holdOut: 'percent',
     recency: 'recency',
     recencyOlder: 'factor',
+    productFeedId: 'number',
+    productPicks: 'choices',
     link: 'link',
     impressionTrackers: 'codes',
     clickTrackers: 'codes',

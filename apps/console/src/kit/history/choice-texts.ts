@@ -9,6 +9,12 @@ const secret: Choices = { hidden: 'changeLog.value.hidden', changed: 'changeLog.
 
 /** What the values of fields with fixed choices are called, by the last part of the field's name. */
 export const choiceTexts: Readonly<Record<string, Choices>> = {
+  productPicks: {
+    cart: 'campaign.productPick.cart',
+    viewed: 'campaign.productPick.viewed',
+    related: 'campaign.productPick.related',
+    best: 'campaign.productPick.best',
+  },
   frequency: {
     daily: 'reportSchedule.frequencies.daily',
     weekly: 'reportSchedule.frequencies.weekly',

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import type { Services } from '../../platform/services.ts';
+import { checkPicturesJob } from '../catalogue/check-pictures-job.ts';
 import { applyCatalogue } from './apply-catalogue.ts';
 import { type Comparison, compareCatalogue, type Sources } from './compare-catalogue.ts';
 import { FeedFailure } from './feed-failure.ts';
@@ -97,6 +98,7 @@ async function bringIn(services: Services, begun: Begun, signal: AbortSignal): P
   await run(async (tx) => {
     await applyCatalogue(tx, sources, comparison.index, signal);
     await finish(services, tx, importId, 'done', result, counts);
+    await services.jobs.send(tx, checkPicturesJob, { feedId: lead.id });
     await forgetFiles(tx, files);
   });
 }

@@ -1,4 +1,4 @@
-import { CompressionType, FilterType, JsColorType, Transformer } from '@napi-rs/image';
+import { CompressionType, FilterType, JsColorType, ResizeFit, Transformer } from '@napi-rs/image';
 import { inTurn, measure, PictureError } from './decoding.ts';
 
 /** A picture of its own size, for phones of any age: PNG or JPEG. */
@@ -7,6 +7,13 @@ export interface PhonePicture {
   readonly type: 'png' | 'jpg';
   readonly width: number;
   readonly height: number;
+  /** Before it was made smaller. */
+  readonly original: { readonly width: number; readonly height: number };
+}
+
+interface Options {
+  /** Pixels; a picture with a longer side is made smaller. */
+  readonly longestSide?: number;
 }
 
 const kinds = ['png', 'jpg', 'webp'] as const;
@@ -19,20 +26,25 @@ const withAlpha = [JsColorType.La8, JsColorType.Rgba8, JsColorType.La16, JsColor
  * JPEG and PNG stays PNG; WebP, which old phones do not draw, becomes PNG where it lets shine through and else JPEG.
  * @throws PictureError when it is no PNG, JPEG or WebP, is broken, or has too many pixels
  */
-export function encodeAnew(uploaded: Buffer): Promise<PhonePicture> {
-  return inTurn(() => encode(uploaded));
+export function encodeAnew(uploaded: Buffer, options: Options = {}): Promise<PhonePicture> {
+  return inTurn(() => encode(uploaded, options));
 }
 
-async function encode(uploaded: Buffer): Promise<PhonePicture> {
-  const { kind } = measure(uploaded, kinds);
+async function encode(
+  uploaded: Buffer,
+  { longestSide = Number.POSITIVE_INFINITY }: Options,
+): Promise<PhonePicture> {
+  const { kind, ...original } = measure(uploaded, kinds);
   try {
     const { colorType } = await new Transformer(uploaded).metadata();
     const isJpeg = kind === 'jpg' || (kind === 'webp' && !withAlpha.includes(colorType));
     // Upright, as the camera has noted it: that note goes, too.
     const upright = new Transformer(uploaded).rotate();
+    if (Math.max(original.width, original.height) > longestSide)
+      upright.resize({ width: longestSide, height: longestSide, fit: ResizeFit.Inside });
     const content = isJpeg ? await upright.jpeg(quality) : await upright.png(smallest);
     const { width, height } = await new Transformer(content).metadata();
-    return { content, type: isJpeg ? 'jpg' : 'png', width, height };
+    return { content, type: isJpeg ? 'jpg' : 'png', width, height, original };
   } catch (error) {
     throw new PictureError('notAPicture', { cause: error });
   }

@@ -258,6 +258,8 @@ export interface Campaign {
   hold_out: Generated<number>;
   recency: Generated<Json>;
   recency_older: Generated<Numeric>;
+  product_feed_id: number | null;
+  product_picks: Generated<string[]>;
 }
 
 export interface CampaignBid {
@@ -467,6 +469,20 @@ export interface FeedFile {
   feed_id: number;
   nth: number;
   bytes: Buffer;
+}
+
+export interface FeedImage {
+  id: GeneratedAlways<number | string>;
+  organization_id: number;
+  feed_id: number;
+  address_key: string;
+  address: string;
+  state: string;
+  detail: string | null;
+  width: number | null;
+  height: number | null;
+  file: Json | null;
+  checked_at: Timestamp;
 }
 
 export interface FeedImport {
@@ -1503,6 +1519,7 @@ export interface Tables {
   exchange_rate_import: ExchangeRateImport;
   feed: Feed;
   feed_file: FeedFile;
+  feed_image: FeedImage;
   feed_import: FeedImport;
   feed_item: FeedItem;
   id_list: IdList;

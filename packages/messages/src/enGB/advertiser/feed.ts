@@ -1,3 +1,4 @@
+import type { PictureState } from '@millrace/contract/advertiser/campaign-products';
 import type { feedAuths, feedErrors, feedFormats, feedSources } from '@millrace/contract/advertiser/feed';
 import type { RuleKind } from '@millrace/contract/advertiser/feed-rules';
 import type {
@@ -130,6 +131,27 @@ export const feed = {
   byRules: 'By the rules',
   shownNow: 'Shown now',
   toFeed: 'Settings of {{name}}',
+  pictures: 'Pictures',
+  picturesLead:
+    'Ads show items whose picture was fetched and is large enough; phones get a copy of ours. Up to {{most}} pictures are checked: those of the items that people look at most, then the first ones.',
+  picturesNone: 'None was checked yet. They are after each import.',
+  picturesGood: '{{good}} of {{checked}} are good, checked {{at}}',
+  pictureProblem: '{{problem}}: {{count}}',
+  pictureSize: '{{width}} × {{height}}',
+  pictureState: {
+    good: 'Good',
+    unreachable: 'Cannot be fetched',
+    noPicture: 'Not a picture',
+    tooLarge: 'Too large',
+    tooSmall: 'Too small',
+  } satisfies Record<PictureState, string>,
+  pictureMend: {
+    unreachable:
+      'See that the address can be opened by anybody, without signing in, and answers within 20 seconds.',
+    noPicture: 'Use PNG, JPEG or WebP; an address of a page with the picture on it is none.',
+    tooLarge: 'Keep a picture below 10 MB and 24 megapixels.',
+    tooSmall: 'Use pictures whose shorter side has {{smallest}} pixels or more.',
+  },
   toPreview: 'Rules and preview',
   says: {
     map: '{{field}} is the column {{from}}',

@@ -15,6 +15,7 @@ export const job = {
     'warn-of-keys': 'End of API keys',
     'due-feeds': 'Schedule of product feeds',
     'import-feed': 'Import of a product feed',
+    'check-pictures': 'Check of product pictures',
   } satisfies Record<JobName, string>,
   /** What it does, in a sentence. */
   about: {
@@ -31,6 +32,8 @@ export const job = {
     'warn-of-keys': 'Tells owners a week ahead of the last day of an API key.',
     'due-feeds': 'Asks for the import of feeds whose hour has come.',
     'import-feed': 'Fetches a feed, checks it and makes it the catalogue.',
+    'check-pictures':
+      'Fetches the pictures of product feeds, measures them and keeps the copies that phones are shown.',
   } satisfies Record<JobName, string>,
   states: {
     waiting: 'Waiting',

@@ -279,6 +279,8 @@ export const changeLog = {
     capHours: 'Within',
     recency: 'Bid by days away',
     recencyOlder: 'Away longer: bid ×',
+    productFeedId: 'Product feed of its ads',
+    productPicks: 'Products shown',
     holdOut: 'Hold-out',
     link: 'Click link',
     impressionTrackers: 'Impression trackers',

@@ -115,6 +115,26 @@ export const feed: Translated<typeof english> = {
   byRules: '规则处理后',
   shownNow: '当前展示',
   toFeed: '{{name}} 的设置',
+  pictures: '图片',
+  picturesLead:
+    '广告只展示图片可下载且足够大的商品，手机获取的是我们保存的副本。最多检查 {{most}} 张：先是用户看得最多的商品，再是排在最前的商品。',
+  picturesNone: '尚未检查。每次导入后会自动检查。',
+  picturesGood: '{{checked}} 张中 {{good}} 张合格，检查于 {{at}}',
+  pictureProblem: '{{problem}}：{{count}}',
+  pictureSize: '{{width}} × {{height}}',
+  pictureState: {
+    good: '合格',
+    unreachable: '无法下载',
+    noPicture: '不是图片',
+    tooLarge: '过大',
+    tooSmall: '过小',
+  },
+  pictureMend: {
+    unreachable: '请确认任何人无需登录即可打开该地址，且 20 秒内有响应。',
+    noPicture: '请使用 PNG、JPEG 或 WebP；包含图片的网页地址不算图片。',
+    tooLarge: '图片请小于 10 MB 和 2400 万像素。',
+    tooSmall: '请使用短边至少 {{smallest}} 像素的图片。',
+  },
   toPreview: '规则与预览',
   says: {
     map: '{{field}} 取自列 {{from}}',

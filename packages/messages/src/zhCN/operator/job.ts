@@ -15,6 +15,7 @@ export const job: Translated<typeof english> = {
     'warn-of-keys': 'API 密钥到期提醒',
     'due-feeds': '商品源导入计划',
     'import-feed': '导入商品源',
+    'check-pictures': '检查商品图片',
   },
   about: {
     'clean-up': '清除已结束的会话、失效的链接和过期的决策记录。',
@@ -29,6 +30,7 @@ export const job: Translated<typeof english> = {
     'warn-of-keys': '在 API 密钥到期前一周提醒组织所有者。',
     'due-feeds': '对到点的商品源发起导入。',
     'import-feed': '下载并校验商品源，更新商品库。',
+    'check-pictures': '下载商品源里的图片，检查尺寸，并保存供手机展示的副本。',
   },
   states: {
     waiting: '等待中',

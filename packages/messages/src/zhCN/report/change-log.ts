@@ -276,6 +276,8 @@ export const changeLog: Translated<typeof english> = {
     capHours: '时间范围',
     recency: '按离开时长出价',
     recencyOlder: '离开更久：出价 ×',
+    productFeedId: '广告所用商品源',
+    productPicks: '展示的商品',
     holdOut: '对照组',
     link: '点击链接',
     impressionTrackers: '展示监测链接',

@@ -12,6 +12,7 @@ import { role } from '@millrace/contract/people/permission';
 import { listChanges, revertChange } from '@millrace/contract/report/change-log';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { campaignFormOf, createTestSegment } from '../../../testing/campaigns.ts';
+import { createTestFeed } from '../../../testing/feeds.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -162,4 +163,25 @@ test('a campaign for new users leads to the web alone', async () => {
     'link campaign.errors.linkNotWeb',
   ]);
   expect(await wrong(add({ ...install, link: 'http://tracker.example/{click_id}' }, ids.ios))).toEqual([]);
+});
+
+test('products in its ads are of a feed of its own that stands by itself; it is recorded, copied and taken back', async () => {
+  const feed = await createTestFeed(app, promoter, { promotedAppId: ids.web, name: 'Shop' });
+  const led = await createTestFeed(app, promoter, { promotedAppId: ids.web, name: 'Led', leadId: feed.id });
+  const other = await createPerson(app, { roleId: role.promoter });
+  const others = await createTestFeed(app, other);
+  for (const id of [others.id, led.id, 999_999])
+    expect(await wrong(add({ productFeedId: id }))).toEqual(['productFeedId campaign.errors.feedGone']);
+  expect(await wrong(add({ productFeedId: feed.id, productPicks: [] }))).toEqual([
+    'productPicks campaign.errors.picksEmpty',
+  ]);
+  const { data } = await add({ productFeedId: feed.id, productPicks: ['viewed', 'best', 'viewed'] });
+  expect(data).toMatchObject({ productFeedId: feed.id, productPicks: ['viewed', 'best'] });
+  expect((await app.ask(duplicateCampaign, { id: data.id }, promoter)).data).toMatchObject({
+    productFeedId: feed.id,
+    productPicks: ['viewed', 'best'],
+  });
+  const install = engage({ goal: 'install', productFeedId: feed.id });
+  const saved = await app.ask(updateCampaign, { ...install, id: data.id, version: data.version }, promoter);
+  expect(saved.data.productFeedId).toBeNull();
 });

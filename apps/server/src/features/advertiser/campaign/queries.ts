@@ -1,4 +1,5 @@
 import { type CampaignForm, campaignFields } from '@millrace/contract/advertiser/campaign';
+import { productPicks } from '@millrace/contract/advertiser/campaign-products';
 import { type CampaignSwitch, campaignSwitches } from '@millrace/contract/advertiser/campaign-state';
 import { type PromotedPlatform, promotedPlatforms } from '@millrace/contract/advertiser/promoted-app';
 import { fewestMembers } from '@millrace/contract/advertiser/segment-state';
@@ -34,6 +35,8 @@ export function queryCampaigns(tx: Tx, today: string) {
       'campaign.hold_out',
       'campaign.recency',
       'campaign.recency_older',
+      'campaign.product_feed_id',
+      'campaign.product_picks',
       'campaign.link',
       'campaign.impression_trackers',
       'campaign.click_trackers',
@@ -209,6 +212,8 @@ function formOf(row: CampaignRecord, { bids, creatives }: Parts): CampaignForm {
     holdOut: row.hold_out,
     recency: row.recency,
     recencyOlder: usd(row.recency_older),
+    productFeedId: row.product_feed_id,
+    productPicks: row.product_picks.length === 0 ? [...productPicks] : row.product_picks,
     link: row.link,
     impressionTrackers: row.impression_trackers,
     clickTrackers: row.click_trackers,

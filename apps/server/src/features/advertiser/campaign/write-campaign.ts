@@ -24,6 +24,8 @@ function columnsOf(form: CampaignForm) {
     hold_out: form.goal === 'engage' ? form.holdOut : 0,
     recency: JSON.stringify(form.goal === 'engage' ? form.recency : []),
     recency_older: form.goal === 'engage' ? form.recencyOlder : '1',
+    product_feed_id: form.goal === 'engage' ? form.productFeedId : null,
+    product_picks: [...form.productPicks],
     link: form.link,
     impression_trackers: [...form.impressionTrackers],
     click_trackers: [...form.clickTrackers],
@@ -48,6 +50,7 @@ export async function insertCampaign(
   await own.forNoKeyUpdate().execute();
   if ((await countOf(tx.selectFrom('campaign'))) >= campaignLimit)
     throw new CallError('campaign.errors.tooMany', { params: { limit: campaignLimit } });
+  await feedMustBeThere(tx, form);
   const values = { ...columnsOf(form), organization_id: organizationId, promoted_app_id: promotedAppId };
   const { id } = await orDuplicate(nameTaken, () =>
     tx.insertInto('campaign').values(values).returning('id').executeTakeFirstOrThrow(),
@@ -63,6 +66,7 @@ export async function overwriteCampaign(
   { id, version }: { readonly id: number; readonly version: number },
   form: CampaignForm,
 ): Promise<void> {
+  await feedMustBeThere(tx, form);
   await orDuplicate(nameTaken, () =>
     tx
       .updateTable('campaign')
@@ -123,6 +127,20 @@ async function insertSegments(
       ...segmentsOut.map((segment_id) => ({ ...owner, segment_id, way: 'out' })),
     ])
     .execute();
+}
+
+/** @throws CallError at a feed that is not the advertiser's, or archived */
+async function feedMustBeThere(tx: Tx, { goal, productFeedId }: CampaignForm): Promise<void> {
+  if (goal !== 'engage' || productFeedId === null) return;
+  // Locked, so that it is not archived meanwhile.
+  const feed = tx
+    .selectFrom('feed')
+    .select('id')
+    .where('id', '=', productFeedId)
+    .where('switch', '=', 'on')
+    .where('lead_id', 'is', null);
+  if ((await feed.forShare().executeTakeFirst()) === undefined)
+    throw fieldError('productFeedId', 'campaign.errors.feedGone');
 }
 
 /** @throws CallError at the first creative that is not the advertiser's, or archived */

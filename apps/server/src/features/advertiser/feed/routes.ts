@@ -13,12 +13,15 @@ import {
   runFeed,
   takeFeedFile,
 } from '@millrace/contract/advertiser/feed-import';
+import { feedPictures, previewProducts } from '@millrace/contract/advertiser/feed-pictures';
 import { answer, answerPerson, type Route } from '../../../platform/http/route.ts';
 import { listOwnFeeds, showFeed } from './list-feeds.ts';
 import { listImports, showImport } from './list-imports.ts';
 import { preview } from './preview-feed.ts';
+import { productsOf } from './preview-products.ts';
 import { force, run, takeFile } from './run-feed.ts';
 import { addFeed, saveFeed } from './save-feed.ts';
+import { showPictures } from './show-pictures.ts';
 import { setStatus } from './switch-feed.ts';
 
 export const feedRoutes: readonly Route[] = [
@@ -31,6 +34,8 @@ export const feedRoutes: readonly Route[] = [
   answer(getFeedImport, showImport),
   answer(runFeed, run),
   answer(previewFeed, preview),
+  answer(feedPictures, showPictures),
+  answer(previewProducts, productsOf),
   answer(forceFeed, force),
   answerPerson(takeFeedFile, takeFile),
 ];

@@ -13,6 +13,7 @@ export function normalForm(form: CampaignForm): CampaignForm {
     recency:
       form.goal === 'engage' ? form.recency.map(({ days, factor }) => ({ days, factor: usd(factor) })) : [],
     recencyOlder: form.goal === 'engage' ? usd(form.recencyOlder) : '1',
+    productFeedId: form.goal === 'engage' ? form.productFeedId : null,
     bid: amount(form.bid),
     bids: form.bids.map(({ countries, bid }) => ({ countries: countries.toSorted(), bid: amount(bid) })),
     dailyBudget: budget(form.dailyBudget),

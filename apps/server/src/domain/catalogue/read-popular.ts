@@ -1,0 +1,46 @@
+import { productDays } from '@millrace/contract/advertiser/campaign-products';
+import * as z from 'zod/mini';
+import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
+import { DATABASE } from '../../platform/clickhouse/topology.ts';
+
+/** Whose events are asked for: those of the app or website that a feed is of. */
+export interface CatalogueScope {
+  readonly advertiserId: number;
+  readonly promotedAppId: number;
+  /** Milliseconds UTC: what was done until then. */
+  readonly now: number;
+}
+
+/** Items that are told apart at most: of more, those that most people look at. */
+export const mostItems = 10_000;
+const dayMs = 86_400_000;
+
+/** The only place that reads these events for a catalogue: the scope stands before everything else. */
+export const fromItemEvents = `FROM ${DATABASE}.promoted_event
+ARRAY JOIN arrayDistinct(items) AS item
+WHERE advertiser_id = {advertiser:UInt32} AND promoted_app_id = {app:UInt32}
+  AND event_name IN ('view_item', 'add_to_cart', 'remove_from_cart', 'purchase')
+  AND at >= fromUnixTimestamp64Milli({since:Int64}, 'UTC') AND at <= fromUnixTimestamp64Milli({until:Int64}, 'UTC')`;
+
+export const paramsOf = ({ advertiserId, promotedAppId, now }: CatalogueScope) => ({
+  ...{ advertiser: advertiserId, app: promotedAppId },
+  ...{ since: now - productDays * dayMs, until: now },
+});
+
+const popular = z.object({ item: z.string(), sold: z.coerce.number() });
+
+/** An item, and in how many purchases it was. */
+export type PopularItem = z.infer<typeof popular>;
+
+/** Those that are bought most first, then those that are looked at most. */
+export function readPopular(
+  clickhouse: Pick<ClickHouse, 'report'>,
+  scope: CatalogueScope,
+): Promise<PopularItem[]> {
+  const sql = `SELECT item, toString(countIf(event_name = 'purchase')) AS sold
+${fromItemEvents}
+GROUP BY item
+ORDER BY countIf(event_name = 'purchase') DESC, count() DESC, item
+LIMIT ${mostItems}`;
+  return clickhouse.report({ sql, params: paramsOf(scope), limits: { rows: mostItems } }, popular);
+}
