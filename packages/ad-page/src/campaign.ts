@@ -39,6 +39,8 @@ export interface Campaign {
    * does not open the store. Ours, no SDK reads it.
    */
   deep?: 0 | 1;
+  /** 1: it shows an item of a catalogue: the title is its name, the text its price, the first picture its own. Ours, no SDK reads it. */
+  product?: 0 | 1;
 }
 
 /** What an ad network that is registered with Apple signs. */

@@ -75,6 +75,8 @@ export interface OwnAdRecord {
   readonly spent: string;
   /** Of `impr` and `click` only: the hash of the advertising id as `device_hash` has it; absent: none, or not to be kept. */
   readonly viewer?: string;
+  /** The item of a feed that it showed, as the feed calls it; absent: none. */
+  readonly item?: string;
   /** With a viewer: what was fixed at the bid, for the conversion that this touch may win. */
   readonly terms?: BidTerms;
   /** Why it costs nothing although it was bought; absent: it costs what it costs. */

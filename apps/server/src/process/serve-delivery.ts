@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { AppOptions } from '../app/app.ts';
 import { deliveryPaths } from '../delivery/door/classify.ts';
+import { keepCatalogues } from '../domain/config-snapshot/keep-catalogues.ts';
 import { keepEstimates } from '../domain/config-snapshot/keep-estimates.ts';
 import { keepSegments } from '../domain/config-snapshot/keep-segments.ts';
 import { keepSnapshot } from '../domain/config-snapshot/keep-snapshot.ts';
@@ -140,6 +141,8 @@ export async function serveDelivery(options: Options, ending: Ending): Promise<S
     ending.add(() => estimates.close());
     const segments = keepSegments({ database, clickhouse, keeper, log });
     ending.add(() => segments.close());
+    const catalogues = keepCatalogues({ database, clickhouse, keeper, log });
+    ending.add(() => catalogues.close());
     ending.add(keepRates({ database, now, write: (rates) => keeper.writeShard('rates', rates), log }));
   }
   if (stores !== undefined) await useStores(stores);

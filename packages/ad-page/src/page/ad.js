@@ -12,6 +12,7 @@
  * @property {number} ratings 0 unknown
  * @property {boolean} site a website, not an app
  * @property {boolean} deep its link leads into an app
+ * @property {boolean} product an item of a catalogue, whose text is its price
  * @property {boolean} rewarded
  * @property {string} link
  * @property {{ logo: string, link: string } | undefined} mark
@@ -40,6 +41,7 @@ export function readAd(given) {
     ratings: positive(campaign.rt),
     site: Number(campaign.iswv) === 1,
     deep: Number(campaign.deep) === 1,
+    product: Number(campaign.product) === 1,
     // Older servers say no type; a reward too many is ignored by an ad that gives none, one too few is a player cheated.
     rewarded: campaign.adtype === undefined || Number(campaign.adtype) === 2,
     link: campaign.link || '',

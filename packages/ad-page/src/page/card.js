@@ -1,4 +1,4 @@
-import { drawButton, drawImage, drawMark, startAd, write } from './draw.js';
+import { drawButton, drawImage, drawMark, part, startAd, write } from './draw.js';
 
 /** What the SDK for Android makes of a card that is given a width or a height: 132 by 153. */
 const WIDTH = 132;
@@ -9,7 +9,10 @@ startAd((ad, words) => {
   drawButton(ad, words, 'button', 'card');
   write('title', ad.title);
   write('text', ad.text);
-  drawImage('icon', ad.icon);
+  if (ad.product && ad.images[0]) {
+    part('card').classList.add('product');
+    drawImage('icon', ad.images[0]);
+  } else drawImage('icon', ad.icon);
 });
 
 /** The app chooses the size, so everything in it is measured in parts of the card. */

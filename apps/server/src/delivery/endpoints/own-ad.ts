@@ -1,11 +1,16 @@
+import { priceText } from '@millrace/contract/advertiser/price-text';
 import { seededChance } from '@millrace/mediation/chance';
 import { chooseCreative } from '@millrace/mediation/own-ads/auction';
+import { splitHash } from '@millrace/mediation/own-ads/member-set';
+import type { OwnCreativeKind } from '@millrace/mediation/own-ads/own-campaign';
 import { circumstancesOf } from '../../domain/own-ads/circumstances.ts';
+import type { CampaignShard } from '../../domain/own-ads/load-campaigns.ts';
 import { type Answer, json, text } from '../answer.ts';
 import { placementOf } from '../apps-of-calls.ts';
 import type { Call } from '../call.ts';
 import { keepCall } from '../keep-call.ts';
 import { bidFor } from '../own-ads/bid.ts';
+import { itemLink } from '../own-ads/item-link.ts';
 import { clickIdOf } from '../own-ads/macros.ts';
 import { type BidTicket, openTicket, type ShownTicket, sealTicket } from '../own-ads/ticket.ts';
 import type { DeliveryServices } from '../services.ts';
@@ -67,15 +72,23 @@ function adFor(
   const asked = { ads: snapshot.ownAds, seen, leases, who: () => '', country, now };
   const { say } = circumstancesOf(shard, asked);
   const place = { adType, size: sizeOf(call) };
-  const chosen = chooseCreative(campaign.campaign, place, say, seededChance(ticket.seed).uniform());
+  const chance = seededChance(ticket.seed);
+  const chosen = chooseCreative(campaign.campaign, place, say, chance.uniform());
   const creative = campaign.creatives.find(({ id }) => id === chosen?.id);
   if (chosen === undefined || creative === undefined) return undefined;
   leases.hold(ticket);
+  const item = itemFor(campaign, chosen.kind, {
+    snapshot,
+    viewer: ticket.viewer,
+    chance: chance.uniform(),
+    now,
+  });
   const shown: ShownTicket = {
     ...ticket,
     kind: 'shown',
     creative: creative.id,
     advertiser: campaign.campaign.advertiserId,
+    ...(item !== undefined && { item: item.item }),
   };
   return {
     campaign,
@@ -86,7 +99,29 @@ function adFor(
     sealed: sealTicket(adSecret, shown),
     clickId: clickIdOf(adSecret, shown, call.receivedAt),
     baseUrl: call.baseUrl,
+    ...(item !== undefined && {
+      item: {
+        ...item,
+        link: itemLink(item, campaign.promoted.platform, shard.platform),
+        priceText: priceText(item.price, item.currency, call.phone.language),
+      },
+    }),
   };
+}
+
+interface For {
+  readonly snapshot: DeliveryServices['snapshot'];
+  /** As the ticket has it; undefined: it is not known, or may not be known again. */
+  readonly viewer: string | undefined;
+  readonly chance: number;
+  readonly now: number;
+}
+
+/** What native ads and cards show of the campaign's feed; undefined: nothing, and the creative shows what it says. */
+function itemFor({ products }: CampaignShard, kind: OwnCreativeKind, { snapshot, viewer, ...asked }: For) {
+  if (products === undefined || (kind !== 'native' && kind !== 'card')) return undefined;
+  const hash = viewer === undefined ? null : splitHash(viewer);
+  return snapshot.catalogues.choose(products.feedId, { ...asked, picks: products.picks, viewer: hash });
 }
 
 function sizeOf({ fields }: Call): { readonly width: number; readonly height: number } | null {

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { AD_PAGE_KINDS, adPage } from '@millrace/ad-page/ad-page';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { CampaignShard } from '../../domain/own-ads/load-campaigns.ts';
 import { EventLogClosed, EventLogFull } from '../../platform/event-log/errors.ts';
 import { CallRefused, receivedByBackfill } from '../call.ts';
 import { pagePath, touchPaths } from '../call-paths.ts';
 import { namesOf } from '../keep-call.ts';
 import type { BidTerms, RecordHead, TouchKind } from '../record.ts';
 import type { DeliveryServices } from '../services.ts';
+import { itemLink } from './item-link.ts';
 import { clickIdOf, withMacros } from './macros.ts';
 import { spentFor } from './spent.ts';
 import { openTicket, type ShownTicket } from './ticket.ts';
@@ -37,7 +39,7 @@ export function registerTouches(app: FastifyInstance, services: DeliveryServices
     // A click that counts for nobody wins no install either; one of a test is told to be of a test.
     const clickId =
       counts || ticket.isTest ? clickIdOf(services.adSecret, ticket, backfilledAt ?? services.now()) : '';
-    const target = withMacros(campaign.link ?? campaign.promoted.url, ticket, clickId);
+    const target = withMacros(targetOf(campaign, ticket, services), ticket, clickId);
     return reply.header('cache-control', 'no-store').redirect(target, 302);
   });
   for (const kind of AD_PAGE_KINDS) {
@@ -124,11 +126,25 @@ async function keepTouch(
       creativeId: ticket.creative,
       ...(ticket.viewer !== undefined && { viewer: ticket.viewer, terms: termsOf(ticket) }),
       ...(ticket.instance > 0 && { instanceId: ticket.instance }),
+      ...(ticket.item !== undefined && { item: ticket.item }),
       ...(isPaid ? { spent: price } : { spent: '0', unbilled: isFlood ? 'flood' : 'budget' }),
     },
   };
   await eventLog.append(Buffer.from(`${JSON.stringify(head)}\n{}`));
   return !isFlood;
+}
+
+/** Where a click leads: to the item that was shown, as long as there is one, else where the campaign does. */
+function targetOf(
+  campaign: CampaignShard,
+  { app, item: id }: ShownTicket,
+  { snapshot }: DeliveryServices,
+): string {
+  const { products, promoted, link } = campaign;
+  const item =
+    products === undefined || id === undefined ? undefined : snapshot.catalogues.item(products.feedId, id);
+  if (item === undefined) return link ?? promoted.url;
+  return itemLink(item, promoted.platform, snapshot.appById(app)?.shard.platform ?? null);
 }
 
 const termsOf = ({ promoted, pricing, price, event }: ShownTicket): BidTerms => ({

@@ -42,7 +42,13 @@ const bidTicket = z.object({
 export type BidTicket = z.infer<typeof bidTicket>;
 
 /** What an impression or a click is of: the bid, and the creative that was shown for it. */
-const shownTicket = z.extend(bidTicket, { kind: z.literal('shown'), creative: count, advertiser: count });
+const shownTicket = z.extend(bidTicket, {
+  kind: z.literal('shown'),
+  creative: count,
+  advertiser: count,
+  /** The item of a feed that it showed, as the feed calls it; absent: none. */
+  item: z.optional(z.string().check(z.maxLength(100))),
+});
 export type ShownTicket = z.infer<typeof shownTicket>;
 
 const schemas = { bid: bidTicket, shown: shownTicket } as const;
@@ -82,7 +88,8 @@ export function openTicket<Kind extends keyof Tickets>(
 }
 
 function namedOf(names: readonly string[], values: unknown): unknown {
-  if (!Array.isArray(values) || values.length !== names.length) return undefined;
+  // One that was sealed before something was added at the end is shorter.
+  if (!Array.isArray(values) || values.length > names.length) return undefined;
   // What is absent travels as null.
   return Object.fromEntries(names.map((name, at) => [name, values[at] ?? undefined]));
 }

@@ -17,6 +17,7 @@ export function setTouch(row: EventColumns, { head }: RecordedCall): bigint | nu
   if (ownAd === undefined) return null;
   setOwnAd(row, ownAd);
   setViewer(row, ownAd);
+  if (ownAd.item !== undefined) row.items = [ownAd.item];
   return eventKey([head.kind, ownAd.bidId]);
 }
 

@@ -6,6 +6,7 @@ import type { AppShard, OrganizationShard } from '../../domain/config-snapshot/s
 import { decodeShard, type ShardContent, ShardError } from '../../domain/config-snapshot/shard-file.ts';
 import { partsOf, type ShardName, shardFile, shardOfFile } from '../../domain/config-snapshot/shard-name.ts';
 import type { Log } from '../../platform/postgres/log.ts';
+import { ServedCatalogues } from './catalogues.ts';
 import type { AppEstimates } from './estimates.ts';
 import { ServedOwnAds } from './own-ads.ts';
 import { ServedSegments } from './segments.ts';
@@ -53,6 +54,8 @@ export class Snapshot {
   readonly ownAds = new ServedOwnAds();
   /** Who is in the segments that they name. */
   readonly segments = new ServedSegments();
+  /** What they show of feeds. */
+  readonly catalogues = new ServedCatalogues();
   #rates: unknown;
   #turn: Promise<void> = Promise.resolve();
 
@@ -124,6 +127,7 @@ export class Snapshot {
     if (kind === 'app') this.#putApp(id, content);
     if (kind === 'estimates') this.#putEstimates(id, content?.rows);
     if (kind === 'segment') this.segments.put(id, content);
+    if (kind === 'catalogue') this.catalogues.put(id, content);
     if (kind === 'rates') this.#rates = content?.head;
     if (kind === 'organization') this.#putOrganization(id, headOf<OrganizationShard>(content, id));
   }

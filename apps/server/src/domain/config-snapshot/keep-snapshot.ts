@@ -2,12 +2,14 @@ import { ChangeFeed, type ChangeSource } from '../../platform/postgres/change-fe
 import type { Database } from '../../platform/postgres/database.ts';
 import type { Log } from '../../platform/postgres/log.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Members } from '../segment/members.ts';
+import { encodeCatalogue } from './catalogue-rows.ts';
 import { type LoadTask, listEverything, runTask, tasksOf } from './load-task.ts';
 import { readManifest } from './manifest.ts';
 import { encodeMembers } from './member-rows.ts';
 import { type Change, type Moment, readChanges } from './read-changes.ts';
-import type { EstimateHead, EstimateRow, SegmentHead } from './shard.ts';
+import type { CatalogueHead, EstimateHead, EstimateRow, SegmentHead } from './shard.ts';
 import { partsOf, type ShardName } from './shard-name.ts';
 import { ShardStore } from './shard-store.ts';
 
@@ -52,6 +54,8 @@ export async function keepSnapshot(options: KeepSnapshotOptions): Promise<Snapsh
   if (options.database !== undefined) keeper.follow(options.database);
   return keeper;
 }
+
+const keptByOthers: ReadonlySet<string> = new Set(['rates', 'manifest', 'segment', 'catalogue']);
 
 /** Made by {@link keepSnapshot}. */
 export class SnapshotKeeper {
@@ -160,6 +164,33 @@ export class SnapshotKeeper {
     return this.#store.remove(`segment-${id}`);
   }
 
+  /** The feeds whose catalogues are in the snapshot. */
+  catalogues(): readonly number[] {
+    return [...this.#store.names].map(partsOf).flatMap(({ kind, id }) => (kind === 'catalogue' ? [id] : []));
+  }
+
+  /** What the snapshot's catalogue of a feed was made of; undefined: it has none that is whole. */
+  async catalogueVersion(feedId: number): Promise<string | undefined> {
+    const name = `catalogue-${feedId}` as const;
+    if (!this.#store.names.has(name)) return undefined;
+    try {
+      // As writeCatalogue put it; the file's checksum says that it is whole.
+      return ((await this.#store.read(name)).head as CatalogueHead).version;
+    } catch {
+      return undefined; // Of another format, torn or gone meanwhile: it is written anew.
+    }
+  }
+
+  /** Puts what ads show of a feed. Two writes of one feed must not overlap. */
+  writeCatalogue(feedId: number, version: string, catalogue: Catalogue): Promise<void> {
+    const { head, rows } = encodeCatalogue(catalogue);
+    return this.#store.write(`catalogue-${feedId}`, { id: feedId, version, ...head }, rows);
+  }
+
+  removeCatalogue(feedId: number): Promise<void> {
+    return this.#store.remove(`catalogue-${feedId}`);
+  }
+
   state(): SnapshotState {
     const [confirmedAt, { names }] = [this.#confirmedAt, this.#store];
     return {
@@ -228,9 +259,8 @@ export class SnapshotKeeper {
     for (const name of this.#store.names) {
       const { kind, id } = partsOf(name);
       const stays = kind === 'estimates' ? wanted.has(`app-${id}`) : wanted.has(name);
-      // Who is in segments is kept by others.
-      if (!stays && kind !== 'rates' && kind !== 'manifest' && kind !== 'segment')
-        await this.#store.remove(name);
+      // Who is in segments and what ads show of feeds is kept by others.
+      if (!stays && !keptByOthers.has(kind)) await this.#store.remove(name);
     }
     this.#backlog = tasksOf(everything);
     this.#options.log.info({ batches: this.#backlog.length }, 'the snapshot for delivery is loaded anew');

@@ -17,7 +17,7 @@ export function* encodeMembers({ hashes, away }: Members): Generator<MemberRow> 
   const bytes = Buffer.from(hashes.buffer, hashes.byteOffset, hashes.byteLength);
   for (let at = 0, id = 1; at < hashes.length; at += hashesPerRow, id += 1) {
     const end = at + hashesPerRow;
-    const row = { id, hashes: inOrder(bytes.subarray(at * 8, end * 8)).toString('base64') };
+    const row = { id, hashes: inOrder(8, bytes.subarray(at * 8, end * 8)).toString('base64') };
     yield away === undefined ? row : { ...row, away: Buffer.from(away.subarray(at, end)).toString('base64') };
   }
 }
@@ -37,9 +37,12 @@ export function decodeMembers({ rows }: Pick<ShardContent, 'rows'>, count: numbe
     }
     at += bytes.write(read.hashes, at, 'base64');
   }
-  inOrder(bytes);
+  inOrder(8, bytes);
   return away === undefined ? { hashes } : { hashes, away };
 }
 
-/** Files may come from a machine of another order. */
-const inOrder = (bytes: Buffer): Buffer => (endianness() === 'LE' ? bytes : bytes.swap64());
+/** Files may come from a machine of another order. @param size bytes of one number */
+export function inOrder(size: 2 | 8, bytes: Buffer): Buffer {
+  if (endianness() === 'LE') return bytes;
+  return size === 8 ? bytes.swap64() : bytes.swap16();
+}

@@ -6,13 +6,15 @@ export type ShardName =
   | `estimates-${number}`
   /** Who is in a segment that campaigns name. */
   | `segment-${number}`
+  /** What ads show of a feed, and to whom which of it. */
+  | `catalogue-${number}`
   /** Exchange rates. */
   | 'rates'
   /** What the snapshot was taken from; of use to its keeper only. */
   | 'manifest';
 
 const SUFFIX = '.ndjson';
-const NAME = /^((app|organization|estimates|segment)-[1-9]\d{0,9}|rates|manifest)$/;
+const NAME = /^((app|organization|estimates|segment|catalogue)-[1-9]\d{0,9}|rates|manifest)$/;
 
 /** The file of a shard in the snapshot's folder. */
 export function shardFile(name: ShardName): string {
@@ -29,7 +31,7 @@ export function isShardName(name: string): name is ShardName {
   return NAME.test(name);
 }
 
-type Kind = 'app' | 'organization' | 'estimates' | 'segment' | 'rates' | 'manifest';
+type Kind = 'app' | 'organization' | 'estimates' | 'segment' | 'catalogue' | 'rates' | 'manifest';
 
 /** @returns the id 0 for a shard of which there is one only */
 export function partsOf(name: ShardName): { readonly kind: Kind; readonly id: number } {

@@ -135,6 +135,17 @@ export interface SegmentHead {
   readonly awayOn?: number;
 }
 
+/** What ads show of a feed: the head. */
+export interface CatalogueHead {
+  readonly id: number;
+  /** Another one whenever something of it may be another. */
+  readonly version: string;
+  /** How many rows have an item, and how many viewers those after them. */
+  readonly items: number;
+  readonly viewers: number;
+  readonly best: readonly number[];
+}
+
 /** Of what Auto has learned of an app: the head. */
 export interface EstimateHead {
   readonly appId: number;

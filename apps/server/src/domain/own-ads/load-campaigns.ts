@@ -1,4 +1,5 @@
 import { type Pricing, pricings } from '@millrace/contract/advertiser/campaign';
+import { type ProductPick, productPickList } from '@millrace/contract/advertiser/campaign-products';
 import { recencySteps } from '@millrace/contract/advertiser/campaign-recency';
 import { campaignTargeting } from '@millrace/contract/advertiser/campaign-targeting';
 import { type PromotedPlatform, promotedPlatforms } from '@millrace/contract/advertiser/promoted-app';
@@ -28,6 +29,8 @@ export interface CampaignShard {
     readonly url: string;
   };
   readonly link: string | null;
+  /** The feed whose items native ads and cards show, and which of them; absent: they show what their creatives say. */
+  readonly products?: { readonly feedId: number; readonly picks: readonly ProductPick[] };
   /** Whether its link leads into the app that people have; absent: an older version wrote this, and it does not. */
   readonly isDeep?: boolean;
   readonly impressionTrackers: readonly string[];
@@ -156,6 +159,10 @@ export async function loadCampaigns(
         url: row.app_url ?? `https://${row.app_host}/`,
       },
       link: row.link,
+      ...(row.goal === 'engage' &&
+        row.product_feed_id !== null && {
+          products: { feedId: row.product_feed_id, picks: z.parse(productPickList, row.product_picks) },
+        }),
       ...(row.goal === 'engage' && row.link !== null && row.app_platform !== 2 && { isDeep: true }),
       impressionTrackers: row.impression_trackers,
       clickTrackers: row.click_trackers,

@@ -2,8 +2,10 @@ import { type AdPageKind, adPage } from '@millrace/ad-page/ad-page';
 import type { Campaign } from '@millrace/ad-page/campaign';
 import type { AdType } from '@millrace/contract/publisher/ad-type';
 import type { OwnCreative } from '@millrace/mediation/own-ads/own-campaign';
+import type { PictureFile } from '../../../domain/catalogue/item-picture.ts';
 import type { CampaignShard, CreativeShard, FileShard } from '../../../domain/own-ads/load-campaigns.ts';
 import { pagePath, touchPaths } from '../../call-paths.ts';
+import { isDeepLink } from '../../own-ads/item-link.ts';
 import { withMacros } from '../../own-ads/macros.ts';
 import type { ShownTicket } from '../../own-ads/ticket.ts';
 import { wireAdType } from '../codes.ts';
@@ -22,6 +24,14 @@ export interface OwnAd {
   readonly clickId: string;
   /** What the phone reached us by, without a slash at the end. */
   readonly baseUrl: string;
+  /** What it shows of the campaign's feed instead of what the creative says. */
+  readonly item?: {
+    readonly title: string;
+    readonly priceText: string;
+    readonly picture: PictureFile;
+    /** Where a click leads on this phone. */
+    readonly link: string;
+  };
 }
 
 /** What `cp/cl` and `cp/pl` answer: JSON text. No campaigns is "no fill" to SDKs. */
@@ -31,19 +41,22 @@ export function ownAdsAnswer(ads: readonly OwnAd[]): string {
 
 /** A campaign as SDKs take it; what each field needs on either platform: the page's own notes on `Campaign`. */
 function campaignOf(ad: OwnAd): Campaign {
-  const { campaign, creative, baseUrl, sealed, shown } = ad;
+  const { campaign, creative, baseUrl, sealed, shown, item } = ad;
   const { image, icon, video, endCard } = creative.files;
-  const at = (file: FileShard) => `${baseUrl}/files/${file.hash}.${file.type}`;
-  const pictures = [image, endCard].flatMap((file) => (file === undefined ? [] : at(file)));
+  const at = (file: Pick<FileShard, 'hash' | 'type'>) => `${baseUrl}/files/${file.hash}.${file.type}`;
+  const pictures =
+    item === undefined
+      ? [image, endCard].flatMap((file) => (file === undefined ? [] : at(file)))
+      : [at(item.picture)];
   const iconAt = icon === undefined ? (campaign.promoted.icon ?? pictures[0] ?? '') : at(icon);
   const touch = (path: string) => `${baseUrl}${path}?t=${sealed}`;
-  const { isDeep = false } = campaign;
+  const isDeep = item === undefined ? (campaign.isDeep ?? false) : isDeepLink(item.link);
   const isWebsite = campaign.promoted.platform === 'web';
   return {
     cid: String(campaign.campaign.id),
     crid: String(creative.id),
-    title: creative.title ?? campaign.promoted.name,
-    descn: creative.descn ?? '',
+    title: item?.title ?? creative.title ?? campaign.promoted.name,
+    descn: item?.priceText ?? creative.descn ?? '',
     imgs: pictures,
     ...(video !== undefined && {
       video: { url: at(video), dur: Math.ceil((video.duration ?? 0) / 1000), skip: 0, ves: video.size },
@@ -52,9 +65,10 @@ function campaignOf(ad: OwnAd): Campaign {
     app: { id: campaign.promoted.storeId ?? '', name: campaign.promoted.name, icon: iconAt, rating: 0 },
     // The click counts here and leads on: SDKs load it hidden where they open the store by themselves.
     link: touch(touchPaths.click),
-    // An app that people have is opened by the system; the store would only offer it.
-    iswv: isWebsite || isDeep ? 1 : 0,
+    // An app that people have is opened by the system; the store would only offer it, and knows of no item.
+    iswv: isWebsite || isDeep || item !== undefined ? 1 : 0,
     ...(isDeep && { deep: 1 as const }),
+    ...(item !== undefined && { product: 1 as const }),
     imptks: [
       touch(touchPaths.impr),
       ...campaign.impressionTrackers.map((address) => withMacros(address, shown, shown.id)),

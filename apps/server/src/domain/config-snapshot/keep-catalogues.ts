@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
+import type { Database, Tx } from '../../platform/postgres/database.ts';
+import type { Log } from '../../platform/postgres/log.ts';
+import { makeCatalogue } from '../catalogue/make-catalogue.ts';
+import type { SnapshotKeeper } from './keep-snapshot.ts';
+
+interface Options {
+  readonly database: Pick<Database, 'asSystem'>;
+  readonly clickhouse: Pick<ClickHouse, 'report' | 'stream'>;
+  readonly keeper: Pick<
+    SnapshotKeeper,
+    'catalogues' | 'catalogueVersion' | 'writeCatalogue' | 'removeCatalogue'
+  >;
+  readonly log: Pick<Log, 'warn'>;
+  /** Milliseconds between looks. */
+  readonly every?: number;
+  /** Milliseconds UTC. */
+  readonly now?: () => number;
+}
+
+/** Milliseconds after which what people did since is asked for anew. */
+const renewed = 120_000;
+
+export interface CatalogueKeeper {
+  /** Resolves when what is known now is in the snapshot. Rejects when a store can't be asked. */
+  refresh(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Keeps in this node's snapshot what ads show of the feeds that campaigns name which are on, and who looked at what of it: at once
+ * when a feed or its pictures are others, and every other minute because of what people do. While a store is away the snapshot
+ * stays as it is.
+ */
+export function keepCatalogues({
+  database,
+  clickhouse,
+  keeper,
+  log,
+  every = 2_000,
+  now: clock = Date.now,
+}: Options): CatalogueKeeper {
+  const stop = new AbortController();
+  /** By feed; what is on the disk says so only when it is read. */
+  const versions = new Map<number, string | undefined>();
+  let turn: Promise<void> = Promise.resolve();
+
+  async function look(): Promise<void> {
+    const now = clock();
+    const wanted = await database.asSystem((tx) => readWanted(tx, now));
+    const ids = new Set(wanted.map(({ feedId }) => feedId));
+    for (const id of keeper.catalogues()) {
+      if (ids.has(id)) continue;
+      versions.delete(id);
+      await keeper.removeCatalogue(id);
+    }
+    for (const { feedId, version, ...scope } of wanted) {
+      if (stop.signal.aborted) return;
+      if (!versions.has(feedId)) versions.set(feedId, await keeper.catalogueVersion(feedId));
+      if (versions.get(feedId) === version) continue;
+      const catalogue = await makeCatalogue({ database, clickhouse }, { ...scope, feedId, now }, stop.signal);
+      await keeper.writeCatalogue(feedId, version, catalogue);
+      versions.set(feedId, version);
+    }
+  }
+
+  function refresh(): Promise<void> {
+    const done = turn.then(look);
+    turn = done.catch((error: unknown) => {
+      if (!stop.signal.aborted) log.warn({ err: error }, 'what ads show of feeds could not be renewed');
+    });
+    return done;
+  }
+
+  const begin = () => void refresh().catch(() => undefined); // The log has it.
+  begin();
+  const timer = setInterval(begin, every);
+  timer.unref();
+  return {
+    refresh,
+    async close() {
+      stop.abort();
+      clearInterval(timer);
+      await turn;
+    },
+  };
+}
+
+interface Wanted {
+  readonly feedId: number;
+  readonly advertiserId: number;
+  readonly promotedAppId: number;
+  /** Another one whenever something of it may be another. */
+  readonly version: string;
+}
+
+/** Feeds that a campaign names which is on. */
+async function readWanted(tx: Tx, now: number): Promise<readonly Wanted[]> {
+  const { rows } = await sql<Wanted>`
+    select feed.id as "feedId", feed.organization_id as "advertiserId", feed.promoted_app_id as "promotedAppId",
+      concat_ws(' ', last.id, pictures.newest, pictures.good) as version
+    from feed
+    left join lateral (
+      select max(id) as id from feed_import where feed_import.organization_id = feed.organization_id
+        and feed_import.feed_id = feed.id and state = 'done') last on true
+    left join lateral (
+      select extract(epoch from max(checked_at)) as newest, count(*) filter (where state = 'good') as good
+      from feed_image where feed_image.feed_id = feed.id) pictures on true
+    where feed.switch = 'on' and exists (
+      select from campaign where campaign.organization_id = feed.organization_id and campaign.product_feed_id = feed.id
+        and campaign.switch = 'on')
+    order by feed.id`.execute(tx);
+  const turn = Math.floor(now / renewed);
+  return rows.map((row) => ({ ...row, version: `${row.version} ${turn}` }));
+}
