@@ -56,6 +56,11 @@ export async function promote(promoter: Person, kind: 'app' | 'website', link: s
   return (await promoter.api.post(createPromotedApp.path, { kind, link, name })) as PromotedApp;
 }
 
+/** A feed that is not imported yet. */
+export async function addFeed(promoter: Person, promotedAppId: number, address: string): Promise<Feed> {
+  return (await promoter.api.post(createFeed.path, { ...newFeed, address, promotedAppId })) as Feed;
+}
+
 export async function newPromotion(): Promise<Promotion> {
   const promoter = await newPerson({ userType: 1 });
   const appId = await inStore({ kind: 'found', name: 'Coin Rush', developer: 'Acme Games' });
@@ -66,13 +71,13 @@ export async function newPromotion(): Promise<Promotion> {
   const cart = { name: 'In the cart', rules: emptyRules };
   const segment = (await promoter.api.post(createSegment.path, cart)) as Segment;
   const website = await promote(promoter, 'website', 'https://shop.example', 'Shop');
-  const feed = await promoter.api.post(createFeed.path, { ...newFeed, promotedAppId: website.id });
+  const feed = await addFeed(promoter, website.id, newFeed.address);
   return {
     promoter,
     app,
     segment,
     idList: await newIdList(promoter),
-    feed: feed as Feed,
+    feed,
     campaign: campaign as Campaign,
     unverified: await promote(
       promoter,

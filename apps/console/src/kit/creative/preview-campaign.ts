@@ -1,10 +1,25 @@
 import { type Campaign, REWARDED } from '@millrace/ad-page/campaign';
 import type { Creative } from '@millrace/contract/advertiser/creative';
+import type { StoredFile } from '@millrace/contract/advertiser/creative-file';
 
-export type Shown = Pick<Creative, 'id' | 'name' | 'kind' | 'title' | 'descn' | 'callToAction' | 'files'>;
+type Part = Pick<StoredFile, 'url' | 'width' | 'height'>;
+
+/** A creative as a preview shows it; `isProduct`: an item of a feed stands in it. */
+export interface Shown extends Pick<Creative, 'id' | 'name' | 'kind' | 'title' | 'descn' | 'callToAction'> {
+  readonly files: {
+    readonly image: Part | null;
+    readonly icon: Part | null;
+    readonly video: (Part & Pick<StoredFile, 'duration'>) | null;
+    readonly endCard: Part | null;
+  };
+  readonly isProduct?: boolean;
+}
 
 /** A creative as a phone would get it in a campaign; what the campaign adds (app, link, counting) is left empty. */
-export function previewCampaign({ id, title, descn, files }: Shown, origin: string): Campaign {
+export function previewCampaign(
+  { id, title, descn, files, isProduct = false }: Shown,
+  origin: string,
+): Campaign {
   const { image, icon, video, endCard } = files;
   const address = (url: string) => new URL(url, origin).href;
   const imgs = [image, endCard].flatMap((file) => (file === null ? [] : [address(file.url)]));
@@ -14,7 +29,8 @@ export function previewCampaign({ id, title, descn, files }: Shown, origin: stri
       video: { url: address(video.url), dur: Math.round((video.duration ?? 0) / 1000), skip: 0 },
     }),
     adtype: REWARDED,
+    ...(isProduct && { product: 1 as const }),
     app: { id: '', name: title ?? '', icon: icon === null ? '' : address(icon.url), rating: 0 },
-    ...{ link: '', iswv: 0, imptks: [], clktks: [], resources: [], expire: 3_600 },
+    ...{ link: '', iswv: isProduct ? 1 : 0, imptks: [], clktks: [], resources: [], expire: 3_600 },
   };
 }

@@ -27,6 +27,7 @@ import { CreativeRows } from './CreativeRows.tsx';
 import { DayField } from './DayField.tsx';
 import { EngageFields } from './EngageFields.tsx';
 import { Forecast } from './Forecast.tsx';
+import { ProductFields } from './ProductFields.tsx';
 import { useCampaignWords } from './use-campaign-words.ts';
 
 interface CampaignEditorProps {
@@ -74,6 +75,9 @@ export function CampaignEditor({ of, promotedAppId, platform, readOnly }: Campai
       <FormSection title={text('campaign.creatives')} lead={text('campaign.creativesLead')}>
         <CreativeRows disabled={readOnly} />
       </FormSection>
+      <IfEngaging>
+        <ProductFields />
+      </IfEngaging>
       <PriceFields readOnly={readOnly} />
       <Forecast promotedAppId={promotedAppId} />
       <FoldedSection

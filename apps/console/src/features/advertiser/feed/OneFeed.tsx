@@ -23,6 +23,7 @@ import { Callout } from '../../../kit/ui/Callout.tsx';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import { Page } from '../../../kit/ui/Page.tsx';
 import { FeedEditor } from './FeedEditor.tsx';
+import { FeedPictures } from './FeedPictures.tsx';
 import { FeedUpload } from './FeedUpload.tsx';
 import { isOpen, refreshFeeds, runNow } from './feed-actions.ts';
 import { valuesOf } from './feed-values.ts';
@@ -60,6 +61,7 @@ function Sections({ of }: { readonly of: Feed }) {
       {isArchived && <Callout>{text('feed.isArchived')}</Callout>}
       <Standing of={of} readOnly={readOnly} />
       {of.source === 'upload' && !readOnly && <FeedUpload feed={of} />}
+      {of.lead === null && <FeedPictures id={of.id} />}
       <EditFeed key={form.key} of={of} readOnly={readOnly} onSaved={({ version }) => form.saved(version)} />
     </>
   );

@@ -1,0 +1,74 @@
+import { type PreviewProduct, previewProducts } from '@millrace/contract/advertiser/feed-pictures';
+import { priceText } from '@millrace/contract/advertiser/price-text';
+import { languageTag } from '@millrace/contract/common';
+import Segmented from 'antd/es/segmented';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useApiQuery } from '../api/query.ts';
+import { currentLanguage, useText } from '../i18n/i18n.ts';
+import { feedAddress } from '../navigation/paths.ts';
+import { Loaded } from '../ui/Loaded.tsx';
+import { CreativePreview } from './CreativePreview.tsx';
+import type { Shown } from './preview-campaign.ts';
+import './creative.css';
+
+/** Items of a feed as native ads and cards show them: the card by the very page that phones get. */
+export function ProductPreview({ feedId }: { readonly feedId: number }) {
+  const text = useText();
+  const query = useApiQuery(previewProducts, { id: feedId }, { quiet: true, fresh: true });
+  return (
+    <Loaded query={query} inCard>
+      {({ products }) =>
+        products.length === 0 ? (
+          <p>
+            {text('campaign.productPreviewNone')}{' '}
+            <Link to={feedAddress(feedId)}>{text('campaign.productToFeed')}</Link>
+          </p>
+        ) : (
+          <Products of={products} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Products({ of }: { readonly of: readonly PreviewProduct[] }) {
+  const text = useText();
+  const [at, setAt] = useState(0);
+  const product = of[at] ?? of[0];
+  if (product === undefined) return null;
+  return (
+    <>
+      <div className="ad-preview-choice">
+        <Segmented
+          aria-label={text('campaign.productShown')}
+          value={at}
+          onChange={setAt}
+          options={of.map(({ title }, value) => ({
+            value,
+            label: <span className="product-name">{title}</span>,
+          }))}
+        />
+      </div>
+      <div className="product-previews">
+        {(['card', 'native'] as const).map((kind) => (
+          <section
+            key={kind}
+            aria-label={text(kind === 'card' ? 'campaign.productCard' : 'campaign.productNative')}
+          >
+            <h4>{text(kind === 'card' ? 'campaign.productCard' : 'campaign.productNative')}</h4>
+            <CreativePreview key={product.id} creative={shownAs(kind, product)} />
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function shownAs(kind: 'card' | 'native', { title, price, currency, picture }: PreviewProduct): Shown {
+  return {
+    ...{ id: 0, name: title, kind, title, callToAction: null, isProduct: true },
+    descn: priceText(price, currency, languageTag[currentLanguage()]),
+    files: { image: picture, icon: null, video: null, endCard: null },
+  };
+}

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { type FeedServer, feedCsv, startFeedServer } from '../../apps/server/src/testing/feed-server.ts';
+import { png } from '../../apps/server/src/testing/png.ts';
+import { fieldOf, saveMended } from '../support/form.ts';
+import { newPerson } from '../support/people.ts';
+import { addFeed, promote } from '../support/promotion.ts';
+import { expect, test, type Visit, walkedIn } from '../support/test.ts';
+
+let server: FeedServer;
+test.beforeAll(async () => {
+  server = await startFeedServer('127.0.0.7');
+});
+test.afterAll(() => server.close());
+
+const button = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true });
+
+/** Five products, of which the third has a picture that is too small, and the fourth none. */
+function answer(): void {
+  const origin = new URL(server.address).origin;
+  const body = feedCsv(5, (nth) => ({ image_link: `${origin}/${nth}.png` }));
+  server.answerWith((url) => {
+    if (url === '/feed') return { body };
+    if (url === '/4.png') return { status: 404 };
+    return { body: url === '/3.png' ? png(90, 90) : png(600, 400, 60) };
+  });
+}
+
+// A feed's pictures are checked, and a campaign shows its products as phones get them.
+for (const lang of walkedIn('enGB')) {
+  test(`products of a feed in ads (${lang})`, async ({ page, visit }) => {
+    test.setTimeout(240_000);
+    const promoter = await newPerson({ userType: 1 });
+    const { id: promotedAppId } = await promote(promoter, 'website', 'https://shop.example', 'Shop');
+    answer();
+    const feed = await addFeed(promoter, promotedAppId, server.address);
+    const at = await visit(lang);
+    await at.as(promoter);
+
+    await page.goto(`/product/feed?feed=${feed.id}`);
+    const found = page.getByRole('region', { name: at.text('feed.pictures'), exact: true });
+    await expect(found).toContainText(at.text('feed.picturesNone'));
+    await expect(found).toContainText(at.text('campaign.productPreviewNone'));
+    await button(page, at.text('feed.run')).click();
+    await expect(async () => {
+      await page.reload();
+      await expect(found).toContainText(at.text('feed.pictureState.tooSmall'), { timeout: 5_000 });
+    }).toPass({ timeout: 90_000 });
+    await expect(found).toContainText('Product 3');
+    await expect(found).toContainText('90 × 90');
+    await expect(found).toContainText('HTTP 404');
+    await shows(page, at);
+    await at.expectAccessible();
+
+    await page.goto(`/adv/app?app=${promotedAppId}&campaign=new`);
+    await fieldOf(page, at.text('campaign.name')).fill('Come back');
+    await page.getByRole('radio', { name: at.text('campaign.goals.engage') }).check();
+    await fieldOf(page, at.text('campaign.productFeed')).click();
+    await page.getByTitle('Catalogue · Shop').click();
+    await shows(page, at);
+    await at.expectAccessible();
+    await fieldOf(page, at.text('campaign.bid')).fill('2');
+    await fieldOf(page, at.text('campaign.dailyBudget')).fill('20');
+    await saveMended(button(page, at.text('campaign.addDraft')));
+    await expect(page.getByText(at.text('campaign.errors.segmentEmpty'))).toBeVisible();
+    expect(at.complaints).toEqual([]);
+  });
+}
+
+/** The first product in the page for cards, and as its parts; another one when it is chosen. */
+async function shows(page: Page, at: Visit): Promise<void> {
+  const card = page.frameLocator('iframe');
+  await expect(card.getByText('Product 1')).toBeVisible();
+  await expect(card.getByText('€1.50')).toBeVisible();
+  await expect(card.locator('img.icon')).toBeVisible();
+  const native = page.getByRole('region', { name: at.text('campaign.productNative') });
+  await expect(native).toContainText('Product 1');
+  await page.getByRole('radio', { name: 'Product 5' }).press('Space');
+  await expect(card.getByText('€5.50')).toBeVisible();
+  await expect(native).toContainText('Product 5');
+}
