@@ -6,7 +6,6 @@ import { registerGracefulClose } from '../platform/http/graceful-close.ts';
 import { proxiesOf } from '../platform/http/trusted-proxies.ts';
 import { callPaths } from './call-paths.ts';
 import { consoleScreens } from './door/classify.ts';
-import { EventKeeper } from './events/keep-events.ts';
 import { registerEvents } from './events/register-events.ts';
 import { type DeliveryState, registerHealth } from './health.ts';
 import { registerDeliveryMetrics } from './metrics.ts';
@@ -76,7 +75,7 @@ export async function buildDelivery({ services, state, config, log }: DeliveryOp
   takes = take;
   const ordinary = ordinaryCalls({ answer, isClosing, server: app.server });
   registerTouches(app, services);
-  const takers = { takeConversion: conversionTaker(services), events: new EventKeeper(services) };
+  const takers = { takeConversion: conversionTaker(services), events: services.events };
   registerConversions(app, services, takers);
   registerEvents(app, services, takers);
   registerRefusals(app);

@@ -9,6 +9,7 @@ import { openCountryFinder } from '../platform/geo/country-finder.ts';
 import { secretCheck } from '../platform/secrets/secret-check.ts';
 import { StartError } from '../platform/start-error.ts';
 import { CallLimits } from './call-limits.ts';
+import { EventKeeper } from './events/keep-events.ts';
 import { BudgetLeases } from './own-ads/budget-leases.ts';
 import { Floods } from './own-ads/floods.ts';
 import { HoldOuts } from './own-ads/hold-outs.ts';
@@ -56,15 +57,17 @@ export async function openDeliveryServices(
   const sweep = setInterval(() => leases.sweep(), sweepEvery).unref();
   const seen = new SeenOutbox(sendSeen);
   let seeds = randomInt(2 ** 31);
+  const { adSecret } = config;
+  const deviceKey = Buffer.from(config.deviceKey, 'base64url');
+  const shared = { eventLog, rates: latestRates(() => snapshot.rates), now: Date.now, adSecret, deviceKey };
   return {
     services: {
+      ...shared,
       snapshot,
-      eventLog,
       countryOf,
       limits: new CallLimits(),
       traces,
-      rates: latestRates(() => snapshot.rates),
-      now: Date.now,
+      events: new EventKeeper(shared),
       seed: () => {
         seeds = (seeds + 1) | 0;
         return seeds;
@@ -74,8 +77,6 @@ export async function openDeliveryServices(
       floods: new Floods(),
       leases,
       holdOuts: new HoldOuts(eventLog, (id) => campaign(id)?.promoted.id ?? 0),
-      adSecret: config.adSecret,
-      deviceKey: Buffer.from(config.deviceKey, 'base64url'),
       isIngestSecret: secretCheck(config.ingestSecret),
     },
     backlog: () => eventLog.backlog(),

@@ -2,6 +2,7 @@ import type { Rates } from '../domain/exchange-rate/rates.ts';
 import type { EventLog } from '../platform/event-log/event-log.ts';
 import type { CountryFinder } from '../platform/geo/country-finder.ts';
 import type { CallLimits } from './call-limits.ts';
+import type { EventKeeper } from './events/keep-events.ts';
 import type { BudgetLeases } from './own-ads/budget-leases.ts';
 import type { Floods } from './own-ads/floods.ts';
 import type { HoldOuts } from './own-ads/hold-outs.ts';
@@ -32,6 +33,8 @@ export interface DeliveryServices {
   readonly leases: Pick<BudgetLeases, 'charge' | 'room' | 'bid' | 'hold' | 'shown'>;
   /** Who is held out of campaigns, and who is not. */
   readonly holdOuts: Pick<HoldOuts, 'note'>;
+  /** What advertisers' events are kept by. */
+  readonly events: Pick<EventKeeper, 'keep'>;
   /** What tickets of own ads are signed with. */
   readonly adSecret: string;
   /** What advertising ids are hashed with, 32 bytes. */

@@ -6,10 +6,32 @@ export interface OwnAdsWorld {
   readonly pubAppId: number;
 }
 
+const storeId = 'com.acme.meta';
+
+/** Has an advertiser promote the app that own ads are asked about. */
+export async function promoteOwnAdsApp(app: TestApp, { organizationId }: Person): Promise<void> {
+  await app.database.asSystem((tx) =>
+    tx
+      .insertInto('promoted_app')
+      .values({
+        ...{ organization_id: organizationId, platform: 1, name: 'Same', verified: true },
+        ...{ store_id: storeId, store_url: `https://store.example/${storeId}` },
+      })
+      .execute(),
+  );
+}
+
 /** An app of a person that nothing is said of yet, with a placement that could show own ads. */
 export async function createOwnAdsWorld(app: TestApp, person: Person): Promise<OwnAdsWorld> {
   const pubAppId = await createTestApp(app, person);
   await createTestPlacement(app, person, pubAppId);
+  await app.database.asSystem((tx) =>
+    tx
+      .updateTable('app')
+      .set({ store_id: storeId, store_url: `https://store.example/${storeId}`, verify_status: 2 })
+      .where('id', '=', pubAppId)
+      .execute(),
+  );
   return { pubAppId };
 }
 

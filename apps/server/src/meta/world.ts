@@ -32,7 +32,7 @@ import { createBlockRuleWorld } from './block-rule-questions.ts';
 import { createCreativeWorld } from './creative-questions.ts';
 import { createHouseAdWorld } from './house-ad-questions.ts';
 import { createInvoiceWorld } from './invoice-questions.ts';
-import { createOwnAdsWorld } from './own-ads-questions.ts';
+import { createOwnAdsWorld, promoteOwnAdsApp } from './own-ads-questions.ts';
 import { phone, storeId, type World } from './questions.ts';
 import { createRuleWorld } from './rule-questions.ts';
 
@@ -126,6 +126,7 @@ async function createWorld(app: TestApp, store: World['store']): Promise<World> 
     await createTestAdvertiser(app),
     await createTestAdvertiser(app),
   ];
+  await promoteOwnAdsApp(app, oneAdvertiser.person);
   const advertisers = [oneAdvertiser.person.organizationId, anotherAdvertiser.person.organizationId] as const;
   const advertiser = await createAdvertiserWorld(app, promoter);
   const creatives = await createCreativeWorld(app, promoter);

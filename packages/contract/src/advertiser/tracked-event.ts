@@ -16,8 +16,11 @@ export const eventDaysLate = 3;
 /** Days for which events are kept, and so how far the CSV of the past may go back. */
 export const eventDaysKept = 400;
 
-/** By what an event was told of. `test`: from the console, which counts nowhere. */
-export const eventWays = ['server', 'postback', 'website', 'upload', 'test'] as const;
+/**
+ * By what an event was told of. `mediation`: by the app of a publisher who tells its advertiser; `test`: from the console, which
+ * counts nowhere.
+ */
+export const eventWays = ['server', 'postback', 'website', 'upload', 'mediation', 'test'] as const;
 export type EventWay = (typeof eventWays)[number];
 
 /** Why an event that we were told of does not count, in the order in which is asked. */

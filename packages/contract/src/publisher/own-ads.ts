@@ -10,6 +10,7 @@ export const ownAdsErrors = defineErrors('ownAds', {
   advertisersEmpty: { code: 'badParameter' },
   advertiserGone: { code: 'badParameter' },
   advertiserTwice: { code: 'badParameter' },
+  otherApp: { code: 'badParameter' },
   creativeGone: { code: 'badParameter' },
   floorMalformed: { code: 'badParameter' },
   regionsEmpty: { code: 'badParameter' },
@@ -79,6 +80,8 @@ const fields = {
   ),
   /** House ads, which fill what would stay empty, whatever is said of others. */
   house: z.boolean(),
+  /** Advertisers who promote the very same app, and are told of its sessions and purchases. */
+  told: z._default(advertisers, []),
 };
 const form = z.object(fields);
 export type OwnAdsForm = z.infer<typeof form>;
@@ -110,6 +113,8 @@ export const ownAds = z.object({
   pubAppId: id,
   /** Advertisers that have a campaign, and those that were chosen or blocked before. */
   advertisers: z.array(z.object({ id, name: z.string() })),
+  /** Advertisers who promote the same app, and those that were told of it before. */
+  ofSameApp: z.array(z.object({ id, name: z.string() })),
   /** The blocked ones. */
   creatives: z.array(shownCreative),
   /** Placements that can show own ads: each has an instance, which bids by itself or in the rules that name it. */
@@ -150,6 +155,7 @@ export const updateOwnAds = defineCall({
     'common.errors.notFound',
     'common.errors.staleEdit',
     'ownAds.errors.advertiserGone',
+    'ownAds.errors.otherApp',
     'ownAds.errors.creativeGone',
   ],
 });

@@ -192,6 +192,7 @@ export const recordedFields = {
     blockedCategories: 'words',
     blockedCreatives: 'shownCreatives',
     house: 'yesNo',
+    told: 'advertisers',
   },
   house_ad: { title: 'text', descn: 'text', files: 'numbers', apps: 'apps', ...status },
   campaign: {

@@ -7,6 +7,7 @@ import { blocksOn } from '../blocks.ts';
 import { type Call, CallRefused } from '../call.ts';
 import { callAddresses } from '../call-paths.ts';
 import { isTraced } from '../decide-call.ts';
+import { tellLinked } from '../events/tell-linked.ts';
 import { keepCall } from '../keep-call.ts';
 import type { DeliveryServices } from '../services.ts';
 import type { ServedApp } from '../snapshot/served-app.ts';
@@ -37,7 +38,11 @@ export async function init(call: Call, services: DeliveryServices): Promise<Answ
   const forced = test?.networkId ?? null;
   const placements = await placementsFor(app, profile, forced);
   if (placements.length === 0) note({ outcome: 'nothingToLoad', status: 200, forced });
-  await keepCall(call, app, [], services);
+  await Promise.all([
+    keepCall(call, app, [], services),
+    // A test is nobody's visit.
+    test === null && tellLinked(call, app, { name: 'app_open' }, services),
+  ]);
   return json(
     JSON.stringify(
       initAnswer({

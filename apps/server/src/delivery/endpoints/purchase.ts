@@ -1,7 +1,9 @@
+import { deviceHash } from '../../domain/event/device-hash.ts';
 import { countPurchase } from '../../domain/exchange-rate/purchase.ts';
 import { type Answer, json } from '../answer.ts';
 import { appOfKey } from '../apps-of-calls.ts';
 import type { Call } from '../call.ts';
+import { tellLinked } from '../events/tell-linked.ts';
 import { keepCall } from '../keep-call.ts';
 import type { DeliveryServices } from '../services.ts';
 import { readPurchase } from '../wire/requests/read-purchase.ts';
@@ -12,8 +14,26 @@ export async function purchase(call: Call, services: DeliveryServices): Promise<
   const { currency, amount, totalUsd } = readPurchase(call.fields);
   const rate = currency === null ? null : services.rates().usdRate(currency, call.receivedAt);
   const { iapUsd } = countPurchase({ amount, total: totalUsd }, rate?.rate ?? null);
-  await keepCall(call, app, [], services, {
-    exchange: currency === null || rate === null ? null : { currency, ...rate },
-  });
+  const isBought = currency !== null && amount !== null && Number(amount) > 0;
+  await Promise.all([
+    keepCall(call, app, [], services, {
+      exchange: currency === null || rate === null ? null : { currency, ...rate },
+    }),
+    isBought &&
+      tellLinked(
+        call,
+        app,
+        { name: 'purchase', value: amount, currency, eventId: idOf(call, services.deviceKey) },
+        services,
+      ),
+  ]);
   return json(`{"iapUsd":${iapUsd}}`);
+}
+
+/** What a purchase and its repetition have in common, which says nothing of the phone; empty: nobody can tell. */
+function idOf({ phone, fields }: Call, deviceKey: Buffer): string {
+  const who = phone.deviceId ?? phone.userId;
+  if (who === '' || phone.sentAt === null) return '';
+  const { currency, amount } = readPurchase(fields);
+  return `iap-${deviceHash(deviceKey, [who, currency, amount, phone.sentAt].join(' '))}`;
 }

@@ -31,13 +31,15 @@ export interface EventOutcome {
   readonly wrong?: string;
 }
 
+type Needs = Pick<DeliveryServices, 'rates' | 'adSecret' | 'deviceKey' | 'now' | 'eventLog'>;
+
 /** Keeps events of advertisers' apps and websites; each with a reason, where it does not count. */
 export class EventKeeper {
-  readonly #services: DeliveryServices;
+  readonly #services: Needs;
   readonly #told = new ToldBefore();
   readonly #names = new OwnNames();
 
-  constructor(services: DeliveryServices) {
+  constructor(services: Needs) {
     this.#services = services;
   }
 

@@ -33,7 +33,7 @@ const mostBytes = 2 * 1024 * 1024;
 
 interface Takers {
   readonly takeConversion: TakeConversion;
-  readonly events: EventKeeper;
+  readonly events: Pick<EventKeeper, 'keep'>;
 }
 
 /**

@@ -35,7 +35,7 @@ const items = [item(1), item(2, { androidLink: 'shop://lamp/2' })];
 /** The viewer looked at 2; 1 is sold best. */
 async function put({ services }: TestDelivery, of = items): Promise<void> {
   const hashes = BigUint64Array.from([BigInt(deviceHash(services.deviceKey, viewer))]);
-  const picks = Uint16Array.from([0, 0, 2, 0, 0, 0, 0]);
+  const picks = Uint16Array.from([0, 0, 2, 0, 0, 0, 0, 0, 0]);
   const { head, rows } = encodeCatalogue({ items: of, best: [1], viewers: { hashes, picks } });
   services.snapshot.catalogues.put(
     4,

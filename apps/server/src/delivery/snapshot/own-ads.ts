@@ -53,6 +53,17 @@ export class ServedOwnAds {
     return this.#allPromoted().get(id);
   }
 
+  /** What an advertiser promotes of a store; undefined: it is not this app, archived, or its advertiser is switched off. */
+  promotedOf(
+    advertiserId: number,
+    { platform, id }: NonNullable<PromotedShard['store']>,
+  ): ServedPromoted | undefined {
+    const own = (this.#promoted.get(advertiserId) ?? []).find(
+      ({ store }) => store?.platform === platform && store.id === id,
+    );
+    return own === undefined ? undefined : { ...own, advertiserId };
+  }
+
   /** The website whose loader names it so. */
   website(siteKey: string): ServedPromoted | undefined {
     this.#websites ??= new Map(

@@ -18,6 +18,7 @@ import { TestClock } from '../../testing/test-clock.ts';
 import { buildDelivery, type Delivery } from '../build-delivery.ts';
 import { CallLimits } from '../call-limits.ts';
 import { callPaths } from '../call-paths.ts';
+import { EventKeeper } from '../events/keep-events.ts';
 import { BudgetLeases } from '../own-ads/budget-leases.ts';
 import { Floods } from '../own-ads/floods.ts';
 import { HoldOuts } from '../own-ads/hold-outs.ts';
@@ -149,7 +150,7 @@ export async function openTestDelivery(dir: string, setup: Setup = {}): Promise<
       kept.push({ head: JSON.parse(text.slice(0, end)) as RecordHead, body: text.slice(end + 1) });
     },
   };
-  const services: DeliveryServices = {
+  const withoutEvents: Omit<DeliveryServices, 'events'> = {
     snapshot,
     eventLog,
     countryOf: () => null,
@@ -171,6 +172,7 @@ export async function openTestDelivery(dir: string, setup: Setup = {}): Promise<
     isIngestSecret: (candidate) => candidate === testSecret,
     ...setup.services,
   };
+  const services: DeliveryServices = { ...withoutEvents, events: new EventKeeper(withoutEvents) };
   const { app, deliver, awaited } = await buildDelivery({
     services,
     state: () => ({ snapshot: 'database' }),

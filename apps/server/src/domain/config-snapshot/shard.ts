@@ -37,6 +37,10 @@ export interface OwnAdsShard {
   readonly blockedCreatives?: readonly number[];
   /** The publisher's own house, whose ads the app shows whatever it says of others; null or absent: it shows none. */
   readonly house?: number | null;
+  /** Advertisers who promote this very app and are told of its sessions and purchases; absent: nobody is. */
+  readonly told?: readonly number[];
+  /** As the store calls the app, where somebody is told. */
+  readonly storeId?: string;
 }
 
 export interface NetworkShard {

@@ -26,8 +26,17 @@ export async function loadOwnAds(
 ): Promise<ReadonlyMap<number, OwnAdsShard>> {
   const rows = await tx
     .selectFrom('own_ads_setting')
+    .innerJoin('app', 'app.id', 'own_ads_setting.app_id')
     .leftJoin('organization as own_house', 'own_house.house_of', 'own_ads_setting.organization_id')
-    .select(['app_id', 'mode', 'floors', 'blocked_categories', 'house', 'own_house.id as house_id'])
+    .select([
+      'app_id',
+      'mode',
+      'floors',
+      'blocked_categories',
+      'house',
+      'own_house.id as house_id',
+      'app.store_id',
+    ])
     .where('own_ads_setting.organization_id', '=', organizationId)
     .where('app_id', '=', anyOf(appIds))
     .execute();
@@ -67,6 +76,8 @@ export async function loadOwnAds(
           blockedCategories: row.blocked_categories,
           blockedCreatives: (creatives.get(row.app_id) ?? []).map(({ creative_id }) => creative_id),
           house: row.house ? row.house_id : null,
+          ...(named('told').length > 0 &&
+            row.store_id !== null && { told: named('told'), storeId: row.store_id }),
         },
       ];
     }),

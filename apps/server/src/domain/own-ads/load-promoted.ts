@@ -1,4 +1,5 @@
 import { mappingOf } from '@millrace/contract/advertiser/event-tracking';
+import type { Platform } from '@millrace/contract/publisher/platform';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { anyOf } from '../mediation/load-app-parts.ts';
 
@@ -13,6 +14,8 @@ export interface PromotedShard {
   /** Of a website: what its loader names it by, and its host name, with the port where it has one. */
   readonly siteKey?: string;
   readonly host?: string;
+  /** Of an app: as its store calls it, and which store. */
+  readonly store?: { readonly platform: Platform; readonly id: string };
   /** What its events are called here, by what they are called where we are told of them; empty: it does not matter. */
   readonly eventNames?: Readonly<Record<string, string>>;
 }
@@ -34,6 +37,8 @@ export async function loadPromoted(
       'promoted_app.site_key',
       'promoted_app.host',
       'promoted_app.event_names',
+      'promoted_app.platform',
+      'promoted_app.store_id',
     ])
     .where('promoted_app.organization_id', '=', anyOf(organizationIds))
     .where('promoted_app.status', '=', 1)
@@ -48,6 +53,7 @@ export async function loadPromoted(
       clickDays: row.click_days,
       viewHours: row.view_hours,
       ...(row.site_key !== null && row.host !== null && { siteKey: row.site_key, host: row.host }),
+      ...storeOf(row),
       ...(row.event_names.length > 0 && {
         eventNames: Object.fromEntries(
           row.event_names.map(mappingOf).map(({ told, name }) => [told, name] as const),
@@ -57,4 +63,12 @@ export async function loadPromoted(
   }));
   const byOrganization = Map.groupBy(shards, ({ organizationId }) => organizationId);
   return new Map([...byOrganization].map(([id, of]) => [id, of.map(({ shard }) => shard)]));
+}
+
+function storeOf(row: {
+  readonly platform: number;
+  readonly store_id: string | null;
+}): Pick<PromotedShard, 'store'> {
+  const { platform, store_id: id } = row;
+  return id !== null && (platform === 0 || platform === 1) ? { store: { platform, id } } : {};
 }

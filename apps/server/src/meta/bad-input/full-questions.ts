@@ -364,6 +364,7 @@ export const fullQuestions: Readonly<Record<string, readonly ((world: World) => 
     ({ advertisers: [one, other], shownCreative }) => ({
       ...{ mode: 'chosen', chosen: [one], blocked: [other] },
       blockedCreatives: [shownCreative],
+      told: [one],
     }),
   ],
   createApp: [() => ({ appId: storeId, plat: 1, appName: 'By hand' })],

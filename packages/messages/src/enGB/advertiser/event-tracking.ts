@@ -37,6 +37,7 @@ export const eventTracking = {
     postback: 'Postback',
     website: 'Website',
     upload: 'File',
+    mediation: 'Mediation',
     test: 'Test',
   } satisfies Record<EventWay, string>,
   verdict: {

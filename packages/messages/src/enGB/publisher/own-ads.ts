@@ -36,6 +36,11 @@ export const ownAds = {
   houseLead:
     'Ads for your own apps, at a price of 0: they fill only what would stay empty, whatever is said of others.',
   houseShown: 'Show house ads in this app',
+  told: 'Advertisers told of sessions and purchases',
+  toldTitle: 'What advertisers are told',
+  toldLead:
+    'Whoever promotes this very app here can be told when it is opened and what is bought in it, so that they bring people back. Devices are known where consent and law allow it; what you call people by stays with you.',
+  toldNobody: 'Nobody promotes this app here, or it has no store ID yet.',
   ran: 'What ran',
   ranLead:
     'Own ads that this app has shown, the most shown first. What is blocked here is gone on devices with their next request.',
@@ -112,6 +117,7 @@ export const ownAds = {
     advertiserGone: 'This advertiser does not exist, or has no campaign that is switched on.',
     creativeGone: 'This creative does not exist, or was never shown.',
     advertiserTwice: 'An advertiser is let in or blocked, once.',
+    otherApp: 'Choose advertisers who promote this very app.',
     floorMalformed: 'Enter USD up to 9,999 with at most 6 decimals.',
     regionsEmpty: 'Please choose regions, or ALL.',
     regionTwice: 'A country stands in one floor price only.',

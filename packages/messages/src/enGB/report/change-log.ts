@@ -240,6 +240,7 @@ export const changeLog = {
     blockedCategories: 'Blocked categories',
     blockedCreatives: 'Blocked creatives',
     house: 'House ads',
+    told: 'Advertisers told of sessions and purchases',
     files: 'Files',
     apps: 'Apps',
     switch: 'Switch',

@@ -27,7 +27,14 @@ export const eventTracking: Translated<typeof english> = {
     wrong: '上报内容为“{{wrong}}”。',
     noName: '无名称',
   },
-  by: { server: '服务器', postback: '回传', website: '网站', upload: '文件', test: '测试' },
+  by: {
+    server: '服务器',
+    postback: '回传',
+    website: '网站',
+    upload: '文件',
+    mediation: '聚合',
+    test: '测试',
+  },
   verdict: {
     accepted: '已计入',
     unknownName: '未知名称',

@@ -237,6 +237,7 @@ export const changeLog: Translated<typeof english> = {
     blockedCategories: '屏蔽的分类',
     blockedCreatives: '屏蔽的素材',
     house: '自推广告',
+    told: '获知会话和购买的广告主',
     files: '文件',
     apps: '应用',
     switch: '开关',

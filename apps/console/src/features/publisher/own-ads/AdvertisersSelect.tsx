@@ -6,7 +6,7 @@ import { useText } from '../../../kit/i18n/i18n.ts';
 interface AdvertisersSelectProps {
   readonly advertisers: OwnAds['advertisers'];
   /** The other list: whoever is chosen here leaves it, also while it is not shown. */
-  readonly notIn: 'chosen' | 'blocked';
+  readonly notIn?: 'chosen' | 'blocked';
   /** Given by the form's field. */
   readonly id?: string;
   readonly value?: readonly number[] | null;
@@ -19,8 +19,8 @@ export function AdvertisersSelect({ advertisers, notIn, value, onChange, ...fiel
   const text = useText();
   const form = useFormInstance();
   function choose(ids: number[]): void {
-    const others: readonly number[] = form.getFieldValue(notIn) ?? [];
-    if (others.some((id) => ids.includes(id))) {
+    const others: readonly number[] = notIn === undefined ? [] : (form.getFieldValue(notIn) ?? []);
+    if (notIn !== undefined && others.some((id) => ids.includes(id))) {
       form.setFieldValue(
         notIn,
         others.filter((id) => !ids.includes(id)),

@@ -31,7 +31,7 @@ interface OwnAdsFormProps {
 export function OwnAdsForm({ ownAds, readOnly, onSaved }: OwnAdsFormProps) {
   const text = useText();
   const { language } = useLanguage();
-  const { pubAppId, advertisers, creatives } = ownAds;
+  const { pubAppId, advertisers, creatives, ofSameApp } = ownAds;
   const edit = useEditForm({
     schema: ownAdsForm,
     entitySchema: ownAdsSchema,
@@ -53,7 +53,9 @@ export function OwnAdsForm({ ownAds, readOnly, onSaved }: OwnAdsFormProps) {
     <EditFormScreen
       of={edit}
       labels={labels}
-      show={(name, value) => readOwnAds(name, value, { text, language, advertisers, creatives })}
+      show={(name, value) =>
+        readOwnAds(name, value, { text, language, advertisers: [...advertisers, ...ofSameApp], creatives })
+      }
       readOnly={readOnly}
     >
       <FormSection title={text('ownAds.whose')} lead={text('ownAds.whoseLead')}>
@@ -69,6 +71,16 @@ export function OwnAdsForm({ ownAds, readOnly, onSaved }: OwnAdsFormProps) {
       <FormSection title={text('ownAds.house')} lead={text('ownAds.houseLead')}>
         <Field name="house" label={labels.house} valueProp="checked">
           <Switch />
+        </Field>
+      </FormSection>
+      <FormSection title={text('ownAds.toldTitle')} lead={text('ownAds.toldLead')}>
+        <Field
+          name="told"
+          label={labels.told}
+          help={ofSameApp.length === 0 && text('ownAds.toldNobody')}
+          optional
+        >
+          <AdvertisersSelect advertisers={ofSameApp} />
         </Field>
       </FormSection>
       <FormSection title={text('ownAds.never')} lead={text('ownAds.neverLead')}>

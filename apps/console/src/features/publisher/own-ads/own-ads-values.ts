@@ -4,8 +4,8 @@ import { type ReadingContext, readValue } from '../../../kit/history/read-value.
 
 /** What of it the form holds. */
 export function valuesOf(ownAds: OwnAds): OwnAdsForm {
-  const { mode, chosen, blocked, floors, blockedCategories, blockedCreatives, house } = ownAds;
-  return { mode, chosen, blocked, floors, blockedCategories, blockedCreatives, house };
+  const { mode, chosen, blocked, floors, blockedCategories, blockedCreatives, house, told } = ownAds;
+  return { mode, chosen, blocked, floors, blockedCategories, blockedCreatives, house, told };
 }
 
 /** The label of each field. */
@@ -17,6 +17,7 @@ export function labelsOf(text: ReadingContext['text']) {
     blockedCategories: text('ownAds.categories'),
     blockedCreatives: text('ownAds.creatives'),
     house: text('ownAds.houseShown'),
+    told: text('ownAds.told'),
     floors: text('ownAds.floors'),
     'floors.countries': text('instance.regions'),
     'floors.floor': text('ownAds.floor'),

@@ -25,7 +25,7 @@ const mostBytes = 512 * 1024;
 
 interface Takers {
   readonly takeConversion: TakeConversion;
-  readonly events: EventKeeper;
+  readonly events: Pick<EventKeeper, 'keep'>;
 }
 
 /** The address at which measurement companies and advertisers' servers tell of installs and events. */

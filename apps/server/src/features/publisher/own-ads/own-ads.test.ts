@@ -188,3 +188,43 @@ describe('bad input', () => {
     expect(answer.error.fields?.['chosen.0']?.key).toBe('ownAds.errors.advertiserGone');
   });
 });
+
+test('only who promotes the very same app is told of it; what was said before stays, and delivery hears of it', async () => {
+  await app.database.asSystem(async (tx) => {
+    const store = { platform: 1, store_id: 'com.acme.same', store_url: 'https://store.example/same' };
+    await tx
+      .updateTable('app')
+      .set({ ...store, verify_status: 2 })
+      .where('id', '=', pubAppId)
+      .execute();
+    await tx
+      .insertInto('promoted_app')
+      .values({ ...store, organization_id: advertiser.organizationId, name: 'Same', verified: true })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
+  const other = await createPerson(app, { roleId: role.promoter });
+  expect((await get()).ofSameApp.map(({ id }) => id)).toEqual([advertiser.organizationId]);
+  const refused = await save({ told: [advertiser.organizationId, other.organizationId] });
+  expect(refused.error.fields?.['told.1']?.key).toBe('ownAds.errors.otherApp');
+  // Let in and told: both, of one advertiser.
+  const both = {
+    mode: 'chosen',
+    chosen: [advertiser.organizationId],
+    told: [advertiser.organizationId],
+  } as const;
+  expect((await save(both)).data).toMatchObject({ told: [advertiser.organizationId] });
+  await withSnapshotDir(async (dir) => {
+    const snapshot = await openTestSnapshot(dir, { database: app.database });
+    await snapshot.settle();
+    expect(snapshot.served.appById(pubAppId)?.shard.ownAds).toMatchObject({
+      ...{ told: [advertiser.organizationId], storeId: 'com.acme.same' },
+    });
+    await snapshot.close();
+  });
+  await app.database.asSystem((tx) =>
+    tx.updateTable('promoted_app').set({ status: 0 }).where('store_id', '=', 'com.acme.same').execute(),
+  );
+  expect((await save(both, 1)).data).toMatchObject({ told: [advertiser.organizationId] });
+  expect((await get()).ofSameApp.map(({ id }) => id)).toEqual([advertiser.organizationId]);
+});

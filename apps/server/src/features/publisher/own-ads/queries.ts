@@ -54,6 +54,7 @@ export async function readOwnAds(
       blockedCategories: row?.blocked_categories ?? [],
       blockedCreatives: creatives.map(({ creative_id }) => creative_id),
       house: row?.house ?? false,
+      told: named('told'),
     },
     version: row?.version ?? 0,
   };
@@ -75,6 +76,19 @@ export async function readAdvertisers(
   return rows;
 }
 
+/** Advertisers who promote the very same app as one of the publisher's is, those that are named among them. */
+export async function readOfSameApp(
+  tx: Tx,
+  appId: number,
+  named: readonly number[],
+): Promise<readonly { readonly id: number; readonly name: string; readonly same: boolean }[]> {
+  const { rows } = await sql<{ id: number; name: string; same: boolean }>`
+    select id, name, same from own_ads_same_app(${appId}, ${[...named]}::int[]) order by lower(name), id`.execute(
+    tx,
+  );
+  return rows;
+}
+
 /** Of the named creatives those that publishers may see, as they see them. */
 export async function readShownCreatives(tx: Tx, named: readonly number[]) {
   if (named.length === 0) return [];
@@ -91,6 +105,7 @@ export async function presentOwnAds(tx: Tx, appId: number): Promise<OwnAds> {
     ...form,
     pubAppId: appId,
     advertisers,
+    ofSameApp: (await readOfSameApp(tx, appId, form.told)).map(({ id, name }) => ({ id, name })),
     creatives: await readShownCreatives(tx, form.blockedCreatives),
     placements: await readPlacements(tx, appId),
     version,

@@ -8,6 +8,7 @@ import type { Tx } from '../../../platform/postgres/database.ts';
 import {
   presentOwnAds,
   readAdvertisers,
+  readOfSameApp,
   readOwnAds,
   readShownCreatives,
   type StoredOwnAds,
@@ -41,6 +42,7 @@ export async function storeOwnAds(
 ): Promise<void> {
   const { scope } = context;
   await mustExist(tx, before, form);
+  await mustBeOfSameApp(tx, appId, before, form);
   const owner = { app_id: appId, organization_id: scope.organizationId };
   const columns = {
     mode: form.mode,
@@ -62,6 +64,7 @@ export async function storeOwnAds(
   const advertisers = [
     ...form.chosen.map((id) => ({ ...owner, advertiser_id: id, way: 'chosen' })),
     ...form.blocked.map((id) => ({ ...owner, advertiser_id: id, way: 'blocked' })),
+    ...form.told.map((id) => ({ ...owner, advertiser_id: id, way: 'told' })),
   ];
   if (advertisers.length > 0) await tx.insertInto('own_ads_advertiser').values(advertisers).execute();
   await tx.deleteFrom('own_ads_creative').where('app_id', '=', appId).execute();
@@ -78,6 +81,15 @@ export async function storeOwnAds(
     before: before.form,
     after,
   });
+}
+
+/** @throws CallError at the first advertiser who does not promote the same app, and was not told of it before */
+async function mustBeOfSameApp(tx: Tx, appId: number, before: StoredOwnAds, form: OwnAdsForm): Promise<void> {
+  if (form.told.length === 0) return;
+  const known = new Set(before.form.told);
+  const same = new Set((await readOfSameApp(tx, appId, [])).map(({ id }) => id));
+  const other = form.told.findIndex((id) => !known.has(id) && !same.has(id));
+  if (other !== -1) throw fieldError(`told.${other}`, 'ownAds.errors.otherApp');
 }
 
 /** @throws CallError at the first advertiser or creative that can't be named */

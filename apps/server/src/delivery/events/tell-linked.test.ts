@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { openRates } from '../../domain/exchange-rate/rates.ts';
+import { noOwnAds } from '../../domain/own-ads/load-own-ads.ts';
+import { advertiserId, type TestDelivery } from '../testing/delivery-app.ts';
+import { phone, withDelivery } from '../testing/with-delivery.ts';
+
+const device = '38400000-8cf0-11bd-b23e-10b96e40000d';
+const setup = {
+  app: { ownAds: { ...noOwnAds, told: [advertiserId, 78], storeId: 'com.acme.rush' } },
+  services: { rates: () => openRates(undefined) },
+};
+
+/** The advertiser promotes two apps, one of which is this one. */
+function promote({ services }: TestDelivery, storeId = 'com.acme.rush'): void {
+  const other = { id: 8, postbackKey: 'k', clickDays: 7, viewHours: 24 };
+  services.snapshot.ownAds.put(advertiserId, {
+    ...{ id: advertiserId, testDevices: [] },
+    promoted: [
+      { ...other, store: { platform: 0, id: 'com.acme.rush' } },
+      { ...other, id: 9, store: { platform: 1, id: storeId } },
+    ],
+  });
+}
+const told = ({ kept }: TestDelivery) =>
+  kept.flatMap(({ head }) => (head.tracked === undefined ? [] : [head]));
+
+test('the advertiser of the very app is told of sessions and purchases, once each', async () => {
+  await withDelivery(setup, async (delivery) => {
+    promote(delivery);
+    expect((await delivery.send('init', { ...phone, did: device })).statusCode).toBe(200);
+    const bought = { ...phone, did: device, cur: 'USD', iap: 4.99 };
+    await delivery.send('iap', bought);
+    await delivery.send('iap', bought);
+    const [opened, paid, again] = told(delivery);
+    expect(opened).toMatchObject({
+      ...{ organizationId: advertiserId, appId: 0 },
+      tracked: { promotedAppId: 9, by: 'mediation', events: [{ name: 'app_open', at: expect.any(Number) }] },
+    });
+    expect(opened?.tracked?.events[0]?.device).toMatch(/^\d+$/);
+    // What the publisher calls the person by is nobody else's.
+    expect(opened?.tracked?.events[0]).not.toHaveProperty('user');
+    expect(paid?.tracked?.events[0]).toMatchObject({
+      name: 'purchase',
+      worth: { value: '4.99', currency: 'USD', usd: '4.99' },
+    });
+    expect(again?.tracked?.events[0]).toMatchObject({ refusal: 'repeated' });
+    // The publisher's own rows are as they were.
+    expect(delivery.kept.filter(({ head }) => head.kind === 'iap')).toHaveLength(2);
+  });
+});
+
+test('where regs forbid to know somebody, they are counted and not known', async () => {
+  await withDelivery(setup, async (delivery) => {
+    promote(delivery);
+    await delivery.send('init', { ...phone, did: device, regs: { gdpr: 1 } });
+    expect(told(delivery)[0]?.tracked?.events[0]).not.toHaveProperty('device');
+  });
+});
+
+test('nobody is told of another app, nor where the publisher does not say so', async () => {
+  await withDelivery(setup, async (delivery) => {
+    promote(delivery, 'com.acme.other');
+    await delivery.send('init', phone);
+    expect(told(delivery)).toEqual([]);
+  });
+  await withDelivery({ app: { ownAds: noOwnAds } }, async (delivery) => {
+    promote(delivery);
+    await delivery.send('init', phone);
+    expect(told(delivery)).toEqual([]);
+  });
+});
+
+test('nothing bought is no purchase', async () => {
+  await withDelivery(setup, async (delivery) => {
+    promote(delivery);
+    await delivery.send('iap', { ...phone, cur: 'USD', iap: 0 });
+    await delivery.send('iap', { ...phone, iap: 3 });
+    expect(told(delivery)).toEqual([]);
+  });
+});
