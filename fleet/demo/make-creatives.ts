@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type CreativeKind, createCreative, takeUpload } from '@millrace/contract/advertiser/creative';
-import { uploadPath } from '@millrace/contract/advertiser/creative-file';
+import { type StoredFile, uploadPath } from '@millrace/contract/advertiser/creative-file';
 import { approveCreative, listReviews } from '@millrace/contract/operator/review';
 import type { Api } from './api.ts';
 import { landscape, type Scenery } from './pictures.ts';
@@ -70,6 +70,10 @@ export async function approveAll(administrator: Api): Promise<void> {
 
 /** Uploads a file and takes it. @returns its id */
 async function upload(api: Api, name: string, content: Buffer): Promise<number> {
-  const sent = await sendUpload(api, uploadPath, name, content);
-  return (await api.ask(takeUpload, { upload: sent })).id;
+  return (await takeFile(api, name, content)).id;
+}
+
+/** Uploads a picture or video and takes it. */
+export async function takeFile(api: Api, name: string, content: Buffer): Promise<StoredFile> {
+  return api.ask(takeUpload, { upload: await sendUpload(api, uploadPath, name, content) });
 }

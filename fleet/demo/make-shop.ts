@@ -8,6 +8,7 @@ import { type Shop, shopperOf } from '../shop/shopper.ts';
 import { dayLength } from '../world/people.ts';
 import type { Api } from './api.ts';
 import { makeCampaign } from './make-campaign.ts';
+import { makeFeed } from './make-feed.ts';
 import type { MadeCreative } from './make-creatives.ts';
 import { sendUpload } from './send-upload.ts';
 import { demoSeed } from './world.ts';
@@ -88,7 +89,9 @@ export async function makeShop(api: Api, options: ShopOptions): Promise<MadeShop
       { kind: 'list', exclude: true, listId: club.id },
     ),
   );
+  const productFeedId = await makeFeed(api, app.id);
   const campaignId = await makeCampaign(api, app.id, creatives, {
+    productFeedId,
     ...{ name: 'Back to the garden shop', goal: 'engage', pricing: 'cpm', bid, dailyBudget, holdOut },
     targeting: {
       ...everybody,

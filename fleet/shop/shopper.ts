@@ -1,5 +1,6 @@
 import { chanceOf, fateOf, noise, uuid, weighted } from '../world/chance.ts';
 import { dayLength, type FleetApp } from '../world/people.ts';
+import { type Item, shopItems } from './items.ts';
 
 /** A shop, and the people who come to it. */
 export interface Shop {
@@ -33,24 +34,6 @@ export interface ShopEvent {
   readonly params: Readonly<Record<string, string>>;
 }
 
-interface Item {
-  readonly id: string;
-  readonly category: string;
-  readonly cents: number;
-  readonly weight: number;
-}
-
-/** What there is to buy. */
-const items: readonly Item[] = [
-  { id: 'tulip-mix-50', category: 'bulbs', cents: 1_890, weight: 9 },
-  { id: 'daffodil-25', category: 'bulbs', cents: 1_250, weight: 7 },
-  { id: 'allium-globe', category: 'bulbs', cents: 990, weight: 5 },
-  { id: 'terracotta-20', category: 'pots', cents: 1_490, weight: 6 },
-  { id: 'zinc-trough', category: 'pots', cents: 5_900, weight: 2 },
-  { id: 'hand-trowel', category: 'tools', cents: 1_690, weight: 4 },
-  { id: 'secateurs', category: 'tools', cents: 4_450, weight: 3 },
-  { id: 'rain-barrel', category: 'tools', cents: 12_900, weight: 1 },
-];
 const brands = [
   { name: 'Samsung', weight: 5 },
   { name: 'Apple', weight: 5 },
@@ -104,7 +87,7 @@ export function shopOn(shop: Shop, shopper: Shopper, day: number, reached: boole
     });
   };
   tell('page_view', []);
-  const seen = Array.from({ length: chance.int(1, 3) }, () => weighted(chance, items));
+  const seen = Array.from({ length: chance.int(1, 3) }, () => weighted(chance, shopItems));
   for (const item of seen) tell('view_item', [item]);
   if (!chance.chance(taking)) return events;
   const cart = seen.slice(0, chance.int(1, seen.length));
