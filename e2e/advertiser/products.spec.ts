@@ -55,7 +55,7 @@ for (const lang of walkedIn('enGB')) {
     await page.goto(`/adv/app?app=${promotedAppId}&campaign=new`);
     await fieldOf(page, at.text('campaign.name')).fill('Come back');
     await page.getByRole('radio', { name: at.text('campaign.goals.engage') }).check();
-    await fieldOf(page, at.text('campaign.productFeed')).click();
+    await page.getByLabel(`${at.text('campaign.productFeed')} ${at.text('form.optional')}`).click();
     await page.getByTitle('Catalogue · Shop').click();
     await shows(page, at);
     await at.expectAccessible();

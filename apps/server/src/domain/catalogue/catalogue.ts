@@ -19,8 +19,8 @@ export interface CatalogueItem {
   readonly related: readonly number[];
 }
 
-/** How many numbers stand with each viewer: of items left in the cart, of those looked at last, and of the one bought last. */
-export const slots = { cart: 2, viewed: 4, bought: 1 } as const;
+/** How many numbers stand with each viewer: of items left in the cart, of those looked at last, and of those bought last. */
+export const slots = { cart: 2, viewed: 4, bought: 3 } as const;
 export const slotsInAll = slots.cart + slots.viewed + slots.bought;
 
 /** Who did something with items, and with which. */

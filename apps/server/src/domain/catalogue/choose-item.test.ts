@@ -21,7 +21,7 @@ const catalogue: ServedCatalogue = {
   items: [item(1), item(2), item(3, { expires: 1_000 }), item(4, { related: [5, 1] }), item(5)],
   best: [5, 4],
   viewers: new MemberSet(BigUint64Array.from([7n, 9n])),
-  picks: Uint16Array.from([3, 0, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4]),
+  picks: Uint16Array.from([3, 0, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 0, 0]),
 };
 const all = ['cart', 'viewed', 'related', 'best'] as const;
 const chosen = (viewer: string | null, more: Partial<Parameters<typeof chooseItem>[1]> = {}) =>

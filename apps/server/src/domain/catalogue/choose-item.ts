@@ -57,8 +57,7 @@ function numbersFor(pick: ProductPick, { items, best }: ServedCatalogue, known: 
     case 'related': {
       // What goes with what they have, else with what they look at; never what they have already.
       const to = [...known.bought, ...known.cart, ...known.viewed];
-      const found =
-        to.map((number) => items[number - 1]?.related ?? []).find((some) => some.length > 0) ?? [];
+      const found = to.flatMap((number) => items[number - 1]?.related ?? []);
       return found.filter((number) => !known.bought.includes(number));
     }
     case 'best':

@@ -1,4 +1,5 @@
 import { type PictureState, smallestPicture } from '@millrace/contract/advertiser/campaign-products';
+import { buffer } from 'node:stream/consumers';
 import * as z from 'zod/mini';
 import { allowedAddresses } from '../../platform/outside/allowed-address.ts';
 import { askOutside, type OutsideAnswer } from '../../platform/outside/ask-outside.ts';
@@ -44,7 +45,7 @@ export async function checkPicture(
   services: Pick<Services, 'config' | 'names' | 'files'>,
   address: string,
 ): Promise<CheckedPicture> {
-  const answer = await fetchPicture(services, address);
+  const answer = (await ownPicture(services, address)) ?? (await fetchPicture(services, address));
   if ('detail' in answer) return { ...nothing, state: 'unreachable', detail: answer.detail };
   if (answer.body.length > largest) return { ...nothing, state: 'tooLarge', detail: null };
   try {
@@ -62,6 +63,19 @@ export async function checkPicture(
     const state = error.fault === 'tooManyPixels' ? 'tooLarge' : 'noPicture';
     return { ...nothing, state, detail: answer.type.slice(0, 100) || null };
   }
+}
+
+/** Ours are called by their content, so that what is called like one of them is that one, whoever is said to have it. */
+const ownName = /\/files\/([0-9a-f]{64}\.(?:png|jpg))$/;
+
+/** A picture that was uploaded here; undefined: it is another's. */
+async function ownPicture(
+  { files }: Pick<Services, 'files'>,
+  address: string,
+): Promise<Pick<OutsideAnswer, 'body' | 'type'> | undefined> {
+  const name = ownName.exec(new URL(address).pathname)?.[1];
+  if (name === undefined || (await files.sizeOf(name)) === undefined) return undefined;
+  return { body: await buffer(await files.read(name)), type: '' };
 }
 
 async function fetchPicture(

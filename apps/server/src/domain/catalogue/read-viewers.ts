@@ -12,8 +12,8 @@ const some = 16_384;
 const newest = (moment: string, when: string) =>
   `toJSONString(arrayMap(x -> x.2, arraySlice(arrayReverseSort(x -> x.1, groupArrayIf((${moment}, item), ${when})), 1, ${asked})))`;
 
-const viewers = `SELECT toString(device) AS person, ${newest('carted', 'carted > greatest(removed, bought)')} AS cart,
-  ${newest('viewed', 'viewed > bought')} AS viewed, ${newest('bought', 'bought > never')} AS bought
+const viewers = `SELECT toString(device) AS person, ${newest('carted', 'carted > greatest(removed, bought)')} AS cart_items,
+  ${newest('viewed', 'viewed > bought')} AS viewed_items, ${newest('bought', 'bought > never')} AS bought_items
 FROM (
 SELECT device_hash AS device, item, toDateTime64(0, 3, 'UTC') AS never, maxIf(at, event_name = 'view_item') AS viewed,
   maxIf(at, event_name = 'add_to_cart') AS carted, maxIf(at, event_name = 'remove_from_cart') AS removed,

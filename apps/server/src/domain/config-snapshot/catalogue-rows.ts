@@ -15,7 +15,7 @@ const viewersPerRow = 16_384;
 type CatalogueRow = Row &
   ({ readonly item: CatalogueItem } | { readonly hashes: string; readonly picks: string });
 
-/** Items first, by their numbers, then viewers: 22 bytes each, in base64. */
+/** Items first, by their numbers, then viewers: 26 bytes each, in base64. */
 export function encodeCatalogue({ items, best, viewers }: Catalogue): {
   readonly head: Pick<CatalogueHead, 'items' | 'viewers' | 'best'>;
   readonly rows: Iterable<CatalogueRow>;

@@ -8,6 +8,7 @@ import { splitHash } from '@millrace/mediation/own-ads/member-set';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
 import { campaignFormOf, createTestSegment } from '../../testing/campaigns.ts';
+import { storeFile } from '../../testing/creatives.ts';
 import { captureLog } from '../../testing/captured-log.ts';
 import { type FeedServer, feedCsv, startFeedServer } from '../../testing/feed-server.ts';
 import { createTestFeed, runImports } from '../../testing/feeds.ts';
@@ -164,7 +165,10 @@ test('pictures are asked for once, again after days, and never at addresses of o
   app.clock.forward(2 * 86_400_000);
   await check();
   expect(server.heard.map(({ url }) => url).toSorted()).toEqual(['/3.png', '/4.png', '/5.png']);
-  await bring((nth) => ({ image_link: nth === 1 ? 'http://10.0.0.1/x.png' : `${origin}/${nth}.png` }));
+  // What was uploaded here is known by its name, which says its content.
+  const { url } = await storeFile(app, promoter, [1200, 627]);
+  const addresses = ['http://10.0.0.1/x.png', `https://unheard-of.example${url}`];
+  await bring((nth) => ({ image_link: addresses[nth - 1] ?? `${origin}/${nth}.png` }));
   const { problems } = (await app.ask(feedPictures, { id: feed.id }, promoter)).data;
   expect(problems).toMatchObject([
     { state: 'unreachable', pictures: 1, samples: [{ address: 'http://10.0.0.1/x.png' }] },
