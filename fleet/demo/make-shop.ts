@@ -8,8 +8,8 @@ import { type Shop, shopperOf } from '../shop/shopper.ts';
 import { dayLength } from '../world/people.ts';
 import type { Api } from './api.ts';
 import { makeCampaign } from './make-campaign.ts';
-import { makeFeed } from './make-feed.ts';
 import type { MadeCreative } from './make-creatives.ts';
+import { makeFeed } from './make-feed.ts';
 import { sendUpload } from './send-upload.ts';
 import { demoSeed } from './world.ts';
 

@@ -1,5 +1,5 @@
-import { type PictureState, smallestPicture } from '@millrace/contract/advertiser/campaign-products';
 import { buffer } from 'node:stream/consumers';
+import { type PictureState, smallestPicture } from '@millrace/contract/advertiser/campaign-products';
 import * as z from 'zod/mini';
 import { allowedAddresses } from '../../platform/outside/allowed-address.ts';
 import { askOutside, type OutsideAnswer } from '../../platform/outside/ask-outside.ts';
