@@ -4,7 +4,7 @@ import { slots, slotsInAll, type Viewers } from './catalogue.ts';
 import { type CatalogueScope, fromItemEvents, paramsOf } from './read-popular.ts';
 
 /** Viewers that are told apart at most: of more, those with the lowest hashes, which is as good as by chance. */
-export const mostViewers = 2_000_000;
+const mostViewers = 2_000_000;
 /** Items of each kind that are asked for: some of them may not be shown. */
 const asked = 12;
 const some = 16_384;

@@ -51,6 +51,7 @@ export const heldInDatabase: Readonly<Record<keyof Tables, Held>> = {
   exchange_rate: 'none',
   feed: 'none',
   feed_file: 'none',
+  feed_image: 'none',
   feed_import: 'none',
   feed_item: 'none',
   exchange_rate_import: 'none',

@@ -17,6 +17,7 @@ function show(
   const ownAds: OwnAds = {
     ...{ pubAppId: 1, mode, chosen: [], blocked: [], floors: [], blockedCategories: [] },
     ...{ blockedCreatives: [], house, creatives: [], advertisers: [], version: 1 },
+    ...{ told: [], ofSameApp: [] },
     placements: placements.map(([rules, rulesWith], index) => ({
       ...{ id: index + 1, name: `Level ${index + 1}`, adType: 2, rules, rulesWith },
     })),

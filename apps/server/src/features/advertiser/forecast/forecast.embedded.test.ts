@@ -37,7 +37,15 @@ afterAll(async () => {
 });
 
 const nothing: OwnAdsForm = {
-  ...{ mode: 'off', chosen: [], blocked: [], floors: [], blockedCategories: [], blockedCreatives: [] },
+  ...{
+    mode: 'off',
+    chosen: [],
+    blocked: [],
+    floors: [],
+    blockedCategories: [],
+    blockedCreatives: [],
+    told: [],
+  },
   house: false,
 };
 let version = 0;

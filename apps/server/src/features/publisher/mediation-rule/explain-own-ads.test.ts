@@ -36,7 +36,7 @@ async function letIn(change: Partial<OwnAdsForm>): Promise<void> {
   const { version } = (await app.ask(getOwnAds, { pubAppId }, owner)).data;
   const nothing: OwnAdsForm = {
     ...{ mode: 'off', chosen: [], blocked: [], floors: [] },
-    ...{ blockedCategories: [], blockedCreatives: [], house: false },
+    ...{ blockedCategories: [], blockedCreatives: [], house: false, told: [] },
   };
   const form = { ...nothing, ...change };
   expect((await app.ask(updateOwnAds, { ...form, pubAppId, version }, owner)).code).toBe(0);

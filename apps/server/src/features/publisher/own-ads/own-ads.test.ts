@@ -42,7 +42,7 @@ afterAll(() => app.close());
 
 const nothing: OwnAdsForm = {
   ...{ mode: 'off', chosen: [], blocked: [], floors: [] },
-  ...{ blockedCategories: [], blockedCreatives: [], house: false },
+  ...{ blockedCategories: [], blockedCreatives: [], house: false, told: [] },
 };
 const get = async () => (await app.ask(getOwnAds, { pubAppId }, owner)).data;
 const save = (change: Partial<OwnAdsForm> = {}, version = 0, person = owner) =>
@@ -123,6 +123,7 @@ test('saved whole; a stale save is refused; taken back from history', async () =
     blockedCategories: ['Casino'],
     blockedCreatives: [creativeId],
     house: true,
+    told: [],
   };
   expect((await save(form)).data).toMatchObject({ ...form, version: 1 });
   expect(await save()).toMatchObject({ code: 1013, error: { current: { mode: 'chosen' } } });
@@ -208,11 +209,11 @@ test('only who promotes the very same app is told of it; what was said before st
   const refused = await save({ told: [advertiser.organizationId, other.organizationId] });
   expect(refused.error.fields?.['told.1']?.key).toBe('ownAds.errors.otherApp');
   // Let in and told: both, of one advertiser.
-  const both = {
+  const both: Partial<OwnAdsForm> = {
     mode: 'chosen',
     chosen: [advertiser.organizationId],
     told: [advertiser.organizationId],
-  } as const;
+  };
   expect((await save(both)).data).toMatchObject({ told: [advertiser.organizationId] });
   await withSnapshotDir(async (dir) => {
     const snapshot = await openTestSnapshot(dir, { database: app.database });
