@@ -74,6 +74,7 @@ const screens = (set: SetUp) => {
     [paths.userActivity]: report(paths.userActivity),
     [paths.lifetimeValue]: report(paths.lifetimeValue),
     [paths.retention]: report(paths.retention),
+    [paths.alerts]: report(paths.alerts),
     [paths.savedReports]: report(paths.savedReports),
     [paths.reportSchedule]: report(paths.reportSchedule, { report: set.savedReport }),
     [paths.reportMail]: open(paths.reportMail, { token: 'none' }),

@@ -64,6 +64,7 @@ import * as placement from './publisher/placement.ts';
 import * as ruleLab from './publisher/rule-lab.ts';
 import * as setupCheck from './publisher/setup-check.ts';
 import * as testMode from './publisher/test-mode.ts';
+import * as alert from './report/alert.ts';
 import * as changeLog from './report/change-log.ts';
 import * as exchangeRate from './report/exchange-rate.ts';
 import * as fillLoss from './report/fill-loss.ts';
@@ -139,6 +140,7 @@ const features = {
   report,
   reportExport,
   reportMail,
+  alert,
   reportSchedule,
   revenuePull,
   revenueUpload,

@@ -35,6 +35,7 @@ import { paymentRoutes } from '../features/publisher/payment/routes.ts';
 import { placementRoutes } from '../features/publisher/placement/routes.ts';
 import { sdkRoutes } from '../features/publisher/sdk/routes.ts';
 import { testModeRoutes } from '../features/publisher/test-mode/routes.ts';
+import { alertRoutes } from '../features/report/alert/routes.ts';
 import { changeLogRoutes } from '../features/report/change-log/routes.ts';
 import { exchangeRateRoutes } from '../features/report/exchange-rate/routes.ts';
 import { overviewRoutes } from '../features/report/overview/routes.ts';
@@ -85,6 +86,7 @@ export const routes: readonly ConsoleRoute[] = [
   ...blockRuleRoutes,
   ...ownAdsRoutes,
   ...reportRoutes,
+  ...alertRoutes,
   ...savedReportRoutes,
   ...reportScheduleRoutes,
   ...revenueUploadRoutes,

@@ -47,6 +47,7 @@ import { paymentRoutes } from '../features/publisher/payment/routes.ts';
 import { placementRoutes } from '../features/publisher/placement/routes.ts';
 import { setupCheckRoutes } from '../features/publisher/setup-check/routes.ts';
 import { testModeRoutes } from '../features/publisher/test-mode/routes.ts';
+import { alertRoutes } from '../features/report/alert/routes.ts';
 import { changeLogRoutes } from '../features/report/change-log/routes.ts';
 import { exchangeRateRoutes } from '../features/report/exchange-rate/routes.ts';
 import { fillLossRoutes } from '../features/report/fill-loss/routes.ts';
@@ -106,6 +107,7 @@ export const routes: readonly Route[] = [
   ...reconciliationRoutes,
   ...reportRoutes,
   ...reportExportRoutes,
+  ...alertRoutes,
   ...reportScheduleRoutes,
   ...revenuePullRoutes,
   ...revenueUploadRoutes,

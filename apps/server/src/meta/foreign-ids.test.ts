@@ -5,6 +5,7 @@ import { role } from '@millrace/contract/people/permission';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createAccountForTests, createAppNetworkForTests } from '../testing/accounts.ts';
+import { type AlertForTests, createAlertForTests } from '../testing/alerts.ts';
 import { createApiKeyForTests } from '../testing/api-keys.ts';
 import { makeRevertableChange } from '../testing/changes.ts';
 import { contentsOf } from '../testing/contents.ts';
@@ -27,8 +28,10 @@ import { createStatementsForTests, type StatementsForTests } from '../testing/st
 import { type AskOptions, noClickHouse, openTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTraceForTests } from '../testing/traces.ts';
 import { type AbTestWorld, abTestQuestions, createAbTestWorld } from './ab-test-questions.ts';
+import { about, type Questions } from './about.ts';
 import { accountQuestions } from './account-questions.ts';
 import { type AdvertiserWorld, advertiserQuestions, createAdvertiserWorld } from './advertiser-questions.ts';
+import { alertQuestions } from './alert-questions.ts';
 import { apiKeyQuestions } from './api-key-questions.ts';
 import { type BlockRuleWorld, blockRuleQuestions, createBlockRuleWorld } from './block-rule-questions.ts';
 import { type CreativeWorld, createCreativeWorld, creativesByTheirIds } from './creative-questions.ts';
@@ -60,6 +63,7 @@ interface Foreign extends ErasingsForTests {
   readonly exports: ExportsForTests;
   readonly savedReport: number;
   readonly schedule: ScheduleForTests;
+  readonly alert: AlertForTests;
   readonly instance: InstanceForTests;
   readonly rules: RuleWorld;
   readonly abTests: AbTestWorld;
@@ -77,14 +81,6 @@ interface Foreign extends ErasingsForTests {
 const accountEdit = { name: 'New', currency: 'EUR', signIn: 'keys', credentials: {} };
 const device = { deviceName: 'Pixel', plat: 1, deviceId: '38400000-8cf0-11bd-b23e-10b96e40000d' };
 
-type Questions<World> = Readonly<Record<string, (world: World) => object>>;
-
-/** A table of questions, asked about a part of what is foreign. */
-const about = <World>(table: Questions<World>, part: (foreign: Foreign) => World): Questions<Foreign> =>
-  Object.fromEntries(
-    Object.entries(table).map(([name, ask]) => [name, (foreign: Foreign) => ask(part(foreign))]),
-  );
-
 /** For every call that takes an id: a question with an id of the other tenant, right in everything else. */
 const questions: Questions<Foreign> = {
   ...about(ruleQuestions, ({ rules }) => rules),
@@ -93,6 +89,7 @@ const questions: Questions<Foreign> = {
   ...about(blockRuleQuestions, ({ blockRules }) => blockRules),
   ...about(accountQuestions, ({ account }) => account),
   ...about(scheduleQuestions, ({ schedule }) => schedule),
+  ...about(alertQuestions, ({ alert }) => alert),
   ...about(ownAdsQuestions, ({ ownAds }) => ownAds),
   ...about(houseAdsByTheirIds, ({ houseAds }) => houseAds),
   ...about(advertiserQuestions, ({ advertiser }) => advertiser),
@@ -228,6 +225,7 @@ beforeAll(async () => {
     exports: await createExportsForTests(app, owner),
     savedReport: await createSavedReportForTests(app, owner),
     schedule: await createScheduleForTests(app, owner),
+    alert: await createAlertForTests(app, owner),
     instance: await createInstanceForTests(app, owner),
     rules: await createRuleWorld(app, owner),
     abTests: await createAbTestWorld(app, owner),
@@ -370,7 +368,7 @@ test('the ids are right: their owners reach what they name', async () => {
   own.push('exportInstances', 'checkInstanceImport', 'updateInstance', 'updateInstanceStatus');
   own.push('listTestableNetworks', ...Object.keys({ ...placementQuestions, ...ruleQuestions }));
   own.push(...Object.keys({ ...abTestQuestions, ...blockRuleQuestions, ...ownAdsQuestions }));
-  own.push(...Object.keys({ ...scheduleQuestions, ...houseAdsByTheirIds }));
+  own.push(...Object.keys({ ...scheduleQuestions, ...alertQuestions, ...houseAdsByTheirIds }));
   own.push('endSession', 'getAccount', 'updateAccount', 'updateAccountStatus', 'listAppNetworks');
   own.push('selectAppNetworks', 'getAppNetwork', 'listDecisionTraces', 'getDecisionTrace');
   own.push('createAppNetwork', 'updateAppNetwork', 'updateAppNetworkStatus', 'removeAccount');

@@ -3,6 +3,7 @@ import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { updateOwnAds } from '@millrace/contract/publisher/own-ads';
 import { createSavedReport } from '@millrace/contract/report/saved-report';
 import { writeNotice } from '../platform/people/notice.ts';
+import { createAlertForTests } from '../testing/alerts.ts';
 import { makeRevertableChange } from '../testing/changes.ts';
 import { createExportsForTests } from '../testing/exports.ts';
 import { createInstanceForTests } from '../testing/instances.ts';
@@ -73,6 +74,7 @@ export const inOtherApps = {
     const input = { pubAppId, adnId: networkId.vungle, credentials: { appId: '12345' }, account: null };
     await app.ask(createAppNetwork, { ...input, accountId }, owner);
   },
+  alert: (app, { owner }) => createAlertForTests(app, owner),
   /** Shared with everybody, about another app. */
   savedReport: async (app, { owner }) => {
     const appId = await createTestApp(app, owner);

@@ -1,5 +1,6 @@
 import { role } from '@millrace/contract/people/permission';
 import { accountForm } from '../testing/accounts.ts';
+import type { AlertForTests } from '../testing/alerts.ts';
 import { apiKeyForm } from '../testing/api-keys.ts';
 import type { ErasingsForTests } from '../testing/erasings.ts';
 import type { ExportsForTests } from '../testing/exports.ts';
@@ -16,6 +17,8 @@ import type { StoreServer } from '../testing/store-server.ts';
 import { type AbTestWorld, abTestQuestions } from './ab-test-questions.ts';
 import { accountQuestions } from './account-questions.ts';
 import { type AdvertiserWorld, advertiserOwnQuestions, advertiserQuestions } from './advertiser-questions.ts';
+import { alertQuestions } from './alert-questions.ts';
+import { asked } from './asked.ts';
 import { type BlockRuleWorld, blockRuleQuestions } from './block-rule-questions.ts';
 import { type CreativeWorld, creativeQuestions, reviewQuestions } from './creative-questions.ts';
 import { type HouseAdWorld, houseAdQuestions } from './house-ad-questions.ts';
@@ -64,6 +67,7 @@ export interface World extends ErasingsForTests {
   readonly exports: ExportsForTests;
   readonly savedReport: number;
   readonly schedule: ScheduleForTests;
+  readonly alert: AlertForTests;
   readonly jobs: JobsForTests;
   /** An app with an instance of network 1. */
   readonly testedApp: number;
@@ -91,7 +95,7 @@ export interface World extends ErasingsForTests {
 }
 
 /** Who asks, and what. */
-type Question = (world: World) => readonly [Person, object];
+export type Question = (world: World) => readonly [Person, object];
 
 const promote = { email: 'ads@acme.example', country: 'DE', companyName: 'Acme Ads' };
 export const company = {
@@ -124,22 +128,6 @@ export const appNetworkForm = {
 };
 
 export const phone = { deviceName: 'Pixel', plat: 1, deviceId: '38400000-8cf0-11bd-b23e-10b96e40000d' };
-
-/** The questions of a table, with who asks and the part of the world that they are about. */
-function asked<Part>(
-  table: Readonly<Record<string, (part: Part) => object>>,
-  of: (world: World) => readonly [Person, Part],
-): Record<string, Question> {
-  return Object.fromEntries(
-    Object.entries(table).map(([name, ask]): [string, Question] => [
-      name,
-      (world) => {
-        const [person, part] = of(world);
-        return [person, ask(part)];
-      },
-    ]),
-  );
-}
 
 /** A question of every call that a signed-in person may ask, in an order in which each can succeed. */
 export const questions: Readonly<Record<string, Question>> = {
@@ -175,6 +163,7 @@ export const questions: Readonly<Record<string, Question>> = {
   removeSavedReport: ({ owner, savedReport: id }) => [owner, { id }],
   restoreSavedReport: ({ owner, savedReport: id }) => [owner, { id }],
   ...asked({ ...scheduleQuestions, ...domainQuestions }, ({ owner, schedule }) => [owner, schedule]),
+  ...asked({ listAlerts: () => ({}), ...alertQuestions }, ({ owner, alert }) => [owner, alert]),
   queryCohorts: ({ owner }) => [owner, { from: '2026-03-01', to: '2026-03-07' }],
   queryQuality: ({ owner }) => [owner, { from: '2026-03-01', to: '2026-03-07' }],
   ...asked(reconciliationQuestions, ({ owner }) => [owner, null]),

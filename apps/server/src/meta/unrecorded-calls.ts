@@ -1,6 +1,10 @@
 /** Every call that leaves no entry in the change log though it is a POST or changes something, and why. */
 export const unrecorded: Readonly<Record<string, string>> = {
   logOut: 'ends the own session',
+  seeAlert: 'the alert itself says who has seen it',
+  judgeAlert: 'says what an alert was worth to oneself',
+  quietAlert: 'the alert itself says until when nobody is told of it',
+  wakeAlert: 'as quietAlert',
   pullRevenueNow: 'what is fetched stands in the list of the account’s days',
   changePassword: 'the password is the own account’s, not the organization’s; a notice tells of it',
   updatePicture: 'the picture is the own account’s; who sees it sees that it is another one',

@@ -2,6 +2,7 @@ import { role } from '@millrace/contract/people/permission';
 import { checkInstanceImport } from '@millrace/contract/publisher/instance';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { createAccountForTests, createAppNetworkForTests } from '../testing/accounts.ts';
+import { createAlertForTests } from '../testing/alerts.ts';
 import { createApiKeyForTests } from '../testing/api-keys.ts';
 import { createTestAdvertiser } from '../testing/campaigns.ts';
 import { makeRevertableChange } from '../testing/changes.ts';
@@ -152,6 +153,7 @@ async function createWorld(app: TestApp, store: World['store']): Promise<World> 
     exports: await createExportsForTests(app, owner),
     savedReport: await createSavedReportForTests(app, owner),
     schedule: await createScheduleForTests(app, owner),
+    alert: await createAlertForTests(app, owner),
     jobs: await createJobsForTests(app),
   };
   const [sealedPassword] = await seal(app, [testPassword]);

@@ -13,6 +13,8 @@ import { endVisitJob } from '../domain/working-as/end-visit-job.ts';
 import { tellOfDeadJob } from '../features/operator/job/tell-of-dead-job.ts';
 import { warnOfKeys } from '../features/people/api-key/warn-of-keys.ts';
 import { makeStatements } from '../features/publisher/agency/make-statements-job.ts';
+import { judgeFigures } from '../features/report/alert/judge-figures-job.ts';
+import { watchFigures } from '../features/report/alert/watch-figures-job.ts';
 import type { Job } from '../platform/jobs/define-job.ts';
 import type { Services } from '../platform/services.ts';
 import { cleanUp } from './housekeeping.ts';
@@ -32,6 +34,8 @@ const jobs: Readonly<Record<JobName, Job<object>>> = {
   'due-feeds': dueFeedsJob,
   'import-feed': importFeedJob,
   'check-pictures': checkPicturesJob,
+  'watch-figures': watchFigures,
+  'judge-figures': judgeFigures,
 };
 
 /** Has this server take its share of them. */

@@ -25,6 +25,8 @@ export const jobNames = [
   'due-feeds',
   'import-feed',
   'check-pictures',
+  'watch-figures',
+  'judge-figures',
 ] as const;
 export type JobName = (typeof jobNames)[number];
 

@@ -32,6 +32,7 @@ export const titles = {
   retention: 'Retention',
   adsReport: 'Report of your ads',
   savedReports: 'Custom report builder',
+  alerts: 'Alerts',
   reportSchedule: 'Report by mail',
   changeLog: 'Change log',
   uploadHistory: 'Upload history',

@@ -58,6 +58,7 @@ import { ruleLab } from './publisher/rule-lab.ts';
 import { sdk } from './publisher/sdk.ts';
 import { setupCheck } from './publisher/setup-check.ts';
 import { testMode } from './publisher/test-mode.ts';
+import { alert } from './report/alert.ts';
 import { changeLog } from './report/change-log.ts';
 import { chart } from './report/chart.ts';
 import { cohortScreen } from './report/cohort-screen.ts';
@@ -137,6 +138,7 @@ export const screens: Translated<typeof english> = {
   quality,
   figures,
   reportExport,
+  alert,
   reportSchedule,
   cohortScreen,
   revenuePull,

@@ -34,6 +34,7 @@ export const titles: Translated<typeof english> = {
   retention: '留存',
   adsReport: '广告报表',
   savedReports: '自定义报表',
+  alerts: '预警',
   reportSchedule: '邮件报表',
   changeLog: '变更记录',
   uploadHistory: '上传记录',

@@ -11,6 +11,7 @@ export const guideNames = [
   'ab-tests',
   'test-mode',
   'reports',
+  'alerts',
   'revenue-uploads',
   'reconciliation',
   'people-and-roles',

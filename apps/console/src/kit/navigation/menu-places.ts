@@ -45,6 +45,7 @@ export const menuPlaces = {
   performance: { order: 41, group: 'report' },
   userActivity: { order: 42, group: 'report' },
   savedReports: { order: 43, group: 'report' },
+  alerts: { order: 44, group: 'report' },
   uploadHistory: { order: 49, group: 'report' },
   exchangeRates: { order: 50, group: 'report' },
   company: { order: 81, group: 'company' },

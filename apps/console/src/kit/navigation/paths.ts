@@ -86,6 +86,7 @@ export const paths = {
   userActivity: '/report/ua',
   lifetimeValue: '/report/ltv',
   retention: '/report/retention',
+  alerts: '/report/alerts',
   savedReports: '/report/builder',
   /** `?report=` says of which saved one. */
   reportSchedule: '/report/schedule',

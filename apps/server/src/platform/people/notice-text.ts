@@ -4,21 +4,24 @@ import { regionName } from '@millrace/contract/report/place-text';
 import type { MessageKey } from '@millrace/messages';
 import * as z from 'zod/mini';
 import { type TextParams, translate } from '../text.ts';
+import { figureWords } from './notice-figures.ts';
 import { roleName } from './role-name.ts';
 
 const params = z.record(z.string(), z.union([z.string(), z.number()]));
 
 /**
  * What a notice says to its reader: of its params `roleId` and `jobName` are said as the names of the role and the job, `browser`
- * and `system` as a device, and `country` as a place.
+ * and `system` as a device, `country` as a place, and figures as {@link figureWords} says.
  */
 export function noticeText(lang: Language, message: string, stored: unknown): string {
   const given = z.parse(params, stored);
   return translate(lang, message as MessageKey, { ...given, ...named(lang, given) });
 }
 
-function named(lang: Language, { roleId, jobName, browser, system, country }: TextParams): TextParams {
+function named(lang: Language, params: TextParams): TextParams {
+  const { roleId, jobName, browser, system, country } = params;
   return {
+    ...figureWords(lang, params),
     ...(typeof roleId === 'number' && { role: roleName(lang, roleId) }),
     ...(isJobName(jobName) && { job: translate(lang, `job.names.${jobName}`) }),
     ...(browser !== undefined && { device: deviceName(lang, String(browser), String(system ?? '')) }),

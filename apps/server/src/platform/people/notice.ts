@@ -100,11 +100,19 @@ export async function tellOneself(tx: Tx, userId: number, notice: Message & Mail
   }
 }
 
+interface Reaching {
+  /** Only those who reach all apps, or only those who are limited to some. */
+  readonly reach?: 'all' | 'limited';
+}
+
 /**
  * Puts a notice behind the bell of every active member who holds what its kind names and reaches the app that it is about.
  * Needs the system role.
  */
-export async function writeNotices(tx: Tx, notice: Omit<NewNotice, 'userId'>): Promise<void> {
+export async function writeNotices(
+  tx: Tx,
+  { reach, ...notice }: Omit<NewNotice, 'userId'> & Reaching,
+): Promise<void> {
   let audience = tx
     .selectFrom('membership')
     .select('user_id')
@@ -112,6 +120,7 @@ export async function writeNotices(tx: Tx, notice: Omit<NewNotice, 'userId'>): P
     .where('role_id', 'in', rolesThatHold(notice.message))
     .where('status', '=', 1);
   if (notice.appId !== undefined) audience = audience.where(reaches(notice.appId));
+  if (reach !== undefined) audience = audience.where('all_apps', '=', reach === 'all');
   const members = await audience.orderBy('user_id').execute();
   for (const { user_id: userId } of members) await writeNotice(tx, { ...notice, userId });
 }

@@ -120,6 +120,74 @@ export interface AgencyStatement {
   version: Generated<number>;
 }
 
+export interface Alert {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  rule_id: number;
+  app_id: number | null;
+  network_id: number | null;
+  unit: string;
+  from_at: Timestamp;
+  to_at: Timestamp;
+  value: Numeric;
+  low: Numeric | null;
+  expected: Numeric | null;
+  high: Numeric | null;
+  off_usd: Numeric | null;
+  opened_at: Timestamp;
+  told_at: Timestamp | null;
+  ended_at: Timestamp | null;
+}
+
+export interface AlertLook {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  day: string | null;
+  hour: Timestamp | null;
+}
+
+export interface AlertQuiet {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  rule_id: number;
+  app_id: number | null;
+  network_id: number | null;
+  until: Timestamp | null;
+  user_id: number | null;
+}
+
+export interface AlertReader {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  alert_id: number;
+  user_id: number;
+  seen_at: Timestamp;
+  useful: boolean | null;
+}
+
+export interface AlertRule {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  kind: string;
+  metric: string;
+  sensitivity: Numeric | null;
+  floor_usd: Numeric | null;
+  name: string | null;
+  app_id: number | null;
+  network_id: number | null;
+  country: string | null;
+  bound: string | null;
+  value: Numeric | null;
+  span: number | null;
+  unit: string | null;
+  mail: Generated<boolean>;
+  status: Generated<number>;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  removed_at: Timestamp | null;
+}
+
 export interface ApiKey {
   id: GeneratedAlways<number>;
   organization_id: number;
@@ -1491,6 +1559,11 @@ export interface Tables {
   agency_line: AgencyLine;
   agency_payment: AgencyPayment;
   agency_statement: AgencyStatement;
+  alert: Alert;
+  alert_look: AlertLook;
+  alert_quiet: AlertQuiet;
+  alert_reader: AlertReader;
+  alert_rule: AlertRule;
   api_key: ApiKey;
   api_key_day: ApiKeyDay;
   app: App;

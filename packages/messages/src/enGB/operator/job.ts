@@ -16,6 +16,8 @@ export const job = {
     'due-feeds': 'Schedule of product feeds',
     'import-feed': 'Import of a product feed',
     'check-pictures': 'Check of product pictures',
+    'watch-figures': 'Looking for alerts',
+    'judge-figures': 'Alerts of an organization',
   } satisfies Record<JobName, string>,
   /** What it does, in a sentence. */
   about: {
@@ -34,6 +36,9 @@ export const job = {
     'import-feed': 'Fetches a feed, checks it and makes it the catalogue.',
     'check-pictures':
       'Fetches the pictures of product feeds, measures them and keeps the copies that phones are shown.',
+    'watch-figures': 'Once an hour has each publisher’s figures looked at for what is not as usual.',
+    'judge-figures':
+      'Holds a publisher’s figures against what is usual and against its own rules, and tells its people.',
   } satisfies Record<JobName, string>,
   states: {
     waiting: 'Waiting',

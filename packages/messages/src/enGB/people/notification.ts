@@ -1,4 +1,5 @@
 export const notification = {
+  allApps: 'all apps',
   mailSubject: 'Millrace: {{content}}',
   mailBody:
     'Hello {{name}},\n\n{{content}}\n\n{{link}}\n\nYou get this mail as a member of {{organization}}. Choose which notices come by mail:\n{{choices}}\n',
@@ -50,6 +51,9 @@ export const notification = {
     invoiceSettled: 'A dispute of an invoice is settled',
     invoiceCredited: 'A credit note is issued',
     invoicePaid: 'An invoice is paid',
+    alertFired: 'A figure of an app is not as usual',
+    alertsFired: 'Several figures of an app are not as usual',
+    alertsOfApps: 'Figures of many apps are not as usual',
     invoiceDisputed: 'An advertiser disputes an invoice',
     invoicesWait: 'Invoices can not be issued',
     jobDied: 'A job of the installation has failed for good',
@@ -114,6 +118,9 @@ export const notification = {
       'The dispute of invoice {{number}} is settled: it stands as it is, {{amount}} {{currency}}, due on {{due}}.',
     invoiceCredited: 'Invoice {{number}} of {{amount}} {{currency}} is void by a credit note: {{reason}}',
     invoicePaid: 'Invoice {{number}} is paid: {{amount}} {{currency}}.',
+    alertFired: '{{metric}} of {{where}} on {{day}}: {{value}}. Usual is {{low}} to {{high}}.',
+    alertsFired: '{{count}} figures of {{name}} are not as usual.',
+    alertsOfApps: '{{count}} figures of {{apps}} apps are not as usual.',
     invoiceDisputed: '{{organization}} disputes invoice {{number}}. Please answer.',
     invoicesWait:
       'No invoice of {{month}} can be issued: what is missing says the list of invoices. Advertisers who wait: {{count}}.',

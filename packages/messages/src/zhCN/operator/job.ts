@@ -16,6 +16,8 @@ export const job: Translated<typeof english> = {
     'due-feeds': '商品源导入计划',
     'import-feed': '导入商品源',
     'check-pictures': '检查商品图片',
+    'watch-figures': '检查预警',
+    'judge-figures': '组织的预警',
   },
   about: {
     'clean-up': '清除已结束的会话、失效的链接和过期的决策记录。',
@@ -31,6 +33,8 @@ export const job: Translated<typeof english> = {
     'due-feeds': '对到点的商品源发起导入。',
     'import-feed': '下载并校验商品源，更新商品库。',
     'check-pictures': '下载商品源里的图片，检查尺寸，并保存供手机展示的副本。',
+    'watch-figures': '每小时安排检查各发布商的数据是否异常。',
+    'judge-figures': '将发布商的数据与常态及其自定义规则比较，并通知相关人员。',
   },
   states: {
     waiting: '等待中',

@@ -2,6 +2,7 @@ import type { notification as english } from '../../enGB/people/notification.ts'
 import type { Translated } from '../../kit.ts';
 
 export const notification: Translated<typeof english> = {
+  allApps: '所有应用',
   mailSubject: 'Millrace：{{content}}',
   mailBody:
     '{{name}}，您好：\n\n{{content}}\n\n{{link}}\n\n您是 {{organization}} 的成员，因此收到此邮件。如需调整邮件通知，请访问：\n{{choices}}\n',
@@ -51,6 +52,9 @@ export const notification: Translated<typeof english> = {
     invoiceSettled: '账单异议已处理',
     invoiceCredited: '已开具红字账单',
     invoicePaid: '账单已付款',
+    alertFired: '应用的某项数据异常',
+    alertsFired: '应用的多项数据异常',
+    alertsOfApps: '多个应用的数据异常',
     invoiceDisputed: '广告主对账单提出异议',
     invoicesWait: '账单无法出账',
     jobDied: '系统任务彻底失败',
@@ -98,6 +102,9 @@ export const notification: Translated<typeof english> = {
     invoiceSettled: '账单 {{number}} 的异议已处理：维持原账单 {{amount}} {{currency}}，{{due}} 到期。',
     invoiceCredited: '账单 {{number}}（{{amount}} {{currency}}）已由红字账单冲销：{{reason}}',
     invoicePaid: '账单 {{number}} 已付款：{{amount}} {{currency}}。',
+    alertFired: '{{where}} {{day}} 的{{metric}}为 {{value}}，通常在 {{low}} 至 {{high}} 之间。',
+    alertsFired: '{{name}} 有 {{count}} 项数据异常。',
+    alertsOfApps: '{{apps}} 个应用有 {{count}} 项数据异常。',
     invoiceDisputed: '{{organization}} 对账单 {{number}} 提出异议，请答复。',
     invoicesWait: '{{month}} 账单无法出账，缺少的信息见账单列表。待出账广告主：{{count}} 个。',
     jobDied: '任务“{{job}}”已彻底失败：{{reason}}',

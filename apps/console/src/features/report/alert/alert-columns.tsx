@@ -1,0 +1,116 @@
+import type { Alert } from '@millrace/contract/report/alert';
+import { metricLabel } from '@millrace/contract/report/metric';
+import { formatInstant, formatUsd } from '../../../kit/i18n/format.ts';
+import type { useText } from '../../../kit/i18n/i18n.ts';
+import type { ListColumn } from '../../../kit/list/list-column.ts';
+import { Status } from '../../../kit/ui/Status.tsx';
+import { AlertActions } from './AlertActions.tsx';
+import { AlertSeen } from './AlertSeen.tsx';
+import { AlertVerdict } from './AlertVerdict.tsx';
+import { figureText, placeText, whenTexts } from './alert-words.ts';
+import './alert.css';
+
+type Text = ReturnType<typeof useText>;
+
+export function alertColumns(text: Text): readonly ListColumn<Alert>[] {
+  return [
+    {
+      key: 'what',
+      title: text('alert.what'),
+      onCard: 'head',
+      fixed: true,
+      render: (alert) => (
+        <span className="alert-head">
+          <strong>{text(metricLabel(alert.rule.metric))}</strong>
+          <small>{placeText(alert)}</small>
+        </span>
+      ),
+    },
+    {
+      key: 'state',
+      title: text('alert.state'),
+      onCard: 'side',
+      render: (alert) => <State alert={alert} text={text} />,
+    },
+    {
+      key: 'when',
+      title: text('alert.when'),
+      onCard: 'line',
+      render: (alert) => (
+        <span className="alert-when">
+          {whenTexts(alert).map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </span>
+      ),
+    },
+    {
+      key: 'value',
+      title: text('alert.value'),
+      numeric: true,
+      onCard: 'line',
+      render: (alert) => <Value alert={alert} text={text} />,
+    },
+    {
+      key: 'off',
+      title: text('alert.off'),
+      numeric: true,
+      onCard: 'line',
+      render: ({ offUsd }) =>
+        offUsd === null
+          ? ''
+          : text('alert.offADay', { amount: formatUsd(String(Number(offUsd).toFixed(2))) }),
+    },
+    {
+      key: 'seenBy',
+      title: text('alert.seenBy'),
+      onCard: 'line',
+      render: (alert) => <AlertSeen alert={alert} />,
+    },
+    {
+      key: 'verdict',
+      title: text('alert.verdict'),
+      onCard: 'line',
+      render: (alert) => <AlertVerdict alert={alert} />,
+    },
+    {
+      key: 'actions',
+      title: text('list.actions'),
+      fixed: true,
+      onCard: 'line',
+      render: (alert) => <AlertActions alert={alert} />,
+    },
+  ];
+}
+
+interface AlertText {
+  readonly alert: Alert;
+  readonly text: Text;
+}
+
+function State({ alert: { state, quiet }, text }: AlertText) {
+  return (
+    <span className="alert-lines">
+      <Status kind={state === 'open' ? 'warn' : 'good'}>{text(`alert.${state}`)}</Status>
+      {quiet !== null && (
+        <small>
+          {quiet.until === null
+            ? text('alert.muted')
+            : text('alert.snoozed', { at: formatInstant(quiet.until) })}
+        </small>
+      )}
+    </span>
+  );
+}
+
+function Value({ alert, text }: AlertText) {
+  const { value, low, high } = alert;
+  return (
+    <span className="alert-lines">
+      <strong>{figureText(alert, value)}</strong>
+      {low !== null && high !== null && (
+        <small>{text('alert.usual', { low: figureText(alert, low), high: figureText(alert, high) })}</small>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,63 @@
+import { networkName } from '@millrace/contract/publisher/network/find-network';
+import type { Alert } from '@millrace/contract/report/alert';
+import { metricLabel, metrics } from '@millrace/contract/report/metric';
+import { addDays } from '@millrace/contract/report/period';
+import { formatDay, formatInstant } from '../../../kit/i18n/format.ts';
+import { currentLanguage, text } from '../../../kit/i18n/i18n.ts';
+import { unitText } from '../../../kit/i18n/unit-text.ts';
+import { performanceLink } from '../../../kit/report/report-link.ts';
+import type { WhyQuestion } from '../../../kit/report/why/why-question.ts';
+
+/** The app and the network that it is about. */
+export function placeText({ app, adnId }: Pick<Alert, 'app' | 'adnId'>): string {
+  const name = app?.name ?? text('alert.allApps');
+  return adnId === null ? name : `${name} · ${networkName(adnId, currentLanguage())}`;
+}
+
+/** What tells an alert from others, for those who hear it. */
+export const nameOf = (alert: Alert): string =>
+  `${text(metricLabel(alert.rule.metric))}, ${placeText(alert)}`;
+
+export const figureText = ({ rule }: Alert, figure: string): string =>
+  unitText(metrics[rule.metric].unit, Number(figure));
+
+const dayOf = (instant: string) => instant.slice(0, 10);
+/** The end of a day is the beginning of the next. */
+const lastDayOf = ({ to }: Pick<Alert, 'to'>) => addDays(dayOf(to), -1);
+
+/** The day or days, or the hours: the first and, in a line of its own, the last. */
+export function whenTexts(alert: Alert): readonly string[] {
+  const { unit, from, to } = alert;
+  if (unit === 'hours') return [formatInstant(from), text('alert.until', { at: formatInstant(to) })];
+  const [first, last] = [dayOf(from), lastDayOf(alert)];
+  return first === last
+    ? [formatDay(first)]
+    : [formatDay(first), text('alert.until', { at: formatDay(last) })];
+}
+
+function filtersOf({ app, adnId, rule: { country } }: Alert): WhyQuestion['filters'] {
+  const one = (dimension: 'app' | 'network' | 'country', value: number | string | null | undefined) =>
+    value == null ? [] : [{ dimension, values: [String(value)], exclude: false }];
+  return [...one('app', app?.id), ...one('network', adnId), ...one('country', country)];
+}
+
+/** The report that shows it among the weeks before. */
+export function reportOf(alert: Alert): string {
+  const last = alert.unit === 'days' ? lastDayOf(alert) : dayOf(alert.to);
+  return performanceLink({
+    period: { from: addDays(last, alert.unit === 'days' ? -55 : -2), to: last },
+    dimensions: [alert.unit === 'days' ? 'day' : 'hour'],
+    metrics: [alert.rule.metric],
+    filters: filtersOf(alert),
+    compare: false,
+  });
+}
+
+/** Its last day beside the same weekday before; of days with money alone. */
+export function whyOf(alert: Alert): WhyQuestion | undefined {
+  const { metric } = alert.rule;
+  if (alert.unit !== 'days' || (metric !== 'revenue' && metric !== 'ecpm')) return undefined;
+  const day = lastDayOf(alert);
+  const before = addDays(day, -7);
+  return { from: day, to: day, beforeFrom: before, beforeTo: before, filters: filtersOf(alert) };
+}

@@ -1,0 +1,21 @@
+import { side } from '@millrace/contract/common';
+import { menuPlaces } from '../../../kit/navigation/menu-places.ts';
+import { paths } from '../../../kit/navigation/paths.ts';
+import type { ConsoleRoute } from '../../../kit/navigation/route.ts';
+
+const screen = {
+  access: 'signed-in',
+  side: side.publisher,
+} as const satisfies Partial<ConsoleRoute>;
+
+export const alertRoutes: readonly ConsoleRoute[] = [
+  {
+    ...screen,
+    path: paths.alerts,
+    title: 'titles.alerts',
+    load: () => import('./AlertListPage.tsx'),
+    permissions: ['performance'],
+    actions: ['query'],
+    menu: menuPlaces.alerts,
+  },
+];

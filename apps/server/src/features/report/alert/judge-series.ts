@@ -1,0 +1,133 @@
+import type { AlertMetric, usualMetrics } from '@millrace/contract/report/alert';
+import { addDays } from '@millrace/contract/report/period';
+import { baselineDays, judge } from './baseline.ts';
+import { type DayFigures, firstDayOf, noFigures, type Series } from './figures.ts';
+import { lastFinalDay } from './final-day.ts';
+import type { Verdict } from './verdict.ts';
+
+export type UsualMetric = (typeof usualMetrics)[number];
+
+/** What an organization calls odd of a figure. */
+export interface UsualRule {
+  readonly id: number;
+  readonly metric: UsualMetric;
+  readonly sensitivity: number;
+  /** USD a day that it has to be about. */
+  readonly floorUsd: number;
+}
+
+/** Parts of a day's revenue up to which a network's report of it may be missing. */
+const mostOpen = 0.05;
+/** Days of which an app's networks are those that it has. */
+const lately = 28;
+
+/** Share of the floor below which what was odd is of no account any more. */
+const returned = 0.8;
+
+/** What the rules say of all series of an app, as of a day: of each figure the last day whose figures are final. */
+export function judgeApp(series: readonly Series[], rules: readonly UsualRule[], today: string): Verdict[] {
+  return series.flatMap((one) =>
+    rules.flatMap((rule) => {
+      const day = dayToJudge(one, rule.metric, series, today);
+      return day === undefined ? [] : (judgeDay(one, rule, day) ?? []);
+    }),
+  );
+}
+
+/** Undefined: its figures are not there yet. */
+function dayToJudge(
+  one: Series,
+  metric: UsualMetric,
+  all: readonly Series[],
+  today: string,
+): string | undefined {
+  // What phones say is whole when the day is over.
+  if (metric === 'fillRate' || metric === 'dau') return addDays(today, -1);
+  const parts = one.networkId === null ? all.filter(({ networkId }) => networkId !== null) : [one];
+  const finals = parts.flatMap((part) => {
+    const { networkId } = part;
+    if (networkId === null || !earns(part, today)) return [];
+    return lastFinalDay(networkId, isReported(part), today);
+  });
+  const day = finals.sort().at(0) ?? addDays(today, -1);
+  return parts.some((part) => isOpen(part, day)) ? undefined : day;
+}
+
+const earns = ({ days }: Series, today: string) =>
+  [...days].some(([day, { revenue }]) => day >= addDays(today, -lately) && revenue > 0);
+
+const isReported = ({ days }: Series) => [...days.values()].some(({ reported }) => reported !== 0);
+
+/** The network reports, and has not yet said enough of the day. */
+function isOpen(one: Series, day: string): boolean {
+  const { revenue, open } = one.days.get(day) ?? noFigures;
+  return isReported(one) && open > mostOpen * revenue;
+}
+
+function judgeDay(
+  one: Series,
+  { id, metric, sensitivity, floorUsd }: UsualRule,
+  day: string,
+): Verdict[] | undefined {
+  const first = firstDayOf(one);
+  if (first === undefined || first >= day) return undefined;
+  const before = Array.from({ length: baselineDays }, (_, index) => {
+    const at = addDays(day, index - baselineDays);
+    return at < first ? undefined : (one.days.get(at) ?? noFigures);
+  });
+  const figures = one.days.get(day) ?? noFigures;
+  const value = figures[metric];
+  if (value === null) return undefined;
+  const said = judge(
+    before.map((on) => on?.[metric] ?? null),
+    value,
+    sensitivity,
+  );
+  if (said === undefined) return undefined;
+  const offUsd = Math.abs(value - said.expected) * worthOf(metric, figures, before);
+  const from = new Date(day);
+  return [
+    {
+      ...{ ruleId: id, appId: one.appId, networkId: one.networkId, unit: 'days', from },
+      to: new Date(addDays(day, 1)),
+      ...{ value, low: said.low, expected: said.expected, high: said.high, offUsd },
+      isOdd: said.isOdd && offUsd >= floorUsd,
+      isOver: said.isUsual || offUsd < floorUsd * returned,
+    },
+  ];
+}
+
+type Known = readonly (DayFigures | undefined)[];
+
+/** USD that one more or less of a figure is worth, by what it was worth before. */
+const worths: Readonly<Record<UsualMetric, (day: DayFigures, before: Known) => number>> = {
+  revenue: () => 1,
+  ecpm: ({ impressions }) => impressions / 1000,
+  fillRate: ({ requests }, before) =>
+    requests *
+    ratio(
+      before,
+      ({ revenue }) => revenue,
+      (on) => on.requests * (on.fillRate ?? 0),
+    ),
+  dau: (_, before) =>
+    ratio(
+      before,
+      ({ revenue }) => revenue,
+      ({ dau }) => dau ?? 0,
+    ),
+};
+
+const worthOf = (metric: UsualMetric, figures: DayFigures, before: Known): number =>
+  worths[metric](figures, before);
+
+function ratio(days: Known, above: (day: DayFigures) => number, below: (day: DayFigures) => number): number {
+  const sum = (of: (day: DayFigures) => number) =>
+    days.reduce((total, day) => total + (day === undefined ? 0 : of(day)), 0);
+  const divisor = sum(below);
+  return divisor === 0 ? 0 : sum(above) / divisor;
+}
+
+/** Whether it is one that organizations are told of without a rule of their own. */
+export const isUsualMetric = (metric: AlertMetric): metric is UsualMetric =>
+  metric !== 'requests' && metric !== 'impressions';
