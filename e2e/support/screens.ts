@@ -94,6 +94,7 @@ const screens = (set: SetUp) => {
     [paths.appNetwork]: form(one(paths.appNetwork, networkId.unity), app),
     [paths.addAccount]: form(paths.addAccount),
     [paths.editAccount]: form(one(paths.editAccount, accountId)),
+    [paths.reportSource]: form(one(paths.reportSource, accountId)),
     [paths.addInstances]: form(paths.addInstances, app),
     [paths.editInstance]: form(one(paths.editInstance, instances.unity)),
     [paths.importInstances]: form(paths.importInstances, app),

@@ -73,6 +73,7 @@ import * as report from './report/report.ts';
 import * as reportExport from './report/report-export.ts';
 import * as reportMail from './report/report-mail.ts';
 import * as reportSchedule from './report/report-schedule.ts';
+import * as reportSource from './report/report-source.ts';
 import * as revenuePull from './report/revenue-pull.ts';
 import * as revenueUpload from './report/revenue-upload.ts';
 import * as savedReport from './report/saved-report.ts';
@@ -142,6 +143,7 @@ const features = {
   reportMail,
   alert,
   reportSchedule,
+  reportSource,
   revenuePull,
   revenueUpload,
   savedReport,

@@ -52,6 +52,7 @@ import { reconciliationErrors } from './report/reconciliation.ts';
 import { reportErrors } from './report/report.ts';
 import { reportExportErrors } from './report/report-export.ts';
 import { reportScheduleErrors } from './report/report-schedule.ts';
+import { reportSourceErrors } from './report/report-source.ts';
 import { revenueUploadErrors } from './report/revenue-upload.ts';
 import { savedReportErrors } from './report/saved-report.ts';
 
@@ -104,6 +105,7 @@ export const errors = {
   ...reportErrors,
   ...reportExportErrors,
   ...reportScheduleErrors,
+  ...reportSourceErrors,
   ...revenueUploadErrors,
   ...savedReportErrors,
   ...installationErrors,

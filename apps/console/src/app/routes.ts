@@ -41,6 +41,7 @@ import { exchangeRateRoutes } from '../features/report/exchange-rate/routes.ts';
 import { overviewRoutes } from '../features/report/overview/routes.ts';
 import { reportRoutes } from '../features/report/report/routes.ts';
 import { reportScheduleRoutes } from '../features/report/report-schedule/routes.ts';
+import { reportSourceRoutes } from '../features/report/report-source/routes.ts';
 import { revenueUploadRoutes } from '../features/report/revenue-upload/routes.ts';
 import { savedReportRoutes } from '../features/report/saved-report/routes.ts';
 import { paths } from '../kit/navigation/paths.ts';
@@ -76,6 +77,7 @@ export const routes: readonly ConsoleRoute[] = [
   ...placementRoutes,
   ...adNetworkRoutes,
   ...accountRoutes,
+  ...reportSourceRoutes,
   ...mediationRoutes,
   ...instanceRoutes,
   ...mediationRuleRoutes,

@@ -32,6 +32,7 @@ import { testDeviceEntity } from '../features/publisher/test-mode/test-device-en
 import { testSessionEntity } from '../features/publisher/test-mode/test-session-entity.ts';
 import { reportDomainsEntity } from '../features/report/report-schedule/domains.ts';
 import { reportScheduleEntity } from '../features/report/report-schedule/schedule-entity.ts';
+import { reportSourceEntity } from '../features/report/report-source/report-source-entity.ts';
 import { revenueUploadEntity } from '../features/report/revenue-upload/revenue-upload-entity.ts';
 import type { Entity } from '../platform/change-log/entity.ts';
 
@@ -58,6 +59,7 @@ export const entities: readonly Entity[] = [
   segmentEntity,
   idListEntity,
   feedEntity,
+  reportSourceEntity,
   houseAdEntity,
   ownAdsEntity,
   placementEntity,

@@ -55,6 +55,7 @@ import { reconciliationRoutes } from '../features/report/reconciliation/routes.t
 import { reportRoutes } from '../features/report/report/routes.ts';
 import { reportExportRoutes } from '../features/report/report-export/routes.ts';
 import { reportScheduleRoutes } from '../features/report/report-schedule/routes.ts';
+import { reportSourceRoutes } from '../features/report/report-source/routes.ts';
 import { revenuePullRoutes } from '../features/report/revenue-pull/routes.ts';
 import { revenueUploadRoutes } from '../features/report/revenue-upload/routes.ts';
 import { savedReportRoutes } from '../features/report/saved-report/routes.ts';
@@ -109,6 +110,7 @@ export const routes: readonly Route[] = [
   ...reportExportRoutes,
   ...alertRoutes,
   ...reportScheduleRoutes,
+  ...reportSourceRoutes,
   ...revenuePullRoutes,
   ...revenueUploadRoutes,
   ...savedReportRoutes,

@@ -68,6 +68,8 @@ const final = [
   'invoice',
   'payment_settings',
   'report_domains',
+  // Its removal is behind its changes, and the secret is gone with it.
+  'report_source',
   'security',
   'test_session',
 ];

@@ -11,6 +11,7 @@ import type { Person } from '../testing/people.ts';
 import type { PlacementForTests } from '../testing/placements.ts';
 import { png } from '../testing/png.ts';
 import type { ScheduleForTests } from '../testing/report-schedules.ts';
+import type { ReportServer } from '../testing/report-server.ts';
 import type { checkedUpload } from '../testing/revenue-uploads.ts';
 import { savedReportForm } from '../testing/saved-reports.ts';
 import type { StoreServer } from '../testing/store-server.ts';
@@ -55,6 +56,7 @@ export interface World extends ErasingsForTests {
   readonly invitation: number;
   readonly app: number;
   readonly account: number;
+  readonly reports: Pick<ReportServer, 'url'>;
   readonly removedAccount: number;
   readonly appNetwork: number;
   readonly change: number;
@@ -223,7 +225,7 @@ export const questions: Readonly<Record<string, Question>> = {
     owner,
     { name: 'New', currency: 'EUR', signIn: 'keys', credentials: {}, id: account, version: 1 },
   ],
-  ...asked(accountQuestions, ({ owner, account }) => [owner, account]),
+  ...asked(accountQuestions, ({ owner, ...world }) => [owner, world]),
   updateAccountStatus: ({ owner, account }) => [owner, { id: account, status: 0 }],
   createAppNetwork: ({ owner, app: pubAppId }) => [owner, { ...appNetworkForm, pubAppId, adnId: 3 }],
   updateAppNetwork: ({ owner, appNetwork }) => [

@@ -5,6 +5,7 @@ export const unrecorded: Readonly<Record<string, string>> = {
   judgeAlert: 'says what an alert was worth to oneself',
   quietAlert: 'the alert itself says until when nobody is told of it',
   wakeAlert: 'as quietAlert',
+  testReportSource: 'asks an address and changes nothing; a POST because the form is too long for an address',
   pullRevenueNow: 'what is fetched stands in the list of the account’s days',
   changePassword: 'the password is the own account’s, not the organization’s; a notice tells of it',
   updatePicture: 'the picture is the own account’s; who sees it sees that it is another one',

@@ -20,6 +20,7 @@ import {
   registerTestDevice,
 } from '../testing/publisher-setup.ts';
 import { createScheduleForTests } from '../testing/report-schedules.ts';
+import { startReportServer } from '../testing/report-server.ts';
 import { checkedUpload, createUploadForTests } from '../testing/revenue-uploads.ts';
 import { createSavedReportForTests } from '../testing/saved-reports.ts';
 import { seal } from '../testing/seal.ts';
@@ -28,6 +29,7 @@ import { startStoreServer } from '../testing/store-server.ts';
 import { noClickHouse, openTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTraceForTests } from '../testing/traces.ts';
 import { createAbTestWorld } from './ab-test-questions.ts';
+import { toldRow } from './account-questions.ts';
 import { createAdvertiserWorld } from './advertiser-questions.ts';
 import { createBlockRuleWorld } from './block-rule-questions.ts';
 import { createCreativeWorld } from './creative-questions.ts';
@@ -41,22 +43,28 @@ import { createRuleWorld } from './rule-questions.ts';
 export async function openWorld() {
   const store = await startStoreServer();
   store.set(storeId, { kind: 'down' });
+  const reports = await startReportServer();
+  reports.set(() => ({ body: { data: [toldRow] } }));
   const app = await openTestApp({
-    env: { APP_STORE_URL: store.url, PLAY_STORE_URL: store.url },
+    env: {
+      ...{ APP_STORE_URL: store.url, PLAY_STORE_URL: store.url },
+      CALLBACK_PRIVATE_NETWORKS: '127.0.0.1',
+    },
     // Nobody's phone has reported anything.
     clickhouse: { ...noClickHouse, report: async () => [], ingest: async () => undefined },
   });
   return {
     app,
-    world: await createWorld(app, store),
+    world: { ...(await createWorld(app, store)), reports },
     close: async () => {
       await app.close();
       await store.close();
+      await reports.close();
     },
   };
 }
 
-async function createWorld(app: TestApp, store: World['store']): Promise<World> {
+async function createWorld(app: TestApp, store: World['store']): Promise<Omit<World, 'reports'>> {
   const owner = await createPerson(app);
   const { organizationId } = owner;
   const viewer = await createPerson(app, { organizationId, roleId: role.appViewer });

@@ -26,7 +26,7 @@ export interface SaidReport {
 export type SayReport = (asked: AskedReport) => SaidReport;
 
 /** Ad networks' reporting APIs on a free loopback port, all hosts of them: it says what a test has it say. */
-export async function startReportServer() {
+export async function startReportServer(at = '127.0.0.1') {
   let say: SayReport = () => ({ status: 404 });
   const asked: AskedReport[] = [];
   const server = createServer((request, response) => {
@@ -45,11 +45,11 @@ export async function startReportServer() {
       } else response.writeHead(status, more).end(content);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, at, resolve));
   const { port } = server.address() as AddressInfo;
   return {
     /** For `NETWORK_API_URL`. */
-    url: `http://127.0.0.1:${port}`,
+    url: `http://${at}:${port}`,
     asked,
     set(next: SayReport) {
       say = next;

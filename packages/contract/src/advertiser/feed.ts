@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { ErrorKey } from '../errors.ts';
+import { headerName, headerValue, ownHeaders } from '../kit/address-secret.ts';
 import { defineCall } from '../kit/call.ts';
 import { defineErrors } from '../kit/error.ts';
 import { id, instant, isWebsite, optionalText, text, version } from '../kit/fields.ts';
@@ -106,20 +107,6 @@ export const feedFields = {
 
 const form = z.object(feedFields);
 export type FeedForm = z.infer<typeof form>;
-
-/** As HTTP has names of headers. */
-const headerName = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/;
-/** What a header carries. */
-const headerValue = /^[\x20-\x7e]*$/;
-const ownHeaders = [
-  'host',
-  'connection',
-  'content-length',
-  'transfer-encoding',
-  'accept-encoding',
-  'te',
-  'upgrade',
-];
 
 const checks = [
   z.refine<FeedForm>(({ source, address: at }) => source !== 'address' || (at !== null && at !== ''), {

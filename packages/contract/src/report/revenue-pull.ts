@@ -45,10 +45,13 @@ const pulledDay = z.object({
 export type PulledDay = z.infer<typeof pulledDay>;
 
 export const revenuePulls = z.object({
-  /** How sure the way to this network's reports is; null: there is none, files can be uploaded. */
-  known: z.nullable(z.enum(['documented', 'unsure', 'old'])),
-  /** Where the network's days begin. */
-  zone: z.nullable(z.enum(['UTC', 'account', 'America/Los_Angeles', 'Asia/Shanghai'])),
+  /**
+   * How sure the way to this network's reports is; `source`: they come from an address that somebody has named; null: there is
+   * no way, files can be uploaded.
+   */
+  known: z.nullable(z.enum(['documented', 'unsure', 'old', 'source'])),
+  /** Where the network's days begin: a zone by its name, or `account`, that of the account at the network. */
+  zone: z.nullable(z.string()),
   /** Days after which a day's figures are final. */
   finalAfterDays: z.nullable(z.int()),
   /** A day is being fetched, or waits for it since it was asked for. */

@@ -70,6 +70,7 @@ import { report } from './report/report.ts';
 import { reportExport } from './report/report-export.ts';
 import { reportSchedule } from './report/report-schedule.ts';
 import { reportScreen } from './report/report-screen.ts';
+import { reportSource } from './report/report-source.ts';
 import { revenuePull } from './report/revenue-pull.ts';
 import { revenueUpload } from './report/revenue-upload.ts';
 import { savedReport } from './report/saved-report.ts';
@@ -140,6 +141,7 @@ export const screens = {
   alert,
   reportSchedule,
   cohortScreen,
+  reportSource,
   revenuePull,
   revenueUpload,
   savedReport,

@@ -11,6 +11,7 @@ export const titles = {
   accounts: 'API Key Management',
   addAccount: 'New API key',
   editAccount: 'API key',
+  reportSource: 'Report address',
   sdk: 'SDK integration',
   blockRules: 'Block rules',
   ownAds: 'Own ads',

@@ -13,6 +13,7 @@ export const titles: Translated<typeof english> = {
   accounts: 'API Key 管理',
   addAccount: '新建 API Key',
   editAccount: 'API Key',
+  reportSource: '报表网址',
   sdk: 'SDK 接入',
   blockRules: '屏蔽规则',
   ownAds: '自有广告',

@@ -34,6 +34,11 @@ export interface ContractForm {
   /** The rule of one field: the contract's schema, asked about this field alone. */
   readonly rule: (name: string) => Rule;
   readonly submit: () => Promise<void>;
+  /**
+   * Does something else with what was entered than saving it, if that is right: what is wrong marks the fields all the same, also
+   * what `work` is refused for.
+   */
+  readonly tryOut: (work: (entered: unknown) => Promise<void>) => Promise<void>;
   readonly onValuesChange: (changed: FormValues) => void;
 }
 
@@ -115,6 +120,23 @@ export function useContractForm<Schema extends z.ZodMiniType>({
     return attempt.current.requestKey;
   }
 
+  async function tryOut(work: (entered: unknown) => Promise<void>): Promise<void> {
+    if (busy.current) return;
+    const parsed = parse();
+    if ('errors' in parsed) {
+      for (const error of Object.values(parsed.errors)) saidBySchema(error);
+      return mark(parsed.errors);
+    }
+    setWrong([]);
+    try {
+      await work(parsed.data);
+      mark({});
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.data.fields !== undefined) mark(error.data.fields);
+    }
+  }
+
   async function send(values: z.output<Schema>): Promise<void> {
     try {
       await onSubmit(values, { requestKey: keyFor(values), marksFields: true, retry: () => void submit() });
@@ -150,6 +172,7 @@ export function useContractForm<Schema extends z.ZodMiniType>({
     submitting,
     wrong,
     submit,
+    tryOut,
     rule: (name) => () => ({
       validator: async () => {
         const parsed = parse();

@@ -50,6 +50,19 @@ export const choiceTexts: Readonly<Record<string, Choices>> = {
   },
   feedSource: { address: 'feed.source.address', upload: 'feed.source.upload' },
   feedAuth: { none: 'feed.auth.none', basic: 'feed.auth.basic', header: 'feed.auth.header' },
+  reportAuth: {
+    none: 'reportSource.auth.none',
+    header: 'reportSource.auth.header',
+    basic: 'reportSource.auth.basic',
+    query: 'reportSource.auth.query',
+  },
+  reportFormat: { json: 'reportSource.format.json', csv: 'reportSource.format.csv' },
+  dayOrder: {
+    ymd: 'revenueUpload.dayOrders.ymd',
+    dmy: 'revenueUpload.dayOrders.dmy',
+    mdy: 'revenueUpload.dayOrders.mdy',
+  },
+  decimalMark: { point: 'revenueUpload.decimalMarks.point', comma: 'revenueUpload.decimalMarks.comma' },
   feedFormat: {
     auto: 'feed.format.auto',
     csv: 'feed.format.csv',

@@ -63,6 +63,8 @@ export const paths = {
   accounts: '/adn/account',
   addAccount: '/adn/account/add',
   editAccount: '/adn/account/edit/:id',
+  /** By its account: where its revenue is fetched from. */
+  reportSource: '/adn/account/source/:id',
   /** `?type=1`: instances, `?type=2`: rules. */
   mediation: '/mediation/list',
   addInstances: '/mediation/instance/add',

@@ -9,7 +9,7 @@ import {
   signInOfRow,
 } from './account-row.ts';
 import { announceAccount } from './announce-account.ts';
-import { type Trial, tryKeys } from './try-keys.ts';
+import { atFirstReport, type Trial, tryKeys } from './try-keys.ts';
 
 type CheckServices = Pick<Services, 'database' | 'secrets' | 'config' | 'now'>;
 
@@ -40,8 +40,17 @@ export async function checkRow(services: CheckServices, row: AccountRow): Promis
   const { database, secrets, config, now } = services;
   const signIn = signInOfRow(row).way;
   const account = { adnId: row.network_id, signIn, credentials: credentialsOfRow(secrets, row) };
-  const trial = await tryKeys(account, { base: config.networkApiUrl, at: now() });
+  // Whose revenue comes from elsewhere is not asked for by these keys.
+  const isElsewhere = await database.asSystem((tx) => hasSource(tx, row.id));
+  const trial = isElsewhere
+    ? atFirstReport
+    : await tryKeys(account, { base: config.networkApiUrl, at: now() });
   await database.asSystem((tx) => storeTrial(tx, row, trial, now()));
+}
+
+async function hasSource(tx: Tx, accountId: number): Promise<boolean> {
+  const query = tx.selectFrom('report_source').select('account_id').where('account_id', '=', accountId);
+  return (await query.executeTakeFirst()) !== undefined;
 }
 
 /** What the trial makes of the status; an account in use does not stop for a network that can't be reached. */

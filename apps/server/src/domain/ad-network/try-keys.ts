@@ -45,7 +45,7 @@ export async function tryKeys(
 }
 
 /** Nothing is known of the keys, and they are used as they are. */
-const atFirstReport: Trial = { accepted: true, reason: 'firstReport', detail: null };
+export const atFirstReport: Trial = { accepted: true, reason: 'firstReport', detail: null };
 
 async function tryCheck(
   check: NetworkCheck,

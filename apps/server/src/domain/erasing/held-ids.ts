@@ -106,6 +106,7 @@ export const heldInDatabase: Readonly<Record<keyof Tables, Held>> = {
   report_recipient: 'none',
   report_schedule: 'none',
   report_send: 'none',
+  report_source: 'none',
   revenue_on_its_way: 'none',
   revenue_pull: 'none',
   revenue_upload: 'none',

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connectionWords, inBytes, readBody } from '../ad-network/http-parts.ts';
 import { type Ask, type ReportAnswer, ReportFailure, type ReportRequest } from './network-report.ts';
 import { readJson } from './read-answer.ts';
+import { retryAfterOf } from './retry-after.ts';
 
 /** Bytes that an answer may have: a day of very many units in every country. */
 const largest = 64 * 1_048_576;
@@ -61,7 +62,7 @@ async function askReport(
     const { status } = response;
     if (status === 429 || status >= 500) {
       await response.body?.cancel();
-      throw new ReportFailure('later', `HTTP ${status}`, retryAfterOf(response));
+      throw new ReportFailure('later', `HTTP ${status}`, retryAfterOf(response.headers.get('retry-after')));
     }
     const text = await readBody(response, largest, tooLarge);
     return { status, text, json: readJson(text) };
@@ -78,14 +79,6 @@ const isAt = (name: string, end: string) => name === end || name.endsWith(`.${en
 function redirectOf({ status, headers, url }: Response): URL | undefined {
   const location = headers.get('location');
   return status >= 300 && status < 400 && location !== null ? new URL(location, url) : undefined;
-}
-
-/** Seconds; of a date, until then. */
-function retryAfterOf({ headers }: Response): number | null {
-  const said = headers.get('retry-after');
-  if (said === null) return null;
-  const seconds = /^\d+$/.test(said) ? Number(said) : (Date.parse(said) - Date.now()) / 1000;
-  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null;
 }
 
 const tooLarge = (words: string) => new ReportFailure('unclear', `The answer has ${words}.`);

@@ -84,8 +84,8 @@ export interface NetworkReport {
    * 2021. The screen says so.
    */
   readonly known: 'documented' | 'unsure' | 'old';
-  /** Where the network's days begin; `account`: where the account at the network says. */
-  readonly zone: 'UTC' | 'account' | 'America/Los_Angeles' | 'Asia/Shanghai';
+  /** Where the network's days begin: a zone by its name; `account`: where the account at the network says. */
+  readonly zone: string;
   /** Hosts, by their ends, at which an answer may wait; keys are not sent there. */
   readonly redirects?: readonly string[];
   /** All rows of a day. @throws ReportFailure */

@@ -13,7 +13,7 @@ interface Place {
 /** Texts that are taken and not stored as they are. */
 export const storedOtherwise: readonly Place[] = [
   {
-    at: /^(explainServing|listPromotedApps|listAppsWithEvents|forecastCampaign|listPublisherApps|listCampaigns|listSegments|previewFeed|listIdLists|estimateSegment|overlapSegments|listBudgets|queryReport|explainChange|findKnownEvents|queryAds|measureIncrementality|showPath|lookUpConversions|queryCohorts|checkRevenueUpload|checkExchangeRates) /,
+    at: /^(explainServing|listPromotedApps|listAppsWithEvents|forecastCampaign|listPublisherApps|listCampaigns|listSegments|previewFeed|listIdLists|estimateSegment|overlapSegments|listBudgets|queryReport|explainChange|findKnownEvents|queryAds|measureIncrementality|showPath|lookUpConversions|queryCohorts|checkRevenueUpload|checkExchangeRates|testReportSource) /,
     because: 'only reads',
   },
   { at: /^exportInstances search$/, because: 'stands sealed in the ticket of the file' },
@@ -24,7 +24,7 @@ export const storedOtherwise: readonly Place[] = [
   { at: /^payStatements reference$/, because: 'is stored with the number of each statement behind it' },
   { at: /^updateEventNames names\.0\.(told|name)$/, because: 'is stored as one text, told=name' },
   { at: /^erase(Advertiser)?Device value$/, because: 'is stored sealed, and then not at all' },
-  { at: /^(create|update)Feed secret$/, because: 'is stored sealed' },
+  { at: /^((create|update)Feed|saveReportSource) secret$/, because: 'is stored sealed' },
   { at: /^updateInstallationSettings singleSignOn\.clientSecret$/, because: 'is stored sealed' },
   { at: /^updatePayment /, because: 'is stored sealed, or falls away with another method' },
   {

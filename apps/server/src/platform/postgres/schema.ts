@@ -1195,6 +1195,21 @@ export interface ReportSend {
   error: string | null;
 }
 
+export interface ReportSource {
+  organization_id: number;
+  account_id: number;
+  address: string;
+  auth: string;
+  auth_name: string | null;
+  secret_sealed: Buffer | null;
+  secret_tail: string | null;
+  format: string;
+  rows_path: string | null;
+  mapping: Json;
+  zone: string;
+  version: Generated<number>;
+}
+
 export interface RequestKey {
   user_id: number | null;
   key: string;
@@ -1642,6 +1657,7 @@ export interface Tables {
   report_recipient: ReportRecipient;
   report_schedule: ReportSchedule;
   report_send: ReportSend;
+  report_source: ReportSource;
   request_key: RequestKey;
   revenue_on_its_way: RevenueOnItsWay;
   revenue_pull: RevenuePull;

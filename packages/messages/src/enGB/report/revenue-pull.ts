@@ -10,9 +10,12 @@ export const revenuePull = {
   known: {
     unsure:
       'Parts of this network’s reporting API are not public. Compare the first days with its own console.',
+    source: 'The days come from an address of your own, not from the network itself.',
     old: 'This network’s reporting API is used as it was in 2021. Compare the first days with its own console.',
   },
-  none: 'This network has no reporting API that Millrace can use. Upload its reports as files instead:',
+  none: 'This network has no reporting API that Millrace can use. Have its reports fetched from an address that you know, or upload them as files:',
+  source: 'Fetch from an address of your own',
+  editSource: 'Change the report address',
   now: 'Fetch now',
   nowOf: 'Fetch now: {{name}}',
   fetching: 'Fetching …',

@@ -10,9 +10,12 @@ export const revenuePull: Translated<typeof english> = {
   },
   known: {
     unsure: '该广告网络的报表 API 有一部分未公开，请将最初几天的数据与其后台核对。',
+    source: '数据来自您指定的网址，而非广告网络本身。',
     old: '该广告网络的报表 API 按 2021 年的方式使用，请将最初几天的数据与其后台核对。',
   },
-  none: 'Millrace 无法使用该广告网络的报表 API，请改为上传其报表文件：',
+  none: 'Millrace 无法使用该广告网络的报表 API，请从您知道的网址拉取报表，或上传报表文件：',
+  source: '从自己的网址拉取',
+  editSource: '修改报表网址',
   now: '立即拉取',
   nowOf: '立即拉取：{{name}}',
   fetching: '正在拉取……',

@@ -1,4 +1,10 @@
-import { type Feed, feedFormats, feedSources, listFeeds } from '@millrace/contract/advertiser/feed';
+import {
+  type Feed,
+  feedAuths,
+  feedFormats,
+  feedSources,
+  listFeeds,
+} from '@millrace/contract/advertiser/feed';
 import { mostHours } from '@millrace/contract/advertiser/feed-state';
 import { currencies } from '@millrace/contract/publisher/account';
 import Checkbox from 'antd/es/checkbox';
@@ -11,10 +17,10 @@ import { Field } from '../../../kit/form/ContractFields.tsx';
 import { EditFormScreen, FormSection } from '../../../kit/form/EditFormScreen.tsx';
 import { NumberInput } from '../../../kit/form/NumberInput.tsx';
 import type { EditForm } from '../../../kit/form/use-edit-form.ts';
+import { WayIn } from '../../../kit/form/WayIn.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { hourText } from './feed-values.ts';
 import { useFeedWords } from './use-feed-words.ts';
-import { WayIn } from './WayIn.tsx';
 
 interface FeedEditorProps {
   readonly of: EditForm;
@@ -23,6 +29,19 @@ interface FeedEditorProps {
   readonly stored: Feed | null;
   readonly readOnly: boolean;
 }
+
+/** The ways in to a feed's address. */
+const feedWays = (text: ReturnType<typeof useText>) =>
+  feedAuths.map((value) => ({
+    value,
+    label: text(`feed.auth.${value}`),
+    ...(value !== 'none' && {
+      asks: {
+        name: text(value === 'header' ? 'feed.headerName' : 'feed.user'),
+        secret: text(value === 'header' ? 'feed.headerValue' : 'feed.password'),
+      },
+    }),
+  }));
 
 /** The fields of a feed; its rules are edited beside what they make of items. */
 export function FeedEditor({ of, apps, stored, readOnly }: FeedEditorProps) {
@@ -59,7 +78,7 @@ export function FeedEditor({ of, apps, stored, readOnly }: FeedEditorProps) {
             <Field name="address" label={text('feed.address')} help={text('feed.addressHelp')}>
               <Input autoComplete="off" inputMode="url" placeholder="https://shop.example/feed.xml" />
             </Field>
-            <WayIn of={of} stored={stored} readOnly={readOnly} />
+            <WayIn of={of} ways={feedWays(text)} stored={stored} readOnly={readOnly} />
           </>
         )}
         <Field name="format" label={text('feed.formatTitle')}>

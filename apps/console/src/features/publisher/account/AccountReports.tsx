@@ -6,7 +6,7 @@ import { useApiQuery } from '../../../kit/api/query.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { type ListQuery, ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { useListAddress } from '../../../kit/list/use-list-address.ts';
-import { paths } from '../../../kit/navigation/paths.ts';
+import { paths, pathTo } from '../../../kit/navigation/paths.ts';
 import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import { Callout } from '../../../kit/ui/Callout.tsx';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
@@ -26,18 +26,38 @@ export function AccountReports({ account }: { readonly account: Account }) {
       <h2>{text('revenuePull.title')}</h2>
       <Loaded query={pulls}>
         {(data) =>
-          data.known === null ? <NoReports /> : <Days account={account} pulls={data} query={pulls} />
+          data.known === null ? (
+            <NoReports account={account} />
+          ) : (
+            <Days account={account} pulls={data} query={pulls} />
+          )
         }
       </Loaded>
     </section>
   );
 }
 
-function NoReports() {
+function NoReports({ account }: { readonly account: Account }) {
   const text = useText();
   return (
-    <p className="lead">
-      {text('revenuePull.none')} <Link to={paths.uploadHistory}>{text('titles.uploadHistory')}</Link>
+    <>
+      <p className="lead">
+        {text('revenuePull.none')} <Link to={paths.uploadHistory}>{text('titles.uploadHistory')}</Link>
+      </p>
+      <ToSource account={account} known={null} />
+    </>
+  );
+}
+
+/** To the address that its revenue is fetched from, or may be. */
+function ToSource({ account, known }: { readonly account: Account; readonly known: RevenuePulls['known'] }) {
+  const text = useText();
+  if (!useAllowed('accounts', 'edit')) return null;
+  return (
+    <p>
+      <Link to={pathTo(paths.reportSource, account.id)}>
+        {text(known === 'source' ? 'revenuePull.editSource' : 'revenuePull.source')}
+      </Link>
     </p>
   );
 }
@@ -64,6 +84,7 @@ function Days({ account, pulls, query }: DaysProps) {
           text(`revenuePull.zones.${zone === 'account' ? 'account' : 'other'}`, { zone })}
       </p>
       {known !== null && known !== 'documented' && <Callout>{text(`revenuePull.known.${known}`)}</Callout>}
+      <ToSource account={account} known={known} />
       {mayEdit && <FetchNow account={account} isFetching={isFetching} />}
       <ListScreen<PulledDay>
         label={text('revenuePull.title')}

@@ -14,10 +14,11 @@ import { showAnswer } from '../../../kit/api/query.ts';
 import { runAction } from '../../../kit/api/run-action.ts';
 import { Field } from '../../../kit/form/ContractFields.tsx';
 import { FieldRows, type Row } from '../../../kit/form/FieldRows.tsx';
+import { zoneOptions } from '../../../kit/form/zone-options.ts';
 import { useLanguage, useText } from '../../../kit/i18n/i18n.ts';
 import { toast } from '../../../kit/ui/notices.ts';
 import { Status } from '../../../kit/ui/Status.tsx';
-import { newRecipient, zoneOptions } from './schedule-values.ts';
+import { newRecipient } from './schedule-values.ts';
 import './report-schedule.css';
 
 interface RecipientRowsProps {

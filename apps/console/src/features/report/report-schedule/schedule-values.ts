@@ -4,13 +4,6 @@ import type { ReportSchedule, ScheduleForm } from '@millrace/contract/report/rep
 /** The zone of this browser, which is most often that of the people next to it. */
 const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
-/** Every zone that the browser knows, and UTC first. */
-export const zoneOptions = () =>
-  ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')].map((value) => ({
-    value,
-    label: value.replaceAll('_', ' '),
-  }));
-
 export const newRecipient = (lang: Language) => ({ email: '', zone: ownZone(), lang });
 
 /** What the form holds of a schedule; before there is one, Mondays at nine. */

@@ -11,6 +11,7 @@ import { nextHour } from '../../../domain/feed/next-hour.ts';
 import { readFeed, type StoredFeed, sealContext } from '../../../domain/feed/stored-feed.ts';
 import { CallError, fieldError, foundAt } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
+import { secretColumns } from '../../../platform/outside/address-secret.ts';
 import { allowedAddresses } from '../../../platform/outside/allowed-address.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { countOf } from '../../../platform/postgres/page.ts';
@@ -46,7 +47,7 @@ export function addFeed(
         .values({
           ...{ organization_id: organizationId, promoted_app_id: promotedAppId },
           ...columnsOf(context.services, form),
-          ...secretColumns(context.services, organizationId, form),
+          ...secretOf(context.services, organizationId, form),
         })
         .returning('id')
         .executeTakeFirstOrThrow(),
@@ -86,7 +87,7 @@ export async function overwrite(
       .updateTable('feed')
       .set({
         ...columnsOf(context.services, form),
-        ...secretColumns(context.services, before.organizationId, form, before),
+        ...secretOf(context.services, before.organizationId, form, before),
         version: before.version + 1,
       })
       .where('id', '=', before.id)
@@ -145,27 +146,18 @@ function columnsOf({ now }: Pick<Services, 'now'>, form: FeedForm) {
   };
 }
 
-/**
- * The secret belongs to where it is sent: another server, or another way of sending it, asks for it anew, so that whoever may edit
- * a feed cannot have it sent to a server of their own.
- */
-function secretColumns(
-  { secrets }: Pick<Services, 'secrets'>,
+/** The secret as {@link secretColumns} has it. */
+function secretOf(
+  services: Pick<Services, 'secrets'>,
   organizationId: number,
-  { auth, address, secret }: FeedForm,
+  form: FeedForm,
   before?: StoredFeed,
 ) {
-  if (auth === 'none' || address === null) return { secret_sealed: null, secret_tail: null };
-  if (secret !== null && secret !== '')
-    return {
-      secret_sealed: secrets.seal(secret, sealContext(organizationId)),
-      // Of a short one even its end says too much.
-      secret_tail: secret.length >= 12 ? secret.slice(-4) : '',
-    };
-  if (before === undefined || before.form.auth === 'none')
-    throw fieldError('secret', 'feed.errors.secretEmpty');
-  const isSame =
-    before.form.address !== null && new URL(before.form.address).origin === new URL(address).origin;
-  if (!isSame || before.form.auth !== auth) throw fieldError('secret', 'feed.errors.secretAgain');
-  return {};
+  const columns = secretColumns(services, form, {
+    before: before?.form,
+    context: sealContext(organizationId),
+  });
+  if (columns === 'empty') throw fieldError('secret', 'feed.errors.secretEmpty');
+  if (columns === 'again') throw fieldError('secret', 'feed.errors.secretAgain');
+  return columns;
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayIn, instantOf, latestBefore, nextAfter, type Timing } from './occurrence.ts';
+import { dayIn, instantOf } from '../../../platform/zoned-time.ts';
+import { latestBefore, nextAfter, type Timing } from './occurrence.ts';
 
 const daily = (time: string): Timing => ({ ...usual, frequency: 'daily', minute: minuteOf(time) });
 const usual = { weekday: null, monthDay: null } as const;

@@ -3,6 +3,7 @@ import type { PullFailure } from '@millrace/contract/report/revenue-pull';
 import { accountColumns, queryAccounts, signInOfRow } from '../../../domain/ad-network/account-row.ts';
 import { announceAccount } from '../../../domain/ad-network/announce-account.ts';
 import { areComplete } from '../../../domain/ad-network/credentials.ts';
+import { readSource } from '../../../domain/report-source/stored-source.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import type { ClaimedPull } from './pull-queue.ts';
 
@@ -34,7 +35,10 @@ export async function noteAccount(tx: Tx, pull: ClaimedPull, trouble: Trouble | 
     .executeTakeFirst();
   if (row === undefined) return;
   // Of keys that are not all there, the network's refusal is no news.
-  const isMissing = said === 'refused' && !areComplete(signInOfRow(row).fields, row.credential_tails);
+  const isMissing =
+    said === 'refused' &&
+    !areComplete(signInOfRow(row).fields, row.credential_tails) &&
+    (await readSource(tx, row.id)) === undefined;
   const reason = isMissing ? 'incomplete' : said;
   const status = reason === null ? accountStatus.active : accountStatus.exception;
   if (row.status === status && row.reason === reason) return;

@@ -1,19 +1,16 @@
 import { createHash } from 'node:crypto';
 import { networkOf } from '@millrace/contract/publisher/network/find-network';
-import { type RevenueMapping, revenueCheck } from '@millrace/contract/report/revenue-upload';
+import type { RevenueMapping } from '@millrace/contract/report/revenue-upload';
 import type { FastifyBaseLogger } from 'fastify';
-import * as z from 'zod/mini';
 import { ReportFailure, type ReportRow } from '../../../domain/network-report/network-report.ts';
 import { type AddedUp, addUp } from '../../../domain/network-revenue/add-up.ts';
 import { earlierCells } from '../../../domain/network-revenue/earlier-cells.ts';
-import { inUsd, ratesFor } from '../../../domain/network-revenue/in-usd.ts';
 import type { Cell } from '../../../domain/network-revenue/insert-upload.ts';
-import { instancesOf, matcherOf } from '../../../domain/network-revenue/match-units.ts';
-import type { ValuedLine } from '../../../domain/network-revenue/report-line.ts';
 import { nothing } from '../../../domain/network-revenue/revenue-row.ts';
 import { askStore } from '../../../domain/network-revenue/store-away.ts';
 import { placeKey, readStored, type StoredRevenue } from '../../../domain/network-revenue/stored-revenue.ts';
 import { sum, totalsOf, unmatchedOf } from '../../../domain/network-revenue/total-lines.ts';
+import { valueRows } from '../../../domain/network-revenue/value-rows.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { ClaimedPull } from './pull-queue.ts';
@@ -22,9 +19,6 @@ interface Means {
   readonly clickhouse: Services['clickhouse'];
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
-
-/** No exchange rate is known of a currency on the day. */
-export class RateMissing extends Error {}
 
 /** Nobody has said how its columns are called: it has none. */
 const noColumns: RevenueMapping = {
@@ -51,21 +45,7 @@ export async function planPull(
 ) {
   const { organizationId, networkId, accountId, day } = pull;
   const owner = { organizationId, networkId };
-  const units = await chosenUnits(tx, networkId);
-  const instances = await instancesOf(tx, networkId);
-  const known = new Set(instances.map(({ id }) => id));
-  const match = matcherOf(
-    instances,
-    units.filter(({ instance }) => known.has(instance)),
-  );
-  // As in a file, whose first row is the header.
-  const dated = rows.map((row, place) => ({ ...row, day, row: place + 2 }));
-  const rates = await ratesFor(tx, dated);
-  const lines = dated.map((line): ValuedLine => {
-    const worth = inUsd(line, rates);
-    if (worth === null) throw new RateMissing(line.currency);
-    return { ...line, ...worth, match: match(line.unit) };
-  });
+  const { units, lines } = await valueRows(tx, { networkId, day }, rows);
   const { places, wrong } = addUp(lines, owner);
   // A part of a day would be another sum than the network's.
   if (wrong.size > 0) throw new ReportFailure('unclear', 'An ad unit is reported in two currencies.');
@@ -142,16 +122,3 @@ const isSame = (revenue: AddedUp['revenue'], before: StoredRevenue | null) =>
   before !== null &&
   (['impressions', 'clicks', 'currency'] as const).every((field) => revenue[field] === before[field]) &&
   sum([revenue.revenue]) === sum([before.revenue]);
-
-/** The instances that somebody has chosen for units, with the last file of the network. */
-async function chosenUnits(tx: Tx, networkId: number) {
-  const row = await tx
-    .selectFrom('revenue_upload')
-    .select('units')
-    .where('network_id', '=', networkId)
-    .where('account_id', 'is', null)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row === undefined ? [] : z.parse(revenueCheck.shape.units, row.units);
-}

@@ -1,8 +1,8 @@
-import { networkOf } from '@millrace/contract/publisher/network/find-network';
 import { pullFailures, type RevenuePulls, shownPullDays } from '@millrace/contract/report/revenue-pull';
 import { sql } from 'kysely';
 import { queryAccounts } from '../../../domain/ad-network/account-row.ts';
-import { reportOf } from '../../../domain/network-report/network-reports.ts';
+import { finalAfterOf } from '../../../domain/report-source/report-days.ts';
+import { reportOfAccount } from '../../../domain/report-source/report-of-account.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 
@@ -28,7 +28,7 @@ export async function presentPulls(
   { id, networkId }: AskedAccount,
   now: Date,
 ): Promise<RevenuePulls> {
-  const report = reportOf(networkId);
+  const { source, report, days } = await reportOfAccount(tx, { id, networkId });
   const rows = await tx
     .selectFrom('revenue_pull as pull')
     .leftJoin('revenue_upload as upload', 'upload.id', 'pull.upload_id')
@@ -43,9 +43,9 @@ export async function presentPulls(
     .limit(shownPullDays)
     .execute();
   return {
-    known: report?.known ?? null,
-    zone: report?.zone ?? null,
-    finalAfterDays: report === null ? null : networkOf(networkId).finalAfterDays,
+    known: source === undefined ? (report?.known ?? null) : 'source',
+    zone: days?.zone ?? null,
+    finalAfterDays: days === null ? null : finalAfterOf(networkId),
     isFetching: rows.some(
       ({ claimed_until: until, due_at: due }) =>
         (until !== null && until > now) || (due !== null && due <= now),

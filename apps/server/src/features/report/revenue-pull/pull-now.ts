@@ -1,12 +1,12 @@
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import { accountStatus } from '@millrace/contract/publisher/account';
 import type { pullRevenueNow } from '@millrace/contract/report/revenue-pull';
-import { reportOf } from '../../../domain/network-report/network-reports.ts';
+import { openDays } from '../../../domain/report-source/report-days.ts';
+import { reportOfAccount } from '../../../domain/report-source/report-of-account.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
-import { openDays } from './days.ts';
 import { findAccount, presentPulls } from './present-pulls.ts';
-import { planNetwork } from './pull-queue.ts';
+import { planAccounts } from './pull-queue.ts';
 
 /** Has all days fetched that may still change; a worker does it, one after the other. */
 export function pullNow(
@@ -18,10 +18,10 @@ export function pullNow(
     const account = await findAccount(tx, accountId);
     if (scope.apps !== 'all') throw new CallError('account.errors.ofAllApps');
     if (account.status === accountStatus.off) throw new CallError('account.errors.isOff');
-    const report = reportOf(account.networkId);
-    if (report !== null) {
-      const network = { networkId: account.networkId, report };
-      await planNetwork(tx, { ...network, accountId }, now);
+    const { source, days } = await reportOfAccount(tx, account);
+    if (days !== null) {
+      const network = { networkId: account.networkId, days };
+      await planAccounts(tx, { ...network, accountId, zone: source?.source.zone ?? null }, now);
       await tx
         .updateTable('revenue_pull')
         .set({ due_at: now, tries: 0 })

@@ -1,9 +1,8 @@
 import { accountStatus } from '@millrace/contract/publisher/account';
 import { sql } from 'kysely';
-import type { NetworkReport } from '../../../domain/network-report/network-report.ts';
 import { networkReports } from '../../../domain/network-report/network-reports.ts';
+import { type Network, openDays } from '../../../domain/report-source/report-days.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
-import { openDays } from './days.ts';
 
 /** Milliseconds after which a day that nobody finished is another node's. */
 const lease = 600_000;
@@ -23,26 +22,39 @@ export interface ClaimedPull {
   readonly changedBy: string | null;
 }
 
-/** Puts every day into the queue that has become whole, of all accounts at networks that can be asked. */
+/** Puts every day into the queue that has become whole, of all accounts that can be asked for. */
 export async function planPulls(tx: Tx, now: Date): Promise<void> {
   for (const [id, report] of Object.entries(networkReports)) {
-    if (report !== null) await planNetwork(tx, { networkId: Number(id), report }, now);
+    if (report !== null) await planAccounts(tx, { networkId: Number(id), days: report, zone: null }, now);
   }
+  const { rows } = await sql<{ networkId: number; zone: string }>`
+    select distinct account.network_id as "networkId", source.zone from report_source source
+    join ad_network_account account on account.id = source.account_id`.execute(tx);
+  for (const { networkId, zone } of rows) await planAccounts(tx, { networkId, days: { zone }, zone }, now);
 }
 
-/** As {@link planPulls}, of one network or one account of it. */
-export async function planNetwork(
+interface Planned extends Network {
+  /** Of one account; absent: of all of the network. */
+  readonly accountId?: number;
+  /** Of those whose source has its days there; null: of those without a source. */
+  readonly zone: string | null;
+}
+
+/** As {@link planPulls}, of accounts of one network whose days begin at the same time. */
+export async function planAccounts(
   tx: Tx,
-  { networkId, report, accountId }: { networkId: number; report: NetworkReport; accountId?: number },
+  { networkId, days: at, accountId, zone }: Planned,
   now: Date,
 ): Promise<void> {
-  const days = openDays({ networkId, report }, now);
+  const days = openDays({ networkId, days: at }, now);
   await sql`
     insert into revenue_pull (organization_id, account_id, day, due_at)
     select account.organization_id, account.id, day, ${now}::timestamptz
-    from ad_network_account account, unnest(${days}::date[]) as day
+    from ad_network_account account left join report_source source on source.account_id = account.id,
+      unnest(${days}::date[]) as day
     where account.network_id = ${networkId} and account.removed_at is null and account.status <> ${accountStatus.off}
       and ${accountId === undefined ? sql`true` : sql`account.id = ${accountId}`}
+      and source.zone is not distinct from ${zone}::text
     on conflict (organization_id, account_id, day) do nothing`.execute(tx);
 }
 

@@ -7,14 +7,18 @@ import {
 } from '../../../domain/ad-network/account-row.ts';
 import { openAppKey } from '../../../domain/ad-network/app-key.ts';
 import { wayTo } from '../../../domain/network-report/ask-report.ts';
-import { type Asked, ReportFailure } from '../../../domain/network-report/network-report.ts';
-import { reportOf } from '../../../domain/network-report/network-reports.ts';
+import { type Asked, ReportFailure, type ReportRow } from '../../../domain/network-report/network-report.ts';
+import { RateMissing } from '../../../domain/network-revenue/value-rows.ts';
+import { retryAt } from '../../../domain/report-source/report-days.ts';
+import {
+  type ReportDays,
+  readFromSource,
+  reportOfAccount,
+} from '../../../domain/report-source/report-of-account.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Worker } from '../../../platform/jobs/worker.ts';
 import type { Services } from '../../../platform/services.ts';
-import { retryAt } from './days.ts';
 import { noteAccount } from './note-account.ts';
-import { RateMissing } from './plan-pull.ts';
 import { type ClaimedPull, claimPull, endPull, planPulls } from './pull-queue.ts';
 import { LostPull, storePull } from './store-pull.ts';
 
@@ -62,7 +66,13 @@ export function revenuePuller({ services, log, wait }: Options): Worker {
   }
 
   async function fetchDay(pull: ClaimedPull): Promise<void> {
-    const report = reportOf(pull.networkId);
+    const { source, report } = await database.asSystem((tx) =>
+      reportOfAccount(tx, { id: pull.accountId, networkId: pull.networkId }),
+    );
+    if (source !== undefined) {
+      const rows = await readFromSource(services, source, pull.day);
+      return await keep(pull, rows, { zone: source.source.zone });
+    }
     if (report === null) throw new Error(`network ${pull.networkId} has no report`);
     const asked = await database.asSystem(async (tx) => {
       const row = await queryAccounts(tx)
@@ -84,7 +94,11 @@ export function revenuePuller({ services, log, wait }: Options): Worker {
       ...(wait === undefined ? {} : { wait }),
     });
     const rows = await report.read(way, { ...asked, day: pull.day, at: now() });
-    await storePull({ services, log }, pull, rows, report);
+    await keep(pull, rows, report);
+  }
+
+  async function keep(pull: ClaimedPull, rows: readonly ReportRow[], days: ReportDays): Promise<void> {
+    await storePull({ services, log }, pull, rows, days);
     await database.asSystem((tx) => noteAccount(tx, pull, null));
   }
 

@@ -1,12 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { NetworkReport, ReportRow } from '../../../domain/network-report/network-report.ts';
+import type { ReportRow } from '../../../domain/network-report/network-report.ts';
 import { bringNow } from '../../../domain/network-revenue/bring-now.ts';
 import { insertUpload } from '../../../domain/network-revenue/insert-upload.ts';
 import { keepToSend, lockNetwork, sendKept } from '../../../domain/network-revenue/kept-revenue.ts';
 import { askStore } from '../../../domain/network-revenue/store-away.ts';
 import { sum } from '../../../domain/network-revenue/total-lines.ts';
+import { nextAt } from '../../../domain/report-source/report-days.ts';
+import type { ReportDays } from '../../../domain/report-source/report-of-account.ts';
 import type { Services } from '../../../platform/services.ts';
-import { nextAt } from './days.ts';
 import { planPull } from './plan-pull.ts';
 import { type ClaimedPull, endPull } from './pull-queue.ts';
 
@@ -24,7 +25,7 @@ export async function storePull(
   { services, log }: Means,
   pull: ClaimedPull,
   rows: readonly ReportRow[],
-  report: NetworkReport,
+  days: ReportDays,
 ): Promise<void> {
   const { organizationId, networkId, accountId } = pull;
   const network = { organizationId, networkId };
@@ -41,7 +42,7 @@ export async function storePull(
         row_count: plan.counts.rows,
         revenue_usd: plan.revenueUsd,
         changed_by: changedBy(pull, plan.revenueUsd),
-        due_at: nextAt(pull.day, { networkId, report }, at),
+        due_at: nextAt(pull.day, { networkId, days }, at),
       };
       if (!plan.isNews) {
         await endPull(tx, pull, came);

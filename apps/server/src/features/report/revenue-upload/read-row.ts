@@ -1,8 +1,8 @@
 import type { RevenueMapping, RevenueProblem, RevenueRole } from '@millrace/contract/report/revenue-upload';
 import { moneyPlaces } from '../../../domain/network-revenue/in-usd.ts';
+import { readCountry, readDay, readNumber } from '../../../domain/network-revenue/read-cells.ts';
 import type { ReportLine } from '../../../domain/network-revenue/report-line.ts';
 import { compare, type Decimal, decimalText, parseDecimal, round } from '../../../platform/decimal.ts';
-import { readCountry, readDay, readNumber } from './read-cells.ts';
 
 type Problem = Omit<RevenueProblem, 'row'>;
 

@@ -1,39 +1,61 @@
 import { networkOf } from '@millrace/contract/publisher/network/find-network';
-import type { NetworkReport } from '../../../domain/network-report/network-report.ts';
+import { addDays } from '@millrace/contract/report/period';
+import { instantOf } from '../../platform/zoned-time.ts';
+import type { ReportDays } from './report-of-account.ts';
 
 const hour = 3_600_000;
 const dayLength = 24 * hour;
 /** A day that may still change is asked for again after so long: the newest more often. */
 const soon = 6 * hour;
 const daily = dayLength;
+/** Days that may be over without being whole: the figures of some networks take two more. */
+const latest = 4;
 /** So many days are fetched when an account is new. */
 const firstDays = 7;
 
-/** Hours after midnight in UTC at which a day begins; of an account's own zone the latest. */
-const begins = { UTC: 0, account: 12, 'America/Los_Angeles': 8, 'Asia/Shanghai': -8 } as const;
+/** Hours after midnight in UTC at which the days of an account's own zone begin at the latest. */
+const latestBegin = 12;
+/** Of a network that says nothing of its reports, for what is fetched from an address that somebody has named. */
+const usualLag = 12;
+const usualFinal = 3;
 
-interface Network {
+export interface Network {
   readonly networkId: number;
-  readonly report: NetworkReport;
+  readonly days: ReportDays;
+}
+
+/** Days after which a network's figures are final. */
+export const finalAfterOf = (networkId: number) => networkOf(networkId).finalAfterDays ?? usualFinal;
+
+/** When a day ends. */
+function endOf(day: string, zone: string): Date {
+  const next = addDays(day, 1);
+  return zone === 'account' ? new Date(Date.parse(next) + latestBegin * hour) : instantOf(next, 0, zone);
+}
+
+/** The last day that is over, whole or not. */
+export function lastOver(zone: string, now: Date): string {
+  const today = now.toISOString().slice(0, 10);
+  return [today, addDays(today, -1)].find((day) => endOf(day, zone) <= now) ?? addDays(today, -2);
 }
 
 /** When a day's figures are whole, though not yet final. */
-function wholeAt(day: string, { networkId, report }: Network): Date {
-  const lag = networkOf(networkId).reportLagHours ?? 0;
-  return new Date(Date.parse(day) + dayLength + (begins[report.zone] + lag) * hour);
+function wholeAt(day: string, { networkId, days: { zone } }: Network): Date {
+  const lag = networkOf(networkId).reportLagHours ?? usualLag;
+  return new Date(endOf(day, zone).getTime() + lag * hour);
 }
 
 /** When the network changes them no more. */
 function finalAt(day: string, network: Network): Date {
-  const days = networkOf(network.networkId).finalAfterDays ?? 0;
+  const days = finalAfterOf(network.networkId);
   return new Date(wholeAt(day, network).getTime() + days * dayLength);
 }
 
 /** The days that may have to be fetched, the oldest first: those that are not final, and a week. */
 export function openDays(network: Network, now: Date): string[] {
-  const count = Math.max(firstDays, (networkOf(network.networkId).finalAfterDays ?? 0) + 1);
+  const count = Math.max(firstDays, finalAfterOf(network.networkId) + 1);
   const today = Date.parse(now.toISOString().slice(0, 10));
-  const days = Array.from({ length: count + 2 }, (_, ago) => isoDay(today - ago * dayLength)).reverse();
+  const days = Array.from({ length: count + latest }, (_, ago) => isoDay(today - ago * dayLength)).reverse();
   return days.filter((day) => wholeAt(day, network) <= now).slice(-count);
 }
 

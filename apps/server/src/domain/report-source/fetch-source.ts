@@ -1,0 +1,149 @@
+import type { IncomingMessage } from 'node:http';
+import type { ReportSourceForm } from '@millrace/contract/report/report-source';
+import { allowedAddresses } from '../../platform/outside/allowed-address.ts';
+import { openOutside } from '../../platform/outside/ask-outside.ts';
+import type { Services } from '../../platform/services.ts';
+import { ReportFailure } from '../network-report/network-report.ts';
+import { answered, readJson } from '../network-report/read-answer.ts';
+import { retryAfterOf } from '../network-report/retry-after.ts';
+import { SourceFailure } from './source-failure.ts';
+
+/** Bytes that an answer may have, as of a network. */
+const largest = 64 * 1_048_576;
+
+export interface SourceLimits {
+  /** Milliseconds until there is a connection, for everything, and without a byte. */
+  readonly connect: number;
+  readonly total: number;
+  readonly silence: number;
+}
+export const sourceLimits: SourceLimits = { connect: 10_000, total: 120_000, silence: 60_000 };
+
+/** Where to ask, its placeholders filled in, and what opens it. */
+export interface FilledSource extends Pick<ReportSourceForm, 'address' | 'auth' | 'authName' | 'format'> {
+  readonly secret: string;
+}
+
+/**
+ * The whole answer of a source as text. Private addresses are not asked, and nobody is followed to another one: the secret
+ * is for this one alone.
+ * @throws SourceFailure, none of whose words has the secret in it
+ */
+export async function fetchSource(
+  { config, names }: Pick<Services, 'config' | 'names'>,
+  source: FilledSource,
+  limits: SourceLimits = sourceLimits,
+): Promise<string> {
+  const isAllowed = allowedAddresses(config.callbackPrivateNetworks ?? []);
+  const { url, headers } = requestOf(source);
+  const { host } = new URL(url);
+  const opened = await openOutside(url, headers, { resolve: names.addresses, isAllowed, limits });
+  if (opened.kind === 'forbidden')
+    throw failure('unreachable', `${host} is in a private network.`, 'addressPrivate');
+  if (opened.kind === 'failed') {
+    if (opened.reason.startsWith('no answer within')) throw slow(limits.total);
+    throw failure('unreachable', opened.reason, 'unreachable', { reason: clean(opened.reason, source) });
+  }
+  const { status, location, body } = opened;
+  if (status >= 300 && status < 400) {
+    body.destroy();
+    const to = URL.parse(location ?? '', url)?.host ?? '';
+    throw failure('unclear', `It leads to another address (${to}).`, 'redirected', { host: to });
+  }
+  if (status === 429 || status >= 500) {
+    body.destroy();
+    const after = retryAfterOf(body.headers['retry-after'] ?? null);
+    throw failure('later', `HTTP ${status}`, 'later', { status }, after);
+  }
+  const text = await wholeText(body, limits);
+  if (status >= 200 && status < 300) return text;
+  throw refusal(source, status, text);
+}
+
+function requestOf({ address, auth, authName, secret, format }: FilledSource) {
+  const url = new URL(address);
+  const name = authName ?? '';
+  const headers: Record<string, string> = {
+    'user-agent': 'Mozilla/5.0 (compatible; Millrace)',
+    accept: format === 'json' ? 'application/json' : 'text/csv, text/plain;q=0.8, */*;q=0.5',
+    'accept-encoding': 'identity',
+  };
+  if (auth === 'header') headers[name.toLowerCase()] = secret;
+  if (auth === 'basic') headers.authorization = `Basic ${basic(name, secret)}`;
+  if (auth === 'query') {
+    const parameter = `${encodeURIComponent(name)}=${encodeURIComponent(secret)}`;
+    url.search = url.search === '' ? parameter : `${url.search}&${parameter}`;
+  }
+  return { url: url.href, headers };
+}
+
+const basic = (name: string, secret: string) => Buffer.from(`${name}:${secret}`).toString('base64');
+
+async function wholeText(body: IncomingMessage, limits: SourceLimits): Promise<string> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  let isSilent = false;
+  body.setTimeout(limits.silence, () => {
+    isSilent = true;
+    body.destroy();
+  });
+  try {
+    for await (const part of body) {
+      parts.push(part as Buffer);
+      size += (part as Buffer).length;
+      // Leaving the loop ends the connection.
+      if (size > largest) throw failure('unclear', `It has more than ${largest} bytes.`, 'tooLarge');
+    }
+  } catch (error) {
+    if (error instanceof SourceFailure) throw error;
+    const isLate = isSilent || (error instanceof Error && error.name === 'TimeoutError');
+    throw isLate ? slow(limits.total) : failure('unreachable', 'The answer broke off.', 'cutOff');
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+type Name = 'addressPrivate' | 'unreachable' | 'redirected' | 'later' | 'slow' | 'tooLarge' | 'cutOff';
+
+function failure(
+  kind: SourceFailure['kind'],
+  message: string,
+  name: Name,
+  params: Readonly<Record<string, string | number>> = {},
+  retryAfter: number | null = null,
+): SourceFailure {
+  return new SourceFailure(
+    kind,
+    message,
+    { field: 'address', key: `reportSource.errors.${name}`, params },
+    retryAfter,
+  );
+}
+
+const slow = (total: number) =>
+  failure('slow', `No whole answer within ${total} ms.`, 'slow', { seconds: Math.round(total / 1000) });
+
+/** Everything that opens the source, in each way in which it may be repeated. */
+const secretsOf = ({ authName, secret }: FilledSource) =>
+  secret === '' ? {} : { secret, basic: basic(authName ?? '', secret) };
+
+function clean(words: string, source: FilledSource): string {
+  return Object.values(secretsOf(source)).reduce(
+    (text, secret) => text.replaceAll(secret, '•••').replaceAll(encodeURIComponent(secret), '•••'),
+    words,
+  );
+}
+
+/** What a status that is no success means, in the source's own words. */
+function refusal(source: FilledSource, status: number, text: string): SourceFailure {
+  try {
+    answered({ status, text, json: readJson(text) }, { credentials: secretsOf(source) });
+  } catch (error) {
+    if (!(error instanceof ReportFailure)) throw error;
+    const isRefused = error.kind === 'refused';
+    const at = isRefused
+      ? ({ field: source.auth === 'none' ? 'auth' : 'secret', key: 'reportSource.errors.refused' } as const)
+      : ({ field: 'address', key: 'reportSource.errors.status' } as const);
+    return new SourceFailure(error.kind, error.message, { ...at, params: { words: error.message } });
+  }
+  return failure('unclear', `HTTP ${status}`, 'unreachable', { reason: `HTTP ${status}` });
+}

@@ -1,0 +1,158 @@
+import type { ReportSourceForm } from '@millrace/contract/report/report-source';
+import type { RevenueRole } from '@millrace/contract/report/revenue-upload';
+import { readCsv, withoutEmptyEnd } from '../../platform/spreadsheet/csv.ts';
+import { fieldOf } from '../ad-network/network-request.ts';
+import type { ReportRow } from '../network-report/network-report.ts';
+import { readJson, rowOf } from '../network-report/read-answer.ts';
+import { readCountry, readDay, readNumber } from '../network-revenue/read-cells.ts';
+import { SourceFailure } from './source-failure.ts';
+
+type Mapped = Pick<ReportSourceForm, 'format' | 'rows' | 'mapping'>;
+
+/** A row by the names of its columns; undefined: there is no such column. */
+type Cells = (name: string) => string | undefined;
+
+const longestShown = 40;
+/** Names that are told of where one is not there. */
+const mostNames = 12;
+
+/** What a source says of a day, as its mapping reads it. @throws SourceFailure at the field of the form that is wrong */
+export function readRows(text: string, source: Mapped, day: string): ReportRow[] {
+  if (text.includes('\uFFFD') || text.includes('\0'))
+    throw failure('It is not written in UTF-8.', 'format', 'encoding');
+  if (/^\s*</.test(text)) throw failure('The answer is a web page.', 'format', 'isPage');
+  const { rows, names } = source.format === 'csv' ? csvRows(text) : jsonRows(text, source.rows);
+  return rows.flatMap((cells) => rowsOf(cells, source.mapping, { day, names }));
+}
+
+interface Table {
+  readonly rows: readonly Cells[];
+  readonly names: readonly string[];
+}
+
+function csvRows(text: string): Table {
+  const { records, brokenRecord } = readCsv(text, 'any');
+  const [header = [], ...rest] = records.filter((cells) => cells.some((cell) => cell !== ''));
+  const names = withoutEmptyEnd(header);
+  const isCut =
+    rest.some((cells) => withoutEmptyEnd(cells).length > names.length) || brokenRecord !== undefined;
+  const last = rest.at(-1);
+  if (isCut || (last !== undefined && last.length < names.length))
+    throw failure('The answer is cut off.', 'address', 'cutOff');
+  return {
+    names,
+    rows: rest.map((cells) => (name) => {
+      const place = names.indexOf(name);
+      return place < 0 ? undefined : (cells[place] ?? '');
+    }),
+  };
+}
+
+function jsonRows(text: string, path: string | null): Table {
+  const json = readJson(text);
+  if (json === undefined) throw failure('The answer is no whole JSON.', 'format', 'notJson');
+  const found = path === null || path === '' ? json : at(json, path);
+  if (!Array.isArray(found)) {
+    const names = namesOf(json);
+    throw failure(`The answer has no list "${path ?? ''}".`, 'rows', 'rowsNotFound', { names: shown(names) });
+  }
+  const rows = found.map(
+    (row: unknown): Cells =>
+      (name) =>
+        textOf(at(row, name)),
+  );
+  return { rows, names: namesOf(found[0]) };
+}
+
+/** By a name as it stands, else by names with points between them. */
+function at(value: unknown, path: string): unknown {
+  const whole = fieldOf(value, path);
+  return whole !== undefined ? whole : path.split('.').reduce(fieldOf, value);
+}
+
+function textOf(value: unknown): string | undefined {
+  if (value === null) return '';
+  return typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number'
+    ? String(value).trim()
+    : undefined;
+}
+
+const namesOf = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : [];
+
+const shown = (names: readonly string[]) =>
+  names
+    .slice(0, mostNames)
+    .map((name) => name.slice(0, longestShown))
+    .join(', ');
+
+interface Of {
+  readonly day: string;
+  readonly names: readonly string[];
+}
+
+/** One row as it is filed; none where it is of another day, or says nothing. */
+function rowsOf(cells: Cells, mapping: Mapped['mapping'], { day, names }: Of): ReportRow[] {
+  const { columns, dayOrder, decimalMark, usualCurrency } = mapping;
+  const cellOf = (role: RevenueRole) => {
+    const name = columns[role];
+    if (name === null) return '';
+    const cell = cells(name);
+    if (cell !== undefined) return cell;
+    const params = { column: name, names: shown(names) };
+    throw failure(`The answer has no column "${name}".`, fieldOfRole(role), 'columnUnknown', params);
+  };
+  const wrong = (role: RevenueRole, name: 'dayMalformed' | 'amountMalformed' | 'countMalformed') => {
+    const value = cellOf(role).slice(0, longestShown);
+    const message = `"${value}" in "${columns[role]}" is not what it should be.`;
+    return failure(message, fieldOfRole(role), name, { value });
+  };
+  if (columns.day !== null) {
+    const told = readDay(cellOf('day'), dayOrder);
+    if (told === undefined) throw wrong('day', 'dayMalformed');
+    if (told !== day) return [];
+  }
+  const revenue = readNumber(cellOf('revenue'), decimalMark);
+  if (revenue === undefined) throw wrong('revenue', 'amountMalformed');
+  const countOf = (role: 'impressions' | 'clicks') => {
+    const cell = cellOf(role);
+    if (cell === '') return '';
+    const count = readNumber(cell, decimalMark)?.replace(/\.0+$/, '') ?? '';
+    if (!/^\d{1,15}$/.test(count)) throw wrong(role, 'countMalformed');
+    return count;
+  };
+  const currency = cellOf('currency').toUpperCase() || usualCurrency;
+  if (!/^[A-Z]{3}$/.test(currency)) {
+    const value = currency.slice(0, longestShown);
+    throw failure(`"${value}" is no currency.`, fieldOfRole('currency'), 'currencyMalformed', { value });
+  }
+  return rowOf({
+    ...{
+      unit: cellOf('unit'),
+      revenue,
+      currency,
+      impressions: countOf('impressions'),
+      clicks: countOf('clicks'),
+    },
+    // What is no country is not said: its money is the unit's all the same.
+    country: readCountry(cellOf('country')) ?? '',
+  });
+}
+
+const fieldOfRole = (role: RevenueRole) => `mapping.columns.${role}`;
+
+type Name =
+  | 'encoding'
+  | 'isPage'
+  | 'notJson'
+  | 'cutOff'
+  | 'rowsNotFound'
+  | 'columnUnknown'
+  | 'dayMalformed'
+  | 'amountMalformed'
+  | 'countMalformed'
+  | 'currencyMalformed';
+
+function failure(message: string, field: string, name: Name, params: Record<string, string> = {}) {
+  return new SourceFailure('unclear', message, { field, key: `reportSource.errors.${name}`, params });
+}

@@ -1,0 +1,19 @@
+import type { ErrorKey } from '@millrace/contract/errors';
+import { ReportFailure, type ReportFailureKind } from '../network-report/network-report.ts';
+
+interface At {
+  /** The field of the source's form that it is about. */
+  readonly field: string;
+  readonly key: ErrorKey;
+  readonly params?: Readonly<Record<string, string | number>>;
+}
+
+/** A source's rows could not be had; for whoever tries it, the field that says why. Nothing of a secret is in it. */
+export class SourceFailure extends ReportFailure {
+  readonly at: At;
+
+  constructor(kind: ReportFailureKind, message: string, at: At, retryAfter: number | null = null) {
+    super(kind, message, retryAfter);
+    this.at = at;
+  }
+}
