@@ -77,6 +77,10 @@ export interface OwnAdRecord {
   readonly viewer?: string;
   /** The item of a feed that it showed, as the feed calls it; absent: none. */
   readonly item?: string;
+  /** The segment by which somebody was shown it; absent: by none. */
+  readonly segment?: number;
+  /** Days since their last event; absent: nobody asked, or longer. */
+  readonly away?: number;
   /** With a viewer: what was fixed at the bid, for the conversion that this touch may win. */
   readonly terms?: BidTerms;
   /** Why it costs nothing although it was bought; absent: it costs what it costs. */

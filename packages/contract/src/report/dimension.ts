@@ -50,6 +50,11 @@ export const dimensions = {
   promotedApp: { kind: 'id', value: id },
   campaign: { kind: 'id', value: id },
   creative: { kind: 'id', value: id },
+  /** The segment by which somebody was shown it, and days since their last event then; `-1`: nobody asked, or longer. */
+  segment: { kind: 'id', value: id },
+  daysAway: { kind: 'code', value: /^(-1|\d{1,3})$/ },
+  /** Of a product feed, as the feed calls it; empty: the ad showed none. */
+  item: { kind: 'text', value: /^[^\p{Cc}]{0,100}$/u },
 } as const satisfies Record<string, DimensionRow>;
 
 export type DimensionKey = keyof typeof dimensions;
@@ -63,9 +68,21 @@ export const dimensionKeys = Object.keys(dimensions) as DimensionKey[];
 export const placeDimensions = dimensionKeys.filter((key): key is PlaceDimension => !isTime(key));
 
 /** What only figures of own ads know. */
-export const ownAdDimensions = ['advertiser', 'promotedApp', 'campaign', 'creative'] as const;
+export const ownAdDimensions = [
+  'advertiser',
+  'promotedApp',
+  'campaign',
+  'creative',
+  'segment',
+  'daysAway',
+  'item',
+] as const;
+/** Those that tell apart by whom and what one ad was chosen for: of each ad anew. */
+export const choiceDimensions = ['segment', 'daysAway', 'item'] as const satisfies DimensionKey[];
 /** Those of them that are the advertiser's business, and no publisher's. */
-export const advertiserDimensions: readonly DimensionKey[] = ['promotedApp', 'campaign', 'creative'];
+export const advertiserDimensions: readonly DimensionKey[] = ownAdDimensions.filter(
+  (key) => key !== 'advertiser',
+);
 
 const ofOwnAds: ReadonlySet<DimensionKey> = new Set(ownAdDimensions);
 /** What phones, networks and people are told apart by. */

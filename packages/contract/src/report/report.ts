@@ -58,6 +58,7 @@ export const reportNames = z.object({
   promotedApp: names,
   campaign: names,
   creative: names,
+  segment: names,
   appPlatform,
   /** Ids of what keeps its name here, and cannot be opened any more. */
   removed: z.object({ rule: removed, abTest: removed }),

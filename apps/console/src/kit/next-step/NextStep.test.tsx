@@ -38,7 +38,7 @@ const report = () => ({
   count: 0,
   names: {
     ...{ app: {}, placement: {}, instance: {}, rule: {}, abTest: {}, scene: {} },
-    ...{ advertiser: {}, promotedApp: {}, campaign: {}, creative: {} },
+    ...{ advertiser: {}, promotedApp: {}, campaign: {}, creative: {}, segment: {} },
     ...{ appPlatform: {}, removed: { rule: [], abTest: [] } },
   },
 });

@@ -4,7 +4,7 @@ import { seededChance } from '@millrace/mediation/chance';
 import { holdAuctionApart, type Won } from '@millrace/mediation/own-ads/auction';
 import { explainAuction } from '@millrace/mediation/own-ads/explain-auction';
 import { type SplitHash, splitHash } from '@millrace/mediation/own-ads/member-set';
-import type { AdRequest } from '@millrace/mediation/own-ads/own-campaign';
+import type { AdRequest, OwnCampaign } from '@millrace/mediation/own-ads/own-campaign';
 import type { Circumstances } from '@millrace/mediation/own-ads/refusals';
 import type { OwnAdsShard } from '../../domain/config-snapshot/shard.ts';
 import { deviceHash } from '../../domain/event/device-hash.ts';
@@ -56,7 +56,7 @@ export function bidFor(
   const { shard } = placement.app;
   if (shard.ownAds === undefined || !letsAnybodyIn(shard.ownAds)) return undefined;
   const drawn = seed();
-  const { request, who, viewer, circumstances } = metBy(call, placement, {
+  const { request, who, viewer, chosenBy, circumstances } = metBy(call, placement, {
     snapshot,
     seenAds,
     deviceKey,
@@ -86,6 +86,7 @@ export function bidFor(
     who: who(),
     ...(viewer() !== null && { viewer: who() }),
     isTest,
+    ...chosenBy(won.campaign),
   };
   leases.bid(ticket);
   return { won, ticket, sealed: sealTicket(adSecret, ticket) };
@@ -133,8 +134,17 @@ function metBy(call: Call, placement: ServedPlacement, met: Met) {
   const { ownAds: ads, segments } = snapshot;
   // As segments and tracked events know a device.
   const viewer = () => (request.personal && call.phone.deviceId !== null ? who() : null);
+  /** By which of its segments a campaign was for this phone, and how long that is away. */
+  const chosenBy = ({ targeting }: OwnCampaign): Pick<BidTicket, 'segment' | 'away'> => {
+    const hash = request.personal && targeting.segmentsIn.length > 0 ? device() : null;
+    if (hash === null) return {};
+    const segment = targeting.segmentsIn.find((id) => segments.asks(id, hash) === 'member');
+    if (segment === undefined) return {};
+    const away = segments.daysAway(segment, hash, now);
+    return { segment, ...(away !== null && { away }) };
+  };
   const asked = { ads, segments, device, holdOutBy: viewer, seen, leases, who, country, now };
-  return { request, who, viewer, circumstances: circumstancesOf(placement.app.shard, asked) };
+  return { request, who, viewer, chosenBy, circumstances: circumstancesOf(placement.app.shard, asked) };
 }
 
 /** By what segments know a phone; null: it has no advertising id, and is in none. */

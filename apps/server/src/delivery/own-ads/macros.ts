@@ -25,7 +25,22 @@ const isMacro = (name: string): name is keyof typeof macros => Object.hasOwn(mac
 /** The click itself, by which installs and events find back to it. @param at of the click, milliseconds UTC */
 export function clickIdOf(secret: string, shown: ShownTicket, at: number): string {
   const { id: bidId, advertiser, promoted, campaign, creative, app, placement, country } = shown;
-  const { pricing, price, event, isTest } = shown;
+  const { pricing, price, event, isTest, segment, away, item } = shown;
+  const choice = {
+    ...(segment !== undefined && { segment }),
+    ...(away !== undefined && { away }),
+    ...(item !== undefined && { item }),
+  };
   const places = { advertiser, promoted, campaign, creative, app, placement, country };
-  return sealTouch(secret, { touch: 'click', bidId, ...places, at, pricing, price, event, isTest });
+  return sealTouch(secret, {
+    touch: 'click',
+    bidId,
+    ...places,
+    at,
+    pricing,
+    price,
+    event,
+    isTest,
+    ...choice,
+  });
 }

@@ -6,7 +6,7 @@ import { EventLogClosed, EventLogFull } from '../../platform/event-log/errors.ts
 import { CallRefused, receivedByBackfill } from '../call.ts';
 import { pagePath, touchPaths } from '../call-paths.ts';
 import { namesOf } from '../keep-call.ts';
-import type { BidTerms, RecordHead, TouchKind } from '../record.ts';
+import type { BidTerms, OwnAdRecord, RecordHead, TouchKind } from '../record.ts';
 import type { DeliveryServices } from '../services.ts';
 import { itemLink } from './item-link.ts';
 import { clickIdOf, withMacros } from './macros.ts';
@@ -126,7 +126,7 @@ async function keepTouch(
       creativeId: ticket.creative,
       ...(ticket.viewer !== undefined && { viewer: ticket.viewer, terms: termsOf(ticket) }),
       ...(ticket.instance > 0 && { instanceId: ticket.instance }),
-      ...(ticket.item !== undefined && { item: ticket.item }),
+      ...choiceOf(ticket),
       ...(isPaid ? { spent: price } : { spent: '0', unbilled: isFlood ? 'flood' : 'budget' }),
     },
   };
@@ -146,6 +146,13 @@ function targetOf(
   if (item === undefined) return link ?? promoted.url;
   return itemLink(item, promoted.platform, snapshot.appById(app)?.shard.platform ?? null);
 }
+
+/** Whom and what it was chosen for. */
+const choiceOf = ({ item, segment, away }: ShownTicket): Pick<OwnAdRecord, 'item' | 'segment' | 'away'> => ({
+  ...(item !== undefined && { item }),
+  ...(segment !== undefined && { segment }),
+  ...(away !== undefined && { away }),
+});
 
 const termsOf = ({ promoted, pricing, price, event }: ShownTicket): BidTerms => ({
   promoted,

@@ -3,8 +3,12 @@ import { expect, test } from 'vitest';
 import { encodeMembers } from '../../domain/config-snapshot/member-rows.ts';
 import { decodeShard, encodeShard } from '../../domain/config-snapshot/shard-file.ts';
 import { deviceHash } from '../../domain/event/device-hash.ts';
+import { openTouch } from '../../domain/own-ads/click-id.ts';
+import { rowsOf } from '../rows/to-rows.ts';
 import type { TestDelivery } from '../testing/delivery-app.ts';
+import { adOf, open, touches } from '../testing/own-ad-calls.ts';
 import { aCampaignShard, ownAdsSetup } from '../testing/own-ads.ts';
+import { someDeviceKey } from '../testing/rows-from.ts';
 import { phone, withDelivery } from '../testing/with-delivery.ts';
 import { openTicket } from './ticket.ts';
 
@@ -132,5 +136,31 @@ test('a bid is multiplied by how long somebody is away; what is booked is exact,
     expect(await priceFor(other)).toEqual([1, '1.000000']);
     clock.forward(86_400_000);
     expect(await priceFor(member)).toEqual([1, '1.000000']);
+  });
+});
+
+test('by which segment it was shown, and how long its member was away, goes with impression, click and what that wins', async () => {
+  const campaign = aCampaign(3, {
+    ...{ advertiserId: 77, bid: 4, creatives },
+    targeting: { ...targeting, segmentsIn: [6, 7] },
+  });
+  const link = 'https://shop.example/?c={click_id}';
+  await withDelivery(ownAdsSetup([aCampaignShard({ campaign, link })]), async (delivery) => {
+    const { services, clock } = delivery;
+    const on = Math.floor(clock.now().getTime() / 86_400_000);
+    const hashes = BigUint64Array.from([BigInt(deviceHash(services.deviceKey, member))]);
+    const head = { id: 7, version: '1', members: 1, isShown: true, awayOn: on };
+    const rows = encodeMembers({ hashes, away: Uint8Array.from([2]) });
+    services.snapshot.segments.put(7, await decodeShard(await encodeShard(head, rows)));
+    const ad = await adOf(delivery, { did: member });
+    await open(delivery, ad.imptks[0] ?? '');
+    const { location } = (await open(delivery, ad.link)).headers;
+    const kept = touches(delivery).flatMap(({ head: of }) => rowsOf(of, {}, { deviceKey: someDeviceKey }));
+    expect(kept.map(({ row }) => [row.kind, row.segment_id, row.days_away])).toEqual([
+      ['impr', 7, 2],
+      ['click', 7, 2],
+    ]);
+    const clickId = new URL(String(location)).searchParams.get('c') ?? '';
+    expect(openTouch(services.adSecret, clickId)).toMatchObject({ segment: 7, away: 2 });
   });
 });

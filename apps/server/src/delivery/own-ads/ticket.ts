@@ -8,7 +8,7 @@ const count = z.int().check(z.nonnegative());
  * What a bid was made for; it travels through the phone and comes back. Signed, so that nothing of it can be forged: the
  * price above all is fixed when it is made.
  */
-const bidTicket = z.object({
+const terms = z.object({
   kind: z.literal('bid'),
   /** Of the bid. */
   id: z.string(),
@@ -39,15 +39,25 @@ const bidTicket = z.object({
   /** It pays nothing and counts for nobody: a test session forced it. */
   isTest: z.boolean(),
 });
+
+/** Whom it was chosen for. At the end of each ticket, which one that was sealed before does not have. */
+const choice = {
+  /** The segment by which somebody is shown it; absent: none. */
+  segment: z.optional(count),
+  /** Days since their last event; absent: nobody asked, or longer. */
+  away: z.optional(count),
+};
+const bidTicket = z.extend(terms, choice);
 export type BidTicket = z.infer<typeof bidTicket>;
 
 /** What an impression or a click is of: the bid, and the creative that was shown for it. */
-const shownTicket = z.extend(bidTicket, {
+const shownTicket = z.extend(terms, {
   kind: z.literal('shown'),
   creative: count,
   advertiser: count,
   /** The item of a feed that it showed, as the feed calls it; absent: none. */
   item: z.optional(z.string().check(z.maxLength(100))),
+  ...choice,
 });
 export type ShownTicket = z.infer<typeof shownTicket>;
 

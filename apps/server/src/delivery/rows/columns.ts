@@ -81,6 +81,8 @@ export type EventColumns = {
   bid_pricing?: string;
   bid_price?: string;
   bid_event?: string;
+  segment_id?: number;
+  days_away?: number;
 };
 
 /** In the order of their text: what only some kinds of rows have stands behind what most have. */
@@ -164,6 +166,8 @@ const order: Readonly<Record<keyof EventColumns, true>> = {
   bid_pricing: true,
   bid_price: true,
   bid_event: true,
+  segment_id: true,
+  days_away: true,
 };
 
 /** All of them. */

@@ -17,7 +17,6 @@ export function setTouch(row: EventColumns, { head }: RecordedCall): bigint | nu
   if (ownAd === undefined) return null;
   setOwnAd(row, ownAd);
   setViewer(row, ownAd);
-  if (ownAd.item !== undefined) row.items = [ownAd.item];
   return eventKey([head.kind, ownAd.bidId]);
 }
 
@@ -56,6 +55,9 @@ function setOwnAd(row: EventColumns, ownAd: OwnAdRecord): void {
   row.creative_id = ownAd.creativeId;
   row.spent = ownAd.spent;
   if (ownAd.unbilled !== undefined) row.unbilled = ownAd.unbilled;
+  if (ownAd.item !== undefined) row.items = [ownAd.item];
+  if (ownAd.segment !== undefined) row.segment_id = ownAd.segment;
+  if (ownAd.away !== undefined) row.days_away = ownAd.away;
 }
 
 /**

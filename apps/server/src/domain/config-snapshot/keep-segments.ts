@@ -92,7 +92,7 @@ interface Wanted {
   /** Another one whenever its members are others. */
   readonly version: string;
   readonly size: string;
-  /** A campaign asks how long its members are away. */
+  /** A campaign to engage is for it: its analysis asks how long members are away, and its bid may. */
   readonly isAsked: boolean;
 }
 
@@ -102,7 +102,7 @@ async function readWanted(tx: Tx, now: number): Promise<readonly Wanted[]> {
     select segment.id, segment.organization_id as "advertiserId", count.xact::text as version, count.size, exists (
         select from campaign_segment named join campaign on campaign.id = named.campaign_id
         where named.segment_id = segment.id and named.way = 'in' and campaign.switch = 'on'
-          and (campaign.recency <> '[]' or campaign.recency_older <> 1)) as "isAsked"
+          and campaign.goal = 'engage') as "isAsked"
     from segment join segment_count count on count.segment_id = segment.id
     where segment.switch in ('on', 'paused') and count.counted_at is not null and exists (
       select from campaign_segment named join campaign on campaign.id = named.campaign_id

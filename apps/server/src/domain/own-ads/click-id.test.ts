@@ -29,6 +29,26 @@ test('any touch comes back as it was, short enough for measurement companies', (
   );
 });
 
+test('whom and what it was chosen for comes back, too, as far as a click id has room for it', () => {
+  const chosen = {
+    segment: anId.filter((id) => id > 0),
+    away: fc.nat(255),
+    item: fc.stringMatching(/^[a-z0-9-]{1,100}$/),
+  };
+  fc.assert(
+    fc.property(anyTouch, fc.record(chosen), (ticket, choice) => {
+      const sealed = sealTouch(secret, { ...ticket, ...choice });
+      expect(sealed.length).toBeLessThanOrEqual(longestClickId);
+      const { item: _, ...less } = choice;
+      expect([{ ...ticket, ...choice }, { ...ticket, ...less }, ticket]).toContainEqual(
+        openTouch(secret, sealed),
+      );
+      const short = { ...ticket, event: '', ...choice, item: choice.item.slice(0, 24) };
+      expect(openTouch(secret, sealTouch(secret, short))).toEqual(short);
+    }),
+  );
+});
+
 test('one that was changed anywhere is none of ours', () => {
   fc.assert(
     fc.property(anyTouch, fc.nat(), fc.constantFrom('A', '-', '.', ' '), (ticket, at, letter) => {

@@ -20,6 +20,8 @@ const touch = z.tuple([
   z.string(),
   z.string(),
   z.boolean(),
+  // What is not known is 0, -1 and empty; one that was sealed before has none of it.
+  z.optional(z.tuple([count, z.int(), z.string()])),
 ]);
 
 export interface TouchTicket {
@@ -45,6 +47,10 @@ export interface TouchTicket {
   readonly event: string;
   /** Nobody clicked: it was made to try postbacks out. */
   readonly isTest: boolean;
+  /** The segment by which somebody was shown it, days since their last event, and the item of a feed; absent: not known. */
+  readonly segment?: number;
+  readonly away?: number;
+  readonly item?: string;
 }
 
 /** Measurement companies take less than this; names of events are what makes one long. */
@@ -56,14 +62,24 @@ const signed = 16;
  * What `{click_id}` becomes: the touch itself, signed, so that any node knows what it was of without a look-up, and
  * nobody can make one, or change a price in it.
  */
-export function sealTouch(secret: string, ticket: TouchTicket): string {
+export function sealTouch(secret: string, { segment, away, item, ...ticket }: TouchTicket): string {
+  // Whom and what it was chosen for is not worth a click id that nobody takes.
+  const choices = [choiceOf(segment ?? 0, away ?? -1, item ?? ''), choiceOf(segment ?? 0, away ?? -1, '')];
+  const sealed = choices.map((choice) => textOf(secret, { ...ticket, ...choice }));
+  return sealed.find((text) => text.length <= longestClickId) ?? textOf(secret, ticket);
+}
+
+function textOf(secret: string, ticket: TouchTicket): string {
   const { touch: kind, bidId, advertiser, promoted, campaign, creative, app, placement } = ticket;
-  const { country, at, pricing, price, event, isTest } = ticket;
+  const { country, at, pricing, price, event, isTest, segment = 0, away = -1, item = '' } = ticket;
+  const isChosen = segment > 0 || away >= 0 || item !== '';
   const text: z.infer<typeof touch> = [
     ...([kind, bidId, advertiser, promoted, campaign, creative, app, placement] as const),
     ...([country, at, pricing, price, event, isTest] as const),
+    isChosen ? [segment, away, item] : undefined,
   ];
-  const body = Buffer.from(JSON.stringify(text)).toString('base64url');
+  // What is not chosen for anything says nothing of it, and is as short as it was.
+  const body = Buffer.from(JSON.stringify(isChosen ? text : text.slice(0, -1))).toString('base64url');
   return `${body}.${signatureOf(secret, body).toString('base64url')}`;
 }
 
@@ -76,9 +92,20 @@ export function openTouch(secret: string, text: string): TouchTicket | undefined
   const read = z.safeParse(touch, parse(body));
   if (!read.success) return undefined;
   const [kind, bidId, advertiser, promoted, campaign, creative, app, placement, ...rest] = read.data;
-  const [country, at, pricing, price, event, isTest] = rest;
+  const [country, at, pricing, price, event, isTest, choice = noChoice] = rest;
   const places = { advertiser, promoted, campaign, creative, app, placement, country };
-  return { touch: kind, bidId, ...places, at, pricing, price, event, isTest };
+  return { touch: kind, bidId, ...places, at, pricing, price, event, isTest, ...choiceOf(...choice) };
+}
+
+const noChoice: [number, number, string] = [0, -1, ''];
+
+/** What is known of whom and what a touch was chosen for, as tickets have it. */
+export function choiceOf(
+  segment: number,
+  away: number,
+  item: string,
+): Pick<TouchTicket, 'segment' | 'away' | 'item'> {
+  return { ...(segment > 0 && { segment }), ...(away >= 0 && { away }), ...(item !== '' && { item }) };
 }
 
 function signatureOf(secret: string, body: string): Buffer {

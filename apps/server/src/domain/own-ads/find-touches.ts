@@ -1,7 +1,7 @@
 import { pricings } from '@millrace/contract/advertiser/campaign';
 import * as z from 'zod/mini';
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
-import type { TouchTicket } from './click-id.ts';
+import { choiceOf, type TouchTicket } from './click-id.ts';
 
 const [hour, day] = [3_600_000, 86_400_000];
 
@@ -34,6 +34,9 @@ const found = z.object({
   pricing: z.enum(pricings),
   price: z.string(),
   event: z.string(),
+  segment: z.number(),
+  away: z.number(),
+  item: z.string(),
 });
 
 /** What the last touch of its kind says, in the order of `found`. */
@@ -50,6 +53,9 @@ const said = [
   ['pricing', 'e.bid_pricing'],
   ['price', 'toString(e.bid_price)'],
   ['event', 'e.bid_event'],
+  ['segment', 'e.segment_id'],
+  ['away', 'e.days_away'],
+  ['item', "if(empty(e.items), '', e.items[1])"],
 ] as const;
 
 /**
@@ -64,10 +70,13 @@ export async function findTouches(
   if (sought.length === 0) return new Map();
   const rows = await clickhouse.lookup(sqlOf(sought), found);
   const touches = new Map<string, TouchTicket>();
-  for (const { id, kind, bid: bidId, ...row } of rows) {
+  for (const { id, kind, bid: bidId, segment, away, item, ...row } of rows) {
     // The click, wherever there is one.
     if (kind === 'click' || !touches.has(id))
-      touches.set(id, { ...row, touch: kind === 'click' ? 'click' : 'view', bidId, isTest: false });
+      touches.set(id, {
+        ...{ ...row, ...choiceOf(segment, away, item), bidId, isTest: false },
+        touch: kind === 'click' ? 'click' : 'view',
+      });
   }
   return touches;
 }

@@ -41,6 +41,9 @@ export const columns: Readonly<Record<PlaceDimension, Column>> = {
   },
   campaign: id('campaign_id'),
   creative: id('creative_id'),
+  segment: id('segment_id'),
+  daysAway: code('days_away'),
+  item: text('item'),
 };
 
 /** A column as the type that its dimension has everywhere. */

@@ -15,6 +15,7 @@ const tables = {
   promotedApp: 'promoted_app',
   campaign: 'campaign',
   creative: 'creative',
+  segment: 'segment',
 } as const satisfies Partial<Record<DimensionKey, string>>;
 type Own = keyof typeof tables;
 type Named = Own | 'advertiser';
@@ -36,7 +37,7 @@ export async function nameThings(
 ): Promise<Names> {
   const names: Names = {
     ...{ app: {}, placement: {}, instance: {}, rule: {}, abTest: {}, scene: {} },
-    ...{ advertiser: {}, promotedApp: {}, campaign: {}, creative: {} },
+    ...{ advertiser: {}, promotedApp: {}, campaign: {}, creative: {}, segment: {} },
   };
   for (const [place, dimension] of dimensions.entries()) {
     if (!isNamed(dimension)) continue;

@@ -3,13 +3,13 @@ import { fromTable } from './from-table.ts';
 import { keyOf, stretchOf } from './keys.ts';
 import type { Part } from './part.ts';
 import { type Question, readAtOnce } from './question.ts';
-import { ownAdHour } from './tables.ts';
+import { ownAdChoiceHour, ownAdHour, smallestOf } from './tables.ts';
 
 type OwnAdCounter = {
   [Key in Counter]: (typeof counters)[Key]['source'] extends 'ownAds' ? Key : never;
 }[Counter];
 
-/** Their columns in `own_ad_hour`. */
+/** Their columns in the tables of own ads. */
 const columnsOf: Readonly<Record<OwnAdCounter, string>> = {
   adImpressions: 'impressions',
   adClicks: 'clicks',
@@ -31,10 +31,11 @@ export function isOfOwnAds(counter: Counter): boolean {
 /** What own ads did and cost. */
 export function ownAdParts(needed: readonly Counter[], question: Question): Part[] {
   const sums = Object.entries(columnsOf).filter(([counter]) => needed.some((one) => one === counter));
+  const table = smallestOf([ownAdHour, ownAdChoiceHour], question.used);
   return readAtOnce(question.stretches).map((stretch) => ({
-    stretch: stretchOf(ownAdHour, stretch),
-    keys: question.dimensions.map((dimension) => keyOf(dimension, ownAdHour, stretch)),
+    stretch: stretchOf(table, stretch),
+    keys: question.dimensions.map((dimension) => keyOf(dimension, table, stretch)),
     sums: Object.fromEntries(sums.map(([counter, column]) => [counter, `sum(${column})`])),
-    from: fromTable(ownAdHour, stretch, question, { filters: question.filters }),
+    from: fromTable(table, stretch, question, { filters: question.filters }),
   }));
 }

@@ -1,5 +1,5 @@
 import { adsReportRequest, type ReportRequest } from '@millrace/contract/report/definition';
-import { type DimensionKey, isTime } from '@millrace/contract/report/dimension';
+import { choiceDimensions, type DimensionKey, isTime } from '@millrace/contract/report/dimension';
 import { evaluate, figureText, over, readFigure, times } from '@millrace/contract/report/formula';
 import { dimensionsOf } from '@millrace/contract/report/metric';
 import fc from 'fast-check';
@@ -36,6 +36,7 @@ const someAds = fc.array(
     place: fc.constantFrom([1, 5], [1, 6], [2, 7]),
     ad: fc.constantFrom([1, 11, 31], [1, 12, 31], [1, 13, 32], [2, 21, 33]),
     publisher: fc.constantFrom(0, 0, 1),
+    choice: fc.constantFrom<[number, number, string]>([0, -1, ''], [5, 3, 'p1'], [6, -1, 'p1'], [5, 0, '']),
     impressions: fc.nat(9),
     clicks: fc.nat(3),
     billionths: fc.nat(5_000_000_000),
@@ -61,6 +62,9 @@ const valueAt: Readonly<Partial<Record<DimensionKey, (fact: AdFact) => string>>>
   promotedApp: ({ campaign }) => String(promotedApps.get(campaign) ?? 0),
   campaign: ({ campaign }) => String(campaign),
   creative: ({ creative }) => String(creative),
+  segment: ({ segment }) => String(segment),
+  daysAway: ({ away }) => String(away),
+  item: ({ item }) => item ?? '',
 };
 const keysOf = (fact: AdFact, keys: readonly DimensionKey[]) => keys.map((key) => valueAt[key]?.(fact) ?? '');
 
@@ -111,6 +115,7 @@ test('both sides are told what a plain fold over their own rows says', { timeout
         country: one.country,
         ...{ organization: first + one.publisher, app: one.place[0] ?? 0, placement: one.place[1] ?? 0 },
         ...{ advertiser: first + (one.ad[0] ?? 0), campaign: one.ad[1] ?? 0, creative: one.ad[2] ?? 0 },
+        ...{ segment: one.choice[0], away: one.choice[1], item: one.choice[2] },
         ...{ impressions: one.impressions, clicks: one.clicks, installs: one.installs, events: one.events },
         viewInstalls: Math.min(one.installs, one.clicks),
         value: (one.millionths / 1_000_000).toFixed(6),
@@ -188,7 +193,11 @@ test.each([
     const { sql } = compileReport(request, scope, { withTotals: totals && keys.length > 0 });
     const tables = sql.split('FROM millrace.').slice(1);
     expect(tables.length).toBeGreaterThan(0);
-    for (const table of tables) expect(table.startsWith(`own_ad_hour ${within}`)).toBe(true);
+    // Where nothing is told apart by what single ads were chosen for, from the table that does not know it.
+    const name = keys.some((key) => choiceDimensions.some((one) => one === key))
+      ? 'own_ad_choice_hour'
+      : 'own_ad_hour';
+    for (const table of tables) expect(table.startsWith(`${name} ${within}`)).toBe(true);
   });
   fc.assert(check, { numRuns: 50 });
 });

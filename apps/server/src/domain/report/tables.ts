@@ -1,4 +1,4 @@
-import { type DimensionKey, ownAdDimensions } from '@millrace/contract/report/dimension';
+import { choiceDimensions, type DimensionKey, ownAdDimensions } from '@millrace/contract/report/dimension';
 
 /** A table that reports read, and what it can tell apart. */
 export interface Table {
@@ -27,6 +27,8 @@ const ofDay = [
   'abTest',
   'abGroup',
 ] as const;
+
+const ofAds = [...days, 'hour', 'app', 'country', 'placement'] as const;
 
 /** Without what only ad units tell apart. */
 export const appDay: Table = { name: 'app_day', time: 'day', knows: ofUsers };
@@ -84,7 +86,14 @@ export const ownAdHour: Table = {
   name: 'own_ad_hour',
   time: 'hour',
   isOfAdvertisers: true,
-  knows: [...days, 'hour', 'app', 'country', 'placement', ...ownAdDimensions],
+  knows: [...ofAds, ...ownAdDimensions.filter((key) => !choiceDimensions.some((one) => one === key))],
+};
+/** The same by whom and what each ad was chosen for. */
+export const ownAdChoiceHour: Table = {
+  name: 'own_ad_choice_hour',
+  time: 'hour',
+  isOfAdvertisers: true,
+  knows: [...ofAds, ...ownAdDimensions],
 };
 /** How often what phones sent could not be counted as it was meant. */
 export const qualityDay: Table = { name: 'quality_day', time: 'day', knows: [...days, 'app'] };

@@ -31,7 +31,7 @@ const sums = {
   value_usd: 'Decimal(38, 6)',
 } as const;
 
-const countedThen: Readonly<Record<keyof typeof sums | 'impressions' | 'clicks' | 'spent', string>> = {
+export const countedThen: Readonly<Record<keyof typeof sums | 'impressions' | 'clicks' | 'spent', string>> = {
   impressions: "countIf(e.kind = 'impr' AND e.unbilled = '')",
   clicks: "countIf(e.kind = 'click' AND e.unbilled = '')",
   spent: 'sum(e.spent)',

@@ -17,6 +17,7 @@ import { touches } from './0015-touches.ts';
 import { segments } from './0016-segments.ts';
 import { holdOuts } from './0017-hold-outs.ts';
 import { usersOfTests } from './0018-users-of-tests.ts';
+import { choices } from './0019-choices.ts';
 
 /** Every step, oldest first. Add at the end; never change or renumber one that was released. */
 export const clickhouseSteps: readonly ClickHouseStep[] = [
@@ -38,4 +39,5 @@ export const clickhouseSteps: readonly ClickHouseStep[] = [
   segments,
   holdOuts,
   usersOfTests,
+  choices,
 ];

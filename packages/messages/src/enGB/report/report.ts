@@ -32,6 +32,9 @@ export const report = {
     promotedApp: 'Promoted app',
     campaign: 'Campaign',
     creative: 'Creative',
+    segment: 'Segment',
+    daysAway: 'Days since last visit',
+    item: 'Product',
   } satisfies Record<DimensionKey, string>,
   cohorts: {
     users: 'Users who were first seen on the day, in the app and the region where they were first seen.',

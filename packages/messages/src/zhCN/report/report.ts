@@ -30,6 +30,9 @@ export const report: Translated<typeof english> = {
     promotedApp: '推广应用',
     campaign: '广告计划',
     creative: '素材',
+    segment: '人群包',
+    daysAway: '距上次访问天数',
+    item: '商品',
   },
   cohorts: {
     users: '当日首次出现的用户数，国家/地区以首次出现时为准。',

@@ -28,7 +28,14 @@ const why: Why = {
   ],
   names: {
     ...{ app: {}, placement: {}, instance: {}, rule: {}, abTest: {}, scene: {}, advertiser: {} },
-    ...{ promotedApp: {}, campaign: {}, creative: {}, appPlatform: {}, removed: { rule: [], abTest: [] } },
+    ...{
+      promotedApp: {},
+      campaign: {},
+      creative: {},
+      segment: {},
+      appPlatform: {},
+      removed: { rule: [], abTest: [] },
+    },
   },
 };
 

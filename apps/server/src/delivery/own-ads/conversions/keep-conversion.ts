@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ConversionRefusal } from '@millrace/contract/advertiser/conversion';
 import { allRegions } from '@millrace/contract/kit/fields';
 import { platform } from '@millrace/contract/publisher/platform';
+import { choiceOf } from '../../../domain/own-ads/click-id.ts';
 import type { ConversionRecord, RecordHead } from '../../record.ts';
 import type { DeliveryServices } from '../../services.ts';
 import type { ServedPromoted } from '../../snapshot/own-ads.ts';
@@ -80,6 +81,7 @@ export async function keepConversion(
         advertiserId: won.advertiser,
         campaignId: won.campaign,
         creativeId: won.creative,
+        ...choiceOf(won.segment ?? 0, won.away ?? -1, won.item ?? ''),
         ...(isPaid ? { spent } : { spent: '0', unbilled: 'budget' }),
       },
     }),

@@ -13,6 +13,10 @@ export interface AdFact {
   readonly advertiser: number;
   readonly campaign: number;
   readonly creative: number;
+  /** Whom and what it was chosen for: as their columns have it. */
+  readonly segment?: number;
+  readonly away?: number;
+  readonly item?: string;
   readonly impressions: number;
   readonly clicks: number;
   /** USD, up to nine decimals. */
@@ -40,4 +44,9 @@ export async function writeAdFacts(
     ...{ view_installs: fact.viewInstalls ?? 0, view_events: fact.viewEvents ?? 0 },
   }));
   await clickhouse.ingest('own_ad_hour', rows, { token: randomUUID() });
+  const chosen = facts.map(({ segment = 0, away = -1, item = '' }, at) => ({
+    ...rows[at],
+    ...{ segment_id: segment, days_away: away, item },
+  }));
+  await clickhouse.ingest('own_ad_choice_hour', chosen, { token: randomUUID() });
 }
