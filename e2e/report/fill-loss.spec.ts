@@ -27,7 +27,12 @@ for (const lang of ['enGB', 'zhCN'] as const) {
       await page.reload();
       await expect(nothingLeft).toBeVisible({ timeout: 3_000 });
     }).toPass();
-    await expect(page.getByRole('region', { name: at.text('fillLoss.byDay') })).toBeVisible();
+    await expect(page.getByRole('region', { name: at.text('fillLoss.split.day') })).toBeVisible();
+    await page.getByLabel(at.text('fillLoss.splitBy')).press('Enter');
+    await page.getByTitle(at.text('fillLoss.split.placement'), { exact: true }).last().click();
+    const byPlacement = page.getByRole('region', { name: at.text('fillLoss.split.placement') });
+    await expect(byPlacement.getByRole('row', { name: /Level end/ })).toBeVisible();
+    await expect(page).toHaveURL(/by=placement/);
     await at.expectAccessible();
     await nothingLeft.getByRole('link', { name: at.text('fillLoss.actions.rules') }).click();
     await expect(page).toHaveURL(new RegExp(`mediation.*pubAppId=${pubAppId}`));

@@ -3,6 +3,7 @@ import { defineCall } from '../kit/call.ts';
 import { id, instant } from '../kit/fields.ts';
 import { arms, instanceRef, outcomes, serving } from '../kit/serving.ts';
 import { wholeNumber } from '../kit/whole-number.ts';
+import { fillLossReasons } from '../report/fill-loss.ts';
 import { adType } from './ad-type.ts';
 import { connections, deviceTypes, genders } from './targeting.ts';
 import { testDevice } from './test-mode.ts';
@@ -150,6 +151,8 @@ export const listTraceReports = defineCall({
         instance: z.nullable(instanceRef),
       }),
     ),
+    /** Why the request got no ad, as reports count it; null: it got one. */
+    loss: z.nullable(z.enum(fillLossReasons)),
   }),
   errors: ['common.errors.notFound'],
 });

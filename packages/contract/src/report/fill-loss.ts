@@ -43,6 +43,10 @@ export type FillLossReason = (typeof fillLossReasons)[number];
 const usd = z.string();
 const requests = z.int();
 
+/** What requests are told apart by. */
+export const fillLossSplits = ['day', 'app', 'placement', 'country'] as const;
+export type FillLossSplit = (typeof fillLossSplits)[number];
+
 const lost = z.object({ reason: z.enum(fillLossReasons), requests, lost: usd });
 
 export const fillLoss = z.object({
@@ -57,8 +61,20 @@ export const fillLoss = z.object({
   knownFrom: z.iso.date(),
   /** Only those that happened; what lost most money first. */
   reasons: z.array(lost),
-  /** Days with requests, in their order; they add up to the above. */
-  days: z.array(z.object({ date: z.iso.date(), requests, filled: requests, reasons: z.array(lost) })),
+  /**
+   * Days with requests in their order, or what else was asked for, what lost most first; they add up to the above. The key is
+   * a day, an id, or a country (`00`: not known); the name is what an app or placement is called now, null where it is gone.
+   */
+  rows: z.array(
+    z.object({
+      key: z.string(),
+      name: z.nullable(z.string()),
+      requests,
+      filled: requests,
+      lost: usd,
+      reasons: z.array(lost),
+    }),
+  ),
 });
 export type FillLoss = z.infer<typeof fillLoss>;
 
@@ -77,6 +93,8 @@ export const getFillLoss = defineCall({
       placementId: z.optional(id),
       /** ISO 3166-1 alpha-2. */
       country: z.optional(country('common.errors.invalid')),
+      /** Absent: by day. */
+      by: z.optional(z.enum(fillLossSplits)),
     })
     .check(daysWithin(mostFillLossDays)),
   response: fillLoss,

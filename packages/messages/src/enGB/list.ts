@@ -28,6 +28,8 @@ export const list = {
   },
   placement: 'Placement',
   anyPlacement: 'All placements',
+  countryFilter: 'Country',
+  anyCountry: 'All countries',
   allRegions: 'ALL',
   selected: 'Selected: {{selected}}',
   clearSelection: 'Clear the selection',

@@ -30,6 +30,8 @@ export const list: Translated<typeof english> = {
   },
   placement: '广告位',
   anyPlacement: '全部广告位',
+  countryFilter: '国家',
+  anyCountry: '全部国家',
   allRegions: '全部地区（ALL）',
   selected: '已选 {{selected}} 条',
   clearSelection: '取消选择',

@@ -7,8 +7,14 @@ import { useDebounced } from '../ui/use-debounced.ts';
 import { idIn } from './id-in.ts';
 import type { ListAddress } from './use-list-address.ts';
 
+interface AppFilterProps {
+  readonly address: ListAddress;
+  /** Filters that are of one app alone. */
+  readonly alsoForget?: readonly string[];
+}
+
 /** What is of one app, searched on the server; disabled ones have a history and figures too. */
-export function AppFilter({ address }: { readonly address: ListAddress }) {
+export function AppFilter({ address, alsoForget = [] }: AppFilterProps) {
   const text = useText();
   const [typed, setTyped] = useState('');
   const apps = useApiQuery(listApps, { search: useDebounced(typed) }, { keepPrevious: true, quiet: true });
@@ -22,7 +28,12 @@ export function AppFilter({ address }: { readonly address: ListAddress }) {
       className="list-filter"
       aria-label={text('changeLog.appFilter')}
       value={chosen ?? 0}
-      onChange={(value) => address.change({ app: value === 0 ? '' : value })}
+      onChange={(value) =>
+        address.change({
+          ...Object.fromEntries(alsoForget.map((filter) => [filter, ''])),
+          app: value === 0 ? '' : value,
+        })
+      }
       loading={apps.isFetching}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       options={[

@@ -1,18 +1,7 @@
 import { reportedMetrics } from '@millrace/contract/publisher/decision-trace';
 import * as z from 'zod/mini';
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
-import type { Scope } from '../../platform/session/scope.ts';
-
-interface Request {
-  readonly appId: number;
-  readonly placementId: number;
-  /** The SDK's own id of the person; empty: unknown. */
-  readonly userId: string;
-  /** What the SDK calls the request: unique for its phone only. */
-  readonly requestId: string;
-  /** When it was made. */
-  readonly since: Date;
-}
+import type { NamedRequest } from '../report/fill-loss/fill-loss-sql.ts';
 
 export interface TraceReport {
   readonly at: Date;
@@ -42,8 +31,7 @@ const sql = `
 /** What a phone has reported of one request, oldest first. */
 export async function reportsOf(
   clickhouse: Pick<ClickHouse, 'report'>,
-  { organizationId }: Scope,
-  { appId, placementId, userId, requestId, since }: Request,
+  { organizationId, appId, placementId, userId, requestId, since }: NamedRequest,
 ): Promise<TraceReport[]> {
   const params = {
     organization: organizationId,

@@ -57,6 +57,7 @@ export const decisionTrace = {
   notAllowed: 'Not allowed',
   unsaid: 'Not said: {{what}}',
   reported: 'What the device reported',
+  withoutAd: 'No ad came of it: {{reason}}.',
   reportedNothing: 'Nothing yet. What the device reports of these ads appears here a few seconds later.',
   reportedPlacement: 'the placement',
   reportedMetric: {

@@ -58,6 +58,7 @@ export const decisionTrace: Translated<typeof english> = {
   notAllowed: '不允许',
   unsaid: '未上报：{{what}}',
   reported: '设备上报的事件',
+  withoutAd: '没有得到广告：{{reason}}。',
   reportedNothing: '暂无上报。设备上报这些广告的事件后，几秒钟内会显示在这里。',
   reportedPlacement: '广告位',
   reportedMetric: {

@@ -1,10 +1,15 @@
-import { type FillLoss, type FillLossReason, fillLossReasons } from '@millrace/contract/report/fill-loss';
+import {
+  type FillLoss,
+  type FillLossReason,
+  type FillLossSplit,
+  fillLossReasons,
+} from '@millrace/contract/report/fill-loss';
 import { figureText, readFigure } from '@millrace/contract/report/formula';
 import * as z from 'zod/mini';
 
-/** Requests of a day and a placement that ended alike; with an empty reason they were filled. */
+/** Requests of one day, or whatever they are told apart by, and placement that ended alike; with an empty reason they were filled. */
 export const requestsRow = {
-  date: z.string(),
+  key: z.string(),
   placement: z.number(),
   reason: z.enum(['', ...fillLossReasons]),
   requests: z.number(),
@@ -18,30 +23,41 @@ interface Sum {
 }
 
 /**
- * Adds requests up by reason and by day. Money is rounded once, row by row, so that days, reasons and the whole say the
+ * Adds requests up by reason and by key. Money is rounded once, row by row, so that keys, reasons and the whole say the
  * same of it.
  * @param ecpms by placement, USD per thousand impressions; null: it showed nothing
  */
 export function addUpFillLoss(
   rows: readonly RequestsRow[],
   ecpms: ReadonlyMap<string, string | null>,
+  by: FillLossSplit,
 ): Omit<FillLoss, 'knownFrom'> {
   const all = new Tally();
-  const days = new Map<string, Tally>();
-  for (const { date, placement, reason, requests } of rows) {
+  const tallies = new Map<string, Tally>();
+  for (const { key, placement, reason, requests } of rows) {
     const ecpm = ecpms.get(String(placement)) ?? null;
-    const day = days.get(date) ?? new Tally();
-    days.set(date, day);
-    for (const tally of [all, day]) tally.add(reason, requests, ecpm);
+    const own = tallies.get(key) ?? new Tally();
+    tallies.set(key, own);
+    for (const tally of [all, own]) tally.add(reason, requests, ecpm);
   }
-  const dates = [...days].sort(([one], [other]) => (one < other ? -1 : 1));
   const { requests, filled, lost, unpriced } = all;
   return {
     ...{ requests, filled, lost: figureText(lost), unpriced, reasons: all.reasons() },
-    days: dates.map(([date, day]) => ({
-      ...{ date, requests: day.requests, filled: day.filled, reasons: day.reasons() },
+    rows: [...tallies].sort(by === 'day' ? byKey : byLoss).map(([key, tally]) => ({
+      ...{ key, name: null, requests: tally.requests, filled: tally.filled },
+      ...{ lost: figureText(tally.lost), reasons: tally.reasons() },
     })),
   };
+}
+
+type Entry = readonly [key: string, tally: Tally];
+
+const byKey = ([one]: Entry, [other]: Entry) => (one < other ? -1 : 1);
+
+/** What lost most money first, then what most requests got no ad in. */
+function byLoss([, one]: Entry, [, other]: Entry): number {
+  const unfilled = (tally: Tally) => tally.requests - tally.filled;
+  return Number(other.lost - one.lost) || unfilled(other) - unfilled(one);
 }
 
 class Tally {

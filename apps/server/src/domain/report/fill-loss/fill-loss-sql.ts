@@ -1,5 +1,5 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
-import type { FillLossReason, getFillLoss } from '@millrace/contract/report/fill-loss';
+import type { FillLossReason, FillLossSplit, getFillLoss } from '@millrace/contract/report/fill-loss';
 import type { ReportQuery } from '../../../platform/clickhouse/clickhouse.ts';
 import { DATABASE } from '../../../platform/clickhouse/topology.ts';
 import type { ReportScope } from '../report-scope.ts';
@@ -34,10 +34,33 @@ const reason = `multiIf(
   failed > 0, ${text('noAd')},
   ${text('untold')})`;
 
+/** What server and phone told of a request, from rows that say of themselves whether they are one (`is_request`). */
+const told = `
+  placement_id AS placement,
+  any(app_id) AS app,
+  countIf(is_request) AS times,
+  toDate(minIf(at, is_request), 'UTC') AS day,
+  argMinIf(country, at, is_request) AS of_country,
+  argMinIf(outcome, at, is_request) AS of_outcome,
+  argMinIf(rule_id, at, is_request) AS rule,
+  argMinIf(empty(served) AND notEmpty(to_bid), at, is_request) AS only_bids,
+  countIf(metric = 'waterfallFilled') AS fills,
+  countIf(kind = 'log' AND type = ${allFailed}) AS failed,
+  [${said.map(([, types]) => `countIf(kind = 'log' AND type IN (${types.join(', ')}))`).join(', ')}] AS said`;
+
+const tells = `(is_request OR (kind = 'lr' AND metric = 'waterfallFilled') OR (kind = 'log' AND type IN (${eventTypes.join(', ')})))`;
+
+const keys: Readonly<Record<FillLossSplit, string>> = {
+  day: 'toString(day)',
+  app: 'toString(app)',
+  placement: 'toString(placement)',
+  country: 'of_country',
+};
+
 /**
- * Requests by day, placement and reason, read from the events themselves. What stands under one id of a user is one
- * request; one that was asked again counts as often as reports count it, each time for the same reason. What phones say of
- * the last requests of the period comes until a day after it.
+ * Requests by day or another key, placement and reason, read from the events themselves. What stands under one id of a user
+ * is one request; one that was asked again counts as often as reports count it, each time for the same reason. What phones
+ * say of the last requests of the period comes until a day after it.
  */
 export function fillLossSql({ organizationId, appIds }: ReportScope, asked: Asked): ReportQuery {
   const where = [
@@ -48,25 +71,16 @@ export function fillLossSql({ organizationId, appIds }: ReportScope, asked: Aske
     'is_test = 0',
     "at >= toDateTime64({from:Date}, 3, 'UTC')",
     "at < toDateTime64({to:Date} + 2, 3, 'UTC')",
-    `(is_request OR (kind = 'lr' AND metric = 'waterfallFilled') OR (kind = 'log' AND type IN (${eventTypes.join(', ')})))`,
+    tells,
   ];
   const country = asked.country === undefined ? '' : ' AND of_country = {country:String}';
   return {
     sql: `
-      SELECT toString(day) AS date, placement, reason, toFloat64(sum(times)) AS requests
+      SELECT ${keys[asked.by ?? 'day']} AS key, placement, reason, toFloat64(sum(times)) AS requests
       FROM (
-        SELECT day, placement, times, ${reason} AS reason
+        SELECT day, app, placement, of_country, times, ${reason} AS reason
         FROM (
-          SELECT placement_id AS placement,
-            countIf(is_request) AS times,
-            toDate(minIf(at, is_request), 'UTC') AS day,
-            argMinIf(country, at, is_request) AS of_country,
-            argMinIf(outcome, at, is_request) AS of_outcome,
-            argMinIf(rule_id, at, is_request) AS rule,
-            argMinIf(empty(served) AND notEmpty(to_bid), at, is_request) AS only_bids,
-            countIf(metric = 'waterfallFilled') AS fills,
-            countIf(kind = 'log' AND type = ${allFailed}) AS failed,
-            [${said.map(([, types]) => `countIf(kind = 'log' AND type IN (${types.join(', ')}))`).join(', ')}] AS said
+          SELECT ${told}
           FROM (
             SELECT *, kind = 'wf' AND outcome != '' AND at < toDateTime64({to:Date} + 1, 3, 'UTC') AS is_request
             FROM ${DATABASE}.event
@@ -76,7 +90,7 @@ export function fillLossSql({ organizationId, appIds }: ReportScope, asked: Aske
           HAVING times > 0${country}
         )
       )
-      GROUP BY day, placement, reason`,
+      GROUP BY key, placement, reason`,
     params: {
       organization: organizationId,
       from: asked.from,
@@ -85,6 +99,43 @@ export function fillLossSql({ organizationId, appIds }: ReportScope, asked: Aske
       ...(asked.pubAppId === undefined ? {} : { app: asked.pubAppId }),
       ...(asked.placementId === undefined ? {} : { placement: asked.placementId }),
       ...(asked.country === undefined ? {} : { country: asked.country }),
+    },
+  };
+}
+
+/** One request of a phone, which all that is told of it names. */
+export interface NamedRequest {
+  readonly organizationId: number;
+  readonly appId: number;
+  readonly placementId: number;
+  readonly userId: string;
+  readonly requestId: string;
+  /** When it was made. */
+  readonly since: Date;
+}
+
+/** The reason of one request, empty when it was filled; no row when nothing is kept of it. */
+export function lossOfRequestSql(request: NamedRequest): ReportQuery {
+  const { organizationId, appId, placementId, userId, requestId, since } = request;
+  return {
+    sql: `
+      SELECT ${reason} AS reason
+      FROM (
+        SELECT ${told}
+        FROM (SELECT *, kind = 'wf' AND outcome != '' AS is_request FROM ${DATABASE}.event)
+        WHERE organization_id = {organization:UInt32} AND app_id = {app:UInt32}
+          AND placement_id = {placement:UInt32} AND user_id = {user:String} AND request_id = {request:String}
+          AND received_at >= fromUnixTimestamp64Milli({since:Int64}) AND ${tells}
+        GROUP BY placement_id
+        HAVING times > 0
+      )`,
+    params: {
+      organization: organizationId,
+      app: appId,
+      placement: placementId,
+      user: userId,
+      request: requestId,
+      since: since.getTime(),
     },
   };
 }

@@ -96,7 +96,7 @@ describe('listDecisionTraces', () => {
     const id = first?.id ?? 0;
     expect((await get(id, viewer)).data).toMatchObject({ placement: null, serving: null });
     const reports = await app.ask(listTraceReports, { testDeviceId: phone.device, id }, viewer);
-    expect(reports.data).toEqual({ list: [] });
+    expect(reports.data).toEqual({ list: [], loss: null });
   });
 
   test('what another version of the server wrote in another shape is left out', async () => {

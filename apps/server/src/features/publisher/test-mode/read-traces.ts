@@ -10,8 +10,10 @@ import {
   traceSummary,
 } from '@millrace/contract/publisher/decision-trace';
 import type { TestDevice } from '@millrace/contract/publisher/test-mode';
+import { fillLossReasons } from '@millrace/contract/report/fill-loss';
 import * as z from 'zod/mini';
 import { reportsOf } from '../../../domain/decision-trace/trace-reports.ts';
+import { lossOfRequestSql } from '../../../domain/report/fill-loss/fill-loss-sql.ts';
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
@@ -53,14 +55,18 @@ export async function listReports(
   input: RequestOf<typeof listTraceReports>,
 ): Promise<ResponseOf<typeof listTraceReports>> {
   const trace = await context.read((tx) => traceOf(tx, input));
-  if (trace.requestId === null || trace.placement === null) return { list: [] };
-  const reported = await reportsOf(context.services.clickhouse, context.scope, {
+  if (trace.requestId === null || trace.placement === null) return { list: [], loss: null };
+  const { clickhouse } = context.services;
+  const request = {
+    organizationId: context.scope.organizationId,
     appId: trace.app.id,
     placementId: trace.placement.id,
     userId: trace.profile.userId,
     requestId: trace.requestId,
     since: new Date(trace.at),
-  });
+  };
+  const reported = await reportsOf(clickhouse, request);
+  const [lost] = await clickhouse.report(lossOfRequestSql(request), lossRow);
   const instances = await context.read((tx) =>
     refsOf(
       tx,
@@ -73,8 +79,11 @@ export async function listReports(
       metric,
       instance: instanceId === null ? null : (instances.get(instanceId) ?? null),
     })),
+    loss: lost?.reason || null,
   };
 }
+
+const lossRow = z.object({ reason: z.enum(['', ...fillLossReasons]) });
 
 async function traceOf(
   tx: Tx,

@@ -41,8 +41,20 @@ test("signed out: 401; a promoter: 403; another organization's: does not exist",
   expect((await ask(stranger)).code).toBe(1002);
 });
 
+test('why the request got no ad, until it gets one', async () => {
+  const request = (requestId: string, known: IngestRow): IngestRow => ({
+    ...{ organization_id: phone.organizationId, app_id: phone.appId, placement_id: phone.placementId },
+    ...{ request_id: requestId, at: at.getTime(), received_at: at.getTime(), ...known },
+  });
+  const decided = { kind: 'wf', metric: 'waterfallRequest', outcome: 'served', served: [instanceId] };
+  await clickhouse.ingest('event', [request('r1', decided), request('r2', decided)], { token: 'asked' });
+  expect((await ask(viewer)).data).toEqual({ list: [], loss: 'untold' });
+  const timeout = { kind: 'log', type: 211, instance_id: instanceId };
+  await clickhouse.ingest('event', [request('r1', timeout)], { token: 'late' });
+  expect((await ask(viewer)).data.loss).toBe('timeout');
+});
+
 test('what this phone reported of this request and no other, oldest first', async () => {
-  expect((await ask(viewer)).data).toEqual({ list: [] });
   const after = (seconds: number) => at.getTime() + seconds * 1000;
   const own = {
     organization_id: phone.organizationId,
@@ -73,6 +85,7 @@ test('what this phone reported of this request and no other, oldest first', asyn
   ];
   await clickhouse.ingest('event', rows, { token: 'reports' });
   const instance = { id: instanceId, adnId: 1, name: 'High', unitId: expect.any(String) };
+  expect((await ask(viewer)).data.loss).toBeNull();
   expect((await ask(viewer)).data.list.map(({ metric, instance: of }) => [metric, of])).toEqual([
     ['instanceRequest', instance],
     ['instanceFilled', instance],

@@ -1,6 +1,11 @@
 import { role } from '@millrace/contract/people/permission';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
-import { type FillLossReason, fillLossDaysKept, getFillLoss } from '@millrace/contract/report/fill-loss';
+import {
+  type FillLossReason,
+  type FillLossSplit,
+  fillLossDaysKept,
+  getFillLoss,
+} from '@millrace/contract/report/fill-loss';
 import { readFigure } from '@millrace/contract/report/formula';
 import { addDays } from '@millrace/contract/report/period';
 import { queryReport } from '@millrace/contract/report/report';
@@ -125,7 +130,7 @@ test('not signed in, without the permission, for another organization', async ()
   expect((await app.ask(getFillLoss, { ...days, pubAppId }, stranger)).code).toBe(1002);
   expect((await app.ask(getFillLoss, { ...days, placementId }, stranger)).code).toBe(1002);
   expect(await ask({}, stranger)).toEqual({
-    ...{ requests: 0, filled: 0, lost: '0', unpriced: 0, reasons: [], days: [] },
+    ...{ requests: 0, filled: 0, lost: '0', unpriced: 0, reasons: [], rows: [] },
     knownFrom: addDays(days.from, 10 + 1 - fillLossDaysKept),
   });
 });
@@ -181,6 +186,27 @@ test('of an app, a placement, a country; neither test sessions nor other days', 
   expect(await found({ placementId: first.placementId, country: 'US' })).toEqual(['blocked']);
 });
 
+test('by app, placement and country: what lost most first, with what it is called', async () => {
+  const first = { pubAppId, placementId };
+  await store([...tell(plain), ...tell({ ...plain, country: 'US', times: 3 })]);
+  await open();
+  await store(tell({ ...plain, outcome: 'nothingLeft', times: 2 }));
+  const split = async (by: FillLossSplit) =>
+    (await ask({ by })).rows.map(({ key, name, requests }) => [key, typeof name, requests]);
+  expect(await split('app')).toEqual([
+    [String(first.pubAppId), 'string', 4],
+    [String(pubAppId), 'string', 2],
+  ]);
+  expect(await split('placement')).toEqual([
+    [String(first.placementId), 'string', 4],
+    [String(placementId), 'string', 2],
+  ]);
+  expect(await split('country')).toEqual([
+    ['DE', 'object', 3],
+    ['US', 'object', 3],
+  ]);
+});
+
 test('who may see one app finds nothing of the others', async () => {
   const apps = [pubAppId];
   await store(tell(plain));
@@ -226,10 +252,10 @@ test('whatever happens, requests are those filled and those of all reasons, by d
     const answer = await ask({ pubAppId });
     expect(answer.requests).toBe(asked.reduce((all, { times }) => all + times, 0));
     expect(answer.filled + sum(answer.reasons)).toBe(answer.requests);
-    expect(sum(answer.days)).toBe(answer.requests);
-    for (const one of answer.days) expect(one.filled + sum(one.reasons)).toBe(one.requests);
+    expect(sum(answer.rows)).toBe(answer.requests);
+    for (const one of answer.rows) expect(one.filled + sum(one.reasons)).toBe(one.requests);
     expect(money(answer.reasons)).toBe(readFigure(answer.lost));
-    expect(money(answer.days.flatMap((one) => one.reasons))).toBe(readFigure(answer.lost));
+    expect(money(answer.rows.flatMap((one) => one.reasons))).toBe(readFigure(answer.lost));
     // The performance report counts the same ones, but for those that were refused before the waterfall.
     const metrics = ['waterfallRequests' as const];
     const filters = [{ dimension: 'app' as const, values: [String(pubAppId)] }];

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { dayOf } from '../../../domain/own-ads/day-of.ts';
 import { addUpFillLoss, requestsRow } from '../../../domain/report/fill-loss/add-up.ts';
 import { fillLossSql } from '../../../domain/report/fill-loss/fill-loss-sql.ts';
+import { nameThings } from '../../../domain/report/name-things.ts';
 import { refusalOf } from '../../../domain/report/refusal.ts';
 import { reportScope } from '../../../domain/report/report-scope.ts';
 import { runReport } from '../../../domain/report/run-report.ts';
@@ -37,7 +38,11 @@ export async function answerGetFillLoss(
     ({ keys: [placement = ''], values: [ecpm = null] }) => [placement, ecpm] as const,
   );
   const knownFrom = addDays(dayOf(services.now().getTime()), 1 - fillLossDaysKept);
-  return { ...addUpFillLoss(rows, new Map(ecpms)), knownFrom };
+  const by = asked.by ?? 'day';
+  const added = addUpFillLoss(rows, new Map(ecpms), by);
+  const names = by === 'day' || by === 'country' ? {} : await read((tx) => namesOf(tx, by, added.rows));
+  const named = added.rows.map((row) => ({ ...row, name: names[row.key] ?? null }));
+  return { ...added, rows: named, knownFrom };
 }
 
 /** @throws CallError when the app or the placement that is asked about does not exist */
@@ -48,6 +53,15 @@ async function findPlaces(tx: Tx, { pubAppId, placementId }: Asked): Promise<voi
   if (placementId !== undefined) {
     found(await tx.selectFrom('placement').select('id').where('id', '=', placementId).executeTakeFirst());
   }
+}
+
+async function namesOf(tx: Tx, by: 'app' | 'placement', rows: readonly { readonly key: string }[]) {
+  const names = await nameThings(
+    tx,
+    [by],
+    rows.map(({ key }) => ({ keys: [key] })),
+  );
+  return names[by];
 }
 
 /** The same eCPM as the performance report says: networks' figures where there are any, else our own estimate. */

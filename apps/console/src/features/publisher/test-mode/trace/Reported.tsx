@@ -30,10 +30,15 @@ export function Reported({ testDeviceId, trace, live }: ReportedProps) {
     <section className="card" aria-label={text('decisionTrace.reported')}>
       <h2>{text('decisionTrace.reported')}</h2>
       <Loaded query={reports} inCard>
-        {({ list }) =>
-          list.length === 0 ? (
-            <p className="lead">{text('decisionTrace.reportedNothing')}</p>
-          ) : (
+        {({ list, loss }) => (
+          <>
+            {list.length === 0 && <p className="lead">{text('decisionTrace.reportedNothing')}</p>}
+            {/* As long as more may come, that nothing was said says nothing. */}
+            {loss !== null && !(loss === 'untold' && isRecent) && (
+              <p className="trace-loss">
+                {text('decisionTrace.withoutAd', { reason: text(`fillLoss.reasons.${loss}`) })}
+              </p>
+            )}
             <ol className="trace-reports">
               {list.map(({ at, metric, instance }, index) => (
                 // Nothing else tells two of them apart, and the list only grows at its end.
@@ -49,8 +54,8 @@ export function Reported({ testDeviceId, trace, live }: ReportedProps) {
                 </li>
               ))}
             </ol>
-          )
-        }
+          </>
+        )}
       </Loaded>
     </section>
   );

@@ -1,20 +1,22 @@
-import type { FillLoss } from '@millrace/contract/report/fill-loss';
+import type { FillLoss, FillLossSplit } from '@millrace/contract/report/fill-loss';
 import { formatDay, formatNumber, formatPercent, formatUsd } from '../../../../kit/i18n/format.ts';
 import { useText } from '../../../../kit/i18n/i18n.ts';
 import { Callout } from '../../../../kit/ui/Callout.tsx';
-import { DayTable } from './DayTable.tsx';
 import './fill-loss.css';
 import { ReasonTable } from './ReasonTable.tsx';
+import { SplitTable } from './SplitTable.tsx';
 
 interface FillLossFiguresProps {
   readonly answer: FillLoss;
   /** First day asked about. */
   readonly from: string;
   readonly pubAppId: number | undefined;
+  readonly by: FillLossSplit;
+  readonly onBy: (by: FillLossSplit) => void;
 }
 
-/** A sentence on what is lost mostly, then all of it by reason and by day. */
-export function FillLossFigures({ answer, from, pubAppId }: FillLossFiguresProps) {
+/** A sentence on what is lost mostly, then all of it by reason and by what the reader chooses. */
+export function FillLossFigures({ answer, from, pubAppId, by, onBy }: FillLossFiguresProps) {
   const text = useText();
   const { requests, filled, unpriced, knownFrom, reasons } = answer;
   const [first] = reasons;
@@ -34,9 +36,10 @@ export function FillLossFigures({ answer, from, pubAppId }: FillLossFiguresProps
               })}
       </p>
       {from < knownFrom && <Callout>{text('fillLoss.notKept', { day: formatDay(knownFrom) })}</Callout>}
+      {first !== undefined && <p className="lead">{text('fillLoss.eachShown')}</p>}
       {unpriced > 0 && <Callout>{text('fillLoss.unpriced', { requests: formatNumber(unpriced) })}</Callout>}
       {first !== undefined && <ReasonTable answer={answer} pubAppId={pubAppId} />}
-      {requests > 0 && <DayTable days={answer.days} />}
+      {requests > 0 && <SplitTable rows={answer.rows} by={by} onBy={onBy} />}
     </section>
   );
 }

@@ -1,11 +1,13 @@
-import { getFillLoss } from '@millrace/contract/report/fill-loss';
+import { type FillLossSplit, fillLossSplits, getFillLoss } from '@millrace/contract/report/fill-loss';
 import { type PeriodPreset, periodPresets } from '@millrace/contract/report/period';
 import Select from 'antd/es/select';
 import { useApiQuery } from '../../../../kit/api/query.ts';
 import { useText } from '../../../../kit/i18n/i18n.ts';
 import { AppFilter } from '../../../../kit/list/AppFilter.tsx';
+import { CountryFilter } from '../../../../kit/list/CountryFilter.tsx';
 import { idIn } from '../../../../kit/list/id-in.ts';
 import { useListAddress } from '../../../../kit/list/use-list-address.ts';
+import { PlacementSelect } from '../../../../kit/placement/PlacementSelect.tsx';
 import { daysShown } from '../../../../kit/report/period-address.ts';
 import { daysText } from '../../../../kit/report/value-text.ts';
 import { Loaded } from '../../../../kit/ui/Loaded.tsx';
@@ -14,6 +16,7 @@ import { ReportTabs } from '../ReportTabs.tsx';
 import { FillLossFigures } from './FillLossFigures.tsx';
 
 const usual: PeriodPreset = 'last7';
+const usualSplit: FillLossSplit = 'day';
 
 /** `/report/fill-loss`: every request that got no ad, by the reason why. `?placement=` asks about one. */
 export default function FillLossPage() {
@@ -23,14 +26,18 @@ export default function FillLossPage() {
   const days = daysShown({ period }, new Date().toISOString().slice(0, 10));
   const pubAppId = idIn(address.filter('app'));
   const placementId = idIn(address.filter('placement'));
+  const country = address.filter('country');
+  const by = fillLossSplits.find((split) => split === address.filter('by')) ?? usualSplit;
   const query = useApiQuery(
     getFillLoss,
     {
       ...days,
       ...(pubAppId === undefined ? {} : { pubAppId }),
       ...(placementId === undefined ? {} : { placementId }),
+      ...(/^[A-Z]{2}$/.test(country) ? { country } : {}),
+      by,
     },
-    { quiet: true },
+    { keepPrevious: true, quiet: true },
   );
   return (
     <Page title={text('titles.fillLoss')} lead={text('fillLoss.lead')}>
@@ -46,11 +53,28 @@ export default function FillLossPage() {
           }))}
           onChange={(chosen) => address.change({ period: chosen === usual ? '' : chosen })}
         />
-        <AppFilter address={address} />
+        <AppFilter address={address} alsoForget={['placement']} />
+        {pubAppId !== undefined && (
+          <PlacementSelect
+            pubAppId={pubAppId}
+            value={placementId ?? null}
+            onChange={(chosen) => address.change({ placement: chosen })}
+            onAny={() => address.change({ placement: '' })}
+          />
+        )}
+        <CountryFilter address={address} />
         <span className="lead">{text('reportScreen.utc', { days: daysText(days) })}</span>
       </div>
       <Loaded query={query}>
-        {(answer) => <FillLossFigures answer={answer} from={days.from} pubAppId={pubAppId} />}
+        {(answer) => (
+          <FillLossFigures
+            answer={answer}
+            from={days.from}
+            pubAppId={pubAppId}
+            by={by}
+            onBy={(split) => address.change({ by: split === usualSplit ? '' : split })}
+          />
+        )}
       </Loaded>
     </Page>
   );

@@ -1,0 +1,75 @@
+import { type FillLoss, type FillLossSplit, fillLossSplits } from '@millrace/contract/report/fill-loss';
+import Select from 'antd/es/select';
+import { formatDay, formatNumber, formatPercent, formatUsd } from '../../../../kit/i18n/format.ts';
+import { useText } from '../../../../kit/i18n/i18n.ts';
+import { useCountries } from '../../../../kit/region/CountrySelect.tsx';
+
+interface SplitTableProps {
+  readonly rows: FillLoss['rows'];
+  readonly by: FillLossSplit;
+  readonly onBy: (by: FillLossSplit) => void;
+}
+
+/** Requests by day, the newest first, or by app, placement or country, with what most of those without an ad failed on. */
+export function SplitTable({ rows, by, onBy }: SplitTableProps) {
+  const text = useText();
+  const nameOf = useNames(by);
+  const title = text(`fillLoss.split.${by}`);
+  return (
+    <div className="fill-loss-table">
+      <div className="fill-loss-head">
+        <h2>{title}</h2>
+        <Select<FillLossSplit>
+          aria-label={text('fillLoss.splitBy')}
+          value={by}
+          options={fillLossSplits.map((value) => ({ value, label: text(`fillLoss.split.${value}`) }))}
+          onChange={onBy}
+        />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      <section tabIndex={0} aria-label={title}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{text(`fillLoss.key.${by}`)}</th>
+              <th scope="col">{text('fillLoss.requests')}</th>
+              <th scope="col">{text('fillLoss.filled')}</th>
+              <th scope="col">{text('fillLoss.unfilled')}</th>
+              <th scope="col">{text('fillLoss.share')}</th>
+              <th scope="col">{text('fillLoss.lost')}</th>
+              <th scope="col">{text('fillLoss.reason')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {(by === 'day' ? rows.toReversed() : rows).map((row) => {
+              const { key, requests, filled, lost, reasons } = row;
+              const [first] = reasons;
+              return (
+                <tr key={key}>
+                  <th scope="row">{nameOf(row)}</th>
+                  <td>{formatNumber(requests)}</td>
+                  <td>{formatNumber(filled)}</td>
+                  <td>{formatNumber(requests - filled)}</td>
+                  <td>{formatPercent((requests - filled) / requests)}</td>
+                  <td>{formatUsd(lost)}</td>
+                  <td>{first && text(`fillLoss.reasons.${first.reason}`)}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  );
+}
+
+/** What a row is called. */
+function useNames(by: FillLossSplit): (row: FillLoss['rows'][number]) => string {
+  const text = useText();
+  const countries = useCountries().data ?? [];
+  return ({ key, name }) => {
+    if (by === 'day') return formatDay(key);
+    if (by !== 'country') return name ?? text('changeLog.nameless', { id: Number(key) });
+    return countries.find(({ code }) => code === key)?.name ?? text('fillLoss.noCountry');
+  };
+}
