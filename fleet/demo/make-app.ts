@@ -12,6 +12,8 @@ import type { AppPlan, MadeApp } from './plan.ts';
 /** An organization's accounts at networks: those that it has already, and in what currency they are paid unless it is USD. */
 export interface Accounts {
   readonly ids: Map<NetworkName, number>;
+  /** What the networks ask them for. */
+  readonly keys: Map<number, readonly string[]>;
   readonly currencies: Readonly<Record<number, string>>;
 }
 
@@ -20,7 +22,7 @@ const mostInstances = 100;
 
 /** None yet. @param currencies by network */
 export function noAccounts(currencies: Accounts['currencies'] = {}): Accounts {
-  return { ids: new Map(), currencies };
+  return { ids: new Map(), keys: new Map(), currencies };
 }
 
 /** Sets an app up as a person would, from its name to its rules. */
@@ -34,7 +36,9 @@ export async function makeApp(api: Api, plan: AppPlan, accounts: Accounts): Prom
   const networks = new Set(
     plan.placements.flatMap(({ instances }) => instances.map(({ network }) => network)),
   );
-  for (const network of networks) await setUpNetwork(api, pubAppId, network, accounts);
+  const appKeys = new Map<number, string>();
+  for (const network of networks)
+    appKeys.set(networkId[network], await setUpNetwork(api, pubAppId, network, accounts));
   const placements: { id: number; adType: (typeof plan.placements)[number]['adType'] }[] = [];
   for (const placement of plan.placements) {
     const id = await makePlacement(api, pubAppId, placement, `${plan.name} ${plan.platform}`);
@@ -42,7 +46,10 @@ export async function makeApp(api: Api, plan: AppPlan, accounts: Accounts): Prom
   }
   // An A/B test has made some of its own.
   const { list } = await api.ask(selectInstances, { pubAppId, size: mostInstances });
-  const instances = list.map(({ id, adnId }) => ({ id, adnId, currency: currencyOf(accounts, adnId) }));
+  const instances = list.map(({ id, adnId }) => ({
+    ...{ id, adnId, currency: currencyOf(accounts, adnId) },
+    ...{ keys: [...(accounts.keys.get(adnId) ?? [])], appKey: appKeys.get(adnId) ?? '' },
+  }));
   return { appKey, pubAppId, plan, placements, instances };
 }
 
@@ -55,7 +62,7 @@ async function setUpNetwork(
   pubAppId: number,
   name: NetworkName,
   accounts: Accounts,
-): Promise<void> {
+): Promise<string> {
   const adnId = networkId[name];
   const { app, signIns, name: title } = networkOf(adnId);
   const chance = chanceOf(pubAppId, name);
@@ -70,12 +77,21 @@ async function setUpNetwork(
           signIn: signIn.way,
           credentials: inventedCredentials(signIn.fields, chance),
         };
+  const credentials = inventedCredentials(app.fields, chance);
   const made = await api.ask(createAppNetwork, {
     pubAppId,
     adnId,
-    credentials: inventedCredentials(app.fields, chance),
+    credentials,
     accountId: known ?? null,
     account,
   });
   if (made.account !== null) accounts.ids.set(name, made.account.id);
+  if (account !== null) {
+    const secrets = (signIn?.fields ?? []).filter(({ secret }) => secret).map(({ key }) => key);
+    accounts.keys.set(
+      adnId,
+      secrets.flatMap((key) => account.credentials[key] ?? []),
+    );
+  }
+  return Object.values(credentials).join(app.joinedBy ?? '');
 }

@@ -7,10 +7,11 @@ import { dollarsPerEuro } from './rates.ts';
 
 const begunAt = Date.UTC(2026, 2, 20, 10);
 const today = Math.floor(begunAt / dayLength);
-const unity = { id: 7, adnId: networkId.unity, currency: 'USD' };
-const adMob = { id: 8, adnId: networkId.adMob, currency: 'EUR' };
-const googleAd = { id: 9, adnId: networkId.googleAd, currency: 'USD' };
-const ironSource = { id: 10, adnId: networkId.ironSource, currency: 'USD' };
+const none = { keys: [], appKey: '' };
+const unity = { ...none, id: 7, adnId: networkId.unity, currency: 'USD' };
+const adMob = { ...none, id: 8, adnId: networkId.adMob, currency: 'EUR' };
+const googleAd = { ...none, id: 9, adnId: networkId.googleAd, currency: 'USD' };
+const ironSource = { ...none, id: 10, adnId: networkId.ironSource, currency: 'USD' };
 const instances = [unity, adMob, googleAd, ironSource];
 
 /** Ten USD per thousand. */
@@ -101,4 +102,14 @@ test('figures of one day, instance and country are one', () => {
   const sum = addFigures([one, other], [one]);
   expect(sum).toEqual([{ ...one, impressions: 2000, clicks: 40, paidNano: 2e10 }, other]);
   expect(one.impressions).toBe(1000);
+});
+
+test('what the platform asks networks for by itself is in no file', () => {
+  const asked = { ...unity, keys: ['key-1'] };
+  const days = [1, 2, 20].map((before) => shown(unity.id, today - before));
+  const report = networkReport(days, [asked], allTime);
+  const told = (report ?? '').split('\n').slice(1, -1);
+  expect(told.map((line) => line.slice(0, 10))).toEqual([
+    new Date((today - 20) * dayLength).toISOString().slice(0, 10),
+  ]);
 });

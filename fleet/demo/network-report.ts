@@ -1,5 +1,7 @@
 import { networkOf } from '@millrace/contract/publisher/network/find-network';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
+import { reportOf } from '../../apps/server/src/domain/network-report/network-reports.ts';
+import { openDays } from '../../apps/server/src/domain/report-source/report-days.ts';
 import { fateOf } from '../world/chance.ts';
 import { dayLength } from '../world/people.ts';
 import type { Figure } from './figures.ts';
@@ -11,6 +13,22 @@ export interface ReportedInstance {
   readonly id: number;
   readonly adnId: number;
   /** Of the account that reports for it. */
+  readonly currency: string;
+  /** What its network asks the account for, and the app. */
+  readonly keys: readonly string[];
+  readonly appKey: string;
+}
+
+/** What a network tells of an instance in a country on a day. */
+export interface ToldLine {
+  readonly day: string;
+  /** The instance's id, which networks of the demo call their ad units by. */
+  readonly unit: string;
+  readonly appKey: string;
+  readonly country: string;
+  readonly impressions: number;
+  readonly clicks: number;
+  readonly revenue: string;
   readonly currency: string;
 }
 
@@ -54,16 +72,30 @@ export function networkReport(
     const due = dueAt(instance.adnId, figure.day);
     if (due === null || due <= since || due > until) return [];
     if (instance.adnId === silent.adnId && figure.day === silentDay) return [];
-    return lineOf(figure, instance);
+    if (isAsked(instance, figure.day, until)) return [];
+    return toldLine(figure, instance).map(csvOf);
   });
   return lines.length === 0 ? null : `${[header, ...lines.sort()].join('\n')}\n`;
 }
 
+/** Whether the platform asks the network for a day by itself; what is older is brought as a file. */
+export function isAsked({ adnId, keys }: ReportedInstance, day: number, now: number): boolean {
+  const report = reportOf(adnId);
+  if (report === null || keys.length === 0) return false;
+  const [first = ''] = openDays({ networkId: adnId, days: report }, new Date(now));
+  return dateOf(day) >= first;
+}
+
+const dateOf = (day: number) => new Date(day * dayLength).toISOString().slice(0, 10);
+
+const csvOf = ({ day, unit, country, impressions, clicks, revenue, currency }: ToldLine) =>
+  [day, unit, country, impressions, clicks, revenue, currency].join(',');
+
 /** Empty where the network knows of no impression. */
-function lineOf(
+export function toldLine(
   { day, instanceId, country, ...own }: Figure,
-  { adnId, currency }: ReportedInstance,
-): string[] {
+  { adnId, currency, appKey }: Pick<ReportedInstance, 'adnId' | 'currency' | 'appKey'>,
+): ToldLine[] {
   const share = 0.97 + 0.05 * fateOf(demoSeed, 'report', adnId, day);
   // Few impressions at a place can't be 1 % more or less: it is chance by which they come to it all together.
   const impressions = Math.floor(
@@ -72,7 +104,12 @@ function lineOf(
   if (impressions === 0) return [];
   const dollars = (own.paidNano / 1e9 / own.impressions) * impressions;
   const revenue = currency === 'EUR' ? dollars / dollarsPerEuro(day) : dollars;
-  const date = new Date(day * dayLength).toISOString().slice(0, 10);
   const clicks = Math.min(own.clicks, impressions);
-  return [[date, instanceId, country, impressions, clicks, revenue.toFixed(6), currency].join(',')];
+  const unit = String(instanceId);
+  return [
+    {
+      ...{ day: dateOf(day), unit, appKey, country, impressions, clicks },
+      ...{ revenue: revenue.toFixed(6), currency },
+    },
+  ];
 }

@@ -1,10 +1,14 @@
 import type { Ledger } from '../ledger.ts';
+import { dayLength } from '../world/people.ts';
 import { addFigures, type Figure, figuresOf } from './figures.ts';
 import { fileReport, type Receiver } from './file-report.ts';
-import { dueAt, networkReport, type ReportedInstance } from './network-report.ts';
+import { dueAt, networkReport, type ReportedInstance, type ToldLine, toldLine } from './network-report.ts';
 import type { DemoState } from './state.ts';
 
 type Known = Pick<DemoState, 'reportedTo' | 'unreported'>;
+
+/** Days of which networks may be asked again. */
+const remembered = 12;
 
 /** The networks of the demo, as far as they report: each day when its time has come, by what phones were shown. */
 export class Reporting {
@@ -14,6 +18,7 @@ export class Reporting {
   readonly #receiver: Receiver;
   #reportedTo: number;
   #figures: readonly Figure[];
+  #playing: Pick<Ledger, 'rows'> = { rows: [] };
 
   constructor({ begunAt, apps, reportedTo, unreported }: DemoState, receiver: Receiver) {
     this.#begunAt = begunAt;
@@ -43,6 +48,23 @@ export class Reporting {
     return lines;
   }
 
+  /** The ledger of phones that play from now on. */
+  watch(ledger: Pick<Ledger, 'rows'>): void {
+    this.#playing = ledger;
+  }
+
+  /** What networks tell of a day to whoever knows a key of theirs. @param day `YYYY-MM-DD` */
+  tell(day: string, knows: (key: string) => boolean): ToldLine[] {
+    const own = new Map(
+      this.#instances.filter(({ keys }) => keys.some(knows)).map((instance) => [instance.id, instance]),
+    );
+    const at = Date.parse(day) / dayLength;
+    return addFigures(this.#figures, figuresOf(this.#playing)).flatMap((figure) => {
+      const instance = own.get(figure.instanceId);
+      return instance === undefined || figure.day !== at ? [] : toldLine(figure, instance);
+    });
+  }
+
   /** The phones of a ledger play no more: what they were shown is remembered without it. */
   take(ledger: Pick<Ledger, 'rows'>): void {
     this.#figures = this.known(ledger).unreported;
@@ -51,6 +73,7 @@ export class Reporting {
   #isToCome({ instanceId, day }: Figure): boolean {
     const adnId = this.#networkOf.get(instanceId);
     const due = adnId === undefined ? null : dueAt(adnId, day);
-    return due !== null && due > this.#reportedTo;
+    const isAskedAgain = day >= Math.floor(this.#reportedTo / dayLength) - remembered;
+    return due !== null && (due > this.#reportedTo || isAskedAgain);
   }
 }

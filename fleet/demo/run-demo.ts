@@ -1,6 +1,5 @@
 import { platformNames } from '@millrace/contract/publisher/platform';
 import { lockDataDir } from '../../apps/server/src/platform/files/data-dir.ts';
-import { startNetworkServer } from '../../apps/server/src/testing/network-server.ts';
 import { Ledger } from '../ledger.ts';
 import { type BackfillOptions, backfill, playLive } from '../run-fleet.ts';
 import { dayLength, type FleetApp } from '../world/people.ts';
@@ -14,6 +13,7 @@ import type { Promotion } from './make-advertiser.ts';
 import { cast, demoPassword } from './people.ts';
 import type { AppPlan } from './plan.ts';
 import { Reporting } from './reporting.ts';
+import { startReportingNetworks } from './reporting-networks.ts';
 import { type DemoServer, startDemoServer } from './server.ts';
 import { bringRates, type Login, logins, setUpDemo } from './set-up.ts';
 import { settleBudgets } from './settle-budgets.ts';
@@ -76,7 +76,7 @@ export interface RunningDemo {
  */
 export async function startDemo(options: DemoOptions): Promise<RunningDemo> {
   const folder = await takeFolder(options);
-  const networks = await startNetworkServer();
+  const networks = await startReportingNetworks();
   const store = await startDemoStore();
   let server: DemoServer | undefined;
   const end = async () => {
@@ -106,6 +106,7 @@ export async function startDemo(options: DemoOptions): Promise<RunningDemo> {
     const apps = fleetApps(state, options);
     const reporting = new Reporting(state, { baseUrl: started.url, secret: folder.secret() });
     const filled = await fill(folder, state, { ...options, apps, baseUrl: started.url, reporting });
+    networks.tell((day, knows) => reporting.tell(day, knows));
     const demo = demoOf(started.url, state, apps);
     folder.writeDemo(demo);
     return {
@@ -245,6 +246,7 @@ async function live(folder: DemoFolder, living: Living): Promise<void> {
   const signal = AbortSignal.any([living.signal, died.signal]);
   const networks = demoNetworks(state.begunAt);
   const ledger = new Ledger();
+  reporting.watch(ledger);
   const note = () => folder.write({ ...state, near: null, filledTo: Date.now(), ...reporting.known(ledger) });
   note();
   const noting = setInterval(() => void fileReports(reporting, ledger, say).then(note), noteEvery);

@@ -6,9 +6,12 @@ import { figure } from './figures.ts';
 import type { MadeAdvertiser } from './make-advertiser.ts';
 import type { MadeApp } from './plan.ts';
 
-const instance = z.object({ id: z.number(), adnId: z.number(), currency: z.string() });
+const instance = z.object({
+  ...{ id: z.number(), adnId: z.number(), currency: z.string() },
+  ...{ keys: z.array(z.string()), appKey: z.string() },
+});
 /** Of the plans: a demo of another edition begins anew, for its apps stand in another order. */
-const edition = 4;
+const edition = 5;
 const promotion = z.object({
   appKey: z.string(),
   platform: z.enum(['iOS', 'Android']),
@@ -106,7 +109,7 @@ export function stateOf(
     appKey,
     pubAppId,
     placements: [...placements],
-    instances: [...instances],
+    instances: instances.map(({ keys, ...instance }) => ({ ...instance, keys: [...keys] })),
   }));
   return {
     ...{ edition, begunAt, apps: made, promotion: [...own], near, shop, reached: null },
