@@ -79,7 +79,7 @@ export function networkReport(
 }
 
 /** Whether the platform asks the network for a day by itself; what is older is brought as a file. */
-export function isAsked({ adnId, keys }: ReportedInstance, day: number, now: number): boolean {
+function isAsked({ adnId, keys }: ReportedInstance, day: number, now: number): boolean {
   const report = reportOf(adnId);
   if (report === null || keys.length === 0) return false;
   const [first = ''] = openDays({ networkId: adnId, days: report }, new Date(now));
