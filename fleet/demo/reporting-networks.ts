@@ -35,7 +35,6 @@ export async function startReportingNetworks() {
     },
   };
 }
-export type ReportingNetworks = Awaited<ReturnType<typeof startReportingNetworks>>;
 
 async function answerOf(request: IncomingMessage, known: Promise<Told>): Promise<unknown> {
   const { url: path = '', headers } = request;
