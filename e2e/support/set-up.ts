@@ -6,6 +6,7 @@ import { createBlockRule } from '@millrace/contract/publisher/block-rule';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { updateOwnAds } from '@millrace/contract/publisher/own-ads';
 import { createTestDevice } from '@millrace/contract/publisher/test-mode';
+import { createAlertRule } from '@millrace/contract/report/alert-rule';
 import { newBill } from './invoices.ts';
 import { newMailedReport } from './mailed-report.ts';
 import type { Person } from './people.ts';
@@ -19,6 +20,7 @@ export interface SetUp extends Waterfall {
   readonly deviceId: number;
   readonly abTestId: number;
   readonly apiKeyId: number;
+  readonly alertRuleId: number;
   /** It is mailed, and was. */
   readonly savedReport: number;
   /** An advertiser's side, of a person of its own. */
@@ -39,6 +41,10 @@ export async function newSetUp(owner: Person): Promise<SetUp> {
   const device = { deviceName: 'QA Pixel', plat: 1, deviceId: crypto.randomUUID() };
   const plan = { name: 'Facebook first', placementId, shareB: 20, sameSettings: false };
   const key = { name: 'Build server', scopes: ['report:read'], expiresOn: null };
+  const lowFill = {
+    ...{ name: 'Low fill', metric: 'fillRate', pubAppId, adnId: 1, country: null },
+    ...{ bound: 'under', value: '40', span: 3, unit: 'hours', mail: true },
+  };
   const { apiKey } = (await owner.api.post(createApiKey.path, key)) as ResponseOf<typeof createApiKey>;
   const floors = [
     { countries: ['00'], floor: '0.5' },
@@ -59,6 +65,7 @@ export async function newSetUp(owner: Person): Promise<SetUp> {
   return {
     ...waterfall,
     apiKeyId: apiKey.id,
+    alertRuleId: await made(createAlertRule.path, lowFill),
     savedReport: await newMailedReport(owner),
     accountId: await made(createAccount.path, account),
     blockRuleId: await made(createBlockRule.path, { pubAppId, name: 'Old systems', adnId: null, ...blocked }),

@@ -65,6 +65,7 @@ import * as ruleLab from './publisher/rule-lab.ts';
 import * as setupCheck from './publisher/setup-check.ts';
 import * as testMode from './publisher/test-mode.ts';
 import * as alert from './report/alert.ts';
+import * as alertRule from './report/alert-rule.ts';
 import * as changeLog from './report/change-log.ts';
 import * as exchangeRate from './report/exchange-rate.ts';
 import * as fillLoss from './report/fill-loss.ts';
@@ -142,6 +143,7 @@ const features = {
   reportExport,
   reportMail,
   alert,
+  alertRule,
   reportSchedule,
   reportSource,
   revenuePull,

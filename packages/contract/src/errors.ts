@@ -46,6 +46,7 @@ import { ownAdsErrors } from './publisher/own-ads.ts';
 import { paymentErrors } from './publisher/payment.ts';
 import { placementErrors } from './publisher/placement.ts';
 import { testModeErrors } from './publisher/test-mode.ts';
+import { alertRuleErrors } from './report/alert-rule.ts';
 import { changeLogErrors } from './report/change-log.ts';
 import { exchangeRateErrors } from './report/exchange-rate.ts';
 import { reconciliationErrors } from './report/reconciliation.ts';
@@ -104,6 +105,7 @@ export const errors = {
   ...reconciliationErrors,
   ...reportErrors,
   ...reportExportErrors,
+  ...alertRuleErrors,
   ...reportScheduleErrors,
   ...reportSourceErrors,
   ...revenueUploadErrors,

@@ -30,6 +30,7 @@ import { placementEntity } from '../features/publisher/placement/placement-entit
 import { sceneEntity } from '../features/publisher/placement/scene-entity.ts';
 import { testDeviceEntity } from '../features/publisher/test-mode/test-device-entity.ts';
 import { testSessionEntity } from '../features/publisher/test-mode/test-session-entity.ts';
+import { alertRuleEntity } from '../features/report/alert/rule-entity.ts';
 import { reportDomainsEntity } from '../features/report/report-schedule/domains.ts';
 import { reportScheduleEntity } from '../features/report/report-schedule/schedule-entity.ts';
 import { reportSourceEntity } from '../features/report/report-source/report-source-entity.ts';
@@ -66,6 +67,7 @@ export const entities: readonly Entity[] = [
   sceneEntity,
   appNetworkEntity,
   blockRuleEntity,
+  alertRuleEntity,
   instanceEntity,
   mediationRuleEntity,
   ruleOrderEntity,

@@ -1,9 +1,16 @@
-import type { AlertForTests } from '../testing/alerts.ts';
+import { type AlertForTests, alertRuleFormOf } from '../testing/alerts.ts';
 
-/** A question of every call about one alert, in an order in which each can succeed. */
+/** A question of every call about one alert or one rule, in an order in which each can succeed. */
 export const alertQuestions: Readonly<Record<string, (alert: AlertForTests) => object>> = {
   seeAlert: ({ id }) => ({ id }),
   judgeAlert: ({ id }) => ({ id, useful: true }),
   quietAlert: ({ id }) => ({ id, days: 3 }),
   wakeAlert: ({ id }) => ({ id }),
+  getAlertRule: ({ ownRuleId: id }) => ({ id }),
+  createAlertRule: ({ appId }) => ({ ...alertRuleFormOf(appId), name: 'Second' }),
+  updateAlertRule: ({ ownRuleId: id, appId }) => ({ ...alertRuleFormOf(appId), id, version: 1 }),
+  updateAlertRuleStatus: ({ ownRuleId: id }) => ({ id, status: 0 }),
+  removeAlertRule: ({ ownRuleId: id }) => ({ id }),
+  restoreAlertRule: ({ ownRuleId: id }) => ({ id }),
+  tuneAlertRule: ({ ruleId: id }) => ({ id, version: 1, sensitivity: '5', floorUsd: '10', mail: false }),
 };

@@ -17,6 +17,7 @@ export const ofOrganization: Readonly<Record<string, string>> = {
   fetchStatement: 'as getStatement',
   fetchPaymentDocument: 'as getStatement',
   undoRevenueUpload: 'for owners',
+  tuneAlertRule: 'refused for another reason: usual rules are of all apps',
   getApiKey: 'for owners',
   updateApiKey: 'for owners',
   removeApiKey: 'for owners',

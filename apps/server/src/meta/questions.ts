@@ -165,7 +165,10 @@ export const questions: Readonly<Record<string, Question>> = {
   removeSavedReport: ({ owner, savedReport: id }) => [owner, { id }],
   restoreSavedReport: ({ owner, savedReport: id }) => [owner, { id }],
   ...asked({ ...scheduleQuestions, ...domainQuestions }, ({ owner, schedule }) => [owner, schedule]),
-  ...asked({ listAlerts: () => ({}), ...alertQuestions }, ({ owner, alert }) => [owner, alert]),
+  ...asked({ listAlerts: () => ({}), listAlertRules: () => ({}), ...alertQuestions }, ({ owner, alert }) => [
+    owner,
+    alert,
+  ]),
   queryCohorts: ({ owner }) => [owner, { from: '2026-03-01', to: '2026-03-07' }],
   queryQuality: ({ owner }) => [owner, { from: '2026-03-01', to: '2026-03-07' }],
   ...asked(reconciliationQuestions, ({ owner }) => [owner, null]),

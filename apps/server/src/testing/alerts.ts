@@ -1,3 +1,4 @@
+import type { AlertRuleForm } from '@millrace/contract/report/alert-rule';
 import type { Person } from './people.ts';
 import { createTestApp } from './publisher-setup.ts';
 import type { TestApp } from './test-app.ts';
@@ -7,6 +8,8 @@ export interface AlertForTests {
   readonly appId: number;
   /** The usual one of revenue. */
   readonly ruleId: number;
+  /** An own one, about the app. */
+  readonly ownRuleId: number;
 }
 
 /** Yesterday's revenue of an app of a person, which was half of what is usual. */
@@ -35,6 +38,20 @@ export async function createAlertForTests(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return { id, appId: ofApp, ruleId };
+    const { id: ownRuleId } = await tx
+      .insertInto('alert_rule')
+      .values({
+        ...{ organization_id: organizationId, kind: 'own', name: 'Low fill', metric: 'fillRate' },
+        ...{ app_id: ofApp, bound: 'under', value: '40', span: 3, unit: 'hours' },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id, appId: ofApp, ruleId, ownRuleId };
   });
 }
+
+/** Fill rate of AdMob in an app under 40 % for three hours. */
+export const alertRuleFormOf = (pubAppId: number | null): AlertRuleForm => ({
+  ...{ name: 'Low fill', metric: 'fillRate', pubAppId, adnId: 1, country: null },
+  ...{ bound: 'under', value: '40', span: 3, unit: 'hours', mail: true },
+});

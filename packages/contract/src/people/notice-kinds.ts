@@ -98,6 +98,7 @@ export const noticeKinds = {
   reportRefused: { level: 'attention', mail: 'on', ...asked('report_builder', 'edit') },
   exportFailed: { level: 'attention', mail: 'off', ...asked('performance', 'query') },
   alertFired: { level: 'attention', mail: 'on', ...reads('performance') },
+  alertRuleFired: { level: 'attention', mail: 'on', ...reads('performance') },
   alertsFired: { level: 'attention', mail: 'on', ...reads('performance') },
   alertsOfApps: { level: 'warning', mail: 'on', ...reads('performance') },
   invoiceDisputed: { level: 'attention', mail: 'on', ...bills },

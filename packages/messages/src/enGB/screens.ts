@@ -57,6 +57,7 @@ import { sdk } from './publisher/sdk.ts';
 import { setupCheck } from './publisher/setup-check.ts';
 import { testMode } from './publisher/test-mode.ts';
 import { alert } from './report/alert.ts';
+import { alertRule } from './report/alert-rule.ts';
 import { changeLog } from './report/change-log.ts';
 import { chart } from './report/chart.ts';
 import { cohortScreen } from './report/cohort-screen.ts';
@@ -139,6 +140,7 @@ export const screens = {
   figures,
   reportExport,
   alert,
+  alertRule,
   reportSchedule,
   cohortScreen,
   reportSource,

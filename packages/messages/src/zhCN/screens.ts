@@ -59,6 +59,7 @@ import { sdk } from './publisher/sdk.ts';
 import { setupCheck } from './publisher/setup-check.ts';
 import { testMode } from './publisher/test-mode.ts';
 import { alert } from './report/alert.ts';
+import { alertRule } from './report/alert-rule.ts';
 import { changeLog } from './report/change-log.ts';
 import { chart } from './report/chart.ts';
 import { cohortScreen } from './report/cohort-screen.ts';
@@ -140,6 +141,7 @@ export const screens: Translated<typeof english> = {
   figures,
   reportExport,
   alert,
+  alertRule,
   reportSchedule,
   cohortScreen,
   reportSource,

@@ -23,7 +23,8 @@ test('screens that stand by themselves, and what adds something, by right and si
   expect(owner.screens).not.toContain(paths.segments);
   expect(owner.screens).not.toContain(paths.adminPeople);
   const viewer = offeredTo(role.appViewer);
-  expect(viewer.actions).toEqual([]);
+  // Whoever reads reports may have rules for them.
+  expect(viewer.actions).toEqual([paths.addAlertRule]);
   expect(viewer.screens).not.toContain(paths.payment);
   const promoter = offeredTo(role.promoter);
   expect(promoter.screens).toEqual(expect.arrayContaining([paths.segments, paths.invoices]));

@@ -15,6 +15,16 @@ export const choiceTexts: Readonly<Record<string, Choices>> = {
     related: 'campaign.productPick.related',
     best: 'campaign.productPick.best',
   },
+  alertMetric: {
+    revenue: 'report.metrics.revenue',
+    ecpm: 'report.metrics.ecpm',
+    fillRate: 'report.metrics.fillRate',
+    dau: 'report.metrics.dau',
+    requests: 'report.metrics.requests',
+    impressions: 'report.metrics.impressions',
+  },
+  alertBound: { under: 'alertRule.bounds.under', over: 'alertRule.bounds.over' },
+  alertUnit: { hours: 'alertRule.units.hours', days: 'alertRule.units.days' },
   frequency: {
     daily: 'reportSchedule.frequencies.daily',
     weekly: 'reportSchedule.frequencies.weekly',

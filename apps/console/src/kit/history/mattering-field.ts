@@ -20,6 +20,7 @@ const matters: { readonly [Entity in keyof Recorded]?: readonly (keyof Recorded[
   test_device: ['deviceId', 'deviceName'],
   test_session: ['state', 'networks'],
   block_rule: ['status', 'adnId', 'appVersions', 'models', 'name'],
+  alert_rule: ['status', 'alertValue', 'sensitivity', 'floorUsd', 'name'],
   campaign: ['switch', 'dailyBudget', 'bid', 'totalBudget', 'countries', 'creatives', 'name'],
   segment: ['switch', 'rules', 'name'],
   id_list: ['idCount', 'isArchived', 'name'],

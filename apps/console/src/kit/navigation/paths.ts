@@ -89,6 +89,9 @@ export const paths = {
   lifetimeValue: '/report/ltv',
   retention: '/report/retention',
   alerts: '/report/alerts',
+  alertRules: '/report/alerts/rules',
+  addAlertRule: '/report/alerts/rules/add',
+  editAlertRule: '/report/alerts/rules/edit/:id',
   savedReports: '/report/builder',
   /** `?report=` says of which saved one. */
   reportSchedule: '/report/schedule',

@@ -111,7 +111,7 @@ interface Reaching {
  */
 export async function writeNotices(
   tx: Tx,
-  { reach, ...notice }: Omit<NewNotice, 'userId'> & Reaching,
+  { reach, ...notice }: Omit<NewNotice, 'userId'> & Reaching & Mailing,
 ): Promise<void> {
   let audience = tx
     .selectFrom('membership')

@@ -1,5 +1,6 @@
 export const alert = {
-  lead: 'Figures that were not as usual on their weekday. Days are looked at once their figures are final.',
+  lead: 'Figures that were not as usual on their weekday, or not as your own rules ask. Days are looked at once their figures are final.',
+  tabs: 'Alerts and their rules',
   what: 'Figure',
   when: 'When',
   value: 'Value',
@@ -7,6 +8,8 @@ export const alert = {
   offHelp: 'A day, at what is usually earned.',
   offADay: '{{amount}} a day',
   usual: 'usual {{low}} to {{high}}',
+  notUnder: 'not under {{low}}',
+  notOver: 'not over {{high}}',
   allApps: 'All apps',
   until: 'to {{at}}',
   open: 'Lasts',

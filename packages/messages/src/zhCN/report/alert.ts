@@ -1,5 +1,6 @@
 export const alert = {
-  lead: '与同星期相比异常的数据。仅在当天数据确定后才会检查。',
+  lead: '与同星期相比异常，或触发自定义规则的数据。仅在当天数据确定后才会检查。',
+  tabs: '预警及其规则',
   what: '数据',
   when: '时间',
   value: '数值',
@@ -7,6 +8,8 @@ export const alert = {
   offHelp: '每天，按通常的收益水平计算。',
   offADay: '每天 {{amount}}',
   usual: '通常 {{low}} 至 {{high}}',
+  notUnder: '应不低于 {{low}}',
+  notOver: '应不高于 {{high}}',
   allApps: '所有应用',
   until: '至 {{at}}',
   open: '持续中',

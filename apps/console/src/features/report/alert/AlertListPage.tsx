@@ -8,6 +8,7 @@ import { useText } from '../../../kit/i18n/i18n.ts';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { type ListAddress, useListAddress } from '../../../kit/list/use-list-address.ts';
 import { Page } from '../../../kit/ui/Page.tsx';
+import { AlertTabs } from './AlertTabs.tsx';
 import { alertColumns } from './alert-columns.tsx';
 
 /** `/report/alerts`: figures that were not as usual, those that last first. */
@@ -27,6 +28,7 @@ export default function AlertListPage() {
   );
   return (
     <Page title={text('titles.alerts')} lead={text('alert.lead')}>
+      <AlertTabs />
       <ListScreen<Alert>
         name="alerts"
         label={text('titles.alerts')}

@@ -7,7 +7,7 @@ import { Status } from '../../../kit/ui/Status.tsx';
 import { AlertActions } from './AlertActions.tsx';
 import { AlertSeen } from './AlertSeen.tsx';
 import { AlertVerdict } from './AlertVerdict.tsx';
-import { figureText, placeText, whenTexts } from './alert-words.ts';
+import { boundsText, figureText, placeText, whenTexts } from './alert-words.ts';
 import './alert.css';
 
 type Text = ReturnType<typeof useText>;
@@ -22,6 +22,7 @@ export function alertColumns(text: Text): readonly ListColumn<Alert>[] {
       render: (alert) => (
         <span className="alert-head">
           <strong>{text(metricLabel(alert.rule.metric))}</strong>
+          {alert.rule.name !== null && <small>{alert.rule.name}</small>}
           <small>{placeText(alert)}</small>
         </span>
       ),
@@ -49,7 +50,7 @@ export function alertColumns(text: Text): readonly ListColumn<Alert>[] {
       title: text('alert.value'),
       numeric: true,
       onCard: 'line',
-      render: (alert) => <Value alert={alert} text={text} />,
+      render: (alert) => <Value alert={alert} />,
     },
     {
       key: 'off',
@@ -103,14 +104,12 @@ function State({ alert: { state, quiet }, text }: AlertText) {
   );
 }
 
-function Value({ alert, text }: AlertText) {
-  const { value, low, high } = alert;
+function Value({ alert }: Pick<AlertText, 'alert'>) {
+  const { value } = alert;
   return (
     <span className="alert-lines">
       <strong>{figureText(alert, value)}</strong>
-      {low !== null && high !== null && (
-        <small>{text('alert.usual', { low: figureText(alert, low), high: figureText(alert, high) })}</small>
-      )}
+      <small>{boundsText(alert)}</small>
     </span>
   );
 }

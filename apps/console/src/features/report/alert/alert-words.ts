@@ -21,6 +21,14 @@ export const nameOf = (alert: Alert): string =>
 export const figureText = ({ rule }: Alert, figure: string): string =>
   unitText(metrics[rule.metric].unit, Number(figure));
 
+/** What would be as usual, or what its rule asks for. */
+export function boundsText(alert: Alert): string {
+  const low = alert.low === null ? null : figureText(alert, alert.low);
+  const high = alert.high === null ? null : figureText(alert, alert.high);
+  if (low !== null && high !== null) return text('alert.usual', { low, high });
+  return low === null ? text('alert.notOver', { high: high ?? '' }) : text('alert.notUnder', { low });
+}
+
 const dayOf = (instant: string) => instant.slice(0, 10);
 /** The end of a day is the beginning of the next. */
 const lastDayOf = ({ to }: Pick<Alert, 'to'>) => addDays(dayOf(to), -1);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '../../../platform/jobs/define-job.ts';
 import { lookAtDays } from './look-at-days.ts';
+import { lookAtHours } from './look-at-hours.ts';
 
 /** Looks at an organization's figures for what is not as usual. */
 export const judgeFigures = defineJob({
@@ -12,6 +13,7 @@ export const judgeFigures = defineJob({
   expire: 1800,
   alone: true,
   async run(services, { organizationId }, signal) {
+    await lookAtHours(services, organizationId, signal);
     await lookAtDays(services, organizationId, signal);
   },
 });

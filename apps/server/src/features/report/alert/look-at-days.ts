@@ -6,10 +6,11 @@ import type { Tx } from '../../../platform/postgres/database.ts';
 import type { Services } from '../../../platform/services.ts';
 import { baselineDays } from './baseline.ts';
 import { longestUnfinished } from './final-day.ts';
+import { judgeOwnDays } from './judge-own.ts';
 import { isUsualMetric, judgeApp, type UsualRule } from './judge-series.ts';
+import { ownRules } from './own-rule.ts';
 import { appsThatEarn, readSeries } from './read-figures.ts';
-import { storeVerdicts } from './store-verdicts.ts';
-import { tellOfAlerts } from './tell-of-alerts.ts';
+import { storeAndTell } from './store-and-tell.ts';
 import type { Verdict } from './verdict.ts';
 
 type Needs = Pick<Services, 'database' | 'clickhouse' | 'reportQueue' | 'now'>;
@@ -32,21 +33,17 @@ export async function lookAtDays(
   const since = await waitingSince(database);
   // Events of yesterday wait to be counted: the next hour looks again.
   if (since !== null && since < new Date(today)) return;
-  const { last, rules } = await database.asSystem(async (tx) => ({
+  const { last, rules, ofPeople } = await database.asSystem(async (tx) => ({
     last: await lastLook(tx, organizationId),
     rules: await usualRules(tx, organizationId),
+    ofPeople: await ownRules(tx, organizationId, 'days'),
   }));
   if (last !== null && last >= today) return;
   const verdicts = await judgeDays(services, { organizationId, rules, days: daysSince(last, today), signal });
+  const own = await judgeOwnDays({ store: services, organizationId, signal }, ofPeople, today);
   await database.asSystem(async (tx) => {
     if (!(await beginLook(tx, organizationId, today))) return;
-    const telling = await storeVerdicts(tx, organizationId, verdicts, now);
-    const metrics = new Map(rules.map(({ id, metric }) => [id, metric]));
-    const told = telling.flatMap((one) => {
-      const metric = metrics.get(one.ruleId);
-      return metric === undefined ? [] : [{ ...one, metric }];
-    });
-    await tellOfAlerts(tx, organizationId, told);
+    await storeAndTell(tx, organizationId, [...verdicts, ...own], now);
   });
 }
 

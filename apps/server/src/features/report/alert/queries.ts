@@ -9,7 +9,7 @@ import type { Tx } from '../../../platform/postgres/database.ts';
 type Who = Pick<Context, 'scope' | 'services'>;
 
 /** Figures that the caller may read: those of people are for whoever may see user activity. */
-function readableMetrics({ scope }: Who) {
+export function readableMetrics({ scope }: Who) {
   return alertMetrics.filter(
     (metric) => !isAboutUsers(metric) || scope.rights.holds('user_activity', ['query']),
   );

@@ -17,7 +17,7 @@ const metrics = [
 ] as const satisfies readonly MetricKey[];
 const ofApps = [...metrics, 'dau'] as const satisfies readonly MetricKey[];
 
-interface Asking {
+export interface Asking {
   readonly store: ReportStore;
   readonly organizationId: number;
   readonly period: Period;
@@ -77,7 +77,8 @@ function figuresOf({ values }: ReportRow): DayFigures {
 
 const figure = (text: string | null | undefined) => (text == null ? null : Number(text));
 
-async function ask(
+/** All rows of a question. */
+export async function ask(
   { store, organizationId, period, signal }: Asking,
   question: Omit<ReportRequestInput, 'from' | 'to'>,
 ): Promise<readonly ReportRow[]> {

@@ -1,7 +1,19 @@
 import { judgeAlert, listAlerts, quietAlert, seeAlert, wakeAlert } from '@millrace/contract/report/alert';
+import {
+  createAlertRule,
+  getAlertRule,
+  listAlertRules,
+  removeAlertRule,
+  restoreAlertRule,
+  tuneAlertRule,
+  updateAlertRule,
+  updateAlertRuleStatus,
+} from '@millrace/contract/report/alert-rule';
 import { answer, answerPerson, type Route } from '../../../platform/http/route.ts';
 import { list } from './list-alerts.ts';
 import { judge, quiet, see, wake } from './mark-alert.ts';
+import { addRule, listRules, saveRule, showRule, tuneRule } from './save-rule.ts';
+import { removeRule, restoreRule, setRuleStatus } from './switch-rule.ts';
 
 export const alertRoutes: readonly Route[] = [
   answer(listAlerts, list),
@@ -9,4 +21,12 @@ export const alertRoutes: readonly Route[] = [
   answerPerson(judgeAlert, judge),
   answer(quietAlert, quiet),
   answer(wakeAlert, wake),
+  answer(listAlertRules, listRules),
+  answer(getAlertRule, showRule),
+  answer(createAlertRule, addRule),
+  answer(updateAlertRule, saveRule),
+  answer(tuneAlertRule, tuneRule),
+  answer(updateAlertRuleStatus, setRuleStatus),
+  answer(removeAlertRule, removeRule),
+  answer(restoreAlertRule, restoreRule),
 ];

@@ -10,6 +10,10 @@ const link = { url: '/report/alerts', type: 'in-app' } as const;
 /** An alert, with what its rule is about. */
 export interface Told extends Telling {
   readonly metric: AlertMetric;
+  /** The name of an own rule; null: it is a usual one. */
+  readonly rule: string | null;
+  /** Whether the rule also tells by mail. */
+  readonly mail: boolean;
 }
 
 /**
@@ -29,6 +33,7 @@ export async function tellOfAlerts(tx: Tx, organizationId: number, alerts: reado
   if (isMany)
     await writeNotices(tx, {
       ...{ organizationId, link, reach: 'all', cause: `${Math.min(...ids)} ${asOf}` },
+      ...(alerts.every(({ mail }) => !mail) && { byMail: false }),
       message: 'notification.content.alertsOfApps',
       params: { count: alerts.length, apps: byApp.size },
     });
@@ -41,12 +46,14 @@ export async function tellOfAlerts(tx: Tx, organizationId: number, alerts: reado
       ...{ organizationId, link, cause: `${first.alertId} ${asOf}` },
       ...(appId === null ? { reach: 'all' as const } : { appId }),
       ...(isMany && { reach: 'limited' as const }),
+      ...(some.every(({ mail }) => !mail) && { byMail: false as const }),
     };
     if (appId === null && isMany) continue;
     if (some.length === 1)
       await writeNotices(tx, {
         ...whose,
-        message: 'notification.content.alertFired',
+        message:
+          first.rule === null ? 'notification.content.alertFired' : 'notification.content.alertRuleFired',
         params: paramsOf(first, name),
       });
     else
@@ -58,11 +65,12 @@ export async function tellOfAlerts(tx: Tx, organizationId: number, alerts: reado
   }
 }
 
-function paramsOf({ metric, networkId, from, value, low, high }: Told, app: string) {
+function paramsOf({ metric, rule, networkId, from, value, low, high }: Told, app: string) {
   return {
     ...{ metricKey: metric, app, value: String(value), low: String(low), high: String(high) },
     day: from.toISOString().slice(0, 10),
     ...(networkId !== null && { adnId: networkId }),
+    ...(rule !== null && { rule }),
   };
 }
 

@@ -1,0 +1,54 @@
+import {
+  type AlertRule,
+  listAlertRules,
+  removeAlertRule,
+  restoreAlertRule,
+} from '@millrace/contract/report/alert-rule';
+import { Link } from 'react-router';
+import { callApi } from '../../../kit/api/call-api.ts';
+import { refresh } from '../../../kit/api/query.ts';
+import { historyItem } from '../../../kit/history/open-history.tsx';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { paths, pathTo } from '../../../kit/navigation/paths.ts';
+import { toast } from '../../../kit/ui/notices.ts';
+import { RowMenu } from '../../../kit/ui/RowMenu.tsx';
+import { undoable } from '../../../kit/ui/undoable.ts';
+import { ruleName } from './rule-words.ts';
+
+/** Edit at hand; in the menu its history and, of an own one, its removal, with ten seconds to take it back. */
+export function AlertRuleActions({ rule }: { readonly rule: AlertRule }) {
+  const text = useText();
+  const { id, kind } = rule;
+  const name = ruleName(rule);
+
+  function remove(): Promise<boolean> {
+    return undoable({
+      run: async (retry) => {
+        await callApi(removeAlertRule, { id }, { retry });
+        await refresh(listAlertRules);
+      },
+      undo: async () => {
+        await callApi(restoreAlertRule, { id });
+        await refresh(listAlertRules);
+        toast({ kind: 'success', title: text('alertRule.restored', { name }) });
+      },
+      done: text('alertRule.removed', { name }),
+    });
+  }
+
+  const removal = {
+    ...{ key: 'remove', label: text('alertRule.remove'), danger: true },
+    onClick: () => void remove(),
+  };
+  return (
+    <span className="alert-actions">
+      <Link to={pathTo(paths.editAlertRule, id)} aria-label={text('alertRule.editOf', { name })}>
+        {text('alertRule.edit')}
+      </Link>
+      <RowMenu
+        of={name}
+        items={[...historyItem('alert_rule', id, name), ...(kind === 'own' ? [removal] : [])]}
+      />
+    </span>
+  );
+}

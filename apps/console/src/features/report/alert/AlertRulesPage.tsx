@@ -1,0 +1,45 @@
+import { type AlertRule, listAlertRules } from '@millrace/contract/report/alert-rule';
+import Button from 'antd/es/button';
+import { useNavigate } from 'react-router';
+import { useApiQuery } from '../../../kit/api/query.ts';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { ListScreen } from '../../../kit/list/ListScreen.tsx';
+import { useListAddress } from '../../../kit/list/use-list-address.ts';
+import { paths } from '../../../kit/navigation/paths.ts';
+import { Allowed, useAllowed } from '../../../kit/permissions/Allowed.tsx';
+import { Page } from '../../../kit/ui/Page.tsx';
+import { AlertTabs } from './AlertTabs.tsx';
+import { alertRuleColumns } from './alert-rule-columns.tsx';
+
+/** `/report/alerts/rules`: what people are told of, and how useful that was. */
+export default function AlertRulesPage() {
+  const text = useText();
+  const navigate = useNavigate();
+  const address = useListAddress();
+  const mayEdit = useAllowed('report_builder', 'edit');
+  const rules = useApiQuery(listAlertRules, {}, { keepPrevious: true, quiet: true, fresh: true });
+  return (
+    <Page
+      title={text('titles.alertRules')}
+      lead={text('alertRule.lead')}
+      action={
+        <Allowed permission="report_builder" action="add">
+          <Button type="primary" onClick={() => void navigate(paths.addAlertRule)}>
+            {text('alertRule.add')}
+          </Button>
+        </Allowed>
+      }
+    >
+      <AlertTabs />
+      <ListScreen<AlertRule>
+        label={text('titles.alertRules')}
+        query={{ ...rules, data: rules.data && { list: rules.data.list, total: rules.data.list.length } }}
+        columns={alertRuleColumns(text, { mayEdit })}
+        rowKey={({ id }) => id}
+        address={address}
+        faded={({ status }) => status === 0}
+        empty={null}
+      />
+    </Page>
+  );
+}

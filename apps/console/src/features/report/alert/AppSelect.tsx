@@ -1,0 +1,41 @@
+import { getApp, listApps } from '@millrace/contract/publisher/app';
+import Select from 'antd/es/select';
+import { useState } from 'react';
+import { useApiQuery } from '../../../kit/api/query.ts';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { appText } from '../../../kit/ui/app-text.ts';
+import { useDebounced } from '../../../kit/ui/use-debounced.ts';
+
+interface AppSelectProps {
+  /** Given by the form's field; null: all apps. */
+  readonly id?: string;
+  readonly value?: number | null;
+  readonly onChange?: (app: number | null) => void;
+  readonly onBlur?: () => void;
+}
+
+/** One app, searched on the server, or none: all of them. */
+export function AppSelect({ value = null, onChange, ...field }: AppSelectProps) {
+  const text = useText();
+  const [typed, setTyped] = useState('');
+  const apps = useApiQuery(listApps, { search: useDebounced(typed) }, { keepPrevious: true, quiet: true });
+  const one = useApiQuery(getApp, { id: value ?? 0 }, { enabled: value !== null, quiet: true });
+  const listed = (apps.data?.list ?? []).map(({ id, appName, plat }) => ({
+    value: id,
+    label: appText(appName, plat),
+  }));
+  const isListed = value === null || listed.some((option) => option.value === value);
+  const chosen = one.data && { value: one.data.id, label: appText(one.data.appName, one.data.plat) };
+  return (
+    <Select<number | null>
+      {...field}
+      value={value}
+      onChange={(app) => onChange?.(app ?? null)}
+      allowClear
+      placeholder={text('alert.allApps')}
+      loading={apps.isFetching}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      options={[...(isListed || chosen === undefined ? [] : [chosen]), ...listed]}
+    />
+  );
+}

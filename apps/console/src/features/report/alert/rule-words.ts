@@ -1,0 +1,39 @@
+import { networkName } from '@millrace/contract/publisher/network/find-network';
+import type { AlertRule } from '@millrace/contract/report/alert-rule';
+import { metricLabel, metrics } from '@millrace/contract/report/metric';
+import { regionName } from '@millrace/contract/report/place-text';
+import { formatUsd } from '../../../kit/i18n/format.ts';
+import { currentLanguage, text } from '../../../kit/i18n/i18n.ts';
+import { unitText } from '../../../kit/i18n/unit-text.ts';
+
+/** A usual one is called after its figure. */
+export const ruleName = ({ name, metric }: AlertRule): string =>
+  name ?? text('alertRule.usual', { metric: text(metricLabel(metric)) });
+
+/** When it fires, in a line. */
+export function ruleSays({ metric, usual, own }: AlertRule): string {
+  if (usual !== null)
+    return text('alertRule.usualSays', {
+      sensitivity: usual.sensitivity,
+      floor: formatUsd(usual.floorUsd),
+    });
+  if (own === null) return '';
+  const { unit } = metrics[metric];
+  return text('alertRule.ownSays', {
+    metric: text(metricLabel(metric)),
+    bound: text(`alertRule.bounds.${own.bound}`),
+    value: unitText(unit, Number(own.value) / (unit === 'percent' ? 100 : 1)),
+    span: text(`alertRule.${own.unit}`, { count: own.span }),
+  });
+}
+
+/** What it is about: its app, network and country. */
+export function ruleScope({ own }: AlertRule): string {
+  if (own === null) return text('alert.allApps');
+  const { app, adnId, country } = own;
+  return [
+    app?.name ?? text('alert.allApps'),
+    ...(adnId === null ? [] : [networkName(adnId, currentLanguage())]),
+    ...(country === null ? [] : [regionName(country, currentLanguage())]),
+  ].join(' · ');
+}
