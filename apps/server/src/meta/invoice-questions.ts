@@ -37,6 +37,10 @@ export const billingQuestions: Readonly<Record<string, (invoices: InvoiceWorld) 
     ...{ invoices: [{ id, version: 1 }], reference: 'BANK-7' },
     paidOn: new Date().toISOString().slice(0, 10),
   }),
+  payInvoicePart: ({ second: id }) => ({
+    ...{ id, version: 1, amount: '0.5', reference: 'BANK-8' },
+    paidOn: new Date().toISOString().slice(0, 10),
+  }),
   unpayInvoice: ({ paid: id }) => ({ id, version: 1, reason: 'Of another one' }),
   answerDispute: ({ disputed: id }) => ({ id, text: 'We look into it' }),
   settleDispute: ({ disputed: id }) => ({ id, version: 1, text: 'All of it ran' }),

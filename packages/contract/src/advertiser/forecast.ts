@@ -5,9 +5,13 @@ import { ownAdRefusals } from '../kit/serving.ts';
 import { campaignFields } from './campaign.ts';
 
 const { countries, targeting, pricing, bid, bids, creatives } = campaignFields;
+const { goal, holdOut, recency, recencyOlder } = campaignFields;
 
 /** What a forecast looks at of a campaign's form. */
-export const forecastForm = z.object({ countries, targeting, pricing, bid, bids, creatives });
+export const forecastForm = z.object({
+  ...{ countries, targeting, pricing, bid, bids, creatives },
+  ...{ goal: z._default(goal, 'install'), holdOut, recency, recencyOlder },
+});
 export type ForecastForm = z.infer<typeof forecastForm>;
 
 const requests = z.int();
@@ -22,6 +26,10 @@ export const campaignForecast = z.object({
   met: requests,
   /** Of those, how many its price would have been enough for. */
   paid: requests,
+  /** The same with the lowest and with the highest of its factors for how long people are away. */
+  paidBetween: z.object({ least: requests, most: requests }),
+  /** Of those that its price would have been enough for, how many it would have held out. */
+  heldOut: requests,
   /** Counted of one request in so many; 1: of all. */
   sample: z.int(),
   /** Those that it would have been for by floor price, USD per thousand impressions, the lowest first. */

@@ -48,6 +48,8 @@ export const invoiceFields = {
   net: amount,
   tax: amount,
   total: amount,
+  /** Of that, what was paid so far. */
+  paid: amount,
   paidOn: z.nullable(z.string()),
   paidReference: z.nullable(z.string()),
   /** By which it is void. */
@@ -103,6 +105,8 @@ export const invoiceDetails = {
   /** Of the currency for one USD; null: it is in USD. */
   rate: z.nullable(z.object({ rate: amount, day: z.string() })),
   note: z.nullable(z.string()),
+  /** In the order in which they were noted. */
+  payments: z.array(z.object({ id, paidOn: z.string(), amount, reference: z.string() })),
   lines: z.array(invoiceLine),
   messages: z.array(invoiceMessage),
   /** The invoice that stands in this one's place, and the one in whose place it stands. */

@@ -26,6 +26,9 @@ export const billingErrors = defineErrors('billing', {
   twice: { code: 'badParameter' },
   lineUnknown: { code: 'badParameter' },
   nothingMatches: { code: 'invalid' },
+  amountMalformed: { code: 'badParameter' },
+  moreThanLeft: { code: 'badParameter' },
+  partlyPaid: { code: 'cannotChange' },
 });
 
 const key = (name: ErrorKey) => name;
@@ -124,12 +127,31 @@ export const payInvoices = defineCall({
   errors: ['common.errors.notFound', 'common.errors.staleEdit', 'invoice.errors.wrongState'],
 });
 
+/** A payment of a part; one of what is left pays the invoice. */
+export const partForm = z.extend(paymentForm, {
+  amount: z.string({ error: key('billing.errors.amountMalformed') }).check(
+    z.trim(),
+    z.regex(/^\d{1,13}(\.\d{1,2})?$/, key('billing.errors.amountMalformed')),
+    z.refine((value) => Number(value) > 0, key('billing.errors.amountMalformed')),
+  ),
+});
+
+export const payInvoicePart = defineCall({
+  method: 'POST',
+  path: '/admin/invoices/pay/part',
+  summary: 'Notes that a part of an invoice was paid; with what is left of it, it is paid.',
+  access: edit,
+  request: z.extend(partForm, { id, version }),
+  response: anyInvoiceWithLines,
+  errors: ['common.errors.notFound', 'common.errors.staleEdit', 'invoice.errors.wrongState'],
+});
+
 export const reasonForm = z.object({ reason: text(key('billing.errors.reasonEmpty'), 500) });
 
 export const unpayInvoice = defineCall({
   method: 'POST',
   path: '/admin/invoices/unpay',
-  summary: 'Takes back that an invoice was paid, with a reason; it is due again.',
+  summary: 'Takes back what was paid of an invoice, with a reason; it is due again, all of it.',
   access: edit,
   request: z.extend(reasonForm, { id, version }),
   response: anyInvoiceWithLines,
@@ -171,16 +193,22 @@ export const creditInvoice = defineCall({
     invoice: anyInvoiceWithLines,
     replacement: z.nullable(z.object({ id, number: z.string() })),
   }),
-  errors: ['common.errors.notFound', 'common.errors.staleEdit', 'invoice.errors.wrongState'],
+  errors: [
+    'common.errors.notFound',
+    'common.errors.staleEdit',
+    'invoice.errors.wrongState',
+    'billing.errors.partlyPaid',
+  ],
 });
 
 /** The columns of a bank statement that are read; others stand beside them. */
 export const bankColumns = ['date', 'amount', 'currency', 'reference'] as const;
 export type BankColumn = (typeof bankColumns)[number];
 
-/** What a line of a bank statement is. Only `pays` changes something. */
+/** What a line of a bank statement is. Only `pays` and `part`, which pays less than is left, change something. */
 export const bankVerdicts = [
   'pays',
+  'part',
   'noNumber',
   'unknownNumber',
   'several',

@@ -361,6 +361,7 @@ export const recordedFields = {
     currency: 'code',
     dueOn: 'text',
     paidOn: 'text',
+    paidPart: 'code',
     reference: 'code',
     reason: 'text',
     creditNote: 'code',

@@ -6,6 +6,7 @@ import { useLanguage, useText } from '../i18n/i18n.ts';
 import { Callout } from '../ui/Callout.tsx';
 import { type Fact, Facts } from '../ui/Facts.tsx';
 import { InvoiceLines } from './InvoiceLines.tsx';
+import { InvoicePayments } from './InvoicePayments.tsx';
 import { useStateReason } from './InvoiceState.tsx';
 import { InvoiceThread } from './InvoiceThread.tsx';
 import '../bill/bill.css';
@@ -49,6 +50,7 @@ export function InvoiceBody({ invoice, linkTo }: InvoiceBodyProps) {
           rate: percentText(invoice.taxRate).replace(' %', ''),
         })}
       />
+      <InvoicePayments invoice={invoice} />
       <p className="lead">{text(`invoice.taxNote.${invoice.taxKind}`)}</p>
       <p className="lead">{text('invoice.rounding')}</p>
       <section className="invoice-parties">

@@ -68,6 +68,7 @@ export const heldInDatabase: Readonly<Record<keyof Tables, Held>> = {
   invoice_line: 'none',
   invoice_logo: 'none',
   invoice_message: 'none',
+  invoice_payment: 'none',
   invoice_series: 'none',
   instance: 'none',
   instance_ecpm: 'none',

@@ -22,7 +22,7 @@ export function queryInvoices(tx: Tx) {
 export const invoiceColumns = [
   ...['i.id', 'i.organization_id', 'i.number', 'i.month', 'i.state', 'i.currency', 'i.version'],
   ...['i.issued_at', 'i.issued_on', 'i.due_on', 'i.soon_on', 'i.paid_on', 'i.paid_reference'],
-  ...['i.spend', 'i.net', 'i.tax', 'i.total', 'i.tax_kind', 'i.tax_rate', 'i.rate', 'i.rate_day'],
+  ...['i.spend', 'i.net', 'i.tax', 'i.total', 'i.paid', 'i.tax_kind', 'i.tax_rate', 'i.rate', 'i.rate_day'],
   ...['i.parties', 'i.logo_hash', 'i.replaces_id', 'o.name as organization_name'],
   ...['c.number as credit_number', 'c.issued_on as credit_on', 'c.issued_at as credit_at'],
   ...['c.reason as credit_reason', 'c.logo_hash as credit_logo'],
@@ -72,6 +72,7 @@ export function presentInvoice(row: InvoiceRow, today: string): Invoice {
     net: row.net,
     tax: row.tax,
     total: row.total,
+    paid: row.paid,
     paidOn: row.paid_on,
     paidReference: row.paid_reference,
     creditNote:
@@ -99,6 +100,7 @@ export async function readInvoice(
     taxName,
     rate: row.rate === null || row.rate_day === null ? null : { rate: row.rate, day: row.rate_day },
     note,
+    payments: await readPayments(tx, row.id),
     lines: await readLines(tx, row.id),
     messages: await readMessages(tx, row.id, forPlatform),
     replaces: await numberOf(tx, 'id', row.replaces_id),
@@ -122,6 +124,15 @@ export async function readLines(tx: Tx, invoiceId: number) {
     campaignName,
     ...line,
   }));
+}
+
+async function readPayments(tx: Tx, invoiceId: number): Promise<InvoiceWithLines['payments']> {
+  return tx
+    .selectFrom('invoice_payment')
+    .select(['id', 'paid_on as paidOn', 'amount', 'reference'])
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('id')
+    .execute();
 }
 
 async function readMessages(tx: Tx, invoiceId: number, forPlatform: boolean): Promise<InvoiceMessage[]> {

@@ -758,6 +758,7 @@ export interface Invoice {
   told_soon: Generated<boolean>;
   told_overdue: Generated<boolean>;
   version: Generated<number>;
+  paid: Generated<Numeric>;
 }
 
 export interface InvoiceCredit {
@@ -797,6 +798,15 @@ export interface InvoiceMessage {
   user_id: number | null;
   text: string;
   at: Timestamp;
+}
+
+export interface InvoicePayment {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  invoice_id: number;
+  paid_on: string;
+  amount: Numeric;
+  reference: string;
 }
 
 export interface InvoiceSeries {
@@ -1624,6 +1634,7 @@ export interface Tables {
   invoice_line: InvoiceLine;
   invoice_logo: InvoiceLogo;
   invoice_message: InvoiceMessage;
+  invoice_payment: InvoicePayment;
   invoice_series: InvoiceSeries;
   known_whence: KnownWhence;
   login_attempt: LoginAttempt;

@@ -9,6 +9,9 @@ export const forecast = {
   requests: 'Requests in apps that let your ads in',
   met: 'It would have been for',
   paid: 'Its price would have been enough for',
+  heldOut: 'Of those, held out',
+  factors:
+    'With your factors for how long people are away, its price would be enough for {{least}} to {{most}} of them.',
   sampled: 'Worked out of one request in {{count}}.',
   anyCreative: 'No creative is chosen yet, so every kind counts as there.',
   carriers: 'Carriers are not kept of requests, so they are not counted here.',

@@ -224,6 +224,7 @@ export const changeLog = {
     total: 'Total',
     dueOn: 'Due on',
     paidOn: 'Paid on',
+    paidPart: 'Part that was paid',
     creditNote: 'Credit note',
     replaces: 'In place of',
     erasingReference: 'Reference of the request',

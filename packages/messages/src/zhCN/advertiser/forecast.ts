@@ -10,6 +10,8 @@ export const forecast: Translated<typeof english> = {
   requests: '允许您广告的应用的请求',
   met: '符合此广告计划的请求',
   paid: '出价足够的请求',
+  heldOut: '其中进入对照组',
+  factors: '按离开时长的系数计算，出价足够的请求为 {{least}} 至 {{most}} 个。',
   sampled: '按每 {{count}} 个请求抽取一个计算。',
   anyCreative: '尚未选择素材，因此按各类素材均可用计算。',
   carriers: '请求不保存运营商信息，因此未计入。',

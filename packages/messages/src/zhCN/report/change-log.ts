@@ -221,6 +221,7 @@ export const changeLog: Translated<typeof english> = {
     total: '应付总额',
     dueOn: '到期日',
     paidOn: '付款日期',
+    paidPart: '已付部分',
     creditNote: '红字账单',
     replaces: '替代',
     erasingReference: '请求凭证号',

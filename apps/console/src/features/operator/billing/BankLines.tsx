@@ -8,6 +8,7 @@ import { Status, type StatusKind } from '../../../kit/ui/Status.tsx';
 
 const kinds: Readonly<Record<BankVerdict, StatusKind>> = {
   pays: 'good',
+  part: 'good',
   noNumber: 'plain',
   outgoing: 'plain',
   alreadyPaid: 'plain',
@@ -32,7 +33,9 @@ interface BankLinesProps {
 export function BankLines({ lines, onOpen }: BankLinesProps) {
   const text = useText();
   const [onlyOthers, setOnlyOthers] = useState(false);
-  const shown = lines.filter(({ verdict }) => !onlyOthers || verdict !== 'pays').slice(0, mostDrawn);
+  const shown = lines
+    .filter(({ verdict }) => !onlyOthers || (verdict !== 'pays' && verdict !== 'part'))
+    .slice(0, mostDrawn);
   const say = ({ verdict, invoice, difference, column }: BankLine): string => {
     const { number = '', organization = '', total = '0', currency = '' } = invoice ?? {};
     const apart = difference ?? '0';

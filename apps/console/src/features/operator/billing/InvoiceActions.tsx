@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { CreditDialog } from './CreditDialog.tsx';
+import { PartDialog } from './PartDialog.tsx';
 import { PayDialog } from './PayDialog.tsx';
 import { SayDialog } from './SayDialog.tsx';
 
@@ -21,7 +22,7 @@ interface InvoiceActionsProps {
 /** What the Administrator can do with an invoice in its state. */
 export function InvoiceActions({ invoice, onOpen }: InvoiceActionsProps) {
   const text = useText();
-  const [dialog, setDialog] = useState<'pay' | 'unpay' | 'settle' | 'credit' | null>(null);
+  const [dialog, setDialog] = useState<'pay' | 'part' | 'unpay' | 'settle' | 'credit' | null>(null);
   const { id, version, number, state } = invoice;
   const close = () => setDialog(null);
   return (
@@ -31,10 +32,14 @@ export function InvoiceActions({ invoice, onOpen }: InvoiceActionsProps) {
           {text('billing.markPaid')}
         </Button>
       )}
+      {isUnsettled(state) && <Button onClick={() => setDialog('part')}>{text('billing.payPart')}</Button>}
       {state === 'disputed' && <Button onClick={() => setDialog('settle')}>{text('billing.settle')}</Button>}
       {isUnsettled(state) && <Button onClick={() => setDialog('credit')}>{text('billing.credit')}</Button>}
-      {state === 'paid' && <Button onClick={() => setDialog('unpay')}>{text('billing.takeBack')}</Button>}
+      {(state === 'paid' || (isUnsettled(state) && Number(invoice.paid) > 0)) && (
+        <Button onClick={() => setDialog('unpay')}>{text('billing.takeBack')}</Button>
+      )}
       {dialog === 'pay' && <PayDialog invoices={[invoice]} onClose={close} />}
+      {dialog === 'part' && <PartDialog invoice={invoice} onClose={close} />}
       {dialog === 'credit' && <CreditDialog invoice={invoice} onClose={close} onOpen={onOpen} />}
       {dialog === 'unpay' && (
         <SayDialog

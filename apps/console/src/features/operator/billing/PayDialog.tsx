@@ -7,6 +7,7 @@ import { useContractForm } from '../../../kit/form/use-contract-form.ts';
 import { centsText } from '../../../kit/i18n/amount-text.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { textList } from '../../../kit/i18n/text-list.ts';
+import { leftOf } from '../../../kit/invoice/left-of.ts';
 import { Dialog } from '../../../kit/ui/Dialog.tsx';
 import { toast } from '../../../kit/ui/notices.ts';
 import { rereadInvoices } from './reread-invoices.ts';
@@ -20,7 +21,7 @@ interface PayDialogProps {
 /** Cents as whole numbers: a sum of money is exact. */
 function sumsOf(invoices: readonly AnyInvoice[]): { currency: string; amount: string }[] {
   return [...Map.groupBy(invoices, ({ currency }) => currency)].map(([currency, some]) => {
-    const cents = some.reduce((sum, { total }) => sum + BigInt(total.replace('.', '')), 0n);
+    const cents = some.reduce((sum, one) => sum + BigInt(leftOf(one).replace('.', '')), 0n);
     return { currency, amount: `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}` };
   });
 }

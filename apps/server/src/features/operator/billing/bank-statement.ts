@@ -15,12 +15,13 @@ import {
   queryInvoices,
   stateOf,
 } from '../../../domain/invoice/queries.ts';
+import { decimalText } from '../../../platform/decimal.ts';
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { Context, PersonContext } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
-import { matchBank, serialsIn } from './match-bank.ts';
+import { matchBank, referenceOf, serialsIn } from './match-bank.ts';
 import { type ReadLine, readBank } from './read-bank.ts';
-import { markPaid } from './settle.ts';
+import { leftOf, notePayment } from './settle.ts';
 
 /** What a statement would pay; nothing is changed. */
 export function checkBank(
@@ -43,15 +44,16 @@ export function importBank(
     const { check: now } = present(matched);
     if (now !== check) throw new CallError('bulk.errors.importChanged');
     const paying = matched.flatMap(({ verdict, invoice, row }) =>
-      verdict === 'pays' && invoice !== null ? [{ id: invoice.id, row }] : [],
+      (verdict === 'pays' || verdict === 'part') && invoice !== null ? [{ id: invoice.id, row }] : [],
     );
     if (paying.length === 0) throw new CallError('billing.errors.nothingMatches');
     for (const { id, row } of paying.toSorted((one, other) => one.id - other.id)) {
       const line = found(lines.find((one) => one.row === row));
       const invoice = found(await findInvoice(tx, { id }));
-      await markPaid(context, tx, invoice, {
+      await notePayment(context, tx, invoice, {
         paidOn: line.day ?? today,
-        reference: line.reference.slice(0, 140),
+        reference: referenceOf(line),
+        amount: line.value === undefined ? leftOf(invoice) : decimalText(line.value),
       });
     }
     return { paid: paying.length };
@@ -72,7 +74,16 @@ async function match(
     .where('i.serial', 'in', [...serials, 0])
     .orderBy('i.id');
   const rows = await (lock ? query.forUpdate('i') : query).execute();
+  const payments = Map.groupBy(
+    await tx
+      .selectFrom('invoice_payment')
+      .select(['invoice_id', 'paid_on as paidOn', 'amount', 'reference'])
+      .where('invoice_id', 'in', [...rows.map(({ id }) => id), 0])
+      .execute(),
+    (payment) => payment.invoice_id,
+  );
   const invoices = rows.map((row) => ({
+    ...{ left: leftOf(row), payments: payments.get(row.id) ?? [] },
     ...{ id: row.id, number: row.number, organization: row.organization_name, currency: row.currency },
     ...{ total: row.total, issuedOn: row.issued_on, state: stateOf(row, today) },
   }));

@@ -8,6 +8,7 @@ import {
   importBankStatement,
   issueInvoices,
   listAllInvoices,
+  payInvoicePart,
   payInvoices,
   settleDispute,
   unpayInvoice,
@@ -76,6 +77,11 @@ const asked: [string, Parameters<TestApp['ask']>[0], () => object][] = [
   ['fetchAnyInvoice', fetchAnyInvoice, () => ({ id: made.open })],
   ['issueInvoices', issueInvoices, () => ({ month: '2025-01-01' })],
   ['payInvoices', payInvoices, () => paying([made.open])],
+  [
+    'payInvoicePart',
+    payInvoicePart,
+    () => ({ id: made.open, version: 1, amount: '40', paidOn: today(), reference: 'BANK-8' }),
+  ],
   ['unpayInvoice', unpayInvoice, () => ({ id: made.paid, version: 1, reason: 'Wrong' })],
   ['answerDispute', answerDispute, () => ({ id: made.disputed, text: 'Hm' })],
   ['settleDispute', settleDispute, () => ({ id: made.disputed, version: 1, text: 'Hm' })],
@@ -283,7 +289,7 @@ describe('a bank statement', () => {
     ).toEqual([
       [2, 'pays', made.open, null],
       [3, 'twice', made.open, null],
-      [4, 'wrongAmount', made.second, '-0.01'],
+      [4, 'part', made.second, '-0.01'],
       [5, 'wrongCurrency', made.third, null],
       [6, 'alreadyPaid', made.paid, null],
       [7, 'void', made.void, null],
@@ -294,15 +300,26 @@ describe('a bank statement', () => {
       [12, 'malformed', null, null],
       [13, 'malformed', null, null],
     ]);
-    expect(data.counts).toMatchObject({ pays: 1, malformed: 2 });
+    expect(data.counts).toMatchObject({ pays: 1, part: 1, malformed: 2 });
     expect((await show(made.open)).state).toBe('open');
 
     const taken = await app.ask(importBankStatement, { csv, check: data.check }, administrator);
-    expect(taken.data).toEqual({ paid: 1 });
+    expect(taken.data).toEqual({ paid: 2 });
+    expect(await show(made.second)).toMatchObject({ state: 'open', paid: '100.49' });
     expect(await show(made.open)).toMatchObject({ state: 'paid', paidOn: today() });
     // The same file again: everything is paid already.
     const again = await app.ask(checkBankStatement, { csv }, administrator);
     expect(again.data.lines[0]?.verdict).toBe('alreadyPaid');
+    expect(again.data.lines[2]?.verdict).toBe('alreadyPaid');
+    const rest = await app.ask(
+      checkBankStatement,
+      { csv: csvOf(`${today()},0.02,USD,${second}`, `${today()},0.01,USD,${second} rest`) },
+      administrator,
+    );
+    expect(rest.data.lines.map(({ verdict, difference }) => [verdict, difference])).toEqual([
+      ['wrongAmount', '0.01'],
+      ['pays', null],
+    ]);
     const nothing = await app.ask(importBankStatement, { csv, check: again.data.check }, administrator);
     expect(nothing.error.error).toBe('billing.errors.nothingMatches');
   });

@@ -6,7 +6,7 @@ import { keepLogo, lockAdvertiser, storeInvoice } from '../../../domain/invoice/
 import { dayOf, findInvoice, readLines } from '../../../domain/invoice/queries.ts';
 import { takeNumber } from '../../../domain/invoice/take-number.ts';
 import { decimal } from '../../../platform/decimal.ts';
-import { fieldError, found } from '../../../platform/http/call-error.ts';
+import { CallError, fieldError, found } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { readAny } from './list-all.ts';
@@ -26,6 +26,8 @@ export function credit(
     await lockAdvertiser(tx, found(await findInvoice(tx, { id })).organization_id);
     const row = await lockAsSeen(context, tx, { id, version });
     mustBe(isUnsettled(stateNow(context, row)));
+    // What was paid of it would be nobody's then.
+    if (Number(row.paid) > 0) throw new CallError('billing.errors.partlyPaid');
     const lines = await readLines(tx, id);
     if (waived.some((one) => !lines.some((line) => line.id === one)))
       throw fieldError('waived', 'billing.errors.lineUnknown');

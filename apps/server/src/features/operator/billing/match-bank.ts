@@ -10,6 +10,14 @@ export interface Payable {
   readonly organization: string;
   readonly currency: string;
   readonly total: string;
+  /** Of that, what is still to be paid. */
+  readonly left: string;
+  /** Those that are noted already. */
+  readonly payments: readonly {
+    readonly paidOn: string;
+    readonly amount: string;
+    readonly reference: string;
+  }[];
   readonly issuedOn: string;
   readonly state: InvoiceState;
 }
@@ -54,12 +62,16 @@ interface Known {
   readonly today: string;
 }
 
+/** As it stands with a payment. */
+export const referenceOf = ({ reference }: Pick<ReadLine, 'reference'>): string => reference.slice(0, 140);
+
 /** Says of each line which invoice it pays, or why none. Of two lines for one invoice the first counts. */
 export function matchBank(lines: readonly ReadLine[], known: Known): BankLine[] {
   const taken = new Set<number>();
   return lines.map((line) => {
     const judged = judge(line, known, taken);
-    if (judged.verdict === 'pays' && judged.invoice) taken.add(judged.invoice.id);
+    if ((judged.verdict === 'pays' || judged.verdict === 'part') && judged.invoice)
+      taken.add(judged.invoice.id);
     return judged;
   });
 }
@@ -75,15 +87,23 @@ function judge(line: ReadLine, known: Known, taken: ReadonlySet<number>): BankLi
     return { ...said, verdict: looksNumbered(reference, known.prefixes) ? 'unknownNumber' : 'noNumber' };
   }
   if (others.length > 0) return { ...said, verdict: 'several' };
-  const { id, number, organization, total } = invoice;
+  const { id, number, organization, total, left, payments } = invoice;
   const named = { ...said, invoice: { id, number, organization, total, currency: invoice.currency } };
   if (taken.has(id)) return { ...named, verdict: 'twice' };
   if (invoice.state === 'paid') return { ...named, verdict: 'alreadyPaid' };
   if (!isUnsettled(invoice.state)) return { ...named, verdict: 'void' };
   if (currency !== invoice.currency) return { ...named, verdict: 'wrongCurrency' };
-  const difference = subtract(value, decimal(total));
-  if (compare(difference, zero) !== 0)
+  const difference = subtract(value, decimal(left));
+  // The same statement once more.
+  const isNoted = payments.some(
+    (one) =>
+      one.paidOn === day && compare(decimal(one.amount), value) === 0 && one.reference === referenceOf(line),
+  );
+  if (isNoted) return { ...named, verdict: 'alreadyPaid' };
+  if (compare(difference, zero) > 0)
     return { ...named, verdict: 'wrongAmount', difference: decimalText(round(difference, 2)) };
   if (day < invoice.issuedOn) return { ...named, verdict: 'malformed', column: 'date' };
-  return { ...named, verdict: 'pays' };
+  return compare(difference, zero) === 0
+    ? { ...named, verdict: 'pays' }
+    : { ...named, verdict: 'part', difference: decimalText(round(difference, 2)) };
 }

@@ -54,7 +54,7 @@ describe('a file', () => {
 describe('a reference', () => {
   const invoice = (number: string) => ({
     ...{ id: 1, number, organization: 'Acme', currency: 'USD', total: '1.00' },
-    ...{ issuedOn: '2026-11-01', state: 'open' as const },
+    ...{ issuedOn: '2026-11-01', state: 'open' as const, left: '1.00', payments: [] },
   });
   const names = (reference: string, number = 'INV-000012') =>
     namedIn(reference, [invoice(number)]).length === 1;

@@ -8,6 +8,7 @@ import {
   importBankStatement,
   issueInvoices,
   listAllInvoices,
+  payInvoicePart,
   payInvoices,
   settleDispute,
   unpayInvoice,
@@ -18,7 +19,7 @@ import { checkBank, importBank } from './bank-statement.ts';
 import { credit } from './credit-invoice.ts';
 import { issueAll } from './issue-all.ts';
 import { listAll, showAny } from './list-all.ts';
-import { answer, pay, settle, unpay } from './settle.ts';
+import { answer, pay, payPart, settle, unpay } from './settle.ts';
 
 /** Text in JSON may take twice the bytes. */
 const bodyLimit = importBytes * 2;
@@ -31,6 +32,7 @@ export const billingRoutes: readonly Route[] = [
   ),
   answerPerson(issueInvoices, issueAll),
   answerPerson(payInvoices, pay),
+  answerPerson(payInvoicePart, payPart),
   answerPerson(unpayInvoice, unpay),
   answerPerson(answerDispute, answer),
   answerPerson(settleDispute, settle),

@@ -3,6 +3,7 @@ import type { RequestOf } from '@millrace/contract/kit/call';
 import type {
   AnyInvoiceWithLines,
   answerDispute,
+  payInvoicePart,
   payInvoices,
   settleDispute,
   unpayInvoice,
@@ -11,6 +12,7 @@ import { dayOf, findInvoice, type InvoiceRow, stateOf } from '../../../domain/in
 import { storeMessage } from '../../../domain/invoice/store-message.ts';
 import { type InvoiceNews, tellOfInvoice } from '../../../domain/invoice/tell-of-invoice.ts';
 import { authorOf, recordChange } from '../../../platform/change-log/change-log.ts';
+import { add, compare, decimal, decimalText, round, subtract } from '../../../platform/decimal.ts';
 import { CallError, fieldError, found } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
@@ -47,25 +49,82 @@ export async function markPaid(
   row: InvoiceRow,
   payment: Payment,
 ): Promise<void> {
+  await storePayment(tx, row, payment, leftOf(row));
   await change(context, tx, row, {
-    set: { state: 'paid', paid_on: payment.paidOn, paid_reference: payment.reference },
+    set: { state: 'paid', paid: row.total, paid_on: payment.paidOn, paid_reference: payment.reference },
     to: 'paid',
     says: { paidOn: payment.paidOn, reference: payment.reference },
   });
   await tellOfRow(tx, row, 'invoicePaid');
 }
 
-/** A payment that was noted by mistake: the invoice is due again, on the day that it says. */
+/** What is still to be paid of an invoice. */
+export const leftOf = ({ total, paid }: Pick<InvoiceRow, 'total' | 'paid'>): string =>
+  decimalText(subtract(decimal(total), decimal(paid)));
+
+/** Notes that a part of an invoice was paid, or all that was left of it. */
+export function payPart(
+  context: PersonContext,
+  { id, version, amount, paidOn, reference }: RequestOf<typeof payInvoicePart>,
+): Promise<AnyInvoiceWithLines> {
+  const { services } = context;
+  if (paidOn > dayOf(services.now())) throw fieldError('paidOn', 'billing.errors.dayAhead');
+  return context.writeEverywhere(async (tx) => {
+    const row = await lockAsSeen(context, tx, { id, version });
+    mustBe(isUnsettled(stateNow(context, row)));
+    if (paidOn < row.issued_on)
+      throw fieldError('paidOn', 'billing.errors.dayBefore', { number: row.number });
+    if (compare(decimal(amount), decimal(leftOf(row))) > 0)
+      throw fieldError('amount', 'billing.errors.moreThanLeft', {
+        left: decimalText(round(decimal(leftOf(row)), 2)),
+        currency: row.currency,
+      });
+    await notePayment(context, tx, row, { paidOn, reference, amount });
+    return readAny(tx, id, services.now());
+  });
+}
+
+/** In the transaction of `tx`, whose row is locked and can be paid: no more than is left of it. */
+export async function notePayment(
+  context: PersonContext,
+  tx: Tx,
+  row: InvoiceRow,
+  { amount, ...payment }: Payment & { readonly amount: string },
+): Promise<void> {
+  const part = decimal(amount);
+  if (compare(part, decimal(leftOf(row))) === 0) return markPaid(context, tx, row, payment);
+  await storePayment(tx, row, payment, amount);
+  await change(context, tx, row, {
+    set: { paid: decimalText(add(decimal(row.paid), part)) },
+    to: stateNow(context, row),
+    says: { paidOn: payment.paidOn, paidPart: `${amount} ${row.currency}`, reference: payment.reference },
+  });
+}
+
+async function storePayment(tx: Tx, row: InvoiceRow, payment: Payment, amount: string): Promise<void> {
+  await tx
+    .insertInto('invoice_payment')
+    .values({
+      ...{ organization_id: row.organization_id, invoice_id: row.id, amount },
+      ...{ paid_on: payment.paidOn, reference: payment.reference },
+    })
+    .execute();
+}
+
+/** Payments that were noted by mistake: the invoice is due again, on the day that it says. */
 export function unpay(
   context: PersonContext,
   { id, version, reason }: RequestOf<typeof unpayInvoice>,
 ): Promise<AnyInvoiceWithLines> {
   return context.writeEverywhere(async (tx) => {
     const row = await lockAsSeen(context, tx, { id, version });
-    mustBe(row.state === 'paid');
+    mustBe(row.state === 'paid' || (isUnsettled(stateNow(context, row)) && Number(row.paid) > 0));
+    await tx.deleteFrom('invoice_payment').where('invoice_id', '=', id).execute();
+    // A dispute goes on.
+    const state = row.state === 'disputed' ? 'disputed' : 'open';
     await change(context, tx, row, {
-      set: { state: 'open', paid_on: null, paid_reference: null },
-      to: stateNow(context, { ...row, state: 'open' }),
+      set: { state, paid: '0', paid_on: null, paid_reference: null },
+      to: stateNow(context, { ...row, state }),
       says: { reason },
     });
     return readAny(tx, id, context.services.now());
@@ -130,6 +189,7 @@ export async function lockAsSeen(
 interface Changing {
   readonly set: Partial<{
     state: string;
+    paid: string;
     paid_on: string | null;
     paid_reference: string | null;
     disputed_at: null;
