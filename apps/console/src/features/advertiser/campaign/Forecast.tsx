@@ -68,7 +68,8 @@ interface AnswerProps {
 
 function Answer({ forecast, isAnyCreative, hasCarriers, hasSegments }: AnswerProps) {
   const text = useText();
-  const { apps, requests, met, paid, sample, price } = forecast;
+  const { apps, requests, met, paid, paidBetween, heldOut, sample, price } = forecast;
+  const { least, most } = paidBetween;
   if (apps === 0) return <p>{text('forecast.noApps')}</p>;
   if (requests === 0) return <p>{text('forecast.noRequests')}</p>;
   return (
@@ -77,9 +78,12 @@ function Answer({ forecast, isAnyCreative, hasCarriers, hasSegments }: AnswerPro
         <Share name={text('forecast.requests')} part={requests} whole={requests} />
         <Share name={text('forecast.met')} part={met} whole={requests} />
         <Share name={text('forecast.paid')} part={paid} whole={requests} />
+        {heldOut > 0 && <Share name={text('forecast.heldOut')} part={heldOut} whole={requests} />}
       </dl>
       <p className="lead">
         {text('forecast.expected', { price: formatUsd(String(price)) })}
+        {least !== most &&
+          ` ${text('forecast.factors', { least: formatNumber(least), most: formatNumber(most) })}`}
         {sample > 1 && ` ${text('forecast.sampled', { count: sample })}`}
         {isAnyCreative && ` ${text('forecast.anyCreative')}`}
         {hasCarriers && ` ${text('forecast.carriers')}`}

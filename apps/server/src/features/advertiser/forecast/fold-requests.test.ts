@@ -8,7 +8,7 @@ const reach = (floor: number): Reach => ({
 });
 const row = (placementId: number, requests: number): Alike => ({
   ...{ placementId, requests, country: 'US', deviceType: '', brand: '', model: '', osVersion: '' },
-  ...{ connection: '', language: '', hour: 0 },
+  ...{ connection: '', language: '', hour: 0, known: requests / 2 },
 });
 
 test('what was counted of a part stands for all', () => {
@@ -32,4 +32,20 @@ test('of many floor prices the dearest stand together', () => {
   const { floors } = foldRequests(aCampaign(1, { bid: 2 }), { total: 200, sample: 1, rows }, places);
   expect(floors).toHaveLength(12);
   expect(floors.at(-1)).toEqual({ floor: 11, requests: 90 });
+});
+
+test('it says how many would have been held out, of phones that can be known again, and what its factors make of its price', () => {
+  const asked = { total: 1000, sample: 5, rows: [row(1, 150), row(2, 50)] };
+  const places = new Map([
+    [1, reach(1)],
+    [2, reach(4)],
+  ]);
+  const recency = { steps: [{ days: 1, factor: 2.5 }], older: 0.25 };
+  const engaging = aCampaign(1, { bid: 2, holdOut: 20, recency });
+  expect(foldRequests(engaging, asked, places)).toMatchObject({
+    ...{ paid: 750, paidBetween: { least: 0, most: 1000 }, heldOut: 75 },
+  });
+  expect(foldRequests(aCampaign(1, { bid: 2 }), asked, places)).toMatchObject({
+    ...{ paidBetween: { least: 750, most: 750 }, heldOut: 0 },
+  });
 });

@@ -30,10 +30,12 @@ export function foldRequests(
   { total, sample, rows }: Asked,
   reach: ReadonlyMap<number, Reach>,
 ): CampaignForecast {
+  const factors = factorsOf(campaign);
   const compiled = compileCampaign(campaign);
   const floors = new Map<number, number>();
   const lost = new Map<Refusal, number>();
-  let [looked, met, paid] = [0, 0, 0];
+  let [looked, met, paid, known] = [0, 0, 0, 0];
+  const between = { least: 0, most: 0 };
   for (const row of rows) {
     const place = reach.get(row.placementId);
     if (place === undefined) continue;
@@ -50,7 +52,11 @@ export function foldRequests(
     const floor = floorOf(place.say, country);
     floors.set(floor, (floors.get(floor) ?? 0) + requests);
     met += requests;
-    if (refusal === null) paid += requests;
+    if (price * factors.least >= floor) between.least += requests;
+    if (price * factors.most >= floor) between.most += requests;
+    if (refusal !== null) continue;
+    paid += requests;
+    known += row.known;
   }
   // What was counted of a part stands for all.
   const all = (requests: number) => (looked === 0 ? 0 : Math.round((requests * total) / looked));
@@ -63,6 +69,9 @@ export function foldRequests(
     requests: total,
     met: all(met),
     paid: all(paid),
+    paidBetween: { least: all(between.least), most: all(between.most) },
+    // By the device, so that only phones that can be known again are.
+    heldOut: all((known * (campaign.holdOut ?? 0)) / 100),
     sample,
     floors: told.map(([floor, requests]) => ({ floor, requests: all(requests) })),
     lost: [...lost]
@@ -71,6 +80,12 @@ export function foldRequests(
     price: expectedPrice(campaign, null, usualRates),
     apps: new Set([...reach.values()].map(({ appId }) => appId)).size,
   };
+}
+
+/** The lowest and the highest of what its price is multiplied by. */
+function factorsOf({ recency }: OwnCampaign): { readonly least: number; readonly most: number } {
+  const factors = recency === undefined ? [1] : [...recency.steps.map(({ factor }) => factor), recency.older];
+  return { least: Math.min(...factors), most: Math.max(...factors) };
 }
 
 /** Money for everybody, and nobody has seen anything. */

@@ -57,6 +57,7 @@ async function letIn(change: Partial<OwnAdsForm>): Promise<void> {
 
 const form: ForecastForm = {
   ...{ countries: ['00'], targeting: everybody, pricing: 'cpm', bid: '2', bids: [], creatives: [] },
+  ...{ goal: 'install', holdOut: 10, recency: [], recencyOlder: '1' },
 };
 const ask = (change: Partial<ForecastForm> = {}, person: Person = promoter) =>
   app.ask(forecastCampaign, { ...form, promotedAppId, ...change }, person);

@@ -47,6 +47,13 @@ async function campaignOf(tx: Tx, form: Form, advertiserId: number): Promise<Own
     bid: Number(form.bid),
     bids: Object.fromEntries(bids),
     creatives: await creativesOf(tx, form.creatives),
+    ...(form.goal === 'engage' && {
+      holdOut: form.holdOut,
+      recency: {
+        steps: form.recency.map(({ days, factor }) => ({ days, factor: Number(factor) })),
+        older: Number(form.recencyOlder),
+      },
+    }),
   };
 }
 

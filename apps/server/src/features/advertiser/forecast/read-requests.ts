@@ -21,6 +21,8 @@ export const alike = z.object({
   /** The hour that they came in, seconds UTC. */
   hour: z.number(),
   requests: z.coerce.number(),
+  /** Of those, of phones that can be known again. */
+  known: z.coerce.number(),
 });
 export type Alike = z.infer<typeof alike>;
 
@@ -59,7 +61,8 @@ export async function readRequests(
   const rows = await clickhouse.report(
     {
       sql: `SELECT placement_id AS placementId, country, device_type AS deviceType, brand, model, os_version AS osVersion,
-          connection, language, toUInt32(toStartOfHour(at)) AS hour, toString(count()) AS requests
+          connection, language, toUInt32(toStartOfHour(at)) AS hour, toString(count()) AS requests,
+          toString(countIf(device_hash != 0)) AS known
         FROM millrace.event
         WHERE ${where} AND at >= toDateTime({from:UInt32}, 'UTC') AND kind = 'wf'
           AND cityHash64(record_id) % {sample:UInt32} = 0
