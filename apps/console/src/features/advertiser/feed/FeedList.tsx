@@ -4,6 +4,7 @@ import Select from 'antd/es/select';
 import { useNavigate } from 'react-router';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { EmptyList } from '../../../kit/list/EmptyList.tsx';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import { type ListAddress, useListAddress } from '../../../kit/list/use-list-address.ts';
@@ -78,19 +79,14 @@ function Filters({ address, isArchived }: { readonly address: ListAddress; reado
 
 function Empty({ address, isFiltered }: { readonly address: ListAddress; readonly isFiltered: boolean }) {
   const text = useText();
-  if (isFiltered) {
-    return (
-      <>
-        <p className="lead">{text('feed.emptySearch')}</p>
-        <Button onClick={() => address.change({ search: '', status: '' })}>{text('list.clear')}</Button>
-      </>
-    );
-  }
+  const clear = () => address.change({ search: '', status: '' });
   return (
-    <>
-      <h2>{text('feed.emptyTitle')}</h2>
-      <p className="lead">{text('feed.emptyLead')}</p>
+    <EmptyList
+      filtered={isFiltered ? { sentence: text('feed.emptySearch'), clear } : null}
+      title={text('feed.emptyTitle')}
+      lead={text('feed.emptyLead')}
+    >
       <Add />
-    </>
+    </EmptyList>
   );
 }

@@ -3,7 +3,6 @@ import {
   feedFields,
   feed as feedSchema,
   getFeed,
-  listFeeds,
   updateFeed,
 } from '@millrace/contract/advertiser/feed';
 import { Link } from 'react-router';
@@ -18,10 +17,8 @@ import { feedAddress, paths } from '../../../kit/navigation/paths.ts';
 import { useQuery } from '../../../kit/navigation/use-query.ts';
 import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
-import { Page } from '../../../kit/ui/Page.tsx';
-import './feed.css';
-import { FeedChoice } from './FeedChoice.tsx';
 import { PriceFields } from './FeedEditor.tsx';
+import { FeedScreen } from './FeedScreen.tsx';
 import { refreshFeeds } from './feed-actions.ts';
 import { valuesOf } from './feed-values.ts';
 import { PreviewItems } from './PreviewItems.tsx';
@@ -35,35 +32,20 @@ const rulesForm = z.object({ rules, currency, minorUnits });
 export default function FeedPreviewPage() {
   const text = useText();
   const [query, change] = useQuery();
-  const feeds = useApiQuery(listFeeds, { size: 100 }, { quiet: true });
-  const chosen = Number(query.get('feed') ?? '');
+  const choose = (next: number) =>
+    change((now) => {
+      now.set('feed', String(next));
+      return now;
+    });
   return (
-    <Page title={text('titles.feedPreview')} lead={<Link to={paths.productFeed}>{text('feed.back')}</Link>}>
-      <p className="lead">{text('feed.previewLead')}</p>
-      <Loaded query={feeds}>
-        {({ list }) => {
-          const id = chosen > 0 ? chosen : list[0]?.id;
-          if (id === undefined)
-            return (
-              <section className="card empty-state">
-                <p className="lead">{text('feed.noFeeds')}</p>
-                <Link to={paths.productFeed}>{text('titles.productFeed')}</Link>
-              </section>
-            );
-          const choose = (next: number) =>
-            change((now) => {
-              now.set('feed', String(next));
-              return now;
-            });
-          return (
-            <>
-              <FeedChoice feeds={list} id={id} onChange={choose} />
-              <Chosen key={id} id={id} />
-            </>
-          );
-        }}
-      </Loaded>
-    </Page>
+    <FeedScreen
+      title={text('titles.feedPreview')}
+      lead={text('feed.previewLead')}
+      chosen={Number(query.get('feed') ?? '')}
+      onChange={choose}
+    >
+      {(id) => <Chosen key={id} id={id} />}
+    </FeedScreen>
   );
 }
 

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { GuideLink } from '../../../kit/help/GuideLink.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { EmptyList } from '../../../kit/list/EmptyList.tsx';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { useSelection } from '../../../kit/list/list-selection.ts';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
@@ -126,20 +127,16 @@ function Filters({ address }: { readonly address: ListAddress }) {
 
 function Empty({ address }: { readonly address: ListAddress }) {
   const text = useText();
-  if (address.search !== '' || stateIn(address) !== undefined) {
-    return (
-      <>
-        <p className="lead">{text('segment.emptySearch')}</p>
-        <Button onClick={() => address.change({ search: '', state: '' })}>{text('list.clear')}</Button>
-      </>
-    );
-  }
+  const isFiltered = address.search !== '' || stateIn(address) !== undefined;
+  const clear = () => address.change({ search: '', state: '' });
   return (
-    <>
-      <h2>{text('segment.emptyTitle')}</h2>
-      <p className="lead">{text('segment.emptyLead')}</p>
+    <EmptyList
+      filtered={isFiltered ? { sentence: text('segment.emptySearch'), clear } : null}
+      title={text('segment.emptyTitle')}
+      lead={text('segment.emptyLead')}
+    >
       <Add />
       <GuideLink guide="segments" />
-    </>
+    </EmptyList>
   );
 }
