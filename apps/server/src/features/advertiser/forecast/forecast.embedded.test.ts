@@ -100,6 +100,7 @@ test('signed out: 401; a publisher: 403; another advertiser’s app and creative
 test('nobody lets anybody in: nothing, and no store is asked', async () => {
   expect(await of()).toEqual({
     ...{ requests: 0, met: 0, paid: 0, sample: 1, floors: [], lost: [], price: 2, apps: 0 },
+    ...{ paidBetween: { least: 0, most: 0 }, heldOut: 0 },
   });
 });
 
