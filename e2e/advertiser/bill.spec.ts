@@ -166,22 +166,43 @@ for (const lang of walkedIn('enGB')) {
         'Date;Amount;Currency;Reference',
         `${today};12,50;USD;SVWZ+${number.replace('-', ' ')}`,
         `${today};19,00;USD;${second}`,
+        `${today};500,00;USD;${number} again`,
         `${today};5,00;USD;Rent`,
       ].join('\n'),
     );
     await expect(
-      drawer.getByText(at.text('billing.bankCount', { count: 1, others: 2 }), { exact: true }),
+      drawer.getByText(at.text('billing.bankCount', { count: 2, others: 2 }), { exact: true }),
     ).toBeVisible();
     await expect(drawer.getByText('1.00 USD', { exact: false }).first()).toBeVisible();
     await expect(drawer.getByText(at.text('billing.verdicts.noNumber'))).toBeVisible();
     await at.expectAccessible();
     await button(page, at.text('billing.bankConfirm')).click();
-    await expect(page.getByText(at.text('billing.paid', { count: 1 }))).toBeVisible();
+    await expect(page.getByText(at.text('billing.paid', { count: 2 }))).toBeVisible();
     await page.getByLabel(at.text('billing.search')).fill(number);
     const row = page.getByRole('row').filter({ hasText: number });
     await expect(row.getByText(at.text('invoice.states.paid'))).toBeVisible();
 
-    // The other one by hand.
+    // Of the other one a part was paid; a part of the rest is noted by hand.
+    await page.getByLabel(at.text('billing.search')).fill(second);
+    await page.getByRole('button', { name: at.text('invoice.open', { number: second }) }).click();
+    const shown = page.getByRole('dialog').filter({ hasText: at.text('invoice.payments') });
+    await expect(shown.getByText('19.00 USD').first()).toBeVisible();
+    await shown.getByRole('button', { name: at.text('billing.payPart') }).press('Enter');
+    const part = page.getByRole('dialog', { name: at.text('billing.payPartTitle', { number: second }) });
+    const note = part.getByRole('button', { name: at.text('billing.payPart') });
+    await part.getByLabel(at.text('billing.payPartAmount', { currency: 'USD' })).fill('2');
+    await part.getByLabel(at.text('billing.reference')).fill('BANK-3');
+    await note.press('Enter');
+    const tooMuch = at.text('billing.errors.moreThanLeft', { left: '1.00', currency: 'USD' });
+    await expect(part.getByText(tooMuch)).toBeVisible();
+    await at.expectAccessible();
+    await part.getByLabel(at.text('billing.payPartAmount', { currency: 'USD' })).fill('0.4');
+    await note.press('Enter');
+    await expect(shown.getByText('0.60 USD')).toBeVisible();
+    await at.expectAccessible();
+    await page.keyboard.press('Escape');
+
+    // The rest at once.
     await page.getByLabel(at.text('billing.search')).fill(second);
     const mine = page.getByRole('row').filter({ hasText: second });
     await mine.getByRole('checkbox').check();

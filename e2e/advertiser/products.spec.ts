@@ -69,6 +69,8 @@ for (const lang of walkedIn('enGB')) {
 
 /** The first product in the page for cards, and as its parts; another one when it is chosen. */
 async function shows(page: Page, at: Visit): Promise<void> {
+  // A frame that nobody sees is drawn when it is.
+  await page.locator('iframe').scrollIntoViewIfNeeded();
   const card = page.frameLocator('iframe');
   await expect(card.getByText('Product 1')).toBeVisible();
   await expect(card.getByText('€1.50')).toBeVisible();

@@ -101,7 +101,12 @@ export async function createInvoicesForTests(app: TestApp, person: Person): Prom
     disputed: await make('2025-05-01', disputed),
     argued: await make('2025-06-01', disputed),
     paid: await make('2025-07-01', {
-      ...{ state: 'paid', paid_on: app.clock.now().toISOString().slice(0, 10), paid_reference: 'BANK-1', paid: '100.50' },
+      ...{
+        state: 'paid',
+        paid_on: app.clock.now().toISOString().slice(0, 10),
+        paid_reference: 'BANK-1',
+        paid: '100.50',
+      },
     }),
   };
   return app.database.asSystem(async (tx) => {

@@ -16,7 +16,8 @@ interface BankStatementProps {
 export function BankStatement({ onClose, onOpen }: BankStatementProps) {
   const text = useText();
   const { statement, busy, refusal, choose, note } = useBankStatement();
-  const pays = statement?.answer.counts.pays ?? 0;
+  const { pays: whole = 0, part = 0 } = statement?.answer.counts ?? {};
+  const pays = whole + part;
   const lines = statement?.answer.lines ?? [];
   const done = (paid: number) => {
     toast({ kind: 'success', title: text('billing.paid', { count: paid }) });

@@ -43,12 +43,7 @@ export interface Payment {
 }
 
 /** In the transaction of `tx`, whose row is locked and can be paid. */
-export async function markPaid(
-  context: PersonContext,
-  tx: Tx,
-  row: InvoiceRow,
-  payment: Payment,
-): Promise<void> {
+async function markPaid(context: PersonContext, tx: Tx, row: InvoiceRow, payment: Payment): Promise<void> {
   await storePayment(tx, row, payment, leftOf(row));
   await change(context, tx, row, {
     set: { state: 'paid', paid: row.total, paid_on: payment.paidOn, paid_reference: payment.reference },
