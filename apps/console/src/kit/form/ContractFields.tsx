@@ -1,6 +1,6 @@
 import Form from 'antd/es/form/Form';
 import FormItem from 'antd/es/form/FormItem';
-import { createContext, type ReactElement, type ReactNode, use } from 'react';
+import { createContext, type MouseEvent, type ReactElement, type ReactNode, use } from 'react';
 import { useText } from '../i18n/i18n.ts';
 import { pathOfField } from './field-path.ts';
 import { FieldRowContext } from './field-row.ts';
@@ -29,6 +29,8 @@ export function ContractFields({ of, initial, disabled = false, children }: Cont
         disabled={disabled}
         {...(initial === undefined ? {} : { initialValues: initial })}
         onValuesChange={of.onValuesChange}
+        onMouseDown={keepFocusOnSubmit}
+        onClick={leaveFieldOnSubmit}
         onSubmitCapture={(event) => {
           // antd would validate a second time and then submit; the contract form does both itself.
           event.preventDefault();
@@ -40,6 +42,24 @@ export function ContractFields({ of, initial, disabled = false, children }: Cont
       </Form>
     </FormContext>
   );
+}
+
+const submits = (target: EventTarget) =>
+  target instanceof Element && target.closest('button[type="submit"]') !== null;
+
+/**
+ * A field that is left says what is wrong with it, and what stands below moves: the button would be away from under the
+ * pointer that had just come down on it, and nothing be sent. So the field is left with the click, not with the press.
+ */
+function keepFocusOnSubmit(event: MouseEvent<HTMLFormElement>): void {
+  if (submits(event.target)) event.preventDefault();
+}
+
+/** Not when Enter sends a form, which clicks the button too: there the cursor stays where it is. */
+function leaveFieldOnSubmit({ target, detail, currentTarget }: MouseEvent<HTMLFormElement>): void {
+  const { activeElement } = document;
+  if (detail === 0 || !submits(target) || !(activeElement instanceof HTMLElement)) return;
+  if (currentTarget.contains(activeElement)) activeElement.blur();
 }
 
 interface FieldProps {

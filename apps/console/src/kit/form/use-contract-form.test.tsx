@@ -88,3 +88,18 @@ it('what the server has said stays until its own field is changed', async () => 
   fireEvent.change(screen.getByDisplayValue('B'), { target: { value: 'D' } });
   await waitFor(() => expect(screen.queryByText(said)).toBeNull());
 });
+
+it('keeps the field until a press on the button that sends has become a click', () => {
+  render(<Rows names={['a']} />);
+  const field = screen.getByLabelText('Name');
+  field.focus();
+  // Not prevented: a press elsewhere takes the focus.
+  expect(fireEvent.mouseDown(screen.getByText('Remove 0'))).toBe(true);
+  expect(fireEvent.mouseDown(screen.getByText('Save'))).toBe(false);
+  expect(document.activeElement).toBe(field);
+  // As Enter in a field does it.
+  fireEvent.click(screen.getByText('Save'), { detail: 0 });
+  expect(document.activeElement).toBe(field);
+  fireEvent.click(screen.getByText('Save'), { detail: 1 });
+  expect(document.activeElement).not.toBe(field);
+});
