@@ -1,6 +1,7 @@
 import { networkName } from '@millrace/contract/publisher/network/find-network';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { differingMonth } from '../support/differing-month.ts';
+import { choose } from '../support/form.ts';
 import { newPerson } from '../support/people.ts';
 import { expect, test, walkedIn } from '../support/test.ts';
 
@@ -37,8 +38,48 @@ for (const lang of walkedIn('zhCN')) {
     );
     await expect(page.getByRole('region', { name: at.text('reconciliation.byDay') })).toBeVisible();
     await at.expectAccessible();
+    await page.getByRole('textbox', { name: at.text('reconciliation.note') }).fill('Asked them');
+    await page.getByRole('button', { name: at.text('reconciliation.addNote') }).press('Enter');
+    const notes = page.getByRole('region', { name: at.text('reconciliation.notes') });
+    await expect(notes.getByText('Asked them')).toBeVisible();
     await page.getByRole('button', { name: at.text('reconciliation.close') }).press('Enter');
     await expect(look).toBeVisible();
+
+    // Paid what was reported, and nobody minds a third.
+    await page.getByRole('button', { name: at.text('reconciliation.addPayout') }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(at.text('reconciliation.amount')).fill('-1');
+    await choose(page, at.text('reconciliation.network'), networkName(networkId.unity, lang));
+    const add = dialog.getByRole('button', { name: at.text('reconciliation.addPayout') });
+    await add.press('Enter');
+    await expect(dialog.getByText(at.text('payout.errors.amountMalformed'))).toBeVisible();
+    await at.expectAccessible();
+    await dialog.getByLabel(at.text('reconciliation.amount')).fill('1.5');
+    await add.press('Enter');
+    const payouts = page.getByRole('region', { name: at.text('reconciliation.payouts') }).first();
+    const undo = payouts.getByRole('button', {
+      name: at.text('reconciliation.undoOf', { amount: '1.50', currency: 'USD' }),
+    });
+    await expect(undo).toBeVisible();
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'payouts.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('month,network,currency,amount\n2026-01,Nobody,USD,1\n'),
+    });
+    const unknown = at.text('payout.errors.networkUnknown', { value: 'Nobody' });
+    await expect(
+      page.getByText(at.text('reconciliation.problemAt', { row: '2', problem: unknown })),
+    ).toBeVisible();
+    await undo.press('Enter');
+    await expect(undo).toBeHidden();
+
+    await page.getByRole('button', { name: at.text('reconciliation.changeTolerance') }).press('Enter');
+    await page.getByLabel(at.text('reconciliation.percent')).fill('12,5');
+    await page.getByRole('button', { name: at.text('common.save') }).press('Enter');
+    await expect(page.getByText(at.text('reconciliation.errors.toleranceMalformed'))).toBeVisible();
+    await page.getByLabel(at.text('reconciliation.percent')).fill('12.5');
+    await page.getByRole('button', { name: at.text('common.save') }).press('Enter');
+    await expect(page.getByText(at.text('reconciliation.tolerance', { percent: '12.5' }))).toBeVisible();
     expect(at.complaints).toEqual([]);
   });
 }

@@ -69,6 +69,7 @@ import * as alertRule from './report/alert-rule.ts';
 import * as changeLog from './report/change-log.ts';
 import * as exchangeRate from './report/exchange-rate.ts';
 import * as fillLoss from './report/fill-loss.ts';
+import * as payout from './report/payout.ts';
 import * as reconciliation from './report/reconciliation.ts';
 import * as report from './report/report.ts';
 import * as reportExport from './report/report-export.ts';
@@ -139,6 +140,7 @@ const features = {
   exchangeRate,
   fillLoss,
   reconciliation,
+  payout,
   report,
   reportExport,
   reportMail,

@@ -49,6 +49,7 @@ import { testModeErrors } from './publisher/test-mode.ts';
 import { alertRuleErrors } from './report/alert-rule.ts';
 import { changeLogErrors } from './report/change-log.ts';
 import { exchangeRateErrors } from './report/exchange-rate.ts';
+import { payoutErrors } from './report/payout.ts';
 import { reconciliationErrors } from './report/reconciliation.ts';
 import { reportErrors } from './report/report.ts';
 import { reportExportErrors } from './report/report-export.ts';
@@ -102,6 +103,7 @@ export const errors = {
   ...blockRuleErrors,
   ...changeLogErrors,
   ...exchangeRateErrors,
+  ...payoutErrors,
   ...reconciliationErrors,
   ...reportErrors,
   ...reportExportErrors,

@@ -31,6 +31,9 @@ import { sceneEntity } from '../features/publisher/placement/scene-entity.ts';
 import { testDeviceEntity } from '../features/publisher/test-mode/test-device-entity.ts';
 import { testSessionEntity } from '../features/publisher/test-mode/test-session-entity.ts';
 import { alertRuleEntity } from '../features/report/alert/rule-entity.ts';
+import { payoutEntity } from '../features/report/payout/payout-entity.ts';
+import { reconciliationNoteEntity } from '../features/report/reconciliation/notes.ts';
+import { toleranceEntity } from '../features/report/reconciliation/tolerance.ts';
 import { reportDomainsEntity } from '../features/report/report-schedule/domains.ts';
 import { reportScheduleEntity } from '../features/report/report-schedule/schedule-entity.ts';
 import { reportSourceEntity } from '../features/report/report-source/report-source-entity.ts';
@@ -74,6 +77,9 @@ export const entities: readonly Entity[] = [
   reportDomainsEntity,
   reportScheduleEntity,
   revenueUploadEntity,
+  payoutEntity,
+  reconciliationNoteEntity,
+  toleranceEntity,
   testDeviceEntity,
   testSessionEntity,
 ];

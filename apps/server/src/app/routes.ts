@@ -51,6 +51,7 @@ import { alertRoutes } from '../features/report/alert/routes.ts';
 import { changeLogRoutes } from '../features/report/change-log/routes.ts';
 import { exchangeRateRoutes } from '../features/report/exchange-rate/routes.ts';
 import { fillLossRoutes } from '../features/report/fill-loss/routes.ts';
+import { payoutRoutes } from '../features/report/payout/routes.ts';
 import { reconciliationRoutes } from '../features/report/reconciliation/routes.ts';
 import { reportRoutes } from '../features/report/report/routes.ts';
 import { reportExportRoutes } from '../features/report/report-export/routes.ts';
@@ -105,6 +106,7 @@ export const routes: readonly Route[] = [
   ...blockRuleRoutes,
   ...exchangeRateRoutes,
   ...fillLossRoutes,
+  ...payoutRoutes,
   ...reconciliationRoutes,
   ...reportRoutes,
   ...reportExportRoutes,

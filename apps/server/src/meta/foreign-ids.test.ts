@@ -18,6 +18,7 @@ import {
   instanceForm,
   placeOf,
 } from '../testing/instances.ts';
+import { createPayoutsForTests, type PayoutsForTests } from '../testing/payouts.ts';
 import { createPerson, type Person, signInDirectly } from '../testing/people.ts';
 import { createPlacementForTests, type PlacementForTests } from '../testing/placements.ts';
 import { createTestApp, openSessionInNewApp, registerTestDevice } from '../testing/publisher-setup.ts';
@@ -42,12 +43,13 @@ import { ofOrganization } from './of-organization.ts';
 import { createOwnAdsWorld, type OwnAdsWorld, ownAdsQuestions } from './own-ads-questions.ts';
 import { placementQuestions } from './placement-questions.ts';
 import { appNetworkForm, company } from './questions.ts';
+import { payoutsByTheirIds } from './report-questions.ts';
 import { createRuleWorld, type RuleWorld, ruleQuestions } from './rule-questions.ts';
-import { scheduleQuestions } from './schedule-questions.ts';
+import { exportsByTheirIds, scheduleQuestions } from './schedule-questions.ts';
 import { statementQuestions } from './statement-questions.ts';
 
 /** Another tenant, and what belongs to it. */
-interface Foreign extends ErasingsForTests {
+interface Foreign extends ErasingsForTests, PayoutsForTests {
   readonly owner: Person;
   readonly statements: StatementsForTests;
   readonly promoter: Person;
@@ -95,11 +97,9 @@ const questions: Questions<Foreign> = {
   ...about(advertiserQuestions, ({ advertiser }) => advertiser),
   ...about(creativesByTheirIds, ({ creatives }) => creatives),
   endSession: ({ session }) => ({ id: session }),
-  getExport: ({ exports }) => ({ id: exports.done }),
-  cancelExport: ({ exports }) => ({ id: exports.queued }),
-  fetchExport: ({ exports }) => ({ id: exports.done }),
+  ...about(exportsByTheirIds, ({ exports }) => exports),
   ...apiKeyQuestions,
-  ...statementQuestions,
+  ...{ ...statementQuestions, ...payoutsByTheirIds },
   getCompany: ({ owner }) => ({ id: owner.organizationId }),
   updateCompany: ({ owner }) => ({ ...company, id: owner.organizationId }),
   switchPublisher: ({ owner }) => ({ pubId: owner.organizationId, roleId: role.organizationOwner }),
@@ -216,6 +216,7 @@ beforeAll(async () => {
     promoter,
     ...mine,
     ...(await createErasingsForTests(app, owner)),
+    ...(await createPayoutsForTests(app, owner)),
     apiKey: (await createApiKeyForTests(app, owner)).id,
     statements: await createStatementsForTests(app, owner),
     account: await createAccountForTests(app, owner),
@@ -388,9 +389,8 @@ test('the ids are right: their owners reach what they name', async () => {
   expect(await asked('cancelTestSession', owner)).toBe(1011);
   // Another difference than the one that was checked.
   expect(await asked('importInstances', owner)).toBe(1013);
-  // The app is not linked to a store.
+  // The app is not linked to a store; the account was removed just now.
   expect(await asked('lookUpAppAgain', owner)).toBe(1011);
-  // Removed just now.
   expect(await asked('verifyAccount', owner)).toBe(1002);
   // Only refusals of their own kind: nobody disables or removes themselves.
   const names = ['updateMemberStatus', 'removeMembers', 'updateMembers', 'addAppMember', 'removeAppMember'];

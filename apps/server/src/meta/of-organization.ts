@@ -18,6 +18,8 @@ export const ofOrganization: Readonly<Record<string, string>> = {
   fetchPaymentDocument: 'as getStatement',
   undoRevenueUpload: 'for owners',
   tuneAlertRule: 'refused for another reason: usual rules are of all apps',
+  undoPayout: 'for owners',
+  removeReconciliationNote: 'for owners',
   getApiKey: 'for owners',
   updateApiKey: 'for owners',
   removeApiKey: 'for owners',

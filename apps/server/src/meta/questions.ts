@@ -7,6 +7,7 @@ import type { ExportsForTests } from '../testing/exports.ts';
 import { installationForm } from '../testing/installation.ts';
 import { type InstanceForTests, instanceCsv, instanceForm, placeOf } from '../testing/instances.ts';
 import type { JobsForTests } from '../testing/jobs.ts';
+import type { PayoutsForTests } from '../testing/payouts.ts';
 import type { Person } from '../testing/people.ts';
 import type { PlacementForTests } from '../testing/placements.ts';
 import { png } from '../testing/png.ts';
@@ -32,7 +33,7 @@ import { domainQuestions, exportQuestions, scheduleQuestions } from './schedule-
 import { settlementQuestions, statementQuestions, type WorldStatements } from './statement-questions.ts';
 
 /** What the calls are asked about. */
-export interface World extends ErasingsForTests {
+export interface World extends ErasingsForTests, PayoutsForTests {
   readonly owner: Person;
   readonly viewer: Person;
   /** Works with one app, which is not `app`. */
@@ -171,7 +172,7 @@ export const questions: Readonly<Record<string, Question>> = {
   ]),
   queryCohorts: ({ owner }) => [owner, { from: '2026-03-01', to: '2026-03-07' }],
   queryQuality: ({ owner }) => [owner, { from: '2026-03-01', to: '2026-03-07' }],
-  ...asked(reconciliationQuestions, ({ owner }) => [owner, null]),
+  ...asked(reconciliationQuestions, (world) => [world.owner, world]),
   getFillLoss: ({ owner }) => [owner, { from: '2026-03-01', to: '2026-03-07' }],
   queryReport: ({ owner }) => [
     owner,

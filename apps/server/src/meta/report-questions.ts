@@ -1,3 +1,5 @@
+import { type PayoutsForTests, payoutForTests } from '../testing/payouts.ts';
+
 /** A report that may be exported. */
 export const exportedReport = {
   from: '2026-03-01',
@@ -12,9 +14,24 @@ export const explainedChange = {
   along: ['country', 'network'],
 };
 
-/** Of own counts beside networks' reports. */
-export const reconciliationQuestions: Readonly<Record<string, () => object>> = {
-  getReconciliation: () => ({ month: '2026-03' }),
-  // Of a network that showed and reported nothing: there is no such line.
-  getReconciliationLine: () => ({ month: '2026-03', adnId: 1, currency: 'USD' }),
+const { month, adnId, currency } = payoutForTests;
+const file = { fileName: 'payouts.csv', csv: 'month,network,currency,amount\n2026-02,Unity,USD,12.5\n' };
+
+/** What names a payout or a note by its id. */
+export const payoutsByTheirIds: Readonly<Record<string, (of: PayoutsForTests) => object>> = {
+  undoPayout: ({ payout }) => ({ id: payout }),
+  removeReconciliationNote: ({ note }) => ({ id: note }),
+};
+
+/** Of own counts beside what networks reported and paid. */
+export const reconciliationQuestions: Readonly<Record<string, (of: PayoutsForTests) => object>> = {
+  getReconciliation: () => ({ month }),
+  getReconciliationLine: () => ({ month, adnId, currency }),
+  updateTolerance: () => ({ percent: '7.5' }),
+  addReconciliationNote: () => ({ month, adnId, currency, text: 'Asked their support' }),
+  listPayouts: () => ({}),
+  createPayout: () => payoutForTests,
+  checkPayouts: () => file,
+  importPayouts: () => file,
+  ...payoutsByTheirIds,
 };

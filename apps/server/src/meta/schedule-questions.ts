@@ -20,10 +20,14 @@ export const domainQuestions: Readonly<Record<string, () => object>> = {
   updateReportDomains: () => ({ domains: ['agency.example'] }),
 };
 
-/** The same of a person's own exports. */
-export const exportQuestions: Readonly<Record<string, (exports: ExportsForTests) => object>> = {
-  listExports: () => ({}),
+export const exportsByTheirIds: Readonly<Record<string, (exports: ExportsForTests) => object>> = {
   getExport: ({ done }) => ({ id: done }),
   cancelExport: ({ queued }) => ({ id: queued }),
   fetchExport: ({ done }) => ({ id: done }),
+};
+
+/** The same of a person's own exports. */
+export const exportQuestions: Readonly<Record<string, (exports: ExportsForTests) => object>> = {
+  listExports: () => ({}),
+  ...exportsByTheirIds,
 };

@@ -55,6 +55,7 @@ export const unrecorded: Readonly<Record<string, string>> = {
   answerInvoice: 'what both sides say of an invoice stands with it for good',
   answerDispute: 'as answerInvoice',
   issueInvoices: 'asks for a job; each invoice that it issues is recorded, in the name of who asked',
+  checkPayouts: 'only reads; a POST because of the file',
   checkBankStatement: 'only reads; a POST because of the file',
   fetchExport: 'only reads; a POST because it makes a ticket',
   createSavedReport:

@@ -10,6 +10,7 @@ import { createErasingsForTests } from '../testing/erasings.ts';
 import { createExportsForTests } from '../testing/exports.ts';
 import { createInstanceForTests, instanceCsv } from '../testing/instances.ts';
 import { createJobsForTests } from '../testing/jobs.ts';
+import { createPayoutsForTests } from '../testing/payouts.ts';
 import { createPerson, type Person, signInDirectly, testPassword } from '../testing/people.ts';
 import { createPlacementForTests } from '../testing/placements.ts';
 import {
@@ -112,6 +113,7 @@ async function createWorld(app: TestApp, store: World['store']): Promise<Omit<Wo
   ]);
   const ids = {
     ...(await createErasingsForTests(app, owner)),
+    ...(await createPayoutsForTests(app, owner)),
     apiKey: (await createApiKeyForTests(app, owner)).id,
     spareApiKey: (await createApiKeyForTests(app, owner)).id,
     otherSession: Number(session.id),

@@ -2,12 +2,14 @@ import * as z from 'zod/mini';
 import type { ErrorKey } from '../errors.ts';
 import { defineCall } from '../kit/call.ts';
 import { defineErrors } from '../kit/error.ts';
-import { id } from '../kit/fields.ts';
+import { id, instant } from '../kit/fields.ts';
 import { adnId } from '../publisher/account.ts';
 
 export const reconciliationErrors = defineErrors('reconciliation', {
   monthMalformed: { code: 'badParameter' },
   monthAhead: { code: 'badParameter' },
+  toleranceMalformed: { code: 'badParameter' },
+  noteEmpty: { code: 'badParameter' },
 });
 
 /** Percent that two sides may differ by and still agree, until an organization says otherwise. */
@@ -97,6 +99,18 @@ const line = z.object({
   openDays: count,
   impressions: z.object(side),
   revenue: z.object(money),
+  /** What the network paid; null: nothing is noted. The sum of those of its currency, and in USD at the month's average rates. */
+  payout: z.nullable(
+    z.object({
+      /** Each by itself, as it was paid. */
+      amounts: z.array(z.object({ currency: z.string(), amount: z.string() })),
+      /** Null: the rate of a currency is not known. */
+      usd: z.nullable(usd),
+      /** Whether it is what was reported, within the tolerance; null: it can't be told. */
+      isWithin: z.nullable(z.boolean()),
+    }),
+  ),
+  notes: count,
   /** Whether impressions and money are within the tolerance; null: the network counts none. */
   within: z.object({ impressions: z.nullable(z.boolean()), revenue: z.boolean() }),
   causes: z.array(cause),
@@ -158,19 +172,31 @@ const unitRow = z.object({
 export type ReconciledDay = z.infer<typeof dayRow>;
 export type ReconciledUnit = z.infer<typeof unitRow>;
 
-export const currencyCode = z
-  .string()
-  .check(z.regex(/^[A-Z]{3}$/, 'common.errors.invalid' satisfies ErrorKey));
+const note = z.object({
+  id,
+  text: z.string(),
+  at: instant,
+  /** Null: somebody who is gone. */
+  who: z.nullable(z.string()),
+});
+export type ReconciliationNote = z.infer<typeof note>;
+
+const currencyCode = z.string().check(z.regex(/^[A-Z]{3}$/, 'common.errors.invalid' satisfies ErrorKey));
+
+/** Which line. */
+const place = { month, adnId, currency: currencyCode };
 
 export const getReconciliationLine = defineCall({
   method: 'GET',
   path: '/report/reconciliation/line',
   summary: 'A line of the reconciliation by day and by ad unit.',
   access: access('query'),
-  request: z.object({ month, adnId, currency: currencyCode }),
+  request: z.object(place),
   response: z.object({
     line,
     days: z.array(dayRow),
+    /** The newest first; none for whoever is limited to some apps. */
+    notes: z.array(note),
     /** At most 500: those that differ most. */
     units: z.array(unitRow),
     unitCount: count,
@@ -183,3 +209,59 @@ export function differenceOf(own: number, reported: number): number | null {
   if (reported === 0) return own === 0 ? 0 : null;
   return (own - reported) / reported;
 }
+
+export const toleranceForm = z.object({
+  /** 0 to 100, with two decimals at most. */
+  percent: z
+    .string({ error: 'reconciliation.errors.toleranceMalformed' satisfies ErrorKey })
+    .check(
+      z.trim(),
+      z.regex(
+        /^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/,
+        'reconciliation.errors.toleranceMalformed' satisfies ErrorKey,
+      ),
+    ),
+});
+
+export const updateTolerance = defineCall({
+  method: 'POST',
+  path: '/report/reconciliation/tolerance',
+  summary:
+    'Says by how much own counts, reports and payouts may differ and still agree, for the organization.',
+  access: access('edit'),
+  request: toleranceForm,
+  response: toleranceForm,
+  errors: [],
+});
+
+export const noteLimit = 2_000;
+
+export const noteForm = z.object({
+  text: z
+    .string({ error: 'reconciliation.errors.noteEmpty' satisfies ErrorKey })
+    .check(
+      z.trim(),
+      z.minLength(1, 'reconciliation.errors.noteEmpty' satisfies ErrorKey),
+      z.maxLength(noteLimit, 'common.errors.tooLong' satisfies ErrorKey),
+    ),
+});
+
+export const addReconciliationNote = defineCall({
+  method: 'POST',
+  path: '/report/reconciliation/note/add',
+  summary: 'Adds a note to a line: what was found, who was written to.',
+  access: access('edit'),
+  request: z.extend(noteForm, place),
+  response: z.object({ id }),
+  errors: [],
+});
+
+export const removeReconciliationNote = defineCall({
+  method: 'POST',
+  path: '/report/reconciliation/note/remove',
+  summary: 'Removes a note; the change log keeps it.',
+  access: access('edit'),
+  request: z.object({ id }),
+  response: z.object({}),
+  errors: ['common.errors.notFound'],
+});

@@ -306,6 +306,15 @@ export const recordedFields = {
     byMail: 'yesNo',
     ...status,
   },
+  network_payout: {
+    adnId: 'network',
+    month: 'code',
+    amount: 'text',
+    currency: 'code',
+    note: 'text',
+  },
+  reconciliation_note: { adnId: 'network', month: 'code', currency: 'code', text: 'text' },
+  reconciliation_tolerance: { percent: 'percent' },
   report_schedule: {
     running: 'yesNo',
     frequency: 'choice',

@@ -65,6 +65,7 @@ import { dashboard } from './report/dashboard.ts';
 import { exchangeRate } from './report/exchange-rate.ts';
 import { figures } from './report/figures.ts';
 import { fillLoss } from './report/fill-loss.ts';
+import { payout } from './report/payout.ts';
 import { quality } from './report/quality.ts';
 import { reconciliation } from './report/reconciliation.ts';
 import { report } from './report/report.ts';
@@ -150,6 +151,7 @@ export const screens = {
   why,
   fillLoss,
   reconciliation,
+  payout,
   installation,
   system,
   review,

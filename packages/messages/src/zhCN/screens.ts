@@ -67,6 +67,7 @@ import { dashboard } from './report/dashboard.ts';
 import { exchangeRate } from './report/exchange-rate.ts';
 import { figures } from './report/figures.ts';
 import { fillLoss } from './report/fill-loss.ts';
+import { payout } from './report/payout.ts';
 import { quality } from './report/quality.ts';
 import { reconciliation } from './report/reconciliation.ts';
 import { report } from './report/report.ts';
@@ -151,6 +152,7 @@ export const screens: Translated<typeof english> = {
   why,
   fillLoss,
   reconciliation,
+  payout,
   installation,
   system,
   review,

@@ -26,6 +26,8 @@ const matters: { readonly [Entity in keyof Recorded]?: readonly (keyof Recorded[
   id_list: ['idCount', 'isArchived', 'name'],
   feed: ['switch', 'feedAddress', 'brake', 'feedHours', 'name'],
   promoted_app: ['status', 'storeId', 'domain', 'name'],
+  network_payout: ['amount', 'currency', 'adnId'],
+  reconciliation_note: ['text', 'adnId'],
   revenue_upload: ['revenueUsd', 'rows', 'adnId'],
   invitation: ['roleId', 'email'],
 };

@@ -919,6 +919,21 @@ export interface Migration {
   applied_at: Generated<Timestamp>;
 }
 
+export interface NetworkPayout {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  network_id: number;
+  month: string;
+  currency: string;
+  amount: Numeric;
+  note: string | null;
+  file_name: string | null;
+  at: Timestamp;
+  user_id: number | null;
+  undone_at: Timestamp | null;
+  undone_by: number | null;
+}
+
 export interface Notice {
   id: GeneratedAlways<number>;
   organization_id: number;
@@ -1092,6 +1107,23 @@ export interface PromotedAppEvents {
   events_at: Timestamp;
   day: Int8;
   week: Int8;
+}
+
+export interface ReconciliationNote {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  network_id: number;
+  month: string;
+  currency: string;
+  text: string;
+  at: Timestamp;
+  user_id: number | null;
+  removed_at: Timestamp | null;
+}
+
+export interface ReconciliationTolerance {
+  organization_id: number;
+  percent: Numeric;
 }
 
 export interface RecoveryCode {
@@ -1647,6 +1679,7 @@ export interface Tables {
   membership: Membership;
   membership_app: MembershipApp;
   migration: Migration;
+  network_payout: NetworkPayout;
   notice: Notice;
   notice_choice: NoticeChoice;
   organization: Organization;
@@ -1660,6 +1693,8 @@ export interface Tables {
   placement: Placement;
   promoted_app: PromotedApp;
   promoted_app_events: PromotedAppEvents;
+  reconciliation_note: ReconciliationNote;
+  reconciliation_tolerance: ReconciliationTolerance;
   recovery_code: RecoveryCode;
   registration: Registration;
   report_domain: ReportDomain;

@@ -23,7 +23,7 @@ export interface Rules {
 }
 
 export interface Reconciled {
-  readonly line: ReconciliationLine;
+  readonly line: Omit<ReconciliationLine, 'payout' | 'notes'>;
   readonly zone: ZoneFit | null;
 }
 

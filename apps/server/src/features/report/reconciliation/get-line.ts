@@ -27,6 +27,7 @@ export async function answerGetReconciliationLine(
   return {
     line: line.line,
     days: daysOf(line),
+    notes: line.notes.map(({ id, text, at, who }) => ({ id, text, at, who })),
     units: shown.map((unit) => ({
       ...unit,
       ...(names.get(unit.instanceId ?? 0) ?? { name: null, appName: null }),

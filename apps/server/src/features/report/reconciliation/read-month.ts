@@ -1,6 +1,7 @@
 import { isNetworkId, networkOf } from '@millrace/contract/publisher/network/find-network';
 import { readFigure } from '@millrace/contract/report/formula';
 import { addDays, type Period } from '@millrace/contract/report/period';
+import type { ReconciliationLine, ReconciliationNote } from '@millrace/contract/report/reconciliation';
 import { firstUnmatched } from '@millrace/contract/report/unmatched';
 import type * as z from 'zod/mini';
 import { usdRate } from '../../../domain/exchange-rate/usd-rate.ts';
@@ -21,9 +22,14 @@ import { reportScope } from '../../../domain/report/report-scope.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { monthDays } from './month-days.ts';
+import { readNotes } from './notes.ts';
+import { lineOf, type Paid, payoutOf, readPaid } from './pay-lines.ts';
 import { readTolerance } from './tolerance.ts';
 
-export interface MonthLine extends Reconciled, Pick<CellsOfLine, 'cells'> {}
+export interface MonthLine extends Pick<Reconciled, 'zone'>, Pick<CellsOfLine, 'cells'> {
+  readonly line: ReconciliationLine;
+  readonly notes: readonly ReconciliationNote[];
+}
 
 export interface Month {
   readonly tolerance: string;
@@ -55,29 +61,47 @@ export async function readMonth(
   const [own, reported] = await Promise.all([ask(sql.own, ownRow), ask(sql.reported, reportedRow)]);
   const lines = lineUp(own, reported);
   const hours = reported.length === 0 ? [] : await ask(sql.hours(unreportedOf(lines)), hourRow);
-  const currencies = [...new Set(lines.map(({ currency }) => currency))];
-  const { tolerance, rates } = await read(async (tx) => ({
-    tolerance: await readTolerance(tx),
-    rates: await averageRates(tx, days, currencies),
-  }));
-  const inCurrencies = Map.groupBy(lines, (line) => line.network);
+  const { tolerance, rates, paid, notes } = await read(async (tx) => {
+    const all = (await readPaid(tx, month)).filter(({ adnId }) => network === undefined || adnId === network);
+    const currencies = [...new Set([...lines, ...all].map(({ currency }) => currency))];
+    return {
+      paid: all,
+      notes: await readNotes(tx, month),
+      tolerance: await readTolerance(tx),
+      rates: await averageRates(tx, days, currencies),
+    };
+  });
+  const places = withPaid(lines, paid);
+  const inCurrencies = Map.groupBy(places, (line) => line.network);
   return {
     ...{ tolerance, days },
-    lines: lines.map((line) => {
-      const isWhole = inCurrencies.get(line.network)?.length === 1;
-      const { finalAfterDays } = isNetworkId(line.network)
-        ? networkOf(line.network)
-        : { finalAfterDays: null };
+    lines: places.map((of) => {
+      const { finalAfterDays } = isNetworkId(of.network) ? networkOf(of.network) : { finalAfterDays: null };
+      const isWhole = inCurrencies.get(of.network)?.length === 1;
       const rules = {
-        ...{ days, tolerance: toleranceOf(tolerance), averageRate: rates.get(line.currency) ?? null },
+        ...{ days, tolerance: toleranceOf(tolerance), averageRate: rates.get(of.currency) ?? null },
         finalUntil: addDays(today, -(finalAfterDays ?? usualFinalDays) - 1),
         // Hours have no currency: of a network with two nothing is said of where its days begin.
-        hours: isWhole ? hours.filter((hour) => hour.network === line.network).map(hourOf) : [],
-        zone: zoneOf(line.network),
+        hours: isWhole ? hours.filter((hour) => hour.network === of.network).map(hourOf) : [],
+        zone: zoneOf(of.network),
       };
-      return { cells: line.cells, ...reconcile(line, rules) };
+      const { line, zone } = reconcile(of, rules);
+      const mine = notes.filter(({ adnId, currency }) => adnId === of.network && currency === of.currency);
+      const amounts = paid.filter((one) => lineOf(places, one) === of);
+      const payout = payoutOf({ ...line, tolerance: rules.tolerance }, amounts, rates);
+      const status = payout?.isWithin === false ? 'look' : line.status;
+      return { cells: of.cells, zone, notes: mine, line: { ...line, status, payout, notes: mine.length } };
     }),
   };
+}
+
+/** With a line of its own for what was paid and belongs to none. */
+function withPaid(lines: readonly CellsOfLine[], paid: readonly Paid[]): CellsOfLine[] {
+  const all = [...lines];
+  for (const one of paid) {
+    if (lineOf(all, one) === undefined) all.push({ network: one.adnId, currency: one.currency, cells: [] });
+  }
+  return all;
 }
 
 const hourOf = ({ moment, shown, usd }: z.infer<typeof hourRow>): Hour => ({

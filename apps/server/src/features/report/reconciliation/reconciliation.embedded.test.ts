@@ -1,7 +1,14 @@
 import { role } from '@millrace/contract/people/permission';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
+import { createPayout } from '@millrace/contract/report/payout';
 import { addDays } from '@millrace/contract/report/period';
-import { getReconciliation, getReconciliationLine } from '@millrace/contract/report/reconciliation';
+import {
+  addReconciliationNote,
+  getReconciliation,
+  getReconciliationLine,
+  removeReconciliationNote,
+  updateTolerance,
+} from '@millrace/contract/report/reconciliation';
 import { queryReport } from '@millrace/contract/report/report';
 import { unmatchedId } from '@millrace/contract/report/unmatched';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -139,6 +146,7 @@ test('sides agree; the day before and the day after belong to other months', asy
       revenue: { ownUsd: '0.04', money: '0.0405', reportedUsd: '0.0405' },
       within: { impressions: true, revenue: true },
       unexplained: { impressions: 0, usd: '0' },
+      ...{ payout: null, notes: 0 },
     },
   ]);
 });
@@ -212,4 +220,62 @@ test('who is limited to some apps sees these alone, and is told so', async () =>
   await count(shown(places.high, 3, 100));
   await report(places.high, 3, 100, '0.2');
   expect(await ask(limited)).toEqual({ tolerance: '5', isLimited: true, lines: [] });
+});
+
+test('payouts are compared with what was reported: in its currency, in another at the month’s rates, and without a line', async () => {
+  await app.database.asSystem((tx) =>
+    tx
+      .insertInto('exchange_rate')
+      .values([
+        { currency: 'USD', day: '2026-03-02', per_euro: '1.25' },
+        { currency: 'JPY', day: '2026-03-02', per_euro: '125' },
+      ])
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
+  const pay = (change: { amount: string; adnId?: number; currency?: string }) =>
+    app.ask(createPayout, { month, adnId: networkId.unity, currency: 'USD', note: null, ...change }, owner);
+  await count(shown(places.high, 3, 100));
+  await report(places.high, 3, 100, '0.2');
+  await pay({ amount: '0.15' });
+  expect((await ask()).lines).toMatchObject([
+    {
+      status: 'look',
+      payout: { amounts: [{ currency: 'USD', amount: '0.15' }], usd: '0.15', isWithin: false },
+    },
+  ]);
+  // The rest of it came in yen, at 0.01 USD each.
+  await pay({ amount: '5', currency: 'JPY' });
+  expect((await ask()).lines).toMatchObject([{ status: 'agrees', payout: { usd: '0.2', isWithin: true } }]);
+  await pay({ amount: '7', adnId: networkId.vungle });
+  await pay({ amount: '7', adnId: networkId.adMob, currency: 'XAF' });
+  expect((await ask()).lines.map(({ adnId, currency, payout }) => [adnId, currency, payout?.usd])).toEqual([
+    [networkId.adMob, 'XAF', null],
+    [networkId.vungle, 'USD', '7'],
+    [networkId.unity, 'USD', '0.2'],
+  ]);
+});
+
+test('another tolerance, and notes on a line', async () => {
+  await count(shown(places.high, 3, 100));
+  await report(places.high, 3, 90, '0.2');
+  expect((await ask()).lines).toMatchObject([{ status: 'look' }]);
+  for (const percent of ['', '-1', '100.01', '5.123', 'five'])
+    expect((await app.ask(updateTolerance, { percent }, owner)).error).toMatchObject({
+      fields: { percent: { key: 'reconciliation.errors.toleranceMalformed' } },
+    });
+  expect((await app.ask(updateTolerance, { percent: '12.50' }, owner)).data).toEqual({ percent: '12.5' });
+  expect(await ask()).toMatchObject({ tolerance: '12.5', lines: [{ status: 'agrees', causes: [] }] });
+
+  const viewer = await createPerson(app, { roleId: role.appViewer, organizationId: owner.organizationId });
+  const line = { month, adnId: networkId.unity, currency: 'USD' };
+  expect((await app.ask(addReconciliationNote, { ...line, text: 'Mine' }, viewer)).status).toBe(403);
+  const { data } = await app.ask(addReconciliationNote, { ...line, text: ' Asked them \n twice ' }, owner);
+  expect((await askLine({}, viewer)).data).toMatchObject({
+    line: { notes: 1 },
+    notes: [{ id: data.id, text: 'Asked them \n twice', who: owner.name }],
+  });
+  expect((await app.ask(removeReconciliationNote, { id: data.id }, owner)).code).toBe(0);
+  expect((await app.ask(removeReconciliationNote, { id: data.id }, owner)).code).toBe(1002);
+  expect((await askLine()).data.notes).toEqual([]);
 });

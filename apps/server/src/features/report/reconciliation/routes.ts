@@ -1,9 +1,20 @@
-import { getReconciliation, getReconciliationLine } from '@millrace/contract/report/reconciliation';
+import {
+  addReconciliationNote,
+  getReconciliation,
+  getReconciliationLine,
+  removeReconciliationNote,
+  updateTolerance,
+} from '@millrace/contract/report/reconciliation';
 import { answer, type Route } from '../../../platform/http/route.ts';
 import { answerGetReconciliationLine } from './get-line.ts';
 import { answerGetReconciliation } from './get-reconciliation.ts';
+import { answerAddNote, answerRemoveNote } from './notes.ts';
+import { answerUpdateTolerance } from './tolerance.ts';
 
 export const reconciliationRoutes: readonly Route[] = [
   answer(getReconciliation, answerGetReconciliation),
   answer(getReconciliationLine, answerGetReconciliationLine),
+  answer(updateTolerance, answerUpdateTolerance),
+  answer(addReconciliationNote, answerAddNote),
+  answer(removeReconciliationNote, answerRemoveNote),
 ];

@@ -1,7 +1,50 @@
-import { usualTolerance } from '@millrace/contract/report/reconciliation';
+import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
+import { type updateTolerance, usualTolerance } from '@millrace/contract/report/reconciliation';
+import { recordChange } from '../../../platform/change-log/change-log.ts';
+import type { Entity } from '../../../platform/change-log/entity.ts';
+import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
+import { takeTurn } from '../../../platform/postgres/take-turn.ts';
 
-/** Percent that two sides may differ by and still agree, as the organization has it. */
-export async function readTolerance(_tx: Tx): Promise<string> {
-  return String(usualTolerance);
+const entity = 'reconciliation_tolerance';
+
+/** Percent that two sides may differ by and still agree, as the organization has it: `5`, `2.5`. */
+export async function readTolerance(tx: Tx): Promise<string> {
+  const row = await tx.selectFrom('reconciliation_tolerance').select('percent').executeTakeFirst();
+  return String(Number(row?.percent ?? usualTolerance));
 }
+
+export async function answerUpdateTolerance(
+  context: Context,
+  { percent }: RequestOf<typeof updateTolerance>,
+): Promise<ResponseOf<typeof updateTolerance>> {
+  return context.write(async (tx) => ({ percent: await storeTolerance(context, tx, percent) }));
+}
+
+async function storeTolerance({ scope }: Context, tx: Tx, percent: string): Promise<string> {
+  const { organizationId } = scope;
+  await takeTurn(tx, `tolerance ${organizationId}`);
+  const before = await readTolerance(tx);
+  const after = String(Number(percent));
+  if (before === after) return after;
+  await tx
+    .insertInto('reconciliation_tolerance')
+    .values({ organization_id: organizationId, percent: after })
+    .onConflict((conflict) => conflict.column('organization_id').doUpdateSet({ percent: after }))
+    .execute();
+  await recordChange(tx, scope, {
+    ...{ entity, entityId: organizationId, action: 'edit' },
+    ...{ before: { percent: Number(before) }, after: { percent: Number(after) } },
+  });
+  return after;
+}
+
+export const toleranceEntity: Entity = {
+  name: entity,
+  permission: 'performance',
+  ofAllApps: true,
+  read: async (tx) => ({ percent: Number(await readTolerance(tx)) }),
+  write: async (context, tx, _, { percent }) => {
+    await storeTolerance(context, tx, String(percent));
+  },
+};

@@ -8,6 +8,7 @@ import { Loaded } from '../../../../kit/ui/Loaded.tsx';
 import { CauseList } from './CauseList.tsx';
 import { DayTable } from './DayTable.tsx';
 import { LineState } from './LineState.tsx';
+import { NoteList } from './NoteList.tsx';
 import { UnitTable } from './UnitTable.tsx';
 
 interface LineDetailsProps {
@@ -29,12 +30,13 @@ export function LineDetails({ month, adnId, currency, address }: LineDetailsProp
         {text('reconciliation.close')}
       </Button>
       <Loaded query={query}>
-        {({ line, days, units, unitCount }) => (
+        {({ line, days, units, unitCount, notes }) => (
           <section className="card reconciliation" aria-label={name}>
             <h2>
               {name} <LineState status={line.status} />
             </h2>
             <CauseList line={line} />
+            <NoteList place={{ month, adnId, currency }} notes={notes} />
             <DayTable days={days} />
             <UnitTable units={units} unitCount={unitCount} />
           </section>

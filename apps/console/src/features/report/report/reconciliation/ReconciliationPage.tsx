@@ -14,6 +14,8 @@ import { ReportTabs } from '../ReportTabs.tsx';
 import { LineDetails } from './LineDetails.tsx';
 import { lineColumns } from './line-columns.tsx';
 import { monthName, monthOf, monthsToChoose } from './month-choice.ts';
+import { Payouts } from './Payouts.tsx';
+import { Tolerance } from './Tolerance.tsx';
 import './reconciliation.css';
 
 /** `/report/reconciliation`: a month by network and currency; `?adnId=&currency=` opens one of its lines. */
@@ -52,6 +54,8 @@ interface LinesProps {
 function Lines({ month, address }: LinesProps) {
   const text = useText();
   const query = useApiQuery(getReconciliation, { month }, { quiet: true });
+  // Networks are few: the pages of the address are those of the payouts.
+  const whole = { ...address, page: 1, size: 100 };
   return (
     <Loaded query={query}>
       {({ lines, tolerance, isLimited }) => (
@@ -59,10 +63,10 @@ function Lines({ month, address }: LinesProps) {
           {isLimited && <Callout>{text('reconciliation.limited')}</Callout>}
           <ListScreen<ReconciliationLine>
             label={text('reconciliation.lines')}
-            query={pageOfRows(lines, address)}
+            query={pageOfRows(lines, whole)}
             columns={lineColumns(text, address)}
             rowKey={({ adnId, currency }) => `${adnId} ${currency}`}
-            address={address}
+            address={whole}
             empty={
               <>
                 <p className="lead">{text('reconciliation.empty')}</p>
@@ -70,9 +74,8 @@ function Lines({ month, address }: LinesProps) {
               </>
             }
           />
-          <p className="lead reconciliation-tolerance">
-            {text('reconciliation.tolerance', { percent: tolerance })}
-          </p>
+          <Tolerance percent={tolerance} />
+          {!isLimited && <Payouts month={month} address={address} />}
         </>
       )}
     </Loaded>

@@ -56,6 +56,13 @@ export function lineColumns(text: Text, address: ListAddress): ListColumn<Reconc
       render: (line) => <Revenue line={line} text={text} />,
     },
     {
+      key: 'payout',
+      title: text('reconciliation.payout'),
+      onCard: 'line',
+      numeric: true,
+      render: (line) => <Paid line={line} text={text} />,
+    },
+    {
       key: 'causes',
       title: text('reconciliation.causes'),
       onCard: 'line',
@@ -96,5 +103,37 @@ function Revenue({ line, text }: { readonly line: ReconciliationLine; readonly t
           : text('reconciliation.inCurrency', { amount: exactText(money), currency })
       }
     />
+  );
+}
+
+/** What the network paid, beside what it reported. */
+function Paid({
+  line: { payout, revenue, currency },
+  text,
+}: {
+  readonly line: ReconciliationLine;
+  readonly text: Text;
+}) {
+  if (payout === null) return '–';
+  const [only] = payout.amounts;
+  const isSame = payout.amounts.length === 1 && only?.currency === currency;
+  const paid = Number(isSame ? only.amount : (payout.usd ?? 0));
+  const reported = Number(isSame ? revenue.money : revenue.reportedUsd);
+  return (
+    <span className="reconciliation-sides">
+      {payout.amounts.map((one) => (
+        <span key={one.currency}>
+          {text('reconciliation.inCurrency', { amount: exactText(one.amount), currency: one.currency })}
+        </span>
+      ))}
+      {payout.usd === null && <small>{text('reconciliation.rateUnknown')}</small>}
+      {payout.isWithin !== null && (
+        <strong className={payout.isWithin ? undefined : 'reconciliation-beyond'}>
+          {reported === 0 && paid !== 0
+            ? text('reconciliation.nothingReported')
+            : differenceText(paid, reported)}
+        </strong>
+      )}
+    </span>
   );
 }

@@ -1,7 +1,6 @@
 import type { CsvProblem } from '@millrace/contract/kit/bulk';
 import { fieldErrors } from '@millrace/contract/kit/field-errors';
 import { type CsvColumn, instanceForm } from '@millrace/contract/publisher/instance';
-import { networkIds, networkOf } from '@millrace/contract/publisher/network/find-network';
 import {
   type Choices,
   choose,
@@ -27,23 +26,6 @@ const biddingChoices: Choices<boolean> = {
 const statusChoices: Choices<0 | 1> = { active: 1, disabled: 0, 1: 1, 0: 0 };
 const unitChoices: Choices<CsvInstance['pacingUnit']> = { seconds: 'seconds', minutes: 'minutes' };
 const modeChoices: Choices<CsvInstance['brandMode']> = { include: 'include', exclude: 'exclude' };
-
-/** The networks by what people call them. */
-const networksByName = new Map(
-  networkIds.flatMap((id) => {
-    const { name, chineseName, alsoKnownAs } = networkOf(id);
-    const names = [String(id), name, chineseName ?? name];
-    // A brand of today names one network only where no other is known by it.
-    const brands = alsoKnownAs.filter(
-      (brand) => networkIds.filter((other) => networkOf(other).alsoKnownAs.includes(brand)).length === 1,
-    );
-    return [...brands, ...names].map((known) => [known.toLowerCase(), id] as const);
-  }),
-);
-
-export function networkByName(name: string): number | undefined {
-  return networksByName.get(name.toLowerCase());
-}
 
 export const readBidding = (cells: Cells, otherwise: boolean) =>
   choose(cells, 'bidding', biddingChoices, otherwise);

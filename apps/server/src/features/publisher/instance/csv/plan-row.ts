@@ -1,13 +1,14 @@
 import type { CsvProblem } from '@millrace/contract/kit/bulk';
 import type { CsvColumn, Instance } from '@millrace/contract/publisher/instance';
 import { networkName, networkOf } from '@millrace/contract/publisher/network/find-network';
+import { networkByName } from '../../../../domain/ad-network/network-by-name.ts';
 import { idIn } from '../../../../platform/spreadsheet/bulk/cells.ts';
 import { type CsvRow, problem } from '../../../../platform/spreadsheet/bulk/read-rows.ts';
 import { withoutCaps } from '../insert-instances.ts';
 import { biddingProblem, networkProblem } from '../network-rules.ts';
 import type { CsvInstance } from './cells.ts';
 import type { Known, KnownPlacement } from './known.ts';
-import { networkByName, readBidding, readForm, readStatus } from './parse-cells.ts';
+import { readBidding, readForm, readStatus } from './parse-cells.ts';
 
 /** One row as it would be stored. */
 export interface PlannedRow {
