@@ -9,6 +9,7 @@ export const placement = {
   addLead:
     'A spot in the app where ads appear. Its type is chosen once; everything else can be changed later.',
   editLead: 'Changes take effect the next time the app starts on a device.',
+  toFillLoss: 'Why did requests get no ad?',
   searchHint: 'Name or ID',
   type: 'Ad type',
   anyType: 'All ad types',

@@ -7,6 +7,7 @@ export const placement: Translated<typeof english> = {
   add: '添加广告位',
   addLead: '应用中展示广告的一个位置。广告类型创建后不可更改，其余设置随时可改。',
   editLead: '更改会在用户下次启动应用时生效。',
+  toFillLoss: '请求为什么没有得到广告？',
   searchHint: '名称或 ID',
   type: '广告类型',
   anyType: '全部广告类型',

@@ -1,5 +1,5 @@
-import { getPlacement } from '@millrace/contract/publisher/placement';
-import { useParams } from 'react-router';
+import { getPlacement, type Placement } from '@millrace/contract/publisher/placement';
+import { Link, useParams } from 'react-router';
 import { isNotFound } from '../../../kit/api/api-error.ts';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { AppPage } from '../../../kit/app-selection/AppPage.tsx';
@@ -8,6 +8,7 @@ import { HistoryButton } from '../../../kit/history/HistoryButton.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { usePageName } from '../../../kit/navigation/page-names.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
+import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import { Missing } from '../../../kit/ui/Missing.tsx';
 import { Page } from '../../../kit/ui/Page.tsx';
@@ -16,6 +17,7 @@ import { EditPlacement } from './EditPlacement.tsx';
 /** `/publisher/placement/edit/:id`: a placement and its scenes. */
 export default function EditPlacementPage() {
   const text = useText();
+  const mayRead = useAllowed('performance', 'query');
   const id = idInAddress(useParams().id ?? null) || noId;
   const query = useApiQuery(getPlacement, { id }, { quiet: true, fresh: true });
   usePageName(query.data?.name);
@@ -42,11 +44,21 @@ export default function EditPlacementPage() {
     <AppPage
       title={title}
       appId={placement.pubAppId}
-      lead={text('placement.editLead')}
+      lead={
+        <>
+          {text('placement.editLead')}{' '}
+          {mayRead && <Link to={lossOf(placement)}>{text('placement.toFillLoss')}</Link>}
+        </>
+      }
       action={<HistoryButton entity="placement" id={placement.id} name={placement.name} />}
       width="form"
     >
       {(app) => <EditPlacement key={placement.id} app={app} placement={placement} />}
     </AppPage>
   );
+}
+
+/** Why its requests got no ad. */
+function lossOf({ id, pubAppId }: Pick<Placement, 'id' | 'pubAppId'>): string {
+  return `${paths.fillLoss}?app=${pubAppId}&placement=${id}`;
 }
