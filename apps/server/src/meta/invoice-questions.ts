@@ -1,11 +1,13 @@
 import { checkBankStatement, getAnyInvoice } from '@millrace/contract/operator/billing';
-import type { InvoicesForTests } from '../testing/invoices.ts';
+import { book, type InvoicesForTests, issue } from '../testing/invoices.ts';
 import type { Person } from '../testing/people.ts';
 import type { TestApp } from '../testing/test-app.ts';
 
 /** What an advertiser is billed, with a bank statement that pays one of the invoices. */
 export interface InvoiceWorld extends InvoicesForTests {
   readonly bank: { readonly csv: string; readonly check: string };
+  /** One more that is open, of which nothing was paid. */
+  readonly whole: number;
 }
 
 export async function createInvoiceWorld(
@@ -16,7 +18,11 @@ export async function createInvoiceWorld(
   const { number, issuedOn } = (await app.ask(getAnyInvoice, { id: made.second }, administrator)).data;
   const csv = `date,amount,currency,reference\n${issuedOn},100.50,USD,${number}`;
   const { check } = (await app.ask(checkBankStatement, { csv }, administrator)).data;
-  return { ...made, bank: { csv, check } };
+  const { id } = (await app.ask(getAnyInvoice, { id: made.open }, administrator)).data.organization;
+  await book(app, id, made.campaign, '2025-09-01', '100.5');
+  const whole = await issue(app, id, '2025-09-01');
+  if (whole === undefined) throw new Error('no invoice to pay a part of');
+  return { ...made, bank: { csv, check }, whole };
 }
 
 /** A question of every call by which an advertiser works with an invoice. */
@@ -37,7 +43,7 @@ export const billingQuestions: Readonly<Record<string, (invoices: InvoiceWorld) 
     ...{ invoices: [{ id, version: 1 }], reference: 'BANK-7' },
     paidOn: new Date().toISOString().slice(0, 10),
   }),
-  payInvoicePart: ({ second: id }) => ({
+  payInvoicePart: ({ whole: id }) => ({
     ...{ id, version: 1, amount: '0.5', reference: 'BANK-8' },
     paidOn: new Date().toISOString().slice(0, 10),
   }),
