@@ -37,6 +37,11 @@ for (const lang of walkedIn('zhCN')) {
     );
     await expect(page.getByRole('region', { name: at.text('reconciliation.byDay') })).toBeVisible();
     await at.expectAccessible();
+    for (const format of ['csv', 'pdf'] as const) {
+      const file = page.waitForEvent('download');
+      await page.getByRole('button', { name: at.text(`reconciliation.dispute.${format}`) }).press('Enter');
+      expect((await file).suggestedFilename()).toMatch(new RegExp(`USD\\.${format}$`));
+    }
     await page.getByRole('textbox', { name: at.text('reconciliation.note') }).fill('Asked them');
     await page.getByRole('button', { name: at.text('reconciliation.addNote') }).press('Enter');
     const notes = page.getByRole('region', { name: at.text('reconciliation.notes') });

@@ -9,6 +9,7 @@ import {
 } from '../features/publisher/agency/statement-file.ts';
 import { anyStatementPdf, statementPdf } from '../features/publisher/agency/statement-pdf.ts';
 import { instanceExport } from '../features/publisher/instance/csv/export-instances.ts';
+import { disputeCsv, disputePdf } from '../features/report/reconciliation/dispute-file.ts';
 import { reportFile } from '../features/report/report-export/export-download.ts';
 import { type AnyDownload, anyDownload } from '../platform/download/download.ts';
 
@@ -17,6 +18,8 @@ export const downloads: readonly AnyDownload[] = [
   anyDownload(instanceExport),
   anyDownload(campaignExport),
   anyDownload(reportFile),
+  anyDownload(disputeCsv),
+  anyDownload(disputePdf),
   anyDownload(statementCsv),
   anyDownload(statementPdf),
   anyDownload(paymentDocument),

@@ -27,6 +27,7 @@ export const payoutsByTheirIds: Readonly<Record<string, (of: PayoutsForTests) =>
 export const reconciliationQuestions: Readonly<Record<string, (of: PayoutsForTests) => object>> = {
   getReconciliation: () => ({ month }),
   getReconciliationLine: () => ({ month, adnId, currency }),
+  fetchDispute: () => ({ month, adnId, currency, format: 'csv' }),
   updateTolerance: () => ({ percent: '7.5' }),
   addReconciliationNote: () => ({ month, adnId, currency, text: 'Asked their support' }),
   listPayouts: () => ({}),

@@ -57,6 +57,7 @@ export const unrecorded: Readonly<Record<string, string>> = {
   issueInvoices: 'asks for a job; each invoice that it issues is recorded, in the name of who asked',
   checkPayouts: 'only reads; a POST because of the file',
   checkBankStatement: 'only reads; a POST because of the file',
+  fetchDispute: 'only reads; a POST because it makes a ticket',
   fetchExport: 'only reads; a POST because it makes a ticket',
   createSavedReport:
     'keeps what a person looks at; nothing that is delivered or seen by others depends on it',

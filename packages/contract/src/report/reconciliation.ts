@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { ErrorKey } from '../errors.ts';
 import { defineCall } from '../kit/call.ts';
+import { downloadTicket } from '../kit/download.ts';
 import { defineErrors } from '../kit/error.ts';
 import { id, instant } from '../kit/fields.ts';
 import { adnId } from '../publisher/account.ts';
@@ -201,6 +202,20 @@ export const getReconciliationLine = defineCall({
     units: z.array(unitRow),
     unitCount: count,
   }),
+  errors: ['common.errors.notFound', ...reportErrors],
+});
+
+export const disputeFormats = ['csv', 'pdf'] as const;
+/** Which line a file is of. */
+export const disputeOf = z.object(place);
+
+export const fetchDispute = defineCall({
+  method: 'POST',
+  path: '/report/reconciliation/dispute',
+  summary: 'A ticket for a line as a file, by day and ad unit, to put before the network.',
+  access: { permission: 'performance', actions: ['export'] },
+  request: z.extend(disputeOf, { format: z.enum(disputeFormats) }),
+  response: downloadTicket,
   errors: ['common.errors.notFound', ...reportErrors],
 });
 

@@ -2,6 +2,7 @@ import type { Needed } from '@millrace/contract/kit/call';
 import type * as z from 'zod/mini';
 import type { Config } from '../config/config.ts';
 import type { Tx } from '../postgres/database.ts';
+import type { Services } from '../services.ts';
 import type { Scope } from '../session/scope.ts';
 
 /** Runs one short transaction in the asker's scope; a whole file in one would hold its connection for minutes. */
@@ -13,6 +14,8 @@ export interface Fetch {
   /** Of every organization, for Administrators. @throws CallError noSuchPath for everybody else */
   readonly readEverywhere: Read;
   readonly scope: Scope;
+  /** For files of figures. */
+  readonly services: Services;
   readonly config: Pick<Config, 'dataDir' | 'registration' | 'eventRetentionDays'>;
   readonly now: Date;
 }

@@ -51,7 +51,7 @@ async function open(
     return services.database.asSystem(work);
   };
   const file = await download.open(
-    { read, readEverywhere, scope, config: services.config, now: services.now() },
+    { read, readEverywhere, scope, services, config: services.config, now: services.now() },
     spent?.input,
   );
   return { ...file, content: await started(file.content) };

@@ -23,7 +23,12 @@ export async function answerGetReconciliationLine(
   const line = found(lines.find(({ line }) => line.currency === currency));
   const units = unitsOf(line.cells);
   const shown = units.slice(0, mostReconciledUnits);
-  const names = await context.read((tx) => namesOf(tx, shown));
+  const names = await context.read((tx) =>
+    namesOf(
+      tx,
+      shown.flatMap(({ instanceId }) => instanceId ?? []),
+    ),
+  );
   return {
     line: line.line,
     days: daysOf(line),
@@ -42,13 +47,23 @@ const sidesOf = ({ own, reported }: Pair) => ({
   reported: reported.isCounted ? reported.impressions : null,
 });
 
-function daysOf({ cells, line: { finalUntil }, zone }: MonthLine): ReconciledDay[] {
+/** What can be said of a line's days. */
+export function dayStates({
+  cells,
+  line: { finalUntil },
+}: MonthLine): (day: string) => ReconciledDay['state'] {
   const told = new Set(cells.flatMap(({ day, reported }) => (reported === null ? [] : [day])));
+  return (day) => (day > finalUntil ? 'open' : told.has(day) ? 'final' : 'silent');
+}
+
+function daysOf(line: MonthLine): ReconciledDay[] {
+  const { cells, zone } = line;
+  const stateOf = dayStates(line);
   return [...sumBy(cells, ({ day }) => day)]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([day, pair]) => ({
       day,
-      state: day > finalUntil ? 'open' : told.has(day) ? 'final' : 'silent',
+      state: stateOf(day),
       ...sidesOf(pair),
       ...moneyOf(pair),
       ownInZone: zone === null ? null : (zone.days.get(day)?.impressions ?? 0),
@@ -79,8 +94,9 @@ function unitsOf(cells: readonly Cell[]): Unit[] {
     .sort((one, other) => Number(gapOf(other) - gapOf(one)));
 }
 
-async function namesOf(tx: Tx, units: readonly Unit[]) {
-  const ids = units.flatMap(({ instanceId }) => instanceId ?? []);
+/** What instances are called, by their ids; those that are gone, or stand for none, are left out. */
+export async function namesOf(tx: Tx, instances: readonly number[]) {
+  const ids = instances.filter((id) => id < firstUnmatched);
   const rows =
     ids.length === 0
       ? []

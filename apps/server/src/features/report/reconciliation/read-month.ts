@@ -42,7 +42,7 @@ const usualFinalDays = 2;
 
 /** A month with all that is said of each line, of all networks or of one. */
 export async function readMonth(
-  { services, scope, read }: Context,
+  { services, scope, read }: Pick<Context, 'services' | 'scope' | 'read'>,
   month: string,
   network?: number,
 ): Promise<Month> {

@@ -1,9 +1,11 @@
+import { downloadPath } from '@millrace/contract/kit/download';
 import { role } from '@millrace/contract/people/permission';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { createPayout } from '@millrace/contract/report/payout';
 import { addDays } from '@millrace/contract/report/period';
 import {
   addReconciliationNote,
+  fetchDispute,
   getReconciliation,
   getReconciliationLine,
   removeReconciliationNote,
@@ -278,4 +280,37 @@ test('another tolerance, and notes on a line', async () => {
   expect((await app.ask(removeReconciliationNote, { id: data.id }, owner)).code).toBe(0);
   expect((await app.ask(removeReconciliationNote, { id: data.id }, owner)).code).toBe(1002);
   expect((await askLine()).data.notes).toEqual([]);
+});
+
+test('a dispute file has every day and unit, as CSV and as PDF in both languages; a limited member gets none of others', async () => {
+  await count(shown(places.high, 3, 100), shown(places.low, 4, 40));
+  await report(places.high, 3, 90, '0.18');
+  await report(0, 4, 10, '0.01', { unit: '=HYPERLINK("x")' });
+  const line = { month, adnId: networkId.unity, currency: 'USD' };
+  const fetched = async (format: 'csv' | 'pdf', lang: 'enGB' | 'zhCN' = 'enGB') => {
+    const { data } = await app.ask(
+      fetchDispute,
+      { ...line, format },
+      { ...owner, headers: { 'accept-language': lang === 'zhCN' ? 'zh-CN' : 'en' } },
+    );
+    const url = `/api${downloadPath}?ticket=${data.ticket}`;
+    const first = await app.app.inject({ url });
+    expect((await app.app.inject({ url })).statusCode).toBe(404);
+    return first;
+  };
+  const csv = await fetched('csv');
+  expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(csv.body.replace('\uFEFF', '').trimEnd().split('\r\n')).toEqual([
+    'day,state,unit,instance,app,own_impressions,network_impressions,own_usd,network_revenue,network_currency,network_revenue_usd',
+    '2026-03-04,final,high,Unity high,Coin Rush,100,90,0.2,0.18,USD,0.18',
+    `2026-03-05,final,"'=HYPERLINK(""x"")",,,,10,,0.01,USD,0.01`,
+    '2026-03-05,final,low,Unity low,Coin Rush,40,,0.08,,USD,',
+  ]);
+  for (const lang of ['enGB', 'zhCN'] as const) {
+    const pdf = await fetched('pdf', lang);
+    expect([pdf.headers['content-type'], pdf.body.slice(0, 5)]).toEqual(['application/pdf', '%PDF-']);
+  }
+  const limited = await createPerson(app, { roleId: role.appViewer, organizationId: owner.organizationId });
+  await limitTo(app, limited, [await createTestApp(app, owner)]);
+  expect((await app.ask(fetchDispute, { ...line, format: 'csv' }, limited)).code).toBe(1002);
 });

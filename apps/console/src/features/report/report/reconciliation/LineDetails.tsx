@@ -7,6 +7,7 @@ import type { ListAddress } from '../../../../kit/list/use-list-address.ts';
 import { Loaded } from '../../../../kit/ui/Loaded.tsx';
 import { CauseList } from './CauseList.tsx';
 import { DayTable } from './DayTable.tsx';
+import { DisputeFiles } from './DisputeFiles.tsx';
 import { LineState } from './LineState.tsx';
 import { NoteList } from './NoteList.tsx';
 import { UnitTable } from './UnitTable.tsx';
@@ -35,6 +36,7 @@ export function LineDetails({ month, adnId, currency, address }: LineDetailsProp
             <h2>
               {name} <LineState status={line.status} />
             </h2>
+            <DisputeFiles place={{ month, adnId, currency }} />
             <CauseList line={line} />
             <NoteList place={{ month, adnId, currency }} notes={notes} />
             <DayTable days={days} />

@@ -1,0 +1,138 @@
+import type { Language } from '@millrace/contract/common';
+import { networkName } from '@millrace/contract/publisher/network/find-network';
+import { figureText } from '@millrace/contract/report/formula';
+import { differenceOf, type ReconciliationLine } from '@millrace/contract/report/reconciliation';
+import { evidenceOf } from '@millrace/contract/report/reconciliation-text';
+import { dollarText, numberText } from '@millrace/contract/report/unit-text';
+import type { PdfBlock, PdfDocument } from '../../../platform/pdf/document.ts';
+import { translate } from '../../../platform/text.ts';
+import type { DisputeRow } from './dispute-rows.ts';
+
+/** Rows of the document: those that differ most; the CSV file has all of them. */
+const mostRows = 500;
+
+interface Facts {
+  readonly line: ReconciliationLine;
+  readonly rows: readonly DisputeRow[];
+  readonly month: string;
+  readonly tolerance: string;
+  readonly organization: string;
+  readonly from: string;
+  readonly logo: Uint8Array | null;
+  readonly madeAt: Date;
+}
+
+/** What an organization puts before a network: both sides, what likely explains the difference, and the rows. */
+export function disputeDocument(lang: Language, facts: Facts): PdfDocument {
+  const { line, rows, month, tolerance, organization, from, logo, madeAt } = facts;
+  const { impressions, revenue, payout } = line;
+  const text = (key: Parameters<typeof translate>[1], params: Parameters<typeof translate>[2] = {}) =>
+    translate(lang, key, params);
+  const count = (value: number) => numberText(lang, value);
+  const usd = (amount: string) => dollarText(lang, Number(amount));
+  const share = (value: number) => numberText(lang, value, { style: 'percent', maximumFractionDigits: 1 });
+  const difference = (own: number, reported: number | null) => {
+    const found = reported === null ? null : differenceOf(own, reported);
+    return found === null ? '–' : share(found);
+  };
+  const network = networkName(line.adnId, lang);
+  const title = text('reconciliation.disputeTitle', { network, month });
+  const shown = worst(rows);
+  const causes = line.causes.map((cause): PdfBlock => {
+    const evidence = text(`reconciliation.evidence.${cause.kind}`, {
+      ...evidenceOf(cause, { count, usd, share }),
+      finalUntil: line.finalUntil,
+    });
+    return { kind: 'note', text: `${text(`reconciliation.kinds.${cause.kind}`)}: ${evidence}` };
+  });
+  return {
+    ...{ title, from, logo, madeAt },
+    blocks: [
+      {
+        kind: 'facts',
+        facts: [
+          [text('reconciliation.organization'), organization],
+          [text('reconciliation.network'), network],
+          [text('reconciliation.month'), month],
+          [text('reconciliation.currency'), line.currency],
+          [text('reconciliation.finalUntil'), line.finalUntil],
+        ],
+      },
+      {
+        kind: 'table',
+        columns: [
+          { title: '', width: 2 },
+          { title: text('reconciliation.ourSide'), width: 2, isNumber: true },
+          { title: network, width: 2, isNumber: true },
+          { title: text('reconciliation.difference'), width: 1.5, isNumber: true },
+        ],
+        rows: [
+          [
+            text('reconciliation.impressions'),
+            count(impressions.own),
+            impressions.reported === null ? '–' : count(impressions.reported),
+            difference(impressions.own, impressions.reported),
+          ],
+          [
+            text('reconciliation.revenueUsd'),
+            usd(revenue.ownUsd),
+            usd(revenue.reportedUsd),
+            difference(Number(revenue.ownUsd), Number(revenue.reportedUsd)),
+          ],
+          ...(line.currency === 'USD'
+            ? []
+            : [[text('reconciliation.revenueIn', { currency: line.currency }), '', revenue.money, '']]),
+          ...(payout?.amounts ?? []).map(({ amount, currency }) => [
+            text('reconciliation.paidIn', { currency }),
+            '',
+            amount,
+            '',
+          ]),
+        ],
+        sums: [],
+      },
+      ...causes,
+      { kind: 'note', text: text('reconciliation.tolerance', { percent: tolerance }) },
+      {
+        kind: 'table',
+        columns: [
+          { title: text('reconciliation.day'), width: 1.6 },
+          { title: text('reconciliation.unit'), width: 4 },
+          { title: text('reconciliation.own'), width: 1.8, isNumber: true },
+          { title: text('reconciliation.reported'), width: 1.8, isNumber: true },
+          { title: text('reconciliation.ownUsd'), width: 1.6, isNumber: true },
+          { title: text('reconciliation.reportedUsd'), width: 1.8, isNumber: true },
+        ],
+        rows: shown.map(({ day, unit, name, own, reported }) => [
+          day,
+          unit === '' ? name : unit,
+          own === null ? '–' : count(own.impressions),
+          reported?.isCounted ? count(reported.impressions) : '–',
+          own === null ? '–' : usd(figureText(own.usd)),
+          reported === null ? '–' : usd(figureText(reported.usd)),
+        ]),
+        sums: [],
+      },
+      ...(rows.length > shown.length
+        ? [
+            {
+              kind: 'note' as const,
+              text: text('reconciliation.someRows', { shown: count(shown.length), count: rows.length }),
+            },
+          ]
+        : []),
+    ],
+    footer: `${organization} · ${title}`,
+  };
+}
+
+/** Those whose money differs most, in the order in which they stand. */
+function worst(rows: readonly DisputeRow[]): readonly DisputeRow[] {
+  if (rows.length <= mostRows) return rows;
+  const gapOf = ({ own, reported }: DisputeRow) => {
+    const gap = (own?.usd ?? 0n) - (reported?.usd ?? 0n);
+    return gap < 0n ? -gap : gap;
+  };
+  const chosen = new Set(rows.toSorted((one, other) => Number(gapOf(other) - gapOf(one))).slice(0, mostRows));
+  return rows.filter((row) => chosen.has(row));
+}
