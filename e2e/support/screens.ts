@@ -76,6 +76,8 @@ const screens = (set: SetUp) => {
     [paths.retention]: report(paths.retention),
     [paths.alerts]: report(paths.alerts),
     [paths.alertRules]: report(paths.alertRules),
+    [paths.alertWebhooks]: report(paths.alertWebhooks),
+    [paths.addAlertWebhook]: form(paths.addAlertWebhook),
     [paths.addAlertRule]: form(paths.addAlertRule),
     [paths.editAlertRule]: form(one(paths.editAlertRule, set.alertRuleId)),
     [paths.savedReports]: report(paths.savedReports),

@@ -66,6 +66,7 @@ import * as setupCheck from './publisher/setup-check.ts';
 import * as testMode from './publisher/test-mode.ts';
 import * as alert from './report/alert.ts';
 import * as alertRule from './report/alert-rule.ts';
+import * as alertWebhook from './report/alert-webhook.ts';
 import * as changeLog from './report/change-log.ts';
 import * as exchangeRate from './report/exchange-rate.ts';
 import * as fillLoss from './report/fill-loss.ts';
@@ -146,6 +147,7 @@ const features = {
   reportMail,
   alert,
   alertRule,
+  alertWebhook,
   reportSchedule,
   reportSource,
   revenuePull,

@@ -47,6 +47,7 @@ import { paymentErrors } from './publisher/payment.ts';
 import { placementErrors } from './publisher/placement.ts';
 import { testModeErrors } from './publisher/test-mode.ts';
 import { alertRuleErrors } from './report/alert-rule.ts';
+import { alertWebhookErrors } from './report/alert-webhook.ts';
 import { changeLogErrors } from './report/change-log.ts';
 import { exchangeRateErrors } from './report/exchange-rate.ts';
 import { payoutErrors } from './report/payout.ts';
@@ -108,6 +109,7 @@ export const errors = {
   ...reportErrors,
   ...reportExportErrors,
   ...alertRuleErrors,
+  ...alertWebhookErrors,
   ...reportScheduleErrors,
   ...reportSourceErrors,
   ...revenueUploadErrors,

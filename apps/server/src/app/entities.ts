@@ -31,6 +31,7 @@ import { sceneEntity } from '../features/publisher/placement/scene-entity.ts';
 import { testDeviceEntity } from '../features/publisher/test-mode/test-device-entity.ts';
 import { testSessionEntity } from '../features/publisher/test-mode/test-session-entity.ts';
 import { alertRuleEntity } from '../features/report/alert/rule-entity.ts';
+import { alertWebhookEntity } from '../features/report/alert/webhook/webhook-entity.ts';
 import { payoutEntity } from '../features/report/payout/payout-entity.ts';
 import { reconciliationNoteEntity } from '../features/report/reconciliation/notes.ts';
 import { toleranceEntity } from '../features/report/reconciliation/tolerance.ts';
@@ -71,6 +72,7 @@ export const entities: readonly Entity[] = [
   appNetworkEntity,
   blockRuleEntity,
   alertRuleEntity,
+  alertWebhookEntity,
   instanceEntity,
   mediationRuleEntity,
   ruleOrderEntity,

@@ -12,5 +12,14 @@ export const alertQuestions: Readonly<Record<string, (alert: AlertForTests) => o
   updateAlertRuleStatus: ({ ownRuleId: id }) => ({ id, status: 0 }),
   removeAlertRule: ({ ownRuleId: id }) => ({ id }),
   restoreAlertRule: ({ ownRuleId: id }) => ({ id }),
+  testAlertWebhook: ({ webhookId: id }) => ({ id }),
+  updateAlertWebhookStatus: ({ webhookId: id }) => ({ id, status: 0 }),
+  removeAlertWebhook: ({ webhookId: id }) => ({ id }),
   tuneAlertRule: ({ ruleId: id }) => ({ id, version: 1, sensitivity: '5', floorUsd: '10', mail: false }),
+};
+
+/** The same of webhooks, where they name no id. */
+export const webhookQuestions: Readonly<Record<string, () => object>> = {
+  listAlertWebhooks: () => ({}),
+  createAlertWebhook: () => ({ name: 'Second', url: 'https://pager.example/second' }),
 };

@@ -19,7 +19,7 @@ import type { StoreServer } from '../testing/store-server.ts';
 import { type AbTestWorld, abTestQuestions } from './ab-test-questions.ts';
 import { accountQuestions } from './account-questions.ts';
 import { type AdvertiserWorld, advertiserOwnQuestions, advertiserQuestions } from './advertiser-questions.ts';
-import { alertQuestions } from './alert-questions.ts';
+import { alertQuestions, webhookQuestions } from './alert-questions.ts';
 import { asked } from './asked.ts';
 import { type BlockRuleWorld, blockRuleQuestions } from './block-rule-questions.ts';
 import { type CreativeWorld, creativeQuestions, reviewQuestions } from './creative-questions.ts';
@@ -166,10 +166,10 @@ export const questions: Readonly<Record<string, Question>> = {
   removeSavedReport: ({ owner, savedReport: id }) => [owner, { id }],
   restoreSavedReport: ({ owner, savedReport: id }) => [owner, { id }],
   ...asked({ ...scheduleQuestions, ...domainQuestions }, ({ owner, schedule }) => [owner, schedule]),
-  ...asked({ listAlerts: () => ({}), listAlertRules: () => ({}), ...alertQuestions }, ({ owner, alert }) => [
-    owner,
-    alert,
-  ]),
+  ...asked(
+    { listAlerts: () => ({}), listAlertRules: () => ({}), ...webhookQuestions, ...alertQuestions },
+    ({ owner, alert }) => [owner, alert],
+  ),
   queryCohorts: ({ owner }) => [owner, { from: '2026-03-01', to: '2026-03-07' }],
   queryQuality: ({ owner }) => [owner, { from: '2026-03-01', to: '2026-03-07' }],
   ...asked(reconciliationQuestions, (world) => [world.owner, world]),

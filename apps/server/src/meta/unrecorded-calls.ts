@@ -1,6 +1,7 @@
 /** Every call that leaves no entry in the change log though it is a POST or changes something, and why. */
 export const unrecorded: Readonly<Record<string, string>> = {
   logOut: 'ends the own session',
+  testAlertWebhook: 'what is sent stands among the webhook’s deliveries',
   seeAlert: 'the alert itself says who has seen it',
   judgeAlert: 'says what an alert was worth to oneself',
   quietAlert: 'the alert itself says until when nobody is told of it',

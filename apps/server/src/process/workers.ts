@@ -10,6 +10,7 @@ import { revenueWorker } from '../domain/report/work-out-revenue.ts';
 import { rewardMatcher, rewardSender } from '../domain/reward/reward-sender.ts';
 import { memberCounter } from '../domain/segment/member-counter.ts';
 import { lookUpNext } from '../features/publisher/app/look-up-next.ts';
+import { webhookSender } from '../features/report/alert/webhook/webhook-sender.ts';
 import { exporter, exportSweeper } from '../features/report/report-export/exporter.ts';
 import { reportSender } from '../features/report/report-schedule/report-sender.ts';
 import { revenuePuller } from '../features/report/revenue-pull/revenue-puller.ts';
@@ -41,6 +42,7 @@ export function workersOf(
     exportSweeper(services),
     reportSender({ services, log }),
     revenuePuller({ services, log }),
+    webhookSender({ services, log }),
     retentionKeeper(services),
   ];
 }

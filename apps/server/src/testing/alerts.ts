@@ -10,6 +10,7 @@ export interface AlertForTests {
   readonly ruleId: number;
   /** An own one, about the app. */
   readonly ownRuleId: number;
+  readonly webhookId: number;
 }
 
 /** Yesterday's revenue of an app of a person, which was half of what is usual. */
@@ -46,7 +47,15 @@ export async function createAlertForTests(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return { id, appId: ofApp, ruleId, ownRuleId };
+    const { id: webhookId } = await tx
+      .insertInto('alert_webhook')
+      .values({
+        ...{ organization_id: organizationId, name: 'Pager', url: 'https://pager.example/alerts' },
+        secret_sealed: app.services.secrets.seal('whs_secret', `alert-webhook:${organizationId}`),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id, appId: ofApp, ruleId, ownRuleId, webhookId };
   });
 }
 

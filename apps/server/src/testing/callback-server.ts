@@ -13,6 +13,8 @@ export interface HeardCallback {
   /** As it was asked for: path and query. */
   readonly target: string;
   readonly headers: IncomingMessage['headers'];
+  /** Empty: nothing was said. */
+  readonly body: string;
 }
 
 export interface CallbackServer {
@@ -29,8 +31,10 @@ export interface CallbackServer {
 export async function startCallbackServer(host = '127.0.0.1'): Promise<CallbackServer> {
   const heard: HeardCallback[] = [];
   let behaviours: readonly CallbackBehaviour[] = [];
-  const server = createServer(({ method = '', url: target = '', headers }, response) => {
-    heard.push({ method, target, headers });
+  const server = createServer(async (request, response) => {
+    const { method = '', url: target = '', headers } = request;
+    const body = Buffer.concat(await request.toArray()).toString('utf8');
+    heard.push({ method, target, headers, body });
     const [behaviour, ...rest] = behaviours;
     if (rest.length > 0) behaviours = rest;
     behave(response, behaviour ?? { kind: 'answer', status: 200 });

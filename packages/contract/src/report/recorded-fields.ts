@@ -315,6 +315,7 @@ export const recordedFields = {
   },
   reconciliation_note: { adnId: 'network', month: 'code', currency: 'code', text: 'text' },
   reconciliation_tolerance: { percent: 'percent' },
+  alert_webhook: { name: 'text', url: 'link', ...status },
   report_schedule: {
     running: 'yesNo',
     frequency: 'choice',

@@ -58,6 +58,7 @@ import { setupCheck } from './publisher/setup-check.ts';
 import { testMode } from './publisher/test-mode.ts';
 import { alert } from './report/alert.ts';
 import { alertRule } from './report/alert-rule.ts';
+import { alertWebhook } from './report/alert-webhook.ts';
 import { changeLog } from './report/change-log.ts';
 import { chart } from './report/chart.ts';
 import { cohortScreen } from './report/cohort-screen.ts';
@@ -142,6 +143,7 @@ export const screens = {
   reportExport,
   alert,
   alertRule,
+  alertWebhook,
   reportSchedule,
   cohortScreen,
   reportSource,

@@ -35,6 +35,8 @@ export const titles = {
   savedReports: 'Custom report builder',
   alerts: 'Alerts',
   alertRules: 'Rules for alerts',
+  alertWebhooks: 'Webhooks',
+  addAlertWebhook: 'New webhook',
   addAlertRule: 'New rule for alerts',
   editAlertRule: 'Rule for alerts',
   reportSchedule: 'Report by mail',

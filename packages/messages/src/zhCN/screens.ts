@@ -60,6 +60,7 @@ import { setupCheck } from './publisher/setup-check.ts';
 import { testMode } from './publisher/test-mode.ts';
 import { alert } from './report/alert.ts';
 import { alertRule } from './report/alert-rule.ts';
+import { alertWebhook } from './report/alert-webhook.ts';
 import { changeLog } from './report/change-log.ts';
 import { chart } from './report/chart.ts';
 import { cohortScreen } from './report/cohort-screen.ts';
@@ -143,6 +144,7 @@ export const screens: Translated<typeof english> = {
   reportExport,
   alert,
   alertRule,
+  alertWebhook,
   reportSchedule,
   cohortScreen,
   reportSource,

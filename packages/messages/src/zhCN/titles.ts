@@ -37,6 +37,8 @@ export const titles: Translated<typeof english> = {
   savedReports: '自定义报表',
   alerts: '预警',
   alertRules: '预警规则',
+  alertWebhooks: 'Webhook',
+  addAlertWebhook: '新建 Webhook',
   addAlertRule: '新建预警规则',
   editAlertRule: '预警规则详情',
   reportSchedule: '邮件报表',

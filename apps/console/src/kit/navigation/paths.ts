@@ -90,6 +90,8 @@ export const paths = {
   retention: '/report/retention',
   alerts: '/report/alerts',
   alertRules: '/report/alerts/rules',
+  alertWebhooks: '/report/alerts/webhooks',
+  addAlertWebhook: '/report/alerts/webhooks/add',
   addAlertRule: '/report/alerts/rules/add',
   editAlertRule: '/report/alerts/rules/edit/:id',
   savedReports: '/report/builder',

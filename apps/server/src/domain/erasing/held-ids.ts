@@ -28,6 +28,8 @@ export const heldInDatabase: Readonly<Record<keyof Tables, Held>> = {
   agency_payment: 'none',
   agency_statement: 'none',
   alert: 'none',
+  alert_delivery: 'none',
+  alert_webhook: 'none',
   alert_look: 'none',
   alert_quiet: 'none',
   alert_reader: 'none',

@@ -50,15 +50,16 @@ export interface Way {
 class Forbidden extends Error {}
 
 /**
- * Asks an address by GET. Each address that the host has is checked before, and the connection is made to those: a
+ * Asks an address, by POST where there is something to say, else by GET. Each address that the host has is checked before, and the connection is made to those: a
  * name server that answers otherwise a moment later changes nothing. Redirects are not followed, cookies not kept.
  */
 export async function askOutside(
   url: string,
   headers: Readonly<Record<string, string>>,
   way: Way,
+  body?: string,
 ): Promise<AskedOutside> {
-  const opened = await openOutside(url, headers, way);
+  const opened = await openOutside(url, headers, way, body);
   if (opened.kind !== 'answered') return opened;
   return { ...opened, body: await readSome(opened.body, way.limits.body) };
 }
@@ -68,6 +69,7 @@ export async function openOutside(
   url: string,
   headers: Readonly<Record<string, string>>,
   { resolve, isAllowed, limits }: Omit<Way, 'limits'> & { readonly limits: Omit<Limits, 'body'> },
+  said?: string,
 ): Promise<OpenAnswer | Unanswered> {
   const connecting = new AbortController();
   const late = () => connecting.abort(new Error(`no connection within ${limits.connect} ms`));
@@ -79,15 +81,16 @@ export async function openOutside(
     const addresses = await orAborted(addressesOf(target, { resolve, isAllowed }, signal), signal);
     const body = await send(target, headers, {
       addresses,
+      said,
       signal,
       onConnected: () => clearTimeout(timer),
     });
-    const { statusCode: status = 0, headers: said } = body;
+    const { statusCode: status = 0, headers: answered } = body;
     return {
       kind: 'answered',
       status,
-      location: said.location ?? null,
-      type: said['content-type'] ?? '',
+      location: answered.location ?? null,
+      type: answered['content-type'] ?? '',
       body,
     };
   } catch (error) {
@@ -121,6 +124,7 @@ function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 
 interface Sending {
   readonly addresses: readonly string[];
+  readonly said: string | undefined;
   readonly signal: AbortSignal;
   readonly onConnected: () => void;
 }
@@ -128,20 +132,31 @@ interface Sending {
 function send(
   url: URL,
   headers: Readonly<Record<string, string>>,
-  { addresses, signal, onConnected }: Sending,
+  { addresses, said, signal, onConnected }: Sending,
 ): Promise<IncomingMessage> {
   const isSecure = url.protocol === 'https:';
   return new Promise((resolve, reject) => {
-    const request = (isSecure ? https : http).get(
+    const request = (isSecure ? https : http).request(
       url,
       // No agent: connections to strangers' servers are not kept.
-      { headers, signal, agent: false, lookup: to(addresses) },
+      {
+        ...methodOf(said),
+        headers: { ...headers, ...lengthOf(said) },
+        signal,
+        agent: false,
+        lookup: to(addresses),
+      },
       resolve,
     );
     request.on('socket', (socket) => socket.once(isSecure ? 'secureConnect' : 'connect', onConnected));
     request.on('error', reject);
+    request.end(said);
   });
 }
+
+const methodOf = (said: string | undefined) => ({ method: said === undefined ? 'GET' : 'POST' });
+const lengthOf = (said: string | undefined) =>
+  said === undefined ? {} : { 'content-length': String(Buffer.byteLength(said)) };
 
 /** A look-up that knows one answer. */
 function to(addresses: readonly string[]): LookupFunction {

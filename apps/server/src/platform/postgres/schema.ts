@@ -139,6 +139,20 @@ export interface Alert {
   ended_at: Timestamp | null;
 }
 
+export interface AlertDelivery {
+  id: GeneratedAlways<number | string>;
+  organization_id: number;
+  webhook_id: number;
+  event: string;
+  body: string;
+  state: Generated<string>;
+  tries: Generated<number>;
+  due_at: Timestamp;
+  status: number | null;
+  reason: string | null;
+  created_at: Timestamp;
+}
+
 export interface AlertLook {
   id: GeneratedAlways<number>;
   organization_id: number;
@@ -185,6 +199,17 @@ export interface AlertRule {
   version: Generated<number>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  removed_at: Timestamp | null;
+}
+
+export interface AlertWebhook {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  name: string;
+  url: string;
+  secret_sealed: Buffer;
+  status: Generated<number>;
+  created_at: Generated<Timestamp>;
   removed_at: Timestamp | null;
 }
 
@@ -1617,10 +1642,12 @@ export interface Tables {
   agency_payment: AgencyPayment;
   agency_statement: AgencyStatement;
   alert: Alert;
+  alert_delivery: AlertDelivery;
   alert_look: AlertLook;
   alert_quiet: AlertQuiet;
   alert_reader: AlertReader;
   alert_rule: AlertRule;
+  alert_webhook: AlertWebhook;
   api_key: ApiKey;
   api_key_day: ApiKeyDay;
   app: App;

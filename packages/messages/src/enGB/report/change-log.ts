@@ -104,6 +104,7 @@ export const changeLog = {
     network_payout: 'Payout',
     reconciliation_note: 'Note on a reconciliation',
     reconciliation_tolerance: 'Tolerance of the reconciliation',
+    alert_webhook: 'Webhook for alerts',
     report_schedule: 'Report by mail',
     report_domains: 'Recipients of reports',
     security: 'Signing in',

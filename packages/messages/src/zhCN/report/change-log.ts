@@ -101,6 +101,7 @@ export const changeLog: Translated<typeof english> = {
     network_payout: '网络付款',
     reconciliation_note: '对账备注',
     reconciliation_tolerance: '对账容差',
+    alert_webhook: '预警 Webhook',
     report_schedule: '邮件报表',
     report_domains: '报表收件人',
     security: '登录安全',

@@ -13,7 +13,7 @@ import { appsThatEarn, readSeries } from './read-figures.ts';
 import { storeAndTell } from './store-and-tell.ts';
 import type { Verdict } from './verdict.ts';
 
-type Needs = Pick<Services, 'database' | 'clickhouse' | 'reportQueue' | 'now'>;
+type Needs = Pick<Services, 'config' | 'database' | 'clickhouse' | 'reportQueue' | 'now'>;
 
 /** The hour from which on what phones sent of the day before has come, as a rule. */
 const firstHour = 6;
@@ -43,7 +43,7 @@ export async function lookAtDays(
   const own = await judgeOwnDays({ store: services, organizationId, signal }, ofPeople, today);
   await database.asSystem(async (tx) => {
     if (!(await beginLook(tx, organizationId, today))) return;
-    await storeAndTell(tx, organizationId, [...verdicts, ...own], now);
+    await storeAndTell(services, tx, organizationId, [...verdicts, ...own], now);
   });
 }
 

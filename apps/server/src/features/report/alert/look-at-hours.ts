@@ -6,7 +6,7 @@ import { judgeHours } from './judge-own.ts';
 import { ownRules } from './own-rule.ts';
 import { storeAndTell } from './store-and-tell.ts';
 
-type Needs = Pick<Services, 'database' | 'clickhouse' | 'reportQueue' | 'now'>;
+type Needs = Pick<Services, 'config' | 'database' | 'clickhouse' | 'reportQueue' | 'now'>;
 
 const hourMs = 3_600_000;
 
@@ -26,7 +26,8 @@ export async function lookAtHours(
   if (since !== null && since < end) return;
   const verdicts = await judgeHours({ store: services, organizationId, signal }, rules, end);
   await database.asSystem(async (tx) => {
-    if (await beginLook(tx, organizationId, end)) await storeAndTell(tx, organizationId, verdicts, now);
+    if (await beginLook(tx, organizationId, end))
+      await storeAndTell(services, tx, organizationId, verdicts, now);
   });
 }
 

@@ -9,11 +9,20 @@ import {
   updateAlertRule,
   updateAlertRuleStatus,
 } from '@millrace/contract/report/alert-rule';
+import {
+  createAlertWebhook,
+  listAlertWebhooks,
+  removeAlertWebhook,
+  testAlertWebhook,
+  updateAlertWebhookStatus,
+} from '@millrace/contract/report/alert-webhook';
 import { answer, answerPerson, type Route } from '../../../platform/http/route.ts';
 import { list } from './list-alerts.ts';
 import { judge, quiet, see, wake } from './mark-alert.ts';
 import { addRule, listRules, saveRule, showRule, tuneRule } from './save-rule.ts';
 import { removeRule, restoreRule, setRuleStatus } from './switch-rule.ts';
+import { addWebhook, removeWebhook, setWebhookStatus, testWebhook } from './webhook/change-webhook.ts';
+import { readWebhooks } from './webhook/queries.ts';
 
 export const alertRoutes: readonly Route[] = [
   answer(listAlerts, list),
@@ -29,4 +38,9 @@ export const alertRoutes: readonly Route[] = [
   answer(updateAlertRuleStatus, setRuleStatus),
   answer(removeAlertRule, removeRule),
   answer(restoreAlertRule, restoreRule),
+  answer(listAlertWebhooks, (context) => context.read(async (tx) => ({ list: await readWebhooks(tx) }))),
+  answer(createAlertWebhook, addWebhook),
+  answer(updateAlertWebhookStatus, setWebhookStatus),
+  answer(testAlertWebhook, testWebhook),
+  answer(removeAlertWebhook, removeWebhook),
 ];

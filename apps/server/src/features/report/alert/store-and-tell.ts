@@ -1,11 +1,15 @@
 import { alertMetrics } from '@millrace/contract/report/alert';
+import { consoleLink } from '../../../platform/mail/console-link.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
+import type { Services } from '../../../platform/services.ts';
 import { storeVerdicts } from './store-verdicts.ts';
 import { type Told, tellOfAlerts } from './tell-of-alerts.ts';
 import type { Verdict } from './verdict.ts';
+import { queueDeliveries } from './webhook/queue-deliveries.ts';
 
 /** Keeps what was found, and tells of it those who are to be told, in one transaction. */
 export async function storeAndTell(
+  { config }: Pick<Services, 'config'>,
   tx: Tx,
   organizationId: number,
   verdicts: readonly Verdict[],
@@ -24,5 +28,10 @@ export async function storeAndTell(
     if (rule === undefined || metric === undefined) return [];
     return [{ ...one, metric, rule: rule.name, mail: rule.mail }];
   });
-  await tellOfAlerts(tx, organizationId, told);
+  const names = await tellOfAlerts(tx, organizationId, told);
+  await queueDeliveries(tx, organizationId, told, {
+    names,
+    link: consoleLink(config, '/report/alerts'),
+    now,
+  });
 }

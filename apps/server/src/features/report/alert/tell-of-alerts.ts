@@ -19,8 +19,13 @@ export interface Told extends Telling {
 /**
  * Puts a day's alerts behind the bells of those who may read reports and reach the apps: of an app one notice, of many apps one of all
  * for those who reach all. By mail for whom their own choice says so.
+ * @returns what the apps are called
  */
-export async function tellOfAlerts(tx: Tx, organizationId: number, alerts: readonly Told[]): Promise<void> {
+export async function tellOfAlerts(
+  tx: Tx,
+  organizationId: number,
+  alerts: readonly Told[],
+): Promise<ReadonlyMap<number, string>> {
   const byApp = Map.groupBy(alerts, ({ appId }) => appId);
   const isMany = byApp.size > mostApps;
   const ids = alerts.map(({ alertId }) => alertId);
@@ -63,6 +68,7 @@ export async function tellOfAlerts(tx: Tx, organizationId: number, alerts: reado
         params: { count: some.length, name },
       });
   }
+  return names;
 }
 
 function paramsOf({ metric, rule, networkId, from, value, low, high }: Told, app: string) {

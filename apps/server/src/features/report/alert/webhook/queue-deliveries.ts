@@ -1,0 +1,41 @@
+import type { Tx } from '../../../../platform/postgres/database.ts';
+import type { Told } from '../tell-of-alerts.ts';
+import { alertBody } from './webhook-body.ts';
+
+/** Milliseconds after which nobody looks a delivery up any more. */
+const kept = 30 * 24 * 3_600_000;
+
+interface Queuing {
+  readonly names: ReadonlyMap<number, string>;
+  /** Of the console, where alerts are listed. */
+  readonly link: string;
+  readonly now: Date;
+}
+
+/** Has every webhook of an organization that is on told of these alerts, in the transaction that found them. */
+export async function queueDeliveries(
+  tx: Tx,
+  organizationId: number,
+  alerts: readonly Told[],
+  { names, link, now }: Queuing,
+): Promise<void> {
+  await tx
+    .deleteFrom('alert_delivery')
+    .where('organization_id', '=', organizationId)
+    .where('created_at', '<', new Date(now.getTime() - kept))
+    .execute();
+  const webhooks = await tx
+    .selectFrom('alert_webhook')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('status', '=', 1)
+    .where('removed_at', 'is', null)
+    .execute();
+  const rows = webhooks.flatMap(({ id }) =>
+    alerts.map((alert) => ({
+      ...{ organization_id: organizationId, webhook_id: id, event: 'fired', due_at: now, created_at: now },
+      body: alertBody(alert, { appName: names.get(alert.appId ?? 0) ?? null, link }),
+    })),
+  );
+  if (rows.length > 0) await tx.insertInto('alert_delivery').values(rows).execute();
+}

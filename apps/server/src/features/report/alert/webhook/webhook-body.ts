@@ -1,0 +1,21 @@
+import { networkName } from '@millrace/contract/publisher/network/find-network';
+import type { Told } from '../tell-of-alerts.ts';
+
+/** What a server is told of an alert, as JSON. Figures are numbers: shares from 0 to 1, money in USD. */
+export function alertBody(
+  { alertId, rule, metric, appId, networkId, unit, from, to, value, low, expected, high, offUsd }: Told,
+  { appName, link }: { readonly appName: string | null; readonly link: string },
+): string {
+  return JSON.stringify({
+    event: 'alert.fired',
+    alert: {
+      ...{ id: alertId, rule, metric },
+      app: appId === null ? null : { id: appId, name: appName },
+      network: networkId === null ? null : { id: networkId, name: networkName(networkId, 'enGB') },
+      ...{ unit, from: from.toISOString(), to: to.toISOString() },
+      ...{ value, low, expected, high, offUsd, link },
+    },
+  });
+}
+
+export const testBody = (now: Date): string => JSON.stringify({ event: 'test', at: now.toISOString() });

@@ -1,0 +1,125 @@
+import { createHmac } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Worker } from '../../../../platform/jobs/worker.ts';
+import { allowedAddresses } from '../../../../platform/outside/allowed-address.ts';
+import { type AskedOutside, askOutside, type Limits } from '../../../../platform/outside/ask-outside.ts';
+import type { Tx } from '../../../../platform/postgres/database.ts';
+import type { Services } from '../../../../platform/services.ts';
+import { sealedFor } from './queries.ts';
+
+interface Options {
+  readonly services: Pick<Services, 'config' | 'database' | 'secrets' | 'names' | 'now'>;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  readonly limits?: Limits;
+}
+
+/** A server that hangs is let go after this; the status has said all by the time that a body comes. */
+const usualLimits: Limits = { connect: 3_000, total: 10_000, body: 1_024 };
+/** Milliseconds after which a call that nobody finished is another node's; longer than any takes. */
+const lease = 60_000;
+/** Seconds until the next try, by tries made; after the last one it has failed. */
+const pauses = [10, 60, 300, 1_800, 7_200, 21_600] as const;
+/** Refusals that mean "not now". */
+const later: ReadonlySet<number> = new Set([408, 425, 429]);
+/** Calls at a time: servers that hang must not hold up the others'. */
+const atOnce = 8;
+
+/** Tells servers of alerts: at least once each, signed, and again until they have taken it or said no. */
+export function webhookSender({ services, log, limits = usualLimits }: Options): Worker {
+  const { database, config, secrets, names, now } = services;
+  const isAllowed = allowedAddresses(config.callbackPrivateNetworks ?? []);
+  const way = { resolve: names.addresses, isAllowed, limits };
+  const underWay = new Set<Promise<void>>();
+
+  async function next(): Promise<boolean> {
+    if (underWay.size >= atOnce) await Promise.race(underWay);
+    const due = await database.asSystem((tx) => claim(tx, now()));
+    if (due === undefined) return false;
+    const sending: Promise<void> = deliver(due)
+      .catch((error: unknown) => log.warn({ err: error }, 'a webhook could not be noted as told'))
+      .finally(() => underWay.delete(sending));
+    underWay.add(sending);
+    return true;
+  }
+
+  async function deliver(due: DueDelivery): Promise<void> {
+    const secret = secrets.open(due.sealed, sealedFor(due.organizationId)).toString('utf8');
+    const timestamp = String(Math.floor(now().getTime() / 1_000));
+    const signature = createHmac('sha256', secret).update(`${timestamp}.${due.body}`).digest('hex');
+    const headers = {
+      ...{ 'user-agent': 'Millrace', 'content-type': 'application/json' },
+      ...{ 'x-millrace-timestamp': timestamp, 'x-millrace-delivery': due.id },
+      'x-millrace-signature': `v1=${signature}`,
+    };
+    const asked = await askOutside(due.url, headers, way, due.body);
+    await database.asSystem((tx) => finish(tx, due, asked, now()));
+  }
+
+  const settled = async () => {
+    await Promise.all(underWay);
+  };
+  return { name: 'alert webhooks', every: 2_000, next, settled };
+}
+
+interface DueDelivery {
+  readonly id: string;
+  readonly organizationId: number;
+  readonly url: string;
+  readonly sealed: Buffer;
+  readonly body: string;
+  /** This one included. */
+  readonly tries: number;
+}
+
+/** Takes the call that is due longest; what was switched off or removed meanwhile is not made. */
+async function claim(tx: Tx, now: Date): Promise<DueDelivery | undefined> {
+  const due = await tx
+    .selectFrom('alert_delivery')
+    .innerJoin('alert_webhook', 'alert_webhook.id', 'alert_delivery.webhook_id')
+    .select(['alert_delivery.id', 'alert_delivery.organization_id', 'url', 'secret_sealed', 'body', 'tries'])
+    .where('state', '=', 'waiting')
+    .where('due_at', '<=', now)
+    .where('alert_webhook.status', '=', 1)
+    .where('removed_at', 'is', null)
+    .orderBy('due_at')
+    .limit(1)
+    .forUpdate('alert_delivery')
+    .skipLocked()
+    .executeTakeFirst();
+  if (due === undefined) return undefined;
+  const { id, organization_id: organizationId, url, secret_sealed: sealed, body } = due;
+  const tries = due.tries + 1;
+  await tx
+    .updateTable('alert_delivery')
+    .set({ tries, due_at: new Date(now.getTime() + lease) })
+    .where('id', '=', id)
+    .execute();
+  return { ...{ id: String(id), organizationId, url, sealed, body }, tries };
+}
+
+/** What became of a try; one that another node has by now writes nothing. */
+async function finish(tx: Tx, { id, tries }: DueDelivery, asked: AskedOutside, now: Date): Promise<void> {
+  const pause = pauses[tries - 1];
+  const state = isTaken(asked) ? 'delivered' : isFinal(asked) || pause === undefined ? 'failed' : 'waiting';
+  await tx
+    .updateTable('alert_delivery')
+    .set({
+      state,
+      status: asked.kind === 'answered' ? asked.status : null,
+      reason: asked.kind === 'answered' ? null : asked.reason.slice(0, 300),
+      due_at: new Date(now.getTime() + (pause ?? 0) * 1_000),
+    })
+    .where('id', '=', id)
+    .where('tries', '=', tries)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+const isTaken = (asked: AskedOutside) =>
+  asked.kind === 'answered' && asked.status >= 200 && asked.status < 300;
+
+/** Nothing that another try would change: it leads elsewhere, says no, or stands where nobody is asked. */
+function isFinal(asked: AskedOutside): boolean {
+  if (asked.kind !== 'answered') return asked.kind === 'forbidden';
+  return asked.status >= 300 && asked.status < 500 && !later.has(asked.status);
+}

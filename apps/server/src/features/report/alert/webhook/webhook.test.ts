@@ -1,0 +1,169 @@
+import { createHmac } from 'node:crypto';
+import type { Call } from '@millrace/contract/kit/call';
+import { role } from '@millrace/contract/people/permission';
+import {
+  createAlertWebhook,
+  listAlertWebhooks,
+  removeAlertWebhook,
+  testAlertWebhook,
+  updateAlertWebhookStatus,
+} from '@millrace/contract/report/alert-webhook';
+import { listChanges, revertChange } from '@millrace/contract/report/change-log';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createAlertForTests } from '../../../../testing/alerts.ts';
+import { type CallbackServer, startCallbackServer } from '../../../../testing/callback-server.ts';
+import { createPerson, type Person } from '../../../../testing/people.ts';
+import { openTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { storeAndTell } from '../store-and-tell.ts';
+import { webhookSender } from './webhook-sender.ts';
+
+let app: TestApp;
+let owner: Person;
+let server: CallbackServer;
+beforeAll(async () => {
+  app = await openTestApp({ env: { CALLBACK_PRIVATE_NETWORKS: '127.0.0.1' } });
+  server = await startCallbackServer();
+});
+beforeEach(async () => {
+  app.clock.set('2026-03-02T08:00:00Z');
+  await app.database.asSystem((tx) => tx.deleteFrom('alert_webhook').execute());
+  owner = await createPerson(app);
+  server.answerWith();
+});
+afterAll(async () => {
+  await server.close();
+  await app.close();
+});
+
+const make = async (url = `http://127.0.0.1:${server.port}/alerts?team=1`) =>
+  (await app.ask(createAlertWebhook, { name: 'Pager', url }, owner)).data;
+const list = async () => (await app.ask(listAlertWebhooks, {}, owner)).data.list;
+const last = async () => (await list())[0]?.deliveries[0];
+const log = { warn: (...said: unknown[]) => expect(said).toEqual([]) };
+const send = async (limits = { connect: 2_000, total: 4_000, body: 1_000 }) => {
+  const sender = webhookSender({ services: app.services, log, limits });
+  while (await sender.next());
+  await sender.settled?.();
+};
+
+const calls: [string, Call, (id: number) => object][] = [
+  ['testAlertWebhook', testAlertWebhook, (id) => ({ id })],
+  ['updateAlertWebhookStatus', updateAlertWebhookStatus, (id) => ({ id, status: 0 })],
+  ['removeAlertWebhook', removeAlertWebhook, (id) => ({ id })],
+  ['createAlertWebhook', createAlertWebhook, () => ({ name: 'Two', url: 'https://pager.example' })],
+  ['listAlertWebhooks', listAlertWebhooks, () => ({})],
+];
+
+test.each(calls)(
+  '%s: signed out 401, for owners alone, of another organization not found',
+  async (name, call, input) => {
+    const { id } = (await make()).webhook;
+    const { organizationId } = owner;
+    expect((await app.ask<Call>(call, input(id))).status).toBe(401);
+    for (const roleId of [role.appOwner, role.appViewer]) {
+      const person = await createPerson(app, { organizationId, roleId });
+      expect((await app.ask<Call>(call, input(id), person)).status).toBe(403);
+    }
+    const stranger = await app.ask<Call>(call, input(id), await createPerson(app));
+    if (name === 'listAlertWebhooks') expect(stranger.data).toEqual({ list: [] });
+    else if (name !== 'createAlertWebhook') expect(stranger.code).toBe(1002);
+    expect((await app.ask<Call>(call, input(id), owner)).code).toBe(0);
+  },
+);
+
+test('an alert reaches every webhook that is on, signed with the secret that was shown once', async () => {
+  const { secret } = await make();
+  expect(secret).toMatch(/^whs_[\w-]{43}$/);
+  expect(JSON.stringify(await list())).not.toContain(secret);
+  const { ruleId, appId } = await createAlertForTests(app, owner);
+  const day = { from: new Date('2026-03-01'), to: new Date('2026-03-02') };
+  const figures = { value: 50, low: 80, expected: 100, high: 120, offUsd: 50, isOdd: true, isOver: false };
+  await app.database.asSystem(async (tx) => {
+    await tx
+      .deleteFrom('alert_webhook')
+      .where('name', '=', 'Pager')
+      .where('url', 'like', '%example%')
+      .execute();
+    const verdict = { ruleId, appId, networkId: 3, unit: 'days' as const, ...day, ...figures };
+    await storeAndTell(app.services, tx, owner.organizationId, [verdict], app.clock.now());
+  });
+  await send();
+  expect(await last()).toMatchObject({ event: 'fired', state: 'delivered', status: 200, tries: 1 });
+  const [heard, ...others] = server.heard;
+  expect(others).toEqual([]);
+  expect(heard).toMatchObject({ method: 'POST', target: '/alerts?team=1' });
+  expect(JSON.parse(heard?.body ?? '')).toMatchObject({
+    event: 'alert.fired',
+    alert: {
+      ...{ metric: 'revenue', rule: null, app: { id: appId }, network: { id: 3, name: 'Unity' } },
+      ...{ value: 50, expected: 100, link: 'http://console.test/report/alerts' },
+    },
+  });
+  const timestamp = heard?.headers['x-millrace-timestamp'];
+  const signature = createHmac('sha256', secret).update(`${timestamp}.${heard?.body}`).digest('hex');
+  expect(heard?.headers['x-millrace-signature']).toBe(`v1=${signature}`);
+});
+
+test('a server that fails or hangs is tried again, with the same delivery; one that says no is not', async () => {
+  const { id } = (await make()).webhook;
+  await app.ask(testAlertWebhook, { id }, owner);
+  server.answerWith({ kind: 'answer', status: 503 }, { kind: 'hang' }, { kind: 'answer', status: 204 });
+  await send();
+  expect(await last()).toMatchObject({ event: 'test', state: 'waiting', status: 503, tries: 1 });
+  await send();
+  expect(server.heard).toHaveLength(1);
+  app.clock.set('2026-03-02T08:00:11Z');
+  await send({ connect: 200, total: 300, body: 1_000 });
+  expect(await last()).toMatchObject({ state: 'waiting', status: null, reason: 'no answer within 300 ms' });
+  app.clock.set('2026-03-02T08:02:00Z');
+  await send();
+  expect(await last()).toMatchObject({ state: 'delivered', status: 204, tries: 3 });
+  expect(new Set(server.heard.map(({ headers }) => headers['x-millrace-delivery'])).size).toBe(1);
+
+  await app.ask(testAlertWebhook, { id }, owner);
+  server.answerWith({ kind: 'redirect', to: 'http://169.254.169.254/' });
+  await send();
+  expect(await last()).toMatchObject({ state: 'failed', status: 302, tries: 1 });
+  expect(server.heard).toHaveLength(1);
+});
+
+test.each(['http://10.0.0.1/', 'http://169.254.169.254/latest', 'http://[::1]:1/', 'http://0x7f000002/'])(
+  '%s is refused, whatever answers there',
+  async (url) => {
+    const { id } = (await make(url)).webhook;
+    await app.ask(testAlertWebhook, { id }, owner);
+    await send();
+    expect(await last()).toMatchObject({ state: 'failed', status: null, tries: 1 });
+    expect((await last())?.reason).toContain('where callbacks may not go');
+  },
+);
+
+test('what is wrong is said of its field; ten are the most; tests are limited', async () => {
+  const wrong = async (form: object) =>
+    Object.keys(
+      (await app.ask(createAlertWebhook, { name: 'A', url: 'https://a.example', ...form }, owner)).error
+        .fields ?? {},
+    );
+  expect(await wrong({ name: '' })).toEqual(['name']);
+  for (const url of ['ftp://a.example', 'a.example', 'https://me:pw@a.example/', 'https://a.example/#x'])
+    expect(await wrong({ url })).toEqual(['url']);
+  const { id } = (await make()).webhook;
+  for (let more = 1; more < 10; more += 1) await make();
+  expect((await app.ask(createAlertWebhook, { name: 'A', url: 'https://a.example' }, owner)).code).toBe(1011);
+  for (let more = 0; more < 20; more += 1) await app.ask(testAlertWebhook, { id }, owner);
+  expect((await app.ask(testAlertWebhook, { id }, owner)).code).toBe(1014);
+});
+
+test('one that is off is not called; a removed one comes back by the change log', async () => {
+  const { id } = (await make()).webhook;
+  await app.ask(testAlertWebhook, { id }, owner);
+  await app.ask(updateAlertWebhookStatus, { id, status: 0 }, owner);
+  await send();
+  expect(server.heard).toEqual([]);
+  expect((await app.ask(testAlertWebhook, { id }, owner)).code).toBe(1011);
+  await app.ask(removeAlertWebhook, { id }, owner);
+  expect(await list()).toEqual([]);
+  const [change] = (await app.ask(listChanges, { entity: 'alert_webhook' }, owner)).data.list;
+  expect((await app.ask(revertChange, { id: Number(change?.id) }, owner)).code).toBe(0);
+  expect(await list()).toMatchObject([{ id, status: 0 }]);
+});
