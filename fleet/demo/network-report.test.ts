@@ -113,3 +113,16 @@ test('what the platform asks networks for by itself is in no file', () => {
     new Date((today - 20) * dayLength).toISOString().slice(0, 10),
   ]);
 });
+
+test('of the months before, one network says nothing of its first ad unit', () => {
+  const [first, second] = [11, 12].map((id) => ({ ...none, id, adnId: networkId.appLovin, currency: 'USD' }));
+  const known = [second, first].flatMap((one) => (one === undefined ? [] : [one]));
+  const firstOfMonth = Date.UTC(2026, 2, 1) / dayLength;
+  const figures = [11, 12].flatMap((id) => [shown(id, firstOfMonth - 1), shown(id, firstOfMonth)]);
+  const report = networkReport(figures, known, allTime)?.trimEnd().split('\n').slice(1) ?? [];
+  expect(report.map((line) => line.split(',').slice(0, 2).join(' '))).toEqual([
+    '2026-02-28 12',
+    '2026-03-01 11',
+    '2026-03-01 12',
+  ]);
+});

@@ -45,6 +45,21 @@ const hourLength = 3_600_000;
 /** Of one day, one network never says anything. */
 const silent = { adnId: networkId.ironSource, daysBefore: 9 } as const;
 
+/** Of the months before the demo was set up, one network says nothing of its first ad unit: reconciliation finds it. */
+const forgetful = networkId.appLovin;
+
+/** Whether a network leaves an instance out on a day. */
+export function isForgotten(
+  { id, adnId }: Pick<ReportedInstance, 'id' | 'adnId'>,
+  instances: readonly ReportedInstance[],
+  day: number,
+  begunAt: number,
+): boolean {
+  if (adnId !== forgetful || dateOf(day).slice(0, 7) >= new Date(begunAt).toISOString().slice(0, 7))
+    return false;
+  return instances.every((other) => other.adnId !== forgetful || other.id >= id);
+}
+
 const header = 'day,instance,country,impressions,clicks,revenue,currency';
 
 /** When a network's figures of a day are there, milliseconds UTC; null: they never come. */
@@ -72,6 +87,7 @@ export function networkReport(
     const due = dueAt(instance.adnId, figure.day);
     if (due === null || due <= since || due > until) return [];
     if (instance.adnId === silent.adnId && figure.day === silentDay) return [];
+    if (isForgotten(instance, instances, figure.day, begunAt)) return [];
     if (isAsked(instance, figure.day, until)) return [];
     return toldLine(figure, instance).map(csvOf);
   });

@@ -2,7 +2,14 @@ import type { Ledger } from '../ledger.ts';
 import { dayLength } from '../world/people.ts';
 import { addFigures, type Figure, figuresOf } from './figures.ts';
 import { fileReport, type Receiver } from './file-report.ts';
-import { dueAt, networkReport, type ReportedInstance, type ToldLine, toldLine } from './network-report.ts';
+import {
+  dueAt,
+  isForgotten,
+  networkReport,
+  type ReportedInstance,
+  type ToldLine,
+  toldLine,
+} from './network-report.ts';
 import type { DemoState } from './state.ts';
 
 type Known = Pick<DemoState, 'reportedTo' | 'unreported'>;
@@ -61,7 +68,8 @@ export class Reporting {
     const at = Date.parse(day) / dayLength;
     return addFigures(this.#figures, figuresOf(this.#playing)).flatMap((figure) => {
       const instance = own.get(figure.instanceId);
-      return instance === undefined || figure.day !== at ? [] : toldLine(figure, instance);
+      if (instance === undefined || figure.day !== at) return [];
+      return isForgotten(instance, this.#instances, at, this.#begunAt) ? [] : toldLine(figure, instance);
     });
   }
 

@@ -10,6 +10,7 @@ import { playDeskDevices } from './desk-phone.ts';
 import { fillShop, playShop, type ShopOptions } from './fill-shop.ts';
 import { Interrupted, unlessInterrupted } from './interrupted.ts';
 import type { Promotion } from './make-advertiser.ts';
+import { notePayout } from './note-payout.ts';
 import { cast, demoPassword } from './people.ts';
 import type { AppPlan } from './plan.ts';
 import { Reporting } from './reporting.ts';
@@ -203,6 +204,7 @@ async function fill(
   if (signal.aborted) throw new Interrupted();
   await billAdvertiser(baseUrl, to);
   const reported = await fileReports(reporting, ledger, say);
+  await notePayout(baseUrl, to);
   reporting.take(ledger);
   folder.write({ ...state, near: null, reached, filledTo: to, ...reporting.known(ledger) });
   const seconds = (performance.now() - started) / 1000;
