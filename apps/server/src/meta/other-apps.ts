@@ -39,7 +39,8 @@ export const inOtherApps = {
   blockRules: (app, { owner }) => createBlockRuleWorld(app, owner),
   /** The network and its instances come with it. */
   ownAds: async (app, { owner }) => {
-    const { pubAppId } = await createOwnAdsWorld(app, owner);
+    count += 1;
+    const { pubAppId } = await createOwnAdsWorld(app, owner, `com.acme.other${count}`);
     const all = {
       ...{ mode: 'all' as const, chosen: [], blocked: [], floors: [] },
       ...{ blockedCategories: [], blockedCreatives: [], house: false },

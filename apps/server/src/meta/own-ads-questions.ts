@@ -6,7 +6,7 @@ export interface OwnAdsWorld {
   readonly pubAppId: number;
 }
 
-const storeId = 'com.acme.meta';
+const promotedStoreId = 'com.acme.meta';
 
 /** Has an advertiser promote the app that own ads are asked about. */
 export async function promoteOwnAdsApp(app: TestApp, { organizationId }: Person): Promise<void> {
@@ -15,14 +15,21 @@ export async function promoteOwnAdsApp(app: TestApp, { organizationId }: Person)
       .insertInto('promoted_app')
       .values({
         ...{ organization_id: organizationId, platform: 1, name: 'Same', verified: true },
-        ...{ store_id: storeId, store_url: `https://store.example/${storeId}` },
+        ...{ store_id: promotedStoreId, store_url: `https://store.example/${promotedStoreId}` },
       })
       .execute(),
   );
 }
 
-/** An app of a person that nothing is said of yet, with a placement that could show own ads. */
-export async function createOwnAdsWorld(app: TestApp, person: Person): Promise<OwnAdsWorld> {
+/**
+ * An app of a person that nothing is said of yet, with a placement that could show own ads.
+ * @param storeId of which an organization has one
+ */
+export async function createOwnAdsWorld(
+  app: TestApp,
+  person: Person,
+  storeId = promotedStoreId,
+): Promise<OwnAdsWorld> {
   const pubAppId = await createTestApp(app, person);
   await createTestPlacement(app, person, pubAppId);
   await app.database.asSystem((tx) =>

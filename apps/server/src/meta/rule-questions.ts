@@ -41,6 +41,11 @@ export const ruleQuestions: Readonly<Record<string, (world: RuleWorld) => object
   removeMediationRule: ({ second }) => ({ id: second }),
   listMediationRules: ({ pubAppId, placementId }) => ({ pubAppId, placementId }),
   getMediationRule: ({ first }) => ({ id: first }),
+  tryRule: ({ first: id, instanceId }) => ({
+    ...{ id, optimizedType: 'auto', floor: '1.5', prices: [{ instanceId, ecpm: '2' }] },
+    waterfall: [{ instanceId, enabled: true }],
+    bidding: [{ instanceId, enabled: true }],
+  }),
   explainServing: ({ placementId }) => ({ placementId, profile: unknownPhone }),
   listRuleInstances: ({ placementId, first }) => ({ placementId, ruleId: first }),
 };

@@ -33,6 +33,7 @@ export const unrecorded: Readonly<Record<string, string>> = {
   listBudgets: 'as listPromotedApps',
   listPublisherApps: 'as listPromotedApps',
   explainServing: 'only reads; a POST because a profile is too long for an address',
+  tryRule: 'only reads; a POST because a waterfall is too long for an address',
   queryCohorts: 'only reads; a POST because its filters are too long for an address',
   queryReport: 'only reads; a POST because a report is too long for an address',
   queryAds: 'as queryReport',

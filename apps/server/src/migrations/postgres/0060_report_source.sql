@@ -1,6 +1,7 @@
 -- Revenue of an account that is fetched from an address which somebody has named, in place of the network's own report.
 
 create table report_source (
+  id int generated always as identity,
   organization_id int not null references organization (id) on delete cascade,
   account_id int not null,
   address text not null, -- with placeholders for days
@@ -14,6 +15,7 @@ create table report_source (
   zone text not null, -- where its days begin
   version int not null default 1,
   primary key (organization_id, account_id),
+  unique (organization_id, id),
   foreign key (organization_id, account_id) references ad_network_account (organization_id, id) on delete cascade,
   check ((auth = 'none') = (secret_sealed is null))
 );

@@ -44,8 +44,10 @@ grant select, insert, update (removed_at) on reconciliation_note to millrace_req
 
 -- Percent that two sides may differ by and still agree; no row: the usual one.
 create table reconciliation_tolerance (
+  id int generated always as identity,
   organization_id int primary key references organization (id) on delete cascade,
-  percent numeric(5, 2) not null check (percent between 0 and 100)
+  percent numeric(5, 2) not null check (percent between 0 and 100),
+  unique (organization_id, id)
 );
 call protect_table('reconciliation_tolerance', 'tenant');
 grant select, insert, update, delete on reconciliation_tolerance to millrace_system;

@@ -1147,6 +1147,7 @@ export interface ReconciliationNote {
 }
 
 export interface ReconciliationTolerance {
+  id: GeneratedAlways<number>;
   organization_id: number;
   percent: Numeric;
 }
@@ -1263,6 +1264,7 @@ export interface ReportSend {
 }
 
 export interface ReportSource {
+  id: GeneratedAlways<number>;
   organization_id: number;
   account_id: number;
   address: string;
