@@ -100,6 +100,7 @@ export const noticeKinds = {
   alertFired: { level: 'attention', mail: 'on', ...reads('performance') },
   alertRuleFired: { level: 'attention', mail: 'on', ...reads('performance') },
   alertsFired: { level: 'attention', mail: 'on', ...reads('performance') },
+  alertsOfAll: { level: 'warning', mail: 'on', ...reads('performance') },
   alertsOfApps: { level: 'warning', mail: 'on', ...reads('performance') },
   invoiceDisputed: { level: 'attention', mail: 'on', ...bills },
   invoicesWait: { level: 'warning', mail: 'on', ...bills },

@@ -54,6 +54,7 @@ export const notification = {
     alertFired: 'A figure of an app is not as usual',
     alertRuleFired: 'A rule of your organization for alerts fires',
     alertsFired: 'Several figures of an app are not as usual',
+    alertsOfAll: 'Figures of all apps together are not as usual',
     alertsOfApps: 'Figures of many apps are not as usual',
     invoiceDisputed: 'An advertiser disputes an invoice',
     invoicesWait: 'Invoices can not be issued',
@@ -122,6 +123,7 @@ export const notification = {
     alertFired: '{{metric}} of {{where}} on {{day}}: {{value}}. Usual is {{low}} to {{high}}.',
     alertRuleFired: '“{{rule}}”: {{metric}} of {{where}} is {{value}}.',
     alertsFired: '{{count}} figures of {{name}} are not as usual.',
+    alertsOfAll: '{{count}} figures of all apps together are not as usual.',
     alertsOfApps: '{{count}} figures of {{apps}} apps are not as usual.',
     invoiceDisputed: '{{organization}} disputes invoice {{number}}. Please answer.',
     invoicesWait:

@@ -61,6 +61,12 @@ export async function tellOfAlerts(
           first.rule === null ? 'notification.content.alertFired' : 'notification.content.alertRuleFired',
         params: paramsOf(first, name),
       });
+    else if (appId === null)
+      await writeNotices(tx, {
+        ...whose,
+        message: 'notification.content.alertsOfAll',
+        params: { count: some.length },
+      });
     else
       await writeNotices(tx, {
         ...whose,
