@@ -13,7 +13,7 @@ import { lookUpNext } from '../features/publisher/app/look-up-next.ts';
 import { webhookSender } from '../features/report/alert/webhook/webhook-sender.ts';
 import { exporter, exportSweeper } from '../features/report/report-export/exporter.ts';
 import { reportSender } from '../features/report/report-schedule/report-sender.ts';
-import { revenuePuller } from '../features/report/revenue-pull/revenue-puller.ts';
+import { revenuePullers } from '../features/report/revenue-pull/revenue-puller.ts';
 import type { ClickHouse } from '../platform/clickhouse/clickhouse.ts';
 import type { Worker } from '../platform/jobs/worker.ts';
 import type { Services } from '../platform/services.ts';
@@ -41,7 +41,7 @@ export function workersOf(
     exporter({ services, log }),
     exportSweeper(services),
     reportSender({ services, log }),
-    revenuePuller({ services, log }),
+    ...revenuePullers({ services, log }),
     webhookSender({ services, log }),
     retentionKeeper(services),
   ];

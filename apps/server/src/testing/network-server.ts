@@ -23,6 +23,8 @@ export interface NetworkServer {
   readonly asked: readonly AskedNetwork[];
   /** Undefined: as in the beginning. */
   set(behaviour: NetworkBehaviour | undefined): void;
+  /** What its header `Date` says, until the next `set`; usually nothing. */
+  setClock(now: Date): void;
   close(): Promise<void>;
 }
 
@@ -35,8 +37,14 @@ export const wrongKey = 'wrong-key-0000';
  */
 export async function startNetworkServer(): Promise<NetworkServer> {
   let behaviour: NetworkBehaviour | undefined;
+  let date: string | undefined;
   const asked: AskedNetwork[] = [];
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer((request, response) => {
+    // What time it is elsewhere is what a test says.
+    response.sendDate = false;
+    if (date !== undefined) response.setHeader('date', date);
+    void answer(request, response);
+  });
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', url: path = '', headers } = request;
     if (path === '/behaviour') {
@@ -57,6 +65,10 @@ export async function startNetworkServer(): Promise<NetworkServer> {
     asked,
     set: (next) => {
       behaviour = next;
+      date = undefined;
+    },
+    setClock: (now) => {
+      date = now.toUTCString();
     },
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve));

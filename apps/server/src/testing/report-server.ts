@@ -45,6 +45,10 @@ export async function startReportServer(at = '127.0.0.1') {
       } else response.writeHead(status, more).end(content);
     });
   });
+  // What time it is elsewhere is what a test says.
+  server.on('request', (_, response) => {
+    response.sendDate = false;
+  });
   await new Promise<void>((resolve) => server.listen(0, at, resolve));
   const { port } = server.address() as AddressInfo;
   return {

@@ -3,12 +3,13 @@ import { defineCall } from '../kit/call.ts';
 import { id, instant } from '../kit/fields.ts';
 
 /**
- * Why a day could not be fetched: the keys are wrong; right, but not for this; asked too often, or not ready; no
+ * Why a day could not be fetched: the keys are wrong; our own clock is, with which they are signed (`detail` is by how many minutes); right, but not for this; asked too often, or not ready; no
  * connection; no answer in time; another answer than the network documents; no exchange rate of its currency is known; our
  * own store could not be reached.
  */
 export const pullFailures = [
   'refused',
+  'clock',
   'limited',
   'later',
   'unreachable',

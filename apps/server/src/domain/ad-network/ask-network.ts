@@ -44,7 +44,13 @@ export async function askNetwork(
       redirect: 'manual',
     });
     const location = response.headers.get('location') ?? undefined;
-    return { status: response.status, json: jsonOf(await readBody(response, largest, tooLarge)), location };
+    const date = response.headers.get('date');
+    return {
+      status: response.status,
+      json: jsonOf(await readBody(response, largest, tooLarge)),
+      location,
+      date,
+    };
   } catch (error) {
     if (error instanceof NetworkSilence) throw error;
     if (signal.aborted) throw new NetworkSilence('slow', `no answer within ${milliseconds} ms`, error);

@@ -29,3 +29,12 @@ export function connectionWords(error: unknown): string {
   const code = fieldOf(cause, 'code');
   return typeof code === 'string' ? code : 'no connection';
 }
+
+/** Networks let signatures pass that are some minutes old. */
+const leeway = 4;
+
+/** Whole minutes by which we are ahead of what a network says of the time; 0: of little, or it does not say. */
+export function minutesAhead(own: Date, said: string | null): number {
+  const minutes = Math.round((own.getTime() - Date.parse(said ?? '')) / 60_000);
+  return Math.abs(minutes) > leeway ? minutes : 0;
+}

@@ -134,6 +134,7 @@ const chartboost: NetworkCheck = {
 /** Answers status 200 also to wrong keys, and says so in `code`. */
 const mintegral: NetworkCheck = {
   host: 'api.mintegral.com',
+  isTimed: true,
   request: ({ reportApiSkey = '', reportApiSecret = '' }, at) => {
     const day = dayBefore(at).replaceAll('-', '');
     const time = String(secondsOf(at));

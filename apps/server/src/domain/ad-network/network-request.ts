@@ -16,6 +16,8 @@ export interface NetworkAnswer {
   readonly status: number;
   /** The answer's JSON; undefined where it is none. */
   readonly json: unknown;
+  /** What time it is there, as its header `Date` says. */
+  readonly date?: string | null;
   /** Where it sends us, which is never followed. */
   readonly location?: string | undefined;
 }
@@ -23,6 +25,8 @@ export interface NetworkAnswer {
 /** How the keys of a network are tried. */
 export interface NetworkCheck {
   readonly host: string;
+  /** Its requests are signed with the time, so that they are refused where the clock is wrong, too. */
+  readonly isTimed?: true;
   request(credentials: Credentials, at: Date): NetworkRequest;
   /** Where the HTTP status alone does not tell; see {@link byStatus}. */
   readonly judge?: (answer: NetworkAnswer) => Verdict;

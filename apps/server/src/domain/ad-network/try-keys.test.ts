@@ -150,6 +150,16 @@ test('what the network repeats of the keys is not kept', async () => {
   expect(trial.detail).toBe('HTTP 401: The key ••• (again •••) is wrong');
 });
 
+test.each([
+  [12, undefined, 'The clock of this server is off by 12 minutes: set it back.'],
+  [-30, undefined, 'The clock of this server is off by 30 minutes: set it forward.'],
+  [3, false, 'HTTP 200: wrong sign'],
+])('a signature is refused and our clock is %i minutes ahead', async (ahead, accepted, detail) => {
+  networks.set({ kind: 'answer', status: 200, json: { code: 'error_sign', msg: 'wrong sign' } });
+  networks.setClock(new Date(at.getTime() - ahead * 60_000));
+  expect(await tried(networkId.mintegral, keysOf(networkId.mintegral))).toMatchObject({ accepted, detail });
+});
+
 test('Mintegral is asked with a signature over the sorted parameters', async () => {
   await tried(networkId.mintegral, { reportApiSkey: 'skey', reportApiSecret: 'secret' });
   expect(networks.asked.at(-1)?.path).toBe(

@@ -4,6 +4,7 @@ import { isNetworkId, networkOf } from '@millrace/contract/publisher/network/fin
 import type { SignInWay } from '@millrace/contract/publisher/network/network';
 import { askNetwork, NetworkSilence, networkWords } from './ask-network.ts';
 import { areComplete, type Credentials } from './credentials.ts';
+import { minutesAhead } from './http-parts.ts';
 import { networkChecks } from './network-checks.ts';
 import { byStatus, type NetworkCheck } from './network-request.ts';
 
@@ -47,6 +48,11 @@ export async function tryKeys(
 /** Nothing is known of the keys, and they are used as they are. */
 export const atFirstReport: Trial = { accepted: true, reason: 'firstReport', detail: null };
 
+/** Signatures that are wrong by the clock say nothing of the keys. */
+const clockIsWrong = { accepted: undefined, reason: 'unclear' } as const;
+const clockWords = (ahead: number) =>
+  `The clock of this server is off by ${Math.abs(ahead)} minutes: set it ${ahead > 0 ? 'back' : 'forward'}.`;
+
 async function tryCheck(
   check: NetworkCheck,
   credentials: Credentials,
@@ -56,6 +62,8 @@ async function tryCheck(
     const answer = await askNetwork({ base, host: check.host, milliseconds }, check.request(credentials, at));
     const verdict = (check.judge ?? byStatus)(answer);
     if (verdict === 'accepted') return { accepted: true, reason: null, detail: null };
+    const ahead = check.isTimed ? minutesAhead(at, answer.date ?? null) : 0;
+    if (verdict === 'refused' && ahead !== 0) return { ...clockIsWrong, detail: clockWords(ahead) };
     const detail = networkWords(answer, credentials);
     return verdict === 'refused'
       ? { accepted: false, reason: 'refused', detail }

@@ -14,6 +14,7 @@ import { signedByPangle, signedBySigMob, tokenForGdt } from './network-signature
 /** Says in `Code` what it makes of a request; PD0004 is a day without figures. */
 export const pangle: NetworkCheck = {
   host: 'open-api.pangleglobal.com',
+  isTimed: true,
   unverified: true,
   request: ({ userId = '', securityKey = '', roleId = '' }, at) => {
     const query = {
@@ -35,6 +36,7 @@ export const pangle: NetworkCheck = {
 
 export const gdt: NetworkCheck = {
   host: 'api.adnet.qq.com',
+  isTimed: true,
   unverified: true,
   request: ({ memberId = '', secret = '' }, at) => {
     const day = dayBefore(at).replaceAll('-', '');
@@ -48,6 +50,7 @@ export const gdt: NetworkCheck = {
 /** Answers a list, or an object that says what was wrong. */
 export const sigMob: NetworkCheck = {
   host: 'report.sigmob.cn',
+  isTimed: true,
   unverified: true,
   request: ({ publicKey = '', secretKey = '' }, at) => {
     const day = dayBefore(at);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connectionWords, inBytes, readBody } from '../ad-network/http-parts.ts';
+import { connectionWords, inBytes, minutesAhead, readBody } from '../ad-network/http-parts.ts';
 import { type Ask, type ReportAnswer, ReportFailure, type ReportRequest } from './network-report.ts';
 import { readJson } from './read-answer.ts';
 import { retryAfterOf } from './retry-after.ts';
@@ -16,6 +16,8 @@ interface Way {
   /** See NetworkReport. */
   readonly redirects?: readonly string[] | undefined;
   readonly signal: AbortSignal;
+  /** Our clock, where requests are signed with the time. */
+  readonly now?: (() => Date) | undefined;
   /** Tests don't wait. */
   readonly wait?: Ask['wait'];
   readonly milliseconds?: number;
@@ -32,7 +34,7 @@ export function wayTo({ signal, wait, milliseconds = patience, ...way }: Way): A
 type Where = Omit<Way, 'signal' | 'wait' | 'milliseconds'>;
 
 async function askReport(
-  { base, host, redirects = [] }: Where,
+  { base, host, now, redirects = [] }: Where,
   request: ReportRequest,
   ended: AbortSignal,
   milliseconds: number,
@@ -65,7 +67,8 @@ async function askReport(
       throw new ReportFailure('later', `HTTP ${status}`, retryAfterOf(response.headers.get('retry-after')));
     }
     const text = await readBody(response, largest, tooLarge);
-    return { status, text, json: readJson(text) };
+    const ahead = now === undefined ? 0 : minutesAhead(now(), response.headers.get('date'));
+    return { status, text, json: readJson(text), minutesAhead: ahead };
   } catch (error) {
     if (error instanceof ReportFailure) throw error;
     if (ended.aborted) throw error;

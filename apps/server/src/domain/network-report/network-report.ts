@@ -2,10 +2,19 @@ import type { Credentials } from '../ad-network/credentials.ts';
 import type { NetworkRequest } from '../ad-network/network-request.ts';
 
 /**
- * Why nothing can be taken from an answer. `refused`: the keys are wrong; `limited`: they are right and may not do this;
+ * Why nothing can be taken from an answer. `refused`: the keys are wrong; `clock`: so it says, but our clock is, with which they are
+ * signed: `message` is by how many minutes; `limited`: they are right and may not do this;
  * `later`: asked too often, or not ready; `unclear`: the answer is not what the network documents.
  */
-export const reportFailures = ['refused', 'limited', 'later', 'unreachable', 'slow', 'unclear'] as const;
+export const reportFailures = [
+  'refused',
+  'clock',
+  'limited',
+  'later',
+  'unreachable',
+  'slow',
+  'unclear',
+] as const;
 export type ReportFailureKind = (typeof reportFailures)[number];
 
 /** A network's report could not be had. `message` holds no key: it is shown and logged. */
@@ -49,6 +58,8 @@ export interface ReportAnswer {
   readonly text: string;
   /** The text's JSON, each number in it as the text that it was; undefined where it is none. */
   readonly json: unknown;
+  /** Minutes by which our clock is ahead of the network's, where its requests are signed with the time; 0: it is right. */
+  readonly minutesAhead?: number;
 }
 
 /** The way to a network. */
@@ -86,6 +97,10 @@ export interface NetworkReport {
   readonly known: 'documented' | 'unsure' | 'old';
   /** Where the network's days begin: a zone by its name; `account`: where the account at the network says. */
   readonly zone: string;
+  /** It makes its answer ready for minutes, in which whoever asks waits. */
+  readonly waits?: true;
+  /** Its requests are signed with the time, so that they are refused where the clock is wrong, too. */
+  readonly isTimed?: true;
   /** Hosts, by their ends, at which an answer may wait; keys are not sent there. */
   readonly redirects?: readonly string[];
   /** All rows of a day. @throws ReportFailure */

@@ -34,6 +34,7 @@ async function read(network: NetworkId, credentials: Record<string, string>, say
   const { signal } = new AbortController();
   const way = wayTo({
     ...{ base: server.url, host: report.host, redirects: report.redirects, signal },
+    ...(report.isTimed && { now: () => at }),
     wait: () => Promise.resolve(),
     milliseconds: 2_000,
   });
@@ -213,6 +214,19 @@ describe('what differs from network to network', () => {
     expect(await failureOf(read(networkId.fyber, {}, say('https://a.amazonaws.com/x')))).toBe('later');
     expect(await failureOf(read(networkId.fyber, {}, say('https://evil.example/x')))).toBe('unclear');
     expect(await failureOf(read(networkId.fyber, {}, say('http://a.amazonaws.com/x')))).toBe('unclear');
+  });
+
+  test.each([
+    ['12 minutes ago', 'Sat, 31 Jan 2026 23:48:00 GMT', 'clock', '12'],
+    ['in an hour', 'Sun, 01 Feb 2026 01:00:00 GMT', 'clock', '-60'],
+    ['three minutes ago', 'Sat, 31 Jan 2026 23:57:00 GMT', 'refused', 'HTTP 200'],
+  ])('a signature that is refused where it is %s: %s', async (_, date, kind, message) => {
+    const refusal: SayReport = () => ({ headers: { date }, body: { code: 'system.error.sign' } });
+    const keys = { reportApiSkey: 'demo-skey', reportApiSecret: 'demo-secret' };
+    await expect(read(networkId.mintegral, keys, refusal)).rejects.toMatchObject({ kind, message });
+    // Keys that are sent as they are have nothing to do with the time.
+    const wrong: SayReport = () => ({ status: 403, headers: { date }, body: 'no' });
+    await expect(read(networkId.appLovin, {}, wrong)).rejects.toMatchObject({ kind: 'refused' });
   });
 
   test('closed networks are never asked', () => {

@@ -187,6 +187,8 @@ interface Judged {
 export function answered(answer: ReportAnswer, { credentials, judge }: Judged): ReportAnswer {
   const kind = judge?.(answer) ?? byStatus(answer.status);
   if (kind === undefined) return answer;
+  const { minutesAhead = 0 } = answer;
+  if (kind === 'refused' && minutesAhead !== 0) throw new ReportFailure('clock', String(minutesAhead));
   throw new ReportFailure(kind, wordsOf(answer, credentials));
 }
 

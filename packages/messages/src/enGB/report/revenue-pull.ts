@@ -28,12 +28,16 @@ export const revenuePull = {
   cameAt: 'Came {{time}}',
   again: 'Fetched again {{time}}',
   waiting: 'Waiting',
+  clockAhead: 'It is {{minutes}} minutes ahead of the network’s.',
+  clockBehind: 'It is {{minutes}} minutes behind the network’s.',
   open: 'May still change',
   final: 'Final',
   takenBack: 'Undone',
   empty: 'Nothing has been fetched yet. The first days come within minutes of the keys being accepted.',
   failures: {
     refused: 'The network refused the keys.',
+    clock:
+      'The clock of this server is wrong, so that the network takes no signature of it. Whoever runs the server has to set it.',
     limited: 'The keys may not read reports.',
     later: 'The network asks to come back later.',
     unreachable: 'The network could not be reached.',

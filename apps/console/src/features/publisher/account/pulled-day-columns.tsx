@@ -75,6 +75,13 @@ export function pulledDayColumns(
   ];
 }
 
+function detailText(text: ReturnType<typeof useText>, failure: PulledDay['failure'], detail: string): string {
+  if (failure !== 'clock') return text('account.said', { words: detail });
+  const minutes = Number(detail);
+  const key = minutes < 0 ? 'revenuePull.clockBehind' : 'revenuePull.clockAhead';
+  return text(key, { minutes: formatNumber(Math.abs(minutes)) });
+}
+
 interface DayStateProps {
   readonly day: PulledDay;
   readonly text: ReturnType<typeof useText>;
@@ -86,7 +93,7 @@ function DayState({ day: { failure, detail, cameAt, dueAt, uploadId }, text }: D
     return (
       <span className="pulled-state">
         <Status kind="bad">{text(`revenuePull.failures.${failure}`)}</Status>
-        {detail !== null && <small>{text('account.said', { words: detail })}</small>}
+        {detail !== null && <small>{detailText(text, failure, detail)}</small>}
         {again}
       </span>
     );

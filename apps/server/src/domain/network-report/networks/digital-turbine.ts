@@ -25,6 +25,7 @@ const fileHosts = ['amazonaws.com', 'fyber.com', 'digitalturbine.com', 'storage.
 export const digitalTurbine: NetworkReport = {
   host: 'reporting.fyber.com',
   known: 'documented',
+  waits: true,
   zone: 'UTC',
   async read({ ask, wait }, { credentials, day }) {
     const { consumerKey = '', consumerSecret = '' } = credentials;

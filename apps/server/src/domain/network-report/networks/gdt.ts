@@ -19,6 +19,7 @@ function judge({ status, json }: ReportAnswer) {
 export const gdt: NetworkReport = {
   host: 'api.adnet.qq.com',
   known: 'old',
+  isTimed: true,
   zone: 'Asia/Shanghai',
   async read({ ask }, { credentials, day, at }) {
     const { memberId = '', secret = '' } = credentials;

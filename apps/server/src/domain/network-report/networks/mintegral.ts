@@ -43,6 +43,7 @@ function queryOf({ credentials, day, at }: Asked, number: number): string {
 export const mintegral: NetworkReport = {
   host: 'api.mintegral.com',
   known: 'documented',
+  isTimed: true,
   zone: 'UTC',
   async read({ ask }, asked) {
     const { credentials, day, currency } = asked;

@@ -26,6 +26,7 @@ function judge({ status, json }: ReportAnswer) {
 export const pangle: NetworkReport = {
   host: 'open-api.pangleglobal.com',
   known: 'unsure',
+  isTimed: true,
   zone: 'UTC',
   async read({ ask }, { credentials, day, at }) {
     const { userId = '', securityKey = '', roleId = '' } = credentials;

@@ -19,6 +19,7 @@ function judge({ status, json }: ReportAnswer) {
 export const sigMob: NetworkReport = {
   host: 'report.sigmob.cn',
   known: 'old',
+  isTimed: true,
   zone: 'Asia/Shanghai',
   async read({ ask }, { credentials, day, at }) {
     const { publicKey = '', secretKey = '' } = credentials;

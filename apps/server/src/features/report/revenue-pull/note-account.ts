@@ -19,7 +19,7 @@ const patience = 5;
 /** What a failure says of the account; null: nothing, it is our own, or may pass. */
 function reasonOf({ failure, tries }: Trouble): AccountReason | null {
   if (failure === 'refused' || failure === 'limited') return failure;
-  if (tries < patience || failure === 'rate' || failure === 'store') return null;
+  if (tries < patience || failure === 'rate' || failure === 'store' || failure === 'clock') return null;
   return failure === 'later' ? 'unclear' : failure;
 }
 

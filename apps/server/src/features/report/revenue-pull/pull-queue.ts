@@ -58,17 +58,27 @@ export async function planAccounts(
     on conflict (organization_id, account_id, day) do nothing`.execute(tx);
 }
 
+/** Networks that make their answers ready for minutes. */
+const waiting = Object.entries(networkReports).flatMap(([id, report]) => (report?.waits ? [Number(id)] : []));
+
 /**
  * Takes the day that is due longest. One day of an account at a time; an account whose keys were refused, or are not all
  * there, waits until they are accepted.
  */
-export async function claimPull(tx: Tx, now: Date): Promise<ClaimedPull | undefined> {
+export async function claimPull(
+  tx: Tx,
+  now: Date,
+  { atOnce = false }: { readonly atOnce?: boolean } = {},
+): Promise<ClaimedPull | undefined> {
+  const left = atOnce ? waiting : [];
   const { rows } = await sql<Omit<ClaimedPull, 'until'>>`
     select pull.id, pull.organization_id as "organizationId", pull.account_id as "accountId",
       account.network_id as "networkId", pull.day::text as day, pull.tries, pull.revenue_usd::text as "revenueUsd",
       pull.changed_by::text as "changedBy"
     from revenue_pull pull join ad_network_account account on account.id = pull.account_id
     where pull.due_at <= ${now}::timestamptz and account.removed_at is null
+      and (account.network_id <> all(${left}::int[])
+        or exists (select from report_source source where source.account_id = account.id))
       and (account.status = ${accountStatus.active} or account.status = ${accountStatus.exception}
         and coalesce(account.reason, '') not in ('refused', 'incomplete'))
       and not exists (select from revenue_pull other

@@ -315,6 +315,47 @@ test('many nodes fetch a day once, and a store that is away loses nothing', asyn
   expect(fetched).toBe(7);
 });
 
+test('a file that is made ready holds up nobody else', async () => {
+  const { app } = opened;
+  let ready = () => {};
+  const held = new Promise<void>((resolve) => {
+    ready = resolve;
+  });
+  networks.set(({ host, path, query }) => {
+    if (host === 'r.applovin.com')
+      return { body: { code: 200, results: said('').map((one) => ({ day: query.get('start'), ...one })) } };
+    if (path.startsWith('/auth')) return { body: { accessToken: 't' } };
+    if (path.startsWith('/api')) return { body: { url: 'https://files.s3.amazonaws.com/a.csv' } };
+    return { body: 'Date,Placement Name,Country,Impressions,Clicks,Revenue (USD)\n' };
+  });
+  const keys = { publisherId: '1', consumerKey: `k-${owner.userId}-key`, consumerSecret: 'secret-123' };
+  const slow = {
+    adnId: networkId.fyber,
+    name: 'Slow',
+    currency: 'USD',
+    signIn: 'keys',
+    credentials: keys,
+  } as const;
+  await app.ask(createAccount, slow, owner);
+  const second = { ...slow, credentials: { ...keys, consumerKey: `l-${owner.userId}-key` } };
+  await app.ask(createAccount, second, owner);
+  const options = { services: app.services, log: app.app.log };
+  // This node waits for as many files as there are accounts; another look at once is for those that answer at once.
+  const waiting = revenuePuller({ ...options, wait: () => held });
+  const isWaiting = () =>
+    networks.asked.some(({ host, path }) => host === 'reporting.fyber.com' && path.startsWith('/api'));
+  const whole = (async () => {
+    while (await waiting.next());
+  })();
+  await expect.poll(isWaiting, { timeout: 60_000 }).toBe(true);
+  const { next } = revenuePuller({ ...options, atOnce: true });
+  while (await next());
+  expect((await pulls()).days.every(({ cameAt }) => cameAt !== null)).toBe(true);
+  expect(networks.asked.filter(({ path }) => path.startsWith('/api'))).toHaveLength(1);
+  ready();
+  await whole;
+});
+
 test('keys that cannot be read any more are to be entered again', async () => {
   await opened.app.database.asSystem((tx) =>
     tx

@@ -23,10 +23,12 @@ import { type ClaimedPull, claimPull, endPull, planPulls } from './pull-queue.ts
 import { LostPull, storePull } from './store-pull.ts';
 
 interface Options {
-  readonly services: Services;
+  readonly services: Pick<Services, 'database' | 'clickhouse' | 'config' | 'names' | 'secrets' | 'now'>;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   /** Tests don't wait for files that are made ready. */
   readonly wait?: (milliseconds: number) => Promise<void>;
+  /** Asks only networks that answer at once. */
+  readonly atOnce?: boolean;
 }
 
 /** How an app is started at a network, as the database keeps it. */
@@ -38,8 +40,12 @@ interface AppKeys {
 /** Milliseconds between looks for days that have become whole. */
 const planEvery = 60_000;
 
+/** Accounts that a node asks for at the same time: a file that is made ready holds up one of the others at most. */
+export const revenuePullers = (options: Options): readonly Worker[] =>
+  [false, false, true].map((atOnce) => revenuePuller({ ...options, atOnce }));
+
 /** Fetches what networks report, day by day of each account, as it comes and until it changes no more. */
-export function revenuePuller({ services, log, wait }: Options): Worker {
+export function revenuePuller({ services, log, wait, atOnce = false }: Options): Worker {
   const { database, now } = services;
   const ending = new AbortController();
   let planned = Number.NEGATIVE_INFINITY;
@@ -50,7 +56,7 @@ export function revenuePuller({ services, log, wait }: Options): Worker {
       await database.asSystem((tx) => planPulls(tx, at));
       planned = at.getTime();
     }
-    const pull = await database.asSystem((tx) => claimPull(tx, at));
+    const pull = await database.asSystem((tx) => claimPull(tx, at, { atOnce }));
     if (pull === undefined) return false;
     try {
       await fetchDay(pull);
@@ -90,6 +96,7 @@ export function revenuePuller({ services, log, wait }: Options): Worker {
       base: services.config.networkApiUrl,
       host: report.host,
       redirects: report.redirects,
+      now: report.isTimed ? now : undefined,
       signal: ending.signal,
       ...(wait === undefined ? {} : { wait }),
     });

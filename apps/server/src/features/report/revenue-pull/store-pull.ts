@@ -12,7 +12,7 @@ import { planPull } from './plan-pull.ts';
 import { type ClaimedPull, endPull } from './pull-queue.ts';
 
 interface Means {
-  readonly services: Services;
+  readonly services: Pick<Services, 'database' | 'clickhouse' | 'now'>;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
