@@ -42,8 +42,8 @@ for (const lang of ['enGB', 'zhCN'] as const) {
     await expect(undo).toHaveCount(7, { timeout: 60_000 });
 
     // A network that nobody can ask says what to do instead.
-    const files = { adnId: networkId.tapjoy, name: 'Tapjoy', currency: 'USD', signIn: 'keys' };
-    const credentials = { publisherReportingApiKey: `key-${accountId}`, adReportingApiKey: 'key-abcdef' };
+    const files = { adnId: networkId.moPub, name: 'MoPub', currency: 'USD', signIn: 'keys' };
+    const credentials = { apiKey: `key-${accountId}`, inventoryReportId: 'report-1' };
     const { id } = (await owner.api.post(createAccount.path, { ...files, credentials })) as Account;
     await page.goto(`/adn/account/edit/${id}`);
     await expect(section.getByText(at.text('revenuePull.none'))).toBeVisible();

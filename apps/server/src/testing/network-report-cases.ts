@@ -311,4 +311,81 @@ export const reportCases: readonly ReportCase[] = [
     refused: { body: { msg: 'sign error' } },
     nothing: () => ({ body: [] }),
   },
+  {
+    network: networkId.kuaiShou,
+    credentials: { publicKey: 'demo-ak', secretKey: 'demo-sk-1' },
+    good: () => ({
+      body: {
+        result: 1,
+        data: [{ app_id: 'a', position_id: 'unit-1', impression: 1200, click: 9, share: 3.41 }],
+      },
+    }),
+    rows: [row({ country: 'CN', currency: 'CNY' })],
+    refused: { body: { result: 1001, error_msg: 'sign error' } },
+    nothing: () => ({ body: { result: 1, data: [] } }),
+  },
+  {
+    network: networkId.shareIt,
+    credentials: { appKey: 'demo-key-1' },
+    good: () => ({
+      body: {
+        code: 200,
+        data: [{ placement: 'unit-1', country: 'US', impression: 1200, click: 9, revenue: 3.41 }],
+      },
+    }),
+    rows: [row({})],
+    refused: { body: { code: 403, message: 'wrong token' } },
+    nothing: () => ({ body: { code: 200, data: [] } }),
+  },
+  {
+    network: networkId.mint,
+    credentials: { appToken: 'token-1234' },
+    good: () => ({
+      body: {
+        code: 0,
+        data: [{ tag_id: 'unit-1', country: 'US', impressions: 1200, clicks: 9, revenue: 3.41 }],
+      },
+    }),
+    rows: [row({})],
+    refused: { body: { code: 10_101, message: 'token is wrong' } },
+    nothing: () => ({ body: { code: 10_103, message: 'no data' } }),
+  },
+  {
+    network: networkId.chartboost,
+    credentials: { userId: '77', userSignature: 'signature-1234' },
+    good: ({ path, query, before }) => {
+      if (!path.includes('/jobs/')) return { status: 202, body: { jobId: 'job-1' } };
+      if (query.get('status') === 'true') return { status: before < 3 ? 202 : 201, body: {} };
+      const figures = { impressionsDelivered: 1200, clicksDelivered: 9, moneyEarned: 3.41 };
+      return { body: [{ dt: day, adLocation: 'unit-1', countryCode: 'US', ...figures }] };
+    },
+    rows: [row({})],
+    refused: { status: 403, body: { message: 'Invalid user id/signature combination' } },
+    nothing: () => ({ body: [] }),
+  },
+  {
+    network: networkId.tapjoy,
+    credentials: { publisherReportingApiKey: 'key-123456', adReportingApiKey: 'key-abcdef' },
+    good: token(
+      {
+        body: {
+          Apps: [
+            {
+              Placements: [
+                {
+                  Name: 'unit-1',
+                  Countries: [{ Country: 'US', Impressions: 1200, Clicks: 9, Revenue: 3.41 }],
+                },
+              ],
+            },
+          ],
+        },
+      },
+      '/v1/oauth2/token',
+      { body: { access_token: 'token-1' } },
+    ),
+    rows: [row({})],
+    refused: { body: { errors: [{ code: 403, message: 'Unauthorized' }] } },
+    nothing: token({ body: { Apps: [] } }, '/v1/oauth2/token', { body: { access_token: 'token-1' } }),
+  },
 ];

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { signedByMintegral, signedByPangle, signedBySigMob, tokenForGdt } from './network-signatures.ts';
+import {
+  signedByKuaiShou,
+  signedByMintegral,
+  signedByPangle,
+  signedByShareIt,
+  signedBySigMob,
+  tokenForGdt,
+} from './network-signatures.ts';
 
 // The signatures were computed by hand from each network's rule.
 const day = '2026-01-31';
@@ -49,4 +56,22 @@ test('SigMob: over the values in the order of their names', () => {
   const dimensions = 'date,application,placement';
   const query = { t: '1769904000000', startDate: day, pk: 'demo-pk', endDate: day, dimensions };
   expect(signOf(signedBySigMob(query, 'demo-secret'))).toBe('b3a67af50b072bb92a2364e251c01f18af621cad');
+});
+
+test('KuaiShou: over the path with the secret in it, which is not sent', () => {
+  const path = signedByKuaiShou(
+    '/api/report/dailyShare',
+    { timestamp: '1769904000', date: day, ak: 'demo-ak' },
+    'demo-sk',
+  );
+  expect(path).toBe(
+    `/api/report/dailyShare?ak=demo-ak&date=${day}&timestamp=1769904000&sign=ac415bfbc3c5eabda5f5dc64012f1713`,
+  );
+});
+
+test('SHAREit: three times over what is asked, encoded twice', () => {
+  const asked = { app_id: 'demo-app', start_time: '20260131', end_time: '20260201', report_key: 'demo-key' };
+  const rest = { page: '1', page_count: '1000', timestamp: '1769904000000', v: '1.0' };
+  const query = new URLSearchParams(signedByShareIt({ ...asked, ...rest }));
+  expect(query.get('token')).toBe('0684607a716dbe56b300bc891df97661');
 });

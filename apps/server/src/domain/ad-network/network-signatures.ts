@@ -34,3 +34,20 @@ export function signedBySigMob(query: Query, secret: string): string {
   const values = given.map(([, value]) => value).join('');
   return new URLSearchParams([...given, ['sign', hex('sha1', values + secret)]]).toString();
 }
+
+/** KuaiShou signs the path with the secret among its parameters; the secret itself is not sent. */
+export function signedByKuaiShou(path: string, query: Query, secret: string): string {
+  const text = (parts: Query) =>
+    sorted(parts)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('&');
+  const sign = hex('md5', `${path}?${text({ ...query, sk: secret })}`);
+  return `${path}?${new URLSearchParams([...sorted(query), ['sign', sign]])}`;
+}
+
+/** SHAREit hashes what is asked, encoded once more as a whole, three times; it has no secret but the key in it. */
+export function signedByShareIt(query: Query): string {
+  const text = new URLSearchParams(sorted(query)).toString();
+  const token = [1, 2, 3].reduce((hashed) => hex('md5', hashed), encodeURIComponent(text));
+  return `${text}&token=${token}`;
+}

@@ -2,15 +2,20 @@ import { type NetworkId, networkId } from '@millrace/contract/publisher/network/
 import type { NetworkReport } from './network-report.ts';
 import { adMob } from './networks/ad-mob.ts';
 import { appLovin } from './networks/app-lovin.ts';
+import { chartboost } from './networks/chartboost.ts';
 import { digitalTurbine } from './networks/digital-turbine.ts';
 import { gdt } from './networks/gdt.ts';
 import { inMobi } from './networks/in-mobi.ts';
 import { ironSource } from './networks/iron-source.ts';
+import { kuaiShou } from './networks/kuai-shou.ts';
 import { meta } from './networks/meta.ts';
+import { mint } from './networks/mint.ts';
 import { mintegral } from './networks/mintegral.ts';
 import { pangle } from './networks/pangle.ts';
 import { pubNative } from './networks/pub-native.ts';
+import { shareIt } from './networks/share-it.ts';
 import { sigMob } from './networks/sig-mob.ts';
+import { tapjoy } from './networks/tapjoy.ts';
 import { unity } from './networks/unity.ts';
 import { vungle } from './networks/vungle.ts';
 
@@ -29,8 +34,8 @@ export const networkReports: Readonly<Record<NetworkId, NetworkReport | null>> =
   [networkId.appLovin]: appLovin,
   [networkId.moPub]: null,
   [networkId.googleAd]: null,
-  [networkId.tapjoy]: null,
-  [networkId.chartboost]: null,
+  [networkId.tapjoy]: tapjoy,
+  [networkId.chartboost]: chartboost,
   [networkId.buad]: pangle,
   [networkId.headerBidding]: null,
   [networkId.mintegral]: mintegral,
@@ -38,12 +43,12 @@ export const networkReports: Readonly<Record<NetworkId, NetworkReport | null>> =
   [networkId.myTarget]: null,
   [networkId.chartboostBidding]: null,
   [networkId.crossPromotion]: null,
-  [networkId.mint]: null,
+  [networkId.mint]: mint,
   [networkId.sigMob]: sigMob,
-  [networkId.kuaiShou]: null,
+  [networkId.kuaiShou]: kuaiShou,
   [networkId.pubNative]: pubNative,
   [networkId.inMobi]: inMobi,
-  [networkId.shareIt]: null,
+  [networkId.shareIt]: shareIt,
   [networkId.fyber]: digitalTurbine,
 };
 

@@ -280,12 +280,13 @@ export const networks: Readonly<Record<NetworkId, Network>> = {
   },
   [networkId.kuaiShou]: {
     ...usual,
-    ...withoutReports,
     name: 'KuaiShou',
     alsoKnownAs: ['Kwai', 'KS', '快手', '快手联盟'],
     adTypes: formats('commonAndSplash'),
     unit: unit('placementId'),
     app: one(plain('appId')),
+    signIns: [keys(plain('publicKey'), secret('secretKey'))],
+    reportLagHours: 14,
   },
   [networkId.pubNative]: {
     ...usual,

@@ -1,0 +1,54 @@
+import { fieldOf } from '../../ad-network/network-request.ts';
+import { signedByShareIt } from '../../ad-network/network-signatures.ts';
+import type { NetworkReport, ReportAnswer, ReportRow } from '../network-report.ts';
+import { answered, dayAfter, listOf, onceEach, rowsOf } from '../read-answer.ts';
+
+const page = 1_000;
+const mostPages = 50;
+
+const columns = {
+  unit: ['placement', 'placement_id'],
+  revenue: ['revenue'],
+  country: ['country'],
+  impressions: ['impression', 'impressions'],
+  clicks: ['click', 'clicks'],
+};
+
+function judge({ status, json }: ReportAnswer) {
+  const code = fieldOf(json, 'code');
+  if (status !== 200 || code === undefined || ['0', '200'].includes(String(code))) return undefined;
+  return /token|key|auth|sign/i.test(JSON.stringify(json)) ? 'refused' : 'unclear';
+}
+
+/** By what worked in 2021: it is asked for each app by itself. */
+export const shareIt: NetworkReport = {
+  host: 'report-api.hellay.net',
+  known: 'old',
+  isTimed: true,
+  zone: 'UTC',
+  async read({ ask }, { credentials, day, at, currency, appIds }) {
+    const rows: ReportRow[] = [];
+    for (const appId of appIds) {
+      const own: ReportRow[] = [];
+      for (let number = 1; number <= mostPages; number += 1) {
+        const query = signedByShareIt({
+          app_id: appId,
+          end_time: dayAfter(day).replaceAll('-', ''),
+          page: String(number),
+          page_count: String(page),
+          report_key: credentials.appKey ?? '',
+          start_time: day.replaceAll('-', ''),
+          timestamp: String(at.getTime()),
+          v: '1.0',
+        });
+        const answer = await ask({ method: 'GET', path: `/report?${query}` });
+        const data = fieldOf(answered(answer, { credentials, judge }).json, 'data');
+        const list = listOf(Array.isArray(data) ? data : fieldOf(data, 'list'), 'data');
+        own.push(...rowsOf(list, columns, { day, currency }));
+        if (list.length < page) break;
+      }
+      rows.push(...onceEach(own));
+    }
+    return rows;
+  },
+};
