@@ -37,6 +37,9 @@ const NO_MATTER = [
   'reward_impression',
   'decision_trace',
   'auto_estimate',
+  'alert',
+  'alert_rule',
+  'alert_quiet',
 ];
 /** Tables without such a column that answers depend on all the same. */
 const MATTER = ['app', 'instance_ecpm', 'test_device', 'test_session_network'];
