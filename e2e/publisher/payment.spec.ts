@@ -31,8 +31,7 @@ for (const lang of walkedIn('zhCN')) {
 
     await fieldOf(page, at.text('payment.bankName')).fill('Commerzbank');
     await fieldOf(page, at.text('payment.bankAddress')).fill('Kaiserplatz, Frankfurt');
-    await page.getByLabel(at.text('payment.country'), { exact: true }).fill('DE');
-    await page.keyboard.press('Enter');
+    await search(page, at.text('payment.country'), 'DE', lang === 'enGB' ? 'Germany' : '德国');
     await account.fill('DE89 3704 0044 0532 0130 00');
     await fieldOf(page, at.text('payment.storeAddress')).fill('https://apps.apple.com/app/id1');
     await page.getByRole('checkbox', { name: at.text('payment.agreed') }).check();

@@ -9,6 +9,7 @@ import {
 } from '@millrace/contract/publisher/placement';
 import { placementDefaults } from '@millrace/contract/publisher/placement-fields';
 import type { Page } from '@playwright/test';
+import { searchIn } from '../support/form.ts';
 import { newPerson, type Person } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -80,8 +81,7 @@ test('an app and a placement are changed, found in the change log and taken back
   await page.goto('/change-log');
   await expect(changeWith(page, 'App', 'Coin Rush Gold', 'Coin Rush')).toBeVisible();
   const kind = page.getByRole('combobox', { name: at.text('changeLog.entityFilter') });
-  await kind.fill(at.text('changeLog.entity.placement'));
-  await kind.press('Enter');
+  await searchIn(kind, at.text('changeLog.entity.placement'));
   await page.getByLabel(at.text('changeLog.search')).fill('Level won');
   await expect(page).toHaveURL(/entity=placement.*search=Level/);
   await page.reload();

@@ -1,4 +1,5 @@
 import { addDays, type PeriodPreset } from '@millrace/contract/report/period';
+import { searchIn } from '../support/form.ts';
 import { pattern } from '../support/pattern.ts';
 import { newPerson } from '../support/people.ts';
 import { type ReportedDay, reportRevenue } from '../support/revenue.ts';
@@ -94,8 +95,7 @@ for (const lang of walkedIn('zhCN')) {
     await expect(line(pattern`^${at.text('reportScreen.total')}.*\$88\.00`)).toBeVisible();
     for (const dimension of ['country', 'network'] as const) {
       const breakdown = page.getByRole('combobox', { name: at.text('reportScreen.breakdown'), exact: true });
-      await breakdown.fill(at.text(`report.dimensions.${dimension}`));
-      await breakdown.press('Enter');
+      await searchIn(breakdown, at.text(`report.dimensions.${dimension}`));
       await breakdown.press('Escape');
     }
     await expect(line(pattern`${at.country('US')}.*Unity.*\$22\.00`)).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { searchIn } from '../support/form.ts';
 import { showOneAd } from '../support/one-ad.ts';
 import { newPerson } from '../support/people.ts';
 import { expect, test, walkedIn } from '../support/test.ts';
@@ -30,8 +31,7 @@ for (const lang of walkedIn('enGB')) {
 
     const clicks = figures.getByText(at.text('report.metrics.clicks')).first();
     const breakdown = page.getByRole('combobox', { name: at.text('reportScreen.breakdown'), exact: true });
-    await breakdown.fill(at.text('report.dimensions.network'));
-    await breakdown.press('Enter');
+    await searchIn(breakdown, at.text('report.dimensions.network'));
     await breakdown.press('Escape');
     await expect(figures.getByText('Unity').first()).toBeVisible();
     await page.getByRole('button', { name: at.text('reportScreen.chooseMetrics', { count: 6 }) }).click();

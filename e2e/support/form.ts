@@ -27,11 +27,20 @@ export async function saveMended(save: Locator): Promise<void> {
   await save.press('Enter');
 }
 
-/** Chooses in a menu by writing; what is asked of the server is there when it is shown, and not before. */
+/**
+ * Chooses in a menu by writing; what is asked of the server is there when it is shown, and not before. Enter takes what is
+ * marked, which on a busy machine is a moment later.
+ */
 export async function search(page: Page, label: string, written: string, option = written): Promise<void> {
-  await page.getByLabel(label, { exact: true }).fill(written);
-  await expect(page.getByTitle(option, { exact: true })).toBeVisible();
-  await page.keyboard.press('Enter');
+  await searchIn(page.getByLabel(label, { exact: true }), written, option);
+}
+
+/** The same in a menu that is found already. */
+export async function searchIn(menu: Locator, written: string, option = written): Promise<void> {
+  await menu.fill(written);
+  const marked = menu.page().locator('.ant-select-item-option-active');
+  await expect(menu.page().getByTitle(option, { exact: true }).and(marked)).toBeVisible();
+  await menu.press('Enter');
 }
 
 /** Chooses in a menu that opens on a click. */

@@ -13,6 +13,7 @@ import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import { Missing } from '../../../kit/ui/Missing.tsx';
 import { Page } from '../../../kit/ui/Page.tsx';
 import { EditPlacement } from './EditPlacement.tsx';
+import './placement.css';
 
 /** `/publisher/placement/edit/:id`: a placement and its scenes. */
 export default function EditPlacementPage() {
@@ -46,8 +47,12 @@ export default function EditPlacementPage() {
       appId={placement.pubAppId}
       lead={
         <>
-          {text('placement.editLead')}{' '}
-          {mayRead && <Link to={lossOf(placement)}>{text('placement.toFillLoss')}</Link>}
+          {text('placement.editLead')}
+          {mayRead && (
+            <span className="placement-way">
+              <Link to={lossOf(placement)}>{text('placement.toFillLoss')}</Link>
+            </span>
+          )}
         </>
       }
       action={<HistoryButton entity="placement" id={placement.id} name={placement.name} />}
