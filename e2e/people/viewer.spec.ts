@@ -72,9 +72,11 @@ for (const lang of walkedIn('zhCN')) {
     const at = await visit(lang);
     await at.as(viewer);
     const noAccess = page.getByRole('heading', { name: at.text('common.exception.forbiddenTitle') });
-    // Adding and importing, and what of an account, a network and a test shows keys or asks for a decision.
+    // Adding and importing, what of an account, a network and a test shows keys or asks for a decision, and where alerts go.
     const isEditor = (address: string) =>
-      /\/(add|import)\b|^\/(adn\/account\/edit|adn\/network|abt\/edit)\//.test(address);
+      /\/(add|import)\b|^\/(adn\/account\/edit|adn\/network|abt\/edit)\/|^\/report\/alerts\/webhooks\b/.test(
+        address,
+      );
     const kinds = ['lists', 'reports', 'forms'] as const;
     const all = kinds.flatMap((kind) => addressesFor(kind, set));
     const toSee = all.filter((address) => !isEditor(address));
