@@ -74,7 +74,7 @@ for (const lang of walkedIn('zhCN')) {
     const noAccess = page.getByRole('heading', { name: at.text('common.exception.forbiddenTitle') });
     // Adding and importing, what of an account, a network and a test shows keys or asks for a decision, and where alerts go.
     const isEditor = (address: string) =>
-      /\/(add|import)\b|^\/(adn\/account\/edit|adn\/network|abt\/edit)\/|^\/report\/alerts\/webhooks\b/.test(
+      /\/(add|import)\b|^\/(adn\/account\/(edit|source)|adn\/network|abt\/edit)\/|^\/report\/alerts\/webhooks\b/.test(
         address,
       );
     const kinds = ['lists', 'reports', 'forms'] as const;

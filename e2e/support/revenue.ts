@@ -25,7 +25,7 @@ export async function reportRevenue(
     [day, unit, country, revenue].join(','),
   );
   const csv = ['day,unit,country,revenue', ...lines].join('\n');
-  const file = { adnId, fileName: 'report.csv', csv };
+  const file = { adnId, fileName: 'unity.csv', csv };
   const columns = { day: 'day', unit: 'unit', revenue: 'revenue', country: 'country' };
   const mapping = {
     columns: { ...columns, impressions: null, clicks: null, currency: null },

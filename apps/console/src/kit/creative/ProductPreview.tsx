@@ -20,10 +20,10 @@ export function ProductPreview({ feedId }: { readonly feedId: number }) {
     <Loaded query={query} inCard>
       {({ products }) =>
         products.length === 0 ? (
-          <p>
-            {text('campaign.productPreviewNone')}{' '}
+          <>
+            <p>{text('campaign.productPreviewNone')}</p>
             <Link to={feedAddress(feedId)}>{text('campaign.productToFeed')}</Link>
-          </p>
+          </>
         ) : (
           <Products of={products} />
         )
