@@ -71,7 +71,7 @@ export function RuleEditor({ of, ruleId, plat, offer, readOnly }: RuleEditorProp
           />
         </FormSection>
       </EditFormScreen>
-      {ruleId !== undefined && <RuleLab of={of} ruleId={ruleId} instances={instances} />}
+      {ruleId !== undefined && !readOnly && <RuleLab of={of} ruleId={ruleId} instances={instances} />}
     </div>
   );
 }
