@@ -50,8 +50,9 @@ export interface Way {
 class Forbidden extends Error {}
 
 /**
- * Asks an address, by POST where there is something to say, else by GET. Each address that the host has is checked before, and the connection is made to those: a
- * name server that answers otherwise a moment later changes nothing. Redirects are not followed, cookies not kept.
+ * Asks an address, by POST where there is something to say, else by GET. Each address that the host has is checked before,
+ * and the connection is made to those: a name server that answers otherwise a moment later changes nothing. Redirects are
+ * not followed, cookies not kept.
  */
 export async function askOutside(
   url: string,
