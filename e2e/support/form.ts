@@ -27,10 +27,13 @@ export async function saveMended(save: Locator): Promise<void> {
   await save.press('Enter');
 }
 
-/**
- * Chooses in a menu by writing; what is asked of the server is there when it is shown, and not before. Enter takes what is
- * marked, which on a busy machine is a moment later.
- */
+/** The option is the one that Enter takes, which on a busy machine it is a moment after it is shown. */
+export async function expectMarked(page: Page, option: string): Promise<void> {
+  const marked = page.locator('.ant-select-item-option-active');
+  await expect(page.getByTitle(option, { exact: true }).and(marked)).toBeVisible();
+}
+
+/** Chooses in a menu by writing; what is asked of the server is there when it is shown, and not before. */
 export async function search(page: Page, label: string, written: string, option = written): Promise<void> {
   await searchIn(page.getByLabel(label, { exact: true }), written, option);
 }
@@ -38,8 +41,7 @@ export async function search(page: Page, label: string, written: string, option 
 /** The same in a menu that is found already. */
 export async function searchIn(menu: Locator, written: string, option = written): Promise<void> {
   await menu.fill(written);
-  const marked = menu.page().locator('.ant-select-item-option-active');
-  await expect(menu.page().getByTitle(option, { exact: true }).and(marked)).toBeVisible();
+  await expectMarked(menu.page(), option);
   await menu.press('Enter');
 }
 

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { expectMarked } from './form.ts';
 import { expect } from './test.ts';
 
 /** How somebody works: what one wants to do, by mouse or by keyboard alone. */
@@ -53,7 +54,7 @@ export function byKeyboard(page: Page): Hands {
     async choose(target, option) {
       await reach(target);
       await page.keyboard.type(option);
-      await expect(page.getByTitle(option, { exact: true })).toBeVisible();
+      await expectMarked(page, option);
       await page.keyboard.press('Enter');
       await page.keyboard.press('Escape');
     },
