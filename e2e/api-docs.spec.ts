@@ -30,7 +30,9 @@ test('an API key opens the calls of its scopes there', async ({ visit }) => {
   const { secret } = (await owner.api.post(createApiKey.path, form)) as { secret: string };
   const { page, complaints } = await visit();
   await page.goto('/api/docs#/app/listApps');
-  await page.getByRole('button', { name: 'Authorize', exact: true }).click();
+  // Every call of the platform is drawn first.
+  const authorize = page.getByRole('button', { name: 'Authorize', exact: true });
+  await authorize.click({ timeout: 90_000 });
   await page.getByLabel('auth-bearer-value').fill(secret);
   await page.getByLabel('Apply credentials').first().click();
   await page.getByRole('button', { name: 'Close', exact: true }).last().click();

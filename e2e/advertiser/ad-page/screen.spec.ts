@@ -71,6 +71,26 @@ test('Arabic stands from right to left, the ad’s own words as they are', async
   await phone.expectAccessible();
 });
 
+test('a card that is loaded before it has a place is drawn once it has one', async ({ phone }) => {
+  const { page } = phone;
+  await page.setViewportSize({ width: 264, height: 306 });
+  // A frame that nobody sees yet measures nothing, and is not told of its first size.
+  await page.addInitScript(() => {
+    const places: (() => void)[] = [];
+    Object.assign(window, { place: () => places.forEach((give) => void give()) });
+    for (const side of ['innerWidth', 'innerHeight'] as const) {
+      Object.defineProperty(window, side, { configurable: true, value: 0 });
+      places.push(() => Object.defineProperty(window, side, { value: side === 'innerWidth' ? 264 : 306 }));
+    }
+  });
+  await phone.imitate('ios', LONG);
+  await phone.open('card');
+  await expect(page.locator('#title')).toBeHidden();
+  await page.evaluate(() => (window as unknown as { place(): void }).place());
+  await expect(page.locator('#title')).toBeVisible();
+  await phone.expectToFit();
+});
+
 test('Arabic words in an English phone', async ({ phone }) => {
   await phone.imitate('android', ARABIC);
   await phone.open('card');

@@ -1,4 +1,4 @@
-import { drawButton, drawImage, drawMark, part, startAd, write } from './draw.js';
+import { drawButton, drawImage, drawMark, part, startAd, whenSized, write } from './draw.js';
 
 /** What the SDK for Android makes of a card that is given a width or a height: 132 by 153. */
 const WIDTH = 132;
@@ -16,10 +16,7 @@ startAd((ad, words) => {
 });
 
 /** The app chooses the size, so everything in it is measured in parts of the card. */
-function measure() {
-  const unit = Math.min(window.innerWidth / WIDTH, window.innerHeight / HEIGHT, 2.5);
+whenSized((width, height) => {
+  const unit = Math.min(width / WIDTH, height / HEIGHT, 2.5);
   document.documentElement.style.setProperty('--unit', `${unit}px`);
-}
-
-window.addEventListener('resize', measure);
-measure();
+});

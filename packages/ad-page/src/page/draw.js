@@ -41,6 +41,20 @@ export function part(id) {
 }
 
 /**
+ * Measures now and whenever the size changes. A page that is loaded before it has a place measures nothing, and nobody is bound
+ * to tell it of its first size: it looks at each frame until it has one.
+ * @param {(width: number, height: number) => void} measure
+ */
+export function whenSized(measure) {
+  const look = () => {
+    measure(window.innerWidth, window.innerHeight);
+    if (window.innerWidth === 0 || window.innerHeight === 0) requestAnimationFrame(look);
+  };
+  window.addEventListener('resize', () => measure(window.innerWidth, window.innerHeight));
+  look();
+}
+
+/**
  * Hidden when there is nothing to say.
  * @param {string} id
  * @param {string} text

@@ -1,5 +1,5 @@
 /** @import { Ad } from './ad.js' */
-import { loadImage, part } from './draw.js';
+import { loadImage, part, whenSized } from './draw.js';
 import { nearest } from './nearest.js';
 
 /**
@@ -29,5 +29,5 @@ export function drawPicture(ad, shown, none) {
   };
   if (waiting === 0) none();
   for (const urls of ad.images) loadImage(urls, settle, settle);
-  window.addEventListener('resize', choose);
+  whenSized(choose);
 }
