@@ -1,10 +1,5 @@
-import {
-  closedPermissions,
-  permissionsOf,
-  type RoleId,
-  rightsOf,
-  role,
-} from '@millrace/contract/people/permission';
+import { closedPermissions, permissionsOf, type RoleId, role } from '@millrace/contract/people/permission';
+import { rightsOf } from '@millrace/contract/people/rights';
 import { describe, expect, it } from 'vitest';
 import type { ConsoleRoute } from '../kit/navigation/route.ts';
 import { guard, keptRoutes, needsNobody, type Visitor } from './guard.ts';

@@ -1,5 +1,5 @@
 import { type Side, side } from '@millrace/contract/common';
-import type { Rights } from '@millrace/contract/people/permission';
+import type { Rights } from '@millrace/contract/people/rights';
 import { homeOf, innerRedirects, paths, profileOf, publicRedirects } from '../kit/navigation/paths.ts';
 import type { ConsoleRoute } from '../kit/navigation/route.ts';
 import { routeOf } from '../kit/navigation/route-of.ts';

@@ -1,13 +1,8 @@
 import { calls } from '@millrace/contract/calls';
 import { type Call, holds } from '@millrace/contract/kit/call';
 import { header } from '@millrace/contract/kit/envelope';
-import {
-  limitableRoles,
-  permissionsOf,
-  type RoleId,
-  rightsOf,
-  role,
-} from '@millrace/contract/people/permission';
+import { limitableRoles, permissionsOf, type RoleId, role } from '@millrace/contract/people/permission';
+import { rightsOf } from '@millrace/contract/people/rights';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPerson, type Person } from '../testing/people.ts';
 import { createTestApp } from '../testing/publisher-setup.ts';

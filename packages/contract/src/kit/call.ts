@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini';
 import type { ErrorKey } from '../errors.ts';
 import type { ApiKeyScope } from '../people/api-key-scope.ts';
-import type { Action, Permission, Rights } from '../people/permission.ts';
+import type { Action, Permission } from '../people/permission.ts';
+import type { Rights } from '../people/rights.ts';
 
 /** What a call needs: every one of the actions, of the permission or of the other one. */
 export interface Needed {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { calls } from '../calls.ts';
 import { type ApiKeyScope, apiKeyScopes, rightsOfKey, scopesOf } from './api-key-scope.ts';
-import { type Permission, permissionsOf, permissionTable, rightsOf, role } from './permission.ts';
+import { type Permission, permissionsOf, permissionTable, role } from './permission.ts';
+import { rightsOf } from './rights.ts';
 
 /** Q query, A add, E edit; a dot is nothing. report:read, setup:read, setup:write and event:write. */
 const matrix: Readonly<Record<Permission, string>> = {

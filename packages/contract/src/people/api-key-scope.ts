@@ -1,13 +1,6 @@
 import type { Call } from '../kit/call.ts';
-import {
-  type Action,
-  impliedActions,
-  type Permission,
-  permissionsOf,
-  type Rights,
-  rightsOf,
-  role,
-} from './permission.ts';
+import { type Action, impliedActions, type Permission, permissionsOf, role } from './permission.ts';
+import { type Rights, rightsOf } from './rights.ts';
 
 /** What an API key can be allowed, one by one. */
 export const apiKeyScopes = ['report:read', 'setup:read', 'setup:write', 'event:write'] as const;

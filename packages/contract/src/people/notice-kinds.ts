@@ -1,4 +1,5 @@
-import type { Action, Permission, Rights } from './permission.ts';
+import type { Action, Permission } from './permission.ts';
+import type { Rights } from './rights.ts';
 
 /** 0 Warning, 1 Attention, 2 Informational Notes, as notices have them. */
 export const alertLevels = { warning: 0, attention: 1, informational: 2 } as const;

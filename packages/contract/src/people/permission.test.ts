@@ -9,9 +9,9 @@ import {
   permissionTable,
   publisherRoles,
   type RoleId,
-  rightsOf,
   role,
 } from './permission.ts';
+import { rightsOf } from './rights.ts';
 
 const roles: readonly RoleId[] = [1, 20, 30, 40, 50, 100];
 

@@ -1,4 +1,5 @@
-import { permissionsOf, type RoleId, rightsOf, role } from '@millrace/contract/people/permission';
+import { permissionsOf, type RoleId, role } from '@millrace/contract/people/permission';
+import { rightsOf } from '@millrace/contract/people/rights';
 import { expect, test } from 'vitest';
 import { paths } from '../../kit/navigation/paths.ts';
 import type { Visitor } from '../guard.ts';

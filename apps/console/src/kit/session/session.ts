@@ -1,5 +1,5 @@
 import { type Side, side } from '@millrace/contract/common';
-import { type Rights, rightsOf } from '@millrace/contract/people/permission';
+import { type Rights, rightsOf } from '@millrace/contract/people/rights';
 import { sessionLifetime } from '@millrace/contract/people/session';
 import type { UserInfo } from '@millrace/contract/people/user';
 import { readStored, removeStored, writeStored } from '../storage/storage.ts';

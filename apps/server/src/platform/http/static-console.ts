@@ -18,6 +18,9 @@ const notScreens = /^\/(api|sdk(?!\/testing(\/|\?|$))|init|healthz|readyz|metric
 const nonceMark = /__CSP_NONCE__/g;
 const brandMark = '__BRAND__';
 
+/** What only pages heed: with scripts and styles, of which one screen asks for dozens, it would be ballast. */
+const ofPages = ['content-security-policy', 'x-frame-options', 'permissions-policy', 'referrer-policy'];
+
 /**
  * Serves the built console: hashed files with their precompressed Brotli for a year, and `index.html` for every other
  * address (also one with a dot, such as `/login.admin`), rendered with a fresh nonce and never stored. Its pictures may
@@ -42,6 +45,7 @@ export async function registerConsole(
     globIgnore: ['index.html*', '**/*.br', '.*'],
     setHeaders: (reply, path) => {
       const hashed = path.startsWith(join(consoleDir, 'assets'));
+      if (hashed) for (const name of ofPages) reply.removeHeader(name);
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });

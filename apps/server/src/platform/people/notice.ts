@@ -4,7 +4,8 @@ import {
   noticeKindNames,
   noticeKindRow,
 } from '@millrace/contract/people/notice-kinds';
-import { permissionsOf, type RoleId, rightsOf, role } from '@millrace/contract/people/permission';
+import { permissionsOf, type RoleId, role } from '@millrace/contract/people/permission';
+import { rightsOf } from '@millrace/contract/people/rights';
 import type { MessageKey } from '@millrace/messages';
 import type { Tx } from '../postgres/database.ts';
 import type { TextParams } from '../text.ts';

@@ -1,4 +1,5 @@
-import { permissionsOf, type Rights, rightsOf, role } from '@millrace/contract/people/permission';
+import { permissionsOf, role } from '@millrace/contract/people/permission';
+import { type Rights, rightsOf } from '@millrace/contract/people/rights';
 import { chosenApps } from '../people/member-apps.ts';
 import { type Reach, reachOf } from '../people/reach.ts';
 import { isRoleId } from '../people/role-name.ts';

@@ -1,5 +1,6 @@
 import type { Side } from '@millrace/contract/common';
-import type { Rights, RoleId } from '@millrace/contract/people/permission';
+import type { RoleId } from '@millrace/contract/people/permission';
+import type { Rights } from '@millrace/contract/people/rights';
 import type { Reach } from '../people/reach.ts';
 
 declare const made: unique symbol;

@@ -2,9 +2,9 @@ import {
   administratorPermissions,
   closedPermissions,
   permissionsOf,
-  rightsOf,
   role,
 } from '@millrace/contract/people/permission';
+import { rightsOf } from '@millrace/contract/people/rights';
 import type { PermissionNode } from '@millrace/contract/people/user';
 import type { FastifyBaseLogger } from 'fastify';
 import { reachOf } from '../people/reach.ts';

@@ -1,4 +1,5 @@
-import { permissionsOf, rightsOf, role } from '@millrace/contract/people/permission';
+import { permissionsOf, role } from '@millrace/contract/people/permission';
+import { rightsOf } from '@millrace/contract/people/rights';
 import type { Company } from '@millrace/contract/publisher/company';
 import { describe, expect, it } from 'vitest';
 import { isCompanyComplete, stepsOf } from './steps.ts';

@@ -1,4 +1,4 @@
-import type { Rights } from '@millrace/contract/people/permission';
+import type { Rights } from '@millrace/contract/people/rights';
 import type { Company } from '@millrace/contract/publisher/company';
 import { companyForm } from '@millrace/contract/publisher/company';
 import type { MessageKey } from '@millrace/messages';

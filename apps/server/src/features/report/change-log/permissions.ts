@@ -1,4 +1,4 @@
-import type { Rights } from '@millrace/contract/people/permission';
+import type { Rights } from '@millrace/contract/people/rights';
 import type { Entity } from '../../../platform/change-log/entity.ts';
 import type { Scope } from '../../../platform/session/scope.ts';
 

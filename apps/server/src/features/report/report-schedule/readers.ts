@@ -1,5 +1,5 @@
 import type { Language } from '@millrace/contract/common';
-import type { Rights } from '@millrace/contract/people/permission';
+import type { Rights } from '@millrace/contract/people/rights';
 import { mayHave } from '../../../domain/report-file/may-have.ts';
 import type { ExportQuestion } from '../../../domain/report-file/question.ts';
 import type { Reach } from '../../../platform/people/reach.ts';
