@@ -167,11 +167,21 @@ describe('a built file', () => {
 });
 
 test('answers are data: their policy lets a page do nothing', async () => {
-  for (const url of ['/api/msg/dict', '/api/nothing', '/healthz', '/assets/index-a1b2c3.js']) {
+  for (const url of ['/api/msg/dict', '/api/nothing', '/healthz', '/assets/gone-a1b2c3.js']) {
     expect((await get(url)).headers['content-security-policy']).toBe(
       "default-src 'none'; frame-ancestors 'none'",
     );
   }
+});
+
+test('scripts and styles are what they say, and carry nothing that only pages heed', async () => {
+  const { headers } = await get('/assets/index-a1b2c3.js');
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+  });
+  for (const name of ['content-security-policy', 'x-frame-options', 'permissions-policy', 'referrer-policy'])
+    expect(headers).not.toHaveProperty(name);
 });
 
 test('strict transport security only where the console is reached by https', async () => {
