@@ -24,6 +24,8 @@ export const campaignCsvColumns = [
   'cap_hours',
   'hold_out',
   'recency',
+  'product_feed',
+  'product_picks',
   'link',
 ] as const;
 export type CampaignCsvColumn = (typeof campaignCsvColumns)[number];

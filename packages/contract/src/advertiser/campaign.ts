@@ -53,6 +53,7 @@ export const campaignErrors = defineErrors('campaign', {
   csvDay: { code: 'badParameter' },
   csvBids: { code: 'badParameter' },
   csvRecency: { code: 'badParameter' },
+  csvFeed: { code: 'badParameter' },
   csvCreativeGone: { code: 'badParameter' },
 });
 

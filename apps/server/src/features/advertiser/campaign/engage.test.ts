@@ -3,10 +3,13 @@ import {
   checkCampaignImport,
   createCampaign,
   duplicateCampaign,
+  exportCampaigns,
   getCampaign,
+  importCampaigns,
   updateCampaign,
 } from '@millrace/contract/advertiser/campaign';
 import { everybody } from '@millrace/contract/advertiser/campaign-targeting';
+import { setFeedStatus } from '@millrace/contract/advertiser/feed';
 import { createPromotedApp } from '@millrace/contract/advertiser/promoted-app';
 import { role } from '@millrace/contract/people/permission';
 import { listChanges, revertChange } from '@millrace/contract/report/change-log';
@@ -130,6 +133,46 @@ test('a file says factors as days and factors, and leaves what it does not say',
       cell,
       cell === '1' ? [] : ['recency'],
     ]);
+});
+
+test('in the CSV products are a feed and what is shown of it; one that is not there is refused at its column', async () => {
+  const feed = await createTestFeed(app, promoter, { promotedAppId: ids.web, name: 'Shop' });
+  const lead = await createTestFeed(app, promoter, { promotedAppId: ids.web, name: 'Lead' });
+  const led = await createTestFeed(app, promoter, { promotedAppId: ids.web, name: 'Led', leadId: lead.id });
+  const others = await createTestFeed(app, await createPerson(app, { roleId: role.promoter }));
+  const { data } = await add({ productFeedId: feed.id, productPicks: ['viewed', 'best'] });
+  const ask = (csv: string) => ({ promotedAppId: ids.web, csv });
+  const check = async (cells: string) => {
+    const csv = `id,name,product_feed,product_picks\n${data.id},${data.name},${cells}`;
+    return (await app.ask(checkCampaignImport, ask(csv), promoter)).data.rows[0];
+  };
+  expect(await check(`${feed.id},viewed;best`)).toMatchObject({ kind: 'unchanged' });
+  for (const [cells, wrong] of [
+    [`${others.id},`, 'product_feed campaign.errors.feedGone'],
+    [`${led.id},`, 'product_feed campaign.errors.feedGone'],
+    ['2147483647,', 'product_feed campaign.errors.feedGone'],
+    ['Shop,', 'product_feed campaign.errors.csvFeed'],
+    [`${feed.id},cheapest`, 'product_picks bulk.errors.csvValue'],
+  ])
+    expect((await check(cells ?? ''))?.problems.map(({ column, key }) => `${column} ${key}`)).toEqual([
+      wrong,
+    ]);
+
+  const csv = `id,name,product_feed,product_picks\n${data.id},${data.name},${feed.id},Best viewed`;
+  const { check: sum } = (await app.ask(checkCampaignImport, ask(csv), promoter)).data;
+  await app.ask(importCampaigns, { ...ask(csv), check: sum }, promoter);
+  const shown = async () => (await app.ask(getCampaign, { id: data.id }, promoter)).data;
+  expect(await shown()).toMatchObject({ productFeedId: feed.id, productPicks: ['best', 'viewed'] });
+  const { ticket } = (await app.ask(exportCampaigns, { promotedAppId: ids.web }, promoter)).data;
+  const file = await app.app.inject({ url: `/api/download?ticket=${ticket}` });
+  expect(file.body).toContain(`,${feed.id},best;viewed,`);
+  expect((await check(','))?.changes).toEqual([
+    { column: 'product_feed', before: String(feed.id), after: '' },
+    { column: 'product_picks', before: 'best;viewed', after: '' },
+  ]);
+  // What is archived by now has to leave the campaign, as in its form.
+  await app.ask(setFeedStatus, { id: feed.id, switch: 'archived' }, promoter);
+  expect((await check(`${feed.id},`))?.problems).toMatchObject([{ column: 'product_feed' }]);
 });
 
 const links: readonly [platform: 'ios' | 'android' | 'web', link: string, problem: string | null][] = [

@@ -106,7 +106,7 @@ test('one row each but for archived ones, no cell a formula; an import of it cha
   expect(body).toBe(
     `${byteOrderMark}${campaignCsvColumns.join(',')}\r\n` +
       `${own},"'=SUM(1), 秋",install,draft,2026-10-01,2026-10-31,"DE,FR",cpa,purchase,2.5,` +
-      `"AT,CH:3;US:0.000001",50,500,fast,0,24,0,,https://shop.example/?c={click_id}\r\n`,
+      `"AT,CH:3;US:0.000001",50,500,fast,0,24,0,,,,https://shop.example/?c={click_id}\r\n`,
   );
   const again = await check(body);
   expect(again.data.counts).toEqual({ new: 0, changed: 0, unchanged: 1, wrong: 0 });

@@ -48,6 +48,9 @@ const writers: Readonly<Record<CampaignCsvColumn, (campaign: CsvCampaign) => str
   cap_hours: ({ form }) => String(form.capHours),
   hold_out: ({ form }) => String(form.holdOut),
   recency: ({ form }) => recencyText(form),
+  product_feed: ({ form }) => (form.productFeedId === null ? '' : String(form.productFeedId)),
+  // What is picked of no feed says nothing.
+  product_picks: ({ form }) => (form.productFeedId === null ? '' : form.productPicks.join(';')),
   link: ({ form }) => form.link ?? '',
 };
 

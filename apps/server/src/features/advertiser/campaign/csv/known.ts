@@ -14,6 +14,8 @@ export interface Known {
   readonly byId: ReadonlyMap<number, StoredCampaign>;
   /** Of them those with a creative that is archived by now: their forms are refused, too. */
   readonly withoutCreative: ReadonlySet<number>;
+  /** Feeds of the advertiser that ads can show items of. */
+  readonly feeds: ReadonlySet<number>;
   /** Who has each name, in lower case; archived ones have none. */
   readonly holders: ReadonlyMap<string, number>;
   /** How many more campaigns the advertiser can have. */
@@ -57,11 +59,18 @@ export async function loadKnown(tx: Tx, { promotedAppId, ids, today }: Asked): P
     .where('campaign.promoted_app_id', '=', promotedAppId)
     .where('archived_at', 'is not', null)
     .execute();
+  const feeds = await tx
+    .selectFrom('feed')
+    .select('id')
+    .where('switch', '=', 'on')
+    .where('lead_id', 'is', null)
+    .execute();
   return {
     platform: promotedPlatforms[app.platform] ?? 'web',
     appActive: app.status === 1,
     byId: new Map(stored.map((campaign) => [campaign.id, campaign])),
     withoutCreative: new Set(gone.map(({ campaign_id }) => campaign_id)),
+    feeds: new Set(feeds.map(({ id }) => id)),
     holders: new Map(named.map(({ id, name }) => [name.toLowerCase(), id])),
     room: campaignLimit - (await countOf(tx.selectFrom('campaign'))),
   };

@@ -1,4 +1,8 @@
-import { type CampaignCsvColumn, emptyCampaign } from '@millrace/contract/advertiser/campaign';
+import {
+  type CampaignCsvColumn,
+  type CampaignForm,
+  emptyCampaign,
+} from '@millrace/contract/advertiser/campaign';
 import type { CsvProblem } from '@millrace/contract/kit/bulk';
 import { idIn } from '../../../../platform/spreadsheet/bulk/cells.ts';
 import { type CsvRow, problem } from '../../../../platform/spreadsheet/bulk/read-rows.ts';
@@ -38,6 +42,7 @@ export function planRow(source: Row, known: Known): PlannedRow {
       ...(before.switch === 'archived' ? [problem('id', 'campaign.errors.archived')] : []),
       ...(known.withoutCreative.has(before.id) ? [problem('id', 'campaign.errors.csvCreativeGone')] : []),
       ...ofState(source, before.switch),
+      ...ofFeed(form, known),
       ...problems,
     ],
   };
@@ -53,9 +58,16 @@ function planNew(source: Row, known: Known): PlannedRow {
       ...source.problems,
       ...(known.appActive ? [] : [problem('', 'campaign.errors.appArchived')]),
       ...ofState(source, 'draft'),
+      ...ofFeed(form, known),
       ...problems,
     ],
   };
+}
+
+/** One that was archived since is refused, too, as its form is. */
+function ofFeed({ goal, productFeedId: feed }: CampaignForm, { feeds }: Known): CsvProblem[] {
+  const isGone = goal === 'engage' && feed !== null && !feeds.has(feed);
+  return isGone ? [problem('product_feed', 'campaign.errors.feedGone')] : [];
 }
 
 /** A file switches nothing on or off: the state may be left out, or stand there as it is. */

@@ -22,6 +22,7 @@ import {
 import { problem } from '../../../../platform/spreadsheet/bulk/read-rows.ts';
 import { dayLength } from './cells.ts';
 import { normalForm } from './normal-form.ts';
+import { readFeed, readPicks } from './read-products.ts';
 
 type Cells = ReadonlyMap<CampaignCsvColumn, string>;
 
@@ -49,6 +50,8 @@ const columnOf: Readonly<Record<string, CampaignCsvColumn>> = {
   holdOut: 'hold_out',
   recency: 'recency',
   recencyOlder: 'recency',
+  productFeedId: 'product_feed',
+  productPicks: 'product_picks',
   link: 'link',
   // A file says of no segment: what lacks one can't have this goal.
   targeting: 'goal',
@@ -130,6 +133,8 @@ export function readForm(
     capImpressions: wholeIn(cells, 'cap_impressions', { stays: base.capImpressions, empty: 0 }),
     capHours: wholeIn(cells, 'cap_hours', { stays: base.capHours, empty: base.capHours }),
     holdOut: wholeIn(cells, 'hold_out', { stays: base.holdOut, empty: usualHoldOut }),
+    productFeedId: take(readFeed(cells.get('product_feed'), base.productFeedId), base.productFeedId),
+    productPicks: take(readPicks(cells.get('product_picks'), base.productPicks), base.productPicks),
     link: text('link', base.link),
   };
   const parsed = campaignFormOn[platform].safeParse(entered);
