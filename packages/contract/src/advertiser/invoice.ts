@@ -31,6 +31,18 @@ export const isUnsettled = (state: InvoiceState): boolean => isOwed(state) || st
 export const taxKinds = ['none', 'standard', 'reverse', 'outside'] as const;
 export type TaxKind = (typeof taxKinds)[number];
 
+/** Can be paid, and a part of it was: beside its state, which the clock goes on with. */
+export const isPartlyPaid = ({ state, paid }: Pick<Invoice, 'state' | 'paid'>): boolean =>
+  isUnsettled(state) && Number(paid) > 0;
+
+const cents = (decimal: string) => BigInt(decimal.replace('.', ''));
+
+/** What is still to be paid of an invoice; both amounts have two decimals, and a sum of money is exact. */
+export function leftOf({ total, paid }: Pick<Invoice, 'total' | 'paid'>): string {
+  const left = String(cents(total) - cents(paid)).padStart(3, '0');
+  return `${left.slice(0, -2)}.${left.slice(-2)}`;
+}
+
 /** Decimal text. */
 const amount = z.string();
 
@@ -148,7 +160,7 @@ export const listInvoices = defineCall({
   access,
   request: z.object({ ...pageRequest, state: z.optional(z.enum(invoiceStates)) }),
   response: z.extend(pageOf(invoice), {
-    /** Of all invoices, by currency. */
+    /** Of all invoices, by currency; without what was paid of a part. */
     owed: z.array(z.object({ currency: z.string(), amount, overdue: amount })),
   }),
   errors: [],

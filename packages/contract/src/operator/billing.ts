@@ -62,7 +62,7 @@ export const listAllInvoices = defineCall({
   access: query,
   request: z.object({ ...pageRequest, state: z.optional(z.enum(invoiceStates)), month: z.optional(month) }),
   response: z.extend(pageOf(anyInvoice), {
-    /** Of all that match the search, whatever state is asked for. */
+    /** Of all that match the search, whatever state is asked for; of what is not settled what is still to be paid. */
     sums: z.array(z.object({ state: z.enum(invoiceStates), currency: z.string(), count: z.int(), amount })),
     waiting: z.object({
       /** The last month that is over. */

@@ -1,9 +1,8 @@
-import { type InvoiceWithLines, isUnsettled } from '@millrace/contract/advertiser/invoice';
+import { type InvoiceWithLines, isUnsettled, leftOf } from '@millrace/contract/advertiser/invoice';
 import { centsText } from '../i18n/amount-text.ts';
 import { formatDay } from '../i18n/format.ts';
 import { useText } from '../i18n/i18n.ts';
 import { Facts } from '../ui/Facts.tsx';
-import { leftOf } from './left-of.ts';
 
 /** What was paid of an invoice so far, and what is left; of one that was paid at once its state says all. */
 export function InvoicePayments({ invoice }: { readonly invoice: InvoiceWithLines }) {

@@ -1,4 +1,8 @@
-import type { Invoice, InvoiceState as State } from '@millrace/contract/advertiser/invoice';
+import {
+  type Invoice,
+  isPartlyPaid,
+  type InvoiceState as State,
+} from '@millrace/contract/advertiser/invoice';
 import { formatDay } from '../i18n/format.ts';
 import { useText } from '../i18n/i18n.ts';
 import { Status, type StatusKind } from '../ui/Status.tsx';
@@ -12,10 +16,18 @@ const kinds: Readonly<Record<State, StatusKind>> = {
   void: 'plain',
 };
 
-/** How an invoice stands, in a word. */
-export function InvoiceState({ state }: { readonly state: State }) {
+/** How an invoice stands, in a word; in two where a part of it was paid. */
+export function InvoiceState({ invoice }: { readonly invoice: Pick<Invoice, 'state' | 'paid'> }) {
   const text = useText();
-  return <Status kind={kinds[state]}>{text(`invoice.states.${state}`)}</Status>;
+  const { state } = invoice;
+  const word = <Status kind={kinds[state]}>{text(`invoice.states.${state}`)}</Status>;
+  if (!isPartlyPaid(invoice)) return word;
+  return (
+    <span className="invoice-states">
+      {word}
+      <Status kind="plain">{text('invoice.partlyPaid')}</Status>
+    </span>
+  );
 }
 
 /** Why it stands so, and since or until when. */

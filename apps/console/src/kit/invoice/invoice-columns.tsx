@@ -1,4 +1,4 @@
-import type { Invoice } from '@millrace/contract/advertiser/invoice';
+import { type Invoice, isUnsettled, leftOf } from '@millrace/contract/advertiser/invoice';
 import Button from 'antd/es/button';
 import { centsText } from '../i18n/amount-text.ts';
 import { formatDay } from '../i18n/format.ts';
@@ -43,7 +43,7 @@ export function invoiceColumns(
       title: text('invoice.state'),
       onCard: 'side',
       oneLine: true,
-      render: ({ state }) => <InvoiceState state={state} />,
+      render: (invoice) => <InvoiceState invoice={invoice} />,
     },
     {
       key: 'total',
@@ -53,6 +53,16 @@ export function invoiceColumns(
       render: ({ total, currency }) => (
         <strong>{text('invoice.money', { amount: centsText(total), currency })}</strong>
       ),
+    },
+    {
+      key: 'left',
+      title: text('invoice.left'),
+      onCard: 'line',
+      numeric: true,
+      render: ({ state, total, paid, currency }) =>
+        isUnsettled(state)
+          ? text('invoice.money', { amount: centsText(leftOf({ total, paid })), currency })
+          : '',
     },
     {
       key: 'issuedOn',

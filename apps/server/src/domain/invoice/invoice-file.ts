@@ -1,4 +1,10 @@
-import { invoiceDocuments, type invoiceFile, invoiceFormats } from '@millrace/contract/advertiser/invoice';
+import {
+  invoiceDocuments,
+  type invoiceFile,
+  invoiceFormats,
+  isUnsettled,
+  leftOf,
+} from '@millrace/contract/advertiser/invoice';
 import { languages } from '@millrace/contract/common';
 import { id } from '@millrace/contract/kit/fields';
 import * as z from 'zod/mini';
@@ -114,6 +120,13 @@ function csvOf(facts: InvoiceFacts): OpenedFile {
     below('(net)', signed(invoice.spend), signed(invoice.net)),
     below('(tax)', '', signed(invoice.tax)),
     below('(total)', '', signed(invoice.total)),
+    // What became of it is no part of what was issued: only this file says it, the PDF stays as it was.
+    ...(credited === undefined
+      ? [
+          below('(paid)', '', invoice.paid),
+          below('(open)', '', isUnsettled(invoice.state) ? leftOf(invoice) : '0.00'),
+        ]
+      : []),
   ];
   return {
     filename: `${number}.csv`,

@@ -30,6 +30,7 @@ export const invoice = {
   issuedOn: 'Issued on',
   dueOn: 'Due on',
   paidOn: 'Paid on',
+  partlyPaid: 'Partly paid',
   paidSoFar: 'Paid so far',
   left: 'Still to be paid',
   payments: 'Payments',

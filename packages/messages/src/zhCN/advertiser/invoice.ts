@@ -29,6 +29,7 @@ export const invoice: Translated<typeof english> = {
   issuedOn: '开具日期',
   dueOn: '到期日',
   paidOn: '付款日期',
+  partlyPaid: '部分付款',
   paidSoFar: '已付',
   left: '待付余额',
   payments: '付款记录',

@@ -51,7 +51,7 @@ export function InvoiceDrawer({ id, onOpen, onClose }: InvoiceDrawerProps) {
         {(data) => (
           <>
             <div className="bill-head">
-              <InvoiceState state={data.state} />
+              <InvoiceState invoice={data} />
               <InvoiceFiles invoice={data} ask={(asked) => callApi(downloadInvoice, { id, ...asked })} />
               {isOwed(data.state) && (
                 <Button onClick={() => setDisputing(true)}>{text('invoice.dispute')}</Button>

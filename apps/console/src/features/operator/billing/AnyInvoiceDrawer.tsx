@@ -34,7 +34,7 @@ export function AnyInvoiceDrawer({ id, onOpen, onClose }: AnyInvoiceDrawerProps)
         {(data) => (
           <>
             <div className="bill-head">
-              <InvoiceState state={data.state} />
+              <InvoiceState invoice={data} />
               <InvoiceFiles invoice={data} ask={(asked) => callApi(fetchAnyInvoice, { id, ...asked })} />
             </div>
             <Allowed permission="billing" action="edit">

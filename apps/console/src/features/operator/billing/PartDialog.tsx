@@ -1,3 +1,4 @@
+import { leftOf } from '@millrace/contract/advertiser/invoice';
 import { type AnyInvoiceWithLines, partForm, payInvoicePart } from '@millrace/contract/operator/billing';
 import Input from 'antd/es/input/Input';
 import { callApi } from '../../../kit/api/call-api.ts';
@@ -6,7 +7,6 @@ import { FormActions } from '../../../kit/form/FormActions.tsx';
 import { useContractForm } from '../../../kit/form/use-contract-form.ts';
 import { centsText } from '../../../kit/i18n/amount-text.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
-import { leftOf } from '../../../kit/invoice/left-of.ts';
 import { Dialog } from '../../../kit/ui/Dialog.tsx';
 import { toast } from '../../../kit/ui/notices.ts';
 import { rereadInvoices } from './reread-invoices.ts';

@@ -195,6 +195,8 @@ describe('a file', () => {
         `${number},,(net),2025-02,100.500000000,100.50,USD`,
         `${number},,(tax),2025-02,,0.00,USD`,
         `${number},,(total),2025-02,,100.50,USD`,
+        `${number},,(paid),2025-02,,0.00,USD`,
+        `${number},,(open),2025-02,,100.50,USD`,
         '',
       ].join('\r\n'),
     );

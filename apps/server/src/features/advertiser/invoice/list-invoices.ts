@@ -46,8 +46,10 @@ export function list(
       .selectFrom('invoice')
       .select((eb) => [
         'currency',
-        eb.fn.sum<string>('total').as('amount'),
-        sql<string>`coalesce(sum(total) filter (where due_on < ${today}::date), 0.00)::text`.as('overdue'),
+        eb.fn.sum<string>(sql`total - paid`).as('amount'),
+        sql<string>`coalesce(sum(total - paid) filter (where due_on < ${today}::date), 0.00)::text`.as(
+          'overdue',
+        ),
       ])
       .where('state', '=', 'open')
       .groupBy('currency')

@@ -52,7 +52,9 @@ export function listAll(
         stateIn(today).as('state'),
         'i.currency',
         eb.fn.countAll<string>().as('count'),
-        eb.fn.sum<string>('i.total').as('amount'),
+        eb.fn
+          .sum<string>(sql`case when i.state in ('open', 'disputed') then i.total - i.paid else i.total end`)
+          .as('amount'),
       ])
       .groupBy([sql`1`, 'i.currency'])
       .execute();

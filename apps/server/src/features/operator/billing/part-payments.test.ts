@@ -1,7 +1,14 @@
-import { getInvoice } from '@millrace/contract/advertiser/invoice';
+import {
+  downloadInvoice,
+  getInvoice,
+  isPartlyPaid,
+  leftOf,
+  listInvoices,
+} from '@millrace/contract/advertiser/invoice';
 import {
   creditInvoice,
   getAnyInvoice,
+  listAllInvoices,
   payInvoicePart,
   payInvoices,
   unpayInvoice,
@@ -77,6 +84,45 @@ describe('a payment of a part', () => {
     });
     expect(await told('invoicePaid')).toEqual([made.open]);
     expect((await pay({ version: 3, amount: '1' })).error.error).toBe('invoice.errors.wrongState');
+  });
+
+  test('of what is left the lists, their sums and the file say, and the PDF says what was issued', async () => {
+    const file = async (format: 'pdf' | 'csv', id = made.open) => {
+      const { data } = await app.ask(downloadInvoice, { id, format }, promoter);
+      return (await app.app.inject({ url: `/api/download?ticket=${data.ticket}` })).rawPayload;
+    };
+    const issued = await file('pdf');
+    const owed = async () => (await app.ask(listInvoices, {}, promoter)).data.owed;
+    expect(await owed()).toEqual([{ currency: 'USD', amount: '301.50', overdue: '0.00' }]);
+    const sumOf = async (state: string) => {
+      const { sums } = (await app.ask(listAllInvoices, { search: promoterName }, administrator)).data;
+      return sums.find((sum) => sum.state === state)?.amount;
+    };
+    const { name: promoterName } = (await app.ask(listAllInvoices, {}, administrator)).data.list.find(
+      ({ id }) => id === made.open,
+    )?.organization ?? { name: '' };
+    expect(await sumOf('open')).toBe('301.50');
+    await pay();
+    await pay({ id: made.disputed, amount: '0.50' });
+    expect(await owed()).toEqual([{ currency: 'USD', amount: '261.50', overdue: '0.00' }]);
+    expect([await sumOf('open'), await sumOf('disputed'), await sumOf('paid')]).toEqual([
+      '261.50',
+      '200.50',
+      '100.50',
+    ]);
+    const partly = (await app.ask(listInvoices, {}, promoter)).data.list.filter(isPartlyPaid);
+    expect(partly.map((one) => [one.id, leftOf(one)])).toEqual([
+      [made.disputed, '100.00'],
+      [made.open, '60.50'],
+    ]);
+    const lines = (await file('csv')).toString().split('\r\n');
+    expect(lines.slice(-3)).toEqual([
+      expect.stringMatching(/,\(paid\),2025-02,,40\.00,USD$/),
+      expect.stringMatching(/,\(open\),2025-02,,60\.50,USD$/),
+      '',
+    ]);
+    expect((await file('csv', made.void)).toString()).toMatch(/,\(open\),2025-01,,0\.00,USD\r\n$/);
+    expect(Buffer.compare(await file('pdf'), issued)).toBe(0);
   });
 
   test('what is left can be marked as paid at once, together with others', async () => {
