@@ -11,15 +11,26 @@ interface OnItsWay {
   readonly at: number;
 }
 
+interface Remembered extends OnItsWay {
+  readonly bidId: string;
+}
+
 /** Ads that phones have and have not shown yet: what they will cost is as good as spent. Of this node, in memory. */
 export class AdsOnTheirWay {
-  /** By bid, the oldest first. */
-  readonly #ads = new Map<string, OnItsWay>();
+  readonly #ads = new Map<string, Remembered>();
+  /**
+   * In the order in which they came, with those that are gone already; read from `#first` on. The first of a map is no
+   * substitute: it is found behind the holes of all that were taken out, by every auction anew.
+   */
+  #queue: Remembered[] = [];
+  #first = 0;
   readonly #sums = new Map<number, bigint>();
 
   add(bidId: string, ad: OnItsWay): void {
     this.remove(bidId);
-    this.#ads.set(bidId, ad);
+    const remembered = { bidId, ...ad };
+    this.#ads.set(bidId, remembered);
+    this.#queue.push(remembered);
     this.#sums.set(ad.campaignId, (this.#sums.get(ad.campaignId) ?? 0n) + ad.amount);
     this.#forget(ad.at);
   }
@@ -40,9 +51,14 @@ export class AdsOnTheirWay {
   }
 
   #forget(now: number): void {
-    for (const [bidId, { at }] of this.#ads) {
-      if (this.#ads.size <= most && now - at < lifetime) return;
-      this.remove(bidId);
+    for (; this.#first < this.#queue.length; this.#first += 1) {
+      const oldest = this.#queue[this.#first];
+      if (oldest === undefined || this.#ads.get(oldest.bidId) !== oldest) continue;
+      if (this.#ads.size <= most && now - oldest.at < lifetime) break;
+      this.remove(oldest.bidId);
     }
+    if (this.#first <= most) return;
+    this.#queue = this.#queue.slice(this.#first);
+    this.#first = 0;
   }
 }

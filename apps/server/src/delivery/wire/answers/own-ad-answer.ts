@@ -93,8 +93,11 @@ function pagesOf({ kind, adType }: OwnAd): AdPageKind[] {
   return [kind];
 }
 
-/** One bid in the answer to `wf`: JSON text. Minutes for what it may be kept before it is shown. */
+/**
+ * One bid in the answer to `wf`: JSON text, with JSON as a text within. Minutes for what it may be kept before it is shown.
+ * @param sealed safe in an address, and so in a JSON text
+ */
 export function bidText(instanceId: number, price: number, sealed: string): string {
-  const adm = JSON.stringify({ type: 'ID', payload: sealed });
-  return JSON.stringify({ iid: instanceId, price: Math.round(price * 1e6) / 1e6, adm, expire: 30 });
+  const adm = `"{\\"type\\":\\"ID\\",\\"payload\\":\\"${sealed}\\"}"`;
+  return `{"iid":${instanceId},"price":${Math.round(price * 1e6) / 1e6},"adm":${adm},"expire":30}`;
 }
