@@ -4,6 +4,7 @@ import type { Database, Tx } from '../../platform/postgres/database.ts';
 import type { Log } from '../../platform/postgres/log.ts';
 import { makeCatalogue } from '../catalogue/make-catalogue.ts';
 import type { SnapshotKeeper } from './keep-snapshot.ts';
+import { type Keeper, lookInTurn } from './look-in-turn.ts';
 
 interface Options {
   readonly database: Pick<Database, 'asSystem'>;
@@ -22,12 +23,6 @@ interface Options {
 /** Milliseconds after which what people did since is asked for anew. */
 const renewed = 120_000;
 
-export interface CatalogueKeeper {
-  /** Resolves when what is known now is in the snapshot. Rejects when a store can't be asked. */
-  refresh(): Promise<void>;
-  close(): Promise<void>;
-}
-
 /**
  * Keeps in this node's snapshot what ads show of the feeds that campaigns name which are on, and who looked at what of it: at once
  * when a feed or its pictures are others, and every other minute because of what people do. While a store is away the snapshot
@@ -38,15 +33,13 @@ export function keepCatalogues({
   clickhouse,
   keeper,
   log,
-  every = 2_000,
+  every,
   now: clock = Date.now,
-}: Options): CatalogueKeeper {
-  const stop = new AbortController();
+}: Options): Keeper {
   /** By feed; what is on the disk says so only when it is read. */
   const versions = new Map<number, string | undefined>();
-  let turn: Promise<void> = Promise.resolve();
 
-  async function look(): Promise<void> {
+  async function look(signal: AbortSignal): Promise<void> {
     const now = clock();
     const wanted = await database.asSystem((tx) => readWanted(tx, now));
     const ids = new Set(wanted.map(({ feedId }) => feedId));
@@ -56,35 +49,16 @@ export function keepCatalogues({
       await keeper.removeCatalogue(id);
     }
     for (const { feedId, version, ...scope } of wanted) {
-      if (stop.signal.aborted) return;
+      if (signal.aborted) return;
       if (!versions.has(feedId)) versions.set(feedId, await keeper.catalogueVersion(feedId));
       if (versions.get(feedId) === version) continue;
-      const catalogue = await makeCatalogue({ database, clickhouse }, { ...scope, feedId, now }, stop.signal);
+      const catalogue = await makeCatalogue({ database, clickhouse }, { ...scope, feedId, now }, signal);
       await keeper.writeCatalogue(feedId, version, catalogue);
       versions.set(feedId, version);
     }
   }
 
-  function refresh(): Promise<void> {
-    const done = turn.then(look);
-    turn = done.catch((error: unknown) => {
-      if (!stop.signal.aborted) log.warn({ err: error }, 'what ads show of feeds could not be renewed');
-    });
-    return done;
-  }
-
-  const begin = () => void refresh().catch(() => undefined); // The log has it.
-  begin();
-  const timer = setInterval(begin, every);
-  timer.unref();
-  return {
-    refresh,
-    async close() {
-      stop.abort();
-      clearInterval(timer);
-      await turn;
-    },
-  };
+  return lookInTurn({ look, log, failed: 'what ads show of feeds could not be renewed', every });
 }
 
 interface Wanted {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/postgres/database.ts';
 import type { Log } from '../../platform/postgres/log.ts';
 import type { SnapshotKeeper } from './keep-snapshot.ts';
+import { type Keeper, lookInTurn } from './look-in-turn.ts';
 import type { EstimateRow } from './shard.ts';
 
 interface Options {
@@ -12,29 +13,21 @@ interface Options {
   readonly every?: number;
 }
 
-export interface EstimateKeeper {
-  /** Resolves when what is committed now is in the snapshot, as far as its apps are. Rejects when the database can't be asked. */
-  refresh(): Promise<void>;
-  close(): Promise<void>;
-}
-
 /**
  * Keeps what Auto has learned in this node's snapshot, whichever node has learned it. While the database is away the
  * snapshot stays as it is.
  */
-export function keepEstimates({ database, keeper, log, every = 2_000 }: Options): EstimateKeeper {
+export function keepEstimates({ database, keeper, log, every }: Options): Keeper {
   /** Apps whose estimates are newer than the snapshot's, or wait until their app is in it. */
   const pending = new Set<number>();
   let since: string | undefined;
-  let closed = false;
-  let turn: Promise<void> = Promise.resolve();
 
-  async function look(): Promise<void> {
+  async function look(signal: AbortSignal): Promise<void> {
     const { snapshot, changed } = await database.asSystem((tx) => readChanged(tx, since));
     for (const appId of changed) pending.add(appId);
     since = snapshot;
     for (const appId of pending) {
-      if (closed) return;
+      if (signal.aborted) return;
       if (!keeper.holds(appId)) continue;
       await take(appId);
       pending.delete(appId);
@@ -47,26 +40,7 @@ export function keepEstimates({ database, keeper, log, every = 2_000 }: Options)
     if (stored !== undefined) await keeper.writeEstimates(stored.head, parsed(stored.rows));
   }
 
-  function refresh(): Promise<void> {
-    const done = turn.then(look);
-    turn = done.catch((error: unknown) => {
-      if (!closed) log.warn({ err: error }, 'what Auto has learned could not be renewed');
-    });
-    return done;
-  }
-
-  const begin = () => void refresh().catch(() => undefined); // The log has it.
-  begin();
-  const timer = setInterval(begin, every);
-  timer.unref();
-  return {
-    refresh,
-    async close() {
-      closed = true;
-      clearInterval(timer);
-      await turn;
-    },
-  };
+  return lookInTurn({ look, log, failed: 'what Auto has learned could not be renewed', every });
 }
 
 interface Changed {

@@ -5,6 +5,7 @@ import type { Database, Tx } from '../../platform/postgres/database.ts';
 import type { Log } from '../../platform/postgres/log.ts';
 import { phoneMembers } from '../segment/phone-members.ts';
 import type { SnapshotKeeper } from './keep-snapshot.ts';
+import { type Keeper, lookInTurn } from './look-in-turn.ts';
 import type { SegmentHead } from './shard.ts';
 
 interface Options {
@@ -20,12 +21,6 @@ interface Options {
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
 
-export interface SegmentKeeper {
-  /** Resolves when what was counted until now is in the snapshot. Rejects when a store can't be asked. */
-  refresh(): Promise<void>;
-  close(): Promise<void>;
-}
-
 /**
  * Keeps in this node's snapshot who is in the segments that campaigns name which are on, whichever node has counted them. While a
  * store is away the snapshot stays as it is.
@@ -35,25 +30,22 @@ export function keepSegments({
   clickhouse,
   keeper,
   log,
-  every = 2_000,
+  every,
   now: clock = Date.now,
-}: Options): SegmentKeeper {
-  const stop = new AbortController();
-  let turn: Promise<void> = Promise.resolve();
-
-  async function look(): Promise<void> {
+}: Options): Keeper {
+  async function look(signal: AbortSignal): Promise<void> {
     const now = clock();
     const wanted = await database.asSystem((tx) => readWanted(tx, now));
     const ids = new Set(wanted.map(({ id }) => id));
     for (const id of keeper.segments()) if (!ids.has(id)) await keeper.removeSegment(id);
     for (const one of wanted) {
-      if (stop.signal.aborted) return;
+      if (signal.aborted) return;
       const known = await keeper.segmentHead(one.id);
       if (known?.version === one.version) continue;
       const awayOn = Math.floor(now / dayMs);
       const members = await phoneMembers(clickhouse, one, {
         ...(one.isAsked && { awayOn }),
-        signal: stop.signal,
+        signal,
       });
       const head: SegmentHead = {
         ...{ id: one.id, version: one.version, members: members.hashes.length },
@@ -64,26 +56,7 @@ export function keepSegments({
     }
   }
 
-  function refresh(): Promise<void> {
-    const done = turn.then(look);
-    turn = done.catch((error: unknown) => {
-      if (!stop.signal.aborted) log.warn({ err: error }, 'who is in segments could not be renewed');
-    });
-    return done;
-  }
-
-  const begin = () => void refresh().catch(() => undefined); // The log has it.
-  begin();
-  const timer = setInterval(begin, every);
-  timer.unref();
-  return {
-    refresh,
-    async close() {
-      stop.abort();
-      clearInterval(timer);
-      await turn;
-    },
-  };
+  return lookInTurn({ look, log, failed: 'who is in segments could not be renewed', every });
 }
 
 interface Wanted {
