@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Logger } from 'pino';
 import { openRates, type Rates } from '../domain/exchange-rate/rates.ts';
+import { idSealer } from '../domain/kept-id/sealed-id.ts';
 import type { AskLeases } from '../domain/own-ads/lease.ts';
 import type { SeenAd } from '../domain/own-ads/share-seen.ts';
 import { EventLogInUse } from '../platform/event-log/errors.ts';
@@ -59,7 +60,11 @@ export async function openDeliveryServices(
   let seeds = randomInt(2 ** 31);
   const { adSecret } = config;
   const deviceKey = Buffer.from(config.deviceKey, 'base64url');
-  const shared = { eventLog, rates: latestRates(() => snapshot.rates), now: Date.now, adSecret, deviceKey };
+  const rates = latestRates(() => snapshot.rates);
+  const shared = {
+    ...{ eventLog, rates, now: Date.now, adSecret, deviceKey },
+    sealId: idSealer(config.idKey),
+  };
   return {
     services: {
       ...shared,

@@ -23,6 +23,8 @@ export type DeliveryConfig = Pick<
   readonly adSecret: string;
   /** What advertising ids are hashed with, 32 bytes as base64url. */
   readonly deviceKey: string;
+  /** What ids are sealed with that advertisers have kept. */
+  readonly idKey: string;
   /** How Auto divides its requests. */
   readonly shares: Shares;
 };

@@ -146,6 +146,8 @@ export interface AssignedRecord {
 export interface TrackedRecord {
   readonly promotedAppId: number;
   readonly by: EventWay;
+  /** Since when its advertiser has ids kept; absent: none is. */
+  readonly idsSince?: number;
   readonly events: readonly TrackedEventRecord[];
 }
 
@@ -160,6 +162,8 @@ export interface TrackedEventRecord {
   readonly at: number;
   readonly device?: string;
   readonly user?: string;
+  /** The id that the first of these two is of, sealed, where its advertiser has it kept. */
+  readonly sealed?: string;
   /** ISO 3166-1 alpha-2; absent: not known. */
   readonly country?: string;
   /** Exact: as it was told, USD, and the rate by which it became that with its day. */

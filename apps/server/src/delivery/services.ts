@@ -1,4 +1,5 @@
 import type { Rates } from '../domain/exchange-rate/rates.ts';
+import type { SealId } from '../domain/kept-id/sealed-id.ts';
 import type { EventLog } from '../platform/event-log/event-log.ts';
 import type { CountryFinder } from '../platform/geo/country-finder.ts';
 import type { CallLimits } from './call-limits.ts';
@@ -39,6 +40,8 @@ export interface DeliveryServices {
   readonly adSecret: string;
   /** What advertising ids are hashed with, 32 bytes. */
   readonly deviceKey: Buffer;
+  /** Seals ids of advertisers who have them kept. */
+  readonly sealId: SealId;
   /** True for the secret by which past events get in. */
   readonly isIngestSecret: (candidate: string) => boolean;
 }

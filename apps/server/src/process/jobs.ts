@@ -9,6 +9,7 @@ import { dueFeedsJob } from '../domain/feed/due-feeds-job.ts';
 import { importFeedJob } from '../domain/feed/import-feed-job.ts';
 import { issueInvoices } from '../domain/invoice/issue-invoices-job.ts';
 import { remindOfInvoices } from '../domain/invoice/remind-of-invoices-job.ts';
+import { forgetIdsJob } from '../domain/kept-id/forget-ids-job.ts';
 import { endVisitJob } from '../domain/working-as/end-visit-job.ts';
 import { tellOfDeadJob } from '../features/operator/job/tell-of-dead-job.ts';
 import { warnOfKeys } from '../features/people/api-key/warn-of-keys.ts';
@@ -33,6 +34,7 @@ const jobs: Readonly<Record<JobName, Job<object>>> = {
   'warn-of-keys': warnOfKeys,
   'due-feeds': dueFeedsJob,
   'import-feed': importFeedJob,
+  'forget-ids': forgetIdsJob,
   'check-pictures': checkPicturesJob,
   'watch-figures': watchFigures,
   'judge-figures': judgeFigures,

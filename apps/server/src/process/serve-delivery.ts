@@ -13,6 +13,7 @@ import { keepTraces } from '../domain/decision-trace/keep-traces.ts';
 import { logSweeper } from '../domain/erasing/sweep-log.ts';
 import { deviceKeyOf } from '../domain/event/device-hash.ts';
 import { keepRates } from '../domain/exchange-rate/keep-rates.ts';
+import { idKeyOf } from '../domain/kept-id/sealed-id.ts';
 import { adSecretOf } from '../domain/own-ads/ad-secret.ts';
 import { toldAttributor } from '../domain/own-ads/attribute-told.ts';
 import { type AskLeases, awayAnswers } from '../domain/own-ads/lease.ts';
@@ -175,5 +176,5 @@ export function forDelivery(config: Config, secrets: Pick<Secrets, 'hash'>) {
   const shares = { exploration: autoExplorationShare / 100, holdOut: autoHoldoutShare / 100 };
   const same = { host, port, publicUrl, dataDir, trustProxy, logLevel, geoipDatabase, ingestSecret };
   const deviceKey = deviceKeyOf(secrets).toString('base64url');
-  return { ...same, shares, adSecret: adSecretOf(secrets), deviceKey };
+  return { ...same, shares, adSecret: adSecretOf(secrets), deviceKey, idKey: idKeyOf(secrets) };
 }

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { gatherIds } from '../delivery/events/gather-ids.ts';
 import { gatherTold } from '../delivery/own-ads/conversions/gather-told.ts';
 import { gatherRewards } from '../delivery/rewards/gather-rewards.ts';
 import { eventColumns } from '../delivery/rows/columns.ts';
 import { deviceKeyOf } from '../domain/event/device-hash.ts';
+import { keepIds } from '../domain/kept-id/keep-ids.ts';
 import { queueTold } from '../domain/own-ads/queue-told.ts';
 import { queueRewards } from '../domain/reward/queue-rewards.ts';
 import type { ClickHouse } from '../platform/clickhouse/clickhouse.ts';
@@ -38,10 +40,14 @@ export async function shipEvents(options: Options): Promise<{
 }> {
   const { config, clickhouse, database, secrets, now, log } = options;
   const told = gatherTold((rows) => database.asSystem((tx) => queueTold(tx, rows)));
+  const ids = gatherIds((advertiserId, kept, since) => keepIds(options, advertiserId, kept, since));
   const rewards = gatherRewards(
     { deviceKey: deviceKeyOf(secrets) },
     (rows) => database.asSystem((tx) => queueRewards(tx, rows, now())),
-    told.see,
+    (head) => {
+      told.see(head);
+      ids.see(head);
+    },
   );
   // A database of our own has no other nodes.
   const turn =
@@ -56,6 +62,7 @@ export async function shipEvents(options: Options): Promise<{
     gathered: async () => {
       await rewards.flush();
       await told.flush();
+      await ids.flush();
     },
     insert: (body, asked) => clickhouse.ingestText('event', body, asked),
     keys: openKeyStore(clickhouse, await nodeName(config.dataDir)),

@@ -25,6 +25,7 @@ export const jobNames = [
   'due-feeds',
   'import-feed',
   'check-pictures',
+  'forget-ids',
   'watch-figures',
   'judge-figures',
 ] as const;

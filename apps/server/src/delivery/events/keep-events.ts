@@ -9,6 +9,7 @@ import type { ServedPromoted } from '../snapshot/own-ads.ts';
 import { judgeEvent } from './judge-event.ts';
 import { OwnNames } from './own-names.ts';
 import type { ToldEvent } from './read-event.ts';
+import { SealedIds } from './sealed-ids.ts';
 
 const process = randomBytes(9).toString('base64url');
 let calls = 0;
@@ -31,16 +32,18 @@ export interface EventOutcome {
   readonly wrong?: string;
 }
 
-type Needs = Pick<DeliveryServices, 'rates' | 'adSecret' | 'deviceKey' | 'now' | 'eventLog'>;
+type Needs = Pick<DeliveryServices, 'rates' | 'adSecret' | 'deviceKey' | 'now' | 'eventLog' | 'sealId'>;
 
 /** Keeps events of advertisers' apps and websites; each with a reason, where it does not count. */
 export class EventKeeper {
   readonly #services: Needs;
   readonly #told = new ToldBefore();
   readonly #names = new OwnNames();
+  readonly #ids: SealedIds;
 
   constructor(services: Needs) {
     this.#services = services;
+    this.#ids = new SealedIds(services.sealId);
   }
 
   /**
@@ -59,10 +62,12 @@ export class EventKeeper {
     const receivedAt = now();
     const judging = { promoted, by, rates: rates(), adSecret, deviceKey, country, now: receivedAt };
     const own = new Set<string>();
+    const ids = this.#ids.of(promoted, by);
     const kept = events.map((told) => {
       const event = judgeEvent(told, judging);
       if (refusal !== undefined) return { ...event, refusal };
-      return event.refusal === undefined ? this.#admit(event, promoted.id, receivedAt, own) : event;
+      const admitted = event.refusal === undefined ? this.#admit(event, promoted.id, receivedAt, own) : event;
+      return ids === undefined ? admitted : ids.put(told, admitted);
     });
     calls += 1;
     const head: RecordHead = {
@@ -78,10 +83,11 @@ export class EventKeeper {
       country: allRegions,
       instances: {},
       placements: {},
-      tracked: { promotedAppId: promoted.id, by, events: kept },
+      tracked: { promotedAppId: promoted.id, by, ...(ids && { idsSince: ids.since }), events: kept },
     };
     await eventLog.append(Buffer.from(`${JSON.stringify(head)}\n{}`));
     for (const key of own) this.#told.note(key);
+    ids?.note();
     return kept.map(outcomeOf);
   }
 

@@ -11,6 +11,7 @@ import type {
 } from '../../domain/config-snapshot/shard.ts';
 import type { TracedDecision } from '../../domain/decision-trace/traced-decision.ts';
 import { openRates } from '../../domain/exchange-rate/rates.ts';
+import { idSealer } from '../../domain/kept-id/sealed-id.ts';
 import type { AskLeases } from '../../domain/own-ads/lease.ts';
 import type { CampaignShard } from '../../domain/own-ads/load-campaigns.ts';
 import { captureLog } from '../../testing/captured-log.ts';
@@ -30,7 +31,7 @@ import { openSnapshot } from '../snapshot/open-snapshot.ts';
 import { anAppShard } from '../snapshot/testing/build.ts';
 import { putShard } from '../snapshot/testing/put-shard.ts';
 import { anInstanceShard, aPlacementShard } from '../wire/testing/build.ts';
-import { someDeviceKey } from './rows-from.ts';
+import { someDeviceKey, someIdKey } from './rows-from.ts';
 
 export const testSecret = 'a secret for the past, 32 characters';
 
@@ -163,6 +164,7 @@ export async function openTestDelivery(dir: string, setup: Setup = {}): Promise<
     holdOuts: new HoldOuts(eventLog, (id) => campaign(id)?.promoted.id ?? 0),
     adSecret: 'a secret for tests',
     deviceKey: someDeviceKey,
+    sealId: idSealer(someIdKey),
     now,
     seed: () => {
       seeds += 1;

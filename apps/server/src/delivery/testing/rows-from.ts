@@ -5,6 +5,7 @@ import { toRows } from '../rows/to-rows.ts';
 import { aHead, aRecord } from './build-record.ts';
 
 export const someDeviceKey = Buffer.alloc(32, 7);
+export const someIdKey = 'a key of kept ids for tests';
 
 /** The rows of a call. */
 export function rowsFrom(fields: object, known: Partial<RecordHead> = {}): EventRow[] {

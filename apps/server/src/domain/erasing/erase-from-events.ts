@@ -10,8 +10,14 @@ export type Found = Readonly<Partial<Record<ErasedPlace, number>>>;
 /** Tables whose rows reports count: they stay, and are nobody's. */
 const counted = ['user_day', 'user_first', 'test_user'] as const;
 
-/** Who is in advertisers' segments, on the lists that they uploaded, and in the groups of their campaigns. */
-const members = ['segment_member', 'id_list_member', 'campaign_device', 'campaign_person_day'] as const;
+/** Who is in advertisers' segments, on the lists that they uploaded, and in the groups of their campaigns; and the ids that they have kept. */
+const members = [
+  'segment_member',
+  'id_list_member',
+  'campaign_device',
+  'campaign_person_day',
+  'kept_id',
+] as const;
 
 const count = z.object({ n: z.number() });
 const partition = z.object({ id: z.string() });

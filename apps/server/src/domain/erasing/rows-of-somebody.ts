@@ -10,7 +10,7 @@ export interface RowsOfSomebody {
   readonly events: string;
   /** In `promoted_event`, of an advertiser. */
   readonly tracked: string;
-  /** In `segment_member`, `id_list_member`, `campaign_device` and `campaign_person_day`, of an advertiser. */
+  /** In `segment_member`, `id_list_member`, `campaign_device`, `campaign_person_day` and `kept_id`, of an advertiser. */
   readonly members: string;
   /** In `user_day`, `user_first` and `test_user`, which have a hash of the user id, or else of the advertising id. */
   readonly users: string;

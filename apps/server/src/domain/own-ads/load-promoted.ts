@@ -16,6 +16,8 @@ export interface PromotedShard {
   readonly host?: string;
   /** Of an app: as its store calls it, and which store. */
   readonly store?: { readonly platform: Platform; readonly id: string };
+  /** Since when its advertiser has ids kept, milliseconds UTC; absent: it has not. */
+  readonly idsSince?: number;
   /** What its events are called here, by what they are called where we are told of them; empty: it does not matter. */
   readonly eventNames?: Readonly<Record<string, string>>;
 }
@@ -28,6 +30,7 @@ export async function loadPromoted(
   const rows = await tx
     .selectFrom('promoted_app')
     .innerJoin('organization', 'organization.id', 'promoted_app.organization_id')
+    .leftJoin('id_keeping', 'id_keeping.organization_id', 'promoted_app.organization_id')
     .select([
       'promoted_app.id',
       'promoted_app.organization_id',
@@ -39,6 +42,7 @@ export async function loadPromoted(
       'promoted_app.event_names',
       'promoted_app.platform',
       'promoted_app.store_id',
+      'id_keeping.since as ids_since',
     ])
     .where('promoted_app.organization_id', '=', anyOf(organizationIds))
     .where('promoted_app.status', '=', 1)
@@ -54,6 +58,7 @@ export async function loadPromoted(
       viewHours: row.view_hours,
       ...(row.site_key !== null && row.host !== null && { siteKey: row.site_key, host: row.host }),
       ...storeOf(row),
+      ...(row.ids_since !== null && { idsSince: row.ids_since.getTime() }),
       ...(row.event_names.length > 0 && {
         eventNames: Object.fromEntries(
           row.event_names.map(mappingOf).map(({ told, name }) => [told, name] as const),

@@ -18,6 +18,7 @@ import { segments } from './0016-segments.ts';
 import { holdOuts } from './0017-hold-outs.ts';
 import { usersOfTests } from './0018-users-of-tests.ts';
 import { choices } from './0019-choices.ts';
+import { keptIds } from './0020-kept-ids.ts';
 
 /** Every step, oldest first. Add at the end; never change or renumber one that was released. */
 export const clickhouseSteps: readonly ClickHouseStep[] = [
@@ -40,4 +41,5 @@ export const clickhouseSteps: readonly ClickHouseStep[] = [
   holdOuts,
   usersOfTests,
   choices,
+  keptIds,
 ];

@@ -624,6 +624,12 @@ export interface FeedItem {
   expires_at: Timestamp | null;
 }
 
+export interface IdKeeping {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  since: Timestamp | null;
+}
+
 export interface IdList {
   id: GeneratedAlways<number>;
   organization_id: number;
@@ -1681,6 +1687,7 @@ export interface Tables {
   feed_image: FeedImage;
   feed_import: FeedImport;
   feed_item: FeedItem;
+  id_keeping: IdKeeping;
   id_list: IdList;
   id_list_import: IdListImport;
   installation_change: InstallationChange;

@@ -15,6 +15,7 @@ export const job = {
     'warn-of-keys': 'End of API keys',
     'due-feeds': 'Schedule of product feeds',
     'import-feed': 'Import of a product feed',
+    'forget-ids': 'Deleting of kept ids',
     'check-pictures': 'Check of product pictures',
     'watch-figures': 'Looking for alerts',
     'judge-figures': 'Alerts of an organization',
@@ -34,6 +35,7 @@ export const job = {
     'warn-of-keys': 'Tells owners a week ahead of the last day of an API key.',
     'due-feeds': 'Asks for the import of feeds whose hour has come.',
     'import-feed': 'Fetches a feed, checks it and makes it the catalogue.',
+    'forget-ids': 'Deletes the ids of people that an advertiser had kept and has no more.',
     'check-pictures':
       'Fetches the pictures of product feeds, measures them and keeps the copies that phones are shown.',
     'watch-figures': 'Once an hour has each publisher’s figures looked at for what is not as usual.',
