@@ -164,7 +164,10 @@ const screens = (set: SetUp) => {
     },
     [paths.feedHistory]: { for: 'promoter', at: [paths.feedHistory, `${paths.feedHistory}?feed=${feed.id}`] },
     [paths.feedPreview]: { for: 'promoter', at: [paths.feedPreview, `${paths.feedPreview}?feed=${feed.id}`] },
-    [paths.eventTracking]: promoter(paths.eventTracking),
+    [paths.eventTracking]: {
+      for: 'promoter',
+      at: ['', '?tab=privacy'].map((query) => paths.eventTracking + query),
+    },
     [paths.eventDoc]: promoter(paths.eventDoc),
     [paths.invoices]: { for: 'promoter', at: [paths.invoices, `${paths.invoices}?invoice=${set.invoiceId}`] },
     [paths.budget]: promoter(paths.budget),

@@ -9,6 +9,7 @@ import * as feedPictures from './advertiser/feed-pictures.ts';
 import * as forecast from './advertiser/forecast.ts';
 import * as idList from './advertiser/id-list.ts';
 import * as invoice from './advertiser/invoice.ts';
+import * as keptId from './advertiser/kept-id.ts';
 import * as postback from './advertiser/postback.ts';
 import * as promotedApp from './advertiser/promoted-app.ts';
 import * as promotion from './advertiser/promotion.ts';
@@ -115,6 +116,7 @@ const features = {
   retargeting,
   segment,
   idList,
+  keptId,
   adsOverview,
   houseAd,
   ownAds,

@@ -5,6 +5,7 @@ import { eventTrackingErrors } from './advertiser/event-tracking.ts';
 import { feedErrors } from './advertiser/feed.ts';
 import { idListErrors } from './advertiser/id-list.ts';
 import { invoiceErrors } from './advertiser/invoice.ts';
+import { keptIdErrors } from './advertiser/kept-id.ts';
 import { promotedAppErrors } from './advertiser/promoted-app.ts';
 import { promotionErrors } from './advertiser/promotion.ts';
 import { segmentErrors } from './advertiser/segment.ts';
@@ -88,6 +89,7 @@ export const errors = {
   ...campaignErrors,
   ...segmentErrors,
   ...idListErrors,
+  ...keptIdErrors,
   ...feedErrors,
   ...houseAdErrors,
   ...ownAdsErrors,

@@ -1,5 +1,6 @@
 import { anyInvoiceFile, ownInvoiceFile } from '../domain/invoice/invoice-file.ts';
 import { campaignExport } from '../features/advertiser/campaign/csv/export-campaigns.ts';
+import { segmentIdsFile } from '../features/advertiser/segment/ids/export-ids.ts';
 import { erasingReceipt } from '../features/operator/erasing/receipt.ts';
 import {
   anyPaymentDocument,
@@ -17,6 +18,7 @@ import { type AnyDownload, anyDownload } from '../platform/download/download.ts'
 export const downloads: readonly AnyDownload[] = [
   anyDownload(instanceExport),
   anyDownload(campaignExport),
+  anyDownload(segmentIdsFile),
   anyDownload(reportFile),
   anyDownload(disputeCsv),
   anyDownload(disputePdf),

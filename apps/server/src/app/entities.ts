@@ -3,6 +3,7 @@ import { creativeEntity, creativeReviewEntity } from '../features/advertiser/cre
 import { feedEntity } from '../features/advertiser/feed/feed-entity.ts';
 import { invoiceEntity } from '../features/advertiser/invoice/invoice-entity.ts';
 import { promotedAppEntity } from '../features/advertiser/promoted-app/promoted-app-entity.ts';
+import { idKeepingEntity, segmentIdsEntity } from '../features/advertiser/segment/ids/id-keeping-entity.ts';
 import { idListEntity } from '../features/advertiser/segment/lists/id-list-entity.ts';
 import { segmentEntity } from '../features/advertiser/segment/segment-entity.ts';
 import { erasingEntity } from '../features/operator/erasing/erasing-entity.ts';
@@ -63,6 +64,8 @@ export const entities: readonly Entity[] = [
   invoiceEntity,
   segmentEntity,
   idListEntity,
+  idKeepingEntity,
+  segmentIdsEntity,
   feedEntity,
   reportSourceEntity,
   houseAdEntity,

@@ -81,6 +81,8 @@ export const advertiserOwnQuestions: Readonly<Record<string, (world: AdvertiserW
   listIdLists: () => ({}),
   createIdList: ({ idUploads: [upload] }) => ({ name: 'Best customers', kind: 'user', upload }),
   createSegment: () => ({ name: 'Buyers', rules: emptyRules }),
+  getIdKeeping: () => ({}),
+  setIdKeeping: () => ({ isOn: true }),
   estimateSegment: () => ({ rules: emptyRules }),
   queryAds: () => ({ ...reportedDays, dimensions: ['day'], metrics: ['spend'] }),
   exportAds: () => ({
@@ -139,6 +141,8 @@ export const advertiserQuestions: Readonly<Record<string, (world: AdvertiserWorl
   overlapSegments: ({ shown }) => ({ ids: [...shown] }),
   updateSegment: ({ segment: id }) => ({ id, version: 1, name: 'Left in the cart', rules: emptyRules }),
   copySegment: ({ segment: id }) => ({ id }),
+  sampleSegment: ({ segment: id }) => ({ id }),
+  exportSegmentIds: ({ segment: id }) => ({ id }),
   measureIncrementality: ({ campaign: campaignId }) => ({ ...reportedDays, campaignId }),
   showPath: ({ campaign: campaignId }) => ({ ...reportedDays, campaignId }),
   lookUpConversions: ({ campaign: campaignId }) => ({ ...reportedDays, campaignId }),

@@ -71,6 +71,7 @@ const final = [
   // Its removal is behind its changes, and the secret is gone with it.
   'report_source',
   'security',
+  'segment_ids',
   'test_session',
 ];
 

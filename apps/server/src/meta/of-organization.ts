@@ -77,6 +77,8 @@ export const ofOrganization: Readonly<Record<string, string>> = {
   overlapSegments: 'as getPromotedApp',
   updateSegment: 'as getPromotedApp',
   copySegment: 'as getPromotedApp',
+  sampleSegment: 'as getPromotedApp',
+  exportSegmentIds: 'as getPromotedApp',
   setSegmentStatus: 'as getPromotedApp',
   getIdList: 'as getPromotedApp',
   importIdList: 'as getPromotedApp',

@@ -251,6 +251,8 @@ export const recordedFields = {
     creatives: 'creatives',
   },
   segment: { name: 'text', switch: 'choice', rules: 'segmentRules' },
+  id_keeping: { idsKept: 'yesNo' },
+  segment_ids: { idCount: 'number', memberCount: 'number' },
   id_list: { name: 'text', kind: 'choice', idCount: 'number', fileName: 'text', isArchived: 'yesNo' },
   feed: {
     name: 'text',

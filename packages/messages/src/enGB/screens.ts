@@ -9,6 +9,7 @@ import { feed } from './advertiser/feed.ts';
 import { forecast } from './advertiser/forecast.ts';
 import { idList } from './advertiser/id-list.ts';
 import { invoice } from './advertiser/invoice.ts';
+import { keptId } from './advertiser/kept-id.ts';
 import { postback } from './advertiser/postback.ts';
 import { promotedApp } from './advertiser/promoted-app.ts';
 import { retargeting } from './advertiser/retargeting.ts';
@@ -97,6 +98,7 @@ export const screens = {
   retargeting,
   segment,
   idList,
+  keptId,
   houseAd,
   ownAds,
   user,

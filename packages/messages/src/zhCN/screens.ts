@@ -11,6 +11,7 @@ import { feed } from './advertiser/feed.ts';
 import { forecast } from './advertiser/forecast.ts';
 import { idList } from './advertiser/id-list.ts';
 import { invoice } from './advertiser/invoice.ts';
+import { keptId } from './advertiser/kept-id.ts';
 import { postback } from './advertiser/postback.ts';
 import { promotedApp } from './advertiser/promoted-app.ts';
 import { retargeting } from './advertiser/retargeting.ts';
@@ -98,6 +99,7 @@ export const screens: Translated<typeof english> = {
   retargeting,
   segment,
   idList,
+  keptId,
   houseAd,
   ownAds,
   user,

@@ -143,6 +143,11 @@ export function idListsAddress(more: Readonly<Record<string, string>> = {}): str
   return `${paths.segments}?${new URLSearchParams({ part: 'lists', ...more })}`;
 }
 
+/** Where an advertiser has ids kept, or no more. */
+export function idSettingAddress(): string {
+  return `${paths.eventTracking}?tab=privacy`;
+}
+
 /** One feed, or adding one. */
 export function feedAddress(id: number | 'new'): string {
   return `${paths.productFeed}?feed=${id}`;

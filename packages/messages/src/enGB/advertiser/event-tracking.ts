@@ -12,7 +12,7 @@ export const eventTracking = {
     events: 'Events',
     names: 'Names',
     past: 'Past',
-    privacy: 'Erase',
+    privacy: 'Privacy',
   },
   live: {
     title: 'Last events',

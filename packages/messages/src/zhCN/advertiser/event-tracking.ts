@@ -8,7 +8,7 @@ export const eventTracking: Translated<typeof english> = {
   noApps: '还没有可追踪的对象',
   noAppsLead: '事件归属于您推广的应用或网站，请先添加一个。',
   toApps: '添加应用或网站',
-  tabs: { live: '实时', events: '事件', names: '名称', past: '历史', privacy: '清除' },
+  tabs: { live: '实时', events: '事件', names: '名称', past: '历史', privacy: '隐私' },
   live: {
     title: '最近的事件',
     lead: '一天内最近 100 条，无论是否计入。新事件几秒后显示。',

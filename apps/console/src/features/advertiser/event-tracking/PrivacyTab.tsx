@@ -19,6 +19,7 @@ import { useText } from '../../../kit/i18n/i18n.ts';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import { toast } from '../../../kit/ui/notices.ts';
 import { Status } from '../../../kit/ui/Status.tsx';
+import { IdKeeping } from './IdKeeping.tsx';
 
 /** Takes somebody out of the advertiser's events, of all apps: no id belongs to one alone. */
 export function PrivacyTab({ mayEdit }: { readonly mayEdit: boolean }) {
@@ -43,6 +44,7 @@ export function PrivacyTab({ mayEdit }: { readonly mayEdit: boolean }) {
           }
         </Loaded>
       </section>
+      <IdKeeping mayEdit={mayEdit} />
     </>
   );
 }

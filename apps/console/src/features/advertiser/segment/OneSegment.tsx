@@ -23,6 +23,7 @@ import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import { Page } from '../../../kit/ui/Page.tsx';
 import { SegmentEditor } from './SegmentEditor.tsx';
 import { SegmentHistory } from './SegmentHistory.tsx';
+import { SegmentMembers } from './SegmentMembers.tsx';
 import { Size } from './Size.tsx';
 import { refreshSegments, turn } from './switch-segments.ts';
 import { UsedIn } from './UsedIn.tsx';
@@ -65,6 +66,7 @@ function Sections({ of }: { readonly of: Segment }) {
         readOnly={readOnly}
         onSaved={({ version }) => form.saved(version)}
       />
+      <SegmentMembers of={of} />
       <SegmentHistory of={of} />
     </>
   );

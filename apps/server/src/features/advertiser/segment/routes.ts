@@ -6,6 +6,12 @@ import {
   setIdListStatus,
 } from '@millrace/contract/advertiser/id-list';
 import {
+  exportSegmentIds,
+  getIdKeeping,
+  sampleSegment,
+  setIdKeeping,
+} from '@millrace/contract/advertiser/kept-id';
+import {
   copySegment,
   createSegment,
   estimateSegment,
@@ -16,8 +22,11 @@ import {
   setSegmentStatus,
   updateSegment,
 } from '@millrace/contract/advertiser/segment';
-import { answer, type Route } from '../../../platform/http/route.ts';
+import { answer, answerPerson, type Route } from '../../../platform/http/route.ts';
 import { estimate } from './estimate.ts';
+import { giveIdsTicket } from './ids/export-ids.ts';
+import { showSample } from './ids/sample-members.ts';
+import { setKeeping, showKeeping } from './ids/set-keeping.ts';
 import { listOwnSegments, showHistory, showSegment } from './list-segments.ts';
 import { setListStatus } from './lists/archive-list.ts';
 import { showList, showLists } from './lists/show-lists.ts';
@@ -44,4 +53,8 @@ export const segmentRoutes: readonly Route[] = [
   answer(createIdList, addList),
   answer(importIdList, addToList),
   answer(setIdListStatus, setListStatus),
+  answer(getIdKeeping, showKeeping),
+  answerPerson(setIdKeeping, setKeeping),
+  answer(sampleSegment, showSample),
+  answerPerson(exportSegmentIds, giveIdsTicket),
 ];

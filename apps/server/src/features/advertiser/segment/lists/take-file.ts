@@ -14,6 +14,8 @@ import {
 import type { ErrorKey } from '@millrace/contract/errors';
 import type { RequestOf } from '@millrace/contract/kit/call';
 import { deviceHash, deviceKeyOf, userHash } from '../../../../domain/event/device-hash.ts';
+import { keepIds } from '../../../../domain/kept-id/keep-ids.ts';
+import { idKeyOf, idSealer } from '../../../../domain/kept-id/sealed-id.ts';
 import { countIds } from '../../../../domain/segment/list-files.ts';
 import { recordChange } from '../../../../platform/change-log/change-log.ts';
 import { CallError, fieldError, found } from '../../../../platform/http/call-error.ts';
@@ -22,6 +24,7 @@ import type { Tx } from '../../../../platform/postgres/database.ts';
 import { countOf } from '../../../../platform/postgres/page.ts';
 import { orDuplicate } from '../../../../platform/postgres/unique-violation.ts';
 import { openUploads } from '../../../../platform/upload/uploads.ts';
+import { readSince } from '../ids/set-keeping.ts';
 import { presentLists, readList } from './queries.ts';
 import { readIds } from './read-ids.ts';
 
@@ -201,6 +204,13 @@ async function store({ services, scope }: Context, { file, name, kind, mode }: S
   const run = randomUUID();
   let batches = 0;
   const isDevice = kind === 'device';
+  const areKept = (await database.inScope(scope, readSince)) !== null;
+  const seal = idSealer(idKeyOf(services.secrets));
+  const seen = services.now().getTime();
+  const sealed = (person: string, one: string) => ({
+    ...{ person, isDevice, seen },
+    sealed: seal(one, { advertiserId: organizationId, person }),
+  });
   const report = await readIds(createReadStream(file), kind, async (ids) => {
     batches += 1;
     const rows = ids.map((one) => ({
@@ -208,6 +218,12 @@ async function store({ services, scope }: Context, { file, name, kind, mode }: S
       person: isDevice ? deviceHash(key, one) : userHash(key, organizationId, one),
     }));
     await clickhouse.ingest('id_list_member', rows, { token: `ids-${run}-${batches}` });
+    if (areKept)
+      await keepIds(
+        services,
+        organizationId,
+        rows.map(({ person }, at) => sealed(person, ids[at] ?? '')),
+      );
   });
   const size = await countIds(services, organizationId, [id]);
   return { file: id, fileName, report: { ...report, repeated: report.right - size }, size };
