@@ -187,6 +187,8 @@ async function theWay(page: Page, at: Visit): Promise<void> {
   await picture(page, at, 'path');
   await page.getByRole('link', { name: at.text('retargeting.view.report'), exact: true }).click();
   await expect(page.getByText('Come back').first()).toBeVisible();
+  // Of campaigns to engage alone, until somebody takes that out.
+  await expect(page).toHaveURL(/view=report&.*is\.campaign=\d+$/);
   await picture(page, at, 'report');
 }
 
