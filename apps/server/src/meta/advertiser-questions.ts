@@ -2,6 +2,7 @@ import { checkCampaignImport, createCampaign } from '@millrace/contract/advertis
 import { everybody } from '@millrace/contract/advertiser/campaign-targeting';
 import { forecastForm } from '@millrace/contract/advertiser/forecast';
 import { createIdList } from '@millrace/contract/advertiser/id-list';
+import { setIdKeeping } from '@millrace/contract/advertiser/kept-id';
 import { createPromotedApp } from '@millrace/contract/advertiser/promoted-app';
 import { createSegment, setSegmentStatus } from '@millrace/contract/advertiser/segment';
 import { emptyRules } from '@millrace/contract/advertiser/segment-rules';
@@ -63,6 +64,7 @@ export async function createAdvertiserWorld(app: TestApp, promoter: Person): Pro
   const made = { name: 'Customers', kind: 'user', upload: await customers('1') } as const;
   const { id: idList } = (await app.ask(createIdList, made, promoter)).data;
   const idUploads = [await customers('2'), await customers('3')] as const;
+  await app.ask(setIdKeeping, { isOn: true }, promoter);
   const open = await createOpenPlace(app, await createPerson(app));
   return {
     ...{ promotedApp, campaign: campaign.data.id, creative, segment, shown },
@@ -81,8 +83,6 @@ export const advertiserOwnQuestions: Readonly<Record<string, (world: AdvertiserW
   listIdLists: () => ({}),
   createIdList: ({ idUploads: [upload] }) => ({ name: 'Best customers', kind: 'user', upload }),
   createSegment: () => ({ name: 'Buyers', rules: emptyRules }),
-  getIdKeeping: () => ({}),
-  setIdKeeping: () => ({ isOn: true }),
   estimateSegment: () => ({ rules: emptyRules }),
   queryAds: () => ({ ...reportedDays, dimensions: ['day'], metrics: ['spend'] }),
   exportAds: () => ({

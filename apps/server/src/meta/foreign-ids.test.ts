@@ -38,6 +38,7 @@ import { type BlockRuleWorld, blockRuleQuestions, createBlockRuleWorld } from '.
 import { type CreativeWorld, createCreativeWorld, creativesByTheirIds } from './creative-questions.ts';
 import { erasingQuestions } from './erasing-questions.ts';
 import { createHouseAdWorld, type HouseAdWorld, houseAdsByTheirIds } from './house-ad-questions.ts';
+import { membersAlone } from './members-alone.ts';
 import { isOfInstallation } from './of-installation.ts';
 import { ofOrganization } from './of-organization.ts';
 import { createOwnAdsWorld, type OwnAdsWorld, ownAdsQuestions } from './own-ads-questions.ts';
@@ -205,7 +206,7 @@ let askers: AskOptions[];
 let limited: Person[];
 beforeAll(async () => {
   app = await openTestApp({
-    clickhouse: { ...noClickHouse, report: async () => [], ingest: async () => undefined },
+    clickhouse: { ...noClickHouse, report: membersAlone, ingest: async () => undefined },
   });
   const owner = await createPerson(app);
   const promoter = await createPerson(app, { roleId: role.promoter });

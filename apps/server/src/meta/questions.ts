@@ -144,6 +144,8 @@ export const questions: Readonly<Record<string, Question>> = {
     promoter,
     advertiser,
   ]),
+  getIdKeeping: ({ promoter }) => [promoter, {}],
+  setIdKeeping: ({ promoter }) => [promoter, { isOn: false }],
   ...asked(billingQuestions, ({ administrator, invoices }) => [administrator, invoices]),
   ...asked(creativeQuestions, ({ promoter, creatives }) => [promoter, creatives]),
   ...asked(reviewQuestions, ({ administrator, creatives }) => [administrator, creatives]),
