@@ -22,14 +22,18 @@ export const idsOfPeople = (people: number, from = 1) =>
       : { isDevice: false, id: `customer-${number}` };
   });
 
-/** So many people did something, as the log ships it, with their ids where their advertiser has these kept. */
+/**
+ * So many people did something, as the log ships it, with their ids where their advertiser has these kept.
+ * @returns when
+ */
 export async function tellOfIds(
   { app, clickhouse, promoter: { organizationId } }: Told,
   event: string,
   people: number,
   { from = 1, areKnown = true }: { readonly from?: number; readonly areKnown?: boolean } = {},
-): Promise<void> {
-  const now = app.clock.now().getTime();
+): Promise<Date> {
+  const at = app.clock.now();
+  const now = at.getTime();
   const { secrets } = app.services;
   const [key, seal] = [deviceKeyOf(secrets), idSealer(idKeyOf(secrets))];
   told += 1;
@@ -44,7 +48,7 @@ export async function tellOfIds(
     ...{ at: now, received_at: now },
   }));
   await clickhouse.ingest('event', rows, { token: `told-ids-${told}` });
-  if (!areKnown) return;
+  if (!areKnown) return at;
   await keepIds(
     app.services,
     organizationId,
@@ -53,4 +57,5 @@ export async function tellOfIds(
       sealed: seal(id, { advertiserId: organizationId, person }),
     })),
   );
+  return at;
 }

@@ -22,7 +22,7 @@ export function IdKeeping({ mayEdit }: { readonly mayEdit: boolean }) {
       <Loaded query={keeping} inCard>
         {({ since }) => (
           <>
-            <p>
+            <p className="event-ids">
               <Status kind={since === null ? 'plain' : 'good'}>
                 {since === null ? text('keptId.isOff') : text('keptId.isOn', { since: formatInstant(since) })}
               </Status>

@@ -127,7 +127,9 @@ function DownloadIds({ id, withId }: { readonly id: number; readonly withId: str
       cancelText={text('common.cancel')}
       onConfirm={() => void fetchFile()}
     >
-      <Button loading={isBusy}>{text('keptId.download')}</Button>
+      <Button className="segment-fetch" loading={isBusy}>
+        {text('keptId.download')}
+      </Button>
     </ConfirmBeside>
   );
 }

@@ -184,9 +184,7 @@ describe('members', () => {
   });
 
   test('ten of them are shown with parts of their ids, the same ones each time', async () => {
-    app.clock.hold();
-    const at = app.clock.now();
-    await told(120);
+    const at = await told(120);
     await told(30, { from: 501, areKnown: false });
     const id = await buyers();
     const shown = await sample(id);
