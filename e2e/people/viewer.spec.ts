@@ -72,12 +72,10 @@ for (const lang of walkedIn('zhCN')) {
     const at = await visit(lang);
     await at.as(viewer);
     const noAccess = page.getByRole('heading', { name: at.text('common.exception.forbiddenTitle') });
-    // Adding and importing, what of an account, a network and a test shows keys or asks for a decision, and where alerts go.
+    // Adding and importing, what of an account, a network and a test shows keys or asks for a decision, of what is told and where alerts go.
     const closed =
-      /\/(add|import)\b|^\/(adn\/account\/(edit|source)|adn\/network|abt\/edit)\/|^\/report\/alerts\/webhooks\b/;
-    // Whoever may save reports of their own may have rules for alerts too.
-    const isEditor = (address: string) =>
-      closed.test(address) && !address.startsWith('/report/alerts/rules/');
+      /\/(add|import)\b|^\/(adn\/account\/(edit|source)|adn\/network|abt\/edit)\/|^\/report\/alerts\/(webhooks|rules\/edit)\b/;
+    const isEditor = (address: string) => closed.test(address);
     const kinds = ['lists', 'reports', 'forms'] as const;
     const all = kinds.flatMap((kind) => addressesFor(kind, set));
     const toSee = all.filter((address) => !isEditor(address));

@@ -1,3 +1,5 @@
+import { createAlertWebhook } from '@millrace/contract/report/alert-webhook';
+import { searchIn } from '../support/form.ts';
 import { newPerson } from '../support/people.ts';
 import { expect, test, walkedIn } from '../support/test.ts';
 import { newWaterfall } from '../support/waterfall.ts';
@@ -9,6 +11,7 @@ for (const lang of walkedIn('enGB')) {
   }) => {
     const owner = await newPerson();
     await newWaterfall(owner);
+    await owner.api.post(createAlertWebhook.path, { name: 'Pager', url: 'https://pager.example/alerts' });
     const at = await visit(lang);
     await at.as(owner);
     const usual = at.text('alertRule.usual', { metric: at.text('report.metrics.revenue') });
@@ -33,10 +36,21 @@ for (const lang of walkedIn('enGB')) {
     await expect(page.getByText(at.text('alertRule.errors.percentWrong')).first()).toBeVisible();
     await at.expectAccessible();
     await field('alertRule.value').fill('40');
+    await page.getByRole('radio', { name: at.text('alertRule.webhooksChosen') }).check();
+    const webhooks = page.getByRole('combobox', { name: at.text('alertRule.webhookIds') });
+    await searchIn(webhooks, 'Pager');
+    await at.expectAccessible();
     await page.getByRole('button', { name: at.text('alertRule.create') }).press('Enter');
     await expect(page).toHaveURL(/\/report\/alerts\/rules$/);
     await expect(page.getByRole('link', { name: 'Low fill', exact: true })).toBeVisible();
     await at.expectAccessible();
+    await page.getByRole('link', { name: 'Low fill', exact: true }).press('Enter');
+    await expect(page.getByTitle('Pager', { exact: true })).toBeVisible();
+    await page.getByRole('radio', { name: at.text('alertRule.webhooksAll') }).check();
+    await page.getByRole('button', { name: at.text('common.save'), exact: true }).press('Enter');
+    await expect(page.getByText(at.text('alertRule.saved'))).toBeVisible();
+    await expect(webhooks).toHaveCount(0);
+    await page.goto('/report/alerts/rules');
 
     const onOff = page.getByRole('switch', { name: at.text('alertRule.switchLabel', { name: 'Low fill' }) });
     await onOff.press('Space');

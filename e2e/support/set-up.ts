@@ -7,6 +7,7 @@ import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { updateOwnAds } from '@millrace/contract/publisher/own-ads';
 import { createTestDevice } from '@millrace/contract/publisher/test-mode';
 import { createAlertRule } from '@millrace/contract/report/alert-rule';
+import { createAlertWebhook } from '@millrace/contract/report/alert-webhook';
 import { newBill } from './invoices.ts';
 import { newMailedReport } from './mailed-report.ts';
 import type { Person } from './people.ts';
@@ -41,9 +42,14 @@ export async function newSetUp(owner: Person): Promise<SetUp> {
   const device = { deviceName: 'QA Pixel', plat: 1, deviceId: crypto.randomUUID() };
   const plan = { name: 'Facebook first', placementId, shareB: 20, sameSettings: false };
   const key = { name: 'Build server', scopes: ['report:read'], expiresOn: null };
+  const pager = { name: 'Pager', url: 'https://pager.example/alerts' };
+  const { webhook } = (await owner.api.post(createAlertWebhook.path, pager)) as ResponseOf<
+    typeof createAlertWebhook
+  >;
   const lowFill = {
     ...{ name: 'Low fill', metric: 'fillRate', pubAppId, adnId: 1, country: null },
     ...{ bound: 'under', value: '40', span: 3, unit: 'hours', mail: true },
+    webhookIds: [webhook.id],
   };
   const { apiKey } = (await owner.api.post(createApiKey.path, key)) as ResponseOf<typeof createApiKey>;
   const floors = [

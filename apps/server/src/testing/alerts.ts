@@ -62,5 +62,5 @@ export async function createAlertForTests(
 /** Fill rate of AdMob in an app under 40 % for three hours. */
 export const alertRuleFormOf = (pubAppId: number | null): AlertRuleForm => ({
   ...{ name: 'Low fill', metric: 'fillRate', pubAppId, adnId: 1, country: null },
-  ...{ bound: 'under', value: '40', span: 3, unit: 'hours', mail: true },
+  ...{ bound: 'under', value: '40', span: 3, unit: 'hours', mail: true, webhookIds: null },
 });

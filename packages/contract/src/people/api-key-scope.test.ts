@@ -21,6 +21,7 @@ const matrix: Readonly<Record<Permission, string>> = {
   performance: 'Q . . .',
   user_activity: 'Q . . .',
   report_builder: 'Q . . .',
+  alert: 'Q . . .',
   usermanage: '. . . .',
   um_orgs: '. . . .',
   um_apps: '. . . .',

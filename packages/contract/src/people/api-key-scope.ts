@@ -35,6 +35,7 @@ const openedBy: Readonly<Record<Permission, Opened>> = {
   performance: reports,
   user_activity: reports,
   report_builder: reports,
+  alert: reports,
   usermanage: closed,
   um_orgs: closed,
   um_apps: closed,

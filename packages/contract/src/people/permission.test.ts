@@ -30,6 +30,7 @@ const matrix: Readonly<Record<string, string>> = {
   performance: 'QAE QAE Q Q Q .',
   user_activity: 'QAE QAE Q Q Q .',
   report_builder: 'QAE QAE QAE QAE QAE .',
+  alert: 'QAE QAE QAE QAE Q .',
   usermanage: 'QAE QAE Q Q Q .',
   um_orgs: 'QAE QAE Q Q Q .',
   um_apps: 'QAE QAE Q Q Q .',

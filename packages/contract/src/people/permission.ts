@@ -71,6 +71,7 @@ export const permissionTable = {
   performance: { id: 18, parent: 17, type: 'perm', grants: ['QAE', 'QAE', 'Q', 'Q', 'Q', ''] },
   user_activity: { id: 19, parent: 17, type: 'perm', grants: ['QAE', 'QAE', 'Q', 'Q', 'Q', ''] },
   report_builder: { id: 25, parent: 17, type: 'perm', grants: ['QAE', 'QAE', 'QAE', 'QAE', 'QAE', ''] },
+  alert: { id: 28, parent: 17, type: 'perm', grants: ['QAE', 'QAE', 'QAE', 'QAE', 'Q', ''] },
   usermanage: { id: 20, parent: 0, type: 'perm', grants: ['QAE', 'QAE', 'Q', 'Q', 'Q', ''] },
   um_orgs: { id: 21, parent: 20, type: 'perm', grants: ['QAE', 'QAE', 'Q', 'Q', 'Q', ''] },
   um_apps: { id: 22, parent: 20, type: 'perm', grants: ['QAE', 'QAE', 'Q', 'Q', 'Q', ''] },

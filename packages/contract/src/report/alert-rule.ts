@@ -7,6 +7,7 @@ import { whenRight } from '../kit/when-right.ts';
 import { wholeNumberOr } from '../kit/whole-number.ts';
 import { isNetworkId } from '../publisher/network/find-network.ts';
 import { type AlertMetric, type AlertUnit, alertKinds, alertMetrics, alertUnits } from './alert.ts';
+import { alertWebhookLimits } from './alert-webhook.ts';
 import { unfitFor } from './definition.ts';
 import type { DimensionKey } from './dimension.ts';
 import type { MetricKey } from './metric.ts';
@@ -28,6 +29,7 @@ export const alertRuleErrors = defineErrors('alertRule', {
   ofAllApps: { code: 'cannotChange' },
   isUsual: { code: 'cannotChange' },
   isOwn: { code: 'cannotChange' },
+  webhooksForOwners: { code: 'badParameter' },
 });
 
 export const alertRuleLimits = {
@@ -72,6 +74,8 @@ const fields = {
   unit: z.enum(alertUnits, 'common.errors.invalid' satisfies ErrorKey),
   /** Also by mail, to whom their own choice says so. */
   mail: z.boolean(),
+  /** The servers that are told; null: all of the organization’s. */
+  webhookIds: z._default(z.nullable(z.array(id).check(z.maxLength(alertWebhookLimits.webhooks))), null),
 };
 
 type Form = z.infer<z.ZodMiniObject<typeof fields>>;
@@ -151,6 +155,8 @@ export const alertRule = z.object({
       value: z.string(),
       span: z.int(),
       unit: z.enum(alertUnits),
+      /** Null: all. */
+      webhookIds: z.nullable(z.array(id)),
     }),
   ),
   mail: z.boolean(),
@@ -163,9 +169,9 @@ export const alertRule = z.object({
 });
 export type AlertRule = z.infer<typeof alertRule>;
 
-const reads = { permission: 'performance', actions: ['query'] } as const;
+const reads = { permission: 'alert', actions: ['query'] } as const;
 const access = <const A extends 'add' | 'edit' | 'delete'>(action: A) =>
-  ({ permission: 'report_builder', actions: [action] }) as const;
+  ({ permission: 'alert', actions: [action] }) as const;
 
 export const listAlertRules = defineCall({
   method: 'GET',
@@ -195,7 +201,12 @@ export const createAlertRule = defineCall({
   access: access('add'),
   request: alertRuleForm,
   response: alertRule,
-  errors: ['common.errors.notFound', 'alertRule.errors.appEmpty', 'alertRule.errors.tooMany'],
+  errors: [
+    'common.errors.notFound',
+    'alertRule.errors.appEmpty',
+    'alertRule.errors.webhooksForOwners',
+    'alertRule.errors.tooMany',
+  ],
 });
 
 export const updateAlertRule = defineCall({
@@ -209,6 +220,7 @@ export const updateAlertRule = defineCall({
     'common.errors.notFound',
     'common.errors.staleEdit',
     'alertRule.errors.appEmpty',
+    'alertRule.errors.webhooksForOwners',
     'alertRule.errors.isUsual',
   ],
 });

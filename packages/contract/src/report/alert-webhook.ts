@@ -44,7 +44,7 @@ export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
 
 const delivery = z.object({
   id: z.string(),
-  event: z.enum(['fired', 'test']),
+  event: z.enum(['fired', 'ended', 'test']),
   state: z.enum(deliveryStates),
   tries: z.int(),
   /** What the server last answered; null: nothing. */

@@ -64,8 +64,11 @@ export const alert = z.object({
 });
 export type Alert = z.infer<typeof alert>;
 
-const reads = { permission: 'performance', actions: ['query'] } as const;
-const edits = { permission: 'report_builder', actions: ['edit'] } as const;
+const reads = { permission: 'alert', actions: ['query'] } as const;
+/** Whoever keeps reports of their own may also say that they have seen an alert, and whether it was of use. */
+const says = { permission: 'report_builder', actions: ['edit'] } as const;
+/** That nobody is told is for all. */
+const edits = { permission: 'alert', actions: ['edit'] } as const;
 
 export const listAlerts = defineCall({
   method: 'GET',
@@ -87,7 +90,7 @@ export const seeAlert = defineCall({
   method: 'POST',
   path: '/report/alert/see',
   summary: 'Says that the caller has seen an alert, so that nobody is told of it again while it lasts.',
-  access: edits,
+  access: says,
   request: z.object({ id }),
   response: alert,
   errors: ['common.errors.notFound'],
@@ -97,7 +100,7 @@ export const judgeAlert = defineCall({
   method: 'POST',
   path: '/report/alert/judge',
   summary: 'Says whether an alert was of use to the caller; null takes it back.',
-  access: edits,
+  access: says,
   request: z.object({ id, useful: z.nullable(z.boolean()) }),
   response: alert,
   errors: ['common.errors.notFound'],

@@ -76,6 +76,7 @@ export const recordedNames = z.object({
   rule: names,
   abTest: names,
   creative: names,
+  webhook: names,
   advertiser: names,
 });
 export type RecordedNames = z.infer<typeof recordedNames>;

@@ -1,6 +1,6 @@
 /**
  * How a recorded value is to be read. Values of `account`, `placement`, `instance` and `abTest` are ids, and so are those
- * in `apps`, `placements`, `rules`, `entries` and `units`: the change log answers with the names of what they stand for.
+ * in `apps`, `placements`, `rules`, `entries`, `units` and `webhooks`: the change log answers with the names of what they stand for.
  */
 export type ValueKind =
   | 'text'
@@ -46,6 +46,7 @@ export type ValueKind =
   | 'shownCreatives'
   | 'weekHours'
   | 'advertisers'
+  | 'webhooks'
   | 'floorGroups'
   | 'numbers'
   | 'tags';
@@ -297,6 +298,7 @@ export const recordedFields = {
     ...({ name: 'text', alertMetric: 'choice', appIds: 'apps', adnId: 'network' } as const),
     ...({ country: 'country', alertBound: 'choice', alertValue: 'code', alertSpan: 'number' } as const),
     ...({ alertUnit: 'choice', sensitivity: 'code', floorUsd: 'dollars', byMail: 'yesNo' } as const),
+    ...({ allWebhooks: 'yesNo', webhooks: 'webhooks' } as const),
     ...status,
   },
   network_payout: {

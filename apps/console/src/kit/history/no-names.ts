@@ -9,5 +9,6 @@ export const noNames: RecordedNames = {
   rule: {},
   abTest: {},
   creative: {},
+  webhook: {},
   advertiser: {},
 };

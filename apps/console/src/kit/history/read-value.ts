@@ -120,6 +120,7 @@ const readers: Readonly<Record<ValueKind, Reader>> = {
   choice: reader(z.union([z.string(), z.number(), z.boolean()]), choice),
   choices: reader(words, (list, context, name) => list.map((value) => choice(value, context, name))),
   apps: reader(z.array(z.number()), (ids, context) => ids.map((id) => named(id, 'app', context))),
+  webhooks: reader(z.array(z.number()), (ids, context) => ids.map((id) => named(id, 'webhook', context))),
   placements: reader(z.array(z.number()), (ids, context) => ids.map((id) => named(id, 'placement', context))),
   rules: reader(z.array(z.number()), (ids, context) =>
     ids.map((id, index) => place(named(id, 'rule', context), index, context)),

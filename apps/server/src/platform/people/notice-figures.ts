@@ -10,7 +10,10 @@ import { type TextParams, translate } from '../text.ts';
  */
 export function figureWords(lang: Language, params: TextParams): TextParams {
   const metric = metricKeys.find((key) => key === params.metricKey);
-  return metric === undefined ? {} : { ...figuresOf(lang, metric, params), where: whereOf(lang, params) };
+  return {
+    ...(metric !== undefined && figuresOf(lang, metric, params)),
+    ...(params.app !== undefined && { where: whereOf(lang, params) }),
+  };
 }
 
 function figuresOf(lang: Language, metric: MetricKey, params: TextParams): TextParams {

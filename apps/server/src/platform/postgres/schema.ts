@@ -200,6 +200,7 @@ export interface AlertRule {
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
   removed_at: Timestamp | null;
+  webhook_ids: number[] | null;
 }
 
 export interface AlertWebhook {

@@ -20,7 +20,7 @@ export const alertWebhook = {
   done: 'I have copied it',
   last: 'Last deliveries',
   none: 'Nothing was sent yet',
-  events: { fired: 'Alert', test: 'Test' },
+  events: { fired: 'Alert', ended: 'Alert over', test: 'Test' },
   states: {
     waiting: 'Waiting',
     delivered: 'Delivered',

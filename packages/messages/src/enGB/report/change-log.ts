@@ -161,6 +161,8 @@ export const changeLog = {
     alertBound: 'Under or over',
     alertValue: 'Value',
     alertSpan: 'For how many',
+    allWebhooks: 'All webhooks',
+    webhooks: 'Webhooks',
     alertUnit: 'Hours or days',
     sensitivity: 'Sensitivity',
     floorUsd: 'Money floor',

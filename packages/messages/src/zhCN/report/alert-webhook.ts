@@ -15,7 +15,7 @@ export const alertWebhook = {
   done: '已复制',
   last: '最近的发送',
   none: '尚未发送',
-  events: { fired: '预警', test: '测试' },
+  events: { fired: '预警', ended: '预警结束', test: '测试' },
   states: {
     waiting: '等待中',
     delivered: '已送达',

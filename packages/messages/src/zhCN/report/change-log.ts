@@ -158,6 +158,8 @@ export const changeLog: Translated<typeof english> = {
     alertBound: '低于或高于',
     alertValue: '数值',
     alertSpan: '持续数',
+    allWebhooks: '全部 Webhook',
+    webhooks: 'Webhook',
     alertUnit: '小时或天',
     sensitivity: '灵敏度',
     floorUsd: '金额下限',

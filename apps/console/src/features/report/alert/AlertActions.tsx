@@ -13,7 +13,7 @@ import { nameOf, reportOf, whyOf } from './alert-words.ts';
 /** The report and why it changed at hand; in the menu for how long nobody is told. */
 export function AlertActions({ alert }: { readonly alert: Alert }) {
   const text = useText();
-  const mayEdit = useAllowed('report_builder', 'edit');
+  const mayEdit = useAllowed('alert', 'edit');
   const { id, quiet } = alert;
   const name = nameOf(alert);
   const why = whyOf(alert);

@@ -17,7 +17,7 @@ import { AlertRuleFields, alertRuleLabels } from './AlertRuleFields.tsx';
 
 const initial: AlertRuleForm = {
   ...{ name: '', metric: 'fillRate', pubAppId: null, adnId: null, country: null },
-  ...{ bound: 'under', value: '', span: 3, unit: 'hours', mail: true },
+  ...{ bound: 'under', value: '', span: 3, unit: 'hours', mail: true, webhookIds: null },
 };
 
 /** `/report/alerts/rules/add`: a rule of one's own. */

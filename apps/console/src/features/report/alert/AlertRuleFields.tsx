@@ -1,16 +1,20 @@
 import { networkIds, networkName } from '@millrace/contract/publisher/network/find-network';
 import { alertMetrics, alertUnits } from '@millrace/contract/report/alert';
 import { alertBounds, alertRuleLimits } from '@millrace/contract/report/alert-rule';
+import { listAlertWebhooks } from '@millrace/contract/report/alert-webhook';
 import { metricLabel } from '@millrace/contract/report/metric';
 import Input from 'antd/es/input/Input';
 import Select from 'antd/es/select';
 import Switch from 'antd/es/switch';
+import { useApiQuery } from '../../../kit/api/query.ts';
 import { Field } from '../../../kit/form/ContractFields.tsx';
 import { FormSection } from '../../../kit/form/EditFormScreen.tsx';
 import { NumberInput } from '../../../kit/form/NumberInput.tsx';
 import { useLanguage, useText } from '../../../kit/i18n/i18n.ts';
+import { Allowed } from '../../../kit/permissions/Allowed.tsx';
 import { CountrySelect } from '../../../kit/region/CountrySelect.tsx';
 import { AppSelect } from './AppSelect.tsx';
+import { WebhookSelect } from './WebhookSelect.tsx';
 
 /** The labels of the form, by field. */
 export function alertRuleLabels(text: ReturnType<typeof useText>) {
@@ -25,6 +29,7 @@ export function alertRuleLabels(text: ReturnType<typeof useText>) {
     span: text('alertRule.span'),
     unit: text('alertRule.unit'),
     mail: text('alertRule.mail'),
+    webhookIds: text('alertRule.webhookIds'),
   } as const;
 }
 
@@ -74,6 +79,9 @@ export function AlertRuleFields() {
         </Field>
       </FormSection>
       <MailSection />
+      <Allowed permission="performance" action="edit">
+        <WebhookSection />
+      </Allowed>
     </>
   );
 }
@@ -85,6 +93,21 @@ export function MailSection() {
     <FormSection title={text('alertRule.tell')} lead={text('alertRule.mailHelp')}>
       <Field name="mail" label={text('alertRule.mail')} valueProp="checked">
         <Switch />
+      </Field>
+    </FormSection>
+  );
+}
+
+/** Which servers are told, where there are any. */
+function WebhookSection() {
+  const text = useText();
+  const { data } = useApiQuery(listAlertWebhooks, {}, { quiet: true });
+  if (data === undefined || data.list.length === 0) return null;
+  const label = text('alertRule.webhookIds');
+  return (
+    <FormSection title={label} lead={text('alertRule.webhooksLead')}>
+      <Field name="webhookIds" label={label}>
+        <WebhookSelect webhooks={data.list} label={label} />
       </Field>
     </FormSection>
   );

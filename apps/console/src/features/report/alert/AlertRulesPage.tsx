@@ -16,14 +16,14 @@ export default function AlertRulesPage() {
   const text = useText();
   const navigate = useNavigate();
   const address = useListAddress();
-  const mayEdit = useAllowed('report_builder', 'edit');
+  const mayEdit = useAllowed('alert', 'edit');
   const rules = useApiQuery(listAlertRules, {}, { keepPrevious: true, quiet: true, fresh: true });
   return (
     <Page
       title={text('titles.alertRules')}
       lead={text('alertRule.lead')}
       action={
-        <Allowed permission="report_builder" action="add">
+        <Allowed permission="alert" action="add">
           <Button type="primary" onClick={() => void navigate(paths.addAlertRule)}>
             {text('alertRule.add')}
           </Button>

@@ -18,7 +18,7 @@ function valuesOf({ name, metric, own, mail }: AlertRule): AlertRuleForm {
   return {
     ...{ name: name ?? '', metric, mail, pubAppId: own?.app?.id ?? null, adnId: own?.adnId ?? null },
     ...{ country: own?.country ?? null, bound: own?.bound ?? 'under', value: own?.value ?? '' },
-    ...{ span: own?.span ?? 1, unit: own?.unit ?? 'days' },
+    ...{ span: own?.span ?? 1, unit: own?.unit ?? 'days', webhookIds: own?.webhookIds ?? null },
   };
 }
 

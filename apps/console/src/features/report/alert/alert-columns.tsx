@@ -89,10 +89,11 @@ interface AlertText {
   readonly text: Text;
 }
 
-function State({ alert: { state, quiet }, text }: AlertText) {
+function State({ alert: { state, endedAt, quiet }, text }: AlertText) {
   return (
     <span className="alert-lines">
       <Status kind={state === 'open' ? 'warn' : 'good'}>{text(`alert.${state}`)}</Status>
+      {endedAt !== null && <small>{formatInstant(endedAt)}</small>}
       {quiet !== null && (
         <small>
           {quiet.until === null

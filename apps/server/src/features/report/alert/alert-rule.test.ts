@@ -1,6 +1,6 @@
 import type { Call } from '@millrace/contract/kit/call';
-import { role } from '@millrace/contract/people/permission';
-import { judgeAlert, listAlerts } from '@millrace/contract/report/alert';
+import { type RoleId, role } from '@millrace/contract/people/permission';
+import { judgeAlert, listAlerts, quietAlert, wakeAlert } from '@millrace/contract/report/alert';
 import {
   createAlertRule,
   getAlertRule,
@@ -58,6 +58,54 @@ test.each(calls)(
     expect((await app.ask<Call>(call, input(), owner)).code).toBe(0);
   },
 );
+
+test('viewers read rules; adding, changing and silencing is for those who work on apps', async () => {
+  const { organizationId } = owner;
+  const as = (roleId: RoleId) => createPerson(app, { organizationId, roleId });
+  const viewer = await as(role.appViewer);
+  const changing: [Call, object][] = [
+    ...calls
+      .filter(([name]) => name !== 'getAlertRule')
+      .map(([, call, input]) => [call, input()] as [Call, object]),
+    [restoreAlertRule, { id: alert.ownRuleId }],
+    [quietAlert, { id: alert.id, days: 1 }],
+    [wakeAlert, { id: alert.id }],
+  ];
+  for (const [call, input] of changing)
+    expect([call.path, (await app.ask<Call>(call, input, viewer)).status]).toEqual([call.path, 403]);
+  expect((await app.ask(listAlertRules, {}, viewer)).data.list).toHaveLength(5);
+  expect((await app.ask(getAlertRule, { id: alert.ownRuleId }, viewer)).code).toBe(0);
+  expect((await app.ask(judgeAlert, { id: alert.id, useful: true }, viewer)).code).toBe(0);
+  for (const roleId of [role.appOwner, role.appOperator])
+    expect((await app.ask(createAlertRule, form(), await as(roleId))).code).toBe(0);
+});
+
+test('which webhooks a rule tells is chosen by owners, and stands in its history by name', async () => {
+  const { organizationId } = owner;
+  const operator = await createPerson(app, { organizationId, roleId: role.appOperator });
+  const chosen = { ...form(), webhookIds: [alert.webhookId] };
+  const refused = await app.ask(createAlertRule, chosen, operator);
+  expect(refused.error.fields).toHaveProperty('webhookIds.key', 'alertRule.errors.webhooksForOwners');
+  const foreign = await createAlertForTests(app, await createPerson(app));
+  expect((await app.ask(createAlertRule, { ...form(), webhookIds: [foreign.webhookId] }, owner)).code).toBe(
+    1002,
+  );
+
+  const { data: made } = await app.ask(createAlertRule, chosen, owner);
+  expect(made.own?.webhookIds).toEqual([alert.webhookId]);
+  // Whoever may not see them leaves them as they are.
+  const renamed = { ...chosen, name: 'Lower fill', id: made.id, version: 1 };
+  expect((await app.ask(updateAlertRule, renamed, operator)).data.own?.webhookIds).toEqual([alert.webhookId]);
+  const all = await app.ask(updateAlertRule, { ...renamed, webhookIds: null, version: 2 }, operator);
+  expect(all.error.fields).toHaveProperty('webhookIds');
+  await app.ask(updateAlertRule, { ...renamed, webhookIds: null, version: 2 }, owner);
+  const { data } = await app.ask(listChanges, { entity: 'alert_rule' }, owner);
+  expect(data.names.webhook).toEqual({ [alert.webhookId]: 'Pager' });
+  await app.ask(revertChange, { id: Number(data.list[0]?.id) }, owner);
+  expect((await app.ask(getAlertRule, { id: made.id }, owner)).data.own?.webhookIds).toEqual([
+    alert.webhookId,
+  ]);
+});
 
 test('listAlertRules: the usual ones and those of apps in reach, with what was said of their alerts', async () => {
   expect((await app.ask(listAlertRules, {})).status).toBe(401);

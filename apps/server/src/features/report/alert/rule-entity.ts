@@ -10,7 +10,7 @@ import { bringBack, takeOut, writeStatus } from './switch-rule.ts';
 /** A rule for alerts: edits, switches, and of an own one its addition and removal can all be taken back. */
 export const alertRuleEntity: Entity = {
   name: 'alert_rule',
-  permission: 'report_builder',
+  permission: 'alert',
   read: recorded,
   write: async (context, tx, id, fields) => {
     const before = await lockRule(context, tx, id);

@@ -18,7 +18,7 @@ const day = 24 * 3_600_000;
 
 export const ruleColumns = [
   ...(['alert_rule.id', 'kind', 'alert_rule.name', 'metric', 'sensitivity', 'floor_usd', 'app_id'] as const),
-  ...(['network_id', 'alert_rule.country', 'bound', 'value', 'span', 'unit', 'mail'] as const),
+  ...(['network_id', 'alert_rule.country', 'bound', 'value', 'span', 'unit', 'mail', 'webhook_ids'] as const),
   ...(['alert_rule.status', 'alert_rule.version', 'app.name as appName'] as const),
 ] as const;
 
@@ -63,7 +63,7 @@ export function presentStored(row: Omit<Row, 'fired' | 'useful' | 'useless'>): A
       kind === 'own'
         ? {
             ...{ app, adnId: row.network_id, country: row.country, bound: row.bound },
-            ...{ value: plain(row.value), span: row.span, unit: row.unit },
+            ...{ value: plain(row.value), span: row.span, unit: row.unit, webhookIds: row.webhook_ids },
           }
         : null,
     ...{ fired: 0, useful: 0, useless: 0 },
@@ -95,8 +95,9 @@ export function tuningOf({ usual, mail }: AlertRule): UsualRuleForm {
 }
 
 export function columnsOf(form: AlertRuleForm) {
-  const { name, metric, pubAppId, adnId, country, bound, value, span, unit, mail } = form;
+  const { name, metric, pubAppId, adnId, country, bound, value, span, unit, mail, webhookIds } = form;
   return {
     ...{ name, metric, app_id: pubAppId, network_id: adnId, country, bound, value, span, unit, mail },
+    webhook_ids: webhookIds,
   };
 }

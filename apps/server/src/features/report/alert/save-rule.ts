@@ -44,6 +44,7 @@ export function addRule(context: Context, form: RequestOf<typeof createAlertRule
   return context.write(async (tx) => {
     await leaveRoom(context, tx);
     await mustReach(context, tx, form);
+    await mustTell(context, tx, null, form.webhookIds);
     const { id } = await tx
       .insertInto('alert_rule')
       .values({ organization_id: context.scope.organizationId, kind: 'own', ...columnsOf(form) })
@@ -74,6 +75,20 @@ async function mustReach({ scope }: Context, tx: Tx, { pubAppId }: AlertRuleForm
   else if (scope.apps !== 'all') throw fieldError('pubAppId', 'alertRule.errors.appEmpty');
 }
 
+/** Which servers are told is for those who may see them. @throws CallError webhooksForOwners, notFound */
+async function mustTell(
+  { scope }: Context,
+  tx: Tx,
+  before: readonly number[] | null,
+  wanted: readonly number[] | null,
+): Promise<void> {
+  if (JSON.stringify(before) === JSON.stringify(wanted)) return;
+  if (!scope.rights.holds('performance', ['edit']))
+    throw fieldError('webhookIds', 'alertRule.errors.webhooksForOwners');
+  for (const id of wanted ?? [])
+    found(await tx.selectFrom('alert_webhook').select('id').where('id', '=', id).executeTakeFirst());
+}
+
 /** Saves an own rule whole. @throws CallError staleEdit with the rule as it is */
 export function saveRule(
   context: Context,
@@ -95,6 +110,7 @@ export async function writeRule(
   form: AlertRuleForm,
 ): Promise<AlertRule> {
   await mustReach(context, tx, form);
+  await mustTell(context, tx, before.own?.webhookIds ?? null, form.webhookIds);
   return write(context, tx, before, columnsOf(form));
 }
 

@@ -3,7 +3,7 @@ import { consoleLink } from '../../../platform/mail/console-link.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import type { Services } from '../../../platform/services.ts';
 import { storeVerdicts } from './store-verdicts.ts';
-import { type Told, tellOfAlerts } from './tell-of-alerts.ts';
+import { namesOf, type Told, tellOfAlerts } from './tell-of-alerts.ts';
 import type { Verdict } from './verdict.ts';
 import { queueDeliveries } from './webhook/queue-deliveries.ts';
 
@@ -15,23 +15,25 @@ export async function storeAndTell(
   verdicts: readonly Verdict[],
   now: Date,
 ): Promise<void> {
-  const telling = await storeVerdicts(tx, organizationId, verdicts, now);
-  if (telling.length === 0) return;
+  const stored = await storeVerdicts(tx, organizationId, verdicts, now);
+  if (stored.fired.length + stored.ended.length === 0) return;
   const rules = await tx
     .selectFrom('alert_rule')
-    .select(['id', 'metric', 'name', 'mail'])
+    .select(['id', 'metric', 'name', 'mail', 'webhook_ids'])
     .where('organization_id', '=', organizationId)
     .execute();
-  const told = telling.flatMap((one): Told[] => {
-    const rule = rules.find(({ id }) => id === one.ruleId);
-    const metric = alertMetrics.find((known) => known === rule?.metric);
-    if (rule === undefined || metric === undefined) return [];
-    return [{ ...one, metric, rule: rule.name, mail: rule.mail }];
-  });
-  const names = await tellOfAlerts(tx, organizationId, told);
-  await queueDeliveries(tx, organizationId, told, {
-    names,
-    link: consoleLink(config, '/report/alerts'),
-    now,
-  });
+  const link = consoleLink(config, '/report/alerts');
+  for (const event of ['fired', 'ended'] as const) {
+    const told = stored[event].flatMap((one): Told[] => {
+      const rule = rules.find(({ id }) => id === one.ruleId);
+      const metric = alertMetrics.find((known) => known === rule?.metric);
+      if (rule === undefined || metric === undefined) return [];
+      return [{ ...one, metric, rule: rule.name, mail: rule.mail, webhookIds: rule.webhook_ids }];
+    });
+    const names = await namesOf(tx, told);
+    // Of what is off on the other side now, or was not heard of any more, nobody can be told that it is well.
+    const heard = event === 'fired' ? told : told.filter(({ isOver }) => isOver);
+    await tellOfAlerts(tx, organizationId, { event, alerts: heard, names });
+    await queueDeliveries(tx, organizationId, told, { event, names, link, now });
+  }
 }

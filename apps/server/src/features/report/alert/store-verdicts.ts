@@ -10,6 +10,13 @@ export interface Telling extends Verdict {
   readonly alertId: number;
 }
 
+export interface Stored {
+  /** The new ones, and once a day those that nobody has seen. */
+  readonly fired: readonly Telling[];
+  /** Those of which somebody was told, each once: with the figure that ended it, or the last that there was. */
+  readonly ended: readonly Telling[];
+}
+
 type OpenAlert = Awaited<ReturnType<typeof openAlerts>>[number];
 
 const keyOf = (one: Pick<Verdict, 'ruleId' | 'appId' | 'networkId'>) =>
@@ -17,17 +24,23 @@ const keyOf = (one: Pick<Verdict, 'ruleId' | 'appId' | 'networkId'>) =>
 
 /**
  * Opens, goes on with and ends an organization's alerts, of each rule, app and network one. What its networks explain is
- * no alert of the app as a whole. @returns those to tell of: the new ones, and once a day those that nobody has seen
+ * no alert of the app as a whole. @returns those to tell of
  */
 export async function storeVerdicts(
   tx: Tx,
   organizationId: number,
   verdicts: readonly Verdict[],
   now: Date,
-): Promise<Telling[]> {
-  await endSilent(tx, organizationId, now);
+): Promise<Stored> {
   const open = new Map((await openAlerts(tx, organizationId)).map((one) => [keyOf(one), one]));
   const telling: Telling[] = [];
+  const ended: Telling[] = [];
+  async function end(there: OpenAlert, last: Verdict): Promise<void> {
+    await endAlert(tx, there.id, now);
+    open.delete(keyOf(there));
+    if (there.toldAt !== null) ended.push({ ...last, from: there.from, alertId: there.id });
+  }
+  for (const one of [...open.values()]) if (one.to.getTime() < now.getTime() - silent) await end(one, one);
   // Networks first: they may explain the whole. Of one thing the earlier days first.
   const inOrder = verdicts.toSorted(
     (a, b) =>
@@ -43,8 +56,7 @@ export async function storeVerdicts(
       open.set(key, { ...there, ...verdict });
       if (isDue(there, now)) telling.push({ ...verdict, alertId: there.id });
     } else if (there !== undefined && (verdict.isOdd || verdict.isOver)) {
-      await end(tx, there.id, now);
-      open.delete(key);
+      await end(there, verdict);
     }
     if (!verdict.isOdd || goesOn || (await isExplained(tx, organizationId, verdict))) continue;
     const opened = await insert(tx, organizationId, verdict, now);
@@ -52,7 +64,8 @@ export async function storeVerdicts(
     telling.push({ ...verdict, alertId: opened.id });
   }
   const quiet = await quietKeys(tx, organizationId, now);
-  const told = telling.filter((one) => !quiet.has(keyOf(one)));
+  const isTold = (one: Telling) => !quiet.has(keyOf(one));
+  const told = telling.filter(isTold);
   if (told.length > 0)
     await tx
       .updateTable('alert')
@@ -64,7 +77,7 @@ export async function storeVerdicts(
         told.map(({ alertId }) => alertId),
       )
       .execute();
-  return told;
+  return { fired: told, ended: ended.filter(isTold) };
 }
 
 const isBelow = ({ value, low }: Pick<Verdict, 'value' | 'low'>) => low !== null && value < low;
@@ -75,7 +88,8 @@ const isDue = ({ toldAt, isSeen }: OpenAlert, now: Date) =>
 async function openAlerts(tx: Tx, organizationId: number) {
   const rows = await tx
     .selectFrom('alert')
-    .select(['id', 'rule_id', 'app_id', 'network_id', 'to_at', 'value', 'low', 'told_at'])
+    .select(['id', 'rule_id', 'app_id', 'network_id', 'unit', 'from_at', 'to_at', 'told_at'])
+    .select(['value', 'low', 'expected', 'high', 'off_usd'])
     .select((eb) =>
       eb
         .exists(eb.selectFrom('alert_reader').select('id').whereRef('alert_id', '=', 'alert.id'))
@@ -85,23 +99,20 @@ async function openAlerts(tx: Tx, organizationId: number) {
     .where('ended_at', 'is', null)
     .execute();
   return rows.map((row) => ({
-    ...{ id: row.id, ruleId: row.rule_id, appId: row.app_id, networkId: row.network_id, to: row.to_at },
-    ...{ value: Number(row.value), low: row.low === null ? null : Number(row.low) },
+    ...{ id: row.id, ruleId: row.rule_id, appId: row.app_id, networkId: row.network_id },
+    ...{
+      unit: row.unit === 'hours' ? ('hours' as const) : ('days' as const),
+      from: row.from_at,
+      to: row.to_at,
+    },
+    ...{ value: Number(row.value), low: figure(row.low), expected: figure(row.expected) },
+    ...{ high: figure(row.high), offUsd: figure(row.off_usd), isOdd: true, isOver: false },
     ...{ toldAt: row.told_at, isSeen: row.isSeen === true },
   }));
 }
 
-async function endSilent(tx: Tx, organizationId: number, now: Date): Promise<void> {
-  await tx
-    .updateTable('alert')
-    .set({ ended_at: now })
-    .where('organization_id', '=', organizationId)
-    .where('ended_at', 'is', null)
-    .where('to_at', '<', new Date(now.getTime() - silent))
-    .execute();
-}
-
-const text = (figure: number | null) => (figure === null ? null : String(figure));
+const figure = (stored: string | null) => (stored === null ? null : Number(stored));
+const text = (value: number | null) => (value === null ? null : String(value));
 
 const columnsOf = ({ to, value, low, expected, high, offUsd }: Verdict) => ({
   ...{ to_at: to, value: String(value), low: text(low), expected: text(expected) },
@@ -112,7 +123,7 @@ async function update(tx: Tx, id: number, verdict: Verdict): Promise<void> {
   await tx.updateTable('alert').set(columnsOf(verdict)).where('id', '=', id).execute();
 }
 
-async function end(tx: Tx, id: number, now: Date): Promise<void> {
+async function endAlert(tx: Tx, id: number, now: Date): Promise<void> {
   await tx.updateTable('alert').set({ ended_at: now }).where('id', '=', id).execute();
 }
 

@@ -5,7 +5,9 @@ import type { Telling } from './store-verdicts.ts';
 
 /** Apps up to which each has a notice of its own. */
 const mostApps = 5;
-const link = { url: '/report/alerts', type: 'in-app' } as const;
+
+/** An alert begins, or lasts unseen; or it is over. */
+export type AlertEvent = 'fired' | 'ended';
 
 /** An alert, with what its rule is about. */
 export interface Told extends Telling {
@@ -14,18 +16,48 @@ export interface Told extends Telling {
   readonly rule: string | null;
   /** Whether the rule also tells by mail. */
   readonly mail: boolean;
+  /** The servers that the rule tells; null: all. */
+  readonly webhookIds: readonly number[] | null;
+}
+
+/** What is said of one alert, of one by an own rule, of several in an app or in none, and of many apps; and where it stands. */
+const words = {
+  fired: {
+    one: 'notification.content.alertFired',
+    byRule: 'notification.content.alertRuleFired',
+    some: 'notification.content.alertsFired',
+    ofAll: 'notification.content.alertsOfAll',
+    ofApps: 'notification.content.alertsOfApps',
+    url: '/report/alerts',
+  },
+  ended: {
+    one: 'notification.content.alertEnded',
+    byRule: 'notification.content.alertRuleEnded',
+    some: 'notification.content.alertsEnded',
+    ofAll: 'notification.content.alertsEnded',
+    ofApps: 'notification.content.alertsOfAppsEnded',
+    url: '/report/alerts?state=ended',
+  },
+} as const satisfies Record<AlertEvent, Record<string, string>>;
+
+interface ToTell {
+  readonly event: AlertEvent;
+  readonly alerts: readonly Told[];
+  /** Of {@link namesOf}. */
+  readonly names: ReadonlyMap<number, string>;
 }
 
 /**
- * Puts a day's alerts behind the bells of those who may read reports and reach the apps: of an app one notice, of many apps one of all
+ * Puts a day's alerts behind the bells of those who may read them and reach the apps: of an app one notice, of many apps one of all
  * for those who reach all. By mail for whom their own choice says so.
- * @returns what the apps are called
  */
 export async function tellOfAlerts(
   tx: Tx,
   organizationId: number,
-  alerts: readonly Told[],
-): Promise<ReadonlyMap<number, string>> {
+  { event, alerts, names }: ToTell,
+): Promise<void> {
+  const { one, byRule, some: several, ofAll, ofApps, url } = words[event];
+  const link = { url, type: 'in-app' } as const;
   const byApp = Map.groupBy(alerts, ({ appId }) => appId);
   const isMany = byApp.size > mostApps;
   const ids = alerts.map(({ alertId }) => alertId);
@@ -39,55 +71,50 @@ export async function tellOfAlerts(
     await writeNotices(tx, {
       ...{ organizationId, link, reach: 'all', cause: `${Math.min(...ids)} ${asOf}` },
       ...(alerts.every(({ mail }) => !mail) && { byMail: false }),
-      message: 'notification.content.alertsOfApps',
-      params: { count: alerts.length, apps: byApp.size },
+      ...{ message: ofApps, params: { count: alerts.length, apps: byApp.size } },
     });
-  const names = await namesOf(tx, [...byApp.keys()]);
   for (const [appId, some] of byApp) {
     const name = names.get(appId ?? 0) ?? '';
     const [first] = some;
-    if (first === undefined) continue;
+    if (first === undefined || (appId === null && isMany)) continue;
     const whose = {
       ...{ organizationId, link, cause: `${first.alertId} ${asOf}` },
       ...(appId === null ? { reach: 'all' as const } : { appId }),
       ...(isMany && { reach: 'limited' as const }),
       ...(some.every(({ mail }) => !mail) && { byMail: false as const }),
     };
-    if (appId === null && isMany) continue;
-    if (some.length === 1)
-      await writeNotices(tx, {
-        ...whose,
-        message:
-          first.rule === null ? 'notification.content.alertFired' : 'notification.content.alertRuleFired',
-        params: paramsOf(first, name),
-      });
-    else if (appId === null)
-      await writeNotices(tx, {
-        ...whose,
-        message: 'notification.content.alertsOfAll',
-        params: { count: some.length },
-      });
-    else
-      await writeNotices(tx, {
-        ...whose,
-        message: 'notification.content.alertsFired',
-        params: { count: some.length, name },
-      });
+    const said =
+      some.length === 1
+        ? { message: first.rule === null ? one : byRule, params: paramsOf(event, first, name) }
+        : {
+            message: appId === null ? ofAll : several,
+            params: { count: some.length, name, app: name },
+          };
+    await writeNotices(tx, { ...whose, ...said });
   }
-  return names;
 }
 
-function paramsOf({ metric, rule, networkId, from, value, low, high }: Told, app: string) {
+function paramsOf(
+  event: AlertEvent,
+  { metric, rule, networkId, from, to, value, low, high }: Told,
+  app: string,
+) {
+  // The end of a day is the beginning of the next.
+  const at = event === 'fired' ? from : new Date(to.getTime() - 1);
   return {
     ...{ metricKey: metric, app, value: String(value), low: String(low), high: String(high) },
-    day: from.toISOString().slice(0, 10),
+    day: at.toISOString().slice(0, 10),
     ...(networkId !== null && { adnId: networkId }),
     ...(rule !== null && { rule }),
   };
 }
 
-async function namesOf(tx: Tx, apps: readonly (number | null)[]): Promise<ReadonlyMap<number, string>> {
-  const ids = apps.filter((id) => id !== null);
+/** What the apps are called that alerts are about. */
+export async function namesOf(
+  tx: Tx,
+  alerts: readonly Pick<Told, 'appId'>[],
+): Promise<ReadonlyMap<number, string>> {
+  const ids = [...new Set(alerts.flatMap(({ appId }) => (appId === null ? [] : [appId])))];
   if (ids.length === 0) return new Map();
   const rows = await tx.selectFrom('app').select(['id', 'name']).where('id', 'in', ids).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));

@@ -16,6 +16,7 @@ const tables = {
   rule: 'mediation_rule',
   abTest: 'ab_test',
   creative: 'creative',
+  webhook: 'alert_webhook',
 } as const satisfies Record<Exclude<Named, 'advertiser'>, string>;
 
 const one = z.pipe(
@@ -47,6 +48,7 @@ const idsIn: Partial<Record<ValueKind, readonly [Named, z.ZodMiniType<number[]>]
   creatives: ['creative', ofCreatives],
   shownCreatives: ['creative', many],
   advertisers: ['advertiser', many],
+  webhooks: ['webhook', many],
 };
 
 /** The names of everything that the changed fields of these changes name by id; one question for each kind. */
@@ -59,6 +61,7 @@ export async function findNames(tx: Tx, changes: readonly StoredChange[]): Promi
     rule: set(),
     abTest: set(),
     creative: set(),
+    webhook: set(),
     advertiser: set(),
   };
   for (const { entity, before, after } of changes) {
@@ -75,6 +78,7 @@ export async function findNames(tx: Tx, changes: readonly StoredChange[]): Promi
       ...(await readShown(tx, wanted.creative)),
       ...(await read(tx, 'creative', wanted.creative)),
     },
+    webhook: await read(tx, 'webhook', wanted.webhook),
     advertiser: await readAdvertisers(tx, wanted.advertiser),
   };
 }

@@ -1,23 +1,24 @@
 import type { Tx } from '../../../../platform/postgres/database.ts';
-import type { Told } from '../tell-of-alerts.ts';
+import type { AlertEvent, Told } from '../tell-of-alerts.ts';
 import { alertBody } from './webhook-body.ts';
 
 /** Milliseconds after which nobody looks a delivery up any more. */
 const kept = 30 * 24 * 3_600_000;
 
 interface Queuing {
+  readonly event: AlertEvent;
   readonly names: ReadonlyMap<number, string>;
   /** Of the console, where alerts are listed. */
   readonly link: string;
   readonly now: Date;
 }
 
-/** Has every webhook of an organization that is on told of these alerts, in the transaction that found them. */
+/** Has the webhooks of an organization that are on told of these alerts, as their rules say, in the transaction that found them. */
 export async function queueDeliveries(
   tx: Tx,
   organizationId: number,
   alerts: readonly Told[],
-  { names, link, now }: Queuing,
+  { event, names, link, now }: Queuing,
 ): Promise<void> {
   await tx
     .deleteFrom('alert_delivery')
@@ -32,10 +33,15 @@ export async function queueDeliveries(
     .where('removed_at', 'is', null)
     .execute();
   const rows = webhooks.flatMap(({ id }) =>
-    alerts.map((alert) => ({
-      ...{ organization_id: organizationId, webhook_id: id, event: 'fired', due_at: now, created_at: now },
-      body: alertBody(alert, { appName: names.get(alert.appId ?? 0) ?? null, link }),
-    })),
+    alerts
+      .filter(({ webhookIds }) => webhookIds === null || webhookIds.includes(id))
+      .map((alert) => ({
+        ...{ organization_id: organizationId, webhook_id: id, event, due_at: now, created_at: now },
+        body: alertBody(alert, {
+          ...{ appName: names.get(alert.appId ?? 0) ?? null, link },
+          endedAt: event === 'ended' ? now : null,
+        }),
+      })),
   );
   if (rows.length > 0) await tx.insertInto('alert_delivery').values(rows).execute();
 }

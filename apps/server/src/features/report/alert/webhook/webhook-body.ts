@@ -1,19 +1,27 @@
 import { networkName } from '@millrace/contract/publisher/network/find-network';
 import type { Told } from '../tell-of-alerts.ts';
 
+interface Around {
+  readonly appName: string | null;
+  readonly link: string;
+  /** Null: it lasts. */
+  readonly endedAt: Date | null;
+}
+
 /** What a server is told of an alert, as JSON. Figures are numbers: shares from 0 to 1, money in USD. */
 export function alertBody(
   { alertId, rule, metric, appId, networkId, unit, from, to, value, low, expected, high, offUsd }: Told,
-  { appName, link }: { readonly appName: string | null; readonly link: string },
+  { appName, link, endedAt }: Around,
 ): string {
   return JSON.stringify({
-    event: 'alert.fired',
+    event: endedAt === null ? 'alert.fired' : 'alert.ended',
     alert: {
       ...{ id: alertId, rule, metric },
       app: appId === null ? null : { id: appId, name: appName },
       network: networkId === null ? null : { id: networkId, name: networkName(networkId, 'enGB') },
       ...{ unit, from: from.toISOString(), to: to.toISOString() },
       ...{ value, low, expected, high, offUsd, link },
+      ...(endedAt !== null && { endedAt: endedAt.toISOString() }),
     },
   });
 }

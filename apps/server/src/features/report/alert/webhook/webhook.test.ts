@@ -104,6 +104,43 @@ test('an alert reaches every webhook that is on, signed with the secret that was
   expect(heard?.headers['x-millrace-signature']).toBe(`v1=${signature}`);
 });
 
+test('a rule tells the webhooks that it names, and each hears once when it is over', async () => {
+  const { webhook: chosen } = await make();
+  await make(`http://127.0.0.1:${server.port}/other`);
+  const { ownRuleId: ruleId, appId } = await createAlertForTests(app, owner);
+  const tell = (hour: number, value: number) =>
+    app.database.asSystem(async (tx) => {
+      await tx.deleteFrom('alert_webhook').where('url', 'like', '%example%').execute();
+      await tx
+        .updateTable('alert_rule')
+        .set({ webhook_ids: [chosen.id] })
+        .where('id', '=', ruleId)
+        .execute();
+      const at = (of: number) => new Date(Date.UTC(2026, 2, 2, of));
+      const when = { from: at(hour - 1), to: at(hour), unit: 'hours' as const };
+      const bounds = { low: 0.4, expected: null, high: null, offUsd: null };
+      const isOdd = value < 0.4;
+      const verdict = { ruleId, appId, networkId: 1, ...when, ...bounds, value, isOdd, isOver: !isOdd };
+      await storeAndTell(app.services, tx, owner.organizationId, [verdict], at(hour));
+    });
+  await tell(5, 0.1);
+  await tell(6, 0.2);
+  await tell(7, 0.6);
+  await tell(8, 0.7);
+  await send();
+  const bodies = server.heard.map(({ body }) => JSON.parse(body));
+  expect(server.heard.map(({ target }) => target)).toEqual(['/alerts?team=1', '/alerts?team=1']);
+  const [fired, ended] = bodies;
+  expect(fired).toMatchObject({ event: 'alert.fired', alert: { rule: 'Low fill', value: 0.1 } });
+  expect(fired.alert).not.toHaveProperty('endedAt');
+  expect(ended).toMatchObject({
+    event: 'alert.ended',
+    alert: { id: fired.alert.id, value: 0.6, from: fired.alert.from, endedAt: '2026-03-02T07:00:00.000Z' },
+  });
+  expect(await last()).toBeUndefined();
+  expect((await list())[1]?.deliveries.map(({ event }) => event)).toEqual(['ended', 'fired']);
+});
+
 test('a server that fails or hangs is tried again, with the same delivery; one that says no is not', async () => {
   const { id } = (await make()).webhook;
   await app.ask(testAlertWebhook, { id }, owner);
