@@ -23,6 +23,8 @@ export interface PdfFacts {
 /** Rows that go on over as many pages as they need, each below the header. */
 export interface PdfTable {
   readonly kind: 'table';
+  /** Cells and titles too long for their place go on below; else they are cut. */
+  readonly wraps?: true;
   readonly columns: readonly {
     readonly title: string;
     /** Parts of the page's width. */

@@ -11,6 +11,8 @@ const soft = '#6b6b6b';
 const text = { size: 9 } as const;
 const logoSide = 40;
 const rowHeight = 18;
+/** Of a line in a row that has several. */
+const lineHeight = 12;
 
 /** Draws a document: the same one gives the same bytes. Fonts are embedded with the glyphs that it has. */
 export async function drawDocument(document: PdfDocument): Promise<Uint8Array> {
@@ -90,9 +92,21 @@ function drawTable(pdf: PDFKit.PDFDocument, pen: Pen, table: PdfTable, from: num
     x += whole;
     return place;
   });
-  const row = (cells: readonly string[], y: number, style: { isStrong?: boolean; color?: string } = {}) => {
+  const linesOf = (cells: readonly string[]) =>
+    columns.map(({ width }, index) => {
+      const cell = cells[index] ?? '';
+      return table.wraps ? pen.lines(cell, width, text) : [cell];
+    });
+  const heightOf = (lines: readonly (readonly string[])[]) =>
+    rowHeight + lineHeight * (Math.max(...lines.map(({ length }) => length)) - 1);
+  const row = (
+    lines: readonly (readonly string[])[],
+    y: number,
+    style: { isStrong?: boolean; color?: string } = {},
+  ) => {
     for (const [index, column] of columns.entries())
-      pen.line(cells[index] ?? '', { ...column, y, ...text, ...style });
+      for (const [of, line] of (lines[index] ?? []).entries())
+        pen.line(line, { ...column, y: y + of * lineHeight, ...text, ...style });
   };
   const rule = (y: number, color: string) =>
     pdf
@@ -101,32 +115,31 @@ function drawTable(pdf: PDFKit.PDFDocument, pen: Pen, table: PdfTable, from: num
       .lineWidth(0.5)
       .strokeColor(color)
       .stroke();
+  const titles = linesOf(columns.map(({ title }) => title));
   const header = (y: number) => {
-    row(
-      columns.map(({ title }) => title),
-      y,
-      { color: soft },
-    );
-    rule(y + rowHeight - 3, '#1f1f1f');
-    return y + rowHeight + 2;
+    row(titles, y, { color: soft });
+    rule(y + heightOf(titles) - 3, '#1f1f1f');
+    return y + heightOf(titles) + 2;
   };
   let y = header(roomFor(pdf, from, 3 * rowHeight));
-  const next = () => {
-    if (y + rowHeight <= bottom) return;
+  const next = (height: number) => {
+    if (y + height <= bottom) return;
     pdf.addPage();
     y = header(page.margin);
   };
   for (const cells of table.rows) {
-    next();
-    row(cells, y);
-    rule(y + rowHeight - 3, '#e0e0e0');
-    y += rowHeight;
+    const lines = linesOf(cells);
+    next(heightOf(lines));
+    row(lines, y);
+    rule(y + heightOf(lines) - 3, '#e0e0e0');
+    y += heightOf(lines);
   }
   for (const [index, { cells, isStrong = false }] of table.sums.entries()) {
-    next();
+    const lines = linesOf(cells);
+    next(heightOf(lines));
     if (index === 0) rule(y - 3, '#1f1f1f');
-    row(cells, y, { isStrong });
-    y += rowHeight;
+    row(lines, y, { isStrong });
+    y += heightOf(lines);
   }
   return y;
 }

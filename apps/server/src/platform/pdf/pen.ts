@@ -15,6 +15,8 @@ interface Line extends Style {
 }
 
 const ellipsis = '…';
+/** Never begins a line: it hangs over the end of the one before. */
+const closing = /^[，。；：、！？）》」”’,.;:!?)\]%]/;
 
 /** Writes texts of several scripts, each part in the font that has it. */
 export class Pen {
@@ -39,7 +41,7 @@ export class Pen {
   /** As many lines as it needs, from `y` on. @returns where it ends */
   paragraph(text: string, { x, y, width, ...style }: Line): number {
     let top = y;
-    for (const piece of this.#lines(text, width, style)) {
+    for (const piece of this.lines(text, width, style)) {
       this.line(piece, { x, y: top, width: width + style.size, ...style });
       top += style.size * 1.5;
     }
@@ -47,13 +49,18 @@ export class Pen {
   }
 
   /** Breaks between words, and between any two Chinese characters. */
-  #lines(text: string, width: number, style: Style): string[] {
+  lines(text: string, width: number, style: Style): string[] {
     return text.split('\n').flatMap((part) => {
       const lines: string[] = [];
       let line = '';
       for (const { segment } of new Intl.Segmenter('zh', { granularity: 'word' }).segment(part)) {
         const longer = line + segment;
-        if (line !== '' && segment.trim() !== '' && this.#widthOf(scriptRuns(longer), style) > width) {
+        if (
+          line !== '' &&
+          segment.trim() !== '' &&
+          !closing.test(segment) &&
+          this.#widthOf(scriptRuns(longer), style) > width
+        ) {
           lines.push(line);
           line = segment;
         } else line = longer;

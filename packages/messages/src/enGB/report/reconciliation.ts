@@ -86,6 +86,8 @@ export const reconciliation = {
       'The eCPM is about the same ({{ownEcpm}} here, {{networkEcpm}} there), yet the network counts fewer impressions: it has likely left out invalid ones.',
     price: 'Impressions were estimated at an eCPM of {{ownEcpm}}; the network reports {{networkEcpm}}.',
   } satisfies Record<CauseKind, string>,
+  evidenceTitle: 'What it rests on',
+  noCauseFound: 'No cause found',
   explains: 'Explains {{parts}} of the difference',
   explainedImpressions: '{{impressions}} impressions ({{share}})',
   explainedUsd: '{{usd}} ({{share}})',

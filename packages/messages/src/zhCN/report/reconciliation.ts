@@ -77,6 +77,8 @@ export const reconciliation: Translated<typeof english> = {
       'eCPM 基本相同（自有 {{ownEcpm}}，网络 {{networkEcpm}}），但广告网络统计的展示更少：很可能剔除了无效展示。',
     price: '自有预估按 eCPM {{ownEcpm}} 计算；广告网络报告为 {{networkEcpm}}。',
   },
+  evidenceTitle: '依据',
+  noCauseFound: '未找到原因',
   explains: '可解释差异中的 {{parts}}',
   explainedImpressions: '{{impressions}} 次展示（{{share}}）',
   explainedUsd: '{{usd}}（{{share}}）',

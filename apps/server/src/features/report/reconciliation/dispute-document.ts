@@ -30,6 +30,8 @@ export function disputeDocument(lang: Language, facts: Facts): PdfDocument {
     translate(lang, key, params);
   const count = (value: number) => numberText(lang, value);
   const usd = (amount: string) => dollarText(lang, Number(amount));
+  const amountText = (amount: string) =>
+    numberText(lang, Number(amount), { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const share = (value: number) => numberText(lang, value, { style: 'percent', maximumFractionDigits: 1 });
   const difference = (own: number, reported: number | null) => {
     const found = reported === null ? null : differenceOf(own, reported);
@@ -38,13 +40,28 @@ export function disputeDocument(lang: Language, facts: Facts): PdfDocument {
   const network = networkName(line.adnId, lang);
   const title = text('reconciliation.disputeTitle', { network, month });
   const shown = worst(rows);
-  const causes = line.causes.map((cause): PdfBlock => {
-    const evidence = text(`reconciliation.evidence.${cause.kind}`, {
-      ...evidenceOf(cause, { count, usd, share }),
-      finalUntil: line.finalUntil,
-    });
-    return { kind: 'note', text: `${text(`reconciliation.kinds.${cause.kind}`)}: ${evidence}` };
-  });
+  const part = (of: { readonly impressions: number; readonly usd: string }) => [
+    of.impressions === 0 ? '' : count(of.impressions),
+    Number(of.usd) === 0 ? '' : usd(of.usd),
+  ];
+  const causes: PdfBlock = {
+    ...{ kind: 'table', wraps: true },
+    columns: [
+      { title: text('reconciliation.causes'), width: 2 },
+      { title: text('reconciliation.evidenceTitle'), width: 4.6 },
+      { title: text('reconciliation.impressions'), width: 1.4, isNumber: true },
+      { title: text('reconciliation.revenueUsd'), width: 1.4, isNumber: true },
+    ],
+    rows: line.causes.map((cause) => [
+      text(`reconciliation.kinds.${cause.kind}`),
+      text(`reconciliation.evidence.${cause.kind}`, {
+        ...evidenceOf(cause, { count, usd, share }),
+        finalUntil: line.finalUntil,
+      }),
+      ...part(cause),
+    ]),
+    sums: [{ cells: [text('reconciliation.noCauseFound'), '', ...part(line.unexplained)] }],
+  };
   return {
     ...{ title, from, logo, madeAt },
     blocks: [
@@ -59,7 +76,7 @@ export function disputeDocument(lang: Language, facts: Facts): PdfDocument {
         ],
       },
       {
-        kind: 'table',
+        ...{ kind: 'table', wraps: true },
         columns: [
           { title: '', width: 2 },
           { title: text('reconciliation.ourSide'), width: 2, isNumber: true },
@@ -81,20 +98,29 @@ export function disputeDocument(lang: Language, facts: Facts): PdfDocument {
           ],
           ...(line.currency === 'USD'
             ? []
-            : [[text('reconciliation.revenueIn', { currency: line.currency }), '', revenue.money, '']]),
+            : [
+                [
+                  text('reconciliation.revenueIn', { currency: line.currency }),
+                  '',
+                  amountText(revenue.money),
+                  '',
+                ],
+              ]),
           ...(payout?.amounts ?? []).map(({ amount, currency }) => [
             text('reconciliation.paidIn', { currency }),
             '',
-            amount,
-            '',
+            amountText(amount),
+            currency === line.currency && payout?.amounts.length === 1
+              ? difference(Number(amount), Number(revenue.money))
+              : '',
           ]),
         ],
         sums: [],
       },
-      ...causes,
       { kind: 'note', text: text('reconciliation.tolerance', { percent: tolerance }) },
+      ...(line.causes.length === 0 ? [] : [causes]),
       {
-        kind: 'table',
+        ...{ kind: 'table', wraps: true },
         columns: [
           { title: text('reconciliation.day'), width: 1.6 },
           { title: text('reconciliation.unit'), width: 4 },
