@@ -7,8 +7,12 @@ export const alertQuestions: Readonly<Record<string, (alert: AlertForTests) => o
   quietAlert: ({ id }) => ({ id, days: 3 }),
   wakeAlert: ({ id }) => ({ id }),
   getAlertRule: ({ ownRuleId: id }) => ({ id }),
-  createAlertRule: ({ appId }) => ({ ...alertRuleFormOf(appId), name: 'Second' }),
-  updateAlertRule: ({ ownRuleId: id, appId }) => ({ ...alertRuleFormOf(appId), id, version: 1 }),
+  createAlertRule: ({ appId, webhookId }) => ({
+    ...{ ...alertRuleFormOf(appId), name: 'Second', webhookIds: [webhookId] },
+  }),
+  updateAlertRule: ({ ownRuleId: id, appId, webhookId }) => ({
+    ...{ ...alertRuleFormOf(appId), id, version: 1, webhookIds: [webhookId] },
+  }),
   updateAlertRuleStatus: ({ ownRuleId: id }) => ({ id, status: 0 }),
   removeAlertRule: ({ ownRuleId: id }) => ({ id }),
   restoreAlertRule: ({ ownRuleId: id }) => ({ id }),

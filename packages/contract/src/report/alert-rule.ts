@@ -29,6 +29,7 @@ export const alertRuleErrors = defineErrors('alertRule', {
   ofAllApps: { code: 'cannotChange' },
   isUsual: { code: 'cannotChange' },
   isOwn: { code: 'cannotChange' },
+  isFixed: { code: 'cannotChange' },
   webhooksForOwners: { code: 'badParameter' },
 });
 
@@ -139,12 +140,12 @@ export type UsualRuleForm = z.output<typeof usualRuleForm>;
 export const alertRule = z.object({
   id,
   kind: z.enum(alertKinds),
-  /** Null: of a usual one, which is called after its figure. */
+  /** Null: of one that every organization has, which is called after what it is about. */
   name: z.nullable(z.string()),
   metric: z.enum(alertMetrics),
-  /** Of a usual one; null: of an own one. */
+  /** Of a usual one; null: of any other. */
   usual: z.nullable(z.object({ sensitivity: z.string(), floorUsd: z.string() })),
-  /** Of an own one; null: of a usual one. */
+  /** Of an own one; null: of any other. */
   own: z.nullable(
     z.object({
       /** Null: all apps. */
@@ -237,6 +238,7 @@ export const tuneAlertRule = defineCall({
     'common.errors.staleEdit',
     'alertRule.errors.ofAllApps',
     'alertRule.errors.isOwn',
+    'alertRule.errors.isFixed',
   ],
 });
 

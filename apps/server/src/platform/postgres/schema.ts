@@ -158,6 +158,7 @@ export interface AlertLook {
   organization_id: number;
   day: string | null;
   hour: Timestamp | null;
+  reports: Timestamp | null;
 }
 
 export interface AlertQuiet {

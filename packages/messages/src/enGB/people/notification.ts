@@ -60,6 +60,9 @@ export const notification = {
     alertRuleEnded: 'An alert by a rule of your organization is over',
     alertsEnded: 'Several alerts of an app are over',
     alertsOfAppsEnded: 'Alerts of many apps are over',
+    reportLate: 'The report of a network is late',
+    reportZero: 'A network reports that nothing was earned',
+    reportBack: 'A report that was missing or empty is there again',
     invoiceDisputed: 'An advertiser disputes an invoice',
     invoicesWait: 'Invoices can not be issued',
     jobDied: 'A job of the installation has failed for good',
@@ -133,6 +136,11 @@ export const notification = {
     alertRuleEnded: '“{{rule}}” is over: {{metric}} of {{where}} is {{value}}.',
     alertsEnded: '{{count}} alerts of {{where}} are over.',
     alertsOfAppsEnded: '{{count}} alerts of {{apps}} apps are over.',
+    reportLate:
+      'The report of {{where}} for {{day}} is late: {{value}} impressions were counted here, and nothing has come.',
+    reportZero:
+      'The report of {{where}} for {{day}} says that nothing was earned, though {{value}} impressions were counted here.',
+    reportBack: 'The report of {{where}} is there again: {{day}}.',
     invoiceDisputed: '{{organization}} disputes invoice {{number}}. Please answer.',
     invoicesWait:
       'No invoice of {{month}} can be issued: what is missing says the list of invoices. Advertisers who wait: {{count}}.',

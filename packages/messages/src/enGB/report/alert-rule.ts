@@ -11,6 +11,10 @@ export const alertRule = {
   firedHelp: 'In the last 90 days, and what people said of it.',
   precision: '{{useful}} useful, {{useless}} not',
   usual: '{{metric}} is not as usual',
+  late: 'A network’s report is late',
+  zero: 'A network reports nothing earned',
+  lateSays: 'Nothing has come 6 hours after it usually has, though ads were shown',
+  zeroSays: '1,000 impressions or more on a final day, and no revenue reported',
   usualSays: 'Off by {{sensitivity}} scatters and {{floor}} a day',
   ownSays: '{{metric}} {{bound}} {{value}} for {{span}}',
   hours: '{{count}} hours',
@@ -82,6 +86,7 @@ export const alertRule = {
     ofAllApps: 'Only people who work with all apps can change this rule.',
     webhooksForOwners: 'Only owners choose which webhooks are told.',
     isUsual: 'This rule is one that every organization has.',
+    isFixed: 'Nothing of this rule can be tuned; it can be switched off.',
     isOwn: 'This is a rule of your own.',
   } satisfies Record<ErrorName<typeof alertRuleErrors>, string>,
 };

@@ -10,6 +10,7 @@ export const alert = {
   usual: 'usual {{low}} to {{high}}',
   notUnder: 'not under {{low}}',
   notOver: 'not over {{high}}',
+  counted: 'impressions counted here',
   allApps: 'All apps',
   until: 'to {{at}}',
   open: 'Lasts',

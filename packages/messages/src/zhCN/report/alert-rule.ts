@@ -8,6 +8,10 @@ export const alertRule = {
   firedHelp: '最近 90 天内，以及大家的评价。',
   precision: '{{useful}} 次有用，{{useless}} 次无用',
   usual: '{{metric}}异常',
+  late: '广告网络的报告迟到',
+  zero: '广告网络报告收益为零',
+  lateSays: '有展示，但比通常时间晚 6 小时仍未收到任何数据',
+  zeroSays: '已定稿的一天有 1,000 次及以上展示，但报告没有收益',
   usualSays: '偏差达到波动的 {{sensitivity}} 倍，且每天达到 {{floor}}',
   ownSays: '{{metric}}{{bound}} {{value}}，持续 {{span}}',
   hours: '{{count}} 小时',
@@ -75,6 +79,7 @@ export const alertRule = {
     ofAllApps: '只有负责所有应用的成员可以更改此规则。',
     webhooksForOwners: '只有所有者可以选择通知哪些 Webhook。',
     isUsual: '这是每个组织都有的规则。',
+    isFixed: '此规则没有可调整的内容，可以停用。',
     isOwn: '这是您自定义的规则。',
   },
 };

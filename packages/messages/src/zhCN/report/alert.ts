@@ -10,6 +10,7 @@ export const alert = {
   usual: '通常 {{low}} 至 {{high}}',
   notUnder: '应不低于 {{low}}',
   notOver: '应不高于 {{high}}',
+  counted: '我们统计的展示',
   allApps: '所有应用',
   until: '至 {{at}}',
   open: '持续中',

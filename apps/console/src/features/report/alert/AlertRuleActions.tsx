@@ -1,3 +1,4 @@
+import { isReportAlert } from '@millrace/contract/report/alert';
 import {
   type AlertRule,
   listAlertRules,
@@ -15,7 +16,7 @@ import { RowMenu } from '../../../kit/ui/RowMenu.tsx';
 import { undoable } from '../../../kit/ui/undoable.ts';
 import { ruleName } from './rule-words.ts';
 
-/** Edit at hand; in the menu its history and, of an own one, its removal, with ten seconds to take it back. */
+/** Edit at hand, where there is anything to edit; in the menu its history and, of an own one, its removal, with ten seconds to take it back. */
 export function AlertRuleActions({ rule }: { readonly rule: AlertRule }) {
   const text = useText();
   const { id, kind } = rule;
@@ -42,9 +43,11 @@ export function AlertRuleActions({ rule }: { readonly rule: AlertRule }) {
   };
   return (
     <span className="alert-actions">
-      <Link to={pathTo(paths.editAlertRule, id)} aria-label={text('alertRule.editOf', { name })}>
-        {text('alertRule.edit')}
-      </Link>
+      {!isReportAlert(kind) && (
+        <Link to={pathTo(paths.editAlertRule, id)} aria-label={text('alertRule.editOf', { name })}>
+          {text('alertRule.edit')}
+        </Link>
+      )}
       <RowMenu
         of={name}
         items={[...historyItem('alert_rule', id, name), ...(kind === 'own' ? [removal] : [])]}

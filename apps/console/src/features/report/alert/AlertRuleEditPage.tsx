@@ -33,8 +33,10 @@ export default function AlertRuleEditPage() {
             {data.status === 0 && <Callout>{text('alertRule.isOff')}</Callout>}
             {data.kind === 'own' ? (
               <OwnRuleForm key={data.id} rule={data} />
-            ) : (
+            ) : data.kind === 'usual' ? (
               <UsualRuleForm key={data.id} rule={data} />
+            ) : (
+              <p className="lead">{text('alertRule.errors.isFixed')}</p>
             )}
           </>
         )}

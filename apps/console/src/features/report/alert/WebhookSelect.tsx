@@ -2,6 +2,7 @@ import type { AlertWebhook } from '@millrace/contract/report/alert-webhook';
 import Radio from 'antd/es/radio';
 import Select from 'antd/es/select';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import './alert.css';
 
 interface WebhookSelectProps {
   readonly webhooks: readonly AlertWebhook[];

@@ -1,5 +1,4 @@
 import type { Alert } from '@millrace/contract/report/alert';
-import { metricLabel } from '@millrace/contract/report/metric';
 import { formatInstant, formatUsd } from '../../../kit/i18n/format.ts';
 import type { useText } from '../../../kit/i18n/i18n.ts';
 import type { ListColumn } from '../../../kit/list/list-column.ts';
@@ -7,7 +6,7 @@ import { Status } from '../../../kit/ui/Status.tsx';
 import { AlertActions } from './AlertActions.tsx';
 import { AlertSeen } from './AlertSeen.tsx';
 import { AlertVerdict } from './AlertVerdict.tsx';
-import { boundsText, figureText, placeText, whenTexts } from './alert-words.ts';
+import { boundsText, figureText, placeText, subjectText, whenTexts } from './alert-words.ts';
 import './alert.css';
 
 type Text = ReturnType<typeof useText>;
@@ -21,7 +20,7 @@ export function alertColumns(text: Text): readonly ListColumn<Alert>[] {
       fixed: true,
       render: (alert) => (
         <span className="alert-head">
-          <strong>{text(metricLabel(alert.rule.metric))}</strong>
+          <strong>{subjectText(alert)}</strong>
           {alert.rule.name !== null && <small>{alert.rule.name}</small>}
           <small>{placeText(alert)}</small>
         </span>

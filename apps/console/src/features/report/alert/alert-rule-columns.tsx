@@ -1,3 +1,4 @@
+import { isReportAlert } from '@millrace/contract/report/alert';
 import { type AlertRule, listAlertRules, updateAlertRuleStatus } from '@millrace/contract/report/alert-rule';
 import { Link } from 'react-router';
 import { callApi } from '../../../kit/api/call-api.ts';
@@ -26,7 +27,7 @@ export function alertRuleColumns(
       fixed: true,
       render: (rule) => (
         <span className="alert-head">
-          {mayEdit ? (
+          {mayEdit && !isReportAlert(rule.kind) ? (
             <Link to={pathTo(paths.editAlertRule, rule.id)}>{ruleName(rule)}</Link>
           ) : (
             <strong>{ruleName(rule)}</strong>

@@ -1,5 +1,5 @@
 import { networkName } from '@millrace/contract/publisher/network/find-network';
-import type { Alert } from '@millrace/contract/report/alert';
+import { type Alert, isReportAlert } from '@millrace/contract/report/alert';
 import { metricLabel, metrics } from '@millrace/contract/report/metric';
 import { addDays } from '@millrace/contract/report/period';
 import { formatDay, formatInstant } from '../../../kit/i18n/format.ts';
@@ -14,15 +14,19 @@ export function placeText({ app, adnId }: Pick<Alert, 'app' | 'adnId'>): string 
   return adnId === null ? name : `${name} · ${networkName(adnId, currentLanguage())}`;
 }
 
+/** What it is about: its figure, or what is wrong with a report. */
+export const subjectText = ({ rule: { kind, metric } }: Alert): string =>
+  isReportAlert(kind) ? text(`alertRule.${kind}`) : text(metricLabel(metric));
+
 /** What tells an alert from others, for those who hear it. */
-export const nameOf = (alert: Alert): string =>
-  `${text(metricLabel(alert.rule.metric))}, ${placeText(alert)}`;
+export const nameOf = (alert: Alert): string => `${subjectText(alert)}, ${placeText(alert)}`;
 
 export const figureText = ({ rule }: Alert, figure: string): string =>
   unitText(metrics[rule.metric].unit, Number(figure));
 
 /** What would be as usual, or what its rule asks for. */
 export function boundsText(alert: Alert): string {
+  if (isReportAlert(alert.rule.kind)) return text('alert.counted');
   const low = alert.low === null ? null : figureText(alert, alert.low);
   const high = alert.high === null ? null : figureText(alert, alert.high);
   if (low !== null && high !== null) return text('alert.usual', { low, high });
@@ -55,7 +59,7 @@ export function reportOf(alert: Alert): string {
   return performanceLink({
     period: { from: addDays(last, alert.unit === 'days' ? -55 : -2), to: last },
     dimensions: [alert.unit === 'days' ? 'day' : 'hour'],
-    metrics: [alert.rule.metric],
+    metrics: isReportAlert(alert.rule.kind) ? ['impressions', 'networkRevenue'] : [alert.rule.metric],
     filters: filtersOf(alert),
     compare: false,
   });

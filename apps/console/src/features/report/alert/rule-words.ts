@@ -1,4 +1,5 @@
 import { networkName } from '@millrace/contract/publisher/network/find-network';
+import { isReportAlert } from '@millrace/contract/report/alert';
 import type { AlertRule } from '@millrace/contract/report/alert-rule';
 import { metricLabel, metrics } from '@millrace/contract/report/metric';
 import { regionName } from '@millrace/contract/report/place-text';
@@ -6,12 +7,15 @@ import { formatUsd } from '../../../kit/i18n/format.ts';
 import { currentLanguage, text } from '../../../kit/i18n/i18n.ts';
 import { unitText } from '../../../kit/i18n/unit-text.ts';
 
-/** A usual one is called after its figure. */
-export const ruleName = ({ name, metric }: AlertRule): string =>
-  name ?? text('alertRule.usual', { metric: text(metricLabel(metric)) });
+/** What every organization has is called after what it is about. */
+export function ruleName({ name, kind, metric }: AlertRule): string {
+  if (isReportAlert(kind)) return text(`alertRule.${kind}`);
+  return name ?? text('alertRule.usual', { metric: text(metricLabel(metric)) });
+}
 
 /** When it fires, in a line. */
-export function ruleSays({ metric, usual, own }: AlertRule): string {
+export function ruleSays({ kind, metric, usual, own }: AlertRule): string {
+  if (isReportAlert(kind)) return text(`alertRule.${kind}Says`);
   if (usual !== null)
     return text('alertRule.usualSays', {
       sensitivity: usual.sensitivity,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineJob } from '../../../platform/jobs/define-job.ts';
 import { lookAtDays } from './look-at-days.ts';
 import { lookAtHours } from './look-at-hours.ts';
+import { lookAtReports } from './look-at-reports.ts';
 
 /** Looks at an organization's figures for what is not as usual. */
 export const judgeFigures = defineJob({
@@ -14,6 +15,7 @@ export const judgeFigures = defineJob({
   alone: true,
   async run(services, { organizationId }, signal) {
     await lookAtHours(services, organizationId, signal);
+    await lookAtReports(services, organizationId, signal);
     await lookAtDays(services, organizationId, signal);
   },
 });

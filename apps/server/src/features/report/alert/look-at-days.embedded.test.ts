@@ -128,6 +128,7 @@ test('nothing is said while events wait, too little is known, or it is not about
       .updateTable('alert_rule')
       .set({ floor_usd: '121' })
       .where('organization_id', '=', owner.organizationId)
+      .where('kind', '=', 'usual')
       .execute(),
   );
   await look();

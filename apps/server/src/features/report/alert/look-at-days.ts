@@ -8,8 +8,10 @@ import { baselineDays } from './baseline.ts';
 import { longestUnfinished } from './final-day.ts';
 import { judgeOwnDays } from './judge-own.ts';
 import { isUsualMetric, judgeApp, type UsualRule } from './judge-series.ts';
+import { judgeZeroDays } from './judge-zero-days.ts';
 import { ownRules } from './own-rule.ts';
 import { appsThatEarn, readSeries } from './read-figures.ts';
+import { reportRule } from './report-rule.ts';
 import { storeAndTell } from './store-and-tell.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -33,17 +35,20 @@ export async function lookAtDays(
   const since = await waitingSince(database);
   // Events of yesterday wait to be counted: the next hour looks again.
   if (since !== null && since < new Date(today)) return;
-  const { last, rules, ofPeople } = await database.asSystem(async (tx) => ({
+  const { last, rules, ofPeople, zeroRule } = await database.asSystem(async (tx) => ({
     last: await lastLook(tx, organizationId),
     rules: await usualRules(tx, organizationId),
     ofPeople: await ownRules(tx, organizationId, 'days'),
+    zeroRule: await reportRule(tx, organizationId, 'zero'),
   }));
   if (last !== null && last >= today) return;
   const verdicts = await judgeDays(services, { organizationId, rules, days: daysSince(last, today), signal });
-  const own = await judgeOwnDays({ store: services, organizationId, signal }, ofPeople, today);
+  const where = { store: services, organizationId, signal };
+  const own = await judgeOwnDays(where, ofPeople, today);
+  const zeros = zeroRule === undefined ? [] : await judgeZeroDays(services, where, zeroRule, now);
   await database.asSystem(async (tx) => {
     if (!(await beginLook(tx, organizationId, today))) return;
-    await storeAndTell(services, tx, organizationId, [...verdicts, ...own], now);
+    await storeAndTell(services, tx, organizationId, [...verdicts, ...own, ...zeros], now);
   });
 }
 

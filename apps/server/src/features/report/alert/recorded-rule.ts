@@ -41,13 +41,15 @@ export const recordedTuning = ({ sensitivity, floorUsd, mail }: UsualRuleForm) =
 });
 
 /** What history keeps of a rule. */
-export const recordedOf = (rule: AlertRule) =>
-  rule.kind === 'own' ? recordedForm(formOf(rule)) : recordedTuning(tuningOf(rule));
+export const recordedOf = (rule: AlertRule): Fields => {
+  if (rule.own !== null) return recordedForm(formOf(rule));
+  return rule.usual === null ? {} : recordedTuning(tuningOf(rule));
+};
 
 /** What every history entry of a rule says. */
-export function changeOf({ id, name, metric, own }: AlertRule) {
+export function changeOf({ id, kind, name, metric, own }: AlertRule) {
   return {
-    ...{ entity: 'alert_rule', entityId: id, name: name ?? metric },
+    ...{ entity: 'alert_rule', entityId: id, name: name ?? (kind === 'usual' ? metric : kind) },
     ...(own?.app != null && { appId: own.app.id }),
   } as const;
 }

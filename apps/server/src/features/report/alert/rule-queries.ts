@@ -88,9 +88,10 @@ export function formOf({ name, metric, own, mail }: AlertRule): AlertRuleForm {
   return { name: name ?? '', metric, pubAppId: app?.id ?? null, ...rest, mail };
 }
 
-/** A usual rule, as its form has it. @throws CallError isOwn */
-export function tuningOf({ usual, mail }: AlertRule): UsualRuleForm {
-  if (usual === null) throw new CallError('alertRule.errors.isOwn');
+/** A usual rule, as its form has it. @throws CallError isOwn, isFixed */
+export function tuningOf({ usual, own, mail }: AlertRule): UsualRuleForm {
+  if (usual === null)
+    throw new CallError(own === null ? 'alertRule.errors.isFixed' : 'alertRule.errors.isOwn');
   return { ...usual, mail };
 }
 

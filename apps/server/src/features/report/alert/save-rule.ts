@@ -18,15 +18,15 @@ import { takeTurn } from '../../../platform/postgres/take-turn.ts';
 import { changeOf, recordedOf } from './recorded-rule.ts';
 import { columnsOf, formOf, lockRule, presentRule, queryRules, readRule, tuningOf } from './rule-queries.ts';
 
-/** The usual ones first, then the newest. */
+/** Those that every organization has first, then the newest. */
 export function listRules(context: Context): Promise<ResponseOf<typeof listAlertRules>> {
   return context.read(async (tx) => {
     const rows = await queryRules(context, tx)
-      .orderBy((eb) => eb('alert_rule.kind', '=', 'usual'), 'desc')
+      .orderBy((eb) => eb('alert_rule.kind', '=', 'own'))
       .orderBy((eb) =>
         eb
           .case()
-          .when('alert_rule.kind', '=', 'usual')
+          .when('alert_rule.kind', '<>', 'own')
           .then(eb.ref('alert_rule.id'))
           .else(eb.neg(eb.ref('alert_rule.id')))
           .end(),
@@ -136,9 +136,9 @@ export function writeTuning(
   return write(context, tx, before, { sensitivity, floor_usd: floorUsd, mail });
 }
 
-/** A usual rule is everybody's. @throws CallError ofAllApps */
+/** What every organization has is everybody's. @throws CallError ofAllApps */
 export function mustReachAll({ scope }: Context, { kind }: AlertRule): void {
-  if (kind === 'usual' && scope.apps !== 'all') throw new CallError('alertRule.errors.ofAllApps');
+  if (kind !== 'own' && scope.apps !== 'all') throw new CallError('alertRule.errors.ofAllApps');
 }
 
 async function write(context: Context, tx: Tx, before: AlertRule, columns: object): Promise<AlertRule> {

@@ -1,4 +1,4 @@
-import { alertMetrics } from '@millrace/contract/report/alert';
+import { alertKinds, alertMetrics } from '@millrace/contract/report/alert';
 import { consoleLink } from '../../../platform/mail/console-link.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -19,7 +19,7 @@ export async function storeAndTell(
   if (stored.fired.length + stored.ended.length === 0) return;
   const rules = await tx
     .selectFrom('alert_rule')
-    .select(['id', 'metric', 'name', 'mail', 'webhook_ids'])
+    .select(['id', 'kind', 'metric', 'name', 'mail', 'webhook_ids'])
     .where('organization_id', '=', organizationId)
     .execute();
   const link = consoleLink(config, '/report/alerts');
@@ -27,8 +27,9 @@ export async function storeAndTell(
     const told = stored[event].flatMap((one): Told[] => {
       const rule = rules.find(({ id }) => id === one.ruleId);
       const metric = alertMetrics.find((known) => known === rule?.metric);
-      if (rule === undefined || metric === undefined) return [];
-      return [{ ...one, metric, rule: rule.name, mail: rule.mail, webhookIds: rule.webhook_ids }];
+      const kind = alertKinds.find((known) => known === rule?.kind);
+      if (rule === undefined || metric === undefined || kind === undefined) return [];
+      return [{ ...one, kind, metric, rule: rule.name, mail: rule.mail, webhookIds: rule.webhook_ids }];
     });
     const names = await namesOf(tx, told);
     // Of what is off on the other side now, or was not heard of any more, nobody can be told that it is well.

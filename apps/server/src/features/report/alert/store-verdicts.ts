@@ -49,7 +49,9 @@ export async function storeVerdicts(
   for (const verdict of inOrder) {
     const key = keyOf(verdict);
     const there = open.get(key);
-    if (there !== undefined && verdict.to <= there.to) continue;
+    // The same day once more says nothing new, unless what was missing has come.
+    if (there !== undefined && (verdict.to < there.to || (verdict.to <= there.to && !verdict.isOver)))
+      continue;
     const goesOn = verdict.isOdd && there !== undefined && isBelow(there) === isBelow(verdict);
     if (goesOn) {
       await update(tx, there.id, verdict);

@@ -1,4 +1,4 @@
-import type { AlertMetric } from '@millrace/contract/report/alert';
+import type { AlertKind, AlertMetric } from '@millrace/contract/report/alert';
 import { writeNotices } from '../../../platform/people/notice.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import type { Telling } from './store-verdicts.ts';
@@ -11,6 +11,7 @@ export type AlertEvent = 'fired' | 'ended';
 
 /** An alert, with what its rule is about. */
 export interface Told extends Telling {
+  readonly kind: AlertKind;
   readonly metric: AlertMetric;
   /** The name of an own rule; null: it is a usual one. */
   readonly rule: string | null;
@@ -20,25 +21,33 @@ export interface Told extends Telling {
   readonly webhookIds: readonly number[] | null;
 }
 
-/** What is said of one alert, of one by an own rule, of several in an app or in none, and of many apps; and where it stands. */
+/** What is said of one alert, by its kind, of several in an app or in none, and of many apps; and where it stands. */
 const words = {
   fired: {
-    one: 'notification.content.alertFired',
-    byRule: 'notification.content.alertRuleFired',
+    one: {
+      usual: 'notification.content.alertFired',
+      own: 'notification.content.alertRuleFired',
+      late: 'notification.content.reportLate',
+      zero: 'notification.content.reportZero',
+    },
     some: 'notification.content.alertsFired',
     ofAll: 'notification.content.alertsOfAll',
     ofApps: 'notification.content.alertsOfApps',
     url: '/report/alerts',
   },
   ended: {
-    one: 'notification.content.alertEnded',
-    byRule: 'notification.content.alertRuleEnded',
+    one: {
+      usual: 'notification.content.alertEnded',
+      own: 'notification.content.alertRuleEnded',
+      late: 'notification.content.reportBack',
+      zero: 'notification.content.reportBack',
+    },
     some: 'notification.content.alertsEnded',
     ofAll: 'notification.content.alertsEnded',
     ofApps: 'notification.content.alertsOfAppsEnded',
     url: '/report/alerts?state=ended',
   },
-} as const satisfies Record<AlertEvent, Record<string, string>>;
+} as const satisfies Record<AlertEvent, Record<string, string | Readonly<Record<AlertKind, string>>>>;
 
 interface ToTell {
   readonly event: AlertEvent;
@@ -56,7 +65,7 @@ export async function tellOfAlerts(
   organizationId: number,
   { event, alerts, names }: ToTell,
 ): Promise<void> {
-  const { one, byRule, some: several, ofAll, ofApps, url } = words[event];
+  const { one, some: several, ofAll, ofApps, url } = words[event];
   const link = { url, type: 'in-app' } as const;
   const byApp = Map.groupBy(alerts, ({ appId }) => appId);
   const isMany = byApp.size > mostApps;
@@ -85,7 +94,7 @@ export async function tellOfAlerts(
     };
     const said =
       some.length === 1
-        ? { message: first.rule === null ? one : byRule, params: paramsOf(event, first, name) }
+        ? { message: one[first.kind], params: paramsOf(event, first, name) }
         : {
             message: appId === null ? ofAll : several,
             params: { count: some.length, name, app: name },

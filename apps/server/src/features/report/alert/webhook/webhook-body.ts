@@ -10,13 +10,13 @@ interface Around {
 
 /** What a server is told of an alert, as JSON. Figures are numbers: shares from 0 to 1, money in USD. */
 export function alertBody(
-  { alertId, rule, metric, appId, networkId, unit, from, to, value, low, expected, high, offUsd }: Told,
+  { alertId, kind, rule, metric, appId, networkId, unit, from, to, value, low, expected, high, offUsd }: Told,
   { appName, link, endedAt }: Around,
 ): string {
   return JSON.stringify({
     event: endedAt === null ? 'alert.fired' : 'alert.ended',
     alert: {
-      ...{ id: alertId, rule, metric },
+      ...{ id: alertId, kind, rule, metric },
       app: appId === null ? null : { id: appId, name: appName },
       network: networkId === null ? null : { id: networkId, name: networkName(networkId, 'enGB') },
       ...{ unit, from: from.toISOString(), to: to.toISOString() },

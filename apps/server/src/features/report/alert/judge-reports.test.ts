@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { type FinalDay, judgeLate, judgeZeros } from './judge-reports.ts';
+
+const [unity, vungle] = [3, 4];
+const counted = { day: '2026-03-01', impressions: 2000, estimateUsd: 4 };
+const said = (verdicts: ReturnType<typeof judgeLate>) =>
+  verdicts.flatMap(({ appId, networkId, isOdd, isOver }) =>
+    isOdd || isOver ? [`${appId ?? 'all'} ${networkId} ${isOdd ? 'odd' : 'over'}`] : [],
+  );
+
+test('a report is late where ads were shown and nothing came, and no longer once it came', () => {
+  const late = { ...counted, networkId: unity, hasCome: false };
+  expect(judgeLate(9, [late])).toEqual([
+    {
+      ...{ ruleId: 9, appId: null, networkId: unity, unit: 'days', value: 2000, offUsd: 4 },
+      ...{ from: new Date('2026-03-01'), to: new Date('2026-03-02'), low: null, expected: null, high: null },
+      ...{ isOdd: true, isOver: false },
+    },
+  ]);
+  expect(said(judgeLate(9, [{ ...late, impressions: 0 }]))).toEqual([]);
+  expect(said(judgeLate(9, [{ ...late, hasCome: true }]))).toEqual(['all 3 over']);
+});
+
+const app = (appId: number, more: Partial<FinalDay> = {}): FinalDay => ({
+  ...{ ...counted, appId, networkId: unity, reportedUsd: 5 },
+  ...more,
+});
+const zeros = (days: readonly FinalDay[], ...answered: number[]) =>
+  said(judgeZeros(9, days, new Set(answered)));
+
+test('an app with a thousand impressions and no revenue is odd where the network reported others', () => {
+  expect(zeros([app(1), app(2, { reportedUsd: 0 })])).toEqual(['all 3 over', '1 3 over', '2 3 odd']);
+  // Too few to say so, and an alert that stands is not over either.
+  expect(zeros([app(1), app(2, { reportedUsd: 0, impressions: 999 })])).toEqual(['all 3 over', '1 3 over']);
+});
+
+test('a network that says nothing of any app is told of once, if it has answered', () => {
+  const silent = [app(1, { reportedUsd: 0 }), app(2, { reportedUsd: 0, impressions: 10 })];
+  expect(zeros(silent, unity)).toEqual(['all 3 odd']);
+  expect(zeros(silent, vungle)).toEqual([]);
+  expect(judgeZeros(9, silent, new Set([unity]))).toMatchObject([{ value: 2010, offUsd: 8 }]);
+  expect(zeros([app(1, { reportedUsd: 0, impressions: 999 })], unity)).toEqual([]);
+});

@@ -1,0 +1,147 @@
+import { listNotices } from '@millrace/contract/people/notification';
+import { role } from '@millrace/contract/people/permission';
+import { accountStatus } from '@millrace/contract/publisher/account';
+import { listAlerts } from '@millrace/contract/report/alert';
+import { listAlertRules, tuneAlertRule, updateAlertRuleStatus } from '@millrace/contract/report/alert-rule';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Fact, oneFact, writeFacts } from '../../../domain/report/testing/fact.ts';
+import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
+import { createAccountForTests } from '../../../testing/accounts.ts';
+import { createPerson, type Person } from '../../../testing/people.ts';
+import { createTestApp } from '../../../testing/publisher-setup.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { openTestClickHouse } from '../../../testing/test-clickhouse.ts';
+import { judgeFigures } from './judge-figures-job.ts';
+
+/** Its days are those of UTC, whole after an hour and final after two days. */
+const vungle = 4;
+const yesterday = '2026-03-29';
+/** The last day that Vungle changes no more, seen from the 30th. */
+const final = '2026-03-27';
+
+let clickhouse: ClickHouse;
+let app: TestApp;
+let owner: Person;
+let appId: number;
+let accountId: number;
+beforeAll(async () => {
+  clickhouse = await openTestClickHouse();
+  app = await openTestApp({ clickhouse });
+});
+afterAll(async () => {
+  await app.close();
+  await clickhouse.close();
+});
+beforeEach(async () => {
+  owner = await createPerson(app);
+  appId = await createTestApp(app, owner, { name: 'Coin Rush' });
+  accountId = await createAccountForTests(app, owner);
+  await setAccount({ status: accountStatus.active, created_at: new Date('2026-03-01') });
+});
+
+const setAccount = (change: { readonly status: number; readonly created_at?: Date }) =>
+  app.database.asSystem((tx) =>
+    tx.updateTable('ad_network_account').set(change).where('id', '=', accountId).execute(),
+  );
+/** The network has answered for a day, with so many rows. */
+const came = (day: string, rows: number) =>
+  app.database.asSystem((tx) =>
+    sql`insert into revenue_pull (organization_id, account_id, day, came_at, row_count)
+      values (${owner.organizationId}, ${accountId}, ${day}, ${app.clock.now()}, ${rows})`.execute(tx),
+  );
+const shown = (day: string, count: number, of = appId): Fact[] =>
+  Array.from({ length: count }, () => ({
+    ...oneFact,
+    ...{ at: `${day}T10:00:00Z`, metric: 'impression', money: '2000', app: of, placement: 5, adType: 2 },
+    ...{ network: vungle, instance: 10 + of },
+  }));
+const reported = (day: string, usd: string, of = appId) => ({
+  ...{ day, usd, app: of, placement: 5, network: vungle, instance: 10 + of, country: 'DE' },
+  ...{ impressions: 20, clicks: 0 },
+});
+const write = (facts: readonly Fact[], reports: ReturnType<typeof reported>[] = []) =>
+  writeFacts(clickhouse, owner.organizationId, facts, reports);
+const lookAt = (at: string) => {
+  app.clock.set(at);
+  const { organizationId } = owner;
+  return judgeFigures.run(app.services, { organizationId }, new AbortController().signal);
+};
+const alerts = async (person = owner) => (await app.ask(listAlerts, {}, person)).data.list;
+const bell = async () =>
+  (await app.ask(listNotices, {}, owner)).data.list
+    .map(({ content }) => content)
+    .filter((content) => /report of/i.test(content));
+
+test('a report is late 6 hours after its usual one, told once, and ended when it comes', async () => {
+  await write(shown(yesterday, 12));
+  await lookAt('2026-03-30T06:59:00Z');
+  expect(await alerts()).toEqual([]);
+  await Promise.all([lookAt('2026-03-30T07:20:00Z'), lookAt('2026-03-30T07:20:00Z')]);
+  await lookAt('2026-03-30T08:20:00Z');
+  expect(await alerts()).toMatchObject([
+    {
+      rule: { kind: 'late', metric: 'impressions', name: null },
+      ...{ app: null, adnId: vungle, unit: 'days', value: '12', low: null, high: null, state: 'open' },
+      ...{ from: '2026-03-29T00:00:00.000Z', to: '2026-03-30T00:00:00.000Z' },
+    },
+  ]);
+  const late =
+    'The report of all apps · Vungle for 2026-03-29 is late: 12 impressions were counted here, and nothing has come.';
+  expect(await bell()).toEqual([late]);
+  // Accounts are of all apps: whoever is limited to some is told nothing of them.
+  const { organizationId } = owner;
+  const limited = await createPerson(app, { organizationId, roleId: role.appOperator, apps: [appId] });
+  expect(await alerts(limited)).toEqual([]);
+
+  await came(yesterday, 3);
+  await lookAt('2026-03-30T09:20:00Z');
+  expect(await alerts()).toMatchObject([{ state: 'ended', endedAt: '2026-03-30T09:20:00.000Z' }]);
+  expect(await bell()).toEqual(['The report of all apps · Vungle is there again: 2026-03-29.', late]);
+});
+
+test('nothing is late without impressions, while keys are refused, of a new account, or while the rule is off', async () => {
+  await lookAt('2026-03-30T07:20:00Z');
+  await write(shown(yesterday, 12));
+  await setAccount({ status: accountStatus.exception });
+  await lookAt('2026-03-30T08:20:00Z');
+  await setAccount({ status: accountStatus.active, created_at: new Date('2026-03-30T00:00:00Z') });
+  await lookAt('2026-03-30T09:20:00Z');
+  await setAccount({ status: accountStatus.active, created_at: new Date('2026-03-01') });
+  const rules = (await app.ask(listAlertRules, {}, owner)).data.list;
+  const id = rules.find(({ kind }) => kind === 'late')?.id ?? 0;
+  await app.ask(updateAlertRuleStatus, { id, status: 0 }, owner);
+  await lookAt('2026-03-30T10:20:00Z');
+  expect(await alerts()).toEqual([]);
+  const tuned = await app.ask(
+    tuneAlertRule,
+    { id, version: 1, sensitivity: '5', floorUsd: '10', mail: true },
+    owner,
+  );
+  expect(tuned.error.error).toBe('alertRule.errors.isFixed');
+  await app.ask(updateAlertRuleStatus, { id, status: 1 }, owner);
+  await lookAt('2026-03-30T11:20:00Z');
+  expect(await alerts()).toMatchObject([{ state: 'open' }]);
+});
+
+test('a network that pays nothing for an app while it pays for another is told of, until it does', async () => {
+  const quiet = await createTestApp(app, owner, { name: 'Silent' });
+  for (const day of [yesterday, '2026-03-30']) await came(day, 3);
+  await write(
+    [...shown(final, 5), ...shown(final, 1000, quiet)],
+    [reported(final, '7'), reported(final, '0', quiet)],
+  );
+  await lookAt('2026-03-30T07:20:00Z');
+  const about = { rule: { kind: 'zero' }, app: { name: 'Silent' }, adnId: vungle };
+  expect(await alerts()).toMatchObject([{ ...about, value: '1000', offUsd: '2000', state: 'open' }]);
+  expect(await bell()).toEqual([
+    'The report of Silent · Vungle for 2026-03-27 says that nothing was earned, though 1,000 impressions were counted here.',
+  ]);
+  const { organizationId } = owner;
+  const limited = await createPerson(app, { organizationId, roleId: role.appOperator, apps: [quiet] });
+  expect(await alerts(limited)).toMatchObject([about]);
+
+  await write(shown('2026-03-28', 10, quiet), [reported('2026-03-28', '3', quiet)]);
+  await lookAt('2026-03-31T07:20:00Z');
+  expect(await alerts()).toMatchObject([{ ...about, state: 'ended' }]);
+});
