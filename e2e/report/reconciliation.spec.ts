@@ -2,9 +2,9 @@ import { networkName } from '@millrace/contract/publisher/network/find-network';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { differingMonth } from '../support/differing-month.ts';
 import { newPerson } from '../support/people.ts';
-import { expect, test, walkedIn } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
-for (const lang of walkedIn('zhCN')) {
+for (const lang of ['enGB', 'zhCN'] as const) {
   test(`the last month: who differs, why, on which day and by which unit, ${lang}`, async ({
     page,
     visit,
@@ -49,7 +49,7 @@ for (const lang of walkedIn('zhCN')) {
     await page.getByRole('button', { name: at.text('reconciliation.close') }).press('Enter');
     await expect(look).toBeVisible();
 
-    // Paid what was reported, and nobody minds a third.
+    // Paid less than was reported: nothing in the figures says why.
     await page.getByRole('button', { name: at.text('reconciliation.addPayout') }).press('Enter');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(at.text('reconciliation.amount')).fill('-1');
@@ -59,12 +59,19 @@ for (const lang of walkedIn('zhCN')) {
     await add.press('Enter');
     await expect(dialog.getByText(at.text('payout.errors.amountMalformed'))).toBeVisible();
     await at.expectAccessible();
-    await dialog.getByLabel(at.text('reconciliation.amount')).fill('1.5');
+    await dialog.getByLabel(at.text('reconciliation.amount')).fill('1');
     await add.press('Enter');
     const payouts = page.getByRole('region', { name: at.text('reconciliation.payouts') }).first();
     const undo = payouts.getByRole('button', {
-      name: at.text('reconciliation.undoOf', { amount: '1.50', currency: 'USD' }),
+      name: at.text('reconciliation.undoOf', { amount: '1.00', currency: 'USD' }),
     });
+    await expect(undo).toBeVisible();
+    await page.getByRole('button', { name: at.text('reconciliation.openOf', { name }) }).press('Enter');
+    const paid = page.getByRole('region', { name: at.text('reconciliation.payoutCauses') });
+    await expect(paid.getByRole('listitem')).toHaveCount(1);
+    await expect(paid.getByRole('listitem')).toContainText('$0.50');
+    await at.expectAccessible();
+    await page.getByRole('button', { name: at.text('reconciliation.close') }).press('Enter');
     await expect(undo).toBeVisible();
     await page.locator('input[type=file]').setInputFiles({
       name: 'payouts.csv',

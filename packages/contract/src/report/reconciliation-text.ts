@@ -1,4 +1,4 @@
-import type { Cause } from './reconciliation.ts';
+import type { Cause, PayoutCause } from './reconciliation.ts';
 
 /** How whoever writes a sentence writes figures. */
 interface Writer {
@@ -25,6 +25,18 @@ export function evidenceOf({ facts }: Cause, { count, usd, share }: Writer): Rec
     averageRate: rateText(facts.averageRate),
     ownEcpm: money(facts.ownEcpm),
     networkEcpm: money(facts.networkEcpm),
+  };
+}
+
+/** The same of why a payout is not what was reported (`reconciliation.payoutEvidence.<kind>`). */
+export function payoutEvidenceOf({ facts }: PayoutCause, { count, usd }: Writer): Record<string, string> {
+  const { days, ownUsd, month = '', lastMonth = '', otherUsd } = facts;
+  return {
+    ...{ days: days === undefined ? '' : count(days), month, lastMonth },
+    ...{
+      ownUsd: ownUsd === undefined ? '' : usd(ownUsd),
+      otherUsd: otherUsd === undefined ? '' : usd(otherUsd),
+    },
   };
 }
 

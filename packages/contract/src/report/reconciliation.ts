@@ -42,6 +42,13 @@ export const causeKinds = [
 ] as const;
 export type CauseKind = (typeof causeKinds)[number];
 
+/**
+ * Why a payout differs from the report, in the order in which they are asked: days that were paid and never reported; the rates of a
+ * later month; months before it that were paid together with it, or a part that came with a later one.
+ */
+export const payoutCauseKinds = ['unreportedDays', 'payoutRate', 'carriedOver', 'paidLater'] as const;
+export type PayoutCauseKind = (typeof payoutCauseKinds)[number];
+
 /** USD as decimal text. */
 const usd = z.string();
 const count = z.int();
@@ -76,6 +83,24 @@ const facts = z.partial(
 const cause = z.object({ kind: z.enum(causeKinds), ...part, facts });
 export type Cause = z.infer<typeof cause>;
 
+const payoutCause = z.object({
+  kind: z.enum(payoutCauseKinds),
+  /** Of what was paid less what was reported, with its sign. */
+  usd,
+  facts: z.partial(
+    z.object({
+      /** Not reported, and what own counts have of them. */
+      days: count,
+      ownUsd: usd,
+      /** Whose rates fit, or the first of those that were paid otherwise than they were reported, the last, and by how much. */
+      month: z.string(),
+      lastMonth: z.string(),
+      otherUsd: usd,
+    }),
+  ),
+});
+export type PayoutCause = z.infer<typeof payoutCause>;
+
 const side = {
   own: count,
   /** Null: the network's report counts no impressions. */
@@ -109,6 +134,10 @@ const line = z.object({
       usd: z.nullable(usd),
       /** Whether it is what was reported, within the tolerance; null: it can't be told. */
       isWithin: z.nullable(z.boolean()),
+      /** Why it is not; none where it is, or can't be told. */
+      causes: z.array(payoutCause),
+      /** What no cause explains of it. */
+      unexplainedUsd: usd,
     }),
   ),
   notes: count,

@@ -1,6 +1,7 @@
 import type { ErrorName } from '@millrace/contract/kit/error';
 import type {
   CauseKind,
+  PayoutCauseKind,
   ReconciliationLine,
   reconciliationErrors,
 } from '@millrace/contract/report/reconciliation';
@@ -88,6 +89,21 @@ export const reconciliation = {
   } satisfies Record<CauseKind, string>,
   evidenceTitle: 'What it rests on',
   noCauseFound: 'No cause found',
+  payoutCauses: 'Payout against report',
+  payoutKinds: {
+    unreportedDays: 'Days without a report',
+    payoutRate: 'Exchange rate of another month',
+    carriedOver: 'Other months paid with it',
+    paidLater: 'Paid with a later month',
+  } satisfies Record<PayoutCauseKind, string>,
+  payoutEvidence: {
+    unreportedDays: 'Nothing was reported of {{days}} final days; own counts have {{ownUsd}} of them.',
+    payoutRate: 'At the average rates of {{month}} the report comes closer to what was paid.',
+    carriedOver:
+      'From {{month}} to {{lastMonth}} {{otherUsd}} less is noted as paid than was reported: below a threshold nothing is paid, and then all of it.',
+    paidLater: 'From {{month}} to {{lastMonth}} {{otherUsd}} more is noted as paid than was reported.',
+  } satisfies Record<PayoutCauseKind, string>,
+  payoutUnexplained: 'No cause found for {{parts}}. Ask the network what it took off.',
   explains: 'Explains {{parts}} of the difference',
   explainedImpressions: '{{impressions}} impressions ({{share}})',
   explainedUsd: '{{usd}} ({{share}})',

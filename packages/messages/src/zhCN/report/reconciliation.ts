@@ -79,6 +79,21 @@ export const reconciliation: Translated<typeof english> = {
   },
   evidenceTitle: '依据',
   noCauseFound: '未找到原因',
+  payoutCauses: '付款与报告',
+  payoutKinds: {
+    unreportedDays: '缺少报告的日期',
+    payoutRate: '其他月份的汇率',
+    carriedOver: '合并支付了其他月份',
+    paidLater: '随之后的月份支付',
+  },
+  payoutEvidence: {
+    unreportedDays: '有 {{days}} 天已定稿但没有报告；自有统计为 {{ownUsd}}。',
+    payoutRate: '按 {{month}} 的平均汇率换算，报告更接近已付金额。',
+    carriedOver:
+      '{{month}} 至 {{lastMonth}} 登记的付款比报告少 {{otherUsd}}：未达到起付金额时不付款，之后一并支付。',
+    paidLater: '{{month}} 至 {{lastMonth}} 登记的付款比报告多 {{otherUsd}}。',
+  },
+  payoutUnexplained: '{{parts}} 未找到原因。请向广告网络询问扣减的内容。',
   explains: '可解释差异中的 {{parts}}',
   explainedImpressions: '{{impressions}} 次展示（{{share}}）',
   explainedUsd: '{{usd}}（{{share}}）',

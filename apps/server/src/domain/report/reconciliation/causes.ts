@@ -59,15 +59,16 @@ export function explain(asked: Asked): Explained {
   return { causes, unexplained: { impressions: Number(leftImpressions), usd: figureText(leftUsd) } };
 }
 
-const absolute = (value: bigint) => (value < 0n ? -value : value);
+export const absolute = (value: bigint) => (value < 0n ? -value : value);
 
 /** What of `left` a cause that wants `wanted` may take: nothing beyond it, and nothing in the other direction. */
-function takenOf(left: bigint, wanted: bigint): bigint {
+export function takenOf(left: bigint, wanted: bigint): bigint {
   if (left === 0n || wanted === 0n || left < 0n !== wanted < 0n) return 0n;
   return absolute(wanted) < absolute(left) ? wanted : left;
 }
 
-const worthSaying = (taken: bigint, whole: bigint) =>
+/** What is too little to be named is left unexplained. */
+export const worthSaying = (taken: bigint, whole: bigint) =>
   absolute(taken) * leastShare >= absolute(whole) ? taken : 0n;
 
 const gapOf = ({ own, reported }: Pair) => ({

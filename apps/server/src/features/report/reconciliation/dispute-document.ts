@@ -2,7 +2,7 @@ import type { Language } from '@millrace/contract/common';
 import { networkName } from '@millrace/contract/publisher/network/find-network';
 import { figureText } from '@millrace/contract/report/formula';
 import { differenceOf, type ReconciliationLine } from '@millrace/contract/report/reconciliation';
-import { evidenceOf } from '@millrace/contract/report/reconciliation-text';
+import { evidenceOf, payoutEvidenceOf } from '@millrace/contract/report/reconciliation-text';
 import { dollarText, numberText } from '@millrace/contract/report/unit-text';
 import type { PdfBlock, PdfDocument } from '../../../platform/pdf/document.ts';
 import { translate } from '../../../platform/text.ts';
@@ -62,6 +62,20 @@ export function disputeDocument(lang: Language, facts: Facts): PdfDocument {
     ]),
     sums: [{ cells: [text('reconciliation.noCauseFound'), '', ...part(line.unexplained)] }],
   };
+  const payoutCauses: PdfBlock = {
+    ...{ kind: 'table', wraps: true },
+    columns: [
+      { title: text('reconciliation.payoutCauses'), width: 2 },
+      { title: text('reconciliation.evidenceTitle'), width: 6 },
+      { title: 'USD', width: 1.4, isNumber: true },
+    ],
+    rows: (payout?.causes ?? []).map((cause) => [
+      text(`reconciliation.payoutKinds.${cause.kind}`),
+      text(`reconciliation.payoutEvidence.${cause.kind}`, payoutEvidenceOf(cause, { count, usd, share })),
+      usd(cause.usd),
+    ]),
+    sums: [{ cells: [text('reconciliation.noCauseFound'), '', usd(payout?.unexplainedUsd ?? '0')] }],
+  };
   return {
     ...{ title, from, logo, madeAt },
     blocks: [
@@ -119,6 +133,7 @@ export function disputeDocument(lang: Language, facts: Facts): PdfDocument {
       },
       { kind: 'note', text: text('reconciliation.tolerance', { percent: tolerance }) },
       ...(line.causes.length === 0 ? [] : [causes]),
+      ...(payout?.isWithin === false ? [payoutCauses] : []),
       {
         ...{ kind: 'table', wraps: true },
         columns: [

@@ -65,5 +65,7 @@ export function payoutOf(
       : usd === null
         ? null
         : areWithin(usd, readFigure(revenue.reportedUsd), tolerance),
+    // See explain-payouts.ts.
+    ...{ causes: [], unexplainedUsd: '0' },
   };
 }

@@ -4,9 +4,7 @@ import { addDays, type Period } from '@millrace/contract/report/period';
 import type { ReconciliationLine, ReconciliationNote } from '@millrace/contract/report/reconciliation';
 import { firstUnmatched } from '@millrace/contract/report/unmatched';
 import type * as z from 'zod/mini';
-import { usdRate } from '../../../domain/exchange-rate/usd-rate.ts';
 import { reportOf } from '../../../domain/network-report/network-reports.ts';
-import { ratesFor } from '../../../domain/network-revenue/in-usd.ts';
 import { toleranceOf } from '../../../domain/report/reconciliation/agree.ts';
 import { type CellsOfLine, lineUp } from '../../../domain/report/reconciliation/line-up.ts';
 import { type Reconciled, reconcile } from '../../../domain/report/reconciliation/reconcile.ts';
@@ -20,7 +18,8 @@ import type { Hour } from '../../../domain/report/reconciliation/zones.ts';
 import { refusalOf } from '../../../domain/report/refusal.ts';
 import { reportScope } from '../../../domain/report/report-scope.ts';
 import type { Context } from '../../../platform/http/context.ts';
-import type { Tx } from '../../../platform/postgres/database.ts';
+import { averageRates } from './average-rates.ts';
+import { explainPayouts } from './explain-payouts.ts';
 import { monthDays } from './month-days.ts';
 import { readNotes } from './notes.ts';
 import { lineOf, type Paid, payoutOf, readPaid } from './pay-lines.ts';
@@ -73,25 +72,27 @@ export async function readMonth(
   });
   const places = withPaid(lines, paid);
   const inCurrencies = Map.groupBy(places, (line) => line.network);
+  const reconciled = places.map((of) => {
+    const { finalAfterDays } = isNetworkId(of.network) ? networkOf(of.network) : { finalAfterDays: null };
+    const isWhole = inCurrencies.get(of.network)?.length === 1;
+    const rules = {
+      ...{ days, tolerance: toleranceOf(tolerance), averageRate: rates.get(of.currency) ?? null },
+      finalUntil: addDays(today, -(finalAfterDays ?? usualFinalDays) - 1),
+      // Hours have no currency: of a network with two nothing is said of where its days begin.
+      hours: isWhole ? hours.filter((hour) => hour.network === of.network).map(hourOf) : [],
+      zone: zoneOf(of.network),
+    };
+    const { line, zone } = reconcile(of, rules);
+    const mine = notes.filter(({ adnId, currency }) => adnId === of.network && currency === of.currency);
+    const amounts = paid.filter((one) => lineOf(places, one) === of);
+    const payout = payoutOf({ ...line, tolerance: rules.tolerance }, amounts, rates);
+    const status = payout?.isWithin === false ? 'look' : line.status;
+    return { cells: of.cells, zone, notes: mine, line: { ...line, status, payout, notes: mine.length } };
+  });
+  const asking = { services, scope, read };
   return {
     ...{ tolerance, days },
-    lines: places.map((of) => {
-      const { finalAfterDays } = isNetworkId(of.network) ? networkOf(of.network) : { finalAfterDays: null };
-      const isWhole = inCurrencies.get(of.network)?.length === 1;
-      const rules = {
-        ...{ days, tolerance: toleranceOf(tolerance), averageRate: rates.get(of.currency) ?? null },
-        finalUntil: addDays(today, -(finalAfterDays ?? usualFinalDays) - 1),
-        // Hours have no currency: of a network with two nothing is said of where its days begin.
-        hours: isWhole ? hours.filter((hour) => hour.network === of.network).map(hourOf) : [],
-        zone: zoneOf(of.network),
-      };
-      const { line, zone } = reconcile(of, rules);
-      const mine = notes.filter(({ adnId, currency }) => adnId === of.network && currency === of.currency);
-      const amounts = paid.filter((one) => lineOf(places, one) === of);
-      const payout = payoutOf({ ...line, tolerance: rules.tolerance }, amounts, rates);
-      const status = payout?.isWithin === false ? 'look' : line.status;
-      return { cells: of.cells, zone, notes: mine, line: { ...line, status, payout, notes: mine.length } };
-    }),
+    lines: await explainPayouts(asking, { month, today, tolerance }, reconciled),
   };
 }
 
@@ -121,28 +122,4 @@ function unreportedOf(lines: readonly CellsOfLine[]): number[] {
 function zoneOf(network: number): string | null {
   const zone = reportOf(network)?.zone ?? 'account';
   return zone === 'account' || zone === 'UTC' ? null : zone;
-}
-
-/** USD for one unit of currencies, on the average of the days whose rate is known. */
-async function averageRates(
-  tx: Tx,
-  { from, to }: Period,
-  currencies: readonly string[],
-): Promise<Map<string, string>> {
-  const days: string[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
-  const foreign = currencies.filter((currency) => currency !== 'USD');
-  const table = await ratesFor(
-    tx,
-    foreign.flatMap((currency) => days.map((day) => ({ day, currency }))),
-  );
-  return new Map(
-    foreign.flatMap((currency): [string, string][] => {
-      const known = days
-        .flatMap((day) => usdRate(currency, day, table) ?? [])
-        .map(({ rate }) => Number(rate));
-      if (known.length === 0) return [];
-      return [[currency, (known.reduce((sum, rate) => sum + rate, 0) / known.length).toFixed(10)]];
-    }),
-  );
 }

@@ -258,6 +258,37 @@ test('payouts are compared with what was reported: in its currency, in another a
   ]);
 });
 
+test('a payout that is not what was reported: what months around it and days without a report explain', async () => {
+  const pay = (amount: string, of = month) =>
+    app.ask(createPayout, { month: of, adnId: networkId.unity, currency: 'USD', amount, note: null }, owner);
+  const payoutNow = async () => (await ask()).lines[0]?.payout;
+  // February was reported and never paid; of the 4th of March nothing was reported.
+  await count(shown(places.high, 3, 100), shown(places.high, 4, 10));
+  await report(places.high, -20, 100, '0.3');
+  await report(places.high, 3, 100, '0.2');
+  await pay('0.55');
+  expect(await payoutNow()).toMatchObject({
+    isWithin: false,
+    causes: [
+      { kind: 'unreportedDays', usd: '0.02', facts: { days: 1, ownUsd: '0.02' } },
+      {
+        ...{ kind: 'carriedOver', usd: '0.3' },
+        facts: { month: '2026-02', lastMonth: '2026-02', otherUsd: '0.3' },
+      },
+    ],
+    unexplainedUsd: '0.03',
+  });
+  // Paid by itself, February explains nothing any more.
+  await pay('0.3', '2026-02');
+  expect(await payoutNow()).toMatchObject({ causes: [{ kind: 'unreportedDays' }], unexplainedUsd: '0.33' });
+  const file = await app.ask(
+    fetchDispute,
+    { month, adnId: networkId.unity, currency: 'USD', format: 'pdf' },
+    owner,
+  );
+  expect(file.code).toBe(0);
+});
+
 test('another tolerance, and notes on a line', async () => {
   await count(shown(places.high, 3, 100));
   await report(places.high, 3, 90, '0.2');

@@ -10,6 +10,7 @@ import { DayTable } from './DayTable.tsx';
 import { DisputeFiles } from './DisputeFiles.tsx';
 import { LineState } from './LineState.tsx';
 import { NoteList } from './NoteList.tsx';
+import { PayoutCauses } from './PayoutCauses.tsx';
 import { UnitTable } from './UnitTable.tsx';
 
 interface LineDetailsProps {
@@ -38,6 +39,7 @@ export function LineDetails({ month, adnId, currency, address }: LineDetailsProp
             </h2>
             <DisputeFiles place={{ month, adnId, currency }} />
             <CauseList line={line} />
+            <PayoutCauses payout={line.payout} />
             <NoteList place={{ month, adnId, currency }} notes={notes} />
             <DayTable days={days} />
             <UnitTable units={units} unitCount={unitCount} />
