@@ -1,6 +1,5 @@
 import { mkdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { scheduleLimits } from '@millrace/contract/report/report-schedule';
 import { reportView } from '@millrace/contract/report/view';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -45,8 +44,18 @@ export interface Made {
   readonly refused: readonly Reader[];
 }
 
+interface Making {
+  readonly signal: AbortSignal;
+  /** Bytes of a file that a mail carries. */
+  readonly attachment: number;
+}
+
 /** Reads and draws all that is mailed of a report. @throws CallError why it can't be mailed */
-export async function makeIssues(services: Needs, send: ClaimedSend, signal: AbortSignal): Promise<Made> {
+export async function makeIssues(
+  services: Needs,
+  send: ClaimedSend,
+  { signal, attachment }: Making,
+): Promise<Made> {
   const { view, question } = readView(services, send);
   const { organizationId, ownerId: userId } = send;
   const owner = await services.database.asSystem((tx) =>
@@ -69,7 +78,9 @@ export async function makeIssues(services: Needs, send: ClaimedSend, signal: Abo
       continue;
     }
     signal.throwIfAborted();
-    issues.push(await makeIssue(services, send, { view, question, readers: some, apps, as, signal }));
+    issues.push(
+      await makeIssue(services, send, { view, question, readers: some, apps, as, signal, attachment }),
+    );
   }
   return { question, issues, refused };
 }
@@ -101,13 +112,12 @@ async function reaches(read: Read, view: z.infer<typeof reportView>): Promise<bo
   return isReached;
 }
 
-interface Wanted {
+interface Wanted extends Making {
   readonly view: z.infer<typeof reportView>;
   readonly question: ViewQuestion;
   readonly readers: readonly Reader[];
   readonly apps: Reach;
   readonly as: number;
-  readonly signal: AbortSignal;
 }
 
 async function makeIssue(services: Needs, send: ClaimedSend, wanted: Wanted): Promise<Issue> {
@@ -140,7 +150,7 @@ function contentOf({ view, question: { asked } }: Wanted, source: ContentSource)
 async function fileOf(
   services: Needs,
   send: ClaimedSend,
-  { question: { asked }, apps, as, signal }: Wanted,
+  { question: { asked }, apps, as, signal, attachment }: Wanted,
   lang: Reader['lang'],
 ): Promise<Issue['file']> {
   const folder = join(services.config.dataDir, 'mailed', `${send.id}.${send.tries}`);
@@ -157,7 +167,7 @@ async function fileOf(
       name: `${fileNameOf(report.name, asked, lang)}.${format}`,
       rows,
       bytes: size,
-      content: size <= scheduleLimits.attachment ? await readFile(path) : undefined,
+      content: size <= attachment ? await readFile(path) : undefined,
     };
   } finally {
     await rm(folder, { recursive: true, force: true });

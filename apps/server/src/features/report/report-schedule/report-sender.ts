@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ErrorKey } from '@millrace/contract/errors';
+import { scheduleLimits } from '@millrace/contract/report/report-schedule';
 import type { FastifyBaseLogger } from 'fastify';
 import { refusalOf } from '../../../domain/report/refusal.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
@@ -17,10 +18,12 @@ interface Options {
     'config' | 'database' | 'clickhouse' | 'reportQueue' | 'mailbox' | 'secrets' | 'now'
   >;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  /** Bytes of a file that a mail carries; a larger one is a link. */
+  readonly attachment?: number;
 }
 
 /** Mails scheduled reports when they are due. One at a time on a node, on as many nodes as there are. */
-export function reportSender({ services, log }: Options): Worker {
+export function reportSender({ services, log, attachment = scheduleLimits.attachment }: Options): Worker {
   const { database, now } = services;
   const ending = new AbortController();
 
@@ -41,7 +44,10 @@ export function reportSender({ services, log }: Options): Worker {
       () => undefined,
     );
     try {
-      const made = await makeIssues(services, send, AbortSignal.any([late.signal, ending.signal]));
+      const made = await makeIssues(services, send, {
+        signal: AbortSignal.any([late.signal, ending.signal]),
+        attachment,
+      });
       await database.asSystem(async (tx) => {
         const { from, to } = made.question.period;
         const change = { state: 'sent', sent_at: now(), from_day: from, to_day: to } as const;

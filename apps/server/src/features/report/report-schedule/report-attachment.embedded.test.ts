@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { updateUser } from '@millrace/contract/people/user';
+import { listReportSends, saveReportSchedule } from '@millrace/contract/report/report-schedule';
+import { createSavedReport } from '@millrace/contract/report/saved-report';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
+import { smtpTransport } from '../../../platform/mail/transport.ts';
+import { createPerson } from '../../../testing/people.ts';
+import { createHandMadePlaces } from '../../../testing/report-places.ts';
+import { scheduleFormOf } from '../../../testing/report-schedules.ts';
+import { type SmtpSink, startSmtpSink } from '../../../testing/smtp-sink.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { openTestClickHouse } from '../../../testing/test-clickhouse.ts';
+import { reportSender } from './report-sender.ts';
+
+let clickhouse: ClickHouse;
+let sink: SmtpSink;
+let app: TestApp;
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'millrace-attached-'));
+  clickhouse = await openTestClickHouse();
+  sink = await startSmtpSink();
+  app = await openTestApp({ clickhouse, env: { DATA_DIR: dataDir }, deliver: smtpTransport(sink.url()) });
+});
+afterAll(async () => {
+  await app.close();
+  await sink.close();
+  await clickhouse.close();
+  await rm(dataDir, { recursive: true });
+});
+
+const log = { warn: (error: unknown) => console.error(error) };
+
+test('a mail carries a file up to the limit, and links to the report beyond it, in its reader’s language', async () => {
+  app.clock.set('2026-03-04T08:00:00Z');
+  const owner = await createPerson(app);
+  await createHandMadePlaces(app, clickhouse, owner, { name: 'Coin Rush' });
+  const colleague = await createPerson(app, { organizationId: owner.organizationId });
+  await app.ask(updateUser, { lang: 'zhCN' }, colleague);
+  const day = { from: '2026-03-02', to: '2026-03-02' };
+  const view = {
+    ...{ page: 'performance' as const, period: day, dimensions: ['day' as const, 'app' as const] },
+    metrics: ['impressions' as const, 'revenue' as const],
+  };
+  const { id } = (await app.ask(createSavedReport, { name: 'Mondays', shared: false, view }, owner)).data;
+  await app.ask(saveReportSchedule, { ...scheduleFormOf(owner.email, colleague.email), id }, owner);
+  await app.mails();
+
+  /** The mails of a day of March, by address, of a node whose mails carry so many bytes. */
+  async function mailsOn(date: string, attachment?: number) {
+    app.clock.set(`2026-03-${date}T09:00:00Z`);
+    const before = sink.received.length;
+    const sender = reportSender({
+      services: app.services,
+      log,
+      ...(attachment !== undefined && { attachment }),
+    });
+    while (await sender.next());
+    await app.mails();
+    return new Map(sink.received.slice(before).map(({ to, mail }) => [to.join(), mail]));
+  }
+  const files = (mails: Awaited<ReturnType<typeof mailsOn>>) =>
+    [...mails.values()].map(
+      ({ attachments }) => attachments.filter(({ mimeType }) => mimeType === 'text/csv').length,
+    );
+  const noted = async () => (await app.ask(listReportSends, { id }, owner)).data.list[0]?.mails ?? [];
+
+  expect(files(await mailsOn('04'))).toEqual([1, 1]);
+  const bytes = (await noted()).map((mail) => mail.bytes ?? 0);
+  expect(files(await mailsOn('05', Math.max(...bytes)))).toEqual([1, 1]);
+  expect((await noted()).map(({ attached }) => attached)).toEqual([true, true]);
+
+  const linked = await mailsOn('06', Math.min(...bytes) - 1);
+  expect(files(linked)).toEqual([0, 0]);
+  expect(await noted()).toMatchObject([
+    { state: 'delivered', attached: false, bytes: expect.any(Number) },
+    { state: 'delivered', attached: false, bytes: expect.any(Number) },
+  ]);
+  const [english = '', chinese = ''] = [owner, colleague].map(({ email }) => linked.get(email)?.text ?? '');
+  expect(english).toContain('more than a mail may carry. Open the report and export it there.');
+  expect(chinese).toContain('超过邮件上限。请打开报表并在其中导出。');
+  // The report with the days that the mail is about; whoever opens it is asked to sign in.
+  for (const text of [english, chinese]) {
+    const [link = ''] = text.match(/http:\/\/console\.test\/report\/builder\?view=\S+/) ?? [];
+    const shown = Buffer.from(new URL(link).searchParams.get('view') ?? '', 'base64url').toString();
+    expect(JSON.parse(shown)).toMatchObject({ page: 'performance', period: day });
+  }
+});
