@@ -30,6 +30,8 @@ export const found = z.object({
   within: z.nullable(z.string()),
   /** The app, or what is promoted, that its screen is about; null: none. */
   appId: z.nullable(z.int()),
+  /** It has not begun yet, and the caller may go on with it. */
+  isDraft: z.optional(z.literal(true)),
 });
 export type Found = z.infer<typeof found>;
 

@@ -16,7 +16,7 @@ const addresses: Readonly<Record<FoundKind, Address>> = {
   placement: ({ id }) => pathTo(paths.editPlacement, id),
   instance: ({ id }) => pathTo(paths.editInstance, id),
   rule: ({ id }) => pathTo(paths.editRule, id),
-  abTest: ({ id }) => pathTo(paths.abTestReport, id),
+  abTest: ({ id, isDraft }) => pathTo(isDraft ? paths.editAbTest : paths.abTestReport, id),
   promotedApp: ({ id }) => promotedAppAddress(id),
   campaign: ({ id, appId }) => campaignAddress(appId ?? 0, id),
   creative: ({ id }) => `${paths.creatives}?creative=${id}`,

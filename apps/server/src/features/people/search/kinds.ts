@@ -17,10 +17,13 @@ export interface Kind {
   readonly app: RawBuilder<unknown>;
   /** Of a found row `hit` with `id` and `app`. */
   readonly within: RawBuilder<unknown>;
+  /** Of a found row, too: whoever may edit it goes on with it, since there is nothing to look at yet. */
+  readonly isDraft: RawBuilder<unknown>;
 }
 
 const none = sql`null`;
 const all = sql`true`;
+const no = sql`false`;
 const kept = sql`removed_at is null`;
 const appId = sql`app_id`;
 const promotedId = sql`promoted_app_id`;
@@ -35,7 +38,7 @@ const placementOf = (table: string) =>
 const named = (table: string, permissions: Kind['permissions'], more: Partial<Kind> = {}): Kind => ({
   permissions,
   table,
-  ...{ where: all, join: sql``, aliases: [], isLarge: false, app: none, within: none },
+  ...{ where: all, join: sql``, aliases: [], isLarge: false, app: none, within: none, isDraft: no },
   ...more,
 });
 
@@ -47,7 +50,10 @@ export const kinds: Readonly<Record<FoundKind, Kind>> = {
   placement: large('placement', 'placement', { within: appName }),
   instance: large('instance', 'mediation', { aliases: ['unit_id'] }),
   rule: large('mediation_rule', 'mediation', { where: sql`removed_at is null and test_id is null` }),
-  abTest: named('ab_test', ['abt'], { where: kept, app: appId, within: placementOf('ab_test') }),
+  abTest: named('ab_test', ['abt'], {
+    ...{ where: kept, app: appId, within: placementOf('ab_test') },
+    isDraft: sql`(select state = 0 from ab_test where ab_test.id = hit.id)`,
+  }),
   promotedApp: named('promoted_app', ['promote'], { aliases: ['store_id', 'host'], app: sql`id` }),
   campaign: named('campaign', ['promote'], { app: promotedId, within: promotedName }),
   creative: named('creative', ['promote'], { where: sql`archived_at is null` }),

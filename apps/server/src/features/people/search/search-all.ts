@@ -27,19 +27,23 @@ export async function searchEverything(
   );
   return context.read(async (tx) => {
     const found: Found[] = [];
-    for (const kind of open) found.push(...(await findOf(tx, kind, search.toLowerCase())));
+    for (const kind of open) {
+      const mayEdit = kinds[kind].permissions.some((permission) => rights.holds(permission, ['edit']));
+      for (const { isDraft, ...one } of await findOf(tx, kind, search.toLowerCase()))
+        found.push({ ...one, ...(isDraft && mayEdit && { isDraft: true as const }) });
+    }
     return found;
   });
 }
 
-async function findOf(tx: Tx, kind: FoundKind, search: string): Promise<Found[]> {
-  const { table, join, where, app, within, ...how } = kinds[kind];
+async function findOf(tx: Tx, kind: FoundKind, search: string) {
+  const { table, join, where, app, within, isDraft, ...how } = kinds[kind];
   const id = sql.ref(`${table}.id`);
   const name = sql.ref(`${table}.name`);
   const number = /^\d{1,9}$/.test(search) ? Number(search) : 0;
   const beginning = containing(search).slice(1);
-  const { rows } = await sql<Omit<Found, 'kind'>>`
-    select id, name, ${within} as within, app as "appId" from (
+  const { rows } = await sql<Omit<Found, 'kind' | 'isDraft'> & { readonly isDraft: boolean }>`
+    select id, name, ${within} as within, app as "appId", ${isDraft} as "isDraft" from (
       select ${id} as id, ${name} as name, ${app}::int as app from ${sql.table(table)} ${join}
       where ${fits({ table, ...how }, { search, number })} and ${where}
       order by ${id} = ${number} desc, lower(${name}) = ${search} desc, lower(${name}) like ${beginning} desc,

@@ -1,5 +1,6 @@
 import { role } from '@millrace/contract/people/permission';
 import { type Found, mostFound, searchAll } from '@millrace/contract/people/search';
+import { createAbTest } from '@millrace/contract/publisher/ab-test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestAdvertiser } from '../../../testing/campaigns.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
@@ -108,6 +109,20 @@ describe('searchAll', () => {
       tx.updateTable('mediation_rule').set({ removed_at: new Date() }).where('id', '=', ruleId).execute(),
     );
     expect(await find('quokka')).toEqual([]);
+  });
+
+  test('an A/B test that has not begun is one to go on with, for whoever may', async () => {
+    const form = { name: 'Narwhal', placementId: rewarded, shareB: 50, sameSettings: false };
+    const { id } = (await app.ask(createAbTest, form, owner)).data;
+    expect(await find('narwhal')).toMatchObject([{ kind: 'abTest', id, isDraft: true }]);
+    const viewer = await createPerson(app, { organizationId: owner.organizationId, roleId: role.appViewer });
+    const [seen] = await find('narwhal', viewer);
+    expect(seen).toMatchObject({ kind: 'abTest', id });
+    expect(seen).not.toHaveProperty('isDraft');
+    await app.database.asSystem((tx) =>
+      tx.updateTable('ab_test').set({ state: 1, started_at: new Date() }).where('id', '=', id).execute(),
+    );
+    expect((await find('narwhal'))[0]).not.toHaveProperty('isDraft');
   });
 
   test('people by name and address, saved reports of others only when they are shared', async () => {
