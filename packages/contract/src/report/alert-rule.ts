@@ -31,6 +31,7 @@ export const alertRuleErrors = defineErrors('alertRule', {
   isOwn: { code: 'cannotChange' },
   isFixed: { code: 'cannotChange' },
   webhooksForOwners: { code: 'badParameter' },
+  webhookUnknown: { code: 'badParameter' },
 });
 
 export const alertRuleLimits = {
@@ -206,6 +207,7 @@ export const createAlertRule = defineCall({
     'common.errors.notFound',
     'alertRule.errors.appEmpty',
     'alertRule.errors.webhooksForOwners',
+    'alertRule.errors.webhookUnknown',
     'alertRule.errors.tooMany',
   ],
 });
@@ -222,6 +224,7 @@ export const updateAlertRule = defineCall({
     'common.errors.staleEdit',
     'alertRule.errors.appEmpty',
     'alertRule.errors.webhooksForOwners',
+    'alertRule.errors.webhookUnknown',
     'alertRule.errors.isUsual',
   ],
 });

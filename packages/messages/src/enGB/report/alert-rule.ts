@@ -84,6 +84,7 @@ export const alertRule = {
     floorWrong: 'Enter an amount from 0 to 1000000.',
     tooMany: 'There are 50 rules already. Remove one first.',
     ofAllApps: 'Only people who work with all apps can change this rule.',
+    webhookUnknown: 'Choose among your webhooks.',
     webhooksForOwners: 'Only owners choose which webhooks are told.',
     isUsual: 'This rule is one that every organization has.',
     isFixed: 'Nothing of this rule can be tuned; it can be switched off.',

@@ -77,6 +77,7 @@ export const alertRule = {
     floorWrong: '请输入 0 至 1000000 的金额。',
     tooMany: '已有 50 条规则，请先移除一条。',
     ofAllApps: '只有负责所有应用的成员可以更改此规则。',
+    webhookUnknown: '请选择您的 Webhook。',
     webhooksForOwners: '只有所有者可以选择通知哪些 Webhook。',
     isUsual: '这是每个组织都有的规则。',
     isFixed: '此规则没有可调整的内容，可以停用。',

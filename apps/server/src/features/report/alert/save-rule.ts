@@ -75,7 +75,7 @@ async function mustReach({ scope }: Context, tx: Tx, { pubAppId }: AlertRuleForm
   else if (scope.apps !== 'all') throw fieldError('pubAppId', 'alertRule.errors.appEmpty');
 }
 
-/** Which servers are told is for those who may see them. @throws CallError webhooksForOwners, notFound */
+/** Which servers are told is for those who may see them. @throws CallError webhooksForOwners, webhookUnknown */
 async function mustTell(
   { scope }: Context,
   tx: Tx,
@@ -86,7 +86,8 @@ async function mustTell(
   if (!scope.rights.holds('performance', ['edit']))
     throw fieldError('webhookIds', 'alertRule.errors.webhooksForOwners');
   for (const id of wanted ?? [])
-    found(await tx.selectFrom('alert_webhook').select('id').where('id', '=', id).executeTakeFirst());
+    if (!(await tx.selectFrom('alert_webhook').select('id').where('id', '=', id).executeTakeFirst()))
+      throw fieldError('webhookIds', 'alertRule.errors.webhookUnknown');
 }
 
 /** Saves an own rule whole. @throws CallError staleEdit with the rule as it is */
