@@ -51,6 +51,7 @@ import * as account from './publisher/account.ts';
 import * as adNetwork from './publisher/ad-network.ts';
 import * as agency from './publisher/agency.ts';
 import * as app from './publisher/app.ts';
+import * as appAds from './publisher/app-ads.ts';
 import * as blockRule from './publisher/block-rule.ts';
 import * as company from './publisher/company.ts';
 import * as decisionTrace from './publisher/decision-trace.ts';
@@ -126,6 +127,7 @@ const features = {
   region,
   dictionary,
   app,
+  appAds,
   placement,
   device,
   adNetwork,

@@ -37,6 +37,7 @@ import { accountErrors } from './publisher/account.ts';
 import { adNetworkErrors } from './publisher/ad-network.ts';
 import { agencyErrors } from './publisher/agency.ts';
 import { appErrors } from './publisher/app.ts';
+import { appAdsErrors } from './publisher/app-ads.ts';
 import { blockRuleErrors } from './publisher/block-rule.ts';
 import { companyErrors } from './publisher/company.ts';
 import { deviceErrors } from './publisher/device.ts';
@@ -94,6 +95,7 @@ export const errors = {
   ...houseAdErrors,
   ...ownAdsErrors,
   ...appErrors,
+  ...appAdsErrors,
   ...placementErrors,
   ...deviceErrors,
   ...adNetworkErrors,

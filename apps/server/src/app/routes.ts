@@ -36,6 +36,7 @@ import { accountRoutes } from '../features/publisher/account/routes.ts';
 import { adNetworkRoutes } from '../features/publisher/ad-network/routes.ts';
 import { agencyRoutes } from '../features/publisher/agency/routes.ts';
 import { appRoutes } from '../features/publisher/app/routes.ts';
+import { appAdsRoutes } from '../features/publisher/app-ads/routes.ts';
 import { blockRuleRoutes } from '../features/publisher/block-rule/routes.ts';
 import { companyRoutes } from '../features/publisher/company/routes.ts';
 import { deviceRoutes } from '../features/publisher/device/routes.ts';
@@ -94,6 +95,7 @@ export const routes: readonly Route[] = [
   ...regionRoutes,
   ...dictionaryRoutes,
   ...appRoutes,
+  ...appAdsRoutes,
   ...placementRoutes,
   ...deviceRoutes,
   ...adNetworkRoutes,

@@ -1,6 +1,7 @@
 import type { JobName } from '@millrace/contract/operator/job';
 import type { Logger } from 'pino';
 import { checkAccounts } from '../domain/ad-network/check-accounts.ts';
+import { checkAppAdsJob } from '../domain/app-ads/check-app-ads-job.ts';
 import { isEmbedded, nightlyBackup } from '../domain/backup/nightly-backup.ts';
 import { checkPicturesJob } from '../domain/catalogue/check-pictures-job.ts';
 import { anonymizeJob } from '../domain/erasing/anonymize-job.ts';
@@ -38,6 +39,7 @@ const jobs: Readonly<Record<JobName, Job<object>>> = {
   'check-pictures': checkPicturesJob,
   'watch-figures': watchFigures,
   'judge-figures': judgeFigures,
+  'check-app-ads': checkAppAdsJob,
 };
 
 /** Has this server take its share of them. */

@@ -4,7 +4,14 @@ import { json } from 'node:stream/consumers';
 
 /** How the stores answer about one app; about any other they say that they do not have it. */
 export type StoreBehaviour =
-  | { readonly kind: 'found'; readonly name: string; readonly developer?: string; readonly icon?: string }
+  | {
+      readonly kind: 'found';
+      readonly name: string;
+      readonly developer?: string;
+      readonly icon?: string;
+      /** The developer's. */
+      readonly website?: string;
+    }
   /** `slow` begins an answer and never ends it. */
   | {
       readonly kind: 'missing' | 'slow' | 'broken' | 'huge' | 'wrong-type' | 'elsewhere' | 'circles' | 'down';
@@ -65,13 +72,14 @@ function answerAsAppStore(response: ServerResponse, id: string, behaviour: Store
 
 type Found = Extract<StoreBehaviour, { kind: 'found' }>;
 
-function lookUpResult(id: string, { name, developer, icon }: Found): object {
+function lookUpResult(id: string, { name, developer, icon, website }: Found): object {
   return {
     wrapperType: 'software',
     kind: 'software',
     trackId: Number(id),
     trackName: name,
     sellerName: developer,
+    sellerUrl: website,
     artworkUrl512: icon,
     bundleId: 'com.acme.app',
     primaryGenreName: 'Games',
@@ -89,7 +97,7 @@ function answerAsPlayStore(response: ServerResponse, id: string, behaviour: Stor
   else answer(response, type, page(id, behaviour));
 }
 
-function page(id: string, { name, developer, icon }: Found): string {
+function page(id: string, { name, developer, icon, website }: Found): string {
   const described = {
     '@context': 'https://schema.org',
     '@type': 'SoftwareApplication',
@@ -97,9 +105,10 @@ function page(id: string, { name, developer, icon }: Found): string {
     description: 'Jump & run <b>for all</b>',
     image: icon,
     applicationCategory: 'GAME_ROLE_PLAYING',
-    ...(developer !== undefined && { author: { '@type': 'Person', name: developer } }),
+    ...(developer !== undefined && { author: { '@type': 'Person', name: developer, url: website } }),
   };
   return `<!doctype html><html><head><title>${id}</title>
+${website === undefined ? '' : `<meta name="appstore:developer_url" content="${website}">`}
 <script type="application/ld+json" nonce="x">{"@type":"Organization","name":"Store"}</script>
 <script type="application/ld+json" nonce="x">${JSON.stringify(described)}</script></head><body>…</body></html>`;
 }

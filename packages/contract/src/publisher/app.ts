@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ErrorKey } from '../errors.ts';
 import { defineCall } from '../kit/call.ts';
 import { defineErrors } from '../kit/error.ts';
-import { id, instant, text, version } from '../kit/fields.ts';
+import { id, instant, isWebsite, text, version } from '../kit/fields.ts';
 import { pageOf, pageRequest, sortRequest } from '../kit/page.ts';
 import { choiceOf } from '../kit/query.ts';
 import { adTypes } from './ad-type.ts';
@@ -14,6 +14,7 @@ export const appErrors = defineErrors('app', {
   platformMismatch: { code: 'badParameter' },
   platformEmpty: { code: 'badParameter' },
   nameEmpty: { code: 'badParameter' },
+  websiteMalformed: { code: 'badParameter' },
   coppaRequired: { code: 'badParameter' },
   alreadyThere: { code: 'badParameter' },
   notPublished: { code: 'cannotChange' },
@@ -50,6 +51,8 @@ export const app = z.object({
   storeUrl: z.nullable(z.string()),
   developer: z.nullable(z.string()),
   category: z.nullable(z.string()),
+  /** The developer's website as a person named it; null: the one that the store names. */
+  website: z.nullable(z.string()),
   /** Active placements, counted by type. */
   placements: z.array(z.object({ adType: z.literal(adTypes), count: z.int() })),
   version,
@@ -144,10 +147,21 @@ export const createApp = defineCall({
   ],
 });
 
+/** Where buyers look for app-ads.txt, for an app whose store does not say it. */
+const website = z.string().check(
+  z.trim(),
+  z.maxLength(500, 'common.errors.tooLong' satisfies ErrorKey),
+  z.refine((value) => value === '' || (isWebsite(value) && new URL(value).username === ''), {
+    error: 'app.errors.websiteMalformed' satisfies ErrorKey,
+  }),
+);
+
 export const appEditForm = z.object({
   appName,
   /** Another store page: it is looked up. null: not published (any more). */
   appId: z.nullable(storeReference),
+  /** null or empty: what the store says. Left out: it stays as it is. */
+  website: z.optional(z.nullable(website)),
   coppa,
 });
 export type AppEditForm = z.infer<typeof appEditForm>;

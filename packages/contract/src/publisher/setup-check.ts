@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../kit/call.ts';
 import { id } from '../kit/fields.ts';
 import { accountReasons } from './account.ts';
+import { adsFileGaps } from './app-ads.ts';
 
 /** How far back traffic is looked at, days of UTC with today. */
 export const checkedDays = 7;
@@ -38,6 +39,22 @@ export const setupFinding = z.discriminatedUnion('kind', [
     adnId: z.int(),
     reason: z.nullable(z.enum(accountReasons)),
   }),
+  /** Its app-ads.txt, while it can't be read or found, and networks in use sell to buyers who look for it. */
+  z.object({
+    kind: z.literal('adsFile'),
+    state: z.enum(adsFileGaps),
+    address: z.nullable(z.string()),
+  }),
+  /** A network in use that the file does not name as a direct seller, or by another id than ours: `found`. */
+  z.object({
+    kind: z.enum(['adsMissing', 'adsWrongId']),
+    adnId: z.int(),
+    /** What belongs into the file. */
+    line: z.string(),
+    found: z.array(z.string()),
+  }),
+  /** Lines of the file that buyers can't read; the first of them. */
+  z.object({ kind: z.literal('adsLines'), count: z.int(), line: z.int() }),
   /** The last day on which it is accepted, UTC. */
   z.object({ kind: z.literal('keyEnds'), key: named, endsOn: z.string() }),
 ]);
@@ -47,7 +64,7 @@ export const getSetupCheck = defineCall({
   method: 'GET',
   path: '/publisher/app/check',
   summary:
-    "What of an app's set-up loses money or soon will: countries that nothing is served in, instances that never fill, accounts that networks refuse, API keys near their end. Each only to who may see it.",
+    "What of an app's set-up loses money or soon will: countries that nothing is served in, instances that never fill, accounts that networks refuse, networks that app-ads.txt leaves out, API keys near their end. Each only to who may see it.",
   access: { permission: 'pubapp', actions: ['query'] },
   request: z.object({ pubAppId: id }),
   response: z.object({

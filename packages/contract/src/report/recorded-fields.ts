@@ -108,6 +108,7 @@ export const recordedFields = {
     developer: 'text',
     category: 'text',
     osRequire: 'text',
+    website: 'link',
     ...status,
   },
   placement: {

@@ -42,6 +42,7 @@ import { adNetwork } from './publisher/ad-network.ts';
 import { adType } from './publisher/ad-type.ts';
 import { agency } from './publisher/agency.ts';
 import { app } from './publisher/app.ts';
+import { appAds } from './publisher/app-ads.ts';
 import { appScope } from './publisher/app-scope.ts';
 import { blockRule } from './publisher/block-rule.ts';
 import { caps } from './publisher/caps.ts';
@@ -116,6 +117,7 @@ export const screens: Translated<typeof english> = {
   picture,
   adType,
   app,
+  appAds,
   appScope,
   nextStep,
   setupCheck,

@@ -25,7 +25,7 @@ const app = (id: number, status: 0 | 1 = 1): App => ({
   coppa: true,
   storeUrl: null,
   developer: null,
-  category: null,
+  category: null, website: null,
   placements: [],
   version: 1,
   createdAt: '2026-01-01T00:00:00.000Z',

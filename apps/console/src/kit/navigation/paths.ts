@@ -193,3 +193,6 @@ export function homeOf(userType: Side): string {
 export function profileOf(userType: Side): string {
   return userType === side.advertiser ? paths.promote : paths.company;
 }
+
+/** The part of an app's settings that is about its app-ads.txt. */
+export const adsPart = 'app-ads';

@@ -4,7 +4,7 @@ import { checkedDays, type SetupFinding } from '@millrace/contract/publisher/set
 import { regionName } from '@millrace/contract/report/place-text';
 import { formatDay, formatNumber } from '../i18n/format.ts';
 import type { useText } from '../i18n/i18n.ts';
-import { mediationType, paths, pathTo } from '../navigation/paths.ts';
+import { adsPart, mediationType, paths, pathTo } from '../navigation/paths.ts';
 
 interface FindingWords {
   readonly sentence: string;
@@ -56,11 +56,45 @@ export function findingWords(finding: SetupFinding, { text, language, pubAppId }
         action: text('setupCheck.openAccount'),
         to: pathTo(paths.editAccount, finding.account.id),
       };
+    case 'adsFile':
+    case 'adsMissing':
+    case 'adsWrongId':
+    case 'adsLines':
+      return {
+        sentence: adsSentence(finding, { text, language, pubAppId }),
+        action: text('setupCheck.openAds'),
+        to: `${paths.appSettings}?pubAppId=${pubAppId}#${adsPart}`,
+      };
     case 'keyEnds':
       return {
         sentence: text('setupCheck.keyEnds', { key: finding.key.name, day: formatDay(finding.endsOn) }),
         action: text('setupCheck.openKey'),
         to: pathTo(paths.editApiKey, finding.key.id),
       };
+  }
+}
+
+type AdsFinding = Extract<SetupFinding, { kind: `ads${string}` }>;
+
+const fileSentences = {
+  missing: 'setupCheck.adsMissingFile',
+  unreachable: 'setupCheck.adsUnreachable',
+  notFile: 'setupCheck.adsNotFile',
+  noWebsite: 'setupCheck.adsNoWebsite',
+} as const;
+
+function adsSentence(finding: AdsFinding, { text, language }: Of): string {
+  switch (finding.kind) {
+    case 'adsFile':
+      return text(fileSentences[finding.state], { address: finding.address ?? '' });
+    case 'adsLines':
+      return text('setupCheck.adsLines', { count: finding.count, line: finding.line });
+    case 'adsMissing':
+    case 'adsWrongId': {
+      const { kind, adnId, line, found } = finding;
+      return text(`setupCheck.${kind}`, {
+        ...{ network: networkName(adnId, language), line, found: found.join(text('common.comma')) },
+      });
+    }
   }
 }

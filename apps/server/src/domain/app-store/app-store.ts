@@ -1,7 +1,7 @@
 import { platform } from '@millrace/contract/publisher/platform';
 import * as z from 'zod/mini';
 import { fetchText, StoreFailure } from './fetch-text.ts';
-import { type LookUp, line, longest, pictureAddress, type StoreApp } from './store-app.ts';
+import { type LookUp, line, longest, pictureAddress, type StoreApp, websiteIn } from './store-app.ts';
 import { type StoreReference, storePageOf } from './store-reference.ts';
 
 /** Apple's look-up says `text/javascript`. */
@@ -55,5 +55,6 @@ function appOf(result: Result, reference: StoreReference): StoreApp | undefined 
     developer: line(result.sellerName, longest.developer) ?? line(result.artistName, longest.developer),
     category: line(result.primaryGenreName, longest.category),
     osRequire: minimum,
+    website: websiteIn(result.sellerUrl),
   };
 }

@@ -1,6 +1,6 @@
 import { platform } from '@millrace/contract/publisher/platform';
 import { fetchText, StoreFailure } from './fetch-text.ts';
-import { type LookUp, line, longest, pictureAddress, type StoreApp } from './store-app.ts';
+import { type LookUp, line, longest, pictureAddress, type StoreApp, websiteIn } from './store-app.ts';
 import { type StoreReference, storePageOf } from './store-reference.ts';
 
 /**
@@ -37,6 +37,7 @@ function appIn(page: string, reference: StoreReference): StoreApp | undefined {
     developer: isObject(author) ? line(author.name, longest.developer) : null,
     category: categoryOf(described.applicationCategory),
     osRequire: null,
+    website: websiteIn(developerUrl(page)) ?? (isObject(author) ? websiteIn(author.url) : null),
   };
 }
 
@@ -56,6 +57,12 @@ function linkedData(page: string): Item[] {
       return [];
     }
   });
+}
+
+/** The mark that the specification of app-ads.txt asks stores for. */
+function developerUrl(page: string): string | undefined {
+  const [, content] = /<meta\s+name="appstore:developer_url"\s+content="([^"]{1,500})"/i.exec(page) ?? [];
+  return content?.replaceAll('&amp;', '&');
 }
 
 /** `GAME_ROLE_PLAYING` → `Role playing`. */

@@ -1,3 +1,4 @@
+import { isWebsite } from '@millrace/contract/kit/fields';
 import type { Platform } from '@millrace/contract/publisher/platform';
 import { isPictureHost } from './picture-hosts.ts';
 
@@ -13,6 +14,8 @@ export interface StoreApp {
   readonly developer: string | null;
   readonly category: string | null;
   readonly osRequire: string | null;
+  /** The developer's, where app-ads.txt is looked for. */
+  readonly website: string | null;
 }
 
 /** Whether the store has the app, or could not be asked. */
@@ -33,6 +36,12 @@ export function line(value: unknown, most: number): string | null {
     .trim();
   // By characters, not by halves of them.
   return text === '' ? null : [...text].slice(0, most).join('').trim();
+}
+
+/** A developer's website as a store has it; null: none that could be asked. */
+export function websiteIn(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > 500) return null;
+  return isWebsite(value) && URL.parse(value)?.username === '' ? value : null;
 }
 
 /** An address of a picture in a store's own keeping; null for any other, which the console would not load. */

@@ -40,6 +40,7 @@ const NO_MATTER = [
   'alert',
   'alert_rule',
   'alert_quiet',
+  'app_ads_file',
 ];
 /** Tables without such a column that answers depend on all the same. */
 const MATTER = ['app', 'instance_ecpm', 'test_device', 'test_session_network'];

@@ -37,6 +37,7 @@ export const heldInDatabase: Readonly<Record<keyof Tables, Held>> = {
   api_key: 'none',
   api_key_day: 'none',
   app: 'none',
+  app_ads_file: 'none',
   app_network: 'none',
   auto_estimate: 'none',
   auto_learning: 'none',

@@ -261,6 +261,23 @@ export interface App {
   version: Generated<number>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  website: string | null;
+}
+
+export interface AppAdsFile {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  app_id: number;
+  store_website: string | null;
+  store_asked_at: Timestamp | null;
+  due_at: Timestamp;
+  state: string | null;
+  reason: string | null;
+  detail: string | null;
+  website: string | null;
+  address: string | null;
+  content: Json | null;
+  checked_at: Timestamp | null;
 }
 
 export interface AppNetwork {
@@ -1661,6 +1678,7 @@ export interface Tables {
   api_key: ApiKey;
   api_key_day: ApiKeyDay;
   app: App;
+  app_ads_file: AppAdsFile;
   app_network: AppNetwork;
   auto_estimate: AutoEstimate;
   auto_learning: AutoLearning;

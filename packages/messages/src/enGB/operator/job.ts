@@ -19,6 +19,7 @@ export const job = {
     'check-pictures': 'Check of product pictures',
     'watch-figures': 'Looking for alerts',
     'judge-figures': 'Alerts of an organization',
+    'check-app-ads': 'Look at app-ads.txt',
   } satisfies Record<JobName, string>,
   /** What it does, in a sentence. */
   about: {
@@ -41,6 +42,7 @@ export const job = {
     'watch-figures': 'Once an hour has each publisher’s figures looked at for what is not as usual.',
     'judge-figures':
       'Holds a publisher’s figures against what is usual and against its own rules, and tells its people.',
+    'check-app-ads': 'Looks once a day at the app-ads.txt of every app’s website.',
   } satisfies Record<JobName, string>,
   states: {
     waiting: 'Waiting',

@@ -15,6 +15,17 @@ export const setupCheck = {
   accountRefused: '{{network}} refuses the keys of the account {{account}}: its revenue is not reported.',
   accountFails: '{{network}} could not be asked about the account {{account}}: its revenue may be missing.',
   openAccount: 'Open the account',
+  adsNoWebsite: 'Buyers cannot find your app-ads.txt: the store names no website of yours.',
+  adsMissingFile: 'Your website has no app-ads.txt ({{address}}): buyers who look for it do not bid.',
+  adsUnreachable: 'Your app-ads.txt could not be looked at ({{address}}).',
+  adsNotFile: 'Your app-ads.txt is none ({{address}}): something else answers there.',
+  adsMissing:
+    '{{network}} is not in your app-ads.txt: buyers who look for it do not bid through it. Add: {{line}}',
+  adsWrongId:
+    'Your app-ads.txt names {{network}} with another ID ({{found}}): buyers take it for somebody else’s. Add: {{line}}',
+  adsLines: 'Buyers cannot read {{count}} lines of your app-ads.txt; the first is line {{line}}.',
+  adsLines_one: 'Buyers cannot read a line of your app-ads.txt: line {{line}}.',
+  openAds: 'Open app-ads.txt',
   keyEnds: 'The API key {{key}} is accepted until {{day}} and refused afterwards.',
   openKey: 'Open the key',
   all: 'Show all {{count}}',

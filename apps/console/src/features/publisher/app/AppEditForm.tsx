@@ -6,6 +6,7 @@ import {
   listApps,
   updateApp,
 } from '@millrace/contract/publisher/app';
+import { getAppAds } from '@millrace/contract/publisher/app-ads';
 import { platformNames } from '@millrace/contract/publisher/platform';
 import Checkbox from 'antd/es/checkbox';
 import Input from 'antd/es/input/Input';
@@ -20,8 +21,8 @@ import { useText } from '../../../kit/i18n/i18n.ts';
 import { AppPreview } from './AppPreview.tsx';
 import { useAppSearch } from './use-app-search.ts';
 
-function valuesOf({ appName, appId, storeUrl, coppa }: App) {
-  return { appName, appId: storeUrl ?? appId, coppa };
+function valuesOf({ appName, appId, storeUrl, website, coppa }: App) {
+  return { appName, appId: storeUrl ?? appId, website, coppa };
 }
 
 interface AppEditFormProps {
@@ -46,12 +47,13 @@ export function AppEditForm({ app, readOnly }: AppEditFormProps) {
     savedMessage: 'app.saved',
     onSaved: async () => {
       store.forget();
-      await Promise.all([refresh(getApp), refresh(listApps)]);
+      await Promise.all([refresh(getApp), refresh(listApps), refresh(getAppAds)]);
     },
   });
   const labels = {
     appName: text('app.name'),
     appId: text('app.storeLink'),
+    website: text('app.website'),
     coppa: text('app.coppa'),
   };
   return (
@@ -69,6 +71,9 @@ export function AppEditForm({ app, readOnly }: AppEditFormProps) {
           <StoreUrlInput of={store} disabled={readOnly} />
         </Field>
         <AppPreview of={store} ownId={app.id} />
+        <Field name="website" label={labels.website} help={text('app.websiteHelp')} optional>
+          <Input type="url" autoComplete="off" placeholder="https://example.com" />
+        </Field>
         <Field name="coppa" label={text('app.privacy')} help={text('app.coppaHelp')} valueProp="checked">
           <Checkbox>{labels.coppa}</Checkbox>
         </Field>

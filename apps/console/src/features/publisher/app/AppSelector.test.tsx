@@ -13,7 +13,7 @@ import { AppSelector } from './AppSelector.tsx';
 const app = (id: number): App => ({
   ...{ id, appName: `App ${id}`, appId: `com.app${id}`, icon: null, plat: 1, status: 1, bidStatus: 0 },
   ...{ appKey: 'k'.repeat(32), verifyStatus: 1, coppa: true, storeUrl: null, developer: null },
-  ...{ category: null, placements: [], version: 1, createdAt: '2026-01-01T00:00:00.000Z' },
+  ...{ category: null, website: null, placements: [], version: 1, createdAt: '2026-01-01T00:00:00.000Z' },
 });
 const apps = Array.from({ length: 25 }, (_, index) => app(index + 1));
 

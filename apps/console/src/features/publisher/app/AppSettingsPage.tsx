@@ -10,6 +10,7 @@ import { Callout } from '../../../kit/ui/Callout.tsx';
 import { AppEditForm } from './AppEditForm.tsx';
 import { AppInfo } from './AppInfo.tsx';
 import { AppLinks } from './AppLinks.tsx';
+import { AppAds } from './ads/AppAds.tsx';
 
 /** `/app/settings`: what the app is, its name and its link to the store. */
 export default function AppSettingsPage() {
@@ -28,6 +29,7 @@ export default function AppSettingsPage() {
           <SetupCheck pubAppId={app.id} />
           <AppLinks app={app} />
           <EditForm app={app} readOnly={!mayEdit} />
+          <AppAds pubAppId={app.id} isPublished={app.appId !== null} mayEdit={mayEdit} />
         </>
       )}
     </AppPage>

@@ -22,7 +22,7 @@ export async function addApp(context: Context, input: RequestOf<typeof createApp
   if (plat === undefined) throw fieldError('plat', 'app.errors.platformEmpty');
   const appName = input.appName ?? inStore?.app?.name;
   if (appName === undefined) throw fieldError('appName', 'app.errors.nameEmpty');
-  const fields = { ...storeFields(inStore), appName, coppa: input.coppa };
+  const fields = { ...storeFields(inStore), appName, coppa: input.coppa, website: null };
   const isOwnName = appName !== inStore?.app?.name;
   try {
     return await context.write((tx) => insert(context, tx, { plat, fields, isOwnName }));

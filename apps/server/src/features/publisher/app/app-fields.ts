@@ -15,6 +15,8 @@ export const appFields = z.object({
   developer: text,
   category: text,
   osRequire: text,
+  /** Entries of history from before it have none. */
+  website: z._default(text, null),
 });
 export type AppFields = z.infer<typeof appFields>;
 
@@ -78,6 +80,7 @@ function selectRow(tx: Tx) {
       'developer',
       'category',
       'os_require as osRequire',
+      'website',
     ]);
 }
 
@@ -94,5 +97,6 @@ export function columnsOf(fields: AppFields) {
     developer: fields.developer,
     category: fields.category,
     os_require: fields.osRequire,
+    website: fields.website,
   };
 }

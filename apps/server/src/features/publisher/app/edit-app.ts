@@ -12,7 +12,7 @@ import { storeEdit } from './store-edit.ts';
 
 /** Renames an app or changes what it is linked to. @throws CallError staleEdit with the app as it is now */
 export async function editApp(context: Context, input: RequestOf<typeof updateApp>): Promise<App> {
-  const { id, version, appName, coppa } = input;
+  const { id, version, appName, coppa, website } = input;
   const known = found(await context.read((tx) => readFields(tx, id)));
   const linked = isSamePage(known, input.appId) ? undefined : await link(context, known, input.appId);
   const reference = { plat: known.plat, storeId: linked?.appId ?? '' };
@@ -21,7 +21,10 @@ export async function editApp(context: Context, input: RequestOf<typeof updateAp
       const before = found(await readFields(tx, id, { lock: true }));
       const current = found(await readApp(tx, id));
       if (before.version !== version) throw new CallError('common.errors.staleEdit', { current });
-      await storeEdit(context, tx, before, { ...before.fields, ...linked, appName, coppa });
+      await storeEdit(context, tx, before, {
+        ...{ ...before.fields, ...linked, appName, coppa },
+        ...(website !== undefined && { website: website === '' ? null : website }),
+      });
       return found(await readApp(tx, id));
     });
   } catch (error) {
@@ -40,7 +43,7 @@ async function link(
   context: Context,
   { plat }: AppRow,
   entered: string | null,
-): Promise<Omit<AppFields, 'appName' | 'coppa'>> {
+): Promise<Omit<AppFields, 'appName' | 'coppa' | 'website'>> {
   return storeFields(
     entered === null ? undefined : await findInStore(context.services.stores, entered, { plat }),
   );

@@ -38,6 +38,7 @@ const appColumns = [
   'store_url',
   'developer',
   'category',
+  'website',
   'version',
   'created_at',
 ] as const;
@@ -76,6 +77,7 @@ function presentRow(row: AppRow): Omit<App, 'bidStatus' | 'placements'> {
     storeUrl: row.store_url,
     developer: row.developer,
     category: row.category,
+    website: row.website,
     version: row.version,
     createdAt: row.created_at.toISOString(),
   };

@@ -1,3 +1,4 @@
+import { forgetFile } from '../../../domain/app-ads/stored-file.ts';
 import { recordChange } from '../../../platform/change-log/change-log.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
@@ -23,6 +24,10 @@ export async function storeEdit(
     })
     .where('id', '=', before.id)
     .execute();
+  if (isRelinked || after.website !== before.fields.website) {
+    const isOfOtherStorePage = after.appId !== before.fields.appId;
+    await forgetFile(tx, { appId: before.id, now: services.now(), isOfOtherStorePage });
+  }
   await recordChange(tx, scope, {
     entity: 'app',
     entityId: before.id,

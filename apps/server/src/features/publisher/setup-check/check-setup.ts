@@ -10,6 +10,7 @@ import { dayOf } from '../../../domain/own-ads/day-of.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
+import { findAdsGaps } from './find-ads-gaps.ts';
 import { findUnfilled } from './find-unfilled.ts';
 import { findUnserved } from './find-unserved.ts';
 
@@ -29,6 +30,7 @@ export async function checkSetup(
   const place = { organizationId, appId: pubAppId };
   const [unserved, unfilled] = [await findUnserved(context, place), await findUnfilled(context, place)];
   const rest = await context.read(async (tx) => [
+    ...(await findAdsGaps(tx, pubAppId)),
     ...(rights.holds('accounts', ['query']) ? await findFailingAccounts(tx, pubAppId) : []),
     ...(rights.holds('api_key', ['query'])
       ? await findEndingKeys(tx, dayOf(context.services.now().getTime()))
@@ -42,7 +44,8 @@ export async function checkSetup(
     rest.filter(({ kind }) => kind === 'accountFails'),
     rest.filter(({ kind }) => kind === 'keyEnds'),
   ];
-  return { findings: [...nothing, ...accounts, ...onlyBids, ...unfilled, ...keys] };
+  const ads = rest.filter(({ kind }) => kind.startsWith('ads'));
+  return { findings: [...nothing, ...accounts, ...onlyBids, ...ads, ...unfilled, ...keys] };
 }
 
 /** Accounts of the app's networks whose keys the network does not take. */

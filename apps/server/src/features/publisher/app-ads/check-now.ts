@@ -1,0 +1,22 @@
+import type { RequestOf } from '@millrace/contract/kit/call';
+import { type AppAds, type checkAppAds, checkPause } from '@millrace/contract/publisher/app-ads';
+import { lookAtFile } from '../../../domain/app-ads/look-at-file.ts';
+import { readStoredFile } from '../../../domain/app-ads/stored-file.ts';
+import { CallError, found } from '../../../platform/http/call-error.ts';
+import type { Context } from '../../../platform/http/context.ts';
+import { showAppAds } from './show-app-ads.ts';
+
+/** Looks at an app's file because a person asks for it. */
+export async function checkNow(context: Context, input: RequestOf<typeof checkAppAds>): Promise<AppAds> {
+  const { scope, services } = context;
+  const { pubAppId: appId } = input;
+  const last = await context.read(async (tx) => {
+    found(await tx.selectFrom('app').select('id').where('id', '=', appId).executeTakeFirst());
+    return (await readStoredFile(tx, appId))?.checkedAt?.getTime();
+  });
+  if (last !== undefined && services.now().getTime() - last < checkPause * 1000)
+    throw new CallError('appAds.errors.justChecked', { params: { seconds: checkPause } });
+  const of = { organizationId: scope.organizationId, appId };
+  await lookAtFile(services, (work) => context.write(work), of, { isAsked: true });
+  return showAppAds(context, input);
+}
