@@ -3,7 +3,9 @@ import { updateInstanceStatus } from '@millrace/contract/publisher/instance';
 import { leastTraffic } from '@millrace/contract/publisher/setup-check';
 import { addDays } from '@millrace/contract/report/period';
 import { regionName } from '@millrace/contract/report/place-text';
+import { type FeedServer, startFeedServer } from '../../apps/server/src/testing/feed-server.ts';
 import { askWaterfall } from '../../fleet/testing/ask-waterfall.ts';
+import { expectWrong, saveMended, saveWrong } from '../support/form.ts';
 import { newPerson } from '../support/people.ts';
 import { expect, test, walkedIn } from '../support/test.ts';
 import { newWaterfall } from '../support/waterfall.ts';
@@ -52,3 +54,70 @@ for (const lang of walkedIn('enGB')) {
     expect(at.complaints).toEqual([]);
   });
 }
+
+test.describe('app-ads.txt', () => {
+  let site: FeedServer;
+  let mended: FeedServer;
+  test.beforeAll(async () => {
+    site = await startFeedServer('127.0.0.7');
+    mended = await startFeedServer('127.0.0.7');
+    site.answerWith({ body: 'facebook.com, 1, DIRECT\nunity.com' });
+    mended.answerWith({ body: 'facebook.com, 1, DIRECT\nunity.com, 2, DIRECT' });
+  });
+  test.afterAll(async () => {
+    await site.close();
+    await mended.close();
+  });
+
+  for (const lang of walkedIn('zhCN')) {
+    test(`a network that the file leaves out is said with its line, and goes with it (${lang})`, async ({
+      page,
+      visit,
+      context,
+    }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      const owner = await newPerson();
+      const { pubAppId } = await newWaterfall(owner);
+      const at = await visit(lang);
+      await at.as(owner);
+      await page.goto(`/app/settings?pubAppId=${pubAppId}`);
+      const card = page.getByRole('region', { name: at.text('appAds.title'), exact: true });
+      await expect(card).toContainText(at.text('appAds.notNeeded'));
+
+      const website = page.getByLabel(at.text('app.website'), { exact: true });
+      const save = page.getByRole('button', { name: at.text('common.save') });
+      await website.fill('games');
+      await saveWrong(save);
+      await expectWrong(website, at.text('app.errors.websiteMalformed'), 'games');
+      await website.fill(new URL(site.address).origin);
+      await saveMended(save);
+      await expect(card).toContainText(at.text('appAds.notYet'));
+      const look = card.getByRole('button', { name: at.text('appAds.check') });
+      await look.press('Enter');
+      await expect(card).toContainText(at.text('appAds.listed', { network: 'Facebook' }));
+      await expect(card).toContainText(at.text('appAds.missing', { network: 'Unity' }));
+      await expect(card).toContainText(at.text('appAds.lineReasons.fields'));
+      await at.expectAccessible();
+      const label = at.text('appAds.linesToAdd');
+      await card.getByRole('button', { name: at.text('list.copy', { label }) }).press('Enter');
+      const line = 'unity.com, YOUR_PUBLISHER_ID, DIRECT, 96cabb5fbdde37a7';
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(line);
+
+      const check = page.getByRole('region', { name: at.text('setupCheck.title') });
+      await expect(check).toContainText(line);
+      await check
+        .getByRole('link', { name: at.text('setupCheck.openAds') })
+        .first()
+        .press('Enter');
+      await expect(card.getByRole('heading', { level: 2 })).toBeFocused();
+
+      await website.fill(new URL(mended.address).origin);
+      await saveMended(save);
+      await expect(card).toContainText(at.text('appAds.notYet'));
+      await look.press('Enter');
+      await expect(card).toContainText(at.text('appAds.listed', { network: 'Unity' }));
+      await expect(check).toContainText(at.text('setupCheck.none', { days: 7 }));
+      expect(at.complaints).toEqual([]);
+    });
+  }
+});

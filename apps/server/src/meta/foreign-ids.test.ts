@@ -34,6 +34,7 @@ import { accountQuestions } from './account-questions.ts';
 import { type AdvertiserWorld, advertiserQuestions, createAdvertiserWorld } from './advertiser-questions.ts';
 import { alertQuestions } from './alert-questions.ts';
 import { apiKeyQuestions } from './api-key-questions.ts';
+import { appQuestions } from './app-questions.ts';
 import { type BlockRuleWorld, blockRuleQuestions, createBlockRuleWorld } from './block-rule-questions.ts';
 import { type CreativeWorld, createCreativeWorld, creativesByTheirIds } from './creative-questions.ts';
 import { erasingQuestions } from './erasing-questions.ts';
@@ -86,6 +87,7 @@ const device = { deviceName: 'Pixel', plat: 1, deviceId: '38400000-8cf0-11bd-b23
 
 /** For every call that takes an id: a question with an id of the other tenant, right in everything else. */
 const questions: Questions<Foreign> = {
+  ...appQuestions,
   ...about(ruleQuestions, ({ rules }) => rules),
   ...about(placementQuestions, ({ placement }) => placement),
   ...about(abTestQuestions, ({ abTests }) => abTests),
@@ -178,8 +180,6 @@ const questions: Questions<Foreign> = {
   updateApp: ({ app }) => ({ id: app, version: 1, appName: 'New', appId: null, coppa: true }),
   updateAppStatus: ({ app }) => ({ id: app, status: 0 }),
   lookUpAppAgain: ({ app }) => ({ id: app }),
-  getAppProgress: ({ app }) => ({ pubAppId: app }),
-  getSetupCheck: ({ app }) => ({ pubAppId: app }),
   listChanges: ({ app }) => ({ pubAppId: app }),
   revertChange: ({ change }) => ({ id: change }),
   updateSavedReport: ({ savedReport: id }) => ({ ...savedReportForm('Other'), id, version: 1 }),
@@ -376,7 +376,7 @@ test('the ids are right: their owners reach what they name', async () => {
   own.push('createAppNetwork', 'updateAppNetwork', 'updateAppNetworkStatus', 'removeAccount');
   own.push('getTestDevice', 'updateTestDevice', 'removeTestDevice', 'restoreTestDevice');
   own.push('startTestedNetwork', 'endTestedNetwork', 'setTestResult', 'finishTestSession');
-  own.push('listApps', 'getApp', 'getAppProgress', 'getSetupCheck', 'updateApp', 'updateAppStatus');
+  own.push('listApps', 'getApp', 'updateApp', 'updateAppStatus', ...Object.keys(appQuestions));
   for (const name of [...own, 'sendInvitations', 'resendInvitation', 'withdrawInvitation']) {
     expect([name, await asked(name, owner)]).toEqual([name, 0]);
   }

@@ -20,6 +20,7 @@ import { type AbTestWorld, abTestQuestions } from './ab-test-questions.ts';
 import { accountQuestions } from './account-questions.ts';
 import { type AdvertiserWorld, advertiserOwnQuestions, advertiserQuestions } from './advertiser-questions.ts';
 import { alertQuestions, webhookQuestions } from './alert-questions.ts';
+import { appQuestions } from './app-questions.ts';
 import { asked } from './asked.ts';
 import { type BlockRuleWorld, blockRuleQuestions } from './block-rule-questions.ts';
 import { type CreativeWorld, creativeQuestions, reviewQuestions } from './creative-questions.ts';
@@ -374,8 +375,7 @@ export const questions: Readonly<Record<string, Question>> = {
   searchAll: ({ owner }) => [owner, { search: 'a' }],
   listApps: ({ owner }) => [owner, {}],
   getApp: ({ owner, app: one }) => [owner, { id: one }],
-  getAppProgress: ({ owner, app: one }) => [owner, { pubAppId: one }],
-  getSetupCheck: ({ owner, app: one }) => [owner, { pubAppId: one }],
+  ...asked(appQuestions, ({ owner, app }) => [owner, { app }]),
   getSdkHost: ({ owner }) => [owner, {}],
   lookUpApp: ({ owner }) => [owner, { appId: storeId }],
   listCountries: ({ owner }) => [owner, {}],

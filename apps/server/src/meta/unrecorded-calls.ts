@@ -74,6 +74,7 @@ export const unrecorded: Readonly<Record<string, string>> = {
   checkInstanceImport: 'only reads; a POST because of the file',
   checkExchangeRates: 'only reads; a POST because of the file',
   checkRevenueUpload: 'only reads; a POST because of the file',
+  checkAppAds: 'asks the website; what it answers is no change by a person',
   verifyAccount: 'asks the network; what it answers is no change by a person, and a notice tells of it',
   importExchangeRates:
     'the rates are the platform’s, no organization’s; exchange_rate_import keeps who and when',

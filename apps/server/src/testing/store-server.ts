@@ -108,7 +108,7 @@ function page(id: string, { name, developer, icon, website }: Found): string {
     ...(developer !== undefined && { author: { '@type': 'Person', name: developer, url: website } }),
   };
   return `<!doctype html><html><head><title>${id}</title>
-${website === undefined ? '' : `<meta name="appstore:developer_url" content="${website}">`}
+${website === undefined ? '' : `<meta name="appstore:developer_url" content="${website.replaceAll('&', '&amp;')}">`}
 <script type="application/ld+json" nonce="x">{"@type":"Organization","name":"Store"}</script>
 <script type="application/ld+json" nonce="x">${JSON.stringify(described)}</script></head><body>…</body></html>`;
 }

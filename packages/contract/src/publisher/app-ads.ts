@@ -29,6 +29,7 @@ export const adsFileReasons = [
   'redirects',
   'redirectElsewhere',
   'tooSlow',
+  'cutOff',
   'tooLarge',
   'html',
   'binary',

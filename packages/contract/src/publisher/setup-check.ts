@@ -12,6 +12,12 @@ export const leastTraffic = 100;
 export const leastRefused = 1000;
 /** Days before its end from which a key is named. */
 export const keyEndsWithin = 14;
+/** Requests of an SDK version in those days that make it worth a word. */
+export const leastOfVersion = 1000;
+/** How often its phones would have asked a network if they did as others do, so that never is no accident. */
+export const leastExpected = 200;
+/** Versions with a network each that are named at most. */
+export const mostVersionsTold = 5;
 
 const named = z.object({ id, name: z.string() });
 const requests = z.int();
@@ -55,6 +61,15 @@ export const setupFinding = z.discriminatedUnion('kind', [
   }),
   /** Lines of the file that buyers can't read; the first of them. */
   z.object({ kind: z.literal('adsLines'), count: z.int(), line: z.int() }),
+  /** Phones with this version never ask the network, though phones of others do. */
+  z.object({
+    kind: z.literal('sdkTooOld'),
+    adnId: z.int(),
+    sdkVersion: z.string(),
+    requests,
+    /** Of all requests of the app in those days, 0 to 1. */
+    share: z.number(),
+  }),
   /** The last day on which it is accepted, UTC. */
   z.object({ kind: z.literal('keyEnds'), key: named, endsOn: z.string() }),
 ]);
@@ -64,7 +79,7 @@ export const getSetupCheck = defineCall({
   method: 'GET',
   path: '/publisher/app/check',
   summary:
-    "What of an app's set-up loses money or soon will: countries that nothing is served in, instances that never fill, accounts that networks refuse, networks that app-ads.txt leaves out, API keys near their end. Each only to who may see it.",
+    "What of an app's set-up loses money or soon will, as far as one may see it: countries without ads, instances that never fill, accounts, app-ads.txt, SDK versions, keys.",
   access: { permission: 'pubapp', actions: ['query'] },
   request: z.object({ pubAppId: id }),
   response: z.object({

@@ -2,7 +2,7 @@ import type { Language } from '@millrace/contract/common';
 import { networkName } from '@millrace/contract/publisher/network/find-network';
 import { checkedDays, type SetupFinding } from '@millrace/contract/publisher/setup-check';
 import { regionName } from '@millrace/contract/report/place-text';
-import { formatDay, formatNumber } from '../i18n/format.ts';
+import { formatDay, formatNumber, formatPercent } from '../i18n/format.ts';
 import type { useText } from '../i18n/i18n.ts';
 import { adsPart, mediationType, paths, pathTo } from '../navigation/paths.ts';
 
@@ -65,6 +65,17 @@ export function findingWords(finding: SetupFinding, { text, language, pubAppId }
         action: text('setupCheck.openAds'),
         to: `${paths.appSettings}?pubAppId=${pubAppId}#${adsPart}`,
       };
+    case 'sdkTooOld': {
+      const { adnId, sdkVersion: version, share } = finding;
+      return {
+        sentence: text('setupCheck.sdkTooOld', {
+          ...{ network: networkName(adnId, language), version, share: formatPercent(share) },
+          days: checkedDays,
+        }),
+        action: text('setupCheck.openSdk'),
+        to: `${paths.sdk}?pubAppId=${pubAppId}`,
+      };
+    }
     case 'keyEnds':
       return {
         sentence: text('setupCheck.keyEnds', { key: finding.key.name, day: formatDay(finding.endsOn) }),

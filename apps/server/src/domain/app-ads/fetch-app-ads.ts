@@ -68,7 +68,7 @@ async function follow(
         ? failed('tooSlow')
         : failed('failed', opened.reason.slice(0, 300));
     const { status, location, body } = opened;
-    if (status >= 200 && status < 300) return readFile(address, body, limits.body);
+    if (status >= 200 && status < 300) return readFile(address, body, { largest: limits.body, until });
     body.destroy();
     if (status === 404 || status === 410) return { state: 'missing', address };
     const next = status >= 300 && status < 400 && location !== null ? URL.parse(location, address) : null;
@@ -83,7 +83,11 @@ async function follow(
   return failed('redirects');
 }
 
-async function readFile(address: string, body: IncomingMessage, largest: number): Promise<FetchedAds> {
+async function readFile(
+  address: string,
+  body: IncomingMessage,
+  { largest, until }: { readonly largest: number; readonly until: number },
+): Promise<FetchedAds> {
   const parts: Buffer[] = [];
   let size = 0;
   const failed = (reason: AdsFileReason, state: 'unreachable' | 'notFile' = 'unreachable'): FetchedAds => ({
@@ -96,8 +100,9 @@ async function readFile(address: string, body: IncomingMessage, largest: number)
       // Leaving the loop ends the connection.
       if (size > largest) return failed('tooLarge');
     }
-  } catch (error) {
-    return failed(error instanceof Error && error.name === 'TimeoutError' ? 'tooSlow' : 'failed');
+  } catch {
+    // A timer may be a little early.
+    return failed(performance.now() >= until - 10 ? 'tooSlow' : 'cutOff');
   }
   const bytes = Buffer.concat(parts);
   const isWide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);

@@ -68,6 +68,7 @@ describe('lookUp', () => {
       name: ' Coin  Rush\u0000: 3D ',
       developer: 'Acme <b>Games</b>',
       icon: 'https://is1-ssl.mzstatic.com/icon.png',
+      website: 'https://acme.example/games?a=1&b=2',
     });
     expect(await stores.lookUp({ ...ios, country: 'de' })).toEqual({
       outcome: 'found',
@@ -81,6 +82,7 @@ describe('lookUp', () => {
         developer: 'Acme <b>Games</b>',
         category: 'Games',
         osRequire: '15.0',
+        website: 'https://acme.example/games?a=1&b=2',
       },
     });
     expect(server.asked.at(-1)).toBe('/lookup?id=1234567890&entity=software&country=de');
@@ -104,6 +106,25 @@ describe('lookUp', () => {
         storeUrl: 'https://play.google.com/store/apps/details?id=com.acme.rush',
       },
     });
+  });
+
+  const websites: [string | undefined, string | null][] = [
+    ['https://acme.example/games?a=1&b=2', 'https://acme.example/games?a=1&b=2'],
+    [undefined, null],
+    ['javascript:alert(1)', null],
+    ['https://me:secret@acme.example', null],
+    ['acme', null],
+  ];
+  test.each(websites)("a developer's website %s", async (website, expected) => {
+    for (const reference of [ios, android]) {
+      server.set(reference.storeId, {
+        kind: 'found',
+        name: 'Rush',
+        developer: 'Acme',
+        ...(website && { website }),
+      });
+      expect(await stores.lookUp(reference)).toMatchObject({ app: { website: expected } });
+    }
   });
 
   const useless: [StoreBehaviour['kind'], string][] = [

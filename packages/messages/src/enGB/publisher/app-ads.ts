@@ -13,7 +13,7 @@ export const appAds = {
   about: 'What the file is (IAB Tech Lab)',
   website: 'Website',
   byStore: '{{website}}, as the store says',
-  byHand: '{{website}}, as entered below',
+  byHand: '{{website}}, as entered above',
   nobody: 'Unknown',
   file: 'File',
   checkedAt: 'Looked at',
@@ -27,7 +27,7 @@ export const appAds = {
     unreachable: 'The file could not be looked at.',
     notFile: 'Something else than a list of sellers answers at {{address}}.',
     noWebsite:
-      'Nobody knows which website is yours: the store names none. Enter it in the store, where buyers look, and below.',
+      'Nobody knows which website is yours: the store names none. Enter it in the store, where buyers look, and above.',
   } satisfies Record<AdsFileState, string>,
   reasons: {
     storeDown: 'The app store could not be asked which website is yours. It will be asked again.',
@@ -38,6 +38,7 @@ export const appAds = {
     redirectElsewhere:
       'The website leads on to {{detail}}. Buyers follow to one other domain, and from there no further.',
     tooSlow: 'The website took longer than 12 seconds.',
+    cutOff: 'The website broke off before the file was whole.',
     tooLarge: 'The file has more than 2 MB.',
     html: 'It is a web page.',
     binary: 'It is no text.',

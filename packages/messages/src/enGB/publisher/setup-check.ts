@@ -24,7 +24,10 @@ export const setupCheck = {
   adsWrongId:
     'Your app-ads.txt names {{network}} with another ID ({{found}}): buyers take it for somebody else’s. Add: {{line}}',
   adsLines: 'Buyers cannot read {{count}} lines of your app-ads.txt; the first is line {{line}}.',
-  adsLines_one: 'Buyers cannot read a line of your app-ads.txt: line {{line}}.',
+  adsLines_one: 'Buyers cannot read {{count}} line of your app-ads.txt: line {{line}}.',
+  sdkTooOld:
+    'Phones with SDK {{version}} ({{share}} of the requests of {{days}} days) never ask {{network}}; phones with other versions do. Their builds have no adapter for it or too old a one: release an update, or add a block rule for that version.',
+  openSdk: 'How to update the SDK',
   openAds: 'Open app-ads.txt',
   keyEnds: 'The API key {{key}} is accepted until {{day}} and refused afterwards.',
   openKey: 'Open the key',

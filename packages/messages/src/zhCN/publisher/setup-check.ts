@@ -24,6 +24,9 @@ export const setupCheck: Translated<typeof english> = {
   adsWrongId:
     '您的 app-ads.txt 中 {{network}} 的 ID 不是您的（{{found}}）：买方会认为属于他人。请添加：{{line}}',
   adsLines: '买方无法识别您的 app-ads.txt 中的 {{count}} 行，第一处是第 {{line}} 行。',
+  sdkTooOld:
+    'SDK {{version}} 的设备（占 {{days}} 天内请求的 {{share}}）从未请求 {{network}}，其他版本的设备会请求。这些安装包没有该网络的适配器或适配器过旧：请发布更新，或为该版本添加屏蔽规则。',
+  openSdk: '如何更新 SDK',
   openAds: '打开 app-ads.txt',
   keyEnds: 'API 密钥 {{key}} 有效期至 {{day}}，之后将被拒绝。',
   openKey: '打开密钥',

@@ -11,6 +11,7 @@ import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { findAdsGaps } from './find-ads-gaps.ts';
+import { findLeftBehind } from './find-left-behind.ts';
 import { findUnfilled } from './find-unfilled.ts';
 import { findUnserved } from './find-unserved.ts';
 
@@ -29,6 +30,7 @@ export async function checkSetup(
   if (app.status !== 1) return { findings: [] };
   const place = { organizationId, appId: pubAppId };
   const [unserved, unfilled] = [await findUnserved(context, place), await findUnfilled(context, place)];
+  const leftBehind = await findLeftBehind(context, place);
   const rest = await context.read(async (tx) => [
     ...(await findAdsGaps(tx, pubAppId)),
     ...(rights.holds('accounts', ['query']) ? await findFailingAccounts(tx, pubAppId) : []),
@@ -45,7 +47,7 @@ export async function checkSetup(
     rest.filter(({ kind }) => kind === 'keyEnds'),
   ];
   const ads = rest.filter(({ kind }) => kind.startsWith('ads'));
-  return { findings: [...nothing, ...accounts, ...onlyBids, ...ads, ...unfilled, ...keys] };
+  return { findings: [...nothing, ...accounts, ...onlyBids, ...ads, ...leftBehind, ...unfilled, ...keys] };
 }
 
 /** Accounts of the app's networks whose keys the network does not take. */

@@ -1,10 +1,17 @@
 import { role } from '@millrace/contract/people/permission';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
-import { getSetupCheck, leastRefused, leastTraffic } from '@millrace/contract/publisher/setup-check';
+import {
+  getSetupCheck,
+  leastExpected,
+  leastOfVersion,
+  leastRefused,
+  leastTraffic,
+} from '@millrace/contract/publisher/setup-check';
 import { addDays } from '@millrace/contract/report/period';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DecisionRecord } from '../../../delivery/record.ts';
 import { rowsFrom } from '../../../delivery/testing/rows-from.ts';
+import { readAppAds } from '../../../domain/app-ads/read-app-ads.ts';
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
 import { createAccountForTests } from '../../../testing/accounts.ts';
 import { createApiKeyForTests } from '../../../testing/api-keys.ts';
@@ -171,4 +178,82 @@ test('accounts that are refused and keys near their end, to who may see them', a
       .execute(),
   );
   expect((await findings()).map(({ kind }) => kind)).toEqual(['accountFails']);
+});
+
+test('networks in use that app-ads.txt leaves out, once somebody has looked at it', async () => {
+  const { organizationId } = owner;
+  const store = (columns: object) =>
+    app.database.asSystem(async (tx) => {
+      const due = { due_at: app.services.now() };
+      await tx.deleteFrom('app_ads_file').where('app_id', '=', pubAppId).execute();
+      await tx
+        .insertInto('app_ads_file')
+        .values({ organization_id: organizationId, app_id: pubAppId, ...due, ...columns })
+        .execute();
+    });
+  expect(await findings()).toEqual([]);
+  await store({});
+  expect(await findings()).toEqual([]);
+  await store({ state: 'unreachable', reason: 'storeDown' });
+  expect(await findings()).toEqual([]);
+  const address = 'https://acme.example/app-ads.txt';
+  await store({ state: 'missing', address });
+  expect(await findings()).toEqual([{ kind: 'adsFile', state: 'missing', address }]);
+  await store({ state: 'found', content: JSON.stringify(readAppAds('google.com, pub-1, DIRECT\nx')) });
+  const line = 'unity.com, YOUR_PUBLISHER_ID, DIRECT, 96cabb5fbdde37a7';
+  expect(await findings()).toEqual([
+    { kind: 'adsMissing', adnId: networkId.unity, line, found: [] },
+    { kind: 'adsLines', count: 1, line: 2 },
+  ]);
+  await store({ state: 'found', content: JSON.stringify(readAppAds('unity.com, 1, DIRECT')) });
+  expect(await findings()).toEqual([]);
+  // Own ads alone are sold by nobody else.
+  await store({ state: 'missing', address });
+  await app.database.asSystem((tx) =>
+    tx.updateTable('instance').set({ status: 0 }).where('id', '=', falls).execute(),
+  );
+  expect(await findings()).toEqual([]);
+});
+
+describe('SDK versions that never ask a network', () => {
+  const instances = () => ({ [falls]: [placementId, networkId.unity, 0, 0] }) as const;
+  const calls = (times: number, sdkVersion: string, of: Told = {}) =>
+    rows(times, {}, { kind: 'wf', placementId, decision, sdkVersion }, of);
+  const asks = (times: number, sdkVersion: string, of: Told = {}) =>
+    rows(times, { type: 4, iid: falls }, { kind: 'lr', instances: instances(), sdkVersion }, of);
+  const filled = () => rows(1, { type: 5, iid: falls }, { kind: 'lr', instances: instances() });
+  const old = { kind: 'sdkTooOld', adnId: networkId.unity, sdkVersion: '2.1.0', requests: leastOfVersion };
+
+  test('are named when others ask it often enough in the same places', async () => {
+    await tell([...filled(), ...calls(leastOfVersion, '2.1.0'), ...calls(leastOfVersion, '2.6.6')]);
+    await tell(asks(leastExpected - 1, '2.6.6'));
+    expect(await findings()).toEqual([]);
+    await tell(asks(1, '2.6.6'));
+    expect(await findings()).toEqual([{ ...old, share: 0.5 }]);
+    await tell(asks(1, '2.1.0'));
+    expect(await findings()).toEqual([]);
+  });
+
+  test('not when they call from where nobody asks it, and not when too few do', async () => {
+    await tell([...filled(), ...calls(leastOfVersion, '2.1.0', { country: 'BR' })]);
+    await tell([...calls(leastOfVersion - 1, '2.0.0'), ...calls(leastOfVersion, '2.6.6')]);
+    await tell(asks(leastOfVersion, '2.6.6'));
+    expect(await findings()).toEqual([]);
+  });
+
+  test('not when a rule is about versions: somebody means it', async () => {
+    await tell([...filled(), ...calls(leastOfVersion, '2.1.0'), ...calls(leastOfVersion, '2.6.6')]);
+    await tell(asks(leastOfVersion, '2.6.6'));
+    expect(await findings()).toEqual([{ ...old, share: 0.5 }]);
+    await app.database.asSystem((tx) =>
+      tx
+        .insertInto('block_rule')
+        .values({
+          ...{ organization_id: owner.organizationId, app_id: pubAppId, network_id: networkId.unity },
+          ...{ name: 'Old', sdk_versions: ['[,2.2)'], app_versions: [], os_versions: [], models: [] },
+        })
+        .execute(),
+    );
+    expect(await findings()).toEqual([]);
+  });
 });

@@ -15,10 +15,14 @@ const most = 2000;
 export async function trafficOf(
   { services, scope }: Context,
   appId: number,
-  { dimensions, metrics }: Pick<ReportRequest, 'dimensions' | 'metrics'>,
+  {
+    dimensions,
+    metrics,
+    filters: more = [],
+  }: Pick<ReportRequest, 'dimensions' | 'metrics'> & Partial<Pick<ReportRequest, 'filters'>>,
 ): Promise<readonly ReportRow[]> {
   const to = dayOf(services.now().getTime());
-  const filters = [{ dimension: 'app' as const, values: [String(appId)], exclude: false }];
+  const filters = [{ dimension: 'app' as const, values: [String(appId)], exclude: false }, ...more];
   const request = { dimensions, metrics, filters, from: addDays(to, 1 - checkedDays), to };
   const answer = await runReport(services, { ...request, offset: 0, limit: most }, reportScope(scope)).catch(
     (error: unknown) => {
