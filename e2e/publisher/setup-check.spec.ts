@@ -84,7 +84,7 @@ test.describe('app-ads.txt', () => {
       const card = page.getByRole('region', { name: at.text('appAds.title'), exact: true });
       await expect(card).toContainText(at.text('appAds.notNeeded'));
 
-      const website = page.getByLabel(at.text('app.website'), { exact: true });
+      const website = page.getByLabel(at.text('app.website'));
       const save = page.getByRole('button', { name: at.text('common.save') });
       await website.fill('games');
       await saveWrong(save);

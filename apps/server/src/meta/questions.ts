@@ -292,7 +292,7 @@ export const questions: Readonly<Record<string, Question>> = {
   getCurrentSession: ({ owner, testedApp }) => [owner, { pubAppId: testedApp }],
   updateApp: ({ owner, app: one }) => [
     owner,
-    { id: one, version: 1, appName: 'New', appId: storeId, coppa: true },
+    { id: one, version: 1, appName: 'New', appId: storeId, website: 'https://games.example', coppa: true },
   ],
   lookUpAppAgain: ({ owner, app: one, store }) => {
     store.set(storeId, { kind: 'found', name: 'Store Name' });
