@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { type FetchedAds, fetchAppAds } from './fetch-app-ads.ts';
-import { type LookedAt, lookAtFile } from './look-at-file.ts';
+import { type LookedAt, lookForFile, storeLook } from './look-at-file.ts';
 
 /** Apps that are taken at once, and looked at beside each other. */
 const batch = 40;
@@ -32,7 +32,11 @@ export const checkAppAdsJob = defineJob({
       if (due.length === 0) return;
       const left = due.values();
       const look = async () => {
-        for (const one of left) if (!signal.aborted) await lookAtFile(services, run, one, { fetch });
+        for (const one of left) {
+          if (signal.aborted) return;
+          const found = await lookForFile(services, run, one, { fetch });
+          if (found !== undefined) await run((tx) => storeLook(tx, found));
+        }
       };
       await Promise.all(Array.from({ length: beside }, look));
     }

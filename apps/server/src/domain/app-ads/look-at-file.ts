@@ -28,15 +28,21 @@ interface Options {
   readonly isAsked?: boolean;
 }
 
-/** Looks for the file of an app and stores what was found, outside of any transaction but for that. */
-export async function lookAtFile(
+/** What a look at the file of an app has found, and of what. */
+export interface Look extends LookedAt {
+  readonly known: Known;
+  readonly values: ReturnType<typeof valuesOf>;
+}
+
+/** Looks for the file of an app, outside of any transaction; undefined: there is no such app. */
+export async function lookForFile(
   services: Needs,
-  run: Run,
-  { organizationId, appId }: LookedAt,
+  read: Run,
+  of: LookedAt,
   { fetch = (website) => fetchAppAds(services, website), isAsked = false }: Options = {},
-): Promise<void> {
-  const known = await run((tx) => readKnown(tx, appId));
-  if (known === undefined) return;
+): Promise<Look | undefined> {
+  const known = await read((tx) => readKnown(tx, of.appId));
+  if (known === undefined) return undefined;
   const now = services.now();
   const isStoreDue = isAsked || now.getTime() - (known.storeAskedAt?.getTime() ?? 0) >= storeAgain * day;
   const said =
@@ -46,21 +52,38 @@ export async function lookAtFile(
   // Nobody names one; or the store would have, and could not be asked.
   const isDown = website === null && isStoreDue && said === undefined;
   const fetched = website === null ? undefined : await fetch(website);
-  const values = {
-    ...{ store_website: storeWebsite, store_asked_at: said === undefined ? known.storeAskedAt : now },
-    ...{ website, checked_at: now, due_at: new Date(now.getTime() + (isDown ? hour : day)) },
+  const store = { storeWebsite, storeAskedAt: said === undefined ? known.storeAskedAt : now };
+  return { ...of, known, values: valuesOf(fetched, { ...store, website, isDown, now }) };
+}
+
+interface Circumstances {
+  readonly storeWebsite: string | null;
+  readonly storeAskedAt: Date | null;
+  readonly website: string | null;
+  readonly isDown: boolean;
+  readonly now: Date;
+}
+
+function valuesOf(
+  fetched: FetchedAds | undefined,
+  { storeWebsite, storeAskedAt, website, isDown, now }: Circumstances,
+) {
+  return {
+    ...{ store_website: storeWebsite, store_asked_at: storeAskedAt, website, checked_at: now },
+    due_at: new Date(now.getTime() + (isDown ? hour : day)),
     ...(fetched === undefined ? { ...nothing, ...(isDown ? storeDown : noWebsite) } : columnsOf(fetched)),
   };
-  await run(async (tx) => {
-    // Named otherwise meanwhile: that is looked at next, and this says nothing about it.
-    const still = await readKnown(tx, appId);
-    if (still === undefined || still.website !== known.website || still.storeId !== known.storeId) return;
-    await tx
-      .insertInto('app_ads_file')
-      .values({ organization_id: organizationId, app_id: appId, ...values })
-      .onConflict((conflict) => conflict.columns(['organization_id', 'app_id']).doUpdateSet(values))
-      .execute();
-  });
+}
+
+/** Stores what was found, unless the app has another website or page by now: that is looked at next. */
+export async function storeLook(tx: Tx, { organizationId, appId, known, values }: Look): Promise<void> {
+  const still = await readKnown(tx, appId);
+  if (still === undefined || still.website !== known.website || still.storeId !== known.storeId) return;
+  await tx
+    .insertInto('app_ads_file')
+    .values({ organization_id: organizationId, app_id: appId, ...values })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'app_id']).doUpdateSet(values))
+    .execute();
 }
 
 interface Known {

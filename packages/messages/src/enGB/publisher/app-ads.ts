@@ -48,6 +48,8 @@ export const appAds = {
   listed: '{{network}} is listed.',
   missing: '{{network}} is missing.',
   probablyMissing: '{{network}} is probably missing: check its line in its console.',
+  needed: '{{network}} belongs into the file.',
+  probablyNeeded: '{{network}} probably belongs into the file: check its line in its console.',
   wrongId: '{{network}} is listed with another ID than yours ({{found}}).',
   unknown: '{{network}} publishes no line that is known here. Its console says whether it needs one.',
   linesToAdd: 'Lines to add',

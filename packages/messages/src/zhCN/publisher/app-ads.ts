@@ -40,6 +40,8 @@ export const appAds: Translated<typeof english> = {
   listed: '{{network}} 已列入。',
   missing: '{{network}} 未列入。',
   probablyMissing: '{{network}} 可能未列入：请在其后台核对应有的内容。',
+  needed: '{{network}} 应列入文件。',
+  probablyNeeded: '{{network}} 可能应列入文件：请在其后台核对应有的内容。',
   wrongId: '{{network}} 列入的 ID 不是您的（{{found}}）。',
   unknown: '系统不了解 {{network}} 应有的内容，请在其后台查看是否需要。',
   linesToAdd: '需要添加的内容',

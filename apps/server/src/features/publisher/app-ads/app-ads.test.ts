@@ -1,3 +1,4 @@
+import { header } from '@millrace/contract/kit/envelope';
 import { role } from '@millrace/contract/people/permission';
 import { type App, createApp, getApp, updateApp } from '@millrace/contract/publisher/app';
 import { checkAppAds, checkPause, getAppAds } from '@millrace/contract/publisher/app-ads';
@@ -160,6 +161,15 @@ test('somebody who asks again at once is told to wait', async () => {
   expect((await check()).error).toMatchObject({ error: 'appAds.errors.justChecked' });
   app.clock.forward(checkPause * 1000);
   expect((await check()).code).toBe(0);
+});
+
+test('a request that is repeated with its key is answered as before, and asks nobody again', async () => {
+  const headers = { [header.requestKey]: 'look' };
+  const ask = () => app.ask(checkAppAds, { pubAppId: game.id }, { ...owner, headers });
+  const first = await ask();
+  expect(first.data).toMatchObject({ state: 'found' });
+  expect((await ask()).data).toEqual(first.data);
+  expect(site.heard).toHaveLength(1);
 });
 
 describe('the job', () => {

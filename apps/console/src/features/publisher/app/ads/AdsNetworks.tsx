@@ -8,7 +8,9 @@ import { linesToAdd } from './lines-to-add.ts';
 /** How each network in use stands in the file, and the lines that it lacks, to be copied. */
 export function AdsNetworks({ ads }: { readonly ads: AppAds }) {
   const text = useText();
-  const { networks } = ads;
+  const { networks, state } = ads;
+  // Of a file that nobody has seen, nothing is missing.
+  const isSeen = state === 'found' || state === 'missing' || state === 'notFile';
   const lines = linesToAdd(networks);
   return (
     <>
@@ -17,7 +19,7 @@ export function AdsNetworks({ ads }: { readonly ads: AppAds }) {
       <ul>
         {networks.map((network) => (
           <li key={network.adnId}>
-            <NetworkState network={network} />
+            <NetworkState network={network} isSeen={isSeen} />
           </li>
         ))}
       </ul>
@@ -34,18 +36,26 @@ export function AdsNetworks({ ads }: { readonly ads: AppAds }) {
   );
 }
 
-function NetworkState({ network: { adnId, state, isSure, found } }: { readonly network: AdsNetwork }) {
+interface NetworkStateProps {
+  readonly network: AdsNetwork;
+  readonly isSeen: boolean;
+}
+
+const kinds: Record<AdsNetwork['state'], StatusKind> = {
+  ...{ listed: 'good', missing: 'bad', wrongId: 'bad', unknown: 'plain' },
+};
+
+function NetworkState({ network: { adnId, state, isSure, found }, isSeen }: NetworkStateProps) {
   const text = useText();
   const { language } = useLanguage();
-  const isProbable = state === 'missing' && !isSure;
-  const kinds: Record<AdsNetwork['state'], StatusKind> = {
-    ...{ listed: 'good', missing: isSure ? 'bad' : 'plain', wrongId: 'bad', unknown: 'plain' },
-  };
+  const network = networkName(adnId, language);
+  if (state === 'missing' && !(isSeen && isSure)) {
+    const words = isSeen ? 'appAds.probablyMissing' : isSure ? 'appAds.needed' : 'appAds.probablyNeeded';
+    return <Status kind="plain">{text(words, { network })}</Status>;
+  }
   return (
     <Status kind={kinds[state]}>
-      {text(isProbable ? 'appAds.probablyMissing' : `appAds.${state}`, {
-        ...{ network: networkName(adnId, language), found: found.join(text('common.comma')) },
-      })}
+      {text(`appAds.${state}`, { network, found: found.join(text('common.comma')) })}
     </Status>
   );
 }
