@@ -164,7 +164,7 @@ test('somebody who asks again at once is told to wait', async () => {
 });
 
 test('a request that is repeated with its key is answered as before, and asks nobody again', async () => {
-  const headers = { [header.requestKey]: 'look' };
+  const headers = { [header.requestKey]: 'look-at-the-file' };
   const ask = () => app.ask(checkAppAds, { pubAppId: game.id }, { ...owner, headers });
   const first = await ask();
   expect(first.data).toMatchObject({ state: 'found' });
