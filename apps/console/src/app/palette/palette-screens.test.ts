@@ -24,8 +24,9 @@ test('screens that stand by themselves, and what adds something, by right and si
   expect(owner.screens).not.toContain(paths.segments);
   expect(owner.screens).not.toContain(paths.adminPeople);
   const viewer = offeredTo(role.appViewer);
-  // Whoever reads reports may have rules for them.
-  expect(viewer.actions).toEqual([paths.addAlertRule]);
+  expect(owner.actions).toContain(paths.addAlertRule);
+  // Whoever looks adds nothing.
+  expect(viewer.actions).toEqual([]);
   expect(viewer.screens).not.toContain(paths.payment);
   const promoter = offeredTo(role.promoter);
   expect(promoter.screens).toEqual(expect.arrayContaining([paths.segments, paths.invoices]));
