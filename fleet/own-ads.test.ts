@@ -110,6 +110,10 @@ function phoneOf(
 const placementOf = (app: MadeApp | undefined, type: number) =>
   app?.placements.find((one) => one.adType === type)?.id ?? 0;
 
+/** On a busy machine a database may be slow to lend from a budget, and nothing is bid meanwhile. */
+const untilLoaded = ({ phone }: Pick<Played, 'phone'>, placementId: number) =>
+  vi.waitUntil(() => phone.load(placementId), shipping);
+
 /** What the server has counted of some placements. */
 async function countedIn(places: readonly number[]): Promise<CountedOwnAds[]> {
   return (await server.countedOwnAds()).filter(({ placementId }) => places.includes(placementId));
@@ -154,7 +158,7 @@ test('what phones of both platforms saw is what the server counted and booked, t
       await one.phone.init();
       for (let round = 0; round < 3; round += 1) {
         for (const { id } of app.placements) {
-          await one.phone.load(id);
+          await untilLoaded(one, id);
           expect(await one.phone.show(id)).toBe('shown');
         }
       }
@@ -208,7 +212,7 @@ test.each(['ios', 'android'] as const)(
     };
     const { phone, ledger } = phoneOf(app, { seed: 22, onCall });
     await phone.init();
-    await phone.load(video);
+    await untilLoaded({ phone }, video);
     expect(await phone.show(video)).toBe('shown');
     phone.close();
     expect(told).toHaveLength(2);
@@ -217,7 +221,7 @@ test.each(['ios', 'android'] as const)(
     // Calls are shipped in their order: once this one is counted, all before it would be.
     const last = phoneOf(app, { seed: 23 });
     await last.phone.init();
-    await last.phone.load(video);
+    await untilLoaded(last, video);
     await last.phone.show(video);
     last.phone.close();
     await expect.poll(() => impressionsIn(app), shipping).toBeGreaterThanOrEqual(before + 2);

@@ -14,7 +14,7 @@ export default defineConfig({
     // One process a file: chDB holds one data directory for the life of its process.
     pool: 'forks',
     globalSetup: ['src/testing/global-setup.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 });

@@ -34,6 +34,7 @@ beforeAll(async () => {
       report: (...asked) => (isAway ? Promise.reject(new Error('away')) : store.report(...asked)),
     }),
   });
+  forward(untilMorning());
 });
 afterAll(async () => {
   await opened.close();
@@ -102,6 +103,8 @@ const placesOf = async (day: string) =>
 /** The newest day that is whole, and its neighbours. */
 const newest = async () => (await pulls()).days[0] as PulledDay;
 const forward = (milliseconds: number) => opened.app.clock.forward(milliseconds);
+/** Eight o'clock UTC: some hours later it is the same day, at whatever time this runs. */
+const untilMorning = () => 24 * hour - ((opened.app.clock.now().getTime() - 8 * hour) % (24 * hour));
 
 const calls: [string, Call][] = [
   ['getRevenuePulls', getRevenuePulls],
