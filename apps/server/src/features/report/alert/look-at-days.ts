@@ -5,6 +5,7 @@ import { waitingSince } from '../../../domain/report/waiting-since.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import type { Services } from '../../../platform/services.ts';
 import { baselineDays } from './baseline.ts';
+import { beginLook } from './begin-look.ts';
 import { longestUnfinished } from './final-day.ts';
 import { judgeOwnDays } from './judge-own.ts';
 import { isUsualMetric, judgeApp, type UsualRule } from './judge-series.ts';
@@ -47,7 +48,7 @@ export async function lookAtDays(
   const own = await judgeOwnDays(where, ofPeople, today);
   const zeros = zeroRule === undefined ? [] : await judgeZeroDays(services, where, zeroRule, now);
   await database.asSystem(async (tx) => {
-    if (!(await beginLook(tx, organizationId, today))) return;
+    if (!(await beginLook(tx, organizationId, 'day', today))) return;
     await storeAndTell(services, tx, organizationId, [...verdicts, ...own, ...zeros], now);
   });
 }
@@ -91,16 +92,6 @@ async function lastLook(tx: Tx, organizationId: number): Promise<string | null> 
     .where('organization_id', '=', organizationId)
     .executeTakeFirst();
   return row?.day ?? null;
-}
-
-/** Of two nodes that both have looked one stores it. @returns whether it is this one */
-async function beginLook(tx: Tx, organizationId: number, today: string): Promise<boolean> {
-  const { rows } = await sql<{ readonly day: string }>`
-    insert into alert_look (organization_id, day) values (${organizationId}, ${today}::date)
-    on conflict (organization_id) do update set day = excluded.day
-      where alert_look.day is null or alert_look.day < excluded.day
-    returning day::text as day`.execute(tx);
-  return rows.length > 0;
 }
 
 async function usualRules(tx: Tx, organizationId: number): Promise<UsualRule[]> {

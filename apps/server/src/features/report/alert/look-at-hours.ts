@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import { waitingSince } from '../../../domain/report/waiting-since.ts';
-import type { Tx } from '../../../platform/postgres/database.ts';
 import type { Services } from '../../../platform/services.ts';
+import { beginLook } from './begin-look.ts';
 import { judgeHours } from './judge-own.ts';
 import { ownRules } from './own-rule.ts';
 import { storeAndTell } from './store-and-tell.ts';
@@ -26,17 +25,7 @@ export async function lookAtHours(
   if (since !== null && since < end) return;
   const verdicts = await judgeHours({ store: services, organizationId, signal }, rules, end);
   await database.asSystem(async (tx) => {
-    if (await beginLook(tx, organizationId, end))
+    if (await beginLook(tx, organizationId, 'hour', end))
       await storeAndTell(services, tx, organizationId, verdicts, now);
   });
-}
-
-/** Of two nodes that both have looked one stores it. @returns whether it is this one */
-async function beginLook(tx: Tx, organizationId: number, end: Date): Promise<boolean> {
-  const { rows } = await sql<{ readonly id: number }>`
-    insert into alert_look (organization_id, hour) values (${organizationId}, ${end})
-    on conflict (organization_id) do update set hour = excluded.hour
-      where alert_look.hour is null or alert_look.hour < excluded.hour
-    returning id`.execute(tx);
-  return rows.length > 0;
 }

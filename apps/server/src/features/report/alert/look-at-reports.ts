@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
-import type { Tx } from '../../../platform/postgres/database.ts';
 import type { Services } from '../../../platform/services.ts';
+import { beginLook } from './begin-look.ts';
 import { judgeLate } from './judge-reports.ts';
 import { countExpected, readFetched } from './read-reports.ts';
 import { reportRule } from './report-rule.ts';
@@ -25,17 +24,7 @@ export async function lookAtReports(
   if (ruleId === undefined || fetched.expected.length === 0) return;
   const days = await countExpected({ store: services, organizationId, signal }, fetched);
   await database.asSystem(async (tx) => {
-    if (await beginLook(tx, organizationId, new Date(Math.floor(now.getTime() / hourMs) * hourMs)))
+    if (await beginLook(tx, organizationId, 'reports', new Date(Math.floor(now.getTime() / hourMs) * hourMs)))
       await storeAndTell(services, tx, organizationId, judgeLate(ruleId, days), now);
   });
-}
-
-/** Of two nodes that both have looked one stores it. @returns whether it is this one */
-async function beginLook(tx: Tx, organizationId: number, hour: Date): Promise<boolean> {
-  const { rows } = await sql<{ readonly id: number }>`
-    insert into alert_look (organization_id, reports) values (${organizationId}, ${hour})
-    on conflict (organization_id) do update set reports = excluded.reports
-      where alert_look.reports is null or alert_look.reports < excluded.reports
-    returning id`.execute(tx);
-  return rows.length > 0;
 }
