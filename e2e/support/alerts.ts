@@ -36,6 +36,7 @@ export async function raiseAlerts(alerts: readonly ShownAlert[]): Promise<void> 
           from_at: new Date(today - ago[0] * dayMs),
           to_at: new Date(today - (ago[1] - 1) * dayMs),
           ...{ value, low, expected, high, ended_at: ended === true ? new Date() : null },
+          ended_by: ended === true ? 'back' : null,
         })
         .execute();
     }

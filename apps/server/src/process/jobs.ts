@@ -16,6 +16,7 @@ import { tellOfDeadJob } from '../features/operator/job/tell-of-dead-job.ts';
 import { warnOfKeys } from '../features/people/api-key/warn-of-keys.ts';
 import { makeStatements } from '../features/publisher/agency/make-statements-job.ts';
 import { judgeFigures } from '../features/report/alert/judge-figures-job.ts';
+import { tellOfEnds } from '../features/report/alert/tell-of-ends-job.ts';
 import { watchFigures } from '../features/report/alert/watch-figures-job.ts';
 import type { Job } from '../platform/jobs/define-job.ts';
 import type { Services } from '../platform/services.ts';
@@ -39,6 +40,7 @@ const jobs: Readonly<Record<JobName, Job<object>>> = {
   'check-pictures': checkPicturesJob,
   'watch-figures': watchFigures,
   'judge-figures': judgeFigures,
+  'tell-of-ends': tellOfEnds,
   'check-app-ads': checkAppAdsJob,
 };
 

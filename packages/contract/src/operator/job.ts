@@ -28,6 +28,7 @@ export const jobNames = [
   'forget-ids',
   'watch-figures',
   'judge-figures',
+  'tell-of-ends',
   'check-app-ads',
 ] as const;
 export type JobName = (typeof jobNames)[number];

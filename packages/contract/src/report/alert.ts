@@ -23,8 +23,15 @@ export const isReportAlert = (kind: AlertKind): kind is ReportAlertKind =>
 export const alertUnits = ['hours', 'days'] as const;
 export type AlertUnit = (typeof alertUnits)[number];
 
-/** `open`: it is still so; `ended`: it is as usual again. */
+/** `open`: it is still so; `ended`: it is over, by one of {@link alertEnds}. */
 export const alertStates = ['open', 'ended'] as const;
+
+/**
+ * Why an alert is over: its figure is back, or off on the other side now; nothing was heard of it for 14 days; or somebody
+ * switched its rule off, removed it, or has it watch something else.
+ */
+export const alertEnds = ['back', 'otherSide', 'unheard', 'ruleOff', 'ruleRemoved', 'ruleChanged'] as const;
+export type AlertEnd = (typeof alertEnds)[number];
 
 /** Days for which nobody is told of it; null: until somebody ends it. */
 export const snoozeDays = [1, 3, 7] as const;
@@ -62,6 +69,8 @@ export const alert = z.object({
   state: z.enum(alertStates),
   openedAt: instant,
   endedAt: z.nullable(instant),
+  /** Null: it lasts, or ended before that was kept. */
+  endedBy: z.nullable(z.enum(alertEnds)),
   /** Nobody is told of it (any more): until then, or until somebody ends that. */
   quiet: z.nullable(z.object({ until: z.nullable(instant) })),
   /** Who has seen it, the first one first. */

@@ -137,6 +137,8 @@ export interface Alert {
   opened_at: Timestamp;
   told_at: Timestamp | null;
   ended_at: Timestamp | null;
+  ended_by: string | null;
+  end_owed: Generated<boolean>;
 }
 
 export interface AlertDelivery {

@@ -19,6 +19,7 @@ export const job = {
     'check-pictures': 'Check of product pictures',
     'watch-figures': 'Looking for alerts',
     'judge-figures': 'Alerts of an organization',
+    'tell-of-ends': 'End of alerts by their rule',
     'check-app-ads': 'Look at app-ads.txt',
   } satisfies Record<JobName, string>,
   /** What it does, in a sentence. */
@@ -42,6 +43,8 @@ export const job = {
     'watch-figures': 'Once an hour has each publisher’s figures looked at for what is not as usual.',
     'judge-figures':
       'Holds a publisher’s figures against what is usual and against its own rules, and tells its people.',
+    'tell-of-ends':
+      'Tells people whose alert nobody watches any more that its rule was switched off, removed or changed.',
     'check-app-ads': 'Looks once a day at the app-ads.txt of every app’s website.',
   } satisfies Record<JobName, string>,
   states: {

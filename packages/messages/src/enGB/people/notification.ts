@@ -1,5 +1,12 @@
 export const notification = {
   allApps: 'all apps',
+  /** Why nobody watches an alert any more. */
+  end: {
+    unheard: 'there was no figure for 14 days (“{{rule}}”)',
+    ruleOff: '“{{rule}}” was switched off',
+    ruleRemoved: '“{{rule}}” was removed',
+    ruleChanged: '“{{rule}}” watches something else now',
+  },
   mailSubject: 'Millrace: {{content}}',
   mailBody:
     'Hello {{name}},\n\n{{content}}\n\n{{link}}\n\nYou get this mail as a member of {{organization}}. Choose which notices come by mail:\n{{choices}}\n',
@@ -60,6 +67,8 @@ export const notification = {
     alertRuleEnded: 'An alert by a rule of your organization is over',
     alertsEnded: 'Several alerts of an app are over',
     alertsOfAppsEnded: 'Alerts of many apps are over',
+    alertsUnwatched: 'Alerts are watched no more: their rule is off, or there are no figures',
+    alertsOfAppsUnwatched: 'Alerts of many apps are watched no more',
     reportLate: 'The report of a network is late',
     reportZero: 'A network reports that nothing was earned',
     reportBack: 'A report that was missing or empty is there again',
@@ -136,6 +145,9 @@ export const notification = {
     alertRuleEnded: '“{{rule}}” is over: {{metric}} of {{where}} is {{value}}.',
     alertsEnded: '{{count}} alerts of {{where}} are over.',
     alertsOfAppsEnded: '{{count}} alerts of {{apps}} apps are over.',
+    alertsUnwatched: '{{count}} alerts of {{where}} are watched no more: {{why}}.',
+    alertsUnwatched_one: '{{count}} alert of {{where}} is watched no more: {{why}}.',
+    alertsOfAppsUnwatched: '{{count}} alerts of {{apps}} apps are watched no more: {{why}}.',
     reportLate:
       'The report of {{where}} for {{day}} is late: {{value}} impressions were counted here, and nothing has come.',
     reportZero:

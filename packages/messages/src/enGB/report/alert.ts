@@ -1,3 +1,5 @@
+import type { AlertEnd } from '@millrace/contract/report/alert';
+
 export const alert = {
   lead: 'Figures that were not as usual on their weekday, or not as your own rules ask. Days are looked at once their figures are final.',
   tabs: 'Alerts and their rules',
@@ -14,7 +16,15 @@ export const alert = {
   allApps: 'All apps',
   until: 'to {{at}}',
   open: 'Lasts',
-  ended: 'As usual again',
+  ended: 'Over',
+  endedBy: {
+    back: 'As usual again',
+    otherSide: 'Off on the other side now',
+    unheard: 'No figures for 14 days',
+    ruleOff: 'Rule switched off',
+    ruleRemoved: 'Rule removed',
+    ruleChanged: 'Rule watches something else',
+  } satisfies Record<AlertEnd, string>,
   state: 'State',
   anyState: 'All states',
   metricFilter: 'Figure',

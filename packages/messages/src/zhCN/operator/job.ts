@@ -19,6 +19,7 @@ export const job: Translated<typeof english> = {
     'check-pictures': '检查商品图片',
     'watch-figures': '检查预警',
     'judge-figures': '组织的预警',
+    'tell-of-ends': '规则变动后的预警结束通知',
     'check-app-ads': '检查 app-ads.txt',
   },
   about: {
@@ -38,6 +39,7 @@ export const job: Translated<typeof english> = {
     'check-pictures': '下载商品源里的图片，检查尺寸，并保存供手机展示的副本。',
     'watch-figures': '每小时安排检查各发布商的数据是否异常。',
     'judge-figures': '将发布商的数据与常态及其自定义规则比较，并通知相关人员。',
+    'tell-of-ends': '规则停用、删除或更改后，通知曾收到其预警的成员。',
     'check-app-ads': '每天检查各应用网站上的 app-ads.txt。',
   },
   states: {

@@ -3,6 +3,12 @@ import type { Translated } from '../../kit.ts';
 
 export const notification: Translated<typeof english> = {
   allApps: '所有应用',
+  end: {
+    unheard: '14 天没有数据（“{{rule}}”）',
+    ruleOff: '“{{rule}}”已停用',
+    ruleRemoved: '“{{rule}}”已删除',
+    ruleChanged: '“{{rule}}”现在检查其他数据',
+  },
   mailSubject: 'Millrace：{{content}}',
   mailBody:
     '{{name}}，您好：\n\n{{content}}\n\n{{link}}\n\n您是 {{organization}} 的成员，因此收到此邮件。如需调整邮件通知，请访问：\n{{choices}}\n',
@@ -61,6 +67,8 @@ export const notification: Translated<typeof english> = {
     alertRuleEnded: '组织的预警规则触发的预警已结束',
     alertsEnded: '应用的多条预警已结束',
     alertsOfAppsEnded: '多个应用的预警已结束',
+    alertsUnwatched: '预警不再检查：规则已停用或没有数据',
+    alertsOfAppsUnwatched: '多个应用的预警不再检查',
     reportLate: '广告网络的报告迟到',
     reportZero: '广告网络报告收益为零',
     reportBack: '缺失或为零的报告已恢复',
@@ -120,6 +128,8 @@ export const notification: Translated<typeof english> = {
     alertRuleEnded: '“{{rule}}”的预警已结束：{{where}} 的{{metric}}为 {{value}}。',
     alertsEnded: '{{where}} 的 {{count}} 条预警已结束。',
     alertsOfAppsEnded: '{{apps}} 个应用的 {{count}} 条预警已结束。',
+    alertsUnwatched: '{{where}} 的 {{count}} 条预警不再检查：{{why}}。',
+    alertsOfAppsUnwatched: '{{apps}} 个应用的 {{count}} 条预警不再检查：{{why}}。',
     reportLate: '{{where}} {{day}} 的报告迟到：我们统计到 {{value}} 次展示，尚未收到任何数据。',
     reportZero: '{{where}} {{day}} 的报告收益为零，而我们统计到 {{value}} 次展示。',
     reportBack: '{{where}} 的报告已恢复：{{day}}。',

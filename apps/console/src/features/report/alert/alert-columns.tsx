@@ -1,4 +1,4 @@
-import type { Alert } from '@millrace/contract/report/alert';
+import type { Alert, AlertEnd } from '@millrace/contract/report/alert';
 import { formatInstant, formatUsd } from '../../../kit/i18n/format.ts';
 import type { useText } from '../../../kit/i18n/i18n.ts';
 import type { ListColumn } from '../../../kit/list/list-column.ts';
@@ -88,10 +88,15 @@ interface AlertText {
   readonly text: Text;
 }
 
-function State({ alert: { state, endedAt, quiet }, text }: AlertText) {
+/** Only what is back is good: of the others nobody knows. */
+const endKind = (endedBy: AlertEnd | null) => (endedBy === 'back' ? 'good' : 'plain');
+
+function State({ alert: { state, endedAt, endedBy, quiet }, text }: AlertText) {
   return (
     <span className="alert-lines">
-      <Status kind={state === 'open' ? 'warn' : 'good'}>{text(`alert.${state}`)}</Status>
+      <Status kind={state === 'open' ? 'warn' : endKind(endedBy)}>
+        {text(endedBy === null ? `alert.${state}` : `alert.endedBy.${endedBy}`)}
+      </Status>
       {endedAt !== null && <small>{formatInstant(endedAt)}</small>}
       {quiet !== null && (
         <small>

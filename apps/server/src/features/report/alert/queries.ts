@@ -43,7 +43,13 @@ const columns = [
     'alert.from_at',
   ] as const),
   ...(['alert.to_at', 'alert.value', 'alert.low', 'alert.expected', 'alert.high', 'alert.off_usd'] as const),
-  ...(['alert.opened_at', 'alert.ended_at', 'alert_rule.kind', 'alert_rule.metric'] as const),
+  ...([
+    'alert.opened_at',
+    'alert.ended_at',
+    'alert.ended_by',
+    'alert_rule.kind',
+    'alert_rule.metric',
+  ] as const),
   ...(['alert_rule.name as ruleName', 'alert_rule.country', 'app.name as appName', 'app.platform'] as const),
   ...(['alert_quiet.id as quietId', 'alert_quiet.until'] as const),
 ] as const;
@@ -72,6 +78,7 @@ export async function presentAlerts({ scope }: Who, tx: Tx, rows: readonly Row[]
       state: row.ended_at === null ? 'open' : 'ended',
       openedAt: row.opened_at.toISOString(),
       endedAt: row.ended_at?.toISOString() ?? null,
+      endedBy: row.ended_by,
       quiet: row.quietId === null ? null : { until: row.until?.toISOString() ?? null },
       seenBy: seen.map(({ name, at }) => ({ name, at: at.toISOString() })),
       seen: own !== undefined,

@@ -15,6 +15,7 @@ import { CallError, fieldError, found } from '../../../platform/http/call-error.
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { takeTurn } from '../../../platform/postgres/take-turn.ts';
+import { endAlertsOf } from './end-alerts.ts';
 import { changeOf, recordedOf } from './recorded-rule.ts';
 import { columnsOf, formOf, lockRule, presentRule, queryRules, readRule, tuningOf } from './rule-queries.ts';
 
@@ -103,7 +104,7 @@ export function saveRule(
   });
 }
 
-/** Stores the form over a locked rule, with its history entry; what it found by other words is over. */
+/** Stores the form over a locked rule, with its history entry; what it found elsewhere is over. */
 export async function writeRule(
   context: Context,
   tx: Tx,
@@ -112,8 +113,12 @@ export async function writeRule(
 ): Promise<AlertRule> {
   await mustReach(context, tx, form);
   await mustTell(context, tx, before.own?.webhookIds ?? null, form.webhookIds);
+  if (watchedBy(form) !== watchedBy(formOf(before))) await endAlertsOf(context, tx, before.id, 'ruleChanged');
   return write(context, tx, before, columnsOf(form));
 }
+
+const watchedBy = ({ metric, pubAppId, adnId, country, unit }: AlertRuleForm) =>
+  JSON.stringify([metric, pubAppId, adnId, country, unit]);
 
 export function tuneRule(
   context: Context,

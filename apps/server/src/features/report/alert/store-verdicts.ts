@@ -1,26 +1,30 @@
+import type { AlertEnd } from '@millrace/contract/report/alert';
 import type { Tx } from '../../../platform/postgres/database.ts';
+import { keyOf, presentStored, quietKeys, type StoredAlert, selectStored } from './stored-alert.ts';
 import type { Verdict } from './verdict.ts';
 
 const day = 24 * 3_600_000;
 /** Of what nothing has been heard for so long an alert ends: the app may be gone, or earn nothing any more. */
-const silent = 14 * day;
+const unheardFor = 14 * day;
 
 /** An alert of which people are to be told now. */
 export interface Telling extends Verdict {
   readonly alertId: number;
 }
 
+/** An alert of whose end those are to hear who were told that it began. */
+export interface Ending extends Telling {
+  readonly endedBy: AlertEnd;
+  /** Somebody has silenced it meanwhile. */
+  readonly isSilenced: boolean;
+}
+
 export interface Stored {
   /** The new ones, and once a day those that nobody has seen. */
   readonly fired: readonly Telling[];
   /** Those of which somebody was told, each once: with the figure that ended it, or the last that there was. */
-  readonly ended: readonly Telling[];
+  readonly ended: readonly Ending[];
 }
-
-type OpenAlert = Awaited<ReturnType<typeof openAlerts>>[number];
-
-const keyOf = (one: Pick<Verdict, 'ruleId' | 'appId' | 'networkId'>) =>
-  `${one.ruleId} ${one.appId} ${one.networkId}`;
 
 /**
  * Opens, goes on with and ends an organization's alerts, of each rule, app and network one. What its networks explain is
@@ -33,14 +37,22 @@ export async function storeVerdicts(
   now: Date,
 ): Promise<Stored> {
   const open = new Map((await openAlerts(tx, organizationId)).map((one) => [keyOf(one), one]));
+  const quiet = await quietKeys(tx, organizationId, now);
   const telling: Telling[] = [];
-  const ended: Telling[] = [];
-  async function end(there: OpenAlert, last: Verdict): Promise<void> {
-    await endAlert(tx, there.id, now);
+  const ended: Ending[] = [];
+  async function end(there: StoredAlert, last: Verdict, endedBy: AlertEnd): Promise<void> {
+    await tx
+      .updateTable('alert')
+      .set({ ended_at: now, ended_by: endedBy })
+      .where('id', '=', there.id)
+      .execute();
     open.delete(keyOf(there));
-    if (there.toldAt !== null) ended.push({ ...last, from: there.from, alertId: there.id });
+    const isSilenced = quiet.has(keyOf(there));
+    if (there.toldAt !== null)
+      ended.push({ ...last, from: there.from, alertId: there.id, endedBy, isSilenced });
   }
-  for (const one of [...open.values()]) if (one.to.getTime() < now.getTime() - silent) await end(one, one);
+  for (const one of [...open.values()])
+    if (one.to.getTime() < now.getTime() - unheardFor) await end(one, one, 'unheard');
   // Networks first: they may explain the whole. Of one thing the earlier days first.
   const inOrder = verdicts.toSorted(
     (a, b) =>
@@ -49,25 +61,25 @@ export async function storeVerdicts(
   for (const verdict of inOrder) {
     const key = keyOf(verdict);
     const there = open.get(key);
+    const toldAt = quiet.has(key) ? (there?.toldAt ?? null) : now;
     // The same day once more says nothing new, unless what was missing has come.
     if (there !== undefined && (verdict.to < there.to || (verdict.to <= there.to && !verdict.isOver)))
       continue;
     const goesOn = verdict.isOdd && there !== undefined && isBelow(there) === isBelow(verdict);
     if (goesOn) {
       await update(tx, there.id, verdict);
-      open.set(key, { ...there, ...verdict });
-      if (isDue(there, now)) telling.push({ ...verdict, alertId: there.id });
+      const isDue = isDueAt(there, now);
+      open.set(key, { ...there, ...verdict, ...(isDue && { toldAt }) });
+      if (isDue) telling.push({ ...verdict, alertId: there.id });
     } else if (there !== undefined && (verdict.isOdd || verdict.isOver)) {
-      await end(there, verdict);
+      await end(there, verdict, verdict.isOver ? 'back' : 'otherSide');
     }
     if (!verdict.isOdd || goesOn || (await isExplained(tx, organizationId, verdict))) continue;
-    const opened = await insert(tx, organizationId, verdict, now);
-    open.set(key, opened);
-    telling.push({ ...verdict, alertId: opened.id });
+    const id = await insert(tx, organizationId, verdict, now);
+    open.set(key, { ...verdict, id, toldAt: quiet.has(key) ? null : now, isSeen: false });
+    telling.push({ ...verdict, alertId: id });
   }
-  const quiet = await quietKeys(tx, organizationId, now);
-  const isTold = (one: Telling) => !quiet.has(keyOf(one));
-  const told = telling.filter(isTold);
+  const told = telling.filter((one) => !quiet.has(keyOf(one)));
   if (told.length > 0)
     await tx
       .updateTable('alert')
@@ -79,41 +91,19 @@ export async function storeVerdicts(
         told.map(({ alertId }) => alertId),
       )
       .execute();
-  return { fired: told, ended: ended.filter(isTold) };
+  return { fired: told, ended };
 }
 
 const isBelow = ({ value, low }: Pick<Verdict, 'value' | 'low'>) => low !== null && value < low;
 
-const isDue = ({ toldAt, isSeen }: OpenAlert, now: Date) =>
+const isDueAt = ({ toldAt, isSeen }: StoredAlert, now: Date) =>
   !isSeen && (toldAt === null || now.getTime() - toldAt.getTime() >= day);
 
-async function openAlerts(tx: Tx, organizationId: number) {
-  const rows = await tx
-    .selectFrom('alert')
-    .select(['id', 'rule_id', 'app_id', 'network_id', 'unit', 'from_at', 'to_at', 'told_at'])
-    .select(['value', 'low', 'expected', 'high', 'off_usd'])
-    .select((eb) =>
-      eb
-        .exists(eb.selectFrom('alert_reader').select('id').whereRef('alert_id', '=', 'alert.id'))
-        .as('isSeen'),
-    )
-    .where('organization_id', '=', organizationId)
-    .where('ended_at', 'is', null)
-    .execute();
-  return rows.map((row) => ({
-    ...{ id: row.id, ruleId: row.rule_id, appId: row.app_id, networkId: row.network_id },
-    ...{
-      unit: row.unit === 'hours' ? ('hours' as const) : ('days' as const),
-      from: row.from_at,
-      to: row.to_at,
-    },
-    ...{ value: Number(row.value), low: figure(row.low), expected: figure(row.expected) },
-    ...{ high: figure(row.high), offUsd: figure(row.off_usd), isOdd: true, isOver: false },
-    ...{ toldAt: row.told_at, isSeen: row.isSeen === true },
-  }));
+async function openAlerts(tx: Tx, organizationId: number): Promise<StoredAlert[]> {
+  const rows = await selectStored(tx, organizationId).where('ended_at', 'is', null).execute();
+  return rows.map(presentStored);
 }
 
-const figure = (stored: string | null) => (stored === null ? null : Number(stored));
 const text = (value: number | null) => (value === null ? null : String(value));
 
 const columnsOf = ({ to, value, low, expected, high, offUsd }: Verdict) => ({
@@ -125,11 +115,7 @@ async function update(tx: Tx, id: number, verdict: Verdict): Promise<void> {
   await tx.updateTable('alert').set(columnsOf(verdict)).where('id', '=', id).execute();
 }
 
-async function endAlert(tx: Tx, id: number, now: Date): Promise<void> {
-  await tx.updateTable('alert').set({ ended_at: now }).where('id', '=', id).execute();
-}
-
-async function insert(tx: Tx, organizationId: number, verdict: Verdict, now: Date): Promise<OpenAlert> {
+async function insert(tx: Tx, organizationId: number, verdict: Verdict, now: Date): Promise<number> {
   const { id } = await tx
     .insertInto('alert')
     .values({
@@ -139,7 +125,7 @@ async function insert(tx: Tx, organizationId: number, verdict: Verdict, now: Dat
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { ...verdict, id, toldAt: now, isSeen: false };
+  return id;
 }
 
 /** Whether alerts of its networks are about at least half of what the app is off as a whole. */
@@ -160,16 +146,4 @@ async function isExplained(tx: Tx, organizationId: number, verdict: Verdict): Pr
       isBelow({ value: Number(value), low: low === null ? null : Number(low) }) === isBelow(verdict),
   );
   return same.reduce((sum, { off_usd: off }) => sum + Number(off), 0) * 2 >= verdict.offUsd;
-}
-
-async function quietKeys(tx: Tx, organizationId: number, now: Date): Promise<ReadonlySet<string>> {
-  const rows = await tx
-    .selectFrom('alert_quiet')
-    .select(['rule_id', 'app_id', 'network_id'])
-    .where('organization_id', '=', organizationId)
-    .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', now)]))
-    .execute();
-  return new Set(
-    rows.map((row) => keyOf({ ruleId: row.rule_id, appId: row.app_id, networkId: row.network_id })),
-  );
 }

@@ -9,6 +9,7 @@ import { recordChange, switching } from '../../../platform/change-log/change-log
 import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
+import { endAlertsOf } from './end-alerts.ts';
 import { changeOf, recordedOf } from './recorded-rule.ts';
 import { formOf, lockRule, readRule } from './rule-queries.ts';
 import { leaveRoom, mustReachAll } from './save-rule.ts';
@@ -29,7 +30,7 @@ export async function writeStatus(context: Context, tx: Tx, id: number, status: 
   mustReachAll(context, before);
   if (before.status === status) return;
   await tx.updateTable('alert_rule').set({ status }).where('id', '=', id).execute();
-  if (status === 0) await endAlerts(context, tx, id);
+  if (status === 0) await endAlertsOf(context, tx, id, 'ruleOff');
   await recordChange(tx, context.scope, { ...changeOf(before), ...switching(before.status, status) });
 }
 
@@ -47,7 +48,7 @@ export async function takeOut(context: Context, tx: Tx, id: number): Promise<voi
     .set({ removed_at: context.services.now() })
     .where('id', '=', id)
     .execute();
-  await endAlerts(context, tx, id);
+  await endAlertsOf(context, tx, id, 'ruleRemoved');
   await recordChange(tx, context.scope, {
     ...changeOf(before),
     action: 'delete',
@@ -77,14 +78,4 @@ export async function bringBack(context: Context, tx: Tx, id: number): Promise<A
   const rule = await readRule(context, tx, id);
   await recordChange(tx, context.scope, { ...changeOf(rule), action: 'add', after: recordedOf(rule) });
   return rule;
-}
-
-/** What it has found is looked at no more. */
-async function endAlerts({ services }: Context, tx: Tx, ruleId: number): Promise<void> {
-  await tx
-    .updateTable('alert')
-    .set({ ended_at: services.now() })
-    .where('rule_id', '=', ruleId)
-    .where('ended_at', 'is', null)
-    .execute();
 }

@@ -1,16 +1,17 @@
 import type { AlertKind, AlertMetric } from '@millrace/contract/report/alert';
-import { writeNotices } from '../../../platform/people/notice.ts';
+import { type NoticeMessage, writeNotices } from '../../../platform/people/notice.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
-import type { Telling } from './store-verdicts.ts';
+import type { TextParams } from '../../../platform/text.ts';
+import type { Ending, Telling } from './store-verdicts.ts';
 
 /** Apps up to which each has a notice of its own. */
 const mostApps = 5;
 
-/** An alert begins, or lasts unseen; or it is over. */
-export type AlertEvent = 'fired' | 'ended';
+/** An alert begins, or lasts unseen; it is as usual again; or nobody looks any more. */
+export type AlertEvent = 'fired' | 'ended' | 'unwatched';
 
 /** An alert, with what its rule is about. */
-export interface Told extends Telling {
+export interface Told extends Telling, Partial<Pick<Ending, 'endedBy'>> {
   readonly kind: AlertKind;
   readonly metric: AlertMetric;
   /** The name of an own rule; null: it is a usual one. */
@@ -47,6 +48,18 @@ const words = {
     ofApps: 'notification.content.alertsOfAppsEnded',
     url: '/report/alerts?state=ended',
   },
+  unwatched: {
+    one: {
+      usual: 'notification.content.alertsUnwatched',
+      own: 'notification.content.alertsUnwatched',
+      late: 'notification.content.alertsUnwatched',
+      zero: 'notification.content.alertsUnwatched',
+    },
+    some: 'notification.content.alertsUnwatched',
+    ofAll: 'notification.content.alertsUnwatched',
+    ofApps: 'notification.content.alertsOfAppsUnwatched',
+    url: '/report/alerts?state=ended',
+  },
 } as const satisfies Record<AlertEvent, Record<string, string | Readonly<Record<AlertKind, string>>>>;
 
 interface ToTell {
@@ -80,7 +93,7 @@ export async function tellOfAlerts(
     await writeNotices(tx, {
       ...{ organizationId, link, reach: 'all', cause: `${Math.min(...ids)} ${asOf}` },
       ...(alerts.every(({ mail }) => !mail) && { byMail: false }),
-      ...{ message: ofApps, params: { count: alerts.length, apps: byApp.size } },
+      ...{ message: ofApps, params: { count: alerts.length, apps: byApp.size, ...whyOf(alerts) } },
     });
   for (const [appId, some] of byApp) {
     const name = names.get(appId ?? 0) ?? '';
@@ -92,22 +105,19 @@ export async function tellOfAlerts(
       ...(isMany && { reach: 'limited' as const }),
       ...(some.every(({ mail }) => !mail) && { byMail: false as const }),
     };
-    const said =
+    const said: { message: NoticeMessage; params: TextParams } =
       some.length === 1
         ? { message: one[first.kind], params: paramsOf(event, first, name) }
         : {
             message: appId === null ? ofAll : several,
-            params: { count: some.length, name, app: name },
+            params: { count: some.length, name, app: name, ...whyOf(some) },
           };
     await writeNotices(tx, { ...whose, ...said });
   }
 }
 
-function paramsOf(
-  event: AlertEvent,
-  { metric, rule, networkId, from, to, value, low, high }: Told,
-  app: string,
-) {
+function paramsOf(event: AlertEvent, told: Told, app: string): TextParams {
+  const { metric, rule, networkId, from, to, value, low, high } = told;
   // The end of a day is the beginning of the next.
   const at = event === 'fired' ? from : new Date(to.getTime() - 1);
   return {
@@ -115,7 +125,15 @@ function paramsOf(
     day: at.toISOString().slice(0, 10),
     ...(networkId !== null && { adnId: networkId }),
     ...(rule !== null && { rule }),
+    ...{ count: 1, ...whyOf([told]) },
   };
+}
+
+/** Why nobody looks any more at these, all of one rule; nothing where that is not so. */
+function whyOf([one]: readonly Told[]): TextParams {
+  if (one?.endedBy === undefined || one.endedBy === 'back') return {};
+  const { endedBy, kind, metric, rule } = one;
+  return { endKey: endedBy, ruleKind: kind, metricKey: metric, ...(rule !== null && { rule }) };
 }
 
 /** What the apps are called that alerts are about. */

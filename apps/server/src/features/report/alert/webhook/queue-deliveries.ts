@@ -1,12 +1,11 @@
 import type { Tx } from '../../../../platform/postgres/database.ts';
-import type { AlertEvent, Told } from '../tell-of-alerts.ts';
+import type { Told } from '../tell-of-alerts.ts';
 import { alertBody } from './webhook-body.ts';
 
 /** Milliseconds after which nobody looks a delivery up any more. */
 const kept = 30 * 24 * 3_600_000;
 
 interface Queuing {
-  readonly event: AlertEvent;
   readonly names: ReadonlyMap<number, string>;
   /** Of the console, where alerts are listed. */
   readonly link: string;
@@ -18,7 +17,7 @@ export async function queueDeliveries(
   tx: Tx,
   organizationId: number,
   alerts: readonly Told[],
-  { event, names, link, now }: Queuing,
+  { names, link, now }: Queuing,
 ): Promise<void> {
   await tx
     .deleteFrom('alert_delivery')
@@ -36,10 +35,11 @@ export async function queueDeliveries(
     alerts
       .filter(({ webhookIds }) => webhookIds === null || webhookIds.includes(id))
       .map((alert) => ({
-        ...{ organization_id: organizationId, webhook_id: id, event, due_at: now, created_at: now },
+        ...{ organization_id: organizationId, webhook_id: id, due_at: now, created_at: now },
+        event: alert.endedBy === undefined ? 'fired' : 'ended',
         body: alertBody(alert, {
           ...{ appName: names.get(alert.appId ?? 0) ?? null, link },
-          endedAt: event === 'ended' ? now : null,
+          endedAt: alert.endedBy === undefined ? null : now,
         }),
       })),
   );

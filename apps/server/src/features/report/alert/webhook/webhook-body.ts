@@ -10,7 +10,23 @@ interface Around {
 
 /** What a server is told of an alert, as JSON. Figures are numbers: shares from 0 to 1, money in USD. */
 export function alertBody(
-  { alertId, kind, rule, metric, appId, networkId, unit, from, to, value, low, expected, high, offUsd }: Told,
+  {
+    alertId,
+    kind,
+    rule,
+    metric,
+    appId,
+    networkId,
+    unit,
+    from,
+    to,
+    value,
+    low,
+    expected,
+    high,
+    offUsd,
+    endedBy,
+  }: Told,
   { appName, link, endedAt }: Around,
 ): string {
   return JSON.stringify({
@@ -21,7 +37,7 @@ export function alertBody(
       network: networkId === null ? null : { id: networkId, name: networkName(networkId, 'enGB') },
       ...{ unit, from: from.toISOString(), to: to.toISOString() },
       ...{ value, low, expected, high, offUsd, link },
-      ...(endedAt !== null && { endedAt: endedAt.toISOString() }),
+      ...(endedAt !== null && { endedAt: endedAt.toISOString(), endedBy }),
     },
   });
 }
