@@ -162,3 +162,18 @@ test('an app of another advertiser does not exist (enGB)', async ({ page, visit 
     await expect(page.getByText('Other', { exact: true })).toHaveCount(0);
   }
 });
+
+test('without an app or website there is privacy all the same (zhCN)', async ({ page, visit }) => {
+  const promoter = await newPerson({ userType: 1 });
+  const at = await visit('zhCN');
+  await at.as(promoter);
+  await page.goto('/event/tracking');
+  await expect(page.getByRole('heading', { name: at.text('eventTracking.noApps') })).toBeVisible();
+  const setting = page.getByRole('region', { name: at.text('keptId.setting'), exact: true });
+  await expect(setting).toContainText(at.text('keptId.isOff'));
+  await page.getByRole('textbox', { name: at.text('eventTracking.privacy.value') }).fill('customer-17');
+  await page.getByRole('button', { name: at.text('eventTracking.privacy.erase') }).press('Enter');
+  await expect(page.getByRole('list', { name: at.text('eventTracking.privacy.requests') })).toBeVisible();
+  await at.expectAccessible();
+  expect(at.complaints).toEqual([]);
+});

@@ -53,8 +53,11 @@ export async function removeReplaced(dataDir: string): Promise<void> {
   }
 }
 
-/** The files of a DATA_DIR that hold an id of the people, without PostgreSQL's log, which is written over in time. */
-export async function filesWithPeople(dataDir: string): Promise<string[]> {
-  const files = await findBytes(dataDir, idsOfPeople);
+/** The files of a DATA_DIR that hold one of some texts, without PostgreSQL's log, which is written over in time. */
+export async function filesWith(dataDir: string, texts: readonly string[]): Promise<string[]> {
+  const files = await findBytes(dataDir, texts);
   return files.filter((file) => !file.startsWith('postgres/pg_wal/'));
 }
+
+/** Those that hold an id of the people. */
+export const filesWithPeople = (dataDir: string) => filesWith(dataDir, idsOfPeople);

@@ -72,12 +72,18 @@ export async function callAsPeople(baseUrl: string, dataDir: string): Promise<As
   return { target, token };
 }
 
-function signInOwner({ asSystem }: Database, { organizationId }: Target): Promise<string> {
-  const who = { email: 'owner@example.com', name: 'Owner', passwordHash: 'none', lang: null };
+const signInOwner = (database: Database, { organizationId }: Target) =>
+  signInAs(database, { organizationId, roleId: role.organizationOwner });
+
+/** A session of somebody new in an organization. */
+export function signInAs(
+  { asSystem }: Database,
+  { organizationId, roleId }: { readonly organizationId: number; readonly roleId: number },
+): Promise<string> {
+  const who = { email: 'somebody@example.com', name: 'Somebody', passwordHash: 'none', lang: null };
   return asSystem(async (tx) => {
     const userId = await createAccount(tx, who);
-    if (userId === undefined) throw new Error('The owner exists already.');
-    const roleId = role.organizationOwner;
+    if (userId === undefined) throw new Error('That account exists already.');
     await joinOrganization(tx, { userId, userName: who.name, organizationId, roleId });
     return insertSession(tx, { userId, organizationId, roleId, now: new Date() });
   });

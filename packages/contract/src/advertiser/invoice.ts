@@ -18,6 +18,10 @@ export const invoiceErrors = defineErrors('invoice', {
 export const invoiceStates = ['open', 'dueSoon', 'overdue', 'disputed', 'paid', 'void'] as const;
 export type InvoiceState = (typeof invoiceStates)[number];
 
+/** What lists are filtered by: a state, or that a part was paid, whatever the clock says of the rest. */
+export const invoiceFilters = [...invoiceStates, 'partlyPaid'] as const;
+export type InvoiceFilter = (typeof invoiceFilters)[number];
+
 /** Still to be paid, as far as nobody disputes it. */
 export const owedStates: readonly InvoiceState[] = ['open', 'dueSoon', 'overdue'];
 export const isOwed = (state: InvoiceState): boolean => owedStates.includes(state);
@@ -158,7 +162,7 @@ export const listInvoices = defineCall({
   summary:
     "The advertiser's invoices, the newest first, and what is still to be paid. Search looks at number and month.",
   access,
-  request: z.object({ ...pageRequest, state: z.optional(z.enum(invoiceStates)) }),
+  request: z.object({ ...pageRequest, state: z.optional(z.enum(invoiceFilters)) }),
   response: z.extend(pageOf(invoice), {
     /** Of all invoices, by currency; without what was paid of a part. */
     owed: z.array(z.object({ currency: z.string(), amount, overdue: amount })),

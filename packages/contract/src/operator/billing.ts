@@ -4,6 +4,7 @@ import {
   invoice,
   invoiceDetails,
   invoiceFile,
+  invoiceFilters,
   invoiceStates,
   invoiceText,
 } from '../advertiser/invoice.ts';
@@ -60,7 +61,7 @@ export const listAllInvoices = defineCall({
   summary:
     'Invoices of every advertiser, the newest first, with what stands in each state, and which advertisers still wait for the last month’s.',
   access: query,
-  request: z.object({ ...pageRequest, state: z.optional(z.enum(invoiceStates)), month: z.optional(month) }),
+  request: z.object({ ...pageRequest, state: z.optional(z.enum(invoiceFilters)), month: z.optional(month) }),
   response: z.extend(pageOf(anyInvoice), {
     /** Of all that match the search, whatever state is asked for; of what is not settled what is still to be paid. */
     sums: z.array(z.object({ state: z.enum(invoiceStates), currency: z.string(), count: z.int(), amount })),

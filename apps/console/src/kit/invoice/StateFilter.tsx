@@ -1,4 +1,4 @@
-import { invoiceStates } from '@millrace/contract/advertiser/invoice';
+import { invoiceFilters } from '@millrace/contract/advertiser/invoice';
 import { BillFilter } from '../bill/BillFilter.tsx';
 import { useText } from '../i18n/i18n.ts';
 import type { ListAddress } from '../list/use-list-address.ts';
@@ -11,7 +11,10 @@ export function StateFilter({ address }: { readonly address: ListAddress }) {
       name="state"
       label={text('invoice.state')}
       any={text('invoice.anyState')}
-      options={invoiceStates.map((value) => ({ value, label: text(`invoice.states.${value}`) }))}
+      options={invoiceFilters.map((value) => ({
+        value,
+        label: text(value === 'partlyPaid' ? 'invoice.partlyPaid' : `invoice.states.${value}`),
+      }))}
     />
   );
 }

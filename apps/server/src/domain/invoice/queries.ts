@@ -1,5 +1,6 @@
 import {
   type Invoice,
+  type InvoiceFilter,
   type InvoiceMessage,
   type InvoiceState,
   type InvoiceWithLines,
@@ -58,6 +59,12 @@ export function stateOf(
 export const stateIn = (today: string) =>
   sql<InvoiceState>`case when i.state <> 'open' then i.state when i.due_on < ${today}::date then 'overdue'
     when i.soon_on <= ${today}::date then 'dueSoon' else 'open' end`;
+
+/** Whether one is what a list is filtered by; {@link isPartlyPaid} in the store. */
+export const standsIn = (filter: InvoiceFilter, today: string) =>
+  filter === 'partlyPaid'
+    ? sql<boolean>`i.state in ('open', 'disputed') and i.paid > 0`
+    : sql<boolean>`${stateIn(today)} = ${filter}`;
 
 export function presentInvoice(row: InvoiceRow, today: string): Invoice {
   return {

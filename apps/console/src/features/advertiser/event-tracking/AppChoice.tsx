@@ -12,8 +12,14 @@ import { Missing } from '../../../kit/ui/Missing.tsx';
 /** As many as a list of the server has. */
 const most = 100;
 
+interface AppChoiceProps {
+  readonly children: (app: PromotedApp) => ReactNode;
+  /** What there is also without any app or website. */
+  readonly always?: ReactNode;
+}
+
 /** Which app or website a page is of: the one of the address (`app=3`), else the newest. */
-export function AppChoice({ children }: { readonly children: (app: PromotedApp) => ReactNode }) {
+export function AppChoice({ children, always }: AppChoiceProps) {
   const text = useText();
   const label = useId();
   const [query, change] = useQuery();
@@ -23,7 +29,13 @@ export function AppChoice({ children }: { readonly children: (app: PromotedApp) 
       {({ list }) => {
         const asked = query.get('app');
         const chosen = asked === null ? list[0] : list.find(({ id }) => String(id) === asked);
-        if (list.length === 0) return <NoApps />;
+        if (list.length === 0)
+          return (
+            <>
+              <NoApps />
+              {always}
+            </>
+          );
         return (
           <>
             <p className="event-app">

@@ -23,6 +23,7 @@ export default function EventTrackingPage() {
   const text = useText();
   const [query] = useQuery();
   const view = views.find((one) => one === query.get('tab')) ?? 'live';
+  const mayEdit = useAllowed('promote', 'edit');
   return (
     <Page
       title={text('titles.eventTracking')}
@@ -30,14 +31,22 @@ export default function EventTrackingPage() {
       action={<Link to={`${paths.eventDoc}?${query}`}>{text('eventTracking.toDoc')}</Link>}
     >
       <AppTabs current="events" />
-      <AppChoice>{(app) => <Views app={app} view={view} />}</AppChoice>
+      {/* Of the advertiser: people have rights whether an app of theirs is left or not. */}
+      <AppChoice always={<PrivacyTab mayEdit={mayEdit} />}>
+        {(app) => <Views app={app} view={view} mayEdit={mayEdit} />}
+      </AppChoice>
     </Page>
   );
 }
 
-function Views({ app, view }: { readonly app: PromotedApp; readonly view: View }) {
+interface ViewsProps {
+  readonly app: PromotedApp;
+  readonly view: View;
+  readonly mayEdit: boolean;
+}
+
+function Views({ app, view, mayEdit }: ViewsProps) {
   const text = useText();
-  const mayEdit = useAllowed('promote', 'edit');
   return (
     <>
       <PageTabs

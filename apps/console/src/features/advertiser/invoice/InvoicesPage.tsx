@@ -1,4 +1,4 @@
-import { type Invoice, invoiceStates, listInvoices } from '@millrace/contract/advertiser/invoice';
+import { type Invoice, invoiceFilters, listInvoices } from '@millrace/contract/advertiser/invoice';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { centsText } from '../../../kit/i18n/amount-text.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
@@ -19,7 +19,7 @@ export default function InvoicesPage() {
   const address = useListAddress();
   const isClosed = !useAllowed('promote', 'query');
   const { page, size, search } = address;
-  const state = invoiceStates.find((one) => one === address.filter('state'));
+  const state = invoiceFilters.find((one) => one === address.filter('state'));
   const invoices = useApiQuery(
     listInvoices,
     { page, size, ...(search && { search }), ...(state && { state }) },

@@ -1,4 +1,4 @@
-import { invoiceStates, isUnsettled } from '@millrace/contract/advertiser/invoice';
+import { invoiceFilters, isUnsettled } from '@millrace/contract/advertiser/invoice';
 import { type AnyInvoice, listAllInvoices } from '@millrace/contract/operator/billing';
 import Button from 'antd/es/button';
 import { useState } from 'react';
@@ -25,7 +25,7 @@ export default function BillingPage() {
   const text = useText();
   const address = useListAddress();
   const { page, size, search } = address;
-  const state = invoiceStates.find((one) => one === address.filter('state'));
+  const state = invoiceFilters.find((one) => one === address.filter('state'));
   const month = /^20\d\d-(0[1-9]|1[0-2])$/.exec(address.filter('month'))?.[0];
   const invoices = useApiQuery(
     listAllInvoices,
@@ -65,7 +65,7 @@ export default function BillingPage() {
             amount: text('invoice.money', { amount: centsText(amount), currency }),
             count: text('billing.invoiceCount', { count }),
           }))}
-          chosen={state}
+          chosen={state === 'partlyPaid' ? undefined : state}
           onChoose={(chosen) => address.change({ state: chosen ?? '' })}
         />
       )}

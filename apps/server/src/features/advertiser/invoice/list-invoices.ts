@@ -8,7 +8,7 @@ import {
   presentInvoice,
   queryInvoices,
   readInvoice,
-  stateIn,
+  standsIn,
 } from '../../../domain/invoice/queries.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
@@ -22,7 +22,7 @@ export function list(
   const today = dayOf(services.now());
   return read(async (tx) => {
     let matching = queryInvoices(tx);
-    if (state !== undefined) matching = matching.where(stateIn(today), '=', state);
+    if (state !== undefined) matching = matching.where(standsIn(state, today));
     if (search) {
       const pattern = containing(search);
       matching = matching.where((eb) =>

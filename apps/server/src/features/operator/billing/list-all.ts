@@ -18,6 +18,7 @@ import {
   presentInvoice,
   queryInvoices,
   readInvoice,
+  standsIn,
   stateIn,
 } from '../../../domain/invoice/queries.ts';
 import { found } from '../../../platform/http/call-error.ts';
@@ -58,12 +59,16 @@ export function listAll(
       ])
       .groupBy([sql`1`, 'i.currency'])
       .execute();
-    const rows = await (state === undefined ? matching : matching.where(stateIn(today), '=', state))
+    const asked = state === undefined ? matching : matching.where(standsIn(state, today));
+    const rows = await asked
       .select([...invoiceColumns])
       .orderBy('i.serial', 'desc')
       .limit(size)
       .offset((page - 1) * size)
       .execute();
+    const { count } = await asked
+      .select((eb) => eb.fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow();
     const ordered = sums
       .map((sum) => ({ ...sum, count: Number(sum.count) }))
       .toSorted(
@@ -71,10 +76,9 @@ export function listAll(
           invoiceStates.indexOf(one.state) - invoiceStates.indexOf(other.state) ||
           one.currency.localeCompare(other.currency),
       );
-    const shown = ordered.filter((sum) => state === undefined || sum.state === state);
     return {
       list: rows.map((row) => presentAny(row, today)),
-      total: shown.reduce((total, { count }) => total + count, 0),
+      total: Number(count),
       sums: ordered,
       waiting: await readWaiting(services, tx),
     };

@@ -98,13 +98,24 @@ describe('a payment of a part', () => {
       const { sums } = (await app.ask(listAllInvoices, { search: promoterName }, administrator)).data;
       return sums.find((sum) => sum.state === state)?.amount;
     };
+    const partlyPaid = async () => {
+      const state = 'partlyPaid' as const;
+      const hers = (await app.ask(listInvoices, { state }, promoter)).data;
+      const all = (await app.ask(listAllInvoices, { state, search: promoterName }, administrator)).data;
+      expect(all.list.map(({ id }) => id)).toEqual(hers.list.map(({ id }) => id));
+      expect([hers.total, all.total]).toEqual([hers.list.length, hers.list.length]);
+      return hers.list.map(({ id }) => id).toSorted((one, other) => one - other);
+    };
     const { name: promoterName } = (await app.ask(listAllInvoices, {}, administrator)).data.list.find(
       ({ id }) => id === made.open,
     )?.organization ?? { name: '' };
     expect(await sumOf('open')).toBe('301.50');
+    expect(await partlyPaid()).toEqual([]);
     await pay();
     await pay({ id: made.disputed, amount: '0.50' });
     expect(await owed()).toEqual([{ currency: 'USD', amount: '261.50', overdue: '0.00' }]);
+    // Whatever else is said of them; not the one that is paid.
+    expect(await partlyPaid()).toEqual([made.open, made.disputed].toSorted((one, other) => one - other));
     expect([await sumOf('open'), await sumOf('disputed'), await sumOf('paid')]).toEqual([
       '261.50',
       '200.50',
