@@ -56,8 +56,8 @@ export interface CampaignFacts {
   readonly roomAtAll: boolean;
   /** Whether it is for no segments, or one of them has enough members to be shown ads. */
   readonly reachesSegment: boolean;
-  /** Whether any app of the installation shows own ads. */
-  readonly anyPublisher: boolean;
+  /** Whether any app that it may run in lets its ads in. */
+  readonly reachesApp: boolean;
 }
 
 /** The hour of the week of an instant in UTC, Monday's first one 0. */
@@ -84,7 +84,7 @@ export function campaignState(
   if (!facts.roomToday) return { state: 'outOfBudget', idle: 'dailyBudget' };
   if (facts.startsAt !== null && now < new Date(facts.startsAt)) return { state: 'active', idle: 'notBegun' };
   if (!facts.reachesSegment) return { state: 'active', idle: 'noSegment' };
-  if (!facts.anyPublisher) return { state: 'active', idle: 'noPublisher' };
+  if (!facts.reachesApp) return { state: 'active', idle: 'noPublisher' };
   const isInHours = facts.hours.length === 0 || facts.hours.includes(hourOfWeek(now));
   return { state: 'active', idle: isInHours ? null : 'outsideHours' };
 }

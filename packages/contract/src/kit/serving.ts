@@ -94,6 +94,7 @@ export const ownAdRefusals = [
   'country',
   'platform',
   'format',
+  'creativeBlocked',
   'notBegun',
   'ended',
   'hours',

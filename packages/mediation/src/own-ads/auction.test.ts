@@ -130,7 +130,7 @@ describe('who does not take part', () => {
     ['platform', aCampaign(1, { platform: 0 }), {}, {}],
     ['format', aCampaign(1), { adType: 1 }, {}],
     ['format', aCampaign(1), { adType: 8 }, {}],
-    ['format', aCampaign(1), {}, said({ blockedCreatives: new Set([1]) })],
+    ['creativeBlocked', aCampaign(1), {}, said({ blockedCreatives: new Set([1]) })],
     ['format', aCampaign(1, { creatives: [] }), {}, {}],
     ['notBegun', aCampaign(1, { startsAt: Date.UTC(2026, 10, 25, 15, 0, 0, 1) }), {}, {}],
     ['ended', aCampaign(1, { endsAt: Date.UTC(2026, 10, 25, 15) }), {}, {}],

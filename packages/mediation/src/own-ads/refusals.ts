@@ -95,7 +95,9 @@ export function refusalByPlace(
   if (say.blockedAdvertisers.has(campaign.advertiserId)) return 'advertiserBlocked';
   if (campaign.category !== null && say.blockedCategories.has(campaign.category)) return 'categoryBlocked';
   if (!namesCountry(compiled, country)) return 'country';
-  if (!campaign.creatives.some((creative) => fits(creative, place, say))) return 'format';
+  const fitting = campaign.creatives.filter((creative) => fitsPlace(creative, place.adType, place.size));
+  if (fitting.length === 0) return 'format';
+  if (fitting.every(({ id }) => say.blockedCreatives.has(id))) return 'creativeBlocked';
   return isInPlace(compiled, place) ? null : 'places';
 }
 

@@ -1,8 +1,10 @@
 import { priceText } from '@millrace/contract/advertiser/price-text';
+import { allRegions } from '@millrace/contract/kit/fields';
 import { seededChance } from '@millrace/mediation/chance';
 import { chooseCreative } from '@millrace/mediation/own-ads/auction';
 import { splitHash } from '@millrace/mediation/own-ads/member-set';
-import type { OwnCreativeKind } from '@millrace/mediation/own-ads/own-campaign';
+import type { OwnCreativeKind, PublisherSay } from '@millrace/mediation/own-ads/own-campaign';
+import { type AdPlace, refusalByPlace } from '@millrace/mediation/own-ads/refusals';
 import { circumstancesOf } from '../../domain/own-ads/circumstances.ts';
 import type { CampaignShard } from '../../domain/own-ads/load-campaigns.ts';
 import { type Answer, json, text } from '../answer.ts';
@@ -71,7 +73,8 @@ function adFor(
   const { country, receivedAt: now } = call;
   const asked = { ads: snapshot.ownAds, seen, leases, who: () => '', country, now };
   const { say } = circumstancesOf(shard, asked);
-  const place = { adType, size: sizeOf(call) };
+  const place = { appId: shard.id, placementId: placement.shard.id, adType, size: sizeOf(call) };
+  if (!mayBeShown(campaign, place, { ticket, say, now, snapshot })) return undefined;
   const chance = seededChance(ticket.seed);
   const chosen = chooseCreative(campaign.campaign, place, say, chance.uniform());
   const creative = campaign.creatives.find(({ id }) => id === chosen?.id);
@@ -107,6 +110,25 @@ function adFor(
       },
     }),
   };
+}
+
+interface Since {
+  readonly ticket: Pick<BidTicket, 'country'>;
+  readonly say: PublisherSay;
+  readonly now: number;
+  readonly snapshot: DeliveryServices['snapshot'];
+}
+
+/** Whether it may still run there: since the bid it may have ended, and the publisher have closed the door. */
+function mayBeShown(
+  { campaign }: CampaignShard,
+  place: AdPlace,
+  { ticket, say, now, snapshot }: Since,
+): boolean {
+  if (campaign.endsAt !== null && now >= campaign.endsAt) return false;
+  const compiled = snapshot.ownAds.ads.byId.get(campaign.id);
+  const country = ticket.country === allRegions ? null : ticket.country;
+  return compiled !== undefined && refusalByPlace(compiled, place, country, say) === null;
 }
 
 interface For {

@@ -50,6 +50,36 @@ describe('house ads', () => {
   });
 });
 
+describe('an ad that was bid and not fetched yet', () => {
+  const hers = aCampaignShard({
+    campaign: aCampaign(3, { advertiserId: 7, category: 'GAME_CASUAL', creatives: [aCreative(31)] }),
+  });
+  const open = { ...noOwnAds, mode: 'all' as const };
+  const saying = (ownAds: object, shard = hers) => {
+    const setup = ownAdsSetup([shard]);
+    return { ...setup, app: { ...setup.app, ownAds: { ...open, ...ownAds } } };
+  };
+  const over = { ...hers, campaign: { ...hers.campaign, endsAt: Date.now() - 1 } };
+
+  test.each<[string, NonNullable<Parameters<typeof withDelivery>[0]>, number]>([
+    ['is shown where nothing has changed', saying({}), 1],
+    ['is shown where the floor has risen: the price was agreed', saying({ floors: { '00': 99 } }), 1],
+    ['is not where its advertiser is blocked meanwhile', saying({ blocked: [7] }), 0],
+    ['is not where its category is', saying({ blockedCategories: ['GAME_CASUAL'] }), 0],
+    ['is not where own ads are switched off', saying({ mode: 'off' }), 0],
+    ['is not where only others are chosen', saying({ mode: 'chosen', chosen: [8] }), 0],
+    ['is not when its campaign has ended', saying({}, over), 0],
+  ])('%s', async (_, since, shown) => {
+    const token = { text: '' };
+    await withDelivery(saying({}), async (delivery) => {
+      token.text = await tokenOf(delivery);
+    });
+    await withDelivery(since, async (delivery) =>
+      expect(await ads(delivery, token.text)).toHaveLength(shown),
+    );
+  });
+});
+
 test('a creative that the publisher has blocked is not shown; of its campaign another one is', async () => {
   const shard = aCampaignShard();
   const setup = (blockedCreatives: number[], campaign = shard) => {

@@ -191,7 +191,7 @@ export const campaign = {
     creativesRejected: 'All of its creatives were rejected.',
     dailyBudget: 'Today’s budget is spent. It goes on at 00:00 UTC.',
     totalBudget: 'Its total budget is spent.',
-    noPublisher: 'No app of this platform shows ads of others yet.',
+    noPublisher: 'No app that it may run in lets your ads in.',
     notBegun: 'It has not begun yet.',
     noSegment: 'None of the segments that it is for has enough members to be shown ads.',
     outsideHours: 'It pauses at this hour of the week.',

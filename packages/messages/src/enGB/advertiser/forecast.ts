@@ -28,6 +28,7 @@ export const forecast = {
     country: 'other regions',
     platform: 'devices of the other platform',
     format: 'no creative fits the placement',
+    creativeBlocked: 'the creatives are blocked there',
     notBegun: 'it has not begun',
     ended: 'it has ended',
     hours: 'other hours of the week',

@@ -98,6 +98,7 @@ export const ownAds = {
     country: 'not for this country',
     platform: 'it promotes an app of the other platform',
     format: 'no creative fits this placement',
+    creativeBlocked: 'its creatives are blocked',
     notBegun: 'has not begun',
     ended: 'has ended',
     hours: 'not at this hour of the week',

@@ -179,7 +179,7 @@ export const campaign: Translated<typeof english> = {
     creativesRejected: '全部素材均被拒绝。',
     dailyBudget: '今日预算已用完，将于 00:00 UTC 继续。',
     totalBudget: '总预算已用完。',
-    noPublisher: '平台上还没有应用开启自有广告。',
+    noPublisher: '可投放的应用均未允许您的广告。',
     notBegun: '尚未开始。',
     noSegment: '定向的人群包人数都不足，无法投放。',
     outsideHours: '当前时段不投放。',

@@ -28,6 +28,7 @@ export const forecast: Translated<typeof english> = {
     country: '其他地区',
     platform: '另一平台的设备',
     format: '没有适合广告位的素材',
+    creativeBlocked: '素材在那里被屏蔽',
     notBegun: '尚未开始',
     ended: '已结束',
     hours: '其他时段',

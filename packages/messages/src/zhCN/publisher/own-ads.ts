@@ -87,6 +87,7 @@ export const ownAds: Translated<typeof english> = {
     country: '不面向该国家或地区',
     platform: '推广的是另一平台的应用',
     format: '没有适合此广告位的素材',
+    creativeBlocked: '其素材已被屏蔽',
     notBegun: '尚未开始',
     ended: '已结束',
     hours: '不在投放时段内',

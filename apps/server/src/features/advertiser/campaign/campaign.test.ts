@@ -65,7 +65,7 @@ const spend = (spent: string, day = app.clock.now().toISOString().slice(0, 10)) 
   );
 
 /** What a publisher says of the ads of others in an app. */
-async function letIn(mode: 'off' | 'all'): Promise<void> {
+async function letIn(mode: 'off' | 'all' | 'chosen'): Promise<void> {
   publisher ??= await createPerson(app);
   const { organizationId } = publisher;
   appOfPublisher ??= await createTestApp(app, publisher);
@@ -77,6 +77,20 @@ async function letIn(mode: 'off' | 'all'): Promise<void> {
       .execute(),
   );
 }
+
+/** What the publisher says of the advertiser. */
+const say = (way: 'chosen' | 'blocked') =>
+  app.database.asSystem(async (tx) => {
+    const advertiser = promoter.organizationId;
+    await tx.deleteFrom('own_ads_advertiser').where('advertiser_id', '=', advertiser).execute();
+    await tx
+      .insertInto('own_ads_advertiser')
+      .values({
+        ...{ app_id: appOfPublisher ?? 0, organization_id: publisher?.organizationId ?? 0 },
+        ...{ advertiser_id: advertiser, way },
+      })
+      .execute();
+  });
 
 const calls: [string, Call, () => object][] = [
   ['listCampaigns', listCampaigns, () => ({ promotedAppId })],
@@ -217,7 +231,23 @@ describe('its state says why it does not run', () => {
 
   test('by publishers', async () => {
     await review('approved');
+    expect(await state()).toEqual(['active', null]);
     await letIn('off');
+    expect(await state()).toEqual(['active', 'noPublisher']);
+    // Whom all others may show ads in is no help.
+    await letIn('all');
+    await say('blocked');
+    expect(await state()).toEqual(['active', 'noPublisher']);
+    await letIn('chosen');
+    expect(await state()).toEqual(['active', 'noPublisher']);
+    await say('chosen');
+    expect(await state()).toEqual(['active', null]);
+    await letIn('all');
+    const inPlaces = (publisherMode: 'include' | 'exclude', version: number, publisherApps: number[]) =>
+      edit({ targeting: { ...form().targeting, publisherMode, publisherApps } }, version);
+    await inPlaces('include', 1, [appOfPublisher ?? 0]);
+    expect(await state()).toEqual(['active', null]);
+    await inPlaces('exclude', 2, [appOfPublisher ?? 0]);
     expect(await state()).toEqual(['active', 'noPublisher']);
   });
 

@@ -55,7 +55,6 @@ export async function listOwnBudgets(
 interface When {
   readonly now: Date;
   readonly reviewing: 'before' | 'after';
-  readonly anyPublisher: boolean;
   readonly today: string;
   readonly day: string;
 }

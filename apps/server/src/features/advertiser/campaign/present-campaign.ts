@@ -19,6 +19,7 @@ import {
   readStored,
   storedOf,
   usd,
+  withoutApps,
   withoutMembers,
 } from './queries.ts';
 
@@ -27,8 +28,6 @@ export interface Moment {
   readonly now: Date;
   /** Whether creatives run before or after they are reviewed. */
   readonly reviewing: 'before' | 'after';
-  /** Whether any app of the installation shows own ads. */
-  readonly anyPublisher: boolean;
 }
 
 export const dayOf = ({ now }: Pick<Moment, 'now'>): string => now.toISOString().slice(0, 10);
@@ -42,16 +41,19 @@ export async function presentRows(
   const ids = rows.map(({ id }) => id);
   const creatives = await countCreatives(tx, ids);
   const unreached = await withoutMembers(tx, ids);
+  const closed = await withoutApps(tx, ids);
   return rows.map((row) =>
     presentRow(row, creatives.get(row.id) ?? noCreatives, {
       ...moment,
       reachesSegment: !unreached.has(row.id),
+      reachesApp: !closed.has(row.id),
     }),
   );
 }
 
 interface RowMoment extends Moment {
   readonly reachesSegment: boolean;
+  readonly reachesApp: boolean;
 }
 
 function presentRow(row: CampaignRecord, creatives: ReviewCounts, moment: RowMoment): CampaignRow {
@@ -71,7 +73,7 @@ function presentRow(row: CampaignRecord, creatives: ReviewCounts, moment: RowMom
       hours: z.parse(campaignTargeting, row.targeting).hours,
       ...roomOf(row),
       reachesSegment: moment.reachesSegment,
-      anyPublisher: moment.anyPublisher,
+      reachesApp: moment.reachesApp,
     },
     moment.now,
   );
