@@ -1,6 +1,7 @@
 import * as adsOverview from './advertiser/ads-overview.ts';
 import * as budget from './advertiser/budget.ts';
 import * as campaign from './advertiser/campaign.ts';
+import * as campaignResults from './advertiser/campaign-results.ts';
 import * as creative from './advertiser/creative.ts';
 import * as eventTracking from './advertiser/event-tracking.ts';
 import * as feed from './advertiser/feed.ts';
@@ -108,6 +109,7 @@ const features = {
   creative,
   budget,
   campaign,
+  campaignResults,
   publisherApp,
   feed,
   feedImport,

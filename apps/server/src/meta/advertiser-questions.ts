@@ -121,6 +121,7 @@ export const advertiserQuestions: Readonly<Record<string, (world: AdvertiserWorl
     promotedAppId,
   }),
   updateCampaign: ({ campaign: id }) => ({ ...campaignFormOf({ name: 'Spring' }), id, version: 1 }),
+  listCampaignResults: ({ promotedApp: promotedAppId }) => ({ promotedAppId }),
   listBudgets: ({ promotedApp: promotedAppId }) => ({ promotedAppId }),
   updateBudget: ({ campaign: id }) => ({ id, version: 2, dailyBudget: '75', totalBudget: '500' }),
   switchCampaigns: ({ campaign }) => ({ ids: [campaign], switch: 'on' }),

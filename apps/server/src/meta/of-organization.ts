@@ -61,6 +61,7 @@ export const ofOrganization: Readonly<Record<string, string>> = {
   updatePromotedApp: 'as getPromotedApp',
   updatePromotedAppStatus: 'as getPromotedApp',
   listCampaigns: 'as getPromotedApp',
+  listCampaignResults: 'as getPromotedApp',
   listBudgets: 'as getPromotedApp',
   updateBudget: 'as getPromotedApp',
   getCampaign: 'as getPromotedApp',

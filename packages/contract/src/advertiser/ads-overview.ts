@@ -4,7 +4,7 @@ import { id } from '../kit/fields.ts';
 import { campaignStateFields } from './campaign-state.ts';
 
 /** What ads did in some days. */
-const adFigures = z.object({
+export const adFigures = z.object({
   /** USD, exact: what was bought. */
   spend: z.string(),
   impressions: z.int(),

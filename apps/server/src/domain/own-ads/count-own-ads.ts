@@ -3,15 +3,19 @@ import * as z from 'zod/mini';
 import { add, decimal, decimalText } from '../../platform/decimal.ts';
 import type { Services } from '../../platform/services.ts';
 
-const counted = z.object({
-  day: z.string(),
+const figures = z.object({
   spend: z.string(),
   impressions: z.coerce.number(),
   clicks: z.coerce.number(),
   installs: z.coerce.number(),
   events: z.coerce.number(),
 });
-export type AdDay = z.infer<typeof counted>;
+/** Of rows of `own_ad_hour AS h`. */
+const sums = `toString(sum(h.spent)) AS spend, toString(sum(h.impressions)) AS impressions,
+  toString(sum(h.clicks)) AS clicks, toString(sum(h.installs)) AS installs, toString(sum(h.events)) AS events`;
+
+const ofDay = z.extend(figures, { day: z.string() });
+export type AdDay = z.infer<typeof ofDay>;
 
 /** What an advertiser's ads did on each day from one on that has anything. @param from `YYYY-MM-DD`, UTC */
 export function countAdDays(
@@ -21,15 +25,36 @@ export function countAdDays(
 ): Promise<AdDay[]> {
   return clickhouse.report(
     {
-      sql: `SELECT toString(toDate(h.hour)) AS day, toString(sum(h.spent)) AS spend,
-          toString(sum(h.impressions)) AS impressions, toString(sum(h.clicks)) AS clicks,
-          toString(sum(h.installs)) AS installs, toString(sum(h.events)) AS events
+      sql: `SELECT toString(toDate(h.hour)) AS day, ${sums}
         FROM millrace.own_ad_hour AS h
         WHERE h.advertiser_id = {advertiser:UInt32} AND h.hour >= toDateTime({from:String}, 'UTC')
         GROUP BY day ORDER BY day`,
       params: { advertiser: advertiserId, from: `${from} 00:00:00` },
     },
-    counted,
+    ofDay,
+  );
+}
+
+const ofCampaign = z.extend(figures, { id: z.coerce.number() });
+
+/** What each of some campaigns has done since a day, of those that did anything. @param from `YYYY-MM-DD`, UTC */
+export async function countByCampaign(
+  { clickhouse }: Pick<Services, 'clickhouse'>,
+  advertiserId: number,
+  campaignIds: readonly number[],
+  from: string,
+): Promise<(AdFigures & { readonly id: number })[]> {
+  if (campaignIds.length === 0) return [];
+  return clickhouse.report(
+    {
+      sql: `SELECT toString(h.campaign_id) AS id, ${sums}
+        FROM millrace.own_ad_hour AS h
+        WHERE h.advertiser_id = {advertiser:UInt32} AND h.campaign_id IN {campaigns:Array(UInt32)}
+          AND h.hour >= toDateTime({from:String}, 'UTC')
+        GROUP BY h.campaign_id ORDER BY h.campaign_id`,
+      params: { advertiser: advertiserId, campaigns: [...campaignIds], from: `${from} 00:00:00` },
+    },
+    ofCampaign,
   );
 }
 

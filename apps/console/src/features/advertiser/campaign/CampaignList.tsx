@@ -1,4 +1,6 @@
+import type { AdFigures } from '@millrace/contract/advertiser/ads-overview';
 import { type CampaignRow, listCampaigns } from '@millrace/contract/advertiser/campaign';
+import { listCampaignResults } from '@millrace/contract/advertiser/campaign-results';
 import { type CampaignState, campaignStates } from '@millrace/contract/advertiser/campaign-state';
 import type { PromotedApp } from '@millrace/contract/advertiser/promoted-app';
 import Button from 'antd/es/button';
@@ -20,6 +22,8 @@ import { ExportCampaigns } from './import/ExportCampaigns.tsx';
 const stateIn = (address: ListAddress): CampaignState | undefined =>
   campaignStates.find((state) => state === address.filter('state'));
 
+const noResults: AdFigures = { spend: '0', impressions: 0, clicks: 0, installs: 0, events: 0 };
+
 /** The campaigns of an app or website. */
 export function CampaignList({ app }: { readonly app: PromotedApp }) {
   const text = useText();
@@ -39,6 +43,10 @@ export function CampaignList({ app }: { readonly app: PromotedApp }) {
     },
     { keepPrevious: true, quiet: true },
   );
+  // Apart from the list, which stands without the store of figures.
+  const results = useApiQuery(listCampaignResults, { promotedAppId: app.id }, { quiet: true, fresh: true });
+  const resultsOf = (id: number) =>
+    results.data === undefined ? null : (results.data.list.find((one) => one.id === id) ?? noResults);
   const selected = (campaigns.data?.list ?? []).filter(({ id }) => selection.keys.includes(id));
 
   async function turnAll(wanted: 'on' | 'paused' | 'archived'): Promise<void> {
@@ -59,7 +67,7 @@ export function CampaignList({ app }: { readonly app: PromotedApp }) {
         name="campaigns"
         label={text('campaign.title')}
         query={campaigns}
-        columns={campaignColumns(text, { mayEdit })}
+        columns={campaignColumns(text, { mayEdit, resultsOf })}
         rowKey={({ id }) => id}
         address={address}
         faded={(row) => row.switch === 'archived'}

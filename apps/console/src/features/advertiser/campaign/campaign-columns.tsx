@@ -1,7 +1,9 @@
+import type { AdFigures } from '@millrace/contract/advertiser/ads-overview';
 import type { CampaignRow } from '@millrace/contract/advertiser/campaign';
+import { resultDays } from '@millrace/contract/advertiser/campaign-results';
 import { Link } from 'react-router';
-import { formatInstant } from '../../../kit/i18n/format.ts';
-import type { useText } from '../../../kit/i18n/i18n.ts';
+import { formatInstant, formatNumber, formatPercent } from '../../../kit/i18n/format.ts';
+import { useText } from '../../../kit/i18n/i18n.ts';
 import type { ListColumn } from '../../../kit/list/list-column.ts';
 import { turnColumn } from '../../../kit/list/turn-column.tsx';
 import { campaignAddress } from '../../../kit/navigation/paths.ts';
@@ -13,9 +15,15 @@ import { turn } from '../../../kit/campaign/switch-campaigns.ts';
 import { CampaignMenu } from './CampaignMenu.tsx';
 import { cents } from './cents.ts';
 
+interface CampaignColumns {
+  readonly mayEdit: boolean;
+  /** Of the last days; null: not known yet, or not at the moment. */
+  readonly resultsOf: (campaignId: number) => AdFigures | null;
+}
+
 export function campaignColumns(
   text: ReturnType<typeof useText>,
-  { mayEdit }: { readonly mayEdit: boolean },
+  { mayEdit, resultsOf }: CampaignColumns,
 ): readonly ListColumn<CampaignRow>[] {
   return [
     {
@@ -53,6 +61,12 @@ export function campaignColumns(
       ),
     },
     {
+      key: 'results',
+      title: text('campaign.results', { days: resultDays }),
+      onCard: 'line',
+      render: ({ id }) => <Results of={resultsOf(id)} />,
+    },
+    {
       key: 'bid',
       title: text('campaign.bid'),
       onCard: 'line',
@@ -88,4 +102,20 @@ export function campaignColumns(
       render: (row) => <CampaignMenu campaign={row} />,
     },
   ];
+}
+
+/** What was shown and clicked, and below it what came of that. */
+function Results({ of }: { readonly of: AdFigures | null }) {
+  const text = useText();
+  if (of === null) return '–';
+  const { impressions, clicks, installs, events } = of;
+  const ctr = impressions === 0 ? '–' : formatPercent(clicks / impressions);
+  return (
+    <span className="campaign-budget">
+      {text('campaign.shown', { impressions: formatNumber(impressions), ctr })}
+      <span className="campaign-reason">
+        {text('campaign.came', { installs: formatNumber(installs), events: formatNumber(events) })}
+      </span>
+    </span>
+  );
 }

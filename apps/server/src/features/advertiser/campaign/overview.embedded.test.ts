@@ -1,5 +1,6 @@
 import { getAdsOverview } from '@millrace/contract/advertiser/ads-overview';
 import { createCampaign, switchCampaigns } from '@millrace/contract/advertiser/campaign';
+import { listCampaignResults } from '@millrace/contract/advertiser/campaign-results';
 import { createPromotedApp } from '@millrace/contract/advertiser/promoted-app';
 import { role } from '@millrace/contract/people/permission';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -33,8 +34,10 @@ function touch(
   daysAgo: number,
   spent: string,
   advertiserId: number,
+  campaignId = 9,
 ) {
-  const ownAd = { bidId: `${kind} ${daysAgo} ${spent}`, advertiserId, campaignId: 9, creativeId: 1, spent };
+  const bidId = `${kind} ${daysAgo} ${spent} ${campaignId}`;
+  const ownAd = { bidId, advertiserId, campaignId, creativeId: 1, spent };
   const conversion = {
     ...{ promotedAppId: 1, name: kind, eventId: kind, value: '', currency: '', valueUsd: '0', key: kind },
     touch: 'click' as const,
@@ -99,4 +102,39 @@ test("days of one's own alone, whole ones up to yesterday, each beside as many b
   expect((await overview(await createPerson(app, { roleId: role.promoter }))).periods.month.figures).toEqual(
     nothing,
   );
+});
+
+test("each campaign's own, of seven days with today; nothing of other apps or advertisers", async () => {
+  const person = await createPerson(app, { roleId: role.promoter });
+  const addApp = async (link: string) =>
+    (await app.ask(createPromotedApp, { kind: 'website', link } as const, person)).data.id;
+  const [shop, blog] = [await addApp('https://a.example'), await addApp('https://b.example')];
+  const add = async (promotedAppId: number) =>
+    (await app.ask(createCampaign, { ...campaignFormOf(), promotedAppId }, person)).data.id;
+  const [one, quiet, other] = [await add(shop), await add(shop), await add(blog)];
+  const of = (...touched: [Parameters<typeof touch>[0], number, string, number][]) =>
+    touched.flatMap(([kind, daysAgo, spent, id]) => touch(kind, daysAgo, spent, person.organizationId, id));
+  const rows = of(
+    ['impr', 0, '0.004', one],
+    ['impr', 6, '0.005', one],
+    ['impr', 7, '9', one],
+    ['click', 2, '0.5', one],
+    ['install', 2, '0', one],
+    ['impr', 0, '3', other],
+  );
+  const foreign = touch('impr', 0, '70', promoter.organizationId, one);
+  await clickhouse.ingest('event', [...rows, ...foreign], { token: 'of-campaigns' });
+  const { list } = (await app.ask(listCampaignResults, { promotedAppId: shop }, person)).data;
+  expect(list).toEqual([
+    {
+      id: one,
+      spend: expect.stringMatching(/^0\.5090*$/),
+      impressions: 2,
+      clicks: 1,
+      installs: 1,
+      events: 0,
+    },
+  ]);
+  expect(list.map(({ id }) => id)).not.toContain(quiet);
+  expect((await app.ask(listCampaignResults, { promotedAppId: shop }, promoter)).code).toBe(1002);
 });

@@ -1,0 +1,27 @@
+import { type listCampaignResults, resultDays } from '@millrace/contract/advertiser/campaign-results';
+import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
+import { countByCampaign } from '../../../domain/own-ads/count-own-ads.ts';
+import { found } from '../../../platform/http/call-error.ts';
+import type { Context } from '../../../platform/http/context.ts';
+
+const day = 86_400_000;
+
+/** Of the campaigns of an app. @throws CallError notFound */
+export async function listResults(
+  { read, services, scope }: Context,
+  { promotedAppId }: RequestOf<typeof listCampaignResults>,
+): Promise<ResponseOf<typeof listCampaignResults>> {
+  const ids = await read(async (tx) => {
+    found(
+      await tx.selectFrom('promoted_app').select('id').where('id', '=', promotedAppId).executeTakeFirst(),
+    );
+    const rows = await tx
+      .selectFrom('campaign')
+      .select('id')
+      .where('promoted_app_id', '=', promotedAppId)
+      .execute();
+    return rows.map(({ id }) => id);
+  });
+  const from = new Date(services.now().getTime() - (resultDays - 1) * day).toISOString().slice(0, 10);
+  return { list: await countByCampaign(services, scope.organizationId, ids, from) };
+}
