@@ -60,6 +60,7 @@ for (const lang of walkedIn('zhCN')) {
     await page.getByRole('link', { name: at.text('campaign.of', { name: 'Shop' }) }).click();
     await expect(rowOf(page, 'Autumn')).toContainText('0.00');
     await copyAndArchive(page, at);
+    await severalAtOnce(page, at);
     expect(at.complaints).toEqual([]);
   });
 }
@@ -100,4 +101,14 @@ async function copyAndArchive(page: Page, at: Visit): Promise<void> {
     .last()
     .press('Enter');
   await expect(rowOf(page, 'Autumn (2)')).toContainText(at.text('campaign.state.paused'));
+}
+
+/** Both are switched by one button, which is told once. */
+async function severalAtOnce(page: Page, at: Visit): Promise<void> {
+  for (const key of ['turnOn', 'pause'] as const) {
+    for (const name of ['Autumn', 'Autumn (2)']) await rowOf(page, name).getByRole('checkbox').check();
+    await button(page, at, `campaign.${key}`).press('Enter');
+    const state = at.text(key === 'pause' ? 'campaign.state.paused' : 'campaign.state.active');
+    for (const name of ['Autumn', 'Autumn (2)']) await expect(rowOf(page, name)).toContainText(state);
+  }
 }

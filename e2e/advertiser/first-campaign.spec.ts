@@ -243,7 +243,7 @@ for (const lang of ['enGB', 'zhCN'] as const) {
         await expect(figureOf(page, at, at.text(`adsOverview.${spend}`))).toContainText('20.00', soon);
         await expect(figureOf(page, at, at.text(`adsOverview.${impressions}`))).toContainText('2', soon);
         await expect(figureOf(page, at, at.text(`adsOverview.${clicks}`))).toContainText('2', soon);
-      }).toPass();
+      }).toPass({ timeout: 60_000 });
       await at.expectAccessible();
     });
 
@@ -262,6 +262,14 @@ for (const lang of ['enGB', 'zhCN'] as const) {
       await page.getByRole('link', { name: 'Autumn', exact: true }).first().click();
       await expect(stateOf(at)).toContainText(at.text('campaign.state.outOfBudget'));
       await expect(stateOf(at)).toContainText(at.text('campaign.idle.dailyBudget'));
+    });
+    await test.step('and the list says what it did', async () => {
+      await page.getByRole('link', { name: at.text('campaign.of', { name: 'Coin Rush' }) }).click();
+      const results = at.text('campaign.came', { installs: '0', events: '0' });
+      await expect(page.getByRole('main').getByText(results)).toBeVisible();
+      await expect(page.getByRole('main')).not.toContainText(
+        at.text('campaign.shown', { impressions: '0', ctr: '–' }),
+      );
     });
     // The icon stands at a store that no test reaches.
     expect(at.complaints.filter((line) => !line.includes('ERR_NAME_NOT_RESOLVED'))).toEqual([]);
