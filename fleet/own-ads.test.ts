@@ -1,5 +1,7 @@
 import { listCampaigns } from '@millrace/contract/advertiser/campaign';
-import { createPromotedApp } from '@millrace/contract/advertiser/promoted-app';
+import { postbackPath } from '@millrace/contract/advertiser/conversion';
+import { getPostbacks } from '@millrace/contract/advertiser/postback';
+import { createPromotedApp, listPromotedApps } from '@millrace/contract/advertiser/promoted-app';
 import { role } from '@millrace/contract/people/permission';
 import { adType } from '@millrace/contract/publisher/ad-type';
 import { platform } from '@millrace/contract/publisher/platform';
@@ -13,7 +15,9 @@ import { fillProfile, fillPromoteProfile, invite } from './demo/make-people.ts';
 import { advertiser, cast, companies } from './demo/people.ts';
 import type { MadeApp } from './demo/plan.ts';
 import { Ledger } from './ledger.ts';
+import type { Landing } from './phone/options.ts';
 import { createPhone, type Phone } from './phone/phone.ts';
+import { clickIdIn, clickParameter } from './shop/came-by.ts';
 import { askWaterfall } from './testing/ask-waterfall.ts';
 import { testPlans } from './testing/plans.ts';
 import { type CountedOwnAds, startTestPlatform, type TestPlatform } from './testing/test-platform.ts';
@@ -77,6 +81,7 @@ async function makeAdvertiser(): Promise<Api> {
   });
   campaigns.cpc = await makeCampaign(own, id, creatives, {
     ...{ name: 'Tapped', pricing: 'cpc', bid: '7.654321', ...budget, countries: ['DE'] },
+    link: `https://shop.example/lamps?${clickParameter}`,
   });
   return own;
 }
@@ -97,7 +102,13 @@ interface Played {
 
 function phoneOf(
   app: MadeApp | undefined,
-  said: { country?: string; seed?: number; transport?: Transport; onCall?: (call: SentCall) => void } = {},
+  said: {
+    country?: string;
+    seed?: number;
+    transport?: Transport;
+    onCall?: (call: SentCall) => void;
+    onLanding?: (landing: Landing) => void;
+  } = {},
 ): Played {
   const ledger = new Ledger();
   const phone = createPhone({
@@ -238,3 +249,28 @@ function withoutFile(ending: string): Transport {
       call.url.endsWith(ending) ? Promise.resolve({ status: 404, body: '' }) : line.send(call),
   };
 }
+
+test('a tap leads to the advertiser with the id of that click, by which a purchase finds back to it', async () => {
+  const landings: Landing[] = [];
+  const { phone } = phoneOf(apps[0], {
+    country: 'DE',
+    seed: 31,
+    onLanding: (one) => void landings.push(one),
+  });
+  await phone.init();
+  const place = placementOf(apps[0], adType.rewardedVideo);
+  await untilLoaded({ phone }, place);
+  expect(await phone.show(place)).toBe('shown');
+  phone.close();
+  expect(landings).toMatchObject([{ ad: { cid: String(campaigns.cpc) } }]);
+  const clickId = clickIdIn(landings[0]?.url ?? '');
+  const { list } = await promoter.ask(listPromotedApps, {});
+  const id = list[0]?.id ?? 0;
+  const { secret } = await promoter.ask(getPostbacks, { id });
+  const event = { event: 'purchase', event_id: 'order-1', click_id: clickId, value: '19.90' };
+  const told = await fetch(`${server.url}${postbackPath}?app=${id}&secret=${secret}`, {
+    method: 'POST',
+    body: JSON.stringify(event),
+  });
+  expect(await told.json()).toMatchObject({ results: [{ outcome: 'counted', touch: 'click' }] });
+});

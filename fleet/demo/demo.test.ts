@@ -9,8 +9,19 @@ import { getAdsOverview } from '@millrace/contract/advertiser/ads-overview';
 import { type CampaignRow, listCampaigns } from '@millrace/contract/advertiser/campaign';
 import { creativeKindNames, listCreatives } from '@millrace/contract/advertiser/creative';
 import { getEventTracking } from '@millrace/contract/advertiser/event-tracking';
+import { listFeeds } from '@millrace/contract/advertiser/feed';
+import { listFeedImports } from '@millrace/contract/advertiser/feed-import';
+import { feedPictures, previewProducts } from '@millrace/contract/advertiser/feed-pictures';
 import { listIdLists } from '@millrace/contract/advertiser/id-list';
+import { listInvoices } from '@millrace/contract/advertiser/invoice';
+import { sampleSegment, sampleSize } from '@millrace/contract/advertiser/kept-id';
 import { listPromotedApps } from '@millrace/contract/advertiser/promoted-app';
+import {
+  fewestDevices,
+  lookUpConversions,
+  measureIncrementality,
+  showPath,
+} from '@millrace/contract/advertiser/retargeting';
 import { listSegments } from '@millrace/contract/advertiser/segment';
 import { listAllInvoices } from '@millrace/contract/operator/billing';
 import { selectAdvertisers, selectPublishers } from '@millrace/contract/people/organization';
@@ -28,9 +39,12 @@ import { z } from 'zod';
 import { inRoot } from '../../scripts/lib/paths.mjs';
 import { Ledger } from '../ledger.ts';
 import { createPhone } from '../phone/phone.ts';
+import { shopItems } from '../shop/items.ts';
 import { smallDemo } from '../testing/small-demo.ts';
 import { createNetworks } from '../world/networks.ts';
+import { dayLength } from '../world/people.ts';
 import { openApi } from './api.ts';
+import { shopCampaignDays } from './make-shop.ts';
 import { cast, companies } from './people.ts';
 import { type RunningDemo, startDemo } from './run-demo.ts';
 import { logins } from './set-up.ts';
@@ -46,6 +60,9 @@ beforeAll(async () => {
 });
 
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** `YYYY-MM-DD`, UTC. */
+const dayBefore = (days: number) => new Date(Date.now() - days * dayLength).toISOString().slice(0, 10);
 
 const fileShape = z.strictObject({
   baseUrl: z.url(),
@@ -177,10 +194,17 @@ test('a shop: people are seen to come, its segments are counted, and its campaig
     expect(last.length).toBeGreaterThan(0);
     expect(volumes.map(({ name }) => name)).toContain('purchase');
   }
+  const app = promoted.find(({ platform }) => platform === 'ios')?.id ?? 0;
+  const { last } = await promoter.ask(getEventTracking, { id: app });
+  expect(new Set(last.map(({ verdict }) => verdict))).toEqual(
+    new Set(['accepted', 'repeated', 'unknownName', 'badValue']),
+  );
   const { list: segments } = await promoter.ask(listSegments, {});
   expect(segments).toHaveLength(5);
   const cart = segments.find(({ usedIn }) => usedIn.length > 0);
   expect(cart).toMatchObject({ state: 'active', usedIn: [{ way: 'in' }] });
+  const sampled = async () => (await promoter.ask(sampleSegment, { id: cart?.id ?? 0 })).sample.length;
+  await expect.poll(sampled, { timeout: 30_000, interval: 500 }).toBe(sampleSize);
   expect((await promoter.ask(listIdLists, {})).list).toMatchObject([{ usedIn: [{}] }]);
   const { list: campaigns } = await promoter.ask(listCampaigns, { search: 'Back to' });
   expect(campaigns).toMatchObject([{ state: 'active' }]);
@@ -188,6 +212,68 @@ test('a shop: people are seen to come, its segments are counted, and its campaig
     .object({ reached: z.record(z.string(), z.number()) })
     .parse(JSON.parse(readFileSync(join(dataDir, 'demo-state.json'), 'utf8')));
   expect(Object.keys(reached).length).toBeGreaterThan(100);
+});
+
+test('the shop’s campaign is measured, its way is told, and single conversions were won by clicks, by views and by nobody', {
+  timeout: 120_000,
+}, async () => {
+  const promoter = await openApi(running.demo.baseUrl, cast.promoter);
+  const { list: campaigns } = await promoter.ask(listCampaigns, { search: 'Back to' });
+  const [{ id: campaignId } = { id: 0 }] = campaigns;
+  const period = { from: dayBefore(shopCampaignDays + 1), to: dayBefore(0) };
+  const { list } = await promoter.ask(measureIncrementality, { ...period, campaignId });
+  const [measured] = list;
+  expect(measured).toMatchObject({ campaign: { id: campaignId } });
+  for (const group of [measured?.treated, measured?.heldOut]) {
+    expect(group?.devices).toBeGreaterThanOrEqual(fewestDevices);
+    expect(group?.converters, 'who buys without an ad, too').toBeGreaterThan(0);
+  }
+  expect(measured?.lift).not.toBeNull();
+
+  const { funnel, delays, frequency } = await promoter.ask(showPath, { ...period, campaignId });
+  for (const step of Object.values(funnel)) expect(step).toBeGreaterThan(0);
+  expect(funnel.convertedAfterClick).toBeLessThan(funnel.converted);
+  expect(delays.filter(({ afterImpression }) => afterImpression > 0).length).toBeGreaterThan(1);
+  expect(frequency.filter(({ devices }) => devices > 0).length).toBeGreaterThan(2);
+
+  // What no click is told of is decided once all that phones told is in the store.
+  const looked = async (result: 'won' | 'refused') => {
+    const { list } = await promoter.ask(lookUpConversions, { ...period, result, size: 100 });
+    return list.map(({ touch, refusal }) => touch ?? refusal);
+  };
+  const tally = async () => [...new Set([...(await looked('won')), ...(await looked('refused'))])].sort();
+  await expect
+    .poll(tally, { timeout: 60_000, interval: 500 })
+    .toEqual(expect.arrayContaining(['click', 'noView', 'view']));
+  const won = await promoter.ask(lookUpConversions, { ...period, campaignId, result: 'won' });
+  expect(won.total).toBeGreaterThan(3);
+  expect(won.list.every(({ name, valueUsd }) => name === 'purchase' && Number(valueUsd) > 0)).toBe(true);
+});
+
+test('the shop’s feed was imported, its pictures were looked at, and its ads are previewed', async () => {
+  const promoter = await openApi(running.demo.baseUrl, cast.promoter);
+  const { list: feeds } = await promoter.ask(listFeeds, {});
+  const [{ id } = { id: 0 }] = feeds;
+  const { list: imports } = await promoter.ask(listFeedImports, { feedId: id });
+  expect(imports.at(-1)).toMatchObject({ state: 'done', added: shopItems.length });
+  const pictures = () => promoter.ask(feedPictures, { id });
+  await expect
+    .poll(async () => (await pictures()).checked, { timeout: 60_000, interval: 500 })
+    .toBeGreaterThanOrEqual(shopItems.length);
+  expect((await pictures()).good).toBeGreaterThan(0);
+  expect((await pictures()).problems).toMatchObject([{ state: 'tooSmall' }]);
+  expect((await promoter.ask(previewProducts, { id })).products.length).toBeGreaterThan(1);
+});
+
+test('the advertiser is billed for the month before, once its campaigns reach back so far', async () => {
+  const promoter = await openApi(running.demo.baseUrl, cast.promoter);
+  const { list } = await promoter.ask(listInvoices, {});
+  const { begunAt } = z
+    .object({ begunAt: z.number() })
+    .parse(JSON.parse(readFileSync(join(dataDir, 'demo-state.json'), 'utf8')));
+  const reachesBack = new Date(begunAt).getUTCDate() <= shopCampaignDays;
+  expect(list.length).toBe(reachesBack ? 1 : 0);
+  for (const { state, total } of list) expect([state, Number(total) > 0]).toEqual(['open', true]);
 });
 
 test('a phone gets the promised own ad in each of its placements', async () => {

@@ -1,33 +1,29 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { listSegments } from '@millrace/contract/advertiser/segment';
-import { platform } from '@millrace/contract/publisher/platform';
-import { Ledger } from '../ledger.ts';
-import { OwnFiles } from '../phone/own-ads/files.ts';
-import { createPhone } from '../phone/phone.ts';
+import { withClick } from '../shop/came-by.ts';
+import { odditiesAfter } from '../shop/oddities.ts';
 import { type ShopEvent, type Shopper, shopOn, shopperOf } from '../shop/shopper.ts';
 import { type ShopDoors, tellShop } from '../shop/tell-shop.ts';
-import { openTransport } from '../wire/transport.ts';
 import { fateOf } from '../world/chance.ts';
-import { simulatedClock } from '../world/clock.ts';
 import { inParallel } from '../world/in-parallel.ts';
-import { createNetworks } from '../world/networks.ts';
 import { dayLength } from '../world/people.ts';
 import { openApi } from './api.ts';
+import { comingAgain } from './come-again.ts';
 import type { Promotion } from './make-advertiser.ts';
 import { demoShop, type MadeShop, shopCampaignDays } from './make-shop.ts';
 import { cast } from './people.ts';
+import { atOnce, ShopPhones } from './shop-phones.ts';
 
 /** Since which day the campaign's ads reach somebody, by the shopper's number. */
 type Reached = Readonly<Record<number, number>>;
 
 /** People who come to the shop: so many for each of the demo's new people on a day. */
 const shoppersPerScale = 150;
-const fewestShoppers = 900;
-const atOnce = 24;
+const fewestShoppers = 1_300;
 /** How likely a phone of the shop's people asks for an ad on a day. */
 const asking = 0.25;
-/** How likely one taps an ad: whoever is held out of the campaign sees the other one, which is to look no better by it. */
-const tempting = 0.02;
+/** How likely one taps the campaign's ad when it is new to them. */
+const tempting = 0.15;
 /** As often each of them does: to be reached, and to be held out, takes no more. */
 const enough = 2;
 
@@ -72,8 +68,8 @@ function happenedIn(
 
 /**
  * Brings in what people did in the shop before the demo began, and has the campaign bring some of them back: first what they looked at
- * and put into the cart, by which the campaign knows them; then each of its days, on which phones are shown it or are held out of it;
- * then what they bought, those who were shown it more.
+ * and put into the cart, by which the campaign knows them; then each of its days, on which phones are shown it, some of them again, or
+ * are held out of it; then what they bought, those who were shown it more, and by which click where they came by one.
  * @returns whom it reaches
  */
 export async function fillShop(options: ShopOptions, now: number): Promise<Reached> {
@@ -93,12 +89,26 @@ export async function fillShop(options: ShopOptions, now: number): Promise<Reach
     before.flatMap(({ event, shopper }) => (event === 'add_to_cart' ? [shopper.nth] : [])),
   );
   const known = shoppers.filter(({ nth, deviceId }) => deviceId !== null && taking.has(nth));
-  const reached = isKnown ? await runCampaign(options, known, now) : {};
+  const phones = new ShopPhones(options);
+  const reached = isKnown ? await runCampaign(phones, known, now, signal) : {};
   options.say(
     `${Object.keys(reached).length} of ${known.length} phones of the shop's people were shown its campaign.`,
   );
   const bought = happenedIn(shoppers, reached, from, now).filter(({ event }) => event === 'purchase');
-  await tellShop(doors, bought, now);
+  const reachedAt = (nth: number) => {
+    const day = reached[nth];
+    return day === undefined ? undefined : askedAt(day, now);
+  };
+  await inParallel(comingAgain(bought, reachedAt, now), atOnce, async (session) => {
+    if (!signal.aborted) await phones.play(session);
+  });
+  phones.close();
+  const cameBy = bought.map((event) => withClick(event, phones.clicks));
+  await tellShop(doors, cameBy, now);
+  const [last] = cameBy
+    .filter(({ shopper }) => shopper.deviceId !== null)
+    .toSorted((one, other) => other.at - one.at);
+  if (last !== undefined) await tellShop(doors, odditiesAfter(last), now);
   return reached;
 }
 
@@ -125,36 +135,29 @@ async function untilKnown({ baseUrl, signal, say }: ShopOptions): Promise<boolea
   return !signal.aborted;
 }
 
+/** When phones that the campaign reaches on a day ask for the first ad, milliseconds UTC: before anybody comes to the shop. */
+const askedAt = (day: number, now: number) => Math.min(day * dayLength + 3 * 3_600_000, now - 180_000);
+
 interface Coming {
   readonly shopper: Shopper;
   readonly day: number;
 }
 
-/** Phones ask for ads on the campaign's days. Nobody else has one for them but own ads. */
+/** Phones ask for ads on the campaign's days. */
 async function runCampaign(
-  { baseUrl, shop, place, secret, signal }: ShopOptions,
+  phones: ShopPhones,
   shoppers: readonly Shopper[],
   now: number,
+  signal: AbortSignal,
 ): Promise<Reached> {
-  const transport = openTransport({ connections: atOnce, secret });
-  const files = new OwnFiles();
-  const networks = createNetworks({ seed: demoShop.seed, bend: (truth) => ({ ...truth, fill: 0 }) });
   const reached: Record<number, number> = {};
   await inParallel(coming(shoppers, now), atOnce, async ({ shopper, day }) => {
-    // Once is enough to be reached, and to be shown it every day would only cost more.
-    if (signal.aborted || shopper.deviceId === null || reached[shopper.nth] !== undefined) return;
-    const at = Math.min(day * dayLength + 3 * 3_600_000, now - 180_000);
-    const ledger = new Ledger();
-    const phone = createPhone({
-      ...{ baseUrl, appKey: place.appKey, platform: platform.ios, country: shopper.country },
-      ...{ seed: shopper.nth, deviceId: shopper.deviceId, installedAt: at - dayLength },
-      ...{ clock: simulatedClock(at), networks, transport, files, ledger, tempting },
-    });
-    if ((await phone.init()) && (await phone.load(place.placementId))) await phone.show(place.placementId);
-    await phone.flush();
-    if (ledger.ownAds.some(({ campaignId }) => campaignId === shop.campaignId)) reached[shopper.nth] = day;
+    // To be shown it every day would only cost more; who sees it again is chosen later.
+    if (signal.aborted || reached[shopper.nth] !== undefined) return;
+    const at = askedAt(day, now);
+    const isReached = await phones.play({ shopper, at, seed: shopper.nth, times: 1, tempting });
+    if (isReached) reached[shopper.nth] = day;
   });
-  transport.close();
   return reached;
 }
 

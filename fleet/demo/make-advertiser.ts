@@ -1,5 +1,6 @@
 import { getCampaign, updateCampaign } from '@millrace/contract/advertiser/campaign';
 import { everybody } from '@millrace/contract/advertiser/campaign-targeting';
+import { setIdKeeping } from '@millrace/contract/advertiser/kept-id';
 import { createPromotedApp } from '@millrace/contract/advertiser/promoted-app';
 import { adType } from '@millrace/contract/publisher/ad-type';
 import { platform } from '@millrace/contract/publisher/platform';
@@ -78,6 +79,8 @@ export async function makeAdvertiser(
   now: number,
 ): Promise<MadeAdvertiser> {
   const api = await openApi(base, cast.promoter);
+  // Before anybody comes to the shop: of what was told before, no id comes back.
+  await api.ask(setIdKeeping, { isOn: true });
   const app = await api.ask(createPromotedApp, { kind: 'app', link: promotedApp.storeId });
   const site = {
     kind: 'website',

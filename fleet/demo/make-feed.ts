@@ -1,5 +1,6 @@
 import { createFeed } from '@millrace/contract/advertiser/feed';
 import { feedUploadPath, takeFeedFile } from '@millrace/contract/advertiser/feed-import';
+import { clickParameter } from '../shop/came-by.ts';
 import { type Item, shopItems } from '../shop/items.ts';
 import { chanceOf } from '../world/chance.ts';
 import type { Api } from './api.ts';
@@ -34,7 +35,7 @@ async function rowOf(api: Api, item: Item, size: number): Promise<string[]> {
   const { url } = await takeFile(api, `${item.id}.png`, pictureOf(item, size));
   return [
     ...[item.id, item.title, (item.cents / 100).toFixed(2), `https://www.brightside.example${url}`],
-    `https://www.brightside.example/shop/${item.id}`,
+    `https://www.brightside.example/shop/${item.id}?${clickParameter}`,
     ...[soldOut.has(item.id) ? 'out of stock' : 'in stock', item.category],
   ];
 }

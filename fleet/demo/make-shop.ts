@@ -4,6 +4,7 @@ import { getPostbacks } from '@millrace/contract/advertiser/postback';
 import type { PromotedApp } from '@millrace/contract/advertiser/promoted-app';
 import { createSegment, setSegmentStatus } from '@millrace/contract/advertiser/segment';
 import type { SegmentCondition, SegmentRules } from '@millrace/contract/advertiser/segment-rules';
+import { clickParameter } from '../shop/came-by.ts';
 import { type Shop, shopperOf } from '../shop/shopper.ts';
 import { dayLength } from '../world/people.ts';
 import type { Api } from './api.ts';
@@ -99,7 +100,7 @@ export async function makeShop(api: Api, options: ShopOptions): Promise<MadeShop
       placements: [...placements],
       segmentsIn: [inTheCart],
     },
-    link: 'https://www.brightside.example/cart?click={click_id}',
+    link: `https://www.brightside.example/cart?${clickParameter}`,
     startsAt: new Date((Math.floor(now / dayLength) - shopCampaignDays) * dayLength).toISOString(),
   });
   return {

@@ -1,9 +1,19 @@
 import type { Platform } from '@millrace/contract/publisher/platform';
 import { Ledger } from '../ledger.ts';
+import type { OwnAd } from '../wire/own-ad.ts';
 import { openTransport, type SentCall, type Transport } from '../wire/transport.ts';
 import { type Clock, hurriedClock } from '../world/clock.ts';
 import { createNetworks, type Networks } from '../world/networks.ts';
 import { OwnFiles } from './own-ads/files.ts';
+
+/** Where somebody got to by a tap on an own ad. */
+export interface Landing {
+  readonly ad: OwnAd;
+  /** The advertiser's, with the id of the click wherever it asks for that. */
+  readonly url: string;
+  /** Of the tap, milliseconds UTC. */
+  readonly at: number;
+}
 
 export interface PhoneOptions {
   /** Scheme and host, without a path: all that an app tells the SDK. */
@@ -26,8 +36,10 @@ export interface PhoneOptions {
   readonly transport?: Transport;
   /** Files of own ads that are on the phone. */
   readonly files?: OwnFiles;
-  /** How likely the person taps an ad; by default as people do, by its type. */
-  readonly tempting?: number;
+  /** How likely the person taps an ad, which may hang on whose own ad it is; by default as people do, by its type. */
+  readonly tempting?: number | ((ad: OwnAd | undefined) => number);
+  /** Is told where a tapped own ad led, as soon as that is none of the server's addresses any more. */
+  readonly onLanding?: (landing: Landing) => void;
   /** Where everything is put down that it did. */
   readonly ledger?: Ledger;
   /** Is told every call before it is sent. */

@@ -78,7 +78,9 @@ async function watch({ caller, events }: LoaderParts, ad: ReadyAd, scene: number
   if (isVideo)
     await playVideo({ caller, events }, ad, { isRewarded, isSeen: chance.chance(patient), scene, seconds });
   else await options.clock.pass(1000 * seconds);
-  if (!chance.chance(options.tempting ?? tempting[placement.t] ?? 0.01)) return;
+  const usually = tempting[placement.t] ?? 0.01;
+  const { tempting: own = usually } = options;
+  if (!chance.chance(typeof own === 'number' ? own : own(ownAd))) return;
   await report(caller, 'click', about);
   if (screening !== undefined) await click(screening);
 }

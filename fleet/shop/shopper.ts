@@ -27,11 +27,13 @@ export interface ShopEvent {
   readonly shopper: Shopper;
   /** Milliseconds UTC. */
   readonly at: number;
-  readonly event: 'page_view' | 'view_item' | 'add_to_cart' | 'purchase';
+  readonly event: 'page_view' | 'view_item' | 'add_to_cart' | 'purchase' | 'wishlist_share';
   /** USD; only of a purchase. */
   readonly value?: string;
   readonly items: readonly string[];
   readonly params: Readonly<Record<string, string>>;
+  /** Of the ad by which somebody came, where the shop knows that. */
+  readonly clickId?: string;
 }
 
 const brands = [

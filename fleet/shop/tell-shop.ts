@@ -1,5 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { signatureHeader } from '@millrace/contract/advertiser/conversion';
+import {
+  latestConversion,
+  mostConversions,
+  postbackPath,
+  signatureHeader,
+} from '@millrace/contract/advertiser/conversion';
 import { eventPath, mostTrackedEvents, mostWebsiteEvents } from '@millrace/contract/advertiser/tracked-event';
 import type { ShopEvent } from './shopper.ts';
 
@@ -18,17 +23,22 @@ export interface ShopDoors {
 
 /** What is older is brought in as a file of the past, as the console does. Milliseconds. */
 const isPast = 2 * 86_400_000;
+/** Up to here a purchase may still be won by an ad; an hour is left for the way. Milliseconds. */
+const isWinnable = latestConversion - 3_600_000;
 
 /**
- * Tells of events as each shop does: its server of the app and of customers, signed; its website's loader of all others; and files of
- * what is past. Each has an id of its own, so that telling of it once more counts nothing.
+ * Tells of events as each shop does: the app's measurement company of purchases, with the click that it knows of and the phone; its
+ * server of all else in the app and of customers, signed; its website's loader of all others; and files of what is past. Each has an id of its own, so that telling of it once more counts nothing.
  * @param now milliseconds UTC
  * @throws Error when one is refused
  */
 export async function tellShop(doors: ShopDoors, events: readonly ShopEvent[], now: number): Promise<void> {
   const { app, site } = doors;
-  const ways = Map.groupBy(events, ({ at, shopper }) => {
-    if (shopper.deviceId !== null) return at < now - isPast ? 'pastOfApp' : 'app';
+  const ways = Map.groupBy(events, ({ at, shopper, event }) => {
+    if (shopper.deviceId !== null) {
+      if (event === 'purchase' && at >= now - isWinnable) return 'postback';
+      return at < now - isPast ? 'pastOfApp' : 'app';
+    }
     if (at < now - isPast) return 'pastOfSite';
     return shopper.userId === null ? 'loader' : 'site';
   });
@@ -37,6 +47,7 @@ export async function tellShop(doors: ShopDoors, events: readonly ShopEvent[], n
   await past(doors, site, of('pastOfSite'));
   await signed(doors, app, of('app'));
   await signed(doors, site, of('site'));
+  await signed(doors, app, of('postback'), { path: postbackPath, most: mostConversions });
   for (const some of chunks(of('loader'), mostWebsiteEvents))
     await send(`${doors.baseUrl}${eventPath}?key=${site.key}`, some, () => ({
       origin: site.origin,
@@ -63,9 +74,10 @@ async function signed(
   { baseUrl }: ShopDoors,
   { id, secret }: Target,
   events: readonly ShopEvent[],
+  { path, most } = { path: eventPath, most: mostTrackedEvents },
 ): Promise<void> {
-  for (const some of chunks(events, mostTrackedEvents))
-    await send(`${baseUrl}${eventPath}?app=${id}`, some, (body) => ({
+  for (const some of chunks(events, most))
+    await send(`${baseUrl}${path}?app=${id}`, some, (body) => ({
       [signatureHeader]: createHmac('sha256', secret).update(body).digest('hex'),
     }));
 }
@@ -81,12 +93,13 @@ async function send(
 }
 
 /** An event as it stands in a call. */
-function told({ shopper, at, event, value, items, params }: ShopEvent) {
+function told({ shopper, at, event, value, items, params, clickId }: ShopEvent) {
   const { nth, deviceId, userId, country } = shopper;
   return {
     ...{ event, event_id: `${event}-${nth}-${at}`, time: new Date(at).toISOString(), country, items, params },
     ...(deviceId !== null && { device_id: deviceId }),
     ...(userId !== null && { user_id: userId }),
+    ...(clickId !== undefined && { click_id: clickId }),
     ...(value !== undefined && { value, currency: 'USD' }),
   };
 }

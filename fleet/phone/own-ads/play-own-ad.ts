@@ -52,13 +52,14 @@ export async function tellImpression({ caller, ad, placementId, scene }: Screeni
 
 /** The person has tapped: trackers first, then where the ad leads, as far as that is the server's own. */
 export async function click({ caller, ad, placementId, scene }: Screening): Promise<void> {
-  const { ledger } = caller.options;
+  const { ledger, onLanding } = caller.options;
   const place = { ...caller.place(placementId), campaignId: Number(ad.cid), creativeId: Number(ad.crid) };
   for (const tracker of ad.clktks) await caller.fetch('tracker', withScene(tracker, scene));
   let url: string | undefined = withScene(ad.link, scene);
   for (let hop = 0; url !== undefined && hop < mostHops; hop += 1) {
     const at = caller.now;
     const reply = await caller.fetch('click', url);
+    if (reply === 'foreign') onLanding?.({ ad, url, at });
     if (reply === 'foreign' || reply === null) return;
     const isLed = reply.status >= 300 && reply.status < 400;
     // The first hop is the server's count; whatever it leads to is the advertiser's.
