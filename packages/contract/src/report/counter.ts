@@ -90,6 +90,11 @@ export const counters = {
   adImpressions: { source: 'ownAds' },
   adClicks: { source: 'ownAds' },
   adSpend: { source: 'ownAds' },
+  /** Beside those: what happened and nobody pays, and how much of it came in floods. */
+  adUnbilledImpressions: { source: 'ownAds' },
+  adUnbilledClicks: { source: 'ownAds' },
+  adFloodedImpressions: { source: 'ownAds' },
+  adFloodedClicks: { source: 'ownAds' },
   /** What came of them, as apps and measurement companies told it, and what that was worth to the advertiser. */
   adInstalls: { source: 'ownAds' },
   adEvents: { source: 'ownAds' },

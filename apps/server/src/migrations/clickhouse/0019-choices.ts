@@ -43,7 +43,7 @@ const counted = { ...countedThen, ...countedTouches };
 const money: Readonly<Record<string, string>> = { spent: 'Decimal(38, 9)', value_usd: 'Decimal(38, 6)' };
 
 /** As own_ad_hour, by whom and what each ad was chosen for. */
-const ownAdChoiceHour: TableDefinition = {
+export const ownAdChoiceHour: TableDefinition = {
   name: 'own_ad_choice_hour',
   columns: {
     ...keys,
@@ -55,7 +55,8 @@ const ownAdChoiceHour: TableDefinition = {
   shardBy: 'campaign_id',
 };
 
-const toChoiceHour: ViewDefinition = {
+/** @param moreSums what else is counted */
+export const withChoices = (moreSums: Readonly<Record<string, string>> = {}): ViewDefinition => ({
   name: 'event_to_own_ad_choice_hour',
   from: 'event',
   to: ownAdChoiceHour.name,
@@ -64,13 +65,14 @@ const toChoiceHour: ViewDefinition = {
       `SELECT ${Object.keys(keys)
         .map((key) => `${exprs[key as keyof typeof keys] ?? `e.${key}`} AS ${key}`)
         .join(', ')},`,
-      Object.entries(counted)
+      Object.entries({ ...counted, ...moreSums })
         .map(([column, sum]) => `${sum} AS ${column}`)
         .join(', '),
       `FROM ${source} AS e WHERE e.campaign_id > 0 AND e.kind != 'assigned'`,
       `GROUP BY ${Object.keys(keys).join(', ')}`,
     ].join('\n'),
-};
+});
+const toChoiceHour = withChoices();
 
 const made = [ownAdChoiceHour.name, toChoiceHour.name];
 

@@ -19,6 +19,7 @@ import { holdOuts } from './0017-hold-outs.ts';
 import { usersOfTests } from './0018-users-of-tests.ts';
 import { choices } from './0019-choices.ts';
 import { keptIds } from './0020-kept-ids.ts';
+import { floods } from './0021-floods.ts';
 
 /** Every step, oldest first. Add at the end; never change or renumber one that was released. */
 export const clickhouseSteps: readonly ClickHouseStep[] = [
@@ -42,4 +43,5 @@ export const clickhouseSteps: readonly ClickHouseStep[] = [
   usersOfTests,
   choices,
   keptIds,
+  floods,
 ];

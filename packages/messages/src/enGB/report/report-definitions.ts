@@ -68,6 +68,12 @@ export const reportDefinitions = {
   adImpressions: 'Impressions of ads of this platform’s advertisers that count towards their bill.',
   adClicks: 'Clicks on ads of this platform’s advertisers that count towards their bill.',
   adCtr: 'Ad clicks ÷ ad impressions.',
+  filteredImpressions:
+    'Impressions that came in floods from one device or address. Nobody pays them, and they win nothing.',
+  filteredClicks:
+    'Clicks that came in floods from one device or address. Nobody pays them, and they win nothing.',
+  unpaidImpressions: 'Impressions that were shown when the budget was spent already. Nobody pays them.',
+  unpaidClicks: 'Clicks that came when the budget was spent already. Nobody pays them.',
   installs: 'Installs of promoted apps that are credited to one of these ads.',
   adEvents: 'Events in promoted apps and on websites that are credited to one of these ads.',
   viewInstalls: 'Of the installs those that are credited to a view, since the device had no click in time.',

@@ -21,6 +21,11 @@ export interface AdFact {
   readonly clicks: number;
   /** USD, up to nine decimals. */
   readonly spent: string;
+  /** Beside those that are billed, and of them those that came in floods. */
+  readonly unbilledImpressions?: number;
+  readonly unbilledClicks?: number;
+  readonly floodedImpressions?: number;
+  readonly floodedClicks?: number;
   readonly installs?: number;
   readonly events?: number;
   /** Of those, what was won by a view. */
@@ -40,6 +45,8 @@ export async function writeAdFacts(
     ...{ app_id: fact.app, placement_id: fact.placement, advertiser_id: fact.advertiser },
     ...{ campaign_id: fact.campaign, creative_id: fact.creative },
     ...{ impressions: fact.impressions, clicks: fact.clicks, spent: fact.spent },
+    ...{ unbilled_impressions: fact.unbilledImpressions ?? 0, unbilled_clicks: fact.unbilledClicks ?? 0 },
+    ...{ flooded_impressions: fact.floodedImpressions ?? 0, flooded_clicks: fact.floodedClicks ?? 0 },
     ...{ installs: fact.installs ?? 0, events: fact.events ?? 0, value_usd: fact.value ?? '0' },
     ...{ view_installs: fact.viewInstalls ?? 0, view_events: fact.viewEvents ?? 0 },
   }));

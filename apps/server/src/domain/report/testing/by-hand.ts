@@ -57,16 +57,18 @@ export function handMadeReports({ app, placement, waterfall }: Places): Reported
   return [{ ...place, day: '2026-03-02', usd: '0.5', impressions: 2, clicks: 1 }];
 }
 
-/** Own ads at the same place: 8 and 2 impressions, 2 clicks, an install of one of these with three events. */
+/** Own ads at the same place: 8 and 2 impressions, 2 clicks, an install of one of these with three events; what nobody pays. */
 export function handMadeAds({ app, placement }: Places, organization: number): AdFact[] {
   const ad = {
     ...{ organization, app, placement, country: 'DE' },
     ...{ advertiser: 1_000_000, campaign: 1_000_000, creative: 1 },
   };
   const came = { installs: 1, events: 3, viewInstalls: 1, viewEvents: 2, value: '4.99' };
+  const floods = { floodedImpressions: 3, floodedClicks: 5 };
+  const unpaid = { unbilledImpressions: 7, unbilledClicks: 6, ...floods };
   return [
     { ...ad, hour: '2026-03-02T10:00:00Z', impressions: 8, clicks: 2, spent: '0.012', ...came },
-    { ...ad, hour: '2026-03-03T09:00:00Z', impressions: 2, clicks: 0, spent: '0.003' },
+    { ...ad, hour: '2026-03-03T09:00:00Z', impressions: 2, clicks: 0, spent: '0.003', ...unpaid },
   ];
 }
 
@@ -137,6 +139,10 @@ export const byHand: Readonly<
   adImpressions: { total: '10' },
   adClicks: { total: '2' },
   adCtr: { total: '0.2' },
+  filteredImpressions: { total: '3' },
+  filteredClicks: { total: '5' },
+  unpaidImpressions: { total: '4' },
+  unpaidClicks: { total: '1' },
   spend: { total: '0.015' },
   cpm: { total: '1.5' },
   cpc: { total: '0.0075' },
