@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ReportQueue } from '../apps/server/src/domain/report/report-queue.ts';
 import type { ReportScope } from '../apps/server/src/domain/report/report-scope.ts';
+import { readHalves } from '../apps/server/src/features/publisher/ab-test/read-halves.ts';
 import { readLooks } from '../apps/server/src/features/publisher/ab-test/read-looks.ts';
 import { presentReport } from '../apps/server/src/features/publisher/ab-test/report-test.ts';
 import { readWorths } from '../apps/server/src/features/publisher/ab-test/worth.ts';
@@ -145,6 +146,13 @@ const worthByHand = `
   ) AS r ON r.test_group = e.test_group
   WHERE e.organization_id = 1 AND e.app_id = ${app} AND e.test_id = ${test} AND e.day BETWEEN '${from}' AND '${to}' GROUP BY e.test_group`;
 
+/** What one half of group A brought, by each of 40 ways to split it. */
+const halvesByHand = `
+  SELECT toUInt32(count()) AS users, sum(x) AS revenue, sumIf(x, bitTest(bits, 0)) AS half, ${Array.from({ length: 39 }, (_, bit) => `sumIf(x, bitTest(bits, ${bit + 1})), countIf(bitTest(bits, ${bit + 1}))`).join(', ')}
+  FROM (SELECT cityHash64(user, 'halves') AS bits, toFloat64(sum(estimated_revenue)) AS x FROM millrace.test_user
+    WHERE ${ofTest} AND test_group = 'A' GROUP BY user)`;
+const halvesRow = z.object({ users: z.number(), revenue: z.number(), half: z.number() });
+
 const number = z.number();
 const lookRow = z.object({
   test_group: z.string(),
@@ -161,15 +169,19 @@ async function against(): Promise<Figure[]> {
   const of = { testId: test, appId: app, from, to };
   const [own, hand]: [number[], number[]] = [[], []];
   let users = 0;
+  let [ownHalf, handHalf] = [0, 0];
   for (let round = 0; round < rounds; round += 1) {
     let said = 0;
     own.push(
       await timed(async () => {
-        const [looks, worths] = await Promise.all([
+        const [looks, worths, halves] = await Promise.all([
           readLooks(store, of, scope),
           readWorths(store, of, scope),
+          readHalves(store, of, scope),
         ]);
-        const answer = presentReport({ shareB: 50 }, { from, to }, looks, worths);
+        const split = { test: null, halves };
+        const answer = presentReport({ shareB: 50 }, { from, to }, looks, worths, split);
+        ownHalf = halves.halves[0]?.sum ?? 0;
         users = answer.users.A + answer.users.B;
         said = Number(answer.looks.at(-1)?.lift);
       }),
@@ -177,10 +189,12 @@ async function against(): Promise<Figure[]> {
     let expected = 0;
     hand.push(
       await timed(async () => {
-        const [rows, worths] = await Promise.all([
+        const [rows, worths, [halves]] = await Promise.all([
           clickhouse.report({ sql: looksByHand }, lookRow),
           clickhouse.report({ sql: worthByHand }, worthRow),
+          clickhouse.report({ sql: halvesByHand }, halvesRow),
         ]);
+        handHalf = halves?.half ?? 0;
         const mean = (group: string) => {
           const mine = rows.filter((row) => row.test_group === group);
           const worth = worths.find((row) => row.test_group === group);
@@ -191,6 +205,7 @@ async function against(): Promise<Figure[]> {
         expected = mean('B') / mean('A') - 1;
       }),
     );
+    if (!(Math.abs(ownHalf / handHalf - 1) < 1e-6)) throw new Error(`half ${ownHalf}, by hand ${handHalf}`);
     if (!(Math.abs(said - expected) < 1e-6)) throw new Error(`lift ${said}, by hand ${expected}`);
   }
   const took = median(own);

@@ -26,6 +26,12 @@ function harmless(at: Visit): RegExp {
     at.text('app.viewKey', { name: any }),
     at.text('bulk.export'),
     at.text('nextStep.close'),
+    at.text('chart.asTable'),
+    at.text('reportScreen.definitionOf', { name: any }),
+    // Lines of a test's charts, which a press hides.
+    ...(['groupA', 'groupB', 'verdict.liftSeries', 'verdict.lowSeries', 'verdict.highSeries'] as const).map(
+      (line) => at.text(`abTest.${line}`),
+    ),
   ]);
 }
 

@@ -1,25 +1,11 @@
-import { reportAbTest } from '@millrace/contract/publisher/ab-report';
-import { newPerson, type Person } from '../support/people.ts';
+import { newPerson } from '../support/people.ts';
 import { testSince } from '../support/running-test.ts';
-import { adsWereShown, type ShownAd } from '../support/shown-ads.ts';
+import { adsWereShown } from '../support/shown-ads.ts';
 import { expect, test } from '../support/test.ts';
+import { crowd, reportOf } from '../support/test-with-figures.ts';
 import { newWaterfall } from '../support/waterfall.ts';
 
 const perGroup = 120;
-
-/** Users of one group over nine days; those of B bring an eighth more. */
-const crowd = (abtId: number, group: 'A' | 'B', from: number, count: number): ShownAd[] =>
-  Array.from({ length: count }, (_, index) => ({
-    uid: `user ${group} ${from + index}`,
-    instance: 'unity',
-    daysAgo: 9 - (index % 9),
-    ecpm: (40 + ((index * 7) % 60)) / (group === 'A' ? 10 : 8.9),
-    abtId,
-    abt: group === 'A' ? 1 : 2,
-  }));
-
-const reportOf = async ({ api }: Person, id: number) =>
-  reportAbTest.response.parse(await api.get(`${reportAbTest.path}?id=${id}`));
 
 for (const lang of ['enGB', 'zhCN'] as const) {
   test(`a test of nine days says how long it takes and what is at stake, refuses a split that is off, and ends with B (${lang})`, async ({
@@ -50,7 +36,7 @@ for (const lang of ['enGB', 'zhCN'] as const) {
       ...crowd(id, 'B', 0, perGroup),
     ]);
     await expect.poll(async () => (await reportOf(owner, id)).users).toEqual({ A: perGroup, B: perGroup });
-    const { verdict: kind, daysLeft, stake } = await reportOf(owner, id);
+    const { verdict: kind, daysLeft, stake, seenNoise } = await reportOf(owner, id);
     expect(kind).toBe('notYet');
     await page.reload();
     const sentence = verdict.getByRole('status');
@@ -58,6 +44,12 @@ for (const lang of ['enGB', 'zhCN'] as const) {
     await expect(sentence).toContainText(String(stake?.month));
     await expect(verdict.getByRole('row', { name: at.text('abTest.gauge.arpu') })).toContainText('−');
     await expect(verdict.getByText(at.text('abTest.verdict.stake'), { exact: true })).toBeVisible();
+    expect(seenNoise).toMatchObject({ test: null, splits: 40 });
+    // How it begins is enough: what its figures are is tried beside its code.
+    const [tried = ''] = at
+      .text('abTest.verdict.noiseSeen', { splits: 40, nineteen: '§', most: '§' })
+      .split('§');
+    await expect(verdict.getByText(tried)).toBeVisible();
     await at.expectAccessible();
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);

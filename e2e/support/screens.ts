@@ -17,8 +17,18 @@ interface Screen {
  */
 const screens = (set: SetUp) => {
   const { app: promoted, unverified, website, campaign, segment, idList, feed } = set.promotion;
-  const { pubAppId, placementId, rules, instances, accountId, blockRuleId, deviceId, abTestId, apiKeyId } =
-    set;
+  const {
+    pubAppId,
+    placementId,
+    rules,
+    instances,
+    accountId,
+    blockRuleId,
+    deviceId,
+    abTestId,
+    runningTestId,
+    apiKeyId,
+  } = set;
   const to =
     (audience: Audience) =>
     (path: string, query?: object, tabs: readonly string[] = []) => {
@@ -59,7 +69,10 @@ const screens = (set: SetUp) => {
       ],
     },
     [paths.abTests]: list(paths.abTests, app, ['history']),
-    [paths.abTestReport]: list(one(paths.abTestReport, abTestId)),
+    [paths.abTestReport]: {
+      for: 'lists',
+      at: [abTestId, runningTestId].map((id) => one(paths.abTestReport, id)),
+    },
     [paths.testMode]: list(paths.testMode, app, ['devices']),
     [paths.decisionTrace]: list(one(paths.decisionTrace, deviceId)),
     [paths.blockRules]: list(paths.blockRules, app),

@@ -12,6 +12,7 @@ import { newBill } from './invoices.ts';
 import { newMailedReport } from './mailed-report.ts';
 import type { Person } from './people.ts';
 import { newPromotion, type Promotion } from './promotion.ts';
+import { newTestWithFigures } from './test-with-figures.ts';
 import { newWaterfall, type Waterfall } from './waterfall.ts';
 
 /** A waterfall and one thing in every other list, so that what can be done with its rows is drawn. */
@@ -20,6 +21,8 @@ export interface SetUp extends Waterfall {
   readonly blockRuleId: number;
   readonly deviceId: number;
   readonly abTestId: number;
+  /** It has run for nine days, of another app, and has figures. */
+  readonly runningTestId: number;
   readonly apiKeyId: number;
   readonly alertRuleId: number;
   /** It is mailed, and was. */
@@ -77,6 +80,7 @@ export async function newSetUp(owner: Person): Promise<SetUp> {
     blockRuleId: await made(createBlockRule.path, { pubAppId, name: 'Old systems', adnId: null, ...blocked }),
     deviceId: await made(createTestDevice.path, device),
     abTestId: await made(createAbTest.path, plan),
+    runningTestId: await newTestWithFigures(owner),
     promotion,
     invoiceId: (await newBill(promotion.promoter, spends)).id,
   };

@@ -68,6 +68,19 @@ export const abTestReport = z.object({
   split: z.object({ p: z.number(), isOff: z.boolean() }),
   /** How far two groups of these sizes differ by chance alone in this app, in 19 of 20 A/A tests. */
   noise: difference,
+  /**
+   * The same as it was seen: users of group A split into two halves anew, `splits` times; of this test, or as long as it has too few,
+   * of the one before in this app. How far those were apart, at the size of this test's groups: 19 of 20 of them at most, and the farthest.
+   */
+  seenNoise: z.nullable(
+    z.object({
+      /** Null: this one. */
+      test: z.nullable(z.object({ id, name: z.string() })),
+      splits: z.int(),
+      nineteen: z.number(),
+      most: z.number(),
+    }),
+  ),
   /** The part of the revenue that is our own estimate still; null: there is none. */
   open: z.nullable(z.number()),
   gauges: z.array(gauge),

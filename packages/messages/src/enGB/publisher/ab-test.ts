@@ -218,6 +218,10 @@ export const abTest = {
     noise: 'A/A noise',
     noiseText:
       'Two groups of this size with the same rules differ by up to {{share}} in 19 of 20 cases, looked at once.',
+    noiseSeen:
+      'Tried with the users of group A, split into two halves {{splits}} times: up to {{nineteen}} in 19 of 20 splits, {{most}} in the farthest.',
+    noiseBefore:
+      'Tried with group A of “{{name}}”, the test before in this app, split {{splits}} times: up to {{nineteen}} in 19 of 20 splits, {{most}} in the farthest.',
     final: 'Final',
     finalAll: 'All of the revenue is reported by networks.',
     finalOpen: '{{share}} of the revenue is our own estimate still and may change the verdict.',

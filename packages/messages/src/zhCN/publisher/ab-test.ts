@@ -202,6 +202,10 @@ export const abTest: Translated<typeof english> = {
     stakeRange: '目前看为 {{money}}；全部改用 B 组时为 {{low}} 至 {{high}}',
     noise: 'A/A 波动',
     noiseText: '同样规模、规则相同的两组，单次查看时 20 次中有 19 次差异不超过 {{share}}。',
+    noiseSeen:
+      '实测：将 A 组用户随机对半拆分 {{splits}} 次，20 次中有 19 次差异不超过 {{nineteen}}，最大 {{most}}。',
+    noiseBefore:
+      '实测：将该应用上一次测试“{{name}}”的 A 组随机对半拆分 {{splits}} 次，20 次中有 19 次差异不超过 {{nineteen}}，最大 {{most}}。',
     final: '最终数据',
     finalAll: '全部收入均已由广告网络报告。',
     finalOpen: '{{share}} 的收入仍为预估，可能改变结论。',

@@ -43,9 +43,36 @@ function VerdictOf({ test }: { readonly test: AbTest }) {
   );
 }
 
+interface NoiseProps {
+  readonly noise: number;
+  readonly seen: AbTestReport['seenNoise'];
+}
+
+/** What chance alone does: as it is expected of users who scatter so, and as it was seen. */
+function Noise({ noise, seen }: NoiseProps) {
+  const text = useText();
+  return (
+    <>
+      {text('abTest.verdict.noiseText', { share: formatPercent(noise) })}
+      {seen !== null && <div>{seenText(text, seen)}</div>}
+    </>
+  );
+}
+
+function seenText(
+  text: ReturnType<typeof useText>,
+  { test, splits, nineteen, most }: NonNullable<AbTestReport['seenNoise']>,
+): string {
+  const found = { splits, nineteen: formatPercent(nineteen), most: formatPercent(most) };
+  return test === null
+    ? text('abTest.verdict.noiseSeen', found)
+    : text('abTest.verdict.noiseBefore', { name: test.name, ...found });
+}
+
 function factsOf(text: ReturnType<typeof useText>, test: AbTest, report: AbTestReport): Fact[] {
   const { users, split, noise, stake, open } = report;
   const whole = users.A + users.B;
+  const noiseLine = noise === null ? null : <Noise noise={noise} seen={report.seenNoise} />;
   return [
     [text('abTest.verdict.looked'), looksText(text, report)],
     [
@@ -70,10 +97,7 @@ function factsOf(text: ReturnType<typeof useText>, test: AbTest, report: AbTestR
             high: formatUsd(stake.high),
           }),
     ],
-    [
-      text('abTest.verdict.noise'),
-      noise === null ? null : text('abTest.verdict.noiseText', { share: formatPercent(noise) }),
-    ],
+    [text('abTest.verdict.noise'), noiseLine],
     [
       text('abTest.verdict.final'),
       open === null

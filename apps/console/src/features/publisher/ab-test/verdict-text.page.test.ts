@@ -19,6 +19,7 @@ const report: AbTestReport = {
   users: { A: 1000, B: 1020 },
   split: { p: 0.65, isOff: false },
   noise: 0.04,
+  seenNoise: null,
   open: 0.2,
   gauges: [{ gauge: 'arpu', a: '0.05', b: '0.052', lift: 0.04, low: -0.02, high: 0.1, chance: 0.93 }],
   looks: [],

@@ -49,6 +49,28 @@ async function startedBefore(days: number): Promise<string> {
   return day;
 }
 
+/** A test of the app that ran for ten days, and ended so many days ago. */
+async function endedBefore(days: number): Promise<number> {
+  const today = app.clock.now().toISOString().slice(0, 10);
+  const at = (ago: number) => new Date(`${addDays(today, -ago)}T09:00:00Z`);
+  return app.database.asSystem(async (tx) => {
+    const row = await tx
+      .selectFrom('ab_test')
+      .select(['organization_id', 'app_id', 'placement_id', 'share_b', 'configuration'])
+      .where('id', '=', testId)
+      .executeTakeFirstOrThrow();
+    const over = {
+      name: 'Ended',
+      state: 2,
+      result: 'A',
+      started_at: at(days + 10),
+      ended_at: at(days),
+    } as const;
+    const values = { ...row, configuration: JSON.stringify(row.configuration), ...over };
+    return (await tx.insertInto('ab_test').values(values).returning('id').executeTakeFirstOrThrow()).id;
+  });
+}
+
 const ask = (person: Partial<Person> = owner, id = testId) => app.ask(reportAbTest, { id }, person);
 
 type Place = Pick<Fact, 'user' | 'abGroup'>;
@@ -92,6 +114,7 @@ describe('without data', () => {
       days: { count: 9 },
       users: { A: 0, B: 0 },
       noise: null,
+      seenNoise: null,
     });
   });
 
@@ -225,6 +248,33 @@ describe('with data', () => {
     expect(revenue(before)).not.toBeCloseTo(36.009, 1);
   });
 
+  test('A/A noise as it was seen: how far halves of group A are apart', async () => {
+    await write(crowd(120, 0.1));
+    const { data } = await ask();
+    const own = data.seenNoise;
+    expect(own).toMatchObject({ test: null, splits: 40 });
+    // What is expected of users who scatter so, within what 40 splits can.
+    expect((own?.nineteen ?? 0) / (data.noise ?? 0)).toBeGreaterThan(0.7);
+    expect((own?.nineteen ?? 0) / (data.noise ?? 0)).toBeLessThan(1.4);
+    expect(own?.most).toBeGreaterThanOrEqual(own?.nineteen ?? 0);
+  });
+
+  test('of a test with few users as yet it is that of the test before in this app, at its own size', async () => {
+    const before = await endedBefore(20);
+    const day = addDays(first, -15);
+    await write([
+      ...crowd(120, 0.1).map((one) => ({ ...one, abTest: before, at: `${day}${one.at.slice(10)}` })),
+      ...crowd(60, 0.1),
+    ]);
+    const { data } = await ask();
+    expect(data.users).toEqual({ A: 60, B: 60 });
+    const seen = data.seenNoise;
+    expect(seen).toMatchObject({ test: { id: before, name: 'Ended' }, splits: 40 });
+    // A day's users of the one before scatter less than those of nine days, twice as many as here.
+    expect(seen?.nineteen).toBeGreaterThan(0);
+    expect((seen?.nineteen ?? 0) / (data.noise ?? 0)).toBeLessThan(1.4);
+  });
+
   test('where nothing was estimated, every impression is worth the same', async () => {
     await write(
       crowd(120, 0).map((one) => ({ ...one, money: '0' })),
@@ -239,5 +289,6 @@ describe('with data', () => {
     expect(data.verdict).toBe('notYet');
     expect(Number(data.gauges[0]?.a)).toBeGreaterThan(0);
     expect(data.gauges[1]).toMatchObject({ gauge: 'ecpm', a: null, lift: null });
+    expect(data.seenNoise).toMatchObject({ splits: 40 });
   });
 });

@@ -1,14 +1,17 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { AbTestReport, reportAbTest } from '@millrace/contract/publisher/ab-report';
 import { addDays, daysOf, mostDays, type Period } from '@millrace/contract/report/period';
+import { isEnough, seenNoise } from '@millrace/mediation/experiment/halves';
 import { chanceAlone, stakeOfMonth } from '@millrace/mediation/experiment/stake';
 import { usualPlan, type Verdict, verdictOf } from '@millrace/mediation/experiment/verdict';
 import { refusalOf } from '../../../domain/report/refusal.ts';
 import { reportScope } from '../../../domain/report/report-scope.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
+import { type Halves, readHalves } from './read-halves.ts';
 import { readLooks, type TestLook } from './read-looks.ts';
-import { readTest, type StoredTest } from './stored-test.ts';
+import { queryTests, readTest, type StoredTest } from './stored-test.ts';
 import { gaugesOf, revenueOf, steady } from './test-gauges.ts';
 import { readWorths, type Worths } from './worth.ts';
 
@@ -19,16 +22,50 @@ export async function reportTest(
 ): Promise<AbTestReport> {
   const test = await read((tx) => readTest(tx, id));
   if (!scope.rights.holds('user_activity', ['query'])) throw new CallError('common.errors.forbidden');
-  const days = wholeDays(test, services.now().toISOString().slice(0, 10));
-  if (days === null) return presentReport(test, null, [], { A: worthless, B: worthless, open: null });
+  const today = services.now().toISOString().slice(0, 10);
+  const days = wholeDays(test, today);
+  if (days === null) return presentReport(test, null, [], { A: worthless, B: worthless, open: null }, null);
   const of = { ...days, testId: test.id, appId: test.pubAppId };
-  const [looks, worths] = await Promise.all([
-    readLooks(services, of, reportScope(scope)),
-    readWorths(services, of, reportScope(scope)),
-  ]).catch((error: unknown) => {
-    throw refusalOf(error);
-  });
-  return presentReport(test, days, looks, worths);
+  const asking = reportScope(scope);
+  const [looks, worths, own] = await Promise.all([
+    readLooks(services, of, asking),
+    readWorths(services, of, asking),
+    readHalves(services, of, asking),
+  ]).catch(refuse);
+  if (isEnough(own.whole)) return presentReport(test, days, looks, worths, { test: null, halves: own });
+  const before = await read((tx) => readBefore(tx, test));
+  const theirs = before && wholeDays(before, today);
+  if (!before || !theirs) return presentReport(test, days, looks, worths, null);
+  const other = { ...theirs, testId: before.id, appId: before.pubAppId };
+  const halves = await readHalves(services, other, asking).catch(refuse);
+  const name = { id: before.id, name: before.name };
+  return presentReport(test, days, looks, worths, { test: name, halves });
+}
+
+function refuse(error: unknown): never {
+  throw refusalOf(error);
+}
+
+/** The newest test of the app that ended before this one did; undefined: it is the first. */
+async function readBefore(tx: Tx, { id, pubAppId, endedAt }: StoredTest): Promise<StoredTest | undefined> {
+  let ended = queryTests(tx)
+    .where('ab_test.app_id', '=', pubAppId)
+    .where('ab_test.id', '<>', id)
+    .where('ab_test.ended_at', 'is not', null);
+  if (endedAt !== null) ended = ended.where('ab_test.ended_at', '<', new Date(endedAt));
+  const newest = await ended
+    .select('ab_test.id')
+    .orderBy('ab_test.ended_at', 'desc')
+    .orderBy('ab_test.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest && readTest(tx, newest.id);
+}
+
+/** A test whose group A was split into two, again and again. */
+interface Split {
+  readonly test: { readonly id: number; readonly name: string } | null;
+  readonly halves: Halves;
 }
 
 const worthless = { of: 'estimates', factor: 0 } as const;
@@ -60,6 +97,7 @@ export function presentReport(
   days: Period | null,
   looks: readonly TestLook[],
   worths: Worths,
+  split: Split | null,
 ): AbTestReport {
   const samples = looks.map(({ A, B }) => ({ a: revenueOf(A, worths.A), b: revenueOf(B, worths.B) }));
   const verdict = verdictOf(samples, dailyUsers(looks), { ...usualPlan, shareB });
@@ -75,6 +113,7 @@ export function presentReport(
     users: { A: last?.A.users ?? 0, B: last?.B.users ?? 0 },
     split: { p: steady(verdict.split.p), isOff: verdict.split.isOff },
     noise: noise === null ? null : steady(noise),
+    seenNoise: split === null ? null : seenIn(split, { a: last?.A.users ?? 0, b: last?.B.users ?? 0 }),
     open: worths.open === null ? null : steady(worths.open),
     gauges: last === undefined ? [] : gaugesOf(last, worths),
     looks: verdict.looks.map(({ lift, interval }, at) => ({
@@ -84,6 +123,14 @@ export function presentReport(
       high: interval === null ? null : steady(interval.high),
     })),
   };
+}
+
+function seenIn(
+  { test, halves: { whole, halves } }: Split,
+  groups: { readonly a: number; readonly b: number },
+): AbTestReport['seenNoise'] {
+  const seen = seenNoise(whole, halves, groups);
+  return seen && { test, splits: seen.splits, nineteen: steady(seen.nineteen), most: steady(seen.most) };
 }
 
 function stakeOf(
