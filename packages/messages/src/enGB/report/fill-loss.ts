@@ -7,6 +7,8 @@ export const fillLoss = {
   unpriced:
     '{{requests}} requests without an ad were in placements that showed none in these days: nobody knows what they would have earned.',
   notKept: 'What single requests were told is kept from {{day}} on: earlier days are missing here.',
+  consent:
+    'Consent is no reason of its own. Whoever refused it is served like everybody else; networks learn of it from their SDKs and do not say whether that is why they have no ad. It stands under “{{reason}}”.',
   byReason: 'By reason',
   splitBy: 'Tell apart by',
   split: { day: 'By day', app: 'By app', placement: 'By placement', country: 'By country' },

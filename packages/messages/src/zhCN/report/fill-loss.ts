@@ -8,6 +8,8 @@ export const fillLoss: Translated<typeof english> = {
   none: '所选日期内没有请求。',
   unpriced: '{{requests}} 次未填充请求所在的广告位在所选日期内没有展示，无法估算损失收入。',
   notKept: '单次请求的明细从 {{day}} 起保留，更早的日期不包含在内。',
+  consent:
+    '“未同意”不单列为原因：拒绝同意的用户照常下发广告；广告网络由其 SDK 得知，且不会说明是否因此没有广告，计入“{{reason}}”。',
   byReason: '按原因',
   splitBy: '细分方式',
   split: { day: '按日', app: '按应用', placement: '按广告位', country: '按国家' },

@@ -39,6 +39,9 @@ export function FillLossFigures({ answer, from, pubAppId, by, onBy }: FillLossFi
       {first !== undefined && <p className="lead">{text('fillLoss.eachShown')}</p>}
       {unpriced > 0 && <Callout>{text('fillLoss.unpriced', { requests: formatNumber(unpriced) })}</Callout>}
       {first !== undefined && <ReasonTable answer={answer} pubAppId={pubAppId} />}
+      {first !== undefined && (
+        <p className="lead">{text('fillLoss.consent', { reason: text('fillLoss.reasons.noAd') })}</p>
+      )}
       {requests > 0 && <SplitTable rows={answer.rows} by={by} onBy={onBy} />}
     </section>
   );
