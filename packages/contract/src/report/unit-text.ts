@@ -4,12 +4,12 @@ import { type Unit, unitDigits } from './metric.ts';
 /** Making one takes as long as writing fifty figures, and a long table writes thousands. */
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** A number in a language. */
+/** A number in a language, less than nothing with a minus: what Intl writes there is a hyphen, at which lines end. */
 export function numberText(lang: Language, value: number, options: Intl.NumberFormatOptions = {}): string {
   const key = `${lang} ${JSON.stringify(options)}`;
   const known = formats.get(key) ?? new Intl.NumberFormat(languageTag[lang], options);
   formats.set(key, known);
-  return known.format(value);
+  return known.format(value).replace('-', '−');
 }
 
 const dollars = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
