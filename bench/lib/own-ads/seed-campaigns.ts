@@ -81,3 +81,27 @@ export async function dearestCampaign(database: Database): Promise<number> {
   );
   return id;
 }
+
+interface Said {
+  readonly organizationId: number;
+  readonly appId: number;
+  /** Of the advertiser. */
+  readonly campaign: number;
+  readonly isBlocked: boolean;
+}
+
+/** A publisher blocks the advertiser of a campaign in an app, or lets it in again. */
+export function sayOfAdvertiser(
+  database: Database,
+  { organizationId, appId, campaign, isBlocked }: Said,
+): Promise<unknown> {
+  return database.asSystem((tx) =>
+    isBlocked
+      ? sql`
+          insert into own_ads_advertiser (organization_id, app_id, advertiser_id, way)
+          select ${organizationId}, ${appId}, organization_id, 'blocked' from campaign where id = ${campaign}`.execute(
+          tx,
+        )
+      : sql`delete from own_ads_advertiser where app_id = ${appId}`.execute(tx),
+  );
+}
