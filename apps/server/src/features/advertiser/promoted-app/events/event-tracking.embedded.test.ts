@@ -69,23 +69,26 @@ afterAll(async () => {
   await clickhouse.close();
 });
 
+let tellings = 0;
 async function told(
   { organizationId }: Person,
   promotedAppId: number,
   by: 'server' | 'upload',
   events: readonly TrackedEventRecord[],
+  receivedAt = now,
 ): Promise<void> {
   const head = {
     kind: 'tracked' as const,
     appId: 0,
     organizationId,
-    receivedAt: now,
+    receivedAt,
     id: `${promotedAppId}${by}`,
   };
   const rows = rowsFrom({}, { ...head, tracked: { promotedAppId, by, events } }).map(({ row }) => ({
     ...row,
   }));
-  await clickhouse.ingest('event', rows, { token: `${promotedAppId}-${by}` });
+  tellings += 1;
+  await clickhouse.ingest('event', rows, { token: `${promotedAppId}-${by}-${tellings}` });
 }
 
 const calls: [Call, (id: number) => object][] = [
@@ -213,4 +216,32 @@ test('a device that is erased goes from the events, with the customer who used i
     },
   ]);
   expect((await app.ask(listAdvertiserErasings, {}, stranger)).data.list).toEqual([]);
+});
+
+test('a parameter that became a text is told with its day; the first days after a change are awaited', async () => {
+  const person = await createPerson(app, { roleId: role.promoter });
+  const link = 'https://drift.example';
+  const { id } = (await app.ask(createPromotedApp, { kind: 'website', link }, person)).data;
+  const day = 24 * hour;
+  const drifts = async () => (await app.ask(getEventTracking, { id }, person)).data.drifts;
+  const tell = (daysAgo: number, price: string) =>
+    told(
+      person,
+      id,
+      'server',
+      Array.from({ length: 20 }, (_, nth) => ({
+        ...{ name: 'view_item', eventId: `${daysAgo} ${nth}`, key: `${id} ${daysAgo} ${nth}` },
+        ...{ at: now - daysAgo * day, params: { price } },
+      })),
+      now - daysAgo * day,
+    );
+  for (const daysAgo of [5, 4]) await tell(daysAgo, '12.5');
+  expect(await drifts()).toEqual([]);
+  for (const daysAgo of [3, 2, 1]) await tell(daysAgo, 'about twelve');
+  expect(await drifts()).toMatchObject([
+    {
+      ...{ name: 'view_item', parameter: 'price', kind: 'type', from: 'number', to: 'text' },
+      day: new Date(now - 3 * day).toISOString().slice(0, 10),
+    },
+  ]);
 });
