@@ -7,11 +7,12 @@ import { type ShopDoors, tellShop } from '../shop/tell-shop.ts';
 import { fateOf } from '../world/chance.ts';
 import { inParallel } from '../world/in-parallel.ts';
 import { dayLength } from '../world/people.ts';
-import { openApi } from './api.ts';
+import { type Api, openApi } from './api.ts';
 import { comingAgain } from './come-again.ts';
 import type { Promotion } from './make-advertiser.ts';
 import { demoShop, type MadeShop, shopCampaignDays } from './make-shop.ts';
 import { cast } from './people.ts';
+import { renewFeed } from './renew-feed.ts';
 import { atOnce, ShopPhones } from './shop-phones.ts';
 
 /** Since which day the campaign's ads reach somebody, by the shopper's number. */
@@ -77,14 +78,22 @@ export async function fillShop(options: ShopOptions, now: number): Promise<Reach
   const shoppers = shoppersOf(scale);
   const from = (Math.floor(now / dayLength) - Math.max(days, shopCampaignDays)) * dayLength;
   const doors = doorsOf(options);
+  const api = await openApi(options.baseUrl, cast.promoter);
+  // Meanwhile: whoever is shown products is shown those of one file or of the next.
+  const renewing = renewFeed(api, options.shop.feed, signal).catch((error: unknown) =>
+    options.say(`The shop's feed stays as it is: ${String(error)}`),
+  );
   const before = happenedIn(shoppers, {}, from, now);
   await tellShop(
     doors,
     before.filter(({ event }) => event !== 'purchase'),
     now,
   );
-  const isKnown = await untilKnown(options);
-  if (signal.aborted) return {};
+  const isKnown = await untilKnown(api, options);
+  if (signal.aborted) {
+    await renewing;
+    return {};
+  }
   const taking = new Set(
     before.flatMap(({ event, shopper }) => (event === 'add_to_cart' ? [shopper.nth] : [])),
   );
@@ -109,6 +118,7 @@ export async function fillShop(options: ShopOptions, now: number): Promise<Reach
     .filter(({ shopper }) => shopper.deviceId !== null)
     .toSorted((one, other) => other.at - one.at);
   if (last !== undefined) await tellShop(doors, odditiesAfter(last), now);
+  await renewing;
   return reached;
 }
 
@@ -118,8 +128,7 @@ const lookEvery = 250;
 const patience = 90_000;
 
 /** Waits until the campaign's members are counted and phones' servers have them. @returns false: they are not */
-async function untilKnown({ baseUrl, signal, say }: ShopOptions): Promise<boolean> {
-  const api = await openApi(baseUrl, cast.promoter);
+async function untilKnown(api: Api, { signal, say }: ShopOptions): Promise<boolean> {
   for (let waited = 0; !signal.aborted; waited += lookEvery) {
     if (waited > patience) {
       say('The members of the shop’s campaign were not counted in time: it begins now.');

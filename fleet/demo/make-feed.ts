@@ -14,30 +14,58 @@ const [side, smallSide] = [400, 150];
 /** Of these the shop has none left. */
 const soldOut: ReadonlySet<string> = new Set(['zinc-trough']);
 
-/** The shop's products, from a file, with pictures that are drawn here. @returns the id of the feed */
-export async function makeFeed(api: Api, promotedAppId: number): Promise<number> {
+/** An item as the shop's file has it. */
+interface Row {
+  readonly id: string;
+  readonly title: string;
+  readonly price: string;
+  readonly image: string;
+  readonly link: string;
+  readonly availability: string;
+  readonly category: string;
+}
+
+/** A feed as it was made, and what its first file said. */
+export interface MadeFeed {
+  readonly id: number;
+  readonly rows: readonly Row[];
+}
+
+/** The shop's products, from a file, with pictures that are drawn here. */
+export async function makeFeed(api: Api, promotedAppId: number): Promise<MadeFeed> {
   const { id } = await api.ask(createFeed, {
     ...{ promotedAppId, name: 'Garden catalogue', source: 'upload', address: null, auth: 'none' },
     ...{ authName: null, secret: null, format: 'auto', hours: [], brake: 30, currency: 'USD' },
     ...{ minorUnits: false, rules: [], leadId: null },
   });
-  const rows: string[][] = [];
+  const rows: Row[] = [];
   for (const [at, item] of shopItems.entries())
     rows.push(await rowOf(api, item, at === shopItems.length - 1 ? smallSide : side));
-  const table = [['id', 'title', 'price', 'image_link', 'link', 'availability', 'product_type'], ...rows];
-  const file = table.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n');
-  const upload = await sendUpload(api, feedUploadPath, 'garden-catalogue.csv', Buffer.from(file));
+  const upload = await sendUpload(api, feedUploadPath, 'garden-catalogue.csv', feedFile(rows));
   await api.ask(takeFeedFile, { id, upload });
-  return id;
+  return { id, rows };
 }
 
-async function rowOf(api: Api, item: Item, size: number): Promise<string[]> {
-  const { url } = await takeFile(api, `${item.id}.png`, pictureOf(item, size));
-  return [
-    ...[item.id, item.title, (item.cents / 100).toFixed(2), `https://www.brightside.example${url}`],
-    `https://www.brightside.example/shop/${item.id}?${clickParameter}`,
-    ...[soldOut.has(item.id) ? 'out of stock' : 'in stock', item.category],
+/** As the shop writes it down. */
+export function feedFile(rows: readonly Row[]): Buffer {
+  const table = [
+    ['id', 'title', 'price', 'image_link', 'link', 'availability', 'product_type'],
+    ...rows.map(({ id, title, price, image, link, availability, category }) => [
+      ...[id, title, price, image, link, availability, category],
+    ]),
   ];
+  return Buffer.from(table.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n'));
+}
+
+async function rowOf(api: Api, item: Item, size: number): Promise<Row> {
+  const { id, title, cents, category } = item;
+  const { url } = await takeFile(api, `${id}.png`, pictureOf(item, size));
+  return {
+    ...{ id, title, category, price: (cents / 100).toFixed(2) },
+    image: `https://www.brightside.example${url}`,
+    link: `https://www.brightside.example/shop/${id}?${clickParameter}`,
+    availability: soldOut.has(id) ? 'out of stock' : 'in stock',
+  };
 }
 
 /** A landscape in colours of its own. */

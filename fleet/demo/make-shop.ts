@@ -10,7 +10,7 @@ import { dayLength } from '../world/people.ts';
 import type { Api } from './api.ts';
 import { makeCampaign } from './make-campaign.ts';
 import type { MadeCreative } from './make-creatives.ts';
-import { makeFeed } from './make-feed.ts';
+import { type MadeFeed, makeFeed } from './make-feed.ts';
 import { sendUpload } from './send-upload.ts';
 import { demoSeed } from './world.ts';
 
@@ -41,6 +41,7 @@ export interface MadeShop {
     readonly origin: string;
   };
   readonly campaignId: number;
+  readonly feed: MadeFeed;
 }
 
 const did = (event: string, more: Partial<Extract<SegmentCondition, { kind: 'event' }>> = {}) => ({
@@ -90,9 +91,9 @@ export async function makeShop(api: Api, options: ShopOptions): Promise<MadeShop
       { kind: 'list', exclude: true, listId: club.id },
     ),
   );
-  const productFeedId = await makeFeed(api, app.id);
+  const feed = await makeFeed(api, app.id);
   const campaignId = await makeCampaign(api, app.id, creatives, {
-    productFeedId,
+    productFeedId: feed.id,
     ...{ name: 'Back to the garden shop', goal: 'engage', pricing: 'cpm', bid, dailyBudget, holdOut },
     targeting: {
       ...everybody,
@@ -110,6 +111,7 @@ export async function makeShop(api: Api, options: ShopOptions): Promise<MadeShop
       ...{ key: site.siteKey ?? '', origin: 'https://www.brightside.example' },
     },
     campaignId,
+    feed,
   };
 }
 

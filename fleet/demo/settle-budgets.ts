@@ -41,8 +41,8 @@ interface BudgetOptions {
 const atOnce = 24;
 /** So long before now nothing is in the past yet, milliseconds. */
 const presence = 3 * 60_000;
-/** Impressions that are left today at least: the first people who come are not to use it up. */
-const fewestLeft = 6;
+/** Impressions that are left today, unless that is much of what was: the first people who come are not to use it up. */
+const fewestLeft = 4;
 
 /**
  * People for whom one campaign was made look in, on each of its days and today whatever time it is. Then both get the
@@ -66,7 +66,8 @@ export async function settleBudgets(options: BudgetOptions): Promise<void> {
   transport.close();
   if (signal.aborted) return;
   const spent = spentOn(ledger, near.campaignId, Math.floor(now / dayLength));
-  const budget = Math.max(smallestBudget, spent / 0.92, spent + (fewestLeft * Number(nearBid)) / 1000);
+  const room = Math.min((fewestLeft * Number(nearBid)) / 1000, 0.3 * spent);
+  const budget = Math.max(smallestBudget, spent / 0.92, spent + room);
   await setDailyBudget(baseUrl, near.campaignId, budget.toFixed(2));
   await setDailyBudget(baseUrl, other, roomFor(ledger, other).toFixed(2));
 }

@@ -11,7 +11,7 @@ const instance = z.object({
   ...{ keys: z.array(z.string()), appKey: z.string() },
 });
 /** Of the plans: a demo of another edition begins anew, for its apps stand in another order. */
-const edition = 5;
+const edition = 6;
 const promotion = z.object({
   appKey: z.string(),
   platform: z.enum(['iOS', 'Android']),
@@ -19,6 +19,10 @@ const promotion = z.object({
   campaignId: z.number(),
 });
 const target = z.object({ id: z.number(), secret: z.string() });
+const row = z.object({
+  ...{ id: z.string(), title: z.string(), price: z.string(), image: z.string(), link: z.string() },
+  ...{ availability: z.string(), category: z.string() },
+});
 const state = z.object({
   edition: z.literal(edition),
   /** When the demo was set up, milliseconds UTC: what happens in it is reckoned from there. */
@@ -41,6 +45,7 @@ const state = z.object({
     app: target,
     site: z.object({ ...target.shape, key: z.string(), origin: z.string() }),
     campaignId: z.number(),
+    feed: z.object({ id: z.number(), rows: z.array(row) }),
   }),
   /** Since which day its campaign reaches whom, by the shopper's number; null: its past is yet to be brought in. */
   reached: z.nullable(z.record(z.string(), z.number())),
@@ -112,7 +117,8 @@ export function stateOf(
     instances: instances.map(({ keys, ...instance }) => ({ ...instance, keys: [...keys] })),
   }));
   return {
-    ...{ edition, begunAt, apps: made, promotion: [...own], near, shop, reached: null },
+    ...{ edition, begunAt, apps: made, promotion: [...own], near, reached: null },
+    shop: { ...shop, feed: { ...shop.feed, rows: [...shop.feed.rows] } },
     ...{ filledTo, reportedTo: 0, unreported: [] },
   };
 }
