@@ -29,6 +29,7 @@ import { getUserInfo } from '@millrace/contract/people/user';
 import { listAbTests } from '@millrace/contract/publisher/ab-test';
 import { listAccounts } from '@millrace/contract/publisher/account';
 import { listApps } from '@millrace/contract/publisher/app';
+import { getAppAds } from '@millrace/contract/publisher/app-ads';
 import { platform } from '@millrace/contract/publisher/platform';
 import { listTestDevices } from '@millrace/contract/publisher/test-mode';
 import { listExchangeRates } from '@millrace/contract/report/exchange-rate';
@@ -298,6 +299,17 @@ test('a phone gets the promised own ad in each of its placements', async () => {
     phone.close();
     expect(ledger.ownAds).toMatchObject([{ campaignId, impressions: 1 }]);
   }
+});
+
+test("the first app's app-ads.txt was looked at: a line is missing, and one can't be read", async () => {
+  const viewer = await openApi(running.demo.baseUrl, cast.viewer);
+  const [first] = (await viewer.ask(listApps, {})).list;
+  const file = await viewer.ask(getAppAds, { pubAppId: first?.id ?? 0 });
+  expect(file).toMatchObject({ state: 'found', namedBy: 'hand', problemCount: 1, repeatCount: 0 });
+  const of = (state: string) => file.networks.filter((one) => one.state === state).length;
+  expect(of('listed')).toBeGreaterThan(1);
+  expect(of('missing')).toBeGreaterThan(0);
+  expect(of('wrongId')).toBe(0);
 });
 
 test('it ends, goes on when it is started again, and takes the platform with it when it is killed', async () => {

@@ -7,6 +7,7 @@ import { demoApps } from './apps.ts';
 import { billAdvertiser } from './bill-advertiser.ts';
 import { dateTestsBack } from './date-back.ts';
 import { playDeskDevices } from './desk-phone.ts';
+import { showAppAds, startDeveloperWebsite } from './developer-website.ts';
 import { fillShop, playShop, type ShopOptions } from './fill-shop.ts';
 import { Interrupted, unlessInterrupted } from './interrupted.ts';
 import type { Promotion } from './make-advertiser.ts';
@@ -79,11 +80,13 @@ export async function startDemo(options: DemoOptions): Promise<RunningDemo> {
   const folder = await takeFolder(options);
   const networks = await startReportingNetworks();
   const store = await startDemoStore();
+  const website = await startDeveloperWebsite();
   let server: DemoServer | undefined;
   const end = async () => {
     await server?.stop();
     await networks.close();
     await store.close();
+    await website.close();
   };
   try {
     const settings = {
@@ -97,6 +100,8 @@ export async function startDemo(options: DemoOptions): Promise<RunningDemo> {
       // Keys that nobody has are not for the networks' own doors.
       NETWORK_API_URL: networks.url,
       APP_STORE_URL: store.url,
+      // Its publisher's website is on this machine.
+      CALLBACK_PRIVATE_NETWORKS: '127.0.0.1',
     };
     const started = await startDemoServer(settings, options.signal);
     server = started;
@@ -104,6 +109,7 @@ export async function startDemo(options: DemoOptions): Promise<RunningDemo> {
     const known = folder.read();
     const state = known ?? (await unlessInterrupted(options.signal, setUp(folder, started.url, options)));
     if (known !== undefined) await goOnWithRates(started.url, options);
+    await showAppAds(started.url, website);
     const apps = fleetApps(state, options);
     const reporting = new Reporting(state, { baseUrl: started.url, secret: folder.secret() });
     const filled = await fill(folder, state, { ...options, apps, baseUrl: started.url, reporting });
