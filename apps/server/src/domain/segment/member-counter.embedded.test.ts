@@ -9,6 +9,7 @@ import { role } from '@millrace/contract/people/permission';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
+import { ReportLimitError } from '../../platform/clickhouse/errors.ts';
 import { createPerson, type Person } from '../../testing/people.ts';
 import { countSegments, createTestSegment, tellOfPeople, whoDid } from '../../testing/segments.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -151,4 +152,24 @@ test('a store that can’t be asked: it says so, keeps its former members, and t
   app.clock.forward(300_000);
   await count();
   expect(await show(id)).toMatchObject({ state: 'active' });
+});
+
+test.each([
+  ['seconds', 'tookTooLong'],
+  ['bytes', 'tooMuchMemory'],
+  ['rows', 'tooMany'],
+] as const)('a count that meets its limit of %s says %s, and is tried again later', async (limit, reason) => {
+  const id = await create();
+  await count();
+  const met = () => Promise.reject(new ReportLimitError(limit, new Error(limit)));
+  const limited = memberCounter({
+    ...app.services,
+    clickhouse: { ...clickhouse, report: met, lookup: met, stream: met, hold: met },
+  });
+  app.clock.forward(3_600_000);
+  await limited.next();
+  expect(await show(id)).toMatchObject({ state: 'failed', reason });
+  app.clock.forward(300_000);
+  await count();
+  expect((await show(id)).state).not.toBe('failed');
 });
