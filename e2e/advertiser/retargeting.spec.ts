@@ -167,6 +167,11 @@ async function looksAt(
     const rate = number.format(Math.round((30 * 10_000) / heldOut) / 10);
     await expect(campaign).toContainText(at.text('retargeting.perThousand', { rate }), { timeout: 1_000 });
   }).toPass({ timeout: 90_000 });
+  // The lift, and where the truth lies.
+  const percent = String.raw`[+−-]?[\d.,]+\s?%`;
+  const between = at.text('retargeting.between', { low: 'LOW', high: 'HIGH' });
+  const interval = between.replace(/LOW|HIGH/g, percent);
+  await expect(campaign).toContainText(new RegExp(`${percent}\\s*${interval}`));
   await at.expectAccessible();
   await picture(page, at, 'incrementality');
 }
