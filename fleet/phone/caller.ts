@@ -23,12 +23,16 @@ export class Caller {
   /** What the last `init` answered. */
   answer: InitAnswer | undefined;
   #recent: SentCall[] = [];
+  /** What bodies have in common, and its JSON without braces. */
+  #same: { readonly session: string; readonly same: Fields; readonly text: string } | undefined;
+  readonly #headers: SentCall['headers'];
 
   constructor(options: Equipped) {
     this.options = options;
     this.clockError = options.clockError;
     this.device = makeDevice(options);
     this.habits = habitsOf(options.platform);
+    this.#headers = this.habits.headers(this.device);
     this.chance = chanceOf(options.seed, 'phone', options.platform);
   }
 
@@ -57,9 +61,20 @@ export class Caller {
    * @returns its answer; null when there was none
    */
   call(kind: string, url: string, version: number, fields: Fields): Promise<Reply | null> {
+    return this.#send(this.sentCall(kind, url, version, this.#bodyOf(fields)), true);
+  }
+
+  /** What every body says of the phone changes with each start of the SDK alone, but for the time: it is made once. */
+  #bodyOf(fields: Fields): string {
     const { device, session, clock } = this;
-    const body = { ...this.habits.base({ device, session, clock }), ...fields };
-    return this.#send(this.sentCall(kind, url, version, JSON.stringify(body)), true);
+    if (this.#same?.session !== session) {
+      const { ts, ...same } = this.habits.base({ device, session, clock });
+      this.#same = { session, same, text: JSON.stringify(same).slice(1, -1) };
+    }
+    const { same, text } = this.#same;
+    for (const name in fields) if (name in same) return JSON.stringify({ ts: clock, ...same, ...fields });
+    const own = JSON.stringify(fields).slice(1, -1);
+    return `{"ts":${clock},${text}${own && ','}${own}}`;
   }
 
   /**
@@ -68,8 +83,7 @@ export class Caller {
    */
   async fetch(kind: string, url: string): Promise<Reply | null | 'foreign'> {
     if (!this.#isServers(url)) return 'foreign';
-    const headers = this.habits.headers(this.device);
-    return this.#send({ kind, url, headers, text: '', at: this.now, isGet: true }, true);
+    return this.#send({ kind, url, headers: this.#headers, text: '', at: this.now, isGet: true }, true);
   }
 
   /** Whether an address is of the server that the phone talks to: no fleet bothers anybody else. */
@@ -85,7 +99,7 @@ export class Caller {
     return {
       kind,
       url: `${url}?v=${version}&plat=${plat}&sdkv=${this.habits.sdkVersion}${withKey}`,
-      headers: this.habits.headers(this.device),
+      headers: this.#headers,
       text,
       at: this.now,
     };

@@ -16,7 +16,11 @@ afterEach(async () => {
 });
 
 /** Lines to a server that does what it is told with everything that it hears. */
-async function open(most: number, hear: (heard: string, socket: Socket) => void): Promise<void> {
+async function open(
+  most: number,
+  hear: (heard: string, socket: Socket) => void,
+  together = 0,
+): Promise<void> {
   connections = 0;
   server = createServer((socket) => {
     connections += 1;
@@ -26,7 +30,7 @@ async function open(most: number, hear: (heard: string, socket: Socket) => void)
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  lines = new Lines(new URL(`http://127.0.0.1:${port}`), most, patience);
+  lines = new Lines(new URL(`http://127.0.0.1:${port}`), { most, patience, together });
 }
 
 const answer = (status: string, body: string | Buffer, head = '') =>
@@ -41,6 +45,15 @@ test('one call at a time on each line, the others wait, and everybody gets their
   const replies = await Promise.all(calls.map((call) => lines.send(call)));
   expect(replies.map(({ body }) => body)).toEqual(calls.map((call) => `<${call}>`));
   expect(connections).toBe(2);
+});
+
+test('calls that wait for each other leave together, and those that find no line with the first that is free', async () => {
+  let before = 0;
+  await open(3, (heard, socket) => void socket.write(answer('200 OK', `${before} ${heard}`)), 1);
+  const replies = ['a', 'b', 'c', 'd'].map((call) => lines.send(call));
+  before = 4;
+  expect((await Promise.all(replies)).map(({ body }) => body)).toEqual(['4 a', '4 b', '4 c', '4 d']);
+  expect(connections).toBe(3);
 });
 
 test('an answer in pieces, a packed one, and one that says when to come again', async () => {

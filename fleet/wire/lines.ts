@@ -10,6 +10,14 @@ export interface LineReply {
   readonly retryAfter: number;
 }
 
+export interface LinesOptions {
+  readonly most: number;
+  /** Milliseconds until a call counts as not answered. */
+  readonly patience: number;
+  /** Milliseconds that a call may wait for others to be sent with; without it none waits. */
+  readonly together?: number;
+}
+
 type Waiting = PromiseWithResolvers<LineReply> & { readonly call: string | Buffer };
 
 /**
@@ -21,27 +29,41 @@ export class Lines {
   readonly #host: { readonly host: string; readonly port: number };
   readonly #most: number;
   readonly #patience: number;
+  readonly #together: number;
+  #sending: NodeJS.Timeout | undefined;
   readonly #open = new Set<Line>();
   readonly #free: Line[] = [];
   readonly #waiting: Waiting[] = [];
 
-  /** @param host name and port. @param most lines. @param patience milliseconds until a call counts as not answered */
-  constructor(host: URL, most: number, patience: number) {
+  /** @param host name and port */
+  constructor(host: URL, { most, patience, together = 0 }: LinesOptions) {
     this.#host = { host: host.hostname, port: Number(host.port || 80) };
     this.#most = most;
     this.#patience = patience;
+    this.#together = together;
   }
 
   /** @param call its bytes, head and all. @throws Error when there is no answer */
   send(call: string | Buffer): Promise<LineReply> {
     const waiting = { ...Promise.withResolvers<LineReply>(), call };
-    const line = this.#free.pop() ?? this.#another();
-    if (line === undefined) this.#waiting.push(waiting);
-    else line.send(waiting);
+    this.#waiting.push(waiting);
+    if (this.#together === 0) this.#sendWaiting();
+    else this.#sending ??= setTimeout(() => this.#sendWaiting(), this.#together);
     return waiting.promise;
   }
 
+  #sendWaiting(): void {
+    this.#sending = undefined;
+    while (this.#waiting.length > 0) {
+      const line = this.#free.pop() ?? this.#another();
+      const next = line && this.#waiting.shift();
+      if (next === undefined) return;
+      line?.send(next);
+    }
+  }
+
   close(): void {
+    clearTimeout(this.#sending);
     for (const line of this.#open) line.end();
   }
 

@@ -22,7 +22,22 @@ export function bidTokens(
     .map(({ id }) => ({ iid: id, token: tokenOf(caller, paid) }));
 }
 
-function tokenOf({ device, session, habits, options }: Caller, paid: number): string {
+/** What an adapter says changes with a start of the SDK and with what the person has paid alone. */
+const tokens = new WeakMap<
+  Caller,
+  { readonly session: string; readonly paid: number; readonly token: string }
+>();
+
+function tokenOf(caller: Caller, paid: number): string {
+  const { session } = caller;
+  const known = tokens.get(caller);
+  if (known?.session === session && known.paid === paid) return known.token;
+  const token = newToken(caller, paid);
+  tokens.set(caller, { session, paid, token });
+  return token;
+}
+
+function newToken({ device, session, habits, options }: Caller, paid: number): string {
   const installed = Math.floor(device.installedAt / 1000);
   const isShared = !/^[0-]*$/.test(device.deviceId);
   const said = {
