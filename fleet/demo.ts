@@ -7,7 +7,7 @@ import { logins } from './demo/set-up.ts';
 
 const days = 28;
 /** Chosen for a machine of two cores, on which the whole start may take 90 s. */
-const scale = 10;
+const scale = 24;
 const sessionsPerMinute = 2;
 
 async function main(): Promise<void> {

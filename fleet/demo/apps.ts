@@ -12,13 +12,13 @@ const videos: readonly InstancePlan[] = [
   { network: 'appLovin', floor: 'mid', ecpm: '17.00' },
   { network: 'unity', floor: 'all', ecpm: '10.00' },
   { network: 'ironSource', floor: 'all', ecpm: '8.50' },
-  { network: 'inMobi', floor: 'all', ecpm: '0', isBidding: true },
+  { network: 'inMobi', floor: 'mid', ecpm: '0', isBidding: true },
 ];
 const fullScreen: readonly InstancePlan[] = [
   { network: 'adMob', floor: 'mid', ecpm: '12.00' },
   { network: 'vungle', floor: 'all', ecpm: '7.00' },
   { network: 'unity', floor: 'all', ecpm: '6.50' },
-  { network: 'inMobi', floor: 'all', ecpm: '0', isBidding: true },
+  { network: 'inMobi', floor: 'mid', ecpm: '0', isBidding: true },
 ];
 const banners: readonly InstancePlan[] = [
   { network: 'adMob', floor: 'all', ecpm: '0.80' },
@@ -49,18 +49,18 @@ const menuBanner: PlacementPlan = {
 };
 
 const western = [
-  { code: 'US', weight: 34 },
+  { code: 'US', weight: 50 },
   { code: 'DE', weight: 14 },
-  { code: 'GB', weight: 10 },
-  { code: 'BR', weight: 18 },
+  { code: 'GB', weight: 12 },
+  { code: 'BR', weight: 12 },
   { code: 'JP', weight: 8 },
 ];
 const eastern = [
-  { code: 'IN', weight: 20 },
-  { code: 'ID', weight: 14 },
-  { code: 'JP', weight: 24 },
+  { code: 'IN', weight: 14 },
+  { code: 'ID', weight: 10 },
+  { code: 'JP', weight: 30 },
   { code: 'CN', weight: 12 },
-  { code: 'US', weight: 20 },
+  { code: 'US', weight: 26 },
 ];
 
 /** A number of new people that grows from day to day, `scale` on the last day. */

@@ -30,6 +30,7 @@ import { listAbTests } from '@millrace/contract/publisher/ab-test';
 import { listAccounts } from '@millrace/contract/publisher/account';
 import { listApps } from '@millrace/contract/publisher/app';
 import { getAppAds } from '@millrace/contract/publisher/app-ads';
+import { listDecisionTraces } from '@millrace/contract/publisher/decision-trace';
 import { platform } from '@millrace/contract/publisher/platform';
 import { listTestDevices } from '@millrace/contract/publisher/test-mode';
 import { listExchangeRates } from '@millrace/contract/report/exchange-rate';
@@ -160,6 +161,22 @@ test('apps, a running A/B test, registered devices, saved reports and exchange r
   // Nothing keeps the month that is over from being billed.
   const { waiting } = await platform.ask(listAllInvoices, {});
   expect(waiting).toMatchObject({ gaps: [] });
+});
+
+test('a registered device has decisions to look at in each app', async () => {
+  const { baseUrl } = running.demo;
+  for (const owner of [cast.owner, cast.otherOwner]) {
+    const api = await openApi(baseUrl, owner);
+    const apps = (await api.ask(listApps, {})).list.map(({ id }) => id);
+    const traced = async () => {
+      const { list: devices } = await api.ask(listTestDevices, {});
+      const traces = await Promise.all(
+        devices.map(async ({ id }) => (await api.ask(listDecisionTraces, { testDeviceId: id })).list),
+      );
+      return new Set(traces.flat().flatMap(({ app, placement }) => (placement === null ? [] : [app.id])));
+    };
+    await expect.poll(traced, { timeout: 20_000 }).toEqual(new Set(apps));
+  }
 });
 
 test('the advertiser has an app, a website, and three campaigns that run; one of them is near its budget', async () => {

@@ -38,7 +38,7 @@ export const nearBid = '180';
 export const nearDays = 13;
 export const nearOs = '18';
 /** USD for a click of the other one, where it pays most. */
-export const dearestClick = '4.5';
+export const dearestClick = '0.7';
 /** More than anything costs: what is past is not to be bound by it. */
 const plenty = '10000';
 
@@ -70,12 +70,13 @@ const evening: Scenery = {
 /**
  * The demo's advertiser: an app and a website, creatives of every kind that the Administrator has let through, a campaign for each,
  * and a publisher who shows them.
+ * @param apps of the publisher, which may be in the making
  * @param now milliseconds UTC
  */
 export async function makeAdvertiser(
   base: string,
   publisher: Api,
-  apps: readonly MadeApp[],
+  apps: Promise<readonly MadeApp[]>,
   now: number,
 ): Promise<MadeAdvertiser> {
   const api = await openApi(base, cast.promoter);
@@ -98,14 +99,14 @@ export async function makeAdvertiser(
     ...{ callToAction: 'Shop now', scenery: evening },
   });
   await approveAll(await openApi(base, cast.administrator, 'login.admin'));
-  const hosts = apps.filter(({ plan }) => plan.name === hostName);
+  const hosts = (await apps).filter(({ plan }) => plan.name === hostName);
   const videos = hosts.find(({ plan }) => plan.platform === platform.ios);
   const videoPlace = videos && placeOf(videos, adType.rewardedVideo);
   if (videos === undefined || videoPlace === undefined) throw new Error('Nobody shows the app of the demo');
   // Campaigns name only places that are open to them.
   for (const host of hosts) await letOwnAdsIn(publisher, host.pubAppId, placesOf(host));
   const campaignId = await makeCampaign(api, siteId, ofSite, {
-    ...{ name: 'Autumn bulbs', goal: 'install', pricing: 'cpc', bid: '2.2', dailyBudget: plenty },
+    ...{ name: 'Autumn bulbs', goal: 'install', pricing: 'cpc', bid: '0.3', dailyBudget: plenty },
     bids: [{ countries: ['US', 'GB'], bid: dearestClick }],
     link: 'https://www.brightside.example/bulbs?click={click_id}',
   });

@@ -6,7 +6,7 @@ import { dayLength, type FleetApp } from '../world/people.ts';
 import { demoApps } from './apps.ts';
 import { billAdvertiser } from './bill-advertiser.ts';
 import { dateTestsBack } from './date-back.ts';
-import { playDeskDevices } from './desk-phone.ts';
+import { askOnDeskDevices, playDeskDevices } from './desk-phone.ts';
 import { showAppAds, startDeveloperWebsite } from './developer-website.ts';
 import { fillShop, playShop, type ShopOptions } from './fill-shop.ts';
 import { Interrupted, unlessInterrupted } from './interrupted.ts';
@@ -18,7 +18,7 @@ import { Reporting } from './reporting.ts';
 import { startReportingNetworks } from './reporting-networks.ts';
 import { type DemoServer, startDemoServer } from './server.ts';
 import { bringRates, type Login, logins, setUpDemo } from './set-up.ts';
-import { settleBudgets } from './settle-budgets.ts';
+import { bringVisitors, settleBudgets } from './settle-budgets.ts';
 import { untilShipped } from './shipped.ts';
 import { DemoFolder, type DemoState, stateOf } from './state.ts';
 import { startDemoStore } from './store.ts';
@@ -178,8 +178,10 @@ interface Filling
   readonly reporting: Reporting;
 }
 
+/** Phones of the past that call at the same time: many, whose calls come to the server together. */
+const atOnce = 192;
 /** Whom one campaign is for, on a day: enough for the smallest budget that there is. */
-const visitorsPerScale = 8;
+const visitorsPerScale = 3;
 const fewestVisitors = 24;
 
 async function fill(
@@ -194,18 +196,23 @@ async function fill(
   const note = (filledTo: number) => folder.write({ ...state, filledTo, ...reporting.known(ledger) });
   const networks = demoNetworks(state.begunAt);
   const door = { ledger, baseUrl, networks, secret: folder.secret(), signal };
+  const { near, promotion } = state;
+  const perDay = Math.max(fewestVisitors, scale * visitorsPerScale);
   const [{ sessions }, reached] = await Promise.all([
     backfill({
-      ...{ ...door, apps, seed: demoSeed, from, to },
+      ...{ ...door, apps, seed: demoSeed, from, to, concurrency: atOnce },
       onDay: (day) => note(Math.min(to, (day + 1) * dayLength)),
     }),
     state.reached ??
       fillShop(shopOf(state, { baseUrl, secret: folder.secret(), scale, days, signal, say }), to),
+    near && bringVisitors({ ...door, near, days, perDay, now: to }),
   ]);
-  const { near, promotion } = state;
-  const perDay = Math.max(fewestVisitors, scale * visitorsPerScale);
-  const other = promotion[0]?.campaignId ?? 0;
-  if (near !== null) await settleBudgets({ ...door, near, other, days, perDay, now: to });
+  // Before budgets are settled, for what they are shown is paid for, too.
+  await askOnDeskDevices({ ...door, apps });
+  if (near !== null && !signal.aborted) {
+    const other = promotion[0]?.campaignId ?? 0;
+    await settleBudgets({ ...door, near, other, now: to });
+  }
   await untilShipped(baseUrl, signal);
   if (signal.aborted) throw new Interrupted();
   await billAdvertiser(baseUrl, to);
@@ -260,7 +267,7 @@ async function live(folder: DemoFolder, living: Living): Promise<void> {
   const noting = setInterval(() => void fileReports(reporting, ledger, say).then(note), noteEvery);
   await Promise.all([
     playLive({ baseUrl, apps, seed: demoSeed, networks, ledger, signal, sessionsPerMinute }),
-    playDeskDevices({ baseUrl, apps, networks, signal }),
+    playDeskDevices({ baseUrl, apps, networks, ledger, signal }),
     playShop(
       shopOf(state, { ...living, secret: folder.secret(), signal }),
       state.reached ?? {},

@@ -38,27 +38,34 @@ export async function setUpDemo(
   await bringRates(base, now);
   const lanternfish = await openApi(base, cast.administrator);
   await fillProfile(lanternfish, companies.lanternfish);
-  await invite(place, lanternfish, cast.owner, { roleId: role.organizationOwner });
-  await invite(place, lanternfish, cast.appOwner, { roleId: role.appOwner });
-  await invite(place, lanternfish, cast.viewer, { roleId: role.appViewer });
-  await invite(place, lanternfish, cast.both, { roleId: role.appOperator });
-  await invite(place, lanternfish, cast.promoter, {
-    roleId: role.promoter,
-    advertiserName: advertiser.companyName,
-  });
-  await fillPromoteProfile(place, cast.promoter, advertiser);
-  const pinecone = await openOrganization(place, cast.otherOwner, companies.pinecone);
+  const [, pinecone] = await Promise.all([
+    invitePeople(place, lanternfish),
+    openOrganization(place, cast.otherOwner, companies.pinecone),
+  ]);
   await invite(place, pinecone, cast.both, { roleId: role.appOwner, hasAccount: true });
   for (const api of [lanternfish, pinecone]) {
     for (const device of deskDevices) await api.ask(createTestDevice, device);
   }
   for (const report of savedReports) await lanternfish.ask(createSavedReport, report);
-  const apps = [
-    ...(await makeApps(lanternfish, lanternfishApps, noAccounts())),
-    // A company in Germany is paid in euros by the one that asks.
-    ...(await makeApps(pinecone, pineconeApps, noAccounts({ [networkId.adMob]: 'EUR' }))),
-  ];
-  return { apps, advertiser: await makeAdvertiser(base, lanternfish, apps, now) };
+  // What has nothing to do with each other is made at the same time.
+  const own = makeApps(lanternfish, lanternfishApps, noAccounts());
+  // A company in Germany is paid in euros by the one that asks.
+  const others = makeApps(pinecone, pineconeApps, noAccounts({ [networkId.adMob]: 'EUR' }));
+  const [advertised, ...apps] = await Promise.all([makeAdvertiser(base, lanternfish, own, now), own, others]);
+  return { apps: apps.flat(), advertiser: advertised };
+}
+
+async function invitePeople(place: Place, owner: Api): Promise<void> {
+  await Promise.all([
+    invite(place, owner, cast.owner, { roleId: role.organizationOwner }),
+    invite(place, owner, cast.appOwner, { roleId: role.appOwner }),
+    invite(place, owner, cast.viewer, { roleId: role.appViewer }),
+    invite(place, owner, cast.both, { roleId: role.appOperator }),
+    invite(place, owner, cast.promoter, {
+      roleId: role.promoter,
+      advertiserName: advertiser.companyName,
+    }).then(() => fillPromoteProfile(place, cast.promoter, advertiser)),
+  ]);
 }
 
 /** Exchange rates up to now; those that are there already stay as they are. */

@@ -9,7 +9,7 @@ import { openTransport } from '../wire/transport.ts';
 import { chanceOf } from '../world/chance.ts';
 import { simulatedClock } from '../world/clock.ts';
 import { inParallel } from '../world/in-parallel.ts';
-import type { Networks } from '../world/networks.ts';
+import { createNetworks } from '../world/networks.ts';
 import { dayLength } from '../world/people.ts';
 import {
   dearestClick,
@@ -21,14 +21,11 @@ import {
 } from './make-advertiser.ts';
 import { demoSeed } from './world.ts';
 
-interface BudgetOptions {
+interface VisitOptions {
   readonly baseUrl: string;
   /** The server's INGEST_SECRET. */
   readonly secret: string;
-  readonly networks: Networks;
   readonly near: Promotion;
-  /** The campaign that has plenty. */
-  readonly other: number;
   /** Days that are filled, and who comes for the campaign on each, about. */
   readonly days: number;
   readonly perDay: number;
@@ -38,33 +35,39 @@ interface BudgetOptions {
   readonly signal: AbortSignal;
 }
 
-const atOnce = 24;
+interface BudgetOptions extends Pick<VisitOptions, 'baseUrl' | 'near' | 'ledger' | 'now'> {
+  /** The campaign that has plenty. */
+  readonly other: number;
+}
+
+const atOnce = 16;
 /** So long before now nothing is in the past yet, milliseconds. */
 const presence = 3 * 60_000;
 /** Impressions that are left today, unless that is much of what was: the first people who come are not to use it up. */
 const fewestLeft = 4;
 
-/**
- * People for whom one campaign was made look in, on each of its days and today whatever time it is. Then both get the
- * budgets that their days look like: of that one's, little is left today.
- */
-export async function settleBudgets(options: BudgetOptions): Promise<void> {
-  const { baseUrl, secret, near, other, ledger, now, signal } = options;
+/** People for whom one campaign was made look in, on each of its days and today whatever time it is. */
+export async function bringVisitors(options: VisitOptions): Promise<void> {
+  const { baseUrl, secret, near, ledger, now, signal } = options;
   const transport = openTransport({ connections: atOnce, secret });
   const files = new OwnFiles();
+  // Nobody else has an ad for them.
+  const networks = createNetworks({ seed: demoSeed, bend: (truth) => ({ ...truth, fill: 0 }) });
   await inParallel(visits(options), atOnce, async (seed) => {
     if (signal.aborted) return;
     const at = timeOf(seed, now);
     const clock = simulatedClock(at);
     const who = { platform: platform.ios, country: 'US', seed: seed.seed, installedAt: at } as const;
     const { appKey } = near;
-    const { networks } = options;
     const phone = createPhone({ baseUrl, appKey, ...who, clock, networks, transport, files, ledger });
     if ((await phone.init()) && (await loadSoon(phone, near.placementId))) await phone.show(near.placementId);
     await phone.flush();
   });
   transport.close();
-  if (signal.aborted) return;
+}
+
+/** Both campaigns get the budgets that their days look like: of the one that was made for visitors, little is left today. */
+export async function settleBudgets({ baseUrl, near, other, ledger, now }: BudgetOptions): Promise<void> {
   const spent = spentOn(ledger, near.campaignId, Math.floor(now / dayLength));
   const room = Math.min((fewestLeft * Number(nearBid)) / 1000, 0.3 * spent);
   const budget = Math.max(smallestBudget, spent / 0.92, spent + room);
@@ -106,7 +109,7 @@ interface Visitor {
   readonly seed: number;
 }
 
-function* visits({ perDay, days, now }: BudgetOptions): Generator<Visitor> {
+function* visits({ perDay, days, now }: VisitOptions): Generator<Visitor> {
   const today = Math.floor(now / dayLength);
   for (let day = today - Math.min(nearDays, days); day <= today; day += 1) {
     const chance = chanceOf(demoSeed, 'near', day);

@@ -4,18 +4,22 @@ import { dayLength } from '../world/people.ts';
 /** Whatever happens in the demo belongs to this number. */
 export const demoSeed = 20_260;
 
+/** What the players of these apps are worth against ordinary ones: most are in the US, and play games that people stay with. */
+const dear = 1.5;
 /** Of the wire. */
 const unity = 4;
 const failingFor = 9 * dayLength;
 
 /**
- * The networks of the demo: for nine days, one of them has hardly had an ad in Brazil.
+ * The networks of the demo, which pay well: for nine days, one of them has hardly had an ad in Brazil.
  * @param now milliseconds UTC
  */
 export function demoNetworks(now: number): Networks {
   return createNetworks({
     seed: demoSeed,
-    bend: (truth, { network, country, at }) =>
-      network === unity && country === 'BR' && at > now - failingFor ? { ...truth, fill: 0.02 } : truth,
+    bend: ({ fill, ecpm, latency }, { network, country, at }) => ({
+      fill: network === unity && country === 'BR' && at > now - failingFor ? 0.02 : fill,
+      ...{ ecpm: ecpm * dear, latency },
+    }),
   });
 }
