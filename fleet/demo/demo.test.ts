@@ -56,10 +56,13 @@ const ending = new AbortController();
 let running: RunningDemo;
 let live: Promise<void>;
 
+/** Milliseconds: a whole demo is set up, on a machine that runs other tests at the same time. */
+const patience = 300_000;
+
 beforeAll(async () => {
   running = await startDemo(smallDemo(dataDir, ending.signal));
   live = running.live();
-});
+}, patience);
 
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
