@@ -109,6 +109,10 @@ async function severalAtOnce(page: Page, at: Visit): Promise<void> {
     for (const name of ['Autumn', 'Autumn (2)']) await rowOf(page, name).getByRole('checkbox').check();
     await button(page, at, `campaign.${key}`).press('Enter');
     const state = at.text(key === 'pause' ? 'campaign.state.paused' : 'campaign.state.active');
-    for (const name of ['Autumn', 'Autumn (2)']) await expect(rowOf(page, name)).toContainText(state);
+    for (const name of ['Autumn', 'Autumn (2)']) {
+      await expect(rowOf(page, name)).toContainText(state);
+      // None is marked any more once all is done.
+      await expect(rowOf(page, name).getByRole('checkbox')).not.toBeChecked();
+    }
   }
 }
