@@ -98,7 +98,7 @@ const MiB = 1024 * 1024;
  * @throws EventLogInUse when after `waitMs` another process still ships this log
  */
 export async function openShipper(options: ShipperOptions): Promise<Shipper> {
-  const { dir, batchBytes = 16 * MiB } = options;
+  const { dir, batchBytes = 32 * MiB } = options;
   await mkdir(dir, { recursive: true, mode: 0o700 });
   const lock = await waitForRecordLock(join(dir, 'shipper.lock'), options.waitMs ?? 0);
   if (lock === undefined) throw new EventLogInUse(dir, 'shipped');
@@ -109,7 +109,7 @@ export async function openShipper(options: ShipperOptions): Promise<Shipper> {
     return new Shipping({
       ...options,
       batchBytes,
-      batchRows: options.batchRows ?? 50_000,
+      batchRows: options.batchRows ?? 100_000,
       batchMs: options.batchMs ?? 1_000,
       pollMs: options.pollMs ?? 100,
       retryMs: options.retryMs ?? [250, 15_000],
