@@ -15,7 +15,7 @@ import { PeriodPicker } from '../../../kit/report/PeriodPicker.tsx';
 import { Page } from '../../../kit/ui/Page.tsx';
 import { conversionColumns } from './conversion-columns.tsx';
 import { RetargetingTabs } from './RetargetingTabs.tsx';
-import { useDays } from './use-days.ts';
+import { upToNow, useDays } from './use-days.ts';
 
 const resultIn = (address: ListAddress) =>
   conversionResults.find((result) => result === address.filter('result')) ?? 'all';
@@ -24,7 +24,7 @@ const resultIn = (address: ListAddress) =>
 export function ConversionList() {
   const text = useText();
   const address = useListAddress();
-  const { days, picker } = useDays();
+  const { days, picker } = useDays(upToNow);
   const { page, size, search } = address;
   const appId = Number(address.filter('app'));
   const query = useApiQuery(
