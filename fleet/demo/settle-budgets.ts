@@ -1,16 +1,16 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { smallestBudget } from '@millrace/contract/advertiser/campaign';
 import { platform } from '@millrace/contract/publisher/platform';
 import type { Ledger } from '../ledger.ts';
 import { makeDevice } from '../phone/device.ts';
 import { OwnFiles } from '../phone/own-ads/files.ts';
-import { createPhone, type Phone } from '../phone/phone.ts';
+import { createPhone } from '../phone/phone.ts';
 import { openTransport } from '../wire/transport.ts';
 import { chanceOf } from '../world/chance.ts';
 import { simulatedClock } from '../world/clock.ts';
 import { inParallel } from '../world/in-parallel.ts';
 import { createNetworks } from '../world/networks.ts';
 import { dayLength } from '../world/people.ts';
+import { loadSoon } from './load-soon.ts';
 import {
   dearestClick,
   nearBid,
@@ -41,6 +41,7 @@ interface BudgetOptions extends Pick<VisitOptions, 'baseUrl' | 'near' | 'ledger'
 }
 
 const atOnce = 16;
+const tries = 10;
 /** So long before now nothing is in the past yet, milliseconds. */
 const presence = 3 * 60_000;
 /** Impressions that are left today, unless that is much of what was: the first people who come are not to use it up. */
@@ -60,7 +61,8 @@ export async function bringVisitors(options: VisitOptions): Promise<void> {
     const who = { platform: platform.ios, country: 'US', seed: seed.seed, installedAt: at } as const;
     const { appKey } = near;
     const phone = createPhone({ baseUrl, appKey, ...who, clock, networks, transport, files, ledger });
-    if ((await phone.init()) && (await loadSoon(phone, near.placementId))) await phone.show(near.placementId);
+    if ((await phone.init()) && (await loadSoon(phone, near.placementId, tries)))
+      await phone.show(near.placementId);
     await phone.flush();
   });
   transport.close();
@@ -73,15 +75,6 @@ export async function settleBudgets({ baseUrl, near, other, ledger, now }: Budge
   const budget = Math.max(smallestBudget, spent / 0.92, spent + room);
   await setDailyBudget(baseUrl, near.campaignId, budget.toFixed(2));
   await setDailyBudget(baseUrl, other, roomFor(ledger, other).toFixed(2));
-}
-
-/** Where all of a day come at once, its money is lent bit by bit, and there is no ad for a moment. */
-async function loadSoon(phone: Phone, placementId: number): Promise<boolean> {
-  for (let tries = 0; tries < 10; tries += 1) {
-    if (await phone.load(placementId)) return true;
-    await sleep(200);
-  }
-  return false;
 }
 
 /** USD that the campaign which pays for impressions has spent on a day. */

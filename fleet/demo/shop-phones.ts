@@ -8,10 +8,12 @@ import { openTransport } from '../wire/transport.ts';
 import { simulatedClock } from '../world/clock.ts';
 import { createNetworks } from '../world/networks.ts';
 import { dayLength } from '../world/people.ts';
+import { loadSoon } from './load-soon.ts';
 import type { Promotion } from './make-advertiser.ts';
 import { demoShop, type MadeShop } from './make-shop.ts';
 
 export const atOnce = 24;
+const tries = 4;
 /** How likely one taps another campaign's ad: whoever is held out sees that, which is to look no better by it. */
 const temptingOthers = 0.02;
 
@@ -66,7 +68,7 @@ export class ShopPhones {
       },
     });
     if (await phone.init()) {
-      for (let time = 0; time < times && (await phone.load(place.placementId)); time += 1)
+      for (let time = 0; time < times && (await loadSoon(phone, place.placementId, tries)); time += 1)
         await phone.show(place.placementId);
     }
     await phone.flush();
