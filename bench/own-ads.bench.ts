@@ -21,9 +21,9 @@ import { type Phones, withPhones } from './lib/phones/with-phones.ts';
 
 /**
  * What own ads cost phones' calls: `wf` of a placement that lets in 2,000 campaigns, of which 200 fit, beside `wf` of the same
- * placement without, and `cp/pl` beside both, in rounds that alternate. Then how long a campaign's change takes from its
- * commit to the answer of a phone, and what a publisher says of an advertiser, while phones call at half of that rate; and what the server's memory does while many
- * load a video of 20 MB. `--small`: a quick look.
+ * placement without, and `cp/pl` beside both, in rounds that alternate. Then how long a campaign's change, and what a publisher
+ * says of an advertiser, take from their commit to the answer of a phone, while phones call at half of that rate; and what the
+ * server's memory does while many load a video of 20 MB. `--small`: a quick look.
  */
 const isSmall = flag('small');
 const PHONES = 4_096;
