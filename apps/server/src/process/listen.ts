@@ -4,15 +4,18 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../platform/config/config.ts';
 import { StartError } from '../platform/start-error.ts';
 
-type Place = Pick<Config, 'host' | 'port'>;
+type Place = Pick<Config, 'host' | 'port'> & {
+  /** The variable that says the port. */
+  readonly variable?: string | undefined;
+};
 
 /**
  * Finds out whether the address is free before anything else is started or made.
  * @throws StartError when it is not
  */
-export async function checkPlace({ host, port }: Place): Promise<void> {
+export async function checkPlace({ host, port, variable }: Place): Promise<void> {
   const probe = createServer();
-  await explained({ host, port }, async () => {
+  await explained({ host, port, variable }, async () => {
     probe.listen({ host, port });
     await once(probe, 'listening');
   });
@@ -27,16 +30,19 @@ export async function listen(app: FastifyInstance, { host, port }: Place): Promi
   return typeof address === 'object' && address !== null ? address.port : port;
 }
 
-async function explained({ host, port }: Place, work: () => Promise<unknown>): Promise<void> {
+async function explained(
+  { host, port, variable = 'PORT' }: Place,
+  work: () => Promise<unknown>,
+): Promise<void> {
   try {
     await work();
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (code === 'EADDRINUSE') {
-      throw new StartError(`PORT ${port} is in use on ${host}: choose another one with PORT.`);
+      throw new StartError(`${variable} ${port} is in use on ${host}: choose another one with ${variable}.`);
     }
     if (['EADDRNOTAVAIL', 'EACCES', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'].includes(code)) {
-      throw new StartError(`HOST ${host} with PORT ${port} can't be listened on (${code}).`);
+      throw new StartError(`HOST ${host} with ${variable} ${port} can't be listened on (${code}).`);
     }
     throw error;
   }

@@ -18,6 +18,8 @@ import { lockDataDir } from '../platform/files/data-dir.ts';
 import { refuseUnfinishedRestore } from '../platform/files/unfinished-restore.ts';
 import { openCountryFinder } from '../platform/geo/country-finder.ts';
 import { openJobs } from '../platform/jobs/open-jobs.ts';
+import { bounceAddresses } from '../platform/mail/bounce-address.ts';
+import { openBounceDoor } from '../platform/mail/bounce-door.ts';
 import { openMailbox } from '../platform/mail/mailbox.ts';
 import { outboxTransport, smtpTransport } from '../platform/mail/transport.ts';
 import { mailNotices } from '../platform/people/mail-notices.ts';
@@ -65,8 +67,10 @@ export async function openServices(config: Config, log: Logger, ending: Ending):
   const installation = () => readInstallationSettings({ database, config });
   await keepEventsFor(clickhouse, (await installation()).eventRetentionDays);
   const loginKeys = await ownLoginKeys(openLoginKeys(database, secrets, now));
+  const bounces =
+    config.bounceAddress === undefined ? undefined : bounceAddresses(secrets, config.bounceAddress);
   const deliver =
-    config.smtpUrl === undefined ? outboxTransport(config.dataDir) : smtpTransport(config.smtpUrl);
+    config.smtpUrl === undefined ? outboxTransport(config.dataDir) : smtpTransport(config.smtpUrl, bounces);
   if (config.smtpUrl === undefined)
     log.info(`SMTP_URL is not set: mail is written to ${resolve(config.dataDir, 'outbox')}`);
   const mailbox = openMailbox({
@@ -76,6 +80,15 @@ export async function openServices(config: Config, log: Logger, ending: Ending):
     onOutcome: noteOutcome,
   });
   ending.add(() => mailbox.close());
+  if (bounces !== undefined && config.bouncePort !== undefined) {
+    const { host, bouncePort: port } = config;
+    const door = await openBounceDoor({
+      ...{ host, port, addresses: bounces, database, log },
+      onOutcome: noteOutcome,
+    });
+    ending.add(() => door.close());
+    log.info(`reports that could not be delivered are taken on port ${door.port}`);
+  }
   const files = openFileStore(config);
   await files.check();
   const jobs = openJobs({ database, config, log });

@@ -129,6 +129,18 @@ describe('a start that cannot be', () => {
     });
   });
 
+  test('a port for bounces that is in use', async () => {
+    await inDataDir(async (dataDir) => {
+      const taken = await takenPort();
+      const bounces = { BOUNCE_ADDRESS: 'back@bounce.example', BOUNCE_PORT: String(taken.port) };
+      await expectRefusal(
+        startProgram({ DATA_DIR: dataDir, ...bounces }),
+        `BOUNCE_PORT ${taken.port} is in use on 127.0.0.1: choose another one with BOUNCE_PORT.`,
+      );
+      taken.free();
+    });
+  });
+
   test('an address that is not of this machine', async () => {
     await inDataDir(async (dataDir) => {
       await expectRefusal(

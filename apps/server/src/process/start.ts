@@ -56,6 +56,8 @@ export async function startServer(
         stop: () => ending.run(),
       };
     }
+    const { host, bouncePort } = config;
+    if (bouncePort !== undefined) await checkPlace({ host, port: bouncePort, variable: 'BOUNCE_PORT' });
     const opened = await openServices(config, log, ending);
     let { port } = config;
     // The port that the system chose is known once the server listens, and mails name it.

@@ -29,6 +29,8 @@ test('an empty environment gives the documented defaults', () => {
     trustProxy: false,
     consolePriority: 'low',
     callbackPrivateNetworks: undefined,
+    bounceAddress: undefined,
+    bouncePort: undefined,
     networkApiUrl: undefined,
     geoipDatabase: undefined,
     ingestSecret: undefined,
@@ -67,6 +69,10 @@ describe('takes', () => {
     [{ EVENT_RETENTION_DAYS: '7' }, { eventRetentionDays: 7 }],
     [{ FILES_URL: 's3://k:s@files:9000/ads' }, { filesUrl: 's3://k:s@files:9000/ads' }],
     [{ SMTP_URL: 'smtps://u:p@mail:465' }, { smtpUrl: 'smtps://u:p@mail:465' }],
+    [
+      { BOUNCE_ADDRESS: 'back@bounce.acme.example', BOUNCE_PORT: '2525' },
+      { bounceAddress: 'back@bounce.acme.example', bouncePort: 2525 },
+    ],
     [{ REGISTRATION: 'open' }, { registration: 'open' }],
     [{ CONSOLE_PRIORITY: 'idle' }, { consolePriority: 'idle' }],
     [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
@@ -106,6 +112,10 @@ describe('refuses, by the name of the variable', () => {
     ['ROLES', ','],
     ['SECRET_KEY', 'k'.repeat(31)],
     ['SMTP_URL', 'mail:25'],
+    ['BOUNCE_ADDRESS', 'a+b@bounce.example'],
+    ['BOUNCE_ADDRESS', `${'b'.repeat(21)}@bounce.example`],
+    ['BOUNCE_ADDRESS', 'bounce.example'],
+    ['BOUNCE_PORT', '25a'],
     ['REGISTRATION', 'Open'],
     ['CONSOLE_PRIORITY', 'nice'],
     ['TRUST_PROXY', 'true'],
@@ -144,6 +154,12 @@ describe('refuses, by the name of the variable', () => {
   test('a cluster of the embedded ClickHouse', () => {
     expect(problemsOf({ CLICKHOUSE_CLUSTER: 'main' })).toEqual([
       expect.stringMatching(/^CLICKHOUSE_CLUSTER needs/),
+    ]);
+  });
+
+  test('a port for what comes back, and no address that it comes back to', () => {
+    expect(problemsOf({ BOUNCE_PORT: '2525' })).toEqual([
+      expect.stringMatching(/^BOUNCE_PORT needs BOUNCE_ADDRESS/),
     ]);
   });
 

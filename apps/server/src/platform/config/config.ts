@@ -45,6 +45,8 @@ export function loadConfig(env: Environment): Config {
     roles: read(settings.roles),
     secretKey: read(settings.secretKey),
     smtpUrl: read(settings.smtpUrl),
+    bounceAddress: read(settings.bounceAddress),
+    bouncePort: read(settings.bouncePort),
     filesUrl: read(settings.filesUrl),
     appStoreUrl: read(settings.appStoreUrl),
     playStoreUrl: read(settings.playStoreUrl),
@@ -99,6 +101,9 @@ function contradictions(config: Config, isSet: IsSet): string[] {
   }
   if (isSet(settings.clickhouseCluster) && !isSet(settings.clickhouseUrl)) {
     problems.push('CLICKHOUSE_CLUSTER needs CLICKHOUSE_URL: the embedded ClickHouse has no cluster.');
+  }
+  if (isSet(settings.bouncePort) && !isSet(settings.bounceAddress)) {
+    problems.push('BOUNCE_PORT needs BOUNCE_ADDRESS: without it no mail comes back.');
   }
   const isEmbedded = !isSet(settings.databaseUrl) || !isSet(settings.clickhouseUrl);
   if (isEmbedded && config.roles.length < allRoles.length) {

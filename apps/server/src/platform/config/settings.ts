@@ -128,6 +128,20 @@ export const settings = {
     isSecret: true,
     parse: url(['smtp:', 'smtps:']),
   }),
+  bounceAddress: optional({
+    name: 'BOUNCE_ADDRESS',
+    meaning:
+      'Where mail servers send back reports that they took and could not deliver, such as `bounces@bounce.example.com`, whose MX is a server with `BOUNCE_PORT`. Empty: only what is refused at once is known.',
+    takes: 'an e-mail address of at most 20 characters before the @, without +',
+    parse: matching(/^[a-z0-9][a-z0-9._-]{0,19}@[a-z0-9-]+(\.[a-z0-9-]+)+$/i),
+  }),
+  bouncePort: optional({
+    name: 'BOUNCE_PORT',
+    meaning:
+      'Port on which this server takes mail for `BOUNCE_ADDRESS` (SMTP, nothing else); 0 takes any free one. Empty: it takes none.',
+    takes: 'a whole number from 0 to 65535',
+    parse: integer(0, 65_535),
+  }),
   filesUrl: optional({
     name: 'FILES_URL',
     meaning:

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createTransport } from 'nodemailer';
 import { replaceDurably } from '../files/durable-file.ts';
+import type { BounceAddresses } from './bounce-address.ts';
 import { type OutgoingMail, RecipientRefused } from './mail.ts';
 import { pageWithLogo, withLogo } from './with-logo.ts';
 
@@ -74,9 +75,9 @@ function isRefusal(error: unknown): boolean {
 
 /**
  * Over SMTP. The sender is the URL's `from` parameter, where given. The time-outs (milliseconds) keep one delivery
- * well below the mailbox's lease.
+ * well below the mailbox's lease. What a server takes and cannot deliver comes back to `bounces`, where that is given.
  */
-export function smtpTransport(smtpUrl: string): Deliver {
+export function smtpTransport(smtpUrl: string, bounces?: Pick<BounceAddresses, 'of'>): Deliver {
   const address = new URL(smtpUrl).searchParams.get('from') ?? from;
   const transport = createTransport({
     url: smtpUrl,
@@ -87,7 +88,11 @@ export function smtpTransport(smtpUrl: string): Deliver {
   });
   return async (mail, sender) => {
     try {
-      await transport.sendMail(messageOf(mail, address, sender));
+      const back = mail.receipt && bounces?.of(mail.receipt);
+      await transport.sendMail({
+        ...messageOf(mail, address, sender),
+        ...(back !== undefined && { envelope: { from: back, to: mail.to } }),
+      });
     } catch (error) {
       if (!isRefusal(error)) throw error;
       throw new RecipientRefused(error instanceof Error ? error.message : '', { cause: error });

@@ -5,8 +5,12 @@ import type { Tx } from '../../../platform/postgres/database.ts';
 
 const longestReason = 500;
 
-/** What became of the mail of a report; whoever refuses three in a row gets no more, and its owner is told. */
+/**
+ * What became of the mail of a report; whoever refuses three in a row gets no more, and its owner is told. A mail that a
+ * server took may come back later, be it after the next one.
+ */
 export async function noteOutcome(tx: Tx, { id }: MailReceipt, outcome: MailOutcome): Promise<void> {
+  const isRefused = outcome.kind === 'refused';
   const mail = await tx
     .updateTable('report_mail')
     .set({
@@ -14,14 +18,24 @@ export async function noteOutcome(tx: Tx, { id }: MailReceipt, outcome: MailOutc
       reason: outcome.kind === 'delivered' ? null : outcome.reason.slice(0, longestReason),
     })
     .where('id', '=', id)
-    .returning(['recipient_id', 'organization_id'])
+    // Told twice, it counts once.
+    .where('state', 'in', isRefused ? ['queued', 'delivered'] : ['queued'])
+    .returning(['id', 'recipient_id', 'organization_id'])
     .executeTakeFirst();
   // Its organization was deleted, or its year is over.
-  if (mail === undefined || outcome.kind === 'givenUp') return;
-  const isRefused = outcome.kind === 'refused';
+  if (mail === undefined || !isRefused) return;
+  const before = await tx
+    .selectFrom('report_mail')
+    .select('state')
+    .where('recipient_id', '=', mail.recipient_id)
+    .where('id', '<', mail.id)
+    .where('state', 'in', ['delivered', 'refused'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   const recipient = await tx
     .updateTable('report_recipient')
-    .set((eb) => ({ bounces: isRefused ? eb('bounces', '+', 1) : 0 }))
+    .set((eb) => ({ bounces: before?.state === 'delivered' ? 1 : eb('bounces', '+', 1) }))
     .where('id', '=', mail.recipient_id)
     .returning(['id', 'email', 'bounces', 'stopped', 'schedule_id'])
     .executeTakeFirst();

@@ -1,40 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { updateUser } from '@millrace/contract/people/user';
 import { listReportSends, saveReportSchedule } from '@millrace/contract/report/report-schedule';
 import { createSavedReport } from '@millrace/contract/report/saved-report';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
-import { smtpTransport } from '../../../platform/mail/transport.ts';
 import { createPerson } from '../../../testing/people.ts';
+import { openReportMails, type ReportMails } from '../../../testing/report-mails.ts';
 import { createHandMadePlaces } from '../../../testing/report-places.ts';
 import { scheduleFormOf } from '../../../testing/report-schedules.ts';
-import { type SmtpSink, startSmtpSink } from '../../../testing/smtp-sink.ts';
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { openTestClickHouse } from '../../../testing/test-clickhouse.ts';
-import { reportSender } from './report-sender.ts';
 
-let clickhouse: ClickHouse;
-let sink: SmtpSink;
-let app: TestApp;
-let dataDir: string;
+let mails: ReportMails;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'millrace-attached-'));
-  clickhouse = await openTestClickHouse();
-  sink = await startSmtpSink();
-  app = await openTestApp({ clickhouse, env: { DATA_DIR: dataDir }, deliver: smtpTransport(sink.url()) });
+  mails = await openReportMails();
 });
-afterAll(async () => {
-  await app.close();
-  await sink.close();
-  await clickhouse.close();
-  await rm(dataDir, { recursive: true });
-});
-
-const log = { warn: (error: unknown) => console.error(error) };
+afterAll(() => mails.close());
 
 test('a mail carries a file up to the limit, and links to the report beyond it, in its reader’s language', async () => {
+  const { app, clickhouse } = mails;
   app.clock.set('2026-03-04T08:00:00Z');
   const owner = await createPerson(app);
   await createHandMadePlaces(app, clickhouse, owner, { name: 'Coin Rush' });
@@ -52,18 +32,11 @@ test('a mail carries a file up to the limit, and links to the report beyond it, 
   /** The mails of a day of March, by address, of a node whose mails carry so many bytes. */
   async function mailsOn(date: string, attachment?: number) {
     app.clock.set(`2026-03-${date}T09:00:00Z`);
-    const before = sink.received.length;
-    const sender = reportSender({
-      services: app.services,
-      log,
-      ...(attachment !== undefined && { attachment }),
-    });
-    while (await sender.next());
-    await app.mails();
-    return new Map(sink.received.slice(before).map(({ to, mail }) => [to.join(), mail]));
+    const received = await mails.workOff(app, attachment);
+    return new Map(received.map(({ to, mail }) => [to.join(), mail]));
   }
-  const files = (mails: Awaited<ReturnType<typeof mailsOn>>) =>
-    [...mails.values()].map(
+  const files = (received: Awaited<ReturnType<typeof mailsOn>>) =>
+    [...received.values()].map(
       ({ attachments }) => attachments.filter(({ mimeType }) => mimeType === 'text/csv').length,
     );
   const noted = async () => (await app.ask(listReportSends, { id }, owner)).data.list[0]?.mails ?? [];

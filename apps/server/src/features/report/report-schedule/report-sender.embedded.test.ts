@@ -1,14 +1,10 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listNotices } from '@millrace/contract/people/notification';
 import { role } from '@millrace/contract/people/permission';
 import { updateUser } from '@millrace/contract/people/user';
-import { stopReportMail, viewReportMail } from '@millrace/contract/report/report-mail';
 import {
-  getReportSchedule,
   listReportSends,
-  retryRecipient,
   runReportSchedule,
   saveReportSchedule,
   updateReportDomains,
@@ -17,37 +13,20 @@ import {
 import { createSavedReport } from '@millrace/contract/report/saved-report';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Places } from '../../../domain/report/testing/by-hand.ts';
-import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
-import { smtpTransport } from '../../../platform/mail/transport.ts';
 import { createPerson, limitTo, type Person } from '../../../testing/people.ts';
+import { openReportMails, type ReportMails } from '../../../testing/report-mails.ts';
 import { createHandMadePlaces } from '../../../testing/report-places.ts';
 import { scheduleFormOf } from '../../../testing/report-schedules.ts';
-import { type SmtpSink, startSmtpSink } from '../../../testing/smtp-sink.ts';
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { openTestClickHouse } from '../../../testing/test-clickhouse.ts';
-import { reportSender } from './report-sender.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
 import { claimSend, planNext } from './send-queue.ts';
 
-let clickhouse: ClickHouse;
-let sink: SmtpSink;
+let mails: ReportMails;
 let app: TestApp;
-let dataDir: string;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'millrace-mailed-'));
-  clickhouse = await openTestClickHouse();
-  sink = await startSmtpSink();
-  app = await openTestApp({
-    clickhouse,
-    env: { DATA_DIR: dataDir },
-    deliver: smtpTransport(sink.url()),
-  });
+  mails = await openReportMails();
+  ({ app } = mails);
 });
-afterAll(async () => {
-  await app.close();
-  await sink.close();
-  await clickhouse.close();
-  await rm(dataDir, { recursive: true });
-});
+afterAll(() => mails.close());
 
 let owner: Person;
 let places: Places;
@@ -55,14 +34,12 @@ let report: number;
 beforeEach(async () => {
   await app.database.asSystem((tx) => tx.deleteFrom('report_schedule').execute());
   await app.mails();
-  sink.unknown.clear();
   app.clock.set('2026-03-04T08:00:00Z');
   owner = await createPerson(app);
-  places = await createHandMadePlaces(app, clickhouse, owner, { name: '=Coin <b>"Rush"</b> 硬币' });
+  places = await createHandMadePlaces(app, mails.clickhouse, owner, { name: '=Coin <b>"Rush"</b> 硬币' });
   report = await keep();
 });
 
-const log = { warn: (error: unknown) => console.error(error) };
 const twoDays = { from: '2026-03-02', to: '2026-03-03' };
 const view = {
   page: 'performance' as const,
@@ -88,16 +65,7 @@ async function schedule(change: object = {}, emails: readonly string[] = [owner.
   expect(answer).toMatchObject({ code: 0 });
 }
 
-/** As a node does it every few seconds. @returns what came over SMTP */
-async function workOff(node = app) {
-  const before = sink.received.length;
-  const worker = reportSender({ services: node.services, log });
-  while (await worker.next());
-  await node.mails();
-  // Notices come by mail too.
-  return sink.received.slice(before).filter(({ raw }) => /^List-Unsubscribe:/m.test(raw));
-}
-
+const workOff = (node?: TestApp) => mails.workOff(node);
 const at = (iso: string) => app.clock.set(iso);
 /** @returns what comes when it is due that day of March */
 const nineOn = (day: string) => {
@@ -147,7 +115,7 @@ describe('a mail', () => {
         mails: [{ email: owner.email, state: 'delivered', rows: 2, attached: true }],
       },
     ]);
-    expect(await readdir(join(dataDir, 'mailed'))).toEqual([]);
+    expect(await readdir(join(mails.dataDir, 'mailed'))).toEqual([]);
     const left = await app.database.asSystem((tx) => tx.selectFrom('mail_part').selectAll().execute());
     expect(left).toEqual([]);
   });
@@ -187,20 +155,15 @@ describe('a mail', () => {
 
 describe('once', () => {
   test('a period, with two nodes that find it due at the same moment', async () => {
-    const other = await openTestApp({
-      clickhouse,
-      beside: app,
-      env: { DATA_DIR: dataDir },
-      deliver: smtpTransport(sink.url()),
-    });
+    const other = await mails.beside();
     other.clock.set('2026-03-04T09:00:00Z');
     await schedule();
     at('2026-03-04T09:00:00Z');
-    const before = sink.received.length;
+    const before = mails.sink.received.length;
     await Promise.all([workOff(), workOff(other), workOff(), workOff(other)]);
     // Either node looks for mails by itself, too, and may still be at it.
     await Promise.all([app.mails(), other.mails()]);
-    expect(sink.received.slice(before)).toHaveLength(1);
+    expect(mails.sink.received.slice(before)).toHaveLength(1);
     expect(await sends()).toHaveLength(1);
     await other.close();
   });
@@ -316,86 +279,4 @@ test('a report whose filter names what is gone fails with a notice, and the next
   report = first;
   expect(await sends()).toMatchObject([{ state: 'failed', error: 'reportSchedule.errors.gone', mails: [] }]);
   expect((await notices()).filter((content) => content.includes('was not sent by mail'))).toHaveLength(1);
-});
-
-test('an address that refuses three mails in a row gets no more until it is tried again', async () => {
-  const colleague = await createPerson(app, { organizationId: owner.organizationId });
-  await schedule({}, [owner.email, colleague.email]);
-  sink.unknown.add(colleague.email);
-  for (const day of ['04', '05', '06']) {
-    at(`2026-03-${day}T09:00:00Z`);
-    expect((await workOff()).map(({ to }) => to[0])).toEqual([owner.email]);
-  }
-  expect((await sends())[0]?.mails).toMatchObject([
-    { state: 'delivered' },
-    { state: 'refused', reason: expect.stringContaining('no such mailbox') },
-  ]);
-  const { data } = await app.ask(getReportSchedule, { id: report }, owner);
-  const bounced = data.schedule?.recipients[1];
-  expect(bounced?.state).toBe('bounced');
-  expect((await notices()).filter((content) => content.includes(colleague.email))).toHaveLength(1);
-  sink.unknown.clear();
-  expect((await nineOn('07')).map(({ to }) => to[0])).toEqual([owner.email]);
-  await app.ask(retryRecipient, { id: bounced?.id ?? 0 }, owner);
-  expect(await nineOn('08')).toHaveLength(2);
-});
-
-describe('stopping it from a mail', () => {
-  const tokenOf = (text: string | undefined) => {
-    const [link] = text?.match(/http:\/\/console\.test\/user\/report-mail\?token=\S+/) ?? [];
-    return new URL(link ?? 'http://none').searchParams.get('token') ?? '';
-  };
-  async function firstMail() {
-    await schedule();
-    at('2026-03-04T09:00:00Z');
-    const [received] = await workOff();
-    return received?.mail;
-  }
-
-  test('viewReportMail, stopReportMail: without signing in, and back again', async () => {
-    const token = tokenOf((await firstMail())?.text);
-    const viewed = await app.ask(viewReportMail, { token });
-    expect(viewed.data).toMatchObject({ email: owner.email, stopped: false });
-    expect((await app.ask(stopReportMail, { token, stopped: true })).data.stopped).toBe(true);
-    expect(await nineOn('05')).toEqual([]);
-    const { data } = await app.ask(getReportSchedule, { id: report }, owner);
-    const [recipient] = data.schedule?.recipients ?? [];
-    expect(recipient?.state).toBe('left');
-    expect((await app.ask(retryRecipient, { id: recipient?.id ?? 0 }, owner)).error.error).toBe(
-      'reportSchedule.errors.hasStopped',
-    );
-    // Taken out of the list and put in again: still no mail.
-    const again = { ...scheduleFormOf(owner.email), id: report, version: data.schedule?.version };
-    await app.ask(saveReportSchedule, again, owner);
-    expect(await nineOn('06')).toEqual([]);
-    await app.ask(stopReportMail, { token, stopped: false });
-    expect(await nineOn('07')).toHaveLength(1);
-  });
-
-  test('by the button of a mail program, which posts a form', async () => {
-    const mail = await firstMail();
-    const header = mail?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '';
-    const url = new URL(header.slice(1, -1));
-    const post = (address: string) =>
-      app.app.inject({
-        method: 'POST',
-        url: address,
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        payload: 'List-Unsubscribe=One-Click',
-      });
-    // Programs open links to look at them: that alone stops nothing.
-    expect((await app.app.inject({ method: 'GET', url: url.pathname + url.search })).statusCode).toBe(404);
-    expect((await post(url.pathname + url.search)).statusCode).toBe(204);
-    expect(await nineOn('05')).toEqual([]);
-    expect((await post(`${url.pathname}?token=abc`)).json()).toMatchObject({ code: 1012 });
-  });
-
-  test('a link that is none of ours stops nothing', async () => {
-    await schedule();
-    for (const token of ['', 'x', 'AQ'.padEnd(60, 'A')]) {
-      expect((await app.ask(viewReportMail, { token })).code).toBeGreaterThan(0);
-      expect((await app.ask(stopReportMail, { token, stopped: true })).code).toBeGreaterThan(0);
-    }
-    expect(await nineOn('04')).toHaveLength(1);
-  });
 });
