@@ -9,6 +9,10 @@ test.each([
   ['https://www.games.example.com', 'games.example.com'],
   ['https://old.games.example.co.uk/a', 'games.example.co.uk'],
   ['https://www.example.com.cn', 'example.com.cn'],
+  ['https://www.mygame.github.io', 'mygame.github.io'],
+  ['https://play.mygame.github.io', 'play.mygame.github.io'],
+  ['https://example.co.jp', 'example.co.jp'],
+  ['https://studio.example.in.th/x', 'studio.example.in.th'],
   ['https://EXAMPLE.com:8443', 'example.com:8443'],
   ['http://127.0.0.1:9000/x', '127.0.0.1:9000'],
   ['http://[::1]:9000/x', '[::1]:9000'],
@@ -22,7 +26,12 @@ test.each([
   ['a.b.example.com', 'example.com'],
   ['a.example.co.uk', 'example.co.uk'],
   ['a.example.de', 'example.de'],
+  ['a.example.in.th', 'example.in.th'],
+  ['a.example.github.io', 'example.github.io'],
+  ['github.io', 'github.io'],
+  ['localhost', 'localhost'],
   ['127.0.0.1', '127.0.0.1'],
+  ['[::1]', '[::1]'],
 ])('the root domain of %s', (hostname, root) => {
   expect(rootDomain(hostname)).toBe(root);
 });
