@@ -53,7 +53,7 @@ test('a page of another origin tells of itself under a strict policy, and of nob
   });
   for (const event of website.arrived) {
     expect(event.consent).toBe(false);
-    expect([event.device_id, event.user_id]).toEqual([undefined, undefined]);
+    expect([event.device_id, event.user_id, event.hints]).toEqual([undefined, undefined, undefined]);
   }
   expect(await kept(page)).toEqual(['', 0]);
   expect(JSON.stringify(website.arrived)).not.toContain('ann@');
@@ -74,13 +74,14 @@ test('with consent a visitor is one over pages; taken back, or with Global Priva
   expect(first?.device_id).toMatch(/^[\w-]{36}$/);
   expect(second?.device_id).toBe(first?.device_id);
   expect(second?.user_id).toBe('customer-42');
+  expect(second?.hints).toEqual({ model: '', platformVersion: expect.any(String) });
   expect((await kept(page))[0]).toBe(`millrace=${first?.device_id}`);
 
   await tell(page, 'event', 'search');
   await tell(page, 'consent', false);
   await expect.poll(() => website.arrived.length).toBe(3);
   expect(website.arrived[2]).toMatchObject({ event: 'search', consent: false });
-  expect(website.arrived[2]?.device_id).toBeUndefined();
+  expect([website.arrived[2]?.device_id, website.arrived[2]?.hints]).toEqual([undefined, undefined]);
   expect(await kept(page)).toEqual(['', 0]);
 
   await page.addInitScript(() =>

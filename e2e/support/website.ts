@@ -11,6 +11,8 @@ export interface TellsEvent {
   readonly user_id?: string;
   readonly consent?: boolean;
   readonly params: Readonly<Record<string, string>>;
+  /** Of the call that it came with. */
+  readonly hints?: { readonly model: string; readonly platformVersion: string };
 }
 
 /** A shop of its own origin on this machine: every page of it is served with a strict policy, and carries the loader. */
@@ -56,8 +58,9 @@ export async function openWebsite(installation: string): Promise<Website> {
     const text = await answer.text();
     if (request.url?.startsWith(eventPath)) {
       const { results = [] } = JSON.parse(text);
-      const { events } = JSON.parse(body.toString());
-      for (const [at, event] of events.entries()) arrived.push({ ...event, verdict: results[at]?.verdict });
+      const { events, hints } = JSON.parse(body.toString());
+      for (const [at, event] of events.entries())
+        arrived.push({ ...event, hints, verdict: results[at]?.verdict });
     }
     for (const name of ['content-type', 'access-control-allow-origin', 'cross-origin-resource-policy'])
       response.setHeader(name, answer.headers.get(name) ?? '');

@@ -41,6 +41,8 @@ export interface Call {
   readonly isBackfill: boolean;
   /** What the phone reached us by, without a slash at the end. */
   readonly baseUrl: string;
+  /** As it called; kept nowhere. */
+  readonly address: string;
 }
 
 /** A call that can't be served, with the status that it gets. */
@@ -79,6 +81,7 @@ export function readCall(kind: CallKind, request: CallRequest, services: Deliver
     receivedAt: backfilledAt ?? services.now(),
     isBackfill: backfilledAt !== null,
     baseUrl: services.publicUrl ?? request.baseUrl,
+    address: request.address,
   };
 }
 

@@ -6,7 +6,7 @@ import type { AskLeases } from '../domain/own-ads/lease.ts';
 import type { SeenAd } from '../domain/own-ads/share-seen.ts';
 import { EventLogInUse } from '../platform/event-log/errors.ts';
 import { type EventLog, openEventLog } from '../platform/event-log/event-log.ts';
-import { openCountryFinder } from '../platform/geo/country-finder.ts';
+import { openPlaceFinder } from '../platform/geo/country-finder.ts';
 import { secretCheck } from '../platform/secrets/secret-check.ts';
 import { StartError } from '../platform/start-error.ts';
 import { CallLimits } from './call-limits.ts';
@@ -49,7 +49,7 @@ export async function openDeliveryServices(
   log: Logger,
   { sendTraces, askLeases, sendSeen }: DeliveryChannel,
 ): Promise<OpenDeliveryServices> {
-  const countryOf = await openCountryFinder(config.geoipDatabase);
+  const places = await openPlaceFinder(config.geoipDatabase);
   const snapshot = await openSnapshot({ dir: config.snapshotDir, log, shares: config.shares });
   const eventLog = await ownEventLog(config.eventLogDir, log);
   const traces = openTraceSender({ send: sendTraces, now: Date.now });
@@ -69,7 +69,7 @@ export async function openDeliveryServices(
     services: {
       ...shared,
       snapshot,
-      countryOf,
+      ...places,
       limits: new CallLimits(),
       traces,
       events: new EventKeeper(shared),

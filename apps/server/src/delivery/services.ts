@@ -1,7 +1,7 @@
 import type { Rates } from '../domain/exchange-rate/rates.ts';
 import type { SealId } from '../domain/kept-id/sealed-id.ts';
 import type { EventLog } from '../platform/event-log/event-log.ts';
-import type { CountryFinder } from '../platform/geo/country-finder.ts';
+import type { CountryFinder, RegionFinder } from '../platform/geo/country-finder.ts';
 import type { CallLimits } from './call-limits.ts';
 import type { EventKeeper } from './events/keep-events.ts';
 import type { BudgetLeases } from './own-ads/budget-leases.ts';
@@ -16,6 +16,7 @@ export interface DeliveryServices {
   readonly snapshot: Snapshot;
   readonly eventLog: Pick<EventLog, 'append' | 'renew' | 'stats'>;
   readonly countryOf: CountryFinder;
+  readonly regionOf: RegionFinder;
   readonly limits: CallLimits;
   readonly traces: Traces;
   /** Of the moment: they are replaced by every import. */

@@ -14,16 +14,21 @@ const mostInGroup = 15;
 const mostFilters = 5;
 const mostApps = 50;
 
-/** What people usually say of a phone or a person in parameters of events; any other name may be asked for, too. */
-export const usualParameters = [
-  'state',
-  'city',
+/**
+ * Parameters of events that say something of the phone or the person. Apps that show mediated ads and the website's loader fill
+ * them in by themselves, as far as they know; any other name may be asked for, too.
+ */
+export const profileFacts = [
   'brand',
   'model',
+  'os',
   'os_version',
-  'carrier',
   'app_version',
+  'carrier',
+  'state',
+  'city',
 ] as const;
+export type ProfileFact = (typeof profileFacts)[number];
 
 const days = z.int().check(z.minimum(1), z.maximum(longestWindow));
 const parameterName = z
@@ -49,10 +54,22 @@ const amount = z
   .string({ error: 'segment.errors.numberMalformed' satisfies ErrorKey })
   .check(z.trim(), z.regex(/^\d{1,12}(\.\d{1,6})?$/, 'segment.errors.numberMalformed' satisfies ErrorKey));
 
-/** Whether what stands beside `>` and `<` is a number. */
-const comparesNumbers = z.refine<{ comparison: Comparison; value: string }>(
-  ({ comparison, value }) => !isOfNumbers(comparison) || amountPattern.test(value),
-  { error: 'segment.errors.numberMalformed' satisfies ErrorKey, path: ['value'] },
+/** Parts of a version that are compared, one after the other. */
+export const versionParts = 4;
+const versionPattern = /^\d{1,9}(\.\d{1,9}){0,3}$/;
+/** Whether it is a version that a parameter holds: 17.10 is more than 17.9. */
+export const isOfVersions = (parameter: string): boolean =>
+  parameter === 'os_version' || parameter === 'app_version';
+
+/** Whether what stands beside `>` and `<` is a number, or a version. */
+const comparesNumbers = z.check<{ parameter: string; comparison: Comparison; value: string }>(
+  ({ value: { parameter, comparison, value }, issues }) => {
+    const [pattern, message] = isOfVersions(parameter)
+      ? [versionPattern, 'segment.errors.versionMalformed' satisfies ErrorKey]
+      : [amountPattern, 'segment.errors.numberMalformed' satisfies ErrorKey];
+    if (isOfNumbers(comparison) && !pattern.test(value))
+      issues.push({ code: 'custom', path: ['value'], input: value, message });
+  },
 );
 
 /** What an event has to have been like. */

@@ -13,6 +13,7 @@ export const segmentErrors = defineErrors('segment', {
   parameterEmpty: { code: 'badParameter' },
   valueEmpty: { code: 'badParameter' },
   numberMalformed: { code: 'badParameter' },
+  versionMalformed: { code: 'badParameter' },
   countriesEmpty: { code: 'badParameter' },
   groupEmpty: { code: 'badParameter' },
   orNegative: { code: 'badParameter' },

@@ -235,6 +235,36 @@ describe('a website', () => {
     });
   });
 
+  const firefox = 'Mozilla/5.0 (Android 15; Mobile; rv:137.0) Gecko/137.0 Firefox/137.0';
+
+  test('tells what its visitor’s browser is, unless the page says it otherwise', async () => {
+    await withShop(async (delivery) => {
+      const hints = { model: 'Pixel 7', platformVersion: '15.0.0' };
+      const events = [
+        { event: 'page_view', user_id: 'v', params: { page: '/' } },
+        { event: 'search', device_id: 'visitor-1', params: { model: 'of a car' } },
+      ];
+      await visit(delivery, { hints, events }, { 'user-agent': firefox });
+      const facts = { brand: 'Google', model: 'Pixel 7', os: 'Android', os_version: '15' };
+      expect(rows(delivery).map(({ row }) => row.params)).toEqual([
+        { ...facts, page: '/' },
+        { ...facts, model: 'of a car' },
+      ]);
+    });
+  });
+
+  test('says nothing of visitors who do not consent', async () => {
+    await withShop(async (delivery) => {
+      const hints = { model: 'Pixel 7', platformVersion: '15.0.0' };
+      const events = [
+        { event: 'page_view', consent: false, device_id: 'v', params: { page: '/' } },
+        { event: 'page_view' },
+      ];
+      await visit(delivery, { hints, events }, { 'user-agent': firefox });
+      expect(rows(delivery).map(({ row }) => row.params ?? {})).toEqual([{ page: '/' }, {}]);
+    });
+  });
+
   test.each([
     ['another page', { origin: 'https://evil.example' }, shop.siteKey, 403],
     ['a page that ends like it', { origin: 'https://notshop.example' }, shop.siteKey, 403],

@@ -18,9 +18,10 @@ import type { Fields } from '../wire/body.ts';
 import { intOf, textOf } from '../wire/coerce.ts';
 import { answer, takeBytes, tooMany } from './answers.ts';
 import { eventsIn } from './events-in.ts';
+import { factsOfBrowser, hintsIn } from './facts/facts-of-browser.ts';
 import type { EventKeeper } from './keep-events.ts';
 import { isOfWebsite } from './origin.ts';
-import { readEvent } from './read-event.ts';
+import { readEvent, type ToldEvent } from './read-event.ts';
 
 /** Events a minute that one app's key may tell of: a storm of one is refused before it takes the disk from others. */
 const eventsPerApp = 600_000;
@@ -67,7 +68,7 @@ export function registerEvents(
     const promoted = ownAds.promoted(intOf(query.app) ?? 0);
     if (promoted === undefined)
       return answer(reply, 403, { error: 'There is no such app, or it is archived.' });
-    const all = eventsIn(body, mostTrackedEvents);
+    const all = eventsIn(body, mostTrackedEvents)?.events;
     if (!isTrusted(request, query, body, postbackSecret(services.adSecret, promoted))) {
       if (strangers.count(promoted.id, 'strangers', services.now()) > 0) return tooMany(reply);
       const [first] = all ?? [];
@@ -97,16 +98,28 @@ export function registerEvents(
       return answer(reply, 403, { error: `This key is of ${promoted.host}, and the page is of ${origin}.` });
     if (body.length > mostWebsiteBytes)
       return answer(reply, 413, { error: `The body is larger than ${mostWebsiteBytes} bytes.` });
-    const all = eventsIn(body, mostWebsiteEvents);
-    if (all === undefined) return notEvents(reply, mostWebsiteEvents);
+    const read = eventsIn(body, mostWebsiteEvents);
+    if (read === undefined) return notEvents(reply, mostWebsiteEvents);
     const now = services.now();
     const wait =
       addresses.count(promoted.id, callerAddress(request), now) ||
-      websites.count(promoted.id, 'events', now, all.length);
+      websites.count(promoted.id, 'events', now, read.events.length);
     if (wait > 0) return tooMany(reply, 'Too many events for this website.', wait);
     const country = services.countryOf(request.ip);
-    const told = all.map(readEvent);
-    const results = await events.keep({ promoted, by: 'website', events: told, country });
+    const told = read.events.map(readEvent);
+    const facts = told.some(isKnown)
+      ? await factsOfBrowser(
+          request.headers['user-agent'],
+          hintsIn(read.beside),
+          services.regionOf(request.ip),
+        )
+      : {};
+    const results = await events.keep({
+      ...{ promoted, by: 'website', country },
+      events: told.map((event) =>
+        isKnown(event) ? { ...event, params: { ...facts, ...event.params } } : event,
+      ),
+    });
     return answer(reply, 200, { results });
   }
 
@@ -134,6 +147,9 @@ export function registerEvents(
     scope.route({ method: 'POST', url: eventPath, handler: take });
   });
 }
+
+/** Of nobody nothing is kept but that it happened. */
+const isKnown = ({ deviceId, userId }: ToldEvent): boolean => deviceId !== '' || userId !== '';
 
 /** What a server tells of is of now; the console's files are of the past, and what it tries is of nothing. */
 function wayOf({ of }: Fields): EventWay {

@@ -7,7 +7,10 @@ import { phone, withDelivery } from '../testing/with-delivery.ts';
 const device = '38400000-8cf0-11bd-b23e-10b96e40000d';
 const setup = {
   app: { ownAds: { ...noOwnAds, told: [advertiserId, 78], storeId: 'com.acme.rush' } },
-  services: { rates: () => openRates(undefined) },
+  services: {
+    rates: () => openRates(undefined),
+    regionOf: (address: string) => ({ state: 'Bavaria', city: address === '81.2.69.142' ? 'Munich' : '' }),
+  },
 };
 
 /** The advertiser promotes two apps, one of which is this one. */
@@ -49,13 +52,30 @@ test('the advertiser of the very app is told of sessions and purchases, once eac
   });
 });
 
-test('where regs forbid to know somebody, they are counted and not known', async () => {
+test('what the SDK says of the phone goes with it, and where its address is', async () => {
   await withDelivery(setup, async (delivery) => {
     promote(delivery);
-    await delivery.send('init', { ...phone, did: device, regs: { gdpr: 1 } });
-    expect(told(delivery)[0]?.tracked?.events[0]).not.toHaveProperty('device');
+    const known = { ...phone, did: device, appv: '2.1.0', carrier: '26201Telekom.de' };
+    await delivery.send('init', known, { remoteAddress: '81.2.69.142' });
+    expect(told(delivery)[0]?.tracked?.events[0]?.params).toEqual({
+      ...{ brand: 'Samsung', model: 'SM-1', os: 'Android', os_version: '10' },
+      ...{ app_version: '2.1.0', carrier: 'Telekom.de', state: 'Bavaria', city: 'Munich' },
+    });
   });
 });
+
+test.each(['gdpr', 'coppa', 'ccpa'])(
+  'where regs forbid to know somebody (%s), they are counted, and nothing of them is known',
+  async (flag) => {
+    await withDelivery(setup, async (delivery) => {
+      promote(delivery);
+      await delivery.send('init', { ...phone, did: device, regs: { [flag]: 1 } });
+      const [event] = told(delivery)[0]?.tracked?.events ?? [];
+      expect(event).toMatchObject({ name: 'app_open' });
+      for (const field of ['device', 'user', 'params']) expect(event).not.toHaveProperty(field);
+    });
+  },
+);
 
 test('nobody is told of another app, nor where the publisher does not say so', async () => {
   await withDelivery(setup, async (delivery) => {

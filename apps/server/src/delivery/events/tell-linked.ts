@@ -1,21 +1,22 @@
 import type { Call } from '../call.ts';
 import type { DeliveryServices } from '../services.ts';
 import type { ServedApp } from '../snapshot/served-app.ts';
+import { factsOfPhone } from './facts/facts-of-phone.ts';
 import type { ToldEvent } from './read-event.ts';
 
 /** What somebody did in an app, as mediation knows it. */
 type Did = Pick<ToldEvent, 'name'> & Partial<Pick<ToldEvent, 'value' | 'currency' | 'eventId'>>;
 
 /**
- * Tells advertisers who promote the very app that a phone called for, where its publisher wants them told. Whoever may not be
- * known again is counted, and not known. Resolves when it is on disk.
+ * Tells advertisers who promote the very app that a phone called for, where its publisher wants them told, and what its SDK says of
+ * the phone. Whoever may not be known again is counted, and not known. Resolves when it is on disk.
  * @throws EventLogFull
  */
 export async function tellLinked(
   call: Call,
   app: ServedApp,
   did: Did,
-  { snapshot, events }: Pick<DeliveryServices, 'snapshot' | 'events'>,
+  { snapshot, events, regionOf }: Pick<DeliveryServices, 'snapshot' | 'events' | 'regionOf'>,
 ): Promise<void> {
   const { told, storeId } = app.shard.ownAds ?? {};
   if (told === undefined || storeId === undefined) return;
@@ -24,7 +25,8 @@ export async function tellLinked(
   const isPrivate = gdprRefused || child || saleRefused;
   const event: ToldEvent = {
     ...{ eventId: '', value: '', currency: '', ...did },
-    ...{ at: receivedAt, time: '', ago: null, clickId: '', country: '', items: [], params: {} },
+    ...{ at: receivedAt, time: '', ago: null, clickId: '', country: '', items: [] },
+    params: isPrivate ? {} : factsOfPhone(phone, regionOf(call.address)),
     deviceId: isPrivate ? '' : (phone.deviceId ?? ''),
     // What a publisher calls a person by is not what the advertiser does.
     userId: '',

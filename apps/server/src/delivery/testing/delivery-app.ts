@@ -155,6 +155,7 @@ export async function openTestDelivery(dir: string, setup: Setup = {}): Promise<
     snapshot,
     eventLog,
     countryOf: () => null,
+    regionOf: () => ({ state: '', city: '' }),
     limits: new CallLimits(),
     traces: { wants: () => true, put: (trace) => void traces.push(trace) },
     rates: () => openRates(undefined),

@@ -3,9 +3,11 @@ import {
   type Comparison,
   conditionsIn,
   type EventFilter,
+  isOfVersions,
   longestWindow,
   type SegmentCondition,
   type SegmentNode,
+  versionParts,
 } from '@millrace/contract/advertiser/segment-rules';
 import { allRegions } from '@millrace/contract/kit/fields';
 import type { ReportParam } from '../../platform/clickhouse/clickhouse.ts';
@@ -162,7 +164,7 @@ class Compiling {
         const name = this.value('String', condition.parameter);
         const last = `argMaxIf(params[${name}], at, mapContains(params, ${name}))`;
         const known = `countIf(mapContains(params, ${name})) > 0`;
-        return `${known} AND ${this.#compare(last, condition.comparison, condition.value)}`;
+        return `${known} AND ${this.#compare(last, condition)}`;
       }
       case 'lastSeen':
         return condition.operator === 'within'
@@ -195,28 +197,46 @@ class Compiling {
     }
     const name = this.value('String', filter.parameter);
     // What was never said is not another value.
-    return `mapContains(params, ${name}) AND ${this.#compare(`params[${name}]`, filter.comparison, filter.value)}`;
+    return `mapContains(params, ${name}) AND ${this.#compare(`params[${name}]`, filter)}`;
   }
 
   #usd(amount: string): string {
     return `toDecimal64(${this.value('String', amount)}, 6)`;
   }
 
-  /** A text that was told, with one that was entered. */
-  #compare(told: string, comparison: Comparison, value: string): string {
+  /** A text that was told, with one that was entered; however either is written. */
+  #compare(told: string, { parameter, comparison, value }: Compared): string {
     const text = () => this.value('String', value);
     switch (comparison) {
       case 'is':
-        return `${told} = ${text()}`;
+        return `lowerUTF8(${told}) = lowerUTF8(${text()})`;
       case 'isNot':
-        return `${told} != ${text()}`;
+        return `lowerUTF8(${told}) != lowerUTF8(${text()})`;
       case 'contains':
         return `positionCaseInsensitiveUTF8(${told}, ${text()}) > 0`;
-      // A text that is no number is neither more nor less.
       case 'more':
-        return `ifNull(toFloat64OrNull(${told}) > toFloat64(${text()}), 0)`;
-      case 'less':
-        return `ifNull(toFloat64OrNull(${told}) < toFloat64(${text()}), 0)`;
+      case 'less': {
+        const sign = comparison === 'more' ? '>' : '<';
+        // A text that is none is neither more nor less.
+        return isOfVersions(parameter)
+          ? `match(${told}, '^[0-9]') AND ${versionOf(told)} ${sign} ${this.value('Array(UInt64)', partsOf(value))}`
+          : `ifNull(toFloat64OrNull(${told}) ${sign} toFloat64(${text()}), 0)`;
+      }
     }
   }
 }
+
+interface Compared {
+  readonly parameter: string;
+  readonly comparison: Comparison;
+  readonly value: string;
+}
+
+/** Arrays compare part by part; what ends sooner ends with zeros. */
+const versionOf = (told: string): string =>
+  `arrayResize(arrayMap(part -> toUInt64OrZero(part), splitByChar('.', ${told})), ${versionParts})`;
+
+const partsOf = (version: string): number[] => {
+  const parts = version.split('.').map(Number);
+  return Array.from({ length: versionParts }, (_, at) => parts[at] ?? 0);
+};

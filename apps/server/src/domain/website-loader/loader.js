@@ -23,6 +23,8 @@
   let consents = false;
   let visitor = '';
   let customer = '';
+  /** Which device and system it is, where a browser tells that to whoever asks; of those who consent alone. */
+  let hints;
   /** Not known to be with the server, oldest first: [event, when it happened]. */
   let waiting = [];
   let isSending = false;
@@ -71,7 +73,10 @@
 
   const body = (some) => {
     const now = Date.now();
-    return JSON.stringify({ events: some.map(([event, at]) => ({ ...event, ago: Math.max(0, now - at) })) });
+    return JSON.stringify({
+      hints,
+      events: some.map(([event, at]) => ({ ...event, ago: Math.max(0, now - at) })),
+    });
   };
 
   const arrived = (some) => {
@@ -142,6 +147,14 @@
       if (consents) {
         visitor = cookie(store) || makeId();
         setCookie(visitor, year);
+        attempt(() =>
+          navigator.userAgentData.getHighEntropyValues(['model', 'platformVersion']).then(
+            ({ model, platformVersion }) => {
+              if (consents) hints = { model, platformVersion };
+            },
+            () => {},
+          ),
+        );
         const before = attempt(() => JSON.parse(localStorage.getItem(store))) || [];
         const known = new Set(waiting.map(([{ event_id }]) => event_id));
         const isNew = ([event, at]) => !known.has(event.event_id) && Date.now() - at < threeDays;
@@ -150,6 +163,7 @@
       } else {
         visitor = '';
         customer = '';
+        hints = undefined;
         if (cookie(store)) setCookie('', 0);
         // What was not sent yet is nobody's, too.
         for (const [event] of waiting) {

@@ -199,7 +199,7 @@ export const settings = {
   geoipDatabase: optional({
     name: 'GEOIP_DATABASE',
     meaning:
-      "File by which the countries of phones' addresses are found, in MaxMind's format. Empty: one that ships with the server.",
+      "File by which the countries of phones' addresses are found, and states and cities where it has them, in MaxMind's format. Empty: one of countries that ships with the server.",
     takes: 'the path of a file',
     parse: (text) => resolve(text),
   }),

@@ -1,16 +1,20 @@
 import { createRequire } from 'node:module';
 import proxyAddr from '@fastify/proxy-addr';
 import * as maxmind from 'maxmind';
-import * as z from 'zod/mini';
 import { StartError } from '../start-error.ts';
+import { nowhere, type Place, type Region, readPlace } from './read-place.ts';
 
 /** Finds the country of an internet address: ISO 3166-1 alpha-2, or null for addresses that are in none. */
 export type CountryFinder = (address: string) => string | null;
 
-const code = z.optional(z.string().check(z.regex(/^[A-Z]{2}$/)));
+/** Finds where within its country an address is. */
+export type RegionFinder = (address: string) => Region;
 
-/** What databases of countries say: the one that ships with the server by a code alone, MaxMind's in an object. */
-const located = z.object({ country_code: code, country: z.optional(z.object({ iso_code: code })) });
+/** What one database says of addresses. */
+export interface PlaceFinder {
+  readonly countryOf: CountryFinder;
+  readonly regionOf: RegionFinder;
+}
 
 /** Registries know these as theirs, but nobody can tell where they are used. */
 const isPrivate = proxyAddr.compile(['loopback', 'linklocal', 'uniquelocal']);
@@ -19,35 +23,38 @@ const remembered = 10_000;
 
 /**
  * @param path of a database in MaxMind's format (GeoLite2 Country or City, or one like ours); undefined: the one that
- *   ships with the server
+ *   ships with the server, which knows countries alone
  * @throws StartError when there is none
  */
-export async function openCountryFinder(path: string | undefined): Promise<CountryFinder> {
+export async function openPlaceFinder(path: string | undefined): Promise<PlaceFinder> {
   const file =
     path ??
     createRequire(import.meta.url).resolve(
       '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb',
     );
   const reader = await open(file);
-  return remembering((asCame) => {
+  const placeOf = remembering((asCame) => {
     // An IPv4 caller of a socket that takes both kinds.
     const address = asCame.replace(/^::ffff:(?=\d+\.)/i, '');
-    if (!maxmind.validate(address) || isPrivate(address, 0)) return null;
-    const { success, data } = z.safeParse(located, reader.get(address));
-    return success ? (data.country_code ?? data.country?.iso_code ?? null) : null;
+    return !maxmind.validate(address) || isPrivate(address, 0) ? nowhere : readPlace(reader.get(address));
   });
+  return { countryOf: (address) => placeOf(address).country, regionOf: placeOf };
 }
 
+/** The same, of countries alone. */
+export const openCountryFinder = async (path: string | undefined): Promise<CountryFinder> =>
+  (await openPlaceFinder(path)).countryOf;
+
 /** What was found, the newest addresses at least: when there are too many, it begins anew. */
-function remembering(find: CountryFinder): CountryFinder {
-  const found = new Map<string, string | null>();
+function remembering(find: (address: string) => Place): (address: string) => Place {
+  const found = new Map<string, Place>();
   return (address) => {
     const known = found.get(address);
     if (known !== undefined) return known;
-    const country = find(address);
+    const place = find(address);
     if (found.size >= remembered) found.clear();
-    found.set(address, country);
-    return country;
+    found.set(address, place);
+    return place;
   };
 }
 

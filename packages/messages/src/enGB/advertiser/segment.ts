@@ -172,6 +172,7 @@ export const segment = {
     parameterEmpty: 'Enter the parameter as your events call it.',
     valueEmpty: 'Enter a value.',
     numberMalformed: 'Enter a number with up to 12 digits and 6 decimals.',
+    versionMalformed: 'Enter a version such as 17 or 17.4.1.',
     countriesEmpty: 'Choose at least one country.',
     groupEmpty: 'Add a condition.',
     orNegative:

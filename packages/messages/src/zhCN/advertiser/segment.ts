@@ -167,6 +167,7 @@ export const segment: Translated<typeof english> = {
     parameterEmpty: '请填写与事件一致的参数名。',
     valueEmpty: '请填写值。',
     numberMalformed: '请填写数字，最多 12 位整数和 6 位小数。',
+    versionMalformed: '请填写版本号，例如 17 或 17.4.1。',
     countriesEmpty: '请至少选择一个国家或地区。',
     groupEmpty: '请添加条件。',
     orNegative: '“未发生”或“排除”的条件对任何人都可能成立，不能放在“满足任一”中，请放在“全部满足”中。',

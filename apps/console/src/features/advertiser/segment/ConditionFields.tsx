@@ -2,8 +2,8 @@ import {
   comparisons,
   countOperators,
   longestWindow,
+  profileFacts,
   type SegmentCondition,
-  usualParameters,
 } from '@millrace/contract/advertiser/segment-rules';
 import AutoComplete from 'antd/es/auto-complete';
 import { useWatch } from 'antd/es/form/Form';
@@ -107,7 +107,7 @@ function ParameterFields() {
   return (
     <div className="segment-fields">
       <Field name="parameter" label={text('segment.parameter')} help={text('segment.parameterHelp')}>
-        <AutoComplete options={usualParameters.map((value) => ({ value }))} />
+        <AutoComplete options={profileFacts.map((value) => ({ value }))} />
       </Field>
       <Field name="comparison" label={text('segment.comparisonOf')}>
         <Select

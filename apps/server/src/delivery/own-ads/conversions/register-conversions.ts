@@ -54,7 +54,7 @@ export function registerConversions(
       return answer(reply, 403, { error: 'The secret or the signature is wrong.', reason: 'badSecret' });
     }
     if (limits.count(promoted.id, name, receivedAt) > 0) return tooMany(reply);
-    const all = isForm || body.length === 0 ? [form] : eventsIn(body, mostConversions);
+    const all = isForm || body.length === 0 ? [form] : eventsIn(body, mostConversions)?.events;
     if (all === undefined)
       return answer(reply, 400, {
         error: `The body has to be JSON: an event, or { "events": [ … ] } of up to ${mostConversions}.`,

@@ -2,6 +2,7 @@ import {
   type AnyGroup,
   type Comparison,
   type EventFilter,
+  isOfVersions,
   longestWindow,
   type SegmentCondition,
   type SegmentNode,
@@ -70,7 +71,7 @@ export function membersByHand(rules: AnyGroup, { advertiserId, now, events, list
       case 'parameter': {
         const last = latest(theirs.filter(({ params }) => condition.parameter in params));
         const told = last?.params[condition.parameter];
-        return told !== undefined && compare(told, condition.comparison, condition.value);
+        return told !== undefined && compare(told, condition);
       }
       case 'lastSeen':
         return theirs.length > 0 && within(condition.days).length > 0 === (condition.operator === 'within');
@@ -94,7 +95,7 @@ const latest = (events: readonly TestEvent[]) => events.toSorted((one, other) =>
 function fits(filter: EventFilter, { value_usd, params }: TestEvent): boolean {
   if (filter.of === 'parameter') {
     const told = params[filter.parameter];
-    return told !== undefined && compare(told, filter.comparison, filter.value);
+    return told !== undefined && compare(told, filter);
   }
   const [told, asked] = [Number(value_usd), Number(filter.value)];
   return { is: told === asked, isNot: told !== asked, more: told > asked, less: told < asked }[
@@ -102,13 +103,33 @@ function fits(filter: EventFilter, { value_usd, params }: TestEvent): boolean {
   ];
 }
 
-function compare(told: string, comparison: Comparison, value: string): boolean {
-  const number = /^-?\d+(\.\d+)?$/.test(told) ? Number(told) : Number.NaN;
-  return {
-    is: told === value,
-    isNot: told !== value,
-    contains: told.toLowerCase().includes(value.toLowerCase()),
-    more: number > Number(value),
-    less: number < Number(value),
-  }[comparison];
+interface Compared {
+  readonly parameter: string;
+  readonly comparison: Comparison;
+  readonly value: string;
+}
+
+function compare(told: string, { parameter, comparison, value }: Compared): boolean {
+  const [is, asked] = [told.toLowerCase(), value.toLowerCase()];
+  if (comparison === 'is') return is === asked;
+  if (comparison === 'isNot') return is !== asked;
+  if (comparison === 'contains') return is.includes(asked);
+  const difference = isOfVersions(parameter) ? versionsApart(told, value) : numbersApart(told, value);
+  return comparison === 'more' ? difference > 0 : difference < 0;
+}
+
+/** NaN: it is no number. */
+const numbersApart = (told: string, value: string): number =>
+  /^-?\d+(\.\d+)?$/.test(told) ? Number(told) - Number(value) : Number.NaN;
+
+function versionsApart(told: string, value: string): number {
+  if (!/^\d/.test(told)) return Number.NaN;
+  const partsOf = (version: string) =>
+    version.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : 0));
+  const [is, asked] = [partsOf(told), partsOf(value)];
+  for (let at = 0; at < 4; at += 1) {
+    const difference = (is[at] ?? 0) - (asked[at] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
 }

@@ -1,4 +1,5 @@
 import type { EventDrift } from '@millrace/contract/advertiser/event-tracking';
+import { profileFacts } from '@millrace/contract/advertiser/segment-rules';
 import * as z from 'zod/mini';
 import { findDrifts } from './find-drifts.ts';
 import { hoursAgo, type OfApp, paramsOf } from './of-app.ts';
@@ -28,9 +29,10 @@ export async function readDrifts(of: OfApp): Promise<EventDrift[]> {
     {
       sql: `SELECT p.event_name AS name, p.parameter AS parameter, toString(p.day) AS day, p.type AS type, toString(sum(p.events)) AS events
         FROM millrace.promoted_event_parameter AS p
-        WHERE p.${own} AND p.day >= toDate(${hoursAgo(lookBack * 24)})
+        WHERE p.${own} AND p.day >= toDate(${hoursAgo(lookBack * 24)}) AND p.parameter NOT IN {facts:Array(String)}
         GROUP BY name, parameter, p.day, type ORDER BY p.day DESC, name, parameter, type LIMIT ${mostRows}`,
-      params: paramsOf(of),
+      // What people's phones are is no change of what the advertiser tells: versions are numbers or not.
+      params: { ...paramsOf(of), facts: [...profileFacts] },
     },
     parameterDay,
   );
