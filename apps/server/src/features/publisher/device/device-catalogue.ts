@@ -1,8 +1,8 @@
 import { type Platform, platform } from '@millrace/contract/publisher/platform';
-import { remembering } from '../../../platform/remembering.ts';
 import { readAndroidDevices } from '../../../domain/device/android-devices.ts';
-import { appleDevices } from './apple-devices.ts';
 import { type BrandedDevice, recentAndroidDevices } from '../../../domain/device/recent-android-devices.ts';
+import { remembering } from '../../../platform/remembering.ts';
+import { appleDevices } from './apple-devices.ts';
 
 export interface Brand {
   readonly brand: string;
