@@ -73,7 +73,7 @@ export const reportCases: readonly ReportCase[] = [
       headers: { 'content-type': 'text/csv' },
       body: `timestamp,source_game_id,source_zone,country,start_count,revenue_sum\n${day}T00:00:00.000Z,1234567,unit-1,US,1200,3.41\n`,
     }),
-    rows: [row({ clicks: null })],
+    rows: [row({ app: '1234567', clicks: null })],
     refused: { status: 400, body: { errors: [{ msg: 'Missing or wrong token' }] } },
     nothing: () => ({ body: 'timestamp,source_game_id,source_zone,country,start_count,revenue_sum\n' }),
   },

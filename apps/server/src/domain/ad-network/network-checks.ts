@@ -1,4 +1,5 @@
 import { type NetworkId, networkId } from '@millrace/contract/publisher/network/network-id';
+import { graphVersion } from './graph-version.ts';
 import {
   byOAuth,
   byStatus,
@@ -36,7 +37,7 @@ const facebook: NetworkCheck = {
   host: 'graph.facebook.com',
   request: ({ systemUserAccessToken = '' }) => ({
     method: 'GET',
-    path: '/v21.0/me',
+    path: `/${graphVersion}/me`,
     headers: { authorization: `Bearer ${systemUserAccessToken}` },
   }),
   judge: (answer) => {

@@ -35,6 +35,8 @@ export class ReportFailure extends Error {
 export interface ReportRow {
   /** As the network calls it, see {@link noUnit}. */
   readonly unit: string;
+  /** What the network calls the app that it is of; absent: it does not say, or its units have names of their own. */
+  readonly app?: string;
   /** ISO 3166-1 alpha-2, `00`: not said. */
   readonly country: string;
   readonly impressions: number | null;

@@ -114,6 +114,82 @@ describe('what differs from network to network', () => {
     );
   });
 
+  test('a day that is written otherwise is said, not taken for one without anything', async () => {
+    const of = (written: string) =>
+      read(networkId.fyber, {}, ({ path }) => {
+        if (path.startsWith('/auth')) return { body: { accessToken: 't' } };
+        if (path.startsWith('/api')) return { body: { url: 'https://files.amazonaws.com/a.csv' } };
+        const head = 'Date,Placement Name,Country,Impressions,Clicks,Revenue (USD)';
+        return { body: `${head}\n${written},unit-1,US,1200,9,3.41\n` };
+      }).catch((error: ReportFailure) => error);
+    expect(await of('31/01/2026')).toHaveLength(1);
+    const american = { kind: 'unclear', message: '"01/31/2026" is no day.' };
+    expect(await of('01/31/2026')).toMatchObject(american);
+    expect(await of('Jan 31')).toMatchObject({ kind: 'unclear' });
+    const other = { kind: 'unclear', message: `The answer has nothing of ${day}, but of other days.` };
+    expect(await of('2026-01-30')).toMatchObject(other);
+  });
+
+  test('pages that do not end, or are empty before they do, are no report', async () => {
+    const unit = { date: 20260131, country: 'US', unit_id: 1, impression: 1, click: 0, est_revenue: 1 };
+    const paged = (total_page: number | undefined, lists: (page: number) => object[]) =>
+      failureOf(
+        read(networkId.mintegral, {}, ({ query }) => ({
+          body: { code: 'ok', data: { total_page, lists: lists(Number(query.get('page'))) } },
+        })),
+      );
+    expect(await paged(21, () => [unit])).toBe('unclear');
+    expect(await paged(3, (page) => (page === 2 ? [] : [unit]))).toBe('unclear');
+    expect(await paged(undefined, () => [unit])).toBe('unclear');
+    expect(await paged(3, () => [unit])).toBe('was read');
+    const cut = Array.from({ length: 100_000 }, () => ({ ad_slot_id: 'u', region: 'us', revenue: 0 }));
+    const pangle = { body: { Code: '100', Data: { [day]: cut } } };
+    expect(await failureOf(read(networkId.buad, {}, () => pangle))).toBe('unclear');
+  });
+
+  test('InMobi and Tapjoy page until the end; countries that are written as words are not one', async () => {
+    const placement = { placementId: 'u', adImpressions: 1, clicks: 0, earnings: 0.5 };
+    const many = Array.from({ length: 5_000 }, (_, number) => ({ ...placement, country: `Land ${number}` }));
+    const rows = await read(networkId.inMobi, {}, ({ path, body }) => {
+      if (path.startsWith('/v1.0'))
+        return { body: { error: false, respList: [{ sessionId: 's', accountId: 'a' }] } };
+      const { offset } = JSON.parse(body).reportRequest;
+      return { body: { error: false, respList: offset === 0 ? many : many.slice(-1) } };
+    });
+    // The last one moved to the next page while it was read.
+    expect(rows).toHaveLength(5_000);
+    const apps = await read(networkId.tapjoy, {}, ({ path, query }) => {
+      if (path.startsWith('/v1')) return { body: { access_token: 't' } };
+      const page = Number(query.get('page'));
+      const app = { Placements: [{ Name: `p${page}`, Countries: [{ Country: 'US', Revenue: 1 }] }] };
+      return { body: { Apps: Array.from({ length: page < 3 ? 100 : 1 }, () => app) } };
+    });
+    expect(new Set(apps.map(({ unit }) => unit))).toEqual(new Set(['p1', 'p2', 'p3']));
+    expect(apps).toHaveLength(201);
+  });
+
+  test('LevelPlay: without the column that says whose it is, nothing is its own', async () => {
+    const levelPlay = token(
+      { body: [{ mediationAdUnitId: 'u', country: 'US', revenue: 9, source: 'UnityAds' }] },
+      '/partners',
+      { body: '"jwt-1"' },
+    );
+    expect(await failureOf(read(networkId.ironSource, {}, levelPlay))).toBe('unclear');
+  });
+
+  test('InMobi: a session more than it gives is no wrong key', async () => {
+    const many = { error: true, errorList: [{ code: 1007, message: 'Too many sessions' }] };
+    expect(await failureOf(read(networkId.inMobi, {}, () => ({ status: 400, body: many })))).toBe('unclear');
+  });
+
+  test('Unity and Chartboost say of which app a unit is', async () => {
+    const game = reportCases.find(({ network }) => network === networkId.unity);
+    expect(game?.rows[0]?.app).toBe('1234567');
+    const body = [{ dt: day, appId: 'app-9', adLocation: 'Default', countryCode: 'US', moneyEarned: 2 }];
+    const [of] = await read(networkId.chartboost, {}, () => ({ body }));
+    expect(of).toMatchObject({ unit: 'Default', app: 'app-9' });
+  });
+
   test('AppLovin and Mintegral page until the end', async () => {
     const many = Array.from({ length: 10_000 }, (_, number) => ({
       ...{ day, zone_id: `u${number}`, country: 'us', impressions: 1, clicks: 0, revenue: 1 },
@@ -202,6 +278,10 @@ describe('what differs from network to network', () => {
     expect(
       await failureOf(read(networkId.facebook, {}, () => ({ status: 400, body: { error: { code: 4 } } }))),
     ).toBe('later');
+    const asked = { data: [{ status: 'requested', results: [] }] };
+    expect(await failureOf(read(networkId.facebook, {}, () => ({ body: asked })))).toBe('later');
+    const timeless = metaAnswer(metaResult('fb_ad_network_revenue', '1', place, 'yesterday'));
+    expect(await failureOf(read(networkId.facebook, {}, () => ({ body: timeless })))).toBe('unclear');
   });
 
   test('DT gives up on a file that is never ready, and sends no key to an unknown host', async () => {

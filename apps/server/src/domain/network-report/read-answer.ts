@@ -61,6 +61,8 @@ export function csvRows(text: string): Record<string, string>[] {
 /** How a network calls what a row says; of several names the first that the row has. */
 export interface Columns {
   readonly unit: readonly string[];
+  /** Of networks whose ad units have the same names in several apps. */
+  readonly app?: readonly string[];
   readonly revenue: readonly string[];
   readonly country?: readonly string[];
   readonly impressions?: readonly string[];
@@ -75,9 +77,13 @@ interface Of {
   readonly currency: string;
 }
 
-/** What the records say of the day. @throws ReportFailure naming the column that is not there */
+/**
+ * What the records say of the day. Records of other days alone are no day without anything: the network writes days in a way
+ * that is not known here. @throws ReportFailure naming the column that is not there
+ */
 export function rowsOf(records: readonly unknown[], columns: Columns, { day, currency }: Of): ReportRow[] {
-  return records.flatMap((record) => {
+  let ofDay = 0;
+  const rows = records.flatMap((record) => {
     const cells = cellsOf(record);
     const needed = (names: readonly string[]): string => {
       const found = optional(cells, names);
@@ -85,8 +91,10 @@ export function rowsOf(records: readonly unknown[], columns: Columns, { day, cur
       return found;
     };
     if (columns.day !== undefined && dayOf(needed(columns.day)) !== day) return [];
+    ofDay += 1;
     return rowOf({
       unit: needed(columns.unit),
+      app: optional(cells, columns.app),
       revenue: needed(columns.revenue),
       country: optional(cells, columns.country),
       impressions: optional(cells, columns.impressions),
@@ -94,6 +102,9 @@ export function rowsOf(records: readonly unknown[], columns: Columns, { day, cur
       currency: optional(cells, columns.currency) || currency,
     });
   });
+  if (records.length > 0 && ofDay === 0)
+    throw new ReportFailure('unclear', `The answer has nothing of ${day}, but of other days.`);
+  return rows;
 }
 
 function optional(cells: ReadonlyMap<string, string>, names: readonly string[] = []): string | undefined {
@@ -102,6 +113,7 @@ function optional(cells: ReadonlyMap<string, string>, names: readonly string[] =
 
 interface Loose {
   readonly unit: string;
+  readonly app?: string | undefined;
   readonly revenue: string;
   readonly country?: string | undefined;
   readonly impressions?: string | undefined;
@@ -110,7 +122,15 @@ interface Loose {
 }
 
 /** One row as it is kept; none where nothing was shown and nothing earned. @throws ReportFailure for what is no number */
-export function rowOf({ unit, revenue, country = '', impressions, clicks, currency }: Loose): ReportRow[] {
+export function rowOf({
+  unit,
+  app = '',
+  revenue,
+  country = '',
+  impressions,
+  clicks,
+  currency,
+}: Loose): ReportRow[] {
   const money = moneyOf(revenue);
   const shown = countOf(impressions);
   if (money === '0' && (shown ?? 0) === 0) return [];
@@ -118,6 +138,7 @@ export function rowOf({ unit, revenue, country = '', impressions, clicks, curren
   return [
     {
       unit: unit === '' ? noUnit : unit.slice(0, longestUnit),
+      ...(app !== '' && { app: app.slice(0, longestUnit) }),
       country: countryOf(country),
       impressions: shown,
       clicks: countOf(clicks),
@@ -127,7 +148,7 @@ export function rowOf({ unit, revenue, country = '', impressions, clicks, curren
   ];
 }
 
-const longestUnit = 200;
+export const longestUnit = 200;
 const longestShown = 40;
 
 /** @throws ReportFailure when it is none */
@@ -152,17 +173,41 @@ function countryOf(text: string): string {
   return /^[A-Za-z]{2}$/.test(text) ? text.toUpperCase() : '00';
 }
 
-/** `2026-01-31` of 20260131, 31/01/2026 and of everything that begins with a day. */
+/** `2026-01-31` of 20260131, 31/01/2026 and of everything that begins with a day. @throws ReportFailure for what is none */
 function dayOf(text: string): string {
   const [, year, month, date] = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(text) ?? [];
-  if (year !== undefined) return `${year}-${month}-${date}`;
   const [, before, middle, after] = /^(\d{2})\/(\d{2})\/(\d{4})/.exec(text) ?? [];
-  return after === undefined ? text : `${after}-${middle}-${before}`;
+  const day = year === undefined ? `${after}-${middle}-${before}` : `${year}-${month}-${date}`;
+  if (Number.isNaN(Date.parse(`${day}T00:00Z`)))
+    throw new ReportFailure('unclear', `"${text.slice(0, longestShown)}" is no day.`);
+  return day;
 }
 
-/** Of pages: a row that moves to the next page while it is read is there twice, and counts once. */
-export function onceEach(rows: readonly ReportRow[]): ReportRow[] {
-  return [...new Map(rows.map((row) => [JSON.stringify([row.unit, row.country]), row])).values()];
+/**
+ * Of pages: a record that moves to the next page while it is read is there twice, and counts once, as it was read last. What is
+ * not counted tells them apart, as the network writes it.
+ */
+export function onceEach(records: readonly unknown[], { revenue, impressions = [], clicks = [] }: Columns) {
+  const counted = new Set([...revenue, ...impressions, ...clicks].map(plain));
+  const nameOf = (record: unknown) =>
+    JSON.stringify([...cellsOf(record)].filter(([name]) => !counted.has(name)));
+  return [...new Map(records.map((record) => [nameOf(record), record])).values()];
+}
+
+interface Page {
+  readonly records: readonly unknown[];
+  readonly isLast: boolean;
+}
+
+/** The records of all pages, the first of which is 1. @throws ReportFailure when they do not end: a part would be another sum */
+export async function everyPage(most: number, read: (page: number) => Promise<Page>): Promise<unknown[]> {
+  const all: unknown[] = [];
+  for (let page = 1; page <= most; page += 1) {
+    const { records, isLast } = await read(page);
+    all.push(...records);
+    if (isLast) return all;
+  }
+  throw new ReportFailure('unclear', `The report has more than ${most} pages.`);
 }
 
 const zero: Decimal = { units: 0n, scale: 0 };

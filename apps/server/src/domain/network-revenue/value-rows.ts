@@ -2,8 +2,9 @@ import { revenueCheck } from '@millrace/contract/report/revenue-upload';
 import * as z from 'zod/mini';
 import type { Tx } from '../../platform/postgres/database.ts';
 import type { ReportRow } from '../network-report/network-report.ts';
+import { longestUnit } from '../network-report/read-answer.ts';
 import { inUsd, ratesFor } from './in-usd.ts';
-import { instancesOf, matcherOf } from './match-units.ts';
+import { instancesOf, matcherOf, type ReportedBy } from './match-units.ts';
 import type { ValuedLine } from './report-line.ts';
 
 /** No exchange rate is known of a currency on the day. */
@@ -12,16 +13,20 @@ export class RateMissing extends Error {}
 interface Of {
   readonly networkId: number;
   readonly day: string;
+  /** Absent: from an address that people keep, where they may write as they do in files. */
+  readonly by?: ReportedBy;
 }
 
 /** What a network says of a day in USD, and whose each row is. @throws RateMissing */
-export async function valueRows(tx: Tx, { networkId, day }: Of, rows: readonly ReportRow[]) {
+export async function valueRows(tx: Tx, { networkId, day, by }: Of, rows: readonly ReportRow[]) {
   const units = await chosenUnits(tx, networkId);
   const instances = await instancesOf(tx, networkId);
+  const account = by === undefined ? null : await accountName(tx, networkId, by.accountId);
   const known = new Set(instances.map(({ id }) => id));
   const match = matcherOf(
     instances,
     units.filter(({ instance }) => known.has(instance)),
+    by,
   );
   // As in a file, whose first row is the header.
   const dated = rows.map((row, place) => ({ ...row, day, row: place + 2 }));
@@ -29,9 +34,29 @@ export async function valueRows(tx: Tx, { networkId, day }: Of, rows: readonly R
   const lines = dated.map((line): ValuedLine => {
     const worth = inUsd(line, rates);
     if (worth === null) throw new RateMissing(line.currency);
-    return { ...line, ...worth, match: match(line.unit) };
+    const found = match(line.unit, line.app);
+    // Of two apps, or of two accounts, the same name is not the same.
+    const unit = typeof found === 'string' ? nameOf(line.unit, line.app, account) : line.unit;
+    return { ...line, ...worth, unit, match: found };
   });
   return { units, lines };
+}
+
+const nameOf = (unit: string, app: string | undefined, account: string | null) =>
+  [unit, app, account]
+    .filter((part) => part != null && part !== '')
+    .join(' · ')
+    .slice(0, longestUnit);
+
+/** Of a network with several accounts; null: there is no other. */
+async function accountName(tx: Tx, networkId: number, accountId: number): Promise<string | null> {
+  const accounts = await tx
+    .selectFrom('ad_network_account')
+    .select(['id', 'name'])
+    .where('network_id', '=', networkId)
+    .execute();
+  const own = accounts.find(({ id }) => id === accountId);
+  return accounts.length < 2 || own === undefined ? null : own.name;
 }
 
 /** The instances that somebody has chosen for units, with the last file of the network. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/postgres/database.ts';
 
-/** Seconds that events wait in their log as a rule: until a batch of them is full, or old enough. */
-const usual = 60;
+/** Seconds that events wait in their log as a rule, and a server's word of it is old: from then on reports rest, too. */
+const usual = 20;
 
 /**
  * From when on events of phones wait in the logs of servers, so that no figure has them yet; null: no longer than usual. What a

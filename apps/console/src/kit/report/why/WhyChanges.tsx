@@ -23,10 +23,13 @@ const mattering: ReadonlySet<string> = new Set([
   'scene',
   'instance',
   'mediation_rule',
+  'rule_order',
   'ab_test',
+  'ab_test_order',
   'block_rule',
   'own_ads',
   'revenue_upload',
+  'report_source',
 ]);
 
 /** As many of the log are looked through, and so many shown. */

@@ -1,6 +1,6 @@
 import { fieldOf, withQuery } from '../../ad-network/network-request.ts';
-import type { NetworkReport, ReportRow } from '../network-report.ts';
-import { answered, listOf, onceEach, rowsOf } from '../read-answer.ts';
+import type { NetworkReport } from '../network-report.ts';
+import { answered, everyPage, listOf, onceEach, rowsOf } from '../read-answer.ts';
 
 /** Rows of one answer; a shorter one is the last. */
 const page = 10_000;
@@ -21,8 +21,7 @@ export const appLovin: NetworkReport = {
   known: 'documented',
   zone: 'UTC',
   async read({ ask }, { credentials, day, currency }) {
-    const rows: ReportRow[] = [];
-    for (let at = 0; at < mostPages; at += 1) {
+    const records = await everyPage(mostPages, async (number) => {
       const answer = await ask({
         method: 'GET',
         path: withQuery('/report', {
@@ -33,14 +32,12 @@ export const appLovin: NetworkReport = {
           report_type: 'publisher',
           format: 'json',
           limit: String(page),
-          offset: String(at * page),
+          offset: String((number - 1) * page),
         }),
       });
-      const { json } = answered(answer, { credentials });
-      const results = listOf(fieldOf(json, 'results'), 'results');
-      rows.push(...rowsOf(results, columns, { day, currency }));
-      if (results.length < page) break;
-    }
-    return onceEach(rows);
+      const results = listOf(fieldOf(answered(answer, { credentials }).json, 'results'), 'results');
+      return { records: results, isLast: results.length < page };
+    });
+    return rowsOf(onceEach(records, columns), columns, { day, currency });
   },
 };

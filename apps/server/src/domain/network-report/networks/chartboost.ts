@@ -4,6 +4,7 @@ import { answered, listOf, rowsOf } from '../read-answer.ts';
 
 const columns = {
   unit: ['adLocation', 'location'],
+  app: ['appId'],
   revenue: ['moneyEarned'],
   country: ['countryCode', 'country'],
   impressions: ['impressionsDelivered'],

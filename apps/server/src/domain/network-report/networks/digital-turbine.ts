@@ -24,7 +24,7 @@ const fileHosts = ['amazonaws.com', 'fyber.com', 'digitalturbine.com', 'storage.
 /** DT Exchange, once Fyber: it makes a file ready, which is empty until it is. */
 export const digitalTurbine: NetworkReport = {
   host: 'reporting.fyber.com',
-  known: 'documented',
+  known: 'unsure',
   waits: true,
   zone: 'UTC',
   async read({ ask, wait }, { credentials, day }) {

@@ -1,6 +1,6 @@
 import { fieldOf } from '../../ad-network/network-request.ts';
-import { type NetworkReport, type ReportAnswer, ReportFailure, type ReportRow } from '../network-report.ts';
-import { answered, listOf, onceEach, rowsOf } from '../read-answer.ts';
+import { type NetworkReport, type ReportAnswer, ReportFailure } from '../network-report.ts';
+import { answered, everyPage, listOf, onceEach, rowsOf } from '../read-answer.ts';
 
 const page = 5_000;
 const mostPages = 40;
@@ -17,8 +17,15 @@ const columns = {
 function judge({ json }: ReportAnswer) {
   return fieldOf(json, 'error') === false ? undefined : 'unclear';
 }
-const judgeSession = (answer: ReportAnswer) =>
-  fieldOf(answer.json, 'error') === true || answer.status === 400 ? 'refused' : judge(answer);
+/** Codes of its envelope that are about keys. */
+const refusing = new Set(['1004']);
+
+/** A key is missing or wrong; whatever else it says, such as of too many sessions, passes. */
+function judgeSession(answer: ReportAnswer) {
+  const errors = fieldOf(answer.json, 'errorList');
+  const codes = (Array.isArray(errors) ? errors : []).map((one) => String(fieldOf(one, 'code') ?? ''));
+  return codes.some((code) => refusing.has(code)) ? 'refused' : judge(answer);
+}
 
 export const inMobi: NetworkReport = {
   host: 'api.inmobi.com',
@@ -36,13 +43,12 @@ export const inMobi: NetworkReport = {
     const [sessionId, accountId] = [fieldOf(own, 'sessionId'), fieldOf(own, 'accountId')].map(String);
     if (sessionId === undefined || accountId === undefined)
       throw new ReportFailure('unclear', 'The answer has no sessionId.');
-    const rows: ReportRow[] = [];
-    for (let number = 0; number < mostPages; number += 1) {
+    const records = await everyPage(mostPages, async (number) => {
       const reportRequest = {
         metrics: ['adImpressions', 'clicks', 'earnings'],
         timeFrame: `${day}:${day}`,
         groupBy: ['date', 'placement', 'country'],
-        offset: number * page,
+        offset: (number - 1) * page,
         length: page,
       };
       const answer = await ask({
@@ -55,9 +61,8 @@ export const inMobi: NetworkReport = {
         fieldOf(answered(answer, { credentials, judge }).json, 'respList') ?? [],
         'respList',
       );
-      rows.push(...rowsOf(list, columns, { day, currency }));
-      if (list.length < page) break;
-    }
-    return onceEach(rows);
+      return { records: list, isLast: list.length < page };
+    });
+    return rowsOf(onceEach(records, columns), columns, { day, currency });
   },
 };

@@ -1,5 +1,5 @@
 import { fieldOf, withQuery } from '../../ad-network/network-request.ts';
-import type { NetworkReport, ReportAnswer } from '../network-report.ts';
+import { type NetworkReport, type ReportAnswer, ReportFailure } from '../network-report.ts';
 import { answered, cellsOf, listOf, rowsOf } from '../read-answer.ts';
 
 const columns = {
@@ -20,9 +20,11 @@ function flat(row: unknown): unknown[] {
   return inner.map((part: unknown) => ({ ...row, ...(typeof part === 'object' ? part : {}) }));
 }
 
+/** Without the column nobody knows whose money it is, and it may be there twice. @throws ReportFailure */
 const isOwn = (row: unknown) => {
   const network = cellsOf(row).get('adnetwork');
-  return network === undefined || /iron/i.test(network);
+  if (network === undefined) throw new ReportFailure('unclear', 'The answer has no column "adNetwork".');
+  return /iron/i.test(network);
 };
 
 /** LevelPlay tells of all networks that it mediates: what others earn there is theirs to report. */

@@ -1,4 +1,5 @@
 import { compare, decimalText, subtract } from '../../../platform/decimal.ts';
+import { graphVersion } from '../../ad-network/graph-version.ts';
 import { fieldOf, withQuery } from '../../ad-network/network-request.ts';
 import {
   type Ask,
@@ -11,8 +12,6 @@ import {
 } from '../network-report.ts';
 import { answered, dayAfter, listOf, revenueOf, rowOf } from '../read-answer.ts';
 
-/** Old versions end about two years after they came. */
-const graphVersion = 'v21.0';
 const mostPages = 50;
 
 const metrics = ['fb_ad_network_revenue', 'fb_ad_network_imp', 'fb_ad_network_click'] as const;
@@ -54,6 +53,10 @@ async function ask({ ask }: Ask, { credentials, day }: Asked, appId: string, bre
     });
     const { json } = answered(answer, { credentials, judge });
     const [data] = listOf(fieldOf(json, 'data'), 'data');
+    // What it is still working out has no results yet.
+    const state = fieldOf(data, 'status');
+    if (state !== undefined && state !== 'complete')
+      throw new ReportFailure('later', `The report is not ready (${String(state)}).`);
     if (data !== undefined) results.push(...listOf(fieldOf(data, 'results'), 'results'));
     const next = fieldOf(fieldOf(fieldOf(json, 'paging'), 'cursors'), 'after');
     if (typeof next !== 'string' || fieldOf(fieldOf(json, 'paging'), 'next') === undefined) return results;
@@ -68,7 +71,8 @@ function pivot(results: readonly unknown[], day: string): ReportRow[] {
   for (const result of results) {
     // Midnight there is 07:00Z in summer and 08:00Z in winter.
     const at = new Date(String(fieldOf(result, 'time') ?? '').replace(/\+0000$/, 'Z'));
-    if (Number.isNaN(at.getTime()) || pacific.format(at) !== day) continue;
+    if (Number.isNaN(at.getTime())) throw new ReportFailure('unclear', 'A result of the answer has no time.');
+    if (pacific.format(at) !== day) continue;
     const parts = listOf(fieldOf(result, 'breakdowns') ?? [], 'breakdowns');
     const part = (name: string) =>
       String(

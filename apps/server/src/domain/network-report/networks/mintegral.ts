@@ -1,7 +1,7 @@
 import { fieldOf, secondsOf } from '../../ad-network/network-request.ts';
 import { signedByMintegral } from '../../ad-network/network-signatures.ts';
-import type { Asked, NetworkReport, ReportAnswer, ReportRow } from '../network-report.ts';
-import { answered, listOf, onceEach, rowsOf } from '../read-answer.ts';
+import { type Asked, type NetworkReport, type ReportAnswer, ReportFailure } from '../network-report.ts';
+import { answered, everyPage, listOf, onceEach, rowsOf } from '../read-answer.ts';
 
 const page = 10_000;
 const mostPages = 20;
@@ -47,14 +47,17 @@ export const mintegral: NetworkReport = {
   zone: 'UTC',
   async read({ ask }, asked) {
     const { credentials, day, currency } = asked;
-    const rows: ReportRow[] = [];
-    for (let number = 1; number <= mostPages; number += 1) {
+    const records = await everyPage(mostPages, async (number) => {
       const answer = await ask({ method: 'GET', path: `/reporting/v2/data?${queryOf(asked, number)}` });
       const data = fieldOf(answered(answer, { credentials, judge }).json, 'data');
       const list = listOf(fieldOf(data, 'lists'), 'lists');
-      rows.push(...rowsOf(list, columns, { day, currency }));
-      if (number >= Number(fieldOf(data, 'total_page') ?? 1) || list.length === 0) break;
-    }
-    return onceEach(rows);
+      const pages = fieldOf(data, 'total_page');
+      if (pages === undefined) throw new ReportFailure('unclear', 'The answer has no "total_page".');
+      const isLast = number >= Number(pages);
+      if (!isLast && list.length === 0)
+        throw new ReportFailure('unclear', `Page ${number} of ${String(pages)} is empty.`);
+      return { records: list, isLast };
+    });
+    return rowsOf(onceEach(records, columns), columns, { day, currency });
   },
 };

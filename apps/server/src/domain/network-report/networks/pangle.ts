@@ -1,6 +1,6 @@
 import { fieldOf, secondsOf } from '../../ad-network/network-request.ts';
 import { signedByPangle } from '../../ad-network/network-signatures.ts';
-import type { NetworkReport, ReportAnswer } from '../network-report.ts';
+import { type NetworkReport, type ReportAnswer, ReportFailure } from '../network-report.ts';
 import { answered, listOf, rowsOf } from '../read-answer.ts';
 
 const columns = {
@@ -11,6 +11,8 @@ const columns = {
   clicks: ['click'],
 };
 
+/** Beyond these it says nothing of what it leaves out. */
+const mostRows = 100_000;
 const withoutData = 'PD0004';
 
 /** A sign that is wrong may also come from a clock that is. */
@@ -45,7 +47,9 @@ export const pangle: NetworkReport = {
     const path = `/union_pangle/open/api/rt/income?${signedByPangle(parameters, securityKey)}`;
     const { json } = answered(await ask({ method: 'GET', path }), { credentials, judge });
     if (fieldOf(json, 'Code') === withoutData) return [];
-    const list = fieldOf(fieldOf(json, 'Data'), day) ?? [];
-    return rowsOf(listOf(list, day), columns, { day, currency: 'USD' });
+    const list = listOf(fieldOf(fieldOf(json, 'Data'), day) ?? [], day);
+    if (list.length >= mostRows)
+      throw new ReportFailure('unclear', `It cuts its answer at ${mostRows} rows without a word.`);
+    return rowsOf(list, columns, { day, currency: 'USD' });
   },
 };

@@ -1,7 +1,7 @@
 import { fieldOf } from '../../ad-network/network-request.ts';
 import { signedByShareIt } from '../../ad-network/network-signatures.ts';
 import type { NetworkReport, ReportAnswer, ReportRow } from '../network-report.ts';
-import { answered, dayAfter, listOf, onceEach, rowsOf } from '../read-answer.ts';
+import { answered, dayAfter, everyPage, listOf, onceEach, rowsOf } from '../read-answer.ts';
 
 const page = 1_000;
 const mostPages = 50;
@@ -29,8 +29,7 @@ export const shareIt: NetworkReport = {
   async read({ ask }, { credentials, day, at, currency, appIds }) {
     const rows: ReportRow[] = [];
     for (const appId of appIds) {
-      const own: ReportRow[] = [];
-      for (let number = 1; number <= mostPages; number += 1) {
+      const records = await everyPage(mostPages, async (number) => {
         const query = signedByShareIt({
           app_id: appId,
           end_time: dayAfter(day).replaceAll('-', ''),
@@ -44,10 +43,9 @@ export const shareIt: NetworkReport = {
         const answer = await ask({ method: 'GET', path: `/report?${query}` });
         const data = fieldOf(answered(answer, { credentials, judge }).json, 'data');
         const list = listOf(Array.isArray(data) ? data : fieldOf(data, 'list'), 'data');
-        own.push(...rowsOf(list, columns, { day, currency }));
-        if (list.length < page) break;
-      }
-      rows.push(...onceEach(own));
+        return { records: list, isLast: list.length < page };
+      });
+      rows.push(...rowsOf(onceEach(records, columns), columns, { day, currency }));
     }
     return rows;
   },

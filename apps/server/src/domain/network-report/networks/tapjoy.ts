@@ -1,6 +1,6 @@
 import { fieldOf, withQuery } from '../../ad-network/network-request.ts';
-import { type NetworkReport, type ReportAnswer, ReportFailure, type ReportRow } from '../network-report.ts';
-import { answered, listOf, rowsOf } from '../read-answer.ts';
+import { type NetworkReport, type ReportAnswer, ReportFailure } from '../network-report.ts';
+import { answered, everyPage, listOf, rowsOf } from '../read-answer.ts';
 
 const page = 100;
 const mostPages = 100;
@@ -34,8 +34,7 @@ export const tapjoy: NetworkReport = {
     });
     const token = fieldOf(answered(signedIn, { credentials, judge }).json, 'access_token');
     if (typeof token !== 'string') throw new ReportFailure('unclear', 'The answer has no access_token.');
-    const rows: ReportRow[] = [];
-    for (let number = 1; number <= mostPages; number += 1) {
+    const apps = await everyPage(mostPages, async (number) => {
       const answer = await ask({
         method: 'GET',
         path: withQuery('/v2/publisher/reports', {
@@ -43,11 +42,10 @@ export const tapjoy: NetworkReport = {
         }),
         headers: { authorization: `Bearer ${token}` },
       });
-      const apps = listOf(fieldOf(answered(answer, { credentials, judge }).json, 'Apps'), 'Apps');
-      rows.push(...rowsOf(apps.flatMap(flat), columns, { day, currency }));
-      if (apps.length < page) break;
-    }
-    return rows;
+      const list = listOf(fieldOf(answered(answer, { credentials, judge }).json, 'Apps'), 'Apps');
+      return { records: list, isLast: list.length < page };
+    });
+    return rowsOf(apps.flatMap(flat), columns, { day, currency });
   },
 };
 

@@ -4,6 +4,7 @@ import { answered, csvRows, rowsOf } from '../read-answer.ts';
 
 const columns = {
   unit: ['source_zone', 'placement', 'zone'],
+  app: ['source_game_id', 'game'],
   revenue: ['revenue_sum'],
   country: ['country'],
   impressions: ['start_count'],
@@ -22,7 +23,7 @@ export const unity: NetworkReport = {
   host: 'monetization.api.unity.com',
   known: 'documented',
   zone: 'UTC',
-  redirects: ['unity.com', 'unity3d.com', 'storage.googleapis.com'],
+  redirects: ['unity.com', 'unity3d.com', 'storage.googleapis.com', 'amazonaws.com'],
   async read({ ask }, { credentials, day, currency }) {
     const { statsApiKey = '', organizationCoreId = '' } = credentials;
     const answer = await ask({

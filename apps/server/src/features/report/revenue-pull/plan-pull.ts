@@ -6,6 +6,7 @@ import { ReportFailure, type ReportRow } from '../../../domain/network-report/ne
 import { type AddedUp, addUp } from '../../../domain/network-revenue/add-up.ts';
 import { earlierCells } from '../../../domain/network-revenue/earlier-cells.ts';
 import type { Cell } from '../../../domain/network-revenue/insert-upload.ts';
+import type { ReportedBy } from '../../../domain/network-revenue/match-units.ts';
 import { nothing } from '../../../domain/network-revenue/revenue-row.ts';
 import { askStore } from '../../../domain/network-revenue/store-away.ts';
 import { placeKey, readStored, type StoredRevenue } from '../../../domain/network-revenue/stored-revenue.ts';
@@ -36,16 +37,21 @@ const noColumns: RevenueMapping = {
   usualCurrency: 'USD',
 };
 
-/** What a day of an account would be told by what the network says now; nothing is changed. @throws RateMissing, ReportFailure */
+/**
+ * What a day of an account would be told by what the network says now; nothing is changed.
+ * @param by absent: an address said it, not the network
+ * @throws RateMissing, ReportFailure
+ */
 export async function planPull(
   { clickhouse, log }: Means,
   tx: Tx,
   pull: ClaimedPull,
   rows: readonly ReportRow[],
+  by?: ReportedBy,
 ) {
   const { organizationId, networkId, accountId, day } = pull;
   const owner = { organizationId, networkId };
-  const { units, lines } = await valueRows(tx, { networkId, day }, rows);
+  const { units, lines } = await valueRows(tx, { networkId, day, ...(by && { by }) }, rows);
   const { places, wrong } = addUp(lines, owner);
   // A part of a day would be another sum than the network's.
   if (wrong.size > 0) throw new ReportFailure('unclear', 'An ad unit is reported in two currencies.');

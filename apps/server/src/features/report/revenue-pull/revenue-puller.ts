@@ -1,3 +1,4 @@
+import { networkOf } from '@millrace/contract/publisher/network/find-network';
 import type { FastifyBaseLogger } from 'fastify';
 import {
   type AccountRow,
@@ -8,13 +9,10 @@ import {
 import { openAppKey } from '../../../domain/ad-network/app-key.ts';
 import { wayTo } from '../../../domain/network-report/ask-report.ts';
 import { type Asked, ReportFailure, type ReportRow } from '../../../domain/network-report/network-report.ts';
+import type { ReportedBy } from '../../../domain/network-revenue/match-units.ts';
 import { RateMissing } from '../../../domain/network-revenue/value-rows.ts';
 import { retryAt } from '../../../domain/report-source/report-days.ts';
-import {
-  type ReportDays,
-  readFromSource,
-  reportOfAccount,
-} from '../../../domain/report-source/report-of-account.ts';
+import { readFromSource, reportOfAccount } from '../../../domain/report-source/report-of-account.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Worker } from '../../../platform/jobs/worker.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -77,7 +75,7 @@ export function revenuePuller({ services, log, wait, atOnce = false }: Options):
     );
     if (source !== undefined) {
       const rows = await readFromSource(services, source, pull.day);
-      return await keep(pull, rows, { zone: source.source.zone });
+      return await keep(pull, rows, { days: { zone: source.source.zone } });
     }
     if (report === null) throw new Error(`network ${pull.networkId} has no report`);
     const asked = await database.asSystem(async (tx) => {
@@ -100,25 +98,38 @@ export function revenuePuller({ services, log, wait, atOnce = false }: Options):
       signal: ending.signal,
       ...(wait === undefined ? {} : { wait }),
     });
-    const rows = await report.read(way, { ...asked, day: pull.day, at: now() });
-    await keep(pull, rows, report);
+    const { appKeys, ...keys } = asked;
+    const rows = await report.read(way, { ...keys, day: pull.day, at: now() });
+    await keep(pull, rows, { days: report, by: { accountId: pull.accountId, appKeys } });
   }
 
-  async function keep(pull: ClaimedPull, rows: readonly ReportRow[], days: ReportDays): Promise<void> {
-    await storePull({ services, log }, pull, rows, days);
+  async function keep(
+    pull: ClaimedPull,
+    rows: readonly ReportRow[],
+    of: Parameters<typeof storePull>[3],
+  ): Promise<void> {
+    await storePull({ services, log }, pull, rows, of);
     await database.asSystem((tx) => noteAccount(tx, pull, null));
   }
 
   /** Keys that were sealed with another secret have to be entered again, as those that a network refuses. */
-  function keysOf(row: AccountRow, apps: readonly AppKeys[]): Pick<Asked, 'credentials' | 'appIds'> {
+  function keysOf(
+    row: AccountRow,
+    apps: readonly AppKeys[],
+  ): Pick<Asked, 'credentials' | 'appIds'> & Pick<ReportedBy, 'appKeys'> {
     const { secrets } = services;
     const place = { organizationId: row.organization_id, adnId: row.network_id };
     try {
-      const keys = apps.map(({ app_id: appId, credentials_sealed: sealed }) =>
-        openAppKey(secrets, { ...place, appId }, sealed),
+      const keys = apps.map(
+        ({ app_id: appId, credentials_sealed: sealed }) =>
+          [appId, openAppKey(secrets, { ...place, appId }, sealed)] as const,
       );
-      const appIds = [...new Set(keys.filter((key) => key !== ''))];
-      return { credentials: credentialsOfRow(secrets, row), appIds };
+      const appIds = [...new Set(keys.map(([, key]) => key).filter((key) => key !== ''))];
+      const { joinedBy } = networkOf(row.network_id).app;
+      // Of a joined key the first part is what the network calls the app.
+      const nameOf = (key: string) => (joinedBy === null ? key : (key.split(joinedBy)[0] ?? ''));
+      const appKeys = new Map(keys.map(([appId, key]) => [appId, nameOf(key)]));
+      return { credentials: credentialsOfRow(secrets, row), appIds, appKeys };
     } catch {
       throw new ReportFailure('refused', 'The stored keys cannot be read.');
     }

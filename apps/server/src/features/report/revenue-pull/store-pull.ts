@@ -3,6 +3,7 @@ import type { ReportRow } from '../../../domain/network-report/network-report.ts
 import { bringNow } from '../../../domain/network-revenue/bring-now.ts';
 import { insertUpload } from '../../../domain/network-revenue/insert-upload.ts';
 import { keepToSend, lockNetwork, sendKept } from '../../../domain/network-revenue/kept-revenue.ts';
+import type { ReportedBy } from '../../../domain/network-revenue/match-units.ts';
 import { askStore } from '../../../domain/network-revenue/store-away.ts';
 import { sum } from '../../../domain/network-revenue/total-lines.ts';
 import { nextAt } from '../../../domain/report-source/report-days.ts';
@@ -16,6 +17,12 @@ interface Means {
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
+interface Of {
+  readonly days: ReportDays;
+  /** Absent: an address said it, not the network. */
+  readonly by?: ReportedBy;
+}
+
 /**
  * Puts a day of an account in the place of what it said before, in one transaction; nothing is written of a day that says
  * the same. What no longer holds is undone with it.
@@ -25,7 +32,7 @@ export async function storePull(
   { services, log }: Means,
   pull: ClaimedPull,
   rows: readonly ReportRow[],
-  days: ReportDays,
+  { days, by }: Of,
 ): Promise<void> {
   const { organizationId, networkId, accountId } = pull;
   const network = { organizationId, networkId };
@@ -36,7 +43,7 @@ export async function storePull(
     async (tx) => {
       await lockNetwork(tx, network);
       await askStore({ log }, sendKept(tx, clickhouse, network));
-      const plan = await planPull({ clickhouse, log }, tx, pull, rows);
+      const plan = await planPull({ clickhouse, log }, tx, pull, rows, by);
       const came = {
         ...{ failure: null, detail: null, tries: 0, asked_at: at, came_at: at },
         row_count: plan.counts.rows,

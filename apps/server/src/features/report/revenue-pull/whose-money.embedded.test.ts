@@ -1,0 +1,106 @@
+import { createAccount } from '@millrace/contract/publisher/account';
+import { createAppNetwork } from '@millrace/contract/publisher/ad-network';
+import { networkId } from '@millrace/contract/publisher/network/network-id';
+import { getRevenuePulls, pullRevenueNow } from '@millrace/contract/report/revenue-pull';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPerson, type Person } from '../../../testing/people.ts';
+import { createTestApp, createTestInstance, createTestPlacement } from '../../../testing/publisher-setup.ts';
+import { type ReportServer, startReportServer } from '../../../testing/report-server.ts';
+import { openRevenueApp, storedPlaces } from '../../../testing/revenue-app.ts';
+import { revenuePuller } from './revenue-puller.ts';
+
+let opened: Awaited<ReturnType<typeof openRevenueApp>>;
+let networks: ReportServer;
+let owner: Person;
+beforeAll(async () => {
+  networks = await startReportServer();
+  opened = await openRevenueApp({ env: { NETWORK_API_URL: networks.url } });
+  owner = await createPerson(opened.app);
+});
+afterAll(async () => {
+  await opened.close();
+  await networks.close();
+});
+
+/** What Unity says of a day to an account: USD by game and ad unit. */
+const said = new Map<string, readonly (readonly [game: string, unit: string, usd: string])[]>();
+
+async function account(name: string, organizationCoreId: string): Promise<number> {
+  const form = { name, currency: 'USD', signIn: 'keys', adnId: networkId.unity } as const;
+  const credentials = { statsApiKey: `key-${organizationCoreId}-abcdef`, organizationCoreId };
+  return (await opened.app.ask(createAccount, { ...form, credentials }, owner)).data.id;
+}
+
+/** A game with one rewarded video, called as Unity calls every first one. @returns the instance */
+async function game(gameId: string, accountId: number): Promise<number> {
+  const { app } = opened;
+  const appId = await createTestApp(app, owner);
+  const setUp = {
+    pubAppId: appId,
+    adnId: networkId.unity,
+    credentials: { gameId },
+    accountId,
+    account: null,
+  };
+  expect(await app.ask(createAppNetwork, setUp, owner)).toMatchObject({ code: 0 });
+  const placementId = await createTestPlacement(app, owner, appId);
+  const place = { appId, placementId, networkId: networkId.unity };
+  return createTestInstance(app, owner, { ...place, unitId: 'Rewarded_Android' });
+}
+
+async function pullAll(): Promise<void> {
+  const { next } = revenuePuller({ services: opened.app.services, log: opened.app.app.log });
+  while (await next());
+}
+
+test('games whose ad units have one name, with two accounts: each gets what is its own', async () => {
+  networks.set(({ path, query }) => {
+    const id = path.replace(/\?.*/, '').split('/').at(-1) ?? '';
+    const rows = (said.get(id) ?? []).map(
+      ([of, unit, usd]) => `${query.get('start')},${of},${unit},US,10,${usd}`,
+    );
+    return {
+      body: ['timestamp,source_game_id,source_zone,country,start_count,revenue_sum', ...rows].join('\n'),
+    };
+  });
+  const [one, two] = [await account('One', '77'), await account('Two', '88')];
+  const games = [await game('1001', one), await game('1002', one), await game('2001', two)];
+  said.set('77', [
+    ['1001', 'Rewarded_Android', '1'],
+    ['1002', 'Rewarded_Android', '2'],
+    ['1009', 'Rewarded_Android', '4'],
+    ['9', 'Lost', '0.25'],
+  ]);
+  said.set('88', [
+    ['2001', 'Rewarded_Android', '8'],
+    ['1001', 'Rewarded_Android', '16'],
+    ['9', 'Lost', '0.5'],
+  ]);
+  await pullAll();
+  const { day = '' } = (await opened.app.ask(getRevenuePulls, { id: one }, owner)).data.days[0] ?? {};
+  const nobody = String(4_000_000_000 + networkId.unity);
+  const told = async () =>
+    Object.fromEntries(
+      (await storedPlaces(opened.clickhouse, owner.organizationId))
+        .filter(({ place, source }) => place.includes(day) && source !== 'undone')
+        .map(({ place, usd }) => [place.replace(` US ${day}`, '').replace(nobody, 'nobody'), usd]),
+    );
+  const ofOne = {
+    [`${games[0]}`]: '1',
+    [`${games[1]}`]: '2',
+    // A game that is not set up here, though its ad unit is called as others are.
+    'nobody Rewarded_Android · 1009 · One': '4',
+    'nobody Lost · 9 · One': '0.25',
+  };
+  expect(await told()).toEqual({
+    ...ofOne,
+    [`${games[2]}`]: '8',
+    'nobody Rewarded_Android · 1001 · Two': '16',
+    'nobody Lost · 9 · Two': '0.5',
+  });
+  // What one of them restates changes nothing of the other's.
+  said.set('88', [['2001', 'Rewarded_Android', '9']]);
+  await opened.app.ask(pullRevenueNow, { id: two }, owner);
+  await pullAll();
+  expect(await told()).toEqual({ ...ofOne, [`${games[2]}`]: '9' });
+});
