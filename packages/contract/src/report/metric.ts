@@ -248,3 +248,9 @@ export function dimensionsOf(key: MetricKey): DimensionKey[] {
     return read.every((counter) => counterKnows(counter, dimension));
   });
 }
+
+/** Whether our own estimates of revenue are a part of a metric. */
+export function holdsEstimates(metric: MetricKey): boolean {
+  const { formula }: Metric = metrics[metric];
+  return countersOf(formula).includes('openEstimate');
+}

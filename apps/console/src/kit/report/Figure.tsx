@@ -1,8 +1,7 @@
 import { changeOf } from '@millrace/contract/report/change';
-import { type Metric, type MetricKey, metrics } from '@millrace/contract/report/metric';
+import { holdsEstimates, type Metric, type MetricKey, metrics } from '@millrace/contract/report/metric';
 import { formatPercent } from '../i18n/format.ts';
 import { useText } from '../i18n/i18n.ts';
-import { holdsEstimates } from './estimates.ts';
 import './figure.css';
 import { figureText } from './figure-text.ts';
 

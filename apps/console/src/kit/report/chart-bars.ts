@@ -1,7 +1,7 @@
-import { isSum, type MetricKey, metrics } from '@millrace/contract/report/metric';
+import { holdsEstimates, isSum, type MetricKey, metrics } from '@millrace/contract/report/metric';
 import type { ChartPoint, ChartSeries } from '../chart/chart-series.ts';
 import { text } from '../i18n/i18n.ts';
-import { holdsEstimates, openShare } from './estimates.ts';
+import { openShare } from './estimates.ts';
 import type { ShownRow } from './report-row.ts';
 
 /** So many bars can be told apart; what is left of a sum is one more. */

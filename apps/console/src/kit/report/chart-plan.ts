@@ -1,8 +1,7 @@
 import { mostSeries } from '@millrace/contract/report/chart-palette';
 import type { ReportFilter } from '@millrace/contract/report/definition';
 import { type DimensionKey, isTime, type PlaceDimension } from '@millrace/contract/report/dimension';
-import { isSum, type MetricKey } from '@millrace/contract/report/metric';
-import { holdsEstimates } from './estimates.ts';
+import { holdsEstimates, isSum, type MetricKey } from '@millrace/contract/report/metric';
 
 /**
  * What stands above the table: a line over time, lines over time by the first thing that rows are told apart by, or bars of

@@ -1,12 +1,5 @@
-import { countersOf } from '@millrace/contract/report/formula';
-import { type Metric, type MetricKey, metrics } from '@millrace/contract/report/metric';
+import type { MetricKey } from '@millrace/contract/report/metric';
 import type { ReportRow } from '@millrace/contract/report/report';
-
-/** Whether our own estimates of revenue are a part of a metric. */
-export function holdsEstimates(metric: MetricKey): boolean {
-  const { formula }: Metric = metrics[metric];
-  return countersOf(formula).includes('openEstimate');
-}
 
 /**
  * Which share of a row's revenue, and so of all that is computed of it, is our own estimate still.

@@ -1,12 +1,12 @@
 import type { ReportRequestInput } from '@millrace/contract/report/definition';
 import { type DimensionKey, isTime, type TimeDimension } from '@millrace/contract/report/dimension';
 import { evaluate, unit as one } from '@millrace/contract/report/formula';
-import { formulaOf, type MetricKey, metrics } from '@millrace/contract/report/metric';
+import { formulaOf, holdsEstimates, type MetricKey, metrics } from '@millrace/contract/report/metric';
 import { daysOf } from '@millrace/contract/report/period';
 import type { ReportRow } from '@millrace/contract/report/report';
 import { timesOf } from '@millrace/contract/report/times-of';
 import type { ChartPoint, ChartSeries } from '../chart/chart-series.ts';
-import { holdsEstimates, openShare } from './estimates.ts';
+import { openShare } from './estimates.ts';
 
 /** A report's question and what came of it. */
 export interface ReportAnswer {

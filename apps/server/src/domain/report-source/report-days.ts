@@ -59,6 +59,16 @@ export function openDays(network: Network, now: Date): string[] {
   return days.filter((day) => wholeAt(day, network) <= now).slice(-count);
 }
 
+/** As far back as networks still answer. */
+const reach = 45;
+
+/** The days before {@link openDays} that may still be asked for, so that whoever was away for longer leaves no hole. */
+export function earlierDays(network: Network, now: Date): string[] {
+  const [first] = openDays(network, now);
+  if (first === undefined) return [];
+  return Array.from({ length: reach }, (_, ago) => addDays(first, ago - reach));
+}
+
 /** When a day that came is fetched again; null: its figures were final when it came. */
 export function nextAt(day: string, network: Network, now: Date): Date | null {
   const final = finalAt(day, network);

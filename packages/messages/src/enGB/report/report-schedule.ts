@@ -96,6 +96,8 @@ export const reportSchedule = {
     subject: '{{name}}: {{days}}',
     days: 'Days of UTC: {{days}}',
     compared: 'Compared with {{days}}',
+    estimated:
+      '≈ {{open}} of the revenue is our own estimate: networks have not reported it yet, and it may change.',
     chart: 'Chart of {{name}}',
     rows: '{{shown}} of {{all}} rows',
     ofDay: '{{name}}, day {{day}}',

@@ -85,6 +85,7 @@ export const reportSchedule = {
     subject: '{{name}}：{{days}}',
     days: 'UTC 日期：{{days}}',
     compared: '对比 {{days}}',
+    estimated: '≈ 收益中有 {{open}} 为平台预估：广告网络尚未回报，数值可能变动。',
     chart: '{{name}}的图表',
     rows: '共 {{all}} 行，显示 {{shown}} 行',
     ofDay: '{{name}}，第 {{day}} 天',

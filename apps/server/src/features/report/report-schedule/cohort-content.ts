@@ -60,6 +60,7 @@ export async function cohortContent(
         change: changeText(lang, valueAt(totals, view, age), valueAt(earlier.totals, view, age), true),
       })),
     ],
+    estimated: null,
     table: {
       heads: [
         {

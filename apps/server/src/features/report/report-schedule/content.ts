@@ -22,6 +22,8 @@ export interface Content {
     /** How many there are in all. */
     readonly count: number;
   };
+  /** USD of the revenue that is our own estimate still, as a text; null: none is. */
+  readonly estimated: string | null;
   /** Missing where there is nothing to draw. */
   readonly chart: ChartPicture | undefined;
 }

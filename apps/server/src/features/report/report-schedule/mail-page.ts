@@ -47,7 +47,7 @@ export function mailPage(words: MailWords, content: Content): string {
 ${logoPlace}
 <h1 class="ink" style="margin:8px 0 4px;font-size:22px;line-height:1.3;${ink};overflow-wrap:anywhere">${escaped(words.title)}</h1>
 <p class="soft" style="margin:0 0 16px;font-size:14px;line-height:1.5;${soft}">${escaped(words.days)}<br>${escaped(words.compared)}</p>
-${figures(content)}
+${figures(content)}${estimated(words)}
 ${chart(words, content)}
 ${table(words, content)}
 <p style="margin:24px 0 8px"><a href="${escaped(words.reportLink)}" style="display:inline-block;padding:10px 20px;border-radius:6px;background:#0958d9;color:#ffffff;font-size:14px;text-decoration:none">${escaped(words.open)}</a></p>
@@ -70,6 +70,11 @@ function figures({ figures: all }: Content): string {
     cells.slice(row * 3, row * 3 + 3).join(''),
   );
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${rows.map((row) => `<tr>${row}</tr>`).join('')}</table>`;
+}
+
+function estimated({ estimated: text }: MailWords): string {
+  if (text === '') return '';
+  return `\n<p class="soft" style="margin:8px 0 0;font-size:13px;line-height:1.5;${soft}">${escaped(text)}</p>`;
 }
 
 function chart({ chartText }: MailWords, content: Content): string {

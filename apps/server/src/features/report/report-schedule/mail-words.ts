@@ -10,6 +10,8 @@ export interface MailWords {
   readonly title: string;
   readonly days: string;
   readonly compared: string;
+  /** Empty: nothing of it is. */
+  readonly estimated: string;
   /** For whoever does not see the chart. */
   readonly chartText: string;
   readonly more: string;
@@ -32,7 +34,7 @@ interface About {
 
 export function mailWords(
   { lang, period, before }: Pick<ContentSource, 'lang' | 'period' | 'before'>,
-  { table, chart }: Content,
+  { table, chart, estimated }: Content,
   { title, organization, owner, reportLink, stopLink, file }: About,
 ): MailWords {
   const say = (key: Parameters<typeof translate>[1], params = {}) => translate(lang, key, params);
@@ -42,6 +44,7 @@ export function mailWords(
     ...{ lang, title, reportLink, stopLink },
     days: say('reportSchedule.mail.days', { days: daysText(lang, period) }),
     compared: say('reportSchedule.mail.compared', { days: daysText(lang, before) }),
+    estimated: estimated === null ? '' : say('reportSchedule.mail.estimated', { open: estimated }),
     chartText: say('reportSchedule.mail.chart', { name: chart?.series[0]?.label ?? title }),
     more: say('reportSchedule.mail.rows', { shown: count(table.rows.length), all: count(table.count) }),
     open: say('reportSchedule.mail.open'),
@@ -63,6 +66,7 @@ export function mailText(words: MailWords, { figures, table }: Content): string 
     words.compared,
     '',
     ...figures.map(({ label, value, change }) => `${label}: ${value}${change.text && `  ${change.text}`}`),
+    ...(words.estimated === '' ? [] : ['', words.estimated]),
     ...(rows.length === 0 ? [] : ['', table.heads.map(({ title }) => title).join('  '), ...rows, words.more]),
     '',
     `${words.open}: ${words.reportLink}`,

@@ -1,6 +1,12 @@
 import type { ReportRequest } from '@millrace/contract/report/definition';
 import { type DimensionKey, dimensionLabel, isTime } from '@millrace/contract/report/dimension';
-import { type Metric, type MetricKey, metricLabel, metrics } from '@millrace/contract/report/metric';
+import {
+  holdsEstimates,
+  type Metric,
+  type MetricKey,
+  metricLabel,
+  metrics,
+} from '@millrace/contract/report/metric';
 import { placeText } from '@millrace/contract/report/place-text';
 import type { ReportRow } from '@millrace/contract/report/report';
 import { timesOf } from '@millrace/contract/report/times-of';
@@ -31,11 +37,13 @@ export async function reportContent(
   const shown = request.metrics.slice(0, mostTableColumns);
   const figures = request.metrics.slice(0, mostFigures).map((metric, place) => ({
     label: translate(lang, metricLabel(metric)),
-    value: figureText(source, metric, totals.values[place]),
+    value: figureText(source, metric, totals.values[place], totals.open),
     change: changeText(lang, totals.values[place] ?? null, totals.before?.[place], betterOf(metric)),
   }));
+  const open = Number(totals.open ?? 0);
   return {
     figures,
+    estimated: open === 0 ? null : unitTextIn(lang, 'money', open),
     table: {
       heads: [
         ...request.dimensions.map((key) => ({
@@ -49,7 +57,7 @@ export async function reportContent(
           ? []
           : rows.map((row) => [
               ...say(row),
-              ...shown.map((metric, place) => figureText(source, metric, row.values[place])),
+              ...shown.map((metric, place) => figureText(source, metric, row.values[place], row.open)),
             ]),
       count,
     },
@@ -62,9 +70,16 @@ function betterOf(metric: MetricKey): boolean {
   return moreIsBetter !== false;
 }
 
-function figureText({ lang }: ContentSource, metric: MetricKey, value: string | null | undefined): string {
+/** @param open the part of the revenue of these figures that is our own estimate still */
+function figureText(
+  { lang }: ContentSource,
+  metric: MetricKey,
+  value: string | null | undefined,
+  open: string | null | undefined,
+): string {
   if (value === null || value === undefined) return '–';
-  return unitTextIn(lang, metrics[metric].unit, Number(value));
+  const isEstimated = holdsEstimates(metric) && Number(open ?? 0) !== 0;
+  return `${isEstimated ? '≈ ' : ''}${unitTextIn(lang, metrics[metric].unit, Number(value))}`;
 }
 
 /** Says the keys of a row. */

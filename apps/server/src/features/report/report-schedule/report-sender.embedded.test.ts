@@ -89,7 +89,10 @@ describe('a mail', () => {
     expect(mail?.subject).toMatch(/^Mondays <i> .*: 2\s?–\s?3 Mar 2026$/);
     const text = mail?.text ?? '';
     expect(text).toContain('Impressions: 4');
-    expect(text).toContain('Revenue: $0.752');
+    expect(text).toContain('Revenue: ≈ $0.752');
+    // What networks have not said yet is called what it is.
+    expect(text).toContain('≈ $0.2520 of the revenue is our own estimate');
+    expect(mail?.html).toContain('≈ $0.2520 of the revenue is our own estimate');
     expect(text).toContain('=Coin <b>"Rush"</b> 硬币');
     expect(mail?.html).toContain('=Coin &lt;b&gt;&quot;Rush&quot;&lt;/b&gt; 硬币');
     expect(mail?.html).not.toMatch(/<script|src="http|Mondays <i>/);

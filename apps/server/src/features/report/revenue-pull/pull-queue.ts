@@ -1,7 +1,7 @@
 import { accountStatus } from '@millrace/contract/publisher/account';
 import { sql } from 'kysely';
 import { networkReports } from '../../../domain/network-report/network-reports.ts';
-import { type Network, openDays } from '../../../domain/report-source/report-days.ts';
+import { earlierDays, type Network, openDays } from '../../../domain/report-source/report-days.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 
 /** Milliseconds after which a day that nobody finished is another node's. */
@@ -40,21 +40,27 @@ interface Planned extends Network {
   readonly zone: string | null;
 }
 
-/** As {@link planPulls}, of accounts of one network whose days begin at the same time. */
+/**
+ * As {@link planPulls}, of accounts of one network whose days begin at the same time. Days that were missed since the first one,
+ * because no server ran or the account was off, are made up for.
+ */
 export async function planAccounts(
   tx: Tx,
   { networkId, days: at, accountId, zone }: Planned,
   now: Date,
 ): Promise<void> {
-  const days = openDays({ networkId, days: at }, now);
+  const network = { networkId, days: at };
+  const [days, earlier] = [openDays(network, now), earlierDays(network, now)];
   await sql`
     insert into revenue_pull (organization_id, account_id, day, due_at)
     select account.organization_id, account.id, day, ${now}::timestamptz
-    from ad_network_account account left join report_source source on source.account_id = account.id,
-      unnest(${days}::date[]) as day
+    from ad_network_account account left join report_source source on source.account_id = account.id
+    left join lateral (select min(day) as first from revenue_pull where account_id = account.id) known on true
+    cross join unnest(${[...earlier, ...days]}::date[]) as day
     where account.network_id = ${networkId} and account.removed_at is null and account.status <> ${accountStatus.off}
       and ${accountId === undefined ? sql`true` : sql`account.id = ${accountId}`}
       and source.zone is not distinct from ${zone}::text
+      and (day = any(${days}::date[]) or day > known.first)
     on conflict (organization_id, account_id, day) do nothing`.execute(tx);
 }
 

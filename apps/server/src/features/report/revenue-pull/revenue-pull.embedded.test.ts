@@ -7,6 +7,7 @@ import {
   updateAccount,
 } from '@millrace/contract/publisher/account';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
+import { addDays } from '@millrace/contract/report/period';
 import { getRevenuePulls, type PulledDay, pullRevenueNow } from '@millrace/contract/report/revenue-pull';
 import {
   listRevenueUploads,
@@ -182,6 +183,19 @@ test('final days are not asked for again, and a new one comes by itself', async 
   const asked = networks.asked.map(({ query }) => query.get('start'));
   expect(asked).not.toContain((await pulls()).days.at(-1)?.day);
   expect((await newest()).day > day).toBe(true);
+});
+
+test('days of which no server asked are made up for, as far back as the account goes and the network answers', async () => {
+  await pullAll();
+  const { day } = await newest();
+  forward(20 * 24 * hour);
+  networks.asked.length = 0;
+  await pullAll();
+  const own = networks.asked.filter(({ query }) => query.get('api_key') === `key-${owner.userId}-abcdef`);
+  const asked = own.map(({ query }) => query.get('start') ?? '').filter((one) => one > day);
+  // Each once, up to the newest.
+  expect(asked.toSorted()).toEqual(Array.from({ length: 20 }, (_, after) => addDays(day, after + 1)));
+  expect((await placesOf(addDays(day, 3))).length).toBe(3);
 });
 
 test('a day that is restated: what is gone counts no more, and by how much it changed is told', async () => {
