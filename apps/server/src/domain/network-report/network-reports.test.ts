@@ -13,7 +13,12 @@ import {
   row,
   token,
 } from '../../testing/network-report-cases.ts';
-import { type ReportServer, type SayReport, startReportServer } from '../../testing/report-server.ts';
+import {
+  type AskedReport,
+  type ReportServer,
+  type SayReport,
+  startReportServer,
+} from '../../testing/report-server.ts';
 import { wayTo } from './ask-report.ts';
 import type { ReportFailure } from './network-report.ts';
 import { reportOf } from './network-reports.ts';
@@ -41,6 +46,15 @@ async function read(network: NetworkId, credentials: Record<string, string>, say
   return report.read(way, { credentials, day, at, currency: 'USD', appIds: ['app-1'] });
 }
 
+/** What HTTP adds by itself. */
+const usual = new Set(['host', 'connection', 'content-length', 'accept-encoding', 'accept-language']);
+/** All that the network sees of a question. */
+function questionText({ method, host, path, headers, body }: AskedReport): string {
+  const own = Object.entries(headers).filter(([name]) => !usual.has(name) && !name.startsWith('sec-'));
+  const lines = own.map(([name, value]) => `${name}: ${value}`).toSorted();
+  return [`${method} https://${host}${path}`, ...lines, ...(body === '' ? [] : ['', body])].join('\n');
+}
+
 const named = reportCases.map((one) => [networkOf(one.network).name, one] as const);
 const failureOf = (reading: Promise<unknown>) =>
   reading.then(
@@ -50,11 +64,13 @@ const failureOf = (reading: Promise<unknown>) =>
 const secretsOf = ({ credentials }: ReportCase) =>
   Object.values(credentials).filter((value) => value.length > 5);
 
-describe.each(named)('%s', (_, one) => {
+describe.each(named)('%s', (name, one) => {
   const readAs = (say: SayReport) => read(one.network, one.credentials, say);
 
-  test('a day with something, and one with nothing', async () => {
+  test('a day with something, asked for as the network documents, and one with nothing', async () => {
     expect(await readAs(one.good)).toEqual(one.rows);
+    const asked = server.asked.map(questionText).join('\n\n');
+    await expect(`${asked}\n`).toMatchFileSnapshot(`golden/${name.replace(/\W+/g, '-')}.http`);
     expect(await readAs(one.nothing)).toEqual([]);
   });
 
