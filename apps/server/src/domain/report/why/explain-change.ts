@@ -60,7 +60,9 @@ export async function explainChange(
     along: along.map((dimension) => {
       const found = answers.find(({ dimensions }) => dimensions.includes(dimension)) ?? first;
       const groups = groupsOf(found.answer, found.dimensions.indexOf(dimension));
-      const { parts, rows, other } = explainRows(groups, whole, mostWhyRows);
+      const isCut = found.answer.count > found.answer.rows.length;
+      const unread = isCut ? leftOf(whole, groups) : null;
+      const { parts, rows, other } = explainRows(groups, whole, mostWhyRows, unread);
       return {
         dimension,
         ...textsOf(parts),
@@ -112,19 +114,29 @@ function groupsOf({ rows }: ReportAnswer, place: number): Row[] {
   );
 }
 
-function added(key: string, rows: readonly Row[]): Row {
-  const sum = (of: (row: Row) => bigint) => rows.reduce((all, row) => all + of(row), 0n);
+type Figures = Omit<Row, 'key'>;
+
+function figuresBy(of: (figure: keyof Figures) => bigint): Figures {
   return {
-    key,
-    revenueBefore: sum((row) => row.revenueBefore),
-    revenue: sum((row) => row.revenue),
-    impressionsBefore: sum((row) => row.impressionsBefore),
-    impressions: sum((row) => row.impressions),
-    requestsBefore: sum((row) => row.requestsBefore),
-    requests: sum((row) => row.requests),
-    fillsBefore: sum((row) => row.fillsBefore),
-    fills: sum((row) => row.fills),
+    revenueBefore: of('revenueBefore'),
+    revenue: of('revenue'),
+    impressionsBefore: of('impressionsBefore'),
+    impressions: of('impressions'),
+    requestsBefore: of('requestsBefore'),
+    requests: of('requests'),
+    fillsBefore: of('fillsBefore'),
+    fills: of('fills'),
   };
+}
+
+function added(key: string, rows: readonly Row[]): Row {
+  return { key, ...figuresBy((figure) => rows.reduce((all, row) => all + row[figure], 0n)) };
+}
+
+/** What rows leave of the whole, where a report has more of them than one answer. */
+function leftOf(whole: Row, rows: readonly Row[]): Row {
+  const read = added('', rows);
+  return { key: '', ...figuresBy((figure) => whole[figure] - read[figure]) };
 }
 
 const textsOf = ({ volume, mix, rate }: ExplainedRow<Row>['parts']) => ({

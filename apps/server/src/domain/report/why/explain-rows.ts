@@ -36,16 +36,19 @@ export const inCoins = (value: bigint, coin: bigint): bigint => divided(value, c
  * A change of revenue by its groups, in coins that add up: rows to the parts, parts to the change of the whole as it is shown. The rows that
  * changed most stand alone, all others together.
  * @param whole as the report says it; rows may differ from it by what was cut off when money was shared out
+ * @param unread what the groups leave of the whole, where there are more of them than were read: it is one of the others
  */
 export function explainRows<Row extends KeyedGroup>(
   groups: readonly Row[],
   whole: Pick<Group, 'revenueBefore' | 'revenue'>,
   mostRows: number,
+  unread: Row | null = null,
 ): Explained<Row> {
   const coin = coinOf(whole);
   const change = divided(whole.revenue, coin) - divided(whole.revenueBefore, coin);
-  const decomposed = decompose(groups);
-  const found = groups.map((group, index) => ({
+  const all = unread === null ? groups : [...groups, unread];
+  const decomposed = decompose(all);
+  const found = all.map((group, index) => ({
     group,
     parts: decomposed[index] ?? { volume: 0n, mix: 0n, rate: 0n },
   }));
@@ -57,14 +60,15 @@ export function explainRows<Row extends KeyedGroup>(
     const [one, other] = [size(a), size(b)];
     return one === other ? (a.group.key < b.group.key ? -1 : 1) : one < other ? 1 : -1;
   });
-  const alone = sorted.slice(0, mostRows).map(({ group, parts }) => ({ groups: [group], parts }));
-  const rest = sorted.slice(mostRows);
+  const known = sorted.filter(({ group }) => group !== unread);
+  const alone = known.slice(0, mostRows).map(({ group, parts }) => ({ groups: [group], parts }));
+  const rest = [...known.slice(mostRows), ...sorted.filter(({ group }) => group === unread)];
   const told = [
     ...alone,
     ...(rest.length === 0 ? [] : [{ groups: rest.map(({ group }) => group), parts: added(rest) }]),
   ];
-  const all = added(told);
-  const [volume = 0n, mix = 0n, rate = 0n] = apportion([all.volume, all.mix, all.rate], coin, change);
+  const sum = added(told);
+  const [volume = 0n, mix = 0n, rate = 0n] = apportion([sum.volume, sum.mix, sum.rate], coin, change);
   const column = (of: (parts: Parts) => bigint, sum: bigint) =>
     apportion(
       told.map(({ parts }) => of(parts)),
@@ -76,10 +80,10 @@ export function explainRows<Row extends KeyedGroup>(
   const mixes = column((parts) => parts.mix, mix);
   const rates = column((parts) => parts.rate, rate);
   const rows = told.map(({ groups: of }, index) => {
-    const [all = 0n, ofMix = 0n, ofRate = 0n] = [changes[index], mixes[index], rates[index]];
+    const [ofAll = 0n, ofMix = 0n, ofRate = 0n] = [changes[index], mixes[index], rates[index]];
     return {
       groups: of,
-      parts: { volume: (all - ofMix - ofRate) * coin, mix: ofMix * coin, rate: ofRate * coin },
+      parts: { volume: (ofAll - ofMix - ofRate) * coin, mix: ofMix * coin, rate: ofRate * coin },
     };
   });
   return {

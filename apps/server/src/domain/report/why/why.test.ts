@@ -110,3 +110,16 @@ test('rounded values differ from what they are by less than a unit', () => {
     ),
   );
 });
+
+test('what was not read of the whole is one of the others, and nobody else’s, however much it changed', () => {
+  const keyed = (key: string, one: Group) => ({ key, ...one });
+  const small = keyed('small', group(10n * usd, 11n * usd, 1_000n, 1_000n));
+  const smaller = keyed('smaller', group(5n * usd, 5n * usd, 500n, 500n));
+  const unread = keyed('', group(100n * usd, 40n * usd, 10_000n, 4_000n));
+  const { rows, other } = explainRows([small, smaller], sumOf([small, smaller, unread]), 1, unread);
+  const change = (row: (typeof rows)[number] | null) =>
+    row === null ? null : row.parts.volume + row.parts.mix + row.parts.rate;
+  expect(rows.map((row) => [row.groups.map(({ key }) => key), change(row)])).toEqual([[['small'], usd]]);
+  expect(other?.groups.map(({ key }) => key)).toEqual(['smaller', '']);
+  expect(change(other)).toBe(-60n * usd);
+});
