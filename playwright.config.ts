@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { websiteAddress } from './e2e/support/installation.ts';
 
 /** Found or installed by npm test; without it Playwright takes the one that it downloaded itself. */
 const chromium = process.env.MILLRACE_CHROMIUM;
@@ -33,6 +34,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        // The server's own name server says the same.
+        `--host-resolver-rules=MAP *.localhost ${websiteAddress}`,
       ],
     },
   },

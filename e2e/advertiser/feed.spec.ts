@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type FeedServer, feedCsv, startFeedServer } from '../../apps/server/src/testing/feed-server.ts';
 import { expectWrong, fieldOf, saveMended } from '../support/form.ts';
+import { websiteAddress } from '../support/installation.ts';
 import { newPerson } from '../support/people.ts';
 import { promote } from '../support/promotion.ts';
 import { expect, test, type Visit, walkedIn } from '../support/test.ts';
@@ -18,7 +19,7 @@ async function picture(page: Page, at: Visit, name: string): Promise<void> {
 
 let server: FeedServer;
 test.beforeAll(async () => {
-  server = await startFeedServer('127.0.0.7');
+  server = await startFeedServer(websiteAddress);
 });
 test.afterAll(() => server.close());
 

@@ -2,13 +2,14 @@ import type { Page } from '@playwright/test';
 import { type FeedServer, feedCsv, startFeedServer } from '../../apps/server/src/testing/feed-server.ts';
 import { png } from '../../apps/server/src/testing/png.ts';
 import { fieldOf, saveMended } from '../support/form.ts';
+import { websiteAddress } from '../support/installation.ts';
 import { newPerson } from '../support/people.ts';
 import { addFeed, promote } from '../support/promotion.ts';
 import { expect, test, type Visit, walkedIn } from '../support/test.ts';
 
 let server: FeedServer;
 test.beforeAll(async () => {
-  server = await startFeedServer('127.0.0.7');
+  server = await startFeedServer(websiteAddress);
 });
 test.afterAll(() => server.close());
 

@@ -4,12 +4,13 @@ import { createInstances } from '@millrace/contract/publisher/instance';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { type ReportServer, startReportServer } from '../../apps/server/src/testing/report-server.ts';
 import { newAppForAds } from '../support/ads-on-phones.ts';
+import { websiteAddress } from '../support/installation.ts';
 import { newPerson } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 let server: ReportServer;
 test.beforeAll(async () => {
-  server = await startReportServer('127.0.0.7');
+  server = await startReportServer(websiteAddress);
 });
 test.afterAll(() => server.close());
 

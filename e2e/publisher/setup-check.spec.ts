@@ -6,6 +6,7 @@ import { regionName } from '@millrace/contract/report/place-text';
 import { type FeedServer, startFeedServer } from '../../apps/server/src/testing/feed-server.ts';
 import { askWaterfall } from '../../fleet/testing/ask-waterfall.ts';
 import { expectWrong, saveMended, saveWrong } from '../support/form.ts';
+import { websiteAddress } from '../support/installation.ts';
 import { newPerson } from '../support/people.ts';
 import { expect, test, walkedIn } from '../support/test.ts';
 import { newWaterfall } from '../support/waterfall.ts';
@@ -59,8 +60,8 @@ test.describe('app-ads.txt', () => {
   let site: FeedServer;
   let mended: FeedServer;
   test.beforeAll(async () => {
-    site = await startFeedServer('127.0.0.7');
-    mended = await startFeedServer('127.0.0.7');
+    site = await startFeedServer(websiteAddress);
+    mended = await startFeedServer(websiteAddress);
     site.answerWith({ body: 'facebook.com, 1, DIRECT\nunity.com' });
     mended.answerWith({ body: 'facebook.com, 1, DIRECT\nunity.com, 2, DIRECT' });
   });

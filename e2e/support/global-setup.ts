@@ -1,7 +1,8 @@
+import { recordType, startNameServer } from '../../apps/server/src/testing/name-server.ts';
 import { startNetworkServer } from '../../apps/server/src/testing/network-server.ts';
 import { startStoreServer } from '../../apps/server/src/testing/store-server.ts';
 import { startServerProcess } from '../../scripts/lib/server-process.mjs';
-import { administrator, ingestSecret } from './installation.ts';
+import { administrator, ingestSecret, websiteAddress } from './installation.ts';
 
 /**
  * One server of its own for all specs, with both app stores and the ad networks that it asks; the returned function ends
@@ -10,10 +11,17 @@ import { administrator, ingestSecret } from './installation.ts';
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const store = await startStoreServer();
   const networks = await startNetworkServer();
+  const names = await startNameServer((name, type) =>
+    type === recordType.a && name.endsWith('.localhost')
+      ? [Buffer.from(websiteAddress.split('.').map(Number))]
+      : [],
+  );
   const server = await startServerProcess({
     APP_STORE_URL: store.url,
-    // Where feeds of tests are; everything else of this machine is as closed as anywhere.
-    CALLBACK_PRIVATE_NETWORKS: '127.0.0.7',
+    // Where feeds and websites of tests are; everything else of this machine is as closed as anywhere.
+    CALLBACK_PRIVATE_NETWORKS: websiteAddress,
+    // Names of the internet lead nowhere.
+    NAME_SERVERS: names.address,
     PLAY_STORE_URL: store.url,
     NETWORK_API_URL: networks.url,
     ADMIN_EMAIL: administrator.email,
@@ -31,5 +39,6 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     await server.stop();
     await store.close();
     await networks.close();
+    await names.close();
   };
 }

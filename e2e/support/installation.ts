@@ -6,6 +6,9 @@ export const administrator = { email: 'admin@millrace.example', password: 'Millr
 /** By which that server takes in what scripts on the server's side bring. */
 export const ingestSecret = 'what the browser tests bring in by themselves';
 
+/** Where websites, feeds and reports of tests stand; that server asks nobody else of this machine. */
+export const websiteAddress = '127.0.0.7';
+
 /** The DATA_DIR of that server. */
 export function dataFolder(): string {
   const folder = process.env.MILLRACE_DATA_DIR;

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eventPath } from '@millrace/contract/advertiser/tracked-event';
 import { loaderTag } from '@millrace/contract/advertiser/website-loader';
+import { websiteAddress } from './installation.ts';
 
 /** An event as the loader tells of it. */
 export interface TellsEvent {
@@ -17,7 +18,7 @@ export interface TellsEvent {
 
 /** A shop of its own origin on this machine: every page of it is served with a strict policy, and carries the loader. */
 export interface Website {
-  /** `http://shop.localhost:1234`, which browsers find here by themselves. */
+  /** `http://shop.localhost:1234`, which browsers of tests and the server find here. */
   readonly origin: string;
   /** All that arrived at the installation, and what became of each. */
   readonly arrived: readonly (TellsEvent & { readonly verdict: string })[];
@@ -41,7 +42,7 @@ const ownScript = `
 export async function openWebsite(installation: string): Promise<Website> {
   const arrived: (TellsEvent & { readonly verdict: string })[] = [];
   let [head, policy, refused] = ['', '', 0];
-  const door = await listen(async (request, response) => {
+  const door = await listen('127.0.0.1', async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);
@@ -57,16 +58,16 @@ export async function openWebsite(installation: string): Promise<Website> {
     });
     const text = await answer.text();
     if (request.url?.startsWith(eventPath)) {
-      const { results = [] } = JSON.parse(text);
+      const { results = [], reason } = JSON.parse(text);
       const { events, hints } = JSON.parse(body.toString());
       for (const [at, event] of events.entries())
-        arrived.push({ ...event, hints, verdict: results[at]?.verdict });
+        arrived.push({ ...event, hints, verdict: results[at]?.verdict ?? reason });
     }
     for (const name of ['content-type', 'access-control-allow-origin', 'cross-origin-resource-policy'])
       response.setHeader(name, answer.headers.get(name) ?? '');
     return response.writeHead(answer.status).end(text);
   });
-  const shop = await listen((request, response) => {
+  const shop = await listen(websiteAddress, (request, response) => {
     if (request.url === '/own.js')
       return response.setHeader('content-type', 'text/javascript').end(ownScript);
     response.setHeader('content-type', 'text/html').setHeader('content-security-policy', policy);
@@ -92,9 +93,12 @@ export async function openWebsite(installation: string): Promise<Website> {
   return website;
 }
 
-async function listen(listener: NonNullable<Parameters<typeof createServer>[1]>): Promise<Server> {
+async function listen(
+  address: string,
+  listener: NonNullable<Parameters<typeof createServer>[1]>,
+): Promise<Server> {
   const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, address, resolve));
   return server;
 }
 

@@ -6,7 +6,7 @@ import { readSender } from '../domain/installation/logo.ts';
 import { readInstallationSettings } from '../domain/installation/read-installation-settings.ts';
 import { ReportQueue } from '../domain/report/report-queue.ts';
 import { noteOutcome } from '../features/report/report-schedule/note-outcome.ts';
-import { systemNames } from '../platform/outside/names.ts';
+import { openNames } from '../platform/outside/names.ts';
 import '../domain/services.ts';
 import { clickhouseSteps } from '../migrations/clickhouse/steps.ts';
 import type { ClickHouse } from '../platform/clickhouse/clickhouse.ts';
@@ -105,7 +105,7 @@ export async function openServices(config: Config, log: Logger, ending: Ending):
     countryOf: await openCountryFinder(config.geoipDatabase),
     jobs,
     files,
-    names: systemNames,
+    names: openNames(config.nameServers),
     stores: openStores({ ...config, now, log }),
     sessions: openSessionStore(database, now, log),
     apiKeys: openApiKeyStore(database, now),

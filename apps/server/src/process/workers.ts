@@ -37,7 +37,7 @@ export function workersOf(
     memberCounter(services),
     ownRevenueReporter(services),
     rewardMatcher(services),
-    rewardSender({ ...services, privateNetworks, log }),
+    rewardSender({ ...services, resolve: services.names.addresses, privateNetworks, log }),
     exporter({ services, log }),
     exportSweeper(services),
     reportSender({ services, log }),

@@ -6,7 +6,7 @@ import { revenuePuller } from '../features/report/revenue-pull/revenue-puller.ts
 import type { ClickHouse } from '../platform/clickhouse/clickhouse.ts';
 import { openClickHouse } from '../platform/clickhouse/open-clickhouse.ts';
 import { loadConfig } from '../platform/config/config.ts';
-import { systemNames } from '../platform/outside/names.ts';
+import { openNames } from '../platform/outside/names.ts';
 import { connectDatabase } from '../platform/postgres/database.ts';
 import { secretsOf } from '../platform/secrets/secrets.ts';
 
@@ -33,7 +33,7 @@ const clickhouse: ClickHouse = {
 };
 const services = {
   ...{ clickhouse, database: await connectDatabase({ address: JSON.parse(address), log }) },
-  ...{ config: loadConfig({ NETWORK_API_URL: networks }), names: systemNames },
+  ...{ config: loadConfig({ NETWORK_API_URL: networks }), names: openNames() },
   ...{ secrets: secretsOf('a key for tests'), now: () => new Date() },
 };
 const { next } = revenuePuller({ services, log });

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { runWorker, type Worker } from '../../platform/jobs/worker.ts';
+import { openNames } from '../../platform/outside/names.ts';
 import { secretsOf } from '../../platform/secrets/secrets.ts';
 import { type CallbackServer, startCallbackServer } from '../../testing/callback-server.ts';
 import { askedReward, createRewardPlace, type RewardPlace, rewardRow } from '../../testing/rewards.ts';
@@ -35,7 +36,7 @@ beforeEach(async () => {
 const at = ({ port }: CallbackServer) => `http://127.0.0.1:${port}`;
 
 function senderOn(options: Partial<Parameters<typeof rewardSender>[0]> = {}): Worker {
-  const networks = { privateNetworks: ['127.0.0.1'] };
+  const networks = { privateNetworks: ['127.0.0.1'], resolve: openNames().addresses };
   return rewardSender({ database, secrets, now: clock.now, log, ...networks, ...options });
 }
 

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Worker } from '../../platform/jobs/worker.ts';
 import { allowedAddresses } from '../../platform/outside/allowed-address.ts';
 import type { Limits } from '../../platform/outside/ask-outside.ts';
-import { type Resolve, resolveByServers } from '../../platform/outside/resolve-host.ts';
+import type { Resolve } from '../../platform/outside/resolve-host.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { type Asked, askCallback, callbackLimits } from './ask-callback.ts';
@@ -18,7 +18,7 @@ interface Options {
   readonly privateNetworks: readonly string[];
   readonly now: () => Date;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
-  readonly resolve?: Resolve;
+  readonly resolve: Resolve;
   readonly limits?: Limits;
 }
 
@@ -37,7 +37,7 @@ export function rewardMatcher({ database, now }: Pick<Options, 'database' | 'now
 
 /** Tells publishers' servers of rewards: at least once each, with the same transaction id every time. */
 export function rewardSender(options: Options): Worker {
-  const { database, secrets, now, log, resolve = resolveByServers, limits = callbackLimits } = options;
+  const { database, secrets, now, log, resolve, limits = callbackLimits } = options;
   const way = { resolve, limits, isAllowed: allowedAddresses(options.privateNetworks) };
   const underWay = new Map<Promise<void>, number>();
 

@@ -54,6 +54,7 @@ export function loadConfig(env: Environment): Config {
     trustProxy: read(settings.trustProxy),
     consolePriority: read(settings.consolePriority),
     callbackPrivateNetworks: read(settings.callbackPrivateNetworks),
+    nameServers: read(settings.nameServers),
     networkApiUrl: read(settings.networkApiUrl),
     geoipDatabase: read(settings.geoipDatabase),
     ingestSecret: read(settings.ingestSecret),

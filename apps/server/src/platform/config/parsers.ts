@@ -64,6 +64,18 @@ export function networks(text: string): readonly string[] | typeof rejected {
   return named.length > 0 && named.every((one) => isNetwork(one) && !one.includes('%')) ? named : rejected;
 }
 
+/** Addresses, each perhaps with a port. */
+export function nameServers(text: string): readonly string[] | typeof rejected {
+  const named = listed(text);
+  return named.length > 0 && named.every(isServer) ? named : rejected;
+}
+
+function isServer(text: string): boolean {
+  const [, address = text, port = '53'] =
+    /^\[(.+)\]:(\d{1,5})$|^([\d.]+):(\d{1,5})$/.exec(text)?.filter((part) => part !== undefined) ?? [];
+  return isIP(address) !== 0 && Number(port) >= 1 && Number(port) <= 65_535;
+}
+
 function isProxy(text: string): boolean {
   return ['loopback', 'linklocal', 'uniquelocal'].includes(text) || isNetwork(text);
 }

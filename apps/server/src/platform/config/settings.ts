@@ -4,6 +4,7 @@ import { parseS3Address } from '../file-store/s3-address.ts';
 import {
   integer,
   matching,
+  nameServers,
   networks,
   oneOf,
   origin,
@@ -188,6 +189,13 @@ export const settings = {
       'Private networks that placements may name in their callback URL, and in which websites are verified and feeds fetched, such as `10.1.0.0/16`. Empty: the internet only.',
     takes: 'addresses and networks (10.1.0.0/16, fd00::/8) separated by commas',
     parse: networks,
+  }),
+  nameServers: optional({
+    name: 'NAME_SERVERS',
+    meaning:
+      "Name servers for what people enter: publishers' callbacks, websites and their DNS records, feeds. Empty: the system's.",
+    takes: 'addresses, perhaps with a port (10.0.0.53, 127.0.0.1:5353, [fd00::53]:53), separated by commas',
+    parse: nameServers,
   }),
   networkApiUrl: optional({
     name: 'NETWORK_API_URL',

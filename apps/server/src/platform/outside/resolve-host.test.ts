@@ -1,36 +1,21 @@
-import { createSocket, type Socket } from 'node:dgram';
 import { Resolver } from 'node:dns/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type NameServer, startNameServer, recordType as type } from '../../testing/name-server.ts';
+import { openNames } from './names.ts';
 import { resolveBy } from './resolve-host.ts';
 
-const type = { a: 1, aaaa: 28 } as const;
 type Answers = Readonly<Record<string, readonly Buffer[] | 'silence'>>;
 
 /** What each kind of question is answered with; nothing: the name has none. */
 let answers: Answers;
-let server: Socket;
+let server: NameServer;
 let resolver: Resolver;
 beforeEach(async () => {
-  server = createSocket('udp4', (question, { port, address }) => {
-    // Behind the 12 bytes of the head stands the name, in parts with their lengths.
-    let end = 12;
-    while (question[end] !== 0) end += 1 + (question[end] ?? 0);
-    const asked = question.readUInt16BE(end + 1);
-    const found = answers[asked] ?? [];
-    if (found === 'silence') return;
-    const head = Buffer.from([0, 0, 0x81, 0x80, 0, 1, 0, found.length, 0, 0, 0, 0]);
-    question.copy(head, 0, 0, 2);
-    const records = found.map((data) => {
-      const record = Buffer.from([0xc0, 12, 0, asked, 0, 1, 0, 0, 0, 60, 0, data.length]);
-      return Buffer.concat([record, data]);
-    });
-    server.send(Buffer.concat([head, question.subarray(12, end + 5), ...records]), port, address);
-  });
-  await new Promise<void>((resolve) => server.bind(0, '127.0.0.1', resolve));
+  server = await startNameServer((_, asked) => answers[asked] ?? []);
   resolver = new Resolver({ timeout: 500, tries: 1 });
-  resolver.setServers([`127.0.0.1:${server.address().port}`]);
+  resolver.setServers([server.address]);
 });
-afterEach(() => new Promise<void>((resolve) => server.close(() => resolve())));
+afterEach(() => server.close());
 
 const v4 = Buffer.from([93, 184, 215, 14]);
 const v6 = Buffer.concat([Buffer.from([0x2a, 0]), Buffer.alloc(13), Buffer.from([7])]);
@@ -62,4 +47,14 @@ describe('the addresses of a name', () => {
     patience.abort();
     await expect(asking).rejects.toThrow('ECANCELLED');
   });
+});
+
+test('names are asked of the servers that the installation names, addresses and texts alike', async () => {
+  const text = Buffer.from('millrace-verification=x');
+  answers = { [type.a]: [v4], [type.txt]: [Buffer.concat([Buffer.from([text.length]), text])] };
+  const names = openNames([server.address]);
+  expect(await names.addresses('game.example', AbortSignal.timeout(20_000))).toEqual(['93.184.215.14']);
+  expect(await names.texts('game.example')).toEqual(['millrace-verification=x']);
+  answers = {};
+  expect(await names.texts('game.example')).toEqual([]);
 });

@@ -1,21 +1,12 @@
-import { Resolver } from 'node:dns/promises';
+import type { Resolver } from 'node:dns/promises';
 
 /** The addresses of a host name. @throws when the name has none, or its servers do not say */
 export type Resolve = (hostname: string, signal: AbortSignal) => Promise<readonly string[]>;
 
-/** Milliseconds for one name server, and how often each is asked. */
-const patience = { timeout: 1_000, tries: 2 };
 /** This family has none: another may. */
 const none = new Set(['ENODATA', 'ENOTFOUND']);
 
-/**
- * Asks the system's name servers. Not `dns.lookup`: that takes a thread of the pool for as long as a strange name
- * server likes, and the stores wait for the same few threads.
- */
-export const resolveByServers: Resolve = (hostname, signal) =>
-  resolveBy(new Resolver(patience), hostname, signal);
-
-/** As {@link resolveByServers}, by the servers that the resolver has. */
+/** The addresses of both families, by the servers that the resolver has. */
 export async function resolveBy(
   resolver: Resolver,
   ...[hostname, signal]: Parameters<Resolve>
