@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
+import { renewKey } from '../support/event-keys.ts';
 import { newPerson } from '../support/people.ts';
 import { promote } from '../support/promotion.ts';
 import { expect, test, type Visit, walkedIn } from '../support/test.ts';
-
-const button = (page: Page, name: string) =>
-  page.getByRole('main').getByRole('button', { name, exact: true });
 
 // What a measurement company is to ask for, tried from here, seen in the list; and a secret that is renewed.
 for (const lang of walkedIn('zhCN')) {
@@ -28,13 +26,14 @@ for (const lang of walkedIn('zhCN')) {
     await expect(received.getByText(at.text('postback.why.test'))).toHaveCount(12);
 
     const old = await addressShown(page, at);
-    await button(page, at.text('postback.renew')).click();
-    await page
-      .getByRole('tooltip')
-      .getByRole('button', { name: at.text('postback.renew') })
-      .click();
+    await page.getByRole('link', { name: at.text('eventKey.toKeys') }).click();
+    await renewKey(page, at, 'signing', 'h0');
+    await page.goto(`/adv/app?app=${id}`);
     await expect.poll(() => addressShown(page, at)).not.toBe(old);
     await expect.poll(async () => (await page.request.get(old)).status()).toBe(403);
+    await expect(received.getByText(at.text('postback.why.revokedKey')).first()).toBeVisible({
+      timeout: 60_000,
+    });
     await tryOut(page, at, at.text('postback.install'));
     expect(at.complaints).toEqual([]);
   });

@@ -179,7 +179,7 @@ const screens = (set: SetUp) => {
     [paths.feedPreview]: { for: 'promoter', at: [paths.feedPreview, `${paths.feedPreview}?feed=${feed.id}`] },
     [paths.eventTracking]: {
       for: 'promoter',
-      at: ['', '?tab=events', '?tab=names', '?tab=past', '?tab=privacy'].map(
+      at: ['', '?tab=events', '?tab=names', '?tab=past', '?tab=keys', '?tab=privacy'].map(
         (query) => paths.eventTracking + query,
       ),
     },

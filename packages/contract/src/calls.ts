@@ -3,6 +3,7 @@ import * as budget from './advertiser/budget.ts';
 import * as campaign from './advertiser/campaign.ts';
 import * as campaignResults from './advertiser/campaign-results.ts';
 import * as creative from './advertiser/creative.ts';
+import * as eventKey from './advertiser/event-key.ts';
 import * as eventTracking from './advertiser/event-tracking.ts';
 import * as feed from './advertiser/feed.ts';
 import * as feedImport from './advertiser/feed-import.ts';
@@ -102,6 +103,7 @@ const features = {
   payment,
   agency,
   promotion,
+  eventKey,
   eventTracking,
   postback,
   promotedApp,

@@ -1,6 +1,7 @@
 import { campaignErrors } from './advertiser/campaign.ts';
 import { creativeErrors } from './advertiser/creative.ts';
 import { creativeFileErrors } from './advertiser/creative-file.ts';
+import { eventKeyErrors } from './advertiser/event-key.ts';
 import { eventTrackingErrors } from './advertiser/event-tracking.ts';
 import { feedErrors } from './advertiser/feed.ts';
 import { idListErrors } from './advertiser/id-list.ts';
@@ -84,6 +85,7 @@ export const errors = {
   ...agencyErrors,
   ...promotionErrors,
   ...promotedAppErrors,
+  ...eventKeyErrors,
   ...eventTrackingErrors,
   ...creativeErrors,
   ...creativeFileErrors,

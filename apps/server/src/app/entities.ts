@@ -2,6 +2,7 @@ import { campaignEntity } from '../features/advertiser/campaign/campaign-entity.
 import { creativeEntity, creativeReviewEntity } from '../features/advertiser/creative/creative-entity.ts';
 import { feedEntity } from '../features/advertiser/feed/feed-entity.ts';
 import { invoiceEntity } from '../features/advertiser/invoice/invoice-entity.ts';
+import { eventKeyEntity } from '../features/advertiser/promoted-app/keys/revoke-key.ts';
 import { promotedAppEntity } from '../features/advertiser/promoted-app/promoted-app-entity.ts';
 import { idKeepingEntity, segmentIdsEntity } from '../features/advertiser/segment/ids/id-keeping-entity.ts';
 import { idListEntity } from '../features/advertiser/segment/lists/id-list-entity.ts';
@@ -65,6 +66,7 @@ export const entities: readonly Entity[] = [
   segmentEntity,
   idListEntity,
   idKeepingEntity,
+  eventKeyEntity,
   segmentIdsEntity,
   feedEntity,
   reportSourceEntity,

@@ -146,6 +146,8 @@ export interface AssignedRecord {
 export interface TrackedRecord {
   readonly promotedAppId: number;
   readonly by: EventWay;
+  /** Print of the key that it was told with; absent: none is needed, or it was none. */
+  readonly key?: string;
   /** Since when its advertiser has ids kept; absent: none is. */
   readonly idsSince?: number;
   readonly events: readonly TrackedEventRecord[];

@@ -1,5 +1,6 @@
 import { checkCampaignImport, createCampaign } from '@millrace/contract/advertiser/campaign';
 import { everybody } from '@millrace/contract/advertiser/campaign-targeting';
+import { listEventKeys, renewEventKey } from '@millrace/contract/advertiser/event-key';
 import { forecastForm } from '@millrace/contract/advertiser/forecast';
 import { createIdList } from '@millrace/contract/advertiser/id-list';
 import { setIdKeeping } from '@millrace/contract/advertiser/kept-id';
@@ -27,6 +28,8 @@ export interface AdvertiserWorld {
   readonly open: { readonly app: number; readonly placement: number };
   /** Two that campaigns may name. */
   readonly shown: readonly [number, number];
+  /** That was renewed, and is accepted yet. */
+  readonly eventKey: number;
   /** A list of ids. */
   readonly idList: number;
   /** Finished, and of no list yet. */
@@ -42,6 +45,9 @@ const website = { kind: 'website', link: 'https://shop.acme.example' } as const;
 /** What an advertiser promotes. */
 export async function createAdvertiserWorld(app: TestApp, promoter: Person): Promise<AdvertiserWorld> {
   const { id: promotedApp } = (await app.ask(createPromotedApp, website, promoter)).data;
+  await app.ask(renewEventKey, { id: promotedApp, kind: 'site', graceHours: 24 }, promoter);
+  const { keys } = (await app.ask(listEventKeys, { id: promotedApp }, promoter)).data;
+  const eventKey = keys.find(({ id }) => id !== null)?.id ?? 0;
   const campaign = await app.ask(
     createCampaign,
     { ...campaignFormOf(), promotedAppId: promotedApp },
@@ -67,7 +73,7 @@ export async function createAdvertiserWorld(app: TestApp, promoter: Person): Pro
   await app.ask(setIdKeeping, { isOn: true }, promoter);
   const open = await createOpenPlace(app, await createPerson(app));
   return {
-    ...{ promotedApp, campaign: campaign.data.id, creative, segment, shown },
+    ...{ promotedApp, campaign: campaign.data.id, creative, segment, shown, eventKey },
     ...{ open, idList, importCheck, invoices, idUploads, feeds },
   };
 }
@@ -109,7 +115,9 @@ export const advertiserQuestions: Readonly<Record<string, (world: AdvertiserWorl
   findKnownEvents: ({ promotedApp: id }) => ({ id, eventIds: ['order-1'] }),
   listEventNames: ({ promotedApp: promotedAppId }) => ({ promotedAppId }),
   getPostbacks: ({ promotedApp: id }) => ({ id }),
-  renewPostbackSecret: ({ promotedApp: id }) => ({ id }),
+  listEventKeys: ({ promotedApp: id }) => ({ id }),
+  renewEventKey: ({ promotedApp: id }) => ({ id, kind: 'signing', graceHours: 24 }),
+  revokeEventKey: ({ eventKey: id }) => ({ id }),
   listCampaigns: ({ promotedApp: promotedAppId }) => ({ promotedAppId }),
   getCampaign: ({ campaign: id }) => ({ id }),
   forecastCampaign: ({ promotedApp: promotedAppId }) => ({

@@ -64,6 +64,8 @@ const final = [
   'company',
   'creative_review',
   'erasing',
+  // Whoever has a key that was ended would be let in again.
+  'event_key',
   'invitation',
   'invoice',
   'payment_settings',

@@ -1,6 +1,7 @@
 /** Why an install or event that we were told of does not count, in the order in which is asked. */
 export const conversionRefusals = [
   'badSecret',
+  'revokedKey',
   'badEvent',
   'badTime',
   'badValue',

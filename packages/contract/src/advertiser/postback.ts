@@ -50,13 +50,3 @@ export const getPostbacks = defineCall({
   response: postbacks,
   errors: ['common.errors.notFound'],
 });
-
-export const renewPostbackSecret = defineCall({
-  method: 'POST',
-  path: '/advertiser/app/postback/renew',
-  summary: 'Makes another secret; what is sent with the old one is refused from then on.',
-  access: { permission: 'promote', actions: ['edit'] },
-  request: z.object({ id }),
-  response: z.object({ secret: z.string() }),
-  errors: ['common.errors.notFound'],
-});

@@ -26,6 +26,7 @@ export type EventWay = (typeof eventWays)[number];
 /** Why an event that we were told of does not count, in the order in which is asked. */
 export const eventRefusals = [
   'badSecret',
+  'revokedKey',
   'badName',
   'badTime',
   'badValue',

@@ -27,6 +27,8 @@ export const loaderOutcomes = [
   'status',
   'notAPage',
   'noLoader',
+  /** Its own of before it was renewed. */
+  'formerKey',
   'otherKey',
 ] as const;
 export type LoaderOutcome = (typeof loaderOutcomes)[number];

@@ -253,6 +253,7 @@ export const recordedFields = {
     creatives: 'creatives',
   },
   segment: { name: 'text', switch: 'choice', rules: 'segmentRules' },
+  event_key: { keyKind: 'choice', acceptedUntil: 'instant' },
   id_keeping: { idsKept: 'yesNo' },
   segment_ids: { idCount: 'number', memberCount: 'number' },
   id_list: { name: 'text', kind: 'choice', idCount: 'number', fileName: 'text', isArchived: 'yesNo' },

@@ -4,6 +4,7 @@ import { campaign } from './advertiser/campaign.ts';
 import { creative } from './advertiser/creative.ts';
 import { creativeFile } from './advertiser/creative-file.ts';
 import { eventDoc } from './advertiser/event-doc.ts';
+import { eventKey } from './advertiser/event-key.ts';
 import { eventTracking } from './advertiser/event-tracking.ts';
 import { feed } from './advertiser/feed.ts';
 import { forecast } from './advertiser/forecast.ts';
@@ -100,6 +101,7 @@ export const screens = {
   segment,
   idList,
   keptId,
+  eventKey,
   houseAd,
   ownAds,
   user,

@@ -46,6 +46,7 @@ export const choiceTexts: Readonly<Record<string, Choices>> = {
     device: 'idList.kind.device',
     user: 'idList.kind.user',
   },
+  keyKind: { site: 'eventKey.kind.site', signing: 'eventKey.kind.signing' },
   pacingUnit: { seconds: 'caps.seconds', minutes: 'caps.minutes' },
   brandMode: modes,
   modelMode: modes,

@@ -8,6 +8,15 @@ export function answer(reply: FastifyReply, status: number, body: object): Fasti
 export const tooMany = (reply: FastifyReply, error = 'Too many calls for this app.', seconds = 60) =>
   answer(reply.header('retry-after', String(seconds)), 429, { error });
 
+/** What is said to a call that shows no key of its app, or one that was renewed. */
+export function refusedKey(reply: FastifyReply, reason: 'badSecret' | 'revokedKey'): FastifyReply {
+  const error =
+    reason === 'revokedKey'
+      ? 'This key was renewed, and is not accepted any more.'
+      : 'The secret or the signature is wrong.';
+  return answer(reply, 403, { error, reason });
+}
+
 /** Bodies of a scope's calls come as bytes, whatever their type; what is too large, or can't be kept now, is told so. */
 export function takeBytes(scope: FastifyInstance, mostBytes: number): void {
   scope.removeAllContentTypeParsers();

@@ -21,6 +21,8 @@ export interface ToldEvents {
   readonly events: readonly ToldEvent[];
   /** Where the call came from, if that says where its events happened. */
   readonly country?: string | null;
+  /** Print of the key that they came with; undefined: none is needed, or it was none. */
+  readonly key?: string | undefined;
   /** Nothing of the call counts, whatever it says. */
   readonly refusal?: EventRefusal;
 }
@@ -55,6 +57,7 @@ export class EventKeeper {
     by,
     events,
     country = null,
+    key,
     refusal,
   }: ToldEvents): Promise<readonly EventOutcome[]> {
     if (events.length === 0) return [];
@@ -83,10 +86,15 @@ export class EventKeeper {
       country: allRegions,
       instances: {},
       placements: {},
-      tracked: { promotedAppId: promoted.id, by, ...(ids && { idsSince: ids.since }), events: kept },
+      tracked: {
+        ...{ promotedAppId: promoted.id, by },
+        ...(key !== undefined && { key }),
+        ...(ids && { idsSince: ids.since }),
+        events: kept,
+      },
     };
     await eventLog.append(Buffer.from(`${JSON.stringify(head)}\n{}`));
-    for (const key of own) this.#told.note(key);
+    for (const one of own) this.#told.note(one);
     ids?.note();
     return kept.map(outcomeOf);
   }

@@ -6,20 +6,20 @@ import {
   mostWebsiteEvents,
 } from '@millrace/contract/advertiser/tracked-event';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { postbackSecret } from '../../domain/own-ads/ad-secret.ts';
+import { keyPrint } from '../../domain/own-ads/key-print.ts';
 import { callerAddress } from '../../platform/http/caller-address.ts';
 import { CallLimits } from '../call-limits.ts';
 import { readConversion } from '../own-ads/conversions/read-conversion.ts';
 import type { TakeConversion } from '../own-ads/conversions/take-conversion.ts';
-import { isTrusted } from '../own-ads/conversions/trust.ts';
+import { keyShown } from '../own-ads/conversions/trust.ts';
 import type { DeliveryServices } from '../services.ts';
 import type { ServedPromoted } from '../snapshot/own-ads.ts';
 import type { Fields } from '../wire/body.ts';
 import { intOf, textOf } from '../wire/coerce.ts';
-import { answer, takeBytes, tooMany } from './answers.ts';
+import { answer, refusedKey, takeBytes, tooMany } from './answers.ts';
 import { eventsIn } from './events-in.ts';
 import { factsOfBrowser, hintsIn } from './facts/facts-of-browser.ts';
-import type { EventKeeper } from './keep-events.ts';
+import type { EventKeeper, ToldEvents } from './keep-events.ts';
 import { isOfWebsite } from './origin.ts';
 import { readEvent, type ToldEvent } from './read-event.ts';
 
@@ -69,28 +69,36 @@ export function registerEvents(
     if (promoted === undefined)
       return answer(reply, 403, { error: 'There is no such app, or it is archived.' });
     const all = eventsIn(body, mostTrackedEvents)?.events;
-    if (!isTrusted(request, query, body, postbackSecret(services.adSecret, promoted))) {
-      if (strangers.count(promoted.id, 'strangers', services.now()) > 0) return tooMany(reply);
-      const [first] = all ?? [];
-      if (first !== undefined)
-        await events.keep({ promoted, by: 'server', events: [readEvent(first)], refusal: 'badSecret' });
-      return answer(reply, 403, { error: 'The secret or the signature is wrong.', reason: 'badSecret' });
-    }
+    const call = { headers: request.headers, form: query, body };
+    const { key, refusal } = keyShown(call, promoted, { adSecret: services.adSecret, now: services.now() });
+    if (refusal !== undefined) return refuse({ promoted, by: 'server', key, refusal }, all, reply);
     if (all === undefined) return notEvents(reply, mostTrackedEvents);
     const wait = limits.count(promoted.id, 'events', services.now(), all.length);
     if (wait > 0) return tooMany(reply, `More than ${eventsPerApp} events in a minute for this app.`, wait);
-    return answer(reply, 200, { results: await keep(promoted, wayOf(query), all) });
+    return answer(reply, 200, { results: await keep(promoted, wayOf(query), all, key) });
+  }
+
+  /** The first event of a call with a wrong key is kept, for its people to see what is wrong; as many as that fills no disk. */
+  async function refuse(
+    told: Omit<ToldEvents, 'events'> & { readonly refusal: 'badSecret' | 'revokedKey' },
+    all: readonly Fields[] | undefined,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    if (strangers.count(told.promoted.id, 'strangers', services.now()) > 0) return tooMany(reply);
+    const [first] = all ?? [];
+    if (first !== undefined) await events.keep({ ...told, events: [readEvent(first)] });
+    return refusedKey(reply, told.refusal);
   }
 
   async function takeWebsites(
     request: FastifyRequest,
-    key: string,
+    siteKey: string,
     body: Buffer,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     // No cookie and nobody's session is asked for: any page may read the answer.
     reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
-    const promoted = ownAds.website(key);
+    const { promoted, until = Number.POSITIVE_INFINITY } = ownAds.website(siteKey) ?? {};
     if (promoted === undefined)
       return answer(reply, 403, { error: 'There is no website with this key, or it is archived.' });
     const { origin } = request.headers;
@@ -100,7 +108,9 @@ export function registerEvents(
       return answer(reply, 413, { error: `The body is larger than ${mostWebsiteBytes} bytes.` });
     const read = eventsIn(body, mostWebsiteEvents);
     if (read === undefined) return notEvents(reply, mostWebsiteEvents);
-    const now = services.now();
+    const [now, key] = [services.now(), keyPrint(siteKey)];
+    if (now >= until)
+      return refuse({ promoted, by: 'website', key, refusal: 'revokedKey' }, read.events, reply);
     const wait =
       addresses.count(promoted.id, callerAddress(request), now) ||
       websites.count(promoted.id, 'events', now, read.events.length);
@@ -115,7 +125,7 @@ export function registerEvents(
         )
       : {};
     const results = await events.keep({
-      ...{ promoted, by: 'website', country },
+      ...{ promoted, by: 'website', country, key },
       events: told.map((event) =>
         isKnown(event) ? { ...event, params: { ...facts, ...event.params } } : event,
       ),
@@ -128,9 +138,10 @@ export function registerEvents(
     promoted: ServedPromoted,
     by: EventWay,
     all: readonly Fields[],
+    key: string | undefined,
   ): Promise<readonly object[]> {
     const told = all.map(readEvent);
-    const outcomes = await events.keep({ promoted, by, events: told });
+    const outcomes = await events.keep({ promoted, by, events: told, key });
     const results: object[] = [];
     for (const [at, outcome] of outcomes.entries()) {
       const fields = all[at];

@@ -72,6 +72,7 @@ export type EventColumns = {
   unbilled?: string;
   viewer?: string;
   told_by?: EventWay;
+  told_key?: string;
   told_device?: string;
   told_user?: string;
   items?: readonly string[];
@@ -157,6 +158,7 @@ const order: Readonly<Record<keyof EventColumns, true>> = {
   unbilled: true,
   viewer: true,
   told_by: true,
+  told_key: true,
   told_device: true,
   told_user: true,
   items: true,

@@ -20,6 +20,7 @@ export function trackedRows(
       promoted_app_id: tracked.promotedAppId,
       told_by: tracked.by,
     };
+    if (tracked.key !== undefined) row.told_key = tracked.key;
     if (event.country !== undefined) row.country = event.country;
     setEvent(row, event);
     const counts = event.refusal === undefined && event.key !== undefined;

@@ -9,6 +9,13 @@ export interface ServedPromoted extends PromotedShard {
   readonly advertiserId: number;
 }
 
+/** A website as its loader names it. */
+export interface NamedWebsite {
+  readonly promoted: ServedPromoted;
+  /** Until when the name is accepted, milliseconds UTC; absent: it is the present one. */
+  readonly until?: number;
+}
+
 /** The campaigns of all advertisers, ready for auctions; compiled when the first auction after a change needs them. */
 export class ServedOwnAds {
   readonly #advertisers = new Map<number, readonly CampaignShard[]>();
@@ -16,7 +23,7 @@ export class ServedOwnAds {
   #compiled: OwnAds | undefined;
   #byId: ReadonlyMap<number, CampaignShard> | undefined;
   #promotedById: ReadonlyMap<number, ServedPromoted> | undefined;
-  #websites: ReadonlyMap<string, ServedPromoted> | undefined;
+  #websites: ReadonlyMap<string, NamedWebsite> | undefined;
 
   /** @param shard undefined: the organization has none any more */
   put(organizationId: number, shard: OrganizationShard | undefined): void {
@@ -64,13 +71,9 @@ export class ServedOwnAds {
     return own === undefined ? undefined : { ...own, advertiserId };
   }
 
-  /** The website whose loader names it so. */
-  website(siteKey: string): ServedPromoted | undefined {
-    this.#websites ??= new Map(
-      [...this.#allPromoted().values()].flatMap((one) =>
-        one.siteKey === undefined ? [] : [[one.siteKey, one] as const],
-      ),
-    );
+  /** The website whose loader names it so, or did before its key was renewed. */
+  website(siteKey: string): NamedWebsite | undefined {
+    this.#websites ??= new Map([...this.#allPromoted().values()].flatMap(namesOf));
     return this.#websites.get(siteKey);
   }
 
@@ -86,4 +89,13 @@ export class ServedOwnAds {
   #all(): CampaignShard[] {
     return [...this.#advertisers.values()].flat();
   }
+}
+
+function namesOf(promoted: ServedPromoted): [siteKey: string, website: NamedWebsite][] {
+  if (promoted.siteKey === undefined) return [];
+  const former = (promoted.formerKeys ?? []).filter(({ kind }) => kind === 'site');
+  return [
+    ...former.map(({ key, until }): [string, NamedWebsite] => [key, { promoted, until }]),
+    [promoted.siteKey, { promoted }],
+  ];
 }

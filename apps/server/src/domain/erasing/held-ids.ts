@@ -94,6 +94,7 @@ export const heldInDatabase: Readonly<Record<keyof Tables, Held>> = {
   notice: 'none',
   notice_choice: 'none',
   organization: 'none',
+  former_event_key: 'none',
   promoted_app: 'none',
   promoted_app_events: 'none',
   organization_logo: 'none',

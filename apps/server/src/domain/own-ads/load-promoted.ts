@@ -2,6 +2,7 @@ import { mappingOf } from '@millrace/contract/advertiser/event-tracking';
 import type { Platform } from '@millrace/contract/publisher/platform';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { anyOf } from '../mediation/load-app-parts.ts';
+import { type FormerKey, loadFormerKeys } from './load-former-keys.ts';
 
 /** What delivery knows of an app or website whose installs and events it is told of. */
 export interface PromotedShard {
@@ -14,6 +15,8 @@ export interface PromotedShard {
   /** Of a website: what its loader names it by, and its host name, with the port where it has one. */
   readonly siteKey?: string;
   readonly host?: string;
+  /** What its two keys were before; absent: never renewed. */
+  readonly formerKeys?: readonly FormerKey[];
   /** Of an app: as its store calls it, and which store. */
   readonly store?: { readonly platform: Platform; readonly id: string };
   /** Since when its advertiser has ids kept, milliseconds UTC; absent: it has not. */
@@ -49,6 +52,7 @@ export async function loadPromoted(
     .where('organization.status', '=', 1)
     .orderBy('promoted_app.id')
     .execute();
+  const formerKeys = await loadFormerKeys(tx, organizationIds);
   const shards = rows.map((row) => ({
     organizationId: row.organization_id,
     shard: {
@@ -57,6 +61,7 @@ export async function loadPromoted(
       clickDays: row.click_days,
       viewHours: row.view_hours,
       ...(row.site_key !== null && row.host !== null && { siteKey: row.site_key, host: row.host }),
+      ...(formerKeys.has(row.id) && { formerKeys: formerKeys.get(row.id) ?? [] }),
       ...storeOf(row),
       ...(row.ids_since !== null && { idsSince: row.ids_since.getTime() }),
       ...(row.event_names.length > 0 && {

@@ -20,6 +20,7 @@ import { usersOfTests } from './0018-users-of-tests.ts';
 import { choices } from './0019-choices.ts';
 import { keptIds } from './0020-kept-ids.ts';
 import { floods } from './0021-floods.ts';
+import { eventKeysTold } from './0022-event-keys.ts';
 
 /** Every step, oldest first. Add at the end; never change or renumber one that was released. */
 export const clickhouseSteps: readonly ClickHouseStep[] = [
@@ -44,4 +45,5 @@ export const clickhouseSteps: readonly ClickHouseStep[] = [
   choices,
   keptIds,
   floods,
+  eventKeysTold,
 ];

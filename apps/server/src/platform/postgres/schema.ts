@@ -645,6 +645,17 @@ export interface FeedItem {
   expires_at: Timestamp | null;
 }
 
+export interface FormerEventKey {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  promoted_app_id: number;
+  kind: number;
+  key: string;
+  replaced_at: Timestamp;
+  accepted_until: Timestamp;
+  revoked: Generated<boolean>;
+}
+
 export interface IdKeeping {
   id: GeneratedAlways<number>;
   organization_id: number;
@@ -1709,6 +1720,7 @@ export interface Tables {
   feed_image: FeedImage;
   feed_import: FeedImport;
   feed_item: FeedItem;
+  former_event_key: FormerEventKey;
   id_keeping: IdKeeping;
   id_list: IdList;
   id_list_import: IdListImport;

@@ -12,6 +12,7 @@ export const eventTracking = {
     events: 'Events',
     names: 'Names',
     past: 'Past',
+    keys: 'Keys',
     privacy: 'Privacy',
   },
   live: {
@@ -44,6 +45,7 @@ export const eventTracking = {
     accepted: 'Accepted',
     unknownName: 'Unknown name',
     badSecret: 'Wrong secret',
+    revokedKey: 'Renewed key',
     badName: 'Bad name',
     badTime: 'Bad time',
     badValue: 'Bad value',
@@ -57,6 +59,8 @@ export const eventTracking = {
     accepted: 'It counts.',
     unknownName: 'It counts under its own name, which is none of the standard ones. Map it under Names.',
     badSecret: 'The secret or the signature is wrong. Copy them again from the page on sending events.',
+    revokedKey:
+      'Its key was renewed, and is not accepted any more. Give the sender the new one: it stands under Keys.',
     badName:
       'Names are up to 64 small letters, digits, _, . and -, and not more than 300 own ones a day. Nothing is lost: send it again with a name.',
     badTime: 'Its time is none, or lies in the future. Check the clock of the sender, and its time zone.',

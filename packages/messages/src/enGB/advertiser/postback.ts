@@ -5,11 +5,6 @@ export const postback = {
   lead: 'Measurement companies and your own servers tell us of installs and events at these addresses.',
   secret: 'Secret',
   secretHelp: 'Whoever knows it can report events that you pay for.',
-  renew: 'Renew secret',
-  renewTitle: 'Renew the secret?',
-  renewText:
-    'Addresses with the old secret are refused from then on. Change them at your measurement company.',
-  renewed: 'The secret is renewed.',
   company: 'Who reports to us',
   companies: {
     plain: 'Own server',
@@ -48,6 +43,7 @@ export const postback = {
   cost: '{{usd}} USD',
   why: {
     badSecret: 'The secret or the signature is wrong.',
+    revokedKey: 'Its key was renewed, and is not accepted any more.',
     badEvent: 'It has no name that an event can have.',
     badTime: 'Its time is none, or in the future.',
     badValue: 'Its value is no amount.',

@@ -78,6 +78,8 @@ export const promotedApp = {
     status: '{{url}} answers with the error {{detail}}.',
     notAPage: '{{url}} is not a web page, but {{detail}}.',
     noLoader: '{{url}} does not have the loader. It has to be in the page itself, not in a comment.',
+    formerKey:
+      '{{url}} has the loader with a key that was renewed, ending in {{detail}}. Put in the tag above in its place.',
     otherKey: '{{url}} has the loader of another website: its key is {{detail}}.',
   } satisfies Record<LoaderOutcome, string>,
   recordOutcome: {

@@ -8,7 +8,7 @@ export const eventTracking: Translated<typeof english> = {
   noApps: '还没有可追踪的对象',
   noAppsLead: '事件归属于您推广的应用或网站，请先添加一个。',
   toApps: '添加应用或网站',
-  tabs: { live: '实时', events: '事件', names: '名称', past: '历史', privacy: '隐私' },
+  tabs: { live: '实时', events: '事件', names: '名称', past: '历史', keys: '密钥', privacy: '隐私' },
   live: {
     title: '最近的事件',
     lead: '一天内最近 100 条，无论是否计入。新事件几秒后显示。',
@@ -39,6 +39,7 @@ export const eventTracking: Translated<typeof english> = {
     accepted: '已计入',
     unknownName: '未知名称',
     badSecret: '密钥错误',
+    revokedKey: '旧密钥',
     badName: '名称无效',
     badTime: '时间无效',
     badValue: '金额无效',
@@ -52,6 +53,7 @@ export const eventTracking: Translated<typeof english> = {
     accepted: '计入统计。',
     unknownName: '以其自身名称计入，但不是标准事件名。可在“名称”中映射。',
     badSecret: '密钥或签名错误，请从上报说明页重新复制。',
+    revokedKey: '该密钥已更换并失效，请为上报方换上“密钥”中的新密钥。',
     badName:
       '名称最多 64 个字符，只能包含小写字母、数字、_、. 和 -，且每天最多 300 个自定义名称。修正名称后重新上报即可，不会丢失。',
     badTime: '时间无效或晚于当前时间，请检查上报方的时钟与时区。',

@@ -6,10 +6,6 @@ export const postback: Translated<typeof english> = {
   lead: '监测公司和您自己的服务器通过以下地址上报安装与事件。',
   secret: '密钥',
   secretHelp: '知道密钥的人可以上报需要您付费的事件。',
-  renew: '更换密钥',
-  renewTitle: '更换密钥？',
-  renewText: '更换后，带旧密钥的地址会被拒绝。请在监测公司后台同步修改。',
-  renewed: '密钥已更换。',
   company: '上报方',
   companies: {
     plain: '自有服务器',
@@ -48,6 +44,7 @@ export const postback: Translated<typeof english> = {
   cost: '{{usd}} USD',
   why: {
     badSecret: '密钥或签名错误。',
+    revokedKey: '该密钥已更换并失效。',
     badEvent: '事件名称无效。',
     badTime: '时间无效，或晚于当前时间。',
     badValue: '金额无效。',

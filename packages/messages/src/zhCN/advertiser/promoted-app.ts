@@ -76,6 +76,7 @@ export const promotedApp: Translated<typeof english> = {
     status: '{{url}} 返回错误 {{detail}}。',
     notAPage: '{{url}} 不是网页，而是 {{detail}}。',
     noLoader: '{{url}} 中没有加载代码。代码须位于页面本身，不能在注释中。',
+    formerKey: '{{url}} 上的加载脚本仍使用已更换的密钥（尾号 {{detail}}），请换成上方的标签。',
     otherKey: '{{url}} 中是其他网站的加载代码，其密钥为 {{detail}}。',
   },
   recordOutcome: {

@@ -10,12 +10,13 @@ import { PageTabs } from '../../../kit/ui/PageTabs.tsx';
 import { AppChoice } from './AppChoice.tsx';
 import { EventsTab } from './EventsTab.tsx';
 import './event-tracking.css';
+import { KeysTab } from './KeysTab.tsx';
 import { LiveTab } from './LiveTab.tsx';
 import { NamesTab } from './NamesTab.tsx';
 import { PastTab } from './PastTab.tsx';
 import { PrivacyTab } from './PrivacyTab.tsx';
 
-const views = ['live', 'events', 'names', 'past', 'privacy'] as const;
+const views = ['live', 'events', 'names', 'past', 'keys', 'privacy'] as const;
 type View = (typeof views)[number];
 
 /** `/event/tracking?app=3&tab=events`: what comes of an app's or website's events. */
@@ -61,6 +62,7 @@ function Views({ app, view, mayEdit }: ViewsProps) {
       {view === 'events' && <EventsTab app={app} />}
       {view === 'names' && <NamesTab key={app.version} app={app} mayEdit={mayEdit} />}
       {view === 'past' && <PastTab key={app.id} app={app} />}
+      {view === 'keys' && <KeysTab key={app.id} app={app} mayEdit={mayEdit} />}
       {view === 'privacy' && <PrivacyTab mayEdit={mayEdit} />}
     </>
   );

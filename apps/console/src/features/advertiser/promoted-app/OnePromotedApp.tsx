@@ -62,7 +62,7 @@ function Sections({ app }: { readonly app: PromotedApp }) {
         readOnly={!mayEdit}
         onSaved={({ version }) => form.saved(version)}
       />
-      <PostbackSection app={app} mayEdit={mayEdit} />
+      <PostbackSection app={app} />
     </>
   );
 }

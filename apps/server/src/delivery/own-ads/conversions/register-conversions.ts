@@ -2,10 +2,9 @@ import { parse } from 'node:querystring';
 import { mostConversions, postbackPath } from '@millrace/contract/advertiser/conversion';
 import type { EventVerdict } from '@millrace/contract/advertiser/tracked-event';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { postbackSecret } from '../../../domain/own-ads/ad-secret.ts';
 import { openTouch } from '../../../domain/own-ads/click-id.ts';
 import { CallLimits } from '../../call-limits.ts';
-import { answer, takeBytes, tooMany } from '../../events/answers.ts';
+import { answer, refusedKey, takeBytes, tooMany } from '../../events/answers.ts';
 import { eventsIn } from '../../events/events-in.ts';
 import type { EventKeeper } from '../../events/keep-events.ts';
 import { readEvent } from '../../events/read-event.ts';
@@ -15,7 +14,7 @@ import type { Fields } from '../../wire/body.ts';
 import { intOf } from '../../wire/coerce.ts';
 import { readConversion } from './read-conversion.ts';
 import type { TakeConversion, Told } from './take-conversion.ts';
-import { isTrusted } from './trust.ts';
+import { keyShown } from './trust.ts';
 
 /** Calls a minute of one app: more than the largest apps have installs. */
 const callsPerApp = 60_000;
@@ -47,11 +46,13 @@ export function registerConversions(
       return answer(reply, 403, { error: 'There is no such app, or it is archived.' });
     const receivedAt = services.now();
     const name = `promoted ${promoted.id}`;
-    if (!isTrusted(request, form, body, postbackSecret(services.adSecret, promoted))) {
+    const call = { headers: request.headers, form, body };
+    const { key, refusal } = keyShown(call, promoted, { adSecret: services.adSecret, now: receivedAt });
+    if (refusal !== undefined) {
       if (strangers.count(promoted.id, name, receivedAt) > 0) return tooMany(reply);
-      await takeConversion(readConversion(form), promoted, 'badSecret');
-      await events.keep({ promoted, by: 'postback', events: [readEvent(form)], refusal: 'badSecret' });
-      return answer(reply, 403, { error: 'The secret or the signature is wrong.', reason: 'badSecret' });
+      await takeConversion(readConversion(form), promoted, refusal);
+      await events.keep({ promoted, by: 'postback', events: [readEvent(form)], refusal, key });
+      return refusedKey(reply, refusal);
     }
     if (limits.count(promoted.id, name, receivedAt) > 0) return tooMany(reply);
     const all = isForm || body.length === 0 ? [form] : eventsIn(body, mostConversions)?.events;
@@ -61,15 +62,16 @@ export function registerConversions(
       });
     const results: (Told & { readonly event: EventVerdict })[] = [];
     // One after another: of two with the same id in one call the second is the repeated one.
-    for (const fields of all) results.push(await takeBoth(fields, promoted));
+    for (const fields of all) results.push(await takeBoth(fields, promoted, key));
     return answer(reply, 200, { results });
   }
 
   /** An event happened, whoever won it: it is tracked, too. */
-  async function takeBoth(fields: Fields, promoted: ServedPromoted) {
+  async function takeBoth(fields: Fields, promoted: ServedPromoted, key: string | undefined) {
     const event = readEvent(fields);
     const isTest = event.clickId !== '' && openTouch(services.adSecret, event.clickId)?.isTest === true;
-    const [kept] = await events.keep({ promoted, by: isTest ? 'test' : 'postback', events: [event] });
+    const by = isTest ? 'test' : 'postback';
+    const [kept] = await events.keep({ promoted, by, events: [event], key });
     const told = await takeConversion(readConversion(fields), promoted);
     return { ...told, event: kept?.verdict ?? 'accepted' };
   }

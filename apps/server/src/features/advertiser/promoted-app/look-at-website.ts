@@ -9,6 +9,8 @@ export interface Website {
   /** With its port, where it has one. */
   readonly host: string;
   readonly siteKey: string;
+  /** Those that it had before. */
+  readonly formerKeys?: readonly string[];
 }
 
 interface Means {
@@ -29,7 +31,10 @@ const mostRedirects = 5;
 const headers = { 'user-agent': 'Mozilla/5.0 (compatible; Millrace)', accept: 'text/html,*/*;q=0.8' };
 
 /** Fetches a website's home page as a browser would, and looks for its loader. */
-export async function lookForLoader({ host, siteKey }: Website, means: Means): Promise<LoaderFound> {
+export async function lookForLoader(
+  { host, siteKey, formerKeys = [] }: Website,
+  means: Means,
+): Promise<LoaderFound> {
   let url = `https://${host}/`;
   for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
     const asked = await ask(url, means);
@@ -53,6 +58,8 @@ export async function lookForLoader({ host, siteKey }: Website, means: Means): P
       return { outcome: 'notAPage', url, detail: type };
     const keys = loaderKeys(body.toString('utf8'), url, means.origin);
     if (keys.includes(siteKey)) return { outcome: 'found', url, detail: '' };
+    const former = keys.find((key) => formerKeys.includes(key));
+    if (former !== undefined) return { outcome: 'formerKey', url, detail: former.slice(-4) };
     return {
       outcome: keys.length === 0 ? 'noLoader' : 'otherKey',
       url,

@@ -16,7 +16,6 @@ export const promotedAppFields = z.object({
   verified: z.boolean(),
   clickDays: z.int(),
   viewHours: z.int(),
-  postbackKey: z.string(),
   eventNames: z.array(z.string()),
 });
 export type PromotedAppFields = z.infer<typeof promotedAppFields>;
@@ -36,7 +35,6 @@ export function columnsOf(fields: PromotedAppFields) {
     verified: fields.verified,
     click_days: fields.clickDays,
     view_hours: fields.viewHours,
-    postback_key: fields.postbackKey,
     event_names: [...fields.eventNames],
   };
 }

@@ -1,10 +1,11 @@
+import { listEventKeys, renewEventKey, revokeEventKey } from '@millrace/contract/advertiser/event-key';
 import {
   findKnownEvents,
   getEventTracking,
   listEventNames,
   updateEventNames,
 } from '@millrace/contract/advertiser/event-tracking';
-import { getPostbacks, renewPostbackSecret } from '@millrace/contract/advertiser/postback';
+import { getPostbacks } from '@millrace/contract/advertiser/postback';
 import {
   createPromotedApp,
   getPromotedApp,
@@ -21,9 +22,11 @@ import { editPromotedApp } from './edit-promoted-app.ts';
 import { listNames, setEventNames } from './events/event-names.ts';
 import { findKnown } from './events/known-events.ts';
 import { showTracking } from './events/show-tracking.ts';
+import { listKeys } from './keys/list-keys.ts';
+import { renewKey } from './keys/renew-key.ts';
+import { revokeKey } from './keys/revoke-key.ts';
 import { listOwnAppsWithEvents } from './list-apps-with-events.ts';
 import { listOwnApps, previewOwnApp, showOwnApp } from './list-promoted-apps.ts';
-import { renewSecret } from './renew-secret.ts';
 import { setPromotedAppStatus } from './set-promoted-app-status.ts';
 import { showPostbacks } from './show-postbacks.ts';
 import { verifyOwnWebsite } from './verify-website.ts';
@@ -43,5 +46,7 @@ export const promotedAppRoutes: readonly Route[] = [
   answer(findKnownEvents, findKnown),
   // Only people's: whoever has the secret can make an advertiser pay.
   answerPerson(getPostbacks, showPostbacks),
-  answerPerson(renewPostbackSecret, renewSecret),
+  answerPerson(listEventKeys, listKeys),
+  answerPerson(renewEventKey, renewKey),
+  answerPerson(revokeEventKey, revokeKey),
 ];

@@ -1,5 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { renewEventKey } from '@millrace/contract/advertiser/event-key';
 import { createPromotedApp, type PromotedApp } from '@millrace/contract/advertiser/promoted-app';
 import { loaderTag, verificationRecord, verifyWebsite } from '@millrace/contract/advertiser/website-loader';
 import { role } from '@millrace/contract/people/permission';
@@ -118,6 +119,16 @@ describe('the step that failed is named', () => {
     say(page(`${'<p>'.padEnd(2_000_000)}${tag()}`));
     expect((await looked())[0]).toBe('noLoader');
   });
+});
+
+test('a page that carries the loader with the key of before is told so, and verified with the new one', async () => {
+  const before = String(own.siteKey);
+  const renewed = { id: own.id, kind: 'site', graceHours: 24 } as const;
+  const { key } = (await app.ask(renewEventKey, renewed, promoter)).data;
+  say(page(tag(before)));
+  expect(await looked()).toEqual(['formerKey', before.slice(-4), 'none', false]);
+  say(page(tag(before) + tag(key)));
+  expect(await looked()).toEqual(['found', '', 'none', true]);
 });
 
 test('redirects within the site are followed', async () => {

@@ -1,9 +1,11 @@
+import { eventKeyKinds } from '@millrace/contract/advertiser/event-key';
 import type { verifyWebsite } from '@millrace/contract/advertiser/website-loader';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { allowedAddresses } from '../../../platform/outside/allowed-address.ts';
 import { writeFields } from './edit-promoted-app.ts';
+import { queryFormerKeys } from './keys/queries.ts';
 import { lookForLoader, lookForRecord } from './look-at-website.ts';
 import { fieldsOf } from './promoted-app-fields.ts';
 import { readPromotedApp } from './queries.ts';
@@ -14,8 +16,15 @@ export async function verifyOwnWebsite(
   { id }: RequestOf<typeof verifyWebsite>,
 ): Promise<ResponseOf<typeof verifyWebsite>> {
   const { config, names } = context.services;
-  const app = await context.read((tx) => readPromotedApp(tx, id));
-  const website = { host: found(app.domain ?? undefined), siteKey: found(app.siteKey ?? undefined) };
+  const [app, former] = await context.read(async (tx) => [
+    await readPromotedApp(tx, id),
+    await queryFormerKeys(tx, id).select('key').where('kind', '=', eventKeyKinds.indexOf('site')).execute(),
+  ]);
+  const website = {
+    host: found(app.domain ?? undefined),
+    siteKey: found(app.siteKey ?? undefined),
+    formerKeys: former.map(({ key }) => key),
+  };
   const isAllowed = allowedAddresses(config.callbackPrivateNetworks ?? []);
   const [loader, record] = await Promise.all([
     lookForLoader(website, { names, isAllowed, origin: config.publicUrl }),

@@ -1,18 +1,14 @@
-import { getPostbacks, type Postbacks, renewPostbackSecret } from '@millrace/contract/advertiser/postback';
+import { getPostbacks, type Postbacks } from '@millrace/contract/advertiser/postback';
 import type { PromotedApp } from '@millrace/contract/advertiser/promoted-app';
-import Button from 'antd/es/button';
 import Select from 'antd/es/select';
 import { useId, useState } from 'react';
-import { callApi } from '../../../../kit/api/call-api.ts';
-import { refresh, useApiQuery } from '../../../../kit/api/query.ts';
-import { runAction } from '../../../../kit/api/run-action.ts';
+import { Link } from 'react-router';
+import { useApiQuery } from '../../../../kit/api/query.ts';
 import { useText } from '../../../../kit/i18n/i18n.ts';
+import { paths } from '../../../../kit/navigation/paths.ts';
 import { CodeLines } from '../../../../kit/ui/CodeLines.tsx';
-import { ConfirmBeside } from '../../../../kit/ui/ConfirmBeside.tsx';
 import { Copyable } from '../../../../kit/ui/CopyButton.tsx';
 import { Loaded } from '../../../../kit/ui/Loaded.tsx';
-import { toast } from '../../../../kit/ui/notices.ts';
-import { refreshPromotedApps } from '../set-status.ts';
 import './postback.css';
 import {
   addressOf,
@@ -26,13 +22,8 @@ import {
 import { ReceivedList } from './ReceivedList.tsx';
 import { SendTest } from './SendTest.tsx';
 
-interface PostbackSectionProps {
-  readonly app: PromotedApp;
-  readonly mayEdit: boolean;
-}
-
 /** How installs and events of one app are told of, and the last ones that were. */
-export function PostbackSection({ app, mayEdit }: PostbackSectionProps) {
+export function PostbackSection({ app }: { readonly app: PromotedApp }) {
   const text = useText();
   const postbacks = useApiQuery(getPostbacks, { id: app.id }, { quiet: true, every: 10_000 });
   return (
@@ -42,7 +33,7 @@ export function PostbackSection({ app, mayEdit }: PostbackSectionProps) {
       <Loaded query={postbacks}>
         {(data) => (
           <>
-            <Secret app={app} secret={data.secret} mayEdit={mayEdit} />
+            <Secret appId={app.id} secret={data.secret} />
             <Addresses app={app} of={data} />
             <ReceivedList appId={app.id} received={data.received} />
           </>
@@ -52,42 +43,17 @@ export function PostbackSection({ app, mayEdit }: PostbackSectionProps) {
   );
 }
 
-interface SecretProps extends PostbackSectionProps {
-  readonly secret: string;
-}
-
-function Secret({ app, secret, mayEdit }: SecretProps) {
+/** Of signed calls, and in the addresses below; it is renewed where all keys are. */
+function Secret({ appId, secret }: { readonly appId: number; readonly secret: string }) {
   const text = useText();
-  const [busy, setBusy] = useState(false);
-
-  async function renew(): Promise<void> {
-    setBusy(true);
-    await runAction(async (retry) => {
-      await callApi(renewPostbackSecret, { id: app.id }, { retry, changes: `promoted app ${app.id}` });
-      await Promise.all([refresh(getPostbacks), refreshPromotedApps()]);
-      toast({ kind: 'success', title: text('postback.renewed') });
-    });
-    setBusy(false);
-  }
-
   return (
     <>
       <h3>{text('postback.secret')}</h3>
       <p className="postback-secret">
         <Copyable label={text('postback.secret')}>{secret}</Copyable>
-        {mayEdit && (
-          <ConfirmBeside
-            title={text('postback.renewTitle')}
-            description={text('postback.renewText')}
-            okText={text('postback.renew')}
-            cancelText={text('changeLog.keep')}
-            onConfirm={() => void renew()}
-          >
-            <Button size="small" loading={busy}>
-              {text('postback.renew')}
-            </Button>
-          </ConfirmBeside>
-        )}
+        <Link to={`${paths.eventTracking}?${new URLSearchParams({ app: String(appId), tab: 'keys' })}`}>
+          {text('eventKey.toKeys')}
+        </Link>
       </p>
       <p className="lead">{text('postback.secretHelp')}</p>
     </>
