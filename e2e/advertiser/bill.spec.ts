@@ -22,7 +22,19 @@ for (const lang of languages) {
     await expect(page.getByText(at.text('invoice.empty'))).toBeVisible();
     const { number, month } = await newBill(promoter, { Autumn: '1234.567', Winter: '65.432109876' });
 
-    // The bell, the person's menu, and there it stands.
+    // The bell tells of it, beside the one that welcomes them, and leads to it.
+    await page.goto('/promote/edit');
+    await page.getByRole('button', { name: at.text('shell.noticesUnread', { unread: 2 }) }).click();
+    const notice = page.getByRole('listitem').filter({ hasText: number });
+    await expect(notice).toContainText('1300');
+    await notice.getByRole('button', { name: at.text('shell.takeAction') }).press('Enter');
+    await expect(page).toHaveURL(/\/invoice\/list\?invoice=\d+$/);
+    await expect(page.getByRole('dialog').getByText(number).first()).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: at.text('shell.noticesUnread', { unread: 1 }), includeHidden: true }),
+    ).toBeAttached();
+
+    // So does the person's menu.
     await page.goto('/promote/edit');
     await page.getByRole('button', { name: new RegExp(`^${at.text('shell.account')}`) }).click();
     await page.getByRole('menuitem', { name: at.text('titles.invoices') }).click();
@@ -142,6 +154,7 @@ for (const lang of walkedIn('enGB')) {
   test(`a bank's statement pays what it names and says why the rest does not (${lang})`, async ({
     page,
     visit,
+    browser,
   }) => {
     const promoter = await newPerson({ userType: 1 });
     const { number } = await newBill(promoter, { Autumn: '12.5' });
@@ -202,7 +215,34 @@ for (const lang of walkedIn('enGB')) {
     await at.expectAccessible();
     await page.keyboard.press('Escape');
 
+    // Those that are paid in part are found as such, by both sides.
+    const onlyPartly = async (of: Page) => {
+      await of.getByRole('combobox', { name: at.text('invoice.state') }).click();
+      await of.getByTitle(at.text('invoice.partlyPaid'), { exact: true }).click();
+      await expect(of).toHaveURL(/state=partlyPaid/);
+    };
+    await page.goto('/admin/invoices');
+    await onlyPartly(page);
+    await expect(page.getByRole('row').filter({ hasText: second })).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: number })).toHaveCount(0);
+    const { number: third } = await newBill(other, { Winter: '30' }, 2);
+    const theirs = new Visit(
+      await (await browser.newContext({ viewport: page.viewportSize() })).newPage(),
+      lang,
+    );
+    await theirs.speak();
+    await theirs.as(other);
+    await theirs.page.goto('/invoice/list');
+    await expect(theirs.page.getByRole('row').filter({ hasText: third })).toBeVisible();
+    await onlyPartly(theirs.page);
+    await expect(theirs.page.getByRole('row').filter({ hasText: second })).toContainText('0.60 USD');
+    await expect(theirs.page.getByRole('row').filter({ hasText: third })).toHaveCount(0);
+    await theirs.expectAccessible();
+    expect(theirs.complaints).toEqual([]);
+    await theirs.page.context().close();
+
     // The rest at once.
+    await page.goto('/admin/invoices');
     await page.getByLabel(at.text('billing.search')).fill(second);
     const mine = page.getByRole('row').filter({ hasText: second });
     await expect(mine.getByText(at.text('invoice.partlyPaid'))).toBeVisible();

@@ -3,7 +3,7 @@ import { getUserInfo, type UserInfo } from '@millrace/contract/people/user';
 import { sql } from 'kysely';
 import { issueInvoice } from '../../apps/server/src/domain/invoice/issue-invoice.ts';
 import { loadConfig } from '../../apps/server/src/platform/config/config.ts';
-import { lastMonth } from '../../apps/server/src/platform/months.ts';
+import { addMonths } from '../../apps/server/src/platform/months.ts';
 import { asSystem } from './database.ts';
 import type { Person } from './people.ts';
 import { newDraft, promote } from './promotion.ts';
@@ -15,8 +15,15 @@ export interface Bill {
   readonly month: string;
 }
 
-/** Campaigns of a promoter's that spent something in the month that is over, and the invoice of it, as the job issues it. */
-export async function newBill(promoter: Person, spends: Readonly<Record<string, string>>): Promise<Bill> {
+/**
+ * Campaigns of a promoter's that spent something in a month that is over, and the invoice of it, as the job issues it.
+ * @param ago which month: 1 the last one
+ */
+export async function newBill(
+  promoter: Person,
+  spends: Readonly<Record<string, string>>,
+  ago = 1,
+): Promise<Bill> {
   const { organization } = (await promoter.api.get(getUserInfo.path)) as UserInfo;
   const { id: promotedAppId } = await promote(
     promoter,
@@ -24,7 +31,7 @@ export async function newBill(promoter: Person, spends: Readonly<Record<string, 
     `https://${crypto.randomUUID()}.example`,
     'Billed shop',
   );
-  const month = lastMonth(new Date());
+  const month = addMonths(new Date().toISOString().slice(0, 10), -ago);
   for (const [name, spent] of Object.entries(spends)) {
     const made = await promoter.api.post(createCampaign.path, { ...newDraft, name, promotedAppId });
     const { id } = made as Campaign;

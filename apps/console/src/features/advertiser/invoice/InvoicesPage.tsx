@@ -35,7 +35,7 @@ export default function InvoicesPage() {
     <Page title={text('titles.invoices')} lead={text('invoice.lead')}>
       {isClosed && <Callout>{text('invoice.closed')}</Callout>}
       {owed.length > 0 && (
-        <p>
+        <p className="invoice-owed">
           <strong>
             {text('invoice.owed', {
               amount: textList(owed.map(({ amount, currency }) => money(amount, currency))),
