@@ -73,14 +73,14 @@ function Filters({ address }: { readonly address: ListAddress }) {
   return (
     <>
       <Select
-        className="list-filter"
+        className="list-filter conversion-filter"
         aria-label={text('retargeting.resultTitle')}
         value={resultIn(address)}
         onChange={(result) => address.change({ result: result === 'all' ? '' : result })}
         options={conversionResults.map((value) => ({ value, label: text(`retargeting.result.${value}`) }))}
       />
       <Select<string>
-        className="list-filter"
+        className="list-filter conversion-filter"
         aria-label={text('retargeting.promotedApp')}
         value={address.filter('app')}
         onChange={(app) => address.change({ app })}
