@@ -46,8 +46,8 @@ const shoppersOf = (scale: number): readonly Shopper[] =>
     shopperOf(demoShop, nth),
   );
 
-const doorsOf = ({ baseUrl, shop }: Pick<ShopOptions, 'baseUrl' | 'shop'>): ShopDoors => ({
-  ...{ baseUrl, app: shop.app, site: shop.site },
+const doorsOf = ({ baseUrl, shop, secret }: Pick<ShopOptions, 'baseUrl' | 'shop' | 'secret'>): ShopDoors => ({
+  ...{ baseUrl, secret, app: shop.app, site: shop.site },
 });
 
 /** What all of them did from a moment until before another. */

@@ -11,6 +11,8 @@ import type { ShopEvent } from './shopper.ts';
 /** Where a shop tells of what happens. */
 export interface ShopDoors {
   readonly baseUrl: string;
+  /** The server's INGEST_SECRET, by which purchases of the past are told of as of then; absent: they are not. */
+  readonly secret?: string;
   readonly app: { readonly id: number; readonly secret: string };
   readonly site: {
     readonly id: number;
@@ -26,17 +28,22 @@ const isPast = 2 * 86_400_000;
 /** Up to here a purchase may still be won by an ad; an hour is left for the way. Milliseconds. */
 const isWinnable = latestConversion - 3_600_000;
 
+/** What was won by a tap and is told of as of then comes in calls of so long each. Milliseconds. */
+const stretch = 2 * 3_600_000;
+
 /**
  * Tells of events as each shop does: the app's measurement company of purchases, with the click that it knows of and the phone; its
- * server of all else in the app and of customers, signed; its website's loader of all others; and files of what is past. Each has an id of its own, so that telling of it once more counts nothing.
+ * server of all else in the app and of customers, signed; its website's loader of all others; and files of what is past. Past
+ * purchases that a tap led to are told of as the company did at the time. Each has an id of its own, so that telling of it once more counts nothing.
  * @param now milliseconds UTC
  * @throws Error when one is refused
  */
 export async function tellShop(doors: ShopDoors, events: readonly ShopEvent[], now: number): Promise<void> {
   const { app, site } = doors;
-  const ways = Map.groupBy(events, ({ at, shopper, event }) => {
+  const ways = Map.groupBy(events, ({ at, shopper, event, clickId }) => {
     if (shopper.deviceId !== null) {
       if (event === 'purchase' && at >= now - isWinnable) return 'postback';
+      if (doors.secret !== undefined && clickId !== undefined && at < now - isPast) return 'wonInThePast';
       return at < now - isPast ? 'pastOfApp' : 'app';
     }
     if (at < now - isPast) return 'pastOfSite';
@@ -48,6 +55,9 @@ export async function tellShop(doors: ShopDoors, events: readonly ShopEvent[], n
   await signed(doors, app, of('app'));
   await signed(doors, site, of('site'));
   await signed(doors, app, of('postback'), { path: postbackPath, most: mostConversions });
+  const then = Map.groupBy(of('wonInThePast'), ({ at }) => Math.ceil((at + 1) / stretch) * stretch);
+  for (const [receivedAt, some] of then)
+    await signed(doors, app, some, { path: postbackPath, most: mostConversions, receivedAt });
   for (const some of chunks(of('loader'), mostWebsiteEvents))
     await send(`${doors.baseUrl}${eventPath}?key=${site.key}`, some, () => ({
       origin: site.origin,
@@ -70,15 +80,27 @@ async function past(
     await send(`${baseUrl}${eventPath}?${query}`, some, () => ({}));
 }
 
+interface SignedWay {
+  readonly path: string;
+  readonly most: number;
+  /** When the calls are to have come, milliseconds UTC; absent: now. */
+  readonly receivedAt?: number;
+}
+
 async function signed(
-  { baseUrl }: ShopDoors,
+  { baseUrl, secret: ingestSecret }: ShopDoors,
   { id, secret }: Target,
   events: readonly ShopEvent[],
-  { path, most } = { path: eventPath, most: mostTrackedEvents },
+  { path, most, receivedAt }: SignedWay = { path: eventPath, most: mostTrackedEvents },
 ): Promise<void> {
+  const past: Record<string, string> =
+    receivedAt === undefined || ingestSecret === undefined
+      ? {}
+      : { 'x-millrace-ingest-secret': ingestSecret, 'x-millrace-received-at': String(receivedAt) };
   for (const some of chunks(events, most))
     await send(`${baseUrl}${path}?app=${id}`, some, (body) => ({
       [signatureHeader]: createHmac('sha256', secret).update(body).digest('hex'),
+      ...past,
     }));
 }
 

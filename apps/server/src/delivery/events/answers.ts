@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { EventLogClosed, EventLogFull } from '../../platform/event-log/errors.ts';
+import { CallRefused } from '../call.ts';
 
 export function answer(reply: FastifyReply, status: number, body: object): FastifyReply {
   return reply.code(status).header('cache-control', 'no-store').send(body);
@@ -24,6 +25,7 @@ export function takeBytes(scope: FastifyInstance, mostBytes: number): void {
     done(null, body),
   );
   scope.setErrorHandler((error, _, reply) => {
+    if (error instanceof CallRefused) return answer(reply, error.status, { error: error.message });
     if (error instanceof EventLogFull || error instanceof EventLogClosed)
       return answer(reply.header('retry-after', '1'), 503, {
         error: 'The server takes no events right now.',

@@ -23,6 +23,8 @@ export interface ToldEvents {
   readonly country?: string | null;
   /** Print of the key that they came with; undefined: none is needed, or it was none. */
   readonly key?: string | undefined;
+  /** When they came, milliseconds UTC; absent: now. */
+  readonly receivedAt?: number;
   /** Nothing of the call counts, whatever it says. */
   readonly refusal?: EventRefusal;
 }
@@ -58,11 +60,11 @@ export class EventKeeper {
     events,
     country = null,
     key,
+    receivedAt = this.#services.now(),
     refusal,
   }: ToldEvents): Promise<readonly EventOutcome[]> {
     if (events.length === 0) return [];
-    const { rates, adSecret, deviceKey, now, eventLog } = this.#services;
-    const receivedAt = now();
+    const { rates, adSecret, deviceKey, eventLog } = this.#services;
     const judging = { promoted, by, rates: rates(), adSecret, deviceKey, country, now: receivedAt };
     const own = new Set<string>();
     const ids = this.#ids.of(promoted, by);

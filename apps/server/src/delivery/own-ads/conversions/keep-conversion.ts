@@ -12,14 +12,13 @@ import type { Conversion } from './read-conversion.ts';
 const process = randomBytes(9).toString('base64url');
 let conversions = 0;
 
-export type KeepNeeds = Pick<DeliveryServices, 'snapshot' | 'eventLog' | 'leases' | 'now'>;
+export type KeepNeeds = Pick<DeliveryServices, 'snapshot' | 'eventLog' | 'leases'>;
 
-/** One that was told of before. */
-interface Earlier {
-  /** Of the record that it was told of by. */
-  readonly recordId: string;
+interface Telling {
   /** Milliseconds UTC. */
   readonly toldAt: number;
+  /** It waited: of the record that it was told of by. */
+  readonly recordId?: string;
 }
 
 /**
@@ -31,12 +30,11 @@ export async function keepConversion(
   promoted: Pick<ServedPromoted, 'id' | 'advertiserId'>,
   { kind, touch, spent, valueUsd, key, waits }: Judged,
   refusal: ConversionRefusal | null,
-  { snapshot, eventLog, leases, now }: KeepNeeds,
-  earlier?: Earlier,
+  { snapshot, eventLog, leases }: KeepNeeds,
+  { toldAt: receivedAt, recordId }: Telling,
 ): Promise<void> {
   conversions += 1;
   const won = refusal === null ? touch : null;
-  const receivedAt = earlier?.toldAt ?? now();
   // Its campaign may have ended since: it pays for what was won before all the same, within its budget.
   const isPaid =
     won === null ||
@@ -53,7 +51,7 @@ export async function keepConversion(
   const head: RecordHead = {
     version: 1,
     kind,
-    id: earlier?.recordId ?? `${process}c${conversions.toString(36)}`,
+    id: recordId ?? `${process}c${conversions.toString(36)}`,
     receivedAt,
     platform: app?.shard.platform ?? platform.android,
     sdkVersion: '',
@@ -73,7 +71,7 @@ export async function keepConversion(
       valueUsd: refusal === null ? valueUsd : '0',
       key: key.join('\n'),
       ...outcome,
-      ...(earlier !== undefined && { waited: earlier.recordId }),
+      ...(recordId !== undefined && { waited: recordId }),
     },
     ...(won !== null && {
       ownAd: {

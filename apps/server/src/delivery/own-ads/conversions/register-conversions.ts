@@ -3,6 +3,7 @@ import { mostConversions, postbackPath } from '@millrace/contract/advertiser/con
 import type { EventVerdict } from '@millrace/contract/advertiser/tracked-event';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openTouch } from '../../../domain/own-ads/click-id.ts';
+import { receivedByBackfill } from '../../call.ts';
 import { CallLimits } from '../../call-limits.ts';
 import { answer, refusedKey, takeBytes, tooMany } from '../../events/answers.ts';
 import { eventsIn } from '../../events/events-in.ts';
@@ -27,6 +28,12 @@ interface Takers {
   readonly events: Pick<EventKeeper, 'keep'>;
 }
 
+/** How a call came: with which key, and when, milliseconds UTC. */
+interface Came {
+  readonly key: string | undefined;
+  readonly receivedAt: number;
+}
+
 /** The address at which measurement companies and advertisers' servers tell of installs and events. */
 export function registerConversions(
   app: FastifyInstance,
@@ -44,17 +51,20 @@ export function registerConversions(
     const promoted = services.snapshot.ownAds.promoted(intOf(form.app) ?? 0);
     if (promoted === undefined)
       return answer(reply, 403, { error: 'There is no such app, or it is archived.' });
-    const receivedAt = services.now();
+    const [now, receivedAt] = [
+      services.now(),
+      receivedByBackfill(request.headers, services) ?? services.now(),
+    ];
     const name = `promoted ${promoted.id}`;
     const call = { headers: request.headers, form, body };
-    const { key, refusal } = keyShown(call, promoted, { adSecret: services.adSecret, now: receivedAt });
+    const { key, refusal } = keyShown(call, promoted, { adSecret: services.adSecret, now });
     if (refusal !== undefined) {
-      if (strangers.count(promoted.id, name, receivedAt) > 0) return tooMany(reply);
-      await takeConversion(readConversion(form), promoted, refusal);
+      if (strangers.count(promoted.id, name, now) > 0) return tooMany(reply);
+      await takeConversion(readConversion(form), promoted, { wrong: refusal });
       await events.keep({ promoted, by: 'postback', events: [readEvent(form)], refusal, key });
       return refusedKey(reply, refusal);
     }
-    if (limits.count(promoted.id, name, receivedAt) > 0) return tooMany(reply);
+    if (limits.count(promoted.id, name, now) > 0) return tooMany(reply);
     const all = isForm || body.length === 0 ? [form] : eventsIn(body, mostConversions)?.events;
     if (all === undefined)
       return answer(reply, 400, {
@@ -62,17 +72,17 @@ export function registerConversions(
       });
     const results: (Told & { readonly event: EventVerdict })[] = [];
     // One after another: of two with the same id in one call the second is the repeated one.
-    for (const fields of all) results.push(await takeBoth(fields, promoted, key));
+    for (const fields of all) results.push(await takeBoth(fields, promoted, { key, receivedAt }));
     return answer(reply, 200, { results });
   }
 
   /** An event happened, whoever won it: it is tracked, too. */
-  async function takeBoth(fields: Fields, promoted: ServedPromoted, key: string | undefined) {
+  async function takeBoth(fields: Fields, promoted: ServedPromoted, came: Came) {
     const event = readEvent(fields);
     const isTest = event.clickId !== '' && openTouch(services.adSecret, event.clickId)?.isTest === true;
     const by = isTest ? 'test' : 'postback';
-    const [kept] = await events.keep({ promoted, by, events: [event], key });
-    const told = await takeConversion(readConversion(fields), promoted);
+    const [kept] = await events.keep({ promoted, by, events: [event], ...came });
+    const told = await takeConversion(readConversion(fields), promoted, { receivedAt: came.receivedAt });
     return { ...told, event: kept?.verdict ?? 'accepted' };
   }
 

@@ -13,23 +13,26 @@ export type Told =
   | { readonly outcome: 'waiting' }
   | { readonly outcome: 'refused'; readonly reason: ConversionRefusal };
 
-/** @param wrong why it does not count, whatever it says */
-export type TakeConversion = (
-  conversion: Conversion,
-  promoted: ServedPromoted,
-  wrong?: ConversionRefusal | null,
-) => Promise<Told>;
+/** How it came. */
+interface Came {
+  /** Why it does not count, whatever it says. */
+  readonly wrong?: ConversionRefusal | null;
+  /** Milliseconds UTC; absent: now. */
+  readonly receivedAt?: number;
+}
+
+export type TakeConversion = (conversion: Conversion, promoted: ServedPromoted, came?: Came) => Promise<Told>;
 
 /** Finds whose installs and events are, and keeps them; one for all ways by which they come. */
 export function conversionTaker(services: DeliveryServices): TakeConversion {
   const told = new ToldBefore();
-  return async (conversion, promoted, wrong = null) => {
-    const { adSecret: secret, deviceKey, rates, now } = services;
-    const judged = judge(conversion, { promoted, secret, deviceKey, rates: rates(), now: now() });
+  return async (conversion, promoted, { wrong = null, receivedAt = services.now() } = {}) => {
+    const { adSecret: secret, deviceKey, rates } = services;
+    const judged = judge(conversion, { promoted, secret, deviceKey, rates: rates(), now: receivedAt });
     const key = judged.key.join('\n');
     const isWaiting = judged.waits !== null;
     const refusal = wrong ?? judged.refusal ?? (!isWaiting && told.has(key) ? 'repeated' : null);
-    await keepConversion(conversion, promoted, judged, refusal, services);
+    await keepConversion(conversion, promoted, judged, refusal, services, { toldAt: receivedAt });
     if (refusal !== null) return { outcome: 'refused', reason: refusal };
     // Whether one that waits is repeated is known when it is decided.
     if (isWaiting) return { outcome: 'waiting' };
