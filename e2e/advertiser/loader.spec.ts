@@ -1,11 +1,15 @@
 import { eventPath } from '@millrace/contract/advertiser/tracked-event';
 import type { Page } from '@playwright/test';
+import {
+  policyLines,
+  websiteLines,
+} from '../../apps/console/src/features/advertiser/event-tracking/doc-lines.ts';
 import { newPerson } from '../support/people.ts';
 import { promote } from '../support/promotion.ts';
 import { test as base, expect } from '../support/test.ts';
 import { openWebsite, type TellsEvent, type Website } from '../support/website.ts';
 
-const test = base.extend<{ website: Website }, object>({
+const test = base.extend<{ website: Website & { readonly siteKey: string } }, object>({
   // Browsers that tests drive have none unless asked.
   launchOptions: [
     async ({ launchOptions }, use) =>
@@ -21,7 +25,7 @@ const test = base.extend<{ website: Website }, object>({
     const address = `${baseURL}${eventPath}?key=${siteKey}`;
     await expect.poll(async () => (await request.post(address, { headers, data: [] })).status()).toBe(200);
     website.carry(String(siteKey));
-    await use(website);
+    await use(Object.assign(website, { siteKey: String(siteKey) }));
     await website.close();
   },
 });
@@ -147,4 +151,24 @@ test('while the server is away nothing breaks, and what was told arrives once, w
   expect(counted().map(({ event_id }) => event_id)).toContain('s-1');
   expect(new Set(website.arrived.map(({ verdict }) => verdict))).not.toContain('badTime');
   expect(errors).toEqual([]);
+});
+
+test('the script and the policy of the documentation do what they say there (enGB)', async ({
+  page,
+  website,
+}) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  website.carry(website.siteKey, { script: websiteLines, policy: policyLines });
+  await page.goto(`${website.origin}/`);
+  await expect.poll(() => names(website.arrived)).toEqual(['page_view /', 'view_item', 'purchase']);
+  const [, viewed, bought] = website.arrived;
+  expect(viewed).toMatchObject({ items: ['sku-1'], user_id: 'customer-42' });
+  expect(bought).toMatchObject({
+    ...{ event_id: 'order-17', value: 19.9, currency: 'USD', items: ['sku-1'], params: { color: 'red' } },
+    user_id: 'customer-42',
+  });
+  expect(website.arrived.map(({ verdict }) => verdict)).toEqual(Array(3).fill('accepted'));
+  expect(complaints).toEqual([]);
 });

@@ -24,11 +24,17 @@ export interface Website {
   readonly arrived: readonly (TellsEvent & { readonly verdict: string })[];
   /** How often the loader has called in vain. */
   readonly refused: () => number;
-  /** The website's key; to be said before the first visit. */
-  carry(siteKey: string): void;
+  /** The website's key, and what the documentation says of it instead of what is usual; to be said before the first visit. */
+  carry(siteKey: string, documented?: Documented): void;
   /** Whether the installation can be reached. */
   isAway: boolean;
   close(): Promise<void>;
+}
+
+/** As `/doc/event` has them. */
+interface Documented {
+  readonly script: string;
+  readonly policy: (origin: string) => string;
 }
 
 /** The website's own script, which may run before the loader: what it does is told by the address, since no script stands in its pages. */
@@ -41,7 +47,7 @@ const ownScript = `
 /** @param installation the address of the server; browsers reach it by one that can be cut, and sees what arrives */
 export async function openWebsite(installation: string): Promise<Website> {
   const arrived: (TellsEvent & { readonly verdict: string })[] = [];
-  let [head, policy, refused] = ['', '', 0];
+  let [head, policy, script, refused] = ['', '', ownScript, 0];
   const door = await listen('127.0.0.1', async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -68,8 +74,7 @@ export async function openWebsite(installation: string): Promise<Website> {
     return response.writeHead(answer.status).end(text);
   });
   const shop = await listen(websiteAddress, (request, response) => {
-    if (request.url === '/own.js')
-      return response.setHeader('content-type', 'text/javascript').end(ownScript);
+    if (request.url === '/own.js') return response.setHeader('content-type', 'text/javascript').end(script);
     response.setHeader('content-type', 'text/html').setHeader('content-security-policy', policy);
     return response.end(`<!doctype html><title>Shop</title>${head}<h1>${request.url}</h1>`);
   });
@@ -78,10 +83,13 @@ export async function openWebsite(installation: string): Promise<Website> {
     arrived,
     refused: () => refused,
     isAway: false,
-    carry(siteKey) {
+    carry(siteKey, documented) {
       const reached = `http://127.0.0.1:${portOf(door)}`;
       head = `<script src="/own.js"></script>${loaderTag(reached, siteKey)}`;
-      policy = `default-src 'none'; script-src 'self' ${reached}; connect-src ${reached}`;
+      const lets = documented?.policy(reached) ?? `script-src ${reached}; connect-src ${reached}`;
+      // Its own script it lets run itself.
+      policy = `default-src 'none'; ${lets.replace('script-src', "script-src 'self'")}`;
+      script = documented?.script ?? ownScript;
     },
     async close() {
       for (const server of [shop, door]) {
