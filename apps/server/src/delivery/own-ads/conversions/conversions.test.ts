@@ -8,7 +8,7 @@ import { sealTouch, type TouchTicket } from '../../../domain/own-ads/click-id.ts
 import type { CampaignShard } from '../../../domain/own-ads/load-campaigns.ts';
 import { EventLogFull } from '../../../platform/event-log/errors.ts';
 import { rowsOf } from '../../rows/to-rows.ts';
-import { advertiserId, type TestDelivery } from '../../testing/delivery-app.ts';
+import { advertiserId, type TestDelivery, testSecret } from '../../testing/delivery-app.ts';
 import { aCampaignShard, firstAd, open, ownAdsSetup } from '../../testing/own-ads.ts';
 import { someDeviceKey } from '../../testing/rows-from.ts';
 import { withDelivery } from '../../testing/with-delivery.ts';
@@ -60,6 +60,36 @@ async function tell({ app }: TestDelivery, fields: Record<string, string>) {
 
 const conversions = ({ kept }: TestDelivery) => kept.filter(({ head }) => head.conversion !== undefined);
 const last = (delivery: TestDelivery) => conversions(delivery).at(-1)?.head;
+
+test('whoever knows the installation’s secret says when a postback came; nobody else, and never in the future', async () => {
+  await withPromoted(async (delivery) => {
+    const click_id = await clickOf(delivery);
+    const then = delivery.clock.now().getTime() + 2 * day;
+    delivery.clock.forward(30 * day);
+    const ask = async (fields: Record<string, string>, secret_: string, at: number) => {
+      const query = { app: '9', secret, event: 'purchase', ...fields };
+      const headers = { 'x-millrace-ingest-secret': secret_, 'x-millrace-received-at': String(at) };
+      return (await delivery.app.inject({ method: 'GET', url: postbackPath, query, headers })).statusCode;
+    };
+    const event = { click_id, event_id: 'o-1', time: String(then - 1_000) };
+    expect(await ask(event, 'x'.repeat(36), then)).toBe(403);
+    expect(await ask(event, testSecret, then + 60 * day)).toBe(400);
+    expect(delivery.kept.filter(({ head }) => head.kind === 'event' || head.kind === 'tracked')).toEqual([]);
+    expect(await ask(event, testSecret, then)).toBe(200);
+    expect(last(delivery)).toMatchObject({
+      receivedAt: then,
+      conversion: { eventId: 'o-1', touch: 'click' },
+    });
+    const tracked = delivery.kept.find(({ head }) => head.kind === 'tracked')?.head;
+    expect(tracked).toMatchObject({ receivedAt: then, tracked: { events: [{ name: 'purchase' }] } });
+    expect(tracked?.tracked?.events[0]?.refusal).toBeUndefined();
+    // Told of only now, the same would be too late.
+    expect(await tell(delivery, { ...event, event: 'purchase', event_id: 'o-2' })).toEqual({
+      status: 200,
+      said: 'tooLate',
+    });
+  });
+});
 
 test('an install finds back to its click and costs the price of the bid, whatever the campaign says by then', async () => {
   await withPromoted(async (delivery) => {
