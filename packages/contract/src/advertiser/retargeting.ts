@@ -136,6 +136,8 @@ const lookedUp = z.object({
   refusal: z.nullable(z.enum(conversionRefusals)),
   campaign: z.nullable(named),
   creative: z.nullable(named),
+  /** The item of the feed that the ad showed, as the feed calls it; empty: none, or nothing has won it. */
+  item: z.string(),
   /** Where it was shown. */
   app: z.nullable(z.string()),
   country: z.string(),

@@ -45,7 +45,8 @@ export function compileConversions(sought: SoughtConversions): {
   };
   const said = `record_id AS id, toString(toUnixTimestamp64Milli(received_at)) AS told, toString(toUnixTimestamp64Milli(at)) AS happened,
   promoted_app_id AS promoted, event_name AS name, event_id AS eventId, touch, refusal, campaign_id AS campaign,
-  creative_id AS creative, app_id AS app, country, bid_id AS bid, toString(spent) AS spent, toString(value_usd) AS valueUsd`;
+  creative_id AS creative, app_id AS app, country, bid_id AS bid, toString(spent) AS spent, toString(value_usd) AS valueUsd,
+  if(touch = '', '', items[1]) AS item`;
   return {
     list: {
       sql: `SELECT ${said}\n${of}\nORDER BY received_at DESC, record_id LIMIT {limit:UInt32} OFFSET {offset:UInt32}`,

@@ -74,6 +74,7 @@ export const retargeting = {
   devices: 'Devices',
   converted: 'Converted',
   conversion: 'Conversion',
+  product: 'product {{item}}',
   eventId: 'Event id',
   at: 'Happened',
   toldAt: 'Told of',

@@ -71,6 +71,7 @@ export const retargeting: Translated<typeof english> = {
   frequencyLead: '按展示次数统计的设备。在线越久的人看到的广告越多、购买也越多，因此这并非次数本身的效果。',
   devices: '设备数',
   converted: '转化率',
+  product: '商品 {{item}}',
   conversion: '转化',
   eventId: '事件 ID',
   at: '发生时间',

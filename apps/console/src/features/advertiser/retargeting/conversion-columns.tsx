@@ -86,7 +86,7 @@ export function conversionColumns(text: Text): readonly ListColumn<LookedUpConve
 
 /** Which touch won it, where and when; or why it does not count. */
 function Outcome({ of, text }: { readonly of: LookedUpConversion; readonly text: Text }) {
-  const { touch, refusal, touchAt, creative, app, country } = of;
+  const { touch, refusal, touchAt, creative, app, country, item } = of;
   if (touch === null) {
     return (
       <span>
@@ -95,7 +95,8 @@ function Outcome({ of, text }: { readonly of: LookedUpConversion; readonly text:
       </span>
     );
   }
-  const where = [creative?.name, app, country === '00' ? undefined : country].filter(
+  const product = item === '' ? undefined : text('retargeting.product', { item });
+  const where = [creative?.name, product, app, country === '00' ? undefined : country].filter(
     (part): part is string => typeof part === 'string',
   );
   return (

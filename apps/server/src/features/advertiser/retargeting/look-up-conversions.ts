@@ -26,6 +26,7 @@ const row = z.object({
   bid: z.string(),
   spent: z.string(),
   valueUsd: z.string(),
+  item: z.string(),
 });
 type Row = z.infer<typeof row>;
 const counted = z.object({ total: z.number() });
@@ -86,7 +87,7 @@ export async function lookUp(
       const at = touchesOf.find(({ bid, kind: its }) => bid === one.bid && its === kind)?.at;
       return {
         ...{ id: one.id, name: one.name, eventId: one.eventId, touch, refusal, country: one.country },
-        ...{ spent: one.spent, valueUsd: one.valueUsd },
+        ...{ spent: one.spent, valueUsd: one.valueUsd, item: one.item },
         toldAt: new Date(one.told).toISOString(),
         at: new Date(one.happened).toISOString(),
         promotedApp: { id: one.promoted, name: appNames.get(one.promoted) ?? '' },

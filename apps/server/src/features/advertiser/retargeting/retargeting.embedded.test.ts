@@ -202,8 +202,8 @@ test('single conversions are found and explained', async () => {
   const nobodys = { campaign_id: 0, advertiser_id: 0, creative_id: 0, app_id: 0 };
   await put('event', [
     kept('click', 900, 9, { bid_id: 'bid-9' }),
-    told('order-1', { touch: 'click', bid_id: 'bid-9', spent: '2.5', value_usd: '30' }),
-    told('order-2', { refusal: 'tooLate', ...nobodys }),
+    told('order-1', { touch: 'click', bid_id: 'bid-9', spent: '2.5', value_usd: '30', items: ['pot-7'] }),
+    told('order-2', { refusal: 'tooLate', items: ['pot-7'], ...nobodys }),
     told('order-3', { touch: 'view', bid_id: 'bid-x', promoted_app_id: 999 }),
   ]);
   const ask = async (more: object = {}) =>
@@ -213,11 +213,19 @@ test('single conversions are found and explained', async () => {
     {
       ...{ name: 'purchase', eventId: 'order-1', touch: 'click', refusal: null, app: 'Coin Rush' },
       ...{ touchAt: new Date(at(9)).toISOString(), spent: '2.5', valueUsd: '30', country: 'DE' },
-      ...{ campaign: { id: campaignId, name: 'Come back' }, creative: { id: creativeId } },
+      ...{ campaign: { id: campaignId, name: 'Come back' }, creative: { id: creativeId }, item: 'pot-7' },
     },
   ]);
   expect((await ask({ result: 'refused' })).list).toMatchObject([
-    { eventId: 'order-2', touch: null, refusal: 'tooLate', campaign: null, app: null, touchAt: null },
+    {
+      eventId: 'order-2',
+      touch: null,
+      refusal: 'tooLate',
+      campaign: null,
+      app: null,
+      touchAt: null,
+      item: '',
+    },
   ]);
   expect((await ask({ search: 'order-3' })).total).toBe(0);
   expect((await app.ask(lookUpConversions, { ...days, promotedAppId: 999_999 }, promoter)).code).toBe(1002);
