@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { tellOfDevices } from '../support/events.ts';
 import { fieldOf } from '../support/form.ts';
 import { newPerson } from '../support/people.ts';
+import { promote } from '../support/promotion.ts';
 import { expect, test, type Visit, walkedIn } from '../support/test.ts';
 
 /** A folder to leave pictures in, for those who look at them. */
@@ -24,7 +26,9 @@ const row = (page: Page, at: Visit, number: number) =>
 for (const lang of walkedIn('zhCN')) {
   test(`a list of ids is brought in, and a segment made of it (${lang})`, async ({ page, visit }) => {
     const promoter = await newPerson({ userType: 1 });
+    const { id: appId } = await promote(promoter, 'website', 'https://shop.example', 'Shop');
     const devices = Array.from({ length: 130 }, () => randomUUID());
+    await tellOfDevices(promoter, appId, 'add_to_cart', devices);
     const at = await visit(lang);
     await at.as(promoter);
     await uploadIds(page, at, devices);
