@@ -71,9 +71,9 @@ export function storedRates(clickhouse: Pick<ClickHouse, 'report'>, organization
 }
 
 /** What reports say that networks have paid in March: all of it, and by instance. */
-export async function reportedInMarch(app: TestApp, person: Person) {
+export async function reportedInMarch(app: TestApp, person: Person, from = '2026-03-01') {
   const question = {
-    ...{ from: '2026-03-01', to: '2026-03-31' },
+    ...{ from, to: '2026-03-31' },
     dimensions: ['instance' as const],
     metrics: ['networkRevenue' as const],
   };

@@ -1,4 +1,5 @@
 import { networkId } from '@millrace/contract/publisher/network/network-id';
+import { addDays } from '@millrace/contract/report/period';
 import { undoRevenueUpload, uploadRevenue } from '@millrace/contract/report/revenue-upload';
 import { unmatchedId } from '@millrace/contract/report/unmatched';
 import fc from 'fast-check';
@@ -64,6 +65,21 @@ test('counts at once, as a line of its own; once it is matched it counts there a
   });
   await undo(second);
   expect(await reported()).toMatchObject({ byInstance: { [mine]: '10.25', [nobodys]: '17.783333' } });
+});
+
+test('a year that is restated at once takes the place of the one before, and gives it back', async () => {
+  const [mine = 0] = instances;
+  const first = '2025-04-01';
+  const days = Array.from({ length: 365 }, (_, ago) => addDays(first, ago));
+  const year = (usd: string) =>
+    days.flatMap((day) => [`${day},${mine},US,${usd},USD`, `${day},gone,DE,0.01,USD`]);
+  const all = () => reportedInMarch(app, owner, first);
+  await upload(year('1.1'));
+  expect(await all()).toEqual({ total: '405.15', byInstance: { [mine]: '401.5', [nobodys]: '3.65' } });
+  const second = await upload(year('2.25'));
+  expect(await all()).toEqual({ total: '824.9', byInstance: { [mine]: '821.25', [nobodys]: '3.65' } });
+  await undo(second);
+  expect((await all()).total).toBe('405.15');
 });
 
 test('a report by country takes the place of one without, and the other way round', async () => {
