@@ -91,10 +91,16 @@ export function networkWords({ status, json }: NetworkAnswer, credentials: Crede
   const said = [...inner, json].flatMap((holder) => wordFields.map((name) => fieldOf(holder, name)));
   const words = said.find((word) => typeof word === 'string' && word !== '');
   if (typeof words !== 'string') return `HTTP ${status}`;
-  let clean = words.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
-  const secrets = Object.values(credentials).toSorted((one, other) => other.length - one.length);
-  for (const secret of secrets) {
+  const clean = withoutKeys(words.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim(), credentials);
+  return `HTTP ${status}: ${[...clean].slice(0, longestWords).join('')}`;
+}
+
+/** A text in which no credential stands that a network may have repeated. */
+export function withoutKeys(text: string, credentials: Credentials): string {
+  let clean = text;
+  const secrets = Object.values(credentials).filter((secret) => secret !== '');
+  for (const secret of secrets.toSorted((one, other) => other.length - one.length)) {
     for (const form of [secret, encodeURIComponent(secret)]) clean = clean.replaceAll(form, '•••');
   }
-  return `HTTP ${status}: ${[...clean].slice(0, longestWords).join('')}`;
+  return clean;
 }

@@ -7,6 +7,7 @@ import {
   queryAccounts,
 } from '../../../domain/ad-network/account-row.ts';
 import { openAppKey } from '../../../domain/ad-network/app-key.ts';
+import { withoutKeys } from '../../../domain/ad-network/ask-network.ts';
 import { wayTo } from '../../../domain/network-report/ask-report.ts';
 import { type Asked, ReportFailure, type ReportRow } from '../../../domain/network-report/network-report.ts';
 import type { ReportedBy } from '../../../domain/network-revenue/match-units.ts';
@@ -99,7 +100,12 @@ export function revenuePuller({ services, log, wait, atOnce = false }: Options):
       ...(wait === undefined ? {} : { wait }),
     });
     const { appKeys, ...keys } = asked;
-    const rows = await report.read(way, { ...keys, day: pull.day, at: now() });
+    const rows = await report.read(way, { ...keys, day: pull.day, at: now() }).catch((error: unknown) => {
+      if (!(error instanceof ReportFailure)) throw error;
+      // Cells of a report are told, too, and may be anything.
+      const words = withoutKeys(error.message, keys.credentials);
+      throw new ReportFailure(error.kind, words, error.retryAfter);
+    });
     await keep(pull, rows, { days: report, by: { accountId: pull.accountId, appKeys } });
   }
 

@@ -1,0 +1,71 @@
+import { createAccount } from '@millrace/contract/publisher/account';
+import { networkId } from '@millrace/contract/publisher/network/network-id';
+import { pullRevenueNow } from '@millrace/contract/report/revenue-pull';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPerson } from '../../../testing/people.ts';
+import { type ReportServer, type SayReport, startReportServer } from '../../../testing/report-server.ts';
+import { openRevenueApp } from '../../../testing/revenue-app.ts';
+import { revenuePuller } from './revenue-puller.ts';
+
+let opened: Awaited<ReturnType<typeof openRevenueApp>>;
+let networks: ReportServer;
+let isBroken = false;
+beforeAll(async () => {
+  networks = await startReportServer();
+  opened = await openRevenueApp({
+    env: { NETWORK_API_URL: networks.url },
+    over: (store) => ({
+      ...store,
+      report: (...asked) =>
+        isBroken ? Promise.reject(new Error('the store is away')) : store.report(...asked),
+    }),
+  });
+});
+afterAll(async () => {
+  await opened.close();
+  await networks.close();
+});
+
+test('whatever a network repeats of its keys, and whatever breaks, no key stands in a log or is kept with the failure', async () => {
+  const { app } = opened;
+  const owner = await createPerson(app);
+  const key = 'sEcReT-kEy-123456';
+  const form = { name: 'Main', currency: 'USD', signIn: 'keys', adnId: networkId.appLovin } as const;
+  networks.set(() => ({ body: { code: 200, results: [] } }));
+  const { data } = await app.ask(createAccount, { ...form, credentials: { reportKey: key } }, owner);
+  const lines: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
+  const { next } = revenuePuller({ services: app.services, log });
+  const echo: readonly SayReport[] = [
+    () => ({ status: 429, headers: { 'retry-after': '1' }, body: `slow down, ${key}` }),
+    () => ({ status: 500, body: { message: key } }),
+    () => ({ status: 302, headers: { location: `https://evil.example/?api_key=${key}` } }),
+    () => ({ body: { code: 200, results: [{ day: key, zone_id: key, revenue: 1 }] } }),
+    () => ({ body: `<html>${key}</html>` }),
+    ({ path }) => ({ body: path, cut: true }),
+    ({ query }) => ({
+      body: { results: [{ day: query.get('start'), zone_id: 'u', revenue: 1, country: 'us' }] },
+    }),
+    // The last: it stops the account.
+    ({ path }) => ({ status: 403, body: `No: ${path}` }),
+  ];
+  for (const [nth, say] of echo.entries()) {
+    networks.set(say);
+    // A store that is away is what the log is told of.
+    isBroken = nth === echo.length - 2;
+    app.clock.forward(13 * 3_600_000);
+    await app.ask(pullRevenueNow, { id: data.id }, owner);
+    while (await next());
+    expect(networks.asked.length).toBeGreaterThan(0);
+    const kept = await app.database.asSystem(async (tx) => ({
+      pulls: await tx.selectFrom('revenue_pull').selectAll().execute(),
+      accounts: await tx.selectFrom('ad_network_account').select(['reason', 'reason_detail']).execute(),
+    }));
+    expect(kept.pulls.some(({ failure }) => failure !== null)).toBe(true);
+    expect(JSON.stringify(kept)).not.toContain(key);
+  }
+  isBroken = false;
+  expect(lines.length).toBeGreaterThan(0);
+  expect(lines.join('')).not.toContain(key);
+});
