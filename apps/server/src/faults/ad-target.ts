@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { everybody } from '@millrace/contract/advertiser/campaign-targeting';
 import { sql } from 'kysely';
 import { openOrganization } from '../platform/people/join-organization.ts';
@@ -13,37 +14,53 @@ export interface AdTarget {
 
 const cards = 9;
 
-/** A campaign as fast as possible, and an app that shows nothing else. @param price USD for a thousand impressions */
+interface AdTerms {
+  /** USD a day. */
+  readonly daily: string;
+  /** USD for a thousand impressions. */
+  readonly price: string;
+  /** Over the day; as fast as possible unless said. */
+  readonly isEven?: boolean;
+  /** How often a device sees it within a day; 0, which it is unless said: as often as it comes. */
+  readonly cap?: number;
+}
+
+/** A campaign, and an app that shows nothing else. */
 export async function createAdTarget(
   database: Pick<Database, 'asSystem'>,
-  { daily, price }: { readonly daily: string; readonly price: string },
+  { daily, price, isEven = false, cap = 0 }: AdTerms,
 ): Promise<AdTarget> {
   const organizationId = await database.asSystem((tx) => openOrganization(tx, 0, 'Faults'));
   const appId = await createTestApp({ database }, { organizationId });
   const placementId = await createTestPlacement({ database }, { organizationId }, appId, { adType: cards });
   return database.asSystem(async (tx) => {
-    const mode = { app_id: appId, mode: 'all' };
-    await tx
-      .insertInto('own_ads_setting')
-      .values({ organization_id: organizationId, ...mode })
-      .execute();
+    const of = { organization_id: organizationId, app_id: appId };
     const { key } = await tx
       .selectFrom('app')
       .select('key')
       .where('id', '=', appId)
       .executeTakeFirstOrThrow();
     const advertiserId = await openOrganization(tx, 1, 'Acme');
+    await tx
+      .insertInto('own_ads_setting')
+      .values({ ...of, mode: 'chosen' })
+      .execute();
+    const chosen = { advertiser_id: advertiserId, way: 'chosen' };
+    await tx
+      .insertInto('own_ads_advertiser')
+      .values({ ...of, ...chosen })
+      .execute();
     const made = await sql<{ id: number }>`
       with promoted as (
         insert into promoted_app (organization_id, platform, name, host, site_key)
-        values (${advertiserId}, 2, 'Shop', 'shop.example', ${'s'.repeat(32)}) returning id
+        values (${advertiserId}, 2, 'Shop', 'shop.example', ${randomBytes(16).toString('hex')}) returning id
       ), creative as (
         insert into creative (organization_id, name, kind, title, review, reviewed_at)
         values (${advertiserId}, 'Card', 'card', 'Shop', 'approved', now()) returning id
       ), campaign as (
         insert into campaign (organization_id, promoted_app_id, name, goal, switch, countries, targeting, pricing, bid,
           daily_budget, even_pacing, cap_impressions, cap_hours, impression_trackers, click_trackers)
-        select ${advertiserId}, id, 'Shop', 'install', 'on', '{00}', ${JSON.stringify(everybody)}::jsonb, 'cpm', ${price}, ${daily}, false, 0, 24,
+        select ${advertiserId}, id, 'Shop', 'install', 'on', '{00}', ${JSON.stringify(everybody)}::jsonb, 'cpm', ${price}, ${daily}, ${isEven}, ${cap}, 24,
           '{}', '{}' from promoted
         returning id
       )

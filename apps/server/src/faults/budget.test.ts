@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { openClickHouse } from '../platform/clickhouse/open-clickhouse.ts';
+import type { Database } from '../platform/postgres/database.ts';
 import { startClickHouseFront } from '../testing/clickhouse-http-front.ts';
 import { withDataDir } from '../testing/data-dirs.ts';
 import { openDoor } from '../testing/database-door.ts';
@@ -10,7 +11,8 @@ import { deliveryPidOf } from '../testing/delivery-pid.ts';
 import { type Program, stopProgram } from '../testing/server-program.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { askForAd, startAdLoad, tellOf } from './ad-load.ts';
-import { createAdTarget } from './ad-target.ts';
+import { type AdTarget, createAdTarget } from './ad-target.ts';
+import { areKnownAt, showToAll } from './capped-people.ts';
 import { allIsShipped } from './figures.ts';
 import { withPrograms } from './with-programs.ts';
 
@@ -19,6 +21,12 @@ vi.setConfig({ testTimeout: 600_000 });
 
 /** USD: of the day, and of an impression. */
 const [daily, price] = [1, 0.004];
+/** Of a campaign that is spread over the day. */
+const even = { daily: 8, price: 0.04 };
+/** Of one that nobody sees twice: so much that money is never the reason for no ad. */
+const capped = { daily: 50_000, price: 0.004 };
+/** Phones that ask a server at the same time. */
+const callers = 3;
 
 const day = z.object({
   day: z.string(),
@@ -26,6 +34,32 @@ const day = z.object({
   paid: z.coerce.number(),
   unpaid: z.coerce.number(),
 });
+
+const patience = { timeout: 120_000, interval: 50 };
+
+const termsOf = (one: { readonly daily: number; readonly price: number }) => ({
+  daily: String(one.daily),
+  price: String(one.price * 1000),
+});
+
+const dayLength = 86_400_000;
+/** USD that an even budget may have lent of a day by then, with what nodes may hold: a quarter of a percent of a day. */
+function lineOf(until: number, date = new Date(until).toISOString().slice(0, 10)): number {
+  const gone = (until - Date.parse(`${date}T00:00:00Z`)) / dayLength;
+  return even.daily * Math.min(gone + 0.0025, 1);
+}
+
+/** USD that are lent of a campaign's days. */
+async function lentOf(database: Pick<Database, 'asSystem'>, { campaignId }: AdTarget) {
+  const rows = await database.asSystem((tx) =>
+    tx
+      .selectFrom('campaign_lease')
+      .select((eb) => [eb.cast<string>('day', 'text').as('date'), 'leased'])
+      .where('campaign_id', '=', campaignId)
+      .execute(),
+  );
+  return rows.map(({ date, leased }) => ({ date, usd: Number(leased) }));
+}
 
 /** Ends both processes of a server at once. */
 async function kill(program: Program): Promise<void> {
@@ -35,10 +69,12 @@ async function kill(program: Program): Promise<void> {
   await program.ended;
 }
 
-test('three servers, one killed and one without its database, spend a budget together and not a cent more', async () => {
+test('three servers, one killed and one without its database, keep budgets, pacing and caps together', async () => {
   await withDataDir({ user: undefined, under: [] }, async (dataDir) => {
     const database = await createTestDatabase();
-    const target = await createAdTarget(database, { daily: String(daily), price: String(price * 1000) });
+    const target = await createAdTarget(database, termsOf({ daily, price }));
+    const evenly = await createAdTarget(database, { ...termsOf(even), isEven: true });
+    const onceEach = await createAdTarget(database, { ...termsOf(capped), cap: 1 });
     const front = await startClickHouseFront({ dataDir: join(dataDir, 'events'), user: 'u', password: 'p' });
     const log = pino({ level: 'silent' });
     const clickhouse = await openClickHouse({ url: front.url, dataDir, log });
@@ -58,12 +94,25 @@ test('three servers, one killed and one without its database, spend a budget tog
       const urls = await Promise.all(programs.map((program) => program.ready()));
       const [staying = '', , cut = ''] = urls;
       for (const url of urls)
-        await vi.waitFor(async () => expect(await askForAd(url, target)).toBeDefined(), {
-          timeout: 60_000,
-          interval: 50,
-        });
+        for (const one of [target, evenly, onceEach])
+          await vi.waitFor(async () => expect(await askForAd(url, one)).toBeDefined(), patience);
 
-      const loads = urls.map((url) => startAdLoad(url, target));
+      // Three servers are asked by the same people at once: each goes by what it was told, until they have told each other.
+      const people = Array.from({ length: 12 }, (_, at) => `person ${at}`);
+      await Promise.all(urls.map((url) => showToAll(url, onceEach, people)));
+      for (const url of urls) await areKnownAt(url, onceEach, people);
+
+      // Whatever three servers could sell, of an even budget they sell as far as the day is.
+      const line = lineOf(Date.now());
+      const evenLoads = urls.map((url) => startAdLoad(url, evenly, callers));
+      await vi.waitFor(async () => {
+        const lent = (await lentOf(database, evenly)).reduce((sum, { usd }) => sum + usd, 0);
+        expect(lent).toBeGreaterThanOrEqual(line * 0.9 - even.price * urls.length);
+      }, patience);
+      await Promise.all(evenLoads.map((load) => load.isDry()));
+      await Promise.all(evenLoads.map((load) => load.stop()));
+
+      const loads = urls.map((url) => startAdLoad(url, target, callers));
       const [atStaying, atKilled, atCut] = loads;
       if (!atStaying || !atKilled || !atCut) throw new Error('a load is missing');
       await Promise.all(loads.map((load) => load.shownInAll(20)));
@@ -78,6 +127,8 @@ test('three servers, one killed and one without its database, spend a budget tog
         { timeout: 60_000, interval: 20 },
       );
       doors[2].cut();
+      // For itself it counts on, and remembers for the others: who was shown something there sees it nowhere later.
+      await showToAll(cut, onceEach, ['cut off']);
       const shownThen = atCut.shown.length;
       if (programs[1] !== undefined) await kill(programs[1]);
       await Promise.all([atStaying.isDry(), atCut.isDry()]);
@@ -88,11 +139,12 @@ test('three servers, one killed and one without its database, spend a budget tog
       doors[2].mend();
       const again = start(nodes[1] ?? {});
       const all = [staying, await again.ready(), cut];
-      const counted = async () => {
+      for (const url of all) await areKnownAt(url, onceEach, ['cut off', ...people]);
+      const counted = async (of = target) => {
         await Promise.all(all.map((url) => allIsShipped(url)));
         return clickhouse.lookup(
           `SELECT toString(toDate(e.at)) AS day, sum(e.spent) AS spent, countIf(e.spent > 0) AS paid, countIf(e.unbilled = 'budget') AS unpaid
-           FROM millrace.event AS e WHERE e.kind = 'impr' AND e.campaign_id = ${target.campaignId} GROUP BY day ORDER BY day`,
+           FROM millrace.event AS e WHERE e.kind = 'impr' AND e.campaign_id = ${of.campaignId} GROUP BY day ORDER BY day`,
           day,
         );
       };
@@ -109,6 +161,25 @@ test('three servers, one killed and one without its database, spend a budget tog
       // One day, or two at midnight.
       for (const { spent } of days) expect(spent).toBeLessThanOrEqual(daily * 1.005 + price);
       expect(Math.max(...days.map(({ spent }) => spent))).toBeGreaterThanOrEqual(daily * 0.9);
+      // Beyond the line is only what phones were showing while it was reached.
+      const until = Date.now();
+      for (const { day: date, spent } of await counted(evenly)) {
+        const most = lineOf(until, date) + even.price * callers * urls.length;
+        expect(spent).toBeLessThanOrEqual(Math.min(most, even.daily));
+      }
+      // Another budget brings home what every server holds of it. What died with the one that was killed stays lent.
+      await database.asSystem((tx) =>
+        tx
+          .updateTable('campaign')
+          .set({ daily_budget: String(capped.daily - 1) })
+          .where('id', '=', onceEach.campaignId)
+          .execute(),
+      );
+      const spentOnce = new Map((await counted(onceEach)).map((one) => [one.day, one.spent]));
+      await vi.waitFor(async () => {
+        for (const { date, usd } of await lentOf(database, onceEach))
+          expect(usd - (spentOnce.get(date) ?? 0)).toBeLessThanOrEqual(capped.daily * 0.03);
+      }, patience);
       // Some of each once more, to every server.
       const paths = loads.flatMap((load) => load.shown.slice(-20));
       await Promise.all(
@@ -117,20 +188,17 @@ test('three servers, one killed and one without its database, spend a budget tog
         }),
       );
       expect(await counted()).toEqual(days);
-      await vi.waitFor(
-        async () => {
-          const booked = await database.asSystem((tx) =>
-            tx
-              .selectFrom('campaign_day')
-              .select('spent')
-              .where('campaign_id', '=', target.campaignId)
-              .orderBy('day')
-              .execute(),
-          );
-          expect(booked.map(({ spent }) => Number(spent))).toEqual(days.map(({ spent }) => spent));
-        },
-        { timeout: 60_000, interval: 100 },
-      );
+      await vi.waitFor(async () => {
+        const booked = await database.asSystem((tx) =>
+          tx
+            .selectFrom('campaign_day')
+            .select('spent')
+            .where('campaign_id', '=', target.campaignId)
+            .orderBy('day')
+            .execute(),
+        );
+        expect(booked.map(({ spent }) => Number(spent))).toEqual(days.map(({ spent }) => spent));
+      }, patience);
       for (const program of [programs[0], programs[2], again])
         if (program !== undefined) await stopProgram(program);
     });

@@ -18,10 +18,7 @@ test('what a phone saw by one server ends its cap at the other, and at both afte
   await withDataDir({ user: undefined, under: [] }, async (dataDir) => {
     const database = await createTestDatabase();
     // So much that a lease is never the reason for no ad, however slow the database is.
-    const target = await createAdTarget(database, { daily: '50000', price: '4' });
-    await database.asSystem((tx) =>
-      tx.updateTable('campaign').set({ cap_impressions: 1 }).where('id', '=', target.campaignId).execute(),
-    );
+    const target = await createAdTarget(database, { daily: '50000', price: '4', cap: 1 });
     const front = await startClickHouseFront({ dataDir: join(dataDir, 'events'), user: 'u', password: 'p' });
     const door = await openDoor(database.address);
     const servers = withPrograms(async (start) => {

@@ -151,6 +151,14 @@ describe('without the database', () => {
     }
     expect(lender.asks.filter(({ back }) => back !== '0')).toHaveLength(1);
     expect([await charge('0.001'), lender.leased()]).toEqual([true, '0.020000000']);
+    // It is given back by itself once somebody is there to take it.
+    lender.state = 'there';
+    for (let sweeps = 0; sweeps < 2; sweeps += 1) {
+      await after(60_000);
+      leases.sweep();
+      await after(200);
+    }
+    expect(lender.leased()).toBe('0.002000000');
   });
 
   test('a database that hangs keeps nobody waiting but the first, a second long', async () => {
@@ -210,6 +218,20 @@ describe('room for an ad', () => {
     room('0.1');
     await after(200);
     expect(room('0.1')).toBe('room');
+  });
+
+  test('evenly is not there for whoever comes next because somebody was paid beyond the line', async () => {
+    const { charge, leases, room } = aNode(aLender({ daily: '24', isEven: true }));
+    let shown = 0;
+    for (let phones = 0; phones < 400; phones += 1) {
+      await after(20);
+      if (room('0.1') !== 'room') continue;
+      leases.bid({ campaign: 3, at: Date.now(), ecpm: 100, isTest: false });
+      if (await inTime(charge('0.1'))) shown += 1;
+    }
+    // Half of the day is over, and an even campaign may be 216 seconds ahead: 12.06; and five are no crowd.
+    expect(shown).toBeGreaterThanOrEqual(120);
+    expect(shown).toBeLessThanOrEqual(126);
   });
 
   test('is not there for a crowd that comes before the database has answered', async () => {

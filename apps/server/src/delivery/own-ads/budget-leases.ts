@@ -56,6 +56,7 @@ export class BudgetLeases {
   #sent: Promise<void> = Promise.resolve();
   /** Nobody takes anything back. */
   #isAway = false;
+  #isLooking = false;
 
   constructor(options: BudgetLeasesOptions) {
     this.#options = options;
@@ -107,6 +108,7 @@ export class BudgetLeases {
   sweep(): void {
     const { now } = this.#options;
     const today = dayOf(now());
+    if (this.#isAway) void this.#lookForLender();
     for (const [key, lease] of this.#leases) {
       // What comes in late, or of the past, has its day a little longer.
       const isOver = lease.day < today && now() - lease.usedAt >= afterDay;
@@ -170,6 +172,18 @@ export class BudgetLeases {
     const asks = this.#asks.splice(0);
     if (asks.length === 0) return;
     this.#sent = Promise.all([this.#sent, this.#exchange(asks)]).then(() => undefined);
+  }
+
+  /** Where nobody needs more, nothing else would tell that there is somebody again to give back to. */
+  async #lookForLender(): Promise<void> {
+    const [lease] = this.#leases.values();
+    if (lease === undefined || this.#isLooking) return;
+    this.#isLooking = true;
+    const { campaignId, day } = lease;
+    const asks = [{ campaignId, day, back: '0', need: '0', least: '0', isDue: false }];
+    const answers = await this.#options.ask(asks).catch(() => awayAnswers(asks));
+    this.#isAway = answers.some(({ refused }) => refused === 'away');
+    this.#isLooking = false;
   }
 
   async #exchange(asks: readonly LeaseAsk[]): Promise<void> {

@@ -18,8 +18,8 @@ export interface LeaseAsk {
 }
 
 /**
- * Why nothing, or less, was lent: the budget of the day or in all has no more; evenly it would be too early; the database
- * cannot be asked.
+ * Why nothing, or less, was lent, or will be next: the budget of the day or in all has no more; evenly it would be too early;
+ * the database cannot be asked.
  */
 export type LeaseRefusal = 'budget' | 'pacing' | 'away';
 
@@ -83,7 +83,9 @@ export function grantOf(
   if (isEarly && !isDue) return { ...nothing, refused: 'pacing' };
   const share = isEarly || !isOn ? 0n : (bounded(shareOf(left, daily, wanted), quarter(onTheLine)) ?? wanted);
   const granted = bounded(greaterOf(wanted, share), left) ?? wanted;
-  return { granted, refused: granted < wanted ? 'budget' : null };
+  if (granted < wanted) return { granted, refused: 'budget' };
+  // Who is lent the last of it, or beyond, bids for no more than that: else each that is paid would let in others.
+  return { granted, refused: onTheLine !== null && granted >= onTheLine ? 'pacing' : null };
 }
 
 function shareOf(left: bigint | null, daily: bigint | null, wanted: bigint): bigint {
