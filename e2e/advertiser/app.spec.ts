@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { asSystem } from '../support/database.ts';
 import { expectWrong, fieldOf, saveMended } from '../support/form.ts';
 import { byKeyboard } from '../support/hands.ts';
 import { takeBackLast } from '../support/history.ts';
@@ -38,6 +39,7 @@ for (const lang of walkedIn('zhCN')) {
 
     await page.getByRole('link', { name: at.text('promotedApp.back') }).click();
     await archiveAndUndo(page, at);
+    await retargeting(page, at);
     await filter(page, at, storeId);
 
     await page.goto('/adv/overview/rt');
@@ -128,6 +130,39 @@ async function archiveAndUndo(page: Page, at: Visit): Promise<void> {
   await expect(row).toHaveCount(0);
   await page.getByRole('button', { name: at.text('common.undo') }).click();
   await expect(row).toContainText(at.text('promotedApp.active'));
+}
+
+/** What comes of a website and what is next, in the list and on its page: before its first event, and when none came for long. */
+async function retargeting(page: Page, at: Visit): Promise<void> {
+  const row = rowOf(page, 'shop.example');
+  const part = page.getByRole('region', { name: at.text('promotedApp.retargeting') });
+  const says = async (standing: 'none' | 'silent') => {
+    await expect(row).toContainText(at.text(`promotedApp.standing.${standing}`));
+    await expect(row.getByRole('link', { name: at.text(`promotedApp.step.${standing}`) })).toBeVisible();
+    await row.getByRole('link', { name: 'shop.example', exact: true }).click();
+    await expect(part).toContainText(at.text(`promotedApp.standing.${standing}`));
+    await expect(part).toContainText(at.text(`promotedApp.standingLead.${standing}`));
+  };
+  await expect(row).toContainText(at.text('promotedApp.noCampaigns'));
+  await says('none');
+  const id = Number(new URL(page.url()).searchParams.get('app'));
+  await part.getByRole('link', { name: at.text('promotedApp.step.none') }).click();
+  await expect(page).toHaveURL(/\/event\/tracking\?app=\d+&tab=live$/);
+  // Of long ago, which no test can tell of.
+  await asSystem(async (tx) => {
+    const of = tx.selectFrom('promoted_app').select('organization_id').where('id', '=', id);
+    const { organization_id } = await of.executeTakeFirstOrThrow();
+    const counts = { promoted_app_id: id, events_at: new Date('2026-01-02'), day: '0', week: '0' };
+    await tx
+      .insertInto('promoted_app_events')
+      .values({ organization_id, ...counts })
+      .execute();
+  });
+  await page.goto('/adv/app');
+  await expect(row).toContainText(at.text('promotedApp.eventCounts', { day: '0', week: '0' }));
+  await says('silent');
+  await at.expectAccessible();
+  await page.goto('/adv/app');
 }
 
 /** Search and filters are a part of the address. */

@@ -24,6 +24,7 @@ export type PromotedPlatform = (typeof promotedPlatforms)[number];
 export const promotedAppLimit = 1_000;
 
 const status = z.literal([0, 1]);
+const count = wholeNumber.check(z.nonnegative());
 const clickDays = z.int().check(z.minimum(1), z.maximum(30));
 const viewHours = z.int().check(z.minimum(0), z.maximum(168));
 
@@ -46,6 +47,8 @@ export const promotedApp = z.object({
   verified: z.boolean(),
   /** What a website's loader names it by; null: an app. */
   siteKey: z.nullable(z.string()),
+  /** Its campaigns that are not archived, and how many of them are switched on. */
+  campaigns: z.object({ all: count, on: count }),
   /** When its last event came; null: none came yet. */
   eventsAt: z.nullable(instant),
   /** A conversion belongs to the last click within so many days. */
@@ -89,16 +92,34 @@ export const listPromotedApps = defineCall({
   errors: [],
 });
 
-const eventCount = wholeNumber.check(z.nonnegative());
+/**
+ * How retargeting stands of an app that something was told of: nothing was for a week; there is no campaign to engage yet; none is
+ * switched on; some are.
+ */
+export const retargetingStates = ['silent', 'ready', 'paused', 'on'] as const;
+export type RetargetingState = (typeof retargetingStates)[number];
+
+export const appWithEvents = z.extend(promotedApp, {
+  events24h: count,
+  events7d: count,
+  /** Its campaigns with the goal to engage, as {@link promotedApp} counts them all. */
+  engage: z.object({ all: count, on: count }),
+  retargeting: z.enum(retargetingStates),
+});
+export type AppWithEvents = z.infer<typeof appWithEvents>;
 
 export const listAppsWithEvents = defineCall({
   method: 'POST',
   path: '/advertiser/rtapp/list',
   summary:
-    'Active apps and websites that installs or events came of, the latest first, with their counts of the last 24 hours and 7 days.',
+    'Active apps and websites that installs or events came of, the latest first, with their counts of the last 24 hours and 7 days, and how retargeting stands.',
   access: { permission: 'promote', actions: ['query'] },
-  request: z.object(pageRequest),
-  response: pageOf(z.extend(promotedApp, { events24h: eventCount, events7d: eventCount })),
+  request: z.object({
+    ...pageRequest,
+    /** Of these alone. */
+    ids: z.optional(z.array(id).check(z.maxLength(100))),
+  }),
+  response: pageOf(appWithEvents),
   errors: [],
 });
 

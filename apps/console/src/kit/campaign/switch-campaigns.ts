@@ -6,14 +6,27 @@ import {
   listCampaigns,
   switchCampaigns,
 } from '@millrace/contract/advertiser/campaign';
+import {
+  getPromotedApp,
+  listAppsWithEvents,
+  listPromotedApps,
+} from '@millrace/contract/advertiser/promoted-app';
 import { callApi } from '../api/call-api.ts';
 import { refresh } from '../api/query.ts';
 import { text } from '../i18n/i18n.ts';
 import { copyRow, type Turned, turnRows } from '../ui/turn-rows.ts';
 
-/** Asks again what shows campaigns. */
+/** Asks again what shows campaigns, or counts them. */
 export async function refreshCampaigns(): Promise<void> {
-  await Promise.all([refresh(listCampaigns), refresh(getCampaign), refresh(listBudgets)]);
+  const calls = [
+    listCampaigns,
+    getCampaign,
+    listBudgets,
+    listPromotedApps,
+    getPromotedApp,
+    listAppsWithEvents,
+  ];
+  await Promise.all(calls.map(refresh));
 }
 
 async function send(ids: readonly number[], wanted: Turned, retry?: () => void): Promise<void> {

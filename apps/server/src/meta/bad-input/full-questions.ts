@@ -188,7 +188,7 @@ export const fullQuestions: Readonly<Record<string, readonly ((world: World) => 
       ...{ sort: 'name', order: 'asc' },
     }),
   ],
-  listAppsWithEvents: [() => ({ page: 1, size: 10, search: 'shop' })],
+  listAppsWithEvents: [() => ({ page: 1, size: 10, search: 'shop', ids: [1, 2] })],
   forecastCampaign: [(world) => z.parse(forecastForm, full(world))],
   listPublisherApps: [() => ({ page: 1, size: 10, search: 'rush', apps: [1], placements: [1] })],
   listCampaigns: [

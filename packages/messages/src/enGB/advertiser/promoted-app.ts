@@ -1,4 +1,4 @@
-import type { promotedAppErrors } from '@millrace/contract/advertiser/promoted-app';
+import type { promotedAppErrors, RetargetingState } from '@millrace/contract/advertiser/promoted-app';
 import type { LoaderOutcome, RecordOutcome } from '@millrace/contract/advertiser/website-loader';
 import type { ErrorName } from '@millrace/contract/kit/error';
 
@@ -33,6 +33,35 @@ export const promotedApp = {
   createdAt: 'Added',
   events: 'Last event',
   noEvents: 'None yet',
+  eventCounts: '{{day}} in 24 hours, {{week}} in 7 days',
+  noCampaigns: 'None yet',
+  switchedOn: '{{on}} of {{all}} on',
+  retargeting: 'Retargeting',
+  events24h: 'Events in 24 hours',
+  events7d: 'Events in 7 days',
+  engageCampaigns: 'Engagement campaigns',
+  standing: {
+    none: 'No events yet',
+    silent: 'No events for a week',
+    ready: 'Ready',
+    paused: 'Paused',
+    on: 'On',
+  } satisfies Record<RetargetingState | 'none', string>,
+  standingLead: {
+    none: 'People can be brought back once it is known what they do. Send installs and events first.',
+    silent:
+      'Nothing came in the last 7 days, so segments by what people do grow empty. See what was received.',
+    ready: 'Events come in. Add a campaign with the goal Engagement for a segment of people whom you know.',
+    paused: 'Events come in, and no engagement campaign is switched on.',
+    on: 'Events come in, and engagement campaigns are switched on. Analysis says what they change.',
+  } satisfies Record<RetargetingState | 'none', string>,
+  step: {
+    none: 'Send events',
+    silent: 'See events',
+    ready: 'Add campaign',
+    paused: 'See campaigns',
+    on: 'See what it changes',
+  } satisfies Record<RetargetingState | 'none', string>,
   statusFilter: 'Status',
   active: 'Active',
   archived: 'Archived',

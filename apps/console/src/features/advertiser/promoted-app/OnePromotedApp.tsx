@@ -12,6 +12,7 @@ import { Page } from '../../../kit/ui/Page.tsx';
 import { BackToList } from './BackToList.tsx';
 import { PromotedAppEdit } from './PromotedAppEdit.tsx';
 import { PromotedAppInfo } from './PromotedAppInfo.tsx';
+import { RetargetingSection } from './RetargetingSection.tsx';
 import { WebsiteVerification } from './WebsiteVerification.tsx';
 import './promoted-app.css';
 import { PostbackSection } from './postback/PostbackSection.tsx';
@@ -55,6 +56,7 @@ function Sections({ app }: { readonly app: PromotedApp }) {
   return (
     <>
       <PromotedAppInfo app={app} mayEdit={mayEdit} />
+      {app.status === 1 && <RetargetingSection app={app} />}
       {app.siteKey !== null && <WebsiteVerification app={app} siteKey={app.siteKey} mayEdit={mayEdit} />}
       <PromotedAppEdit
         key={form.key}

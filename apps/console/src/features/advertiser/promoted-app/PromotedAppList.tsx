@@ -1,4 +1,8 @@
-import { listPromotedApps, type PromotedApp } from '@millrace/contract/advertiser/promoted-app';
+import {
+  listAppsWithEvents,
+  listPromotedApps,
+  type PromotedApp,
+} from '@millrace/contract/advertiser/promoted-app';
 import { useApiQuery } from '../../../kit/api/query.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { ListScreen } from '../../../kit/list/ListScreen.tsx';
@@ -11,6 +15,7 @@ import { platformIn, statusFilters, statusIn } from './list-filters.ts';
 import { PromotedAppEmpty } from './PromotedAppEmpty.tsx';
 import { PromotedAppFilters } from './PromotedAppFilters.tsx';
 import { promotedAppColumns } from './promoted-app-columns.tsx';
+import './promoted-app.css';
 
 /** `/adv/app`: the advertiser's apps and websites, opening on the active ones. */
 export default function PromotedAppList() {
@@ -31,6 +36,15 @@ export default function PromotedAppList() {
     },
     { keepPrevious: true, quiet: true },
   );
+  const ids = (apps.data?.list ?? []).filter(({ eventsAt }) => eventsAt !== null).map(({ id }) => id);
+  // Apart from the list, which says who they are without it.
+  const told = useApiQuery(
+    listAppsWithEvents,
+    { ids, size: 100 },
+    { keepPrevious: true, quiet: true, enabled: ids.length > 0 },
+  );
+  const toldOf = (app: PromotedApp) =>
+    app.eventsAt === null ? undefined : (told.data?.list.find(({ id }) => id === app.id) ?? null);
   return (
     <Page title={text('titles.promotedApps')} lead={text('promotedApp.lead')} action={<AddButton />}>
       <AppTabs current="apps" />
@@ -38,7 +52,7 @@ export default function PromotedAppList() {
         name="promotedApps"
         label={text('titles.promotedApps')}
         query={apps}
-        columns={promotedAppColumns(text)}
+        columns={promotedAppColumns(text, toldOf)}
         rowKey={({ id }) => id}
         address={address}
         faded={(app) => app.status === 0}

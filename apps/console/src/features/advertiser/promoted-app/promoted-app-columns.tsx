@@ -1,4 +1,5 @@
-import type { PromotedApp } from '@millrace/contract/advertiser/promoted-app';
+import type { AppWithEvents, PromotedApp } from '@millrace/contract/advertiser/promoted-app';
+import { Link } from 'react-router';
 import { formatInstant } from '../../../kit/i18n/format.ts';
 import type { useText } from '../../../kit/i18n/i18n.ts';
 import type { ListColumn } from '../../../kit/list/list-column.ts';
@@ -7,10 +8,18 @@ import { ActiveTag, VerifiedTag } from '../../../kit/promoted-app/PromotedAppTag
 import { platformText } from '../../../kit/promoted-app/platform-text.ts';
 import { AppNameCell } from '../../../kit/ui/AppNameCell.tsx';
 import { Copyable } from '../../../kit/ui/CopyButton.tsx';
+import { EventsCell } from './EventsCell.tsx';
 import { PromotedAppMenu } from './PromotedAppMenu.tsx';
 import { Reference } from './Reference.tsx';
+import { RetargetingCell } from './RetargetingCell.tsx';
 
-export function promotedAppColumns(text: ReturnType<typeof useText>): readonly ListColumn<PromotedApp>[] {
+/**
+ * @param toldOf what was told of an app lately; undefined: nothing; null: that is not known
+ */
+export function promotedAppColumns(
+  text: ReturnType<typeof useText>,
+  toldOf: (app: PromotedApp) => AppWithEvents | undefined | null,
+): readonly ListColumn<PromotedApp>[] {
   return [
     {
       key: 'app',
@@ -43,10 +52,31 @@ export function promotedAppColumns(text: ReturnType<typeof useText>): readonly L
       render: (app) => <VerifiedTag app={app} />,
     },
     {
+      key: 'campaigns',
+      title: text('campaign.title'),
+      onCard: 'line',
+      render: ({ id, campaigns }) => (
+        <Link to={promotedAppAddress(id)}>
+          {campaigns.all === 0
+            ? text('promotedApp.noCampaigns')
+            : text('promotedApp.switchedOn', { ...campaigns })}
+        </Link>
+      ),
+    },
+    {
       key: 'events',
       title: text('promotedApp.events'),
       onCard: 'line',
-      render: ({ eventsAt }) => (eventsAt === null ? text('promotedApp.noEvents') : formatInstant(eventsAt)),
+      render: (app) => <EventsCell app={app} told={toldOf(app)} />,
+    },
+    {
+      key: 'retargeting',
+      title: text('promotedApp.retargeting'),
+      onCard: 'line',
+      render: (app) => {
+        const told = toldOf(app);
+        return told === null || app.status === 0 ? '–' : <RetargetingCell app={app} told={told} />;
+      },
     },
     {
       key: 'createdAt',

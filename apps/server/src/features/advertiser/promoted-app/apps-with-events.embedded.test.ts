@@ -1,3 +1,5 @@
+import { type CampaignForm, createCampaign, switchCampaigns } from '@millrace/contract/advertiser/campaign';
+import { everybody } from '@millrace/contract/advertiser/campaign-targeting';
 import {
   createPromotedApp,
   getPromotedApp,
@@ -9,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rowsFrom } from '../../../delivery/testing/rows-from.ts';
 import { keepEventCounts } from '../../../domain/own-ads/keep-event-counts.ts';
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
+import { campaignFormOf, createTestSegment } from '../../../testing/campaigns.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { openTestClickHouse } from '../../../testing/test-clickhouse.ts';
@@ -39,6 +42,11 @@ function event(promotedAppId: number, hoursAgo: number, refusal?: 'badValue' | '
   return rowsFrom({}, { kind: 'tracked', receivedAt, id: `e${told}`, tracked }).map(({ row }) => ({
     ...row,
   }));
+}
+
+async function aCampaign(change: Partial<CampaignForm>): Promise<number> {
+  const form = { ...campaignFormOf(change), promotedAppId: shop };
+  return (await app.ask(createCampaign, form, promoter)).data.id;
 }
 
 const keep = (hours = 0) =>
@@ -83,7 +91,36 @@ test('what came is counted by app, the latest first; what does not count is not'
     [news, 0, 1],
     [shop, 0, 2],
   ]);
+  const retargeting = async (ids?: readonly number[]) =>
+    (await app.ask(listAppsWithEvents, { ids: ids && [...ids] }, promoter)).data.list.map((one) => [
+      one.id,
+      one.retargeting,
+      one.engage,
+      one.campaigns,
+    ]);
+  const [none, one] = [
+    { all: 0, on: 0 },
+    { all: 1, on: 0 },
+  ];
+  const usual = await aCampaign({ name: 'New users', goal: 'install' });
+  expect(await retargeting([shop, 2_000_000_000])).toEqual([[shop, 'ready', none, one]]);
+  expect(await retargeting([])).toEqual([]);
+  const segments = [await createTestSegment(app, promoter)];
+  const engage = await aCampaign({
+    name: 'Known ones',
+    goal: 'engage',
+    targeting: { ...everybody, segmentsIn: segments },
+  });
+  expect(await retargeting([shop])).toEqual([[shop, 'paused', one, { all: 2, on: 0 }]]);
+  await app.ask(switchCampaigns, { ids: [usual, engage], switch: 'on' }, promoter);
+  expect(await retargeting()).toEqual([
+    [news, 'ready', none, none],
+    [shop, 'on', { all: 1, on: 1 }, { all: 2, on: 2 }],
+  ]);
+  await app.ask(switchCampaigns, { ids: [usual], switch: 'archived' }, promoter);
+  expect((await app.ask(getPromotedApp, { id: shop }, promoter)).data.campaigns).toEqual({ all: 1, on: 1 });
   await keep(9 * 24);
+  expect((await retargeting([shop]))[0]?.[1]).toBe('silent');
   expect(await listed()).toEqual([
     [news, 0, 0, at(2)],
     [shop, 0, 0, at(3)],

@@ -1,4 +1,6 @@
+import { campaignGoals } from '@millrace/contract/advertiser/campaign';
 import { type PromotedApp, promotedApp, promotedPlatforms } from '@millrace/contract/advertiser/promoted-app';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
@@ -39,7 +41,20 @@ export function shown(matching: ReturnType<typeof queryPromotedApps>) {
         .whereRef('promoted_app_id', '=', 'promoted_app.id')
         .select('events_at')
         .as('events_at'),
-    );
+    )
+    .select(campaignsOf(campaignGoals).as('campaigns'));
+}
+
+/** Campaigns of each that are not archived, and how many of them are switched on. @param goals of these alone */
+export const campaignsOf = (goals: readonly string[]) =>
+  sql<CampaignCounts>`(
+    select json_build_object('all', count(*), 'on', count(*) filter (where campaign.switch = 'on'))
+    from campaign
+    where campaign.promoted_app_id = promoted_app.id and campaign.switch <> 'archived' and campaign.goal = any (${goals}))`;
+
+interface CampaignCounts {
+  readonly all: number;
+  readonly on: number;
 }
 
 const selectColumns = (tx: Tx) => shown(queryPromotedApps(tx));
@@ -59,6 +74,7 @@ export function presentPromotedApp(row: Row): PromotedApp {
     status: row.status,
     verified: row.verified,
     siteKey: row.site_key,
+    campaigns: row.campaigns,
     eventsAt: row.events_at?.toISOString() ?? null,
     clickDays: row.click_days,
     viewHours: row.view_hours,
