@@ -1,15 +1,20 @@
 import { adType } from '@millrace/contract/publisher/ad-type';
+import { getApp } from '@millrace/contract/publisher/app';
 import { getOwnAds, type OwnAds, updateOwnAds } from '@millrace/contract/publisher/own-ads';
 import { createPlacement } from '@millrace/contract/publisher/placement';
 import { placementDefaults } from '@millrace/contract/publisher/placement-fields';
+import { createTestDevice } from '@millrace/contract/publisher/test-mode';
 import type { Page } from '@playwright/test';
 import * as z from 'zod/mini';
 import { expectWrong, fieldOf, saveMended, saveWrong, search } from '../support/form.ts';
 import { takeBackLast } from '../support/history.ts';
 import { newMember, newPerson, type Person } from '../support/people.ts';
+import { newPhone } from '../support/phone.ts';
 import { newAdvertiser, newRunningAdvertiser } from '../support/promotion.ts';
 import { expect, test, type Visit } from '../support/test.ts';
 import { newWaterfall } from '../support/waterfall.ts';
+
+const withId = z.object({ id: z.int() });
 
 const stored = async (owner: Person, pubAppId: number) =>
   (await owner.api.get(`${getOwnAds.path}?pubAppId=${pubAppId}`)) as OwnAds;
@@ -97,10 +102,7 @@ for (const lang of ['enGB', 'zhCN'] as const) {
     const { pubAppId } = await newWaterfall(owner);
     const interstitial = placementDefaults(adType.interstitial);
     const made = { ...interstitial, name: 'Pause', adType: adType.interstitial, pubAppId };
-    const { id: placementId } = z.parse(
-      z.object({ id: z.number() }),
-      await owner.api.post(createPlacement.path, made),
-    );
+    const { id: placementId } = z.parse(withId, await owner.api.post(createPlacement.path, made));
     const all = {
       ...{ mode: 'all', chosen: [], blocked: [], floors: [] },
       ...{ blockedCategories: [], blockedCreatives: [], house: false },
@@ -120,8 +122,68 @@ for (const lang of ['enGB', 'zhCN'] as const) {
     await owner.api.post(updateOwnAds.path, { ...all, floors, pubAppId, version: 1 });
     await page.getByRole('button', { name: at.text('mediationRule.explainAgain') }).click();
     await expect(hers).toContainText(at.text('ownAds.outcome.floor'));
+    await seeInTrace(at, owner, { pubAppId, placementId, advertiser: advertiser.organizationName });
     expect(at.complaints).toEqual([]);
   });
+}
+
+interface Traced {
+  readonly pubAppId: number;
+  /** Of an ad that is bid for. */
+  readonly placementId: number;
+  readonly advertiser: string;
+}
+
+/** A registered phone asks for cards, and then for an ad that is bid for: both decisions say whom they looked at. */
+async function seeInTrace(
+  at: Visit,
+  owner: Person,
+  { pubAppId, placementId, advertiser }: Traced,
+): Promise<void> {
+  const { page } = at;
+  const { advertisers } = await stored(owner, pubAppId);
+  const id = advertisers.find(({ name }) => name === advertiser)?.id;
+  const chosen = {
+    ...{ mode: 'chosen', chosen: [id], blocked: [], floors: [] },
+    ...{ blockedCategories: [], blockedCreatives: [], house: false },
+  };
+  await owner.api.post(updateOwnAds.path, { ...chosen, pubAppId, version: 2 });
+  const cards = placementDefaults(adType.crossPromote);
+  const made = { ...cards, name: 'More games', adType: adType.crossPromote, pubAppId };
+  const place = z.parse(withId, await owner.api.post(createPlacement.path, made));
+  const deviceId = crypto.randomUUID();
+  const form = { deviceName: 'QA Pixel', plat: 1, deviceId };
+  const device = z.parse(withId, await owner.api.post(createTestDevice.path, form));
+  const { appKey } = (await owner.api.get(`${getApp.path}?id=${pubAppId}`)) as { appKey: string };
+  const phone = newPhone(appKey, deviceId);
+
+  await page.goto(`/sdk/testing/trace/${device.id}`);
+  const newest = page
+    .getByRole('region', { name: at.text('decisionTrace.decisions') })
+    .getByRole('listitem')
+    .first();
+  const decision = page.getByRole('article', { name: at.text('decisionTrace.decision') });
+  const hers = decision
+    .getByRole('list', { name: at.text('ownAds.auction.title') })
+    .getByRole('listitem')
+    .filter({ hasText: advertiser });
+  // A device and a placement are known to the process that phones ask within seconds.
+  await expect(async () => {
+    expect(await phone.cards(place.id)).toEqual([]);
+    await expect(newest).toContainText('More games', { timeout: 3_000 });
+  }).toPass();
+  await expect(newest).toContainText(at.text('decisionTrace.cards', { count: 0 }));
+  await expect(decision).toContainText(at.text('ownAds.auction.withoutRules'));
+  await expect(decision).toContainText(at.text('ownAds.auction.noCards'));
+  // She has a video and no card.
+  await expect(hers).toContainText(at.text('ownAds.outcome.format'));
+  await at.expectAccessible();
+
+  await phone.load(placementId);
+  await expect(newest).toContainText('Pause');
+  await expect(hers).toContainText('2.50');
+  await expect(decision).not.toContainText(at.text('ownAds.auction.withoutRules'));
+  await at.expectAccessible();
 }
 
 test('a viewer reads it and is offered nothing else (zhCN)', async ({ page, visit }) => {

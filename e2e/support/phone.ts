@@ -14,6 +14,8 @@ interface Loaded {
 export interface Phone {
   /** @returns the answer's `code`, and the instances to load */
   load(placementId: number, said?: object): Promise<Loaded>;
+  /** Cards of own ads. */
+  cards(placementId: number): Promise<readonly OwnAd[]>;
   /** The own ad that a bid was made for. @param adm as the bid has it */
   ownAd(placementId: number, adm: string): Promise<OwnAd>;
   /** Asks for an address that came with an ad; follows nothing. */
@@ -49,6 +51,10 @@ export function newPhone(appKey: string, deviceId: string, address = '8.8.8.8'):
     async load(placementId, more = {}) {
       const response = await send('/sdk/wf', 4, { pid: placementId, act: 4, ...more });
       return (await response.json()) as Loaded;
+    },
+    async cards(placementId) {
+      const response = await send('/sdk/cp/cl', 1, { pid: String(placementId), act: 4 });
+      return ((await response.json()) as { campaigns: OwnAd[] }).campaigns;
     },
     async ownAd(placementId, adm) {
       const { payload: token } = JSON.parse(adm) as { payload: string };

@@ -144,6 +144,8 @@ export const ownAdsAuction = z.object({
   arm: z.enum(['greedy', 'explore']),
   /** With which the winner wins such a request, 0–1; null: nobody won. */
   probability: z.nullable(z.number()),
+  /** Of cards, of which a phone gets several at once: how many won one after the other; absent: only one can win. */
+  cards: z.optional(z.int()),
   /** Campaigns for the country: the winner, then the dearest. */
   looked: z.array(
     z.object({

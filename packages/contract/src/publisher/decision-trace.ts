@@ -40,6 +40,8 @@ export const traceSummary = z.object({
   first: z.nullable(instanceRef),
   /** Instances that the phone got, those to ask for a bid included. */
   instances: z.int(),
+  /** Cards that it got; absent: it did not ask for cards, but for a waterfall. */
+  cards: z.optional(z.int()),
 });
 export type TraceSummary = z.infer<typeof traceSummary>;
 

@@ -10,7 +10,7 @@ type Looked = OwnAdsAuction['looked'][number];
 export function OwnAdsLooked({ auction }: { readonly auction: OwnAdsAuction }) {
   const text = useText();
   const { language } = useLanguage();
-  const { mode, floor, arm, probability, looked, more } = auction;
+  const { mode, floor, arm, probability, looked, more, cards } = auction;
   const hasWinner = probability !== null;
   return (
     <section className="card">
@@ -19,7 +19,9 @@ export function OwnAdsLooked({ auction }: { readonly auction: OwnAdsAuction }) {
       {mode !== 'off' && looked.length === 0 && <p className="lead">{text('ownAds.auction.nobody')}</p>}
       {looked.length > 0 && (
         <p className="lead">
-          {text(hasWinner ? 'ownAds.auction.won' : 'ownAds.auction.noneWon')}
+          {cards === undefined
+            ? text(hasWinner ? 'ownAds.auction.won' : 'ownAds.auction.noneWon')
+            : text(cards > 0 ? 'ownAds.auction.cards' : 'ownAds.auction.noCards', { count: cards })}
           {floor > 0 && ` ${text('ownAds.auction.floor', { floor: formatUsd(String(floor)) })}`}
           {hasWinner &&
             arm === 'explore' &&

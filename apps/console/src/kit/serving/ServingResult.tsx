@@ -12,8 +12,8 @@ import './serving.css';
 /** What a phone gets and why, from the verdict down to what is left out. */
 export function ServingResult({ serving }: { readonly serving: Serving }) {
   const text = useText();
-  const { rules, ruleId, served, toBid, leftOut, bids, ownAds, outcome, test, arm } = serving;
-  const isForced = arm === 'forced';
+  const { served, toBid, leftOut, bids, ownAds, outcome } = serving;
+  const isOfCards = ownAds?.cards !== undefined;
   return (
     <div className="serving">
       <section className="card">
@@ -24,22 +24,10 @@ export function ServingResult({ serving }: { readonly serving: Serving }) {
           </Status>
         </p>
         <DeviceReason serving={serving} />
-        {test !== null && (
-          <p className="lead">
-            {text('mediationRule.testGroup', { name: test.name, group: test.group })}
-            {!test.counted && ` · ${text('mediationRule.notCounted')}`}
-          </p>
-        )}
-        <h3>{text('mediationRule.rulesTried')}</h3>
-        {rules.length === 0 ? (
-          <p className="lead">
-            {text(isForced ? 'mediationRule.noRuleAsked' : 'mediationRule.noRulesTried')}
-          </p>
+        {isOfCards ? (
+          <p className="lead">{text('ownAds.auction.withoutRules')}</p>
         ) : (
-          <RulesTried rules={rules} />
-        )}
-        {ruleId === null && outcome === 'served' && !isForced && (
-          <p className="lead">{text('mediationRule.byDefault')}</p>
+          <Rules serving={serving} />
         )}
       </section>
       {(served.length > 0 || toBid.length > 0) && <ServedList serving={serving} />}
@@ -47,6 +35,31 @@ export function ServingResult({ serving }: { readonly serving: Serving }) {
       {leftOut.length > 0 && <LeftOut entries={leftOut} />}
       {bids.length > 0 && <Bids bids={bids} />}
     </div>
+  );
+}
+
+/** Which rules were tried for a waterfall, for whom of an A/B test. */
+function Rules({ serving: { rules, ruleId, outcome, test, arm } }: { readonly serving: Serving }) {
+  const text = useText();
+  const isForced = arm === 'forced';
+  return (
+    <>
+      {test !== null && (
+        <p className="lead">
+          {text('mediationRule.testGroup', { name: test.name, group: test.group })}
+          {!test.counted && ` · ${text('mediationRule.notCounted')}`}
+        </p>
+      )}
+      <h3>{text('mediationRule.rulesTried')}</h3>
+      {rules.length === 0 ? (
+        <p className="lead">{text(isForced ? 'mediationRule.noRuleAsked' : 'mediationRule.noRulesTried')}</p>
+      ) : (
+        <RulesTried rules={rules} />
+      )}
+      {ruleId === null && outcome === 'served' && !isForced && (
+        <p className="lead">{text('mediationRule.byDefault')}</p>
+      )}
+    </>
   );
 }
 

@@ -10,13 +10,15 @@ import type { CampaignShard } from '../../domain/own-ads/load-campaigns.ts';
 import { type Answer, json, text } from '../answer.ts';
 import { placementOf } from '../apps-of-calls.ts';
 import type { Call } from '../call.ts';
+import { isTraced } from '../decide-call.ts';
 import { keepCall } from '../keep-call.ts';
-import { bidFor } from '../own-ads/bid.ts';
+import { bidFor, explainCards, type OwnBid } from '../own-ads/bid.ts';
 import { itemLink } from '../own-ads/item-link.ts';
 import { clickIdOf } from '../own-ads/macros.ts';
 import { type BidTicket, openTicket, type ShownTicket, sealTicket } from '../own-ads/ticket.ts';
 import type { DeliveryServices } from '../services.ts';
 import type { ServedPlacement } from '../snapshot/served-app.ts';
+import { traceOfCards } from '../traces/trace-of-cards.ts';
 import { type OwnAd, ownAdsAnswer } from '../wire/answers/own-ad-answer.ts';
 import { intOf, textOf } from '../wire/coerce.ts';
 
@@ -45,15 +47,22 @@ export async function ownCards(call: Call, services: DeliveryServices): Promise<
     return text(400, 'There is no such placement.');
   const most = Math.min(placement.shard.loading.poolSize, mostCards);
   const ads: OwnAd[] = [];
+  const bids: OwnBid[] = [];
   const without = new Set<number>();
   while (ads.length < most && without.size < 2 * most) {
     const bid = bidFor(call, placement, { instanceId: 0, isTest: false, without }, services);
     if (bid === undefined) break;
     without.add(bid.ticket.campaign);
     const ad = adFor(call, placement, bid.ticket, services);
-    if (ad !== undefined) ads.push(ad);
+    if (ad === undefined) continue;
+    ads.push(ad);
+    bids.push(bid);
   }
   await keepCall(call, placement.app, [named(placement)], services, { placementId: placement.shard.id });
+  if (isTraced(call, placement, services)) {
+    const ownAds = explainCards(call, placement, bids, services);
+    services.traces.put(traceOfCards({ call, placement }, ownAds, bids[0]?.ticket.seed ?? null));
+  }
   return json(ownAdsAnswer(ads));
 }
 

@@ -100,26 +100,49 @@ const leaveOut = (without: ReadonlySet<number>, circumstances: Circumstances): C
 const letsAnybodyIn = ({ mode, house = null }: OwnAdsShard): boolean => mode !== 'off' || house !== null;
 
 /** What the auction of a call looked at. @param bid what came of it */
-export function explainBid(
+export const explainBid = (
   call: Call,
   placement: ServedPlacement,
   bid: OwnBid | undefined,
   needs: Met,
+): OwnAdsAuction => explainBids(call, placement, bid === undefined ? [] : [bid], needs);
+
+/** What a call for cards looked at: the auction is held anew without those that have won, so that several win. */
+export const explainCards = (
+  call: Call,
+  placement: ServedPlacement,
+  bids: readonly OwnBid[],
+  needs: Met,
+): OwnAdsAuction => ({ ...explainBids(call, placement, bids, needs), cards: bids.length });
+
+function explainBids(
+  call: Call,
+  placement: ServedPlacement,
+  bids: readonly OwnBid[],
+  needs: Met,
 ): OwnAdsAuction {
-  // Of the budget no more than this bid itself may have been left.
+  const [first] = bids;
+  const winners = new Set(bids.map(({ ticket }) => ticket.campaign));
+  // Of the budget no more than these bids themselves may have been left.
   const leases: Pick<Needs['leases'], 'room'> = {
-    room: (id, ...of) => (id === bid?.ticket.campaign ? 'room' : needs.leases.room(id, ...of)),
+    room: (id, ...of) => (winners.has(id) ? 'room' : needs.leases.room(id, ...of)),
   };
   const { request, circumstances } = metBy(call, placement, { ...needs, leases });
   const { ownAds } = needs.snapshot;
   const { say } = circumstances;
   // Where nobody won, nothing was left to chance.
-  const chance = seededChance(bid?.ticket.seed ?? 0);
+  const chance = seededChance(first?.ticket.seed ?? 0);
   const isOff = say.mode === 'off' && say.house.size === 0;
   const explained = isOff
     ? { won: null, looked: [] }
     : explainAuction(ownAds.ads, request, circumstances, chance);
-  return presentAuction(explained, { say, country: call.country, campaign: (id) => ownAds.campaign(id) });
+  const looked = explained.looked.map((one) =>
+    winners.has(one.campaignId) ? { ...one, outcome: 'won' as const } : one,
+  );
+  return presentAuction(
+    { ...explained, looked },
+    { say, country: call.country, campaign: (id) => ownAds.campaign(id) },
+  );
 }
 
 /** What an auction for a call meets. */

@@ -1,3 +1,4 @@
+import { adType } from '@millrace/contract/publisher/ad-type';
 import { aCampaign, aCreative } from '@millrace/mediation/testing/own-ads';
 import { expect, test } from 'vitest';
 import { noOwnAds } from '../../domain/own-ads/load-own-ads.ts';
@@ -62,6 +63,45 @@ test('of many campaigns the winner and the dearest are told one by one, the othe
     expect(auction?.looked).toHaveLength(50);
     expect(auction?.looked[0]).toMatchObject({ campaignId: 70, outcome: 'won' });
     expect(auction?.more).toEqual([{ outcome: 'advertiserBlocked', campaigns: 20 }]);
+  });
+});
+
+test('the trace of cards says which campaigns got one, and why the others did not; without any it says that too', async () => {
+  const card = [aCreative(31, { kind: 'card', size: null })];
+  const campaigns = [
+    another(3, { bid: 4, creatives: card }),
+    another(4, { bid: 3, creatives: card }),
+    another(5, { bid: 2, creatives: card }),
+    another(6, { bid: 9 }),
+    another(7, { bid: 8, creatives: card, advertiserId: 9 }),
+  ];
+  const setup = ownAdsSetup(campaigns, adType.crossPromote);
+  const ownAds = { ...noOwnAds, mode: 'all' as const, blocked: [9] };
+  await withDelivery({ ...setup, ...registered, app: { ...setup.app, ownAds } }, async (delivery) => {
+    const ask = { ...hers, act: 4, reqId: 'asked' };
+    const { campaigns: got } = (await delivery.send('cl', ask)).json<{ campaigns: { cid: string }[] }>();
+    const [trace] = delivery.traces;
+    expect(trace).toMatchObject({
+      placementId: 5,
+      summary: { outcome: 'served', cards: 2, rule: null, first: null, instances: 0 },
+      details: { act: 'manual', requestId: 'asked', code: 0, serving: { outcome: 'served', rules: [] } },
+    });
+    const auction = trace?.details.serving?.ownAds;
+    const of = (outcome: string) =>
+      (auction?.looked ?? []).filter((one) => one.outcome === outcome).map(({ campaignId }) => campaignId);
+    // The pool of the placement holds two; one request in twenty draws its winner.
+    expect(of('won')).toEqual(got.map(({ cid }) => Number(cid)).sort());
+    expect(of('outbid')).toHaveLength(1);
+    expect([of('format'), of('advertiserBlocked')]).toEqual([[6], [7]]);
+    expect(auction?.cards).toBe(2);
+    await delivery.send('cl', { ...ask, did: 'nobody registered it' });
+    expect(delivery.traces).toHaveLength(1);
+  });
+  const closed = { ...setup, ...registered, app: { ...setup.app, ownAds: noOwnAds } };
+  await withDelivery(closed, async ({ send, traces }) => {
+    await send('cl', hers);
+    expect(traces[0]?.summary).toMatchObject({ outcome: 'nothingLeft', cards: 0 });
+    expect(traces[0]?.details.serving?.ownAds).toMatchObject({ mode: 'off', looked: [], cards: 0 });
   });
 });
 

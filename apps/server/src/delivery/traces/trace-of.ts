@@ -66,7 +66,11 @@ export function traceOfRefusal(traced: Traced): TracedDecision {
 /** What there is of a decision where none was made. */
 export const nothing = { rule: null, arm: 'placed', forced: null, first: null, instances: 0 } as const;
 
-function whoseOf({ call: { phone }, placement: { app, shard } }: Traced) {
+/** A call for a placement. */
+export type Asked = Pick<Traced, 'call' | 'placement'>;
+
+/** Whose phone it is, and whose placement. */
+export function whoseOf({ call: { phone }, placement: { app, shard } }: Asked) {
   return { ...ownerOf(phone, app), placementId: shard.id };
 }
 
@@ -78,10 +82,11 @@ export function ownerOf(
   return { organizationId, appId: id, platform, deviceId: (deviceId ?? '').toLowerCase() };
 }
 
-function summaryOf({
+/** When it was, and of what. */
+export function summaryOf({
   call,
   placement: { app, shard },
-}: Traced): Pick<TraceSummary, 'at' | 'app' | 'placement' | 'country'> {
+}: Asked): Pick<TraceSummary, 'at' | 'app' | 'placement' | 'country'> {
   return {
     at: new Date(call.receivedAt).toISOString(),
     app: { id: app.shard.id, name: app.shard.name },

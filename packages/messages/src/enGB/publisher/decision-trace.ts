@@ -31,6 +31,7 @@ export const decisionTrace = {
   },
   rule: 'Rule',
   noRule: 'no rule matches',
+  cards: 'cards: {{count}}',
   testOf: 'test of {{network}}',
   group: 'A/B test',
   groupOf: '{{name}}: group {{group}}',

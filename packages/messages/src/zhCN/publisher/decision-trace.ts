@@ -33,6 +33,7 @@ export const decisionTrace: Translated<typeof english> = {
   },
   rule: '规则',
   noRule: '没有匹配的规则',
+  cards: '卡片：{{count}}',
   testOf: '测试 {{network}}',
   group: 'A/B 测试',
   groupOf: '{{name}}：{{group}} 组',

@@ -12,7 +12,7 @@ export function TraceHead({ trace }: { readonly trace: DecisionTrace }) {
   const text = useText();
   const { language } = useLanguage();
   const { at, app, placement, country, countryFrom, outcome, rule, forced, serving, act } = trace;
-  const isOrdered = outcome === 'served' || outcome === 'nothingLeft';
+  const isOrdered = (outcome === 'served' || outcome === 'nothingLeft') && trace.cards === undefined;
   const network = forced === null ? '' : networkName(forced, language);
   const where =
     country === null || countryFrom === null

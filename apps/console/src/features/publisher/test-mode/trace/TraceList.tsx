@@ -59,11 +59,12 @@ export function TraceList({ list, shown, isFollowing, live, onLive }: TraceListP
 function Short({ trace }: { readonly trace: ListedTrace }) {
   const text = useText();
   const { language } = useLanguage();
-  const { at, app, placement, outcome, rule, forced } = trace;
-  const why =
+  const { at, app, placement, outcome, rule, forced, cards } = trace;
+  const ordered =
     forced === null
       ? (rule?.name ?? (outcome === 'served' ? text('decisionTrace.noRule') : null))
       : text('decisionTrace.testOf', { network: networkName(forced, language) });
+  const why = cards === undefined ? ordered : text('decisionTrace.cards', { count: cards });
   return (
     <>
       <span className="trace-line">
