@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { video } from '../../apps/server/src/testing/media.ts';
 import { png } from '../../apps/server/src/testing/png.ts';
 import { signInAsAdministrator } from '../support/administrator.ts';
-import { createVideo } from '../support/creatives.ts';
+import { createNative, createVideo } from '../support/creatives.ts';
 import { newPerson } from '../support/people.ts';
 import { atADesk, expect, test, Visit, walkedIn } from '../support/test.ts';
 
@@ -87,6 +87,17 @@ for (const lang of walkedIn('enGB')) {
         name: at.text('creative.previewOf', { name: 'Spring sale' }),
       });
       await expect(drawnIn(preview)).toHaveJSProperty('naturalWidth', 320);
+      // At the bottom of a screen that is chosen, in its own shape.
+      const screen = preview.locator('.ad-device');
+      for (const device of ['iosPhone', 'androidTablet'] as const) {
+        await preview.getByText(at.text(`creative.devices.${device}`)).click();
+        await expect(drawnIn(preview)).toHaveJSProperty('naturalWidth', 320);
+        const [around, banner] = [await screen.boundingBox(), await preview.locator('iframe').boundingBox()];
+        const below = (around?.y ?? 0) + (around?.height ?? 0) - (banner?.y ?? 0) - (banner?.height ?? 0);
+        expect(below).toBeGreaterThanOrEqual(0);
+        expect(below).toBeLessThan((around?.height ?? 0) / 10);
+        expect((banner?.width ?? 0) / (banner?.height ?? 1)).toBeCloseTo(320 / 50, 1);
+      }
       await page.getByLabel(at.text('creative.name'), { exact: true }).fill('Spring sale 2');
       await page.getByRole('button', { name: at.text('common.save'), exact: true }).click();
       await expect(history.getByText('Spring sale 2')).toBeVisible();
@@ -170,5 +181,15 @@ test('a video is drawn as each device draws it, up to its end card', async ({ pa
   await preview.getByText(at.text('creative.devices.androidTablet')).click();
   await expect.poll(ratio).toBe(160);
   await expect(preview.frameLocator('iframe').locator('#end-text')).toBeVisible({ timeout: 30_000 });
+
+  // A native ad is shown over a whole screen, too.
+  const native = await createNative(baseURL ?? '', promoter, 'Gold');
+  await page.goto(`/creative/upload?creative=${native}`);
+  const other = page.getByRole('figure', { name: at.text('creative.previewOf', { name: 'Gold' }) });
+  await expect(other.getByText('Collect them all').first()).toBeVisible();
+  await other.getByText(at.text('creative.devices.androidTablet')).click();
+  await other.getByText(at.text('creative.orientations.landscape')).click();
+  await expect(drawnIn(other)).toHaveJSProperty('naturalWidth', 1200);
+  await at.expectAccessible();
   expect(at.complaints).toEqual([]);
 });

@@ -16,6 +16,18 @@ async function upload(base: string, person: Person, content: Buffer): Promise<nu
   return z.parse(storedFile, await person.api.post(takeUpload.path, { upload: sent })).id;
 }
 
+/** A native ad with an icon, which waits for its review. @returns its id */
+export async function createNative(base: string, promoter: Person, name: string): Promise<number> {
+  const [image, icon] = [
+    await upload(base, promoter, png(1200, 627)),
+    await upload(base, promoter, png(128, 128)),
+  ];
+  const files = { image, icon, video: null, endCard: null };
+  const texts = { title: 'Coin Rush', descn: 'Collect them all', callToAction: null };
+  const made = await promoter.api.post(createCreative.path, { kind: 'native', name, ...texts, files });
+  return z.parse(creativeSchema, made).id;
+}
+
 /** A video with an end card, which waits for its review. @returns its id */
 export async function createVideo(base: string, promoter: Person, name: string): Promise<number> {
   const files = {

@@ -9,6 +9,8 @@ import { previewCampaign, type Shown } from './preview-campaign.ts';
 
 /** Pixels that a drawn device is at most wide and high. */
 const drawn = { width: 320, height: 480 };
+/** The same where the ad is a part of the screen, and small beside it. */
+const drawnAround = { width: 320, height: 700 };
 /** Milliseconds until an SDK shows its cross once a page has let it. */
 const crossAfter = 3_000;
 
@@ -19,9 +21,14 @@ const deviceNames = {
 
 interface AdFrameProps {
   readonly creative: Shown;
-  readonly page: 'video' | 'banner' | 'card';
-  /** Pixels of the place that an app gives it; absent: the whole screen of a device that is chosen. */
-  readonly place?: { readonly width: number; readonly height: number };
+  readonly page: 'video' | 'interstitial' | 'banner' | 'card';
+  /** Pixels of the place that an app gives it; absent: the whole screen. */
+  readonly place?: Size;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
 }
 
 /** The page that phones show an ad with, and around it what an SDK would do. */
@@ -31,61 +38,82 @@ export function AdFrame({ creative, page, place }: AdFrameProps) {
   const [orientation, setOrientation] = useState<Orientation>('portrait');
   const device = PREVIEW_DEVICES[at] ?? PREVIEW_DEVICES[0];
   if (device === undefined) return null;
-  const upright = place !== undefined || orientation === 'portrait';
-  const size = place ?? {
+  const upright = orientation === 'portrait';
+  const screen = {
     width: upright ? device.width : device.height,
     height: upright ? device.height : device.width,
   };
+  const isTooWide = place !== undefined && place.width > screen.width;
   return (
     <div className="ad-preview">
-      {place === undefined && (
-        <div className="ad-preview-choice">
-          <Segmented
-            aria-label={text('creative.device')}
-            value={at}
-            onChange={setAt}
-            options={PREVIEW_DEVICES.map(({ platform, form }, value) => ({
-              value,
-              label: text(deviceNames[platform][form]),
-            }))}
-          />
-          <Segmented
-            aria-label={text('creative.orientation')}
-            value={orientation}
-            onChange={setOrientation}
-            options={(['portrait', 'landscape'] as const).map((value) => ({
-              value,
-              label: text(`creative.orientations.${value}`),
-            }))}
-          />
-        </div>
+      <div className="ad-preview-choice">
+        <Segmented
+          aria-label={text('creative.device')}
+          value={at}
+          onChange={setAt}
+          options={PREVIEW_DEVICES.map(({ platform, form }, value) => ({
+            value,
+            label: text(deviceNames[platform][form]),
+          }))}
+        />
+        <Segmented
+          aria-label={text('creative.orientation')}
+          value={orientation}
+          onChange={setOrientation}
+          options={(['portrait', 'landscape'] as const).map((value) => ({
+            value,
+            label: text(`creative.orientations.${value}`),
+          }))}
+        />
+      </div>
+      {isTooWide ? (
+        <p className="lead" role="status">
+          {text('creative.tooWide')}
+        </p>
+      ) : (
+        <Page
+          key={`${creative.id} ${at} ${orientation}`}
+          address={`/api/ad-page/${page}`}
+          title={text('creative.previewOf', { name: creative.name })}
+          screen={screen}
+          place={
+            place && placeOn(screen, place, page === 'banner' ? device.insets[orientation].bottom : null)
+          }
+          init={() =>
+            previewInit(
+              previewCampaign(creative, location.origin),
+              device,
+              orientation,
+              languageTag[currentLanguage()],
+            )
+          }
+        />
       )}
-      <Page
-        key={`${creative.id} ${at} ${orientation}`}
-        address={`/api/ad-page/${page}`}
-        title={text('creative.previewOf', { name: creative.name })}
-        size={size}
-        init={() =>
-          previewInit(
-            previewCampaign(creative, location.origin),
-            device,
-            orientation,
-            languageTag[currentLanguage()],
-          )
-        }
-      />
     </div>
   );
+}
+
+interface Place extends Size {
+  readonly left: number;
+  readonly top: number;
+}
+
+/** Where an app gives it its place. @param bottom pixels below it, as of a banner; null: in the middle */
+function placeOn(screen: Size, { width, height }: Size, bottom: number | null): Place {
+  const free = screen.height - height;
+  return { width, height, left: (screen.width - width) / 2, top: bottom === null ? free / 2 : free - bottom };
 }
 
 interface PageProps {
   readonly address: string;
   readonly title: string;
-  readonly size: { readonly width: number; readonly height: number };
+  readonly screen: Size;
+  /** The part of the screen that it has; undefined: all of it. */
+  readonly place: Place | undefined;
   readonly init: () => unknown;
 }
 
-function Page({ address, title, size, init }: PageProps) {
+function Page({ address, title, screen, place, init }: PageProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [hasCross, setCross] = useState(false);
   const answer = useRef(init);
@@ -108,17 +136,19 @@ function Page({ address, title, size, init }: PageProps) {
       removeEventListener('message', onMessage);
     };
   }, []);
-  const scale = Math.min(1, drawn.width / size.width, drawn.height / size.height);
+  const most = place === undefined ? drawn : drawnAround;
+  const scale = Math.min(1, most.width / screen.width, most.height / screen.height);
+  const { left, top, ...size } = place ?? { ...screen, left: 0, top: 0 };
   return (
-    <div className="ad-device" style={{ width: size.width * scale, height: size.height * scale }}>
+    <div className="ad-device" style={{ width: screen.width * scale, height: screen.height * scale }}>
       <iframe
         ref={frame}
         src={address}
         title={title}
         sandbox="allow-scripts"
-        style={{ ...size, transform: `scale(${scale})` }}
+        style={{ ...size, left: left * scale, top: top * scale, transform: `scale(${scale})` }}
       />
-      {hasCross && (
+      {hasCross && place === undefined && (
         <span className="ad-cross" aria-hidden="true">
           {statusSigns.bad}
         </span>

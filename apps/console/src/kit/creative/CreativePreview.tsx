@@ -6,7 +6,7 @@ import type { Shown } from './preview-campaign.ts';
 /** What an app gives a card, for which there is no fixed size. */
 const cardPlace = { width: 320, height: 250 };
 
-/** A creative as phones draw it; a native one, which each app draws in its own way, as its parts. */
+/** A creative as phones draw it; a native one as its parts, which each app draws in its own way, and as an interstitial. */
 export function CreativePreview({ creative }: { readonly creative: Shown }) {
   const text = useText();
   const { name, kind, files } = creative;
@@ -17,8 +17,22 @@ export function CreativePreview({ creative }: { readonly creative: Shown }) {
       {kind === 'banner' && files.image !== null && (
         <AdFrame creative={creative} page="banner" place={files.image} />
       )}
-      {kind === 'native' && <NativeParts creative={creative} />}
+      {kind === 'native' && <Native creative={creative} />}
     </figure>
+  );
+}
+
+function Native({ creative }: { readonly creative: Shown }) {
+  const text = useText();
+  // What an item of a feed is drawn into stands beside others.
+  if (creative.isProduct) return <NativeParts creative={creative} />;
+  return (
+    <>
+      <h4>{text('creative.asNative')}</h4>
+      <NativeParts creative={creative} />
+      <h4>{text('creative.asInterstitial')}</h4>
+      <AdFrame creative={creative} page="interstitial" />
+    </>
   );
 }
 
