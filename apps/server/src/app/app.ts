@@ -66,6 +66,8 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   const setHeaders = (request: FastifyRequest, reply: FastifyReply) =>
     reply.headers(headers).header(header.trace, request.id);
   const app = fastify({
+    // A machine that has much else to do starts late, not never.
+    pluginTimeout: 60_000,
     ...(options.logger && { loggerInstance: options.logger }),
     trustProxy: proxiesOf(services.config.trustProxy),
     bodyLimit: 1_048_576,

@@ -43,6 +43,8 @@ export async function buildDelivery({ services, state, config, log }: DeliveryOp
   const trusts = proxiesOf(config.trustProxy);
   let takes: PhoneCalls['take'] = () => false;
   const app = fastify({
+    // A machine that has much else to do starts late, not never.
+    pluginTimeout: 60_000,
     ...(log && { loggerInstance: log }),
     serverFactory: (handler) =>
       createServer(

@@ -88,6 +88,8 @@ export async function startNode(
 /** Nobody but the delivery process asks it anything. */
 function buildInner(log: FastifyServerOptions['loggerInstance'], entrance: Entrance): FastifyInstance {
   const app = fastify({
+    // A machine that has much else to do starts late, not never.
+    pluginTimeout: 60_000,
     ...(log && { loggerInstance: log }),
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
