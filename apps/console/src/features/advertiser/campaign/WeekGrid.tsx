@@ -1,17 +1,11 @@
-import { hoursOfWeek } from '@millrace/contract/advertiser/campaign-targeting';
-import { type KeyboardEvent, useRef, useState } from 'react';
 import { useLanguage, useText } from '../../../kit/i18n/i18n.ts';
 import './campaign.css';
+import { useGridFocus } from './use-grid-focus.ts';
+import { usePainting } from './use-painting.ts';
 import { weekdayNames } from './weekday-names.ts';
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 const days = Array.from({ length: 7 }, (_, day) => day);
-const steps: Readonly<Record<string, number>> = {
-  ArrowLeft: -1,
-  ArrowRight: 1,
-  ArrowUp: -24,
-  ArrowDown: 24,
-};
 
 interface WeekGridProps {
   readonly value?: readonly number[] | null;
@@ -21,16 +15,17 @@ interface WeekGridProps {
 }
 
 /**
- * Hours of the week in UTC, each switched by itself, a day or an hour of all days by its head; none: all. One stop of the
- * tab key: arrows move inside.
+ * Hours of the week in UTC, each switched by itself or with others by drawing over them, a day or an hour of all days by its
+ * head; none: all.
  */
 export function WeekGrid({ value, onChange, disabled = false, label }: WeekGridProps) {
   const text = useText();
   const { language } = useLanguage();
-  const table = useRef<HTMLTableElement>(null);
-  const [at, setAt] = useState(0);
-  const chosen = new Set(value ?? []);
+  const chosen: ReadonlySet<number> = new Set(value ?? []);
   const names = weekdayNames(language);
+  const set = (next: ReadonlySet<number>) => onChange?.([...next].sort((one, other) => one - other));
+  const { table, onKeyDown, cell } = useGridFocus({ rows: days.length, columns: hours.length });
+  const painted = usePainting(chosen, set);
 
   /** All of them on, or off where they are on already. */
   function turn(some: readonly number[]): void {
@@ -40,20 +35,12 @@ export function WeekGrid({ value, onChange, disabled = false, label }: WeekGridP
       if (areOn) next.delete(hour);
       else next.add(hour);
     }
-    onChange?.([...next].sort((one, other) => one - other));
-  }
-
-  function move({ key, preventDefault }: Pick<KeyboardEvent, 'key' | 'preventDefault'>): void {
-    const next = at + (steps[key] ?? Number.NaN);
-    if (!(next >= 0 && next < hoursOfWeek)) return;
-    preventDefault();
-    setAt(next);
-    table.current?.querySelector<HTMLButtonElement>(`[data-hour="${next}"]`)?.focus();
+    set(next);
   }
 
   return (
     <div className="week-grid">
-      <table ref={table} aria-label={label} onKeyDown={(event) => move(event)}>
+      <table ref={table} aria-label={label} onKeyDown={onKeyDown}>
         <thead>
           <tr>
             <td />
@@ -61,7 +48,7 @@ export function WeekGrid({ value, onChange, disabled = false, label }: WeekGridP
               <th key={hour} scope="col">
                 <button
                   type="button"
-                  tabIndex={-1}
+                  {...cell({ row: -1, column: hour })}
                   disabled={disabled}
                   aria-label={text('campaign.everyDayAt', { hour })}
                   onClick={() => turn(days.map((day) => day * 24 + hour))}
@@ -78,32 +65,25 @@ export function WeekGrid({ value, onChange, disabled = false, label }: WeekGridP
               <th scope="row">
                 <button
                   type="button"
-                  tabIndex={-1}
+                  {...cell({ row: day, column: -1 })}
                   disabled={disabled}
                   onClick={() => turn(hours.map((hour) => day * 24 + hour))}
                 >
                   {names[day]}
                 </button>
               </th>
-              {hours.map((hour) => {
-                const number = day * 24 + hour;
-                return (
-                  <td key={hour}>
-                    <button
-                      type="button"
-                      data-hour={number}
-                      tabIndex={number === at ? 0 : -1}
-                      disabled={disabled}
-                      aria-pressed={chosen.has(number)}
-                      aria-label={text('campaign.dayAt', { day: names[day] ?? '', hour })}
-                      onClick={() => {
-                        setAt(number);
-                        turn([number]);
-                      }}
-                    />
-                  </td>
-                );
-              })}
+              {hours.map((hour) => (
+                <td key={hour}>
+                  <button
+                    type="button"
+                    {...cell({ row: day, column: hour })}
+                    {...painted(day * 24 + hour)}
+                    disabled={disabled}
+                    aria-pressed={chosen.has(day * 24 + hour)}
+                    aria-label={text('campaign.dayAt', { day: names[day] ?? '', hour })}
+                  />
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
