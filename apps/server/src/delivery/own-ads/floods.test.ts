@@ -32,6 +32,32 @@ test('of one address more, behind which there may be many; of an address inside 
     expect(times(1100, from(address))).toBe(0);
 });
 
+test('a flood of one address comes in by the door of phones, however many devices it says it is', async () => {
+  const price = { pricing: 'cpc', bid: '0.5', bids: {} } as const;
+  const shard = aCampaignShard({ price });
+  const paying = { ...shard, campaign: { ...shard.campaign, pricing: 'cpc' as const } };
+  await withDelivery({ ...ownAdsSetup([paying]), trustProxy: true }, async (delivery) => {
+    const base = await delivery.app.listen({ host: '127.0.0.1', port: 0 });
+    /** Clicks on an ad of a device of its own, through what stands before the server. */
+    const clicks = async (device: number, from: string, count = 1) => {
+      const { link } = await firstAd(delivery, { ...phone, did: `device ${device}` });
+      const { pathname, search } = new URL(link);
+      for (let time = 0; time < count; time += 1) {
+        const headers = { 'x-forwarded-for': from };
+        const { status } = await fetch(base + pathname + search, { headers, redirect: 'manual' });
+        expect(status).toBe(302);
+      }
+    };
+    // As many of each device as are no flood of its own.
+    for (let device = 0; device < 50; device += 1) await clicks(device, '203.0.113.7', 20);
+    await clicks(50, '203.0.113.7');
+    await clicks(51, '198.51.100.4');
+    const kept = delivery.kept.filter(({ head }) => head.kind === 'click').map(({ head }) => head.ownAd);
+    expect(kept.slice(0, 1000).filter((ownAd) => ownAd?.unbilled !== undefined)).toEqual([]);
+    expect(kept.slice(1000).map((ownAd) => ownAd?.unbilled ?? ownAd?.spent)).toEqual(['flood', '0.5']);
+  });
+});
+
 test('a flood of clicks is kept, costs nothing, and wins no install; others go on', async () => {
   const price = { pricing: 'cpc', bid: '0.5', bids: {} } as const;
   const shard = aCampaignShard({ price, link: 'https://shop.example/?c={click_id}' });
