@@ -1,3 +1,4 @@
+import type { ResponseOf } from '@millrace/contract/kit/call';
 import { createAppNetwork } from '@millrace/contract/publisher/ad-network';
 import { adType } from '@millrace/contract/publisher/ad-type';
 import { type App, createApp, listApps } from '@millrace/contract/publisher/app';
@@ -6,9 +7,12 @@ import { createInstances } from '@millrace/contract/publisher/instance';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { createPlacement } from '@millrace/contract/publisher/placement';
 import { placementDefaults } from '@millrace/contract/publisher/placement-fields';
+import { platform } from '@millrace/contract/publisher/platform';
+import { queryReport } from '@millrace/contract/report/report';
 import * as z from 'zod/mini';
 import { video } from '../../apps/server/src/testing/media.ts';
 import { png } from '../../apps/server/src/testing/png.ts';
+import { phoneWithNetworks, phoneWithoutNetworks } from '../support/ads-on-phones.ts';
 import { fieldOf } from '../support/form.ts';
 import { newPerson, type Person } from '../support/people.ts';
 import { newPhone, type OwnAd } from '../support/phone.ts';
@@ -45,7 +49,9 @@ async function newPlace(owner: Person, pubAppId: number) {
   const adnId = networkId.unity;
   const network = { pubAppId, adnId, credentials: { gameId: '1234567' }, accountId: null, account: null };
   await owner.api.post(createAppNetwork.path, network);
-  const rows = [{ name: 'Unity', unitId: 'unit', isBidding: false, ecpmGroups: [] }];
+  // A dollar for each impression.
+  const ecpmGroups = [{ countries: ['00'], ecpm: '1000' }];
+  const rows = [{ name: 'Unity', unitId: 'unit', isBidding: false, ecpmGroups }];
   const { ids } = z.parse(
     z.object({ ids: z.array(z.int()) }),
     await owner.api.post(createInstances.path, { pubAppId, placementId, adnId, rows }),
@@ -55,7 +61,7 @@ async function newPlace(owner: Person, pubAppId: number) {
 
 // Journey 14.
 for (const lang of ['enGB', 'zhCN'] as const) {
-  test(`a publisher with two games promotes one in the other (${lang})`, async ({ page, visit }) => {
+  test(`a publisher with two games promotes one in the other (${lang})`, async ({ page, visit, baseURL }) => {
     const owner = await newPerson();
     const rush = await newGame(owner, 'Coin Rush');
     const hunt = await newGame(owner, 'Gem Hunt');
@@ -114,6 +120,36 @@ for (const lang of ['enGB', 'zhCN'] as const) {
         302,
         expect.stringContaining(String(rush.appId)),
       ]);
+    });
+
+    await test.step('phones see it where nobody who pays has an ad, and the revenue is what those paid', async () => {
+      const at = { appKey: hunt.appKey, plat: platform.android };
+      const phones = [
+        phoneWithNetworks(at, baseURL ?? '', { seed: 1 }),
+        phoneWithoutNetworks(at, baseURL ?? '', { seed: 2 }),
+        phoneWithoutNetworks(at, baseURL ?? '', { seed: 3 }),
+      ];
+      for (const one of phones) {
+        expect(await one.init()).toBe(true);
+        expect(await one.load(placementId)).toBe(true);
+        expect(await one.show(placementId)).toBe('shown');
+        await one.flush();
+        one.close();
+      }
+      const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+      const days = { from: dayOf(Date.now() - 86_400_000), to: dayOf(Date.now() + 86_400_000) };
+      const metrics = ['adImpressions', 'adClicks', 'spend', 'impressions', 'revenue'];
+      const asked = { ...days, dimensions: [], metrics };
+      await expect
+        .poll(
+          async () => {
+            const report = await owner.api.post(queryReport.path, asked);
+            return (report as ResponseOf<typeof queryReport>).totals.values;
+          },
+          { timeout: 60_000 },
+        )
+        // With the one that was opened before. What houses show is no revenue.
+        .toEqual(['3', '3', '0', '3', '1']);
     });
 
     await test.step('what ran stands there, and is blocked with one click', async () => {

@@ -28,15 +28,29 @@ export async function newAppForAds({ api }: Person, plat: Platform): Promise<App
   return { pubAppId: id, appKey, placementId: placement.id, plat };
 }
 
-/** A phone whose networks have nothing, of somebody who taps whatever comes. */
-export function phoneWithoutNetworks(
-  { appKey, plat }: AppForAds,
+interface Somebody {
+  readonly seed: number;
+  readonly country?: string;
+}
+type OnPhone = Pick<AppForAds, 'appKey' | 'plat'>;
+
+function phoneOf(
+  { appKey, plat }: OnPhone,
   baseUrl: string,
-  { seed, country = 'US' }: { readonly seed: number; readonly country?: string },
-): Phone {
-  const networks = createNetworks({ seed: 1, bend: (truth) => ({ ...truth, fill: 0 }) });
+  fill: 0 | 1,
+  { seed, country = 'US' }: Somebody,
+) {
+  const networks = createNetworks({ seed: 1, bend: (truth) => ({ ...truth, fill, latency: 100 }) });
   return createPhone({ baseUrl, appKey, platform: plat, country, seed, networks, tempting: 1 });
 }
+
+/** A phone whose networks have nothing, of somebody who taps whatever comes. */
+export const phoneWithoutNetworks = (app: OnPhone, baseUrl: string, of: Somebody): Phone =>
+  phoneOf(app, baseUrl, 0, of);
+
+/** The same of a phone whose networks always have something. */
+export const phoneWithNetworks = (app: OnPhone, baseUrl: string, of: Somebody): Phone =>
+  phoneOf(app, baseUrl, 1, of);
 
 /** Whether the server bids with an own ad for a phone that asks. */
 export async function hasOwnBid(app: AppForAds, baseUrl: string, country = 'US'): Promise<boolean> {
