@@ -82,7 +82,6 @@ export async function createAdvertiserWorld(app: TestApp, promoter: Person): Pro
 export const advertiserOwnQuestions: Readonly<Record<string, (world: AdvertiserWorld) => object>> = {
   listInvoices: () => ({}),
   listPromotedApps: () => ({}),
-  listAppsWithEvents: () => ({}),
   getAdsOverview: () => ({}),
   listPublisherApps: () => ({}),
   listSegments: () => ({}),
@@ -101,6 +100,7 @@ export const advertiserOwnQuestions: Readonly<Record<string, (world: AdvertiserW
 
 /** A question of every call that names something of the advertiser's, in an order in which each can succeed. */
 export const advertiserQuestions: Readonly<Record<string, (world: AdvertiserWorld) => object>> = {
+  listAppsWithEvents: ({ promotedApp }) => ({ ids: [promotedApp] }),
   getPromotedApp: ({ promotedApp: id }) => ({ id }),
   verifyWebsite: ({ promotedApp: id }) => ({ id }),
   updateEventNames: ({ promotedApp: id }) => ({

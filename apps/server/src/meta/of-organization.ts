@@ -52,6 +52,7 @@ export const ofOrganization: Readonly<Record<string, string>> = {
   answerInvoice: 'as getCreative',
   getPromotedApp: 'an advertiser’s people reach all of it',
   verifyWebsite: 'an advertiser’s people reach all of it',
+  listAppsWithEvents: 'as getPromotedApp',
   getPostbacks: 'as getPromotedApp',
   listEventKeys: 'as getPromotedApp',
   renewEventKey: 'as getPromotedApp',

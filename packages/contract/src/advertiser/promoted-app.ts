@@ -120,7 +120,7 @@ export const listAppsWithEvents = defineCall({
     ids: z.optional(z.array(id).check(z.maxLength(100))),
   }),
   response: pageOf(appWithEvents),
-  errors: [],
+  errors: ['common.errors.notFound'],
 });
 
 export const getPromotedApp = defineCall({
