@@ -1,10 +1,12 @@
 import type { ResponseOf } from '@millrace/contract/kit/call';
+import { getOwnAds, type OwnAds } from '@millrace/contract/publisher/own-ads';
 import { platform } from '@millrace/contract/publisher/platform';
 import { periodOf } from '@millrace/contract/report/period';
 import { queryReport } from '@millrace/contract/report/report';
 import type { Locator } from '@playwright/test';
 import type { Phone } from '../../fleet/phone/phone.ts';
 import { allowOwnAds, hasOwnBid, newAppForAds, phoneWithoutNetworks } from '../support/ads-on-phones.ts';
+import { asSystem } from '../support/database.ts';
 import { newPerson } from '../support/people.ts';
 import { newRunningAdvertiser } from '../support/promotion.ts';
 import { expect, test, Visit, walkedIn } from '../support/test.ts';
@@ -115,6 +117,41 @@ for (const lang of walkedIn('enGB')) {
       await expect(row).toContainText('$0.00');
       await expect(row).toContainText(at.text('campaign.state.outOfBudget'));
       await at.expectAccessible();
+    });
+    await test.step('where it ran, the publisher blocks who advertises, and a category', async () => {
+      await asSystem((tx) =>
+        tx
+          .updateTable('promoted_app')
+          .set({ category: 'Casino' })
+          .where(
+            'organization_id',
+            '=',
+            tx
+              .selectFrom('organization')
+              .select('id')
+              .where('name', '=', promoter.organizationName)
+              .where('kind', '=', 1),
+          )
+          .execute(),
+      );
+      const { pubAppId } = apps[0];
+      await at.as(publisher);
+      await page.goto(`/app/own-ads?pubAppId=${pubAppId}&tab=ran`);
+      const item = page
+        .getByRole('list', { name: at.text('ownAds.ran') })
+        .getByRole('listitem')
+        .filter({ hasText: promoter.organizationName });
+      for (const [what, name] of [
+        ['advertiser', promoter.organizationName],
+        ['category', 'Casino'],
+      ] as const) {
+        const of = { what: at.text(`ownAds.blockable.${what}`), name };
+        await item.getByRole('button', { name: at.text('ownAds.blockOf', of) }).press('Enter');
+        await expect(item.getByRole('button', { name: at.text('ownAds.letInOf', of) })).toBeVisible();
+      }
+      const said = (await publisher.api.get(`${getOwnAds.path}?pubAppId=${pubAppId}`)) as OwnAds;
+      const id = said.advertisers.find((one) => one.name === promoter.organizationName)?.id;
+      expect([said.blocked, said.blockedCategories]).toEqual([[id], ['Casino']]);
     });
     expect(at.complaints).toEqual([]);
   });
