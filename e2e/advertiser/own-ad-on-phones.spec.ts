@@ -33,14 +33,20 @@ for (const lang of walkedIn('enGB')) {
     await at.as(promoter);
     const figures = page.getByRole('region', { name: at.text('adsOverview.figures') });
 
-    await test.step('a publisher allows it in two apps', async () => {
+    /** In a window of the publisher. */
+    const inTheirWindow = async (work: (theirs: Visit) => Promise<void>) => {
       const context = await browser.newContext();
       const theirs = new Visit(await context.newPage(), lang);
       await theirs.speak();
       await theirs.as(publisher);
-      for (const app of apps) await allowOwnAds(theirs, app, promoter.organizationName);
+      await work(theirs);
       expect(theirs.complaints).toEqual([]);
       await context.close();
+    };
+    await test.step('a publisher allows it in two apps', async () => {
+      await inTheirWindow(async (theirs) => {
+        for (const app of apps) await allowOwnAds(theirs, app, promoter.organizationName);
+      });
     });
 
     const phones: Phone[] = [];
@@ -135,20 +141,21 @@ for (const lang of walkedIn('enGB')) {
           .execute(),
       );
       const { pubAppId } = apps[0];
-      await at.as(publisher);
-      await page.goto(`/app/own-ads?pubAppId=${pubAppId}&tab=ran`);
-      const item = page
-        .getByRole('list', { name: at.text('ownAds.ran') })
-        .getByRole('listitem')
-        .filter({ hasText: promoter.organizationName });
-      for (const [what, name] of [
-        ['advertiser', promoter.organizationName],
-        ['category', 'Casino'],
-      ] as const) {
-        const of = { what: at.text(`ownAds.blockable.${what}`), name };
-        await item.getByRole('button', { name: at.text('ownAds.blockOf', of) }).press('Enter');
-        await expect(item.getByRole('button', { name: at.text('ownAds.letInOf', of) })).toBeVisible();
-      }
+      await inTheirWindow(async ({ page: gallery }) => {
+        await gallery.goto(`/app/own-ads?pubAppId=${pubAppId}&tab=ran`);
+        const item = gallery
+          .getByRole('list', { name: at.text('ownAds.ran') })
+          .getByRole('listitem')
+          .filter({ hasText: promoter.organizationName });
+        for (const [what, name] of [
+          ['advertiser', promoter.organizationName],
+          ['category', 'Casino'],
+        ] as const) {
+          const of = { what: at.text(`ownAds.blockable.${what}`), name };
+          await item.getByRole('button', { name: at.text('ownAds.blockOf', of) }).press('Enter');
+          await expect(item.getByRole('button', { name: at.text('ownAds.letInOf', of) })).toBeVisible();
+        }
+      });
       const said = (await publisher.api.get(`${getOwnAds.path}?pubAppId=${pubAppId}`)) as OwnAds;
       const id = said.advertisers.find((one) => one.name === promoter.organizationName)?.id;
       expect([said.blocked, said.blockedCategories]).toEqual([[id], ['Casino']]);

@@ -11,7 +11,7 @@ import { takeBackLast } from '../support/history.ts';
 import { newMember, newPerson, type Person } from '../support/people.ts';
 import { newPhone } from '../support/phone.ts';
 import { newAdvertiser, newRunningAdvertiser } from '../support/promotion.ts';
-import { expect, test, type Visit } from '../support/test.ts';
+import { atADesk, expect, test, type Visit } from '../support/test.ts';
 import { newWaterfall } from '../support/waterfall.ts';
 
 const withId = z.object({ id: z.int() });
@@ -157,6 +157,8 @@ async function seeInTrace(
   const { appKey } = (await owner.api.get(`${getApp.path}?id=${pubAppId}`)) as { appKey: string };
   const phone = newPhone(appKey, deviceId);
 
+  // Where the newest decision stands beside the list.
+  await atADesk(page);
   await page.goto(`/sdk/testing/trace/${device.id}`);
   const newest = page
     .getByRole('region', { name: at.text('decisionTrace.decisions') })

@@ -36,7 +36,7 @@ test('a flood of one address comes in by the door of phones, however many device
   const price = { pricing: 'cpc', bid: '0.5', bids: {} } as const;
   const shard = aCampaignShard({ price });
   const paying = { ...shard, campaign: { ...shard.campaign, pricing: 'cpc' as const } };
-  await withDelivery({ ...ownAdsSetup([paying]), trustProxy: true }, async (delivery) => {
+  await withDelivery({ ...ownAdsSetup([paying]), trustProxy: 1 }, async (delivery) => {
     const base = await delivery.app.listen({ host: '127.0.0.1', port: 0 });
     /** Clicks on an ad of a device of its own, through what stands before the server. */
     const clicks = async (device: number, from: string, count = 1) => {

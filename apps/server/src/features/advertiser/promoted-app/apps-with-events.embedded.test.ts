@@ -105,7 +105,7 @@ test('what came is counted by app, the latest first; what does not count is not'
   const usual = await aCampaign({ name: 'New users', goal: 'install' });
   expect(await retargeting([shop])).toEqual([[shop, 'ready', none, one]]);
   const nobodys = { ids: [shop, 2_000_000_000] };
-  expect((await app.ask<Call>(listAppsWithEvents, nobodys, promoter)).status).toBe(404);
+  expect((await app.ask<Call>(listAppsWithEvents, nobodys, promoter)).code).toBe(1002);
   expect(await retargeting([])).toEqual([]);
   const segments = [await createTestSegment(app, promoter)];
   const engage = await aCampaign({
