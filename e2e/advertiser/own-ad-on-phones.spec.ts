@@ -156,9 +156,10 @@ for (const lang of walkedIn('enGB')) {
           await expect(item.getByRole('button', { name: at.text('ownAds.letInOf', of) })).toBeVisible();
         }
       });
+      // Nobody else was chosen, so that nobody is let in now.
       const said = (await publisher.api.get(`${getOwnAds.path}?pubAppId=${pubAppId}`)) as OwnAds;
       const id = said.advertisers.find((one) => one.name === promoter.organizationName)?.id;
-      expect([said.blocked, said.blockedCategories]).toEqual([[id], ['Casino']]);
+      expect([said.blocked, said.blockedCategories, said.mode]).toEqual([[id], ['Casino'], 'off']);
     });
     expect(at.complaints).toEqual([]);
   });

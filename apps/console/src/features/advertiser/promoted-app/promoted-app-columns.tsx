@@ -79,18 +79,18 @@ export function promotedAppColumns(
       },
     },
     {
-      key: 'createdAt',
-      title: text('promotedApp.createdAt'),
-      onCard: 'line',
-      sortBy: 'createdAt',
-      render: ({ createdAt }) => formatInstant(createdAt),
-    },
-    {
       key: 'status',
       title: text('promotedApp.statusFilter'),
       onCard: 'side',
       sortBy: 'status',
       render: (app) => <ActiveTag app={app} />,
+    },
+    {
+      key: 'createdAt',
+      title: text('promotedApp.createdAt'),
+      onCard: 'line',
+      sortBy: 'createdAt',
+      render: ({ createdAt }) => formatInstant(createdAt),
     },
     {
       key: 'actions',

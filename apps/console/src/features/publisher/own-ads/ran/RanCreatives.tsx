@@ -70,43 +70,61 @@ function List({ list, said, days }: ListProps) {
   /** Blocks something of it or lets it in again, with ten seconds to take that back. */
   function say(of: OwnAds, ran: RanCreative, field: Blockable, on: boolean): Promise<boolean> {
     const name = nameOf(ran, field);
+    let before: Form | undefined;
     return undoable({
-      run: (retry) => store(of.pubAppId, ran, field, on, retry),
-      undo: () => store(of.pubAppId, ran, field, !on),
+      run: async (retry) => {
+        before = await store(of.pubAppId, (now) => withSaid(now, ran, field, on), retry);
+      },
+      undo: async () => {
+        await store(of.pubAppId, (now) => ({
+          ...withSaid(now, ran, field, !on),
+          ...chosenBefore(now, before, ran),
+        }));
+      },
       done: text(on ? 'ownAds.blockedNow' : 'ownAds.letInAgain', { name }),
     });
   }
 }
 
-/** Over what is said by now: somebody may have said more meanwhile. */
-async function store(
-  pubAppId: number,
+type Form = ReturnType<typeof valuesOf>;
+
+function withSaid(
+  form: Form,
   { id, advertiser, promoted }: RanCreative,
   field: Blockable,
   on: boolean,
-  retry?: () => void,
-): Promise<void> {
-  const now = await callApi(getOwnAds, { pubAppId });
-  const form = valuesOf(now);
+): Form {
   const change = <T,>(list: readonly T[], one: T) => [
     ...list.filter((other) => other !== one),
     ...(on ? [one] : []),
   ];
   const { category } = promoted;
-  const next = {
-    creative: () => ({ blockedCreatives: change(form.blockedCreatives, id) }),
-    advertiser: () => ({
-      blocked: change(form.blocked, advertiser.id),
-      ...(on && { chosen: form.chosen.filter((other) => other !== advertiser.id) }),
-    }),
-    category: () =>
-      category === null ? {} : { blockedCategories: change(form.blockedCategories, category) },
-  }[field]();
+  if (field === 'creative') return { ...form, blockedCreatives: change(form.blockedCreatives, id) };
+  if (field === 'category')
+    return category === null
+      ? form
+      : { ...form, blockedCategories: change(form.blockedCategories, category) };
+  const others = form.chosen.filter((other) => other !== advertiser.id);
+  const chosen = on || form.mode !== 'chosen' ? others : [...others, advertiser.id];
+  // Where the last one that was chosen is blocked, nobody is let in.
+  const isNobody = form.mode === 'chosen' && chosen.length === 0;
+  return { ...form, blocked: change(form.blocked, advertiser.id), chosen, ...(isNobody && { mode: 'off' }) };
+}
+
+/** Of an advertiser who was chosen and is blocked no more: chosen again, which alone let somebody in where nobody else was. */
+function chosenBefore(now: Form, before: Form | undefined, { advertiser }: RanCreative): Partial<Form> {
+  if (before?.mode !== 'chosen' || !before.chosen.includes(advertiser.id)) return {};
+  const others = now.chosen.filter((other) => other !== advertiser.id);
+  return { chosen: [...others, advertiser.id], ...(before.chosen.length === 1 && { mode: 'chosen' }) };
+}
+
+/** Over what is said by now: somebody may have said more meanwhile. @returns what was said until then */
+async function store(pubAppId: number, change: (form: Form) => Form, retry?: () => void): Promise<Form> {
+  const now = await callApi(getOwnAds, { pubAppId });
+  const form = valuesOf(now);
   const { version } = now;
-  await callApi(
-    updateOwnAds,
-    { ...form, ...next, pubAppId, version },
-    { retry, changes: `own ads ${pubAppId}` },
-  );
+  const asked = { ...change(form), pubAppId, version };
+  await callApi(updateOwnAds, asked, { retry, changes: `own ads ${pubAppId}` });
   await refresh(getOwnAds);
+  return form;
 }
