@@ -13,6 +13,7 @@ export const eventKey = {
   used: 'Last used',
   never: 'Not in 30 days',
   events: 'Events, 30 days',
+  usage: 'Last used: {{used}} · Events, 30 days: {{events}}',
   eventsLead: 'Tests and files from this console are not counted.',
   renew: 'Renew',
   renewOf: 'Renew {{kind}}',

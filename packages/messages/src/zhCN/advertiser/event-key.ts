@@ -12,6 +12,7 @@ export const eventKey: Translated<typeof english> = {
   used: '最近使用',
   never: '近 30 天未使用',
   events: '近 30 天事件数',
+  usage: '最近使用：{{used}} · 近 30 天事件数：{{events}}',
   eventsLead: '在本控制台发送的测试和导入的文件不计入。',
   renew: '更换',
   renewOf: '更换{{kind}}',

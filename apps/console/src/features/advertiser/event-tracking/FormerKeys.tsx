@@ -50,8 +50,10 @@ function Former({ of, mayEdit }: { readonly of: EventKey; readonly mayEdit: bool
         {mayEdit && isAccepted && id !== null && <Revoke id={id} ending={ending} />}
       </span>
       <small>
-        {`${text('eventKey.used')}: ${usedAt === null ? text('eventKey.never') : formatInstant(usedAt)}`}
-        {` · ${text('eventKey.events')}: ${formatNumber(events)}`}
+        {text('eventKey.usage', {
+          used: usedAt === null ? text('eventKey.never') : formatInstant(usedAt),
+          events: formatNumber(events),
+        })}
       </small>
       {refused > 0 && (
         <span>
