@@ -6,6 +6,10 @@ import {
 import { periodOf } from '@millrace/contract/report/period';
 import { queryReport } from '@millrace/contract/report/report';
 import * as z from 'zod/mini';
+import { raiseAlerts } from '../support/alerts.ts';
+import { outboxFolder } from '../support/installation.ts';
+import { newMailedReport } from '../support/mailed-report.ts';
+import { mailsTo } from '../support/outbox.ts';
 import { pattern } from '../support/pattern.ts';
 import { newPerson, type Person } from '../support/people.ts';
 import { adsWereShown, type ShownAd } from '../support/shown-ads.ts';
@@ -22,7 +26,7 @@ const ruleOf = async ({ api }: Person, id: number) =>
   z.parse(mediationRule, await api.get(`${getMediationRule.path}?id=${id}`));
 
 for (const lang of ['enGB', 'zhCN'] as const) {
-  test(`a loss is split to the cent, the rule that somebody changed is named, and taken back from there (${lang})`, async ({
+  test(`Monday: the mail, the alert, the loss split to the cent, the rule that somebody changed, taken back from there (${lang})`, async ({
     page,
     visit,
   }) => {
@@ -53,8 +57,35 @@ for (const lang of ['enGB', 'zhCN'] as const) {
       )
       .toMatchObject({ values: ['100'] });
 
+    await newMailedReport(owner);
+    await raiseAlerts([
+      {
+        ...{ pubAppId: waterfall.pubAppId, metric: 'revenue', networkId: 3, ago: [0, 0], offUsd: '30' },
+        figures: ['10', '36', '40', '44'],
+      },
+    ]);
+
+    // The weekly report has come, and leads to where its figures are.
+    let mail = '';
+    const read = async () => {
+      const mails = await mailsTo(outboxFolder(), owner.email);
+      mail = mails.find((text) => text.includes('Weekly revenue')) ?? '';
+      return mail;
+    };
+    await expect.poll(read, { timeout: 60_000 }).toContain('≈ $41.00');
+    const links = (mail.match(/https?:\/\/\S+/g) ?? []).map((link) => new URL(link));
+    const mailed = links.find(({ pathname }) => pathname === '/report/builder');
     const at = await visit(lang);
     await at.as(owner);
+    await page.goto(`${mailed?.pathname}${mailed?.search}`);
+    await expect(page).toHaveURL(/\/report\/performance\?from=.*metrics=revenue/);
+
+    // An alert says which network is odd, and leads to its days.
+    await page.goto('/report/alerts?state=open');
+    const odd = `${at.text('report.metrics.revenue')}, Coin Rush · Unity`;
+    await page.getByRole('link', { name: at.text('alert.reportOf', { name: odd }) }).press('Enter');
+    await expect(page).toHaveURL(/\/report\/performance\?.*is\.network=3/);
+
     // Looked at the next day, when today is yesterday.
     await page.clock.setFixedTime(Date.now() + 86_400_000);
     await page.goto('/report/performance?period=yesterday&by=instance&metrics=revenue,ecpm&compare=before');
