@@ -24,14 +24,19 @@ const row = (page: Page, at: Visit, number: number) =>
 
 // Ids from elsewhere stand in a list, and a list in a segment. How one is built by events is a part of "Who comes back".
 for (const lang of walkedIn('zhCN')) {
-  test(`a list of ids is brought in, and a segment made of it (${lang})`, async ({ page, visit }) => {
+  test(`a list of ids is brought in, a segment made of it, and one of people’s phones (${lang})`, async ({
+    page,
+    visit,
+  }) => {
     const promoter = await newPerson({ userType: 1 });
     const { id: appId } = await promote(promoter, 'website', 'https://shop.example', 'Shop');
     const devices = Array.from({ length: 130 }, () => randomUUID());
-    await tellOfDevices(promoter, appId, 'add_to_cart', devices);
+    const brandOf = (nth: number) => ({ brand: nth < 105 ? 'Samsung' : 'Apple' });
+    await tellOfDevices(promoter, appId, 'add_to_cart', devices, brandOf);
     const at = await visit(lang);
     await at.as(promoter);
     await uploadIds(page, at, devices);
+    await chooseFacts(page, at);
     expect(at.complaints).toEqual([]);
   });
 }
@@ -71,4 +76,33 @@ async function uploadIds(page: Page, at: Visit, devices: readonly string[]): Pro
   const size = page.getByRole('region', { name: at.text('segment.inWords') });
   await expect(size).toContainText('130');
   await expect(size).toContainText('From the till');
+}
+
+/** Facts of people are offered: by what they are called, countries by their names, and values as events have them. */
+async function chooseFacts(page: Page, at: Visit): Promise<void> {
+  await page.goto('/segment/create');
+  const second = row(page, at, 2);
+  await button(page, at.text('segment.addCondition')).click();
+  await second.getByRole('combobox').first().click();
+  await page.getByTitle(at.text('segment.kind.parameter'), { exact: true }).click();
+  const parameter = second.getByLabel(at.text('segment.parameter'), { exact: true });
+  await parameter.fill(at.text('segment.fact.brand'));
+  await page.getByTitle('brand', { exact: true }).click();
+  await expect(parameter).toHaveValue('brand');
+  await expect(second).toContainText(at.text('segment.factFrom.device', { name: 'brand' }));
+  const value = second.getByLabel(at.text('segment.value'), { exact: true });
+  await value.click();
+  await expect(page.getByTitle('Apple', { exact: true })).toContainText('25');
+  await picture(page, at, 'facts');
+  await value.fill('sams');
+  await expect(page.getByTitle('Apple', { exact: true })).toHaveCount(0);
+  await page.getByTitle('Samsung', { exact: true }).click();
+  await expect(value).toHaveValue('Samsung');
+  const size = page.getByRole('region', { name: at.text('segment.inWords') });
+  await expect(size).toContainText('brand = Samsung');
+  await expect(size).toContainText('105');
+  await at.expectAccessible();
+  await value.fill('Nokia');
+  await expect(page.getByText(at.text('segment.notSaidSo'))).toBeVisible();
+  await expect(size).toContainText(at.text('segment.sizeNobody'));
 }

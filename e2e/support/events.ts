@@ -11,9 +11,12 @@ export async function tellOfDevices(
   appId: number,
   event: string,
   devices: readonly string[],
+  paramsOf: (nth: number) => Readonly<Record<string, string>> = () => ({}),
 ): Promise<void> {
   const { secret } = (await api.get(`${getPostbacks.path}?id=${appId}`)) as { readonly secret: string };
-  const events = devices.map((device) => ({ event, event_id: `${event} ${device}`, device_id: device }));
+  const events = devices.map((device, nth) => ({
+    ...{ event, event_id: `${event} ${device}`, device_id: device, params: paramsOf(nth) },
+  }));
   const body = JSON.stringify({ events });
   const signature = createHmac('sha256', secret).update(body).digest('hex');
   // The process that takes events knows of a new app within seconds.

@@ -89,6 +89,7 @@ export const advertiserOwnQuestions: Readonly<Record<string, (world: AdvertiserW
   createIdList: ({ idUploads: [upload] }) => ({ name: 'Best customers', kind: 'user', upload }),
   createSegment: () => ({ name: 'Buyers', rules: emptyRules }),
   estimateSegment: () => ({ rules: emptyRules }),
+  listParameterValues: () => ({ parameter: 'brand' }),
   queryAds: () => ({ ...reportedDays, dimensions: ['day'], metrics: ['spend'] }),
   exportAds: () => ({
     ...{ format: 'csv', title: 'Ads' },

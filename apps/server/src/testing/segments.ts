@@ -11,6 +11,14 @@ interface Told {
   readonly promoter: Person;
 }
 
+interface Telling {
+  /** The first of them. */
+  readonly from?: number;
+  /** How long since, milliseconds. */
+  readonly ago?: number;
+  readonly params?: Readonly<Record<string, string>>;
+}
+
 let told = 0;
 
 /** So many people did something, as the log ships it: every other one is known by a phone, from the first on. */
@@ -18,7 +26,7 @@ export async function tellOfPeople(
   { app, clickhouse, promoter: { organizationId } }: Told,
   event: string,
   people: number,
-  { from = 1, ago = 0 }: { readonly from?: number; readonly ago?: number } = {},
+  { from = 1, ago = 0, params = {} }: Telling = {},
 ): Promise<void> {
   const now = app.clock.now().getTime();
   told += 1;
@@ -26,7 +34,7 @@ export async function tellOfPeople(
     ...{ kind: 'tracked', metric: '', organization_id: organizationId, advertiser_id: organizationId },
     ...{ promoted_app_id: 1, event_name: event, platform: 1, country: '00', record_id: `t${told}-${nth}` },
     ...(nth % 2 === 0 ? { told_device: `${from + nth}` } : { told_user: `${from + nth}` }),
-    ...{ at: now - ago, received_at: now },
+    ...{ at: now - ago, received_at: now, params },
   }));
   await clickhouse.ingest('event', rows, { token: `told-${told}` });
 }

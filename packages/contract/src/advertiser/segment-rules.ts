@@ -31,7 +31,8 @@ export const profileFacts = [
 export type ProfileFact = (typeof profileFacts)[number];
 
 const days = z.int().check(z.minimum(1), z.maximum(longestWindow));
-const parameterName = z
+/** As an advertiser's events call it. */
+export const parameterName = z
   .string({ error: 'segment.errors.parameterEmpty' satisfies ErrorKey })
   .check(
     z.trim(),

@@ -4,7 +4,7 @@ import { defineErrors } from '../kit/error.ts';
 import { id, instant, text, version } from '../kit/fields.ts';
 import { pageOf, pageRequest, sortRequest } from '../kit/page.ts';
 import { wholeNumber } from '../kit/whole-number.ts';
-import { segmentRules } from './segment-rules.ts';
+import { parameterName, segmentRules } from './segment-rules.ts';
 import { segmentReasons, segmentStates, segmentSwitches } from './segment-state.ts';
 
 export const segmentErrors = defineErrors('segment', {
@@ -158,6 +158,24 @@ export const estimateSegment = defineCall({
     known: people,
   }),
   errors: ['segment.errors.appGone', 'segment.errors.listGone'],
+});
+
+/** Values of a parameter that are offered. */
+export const mostOffered = 30;
+
+export const listParameterValues = defineCall({
+  method: 'GET',
+  path: '/rt/segment/values',
+  summary:
+    "What the advertiser's events of the last 30 days most often said of a parameter, of people who are known; the search looks anywhere in it.",
+  access: { permission: 'promote', actions: ['query'] },
+  request: z.object({
+    parameter: parameterName,
+    search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  }),
+  /** The most frequent first; of several spellings the most frequent one. */
+  response: z.array(z.object({ value: z.string(), events: z.int() })),
+  errors: [],
 });
 
 export const segmentHistory = defineCall({

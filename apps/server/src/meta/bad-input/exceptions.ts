@@ -13,7 +13,7 @@ interface Place {
 /** Texts that are taken and not stored as they are. */
 export const storedOtherwise: readonly Place[] = [
   {
-    at: /^(explainServing|listPromotedApps|listAppsWithEvents|forecastCampaign|listPublisherApps|listCampaigns|listSegments|previewFeed|listIdLists|estimateSegment|overlapSegments|listBudgets|queryReport|explainChange|findKnownEvents|queryAds|measureIncrementality|showPath|lookUpConversions|queryCohorts|checkRevenueUpload|checkPayouts|checkExchangeRates|testReportSource) /,
+    at: /^(explainServing|listPromotedApps|listAppsWithEvents|forecastCampaign|listPublisherApps|listCampaigns|listSegments|previewFeed|listIdLists|estimateSegment|listParameterValues|overlapSegments|listBudgets|queryReport|explainChange|findKnownEvents|queryAds|measureIncrementality|showPath|lookUpConversions|queryCohorts|checkRevenueUpload|checkPayouts|checkExchangeRates|testReportSource) /,
     because: 'only reads',
   },
   { at: /^exportInstances search$/, because: 'stands sealed in the ticket of the file' },

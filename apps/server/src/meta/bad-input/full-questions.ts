@@ -226,6 +226,7 @@ export const fullQuestions: Readonly<Record<string, readonly ((world: World) => 
     rules: rules(world),
   })),
   estimateSegment: allRules.map((rules) => (world: World) => ({ rules: rules(world) })),
+  listParameterValues: [() => ({ parameter: 'brand', search: 'sam' })],
   segmentHistory: [({ advertiser: { segment: id } }) => ({ id, days: 30 })],
   measureIncrementality: [
     () => ({ event: 'purchase', page: 1, size: 10, search: 'Autumn' }),

@@ -1,4 +1,5 @@
 import type { segmentErrors } from '@millrace/contract/advertiser/segment';
+import type { ProfileFact } from '@millrace/contract/advertiser/segment-rules';
 import type { SegmentReason, SegmentState } from '@millrace/contract/advertiser/segment-state';
 import type { ErrorName } from '@millrace/contract/kit/error';
 
@@ -87,6 +88,28 @@ export const segment = {
   filterBy: { value: 'value in USD', parameter: 'parameter' },
   parameter: 'Parameter',
   parameterHelp: 'As your events call it, such as brand, os_version or city.',
+  fact: {
+    brand: 'Brand',
+    model: 'Model',
+    os: 'System',
+    os_version: 'System version',
+    app_version: 'App version',
+    carrier: 'Carrier',
+    state: 'State',
+    city: 'City',
+  } satisfies Record<ProfileFact, string>,
+  factFrom: {
+    device:
+      'Mediation and the website’s loader tell it, where the phone or browser says it. From elsewhere: the parameter {{name}} of your events.',
+    app: 'Mediation tells it, where the phone says it. From elsewhere: the parameter {{name}} of your events.',
+    place:
+      'By the address of phones and of the website’s visitors, if this server has a database of cities. From elsewhere: the parameter {{name}} of your events.',
+  },
+  valueHelp: 'Offered is what your events said in 30 days. Anything else can be entered.',
+  versionHelp: 'Versions compare part by part: 17.10 is more than 17.9.',
+  saidIn: 'Events: {{events}}',
+  notSaid: 'None of your events said this in 30 days.',
+  notSaidSo: 'None of your events said this in 30 days. It can be entered nevertheless.',
   comparisonOf: 'Compared',
   comparison: { is: '=', isNot: '≠', more: '>', less: '<', contains: 'contains' },
   value: 'Value',

@@ -1,11 +1,8 @@
 import {
-  comparisons,
   countOperators,
   longestWindow,
-  profileFacts,
   type SegmentCondition,
 } from '@millrace/contract/advertiser/segment-rules';
-import AutoComplete from 'antd/es/auto-complete';
 import { useWatch } from 'antd/es/form/Form';
 import Input from 'antd/es/input/Input';
 import Select from 'antd/es/select';
@@ -18,6 +15,7 @@ import { EventNameInput } from '../../../kit/promoted-app/EventNameInput.tsx';
 import { RegionSelect } from '../../../kit/region/RegionSelect.tsx';
 import { DaysInput } from './DaysInput.tsx';
 import { FilterRows } from './FilterRows.tsx';
+import { ParameterFields } from './ParameterFields.tsx';
 import { useListNames, usePromotedNames } from './use-segment-words.ts';
 
 interface ConditionFieldsProps {
@@ -99,25 +97,6 @@ function CountryFields({ disabled }: Pick<ConditionFieldsProps, 'disabled'>) {
     <Field name="countries" label={text('segment.countries')}>
       <RegionSelect disabled={disabled} withoutAll />
     </Field>
-  );
-}
-
-function ParameterFields() {
-  const text = useText();
-  return (
-    <div className="segment-fields">
-      <Field name="parameter" label={text('segment.parameter')} help={text('segment.parameterHelp')}>
-        <AutoComplete options={profileFacts.map((value) => ({ value }))} />
-      </Field>
-      <Field name="comparison" label={text('segment.comparisonOf')}>
-        <Select
-          options={comparisons.map((value) => ({ value, label: text(`segment.comparison.${value}`) }))}
-        />
-      </Field>
-      <Field name="value" label={text('segment.value')}>
-        <Input autoComplete="off" />
-      </Field>
-    </div>
   );
 }
 

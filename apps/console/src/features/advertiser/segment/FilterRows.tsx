@@ -7,6 +7,7 @@ import { Field } from '../../../kit/form/ContractFields.tsx';
 import { FieldRows } from '../../../kit/form/FieldRows.tsx';
 import { pathOfField } from '../../../kit/form/field-path.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
+import { ParameterValueInput } from './ParameterValueInput.tsx';
 
 interface FilterRowsProps {
   /** Of the condition in the form. */
@@ -43,6 +44,7 @@ export function FilterRows({ path, disabled }: FilterRowsProps) {
 function Filter({ path }: { readonly path: string }) {
   const text = useText();
   const of = useWatch<string>([...pathOfField(path), 'of'], { preserve: true });
+  const parameter = useWatch<string>([...pathOfField(path), 'parameter'], { preserve: true }) ?? '';
   const offered = of === 'value' ? comparisons.filter((one) => one !== 'contains') : comparisons;
   return (
     <>
@@ -63,7 +65,11 @@ function Filter({ path }: { readonly path: string }) {
         <Select options={offered.map((value) => ({ value, label: text(`segment.comparison.${value}`) }))} />
       </Field>
       <Field name="value" label={text('segment.value')}>
-        <Input autoComplete="off" />
+        {of === 'value' ? (
+          <Input inputMode="decimal" autoComplete="off" />
+        ) : (
+          <ParameterValueInput parameter={parameter} />
+        )}
       </Field>
     </>
   );

@@ -16,6 +16,7 @@ import {
   createSegment,
   estimateSegment,
   getSegment,
+  listParameterValues,
   listSegments,
   overlapSegments,
   segmentHistory,
@@ -28,6 +29,7 @@ import { giveIdsTicket } from './ids/export-ids.ts';
 import { showSample } from './ids/sample-members.ts';
 import { setKeeping, showKeeping } from './ids/set-keeping.ts';
 import { listOwnSegments, showHistory, showSegment } from './list-segments.ts';
+import { listValues } from './list-values.ts';
 import { setListStatus } from './lists/archive-list.ts';
 import { showList, showLists } from './lists/show-lists.ts';
 import { addList, addToList } from './lists/take-file.ts';
@@ -46,6 +48,7 @@ export const segmentRoutes: readonly Route[] = [
   answer(setSegmentStatus, setStatuses),
   answer(copySegment, copyOwnSegment),
   answer(estimateSegment, estimate, { bodyLimit }),
+  answer(listParameterValues, listValues),
   answer(segmentHistory, showHistory),
   answer(overlapSegments, overlap),
   answer(listIdLists, showLists),

@@ -1,4 +1,9 @@
-import { estimateSegment, overlapSegments } from '@millrace/contract/advertiser/segment';
+import {
+  estimateSegment,
+  listParameterValues,
+  mostOffered,
+  overlapSegments,
+} from '@millrace/contract/advertiser/segment';
 import {
   emptyRules,
   type SegmentCondition,
@@ -30,7 +35,7 @@ afterAll(async () => {
   await clickhouse.close();
 });
 
-const happened = (event: string, people: number, when: { from?: number; ago?: number } = {}) =>
+const happened = (event: string, people: number, when: Parameters<typeof tellOfPeople>[3] = {}) =>
   tellOfPeople({ app, clickhouse, promoter }, event, people, when);
 const create = (...of: [SegmentRules?, string?]) => createTestSegment({ app, promoter }, ...of);
 const count = () => countSegments(app);
@@ -38,6 +43,7 @@ const count = () => countSegments(app);
 test.each([
   ['estimateSegment', estimateSegment, { rules: emptyRules }],
   ['overlapSegments', overlapSegments, { ids: [1, 2] }],
+  ['listParameterValues', listParameterValues, { parameter: 'brand' }],
 ] as const)('%s: signed out 401, a publisher 403', async (_, call: Call, input) => {
   expect((await app.ask<Call>(call, input)).status).toBe(401);
   expect((await app.ask<Call>(call, input, await createPerson(app))).status).toBe(403);
@@ -69,6 +75,36 @@ test('the size of rules, saved or not; those of somebody else’s app do not exi
   expect((await ask(gone)).error.fields).toMatchObject({
     'rules.of.0.apps.0': { key: 'segment.errors.appGone' },
   });
+});
+
+test('what events say of a parameter is offered, the most frequent first, of this advertiser alone', async () => {
+  const day = 86_400_000;
+  await happened('app_open', 5, { params: { brand: 'samsung', model: 'SM-S911B' } });
+  await happened('app_open', 2, { params: { brand: 'Samsung' } });
+  await happened('purchase', 6, { params: { brand: 'Apple' } });
+  await happened('app_open', 3, { params: { brand: 'Xiaomi' }, ago: 29 * day });
+  await happened('app_open', 9, { params: { brand: 'Nokia' }, ago: 31 * day });
+  await happened('app_open', 9, { params: { city: 'Oslo' } });
+  const values = async (parameter: string, search?: string, person = promoter) =>
+    (await app.ask(listParameterValues, { parameter, ...(search !== undefined && { search }) }, person)).data;
+  expect(await values('brand')).toEqual([
+    { value: 'samsung', events: 7 },
+    { value: 'Apple', events: 6 },
+    { value: 'Xiaomi', events: 3 },
+  ]);
+  expect(await values('brand', 'SAM')).toEqual([{ value: 'samsung', events: 7 }]);
+  expect(await values('brand', "' OR 1=1")).toEqual([]);
+  expect(await values('price')).toEqual([]);
+  const other = await createPerson(app, { roleId: role.promoter });
+  expect(await values('brand', '', other)).toEqual([]);
+});
+
+test('no more values are offered than a menu holds', async () => {
+  for (let nth = 0; nth <= mostOffered; nth += 1)
+    await happened('app_open', 1, { params: { model: `Model ${nth}` } });
+  const ask = (search: string) => app.ask(listParameterValues, { parameter: 'model', search }, promoter);
+  expect((await ask('')).data).toHaveLength(mostOffered);
+  expect((await ask(`model ${mostOffered}`)).data).toHaveLength(1);
 });
 
 test('segments laid over each other: who is in just these, the fewest never told', async () => {
