@@ -18,7 +18,7 @@ const days = 30;
 const offered = z.object({ value: z.string(), events: z.coerce.number() });
 
 /** What an advertiser's events said of a parameter, the most frequent first; of several spellings the most frequent. */
-export function compileValues({ advertiserId, parameter, search, now }: AskedParameter): {
+function compileValues({ advertiserId, parameter, search, now }: AskedParameter): {
   readonly sql: string;
   readonly params: Readonly<Record<string, ReportParam>>;
 } {
