@@ -1,15 +1,9 @@
-import { disputeInvoice, getInvoice, listInvoices } from '@millrace/contract/advertiser/invoice';
-import {
-  answerDispute,
-  creditInvoice,
-  issueInvoices,
-  listAllInvoices,
-} from '@millrace/contract/operator/billing';
+import { issueInvoices, listAllInvoices } from '@millrace/contract/operator/billing';
 import {
   getInstallationSettings,
   updateInstallationSettings,
 } from '@millrace/contract/operator/installation';
-import { type Api, openApi } from './api.ts';
+import { openApi } from './api.ts';
 import { cast } from './people.ts';
 
 /** Who bills: what invoices have to say of it. */
@@ -35,37 +29,5 @@ export async function billAdvertiser(base: string, now: number): Promise<void> {
   const today = new Date(now);
   const month = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 1, 1)).toISOString();
   const { total } = await api.ask(listAllInvoices, {});
-  if (total > 0) return;
-  await api.ask(issueInvoices, { month: month.slice(0, 10) });
-  await argue(base, api);
-}
-
-/**
- * The advertiser does not agree with the first invoice: a line of it is waived by a credit note, and the invoice that takes its
- * place is in dispute still. Where nothing was billed, nobody argues.
- */
-async function argue(base: string, administrator: Api): Promise<void> {
-  const promoter = await openApi(base, cast.promoter);
-  const [first] = (await promoter.ask(listInvoices, {})).list;
-  if (first === undefined) return;
-  const { id, version, lines } = await promoter.ask(getInvoice, { id: first.id });
-  const [least, ...others] = lines.toSorted((one, other) => Number(one.spent) - Number(other.spent));
-  await promoter.ask(disputeInvoice, {
-    ...{ id, version, lineId: least?.id ?? null },
-    text: 'This campaign was to be paused on the evening of the last day; we had written to you about it.',
-  });
-  await administrator.ask(answerDispute, { id, text: 'You are right, your mail came in time.' });
-  const { replacement } = await administrator.ask(creditInvoice, {
-    ...{ id, version: (await promoter.ask(getInvoice, { id })).version },
-    reason: 'The campaign was to be paused.',
-    // What is left goes on a new invoice, which is to have something on it.
-    waived: least !== undefined && others.length > 0 ? [least.id] : [],
-  });
-  if (replacement === null) return;
-  const open = await promoter.ask(getInvoice, { id: replacement.id });
-  await promoter.ask(disputeInvoice, {
-    ...{ id: open.id, version: open.version, lineId: null },
-    text: 'Thank you. Our books need the number of our order, 4500017, on it.',
-  });
-  await administrator.ask(answerDispute, { id: open.id, text: 'We are looking for a place for it.' });
+  if (total === 0) await api.ask(issueInvoices, { month: month.slice(0, 10) });
 }
