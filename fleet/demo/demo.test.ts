@@ -22,7 +22,9 @@ import {
   measureIncrementality,
   showPath,
 } from '@millrace/contract/advertiser/retargeting';
-import { listSegments } from '@millrace/contract/advertiser/segment';
+import { listParameterValues, listSegments } from '@millrace/contract/advertiser/segment';
+import { profileFacts } from '@millrace/contract/advertiser/segment-rules';
+import { fewestMembers } from '@millrace/contract/advertiser/segment-state';
 import { listAllInvoices } from '@millrace/contract/operator/billing';
 import { selectAdvertisers, selectPublishers } from '@millrace/contract/people/organization';
 import { getUserInfo } from '@millrace/contract/people/user';
@@ -221,9 +223,14 @@ test('a shop: people are seen to come, its segments are counted, and its campaig
     new Set(['accepted', 'repeated', 'unknownName', 'badValue']),
   );
   const { list: segments } = await promoter.ask(listSegments, {});
-  expect(segments).toHaveLength(5);
+  expect(segments).toHaveLength(6);
   const cart = segments.find(({ usedIn }) => usedIn.length > 0);
   expect(cart).toMatchObject({ state: 'active', usedIn: [{ way: 'in' }] });
+  // By what its people's phones are, and of that what is offered to choose by.
+  const ofBrand = async () => (await promoter.ask(listSegments, { search: 'Samsung' })).list[0]?.size ?? 0;
+  await expect.poll(ofBrand, { timeout: 60_000, interval: 500 }).toBeGreaterThanOrEqual(fewestMembers);
+  for (const parameter of profileFacts)
+    expect(await promoter.ask(listParameterValues, { parameter }), parameter).not.toEqual([]);
   const sampled = async () => (await promoter.ask(sampleSegment, { id: cart?.id ?? 0 })).sample.length;
   await expect.poll(sampled, { timeout: 30_000, interval: 500 }).toBe(sampleSize);
   expect((await promoter.ask(listIdLists, {})).list).toMatchObject([{ usedIn: [{}] }]);

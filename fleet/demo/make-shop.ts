@@ -91,6 +91,13 @@ export async function makeShop(api: Api, options: ShopOptions): Promise<MadeShop
       { kind: 'list', exclude: true, listId: club.id },
     ),
   );
+  await makeSegment(
+    api,
+    'Looked at something on a Samsung phone',
+    all(did('view_item'), {
+      ...{ kind: 'parameter', exclude: false, parameter: 'brand', comparison: 'is', value: 'Samsung' },
+    }),
+  );
   const feed = await makeFeed(api, app.id);
   const campaignId = await makeCampaign(api, app.id, creatives, {
     productFeedId: feed.id,

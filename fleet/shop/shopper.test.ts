@@ -1,3 +1,4 @@
+import { isDeepStrictEqual as isEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import { type Shop, shopOn, shopperOf } from './shopper.ts';
 
@@ -25,6 +26,16 @@ test('on web and app, by phones and by customers’ numbers, and some whom nobod
   const share = (is: (one: (typeof people)[number]) => boolean) => people.filter(is).length / people.length;
   expect(share(({ deviceId }) => deviceId !== null)).toBeCloseTo(0.6, 1);
   expect(share(({ deviceId, userId }) => deviceId === null && userId === null)).toBeCloseTo(0.18, 1);
+});
+
+test('everybody has the same phone each time, in the app an iPhone', () => {
+  const brandsOf = (some: typeof people) => new Set(some.map(({ facts }) => facts.brand));
+  expect(brandsOf(people.filter(({ deviceId }) => deviceId !== null))).toEqual(new Set(['Apple']));
+  expect(brandsOf(people.filter(({ deviceId }) => deviceId === null))).toEqual(
+    new Set(['Samsung', 'Apple', 'Xiaomi']),
+  );
+  expect(people.every(({ nth, facts }) => isEqual(shopperOf(shop, nth).facts, facts))).toBe(true);
+  for (const { shopper, params } of all(false).slice(0, 500)) expect(params).toMatchObject(shopper.facts);
 });
 
 test('whom a campaign reaches does all that they would have done, and buys 12 % more', () => {

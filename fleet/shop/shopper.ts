@@ -1,5 +1,6 @@
 import { chanceOf, fateOf, noise, uuid, weighted } from '../world/chance.ts';
 import { dayLength, type FleetApp } from '../world/people.ts';
+import { factsOf, type ShopperFacts } from './facts.ts';
 import { type Item, shopItems } from './items.ts';
 
 /** A shop, and the people who come to it. */
@@ -20,6 +21,7 @@ export interface Shopper {
   readonly country: string;
   /** How often they come and buy, beside others: around 1. */
   readonly taste: number;
+  readonly facts: ShopperFacts;
 }
 
 /** What somebody did in the shop, as the shop tells of it. */
@@ -36,10 +38,11 @@ export interface ShopEvent {
   readonly clickId?: string;
 }
 
-const brands = [
-  { name: 'Samsung', weight: 5 },
-  { name: 'Apple', weight: 5 },
-  { name: 'Xiaomi', weight: 2 },
+/** By what people come on a day. */
+const ways = [
+  { name: 'search', weight: 5 },
+  { name: 'direct', weight: 5 },
+  { name: 'newsletter', weight: 2 },
 ] as const;
 
 /** How likely somebody of ordinary taste comes on a day, and puts into the cart and buys, once there. */
@@ -62,6 +65,7 @@ export function shopperOf({ seed, countries }: Shop, nth: number): Shopper {
     ...{ nth, country, taste },
     deviceId: isByApp ? deviceId : null,
     userId: isKnown ? `customer-${10_000 + nth}` : null,
+    facts: factsOf(seed, nth, country, isByApp),
   };
 }
 
@@ -76,7 +80,10 @@ export function shopOn(shop: Shop, shopper: Shopper, day: number, reached: boole
   const { nth, taste } = shopper;
   if (fateOf(seed, 'comes', nth, day) >= coming * taste) return [];
   const chance = chanceOf(seed, 'visit', nth, day);
-  const params = { channel: shopper.deviceId === null ? 'web' : 'app', brand: weighted(chance, brands).name };
+  const params = {
+    ...shopper.facts,
+    ...{ channel: shopper.deviceId === null ? 'web' : 'app', came_by: weighted(chance, ways).name },
+  };
   let at = Math.floor(day * dayLength + (6 + 16 * chance.next()) * 3_600_000);
   const events: ShopEvent[] = [];
   const tell = (event: ShopEvent['event'], of: readonly Item[], value?: string) => {
