@@ -46,8 +46,8 @@ export async function makeApp(api: Api, plan: AppPlan, accounts: Accounts): Prom
   }
   // An A/B test has made some of its own.
   const { list } = await api.ask(selectInstances, { pubAppId, size: mostInstances });
-  const instances = list.map(({ id, adnId }) => ({
-    ...{ id, adnId, currency: currencyOf(accounts, adnId) },
+  const instances = list.map(({ id, adnId, unitId }) => ({
+    ...{ id, adnId, unitId, currency: currencyOf(accounts, adnId) },
     ...{ keys: [...(accounts.keys.get(adnId) ?? [])], appKey: appKeys.get(adnId) ?? '' },
   }));
   return { appKey, pubAppId, plan, placements, instances };

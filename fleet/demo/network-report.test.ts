@@ -7,7 +7,7 @@ import { dollarsPerEuro } from './rates.ts';
 
 const begunAt = Date.UTC(2026, 2, 20, 10);
 const today = Math.floor(begunAt / dayLength);
-const none = { keys: [], appKey: '' };
+const none = { keys: [], appKey: '', unitId: 'unit' };
 const unity = { ...none, id: 7, adnId: networkId.unity, currency: 'USD' };
 const adMob = { ...none, id: 8, adnId: networkId.adMob, currency: 'EUR' };
 const googleAd = { ...none, id: 9, adnId: networkId.googleAd, currency: 'USD' };

@@ -12,6 +12,8 @@ import { demoSeed } from './world.ts';
 export interface ReportedInstance {
   readonly id: number;
   readonly adnId: number;
+  /** What its network calls it by. */
+  readonly unitId: string;
   /** Of the account that reports for it. */
   readonly currency: string;
   /** What its network asks the account for, and the app. */
@@ -22,7 +24,8 @@ export interface ReportedInstance {
 /** What a network tells of an instance in a country on a day. */
 export interface ToldLine {
   readonly day: string;
-  /** The instance's id, which networks of the demo call their ad units by. */
+  /** The platform's own id, by which a publisher's script writes files. */
+  readonly instanceId: number;
   readonly unit: string;
   readonly appKey: string;
   readonly country: string;
@@ -104,13 +107,18 @@ function isAsked({ adnId, keys }: ReportedInstance, day: number, now: number): b
 
 const dateOf = (day: number) => new Date(day * dayLength).toISOString().slice(0, 10);
 
-const csvOf = ({ day, unit, country, impressions, clicks, revenue, currency }: ToldLine) =>
-  [day, unit, country, impressions, clicks, revenue, currency].join(',');
+const csvOf = ({ day, instanceId, country, impressions, clicks, revenue, currency }: ToldLine) =>
+  [day, instanceId, country, impressions, clicks, revenue, currency].join(',');
 
 /** Empty where the network knows of no impression. */
 export function toldLine(
   { day, instanceId, country, ...own }: Figure,
-  { adnId, currency, appKey }: Pick<ReportedInstance, 'adnId' | 'currency' | 'appKey'>,
+  {
+    adnId,
+    currency,
+    appKey,
+    unitId: unit,
+  }: Pick<ReportedInstance, 'adnId' | 'currency' | 'appKey' | 'unitId'>,
 ): ToldLine[] {
   const share = 0.97 + 0.05 * fateOf(demoSeed, 'report', adnId, day);
   // Few impressions at a place can't be 1 % more or less: it is chance by which they come to it all together.
@@ -121,10 +129,9 @@ export function toldLine(
   const dollars = (own.paidNano / 1e9 / own.impressions) * impressions;
   const revenue = currency === 'EUR' ? dollars / dollarsPerEuro(day) : dollars;
   const clicks = Math.min(own.clicks, impressions);
-  const unit = String(instanceId);
   return [
     {
-      ...{ day: dateOf(day), unit, appKey, country, impressions, clicks },
+      ...{ day: dateOf(day), instanceId, unit, appKey, country, impressions, clicks },
       ...{ revenue: revenue.toFixed(6), currency },
     },
   ];

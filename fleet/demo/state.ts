@@ -7,11 +7,11 @@ import type { MadeAdvertiser } from './make-advertiser.ts';
 import type { MadeApp } from './plan.ts';
 
 const instance = z.object({
-  ...{ id: z.number(), adnId: z.number(), currency: z.string() },
+  ...{ id: z.number(), adnId: z.number(), unitId: z.string(), currency: z.string() },
   ...{ keys: z.array(z.string()), appKey: z.string() },
 });
 /** Of the plans: a demo of another edition begins anew, for its apps stand in another order. */
-const edition = 7;
+const edition = 8;
 const promotion = z.object({
   appKey: z.string(),
   platform: z.enum(['iOS', 'Android']),
