@@ -62,11 +62,11 @@ function conditionWords(condition: SegmentCondition, saying: Saying): string {
         value: condition.value,
       });
     case 'lastSeen':
-      return text(`segment.say.${condition.operator}`, { days: condition.days });
+      return text(`segment.say.${condition.operator}`, { count: condition.days });
     case 'spent':
       return text(condition.operator === 'less' ? 'segment.say.spentLess' : 'segment.say.spentMore', {
         amount: condition.amount,
-        days: condition.days,
+        count: condition.days,
         by: condition.event === null ? '' : text('segment.say.by', { event: condition.event }),
       });
     case 'list':
@@ -86,10 +86,11 @@ function eventWords(condition: Extract<SegmentCondition, { kind: 'event' }>, say
     filters.length === 0
       ? ''
       : text('segment.say.filters', { filters: filters.map((one) => filterWords(one, saying)).join(comma) });
-  if (operator === 'never') return text('segment.say.never', { event, where, filters: such, days });
+  if (operator === 'never') return text('segment.say.never', { event, where, filters: such, count: days });
   // Once is what having done it means.
-  const often = operator === 'atLeast' && times === 1 ? '' : text(`segment.say.${operator}`, { times });
-  return text('segment.say.did', { event, often, where, filters: such, days });
+  const often =
+    operator === 'atLeast' && times === 1 ? '' : text(`segment.say.${operator}`, { count: times });
+  return text('segment.say.did', { event, often, where, filters: such, count: days });
 }
 
 function filterWords(filter: EventFilter, saying: Saying): string {
