@@ -62,7 +62,7 @@ const cases: [string, 'and' | 'or', readonly object[], string, string][] = [
     'groups within groups, to the third level',
     'and',
     deepest,
-    'People who did add_to_cart at least 2 times in Shop, no. 8 in the last 7 days and (last had brand = Samsung or (last had os_version > 16 and were last seen in Germany, France) or (were seen in the last 3 days, except those who did search in the last day)), except those who (did purchase in the last 7 days or (are on the list Best customers, except those who did refund in the last 7 days)).',
+    'People who did add_to_cart at least 2 times in Shop, no. 8 in the last 7 days and (last had brand = Samsung or (last had os_version > 16 and were last seen in Germany, France) or (were seen in the last 3 days, except those who did search in the last 1 day)), except those who (did purchase in the last 7 days or (are on the list Best customers, except those who did refund in the last 7 days)).',
     '最近 7 天内在 Shop、编号 8 触发 add_to_cart 至少 2 次，且（最近的 brand = Samsung，或（最近的 os_version > 16，且最近出现在德国、法国），或（最近 3 天内出现过，但排除最近 1 天内触发 search）），但排除（最近 7 天内触发 purchase，或（在名单 Best customers 中，但排除最近 7 天内触发 refund））的人。',
   ],
 ];

@@ -71,7 +71,7 @@ export const withoutField: readonly WithoutField[] = [
   },
   {
     error: 'common.errors.notFound',
-    at: /^(((create|list|export|import|forecast)Campaigns?|checkCampaignImport|listBudgets|listCampaignResults) promotedAppId|(measureIncrementality|showPath|lookUpConversions) (campaignId|promotedAppId)|(switchCampaigns|setSegmentStatus|overlapSegments) ids\.0)$/,
+    at: /^(((create|list|export|import|forecast)Campaigns?|checkCampaignImport|listBudgets|listCampaignResults) promotedAppId|(measureIncrementality|showPath|lookUpConversions) (campaignId|promotedAppId)|(switchCampaigns|setSegmentStatus|overlapSegments|listAppsWithEvents) ids\.0)$/,
     because: 'is the app that the screen is about, or what a list shows',
   },
   {

@@ -188,7 +188,9 @@ export const fullQuestions: Readonly<Record<string, readonly ((world: World) => 
       ...{ sort: 'name', order: 'asc' },
     }),
   ],
-  listAppsWithEvents: [() => ({ page: 1, size: 10, search: 'shop', ids: [1, 2] })],
+  listAppsWithEvents: [
+    ({ advertiser: { promotedApp } }) => ({ page: 1, size: 10, search: 'shop', ids: [promotedApp] }),
+  ],
   forecastCampaign: [(world) => z.parse(forecastForm, full(world))],
   listPublisherApps: [() => ({ page: 1, size: 10, search: 'rush', apps: [1], placements: [1] })],
   listCampaigns: [
