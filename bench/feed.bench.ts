@@ -94,6 +94,7 @@ async function bringIn(database: Database, feedId: number, count: number, every:
       .where('id', '=', importId)
       .execute();
   });
+  index.release();
   return { seconds: (performance.now() - begun) / 1_000, changed };
 }
 

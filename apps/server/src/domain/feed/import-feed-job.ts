@@ -101,6 +101,7 @@ async function bringIn(services: Services, begun: Begun, signal: AbortSignal): P
     await services.jobs.send(tx, checkPicturesJob, { feedId: lead.id });
     await forgetFiles(tx, files);
   });
+  comparison.index.release();
 }
 
 type Result = Comparison & { readonly displayable: number };

@@ -11,8 +11,12 @@ const standings: Readonly<Record<number, Standing>> = {
   [same]: 'same',
 };
 
-/** The first 8 bytes of a text's SHA-1: of two million ids two have the same with a probability of 1 in 10 million. */
-export const hashOf = (text: string): Buffer => hash('sha1', text, 'buffer').subarray(0, 8);
+/**
+ * The first 8 bytes of a text's SHA-1: of two million ids two have the same with a probability of 1 in 10 million. By way of a text, for
+ * that comes out of Node's pool, while each buffer that crypto gives is memory of its own.
+ */
+export const hashOf = (text: string): Buffer =>
+  Buffer.from(hash('sha1', text, 'binary').slice(0, 8), 'binary');
 
 /** Of all that an item says. */
 export const contentHash = (item: FeedItem): Buffer => hashOf(JSON.stringify(Object.values(item)));
@@ -127,6 +131,11 @@ export class ItemIndex {
     this.#states = new Uint8Array(slots);
   }
 
+  /** Gives its memory back at once: the collector would leave it until there is need. Nothing is asked of it any more. */
+  release(): void {
+    for (const { buffer } of [this.#ids, this.#contents, this.#prices, this.#states]) buffer.transfer(0);
+  }
+
   #grow(): void {
     const [ids, contents, prices, states] = [this.#ids, this.#contents, this.#prices, this.#states];
     this.#allot(states.length * 2);
@@ -142,5 +151,6 @@ export class ItemIndex {
       this.#prices[to] = prices[from] ?? 0;
       this.#states[to] = states[from] ?? free;
     }
+    for (const { buffer } of [ids, contents, prices, states]) buffer.transfer(0);
   }
 }
