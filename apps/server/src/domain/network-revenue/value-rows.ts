@@ -42,13 +42,16 @@ export async function valueRows(tx: Tx, { networkId, day, by }: Of, rows: readon
   return { units, lines };
 }
 
-const nameOf = (unit: string, app: string | undefined, account: string | null) =>
-  [unit, app, account]
-    .filter((part) => part != null && part !== '')
-    .join(' · ')
-    .slice(0, longestUnit);
+/** Of the unit as much as there is room for: what tells it from others with its name is never cut off. */
+function nameOf(unit: string, app: string | undefined, account: string | null): string {
+  const behind = [app?.slice(0, longestPart), account].filter((part) => part != null && part !== '');
+  const more = behind.map((part) => ` · ${part}`).join('');
+  return unit.slice(0, longestUnit - more.length) + more;
+}
 
-/** Of a network with several accounts; null: there is no other. */
+const longestPart = 50;
+
+/** What tells it from the network's other accounts, which may have the same name; null: there is no other. */
 async function accountName(tx: Tx, networkId: number, accountId: number): Promise<string | null> {
   const accounts = await tx
     .selectFrom('ad_network_account')
@@ -56,7 +59,10 @@ async function accountName(tx: Tx, networkId: number, accountId: number): Promis
     .where('network_id', '=', networkId)
     .execute();
   const own = accounts.find(({ id }) => id === accountId);
-  return accounts.length < 2 || own === undefined ? null : own.name;
+  if (accounts.length < 2 || own === undefined) return null;
+  const name = own.name.slice(0, longestPart);
+  const isShared = accounts.some((one) => one.id !== own.id && one.name.slice(0, longestPart) === name);
+  return isShared ? `${name} (${own.id})` : name;
 }
 
 /** The instances that somebody has chosen for units, with the last file of the network. */

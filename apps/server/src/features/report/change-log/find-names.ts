@@ -1,5 +1,6 @@
 import type { RecordedNames } from '@millrace/contract/report/change-log';
-import { isRecordedEntity, kindOfField, type ValueKind } from '@millrace/contract/report/recorded-fields';
+import { isRecordedEntity, kindOfField } from '@millrace/contract/report/recorded-fields';
+import type { ValueKind } from '@millrace/contract/report/value-kind';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { type Difference, differences } from '../../../platform/change-log/differences.ts';

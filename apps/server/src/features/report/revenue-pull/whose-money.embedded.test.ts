@@ -104,3 +104,19 @@ test('games whose ad units have one name, with two accounts: each gets what is i
   await pullAll();
   expect(await told()).toEqual({ ...ofOne, [`${games[2]}`]: '9' });
 });
+
+test('accounts of one name are told apart as well, and long names of units keep what tells them apart', async () => {
+  owner = await createPerson(opened.app);
+  const [one, two] = [await account('Main', '91'), await account('Main', '92')];
+  const long = 'x'.repeat(200);
+  said.set('91', [['9', long, '1']]);
+  said.set('92', [['9', long, '2']]);
+  await pullAll();
+  const { day = '' } = (await opened.app.ask(getRevenuePulls, { id: one }, owner)).data.days[0] ?? {};
+  const stored = (await storedPlaces(opened.clickhouse, owner.organizationId)).filter(({ place }) =>
+    place.includes(day),
+  );
+  expect(stored.map(({ usd }) => usd).toSorted()).toEqual(['1', '2']);
+  expect(stored.filter(({ place }) => place.endsWith(` · 9 · Main (${one})`))).toHaveLength(1);
+  expect(stored.filter(({ place }) => place.endsWith(` · 9 · Main (${two})`))).toHaveLength(1);
+});
