@@ -27,6 +27,7 @@ export async function noteOutcome(tx: Tx, { id }: MailReceipt, outcome: MailOutc
   const before = await tx
     .selectFrom('report_mail')
     .select('state')
+    .where('organization_id', '=', mail.organization_id)
     .where('recipient_id', '=', mail.recipient_id)
     .where('id', '<', mail.id)
     .where('state', 'in', ['delivered', 'refused'])

@@ -55,7 +55,10 @@ export async function planAccounts(
     insert into revenue_pull (organization_id, account_id, day, due_at)
     select account.organization_id, account.id, day, ${now}::timestamptz
     from ad_network_account account left join report_source source on source.account_id = account.id
-    left join lateral (select min(day) as first from revenue_pull where account_id = account.id) known on true
+    left join lateral (
+      select min(day) as first from revenue_pull
+      where organization_id = account.organization_id and account_id = account.id
+    ) known on true
     cross join unnest(${[...earlier, ...days]}::date[]) as day
     where account.network_id = ${networkId} and account.removed_at is null and account.status <> ${accountStatus.off}
       and ${accountId === undefined ? sql`true` : sql`account.id = ${accountId}`}
