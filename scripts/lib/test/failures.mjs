@@ -19,6 +19,23 @@ const longestMessage = 200;
  * @returns {string[]}
  */
 export function failureLines(parts) {
+  return listed('Failed:', parts);
+}
+
+/**
+ * What passed at its second try only: nobody has to act at once, and whoever sees a name here again mends it.
+ * @param {readonly PartFailures[]} parts
+ * @returns {string[]}
+ */
+export function secondTryLines(parts) {
+  return listed('Passed at the second try only:', parts);
+}
+
+/**
+ * @param {string} heading
+ * @param {readonly PartFailures[]} parts
+ */
+function listed(heading, parts) {
   const lines = parts.flatMap(({ part, failures }) =>
     failures.map(({ file, title, message }) =>
       [part, file, title, message].filter((word) => word !== undefined && word !== '').join(' › '),
@@ -28,7 +45,7 @@ export function failureLines(parts) {
   const rest = lines.length - mostLines;
   return [
     '',
-    'Failed:',
+    heading,
     ...lines.slice(0, mostLines).map((line) => `  ${line}`),
     ...(rest > 0 ? [`  and ${rest} more`] : []),
   ];
@@ -72,23 +89,43 @@ export function failuresOfVitest(report) {
  * @returns {Failure[]}
  */
 export function failuresOfPlaywright(report) {
+  const inTests = testsThat(report, (status) => status !== 'expected' && status !== 'flaky');
+  const outside = (report?.errors ?? []).map(({ message }) => ({ title: '', message: firstLine(message) }));
+  return [...inTests, ...outside];
+}
+
+/**
+ * What failed once and passed then, with what it said the first time.
+ * @param {PlaywrightReport | undefined} report
+ * @returns {Failure[]}
+ */
+export function secondTriesOfPlaywright(report) {
+  return testsThat(report, (status) => status === 'flaky');
+}
+
+/**
+ * @param {PlaywrightReport | undefined} report
+ * @param {(status: string) => boolean} isAsked
+ * @returns {Failure[]}
+ */
+function testsThat(report, isAsked) {
   if (report === undefined) return [];
   const folder = report.config.rootDir;
   // The outermost suites are the files, which every spec names itself.
-  const inTests = report.suites.flatMap((suite) => failuresIn(suite, [], folder));
-  return [...inTests, ...report.errors.map(({ message }) => ({ title: '', message: firstLine(message) }))];
+  return report.suites.flatMap((suite) => testsIn(suite, [], folder, isAsked));
 }
 
 /**
  * @param {PlaywrightSuite} suite
  * @param {string[]} above titles of the suites around it
  * @param {string} folder that the names of files start from
+ * @param {(status: string) => boolean} isAsked
  * @returns {Failure[]}
  */
-function failuresIn({ specs, suites = [] }, above, folder) {
+function testsIn({ specs, suites = [] }, above, folder, isAsked) {
   const own = specs.flatMap(({ title, file, line, tests }) =>
     tests
-      .filter(({ status }) => status !== 'expected')
+      .filter(({ status }) => isAsked(status))
       .map(({ status, projectName, results }) => {
         const last = results.findLast(({ errors }) => errors.length > 0);
         return {
@@ -98,5 +135,5 @@ function failuresIn({ specs, suites = [] }, above, folder) {
         };
       }),
   );
-  return [...own, ...suites.flatMap((inner) => failuresIn(inner, [...above, inner.title], folder))];
+  return [...own, ...suites.flatMap((inner) => testsIn(inner, [...above, inner.title], folder, isAsked))];
 }

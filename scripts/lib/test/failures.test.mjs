@@ -1,7 +1,14 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ROOT } from '../paths.mjs';
-import { failureLines, failuresOfPlaywright, failuresOfVitest, firstLine } from './failures.mjs';
+import {
+  failureLines,
+  failuresOfPlaywright,
+  failuresOfVitest,
+  firstLine,
+  secondTriesOfPlaywright,
+  secondTryLines,
+} from './failures.mjs';
 
 describe('failuresOfVitest', () => {
   const name = path.join(ROOT, 'packages/mediation/src/arm.test.ts');
@@ -81,12 +88,22 @@ describe('failuresOfPlaywright', () => {
     ]);
   });
 
-  test('skipped and flaky ones, and what failed outside of every test', () => {
-    const tests = [one('skipped'), one('flaky')];
+  test('skipped ones, and what failed outside of every test', () => {
+    const tests = [one('skipped'), one('flaky', 'no such row')];
     const specs = [{ title: 'it opens', file: 'app.spec.ts', line: 3, tests }];
     const suites = [{ title: 'app.spec.ts', specs }];
     const failures = failuresOfPlaywright({ config, suites, errors: [{ message: 'no browser' }] });
-    expect(failures.map(({ message }) => message)).toEqual(['skipped', 'flaky', 'no browser']);
+    expect(failures.map(({ message }) => message)).toEqual(['skipped', 'no browser']);
+  });
+
+  test('what passed at its second try is told apart, with what it said at the first', () => {
+    const tests = [one('unexpected', 'no'), one('expected'), one('flaky', 'no such row')];
+    const specs = [{ title: 'it opens', file: 'app.spec.ts', line: 3, tests }];
+    const report = { config, suites: [{ title: 'app.spec.ts', specs }], errors: [{ message: 'no browser' }] };
+    expect(secondTriesOfPlaywright(report)).toEqual([
+      { file: 'e2e/app.spec.ts:3', title: 'it opens [phone]', message: 'no such row' },
+    ]);
+    expect(secondTriesOfPlaywright(undefined)).toEqual([]);
   });
 
   test('no report names nothing', () => {
@@ -112,6 +129,15 @@ describe('failureLines', () => {
       '',
       'Failed:',
       '  dead code › Unused files (1)',
+      '  browser tests › e2e/app.spec.ts:3 › it opens › no',
+    ]);
+  });
+
+  test('second tries have a heading of their own', () => {
+    const failures = [{ file: 'e2e/app.spec.ts:3', title: 'it opens', message: 'no' }];
+    expect(secondTryLines([{ part: 'browser tests', failures }])).toEqual([
+      '',
+      'Passed at the second try only:',
       '  browser tests › e2e/app.spec.ts:3 › it opens › no',
     ]);
   });

@@ -53,14 +53,17 @@ export async function runGroups(runtime, options) {
   const sums = [];
   /** @type {PartFailures[]} */
   const failures = [];
+  /** @type {PartFailures[]} */
+  const secondTries = [];
   for (const group of options.groups) {
     for (const [part, run] of PARTS[group](runtime, options)) {
       const outcome = await runPart(part, run);
       sums.push(outcome.sum);
       failures.push({ part, failures: named(outcome) });
+      secondTries.push({ part, failures: outcome.secondTries ?? [] });
     }
   }
-  return { sum: addSums(sums), failures };
+  return { sum: addSums(sums), failures, secondTries };
 }
 
 /** What failed without saying what it is counts in the sum, so it is listed too. @param {Outcome} outcome */

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { failuresOfPlaywright, failuresOfVitest } from './failures.mjs';
+import { failuresOfPlaywright, failuresOfVitest, secondTriesOfPlaywright } from './failures.mjs';
 import { runTool } from './run-tool.mjs';
 import { sumOfPlaywright, sumOfVitest } from './sums.mjs';
 
@@ -11,7 +11,7 @@ import { sumOfPlaywright, sumOfVitest } from './sums.mjs';
  * @typedef {import('./failures.mjs').Failure} Failure
  *
  * What a part of a run came to.
- * @typedef {{ sum: Sum, failures: Failure[] }} Outcome
+ * @typedef {{ sum: Sum, failures: Failure[], secondTries?: Failure[] }} Outcome
  */
 
 /**
@@ -47,7 +47,11 @@ export function runPlaywright(runtime, passOn, env = {}) {
     const command = ['playwright', 'test', '--reporter=list,json', ...passOn];
     const { code } = await runTool(runtime, command, { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file } });
     const report = readReport(file);
-    return { sum: sumOfPlaywright(report, code), failures: failuresOfPlaywright(report) };
+    return {
+      sum: sumOfPlaywright(report, code),
+      failures: failuresOfPlaywright(report),
+      secondTries: secondTriesOfPlaywright(report),
+    };
   });
 }
 
