@@ -9,6 +9,7 @@ import type { Profile } from '@millrace/mediation/profile';
 import type { Call } from './call.ts';
 import type { DeliveryServices } from './services.ts';
 import type { ServedPlacement } from './snapshot/served-app.ts';
+import { testOn } from './test-on.ts';
 import { profileOf } from './wire/profile-of.ts';
 import type { WaterfallRequest } from './wire/requests/read-waterfall.ts';
 
@@ -31,13 +32,10 @@ export function decideCall(
   placement: ServedPlacement,
   services: Pick<DeliveryServices, 'snapshot' | 'seed' | 'traces'>,
 ): DecidedCall {
-  const { phone, country, receivedAt } = call;
+  const { phone, country } = call;
   const { app, compiled } = placement;
   const profile = profileOf(phone, country, { iap, impressions });
-  const test =
-    phone.deviceId === null
-      ? null
-      : services.snapshot.activeTest(app.shard, phone.deviceId, new Date(receivedAt));
+  const test = testOn(call, app, services);
   const traced = isTraced(call, placement, services);
   if (test !== null) {
     const { networkId } = test;

@@ -11,6 +11,7 @@ import { tellLinked } from '../events/tell-linked.ts';
 import { keepCall } from '../keep-call.ts';
 import type { DeliveryServices } from '../services.ts';
 import type { ServedApp } from '../snapshot/served-app.ts';
+import { testOn } from '../test-on.ts';
 import { type StartOutcome, traceOfStart } from '../traces/trace-of-start.ts';
 import { initAnswer } from '../wire/answers/init-answer.ts';
 import type { PlacementOfInit } from '../wire/answers/placement-answer.ts';
@@ -24,12 +25,9 @@ export async function init(call: Call, services: DeliveryServices): Promise<Answ
   // A key that is nobody's leaves no trace: there is nobody to show it to.
   if (known?.shard.enabled === false) note({ outcome: 'appOff', status: 403 });
   const app = appOfKey(call, services, 403);
-  const { phone, country, receivedAt } = call;
+  const { phone, country } = call;
   const profile = profileOf(phone, country, { iap: null, impressions: null });
-  const test =
-    phone.deviceId === null
-      ? null
-      : services.snapshot.activeTest(app.shard, phone.deviceId, new Date(receivedAt));
+  const test = testOn(call, app, services);
   const blocks = blocksOn(app.shard, profile);
   if (test === null && blocks.app !== null) {
     note({ outcome: 'appBlocked', status: 410, blockedBy: blocks.app });

@@ -1,5 +1,6 @@
 import { priceText } from '@millrace/contract/advertiser/price-text';
 import { allRegions } from '@millrace/contract/kit/fields';
+import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { seededChance } from '@millrace/mediation/chance';
 import { chooseCreative } from '@millrace/mediation/own-ads/auction';
 import { splitHash } from '@millrace/mediation/own-ads/member-set';
@@ -18,6 +19,7 @@ import { clickIdOf } from '../own-ads/macros.ts';
 import { type BidTicket, openTicket, type ShownTicket, sealTicket } from '../own-ads/ticket.ts';
 import type { DeliveryServices } from '../services.ts';
 import type { ServedPlacement } from '../snapshot/served-app.ts';
+import { testOn } from '../test-on.ts';
 import { traceOfCards } from '../traces/trace-of-cards.ts';
 import { type OwnAd, ownAdsAnswer } from '../wire/answers/own-ad-answer.ts';
 import { intOf, textOf } from '../wire/coerce.ts';
@@ -45,12 +47,15 @@ export async function ownCards(call: Call, services: DeliveryServices): Promise<
   const placement = placementOf(call, intOf(call.fields.pid), services);
   if (placement === undefined || !placement.app.shard.enabled)
     return text(400, 'There is no such placement.');
-  const most = Math.min(placement.shard.loading.poolSize, mostCards);
+  const forced = testOn(call, placement.app, services)?.networkId ?? null;
+  // A test of another network shows nothing of ours.
+  const isShut = forced !== null && forced !== networkId.crossPromotion;
+  const most = isShut ? 0 : Math.min(placement.shard.loading.poolSize, mostCards);
   const ads: OwnAd[] = [];
   const bids: OwnBid[] = [];
   const without = new Set<number>();
   while (ads.length < most && without.size < 2 * most) {
-    const bid = bidFor(call, placement, { instanceId: 0, isTest: false, without }, services);
+    const bid = bidFor(call, placement, { instanceId: 0, isTest: forced !== null, without }, services);
     if (bid === undefined) break;
     without.add(bid.ticket.campaign);
     const ad = adFor(call, placement, bid.ticket, services);
@@ -60,8 +65,10 @@ export async function ownCards(call: Call, services: DeliveryServices): Promise<
   }
   await keepCall(call, placement.app, [named(placement)], services, { placementId: placement.shard.id });
   if (isTraced(call, placement, services)) {
-    const ownAds = explainCards(call, placement, bids, services);
-    services.traces.put(traceOfCards({ call, placement }, ownAds, bids[0]?.ticket.seed ?? null));
+    const ownAds = isShut ? undefined : explainCards(call, placement, bids, services);
+    services.traces.put(
+      traceOfCards({ call, placement }, { ownAds, forced, seed: bids[0]?.ticket.seed ?? null }),
+    );
   }
   return json(ownAdsAnswer(ads));
 }

@@ -3,7 +3,7 @@ import { placementOf } from '../apps-of-calls.ts';
 import type { Call } from '../call.ts';
 import { keepCall } from '../keep-call.ts';
 import type { DeliveryServices } from '../services.ts';
-import type { ServedPlacement } from '../snapshot/served-app.ts';
+import { testOn } from '../test-on.ts';
 import { readReport } from '../wire/requests/read-report.ts';
 
 /** `lr`: what happened to an ad. */
@@ -14,18 +14,7 @@ export async function report(call: Call, services: DeliveryServices): Promise<An
   if (placement === undefined) return text(410, 'The placement is unknown.');
   await keepCall(call, placement.app, [read], services, {
     placementId: placement.shard.id,
-    ...(isForced(call, placement, services) && { isTest: true }),
+    ...(testOn(call, placement.app, services) !== null && { isTest: true }),
   });
   return accepted;
-}
-
-/** Whether a test session forces a network on the phone now. */
-function isForced(
-  { phone, receivedAt }: Call,
-  { app }: ServedPlacement,
-  { snapshot }: Pick<DeliveryServices, 'snapshot'>,
-): boolean {
-  return (
-    phone.deviceId !== null && snapshot.activeTest(app.shard, phone.deviceId, new Date(receivedAt)) !== null
-  );
 }

@@ -253,16 +253,19 @@ test('what is bought by click costs at the click, at the price of the country', 
   });
 });
 
-test('a test session forces own ads; such an ad counts for nobody', async () => {
-  const setup = ownAdsSetup();
-  const started = Date.now() - hour;
-  const network = { networkId: 18, startedAt: started, endsAt: started + 24 * hour };
-  const tested = {
+/** With a test session that forces a network on the phone. */
+function tested(setup: ReturnType<typeof ownAdsSetup>, networkId: number) {
+  const startedAt = Date.now() - hour;
+  const networks = [{ networkId, startedAt, endsAt: startedAt + 24 * hour }];
+  return {
     ...setup,
-    app: { ...setup.app, testSession: { id: 1, networks: [network] } },
+    app: { ...setup.app, testSession: { id: 1, networks } },
     testDevices: [{ platform: 1 as const, deviceId: 'd1' }],
   };
-  await withDelivery(tested, async (delivery) => {
+}
+
+test('a test session forces own ads; such an ad counts for nobody', async () => {
+  await withDelivery(tested(ownAdsSetup(), 18), async (delivery) => {
     const answer = await delivery.send('wf', ask);
     expect(answer.json()).toMatchObject({ ins: [{ id: 18 }], bidresp: [{ iid: 18 }] });
     const ad = await adOf(delivery);
@@ -319,6 +322,21 @@ describe('each ad type', () => {
       expect(campaigns.map(({ cid }) => cid).toSorted()).toEqual(['3', '4']);
       await open(delivery, campaigns[0]?.imptks[0] ?? '');
       expect(touches(delivery)).toHaveLength(1);
+    });
+  });
+
+  test('cards of a test session count for nobody, and there are none where it forces another network', async () => {
+    const setup = ownAdsSetup([creative('card', null)], adType.crossPromote);
+    const cards = async (delivery: TestDelivery) =>
+      (await delivery.send('cl', { ...ask, pid: '5' })).json<{ campaigns: Campaign[] }>().campaigns;
+    await withDelivery(tested(setup, 18), async (delivery) => {
+      const [card] = await cards(delivery);
+      expect((await open(delivery, card?.imptks[0] ?? '')).statusCode).toBe(200);
+      expect((await open(delivery, card?.link ?? '')).statusCode).toBe(302);
+      expect(touches(delivery)).toEqual([]);
+    });
+    await withDelivery(tested(setup, 2), async (delivery) => {
+      expect(await cards(delivery)).toEqual([]);
     });
   });
 });

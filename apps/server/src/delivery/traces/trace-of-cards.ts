@@ -5,15 +5,24 @@ import { amountOf, intOf, textOf } from '../wire/coerce.ts';
 import { profileOf } from '../wire/profile-of.ts';
 import { type Asked, nothing, summaryOf, whoseOf } from './trace-of.ts';
 
-/** The trace of a call for cards, which no rule and no instance has a part in. @param seed of its first card; null: it got none */
-export function traceOfCards(asked: Asked, ownAds: OwnAdsAuction, seed: number | null): TracedDecision {
+interface Told {
+  /** Undefined: a test forces another network, and no auction is held. */
+  readonly ownAds: OwnAdsAuction | undefined;
+  /** The network that a test session forces on this phone; null: none. */
+  readonly forced: number | null;
+  /** Of its first card; null: it got none. */
+  readonly seed: number | null;
+}
+
+/** The trace of a call for cards, which no rule and no instance has a part in. */
+export function traceOfCards(asked: Asked, { ownAds, forced, seed }: Told): TracedDecision {
   const { phone, country, countryFrom, version, fields } = asked.call;
-  const { cards = 0 } = ownAds;
+  const cards = ownAds?.cards ?? 0;
   const outcome = cards > 0 ? 'served' : 'nothingLeft';
   const said = { iap: amountOf(fields.iap), impressions: intOf(fields.imprTimes) };
   return {
     ...whoseOf(asked),
-    summary: { ...summaryOf(asked), ...nothing, outcome, cards },
+    summary: { ...summaryOf(asked), ...nothing, outcome, forced, cards },
     details: {
       countryFrom,
       profile: profileOf(phone, country, said),
@@ -22,7 +31,7 @@ export function traceOfCards(asked: Asked, ownAds: OwnAdsAuction, seed: number |
       requestId: textOf(fields.reqId, 64),
       code: 0,
       seed,
-      serving: { ...undecided, outcome, ownAds },
+      serving: { ...undecided, outcome, ...(ownAds !== undefined && { ownAds }) },
     },
   };
 }
