@@ -3,6 +3,7 @@ import { defineCall } from '../kit/call.ts';
 import { defineErrors } from '../kit/error.ts';
 import { id, instant } from '../kit/fields.ts';
 import { pageOf, pageRequest } from '../kit/page.ts';
+import { someIds } from '../kit/query.ts';
 import { wholeNumber } from '../kit/whole-number.ts';
 
 export const changeLogErrors = defineErrors('changeLog', {
@@ -96,6 +97,12 @@ export const listChanges = defineCall({
     entityId: z.optional(id),
     user: z.optional(id),
     pubAppId: z.optional(id),
+    /** `earning`: of what earns money of ads or keeps it from being earned, see `earningEntities`. */
+    about: z.optional(z.literal('earning')),
+    /** Changes in any of these apps, or in the apps that these belong or belonged to; and those in no app, which may matter to each. */
+    ofApps: someIds,
+    ofPlacements: someIds,
+    ofInstances: someIds,
     batch: z.optional(z.uuid()),
     /** `batch`: of changes that were made together only the first one, which tells how many they are. */
     fold: z.optional(z.literal('batch')),

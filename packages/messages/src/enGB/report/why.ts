@@ -30,4 +30,6 @@ export const why = {
   others_one: '{{count}} other',
   changes: 'What people changed in that time',
   noChanges: 'Nobody changed anything that earns money.',
+  moreChanges: 'and {{count}} more in the change log',
+  manyMoreChanges: 'and more than {{count}} more in the change log',
 } as const;

@@ -32,4 +32,6 @@ export const why: Translated<typeof english> = {
   others: '其他 {{count}} 项',
   changes: '期间的人工变更',
   noChanges: '期间没有影响收入的变更。',
+  moreChanges: '变更记录中还有 {{count}} 项',
+  manyMoreChanges: '变更记录中还有 {{count}} 项以上',
 };

@@ -19,7 +19,8 @@ interface ChangeFiltersProps {
 
 export function ChangeFilters({ address, first }: ChangeFiltersProps) {
   const text = useText();
-  const { entity = '', entityId, batch } = filtersIn(address);
+  const { entity = '', entityId, batch, about, ofApps, ofPlacements, ofInstances } = filtersIn(address);
+  const places = ofApps ?? ofPlacements ?? ofInstances;
   const kinds = recordedEntities
     .map((value) => ({ value: `${value}`, label: text(`changeLog.entity.${value}`) }))
     .toSorted((one, other) => one.label.localeCompare(other.label));
@@ -46,6 +47,22 @@ export function ChangeFilters({ address, first }: ChangeFiltersProps) {
             name:
               first === undefined ? text('changeLog.nameless', { id: entityId }) : nameOfChanged(first, text),
           })}
+        </Tag>
+      )}
+      {about !== undefined && (
+        <Tag
+          closable={{ 'aria-label': text('changeLog.clearEarning') }}
+          onClose={() => address.change({ about: '' })}
+        >
+          {text('changeLog.onlyEarning')}
+        </Tag>
+      )}
+      {places !== undefined && (
+        <Tag
+          closable={{ 'aria-label': text('changeLog.clearPlaces') }}
+          onClose={() => address.change({ ofApps: '', ofPlacements: '', ofInstances: '' })}
+        >
+          {text('changeLog.onlyPlaces')}
         </Tag>
       )}
       {batch !== undefined && (

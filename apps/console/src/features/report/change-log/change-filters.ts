@@ -1,3 +1,4 @@
+import { mostIds } from '@millrace/contract/kit/query';
 import { isRecordedEntity } from '@millrace/contract/report/recorded-fields';
 import { idIn } from '../../../kit/list/id-in.ts';
 import type { ListAddress } from '../../../kit/list/use-list-address.ts';
@@ -8,6 +9,10 @@ interface ChangeFilters {
   readonly entityId?: number;
   readonly user?: number;
   readonly pubAppId?: number;
+  readonly about?: 'earning';
+  readonly ofApps?: string;
+  readonly ofPlacements?: string;
+  readonly ofInstances?: string;
   readonly batch?: string;
   readonly from?: string;
   readonly to?: string;
@@ -20,6 +25,7 @@ export const emptyFilters = {
   entityId: '',
   user: '',
   app: '',
+  ...{ about: '', ofApps: '', ofPlacements: '', ofInstances: '' },
   batch: '',
   from: '',
   to: '',
@@ -28,6 +34,11 @@ export const emptyFilters = {
 function dayIn(value: string): string | undefined {
   return /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
 }
+
+const idsIn = (value: string) => {
+  const ids = value.split(',');
+  return ids.length <= mostIds && ids.every((id) => idIn(id) !== undefined) ? value : undefined;
+};
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
@@ -39,6 +50,10 @@ export function filtersIn({ filter }: Pick<ListAddress, 'filter'>): ChangeFilter
     user: idIn(filter('user')),
     // Not `pubAppId`, by which screens of one app choose it.
     pubAppId: idIn(filter('app')),
+    about: filter('about') === 'earning' ? ('earning' as const) : undefined,
+    ofApps: idsIn(filter('ofApps')),
+    ofPlacements: idsIn(filter('ofPlacements')),
+    ofInstances: idsIn(filter('ofInstances')),
     batch: uuid.test(filter('batch')) ? filter('batch') : undefined,
     from: dayIn(filter('from')),
     to: dayIn(filter('to')),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { appOf, whyOfRow, whyOfWhole } from './why-question.ts';
+import { whyOfRow, whyOfWhole } from './why-question.ts';
 
 const days = { from: '2026-03-08', to: '2026-03-14', beforeFrom: '2026-03-01', beforeTo: '2026-03-07' };
 const app = { dimension: 'app' as const, values: ['3'], exclude: false };
@@ -23,10 +23,4 @@ test('a row asks about itself, and a day about the day that it is compared with'
     filters: [country],
   });
   expect(whyOfRow(days, ['week'], ['2026-03-09'])).toBeUndefined();
-});
-
-test('it is about an app where it is about no other', () => {
-  expect(appOf(whyOfWhole({ ...days, filters: [app] }))).toBe(3);
-  expect(appOf(whyOfWhole({ ...days, filters: [{ ...app, values: ['3', '4'] }] }))).toBeUndefined();
-  expect(appOf(whyOfWhole({ ...days, filters: [{ ...app, exclude: true }] }))).toBeUndefined();
 });

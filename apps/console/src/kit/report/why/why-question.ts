@@ -59,9 +59,3 @@ export function whyOfRow(
   const before = addDays(day, -back);
   return { from: day, to: day, beforeFrom: before, beforeTo: before, filters: all };
 }
-
-/** The one app that it is about, if it is about one. */
-export function appOf({ filters }: WhyQuestion): number | undefined {
-  const [first, ...others] = filters.filter(({ dimension, exclude }) => dimension === 'app' && !exclude);
-  return others.length === 0 && first?.values.length === 1 ? Number(first.values[0]) : undefined;
-}

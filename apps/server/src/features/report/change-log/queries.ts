@@ -1,9 +1,11 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import { type ChangeAction, changeActions, type listChanges } from '@millrace/contract/report/change-log';
+import { earningEntities } from '@millrace/contract/report/earning';
 import { sql } from 'kysely';
 import type { Fields } from '../../../platform/change-log/entity.ts';
 import { containing } from '../../../platform/postgres/containing.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
+import { appsMeant } from './apps-meant.ts';
 
 /** A change as it is stored, with the names of who made it and where. */
 export interface StoredChange {
@@ -35,7 +37,7 @@ type Filter = Partial<Omit<RequestOf<typeof listChanges>, 'page' | 'size' | 'fol
 
 /** Changes of the current organization to things of these kinds; row-level security leaves no others. */
 export function queryChanges(tx: Tx, entities: readonly string[], filter: Filter = {}) {
-  const { entity, entityId, user, pubAppId, batch, from, to, search } = filter;
+  const { entity, entityId, user, pubAppId, about, batch, from, to, search } = filter;
   let query = tx
     .selectFrom('change_log')
     .leftJoin('user_account', 'user_account.id', 'change_log.user_id')
@@ -53,6 +55,12 @@ export function queryChanges(tx: Tx, entities: readonly string[], filter: Filter
   if (entityId !== undefined) query = query.where('change_log.entity_id', '=', entityId);
   if (user !== undefined) query = query.where('change_log.user_id', '=', user);
   if (pubAppId !== undefined) query = query.where('change_log.app_id', '=', pubAppId);
+  if (about === 'earning') query = query.where('change_log.entity', 'in', earningEntities);
+  for (const apps of appsMeant(tx, filter)) {
+    query = query.where((eb) =>
+      eb.or([eb('change_log.app_id', 'is', null), eb('change_log.app_id', 'in', apps)]),
+    );
+  }
   if (batch !== undefined) query = query.where('change_log.batch_id', '=', batch);
   if (from !== undefined) query = query.where('change_log.at', '>=', new Date(from));
   if (to !== undefined) query = query.where('change_log.at', '<', new Date(Date.parse(to) + dayMs));
