@@ -222,14 +222,31 @@ test('evenly is no faster than the day', async () => {
   ]);
 });
 
-test('a campaign that has ended since the bid is no ad, and its clicks lead nowhere', async () => {
-  const endless = aCampaignShard();
-  await withDelivery(ownAdsSetup([endless]), async (one) => {
+test('a campaign that shows no more since the bid is no ad; where phones have one, clicks still lead on, and count', async () => {
+  const clicks = aCampaignShard({ price: { pricing: 'cpc', bid: '0.300000', bids: {} } });
+  await withDelivery(ownAdsSetup([clicks]), async (one) => {
     const token = await tokenOf(one);
     const { link } = await adOf(one);
-    await withDelivery(ownAdsSetup([]), async (other) => {
+    const links = [{ id: 3, url: 'https://rush.example/?click={click_id}' }];
+    await withDelivery({ ...ownAdsSetup([]), links }, async (other) => {
       expect(await ads(other, token)).toEqual([]);
+      const click = await open(other, link);
+      expect(click.statusCode).toBe(302);
+      expect(click.headers.location).toMatch(/^https:\/\/rush\.example\/\?click=\S+$/);
+      expect(touches(other).map(({ head }) => [head.kind, head.ownAd?.spent])).toEqual([
+        ['click', '0.300000'],
+      ]);
+    });
+  });
+});
+
+test('a click that leads nowhere costs nothing', async () => {
+  const clicks = aCampaignShard({ price: { pricing: 'cpc', bid: '0.300000', bids: {} } });
+  await withDelivery(ownAdsSetup([clicks]), async (one) => {
+    const { link } = await adOf(one);
+    await withDelivery(ownAdsSetup([]), async (other) => {
       expect((await open(other, link)).statusCode).toBe(410);
+      expect(touches(other)).toEqual([]);
     });
   });
 });

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { AD_PAGE_KINDS, adPage } from '@millrace/ad-page/ad-page';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { CampaignShard } from '../../domain/own-ads/load-campaigns.ts';
 import { EventLogClosed, EventLogFull } from '../../platform/event-log/errors.ts';
 import { CallRefused, receivedByBackfill } from '../call.ts';
 import { pagePath, touchPaths } from '../call-paths.ts';
@@ -32,15 +31,14 @@ export function registerTouches(app: FastifyInstance, services: DeliveryServices
     const ticket = ticketIn(request.query, services);
     if (ticket === undefined) return refuse(reply);
     const backfilledAt = receivedByBackfill(request.headers, services);
+    const link = targetOf(ticket, services);
+    // A click that leads nowhere is worth nothing to anybody.
+    if (link === undefined) return plain(reply, 410, 'This campaign has ended.');
     const counts = await keepTouch('click', ticket, services, { address: request.ip, backfilledAt });
-    const campaign = services.snapshot.ownAds.campaign(ticket.campaign);
-    // What has ended meanwhile leads nowhere any more.
-    if (campaign === undefined) return plain(reply, 410, 'This campaign has ended.');
     // A click that counts for nobody wins no install either; one of a test is told to be of a test.
     const clickId =
       counts || ticket.isTest ? clickIdOf(services.adSecret, ticket, backfilledAt ?? services.now()) : '';
-    const target = withMacros(targetOf(campaign, ticket, services), ticket, clickId);
-    return reply.header('cache-control', 'no-store').redirect(target, 302);
+    return reply.header('cache-control', 'no-store').redirect(withMacros(link, ticket, clickId), 302);
   });
   for (const kind of AD_PAGE_KINDS) {
     const { name, html, policy } = adPage(kind);
@@ -134,16 +132,21 @@ async function keepTouch(
   return !isFlood;
 }
 
-/** Where a click leads: to the item that was shown, as long as there is one, else where the campaign does. */
+/**
+ * Where a click leads: to the item that was shown, as long as there is one, else where the campaign does, also one that shows
+ * no more; undefined: the campaign is gone, or its advertiser is.
+ */
 function targetOf(
-  campaign: CampaignShard,
-  { app, item: id }: ShownTicket,
+  { advertiser, campaign: campaignId, app, item: id }: ShownTicket,
   { snapshot }: DeliveryServices,
-): string {
-  const { products, promoted, link } = campaign;
+): string | undefined {
+  const link = snapshot.ownAds.link(advertiser, campaignId);
+  const campaign = snapshot.ownAds.campaign(campaignId);
+  if (campaign === undefined) return link;
+  const { products, promoted } = campaign;
   const item =
     products === undefined || id === undefined ? undefined : snapshot.catalogues.item(products.feedId, id);
-  if (item === undefined) return link ?? promoted.url;
+  if (item === undefined) return link ?? campaign.link ?? promoted.url;
   return itemLink(item, promoted.platform, snapshot.appById(app)?.shard.platform ?? null);
 }
 

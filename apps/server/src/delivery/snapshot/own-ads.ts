@@ -1,6 +1,7 @@
 import type { OwnAds } from '@millrace/mediation/own-ads/compile-own-ads';
 import type { OrganizationShard } from '../../domain/config-snapshot/shard.ts';
 import { compileCampaigns } from '../../domain/own-ads/compile-campaigns.ts';
+import type { CampaignLink } from '../../domain/own-ads/load-campaign-links.ts';
 import type { CampaignShard } from '../../domain/own-ads/load-campaigns.ts';
 import type { PromotedShard } from '../../domain/own-ads/load-promoted.ts';
 
@@ -20,6 +21,7 @@ export interface NamedWebsite {
 export class ServedOwnAds {
   readonly #advertisers = new Map<number, readonly CampaignShard[]>();
   readonly #promoted = new Map<number, readonly PromotedShard[]>();
+  readonly #links = new Map<number, ReadonlyMap<number, string>>();
   #compiled: OwnAds | undefined;
   #byId: ReadonlyMap<number, CampaignShard> | undefined;
   #promotedById: ReadonlyMap<number, ServedPromoted> | undefined;
@@ -28,12 +30,18 @@ export class ServedOwnAds {
   /** @param shard undefined: the organization has none any more */
   put(organizationId: number, shard: OrganizationShard | undefined): void {
     this.#putPromoted(organizationId, shard?.promoted ?? []);
+    this.#putLinks(organizationId, shard?.links ?? []);
     const campaigns = shard?.campaigns ?? [];
     if (campaigns.length === 0 && !this.#advertisers.has(organizationId)) return;
     if (campaigns.length === 0) this.#advertisers.delete(organizationId);
     else this.#advertisers.set(organizationId, campaigns);
     this.#compiled = undefined;
     this.#byId = undefined;
+  }
+
+  #putLinks(organizationId: number, links: readonly CampaignLink[]): void {
+    if (links.length === 0) this.#links.delete(organizationId);
+    else this.#links.set(organizationId, new Map(links.map(({ id, url }) => [id, url])));
   }
 
   #putPromoted(organizationId: number, promoted: readonly PromotedShard[]): void {
@@ -53,6 +61,11 @@ export class ServedOwnAds {
   campaign(id: number): CampaignShard | undefined {
     this.#byId ??= new Map(this.#all().map((shard) => [shard.campaign.id, shard]));
     return this.#byId.get(id);
+  }
+
+  /** Where a click leads on an ad of a campaign, also of one that may run no more; undefined: it is gone, or its advertiser is. */
+  link(advertiserId: number, campaignId: number): string | undefined {
+    return this.#links.get(advertiserId)?.get(campaignId);
   }
 
   /** An app or website that is promoted; undefined: there is none, it is archived, or its advertiser is switched off. */

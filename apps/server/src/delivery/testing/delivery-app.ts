@@ -13,6 +13,7 @@ import type { TracedDecision } from '../../domain/decision-trace/traced-decision
 import { openRates } from '../../domain/exchange-rate/rates.ts';
 import { idSealer } from '../../domain/kept-id/sealed-id.ts';
 import type { AskLeases } from '../../domain/own-ads/lease.ts';
+import type { CampaignLink } from '../../domain/own-ads/load-campaign-links.ts';
 import type { CampaignShard } from '../../domain/own-ads/load-campaigns.ts';
 import { captureLog } from '../../testing/captured-log.ts';
 import { TestClock } from '../../testing/test-clock.ts';
@@ -72,6 +73,8 @@ interface Setup {
   readonly testDevices?: OrganizationShard['testDevices'];
   /** Of an advertiser, whose id is {@link advertiserId}. */
   readonly campaigns?: readonly CampaignShard[];
+  /** Of campaigns that show no more. */
+  readonly links?: readonly CampaignLink[];
   /** Of the same one. */
   readonly promoted?: OrganizationShard['promoted'];
   /** What Auto has learned of the app. */
@@ -130,6 +133,7 @@ export async function openTestDelivery(dir: string, setup: Setup = {}): Promise<
       id: advertiserId,
       testDevices: [],
       campaigns: setup.campaigns,
+      links: setup.links ?? [],
       promoted: setup.promoted ?? [],
     });
   const clock = new TestClock();

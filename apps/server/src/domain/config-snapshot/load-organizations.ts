@@ -2,6 +2,7 @@ import type { Platform } from '@millrace/contract/publisher/platform';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { anyOf } from '../mediation/load-app-parts.ts';
 import { loadReviewing } from '../own-ads/load-all-campaigns.ts';
+import { loadCampaignLinks } from '../own-ads/load-campaign-links.ts';
 import { loadCampaigns } from '../own-ads/load-campaigns.ts';
 import { loadPromoted } from '../own-ads/load-promoted.ts';
 import type { OrganizationShard } from './shard.ts';
@@ -10,8 +11,9 @@ import type { OrganizationShard } from './shard.ts';
 export async function loadOrganizations(tx: Tx, ids: readonly number[]): Promise<OrganizationShard[]> {
   const devices = Map.groupBy(await loadDevices(tx, ids), (row) => row.organization_id);
   const campaigns = await loadCampaigns(tx, ids, await loadReviewing(tx));
+  const links = await loadCampaignLinks(tx, ids);
   const promoted = await loadPromoted(tx, ids);
-  const there = ids.filter((id) => devices.has(id) || campaigns.has(id) || promoted.has(id));
+  const there = ids.filter((id) => devices.has(id) || links.has(id) || promoted.has(id));
   return there.map((id) => ({
     id,
     testDevices: (devices.get(id) ?? []).map(({ platform, device_id: deviceId }) => ({
@@ -19,6 +21,7 @@ export async function loadOrganizations(tx: Tx, ids: readonly number[]): Promise
       deviceId,
     })),
     campaigns: campaigns.get(id) ?? [],
+    links: links.get(id) ?? [],
     promoted: promoted.get(id) ?? [],
   }));
 }

@@ -48,7 +48,8 @@ export async function listEverything(database: Pick<Database, 'asSystem'>): Prom
       .selectFrom('test_device')
       .select('organization_id')
       .where('removed_at', 'is', null)
-      .union(tx.selectFrom('campaign').select('organization_id').where('switch', '=', 'on'));
+      .union(tx.selectFrom('campaign').select('organization_id').where('switch', '<>', 'draft'))
+      .union(tx.selectFrom('promoted_app').select('organization_id').where('status', '=', 1));
     return [
       ...(await organizations.execute()).map((row) => ({
         organizationId: row.organization_id,

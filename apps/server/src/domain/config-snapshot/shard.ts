@@ -3,6 +3,7 @@ import type { NetworkId } from '@millrace/contract/publisher/network/network-id'
 import type { Platform } from '@millrace/contract/publisher/platform';
 import type { BlockRuleConfig, PlacementConfig } from '@millrace/mediation/config';
 import type { Estimates } from '@millrace/mediation/posterior';
+import type { CampaignLink } from '../own-ads/load-campaign-links.ts';
 import type { CampaignShard } from '../own-ads/load-campaigns.ts';
 import type { PromotedShard } from '../own-ads/load-promoted.ts';
 
@@ -122,6 +123,8 @@ export interface OrganizationShard {
   readonly testDevices: readonly { readonly platform: Platform; readonly deviceId: string }[];
   /** Of an advertiser: the campaigns that may be shown, as far as clock and budget let them. */
   readonly campaigns?: readonly CampaignShard[];
+  /** Of an advertiser: where clicks lead on ads that phones have, those of the campaigns among them that show no more. */
+  readonly links?: readonly CampaignLink[];
   /** Of an advertiser: the apps and websites whose installs and events are taken. */
   readonly promoted?: readonly PromotedShard[];
 }

@@ -73,6 +73,26 @@ test('a campaign reaches phones once it is on and a creative is approved, and le
   });
 });
 
+test('clicks lead on as long as phones may have an ad of it, whatever became of it; of a draft there is none', async () => {
+  // A node that is new knows of the site, too, although nothing of it runs.
+  const link = async () => {
+    let found: string | undefined;
+    await served(async (_, { served: { ownAds } }) => {
+      await vi.waitFor(() => expect(ownAds.promoted(promotedAppId)?.host).toBe('shop.example'), {
+        timeout: 20_000,
+      });
+      found = ownAds.link(promoter.organizationId, campaign.id);
+    });
+    return found;
+  };
+  expect(await link()).toBeUndefined();
+  await turn('on');
+  await turn('paused');
+  expect(await link()).toBe('https://shop.example/');
+  await app.ask(switchCampaigns, { ids: [campaign.id], switch: 'archived' }, promoter);
+  expect(await link()).toBe('https://shop.example/');
+});
+
 test('where the installation reviews afterwards, at once', async () => {
   await served(async (shows) => {
     await turn('on');
