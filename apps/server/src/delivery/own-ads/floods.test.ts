@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
+import { EventLogFull } from '../../platform/event-log/errors.ts';
 import { rowsOf } from '../rows/to-rows.ts';
 import { aCampaignShard, firstAd, open, ownAdsSetup } from '../testing/own-ads.ts';
 import { someDeviceKey } from '../testing/rows-from.ts';
 import { phone, withDelivery } from '../testing/with-delivery.ts';
-import { Floods } from './floods.ts';
+import { type Flood, Floods } from './floods.ts';
 
 const now = Date.UTC(2026, 10, 25, 12);
-const times = (count: number, work: () => boolean) =>
-  Array.from({ length: count }, work).filter(Boolean).length;
+const times = (count: number, work: () => Flood) =>
+  Array.from({ length: count }, work).filter((flood) => flood !== 'none').length;
 
 test('twenty clicks of a device an hour and two hundred impressions, of each campaign', () => {
   const floods = new Floods();
@@ -16,18 +17,21 @@ test('twenty clicks of a device an hour and two hundred impressions, of each cam
   expect(times(20, () => add('click'))).toBe(0);
   expect(times(5, () => add('click'))).toBe(5);
   expect(times(200, () => add('impr'))).toBe(0);
-  expect(add('impr')).toBe(true);
-  expect(add('click', 4)).toBe(false);
-  expect(add('click', 3, now + 3_600_000)).toBe(false);
-  expect(floods.count('click', 3, { ...from, who: 'another' }, now)).toBe(false);
+  expect(add('impr')).toBe('flood');
+  expect(add('click', 4)).toBe('none');
+  expect(add('click', 3, now + 3_600_000)).toBe('none');
+  expect(floods.count('click', 3, { ...from, who: 'another' }, now)).toBe('none');
+  expect(times(175, () => add('click'))).toBe(175);
+  expect(add('click')).toBe('storm');
+  expect(floods.wait(now)).toBe(3600);
 });
 
 test('of one address more, behind which there may be many; of an address inside none are told apart', () => {
   const floods = new Floods();
   const from = (address: string) => () => floods.count('click', 3, { who: '', address }, now);
   expect(times(1000, from('203.0.113.7'))).toBe(0);
-  expect(from('203.0.113.7')()).toBe(true);
-  expect(from('2001:db8::1')()).toBe(false);
+  expect(from('203.0.113.7')()).toBe('flood');
+  expect(from('2001:db8::1')()).toBe('none');
   for (const address of ['127.0.0.1', '10.1.2.3', '::1', 'fd00::1', ''])
     expect(times(1100, from(address))).toBe(0);
 });
@@ -53,8 +57,9 @@ test('a flood of one address comes in by the door of phones, however many device
     await clicks(50, '203.0.113.7');
     await clicks(51, '198.51.100.4');
     const kept = delivery.kept.filter(({ head }) => head.kind === 'click').map(({ head }) => head.ownAd);
-    expect(kept.slice(0, 1000).filter((ownAd) => ownAd?.unbilled !== undefined)).toEqual([]);
-    expect(kept.slice(1000).map((ownAd) => ownAd?.unbilled ?? ownAd?.spent)).toEqual(['flood', '0.5']);
+    // Of what is asked for again only the first is kept, and all are counted.
+    expect(kept.slice(0, 50).filter((ownAd) => ownAd?.unbilled !== undefined)).toEqual([]);
+    expect(kept.slice(50).map((ownAd) => ownAd?.unbilled ?? ownAd?.spent)).toEqual(['flood', '0.5']);
   });
 });
 
@@ -80,5 +85,31 @@ test('a flood of clicks is kept, costs nothing, and wins no install; others go o
     expect(flooded.flatMap((head) => rowsOf(head, {}, { deviceKey: someDeviceKey }))).toMatchObject([
       { row: { spent: '0', unbilled: 'flood' } },
     ]);
+  });
+});
+
+test('an address that is asked for without end is kept once; a storm is refused, and others go on', async () => {
+  await withDelivery(ownAdsSetup(), async (delivery) => {
+    const kept = () => delivery.kept.filter(({ head }) => head.kind === 'click').length;
+    const { link } = await firstAd(delivery);
+    for (let count = 0; count < 201; count += 1) expect((await open(delivery, link)).statusCode).toBe(302);
+    expect(kept()).toBe(1);
+    const next = await open(delivery, (await firstAd(delivery)).link);
+    expect([next.statusCode, Number(next.headers['retry-after']) > 0]).toEqual([429, true]);
+    expect(kept()).toBe(1);
+    const other = await firstAd(delivery, { ...phone, did: 'another' });
+    expect((await open(delivery, other.link)).statusCode).toBe(302);
+    expect(kept()).toBe(2);
+  });
+});
+
+test('what did not get to the disk is asked for again, and kept then', async () => {
+  await withDelivery(ownAdsSetup(), async (delivery) => {
+    const { link } = await firstAd(delivery);
+    delivery.beforeKeeping = () => Promise.reject(new EventLogFull('the disk is full', 1));
+    expect((await open(delivery, link)).statusCode).toBe(503);
+    delivery.beforeKeeping = async () => undefined;
+    expect((await open(delivery, link)).statusCode).toBe(302);
+    expect(delivery.kept.filter(({ head }) => head.kind === 'click')).toHaveLength(1);
   });
 });

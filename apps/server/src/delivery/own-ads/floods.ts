@@ -7,6 +7,8 @@ import type { TouchKind } from '../record.ts';
 const perDevice: Readonly<Record<TouchKind, number>> = { impr: 200, click: 20 };
 /** How much more may come from one address, behind which the phones of a mobile network may be. */
 const crowd = 50;
+/** Beyond so many times as many nobody learns anything more from them. */
+const storm = 10;
 /** Sources and campaigns together that are counted; beyond that those that were not seen for longest are forgotten. */
 const most = 500_000;
 const hour = 3_600_000;
@@ -18,6 +20,9 @@ export interface Source {
   /** The caller's, by whom we trust. */
   readonly address: string;
 }
+
+/** `flood`: more than anybody sees or means; `storm`: so many that they are not even kept. */
+export type Flood = 'none' | 'flood' | 'storm';
 
 /** Addresses of balancers whose word we do not take, and of test phones: they tell nobody apart. */
 const inside = new BlockList();
@@ -39,13 +44,20 @@ export class Floods {
   readonly #key = randomBytes(32);
   readonly #counts = new LRUCache<string, number>({ max: most });
 
-  /** Counts it. @returns whether there were more than anybody sees or means @param now milliseconds UTC */
-  count(kind: TouchKind, campaignId: number, { who, address }: Source, now: number): boolean {
+  /** Counts it. @param now milliseconds UTC */
+  count(kind: TouchKind, campaignId: number, { who, address }: Source, now: number): Flood {
     const of = (source: string) => this.#add(`${Math.floor(now / hour)} ${kind} ${campaignId} ${source}`);
     const device = who === '' ? 0 : of(who);
     const isTold = address !== '' && !inside.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
     const place = isTold ? of(this.#hash(address)) : 0;
-    return device > perDevice[kind] || place > crowd * perDevice[kind];
+    const over = Math.max(device, place / crowd) / perDevice[kind];
+    if (over > storm) return 'storm';
+    return over > 1 ? 'flood' : 'none';
+  }
+
+  /** Seconds until counting begins anew. */
+  wait(now: number): number {
+    return Math.ceil((hour - (now % hour)) / 1000);
   }
 
   #add(key: string): number {

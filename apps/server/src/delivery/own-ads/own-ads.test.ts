@@ -51,20 +51,32 @@ test('an own ad on its way: bid, ad, impression, click', async () => {
   });
 });
 
-test('of a repeated impression both have one key, so that it counts once', async () => {
+test('of an impression that two nodes are told of both have one key, so that it counts once; one node keeps it once', async () => {
   await withDelivery(ownAdsSetup(), async (delivery) => {
     const { imptks } = await adOf(delivery);
     for (let time = 0; time < 2; time += 1) await open(delivery, imptks[0] ?? '');
-    const other = await adOf(delivery);
-    await open(delivery, other.imptks[0] ?? '');
-    const rows = touches(delivery).flatMap(({ head }) => rowsOf(head, {}, { deviceKey: someDeviceKey }));
-    const [first, again, next] = rows.map(({ key }) => key);
-    expect(first).not.toBeNull();
-    expect(again).toBe(first);
-    expect(next).not.toBe(first);
-    expect(rows[0]?.row).toMatchObject({
-      ...{ kind: 'impr', campaign_id: 3, creative_id: 31, advertiser_id: advertiserId, spent: '0.004000000' },
-      placement_id: 5,
+    const next = await adOf(delivery);
+    await open(delivery, next.imptks[0] ?? '');
+    await withDelivery(ownAdsSetup(), async (other) => {
+      await open(other, imptks[0] ?? '');
+      const rows = [...touches(delivery), ...touches(other)].flatMap(({ head }) =>
+        rowsOf(head, {}, { deviceKey: someDeviceKey }),
+      );
+      const [first, second, again] = rows.map(({ key }) => key);
+      expect(rows).toHaveLength(3);
+      expect(first).not.toBeNull();
+      expect(again).toBe(first);
+      expect(second).not.toBe(first);
+      expect(rows[0]?.row).toMatchObject({
+        ...{
+          kind: 'impr',
+          campaign_id: 3,
+          creative_id: 31,
+          advertiser_id: advertiserId,
+          spent: '0.004000000',
+        },
+        placement_id: 5,
+      });
     });
   });
 });

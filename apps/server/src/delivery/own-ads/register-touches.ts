@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { AD_PAGE_KINDS, adPage } from '@millrace/ad-page/ad-page';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { EventLogClosed, EventLogFull } from '../../platform/event-log/errors.ts';
 import { CallRefused, receivedByBackfill } from '../call.ts';
 import { pagePath, touchPaths } from '../call-paths.ts';
@@ -20,11 +21,12 @@ const lifetimes: Readonly<Record<TouchKind, number>> = { impr: 6 * 3_600_000, cl
  * nothing but a ticket of ours, and nobody is ever led to an address that stands in a query.
  */
 export function registerTouches(app: FastifyInstance, services: DeliveryServices): void {
+  const kept: Kept = new LRUCache({ max: mostKept });
   app.get(touchPaths.impr, async (request, reply) => {
     const ticket = ticketIn(request.query, services);
     if (ticket === undefined) return refuse(reply);
     const backfilledAt = receivedByBackfill(request.headers, services);
-    await keepTouch('impr', ticket, services, { address: request.ip, backfilledAt });
+    await keepTouch('impr', ticket, services, { address: request.ip, backfilledAt, kept });
     return plain(reply, 200, 'OK');
   });
   app.get(touchPaths.click, async (request, reply) => {
@@ -34,7 +36,7 @@ export function registerTouches(app: FastifyInstance, services: DeliveryServices
     const link = targetOf(ticket, services);
     // A click that leads nowhere is worth nothing to anybody.
     if (link === undefined) return plain(reply, 410, 'This campaign has ended.');
-    const counts = await keepTouch('click', ticket, services, { address: request.ip, backfilledAt });
+    const counts = await keepTouch('click', ticket, services, { address: request.ip, backfilledAt, kept });
     // A click that counts for nobody wins no install either; one of a test is told to be of a test.
     const clickId =
       counts || ticket.isTest ? clickIdOf(services.adSecret, ticket, backfilledAt ?? services.now()) : '';
@@ -54,7 +56,10 @@ export function registerTouches(app: FastifyInstance, services: DeliveryServices
   app.setErrorHandler((error, _, reply) => {
     if (error instanceof EventLogFull || error instanceof EventLogClosed)
       return plain(reply.header('retry-after', '1'), 503, 'The server takes no events right now.');
-    if (error instanceof CallRefused) return plain(reply, error.status, error.message);
+    if (error instanceof CallRefused) {
+      if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
+      return plain(reply, error.status, error.message);
+    }
     throw error;
   });
 }
@@ -70,11 +75,16 @@ function plain(reply: FastifyReply, status: number, body: string): FastifyReply 
   return reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(body);
 }
 
+/** What this node has kept, by kind and bid: an address that is asked for again and again fills nothing. */
+type Kept = LRUCache<string, true>;
+const mostKept = 200_000;
+
 /** Where and when a touch came. */
 interface Came {
   readonly address: string;
   /** Null: now. */
   readonly backfilledAt: number | null;
+  readonly kept: Kept;
 }
 
 const process = randomBytes(9).toString('base64url');
@@ -83,28 +93,32 @@ let touches = 0;
 /**
  * Keeps it; resolves when it is on disk. What comes too late, is of a test or of no app any more counts for nobody.
  * @returns whether it counts
+ * @throws CallRefused for one of a storm, which is not kept
  */
 async function keepTouch(
   kind: TouchKind,
   ticket: ShownTicket,
   { snapshot, eventLog, seenAds, floods, leases, now }: DeliveryServices,
-  { address, backfilledAt }: Came,
+  { address, backfilledAt, kept }: Came,
 ): Promise<boolean> {
   const app = snapshot.appById(ticket.app);
   const receivedAt = backfilledAt ?? now();
   if (app === undefined || ticket.isTest || receivedAt - ticket.at > lifetimes[kind]) return false;
+  const price = spentFor(kind, ticket);
+  const { id: bidId, campaign: campaignId } = ticket;
+  // The past came when it came: nobody knows from where.
+  const flood =
+    backfilledAt === null ? floods.count(kind, campaignId, { who: ticket.who, address }, receivedAt) : 'none';
+  const key = `${kind} ${bidId}`;
+  if (kept.has(key)) return flood === 'none';
+  if (flood === 'storm') throw new CallRefused(429, 'Too many at once.', floods.wait(receivedAt));
   touches += 1;
   const caps = snapshot.ownAds.campaign(ticket.campaign)?.campaign.capImpressions ?? 0;
   if (kind === 'impr' && ticket.who !== '' && caps > 0)
     seenAds.note(ticket.campaign, ticket.who, { bidId: ticket.id, at: receivedAt });
   if (kind === 'impr') leases.shown(ticket.id);
-  const price = spentFor(kind, ticket);
-  const { id: bidId, campaign: campaignId } = ticket;
-  // The past came when it came: nobody knows from where.
-  const isFlood =
-    backfilledAt === null && floods.count(kind, campaignId, { who: ticket.who, address }, receivedAt);
-  const isPaid =
-    !isFlood && (await leases.charge({ campaignId, at: receivedAt, price, key: `${kind} ${bidId}` }));
+  const isFlood = flood !== 'none';
+  const isPaid = !isFlood && (await leases.charge({ campaignId, at: receivedAt, price, key }));
   const head: RecordHead = {
     version: 1,
     kind,
@@ -129,6 +143,7 @@ async function keepTouch(
     },
   };
   await eventLog.append(Buffer.from(`${JSON.stringify(head)}\n{}`));
+  kept.set(key, true);
   return !isFlood;
 }
 
