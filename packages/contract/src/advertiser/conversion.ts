@@ -3,6 +3,7 @@ export const conversionRefusals = [
   'badSecret',
   'revokedKey',
   'badEvent',
+  'ignored',
   'badTime',
   'badValue',
   'badCurrency',

@@ -50,6 +50,7 @@ export const postback = {
     badCurrency: 'There is no exchange rate for its currency.',
     noTouch: 'It has neither a click ID nor the advertising ID of a device.',
     unknownClick: 'Its click ID is not one of ours.',
+    ignored: 'Events of this name are ignored, as the mapping of event names says.',
     foreignClick: 'Its click was on an ad for another app.',
     beforeClick: 'It happened before its click.',
     noTime:

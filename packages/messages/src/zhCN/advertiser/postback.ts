@@ -51,6 +51,7 @@ export const postback: Translated<typeof english> = {
     badCurrency: '没有该货币的汇率。',
     noTouch: '既没有点击 ID，也没有设备广告 ID。',
     unknownClick: '点击 ID 不是本平台的。',
+    ignored: '根据事件名映射，此名称的事件会被忽略。',
     foreignClick: '该点击属于其他应用的广告。',
     beforeClick: '发生在点击之前。',
     noTime: '未带时间，且距点击或展示已超过三天，可能是重复上报。请在回传中带上时间。',

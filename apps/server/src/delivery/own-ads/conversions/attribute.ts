@@ -14,7 +14,7 @@ const day = 24 * 60 * minute;
 const skew = 10 * minute;
 
 export interface Judging {
-  readonly promoted: Pick<ServedPromoted, 'id' | 'clickDays'>;
+  readonly promoted: Pick<ServedPromoted, 'id' | 'clickDays' | 'eventNames'>;
   /** What click ids are signed with. */
   readonly secret: string;
   /** What advertising ids are hashed with. */
@@ -26,6 +26,8 @@ export interface Judging {
 
 /** What becomes of a conversion. */
 export interface Judged {
+  /** What the advertiser's events of its name are called here. */
+  readonly name: string;
   readonly kind: 'install' | 'event';
   /** The touch that won it, or would have. */
   readonly touch: TouchTicket | null;
@@ -46,25 +48,29 @@ export interface Judged {
  * too old, and a device is named, it waits for the device's last touch.
  */
 export function judge(conversion: Conversion, judging: Judging): Judged {
-  const { name, clickId, deviceId, at, value, currency } = conversion;
+  const { clickId, deviceId, at, value, currency } = conversion;
   const { promoted, secret, deviceKey, now } = judging;
+  const name = nameHere(conversion.name, promoted);
+  const named = { ...conversion, name };
   const kind = name === 'install' ? 'install' : 'event';
   const touch = clickId === '' ? undefined : openTouch(secret, clickId);
   const worth = value === '' ? null : worthOf(value, currency, judging.rates, now);
   const refusal = refusalOf();
-  const spent = refusal === null && touch !== undefined ? spentFor(name, touch) : '0';
+  const spent = refusal === null && touch !== undefined ? spentFor(name, touch, promoted) : '0';
   const valueUsd = typeof worth === 'string' ? '0' : (worth?.usd ?? '0');
-  const judged = { kind, touch: touch ?? null, spent, valueUsd } as const;
+  // What is ignored is kept by the name that it was told of by.
+  const judged = { name: name || conversion.name, kind, touch: touch ?? null, spent, valueUsd } as const;
   const isInTime = now - (at ?? now) <= latest;
   if (deviceId === null || !isInTime || (refusal !== 'noTouch' && refusal !== 'tooLate'))
-    return { ...judged, refusal, key: keyOf(conversion, promoted.id, touch?.bidId ?? ''), waits: null };
+    return { ...judged, refusal, key: keyOf(named, promoted.id, touch?.bidId ?? ''), waits: null };
   const viewer = deviceHash(deviceKey, deviceId);
   // One install of a device is one, whichever touch is found for it.
-  const key = kind === 'install' ? ['install', promoted.id, viewer] : keyOf(conversion, promoted.id, viewer);
+  const key = kind === 'install' ? ['install', promoted.id, viewer] : keyOf(named, promoted.id, viewer);
   return { ...judged, touch: null, spent: '0', refusal: null, key, waits: { viewer, at } };
 
   function refusalOf(): ConversionRefusal | null {
     const when = at ?? now;
+    if (name === '') return conversion.name === '' ? 'badEvent' : 'ignored';
     if (!isEventName(name)) return 'badEvent';
     if (!Number.isFinite(when) || when > now + skew || when < 0) return 'badTime';
     if (typeof worth === 'string') return worth;
@@ -91,8 +97,21 @@ export function keyOf(
   return ['event', promotedId, eventId === '' ? `${of} ${name} ${at ?? ''}` : eventId];
 }
 
-/** What an install or event costs: the price of the touch that won it, if it is what was bought. */
-export function spentFor(name: string, { pricing, price, event }: TouchTicket): string {
-  const isBought = pricing === 'cpi' ? name === 'install' : pricing === 'cpa' && name === event;
+type Names = Pick<ServedPromoted, 'eventNames'>;
+
+/** What an event is called here; empty: the advertiser ignores it. An install is always one, whatever is said of the name. */
+const nameHere = (name: string, { eventNames }: Names): string =>
+  name === 'install' ? name : (eventNames?.[name] ?? name);
+
+/**
+ * What an install or event costs: the price of the touch that won it, if it is what was bought. A campaign may name what it buys
+ * as it is told, or as it is called here.
+ * @param name as it is called here
+ */
+export function spentFor(name: string, { pricing, price, event }: TouchTicket, names: Names = {}): string {
+  const isBought =
+    pricing === 'cpi'
+      ? name === 'install'
+      : pricing === 'cpa' && (name === event || name === nameHere(event, names));
   return isBought ? price : '0';
 }

@@ -130,6 +130,47 @@ test.each([
   );
 });
 
+describe('by the names that an advertiser gave them', () => {
+  const named = { ...promoted, eventNames: { af_purchase: 'purchase', af_noise: '', install: '' } };
+  const withNames = (event: string, work: (delivery: TestDelivery) => Promise<void>) =>
+    withDelivery({ ...ownAdsSetup([paying({ pricing: 'cpa', event })]), promoted: [named] }, work);
+
+  test.each([
+    ['purchase', 'af_purchase'],
+    ['purchase', 'purchase'],
+    // A campaign may have been bought before anybody mapped its event.
+    ['af_purchase', 'af_purchase'],
+  ])('a campaign that buys %s pays for %s, which is kept as purchase', async (bought, event) => {
+    await withNames(bought, async (delivery) => {
+      const click_id = await clickOf(delivery);
+      expect((await tell(delivery, { click_id, event, event_id: 'e1' })).said).toBe('counted');
+      expect(last(delivery)).toMatchObject({
+        conversion: { name: 'purchase' },
+        ownAd: { spent: '2.500000' },
+      });
+    });
+  });
+
+  test('what is ignored is no conversion, under whichever name; an install always is one', async () => {
+    await withNames('purchase', async (delivery) => {
+      const click_id = await clickOf(delivery);
+      expect((await tell(delivery, { click_id, event: 'af_noise' })).said).toBe('ignored');
+      expect(last(delivery)?.conversion).toMatchObject({ name: 'af_noise', refusal: 'ignored' });
+      expect((await tell(delivery, { click_id, event_id: 'i' })).said).toBe('counted');
+      expect(last(delivery)?.conversion?.name).toBe('install');
+    });
+  });
+
+  test('one event told of by both its names is one', async () => {
+    await withNames('purchase', async (delivery) => {
+      const click_id = await clickOf(delivery);
+      const time = String(delivery.clock.now().getTime());
+      expect((await tell(delivery, { click_id, event: 'purchase', time })).said).toBe('counted');
+      expect((await tell(delivery, { click_id, event: 'af_purchase', time })).said).toBe('repeated');
+    });
+  });
+});
+
 describe('does not count, and says why:', () => {
   const sealed = (known: Partial<TouchTicket>, at: number) =>
     sealTouch(adSecret, {

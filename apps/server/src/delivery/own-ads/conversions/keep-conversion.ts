@@ -26,9 +26,9 @@ interface Telling {
  * it is on disk.
  */
 export async function keepConversion(
-  { name, eventId, value, currency }: Pick<Conversion, 'name' | 'eventId' | 'value' | 'currency'>,
+  { eventId, value, currency }: Pick<Conversion, 'eventId' | 'value' | 'currency'>,
   promoted: Pick<ServedPromoted, 'id' | 'advertiserId'>,
-  { kind, touch, spent, valueUsd, key, waits }: Judged,
+  { name, kind, touch, spent, valueUsd, key, waits }: Judged,
   refusal: ConversionRefusal | null,
   { snapshot, eventLog, leases }: KeepNeeds,
   { toldAt: receivedAt, recordId }: Telling,

@@ -14,8 +14,8 @@ function keepOne(decided: DecidedConversion, needs: KeepNeeds): Promise<void> {
   const { advertiserId, promotedAppId, touch, refusal, happenedAt: at, recordId, toldAt } = decided;
   const { kind, name, eventId, valueUsd } = decided;
   const judged = {
-    ...{ kind, touch, refusal, valueUsd, waits: null },
-    spent: touch === null ? '0' : spentFor(name, touch),
+    ...{ name, kind, touch, refusal, valueUsd, waits: null },
+    spent: touch === null ? '0' : spentFor(name, touch, needs.snapshot.ownAds.promoted(promotedAppId)),
     key: keyOf({ name, eventId, at }, promotedAppId, touch?.bidId ?? ''),
   };
   const promoted = { id: promotedAppId, advertiserId };
