@@ -141,6 +141,22 @@ test('group B of a test has its own figure; cards and instances that are gone co
   );
 });
 
+test('what an instance earned that is gone stands once, under the one that has its figures now', async () => {
+  await touched('impr', { instanceId: instance, spent: '3' });
+  await run();
+  await app.database.asSystem((tx) => tx.deleteFrom('instance').where('id', '=', instance).execute());
+  const gone = instance;
+  instance = await ownInstance();
+  const moved = { place: `${instance} US ${today()}`, revenue: '3', usd: '3', source: 'own' };
+  const empty = { place: `${gone} US ${today()}`, revenue: '0', usd: '0', source: 'own' };
+  for (let time = 0; time < 2; time += 1) {
+    app.clock.forward(60_000);
+    await run();
+    expect(await stored()).toEqual([moved, empty].toSorted((a, b) => (a.place < b.place ? -1 : 1)));
+  }
+  expect((await reported()).slice(0, 2).map(Number)).toEqual([3, 3]);
+});
+
 test('nobody uploads a report of own ads', async () => {
   const input = { adnId, fileName: 'own.csv', csv: 'day,unit,revenue\n2026-03-01,1,2' };
   const answer = await app.ask(checkRevenueUpload, { ...input, mapping: null, units: [] }, owner);

@@ -58,11 +58,10 @@ export async function reportOwnRevenue(
   if (counted.length === 0) return;
   const instances = await database.asSystem((tx) => ownInstances(tx, counted));
   const rows = byInstance(counted, instances);
-  const organizations = [...new Set(rows.map(({ organizationId }) => organizationId))];
-  if (organizations.length === 0) return;
+  const organizations = [...new Set(counted.map(({ organizationId }) => organizationId))];
   const known = await clickhouse.lookup(sqlOfStored(from, organizations), earned);
   const stored = new Map(known.map((row) => [placeOf(row), row]));
-  const changed = rows.filter((row) => !isSame(row, stored.get(placeOf(row))));
+  const changed = [...rows.filter((row) => !isSame(row, stored.get(placeOf(row)))), ...leftOver(known, rows)];
   for (const [number, some] of chunks(changed, atOnce).entries()) {
     // Other servers may write the same: of a place the later report holds, and the next run mends what is behind.
     const token = `own-revenue-${randomUUID()}-${number}`;
@@ -130,6 +129,15 @@ function together(one: Earned, other: Earned): Earned {
     clicks: one.clicks + other.clicks,
     revenue: decimalText(add(decimal(one.revenue), decimal(other.revenue))),
   };
+}
+
+/** What stands where nothing counts any more, since its instance is gone and another has its figures now: nothing. */
+function leftOver(stored: readonly Earned[], rows: readonly Earned[]): Earned[] {
+  const places = new Set(rows.map(placeOf));
+  const nothing = { impressions: 0, clicks: 0, revenue: '0' };
+  return stored
+    .filter((row) => !places.has(placeOf(row)) && !isSame(row, { ...row, ...nothing }))
+    .map((row) => ({ ...row, ...nothing }));
 }
 
 const placeOf = ({ instanceId, country, day }: Earned) => `${instanceId} ${country} ${day}`;

@@ -71,7 +71,7 @@ function campaignOf(ad: OwnAd): Campaign {
     ...(item !== undefined && { product: 1 as const }),
     imptks: [
       touch(touchPaths.impr),
-      ...campaign.impressionTrackers.map((address) => withMacros(address, shown, shown.id)),
+      ...campaign.impressionTrackers.map((address) => withQuery(withMacros(address, shown, shown.id))),
     ],
     clktks: campaign.clickTrackers.map((address) => withMacros(address, shown, ad.clickId)),
     resources: pagesOf(ad).map((kind) => `${baseUrl}${pagePath}/${adPage(kind).name}`),
@@ -86,6 +86,9 @@ function campaignOf(ad: OwnAd): Campaign {
     },
   };
 }
+
+/** An address that has a query: iOS writes `&con_type=…` behind each impression's, whatever stands there. A fragment takes it, too. */
+const withQuery = (address: string): string => (/[?#]/.test(address) ? address : `${address}?`);
 
 /** The page that shows it; native ads are drawn by the app itself. */
 function pagesOf({ kind, adType }: OwnAd): AdPageKind[] {
