@@ -2,15 +2,19 @@ import { readdirSync } from 'node:fs';
 import { buildConsoleWhenStale } from './lib/build-console.mjs';
 import { inRoot } from './lib/paths.mjs';
 import { prepare } from './lib/prepare.mjs';
+import { SERVER_MEMORY } from './lib/server-memory.mjs';
 import { runCommand } from './lib/stop.mjs';
 import { ensureBrowser } from './lib/test/browser.mjs';
 import { runTool } from './lib/test/run-tool.mjs';
 
 /**
- * In one of them the bench itself is a person beside phones: what clears its memory takes no processor from them.
- * @param {string} name
+ * In one of them the bench itself is a person beside phones: what clears its memory takes no processor from them. In another it
+ * is the server.
+ * @type {Readonly<Record<string, string[]>>}
  */
-const optionsOf = (name) => (name === 'waterfall.bench.ts' ? ['--v8-pool-size=1'] : []);
+const options = { 'waterfall.bench.ts': ['--v8-pool-size=1'], 'feed.bench.ts': SERVER_MEMORY };
+/** @param {string} name */
+const optionsOf = (name) => options[name] ?? [];
 
 /**
  * Every bench in bench/, one after another so that none disturbs another; arguments keep those whose names contain one of

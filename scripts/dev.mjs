@@ -1,6 +1,7 @@
 import { inRoot } from './lib/paths.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { followChild, startChild } from './lib/run-child.mjs';
+import { SERVER_MEMORY } from './lib/server-memory.mjs';
 import { runCommand } from './lib/stop.mjs';
 
 await runCommand(async () => {
@@ -9,7 +10,12 @@ await runCommand(async () => {
   const { HOST = '127.0.0.1', PORT = '8080' } = process.env;
   const consoleRuntime = { ...runtime, env: { ...runtime.env, MILLRACE_API: `http://${HOST}:${PORT}` } };
   const children = [
-    startChild(runtime, ['--watch', '--watch-preserve-output', inRoot('apps', 'server', 'src', 'main.ts')]),
+    startChild(runtime, [
+      ...SERVER_MEMORY,
+      '--watch',
+      '--watch-preserve-output',
+      inRoot('apps', 'server', 'src', 'main.ts'),
+    ]),
     startChild(consoleRuntime, [inRoot('node_modules', 'vite', 'bin', 'vite.js')], {
       cwd: inRoot('apps', 'console'),
     }),

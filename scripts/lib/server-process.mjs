@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inRoot, ROOT } from './paths.mjs';
 import { environmentFor, pinnedNode } from './pinned-node.mjs';
+import { SERVER_MEMORY } from './server-memory.mjs';
 
 /** The line that the server prints when it listens. */
 const READY = /Millrace is ready at (http:\/\/\S+)/;
@@ -23,7 +24,7 @@ export async function startServerProcess(settings, program = inRoot('apps', 'ser
   const dataDir = mkdtempSync(path.join(tmpdir(), 'millrace-server-'));
   const node = pinnedNode();
   const { HOME, LANG, TMPDIR, PATH } = process.env;
-  const child = spawn(node, [program], {
+  const child = spawn(node, [...SERVER_MEMORY, program], {
     cwd: ROOT,
     env: { ...environmentFor(node, { HOME, LANG, TMPDIR, PATH }), PORT: '0', DATA_DIR: dataDir, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
