@@ -23,7 +23,7 @@ export default function OverviewPage() {
   // The shell is what loads first; the figures come right behind it.
   const idle = useIdle();
   const hasFigures = app !== null && mayLook;
-  const steps = useSteps(app?.id ?? null);
+  const steps = useSteps(app?.id ?? null, !loading);
   const allDone = steps.every(({ done }) => done);
   const { organization, name } = user;
   if (loading) {

@@ -5,14 +5,22 @@ import { useApiQuery } from '../../../kit/api/query.ts';
 import { currentRights, useUser } from '../../../kit/session/session.ts';
 import { isCompanyComplete, type Step, stepsOf } from './steps.ts';
 
-/** The set-up steps that the person may take, as they stand. @param appId the app that would be gone on with */
-export function useSteps(appId: number | null): Step[] {
+/**
+ * The set-up steps that the person may take, as they stand.
+ * @param appId the app that would be gone on with
+ * @param isTheirTurn whether what the page itself waits for is there; the people are asked for behind it
+ */
+export function useSteps(appId: number | null, isTheirTurn: boolean): Step[] {
   const user = useUser();
   const rights = currentRights();
   // An owner past the new user's hold has a complete profile; of others only the profile itself tells.
   const isOwner = user.roles.some(({ id }) => id === role.organizationOwner);
   const company = useApiQuery(getCompany, {}, { enabled: !isOwner && rights.holds('company', ['edit']) });
   const companyComplete = isOwner || (company.data !== undefined && isCompanyComplete(company.data));
-  const members = useApiQuery(listMembers, { size: 1 }, { enabled: rights.holds('um_users', ['add']) });
+  const members = useApiQuery(
+    listMembers,
+    { size: 1 },
+    { enabled: isTheirTurn && rights.holds('um_users', ['add']) },
+  );
   return stepsOf({ companyComplete, appId, people: members.data?.total }, rights);
 }
