@@ -93,6 +93,13 @@ describe('what nobody can read is refused whole, and says where', () => {
     expect(await failure(text)).toEqual(['encoding', '3']);
   });
 
+  test('an element of more attributes than fit into memory', async () => {
+    const many = Array.from({ length: 2_000 }, (_, at) => `a${at}=""`);
+    const element = (count: number) => rss(`<item ${many.slice(0, count).join(' ')}><g:id>7</g:id></item>`);
+    expect(await read(element(1_000))).toMatchObject([{ id: '7' }]);
+    expect(await failure(element(1_001))).toEqual(['xml', '3']);
+  });
+
   test('columns that are missing, a packing that is damaged, a packed file that grows without end', async () => {
     expect(await failure('id\n1\n', { missing: () => ['title', 'price'] })).toEqual([
       'columns',

@@ -6,6 +6,8 @@ import { largestField, mostFields, plainName, type RawItem } from './raw-item.ts
 const itemTags: ReadonlySet<string> = new Set(['item', 'entry', 'product', 'offer']);
 /** Elements within each other; a feed has four or five. */
 const deepest = 100;
+/** Attributes of one element, which the parser holds all at once; a feed has two or three. */
+const mostAttributes = 1_000;
 
 /** The types do not know `strictEntities`, which keeps HTML's two hundred out. */
 const options = { position: true, strictEntities: true };
@@ -20,6 +22,7 @@ export async function* readXml(text: AsyncIterable<string>): AsyncGenerator<RawI
   let items: RawItem[] = [];
   let failure: FeedFailure | undefined;
   let depth = 0;
+  let attributesOfOne = 0;
   let item:
     | { readonly depth: number; readonly line: number; readonly fields: Map<string, string> }
     | undefined;
@@ -39,6 +42,13 @@ export async function* readXml(text: AsyncIterable<string>): AsyncGenerator<RawI
     fail(/entity/i.test(error.message) ? 'entities' : 'xml');
     // It goes on; who reads it does not.
     parser.resume();
+  };
+  parser.onopentagstart = () => {
+    attributesOfOne = 0;
+  };
+  parser.onattribute = () => {
+    attributesOfOne += 1;
+    if (attributesOfOne > mostAttributes) fail('xml');
   };
   parser.onopentag = ({ name, attributes }: Tag | QualifiedTag) => {
     depth += 1;
