@@ -1,20 +1,14 @@
-import { queryQuality } from '@millrace/contract/report/report';
-import { getRevenuePulls } from '@millrace/contract/report/revenue-pull';
-import {
-  listRevenueUploads,
-  type RevenueUpload,
-  undoRevenueUpload,
-} from '@millrace/contract/report/revenue-upload';
+import { type RevenueUpload, undoRevenueUpload } from '@millrace/contract/report/revenue-upload';
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { callApi } from '../api/call-api.ts';
-import { refresh } from '../api/query.ts';
 import { runAction } from '../api/run-action.ts';
 import { formatInstant, formatNumber } from '../i18n/format.ts';
 import { useText } from '../i18n/i18n.ts';
 import { ConfirmBeside } from '../ui/ConfirmBeside.tsx';
 import { toast } from '../ui/notices.ts';
 import { Status } from '../ui/Status.tsx';
+import { refreshRevenue } from './refresh-revenue.ts';
 
 interface UndoRevenueProps {
   readonly upload: Pick<RevenueUpload, 'id' | 'fileName' | 'undoneAt' | 'undoneBy'>;
@@ -36,7 +30,7 @@ export function UndoRevenue({ upload, mayUndo }: UndoRevenueProps) {
       const counts = { restored: formatNumber(restored), kept: formatNumber(kept) };
       if (kept === 0) toast({ kind: 'success', title: text('revenueUpload.undone', { count: restored }) });
       else toast({ kind: 'info', title: text('revenueUpload.undoneInPart', counts) });
-      await Promise.all([listRevenueUploads, getRevenuePulls, queryQuality].map((call) => refresh(call)));
+      await refreshRevenue();
     });
     setBusy(false);
   }

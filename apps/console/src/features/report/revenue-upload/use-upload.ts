@@ -1,7 +1,5 @@
-import { queryQuality } from '@millrace/contract/report/report';
 import {
   checkRevenueUpload,
-  listRevenueUploads,
   type RevenueCheck,
   type RevenueMapping,
   revenueUploadLimits,
@@ -10,10 +8,10 @@ import {
 import { useState } from 'react';
 import { ApiError } from '../../../kit/api/api-error.ts';
 import { callApi } from '../../../kit/api/call-api.ts';
-import { refresh } from '../../../kit/api/query.ts';
 import { sentence } from '../../../kit/form/sentence.ts';
 import { useFileSteps } from '../../../kit/form/use-file-steps.ts';
 import { useLeaveGuard } from '../../../kit/form/use-leave-guard.ts';
+import { refreshRevenue } from '../../../kit/revenue/refresh-revenue.ts';
 
 interface CheckedFile {
   readonly adnId: number;
@@ -91,7 +89,7 @@ export function useUpload(): Upload {
           letGo();
           setFile(null);
           done = { ...counts, isStored };
-          await Promise.all([refresh(listRevenueUploads), refresh(queryQuality)]);
+          await refreshRevenue();
         } catch (error) {
           if (!isOutdated(error)) throw error;
           await look(asked, { mapping, units });

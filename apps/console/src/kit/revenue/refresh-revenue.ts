@@ -1,0 +1,18 @@
+import { getReconciliation } from '@millrace/contract/report/reconciliation';
+import { queryCohorts, queryQuality, queryReport } from '@millrace/contract/report/report';
+import { getRevenuePulls } from '@millrace/contract/report/revenue-pull';
+import { listRevenueUploads } from '@millrace/contract/report/revenue-upload';
+import { refresh } from '../api/query.ts';
+
+/** After an upload or its undoing: whatever shows what networks report is asked for anew. */
+export async function refreshRevenue(): Promise<void> {
+  const calls = [
+    listRevenueUploads,
+    getRevenuePulls,
+    queryQuality,
+    queryReport,
+    queryCohorts,
+    getReconciliation,
+  ];
+  await Promise.all(calls.map((call) => refresh(call)));
+}
