@@ -4,7 +4,8 @@ import type { ListColumn } from '../list/list-column.ts';
 import { RowFigure } from './RowFigure.tsx';
 import type { Figures } from './use-figures.ts';
 
-interface Choice {
+interface Choice<Row> {
+  readonly nameOf: (row: Row) => string;
   /** What a phone's card has room for. */
   readonly onCard: readonly MetricKey[];
   /** Shown to those who choose it. */
@@ -15,7 +16,7 @@ interface Choice {
 export function figureColumns<Row extends { readonly id: number }>(
   text: ReturnType<typeof useText>,
   figures: Figures | null,
-  { onCard, optional = [] }: Choice,
+  { nameOf, onCard, optional = [] }: Choice<Row>,
 ): ListColumn<Row>[] {
   if (figures === null) return [];
   const isShown = (metric: MetricKey) => !optional.includes(metric);
@@ -26,6 +27,8 @@ export function figureColumns<Row extends { readonly id: number }>(
     numeric: true,
     onCard: onCard.includes(metric) ? ('line' as const) : ('nowhere' as const),
     ...(isShown(metric) ? {} : { optional: true }),
-    render: ({ id }) => <RowFigure figures={figures} id={id} metric={metric} first={metric === first} />,
+    render: (row) => (
+      <RowFigure {...{ figures, metric }} id={row.id} name={nameOf(row)} first={metric === first} />
+    ),
   }));
 }

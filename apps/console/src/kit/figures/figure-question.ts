@@ -3,6 +3,7 @@ import type { PlaceDimension } from '@millrace/contract/report/dimension';
 import type { MetricKey } from '@millrace/contract/report/metric';
 import { periodBefore, periodOf } from '@millrace/contract/report/period';
 import type { ReportState } from '../report/report-state.ts';
+import { type WhyQuestion, whyOfWhole } from '../report/why/why-question.ts';
 import type { FigurePeriod } from './figure-period.ts';
 
 /** Things of the set-up that figures are shown of, and what of. */
@@ -63,4 +64,15 @@ export function reportOfFigure(
     filters: [...filtersOf({ within }), isOne(dimension, id)],
     compare: true,
   };
+}
+
+/** Why the money of one of them changed, in these days beside as many before. @param today in UTC */
+export function whyOfFigure(
+  { dimension, within }: FiguresWanted,
+  period: FigurePeriod,
+  today: string,
+  id: number,
+): WhyQuestion {
+  const filters = [...filtersOf({ within }), isOne(dimension, id)];
+  return whyOfWhole({ ...periodOf(period, today), filters });
 }

@@ -1,7 +1,7 @@
 import { reportRequest } from '@millrace/contract/report/definition';
 import { describe, expect, it } from 'vitest';
 import { figurePeriodIn, withFigurePeriod, writeFigurePeriod } from './figure-period.ts';
-import { type FiguresWanted, figuresQuestion, reportOfFigure } from './figure-question.ts';
+import { type FiguresWanted, figuresQuestion, reportOfFigure, whyOfFigure } from './figure-question.ts';
 
 describe('the period in an address', () => {
   it.each([
@@ -60,5 +60,12 @@ it('a figure leads to its own selection, with its metric first', () => {
     metrics: ['ecpm', 'requests', 'fillRate'],
     filters: [is('app', '3'), is('placement', '6'), is('rule', '4')],
     compare: true,
+  });
+});
+
+it('why its money changed is asked of its own selection, beside as many days before', () => {
+  expect(whyOfFigure(wanted, 'last7', '2026-03-10', 4)).toEqual({
+    ...{ from: '2026-03-03', to: '2026-03-09', beforeFrom: '2026-02-24', beforeTo: '2026-03-02' },
+    filters: [is('app', '3'), is('placement', '6'), is('rule', '4')],
   });
 });

@@ -1,8 +1,9 @@
 import { queryReport, type ReportRow } from '@millrace/contract/report/report';
 import { useApiQuery } from '../api/query.ts';
 import { useAllowed } from '../permissions/Allowed.tsx';
+import type { WhyQuestion } from '../report/why/why-question.ts';
 import type { FigurePeriod } from './figure-period.ts';
-import { type FiguresWanted, figuresQuestion } from './figure-question.ts';
+import { type FiguresWanted, figuresQuestion, whyOfFigure } from './figure-question.ts';
 import { useFigurePeriod } from './use-figure-period.ts';
 
 /** Figures of the things on a screen. They come after the things themselves, which never wait for them. */
@@ -12,6 +13,7 @@ export interface Figures {
   readonly state: 'loading' | 'failed' | 'there';
   /** Undefined: nothing was counted of it, neither in these days nor before. */
   readonly of: (id: number) => ReportRow | undefined;
+  readonly whyOf: (id: number) => WhyQuestion;
   /** Some of the revenue is our own estimate still. */
   readonly estimated: boolean;
   readonly retry: () => void;
@@ -34,6 +36,7 @@ export function useFigures(wanted: FiguresWanted): Figures | null {
     period,
     state: data !== undefined || isEmpty ? 'there' : isError ? 'failed' : 'loading',
     of: (id) => rows.get(String(id)),
+    whyOf: (id) => whyOfFigure(wanted, period, today, id),
     estimated: Number(data?.totals.open ?? 0) !== 0,
     retry: () => void refetch(),
   };

@@ -51,9 +51,9 @@ export function ReportFigures(props: ReportFiguresProps) {
         metrics: question.metrics,
         names: answer.names,
         totals: shares ? answer.totals.values : undefined,
-        whyOf: isOfApps && compare ? whyOf : undefined,
+        whyOf: isOfApps ? whyOf : undefined,
       }),
-    [dimensions, question, answer, shares, compare, isOfApps, whyOf, language],
+    [dimensions, question, answer, shares, isOfApps, whyOf, language],
   );
   const nameOf = useCallback(
     ({ keys }: ShownRow) =>

@@ -24,7 +24,7 @@ interface ColumnsInput {
   readonly names: Partial<ReportNames>;
   /** Where rows show their part of it. */
   readonly totals?: readonly (string | null)[] | undefined;
-  /** Why a row's money changed, where days are compared. */
+  /** Why a row's money changed; with no days chosen to compare with, since as many before. */
   readonly whyOf?: ((row: ShownRow) => WhyQuestion | undefined) | undefined;
 }
 

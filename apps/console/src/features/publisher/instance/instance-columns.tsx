@@ -66,7 +66,11 @@ export function instanceColumns(text: Text, situation: Situation): readonly List
       optional: !ofOnePlacement && figures !== null && !onPhone,
       render: ({ ecpmGroups }) => <ManualEcpm groups={ecpmGroups} />,
     },
-    ...figureColumns<Instance>(text, figures, { onCard: ['fillRate', 'ecpm'], optional: ['revenue'] }),
+    ...figureColumns<Instance>(text, figures, {
+      nameOf: ({ name }) => name,
+      onCard: ['fillRate', 'ecpm'],
+      optional: ['revenue'],
+    }),
     {
       key: 'rules',
       title: text('instance.rules'),

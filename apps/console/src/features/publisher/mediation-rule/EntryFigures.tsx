@@ -23,11 +23,12 @@ export const entryMetrics = [...new Set([...shownOf.waterfall, ...shownOf.biddin
 interface EntryFiguresProps {
   readonly figures: Figures;
   readonly instanceId: number;
+  readonly name: string;
   readonly list: List;
 }
 
 /** The figures of a line, in columns that stand below those of the line above. */
-export function EntryFigures({ figures, instanceId, list }: EntryFiguresProps) {
+export function EntryFigures({ figures, instanceId, name, list }: EntryFiguresProps) {
   const text = useText();
   return (
     <dl className="entry-figures">
@@ -35,7 +36,7 @@ export function EntryFigures({ figures, instanceId, list }: EntryFiguresProps) {
         <div key={metric} className={onPhone[list].includes(metric) ? '' : 'entry-figure-wide'}>
           <dt>{text(metricLabel(metric))}</dt>
           <dd>
-            <RowFigure figures={figures} id={instanceId} metric={metric} first={place === 0} />
+            <RowFigure {...{ figures, name, metric }} id={instanceId} first={place === 0} />
           </dd>
         </div>
       ))}

@@ -70,7 +70,7 @@ export function EntryRow(props: EntryRowProps) {
         <strong>{name}</strong>
         {instance !== undefined && <code>{instance.unitId}</code>}
       </span>
-      {figures !== null && <EntryFigures figures={figures} instanceId={entry.instanceId} list={list} />}
+      {figures !== null && <EntryFigures {...{ figures, name, list }} instanceId={entry.instanceId} />}
       {instance !== undefined && (
         <span className="entry-state">
           {instance.status === 0 && <Status kind="warn">{text('mediationRule.instanceOff')}</Status>}

@@ -123,6 +123,7 @@ export function ruleColumns(
         text('mediationRule.instancesOn', { enabled: enabledInstances, all: instances }),
     },
     ...figureColumns<MediationRuleRow>(text, situation.figures, {
+      nameOf: ({ name }) => name,
       onCard: ['fillRate', 'ecpm'],
       optional: ['revenue'],
     }),

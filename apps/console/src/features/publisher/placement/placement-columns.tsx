@@ -65,6 +65,7 @@ export function placementColumns(
       render: ({ adType, scenes }) => (hasField(adType, 'scenes') ? formatNumber(scenes) : '–'),
     },
     ...figureColumns<PlacementRow>(text, figures, {
+      nameOf: ({ name }) => name,
       onCard: ['revenue', 'ecpm'],
       optional: ['requests', 'impressions'],
     }),

@@ -4,6 +4,8 @@ import { Sparkline } from '../../../kit/chart/Sparkline.tsx';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { Figure } from '../../../kit/report/Figure.tsx';
 import { pointsOf } from '../../../kit/report/report-series.ts';
+import { WhyButton } from '../../../kit/report/why/WhyButton.tsx';
+import { isExplained, whyOfWhole } from '../../../kit/report/why/why-question.ts';
 import type { ChartsAnswer } from './dashboard-questions.ts';
 
 interface MetricTilesProps {
@@ -24,7 +26,7 @@ export function MetricTiles({ answer: { question, data }, chosen, onChoose }: Me
         if (place < 0) return [];
         const valuesAt = (at: 'now' | 'before') => pointsOf(answer, metric, at).map(({ value }) => value);
         return (
-          <li key={metric}>
+          <li key={metric} className="dashboard-tile-place">
             <button
               type="button"
               className="dashboard-tile"
@@ -40,6 +42,9 @@ export function MetricTiles({ answer: { question, data }, chosen, onChoose }: Me
               />
               <Sparkline now={valuesAt('now')} before={valuesAt('before')} />
             </button>
+            {isExplained(metric) && (
+              <WhyButton small question={whyOfWhole(question)} about={text(metricLabel(metric))} />
+            )}
           </li>
         );
       })}

@@ -8,8 +8,10 @@ import { useText } from '../../../kit/i18n/i18n.ts';
 import { Figure } from '../../../kit/report/Figure.tsx';
 import { seriesBy } from '../../../kit/report/series-by.ts';
 import { valueText } from '../../../kit/report/value-text.ts';
+import { WhyButton } from '../../../kit/report/why/WhyButton.tsx';
+import { type WhyQuestion, whyOfWhole } from '../../../kit/report/why/why-question.ts';
 import type { RegionsAnswer } from './dashboard-questions.ts';
-import { type RegionRow, regionRows } from './region-rows.ts';
+import { type RegionRow, regionRows, whyOfRegion } from './region-rows.ts';
 
 interface RegionPanelProps {
   readonly answer: RegionsAnswer;
@@ -35,7 +37,7 @@ export function RegionPanel({ answer: { question, data, stale }, whole, linkTo }
       ) : (
         <div className="dashboard-regions">
           <Chart label={text('dashboard.regions')} kind="stacked" time="day" series={series} stale={stale} />
-          <RegionTable rows={rows} linkTo={linkTo} />
+          <RegionTable {...{ rows, linkTo }} question={whyOfWhole(question)} />
         </div>
       )}
     </section>
@@ -44,9 +46,15 @@ export function RegionPanel({ answer: { question, data, stale }, whole, linkTo }
 
 function RegionTable({
   rows,
+  question,
   linkTo,
-}: Pick<RegionPanelProps, 'linkTo'> & { readonly rows: readonly RegionRow[] }) {
+}: Pick<RegionPanelProps, 'linkTo'> & {
+  readonly rows: readonly RegionRow[];
+  readonly question: WhyQuestion;
+}) {
   const text = useText();
+  const nameOf = (country: string | null) =>
+    country === null ? text('chart.other') : valueText('country', country);
   return (
     <table className="dashboard-table" aria-label={text('dashboard.regions')}>
       <thead>
@@ -60,14 +68,13 @@ function RegionTable({
         {rows.map(({ country, revenue, before, open, share }) => (
           <tr key={country ?? 'other'}>
             <th scope="row">
-              {country === null ? (
-                text('chart.other')
-              ) : (
-                <Link to={linkTo(country)}>{valueText('country', country)}</Link>
-              )}
+              {country === null ? nameOf(country) : <Link to={linkTo(country)}>{nameOf(country)}</Link>}
             </th>
             <td>
-              <Figure metric="revenue" value={revenue} before={before} open={open} />
+              <span className="report-cell">
+                <WhyButton small question={whyOfRegion(question, rows, country)} about={nameOf(country)} />
+                <Figure metric="revenue" value={revenue} before={before} open={open} />
+              </span>
             </td>
             <td>{share === null ? '–' : formatPercent(share)}</td>
           </tr>

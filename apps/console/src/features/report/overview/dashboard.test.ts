@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readDashboard, writeDashboard } from './dashboard-state.ts';
-import { regionRows } from './region-rows.ts';
+import { regionRows, whyOfRegion } from './region-rows.ts';
 import { revenueCards } from './revenue-cards.ts';
 
 describe('the address of a dashboard', () => {
@@ -97,5 +97,14 @@ describe('regions', () => {
 
   it('have no share of nothing', () => {
     expect(regionRows([row('DE', '0', '2')], totals('0', '2'))).toMatchObject([{ share: null }]);
+  });
+
+  it('ask why of their own money; the others, of all that have no row', () => {
+    const days = { from: '2026-03-02', to: '2026-03-02', beforeFrom: '2026-03-01', beforeTo: '2026-03-01' };
+    const of = (country: string | null) =>
+      whyOfRegion({ ...days, filters: [] }, [{ country: 'DE' }, { country: '' }, { country: null }], country)
+        .filters;
+    expect(of('')).toEqual([{ dimension: 'country', values: [''], exclude: false }]);
+    expect(of(null)).toEqual([{ dimension: 'country', values: ['DE', ''], exclude: true }]);
   });
 });

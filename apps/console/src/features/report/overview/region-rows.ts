@@ -1,5 +1,6 @@
 import { mostSeries } from '@millrace/contract/report/chart-palette';
 import type { ReportRow } from '@millrace/contract/report/report';
+import type { WhyQuestion } from '../../../kit/report/why/why-question.ts';
 import { type RevenueSum, restOf, sumRevenue } from './revenue-sum.ts';
 
 export interface RegionRow extends RevenueSum {
@@ -25,4 +26,15 @@ export function regionRows(
   const share = ({ revenue }: RevenueSum) => (total === 0 ? null : Number(revenue) / total);
   const isThere = Number(rest.revenue) !== 0 || Number(rest.before) !== 0;
   return [...shown, ...(isThere ? [rest] : [])].map((row) => ({ ...row, share: share(row) }));
+}
+
+/** Why a region's revenue changed; of all others together, of what is none of those with a row. */
+export function whyOfRegion(
+  question: WhyQuestion,
+  rows: readonly Pick<RegionRow, 'country'>[],
+  country: string | null,
+): WhyQuestion {
+  const values = country === null ? rows.flatMap((row) => row.country ?? []) : [country];
+  const filter = { dimension: 'country' as const, values, exclude: country === null };
+  return { ...question, filters: [...question.filters, ...(values.length === 0 ? [] : [filter])] };
 }

@@ -1,6 +1,6 @@
 import type { ReportFilter, ReportRequestInput } from '@millrace/contract/report/definition';
 import { type DimensionKey, isTime } from '@millrace/contract/report/dimension';
-import type { MetricKey } from '@millrace/contract/report/metric';
+import type { MetricKey, metrics } from '@millrace/contract/report/metric';
 import { addDays, daysOf, type Period, periodBefore } from '@millrace/contract/report/period';
 
 /** Days, others that they are compared with, and of what. */
@@ -10,18 +10,47 @@ export interface WhyQuestion extends Period {
   readonly filters: ReportFilter[];
 }
 
-/** Money of ads: all of it comes of how many impressions there are, which, and how well they are paid. */
-const explained: ReadonlySet<MetricKey> = new Set<MetricKey>([
-  'revenue',
-  'ecpm',
-  'estimatedRevenue',
-  'adArpdau',
-  'arpdeu',
-]);
+type MoneyMetric = {
+  [Key in MetricKey]: (typeof metrics)[Key]['unit'] extends 'money' | 'ecpm' ? Key : never;
+}[MetricKey];
+
+/**
+ * Money of ads: all of it comes of how many impressions there are, which, and how well they are paid. What is not explained is other
+ * money, or moves for another reason: decision 102.
+ */
+const explained: Readonly<Record<MoneyMetric, boolean>> = {
+  revenue: true,
+  ecpm: true,
+  estimatedRevenue: true,
+  estimatedEcpm: true,
+  adArpdau: true,
+  arpdeu: true,
+  // How much of it has come is another question than how much was earned.
+  networkRevenue: false,
+  networkEcpm: false,
+  openRevenue: false,
+  revenueDifference: false,
+  // Prices that were bid, and what they would come to.
+  bidPrice: false,
+  winPrice: false,
+  bidRevenue: false,
+  bidEcpm: false,
+  // What people bought, alone or with the ads.
+  purchaseRevenue: false,
+  totalRevenue: false,
+  arpdau: false,
+  // What advertisers pay and get.
+  spend: false,
+  cpm: false,
+  cpc: false,
+  cpi: false,
+  cpa: false,
+  adRevenue: false,
+};
 
 /** Whether a change of it can be explained. */
 export function isExplained(metric: MetricKey): boolean {
-  return explained.has(metric);
+  return Object.hasOwn(explained, metric) && explained[metric as MoneyMetric];
 }
 
 type Asked = Pick<ReportRequestInput, 'from' | 'to' | 'beforeFrom' | 'beforeTo'> & {
