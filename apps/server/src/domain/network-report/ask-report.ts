@@ -3,6 +3,7 @@ import { connectionWords, inBytes, minutesAhead, readBody } from '../ad-network/
 import { type Ask, type ReportAnswer, ReportFailure, type ReportRequest } from './network-report.ts';
 import { readJson } from './read-answer.ts';
 import { retryAfterOf } from './retry-after.ts';
+import { createSessions, type Sessions } from './sessions.ts';
 
 /** Bytes that an answer may have: a day of very many units in every country. */
 const largest = 64 * 1_048_576;
@@ -20,18 +21,21 @@ interface Way {
   readonly now?: (() => Date) | undefined;
   /** Tests don't wait. */
   readonly wait?: Ask['wait'];
+  /** Absent: each day opens its own. */
+  readonly sessions?: Sessions | undefined;
   readonly milliseconds?: number;
 }
 
 /** The way to a network's reports. */
-export function wayTo({ signal, wait, milliseconds = patience, ...way }: Way): Ask {
+export function wayTo({ signal, wait, milliseconds = patience, sessions, ...way }: Way): Ask {
   return {
+    sessions: sessions ?? createSessions(() => new Date()),
     ask: (request) => askReport(way, request, signal, milliseconds),
     wait: wait ?? ((pause) => sleep(pause, undefined, { signal })),
   };
 }
 
-type Where = Omit<Way, 'signal' | 'wait' | 'milliseconds'>;
+type Where = Omit<Way, 'signal' | 'wait' | 'milliseconds' | 'sessions'>;
 
 async function askReport(
   { base, host, now, redirects = [] }: Where,

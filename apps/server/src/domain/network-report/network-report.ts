@@ -1,5 +1,6 @@
 import type { Credentials } from '../ad-network/credentials.ts';
 import type { NetworkRequest } from '../ad-network/network-request.ts';
+import type { Sessions } from './sessions.ts';
 
 /**
  * Why nothing can be taken from an answer. `refused`: the keys are wrong; `clock`: so it says, but our clock is, with which they are
@@ -73,6 +74,8 @@ export interface Ask {
   ask(request: ReportRequest): Promise<ReportAnswer>;
   /** For reports that a network makes ready meanwhile. Milliseconds. */
   wait(milliseconds: number): Promise<void>;
+  /** What is kept of sessions from one day to the next. */
+  readonly sessions: Sessions;
 }
 
 export interface Asked {

@@ -22,6 +22,7 @@ import {
 import { wayTo } from './ask-report.ts';
 import type { ReportFailure } from './network-report.ts';
 import { reportOf } from './network-reports.ts';
+import { createSessions, type Sessions } from './sessions.ts';
 
 const at = new Date(1_769_904_000_000);
 const day = reportedDay;
@@ -32,7 +33,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function read(network: NetworkId, credentials: Record<string, string>, say: SayReport) {
+async function read(
+  network: NetworkId,
+  credentials: Record<string, string>,
+  say: SayReport,
+  sessions?: Sessions,
+) {
   const report = reportOf(network);
   if (report === null) throw new Error('it has no report');
   server.set(say);
@@ -41,7 +47,7 @@ async function read(network: NetworkId, credentials: Record<string, string>, say
     ...{ base: server.url, host: report.host, redirects: report.redirects, signal },
     ...(report.isTimed && { now: () => at }),
     wait: () => Promise.resolve(),
-    milliseconds: 2_000,
+    ...{ milliseconds: 2_000, sessions },
   });
   return report.read(way, { credentials, day, at, currency: 'USD', appIds: ['app-1'] });
 }
@@ -196,6 +202,45 @@ describe('what differs from network to network', () => {
   test('InMobi: a session more than it gives is no wrong key', async () => {
     const many = { error: true, errorList: [{ code: 1007, message: 'Too many sessions' }] };
     expect(await failureOf(read(networkId.inMobi, {}, () => ({ status: 400, body: many })))).toBe('unclear');
+  });
+
+  test('InMobi: days share a session until it is old, or is refused when it may have ended', async () => {
+    let time = at.getTime();
+    const sessions = createSessions(() => new Date(time));
+    let opened = 0;
+    let ended = 0;
+    const answer = (rest: object) => ({ body: { error: false, ...rest } });
+    const pull = (userName: string) =>
+      read(
+        networkId.inMobi,
+        { userName, apiKey: 'k' },
+        ({ path, headers }) => {
+          if (path.startsWith('/v1.0')) {
+            opened += 1;
+            return answer({ respList: [{ sessionId: `s${opened}`, accountId: 'a' }] });
+          }
+          const isEnded = Number(String(headers.sessionid).slice(1)) <= ended;
+          return isEnded ? { status: 401, body: { error: true } } : answer({ respList: [] });
+        },
+        sessions,
+      );
+    await Promise.all(Array.from({ length: 7 }, () => pull('one')));
+    expect(opened).toBe(1);
+    await pull('two');
+    expect(opened).toBe(2);
+    // As young as that, it is not its age.
+    ended = 2;
+    expect(await failureOf(pull('one'))).toBe('unclear');
+    expect(opened).toBe(2);
+    time += 3_600_000;
+    await pull('one');
+    expect(opened).toBe(3);
+    time += 3 * 3_600_000;
+    await pull('one');
+    expect(opened).toBe(3);
+    time += 3_600_000;
+    await pull('one');
+    expect(opened).toBe(4);
   });
 
   test('Unity and Chartboost say of which app a unit is', async () => {

@@ -1,7 +1,16 @@
+import { createHash } from 'node:crypto';
 import { fieldOf } from '../../ad-network/network-request.ts';
-import { type NetworkReport, type ReportAnswer, ReportFailure } from '../network-report.ts';
+import {
+  type Ask,
+  type Asked,
+  type NetworkReport,
+  type ReportAnswer,
+  ReportFailure,
+} from '../network-report.ts';
 import { answered, everyPage, listOf, onceEach, rowsOf } from '../read-answer.ts';
 
+/** It gives fifteen sessions in eight hours, and says that one lasts for eight, and elsewhere for 24. */
+const lasts = { good: 4 * 3_600_000, young: 30 * 60_000 };
 const page = 5_000;
 const mostPages = 40;
 
@@ -31,38 +40,66 @@ export const inMobi: NetworkReport = {
   host: 'api.inmobi.com',
   known: 'unsure',
   zone: 'UTC',
-  async read({ ask }, { credentials, day, currency }) {
+  async read({ ask, sessions }, { credentials, day, currency }) {
     const { userName = '', apiKey: secretKey = '' } = credentials;
-    const opened = await ask({
-      method: 'GET',
-      path: '/v1.0/generatesession/generate',
-      headers: { userName, secretKey },
-    });
-    const session = answered(opened, { credentials, judge: judgeSession }).json;
-    const [own] = listOf(fieldOf(session, 'respList'), 'respList');
-    const [sessionId, accountId] = [fieldOf(own, 'sessionId'), fieldOf(own, 'accountId')].map(String);
-    if (sessionId === undefined || accountId === undefined)
-      throw new ReportFailure('unclear', 'The answer has no sessionId.');
-    const records = await everyPage(mostPages, async (number) => {
-      const reportRequest = {
-        metrics: ['adImpressions', 'clicks', 'earnings'],
-        timeFrame: `${day}:${day}`,
-        groupBy: ['date', 'placement', 'country'],
-        offset: (number - 1) * page,
-        length: page,
-      };
-      const answer = await ask({
-        method: 'POST',
-        path: '/v3.0/reporting/publisher',
-        headers: { accountId, secretKey, sessionId, 'content-type': 'application/json' },
-        body: JSON.stringify({ reportRequest }),
-      });
-      const list = listOf(
-        fieldOf(answered(answer, { credentials, judge }).json, 'respList') ?? [],
-        'respList',
-      );
-      return { records: list, isLast: list.length < page };
-    });
+    const keys = createHash('sha256')
+      .update(JSON.stringify([userName, secretKey]))
+      .digest('hex');
+    const readAll = async (again: boolean): Promise<readonly unknown[]> => {
+      const { session, giveUp } = await sessions.of(`InMobi ${keys}`, lasts, () => open(ask, credentials));
+      try {
+        return await everyPage(mostPages, (number) =>
+          readPage(ask, { ...session, secretKey }, { credentials, day, number }),
+        );
+      } catch (error) {
+        // It may have ended: what it says then is not public.
+        if (again || !(error instanceof ReportFailure) || error.kind === 'later' || !giveUp()) throw error;
+        return readAll(true);
+      }
+    };
+    const records = await readAll(false);
     return rowsOf(onceEach(records, columns), columns, { day, currency });
   },
 };
+
+interface Session {
+  readonly sessionId: string;
+  readonly accountId: string;
+}
+
+async function open(ask: Ask['ask'], credentials: Asked['credentials']): Promise<Session> {
+  const { userName = '', apiKey: secretKey = '' } = credentials;
+  const opened = await ask({
+    method: 'GET',
+    path: '/v1.0/generatesession/generate',
+    headers: { userName, secretKey },
+  });
+  const session = answered(opened, { credentials, judge: judgeSession }).json;
+  const [own] = listOf(fieldOf(session, 'respList'), 'respList');
+  const [sessionId, accountId] = [fieldOf(own, 'sessionId'), fieldOf(own, 'accountId')].map(String);
+  if (sessionId === undefined || accountId === undefined)
+    throw new ReportFailure('unclear', 'The answer has no sessionId.');
+  return { sessionId, accountId };
+}
+
+async function readPage(
+  ask: Ask['ask'],
+  { accountId, secretKey, sessionId }: Session & { readonly secretKey: string },
+  { credentials, day, number }: Pick<Asked, 'credentials' | 'day'> & { readonly number: number },
+) {
+  const reportRequest = {
+    metrics: ['adImpressions', 'clicks', 'earnings'],
+    timeFrame: `${day}:${day}`,
+    groupBy: ['date', 'placement', 'country'],
+    offset: (number - 1) * page,
+    length: page,
+  };
+  const answer = await ask({
+    method: 'POST',
+    path: '/v3.0/reporting/publisher',
+    headers: { accountId, secretKey, sessionId, 'content-type': 'application/json' },
+    body: JSON.stringify({ reportRequest }),
+  });
+  const list = listOf(fieldOf(answered(answer, { credentials, judge }).json, 'respList') ?? [], 'respList');
+  return { records: list, isLast: list.length < page };
+}
