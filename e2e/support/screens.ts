@@ -113,6 +113,7 @@ const screens = (set: SetUp) => {
     [paths.addAccount]: form(paths.addAccount),
     [paths.editAccount]: form(one(paths.editAccount, accountId)),
     [paths.reportSource]: form(one(paths.reportSource, accountId)),
+    [paths.reportedUnits]: form(one(paths.reportedUnits, accountId)),
     [paths.addInstances]: form(paths.addInstances, app),
     [paths.editInstance]: form(one(paths.editInstance, instances.unity)),
     [paths.importInstances]: form(paths.importInstances, app),

@@ -81,6 +81,7 @@ import * as reportExport from './report/report-export.ts';
 import * as reportMail from './report/report-mail.ts';
 import * as reportSchedule from './report/report-schedule.ts';
 import * as reportSource from './report/report-source.ts';
+import * as reportedUnit from './report/reported-unit.ts';
 import * as revenuePull from './report/revenue-pull.ts';
 import * as revenueUpload from './report/revenue-upload.ts';
 import * as savedReport from './report/saved-report.ts';
@@ -158,6 +159,7 @@ const features = {
   alertWebhook,
   reportSchedule,
   reportSource,
+  reportedUnit,
   revenuePull,
   revenueUpload,
   savedReport,

@@ -59,6 +59,7 @@ import { reportErrors } from './report/report.ts';
 import { reportExportErrors } from './report/report-export.ts';
 import { reportScheduleErrors } from './report/report-schedule.ts';
 import { reportSourceErrors } from './report/report-source.ts';
+import { reportedUnitErrors } from './report/reported-unit.ts';
 import { revenueUploadErrors } from './report/revenue-upload.ts';
 import { savedReportErrors } from './report/saved-report.ts';
 
@@ -118,6 +119,7 @@ export const errors = {
   ...alertWebhookErrors,
   ...reportScheduleErrors,
   ...reportSourceErrors,
+  ...reportedUnitErrors,
   ...revenueUploadErrors,
   ...savedReportErrors,
   ...installationErrors,

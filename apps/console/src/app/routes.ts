@@ -42,6 +42,7 @@ import { overviewRoutes } from '../features/report/overview/routes.ts';
 import { reportRoutes } from '../features/report/report/routes.ts';
 import { reportScheduleRoutes } from '../features/report/report-schedule/routes.ts';
 import { reportSourceRoutes } from '../features/report/report-source/routes.ts';
+import { reportedUnitRoutes } from '../features/report/reported-unit/routes.ts';
 import { revenueUploadRoutes } from '../features/report/revenue-upload/routes.ts';
 import { savedReportRoutes } from '../features/report/saved-report/routes.ts';
 import { paths } from '../kit/navigation/paths.ts';
@@ -78,6 +79,7 @@ export const routes: readonly ConsoleRoute[] = [
   ...adNetworkRoutes,
   ...accountRoutes,
   ...reportSourceRoutes,
+  ...reportedUnitRoutes,
   ...mediationRoutes,
   ...instanceRoutes,
   ...mediationRuleRoutes,

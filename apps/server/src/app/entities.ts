@@ -40,6 +40,7 @@ import { toleranceEntity } from '../features/report/reconciliation/tolerance.ts'
 import { reportDomainsEntity } from '../features/report/report-schedule/domains.ts';
 import { reportScheduleEntity } from '../features/report/report-schedule/schedule-entity.ts';
 import { reportSourceEntity } from '../features/report/report-source/report-source-entity.ts';
+import { reportedUnitEntity } from '../features/report/reported-unit/reported-unit-entity.ts';
 import { revenueUploadEntity } from '../features/report/revenue-upload/revenue-upload-entity.ts';
 import type { Entity } from '../platform/change-log/entity.ts';
 
@@ -70,6 +71,7 @@ export const entities: readonly Entity[] = [
   segmentIdsEntity,
   feedEntity,
   reportSourceEntity,
+  reportedUnitEntity,
   houseAdEntity,
   ownAdsEntity,
   placementEntity,

@@ -58,6 +58,7 @@ import { reportRoutes } from '../features/report/report/routes.ts';
 import { reportExportRoutes } from '../features/report/report-export/routes.ts';
 import { reportScheduleRoutes } from '../features/report/report-schedule/routes.ts';
 import { reportSourceRoutes } from '../features/report/report-source/routes.ts';
+import { reportedUnitRoutes } from '../features/report/reported-unit/routes.ts';
 import { revenuePullRoutes } from '../features/report/revenue-pull/routes.ts';
 import { revenueUploadRoutes } from '../features/report/revenue-upload/routes.ts';
 import { savedReportRoutes } from '../features/report/saved-report/routes.ts';
@@ -115,6 +116,7 @@ export const routes: readonly Route[] = [
   ...alertRoutes,
   ...reportScheduleRoutes,
   ...reportSourceRoutes,
+  ...reportedUnitRoutes,
   ...revenuePullRoutes,
   ...revenueUploadRoutes,
   ...savedReportRoutes,

@@ -89,6 +89,13 @@ export const recordedFields = {
     currency: 'code',
     reportZone: 'code',
   },
+  reported_unit: {
+    accountId: 'account',
+    reportedUnit: 'code',
+    reportedApp: 'code',
+    unitChoice: 'choice',
+    instanceId: 'instance',
+  },
   ad_network_account: { adnId: 'network', name: 'text', currency: 'code', signIn: 'choice', ...status },
   app_network: { adnId: 'network', accountId: 'account', ...status },
   instance: {

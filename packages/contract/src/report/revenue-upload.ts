@@ -135,12 +135,15 @@ export type CurrencyTotal = z.infer<typeof currencyTotal>;
 /** False: ClickHouse could not be reached. It gets the figures as soon as it can; reports have them then. */
 const isStored = z.boolean();
 
+export const unmatchedReasons = ['unknown', 'ambiguous', 'unlinked'] as const;
+export type UnmatchedReason = (typeof unmatchedReasons)[number];
+
 const unmatchedUnit = z.object({
   unit: z.string(),
   rows: z.int(),
   revenueUsd: amount,
-  /** Why: nothing is called so, or more than one instance is. */
-  reason: z.enum(['unknown', 'ambiguous']),
+  /** Why: nothing is called so; more than one instance is; one is, of an app that is linked to none of the accounts. */
+  reason: z.enum(unmatchedReasons),
 });
 export type UnmatchedUnit = z.infer<typeof unmatchedUnit>;
 

@@ -12,6 +12,7 @@ export const titles = {
   addAccount: 'New API key',
   editAccount: 'API key',
   reportSource: 'Report address',
+  reportedUnits: 'Ad units of reports',
   sdk: 'SDK integration',
   blockRules: 'Block rules',
   ownAds: 'Own ads',

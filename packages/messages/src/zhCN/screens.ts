@@ -79,6 +79,7 @@ import { reportExport } from './report/report-export.ts';
 import { reportSchedule } from './report/report-schedule.ts';
 import { reportScreen } from './report/report-screen.ts';
 import { reportSource } from './report/report-source.ts';
+import { reportedUnit } from './report/reported-unit.ts';
 import { revenuePull } from './report/revenue-pull.ts';
 import { revenueUpload } from './report/revenue-upload.ts';
 import { savedReport } from './report/saved-report.ts';
@@ -154,6 +155,7 @@ export const screens: Translated<typeof english> = {
   reportSchedule,
   cohortScreen,
   reportSource,
+  reportedUnit,
   revenuePull,
   revenueUpload,
   savedReport,

@@ -14,6 +14,7 @@ export const titles: Translated<typeof english> = {
   addAccount: '新建 API Key',
   editAccount: 'API Key',
   reportSource: '报表网址',
+  reportedUnits: '报告中的广告单元',
   sdk: 'SDK 接入',
   blockRules: '屏蔽规则',
   ownAds: '自有广告',

@@ -67,6 +67,11 @@ export const choiceTexts: Readonly<Record<string, Choices>> = {
     basic: 'reportSource.auth.basic',
     query: 'reportSource.auth.query',
   },
+  unitChoice: {
+    none: 'reportedUnit.states.open',
+    instance: 'reportedUnit.states.instance',
+    notOurs: 'reportedUnit.states.notOurs',
+  },
   reportFormat: { json: 'reportSource.format.json', csv: 'reportSource.format.csv' },
   dayOrder: {
     ymd: 'revenueUpload.dayOrders.ymd',

@@ -65,6 +65,8 @@ export const paths = {
   editAccount: '/adn/account/edit/:id',
   /** By its account: where its revenue is fetched from. */
   reportSource: '/adn/account/source/:id',
+  /** By its account: what it reports of ad units that nothing is called like. */
+  reportedUnits: '/adn/account/units/:id',
   /** `?type=1`: instances, `?type=2`: rules. */
   mediation: '/mediation/list',
   addInstances: '/mediation/instance/add',

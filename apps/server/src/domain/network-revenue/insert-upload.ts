@@ -30,7 +30,8 @@ interface Upload extends Pick<RevenueCheck, 'counts' | 'mapping' | 'units'> {
   readonly totals: readonly CurrencyTotal[];
   readonly unmatchedUnits: readonly UnmatchedUnit[];
   readonly cells: readonly Cell[];
-  readonly unmatched: readonly ValuedLine[];
+  /** What matches nothing, or matches by what somebody has said. */
+  readonly waiting: readonly ValuedLine[];
 }
 
 /** Rows of one insert: Postgres takes 65,535 parameters. */
@@ -80,11 +81,14 @@ async function insertRows(tx: Tx, organizationId: number, uploadId: number, uplo
     }));
     await tx.insertInto('revenue_upload_cell').values(rows).execute();
   }
-  for (const some of chunks(upload.unmatched, atOnce)) {
+  for (const some of chunks(upload.waiting, atOnce)) {
     const rows = some.map((line) => ({
       ...whose,
       row_number: line.row,
-      unit: line.unit,
+      unit: line.said?.name ?? line.unit,
+      said_unit: line.said?.unit ?? null,
+      said_app: line.said?.app ?? null,
+      instance_id: typeof line.match === 'string' ? null : line.match.id,
       country: line.country,
       day: line.day,
       impressions: line.impressions,

@@ -16,4 +16,15 @@ export interface ReportLine {
 /** A line with what it is worth and whose it is. */
 export interface ValuedLine extends ReportLine, Pick<NetworkRevenue, 'rate' | 'rateDate' | 'revenueUsd'> {
   readonly match: Match;
+  /** Of a report that was fetched: what the network itself says, and what somebody has said of it. */
+  readonly said?: Said;
+}
+
+export interface Said {
+  readonly unit: string;
+  /** Empty: it does not say the app. */
+  readonly app: string;
+  /** What it is called among what matches nothing. */
+  readonly name: string;
+  readonly choice: 'instance' | 'notOurs' | 'none';
 }

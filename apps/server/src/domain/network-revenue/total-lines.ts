@@ -45,7 +45,7 @@ export function unmatchedOf(lines: readonly ValuedLine[]): UnmatchedUnit[] {
         unit: some[0]?.unit ?? '',
         rows: some.length,
         revenueUsd: sum(some.map(({ revenueUsd }) => revenueUsd)),
-        reason: some[0]?.match === 'ambiguous' ? 'ambiguous' : 'unknown',
+        reason: some.map(({ match }) => match).find((match) => typeof match === 'string') ?? 'unknown',
       }),
     )
     .sort((one, other) => compare(decimal(other.revenueUsd), decimal(one.revenueUsd)));

@@ -656,6 +656,14 @@ export interface FormerEventKey {
   revoked: Generated<boolean>;
 }
 
+export interface FormerUnit {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  instance_id: number;
+  unit_id: string;
+  until: Timestamp;
+}
+
 export interface IdKeeping {
   id: GeneratedAlways<number>;
   organization_id: number;
@@ -1317,6 +1325,18 @@ export interface ReportSource {
   version: Generated<number>;
 }
 
+export interface ReportedUnit {
+  id: GeneratedAlways<number>;
+  organization_id: number;
+  account_id: number;
+  unit: string;
+  app: Generated<string>;
+  choice: string;
+  instance_id: number | null;
+  chosen_at: Timestamp;
+  chosen_by: number | null;
+}
+
 export interface RequestKey {
   user_id: number | null;
   key: string;
@@ -1405,6 +1425,9 @@ export interface RevenueUploadUnmatched {
   rate: Numeric;
   rate_date: string;
   revenue_usd: Numeric;
+  said_unit: string | null;
+  said_app: string | null;
+  instance_id: number | null;
 }
 
 export interface Revision {
@@ -1721,6 +1744,7 @@ export interface Tables {
   feed_import: FeedImport;
   feed_item: FeedItem;
   former_event_key: FormerEventKey;
+  former_unit: FormerUnit;
   id_keeping: IdKeeping;
   id_list: IdList;
   id_list_import: IdListImport;
@@ -1774,6 +1798,7 @@ export interface Tables {
   report_schedule: ReportSchedule;
   report_send: ReportSend;
   report_source: ReportSource;
+  reported_unit: ReportedUnit;
   request_key: RequestKey;
   revenue_on_its_way: RevenueOnItsWay;
   revenue_pull: RevenuePull;

@@ -83,6 +83,8 @@ export const revenueUpload = {
   reasons: {
     unknown: 'Nothing has this Unit ID or name.',
     ambiguous: 'Several instances have this Unit ID or name.',
+    unlinked:
+      'An instance has this Unit ID or name, but its app is linked to none of the network’s accounts.',
   },
   errors: {
     csvEmpty: 'Please choose a file with at least one row below its headers.',

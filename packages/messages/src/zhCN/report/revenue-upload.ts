@@ -76,6 +76,7 @@ export const revenueUpload: Translated<typeof english> = {
   reasons: {
     unknown: '没有对应的实例。',
     ambiguous: '有多个实例符合。',
+    unlinked: '有对应的实例，但其应用未关联该广告网络的任何账号。',
   },
   errors: {
     csvEmpty: '请选择一个表头下至少有一行数据的文件。',

@@ -1,8 +1,10 @@
 import { type Account, accountStatus } from '@millrace/contract/publisher/account';
 import { networkOf } from '@millrace/contract/publisher/network/find-network';
+import { listReportedUnits } from '@millrace/contract/report/reported-unit';
 import { getRevenuePulls, type PulledDay, type RevenuePulls } from '@millrace/contract/report/revenue-pull';
 import { Link } from 'react-router';
 import { useApiQuery } from '../../../kit/api/query.ts';
+import { formatUsd } from '../../../kit/i18n/format.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { type ListQuery, ListScreen } from '../../../kit/list/ListScreen.tsx';
 import { useListAddress } from '../../../kit/list/use-list-address.ts';
@@ -62,6 +64,24 @@ function ToSource({ account, known }: { readonly account: Account; readonly know
   );
 }
 
+/** To what it reports of ad units that nothing is called like. */
+function ToUnits({ account: { id } }: { readonly account: Account }) {
+  const text = useText();
+  const units = useApiQuery(listReportedUnits, { id, size: 1 }, { quiet: true, fresh: true });
+  if (units.data === undefined) return null;
+  const { openUnits: count, openUsd, total } = units.data;
+  if (total === 0) return null;
+  return (
+    <p>
+      <Link to={pathTo(paths.reportedUnits, id)}>
+        {count === 0
+          ? text('reportedUnit.linkDone')
+          : text('reportedUnit.link', { count, usd: formatUsd(openUsd) })}
+      </Link>
+    </p>
+  );
+}
+
 interface DaysProps {
   readonly account: Account;
   readonly pulls: RevenuePulls;
@@ -85,6 +105,7 @@ function Days({ account, pulls, query }: DaysProps) {
       </p>
       {known !== null && known !== 'documented' && <Callout>{text(`revenuePull.known.${known}`)}</Callout>}
       <ToSource account={account} known={known} />
+      <ToUnits account={account} />
       {mayEdit && <FetchNow account={account} isFetching={isFetching} />}
       <ListScreen<PulledDay>
         label={text('revenuePull.title')}

@@ -54,7 +54,7 @@ export async function testSource(
   );
   return context.read(async (tx) => {
     const { networkId } = account;
-    const lines = await valued(() => valueRows(tx, { networkId, day }, rows));
+    const lines = await valued(() => valueRows(tx, { networkId, day, accountId: id }, rows));
     const { wrong } = addUp(lines, { organizationId: scope.organizationId, networkId });
     if (wrong.size > 0) throw fieldError('mapping.columns.currency', 'reportSource.errors.currenciesMixed');
     const unmatched = lines.filter(({ match }) => typeof match === 'string');

@@ -47,11 +47,11 @@ export async function planPull(
   tx: Tx,
   pull: ClaimedPull,
   rows: readonly ReportRow[],
-  by?: ReportedBy,
+  by?: Omit<ReportedBy, 'isOnly'>,
 ) {
   const { organizationId, networkId, accountId, day } = pull;
   const owner = { organizationId, networkId };
-  const { units, lines } = await valueRows(tx, { networkId, day, ...(by && { by }) }, rows);
+  const { units, lines } = await valueRows(tx, { networkId, day, accountId, ...(by && { by }) }, rows);
   const { places, wrong } = addUp(lines, owner);
   // A part of a day would be another sum than the network's.
   if (wrong.size > 0) throw new ReportFailure('unclear', 'An ad unit is reported in two currencies.');
@@ -79,7 +79,7 @@ export async function planPull(
   const unmatched = lines.filter((line) => typeof line.match === 'string');
   return {
     cells,
-    unmatched,
+    waiting: lines.filter(({ match, said }) => typeof match === 'string' || said?.choice === 'instance'),
     totals: totalsOf(lines),
     unmatchedUnits: unmatchedOf(unmatched),
     units,

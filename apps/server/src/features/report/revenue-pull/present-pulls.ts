@@ -35,8 +35,9 @@ export async function presentPulls(
     .select(['pull.day', 'pull.came_at', 'pull.row_count', 'pull.failure', 'pull.detail', 'pull.due_at'])
     .select(['pull.upload_id', 'pull.claimed_until', 'pull.revenue_usd', 'pull.changed_by'])
     .select(
-      sql<string>`coalesce((select sum((total ->> 'unmatchedUsd')::numeric)
-        from jsonb_array_elements(upload.totals) as total), 0)::text`.as('unmatched_usd'),
+      sql<string>`coalesce((select trim_scale(sum(line.revenue_usd)) from revenue_upload_unmatched line
+        where line.organization_id = upload.organization_id and line.upload_id = upload.id
+          and line.instance_id is null), 0)::text`.as('unmatched_usd'),
     )
     .where('pull.account_id', '=', id)
     .orderBy('pull.day', 'desc')

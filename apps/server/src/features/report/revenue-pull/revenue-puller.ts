@@ -1,4 +1,3 @@
-import { networkOf } from '@millrace/contract/publisher/network/find-network';
 import type { FastifyBaseLogger } from 'fastify';
 import {
   type AccountRow,
@@ -6,11 +5,15 @@ import {
   credentialsOfRow,
   queryAccounts,
 } from '../../../domain/ad-network/account-row.ts';
-import { openAppKey } from '../../../domain/ad-network/app-key.ts';
 import { withoutKeys } from '../../../domain/ad-network/ask-network.ts';
 import { wayTo } from '../../../domain/network-report/ask-report.ts';
 import { type Asked, ReportFailure, type ReportRow } from '../../../domain/network-report/network-report.ts';
-import type { ReportedBy } from '../../../domain/network-revenue/match-units.ts';
+import {
+  openAppKeys,
+  type ReportingApps,
+  readAppKeys,
+} from '../../../domain/network-report/reporting-apps.ts';
+import { createSessions, type Sessions } from '../../../domain/network-report/sessions.ts';
 import { RateMissing } from '../../../domain/network-revenue/value-rows.ts';
 import { retryAt } from '../../../domain/report-source/report-days.ts';
 import { readFromSource, reportOfAccount } from '../../../domain/report-source/report-of-account.ts';
@@ -28,24 +31,23 @@ interface Options {
   readonly wait?: (milliseconds: number) => Promise<void>;
   /** Asks only networks that answer at once. */
   readonly atOnce?: boolean;
-}
-
-/** How an app is started at a network, as the database keeps it. */
-interface AppKeys {
-  readonly app_id: number;
-  readonly credentials_sealed: Buffer;
+  /** Absent: it has its own. */
+  readonly sessions?: Sessions;
 }
 
 /** Milliseconds between looks for days that have become whole. */
 const planEvery = 60_000;
 
 /** Accounts that a node asks for at the same time: a file that is made ready holds up one of the others at most. */
-export const revenuePullers = (options: Options): readonly Worker[] =>
-  [false, false, true].map((atOnce) => revenuePuller({ ...options, atOnce }));
+export function revenuePullers(options: Options): readonly Worker[] {
+  const sessions = createSessions(options.services.now);
+  return [false, false, true].map((atOnce) => revenuePuller({ ...options, atOnce, sessions }));
+}
 
 /** Fetches what networks report, day by day of each account, as it comes and until it changes no more. */
-export function revenuePuller({ services, log, wait, atOnce = false }: Options): Worker {
+export function revenuePuller({ services, log, wait, atOnce = false, sessions }: Options): Worker {
   const { database, now } = services;
+  const known = sessions ?? createSessions(now);
   const ending = new AbortController();
   let planned = Number.NEGATIVE_INFINITY;
 
@@ -84,11 +86,7 @@ export function revenuePuller({ services, log, wait, atOnce = false }: Options):
         .select(accountColumns)
         .where('id', '=', pull.accountId)
         .executeTakeFirstOrThrow();
-      const apps = await tx
-        .selectFrom('app_network')
-        .select(['app_id', 'credentials_sealed'])
-        .where('account_id', '=', pull.accountId)
-        .execute();
+      const apps = await readAppKeys(tx, { ...pull, id: pull.accountId });
       return { ...keysOf(row, apps), currency: row.currency };
     });
     const way = wayTo({
@@ -97,6 +95,7 @@ export function revenuePuller({ services, log, wait, atOnce = false }: Options):
       redirects: report.redirects,
       now: report.isTimed ? now : undefined,
       signal: ending.signal,
+      sessions: known,
       ...(wait === undefined ? {} : { wait }),
     });
     const { appKeys, ...keys } = asked;
@@ -121,21 +120,12 @@ export function revenuePuller({ services, log, wait, atOnce = false }: Options):
   /** Keys that were sealed with another secret have to be entered again, as those that a network refuses. */
   function keysOf(
     row: AccountRow,
-    apps: readonly AppKeys[],
-  ): Pick<Asked, 'credentials' | 'appIds'> & Pick<ReportedBy, 'appKeys'> {
+    apps: Parameters<typeof openAppKeys>[2],
+  ): Pick<Asked, 'credentials'> & ReportingApps {
     const { secrets } = services;
-    const place = { organizationId: row.organization_id, adnId: row.network_id };
+    const place = { organizationId: row.organization_id, networkId: row.network_id };
     try {
-      const keys = apps.map(
-        ({ app_id: appId, credentials_sealed: sealed }) =>
-          [appId, openAppKey(secrets, { ...place, appId }, sealed)] as const,
-      );
-      const appIds = [...new Set(keys.map(([, key]) => key).filter((key) => key !== ''))];
-      const { joinedBy } = networkOf(row.network_id).app;
-      // Of a joined key the first part is what the network calls the app.
-      const nameOf = (key: string) => (joinedBy === null ? key : (key.split(joinedBy)[0] ?? ''));
-      const appKeys = new Map(keys.map(([appId, key]) => [appId, nameOf(key)]));
-      return { credentials: credentialsOfRow(secrets, row), appIds, appKeys };
+      return { credentials: credentialsOfRow(secrets, row), ...openAppKeys(secrets, place, apps) };
     } catch {
       throw new ReportFailure('refused', 'The stored keys cannot be read.');
     }

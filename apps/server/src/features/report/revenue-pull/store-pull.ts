@@ -20,7 +20,7 @@ interface Means {
 interface Of {
   readonly days: ReportDays;
   /** Absent: an address said it, not the network. */
-  readonly by?: ReportedBy;
+  readonly by?: Omit<ReportedBy, 'isOnly'>;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createAccount } from '@millrace/contract/publisher/account';
 import { createAppNetwork } from '@millrace/contract/publisher/ad-network';
+import { getInstance, updateInstance } from '@millrace/contract/publisher/instance';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { getRevenuePulls, pullRevenueNow } from '@millrace/contract/report/revenue-pull';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -32,7 +33,7 @@ async function account(name: string, organizationCoreId: string): Promise<number
 }
 
 /** A game with one rewarded video, called as Unity calls every first one. @returns the instance */
-async function game(gameId: string, accountId: number): Promise<number> {
+async function game(gameId: string, accountId: number | null): Promise<number> {
   const { app } = opened;
   const appId = await createTestApp(app, owner);
   const setUp = {
@@ -46,6 +47,19 @@ async function game(gameId: string, accountId: number): Promise<number> {
   const placementId = await createTestPlacement(app, owner, appId);
   const place = { appId, placementId, networkId: networkId.unity };
   return createTestInstance(app, owner, { ...place, unitId: 'Rewarded_Android' });
+}
+
+const pulled = async (id: number) => (await opened.app.ask(getRevenuePulls, { id }, owner)).data;
+
+/** USD by place of what is stored of a day, as it stands now. */
+async function toldOf(day: string): Promise<Record<string, string>> {
+  const nobody = String(4_000_000_000 + networkId.unity);
+  const stored = await storedPlaces(opened.clickhouse, owner.organizationId);
+  return Object.fromEntries(
+    stored
+      .filter(({ place, source }) => place.includes(day) && source !== 'undone')
+      .map(({ place, usd }) => [place.replace(` US ${day}`, '').replace(nobody, 'nobody'), usd]),
+  );
 }
 
 async function pullAll(): Promise<void> {
@@ -77,14 +91,7 @@ test('games whose ad units have one name, with two accounts: each gets what is i
     ['9', 'Lost', '0.5'],
   ]);
   await pullAll();
-  const { day = '' } = (await opened.app.ask(getRevenuePulls, { id: one }, owner)).data.days[0] ?? {};
-  const nobody = String(4_000_000_000 + networkId.unity);
-  const told = async () =>
-    Object.fromEntries(
-      (await storedPlaces(opened.clickhouse, owner.organizationId))
-        .filter(({ place, source }) => place.includes(day) && source !== 'undone')
-        .map(({ place, usd }) => [place.replace(` US ${day}`, '').replace(nobody, 'nobody'), usd]),
-    );
+  const { day = '' } = (await pulled(one)).days[0] ?? {};
   const ofOne = {
     [`${games[0]}`]: '1',
     [`${games[1]}`]: '2',
@@ -92,7 +99,7 @@ test('games whose ad units have one name, with two accounts: each gets what is i
     'nobody Rewarded_Android · 1009 · One': '4',
     'nobody Lost · 9 · One': '0.25',
   };
-  expect(await told()).toEqual({
+  expect(await toldOf(day)).toEqual({
     ...ofOne,
     [`${games[2]}`]: '8',
     'nobody Rewarded_Android · 1001 · Two': '16',
@@ -102,7 +109,7 @@ test('games whose ad units have one name, with two accounts: each gets what is i
   said.set('88', [['2001', 'Rewarded_Android', '9']]);
   await opened.app.ask(pullRevenueNow, { id: two }, owner);
   await pullAll();
-  expect(await told()).toEqual({ ...ofOne, [`${games[2]}`]: '9' });
+  expect(await toldOf(day)).toEqual({ ...ofOne, [`${games[2]}`]: '9' });
 });
 
 test('accounts of one name are told apart as well, and long names of units keep what tells them apart', async () => {
@@ -119,4 +126,62 @@ test('accounts of one name are told apart as well, and long names of units keep 
   expect(stored.map(({ usd }) => usd).toSorted()).toEqual(['1', '2']);
   expect(stored.filter(({ place }) => place.endsWith(` · 9 · Main (${one})`))).toHaveLength(1);
   expect(stored.filter(({ place }) => place.endsWith(` · 9 · Main (${two})`))).toHaveLength(1);
+});
+
+test('an app that is linked to no account: of the one that names it, and of none of two where none does', async () => {
+  owner = await createPerson(opened.app);
+  const one = await account('One', '61');
+  const loose = await game('3001', null);
+  said.set('61', [['', 'Rewarded_Android', '1']]);
+  await pullAll();
+  const { day = '' } = (await pulled(one)).days[0] ?? {};
+  // There is nobody else who could report it.
+  expect(await toldOf(day)).toEqual({ [`${loose}`]: '1' });
+
+  const two = await account('Two', '62');
+  said.set('61', [['3001', 'Rewarded_Android', '2']]);
+  said.set('62', [['', 'Rewarded_Android', '4']]);
+  for (const id of [one, two]) await opened.app.ask(pullRevenueNow, { id }, owner);
+  await pullAll();
+  const both = { [`${loose}`]: '2', 'nobody Rewarded_Android · Two': '4' };
+  expect(await toldOf(day)).toEqual(both);
+  // Whichever is fetched last, neither takes the place of the other.
+  for (const id of [two, one]) {
+    await opened.app.ask(pullRevenueNow, { id }, owner);
+    await pullAll();
+    expect(await toldOf(day)).toEqual(both);
+  }
+});
+
+test('an instance that becomes another ad unit keeps its days, and late rows of the old one; who gets the old one has it from then', async () => {
+  owner = await createPerson(opened.app);
+  const id = await account('One', '71');
+  const instance = await game('4001', id);
+  said.set('71', [['4001', 'Rewarded_Android', '1']]);
+  await pullAll();
+  const { day = '' } = (await pulled(id)).days[0] ?? {};
+  const stored = (await opened.app.ask(getInstance, { id: instance }, owner)).data;
+  const renamed = { ...stored, unitId: 'Rewarded_2' };
+  expect(await opened.app.ask(updateInstance, renamed, owner)).toMatchObject({ code: 0 });
+  said.set('71', [
+    ['4001', 'Rewarded_Android', '2'],
+    ['4001', 'Rewarded_2', '8'],
+  ]);
+  await opened.app.ask(pullRevenueNow, { id }, owner);
+  await pullAll();
+  expect(await toldOf(day)).toEqual({ [`${instance}`]: '10' });
+
+  const next = await createTestInstance(opened.app, owner, {
+    ...{ appId: stored.pubAppId, placementId: stored.placementId, networkId: networkId.unity },
+    unitId: 'Rewarded_Android',
+  });
+  const changed = opened.app.clock.now().toISOString().slice(0, 10);
+  await opened.app.ask(pullRevenueNow, { id }, owner);
+  await pullAll();
+  expect(await toldOf(day)).toEqual({ [`${instance}`]: '10' });
+  opened.app.clock.forward(3 * 86_400_000);
+  await pullAll();
+  const after = (await pulled(id)).days[0]?.day ?? '';
+  expect(after > changed).toBe(true);
+  expect(await toldOf(after)).toEqual({ [`${next}`]: '2', [`${instance}`]: '8' });
 });

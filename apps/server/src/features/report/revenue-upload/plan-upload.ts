@@ -37,7 +37,8 @@ export interface UploadPlan {
   readonly check: RevenueCheck;
   readonly fileHash: string;
   readonly cells: readonly Cell[];
-  readonly unmatched: readonly ValuedLine[];
+  /** What matches nothing. */
+  readonly waiting: readonly ValuedLine[];
   readonly totals: readonly CurrencyTotal[];
   readonly unmatchedUnits: readonly UnmatchedUnit[];
 }
@@ -101,7 +102,14 @@ export async function planUpload(context: Context, tx: Tx, input: Request): Prom
     .digest('hex');
   // Others add instances all the time; what the file brings in is another outcome only where it matches them.
   const choice = { instances: offered(instances, places) };
-  return { check: { ...outcome, ...choice, check }, fileHash, cells, unmatched, totals, unmatchedUnits };
+  return {
+    check: { ...outcome, ...choice, check },
+    fileHash,
+    cells,
+    waiting: unmatched,
+    totals,
+    unmatchedUnits,
+  };
 }
 
 interface Said {
@@ -171,7 +179,7 @@ async function sameFile(tx: Tx, networkId: number, hash: string): Promise<Revenu
 function valueLines(
   lines: readonly ReportLine[],
   worthOf: (line: ReportLine) => ReturnType<typeof inUsd>,
-  match: (unit: string) => Match,
+  match: (line: ReportLine) => Match,
   mapping: RevenueMapping,
 ): { lines: ValuedLine[]; problems: RevenueProblem[] } {
   const valued: ValuedLine[] = [];
@@ -182,7 +190,7 @@ function valueLines(
       const { row, currency, day } = line;
       const column = mapping.columns.currency ?? '';
       problems.push({ row, column, key: 'revenueUpload.errors.rateUnknown', params: { currency, day } });
-    } else valued.push({ ...line, ...worth, match: match(line.unit) });
+    } else valued.push({ ...line, ...worth, match: match(line) });
   }
   return { lines: valued, problems };
 }

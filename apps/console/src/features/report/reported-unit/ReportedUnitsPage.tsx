@@ -1,0 +1,118 @@
+import { type Account, getAccount } from '@millrace/contract/publisher/account';
+import { listReportedUnits, type ReportedUnit, unitStates } from '@millrace/contract/report/reported-unit';
+import Button from 'antd/es/button';
+import Select from 'antd/es/select';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { useApiQuery } from '../../../kit/api/query.ts';
+import { idInAddress, noId } from '../../../kit/app-selection/use-selected-app.ts';
+import { formatUsd } from '../../../kit/i18n/format.ts';
+import { useText } from '../../../kit/i18n/i18n.ts';
+import { ListScreen } from '../../../kit/list/ListScreen.tsx';
+import { SearchInput } from '../../../kit/list/SearchInput.tsx';
+import { type ListAddress, useListAddress } from '../../../kit/list/use-list-address.ts';
+import { paths, pathTo } from '../../../kit/navigation/paths.ts';
+import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
+import { Loaded } from '../../../kit/ui/Loaded.tsx';
+import { Page } from '../../../kit/ui/Page.tsx';
+import { ChooseUnit } from './ChooseUnit.tsx';
+import { unitColumns } from './unit-columns.tsx';
+import './reported-unit.css';
+
+/** `/adn/account/units/:id`: ad units that an account reports and that nothing is called like, and whose they are. */
+export default function ReportedUnitsPage() {
+  const text = useText();
+  const id = idInAddress(useParams().id ?? null) || noId;
+  const account = useApiQuery(getAccount, { id }, { quiet: true });
+  const name = account.data?.name;
+  const mayEdit = useAllowed('accounts', 'edit');
+  return (
+    <Page
+      title={text('titles.reportedUnits')}
+      lead={
+        name !== undefined &&
+        (mayEdit ? (
+          <Link to={pathTo(paths.editAccount, id)}>{text('reportedUnit.back', { name })}</Link>
+        ) : (
+          name
+        ))
+      }
+    >
+      <Loaded query={account} back={{ to: paths.accounts, label: text('account.back') }}>
+        {(of) => <Units account={of} mayEdit={mayEdit} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Units({ account: { id }, mayEdit }: { readonly account: Account; readonly mayEdit: boolean }) {
+  const text = useText();
+  const address = useListAddress();
+  const [choosing, setChoosing] = useState<ReportedUnit | null>(null);
+  const state = unitStates.find((one) => one === address.filter('state'));
+  const { page, size, search } = address;
+  const units = useApiQuery(
+    listReportedUnits,
+    { id, page, size, search, ...(state && { state }) },
+    { keepPrevious: true, quiet: true, fresh: true },
+  );
+  const isFiltered = state !== undefined || search !== '';
+  const { openUnits = 0, openUsd = '0' } = units.data ?? {};
+  return (
+    <>
+      <p className="lead">{text('reportedUnit.lead')}</p>
+      {units.data !== undefined && (
+        <p>
+          <strong>
+            {openUnits === 0
+              ? text('reportedUnit.allDone')
+              : text('reportedUnit.open', { count: openUnits, usd: formatUsd(openUsd) })}
+          </strong>
+        </p>
+      )}
+      <ListScreen<ReportedUnit>
+        name="reportedUnits"
+        label={text('titles.reportedUnits')}
+        query={units}
+        columns={unitColumns(text, { accountId: id, mayEdit, onChoose: setChoosing })}
+        rowKey={({ unit, app }) => `${app} ${unit}`}
+        address={address}
+        faded={(unit) => unit.state === 'notOurs'}
+        toolbar={<Filters address={address} />}
+        empty={
+          isFiltered ? (
+            <>
+              <p className="lead">{text('reportedUnit.emptyFilter')}</p>
+              <Button onClick={() => address.change({ state: '', search: '' })}>{text('list.clear')}</Button>
+            </>
+          ) : (
+            <p className="lead">{text('reportedUnit.empty')}</p>
+          )
+        }
+      />
+      {choosing !== null && <ChooseUnit accountId={id} unit={choosing} onClose={() => setChoosing(null)} />}
+    </>
+  );
+}
+
+function Filters({ address }: { readonly address: ListAddress }) {
+  const text = useText();
+  return (
+    <>
+      <SearchInput label={text('reportedUnit.search')} address={address} />
+      <Select
+        className="list-filter"
+        aria-label={text('reportedUnit.stateFilter')}
+        value={address.filter('state')}
+        onChange={(state) => address.change({ state })}
+        options={[
+          { value: '', label: text('reportedUnit.anyState') },
+          ...unitStates.map((state) => ({
+            value: state as string,
+            label: text(`reportedUnit.states.${state}`),
+          })),
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { RequestOf } from '@millrace/contract/kit/call';
+import { queryQuality } from '@millrace/contract/report/report';
+import {
+  chooseReportedUnit,
+  listReportedUnits,
+  type ReportedUnit,
+} from '@millrace/contract/report/reported-unit';
+import { getRevenuePulls } from '@millrace/contract/report/revenue-pull';
+import { callApi } from '../../../kit/api/call-api.ts';
+import { refresh } from '../../../kit/api/query.ts';
+import { text } from '../../../kit/i18n/i18n.ts';
+import { toast } from '../../../kit/ui/notices.ts';
+
+type Choice = Pick<RequestOf<typeof chooseReportedUnit>, 'choice' | 'instance'>;
+
+/** Says whose an ad unit is, and tells what that has moved. */
+export async function chooseUnit(
+  accountId: number,
+  { unit, app }: Pick<ReportedUnit, 'unit' | 'app'>,
+  choice: Choice,
+  options: Parameters<typeof callApi>[2],
+): Promise<void> {
+  const input = { id: accountId, unit, app, ...choice };
+  const changes = `reported units ${accountId}`;
+  const { days, kept, isStored } = await callApi(chooseReportedUnit, input, { ...options, changes });
+  await Promise.all([listReportedUnits, getRevenuePulls, queryQuality].map((call) => refresh(call)));
+  const more = [
+    ...(kept > 0 ? [text('reportedUnit.kept', { count: kept })] : []),
+    ...(isStored ? [] : [text('reportedUnit.waits')]),
+  ].join(' ');
+  toast({
+    kind: more === '' ? 'success' : 'info',
+    title: days === 0 ? text('reportedUnit.savedNone') : text('reportedUnit.saved', { count: days }),
+    ...(more !== '' && { description: more }),
+  });
+}

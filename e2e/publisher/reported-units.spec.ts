@@ -1,0 +1,73 @@
+import { type Account, createAccount } from '@millrace/contract/publisher/account';
+import { createAppNetwork } from '@millrace/contract/publisher/ad-network';
+import { createInstances } from '@millrace/contract/publisher/instance';
+import { networkId } from '@millrace/contract/publisher/network/network-id';
+import { newAppForAds } from '../support/ads-on-phones.ts';
+import { newPerson } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+for (const lang of ['enGB', 'zhCN'] as const) {
+  test(`an ad unit that matches nothing is matched by hand, set aside and taken back (${lang})`, async ({
+    page,
+    visit,
+  }) => {
+    const owner = await newPerson();
+    const { pubAppId, placementId } = await newAppForAds(owner, 1);
+    const zone = `zone-${pubAppId}-${lang}`;
+    const adnId = networkId.appLovin;
+    const form = { adnId, name: 'Main', currency: 'USD', signIn: 'keys', credentials: { reportKey: zone } };
+    const { id: accountId } = (await owner.api.post(createAccount.path, form)) as Account;
+    const network = { pubAppId, adnId, credentials: { sdkKey: 'sdk-key' }, accountId, account: null };
+    await owner.api.post(createAppNetwork.path, network);
+    const rows = [{ name: 'Level end', unitId: 'another', isBidding: false, ecpmGroups: [] }];
+    await owner.api.post(createInstances.path, { pubAppId, placementId, adnId, rows });
+    const at = await visit(lang);
+    await at.as(owner);
+
+    await page.goto(`/adn/account/edit/${accountId}`);
+    const section = page.getByRole('region', { name: at.text('revenuePull.title') });
+    await section
+      .getByRole('button', { name: at.text('revenuePull.nowOf', { name: 'Main' }) })
+      .press('Enter');
+    await expect(section.getByText(at.text('revenuePull.unmatched', { usd: '$12.50' }))).toHaveCount(7, {
+      timeout: 60_000,
+    });
+    await page.goto(`/adn/account/edit/${accountId}`);
+    await page.getByRole('link', { name: at.text('reportedUnit.link', { count: 1, usd: '$87.50' }) }).click();
+
+    const list = page.getByRole('table', { name: at.text('titles.reportedUnits') });
+    await expect(list.getByText(zone, { exact: true })).toBeVisible();
+    await expect(page.getByText(at.text('reportedUnit.open', { count: 1, usd: '$87.50' }))).toBeVisible();
+    const chosen = list.getByText(at.text('reportedUnit.states.instance'));
+    const choose = list.getByRole('button', { name: at.text('reportedUnit.chooseOf', { unit: zone }) });
+    const dialog = page.getByRole('dialog');
+
+    // Nothing is chosen yet: said at the field.
+    await choose.press('Enter');
+    await dialog.getByRole('button', { name: at.text('reportedUnit.save') }).press('Enter');
+    await expect(dialog.getByText(at.text('reportedUnit.errors.instanceEmpty'))).toBeVisible();
+    await at.expectAccessible();
+    const menu = dialog.getByLabel(at.text('reportedUnit.instance'), { exact: true });
+    await menu.fill('Level');
+    await expect(page.locator('.ant-select-item-option-active')).toContainText('Level end');
+    await menu.press('Enter');
+    await dialog.getByRole('button', { name: at.text('reportedUnit.save') }).press('Enter');
+    await expect(chosen).toBeVisible();
+    await expect(page.getByText(at.text('reportedUnit.allDone'))).toBeVisible();
+
+    await list
+      .getByRole('button', { name: at.text('reportedUnit.takeBackOf', { unit: zone }) })
+      .press('Enter');
+    await expect(list.getByText(at.text('reportedUnit.states.open'))).toBeVisible();
+    await choose.press('Enter');
+    await dialog.getByRole('button', { name: at.text('reportedUnit.notOurs') }).press('Enter');
+    await expect(list.getByText(at.text('reportedUnit.states.notOurs'))).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+
+    // The history says each of them.
+    await list
+      .getByRole('button', { name: at.text('reportedUnit.historyOf', { unit: zone }) })
+      .press('Enter');
+    await expect(page.getByText(at.text('changeLog.field.unitChoice')).first()).toBeVisible();
+  });
+}
