@@ -62,7 +62,7 @@ function Units({ account: { id }, mayEdit }: { readonly account: Account; readon
     <>
       <p className="lead">{text('reportedUnit.lead')}</p>
       {units.data !== undefined && (
-        <p>
+        <p className="unit-open">
           <strong>
             {openUnits === 0
               ? text('reportedUnit.allDone')

@@ -185,7 +185,9 @@ test('final days are not asked for again, and a new one comes by itself', async 
   expect((await newest()).day > day).toBe(true);
 });
 
-test('days of which no server asked are made up for, as far back as the account goes and the network answers', async () => {
+test('days of which no server asked are made up for, as far back as the account goes and the network answers', {
+  timeout: 180_000,
+}, async () => {
   await pullAll();
   const { day } = await newest();
   forward(20 * 24 * hour);
