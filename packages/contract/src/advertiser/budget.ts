@@ -20,7 +20,7 @@ export const campaignBudget = z.object({
     /** By now: the day's share of the budget where it is paced evenly, else all of it. */
     planned: z.nullable(usd),
     spent: usd,
-    /** Of the budget; 0 where a little more was spent. */
+    /** Of the day's budget, today no more than is left in all; 0 where a little more was spent. */
     left: z.nullable(usd),
     /** Spent in each hour that has begun. */
     hours: z.array(usd),
@@ -38,7 +38,7 @@ export const listBudgets = defineCall({
   method: 'POST',
   path: '/advertiser/budget/list',
   summary:
-    'What each campaign was to spend on a day, has spent and has left; archived ones only when asked for, or where they spent something.',
+    'What each campaign that was there was to spend on a day, has spent and has left; archived ones only when asked for, or where they spent something.',
   access: { permission: 'promote', actions: ['query'] },
   request: z.object({
     ...pageRequest,
@@ -52,7 +52,7 @@ export const listBudgets = defineCall({
     list: z.array(campaignBudget),
     total: z.int(),
     day: z.string(),
-    /** Of all that match, not of the page alone. */
+    /** Of all that match, not of the page alone. What was off, or could not run, was to spend no more than it did. */
     sum: z.object({ budget: usd, spent: usd, left: usd }),
   }),
   errors: ['common.errors.notFound'],

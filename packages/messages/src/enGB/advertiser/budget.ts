@@ -27,6 +27,7 @@ export const budget = {
   soFar: 'Spent so far: {{today}} today, {{inAll}} in all.',
   save: 'Save',
   saved: 'The budgets of {{name}} are saved. They can be taken back in its history.',
+  emptyDay: 'There was no campaign yet on this day.',
   emptyTitle: 'No campaign yet',
   emptyLead: 'Campaigns stand with the app or website that they are for.',
   toApps: 'To your apps and websites',

@@ -30,6 +30,7 @@ export const budget: Translated<typeof english> = {
   soFar: '已花费：今日 {{today}}，累计 {{inAll}}。',
   save: '保存',
   saved: '{{name}} 的预算已保存，可在其修改历史中撤销。',
+  emptyDay: '这一天还没有任何广告计划。',
   emptyTitle: '还没有广告计划',
   emptyLead: '广告计划归属于所推广的应用或网站。',
   toApps: '前往应用与网站',

@@ -56,7 +56,7 @@ export default function BudgetPage() {
             {budgets.data !== undefined && <Sum of={budgets.data.sum} />}
           </>
         }
-        empty={<Empty address={address} />}
+        empty={<Empty address={address} isToday={isToday} />}
       />
       {toppedUp !== undefined && <TopUpDialog of={toppedUp} onClose={() => setToppedUp(undefined)} />}
     </Page>
@@ -81,7 +81,7 @@ function Sum({
   );
 }
 
-function Empty({ address }: { readonly address: ListAddress }) {
+function Empty({ address, isToday }: { readonly address: ListAddress; readonly isToday: boolean }) {
   const text = useText();
   if (address.search !== '' || address.filter('state') !== '' || address.filter('app') !== '') {
     return (
@@ -93,6 +93,7 @@ function Empty({ address }: { readonly address: ListAddress }) {
       </>
     );
   }
+  if (!isToday) return <p className="lead">{text('budget.emptyDay')}</p>;
   return (
     <>
       <h2>{text('budget.emptyTitle')}</h2>

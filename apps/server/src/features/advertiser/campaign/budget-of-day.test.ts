@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { budgetOfDay, runsOutOf, totalLeftOf } from './budget-of-day.ts';
+import { budgetOfDay, leftOf, leftTodayOf, runsOutOf, totalLeftOf } from './budget-of-day.ts';
 
 const noon = new Date('2026-03-02T12:30:00Z');
 const day = '2026-03-02';
-const spending = { day, budget: '48', isEven: true, spent: '10', byHour: new Map([[3, '10']]) };
+const spending = { day, budget: '48', isEven: true, spent: '10', left: '38', byHour: new Map([[3, '10']]) };
 
 describe('a day', () => {
   test('evenly paced was to spend its share by now, and has an entry for each hour that has begun', () => {
@@ -23,11 +23,13 @@ describe('a day', () => {
   });
 
   test('on which a little more was spent has nothing left', () => {
-    expect(budgetOfDay({ ...spending, spent: '48.000000001' }, noon).left).toBe('0');
+    expect(leftOf('48', '48.000000001')).toBe('0');
+    expect(leftOf('48', '47.999999999')).toBe('0.000000001');
   });
 
   test('without a budget', () => {
-    expect(budgetOfDay({ ...spending, budget: null }, noon)).toMatchObject({
+    expect(leftOf(null, '10')).toBeNull();
+    expect(budgetOfDay({ ...spending, budget: null, left: null }, noon)).toMatchObject({
       ...{ budget: null, planned: null, left: null, spent: '10' },
     });
   });
@@ -57,6 +59,17 @@ describe('a budget runs out', () => {
     ['not within a year', { ...row, totalBudget: '1000000' }, null],
   ])('%s', (_what, campaign, expected) => {
     expect(runsOutOf(campaign, noon)).toEqual(expected);
+  });
+
+  test.each([
+    ['the rest of the day', {}, '38'],
+    ['no more than is left in all', { totalBudget: '103' }, '3'],
+    ['what is left in all, where a day has no end', { dailyBudget: null, totalBudget: '103' }, '3'],
+    ['the rest of the day, where more is left in all', { totalBudget: '1000' }, '38'],
+    ['nothing, where more was spent in all', { totalBudget: '99' }, '0'],
+    ['without end', { dailyBudget: null }, null],
+  ])('today leaves %s', (_what, change, expected) => {
+    expect(leftTodayOf({ ...row, ...change })).toBe(expected);
   });
 
   test('what is left in all is never below nothing', () => {

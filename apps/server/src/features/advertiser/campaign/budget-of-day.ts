@@ -1,14 +1,6 @@
 import type { CampaignBudget } from '@millrace/contract/advertiser/budget';
 import type { CampaignRow } from '@millrace/contract/advertiser/campaign';
-import {
-  compare,
-  type Decimal,
-  decimal,
-  decimalText,
-  divide,
-  multiply,
-  subtract,
-} from '../../../platform/decimal.ts';
+import { compare, decimal, decimalText, divide, multiply, subtract } from '../../../platform/decimal.ts';
 import { usd } from './queries.ts';
 
 const dayMs = 86_400_000;
@@ -22,6 +14,7 @@ interface Spending {
   readonly budget: string | null;
   readonly isEven: boolean;
   readonly spent: string;
+  readonly left: string | null;
   readonly byHour: ReadonlyMap<number, string>;
 }
 
@@ -30,11 +23,16 @@ function shareOf(day: string, now: Date): number {
   return Math.min(1, Math.max(0, (now.getTime() - Date.parse(day)) / dayMs));
 }
 
-const notBelowZero = (value: Decimal) => decimalText(compare(value, nothing) < 0 ? nothing : value);
+/** Of a budget; nothing where a little more was spent; null: it has no end. */
+export function leftOf(budget: string | null, spent: string): string | null {
+  if (budget === null) return null;
+  const left = subtract(decimal(budget), decimal(spent));
+  return decimalText(compare(left, nothing) < 0 ? nothing : left);
+}
 
-/** A day of a campaign: what it was to spend by now, has spent and has left. */
+/** A day of a campaign: what it was to spend by now, has spent, hour by hour, and has left. */
 export function budgetOfDay(
-  { day, budget, isEven, spent, byHour }: Spending,
+  { day, budget, isEven, spent, left, byHour }: Spending,
   now: Date,
 ): CampaignBudget['day'] {
   const share = shareOf(day, now);
@@ -48,7 +46,7 @@ export function budgetOfDay(
     budget,
     planned,
     spent,
-    left: budget === null ? null : notBelowZero(subtract(decimal(budget), decimal(spent))),
+    left,
     hours: Array.from({ length: hours }, (_, hour) => byHour.get(hour) ?? '0'),
   };
 }
@@ -57,7 +55,15 @@ type Forecast = Pick<CampaignRow, 'switch' | 'dailyBudget' | 'totalBudget' | 'sp
 
 /** What is left of the budget in all. */
 export function totalLeftOf({ totalBudget, spentInAll }: Forecast): string | null {
-  return totalBudget === null ? null : notBelowZero(subtract(decimal(totalBudget), decimal(spentInAll)));
+  return leftOf(totalBudget, spentInAll);
+}
+
+/** What a campaign may still spend today: what both budgets leave; null: neither has an end. */
+export function leftTodayOf(row: Forecast): string | null {
+  const ofDay = leftOf(row.dailyBudget, row.spentToday);
+  const inAll = totalLeftOf(row);
+  if (ofDay === null || inAll === null) return ofDay ?? inAll;
+  return compare(decimal(ofDay), decimal(inAll)) < 0 ? ofDay : inAll;
 }
 
 /** When the first of its budgets is spent, if it goes on as it did today. */
@@ -66,11 +72,7 @@ export function runsOutOf(row: Forecast, now: Date): CampaignBudget['runsOut'] {
   const begun = now.getTime() % dayMs;
   if (row.switch !== 'on' || spent <= 0 || begun < hourMs / 60) return null;
   const after = (left: string | null) => (left === null ? Infinity : (Number(left) * begun) / spent);
-  const ofDay = after(
-    row.dailyBudget === null
-      ? null
-      : notBelowZero(subtract(decimal(row.dailyBudget), decimal(row.spentToday))),
-  );
+  const ofDay = after(leftOf(row.dailyBudget, row.spentToday));
   const inAll = after(totalLeftOf(row));
   // What the day's budget leaves for tomorrow is another day's.
   const isDay = ofDay <= inAll && ofDay < dayMs - begun;

@@ -9,8 +9,9 @@ import { bookSpend } from '../../../domain/own-ads/book-spend.ts';
 import { writeAdFacts } from '../../../domain/report/testing/ad-fact.ts';
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
 import { createApiKeyForTests } from '../../../testing/api-keys.ts';
-import { campaignFormOf } from '../../../testing/campaigns.ts';
+import { campaignFormOf, createTestCreative, reviewTestCreative } from '../../../testing/campaigns.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
+import { createTestApp } from '../../../testing/publisher-setup.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { openTestClickHouse } from '../../../testing/test-clickhouse.ts';
 
@@ -19,6 +20,11 @@ let clickhouse: ClickHouse;
 beforeAll(async () => {
   clickhouse = await openTestClickHouse();
   app = await openTestApp({ clickhouse });
+  const { organizationId: organization_id, ...publisher } = await createPerson(app);
+  const app_id = await createTestApp(app, { ...publisher, organizationId: organization_id });
+  await app.database.asSystem((tx) =>
+    tx.insertInto('own_ads_setting').values({ app_id, organization_id, mode: 'all' }).execute(),
+  );
 });
 afterAll(async () => {
   await app.close();
@@ -43,6 +49,30 @@ async function add(name: string, change: object = {}): Promise<number> {
   const form = { ...campaignFormOf({ name, ...change }), promotedAppId };
   return (await app.ask(createCampaign, form, promoter)).data.id;
 }
+
+/** One that is switched on, and was from the first, and that nothing keeps from phones. */
+async function addRunning(name: string, change: object = {}): Promise<number> {
+  const creative = await createTestCreative(app, promoter);
+  await reviewTestCreative(app, creative, 'approved');
+  const id = await add(name, { creatives: [{ id: creative, weight: 1 }], ...change });
+  await app.database.asSystem((tx) =>
+    tx.updateTable('campaign').set({ switch: 'on' }).where('id', '=', id).execute(),
+  );
+  return id;
+}
+
+const turn = (id: number, wanted: 'paused' | 'archived') =>
+  app.ask(switchCampaigns, { ids: [id], switch: wanted }, promoter);
+
+/** As if a campaign were so many days older. */
+const agedBy = (id: number, days: number) =>
+  app.database.asSystem((tx) =>
+    tx
+      .updateTable('campaign')
+      .set({ created_at: new Date(app.clock.now().getTime() - days * dayMs) })
+      .where('id', '=', id)
+      .execute(),
+  );
 
 /** What a campaign spent in an hour, counted and booked. */
 async function spend(campaign: number, daysAgo: number, hour: string, spent: string): Promise<void> {
@@ -91,24 +121,65 @@ describe('who may', () => {
 
 describe('the list', () => {
   test('says of today what was to be spent, was spent and is left, hour by hour', async () => {
-    await app.ask(switchCampaigns, { ids: [campaignId], switch: 'on' }, promoter);
-    await spend(campaignId, 0, '00', '12.000000001');
-    await spend(campaignId, 1, '23', '7');
+    const running = await addRunning('Winter');
+    await spend(running, 0, '00', '12.000000001');
+    await spend(running, 1, '23', '7');
     const { list: rows, sum, day } = await list();
     expect(day).toBe(dayAt(0));
     expect(rows).toMatchObject([
       {
-        ...{ id: campaignId, name: 'Autumn', spentToday: '12.000000001', spentInAll: '19.000000001' },
+        ...{
+          id: running,
+          name: 'Winter',
+          state: 'active',
+          spentToday: '12.000000001',
+          spentInAll: '19.000000001',
+        },
         day: { budget: '50', planned: '50', spent: '12.000000001', left: '37.999999999' },
         totalLeft: null,
         changed: { who: expect.any(String) },
       },
+      // What is a draft is nobody's plan.
+      { id: campaignId, state: 'draft', day: { budget: '50' } },
     ]);
     expect(Number(rows[0]?.day.hours[0])).toBe(12.000000001);
     expect(sum).toEqual({ budget: '50', spent: '12.000000001', left: '37.999999999' });
   });
 
+  test('leaves no more today than is left in all, and of what is paused nothing', async () => {
+    const ends = await addRunning('Winter', { dailyBudget: '50', totalBudget: '60' });
+    await spend(ends, 1, '10', '45');
+    await spend(ends, 0, '00', '12');
+    const stopped = await addRunning('Summer');
+    await spend(stopped, 0, '00', '2');
+    await turn(stopped, 'paused');
+    const { list: rows, sum } = await list({ sort: 'name', promotedAppId });
+    expect(rows.map(({ name, day, totalLeft }) => [name, day.left, totalLeft])).toEqual([
+      ['Autumn', '50', null],
+      ['Summer', '48', null],
+      ['Winter', '3', '3'],
+    ]);
+    expect(sum).toEqual({ budget: '52', spent: '14', left: '3' });
+  });
+
+  test('goes back to what was there: not what came later, and no plan of what was off', async () => {
+    const running = await addRunning('Winter');
+    await agedBy(running, 3);
+    const draft = await add('Spring');
+    await agedBy(draft, 3);
+    const stopped = await addRunning('Summer');
+    await agedBy(stopped, 3);
+    await turn(stopped, 'paused');
+    const { list: rows, total, sum } = await list({ day: dayAt(1), sort: 'name' });
+    expect([rows.map(({ name }) => name), total]).toEqual([['Spring', 'Summer', 'Winter'], 3]);
+    // That one was paused today, and ran then.
+    expect(sum).toEqual({ budget: '100', spent: '0', left: '100' });
+    const wholeDayBefore = await list({ day: dayAt(4) });
+    expect(wholeDayBefore).toMatchObject({ total: 0, sum: { budget: '0', spent: '0', left: '0' } });
+  });
+
   test('goes back by day, with the budget as it stood then', async () => {
+    await agedBy(campaignId, 2);
     await spend(campaignId, 1, '23', '7');
     await update();
     const yesterday = await list({ day: dayAt(1) });
@@ -127,6 +198,9 @@ describe('the list', () => {
     const names = async (input: RequestInput<typeof listBudgets>) =>
       (await list(input)).list.map(({ name }) => name);
     expect(await names({})).toEqual(['Autumn']);
+    // It came today.
+    expect(await names({ day: dayAt(1) })).toEqual(['Winter']);
+    await agedBy(campaignId, 2);
     expect(await names({ day: dayAt(1) })).toEqual(['Winter', 'Autumn']);
     expect(await names({ day: dayAt(1), sort: 'name' })).toEqual(['Autumn', 'Winter']);
     expect(await names({ states: ['archived'] })).toEqual(['Winter']);

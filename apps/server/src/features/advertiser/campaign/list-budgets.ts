@@ -1,30 +1,24 @@
 import type { CampaignBudget, listBudgets, updateBudget } from '@millrace/contract/advertiser/budget';
-import { type Campaign, type CampaignRow, campaignForm } from '@millrace/contract/advertiser/campaign';
+import { type Campaign, campaignForm } from '@millrace/contract/advertiser/campaign';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import { fieldErrors } from '@millrace/contract/kit/field-errors';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { countSpendByHour } from '../../../domain/own-ads/count-own-ads.ts';
-import { add, compare, decimal, decimalText } from '../../../platform/decimal.ts';
+import { compare, decimal } from '../../../platform/decimal.ts';
 import { CallError, found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { containing } from '../../../platform/postgres/containing.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { budgetOfDay, runsOutOf, totalLeftOf } from './budget-of-day.ts';
+import { type Day, dayOfToday, existed, pastDay, sumOf } from './day-of-campaign.ts';
+import { type Former, formerOf } from './former-budgets.ts';
 import { momentOf } from './moment-of.ts';
 import { dayOf, presentCampaign, presentRows } from './present-campaign.ts';
 import { queryCampaigns, readStored, usd } from './queries.ts';
 import { overwrite } from './save-campaign.ts';
 
 type Request = RequestOf<typeof listBudgets>;
-
-/** A campaign and what of the day stands in the database. */
-interface Day {
-  readonly row: CampaignRow;
-  readonly isEven: boolean;
-  readonly budget: string | null;
-  readonly spent: string;
-}
 
 /** What each campaign was to spend on a day and has spent. As of the list of campaigns, all that match are looked at. */
 export async function listOwnBudgets(
@@ -49,7 +43,7 @@ export async function listOwnBudgets(
       changed: changed.get(row.id) ?? null,
     };
   });
-  return { list, total: days.length, day, sum: sumOf(days, day, moment.now) };
+  return { list, total: days.length, day, sum: sumOf(days) };
 }
 
 interface When {
@@ -76,19 +70,18 @@ async function daysOf(
   const rows = await presentRows(tx, records, when);
   const ids = rows.map(({ id }) => id);
   const spent = await spentOn(tx, ids, when.day);
-  const budgets =
-    when.day === when.today ? new Map<number, string | null>() : await budgetsThen(tx, ids, when.day);
+  const isToday = when.day === when.today;
+  const former = isToday ? new Map<number, Former>() : await formerOf(tx, ids, when.day);
   const even = new Set(records.flatMap((one) => (one.even_pacing ? [one.id] : [])));
-  const days = rows.map(
-    (row): Day => ({
-      row,
-      isEven: even.has(row.id),
-      budget: budgets.has(row.id) ? (budgets.get(row.id) ?? null) : row.dailyBudget,
-      spent: spent.get(row.id) ?? '0',
-    }),
-  );
-  return days.filter(({ row, spent: some }) =>
-    states.length === 0 ? row.state !== 'archived' || Number(some) > 0 : states.includes(row.state),
+  const days = rows.map((row): Day => {
+    const then = { budget: row.dailyBudget, switch: row.switch, ...former.get(row.id) };
+    const has = { row, isEven: even.has(row.id), budget: then.budget, spent: spent.get(row.id) ?? '0' };
+    return isToday ? dayOfToday(has, when.day) : pastDay(has, then.switch, when.day);
+  });
+  return days.filter(
+    ({ row, spent: some }) =>
+      (isToday || existed(row, when.day) || Number(some) > 0) &&
+      (states.length === 0 ? row.state !== 'archived' || Number(some) > 0 : states.includes(row.state)),
   );
 }
 
@@ -102,17 +95,6 @@ async function spentOn(tx: Tx, ids: readonly number[], day: string): Promise<Map
     .where(sql<boolean>`day = ${day}::date`)
     .execute();
   return new Map(rows.map((row) => [row.campaign_id, usd(row.spent)]));
-}
-
-/** The daily budgets as they stood at the end of a day, of those that were changed since: by the first change after it. */
-async function budgetsThen(tx: Tx, ids: readonly number[], day: string): Promise<Map<number, string | null>> {
-  const { rows } = await sql<{ id: number; budget: string | null }>`
-    select distinct on (entity_id) entity_id::int as id, before ->> 'dailyBudget' as budget
-    from change_log
-    where entity = 'campaign' and entity_id = any(${[...ids]}::int[]) and at >= ${day}::date + 1
-      and before ? 'dailyBudget' and before -> 'dailyBudget' is distinct from after -> 'dailyBudget'
-    order by entity_id, id`.execute(tx);
-  return new Map(rows.map(({ id, budget }) => [id, budget]));
 }
 
 async function lastChanges(tx: Tx, ids: readonly number[]) {
@@ -132,16 +114,6 @@ function byOrder({ sort, order = sort === 'name' ? 'asc' : 'desc' }: Pick<Reques
     const said =
       sort === 'name' ? one.row.name.localeCompare(other.row.name) : compare(amount(one), amount(other));
     return direction * said || other.row.id - one.row.id;
-  };
-}
-
-function sumOf(days: readonly Day[], day: string, now: Date) {
-  const sum = (of: (one: Day) => string | null) =>
-    decimalText(days.reduce((all, one) => add(all, decimal(of(one) ?? '0')), decimal('0')));
-  return {
-    budget: sum(({ budget }) => budget),
-    spent: sum(({ spent }) => spent),
-    left: sum(({ row: _, ...one }) => budgetOfDay({ ...one, day, byHour: new Map() }, now).left),
   };
 }
 

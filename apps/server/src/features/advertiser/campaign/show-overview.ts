@@ -2,8 +2,9 @@ import { type AdsOverview, type getAdsOverview, mostIdle } from '@millrace/contr
 import type { CampaignRow } from '@millrace/contract/advertiser/campaign';
 import type { RequestOf } from '@millrace/contract/kit/call';
 import { type AdDay, countAdDays, sumOf } from '../../../domain/own-ads/count-own-ads.ts';
-import { add, compare, decimal, decimalText, subtract } from '../../../platform/decimal.ts';
+import { add, decimal, decimalText } from '../../../platform/decimal.ts';
 import type { Context } from '../../../platform/http/context.ts';
+import { leftTodayOf } from './budget-of-day.ts';
 import { momentOf } from './moment-of.ts';
 import { dayOf, presentRows } from './present-campaign.ts';
 import { queryCampaigns } from './queries.ts';
@@ -50,12 +51,7 @@ function todayOf(days: readonly AdDay[], today: string, dayAt: (offset: number) 
 
 /** What campaigns may still spend today. */
 function leftOf(running: readonly CampaignRow[]): string | null {
-  const bounded = running.flatMap(({ dailyBudget, spentToday }) =>
-    dailyBudget === null ? [] : [subtract(decimal(dailyBudget), decimal(spentToday))],
-  );
+  const bounded = running.map(leftTodayOf).filter((left) => left !== null);
   if (bounded.length === 0) return null;
-  const nothing = decimal('0');
-  return decimalText(
-    bounded.reduce((sum, left) => (compare(left, nothing) > 0 ? add(sum, left) : sum), nothing),
-  );
+  return decimalText(bounded.reduce((sum, left) => add(sum, decimal(left)), decimal('0')));
 }
