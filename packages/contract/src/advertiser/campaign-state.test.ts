@@ -14,6 +14,7 @@ const running: CampaignFacts = {
   roomToday: true,
   roomAtAll: true,
   reachesSegment: true,
+  knowsKeptFrom: true,
   reachesApp: true,
 };
 const none = { approved: 0, waiting: 0, rejected: 0 };
@@ -29,6 +30,7 @@ const cases: readonly [reason: IdleReason, state: string, facts: Partial<Campaig
   ['dailyBudget', 'outOfBudget', { roomToday: false }],
   ['notBegun', 'active', { startsAt: '2026-11-25T15:00:00.001Z' }],
   ['noSegment', 'active', { reachesSegment: false }],
+  ['segmentUncounted', 'active', { knowsKeptFrom: false }],
   ['noPublisher', 'active', { reachesApp: false }],
   ['outsideHours', 'active', { hours: [62, 64] }],
 ];

@@ -28,6 +28,7 @@ export const idleReasons = [
   'totalBudget',
   'notBegun',
   'noSegment',
+  'segmentUncounted',
   'noPublisher',
   'outsideHours',
 ] as const;
@@ -56,6 +57,8 @@ export interface CampaignFacts {
   readonly roomAtAll: boolean;
   /** Whether it is for no segments, or one of them has enough members to be shown ads. */
   readonly reachesSegment: boolean;
+  /** Whether it is known who is in each segment that it is kept from: until then nobody who may be in one is shown its ads. */
+  readonly knowsKeptFrom: boolean;
   /** Whether any app that it may run in lets its ads in. */
   readonly reachesApp: boolean;
 }
@@ -84,6 +87,7 @@ export function campaignState(
   if (!facts.roomToday) return { state: 'outOfBudget', idle: 'dailyBudget' };
   if (facts.startsAt !== null && now < new Date(facts.startsAt)) return { state: 'active', idle: 'notBegun' };
   if (!facts.reachesSegment) return { state: 'active', idle: 'noSegment' };
+  if (!facts.knowsKeptFrom) return { state: 'active', idle: 'segmentUncounted' };
   if (!facts.reachesApp) return { state: 'active', idle: 'noPublisher' };
   const isInHours = facts.hours.length === 0 || facts.hours.includes(hourOfWeek(now));
   return { state: 'active', idle: isInHours ? null : 'outsideHours' };

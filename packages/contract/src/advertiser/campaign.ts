@@ -45,6 +45,7 @@ export const campaignErrors = defineErrors('campaign', {
   factorMalformed: { code: 'badParameter' },
   daysOrder: { code: 'badParameter' },
   appArchived: { code: 'cannotChange' },
+  segmentArchived: { code: 'cannotChange' },
   archived: { code: 'cannotChange' },
   tooMany: { code: 'cannotChange' },
   csvIdUnknown: { code: 'notFound' },
@@ -375,7 +376,7 @@ export const switchCampaigns = defineCall({
     switch: z.enum(['on', 'paused', 'archived']),
   }),
   response: z.object({ changed: z.int() }),
-  errors: ['common.errors.notFound', 'campaign.errors.appArchived'],
+  errors: ['common.errors.notFound', 'campaign.errors.appArchived', 'campaign.errors.segmentArchived'],
 });
 
 export const duplicateCampaign = defineCall({

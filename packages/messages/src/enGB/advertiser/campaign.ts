@@ -197,6 +197,8 @@ export const campaign = {
     noPublisher: 'No app that it may run in lets your ads in.',
     notBegun: 'It has not begun yet.',
     noSegment: 'None of the segments that it is for has enough members to be shown ads.',
+    segmentUncounted:
+      'A segment that it is kept from is not counted. Until it is, nobody whose device is known is shown its ads.',
     outsideHours: 'It pauses at this hour of the week.',
   } satisfies Record<IdleReason, string>,
   switchOn: 'On',
@@ -236,6 +238,7 @@ export const campaign = {
     segmentEmpty: 'Choose a segment: engagement is for people whom you know.',
     segmentTwice: 'A segment is either shown to or kept from.',
     appArchived: 'The app is archived. Bring it back first.',
+    segmentArchived: 'Its segment {{name}} is archived. Bring it back first, or take it out of the campaign.',
     archived: 'An archived campaign cannot be changed. Duplicate it instead.',
     csvIdUnknown: 'The app has no campaign with this id. Leave it empty for a new one.',
     csvNameTwice: 'This name is in row {{row}} already.',

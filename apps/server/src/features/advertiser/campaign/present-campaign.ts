@@ -4,6 +4,7 @@ import {
   campaign,
   campaignRow,
 } from '@millrace/contract/advertiser/campaign';
+import { recencySteps } from '@millrace/contract/advertiser/campaign-recency';
 import { campaignState } from '@millrace/contract/advertiser/campaign-state';
 import { campaignTargeting } from '@millrace/contract/advertiser/campaign-targeting';
 import * as z from 'zod/mini';
@@ -13,6 +14,7 @@ import type { Tx } from '../../../platform/postgres/database.ts';
 import {
   type CampaignRecord,
   countCreatives,
+  lowestBids,
   noCreatives,
   queryCampaigns,
   type ReviewCounts,
@@ -21,6 +23,7 @@ import {
   usd,
   withoutApps,
   withoutMembers,
+  withUncounted,
 } from './queries.ts';
 
 /** What the state of a campaign hangs on besides what is stored of it. */
@@ -41,11 +44,15 @@ export async function presentRows(
   const ids = rows.map(({ id }) => id);
   const creatives = await countCreatives(tx, ids);
   const unreached = await withoutMembers(tx, ids);
+  const uncounted = await withUncounted(tx, ids);
+  const bids = await lowestBids(tx, ids);
   const closed = await withoutApps(tx, ids);
   return rows.map((row) =>
     presentRow(row, creatives.get(row.id) ?? noCreatives, {
       ...moment,
       reachesSegment: !unreached.has(row.id),
+      knowsKeptFrom: !uncounted.has(row.id),
+      lowestBid: bids.get(row.id) ?? row.bid,
       reachesApp: !closed.has(row.id),
     }),
   );
@@ -53,7 +60,9 @@ export async function presentRows(
 
 interface RowMoment extends Moment {
   readonly reachesSegment: boolean;
+  readonly knowsKeptFrom: boolean;
   readonly reachesApp: boolean;
+  readonly lowestBid: string;
 }
 
 function presentRow(row: CampaignRecord, creatives: ReviewCounts, moment: RowMoment): CampaignRow {
@@ -71,8 +80,9 @@ function presentRow(row: CampaignRecord, creatives: ReviewCounts, moment: RowMom
       startsAt,
       endsAt,
       hours: z.parse(campaignTargeting, row.targeting).hours,
-      ...roomOf(row),
+      ...roomOf(row, moment.lowestBid),
       reachesSegment: moment.reachesSegment,
+      knowsKeptFrom: moment.knowsKeptFrom,
       reachesApp: moment.reachesApp,
     },
     moment.now,
@@ -102,9 +112,15 @@ function presentRow(row: CampaignRecord, creatives: ReviewCounts, moment: RowMom
 
 const thousandth = decimal('0.001');
 
-/** Whether both budgets have room for one more of what is bought. */
-function roomOf(row: CampaignRecord): { readonly roomToday: boolean; readonly roomAtAll: boolean } {
-  const bid = decimal(row.bid);
+/**
+ * Whether both budgets have room for one more of what is bought, somewhere: as in auctions, for whom it pays most.
+ * @param lowestBid where it runs
+ */
+function roomOf(
+  row: CampaignRecord,
+  lowestBid: string,
+): { readonly roomToday: boolean; readonly roomAtAll: boolean } {
+  const bid = multiply(decimal(lowestBid), highestOf(row));
   const price = row.pricing === 'cpm' ? multiply(bid, thousandth) : bid;
   const fits = (spent: Decimal, budget: string | null) =>
     budget === null || compare(add(spent, price), decimal(budget)) <= 0;
@@ -112,6 +128,12 @@ function roomOf(row: CampaignRecord): { readonly roomToday: boolean; readonly ro
     roomToday: fits(decimal(row.spent_today ?? '0'), row.daily_budget),
     roomAtAll: fits(decimal(row.spent_in_all ?? '0'), row.total_budget),
   };
+}
+
+/** The most that its price is multiplied by, for how long people are away. */
+function highestOf({ recency, recency_older }: CampaignRecord): Decimal {
+  const factors = [...z.parse(recencySteps, recency).map(({ factor }) => factor), recency_older].map(decimal);
+  return factors.reduce((most, one) => (compare(one, most) > 0 ? one : most));
 }
 
 /** @throws CallError notFound */

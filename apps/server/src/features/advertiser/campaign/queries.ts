@@ -3,6 +3,7 @@ import { productPicks } from '@millrace/contract/advertiser/campaign-products';
 import { type CampaignSwitch, campaignSwitches } from '@millrace/contract/advertiser/campaign-state';
 import { type PromotedPlatform, promotedPlatforms } from '@millrace/contract/advertiser/promoted-app';
 import { fewestMembers } from '@millrace/contract/advertiser/segment-state';
+import { allRegions } from '@millrace/contract/kit/fields';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { found } from '../../../platform/http/call-error.ts';
@@ -110,6 +111,42 @@ export async function withoutMembers(tx: Tx, ids: readonly number[]): Promise<Re
     )
     .execute();
   return new Set(rows.map(({ campaign_id }) => campaign_id));
+}
+
+/**
+ * Those of some campaigns that are kept from a segment of which phones' servers do not know who is in it: nobody who may be is shown
+ * their ads.
+ */
+export async function withUncounted(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('campaign_segment as named')
+    .innerJoin('segment', 'segment.id', 'named.segment_id')
+    .leftJoin('segment_count as count', 'count.segment_id', 'named.segment_id')
+    .select('named.campaign_id')
+    .distinct()
+    .where('named.campaign_id', 'in', ids)
+    .where('named.way', '=', 'out')
+    .where((eb) =>
+      eb.or([eb('segment.switch', 'not in', ['on', 'paused']), eb('count.counted_at', 'is', null)]),
+    )
+    .execute();
+  return new Set(rows.map(({ campaign_id }) => campaign_id));
+}
+
+/** The lowest bid of each of some campaigns where they run, USD. */
+export async function lowestBids(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; bid: string }>`
+    select campaign.id, least(
+      min(own.bid) filter (where own.country = any(campaign.countries) or ${allRegions} = any(campaign.countries)),
+      case when ${allRegions} = any(campaign.countries)
+        or cardinality(campaign.countries) > count(*) filter (where own.country = any(campaign.countries))
+      then campaign.bid end) as bid
+    from campaign left join campaign_bid own on own.campaign_id = campaign.id
+    where campaign.id = any(${[...ids]}::int[])
+    group by campaign.id`.execute(tx);
+  return new Map(rows.map(({ id, bid }) => [id, bid]));
 }
 
 /** Those of some campaigns that no publisher lets in where they may run: of an app they name, some of its placements may do. */

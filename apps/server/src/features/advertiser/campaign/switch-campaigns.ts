@@ -32,7 +32,10 @@ export async function writeSwitch(
 ): Promise<boolean> {
   const before = await readStored(tx, id, dayOf({ now: context.services.now() }), { lock: true });
   if (before.switch === wanted) return false;
-  if (wanted === 'on' && !before.appActive) throw new CallError('campaign.errors.appArchived');
+  if (wanted === 'on') {
+    if (!before.appActive) throw new CallError('campaign.errors.appArchived');
+    await segmentsMustBeThere(tx, id);
+  }
   await orDuplicate({ campaign_name: () => fieldError('name', 'campaign.errors.nameTaken') }, () =>
     tx.updateTable('campaign').set({ switch: wanted }).where('id', '=', id).execute(),
   );
@@ -42,4 +45,21 @@ export async function writeSwitch(
     after: { switch: wanted },
   });
   return true;
+}
+
+/** @throws CallError at a segment that was archived while the campaign was: it would be shown to nobody */
+async function segmentsMustBeThere(tx: Tx, id: number): Promise<void> {
+  // Locked, so that none is archived meanwhile.
+  const named = await tx
+    .selectFrom('segment')
+    .select(['name', 'switch'])
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('campaign_segment').select('segment_id').where('campaign_id', '=', id),
+    )
+    .orderBy('id')
+    .forShare()
+    .execute();
+  const archived = named.find((segment) => segment.switch === 'archived');
+  if (archived !== undefined)
+    throw new CallError('campaign.errors.segmentArchived', { params: { name: archived.name } });
 }
