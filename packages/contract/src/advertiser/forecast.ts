@@ -49,7 +49,11 @@ export const forecastCampaign = defineCall({
   summary:
     'How many requests of the last seven days a campaign would have been for, and at which floor prices; from own counts. Changes nothing.',
   access: { permission: 'promote', actions: ['query'] },
-  request: z.extend(forecastForm, { promotedAppId: id }),
+  request: z.extend(forecastForm, {
+    promotedAppId: id,
+    /** What is being edited: what its own impressions brought says what its price is worth; a new one is as others are. */
+    campaignId: z.optional(id),
+  }),
   response: campaignForecast,
   errors: ['common.errors.notFound', 'campaign.errors.creativeGone'],
 });

@@ -33,12 +33,14 @@ import { useCampaignWords } from './use-campaign-words.ts';
 interface CampaignEditorProps {
   readonly of: EditForm;
   readonly promotedAppId: number;
+  /** Absent: it is not stored yet. */
+  readonly campaignId?: number;
   readonly platform: PromotedPlatform;
   readonly readOnly: boolean;
 }
 
 /** The fields of a campaign: what it is, for whom, what it shows, what it pays and how it is followed. */
-export function CampaignEditor({ of, promotedAppId, platform, readOnly }: CampaignEditorProps) {
+export function CampaignEditor({ of, promotedAppId, campaignId, platform, readOnly }: CampaignEditorProps) {
   const text = useText();
   return (
     <EditFormScreen
@@ -79,7 +81,7 @@ export function CampaignEditor({ of, promotedAppId, platform, readOnly }: Campai
         <ProductFields />
       </IfEngaging>
       <PriceFields readOnly={readOnly} />
-      <Forecast promotedAppId={promotedAppId} />
+      <Forecast promotedAppId={promotedAppId} {...(campaignId !== undefined && { campaignId })} />
       <FoldedSection
         of={of}
         title={text('campaign.links')}

@@ -16,8 +16,14 @@ import { useDebounced } from '../../../kit/ui/use-debounced.ts';
 /** How long the form stands still before it is asked about. Milliseconds. */
 const pause = 600;
 
+interface ForecastProps {
+  readonly promotedAppId: number;
+  /** Absent: a new one, of which nothing has been learned. */
+  readonly campaignId?: number;
+}
+
 /** How many of the last days' requests the campaign would have been for, as it stands in the form, saved or not. */
-export function Forecast({ promotedAppId }: { readonly promotedAppId: number }) {
+export function Forecast(campaign: ForecastProps) {
   const text = useText();
   const values = useWatch<Record<string, unknown> | undefined>([], { preserve: true });
   const typed = z.safeParse(forecastForm, values);
@@ -30,17 +36,17 @@ export function Forecast({ promotedAppId }: { readonly promotedAppId: number }) 
       {asked === '' ? (
         <p className="lead">{text('forecast.notYet')}</p>
       ) : (
-        <Asked promotedAppId={promotedAppId} form={asked} />
+        <Asked campaign={campaign} form={asked} />
       )}
     </section>
   );
 }
 
-function Asked({ promotedAppId, form }: { readonly promotedAppId: number; readonly form: string }) {
+function Asked({ campaign, form }: { readonly campaign: ForecastProps; readonly form: string }) {
   const asked = z.parse(forecastForm, JSON.parse(form));
   const forecast = useApiQuery(
     forecastCampaign,
-    { promotedAppId, ...asked },
+    { ...campaign, ...asked },
     { keepPrevious: true, quiet: true },
   );
   return (

@@ -110,6 +110,7 @@ function EditCampaign({ of, readOnly, onSaved }: EditCampaignProps) {
     <CampaignEditor
       of={edit}
       promotedAppId={of.promotedAppId}
+      campaignId={of.id}
       platform={of.promotedApp.platform}
       readOnly={readOnly}
     />

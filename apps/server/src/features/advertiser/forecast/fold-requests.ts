@@ -3,8 +3,8 @@ import { allRegions } from '@millrace/contract/kit/fields';
 import type { Platform } from '@millrace/contract/publisher/platform';
 import { connections, deviceTypes } from '@millrace/contract/publisher/targeting';
 import { Facts } from '@millrace/mediation/facts';
-import { expectedPrice, usualRates } from '@millrace/mediation/own-ads/expected-price';
-import type { OwnCampaign, PublisherSay } from '@millrace/mediation/own-ads/own-campaign';
+import { expectedPrice } from '@millrace/mediation/own-ads/expected-price';
+import type { OwnCampaign, PublisherSay, Rates } from '@millrace/mediation/own-ads/own-campaign';
 import {
   type Circumstances,
   compileCampaign,
@@ -24,11 +24,15 @@ export interface Reach {
   readonly say: PublisherSay;
 }
 
-/** Asks a campaign about every request as the auction would; budget, caps and other campaigns apart. */
+/**
+ * Asks a campaign about every request as the auction would; budget, caps and other campaigns apart.
+ * @param rates as the auction has learned them of it
+ */
 export function foldRequests(
   campaign: OwnCampaign,
   { total, sample, rows }: Asked,
   reach: ReadonlyMap<number, Reach>,
+  rates: Rates,
 ): CampaignForecast {
   const factors = factorsOf(campaign);
   const compiled = compileCampaign(campaign);
@@ -43,7 +47,7 @@ export function foldRequests(
     looked += requests;
     const request = requestOf(row, place);
     const { country } = request.profile;
-    const price = expectedPrice(campaign, country, usualRates);
+    const price = expectedPrice(campaign, country, rates);
     const refusal = refusalOf(compiled, price, request, new Facts(request.profile), openTo(place.say));
     if (refusal !== null && refusal !== 'floor') {
       lost.set(refusal, (lost.get(refusal) ?? 0) + requests);
@@ -77,7 +81,7 @@ export function foldRequests(
     lost: [...lost]
       .toSorted(([, one], [, other]) => other - one)
       .map(([reason, requests]) => ({ reason, requests: all(requests) })),
-    price: expectedPrice(campaign, null, usualRates),
+    price: expectedPrice(campaign, null, rates),
     apps: new Set([...reach.values()].map(({ appId }) => appId)).size,
   };
 }

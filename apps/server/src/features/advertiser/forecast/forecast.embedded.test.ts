@@ -1,3 +1,4 @@
+import { getCampaign } from '@millrace/contract/advertiser/campaign';
 import { everybody } from '@millrace/contract/advertiser/campaign-targeting';
 import { type ForecastForm, forecastCampaign } from '@millrace/contract/advertiser/forecast';
 import { createPromotedApp } from '@millrace/contract/advertiser/promoted-app';
@@ -148,9 +149,45 @@ test('requests of the last seven days, by what the campaign is for and what the 
   expect((await of({ targeting: { ...everybody, carriers: ['Vodafone'] } })).met).toBe(15);
 });
 
+test('what is paid by clicks is worth what the auction has learned: of the campaign itself, or of all for a new one', async () => {
+  const { person, campaignId } = await createTestAdvertiser(app);
+  const worth = async (of: object) => {
+    const { promotedAppId: id } = (await app.ask(getCampaign, { id: campaignId }, person)).data;
+    const cpc = { ...form, promotedAppId: id, pricing: 'cpc' as const, bid: '0.2', ...of };
+    return app.ask(forecastCampaign, cpc, person);
+  };
+  // By what is usual, a click in a hundred impressions.
+  expect((await worth({ campaignId })).data.price).toBe(2);
+  await app.database.asSystem((tx) =>
+    tx
+      .insertInto('campaign_rate')
+      .values({
+        ...{ organization_id: person.organizationId, campaign_id: campaignId },
+        ...{ impressions: 9_000, clicks: 900, installs: 0, events: 0 },
+      })
+      .execute(),
+  );
+  // Those of one are shrunk towards all, which are it alone: 910 of 10,000, and 991 of 10,000.
+  expect((await worth({})).data.price).toBeCloseTo(18.2, 6);
+  expect((await worth({ campaignId })).data.price).toBeCloseTo(19.82, 6);
+  const other = await createTestAdvertiser(app);
+  expect((await worth({ campaignId: other.campaignId })).code).toBe(1002);
+});
+
+test('cards are asked for by a call of their own', async () => {
+  const cards = await createTestPlacement(app, owner, appId, { adType: adType.crossPromote });
+  await letIn({ mode: 'all' });
+  const before = await of();
+  await requests(5, { placement_id: cards, kind: 'cl', metric: '' });
+  // No other placement is asked by that call, and nobody asks this one for a waterfall.
+  await requests(3, { placement_id: banner, kind: 'cl', metric: '' });
+  await requests(2, { placement_id: cards });
+  expect(await of()).toMatchObject({ requests: before.requests + 5, met: before.met + 5 });
+});
+
 test('who is not let in, or blocked, is told of none of an app’s requests', async () => {
   await letIn({ mode: 'chosen', chosen: [promoter.organizationId] });
-  expect(await of()).toMatchObject({ requests: 15, apps: 1 });
+  expect(await of()).toMatchObject({ requests: 20, apps: 1 });
   const other = await createPerson(app, { roleId: role.promoter });
   const site = { kind: 'website', link: 'https://shop.example' } as const;
   const theirs = (await app.ask(createPromotedApp, site, other)).data.id;

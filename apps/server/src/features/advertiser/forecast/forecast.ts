@@ -2,6 +2,7 @@ import type { CampaignForecast, forecastCampaign } from '@millrace/contract/adve
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { OwnCampaign, OwnCreative, OwnCreativeKind } from '@millrace/mediation/own-ads/own-campaign';
 import { anyOf } from '../../../domain/mediation/load-app-parts.ts';
+import { loadRates } from '../../../domain/own-ads/load-rates.ts';
 import { refusalOf } from '../../../domain/report/refusal.ts';
 import { fieldError, found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
@@ -17,7 +18,10 @@ export async function forecast(context: Context, form: Form): Promise<CampaignFo
   const { services, scope } = context;
   const campaign = await context.read((tx) => campaignOf(tx, form, scope.organizationId));
   // Publishers' apps are nobody's of the advertiser's organization; only sums of them leave.
-  const reach = await services.database.asSystem((tx) => loadReach(tx, scope.organizationId));
+  const [reach, rates] = await services.database.asSystem(async (tx) => [
+    await loadReach(tx, scope.organizationId),
+    await loadRates(tx, { id: form.campaignId ?? 0, pricing: form.pricing }),
+  ]);
   const nothing = { total: 0, sample: 1, rows: [] };
   const asked =
     reach.size === 0
@@ -27,7 +31,7 @@ export async function forecast(context: Context, form: Form): Promise<CampaignFo
         });
   // Of no request is kept which carrier it came by, nor who of a segment: what is said of them can't be looked back at.
   const targeting = { ...campaign.targeting, carriers: [], segmentsIn: [], segmentsOut: [] };
-  return foldRequests({ ...campaign, targeting }, asked, reach);
+  return foldRequests({ ...campaign, targeting }, asked, reach, rates);
 }
 
 async function campaignOf(tx: Tx, form: Form, advertiserId: number): Promise<OwnCampaign> {
@@ -38,6 +42,7 @@ async function campaignOf(tx: Tx, form: Form, advertiserId: number): Promise<Own
       .where('id', '=', form.promotedAppId)
       .executeTakeFirst(),
   );
+  if (form.campaignId !== undefined) await mustBeOf(tx, form.campaignId, form.promotedAppId);
   const bids = form.bids.flatMap(({ countries, bid }) => countries.map((country) => [country, Number(bid)]));
   return {
     ...{ id: 0, advertiserId, isHouse: false, category: app.category, capImpressions: 0 },
@@ -55,6 +60,11 @@ async function campaignOf(tx: Tx, form: Form, advertiserId: number): Promise<Own
       },
     }),
   };
+}
+
+async function mustBeOf(tx: Tx, campaignId: number, promotedAppId: number): Promise<void> {
+  const campaign = tx.selectFrom('campaign').select('id').where('id', '=', campaignId);
+  found(await campaign.where('promoted_app_id', '=', promotedAppId).executeTakeFirst());
 }
 
 /** Before any is chosen, one of every kind. */

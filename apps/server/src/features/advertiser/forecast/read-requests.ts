@@ -1,3 +1,4 @@
+import { adType } from '@millrace/contract/publisher/ad-type';
 import * as z from 'zod/mini';
 import type { Services } from '../../../platform/services.ts';
 import type { Reach } from './fold-requests.ts';
@@ -43,6 +44,7 @@ export async function readRequests(
     organizations: [...new Set(places.map(({ organizationId }) => organizationId))],
     apps: [...new Set(places.map(({ appId }) => appId))],
     placements: [...reach.keys()],
+    cards: [...reach].flatMap(([id, place]) => (place.adType === adType.crossPromote ? [id] : [])),
     from: Math.floor(now().getTime() / 3_600_000) * 3600 - days * 86_400,
   };
   const where = `organization_id IN {organizations:Array(UInt32)} AND app_id IN {apps:Array(UInt32)}
@@ -50,12 +52,26 @@ export async function readRequests(
   const [counted] = await clickhouse.report(
     {
       sql: `SELECT toString(sum(waterfall_requests)) AS requests FROM millrace.event_hour
-        WHERE ${where} AND hour >= toDateTime({from:UInt32}, 'UTC')`,
+        WHERE ${where} AND NOT has({cards:Array(UInt32)}, placement_id) AND hour >= toDateTime({from:UInt32}, 'UTC')`,
       params,
     },
     total,
   );
-  const all = counted?.requests ?? 0;
+  // Cards are asked for by a call of their own, which no rollup counts.
+  const asked = `${where} AND at >= toDateTime({from:UInt32}, 'UTC')
+    AND kind = if(has({cards:Array(UInt32)}, placement_id), 'cl', 'wf')`;
+  const [ofCards] =
+    params.cards.length === 0
+      ? []
+      : await clickhouse.report(
+          {
+            sql: `SELECT toString(count()) AS requests FROM millrace.event WHERE ${asked} AND kind = 'cl'`,
+            params,
+            limits: { seconds: 10 },
+          },
+          total,
+        );
+  const all = (counted?.requests ?? 0) + (ofCards?.requests ?? 0);
   if (all === 0) return { total: 0, sample: 1, rows: [] };
   const sample = Math.max(1, Math.ceil(all / enough));
   const rows = await clickhouse.report(
@@ -64,7 +80,7 @@ export async function readRequests(
           connection, language, toUInt32(toStartOfHour(at)) AS hour, toString(count()) AS requests,
           toString(countIf(device_hash != 0)) AS known
         FROM millrace.event
-        WHERE ${where} AND at >= toDateTime({from:UInt32}, 'UTC') AND kind = 'wf'
+        WHERE ${asked}
           AND cityHash64(record_id) % {sample:UInt32} = 0
         GROUP BY placementId, country, deviceType, brand, model, osVersion, connection, language, hour`,
       params: { ...params, sample },
