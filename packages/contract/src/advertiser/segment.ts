@@ -201,7 +201,10 @@ export const overlapSegments = defineCall({
   request: z.object({ ids: z.array(id).check(z.minLength(2), z.maxLength(mostOverlapped)) }),
   response: z.object({
     segments: z.array(z.object({ id, name: z.string(), size: people })),
-    /** Who is in just these, the most people first; combinations that nobody is in are left out. */
+    /**
+     * Who is in just these, the most people first. Combinations that nobody is in are left out. A size that is not told is too
+     * small, or another one that is could be worked out from it; those stand last, in an order of their own.
+     */
     parts: z.array(z.object({ ids: z.array(id), size: people })),
   }),
   errors: ['common.errors.notFound'],

@@ -131,6 +131,9 @@ export const segment = {
   overlapTitle: 'Overlap of segments',
   overlapLead: 'People who are in just the marked segments, as they were counted last.',
   overlapNone: 'Nobody is in any of them.',
+  overlapHidden: 'Not told',
+  overlapHiddenWhy:
+    'What has fewer than {{floor}} people is not told, nor is what it could be worked out from.',
   overlapIn: 'in',
   overlapNot: 'not in',
   close: 'Close',

@@ -125,6 +125,8 @@ export const segment: Translated<typeof english> = {
   overlapTitle: '人群包重叠',
   overlapLead: '只在所标记人群包中的人数，按最近一次计算。',
   overlapNone: '这些人群包中没有任何人。',
+  overlapHidden: '不显示',
+  overlapHiddenWhy: '不足 {{floor}} 人的部分不显示，可据以推算出它的部分也不显示。',
   overlapIn: '在',
   overlapNot: '不在',
   close: '关闭',

@@ -36,6 +36,9 @@ export function Overlap({ ids, onClose }: OverlapProps) {
             <>
               <Plot of={data} />
               <Parts of={data} />
+              {data.parts.some(({ size }) => size === null) && (
+                <p className="lead">{text('segment.overlapHiddenWhy', { floor: fewestMembers })}</p>
+              )}
             </>
           )
         }
@@ -77,9 +80,7 @@ function Parts({ of: { segments, parts } }: { readonly of: Answer }) {
               {segments.map(({ id }) => (
                 <td key={id}>{text(ids.includes(id) ? 'segment.overlapIn' : 'segment.overlapNot')}</td>
               ))}
-              <td>
-                {size === null ? text('segment.fewerThan', { floor: fewestMembers }) : formatNumber(size)}
-              </td>
+              <td>{size === null ? text('segment.overlapHidden') : formatNumber(size)}</td>
             </tr>
           ))}
         </tbody>

@@ -4,6 +4,7 @@ import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import { anyOf } from '../../../domain/mediation/load-app-parts.ts';
 import { refusalOf } from '../../../domain/report/refusal.ts';
 import { countOverlap } from '../../../domain/segment/count-overlap.ts';
+import { hideParts } from '../../../domain/segment/hide-parts.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 
@@ -31,6 +32,6 @@ export async function overlap(
       name: rows.find((row) => row.id === id)?.name ?? '',
       size: toldSize(sizeOf(id)),
     })),
-    parts: parts.map(({ ids: inThese, people }) => ({ ids: [...inThese], size: toldSize(people) })),
+    parts: hideParts(parts, ids).map(({ ids: inThese, people }) => ({ ids: [...inThese], size: people })),
   };
 }
