@@ -70,15 +70,19 @@ interface Target {
   readonly secret: string;
 }
 
+/** With the server's own secret in place of the console's ticket: nothing of the shop is there yet. */
 async function past(
-  { baseUrl }: ShopDoors,
+  { baseUrl, secret: ingestSecret }: ShopDoors,
   { id, secret }: Target,
   events: readonly ShopEvent[],
 ): Promise<void> {
   const query = new URLSearchParams({ app: String(id), secret, of: 'past' });
   for (const some of chunks(events, mostTrackedEvents))
-    await send(`${baseUrl}${eventPath}?${query}`, some, () => ({}));
+    await send(`${baseUrl}${eventPath}?${query}`, some, () => byBackfill(ingestSecret));
 }
+
+const byBackfill = (secret: string | undefined): Readonly<Record<string, string>> =>
+  secret === undefined ? {} : { 'x-millrace-ingest-secret': secret };
 
 interface SignedWay {
   readonly path: string;
@@ -96,7 +100,7 @@ async function signed(
   const past: Record<string, string> =
     receivedAt === undefined || ingestSecret === undefined
       ? {}
-      : { 'x-millrace-ingest-secret': ingestSecret, 'x-millrace-received-at': String(receivedAt) };
+      : { ...byBackfill(ingestSecret), 'x-millrace-received-at': String(receivedAt) };
   for (const some of chunks(events, most))
     await send(`${baseUrl}${path}?app=${id}`, some, (body) => ({
       [signatureHeader]: createHmac('sha256', secret).update(body).digest('hex'),

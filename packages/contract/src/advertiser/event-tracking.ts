@@ -147,13 +147,17 @@ export const findKnownEvents = defineCall({
   method: 'POST',
   path: '/event/tracking/known',
   summary:
-    'Which of these ids of events stand in the past already, so that a file tells of none of them twice.',
+    'Which of these ids of events stand in the past already, so that a file tells of none of them twice, and a ticket to tell of the others with.',
   access: { permission: 'promote', actions: ['query'] },
   request: z.object({
     id,
     eventIds: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(mostTrackedEvents)),
   }),
-  response: z.array(z.string()),
+  response: z.object({
+    known: z.array(z.string()),
+    /** Goes with the others to where events are told of, as long as some minutes. */
+    ticket: z.string(),
+  }),
   errors: ['common.errors.notFound'],
 });
 

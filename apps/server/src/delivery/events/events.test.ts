@@ -5,9 +5,10 @@ import { describe, expect, test } from 'vitest';
 import { deviceHash, userHash } from '../../domain/event/device-hash.ts';
 import { openRates } from '../../domain/exchange-rate/rates.ts';
 import { postbackSecret } from '../../domain/own-ads/ad-secret.ts';
+import { pastTicket } from '../../domain/own-ads/past-ticket.ts';
 import { EventLogFull } from '../../platform/event-log/errors.ts';
 import { rowsOf } from '../rows/to-rows.ts';
-import { advertiserId, type TestDelivery } from '../testing/delivery-app.ts';
+import { advertiserId, type TestDelivery, testSecret } from '../testing/delivery-app.ts';
 import { ownAdsSetup } from '../testing/own-ads.ts';
 import { someDeviceKey } from '../testing/rows-from.ts';
 import { withDelivery } from '../testing/with-delivery.ts';
@@ -293,5 +294,31 @@ describe('a website', () => {
       const { results } = (await visit(delivery, [{ event: 'made_300' }, { event: 'made_7' }])).json();
       expect(results).toEqual([{ verdict: 'badName', wrong: 'made_300' }, { verdict: 'unknownName' }]);
     });
+  });
+});
+
+test('events of the past are taken with a ticket of the console, or of the backfill, and by no other call however signed', async () => {
+  await withShop(async (delivery) => {
+    const now = delivery.clock.now().getTime();
+    const old = { event: 'purchase', event_id: 'o-1', time: now - 30 * day };
+    const past = (ticket: string, headers: Record<string, string> = {}, of = old) => {
+      const query = new URLSearchParams({ app: String(shop.id), secret, of: 'past', ticket });
+      return delivery.app.inject({ method: 'POST', url: `${eventPath}?${query}`, headers, payload: of });
+    };
+    const ticket = pastTicket('a secret for tests', shop.id, now);
+    for (const wrong of [
+      ...['', 'x', `${ticket}x`, ticket.replace('.', 'z.'), pastTicket('a secret', shop.id, now)],
+      pastTicket('a secret for tests', other.id, now),
+    ])
+      expect((await past(wrong)).statusCode).toBe(403);
+    expect((await past(ticket, { 'x-millrace-ingest-secret': 'guessed' })).statusCode).toBe(403);
+    expect(delivery.kept).toEqual([]);
+    expect((await past(ticket)).json()).toMatchObject({ results: [{ verdict: 'accepted' }] });
+    const backfill = await past('', { 'x-millrace-ingest-secret': testSecret }, { ...old, event_id: 'o-2' });
+    expect(backfill.json()).toMatchObject({ results: [{ verdict: 'accepted' }] });
+    delivery.clock.forward(3_600_000);
+    expect((await past(ticket, {}, { ...old, event_id: 'o-3' })).statusCode).toBe(403);
+    // What is of now needs none.
+    expect(await tell(delivery, { event: 'purchase' })).toMatchObject({ said: ['accepted'] });
   });
 });

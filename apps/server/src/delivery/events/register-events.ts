@@ -7,6 +7,7 @@ import {
 } from '@millrace/contract/advertiser/tracked-event';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { keyPrint } from '../../domain/own-ads/key-print.ts';
+import { isPastTicket } from '../../domain/own-ads/past-ticket.ts';
 import { callerAddress } from '../../platform/http/caller-address.ts';
 import { CallLimits } from '../call-limits.ts';
 import { readConversion } from '../own-ads/conversions/read-conversion.ts';
@@ -73,9 +74,22 @@ export function registerEvents(
     const { key, refusal } = keyShown(call, promoted, { adSecret: services.adSecret, now: services.now() });
     if (refusal !== undefined) return refuse({ promoted, by: 'server', key, refusal }, all, reply);
     if (all === undefined) return notEvents(reply, mostTrackedEvents);
+    const by = wayOf(query);
+    if (by === 'upload' && !mayTellOfPast(request, query, promoted.id))
+      return answer(reply, 403, {
+        error: 'Events of the past come in as a file in the console, which leaves out those that are there.',
+      });
     const wait = limits.count(promoted.id, 'events', services.now(), all.length);
     if (wait > 0) return tooMany(reply, `More than ${eventsPerApp} events in a minute for this app.`, wait);
-    return answer(reply, 200, { results: await keep(promoted, wayOf(query), all, key) });
+    return answer(reply, 200, { results: await keep(promoted, by, all, key) });
+  }
+
+  /** Whether somebody has just looked which events are there already, or is the backfill. */
+  function mayTellOfPast({ headers }: FastifyRequest, { ticket }: Fields, appId: number): boolean {
+    const { adSecret, isIngestSecret, now } = services;
+    const secret = headers['x-millrace-ingest-secret'];
+    if (typeof secret === 'string') return isIngestSecret(secret);
+    return isPastTicket(adSecret, appId, textOf(ticket, 100), now());
   }
 
   /** The first event of a call with a wrong key is kept, for its people to see what is wrong; as many as that fills no disk. */

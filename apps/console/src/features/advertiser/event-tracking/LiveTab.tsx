@@ -99,7 +99,7 @@ function SendTest({ app }: { readonly app: PromotedApp }) {
     const now = Date.now();
     const event = { event: 'purchase', event_id: `test-${now}`, time: now, value: '19.90', currency: 'USD' };
     try {
-      const told = await tellEvents(app, 'test', [{ ...event, user_id: 'test', items: ['sku-1'] }]);
+      const told = await tellEvents(app, { of: 'test' }, [{ ...event, user_id: 'test', items: ['sku-1'] }]);
       if ('error' in told)
         return { kind: 'bad', says: text('eventTracking.live.testFailed', { reason: told.error }) };
       const verdict = told.results[0]?.verdict ?? 'test';

@@ -156,13 +156,14 @@ function Outcome({ came: { accepted, repeated, wrong } }: { readonly came: Came 
 /** What stands in the store already is left out: replays are known for days only, and a file may be of last year. */
 async function bringIn(app: PromotedApp, some: readonly PastEvent[]): Promise<Came> {
   const eventIds = some.map(({ eventId }) => eventId.slice(0, 200));
-  const known = new Set(await callApi(findKnownEvents, { id: app.id, eventIds }));
+  const there = await callApi(findKnownEvents, { id: app.id, eventIds });
+  const known = new Set(there.known);
   const rest = some.filter(({ eventId }) => !known.has(eventId));
   const before = some.length - rest.length;
   if (rest.length === 0) return { ...nothing, repeated: before };
   const told = await tellEvents(
     app,
-    'past',
+    { of: 'past', ticket: there.ticket },
     rest.map(({ event }) => event),
   );
   if ('error' in told) throw new Error(told.error);

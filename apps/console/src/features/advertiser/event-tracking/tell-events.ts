@@ -13,11 +13,11 @@ export type Told = z.infer<typeof answer>;
 /** Tells the server of events as an advertiser's own server does, but that they are a test, or of the past. */
 export async function tellEvents(
   { id }: Pick<PromotedApp, 'id'>,
-  of: 'test' | 'past',
+  of: { readonly of: 'test' } | { readonly of: 'past'; readonly ticket: string },
   events: readonly object[],
 ): Promise<Told> {
   const { secret } = await callApi(getPostbacks, { id });
-  const query = new URLSearchParams({ app: String(id), secret, of });
+  const query = new URLSearchParams({ app: String(id), secret, ...of });
   const asked = await fetch(`${eventPath}?${query}`, { method: 'POST', body: JSON.stringify({ events }) });
   return z.parse(answer, await asked.json());
 }

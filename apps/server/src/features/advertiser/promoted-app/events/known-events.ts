@@ -1,6 +1,8 @@
 import type { findKnownEvents } from '@millrace/contract/advertiser/event-tracking';
-import type { RequestOf } from '@millrace/contract/kit/call';
+import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import * as z from 'zod/mini';
+import { adSecretOf } from '../../../../domain/own-ads/ad-secret.ts';
+import { pastTicket } from '../../../../domain/own-ads/past-ticket.ts';
 import type { Context } from '../../../../platform/http/context.ts';
 import { readPromotedApp } from '../queries.ts';
 
@@ -10,11 +12,12 @@ const textOf = (value: string) => `unhex('${Buffer.from(value).toString('hex')}'
 
 /** Those of the ids whose events of an app stand in the store. What came within the last days the event log knows as well. */
 export async function findKnown(
-  { services: { clickhouse }, scope, read }: Context,
+  { services: { clickhouse, secrets, now }, scope, read }: Context,
   { id, eventIds }: RequestOf<typeof findKnownEvents>,
-): Promise<string[]> {
+): Promise<ResponseOf<typeof findKnownEvents>> {
   await read((tx) => readPromotedApp(tx, id));
-  if (eventIds.length === 0) return [];
+  const ticket = pastTicket(adSecretOf(secrets), id, now().getTime());
+  if (eventIds.length === 0) return { known: [], ticket };
   const rows = await clickhouse.report(
     {
       sql: `SELECT DISTINCT p.event_id AS id FROM millrace.promoted_event AS p
@@ -23,5 +26,5 @@ export async function findKnown(
     },
     row,
   );
-  return rows.map((one) => one.id);
+  return { known: rows.map((one) => one.id), ticket };
 }
