@@ -28,9 +28,3 @@ export function translate(lang: Language, key: MessageKey, params: TextParams = 
 export function asLanguage(stored: string | null, fallback: Language): Language {
   return languages.find((language) => language === stored) ?? fallback;
 }
-
-/** The language that an `Accept-Language` header prefers: Chinese when it names zh before en, else English. */
-export function languageOf(acceptLanguage: string | undefined): Language {
-  const first = acceptLanguage?.split(',').find((part) => /^\s*(zh|en)\b/i.test(part));
-  return first !== undefined && /^\s*zh/i.test(first) ? 'zhCN' : 'enGB';
-}

@@ -252,17 +252,6 @@ test('a campaign that shows no more since the bid is no ad; where phones have on
   });
 });
 
-test('a click that leads nowhere costs nothing', async () => {
-  const clicks = aCampaignShard({ price: { pricing: 'cpc', bid: '0.300000', bids: {} } });
-  await withDelivery(ownAdsSetup([clicks]), async (one) => {
-    const { link } = await adOf(one);
-    await withDelivery(ownAdsSetup([]), async (other) => {
-      expect((await open(other, link)).statusCode).toBe(410);
-      expect(touches(other)).toEqual([]);
-    });
-  });
-});
-
 test('what is bought by click costs at the click, at the price of the country', async () => {
   const clicks = aCampaignShard({
     campaign: { ...aCampaignShard().campaign, pricing: 'cpc', bid: 0.3, bids: { DE: 0.5 } },

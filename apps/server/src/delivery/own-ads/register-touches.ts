@@ -3,11 +3,13 @@ import { AD_PAGE_KINDS, adPage } from '@millrace/ad-page/ad-page';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { EventLogClosed, EventLogFull } from '../../platform/event-log/errors.ts';
+import { languageOf } from '../../platform/http/language-of.ts';
 import { CallRefused, receivedByBackfill } from '../call.ts';
 import { pagePath, touchPaths } from '../call-paths.ts';
 import { namesOf } from '../keep-call.ts';
 import type { BidTerms, OwnAdRecord, RecordHead, TouchKind } from '../record.ts';
 import type { DeliveryServices } from '../services.ts';
+import { endedText } from './ended.ts';
 import { itemLink } from './item-link.ts';
 import { clickIdOf, withMacros } from './macros.ts';
 import { spentFor } from './spent.ts';
@@ -35,7 +37,8 @@ export function registerTouches(app: FastifyInstance, services: DeliveryServices
     const backfilledAt = receivedByBackfill(request.headers, services);
     const link = targetOf(ticket, services);
     // A click that leads nowhere is worth nothing to anybody.
-    if (link === undefined) return plain(reply, 410, 'This campaign has ended.');
+    if (link === undefined)
+      return plain(reply, 410, endedText(languageOf(request.headers['accept-language'])));
     const counts = await keepTouch('click', ticket, services, { address: request.ip, backfilledAt, kept });
     // A click that counts for nobody wins no install either; one of a test is told to be of a test.
     const clickId =

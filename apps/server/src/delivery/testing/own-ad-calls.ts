@@ -38,8 +38,11 @@ export async function adOf(delivery: TestDelivery, fields: object = {}): Promise
 }
 
 /** Opens an address that came with an ad. */
-export const open = ({ app }: TestDelivery, address: string) =>
-  app.inject({ method: 'GET', url: address.replace('http://localhost:80', '') });
+export const open = (
+  { app }: TestDelivery,
+  address: string,
+  headers: Readonly<Record<string, string>> = {},
+) => app.inject({ method: 'GET', url: address.replace('http://localhost:80', ''), headers });
 /** Impressions and clicks that were kept. */
 export const touches = ({ kept }: TestDelivery) =>
   kept.filter(({ head }) => head.kind === 'impr' || head.kind === 'click');

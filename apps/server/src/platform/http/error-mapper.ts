@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { languageOf } from '../text.ts';
 import { CallError } from './call-error.ts';
 import { failure } from './envelope.ts';
+import { languageOf } from './language-of.ts';
 
 /** SQLSTATEs that mean "the store is not there, full or too slow", not a fault of ours. */
 const storeStates = /^(08|53|57014|57P0|55P03|25P0[34])/;

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { Brand } from '@millrace/contract/operator/installation-logo';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { languageOf } from '../text.ts';
 import { CallError } from './call-error.ts';
 import { failure } from './envelope.ts';
+import { languageOf } from './language-of.ts';
 import { pagePolicy } from './security-headers.ts';
 
 /**
