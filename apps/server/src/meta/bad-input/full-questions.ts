@@ -191,7 +191,9 @@ export const fullQuestions: Readonly<Record<string, readonly ((world: World) => 
   listAppsWithEvents: [
     ({ advertiser: { promotedApp } }) => ({ page: 1, size: 10, search: 'shop', ids: [promotedApp] }),
   ],
-  forecastCampaign: [(world) => z.parse(forecastForm, full(world))],
+  forecastCampaign: [
+    (world) => ({ ...z.parse(forecastForm, full(world)), campaignId: world.advertiser.campaign }),
+  ],
   listPublisherApps: [() => ({ page: 1, size: 10, search: 'rush', apps: [1], placements: [1] })],
   listCampaigns: [
     () => ({
