@@ -51,6 +51,11 @@ export const withoutField: readonly WithoutField[] = [
   },
   {
     error: 'common.errors.notFound',
+    at: /^forecastCampaign campaignId$/,
+    because: 'is the campaign that the screen is about',
+  },
+  {
+    error: 'common.errors.notFound',
     at: /^resort(MediationRules|AbTestRules) (placementId|ruleIds|ids)/,
     because: 'is an order that was dragged and not entered: the list is read again',
   },
