@@ -134,7 +134,7 @@ interface Traced {
   readonly advertiser: string;
 }
 
-/** A registered phone asks for cards, and then for an ad that is bid for: both decisions say whom they looked at. */
+/** A registered phone asks for cards, which who serves whom says the same of, and then for an ad that is bid for: both decisions say whom they looked at. */
 async function seeInTrace(
   at: Visit,
   owner: Person,
@@ -180,11 +180,27 @@ async function seeInTrace(
   // She has a video and no card.
   await expect(hers).toContainText(at.text('ownAds.outcome.format'));
   await at.expectAccessible();
+  await seeCards(at, { pubAppId, placementId: place.id, advertiser });
+  await page.goto(`/sdk/testing/trace/${device.id}`);
 
   await phone.load(placementId);
   await expect(newest).toContainText('Pause');
   await expect(hers).toContainText('2.50');
   await expect(decision).not.toContainText(at.text('ownAds.auction.withoutRules'));
+  await at.expectAccessible();
+}
+
+/** Who serves whom says the same of cards as the trace, of a phone that is only described. */
+async function seeCards(at: Visit, { pubAppId, placementId, advertiser }: Traced): Promise<void> {
+  const { page } = at;
+  await page.goto(`/mediation/serve?pubAppId=${pubAppId}&type=9&placementId=${placementId}&country=US`);
+  const result = page.getByRole('region', { name: at.text('mediationRule.result') });
+  await expect(result).toContainText(at.text('ownAds.auction.withoutRules'));
+  await expect(result).toContainText(at.text('ownAds.auction.noCards'));
+  const looked = result.getByRole('list', { name: at.text('ownAds.auction.title') });
+  await expect(looked.getByRole('listitem').filter({ hasText: advertiser })).toContainText(
+    at.text('ownAds.outcome.format'),
+  );
   await at.expectAccessible();
 }
 

@@ -6,7 +6,7 @@ import type { Chance } from './chance.ts';
 import type { CompiledPlacement, CompiledRule, RuleSet } from './compile.ts';
 import { allHold } from './conditions/condition.ts';
 import type { Bid } from './config.ts';
-import { type Decision, refused, type ServedInstance } from './decision.ts';
+import { type AtDoor, type Decision, refused, type ServedInstance } from './decision.ts';
 import { noRule } from './default-rule.ts';
 import { Facts } from './facts.ts';
 import { merged } from './merge-bids.ts';
@@ -28,9 +28,8 @@ export function decide(
 ): Decision {
   const { config, shares } = placement;
   const facts = new Facts(profile);
-  if (!config.enabled) return refused('placementOff');
-  for (const block of placement.appBlocks) if (allHold(block, facts)) return refused('appBlocked');
-  if (!allHold(placement.devices, facts)) return refused('deviceExcluded');
+  const refusal = refusalAtDoor(placement, facts);
+  if (refusal !== null) return refused(refusal);
   const test = groupInTest(config.test, profile.userId);
   const country = profile.country ?? allRegions;
   const rule = matching(placement.groups[test?.group ?? 'A'], country, facts);
@@ -52,6 +51,16 @@ export function decide(
     instances,
     toBid,
   };
+}
+
+/** Why a phone gets nothing in a placement, whatever would be served there; null: it may get something. */
+export function refusalAtDoor(
+  { config, appBlocks, devices }: Pick<CompiledPlacement, 'config' | 'appBlocks' | 'devices'>,
+  facts: Facts,
+): AtDoor | null {
+  if (!config.enabled) return 'placementOff';
+  for (const block of appBlocks) if (allHold(block, facts)) return 'appBlocked';
+  return allHold(devices, facts) ? null : 'deviceExcluded';
 }
 
 const noBids: readonly ServedInstance[] = [];

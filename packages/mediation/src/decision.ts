@@ -6,6 +6,9 @@ import type { Arm } from './arm.ts';
  */
 export type Outcome = 'served' | 'placementOff' | 'appBlocked' | 'deviceExcluded' | 'nothingLeft';
 
+/** What keeps a phone from a placement, whatever would be served there. */
+export type AtDoor = Extract<Outcome, 'placementOff' | 'appBlocked' | 'deviceExcluded'>;
+
 export interface Decision {
   readonly outcome: Outcome;
   /** The running test and the group in it; null without a test. */

@@ -14,7 +14,10 @@ export interface Request {
 }
 
 /** The first block rule that stops the phone, of the app (`networkId` null) or for one of its networks. */
-export function blockRuleOf({ config, facts }: Request, networkId: number | null): BlockRuleConfig | null {
+export function blockRuleOf(
+  { config, facts }: Pick<Request, 'config' | 'facts'>,
+  networkId: number | null,
+): BlockRuleConfig | null {
   const blocks = (rule: BlockRuleConfig) =>
     rule.enabled && rule.networkId === networkId && allHold(blockConditions(rule), facts);
   return config.blockRules.find(blocks) ?? null;

@@ -6,7 +6,7 @@ import { firstFailure } from './conditions/condition.ts';
 import { deviceConditions } from './conditions/devices.ts';
 import { targetingConditions } from './conditions/targeting.ts';
 import type { Bid, PlacementConfig, RuleConfig } from './config.ts';
-import { type Decision, type GroupInTest, type Outcome, refused, type ServedInstance } from './decision.ts';
+import { type AtDoor, type Decision, type GroupInTest, refused, type ServedInstance } from './decision.ts';
 import { defaultRule, noRule } from './default-rule.ts';
 import { blockRuleOf, explainBids, type Request } from './explain-entries.ts';
 import { type Circumstances, explainWaterfall, type WaterfallTrace } from './explain-waterfall.ts';
@@ -35,10 +35,7 @@ export function explain(
   const group = test?.group ?? 'A';
   const rules = (group === 'B' ? config.test?.rules : config.rules) ?? [];
   const ordered = rulesInOrder(rules, country);
-  const appBlock = blockRuleOf(request, null);
-  const blockedBy = appBlock && { id: appBlock.id, name: appBlock.name };
-  const device = firstFailure(deviceConditions(config.devices), request.facts);
-  const refusal = refusalOf(config.enabled, blockedBy !== null, device !== null);
+  const { refusal, blockedBy, device } = explainDoor(request);
   if (refusal !== null) {
     const untried = ordered.map((one) => ruleTrace(one, 'notReached'));
     return { decision: refused(refusal), blockedBy, device, rules: untried, entries: [], bids: [] };
@@ -57,7 +54,19 @@ export function explain(
   };
 }
 
-function refusalOf(enabled: boolean, blocked: boolean, excluded: boolean): Outcome | null {
+/** What `refusalAtDoor` answers, and what it rests on. */
+export function explainDoor({ config, facts }: Pick<Request, 'config' | 'facts'>): Door {
+  const appBlock = blockRuleOf({ config, facts }, null);
+  const blockedBy = appBlock && { id: appBlock.id, name: appBlock.name };
+  const device = firstFailure(deviceConditions(config.devices), facts);
+  return { refusal: refusalOf(config.enabled, blockedBy !== null, device !== null), blockedBy, device };
+}
+
+interface Door extends Pick<Explanation, 'blockedBy' | 'device'> {
+  readonly refusal: AtDoor | null;
+}
+
+function refusalOf(enabled: boolean, blocked: boolean, excluded: boolean): AtDoor | null {
   if (!enabled) return 'placementOff';
   if (blocked) return 'appBlocked';
   return excluded ? 'deviceExcluded' : null;

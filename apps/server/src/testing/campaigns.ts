@@ -53,16 +53,20 @@ export async function createTestAdvertiser(
 }
 
 /** A creative of an advertiser, without files, that waits for review. @returns its id */
-export async function createTestCreative(app: TestApp, person: Person): Promise<number> {
+export async function createTestCreative(
+  app: TestApp,
+  person: Person,
+  kind: 'banner' | 'card' = 'banner',
+): Promise<number> {
+  const size = kind === 'banner' ? { width: 728, height: 90 } : { width: null, height: null };
   const { id } = await app.database.asSystem((tx) =>
     tx
       .insertInto('creative')
       .values({
         organization_id: person.organizationId,
         name: 'Leaderboard',
-        kind: 'banner',
-        width: 728,
-        height: 90,
+        kind,
+        ...size,
       })
       .returning('id')
       .executeTakeFirstOrThrow(),

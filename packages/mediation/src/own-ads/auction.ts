@@ -3,7 +3,7 @@ import { Facts } from '../facts.ts';
 import type { OwnAds, Priced } from './compile-own-ads.ts';
 import type { AdRequest, OwnCampaign, OwnCreative, PublisherSay } from './own-campaign.ts';
 import { factorFor } from './recency.ts';
-import { type Circumstances, fits, isBelowFloor, refusalNow } from './refusals.ts';
+import { type Circumstances, fits, isBelowFloor, leaveOut, refusalNow } from './refusals.ts';
 
 /** Of all requests, those whose winner is drawn from everybody who fits, so that what is not known yet is learned. */
 export const explored = 0.05;
@@ -102,11 +102,7 @@ export function holdAuctionApart(
     const won = holdAuction(ads, request, met, chance);
     if (won === null || !circumstances.isHeldOut(won.campaign)) return { won, heldOut };
     heldOut.push(won);
-    const without = new Set(heldOut.map(({ campaign }) => campaign.id));
-    met = {
-      ...circumstances,
-      roomFor: (id) => (without.has(id) ? 'pacing' : circumstances.roomFor(id)),
-    };
+    met = leaveOut(new Set(heldOut.map(({ campaign }) => campaign.id)), circumstances);
   }
 }
 

@@ -59,6 +59,14 @@ export interface Circumstances {
   isHeldOut(campaign: OwnCampaign): boolean;
 }
 
+/** The same without some campaigns. */
+export function leaveOut(campaigns: ReadonlySet<number>, circumstances: Circumstances): Circumstances {
+  return {
+    ...circumstances,
+    roomFor: (id) => (campaigns.has(id) ? 'pacing' : circumstances.roomFor(id)),
+  };
+}
+
 /** Whether any campaign may pay for a phone in a country at all. */
 export function namesCountry({ countries }: CompiledCampaign, country: string | null): boolean {
   return countries.has(allRegions) || (country !== null && countries.has(country));

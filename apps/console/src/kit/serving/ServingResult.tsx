@@ -14,6 +14,8 @@ export function ServingResult({ serving }: { readonly serving: Serving }) {
   const text = useText();
   const { served, toBid, leftOut, bids, ownAds, outcome } = serving;
   const isOfCards = ownAds?.cards !== undefined;
+  // Where a phone gets nothing at all, no auction is held.
+  const wasLooked = outcome === 'served' || outcome === 'nothingLeft';
   return (
     <div className="serving">
       <section className="card">
@@ -31,7 +33,7 @@ export function ServingResult({ serving }: { readonly serving: Serving }) {
         )}
       </section>
       {(served.length > 0 || toBid.length > 0) && <ServedList serving={serving} />}
-      {ownAds !== undefined && <OwnAdsLooked auction={ownAds} />}
+      {ownAds !== undefined && wasLooked && <OwnAdsLooked auction={ownAds} />}
       {leftOut.length > 0 && <LeftOut entries={leftOut} />}
       {bids.length > 0 && <Bids bids={bids} />}
     </div>

@@ -2,10 +2,13 @@ import { priceText } from '@millrace/contract/advertiser/price-text';
 import { allRegions } from '@millrace/contract/kit/fields';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { seededChance } from '@millrace/mediation/chance';
+import { refusalAtDoor } from '@millrace/mediation/decide';
+import { Facts } from '@millrace/mediation/facts';
 import { chooseCreative } from '@millrace/mediation/own-ads/auction';
 import { splitHash } from '@millrace/mediation/own-ads/member-set';
 import type { OwnCreativeKind, PublisherSay } from '@millrace/mediation/own-ads/own-campaign';
 import { type AdPlace, refusalByPlace } from '@millrace/mediation/own-ads/refusals';
+import { cardsAtOnce } from '../../domain/own-ads/cards-at-once.ts';
 import { circumstancesOf } from '../../domain/own-ads/circumstances.ts';
 import type { CampaignShard } from '../../domain/own-ads/load-campaigns.ts';
 import { type Answer, json, text } from '../answer.ts';
@@ -20,14 +23,13 @@ import { type BidTicket, openTicket, type ShownTicket, sealTicket } from '../own
 import type { DeliveryServices } from '../services.ts';
 import type { ServedPlacement } from '../snapshot/served-app.ts';
 import { testOn } from '../test-on.ts';
-import { traceOfCards } from '../traces/trace-of-cards.ts';
+import { saidWithCards, traceOfCards } from '../traces/trace-of-cards.ts';
 import { type OwnAd, ownAdsAnswer } from '../wire/answers/own-ad-answer.ts';
 import { intOf, textOf } from '../wire/coerce.ts';
+import { profileOf } from '../wire/profile-of.ts';
 
 /** How long a bid may wait for its turn in the waterfall. Milliseconds. */
 const bidLifetime = 3_600_000;
-/** Cards that a phone gets at once, at most. */
-const mostCards = 10;
 
 /** `cp/pl`: the ad that a bid was made for. A ticket that is not ours, late or another placement's gets none. */
 export async function ownAd(call: Call, services: DeliveryServices): Promise<Answer> {
@@ -42,20 +44,50 @@ export async function ownAd(call: Call, services: DeliveryServices): Promise<Ans
   return json(ownAdsAnswer(ad === undefined ? [] : [ad]));
 }
 
-/** `cp/cl`: cards, as many different campaigns as the placement's pool holds. */
+/** `cp/cl`: cards, as many different campaigns as the placement's pool holds. Who gets no other ad there gets none of them. */
 export async function ownCards(call: Call, services: DeliveryServices): Promise<Answer> {
   const placement = placementOf(call, intOf(call.fields.pid), services);
   if (placement === undefined || !placement.app.shard.enabled)
     return text(400, 'There is no such placement.');
+  const profile = profileOf(call.phone, call.country, saidWithCards(call));
   const forced = testOn(call, placement.app, services)?.networkId ?? null;
   // A test of another network shows nothing of ours.
   const isShut = forced !== null && forced !== networkId.crossPromotion;
-  const most = isShut ? 0 : Math.min(placement.shard.loading.poolSize, mostCards);
+  const { compiled } = placement;
+  // Block rules keep nobody out who tests.
+  const door = forced === null ? compiled : { ...compiled, appBlocks: [] };
+  const isRefused = refusalAtDoor(door, new Facts(profile)) !== null;
+  const { ads, bids } = isShut || isRefused ? nothing : cardsFor(call, placement, forced !== null, services);
+  await keepCall(call, placement.app, [named(placement)], services, { placementId: placement.shard.id });
+  if (isTraced(call, placement, services)) {
+    const ownAds = isShut ? undefined : explainCards(call, placement, isRefused ? null : bids, services);
+    const seed = bids[0]?.ticket.seed ?? null;
+    services.traces.put(traceOfCards({ call, placement }, { profile, ownAds, forced, seed }));
+  }
+  return json(ownAdsAnswer(ads));
+}
+
+interface Cards {
+  readonly ads: readonly OwnAd[];
+  /** Those that the ads were won by. */
+  readonly bids: readonly OwnBid[];
+}
+
+const nothing: Cards = { ads: [], bids: [] };
+
+/** Holds one auction after the other, each without the campaigns that the phone has got. */
+function cardsFor(
+  call: Call,
+  placement: ServedPlacement,
+  isTest: boolean,
+  services: DeliveryServices,
+): Cards {
+  const most = cardsAtOnce(placement.shard.loading.poolSize);
   const ads: OwnAd[] = [];
   const bids: OwnBid[] = [];
   const without = new Set<number>();
   while (ads.length < most && without.size < 2 * most) {
-    const bid = bidFor(call, placement, { instanceId: 0, isTest: forced !== null, without }, services);
+    const bid = bidFor(call, placement, { instanceId: 0, isTest, without }, services);
     if (bid === undefined) break;
     without.add(bid.ticket.campaign);
     const ad = adFor(call, placement, bid.ticket, services);
@@ -63,14 +95,7 @@ export async function ownCards(call: Call, services: DeliveryServices): Promise<
     ads.push(ad);
     bids.push(bid);
   }
-  await keepCall(call, placement.app, [named(placement)], services, { placementId: placement.shard.id });
-  if (isTraced(call, placement, services)) {
-    const ownAds = isShut ? undefined : explainCards(call, placement, bids, services);
-    services.traces.put(
-      traceOfCards({ call, placement }, { ownAds, forced, seed: bids[0]?.ticket.seed ?? null }),
-    );
-  }
-  return json(ownAdsAnswer(ads));
+  return { ads, bids };
 }
 
 const named = ({ shard }: ServedPlacement) => ({ placementId: shard.id, instanceId: null });

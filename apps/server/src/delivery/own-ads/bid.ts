@@ -5,7 +5,7 @@ import { holdAuctionApart, type Won } from '@millrace/mediation/own-ads/auction'
 import { explainAuction } from '@millrace/mediation/own-ads/explain-auction';
 import { type SplitHash, splitHash } from '@millrace/mediation/own-ads/member-set';
 import type { AdRequest, OwnCampaign } from '@millrace/mediation/own-ads/own-campaign';
-import type { Circumstances } from '@millrace/mediation/own-ads/refusals';
+import { leaveOut } from '@millrace/mediation/own-ads/refusals';
 import type { OwnAdsShard } from '../../domain/config-snapshot/shard.ts';
 import { deviceHash } from '../../domain/event/device-hash.ts';
 import { priceIn } from '../../domain/own-ads/campaign-money.ts';
@@ -92,11 +92,6 @@ export function bidFor(
   return { won, ticket, sealed: sealTicket(adSecret, ticket) };
 }
 
-const leaveOut = (without: ReadonlySet<number>, circumstances: Circumstances): Circumstances => ({
-  ...circumstances,
-  roomFor: (campaignId) => (without.has(campaignId) ? 'pacing' : circumstances.roomFor(campaignId)),
-});
-
 const letsAnybodyIn = ({ mode, house = null }: OwnAdsShard): boolean => mode !== 'off' || house !== null;
 
 /** What the auction of a call looked at. @param bid what came of it */
@@ -107,20 +102,24 @@ export const explainBid = (
   needs: Met,
 ): OwnAdsAuction => explainBids(call, placement, bid === undefined ? [] : [bid], needs);
 
-/** What a call for cards looked at: the auction is held anew without those that have won, so that several win. */
+/**
+ * What a call for cards looked at: the auction is held anew without those that have won, so that several win.
+ * @param bids null: none was held, since the phone gets nothing in the placement
+ */
 export const explainCards = (
   call: Call,
   placement: ServedPlacement,
-  bids: readonly OwnBid[],
+  bids: readonly OwnBid[] | null,
   needs: Met,
-): OwnAdsAuction => ({ ...explainBids(call, placement, bids, needs), cards: bids.length });
+): OwnAdsAuction => ({ ...explainBids(call, placement, bids, needs), cards: bids?.length ?? 0 });
 
 function explainBids(
   call: Call,
   placement: ServedPlacement,
-  bids: readonly OwnBid[],
+  held: readonly OwnBid[] | null,
   needs: Met,
 ): OwnAdsAuction {
+  const bids = held ?? [];
   const [first] = bids;
   const winners = new Set(bids.map(({ ticket }) => ticket.campaign));
   // Of the budget no more than these bids themselves may have been left.
@@ -133,16 +132,16 @@ function explainBids(
   // Where nobody won, nothing was left to chance.
   const chance = seededChance(first?.ticket.seed ?? 0);
   const isOff = say.mode === 'off' && say.house.size === 0;
-  const explained = isOff
-    ? { won: null, looked: [] }
-    : explainAuction(ownAds.ads, request, circumstances, chance);
-  const looked = explained.looked.map((one) =>
-    winners.has(one.campaignId) ? { ...one, outcome: 'won' as const } : one,
-  );
-  return presentAuction(
-    { ...explained, looked },
-    { say, country: call.country, campaign: (id) => ownAds.campaign(id) },
-  );
+  const explained =
+    isOff || held === null
+      ? { won: null, looked: [] }
+      : explainAuction(ownAds.ads, request, circumstances, chance);
+  return presentAuction(explained, {
+    say,
+    country: call.country,
+    campaign: (id) => ownAds.campaign(id),
+    winners,
+  });
 }
 
 /** What an auction for a call meets. */

@@ -1,4 +1,6 @@
 import { adType } from '@millrace/contract/publisher/ad-type';
+import type { PlacementConfig } from '@millrace/mediation/config';
+import { everyDevice } from '@millrace/mediation/testing/build';
 import { aCampaign, aCreative } from '@millrace/mediation/testing/own-ads';
 import { expect, test } from 'vitest';
 import { noOwnAds } from '../../domain/own-ads/load-own-ads.ts';
@@ -103,6 +105,29 @@ test('the trace of cards says which campaigns got one, and why the others did no
     expect(traces[0]?.summary).toMatchObject({ outcome: 'nothingLeft', cards: 0 });
     expect(traces[0]?.details.serving?.ownAds).toMatchObject({ mode: 'off', looked: [], cards: 0 });
   });
+});
+
+test('who gets nothing in a placement gets no cards either, and the trace says why', async () => {
+  const setup = ownAdsSetup(
+    [another(3, { creatives: [aCreative(31, { kind: 'card', size: null })] })],
+    adType.crossPromote,
+  );
+  const [placement] = setup.placements ?? [];
+  if (placement === undefined) throw new Error('the set-up has a placement');
+  const asked = async (config: Partial<PlacementConfig>) => {
+    const placements = [{ ...placement, config: { ...placement.config, ...config } }];
+    let came: unknown[] = [];
+    await withDelivery({ ...setup, ...registered, placements }, async ({ send, traces }) => {
+      const { campaigns } = (await send('cl', hers)).json<{ campaigns: unknown[] }>();
+      const { cards, outcome } = traces[0]?.summary ?? {};
+      came = [campaigns.length, cards, outcome, traces[0]?.details.serving?.ownAds?.looked.length];
+    });
+    return came;
+  };
+  expect(await asked({})).toEqual([1, 1, 'served', 1]);
+  expect(await asked({ enabled: false })).toEqual([0, 0, 'placementOff', 0]);
+  const samsung = { ...everyDevice, brandMode: 'exclude' as const, brands: ['Samsung'] };
+  expect(await asked({ devices: samsung })).toEqual([0, 0, 'deviceExcluded', 0]);
 });
 
 test('an app that lets nobody in looks at nobody; a phone that nobody registered leaves no trace', async () => {

@@ -12,14 +12,19 @@ interface Met {
   /** ISO 3166-1 alpha-2; null: not known. */
   readonly country: string | null;
   readonly campaign: (id: number) => CampaignShard | undefined;
+  /** Campaigns that are known to have won, besides the one that the auction says: of cards several do. */
+  readonly winners?: ReadonlySet<number>;
 }
 
 /** An auction as the publisher reads it: of each campaign whose it is and what it promotes, not what its people call it. */
 export function presentAuction(
   { won, looked }: ExplainedAuction,
-  { say, country, campaign }: Met,
+  { say, country, campaign, winners }: Met,
 ): OwnAdsAuction {
-  const ranked = [...looked].sort((one, other) => rank(one) - rank(other));
+  const known = looked.map((one) =>
+    winners?.has(one.campaignId) ? { ...one, outcome: 'won' as const } : one,
+  );
+  const ranked = known.sort((one, other) => rank(one) - rank(other));
   const counts = new Map<OwnAdOutcome, number>();
   for (const { outcome } of ranked.slice(most)) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
   return {

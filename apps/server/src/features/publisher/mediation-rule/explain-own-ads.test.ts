@@ -42,12 +42,15 @@ async function letIn(change: Partial<OwnAdsForm>): Promise<void> {
   expect((await app.ask(updateOwnAds, { ...form, pubAppId, version }, owner)).code).toBe(0);
 }
 
-/** An advertiser with a banner that is reviewed, and a campaign that is switched on. */
-async function advertiserWith(change: Parameters<typeof campaignFormOf>[0]) {
+/** An advertiser with a creative that is reviewed, and a campaign that is switched on. */
+async function advertiserWith(
+  change: Parameters<typeof campaignFormOf>[0],
+  kind: Parameters<typeof createTestCreative>[2] = 'banner',
+) {
   const person = await createPerson(app, { roleId: role.promoter });
   const site = { kind: 'website', link: 'https://shop.example' } as const;
   const promotedAppId = (await app.ask(createPromotedApp, site, person)).data.id;
-  const creative = await createTestCreative(app, person);
+  const creative = await createTestCreative(app, person, kind);
   await reviewTestCreative(app, creative, 'approved');
   const form = { ...campaignFormOf(change), creatives: [{ id: creative, weight: 1 }] };
   const { id } = (await app.ask(createCampaign, { ...form, promotedAppId }, person)).data;
@@ -91,6 +94,51 @@ test('who serves whom looks at the campaigns as phones’ servers would', async 
   );
   const spent = (await explained())?.looked.find(({ campaignId }) => campaignId === cheap.id);
   expect(spent?.outcome).toBe('budget');
+});
+
+test('of cards it says which campaigns would give one, as many as the pool holds, and why each other one would not', async () => {
+  const place = await createTestPlacement(app, owner, pubAppId, { adType: adType.crossPromote });
+  const serving = async (change: Partial<PhoneProfile> = {}) =>
+    (await app.ask(explainServing, { placementId: place, profile: { ...phone, ...change } }, owner)).data;
+  const [dear, middle, cheap] = [
+    await advertiserWith({ bid: '7' }, 'card'),
+    await advertiserWith({ bid: '6', countries: ['US'] }, 'card'),
+    await advertiserWith({ bid: '5' }, 'card'),
+  ];
+  await letIn({ mode: 'all' });
+  const outcomeIn = ({ ownAds }: Awaited<ReturnType<typeof serving>>, { id }: { readonly id: number }) =>
+    ownAds?.looked.find(({ campaignId }) => campaignId === id)?.outcome;
+  const inUsa = await serving();
+  expect(inUsa).toMatchObject({ outcome: 'served', rules: [], served: [], toBid: [], ownAds: { cards: 2 } });
+  expect([dear, middle, cheap].map((one) => outcomeIn(inUsa, one))).toEqual(['won', 'won', 'outbid']);
+  // Banners of others are looked at, and none of them is a card.
+  expect(inUsa.ownAds?.looked.filter(({ outcome }) => outcome === 'format').length).toBeGreaterThan(0);
+  const inGermany = await serving({ country: 'DE' });
+  expect([dear, middle, cheap].map((one) => outcomeIn(inGermany, one))).toEqual(['won', undefined, 'won']);
+  await letIn({ mode: 'chosen', chosen: [cheap.advertiserId] });
+  const chosen = await serving();
+  expect(chosen.ownAds?.cards).toBe(1);
+  expect([dear, cheap].map((one) => outcomeIn(chosen, one))).toEqual(['notChosen', 'won']);
+  await letIn({ mode: 'off' });
+  expect(await serving()).toMatchObject({
+    outcome: 'nothingLeft',
+    ownAds: { mode: 'off', cards: 0, looked: [] },
+  });
+
+  await letIn({ mode: 'all' });
+  await app.database.asSystem((tx) =>
+    tx
+      .updateTable('placement')
+      .set({ brand_mode: 0, brands: ['Google'] })
+      .where('id', '=', place)
+      .execute(),
+  );
+  expect(await serving()).toMatchObject({
+    outcome: 'deviceExcluded',
+    device: { condition: 'brand', has: 'Google' },
+    ownAds: { cards: 0, looked: [] },
+  });
+  expect(await serving({ brand: 'Samsung' })).toMatchObject({ outcome: 'served', ownAds: { cards: 2 } });
 });
 
 test('of an app that lets in nobody nothing is looked at', async () => {

@@ -1,6 +1,7 @@
 import type { OwnAdsAuction, PhoneProfile } from '@millrace/contract/kit/serving';
 import { noChance } from '@millrace/mediation/chance';
 import { explainAuction } from '@millrace/mediation/own-ads/explain-auction';
+import { cardWinners } from '@millrace/mediation/own-ads/explain-cards';
 import { circumstancesOf } from '../../../domain/own-ads/circumstances.ts';
 import { compileCampaigns } from '../../../domain/own-ads/compile-campaigns.ts';
 import { loadAllCampaigns } from '../../../domain/own-ads/load-all-campaigns.ts';
@@ -15,6 +16,13 @@ interface Place {
   readonly adType: number;
 }
 
+interface Asked {
+  readonly place: Place;
+  readonly profile: PhoneProfile;
+  /** Of a phone that asks for cards: how many it gets at most; 0: nothing is served to it there. Absent: it asks for an ad. */
+  readonly cards?: number;
+}
+
 /** A first request of the day: nobody has seen anything. */
 const seen = { count: () => 0 };
 
@@ -24,8 +32,7 @@ const seen = { count: () => 0 };
  */
 export async function explainOwnAds(
   { services: { database, now } }: Context,
-  { organizationId, appId, placementId, adType }: Place,
-  profile: PhoneProfile,
+  { place: { organizationId, appId, placementId, adType }, profile, cards }: Asked,
 ): Promise<OwnAdsAuction> {
   const at = now().getTime();
   const { country } = profile;
@@ -49,10 +56,12 @@ export async function explainOwnAds(
     ...{ profile, appId, placementId, adType, now: at },
     ...{ language: null, carrier: null, size: null, personal: true },
   };
+  const met = { say, country, campaign: ads.campaign };
+  const ofCards = (count: number) => (cards === undefined ? {} : { cards: count });
+  if (cards === 0 || (say.mode === 'off' && say.house.size === 0))
+    return { ...presentAuction({ won: null, looked: [] }, met), ...ofCards(0) };
   const compiled = compileCampaigns([...campaigns.values()]);
-  const explained =
-    say.mode === 'off' && say.house.size === 0
-      ? { won: null, looked: [] }
-      : explainAuction(compiled, request, circumstances, noChance);
-  return presentAuction(explained, { say, country, campaign: ads.campaign });
+  const winners = cardWinners(cards ?? 0, compiled, request, circumstances, noChance);
+  const explained = explainAuction(compiled, request, circumstances, noChance);
+  return { ...presentAuction(explained, { ...met, winners }), ...ofCards(winners.size) };
 }

@@ -1,12 +1,16 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { InstanceRef, Serving } from '@millrace/contract/kit/serving';
+import { adType } from '@millrace/contract/publisher/ad-type';
 import type { explainServing } from '@millrace/contract/publisher/mediation-rule';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { undivided } from '@millrace/mediation/arm';
-import { explain } from '@millrace/mediation/explain';
+import { explain, explainDoor } from '@millrace/mediation/explain';
+import { Facts } from '@millrace/mediation/facts';
 import { loadEstimates } from '../../../domain/mediation/load-estimates.ts';
 import { loadPlacement } from '../../../domain/mediation/load-placements.ts';
 import { presentExplanation } from '../../../domain/mediation/present-explanation.ts';
+import { cardsAtOnce } from '../../../domain/own-ads/cards-at-once.ts';
+import { presentCards } from '../../../domain/own-ads/present-cards.ts';
 import { found } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
@@ -17,28 +21,38 @@ export async function explainToPerson(
   context: Context,
   { placementId, profile }: RequestOf<typeof explainServing>,
 ): Promise<Serving> {
-  const { place, names, explanation } = await context.read(async (tx) => {
+  const { place, config, names, explanation } = await context.read(async (tx) => {
     const place = { ...found(await placeOf(tx, placementId)), placementId };
     const config = found(await loadPlacement(tx, place));
     const instances = await readInstances(tx, placementId);
     const estimates = await loadEstimates(tx, place.appId, [...instances.keys()]);
     return {
-      place,
+      ...{ place, config },
       names: { refOf: (id: number) => instances.get(id), testName: config.test?.name },
       explanation: explain(config, profile, [], { estimates, shares: undivided }),
     };
   });
+  if (place.adType === adType.crossPromote) {
+    const { refusal } = explainDoor({ config, facts: new Facts(profile) });
+    const cards = refusal === null ? cardsAtOnce(place.poolSize) : 0;
+    return presentCards(config, profile, await explainOwnAds(context, { place, profile, cards }));
+  }
   const asksOwnAds = explanation.decision.toBid.some(
     (id) => names.refOf(id)?.adnId === networkId.crossPromotion,
   );
-  const ownAds = asksOwnAds ? await explainOwnAds(context, place, profile) : undefined;
+  const ownAds = asksOwnAds ? await explainOwnAds(context, { place, profile }) : undefined;
   return presentExplanation(explanation, { ...names, ownAds });
 }
 
 function placeOf(tx: Tx, placementId: number) {
   return tx
     .selectFrom('placement')
-    .select(['organization_id as organizationId', 'app_id as appId', 'ad_type as adType'])
+    .select([
+      'organization_id as organizationId',
+      'app_id as appId',
+      'ad_type as adType',
+      'pool_size as poolSize',
+    ])
     .where('id', '=', placementId)
     .executeTakeFirst();
 }
