@@ -117,6 +117,7 @@ export const advertiserQuestions: Readonly<Record<string, (world: AdvertiserWorl
   listEventNames: ({ promotedApp: promotedAppId }) => ({ promotedAppId }),
   getPostbacks: ({ promotedApp: id }) => ({ id }),
   listEventKeys: ({ promotedApp: id }) => ({ id }),
+  countEventKeys: ({ promotedApp: id }) => ({ id }),
   renewEventKey: ({ promotedApp: id }) => ({ id, kind: 'signing', graceHours: 24 }),
   revokeEventKey: ({ eventKey: id }) => ({ id }),
   listCampaigns: ({ promotedApp: promotedAppId }) => ({ promotedAppId }),

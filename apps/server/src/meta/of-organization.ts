@@ -58,6 +58,7 @@ export const ofOrganization: Readonly<Record<string, string>> = {
   listAppsWithEvents: 'as getPromotedApp',
   getPostbacks: 'as getPromotedApp',
   listEventKeys: 'as getPromotedApp',
+  countEventKeys: 'as getPromotedApp',
   renewEventKey: 'as getPromotedApp',
   revokeEventKey: 'as getPromotedApp',
   getEventTracking: 'as getPromotedApp',

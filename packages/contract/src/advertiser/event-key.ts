@@ -40,21 +40,39 @@ const eventKey = z.object({
   isAccepted: z.boolean(),
   /** Somebody has ended it. */
   isRevoked: z.boolean(),
-  /** Events of the last days that came with it, those that were refused because it had ended, and when the last of both came. */
+});
+export type EventKey = z.infer<typeof eventKey>;
+
+/** What came with a key in the last days. */
+const eventKeyUsage = z.object({
+  ...z.pick(eventKey, { id: true, kind: true }).shape,
+  /** Events that count, those that were refused because it had ended, and when the last of both came. */
   events: count,
   refused: count,
   usedAt: z.nullable(instant),
 });
-export type EventKey = z.infer<typeof eventKey>;
+export type EventKeyUsage = z.infer<typeof eventKeyUsage>;
 
 export const listEventKeys = defineCall({
   method: 'GET',
   path: '/event/tracking/keys',
   summary:
-    'The keys with which events of an app or website come, and those that were renewed: how long each is accepted, when it was used last, and how many events of 30 days came with it.',
+    'The keys with which events of an app or website come, and those that were renewed: how long each is accepted.',
   access: { permission: 'promote', actions: ['query'] },
   request: z.object({ id }),
   response: z.object({ keys: z.array(eventKey) }),
+  errors: ['common.errors.notFound'],
+});
+
+/** Apart from the list, so that a key can be ended also while nothing can be counted. */
+export const countEventKeys = defineCall({
+  method: 'GET',
+  path: '/event/tracking/keys/usage',
+  summary:
+    'Of each key of an app or website: when it was used last, and how many events of 30 days came with it.',
+  access: { permission: 'promote', actions: ['query'] },
+  request: z.object({ id }),
+  response: z.object({ keys: z.array(eventKeyUsage) }),
   errors: ['common.errors.notFound'],
 });
 

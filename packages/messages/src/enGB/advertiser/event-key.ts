@@ -14,6 +14,11 @@ export const eventKey = {
   never: 'Not in 30 days',
   events: 'Events, 30 days',
   usage: 'Last used: {{used}} · Events, 30 days: {{events}}',
+  count: { pending: 'Being counted', unknown: 'Can’t be counted right now' },
+  usageNot: {
+    pending: 'What came with it is being counted.',
+    unknown: 'What came with it can’t be counted right now.',
+  },
   eventsLead: 'Tests and files from this console are not counted.',
   renew: 'Renew',
   renewOf: 'Renew {{kind}}',

@@ -13,6 +13,8 @@ export const eventKey: Translated<typeof english> = {
   never: '近 30 天未使用',
   events: '近 30 天事件数',
   usage: '最近使用：{{used}} · 近 30 天事件数：{{events}}',
+  count: { pending: '正在统计', unknown: '暂时无法统计' },
+  usageNot: { pending: '正在统计使用情况。', unknown: '暂时无法统计使用情况。' },
   eventsLead: '在本控制台发送的测试和导入的文件不计入。',
   renew: '更换',
   renewOf: '更换{{kind}}',

@@ -1,6 +1,7 @@
 import {
   type EventKey,
   type EventKeyKind,
+  type EventKeyUsage,
   listEventKeys,
   revokeEventKey,
 } from '@millrace/contract/advertiser/event-key';
@@ -14,15 +15,17 @@ import { useText } from '../../../kit/i18n/i18n.ts';
 import { ConfirmBeside } from '../../../kit/ui/ConfirmBeside.tsx';
 import { toast } from '../../../kit/ui/notices.ts';
 import { Status } from '../../../kit/ui/Status.tsx';
+import type { KeyCount } from './key-count.ts';
 
 interface FormerKeysProps {
   readonly of: readonly EventKey[];
+  readonly countOf: (key: EventKey) => KeyCount;
   readonly kind: EventKeyKind;
   readonly mayEdit: boolean;
 }
 
 /** The keys that stood there before, with what still comes with them. */
-export function FormerKeys({ of, kind, mayEdit }: FormerKeysProps) {
+export function FormerKeys({ of, countOf, kind, mayEdit }: FormerKeysProps) {
   const text = useText();
   if (of.length === 0) return null;
   return (
@@ -30,16 +33,22 @@ export function FormerKeys({ of, kind, mayEdit }: FormerKeysProps) {
       <h3 id={`former-keys-${kind}`}>{text('eventKey.former')}</h3>
       <ul className="event-former-keys" aria-labelledby={`former-keys-${kind}`}>
         {of.map((key) => (
-          <Former key={key.id} of={key} mayEdit={mayEdit} />
+          <Former key={key.id} of={key} count={countOf(key)} mayEdit={mayEdit} />
         ))}
       </ul>
     </>
   );
 }
 
-function Former({ of, mayEdit }: { readonly of: EventKey; readonly mayEdit: boolean }) {
+interface FormerProps {
+  readonly of: EventKey;
+  readonly count: KeyCount;
+  readonly mayEdit: boolean;
+}
+
+function Former({ of, count, mayEdit }: FormerProps) {
   const text = useText();
-  const { id, ending, isAccepted, isRevoked, acceptedUntil, events, refused, usedAt } = of;
+  const { id, ending, isAccepted, isRevoked, acceptedUntil } = of;
   const at = acceptedUntil === null ? '' : formatInstant(acceptedUntil);
   const state = isAccepted ? 'accepted' : isRevoked ? 'revoked' : 'ended';
   return (
@@ -49,6 +58,15 @@ function Former({ of, mayEdit }: { readonly of: EventKey; readonly mayEdit: bool
         <Status kind={isAccepted ? 'good' : 'plain'}>{text(`eventKey.${state}`, { at })}</Status>
         {mayEdit && isAccepted && id !== null && <Revoke id={id} ending={ending} />}
       </span>
+      {typeof count === 'string' ? <small>{text(`eventKey.usageNot.${count}`)}</small> : <Usage of={count} />}
+    </li>
+  );
+}
+
+function Usage({ of: { usedAt, events, refused } }: { readonly of: EventKeyUsage }) {
+  const text = useText();
+  return (
+    <>
       <small>
         {text('eventKey.usage', {
           used: usedAt === null ? text('eventKey.never') : formatInstant(usedAt),
@@ -60,7 +78,7 @@ function Former({ of, mayEdit }: { readonly of: EventKey; readonly mayEdit: bool
           <Status kind="warn">{text('eventKey.stillUsed', { refused: formatNumber(refused) })}</Status>
         </span>
       )}
-    </li>
+    </>
   );
 }
 

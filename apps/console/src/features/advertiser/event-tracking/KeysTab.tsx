@@ -1,4 +1,10 @@
-import { type EventKey, type EventKeyKind, listEventKeys } from '@millrace/contract/advertiser/event-key';
+import {
+  countEventKeys,
+  type EventKey,
+  type EventKeyKind,
+  type EventKeyUsage,
+  listEventKeys,
+} from '@millrace/contract/advertiser/event-key';
 import type { PromotedApp } from '@millrace/contract/advertiser/promoted-app';
 import Button from 'antd/es/button';
 import { useState } from 'react';
@@ -12,6 +18,7 @@ import { CopyButton } from '../../../kit/ui/CopyButton.tsx';
 import { Facts } from '../../../kit/ui/Facts.tsx';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import { FormerKeys } from './FormerKeys.tsx';
+import type { KeyCount } from './key-count.ts';
 import { RenewKey } from './RenewKey.tsx';
 
 interface KeysTabProps {
@@ -21,7 +28,14 @@ interface KeysTabProps {
 
 /** The keys with which events of an app or website come: the website's own, and what calls are signed with. */
 export function KeysTab({ app, mayEdit }: KeysTabProps) {
-  const keys = useApiQuery(listEventKeys, { id: app.id }, { quiet: true, fresh: true, every: 10_000 });
+  const often = { quiet: true, fresh: true, every: 10_000 } as const;
+  const keys = useApiQuery(listEventKeys, { id: app.id }, often);
+  // By themselves: a key can be ended also while nothing can be counted.
+  const counts = useApiQuery(countEventKeys, { id: app.id }, often);
+  const usageOf = ({ id, kind }: EventKey): KeyCount => {
+    if (counts.isError) return 'unknown';
+    return counts.data?.keys.find((one) => one.id === id && one.kind === kind) ?? 'pending';
+  };
   return (
     <Loaded query={keys}>
       {({ keys: all }) => (
@@ -32,8 +46,19 @@ export function KeysTab({ app, mayEdit }: KeysTabProps) {
             return (
               present?.key != null && (
                 <section key={kind} className="card event-keys" aria-labelledby={`event-key-${kind}`}>
-                  <Present app={app} of={present} whole={present.key} mayEdit={mayEdit} />
-                  <FormerKeys of={ofKind.filter(({ id }) => id !== null)} kind={kind} mayEdit={mayEdit} />
+                  <Present
+                    app={app}
+                    of={present}
+                    count={usageOf(present)}
+                    whole={present.key}
+                    mayEdit={mayEdit}
+                  />
+                  <FormerKeys
+                    of={ofKind.filter(({ id }) => id !== null)}
+                    countOf={usageOf}
+                    kind={kind}
+                    mayEdit={mayEdit}
+                  />
                 </section>
               )
             );
@@ -46,13 +71,16 @@ export function KeysTab({ app, mayEdit }: KeysTabProps) {
 
 interface PresentProps extends KeysTabProps {
   readonly of: EventKey;
+  readonly count: KeyCount;
   readonly whole: string;
 }
 
-function Present({ app, of: { kind, ending, since, usedAt, events }, whole, mayEdit }: PresentProps) {
+function Present({ app, of: { kind, ending, since }, count, whole, mayEdit }: PresentProps) {
   const text = useText();
   const [query] = useQuery();
   const [isRenewing, setRenewing] = useState(false);
+  const known = typeof count === 'string' ? null : count;
+  const notKnown = typeof count === 'string' ? text(`eventKey.count.${count}`) : '';
   return (
     <>
       <h2 id={`event-key-${kind}`}>{text(`eventKey.kind.${kind}`)}</h2>
@@ -61,8 +89,8 @@ function Present({ app, of: { kind, ending, since, usedAt, events }, whole, mayE
         facts={[
           [text('eventKey.key'), <Masked key="key" kind={kind} ending={ending} whole={whole} />],
           [text('eventKey.since'), formatInstant(since)],
-          [text('eventKey.used'), usedAt === null ? text('eventKey.never') : formatInstant(usedAt)],
-          [text('eventKey.events'), formatNumber(events)],
+          [text('eventKey.used'), known === null ? notKnown : usedAt(known, text)],
+          [text('eventKey.events'), known === null ? notKnown : formatNumber(known.events)],
         ]}
       />
       <p className="lead">{text('eventKey.eventsLead')}</p>
@@ -81,6 +109,9 @@ function Present({ app, of: { kind, ending, since, usedAt, events }, whole, mayE
     </>
   );
 }
+
+const usedAt = ({ usedAt: at }: EventKeyUsage, text: ReturnType<typeof useText>): string =>
+  at === null ? text('eventKey.never') : formatInstant(at);
 
 interface MaskedProps {
   readonly kind: EventKeyKind;

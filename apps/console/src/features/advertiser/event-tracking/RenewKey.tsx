@@ -1,4 +1,5 @@
 import {
+  countEventKeys,
   type EventKeyKind,
   graceHours,
   listEventKeys,
@@ -41,7 +42,9 @@ export function RenewKey({ app, kind, onClose }: RenewKeyProps) {
     onSubmit: async (values, submission) => {
       await callApi(renewEventKey, { ...values, id: app.id, kind }, submission);
       await Promise.all(
-        [listEventKeys, getPostbacks, listPromotedApps, getPromotedApp].map((call) => refresh(call)),
+        [listEventKeys, countEventKeys, getPostbacks, listPromotedApps, getPromotedApp].map((call) =>
+          refresh(call),
+        ),
       );
       const until = new Date(Date.now() + values.graceHours * 3_600_000).toISOString();
       toast({

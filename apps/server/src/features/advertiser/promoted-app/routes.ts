@@ -1,4 +1,9 @@
-import { listEventKeys, renewEventKey, revokeEventKey } from '@millrace/contract/advertiser/event-key';
+import {
+  countEventKeys,
+  listEventKeys,
+  renewEventKey,
+  revokeEventKey,
+} from '@millrace/contract/advertiser/event-key';
 import {
   findKnownEvents,
   getEventTracking,
@@ -22,6 +27,7 @@ import { editPromotedApp } from './edit-promoted-app.ts';
 import { listNames, setEventNames } from './events/event-names.ts';
 import { findKnown } from './events/known-events.ts';
 import { showTracking } from './events/show-tracking.ts';
+import { countKeys } from './keys/count-keys.ts';
 import { listKeys } from './keys/list-keys.ts';
 import { renewKey } from './keys/renew-key.ts';
 import { revokeKey } from './keys/revoke-key.ts';
@@ -47,6 +53,7 @@ export const promotedAppRoutes: readonly Route[] = [
   // Only people's: whoever has the secret can make an advertiser pay.
   answerPerson(getPostbacks, showPostbacks),
   answerPerson(listEventKeys, listKeys),
+  answerPerson(countEventKeys, countKeys),
   answerPerson(renewEventKey, renewKey),
   answerPerson(revokeEventKey, revokeKey),
 ];

@@ -1,4 +1,5 @@
 import {
+  countEventKeys,
   type EventKeyKind,
   listEventKeys,
   mostAccepted,
@@ -46,11 +47,13 @@ afterAll(async () => {
 const list = async (of = id) => (await app.ask(listEventKeys, { id: of }, promoter)).data.keys;
 const renew = (kind: EventKeyKind, graceHours: 0 | 24 = 24) =>
   app.ask(renewEventKey, { id, kind, graceHours }, promoter);
+const usage = async () => (await app.ask(countEventKeys, { id }, promoter)).data.keys;
 const former = async (kind: EventKeyKind) =>
   (await list()).filter((key) => key.kind === kind && key.id !== null);
 
 const calls: readonly [string, Call, object][] = [
   ['listEventKeys', listEventKeys, {}],
+  ['countEventKeys', countEventKeys, {}],
   ['renewEventKey', renewEventKey, { kind: 'signing', graceHours: 24 }],
 ];
 
@@ -81,7 +84,7 @@ test('a website has a key and a secret, an app a secret alone; each is another f
   const shown = (await app.ask(getPromotedApp, { id }, promoter)).data;
   const { secret } = (await app.ask(getPostbacks, { id }, promoter)).data;
   expect(await list()).toMatchObject([
-    { id: null, kind: 'site', key: shown.siteKey, ending: shown.siteKey?.slice(-4), usedAt: null, events: 0 },
+    { id: null, kind: 'site', key: shown.siteKey, ending: shown.siteKey?.slice(-4), since: shown.createdAt },
     { id: null, kind: 'signing', key: secret, since: shown.createdAt, replacedAt: null, isAccepted: true },
   ]);
   const news = { kind: 'website', link: 'https://news.example' } as const;
@@ -222,7 +225,31 @@ test('events of 30 days are counted by the key that they came with, what the con
     ],
     { token: `keys-${id}` },
   );
-  const [mine, renewed] = (await list()).filter(({ kind }) => kind === 'signing');
+  const counted = await usage();
+  expect(counted.map(({ id: of, kind }) => [of, kind])).toEqual(
+    (await list()).map((key) => [key.id, key.kind]),
+  );
+  const [mine, renewed] = counted.filter(({ kind }) => kind === 'signing');
   expect(mine).toMatchObject({ events: 2, refused: 0, usedAt: new Date(now - 1_000).toISOString() });
   expect(renewed).toMatchObject({ events: 1, refused: 1, usedAt: new Date(now - 2_000).toISOString() });
+  const [ofSite] = counted.filter(({ kind }) => kind === 'site');
+  expect(ofSite).toMatchObject({ id: null, events: 0, refused: 0, usedAt: null });
+});
+
+test('a leaked key is renewed and ended while ClickHouse is away; what came with it is not known then', async () => {
+  const { clickhouse: there } = app.services;
+  const away = () =>
+    Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
+  Object.assign(app.services, { clickhouse: { ...there, report: away, lookup: away } });
+  try {
+    expect((await app.ask(countEventKeys, { id }, promoter)).status).toBe(503);
+    const leaked = (await list()).find(({ kind }) => kind === 'signing')?.key;
+    expect((await renew('signing')).data.key).not.toBe(leaked);
+    const [old] = await former('signing');
+    expect(old).toMatchObject({ ending: leaked?.slice(-4), isAccepted: true });
+    expect((await app.ask(revokeEventKey, { id: Number(old?.id) }, promoter)).code).toBe(0);
+    expect(await former('signing')).toMatchObject([{ isAccepted: false, isRevoked: true }]);
+  } finally {
+    Object.assign(app.services, { clickhouse: there });
+  }
 });

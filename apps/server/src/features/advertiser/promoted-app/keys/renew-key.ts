@@ -13,8 +13,8 @@ import type { PersonContext } from '../../../../platform/http/context.ts';
 import { countOf } from '../../../../platform/postgres/page.ts';
 import { newPublicKey } from '../../../../platform/secrets/public-key.ts';
 import { readPromotedApp } from '../queries.ts';
-import { storedKey, toldKey } from './list-keys.ts';
-import { queryFormerKeys } from './queries.ts';
+import { toldKey } from './list-keys.ts';
+import { queryFormerKeys, storedKey } from './queries.ts';
 
 const hour = 3_600_000;
 
