@@ -116,6 +116,80 @@ for (const lang of walkedIn('enGB')) {
   });
 }
 
+for (const lang of walkedIn('enGB')) {
+  test(`files are dropped, several at once and one of them wrong, each with its progress (${lang})`, async ({
+    page,
+    visit,
+  }) => {
+    await atADesk(page);
+    const promoter = await newPerson({ userType: 1 });
+    const at = await visit(lang);
+    await at.as(promoter);
+    await page.goto('/creative/upload');
+    let goOn: (() => void) | undefined;
+    await page.route('**/api/advertiser/creative/upload/*', async (route) => {
+      const request = route.request();
+      // The second piece of the only file that takes several.
+      if (request.method() === 'PATCH' && request.headers()['upload-offset'] === '524288')
+        await new Promise<void>((go) => {
+          goOn = go;
+        });
+      await route.continue();
+    });
+    await drop(page, at, [
+      file('heavy.png', 'image/png', heavyBanner),
+      // By its name nothing that would be asked for in a dialog.
+      file('logo.svg', 'image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
+      file('leaderboard.png', 'image/png', png(728, 90)),
+      file('small.png', 'image/png', png(320, 50)),
+    ]);
+    const uploads = uploadsOf(page, at);
+    const line = (name: string) => uploads.getByRole('listitem').filter({ hasText: name });
+    await expect(uploads.getByRole('listitem')).toHaveCount(4);
+    const done = uploads.getByText(at.text('upload.done'), { exact: true });
+    // The others do not wait for the one that is under way.
+    await expect(done).toHaveCount(2);
+    await expect(line('logo.svg')).toContainText(at.text('creativeFile.errors.drawing'));
+    const progress = line('heavy.png').getByRole('progressbar');
+    await expect(progress).toHaveAttribute('aria-valuenow', '40');
+    await expect(line('heavy.png')).toContainText(at.text('upload.sending', { sent: '0.5', size: '1.2' }));
+    await at.expectAccessible();
+    goOn?.();
+    await expect(done).toHaveCount(3);
+    await expect(progress).toHaveCount(0);
+
+    const kind = at.text('creative.kind.banner');
+    const make = at.text('creative.makeOf', { name: 'leaderboard.png', kind });
+    await page.getByRole('button', { name: make }).press('Enter');
+    const form = page.getByRole('region', { name: at.text('creative.addTitle') });
+    await form.getByLabel(at.text('creative.name'), { exact: true }).fill('Leaderboard');
+    await form.getByRole('button', { name: at.text('creative.save') }).press('Enter');
+    const made = page
+      .getByRole('region', { name: at.text('creative.history') })
+      .getByRole('row')
+      .filter({ hasText: 'Leaderboard' });
+    await expect(made).toContainText('728');
+    await expect(made).toContainText(promoter.name);
+    await expect(made).toContainText(at.text('creative.review.waiting'));
+    expect(at.complaints).toEqual([]);
+  });
+}
+
+/** Lets files fall on the place for them, as from a folder of the desktop. */
+async function drop(page: Page, at: Visit, files: readonly ReturnType<typeof file>[]): Promise<void> {
+  const dropped = files.map(({ buffer, ...known }) => ({ ...known, base64: buffer.toString('base64') }));
+  const dataTransfer = await page.evaluateHandle((all) => {
+    const transfer = new DataTransfer();
+    for (const { name, mimeType: type, base64 } of all) {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      transfer.items.add(new File([bytes], name, { type }));
+    }
+    return transfer;
+  }, dropped);
+  const place = page.getByText(at.text('creative.drop'), { exact: true });
+  for (const event of ['dragenter', 'dragover', 'drop']) await place.dispatchEvent(event, { dataTransfer });
+}
+
 test('an upload goes on where a broken line has cut it, and where somebody has halted it', async ({
   page,
   visit,

@@ -28,7 +28,8 @@ export function FileDrop({
     <>
       <div className="file-drop">
         <Dragger
-          accept={accept}
+          // What is dropped is not chosen by its name: whoever takes it says what is wrong with it.
+          accept={{ format: accept, filter: 'native' }}
           multiple={multiple}
           showUploadList={false}
           disabled={disabled}
