@@ -71,8 +71,15 @@ for (const lang of walkedIn('enGB')) {
       await expect(async () => {
         await page.reload();
         await expect(figures).toContainText(at.text('adsOverview.running', { count: 1 }), soon);
+        // Half a USD of one, for two of each.
+        await expect(figures).toContainText(at.text('adsOverview.budgetLeft', { usd: '$0.50' }), soon);
         for (const [name, before, now] of seen)
           await expect(figureOf(figures, name)).toHaveText(`${now}${before}`, soon);
+        for (const cost of [
+          at.text('adsOverview.perThousand', { usd: '$250.00' }),
+          at.text('adsOverview.each', { usd: '$0.25' }),
+        ])
+          await expect(figures.getByText(cost, { exact: true }).first()).toBeVisible(soon);
       }).toPass();
       await at.expectAccessible();
     });

@@ -4,6 +4,7 @@ import { formatNumber, formatPercent, formatUsd } from '../../../kit/i18n/format
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 import './ads-overview.css';
+import { costOf } from './cost-of.ts';
 import { IdleCampaigns } from './IdleCampaigns.tsx';
 
 const names = ['spend', 'impressions', 'clicks', 'ctr', 'installs', 'events'] as const;
@@ -78,9 +79,9 @@ function Period({ title, figures, before }: PeriodProps) {
 /** What each came to. */
 function Cost({ name, figures }: { readonly name: Name; readonly figures: AdFigures }) {
   const text = useText();
-  if (name === 'spend' || name === 'ctr' || figures[name] === 0) return null;
-  const each = Number(figures.spend) / figures[name];
-  const usd = formatUsd(String(name === 'impressions' ? 1000 * each : each));
+  const cost = name === 'spend' || name === 'ctr' ? null : costOf(name, figures);
+  if (cost === null) return null;
+  const usd = formatUsd(String(cost));
   return (
     <small>{text(name === 'impressions' ? 'adsOverview.perThousand' : 'adsOverview.each', { usd })}</small>
   );

@@ -51,15 +51,15 @@ export function budgetOfDay(
   };
 }
 
-type Forecast = Pick<CampaignRow, 'switch' | 'dailyBudget' | 'totalBudget' | 'spentToday' | 'spentInAll'>;
+type Budgeted = Pick<CampaignRow, 'dailyBudget' | 'totalBudget' | 'spentToday' | 'spentInAll'>;
 
 /** What is left of the budget in all. */
-export function totalLeftOf({ totalBudget, spentInAll }: Forecast): string | null {
+export function totalLeftOf({ totalBudget, spentInAll }: Budgeted): string | null {
   return leftOf(totalBudget, spentInAll);
 }
 
 /** What a campaign may still spend today: what both budgets leave; null: neither has an end. */
-export function leftTodayOf(row: Forecast): string | null {
+export function leftTodayOf(row: Budgeted): string | null {
   const ofDay = leftOf(row.dailyBudget, row.spentToday);
   const inAll = totalLeftOf(row);
   if (ofDay === null || inAll === null) return ofDay ?? inAll;
@@ -67,7 +67,7 @@ export function leftTodayOf(row: Forecast): string | null {
 }
 
 /** When the first of its budgets is spent, if it goes on as it did today. */
-export function runsOutOf(row: Forecast, now: Date): CampaignBudget['runsOut'] {
+export function runsOutOf(row: Budgeted & Pick<CampaignRow, 'switch'>, now: Date): CampaignBudget['runsOut'] {
   const spent = Number(row.spentToday);
   const begun = now.getTime() % dayMs;
   if (row.switch !== 'on' || spent <= 0 || begun < hourMs / 60) return null;

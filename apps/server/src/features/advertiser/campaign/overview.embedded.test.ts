@@ -6,8 +6,9 @@ import { role } from '@millrace/contract/people/permission';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rowsFrom } from '../../../delivery/testing/rows-from.ts';
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
-import { campaignFormOf } from '../../../testing/campaigns.ts';
+import { campaignFormOf, createTestCreative, reviewTestCreative } from '../../../testing/campaigns.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
+import { createTestApp } from '../../../testing/publisher-setup.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { openTestClickHouse } from '../../../testing/test-clickhouse.ts';
 
@@ -68,6 +69,40 @@ test('of nothing, and of what is switched on and does not run', async () => {
     ...{ running: 0, budgetLeft: null, idleCount: 1 },
     idle: [{ id, promotedAppId, name: 'Autumn', state: 'paused', idle: 'noCreative' }],
   });
+});
+
+test('what is left of the budgets of campaigns that run, and of no others', async () => {
+  const person = await createPerson(app, { roleId: role.promoter });
+  const site = { kind: 'website', link: 'https://kiosk.example' } as const;
+  const promotedAppId = (await app.ask(createPromotedApp, site, person)).data.id;
+  const creative = await createTestCreative(app, person);
+  await reviewTestCreative(app, creative, 'approved');
+  const { organizationId } = person;
+  const spentOn = new Date(today).toISOString().slice(0, 10);
+  const running = async (change: Parameters<typeof campaignFormOf>[0], spent: string) => {
+    const form = { ...campaignFormOf(change), creatives: [{ id: creative, weight: 1 }], promotedAppId };
+    const { id } = (await app.ask(createCampaign, form, person)).data;
+    await app.ask(switchCampaigns, { ids: [id], switch: 'on' }, person);
+    const row = { organization_id: organizationId, campaign_id: id, day: spentOn, spent };
+    await app.database.asSystem((tx) => tx.insertInto('campaign_day').values(row).execute());
+    return id;
+  };
+  const publisher = await createPerson(app);
+  const open = { app_id: await createTestApp(app, publisher), organization_id: publisher.organizationId };
+  await app.database.asSystem((tx) =>
+    tx
+      .insertInto('own_ads_setting')
+      .values({ ...open, mode: 'all' })
+      .execute(),
+  );
+  await running({ dailyBudget: '50' }, '12.5');
+  await running({ dailyBudget: '50', totalBudget: '60' }, '20.25');
+  const spentUp = await running({ dailyBudget: '10' }, '10');
+  const paused = await running({ dailyBudget: '1000' }, '0');
+  await app.ask(switchCampaigns, { ids: [paused], switch: 'paused' }, person);
+  const shown = await overview(person);
+  expect(shown).toMatchObject({ running: 2, idle: [{ id: spentUp, idle: 'dailyBudget' }], idleCount: 1 });
+  expect(Number(shown.budgetLeft)).toBe(37.5 + 29.75);
 });
 
 test("days of one's own alone, whole ones up to yesterday, each beside as many before", async () => {

@@ -1,10 +1,8 @@
 import { type AdsOverview, type getAdsOverview, mostIdle } from '@millrace/contract/advertiser/ads-overview';
-import type { CampaignRow } from '@millrace/contract/advertiser/campaign';
 import type { RequestOf } from '@millrace/contract/kit/call';
 import { type AdDay, countAdDays, sumOf } from '../../../domain/own-ads/count-own-ads.ts';
-import { add, decimal, decimalText } from '../../../platform/decimal.ts';
 import type { Context } from '../../../platform/http/context.ts';
-import { leftTodayOf } from './budget-of-day.ts';
+import { leftToSpend } from './left-to-spend.ts';
 import { momentOf } from './moment-of.ts';
 import { dayOf, presentRows } from './present-campaign.ts';
 import { queryCampaigns } from './queries.ts';
@@ -33,7 +31,7 @@ export async function showOverview(
   return {
     periods: { today: todayOf(days, today, dayAt), week: over(7), month: over(28) },
     running: running.length,
-    budgetLeft: leftOf(running),
+    budgetLeft: leftToSpend(running),
     idle: idle.slice(0, mostIdle).map(({ id, promotedAppId, name, state, idle: why }) => ({
       id,
       promotedAppId,
@@ -47,11 +45,4 @@ export async function showOverview(
 
 function todayOf(days: readonly AdDay[], today: string, dayAt: (offset: number) => string) {
   return { figures: sumOf(days, today, dayAt(1)), before: sumOf(days, dayAt(-1), today) };
-}
-
-/** What campaigns may still spend today. */
-function leftOf(running: readonly CampaignRow[]): string | null {
-  const bounded = running.map(leftTodayOf).filter((left) => left !== null);
-  if (bounded.length === 0) return null;
-  return decimalText(bounded.reduce((sum, left) => add(sum, decimal(left)), decimal('0')));
 }
