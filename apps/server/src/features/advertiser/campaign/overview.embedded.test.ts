@@ -80,8 +80,12 @@ test('what is left of the budgets of campaigns that run, and of no others', asyn
   const { organizationId } = person;
   const spentOn = new Date(today).toISOString().slice(0, 10);
   const running = async (change: Parameters<typeof campaignFormOf>[0], spent: string) => {
-    const form = { ...campaignFormOf(change), creatives: [{ id: creative, weight: 1 }], promotedAppId };
-    const { id } = (await app.ask(createCampaign, form, person)).data;
+    const form = campaignFormOf({
+      ...change,
+      name: `Spent ${spent}`,
+      creatives: [{ id: creative, weight: 1 }],
+    });
+    const { id } = (await app.ask(createCampaign, { ...form, promotedAppId }, person)).data;
     await app.ask(switchCampaigns, { ids: [id], switch: 'on' }, person);
     const row = { organization_id: organizationId, campaign_id: id, day: spentOn, spent };
     await app.database.asSystem((tx) => tx.insertInto('campaign_day').values(row).execute());
@@ -144,9 +148,9 @@ test("each campaign's own, of seven days with today; nothing of other apps or ad
   const addApp = async (link: string) =>
     (await app.ask(createPromotedApp, { kind: 'website', link } as const, person)).data.id;
   const [shop, blog] = [await addApp('https://a.example'), await addApp('https://b.example')];
-  const add = async (promotedAppId: number) =>
-    (await app.ask(createCampaign, { ...campaignFormOf(), promotedAppId }, person)).data.id;
-  const [one, quiet, other] = [await add(shop), await add(shop), await add(blog)];
+  const add = async (promotedAppId: number, name: string) =>
+    (await app.ask(createCampaign, { ...campaignFormOf({ name }), promotedAppId }, person)).data.id;
+  const [one, quiet, other] = [await add(shop, 'One'), await add(shop, 'Quiet'), await add(blog, 'Other')];
   const of = (...touched: [Parameters<typeof touch>[0], number, string, number][]) =>
     touched.flatMap(([kind, daysAgo, spent, id]) => touch(kind, daysAgo, spent, person.organizationId, id));
   const rows = of(
