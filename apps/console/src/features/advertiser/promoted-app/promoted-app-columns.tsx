@@ -67,6 +67,7 @@ export function promotedAppColumns(
       key: 'events',
       title: text('promotedApp.events'),
       onCard: 'line',
+      oneLine: true,
       render: (app) => <EventsCell app={app} told={toldOf(app)} />,
     },
     {
@@ -90,6 +91,8 @@ export function promotedAppColumns(
       title: text('promotedApp.createdAt'),
       onCard: 'line',
       sortBy: 'createdAt',
+      optional: true,
+      oneLine: true,
       render: ({ createdAt }) => formatInstant(createdAt),
     },
     {
