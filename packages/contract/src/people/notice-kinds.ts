@@ -72,6 +72,7 @@ export const noticeKinds = {
   statementReleased: { level: 'informational', mail: 'off', ...reads('payment') },
   statementSettled: { level: 'informational', mail: 'off', ...reads('payment') },
   statementPaid: { level: 'informational', mail: 'on', ...reads('payment') },
+  statementUnpaid: { level: 'attention', mail: 'on', ...reads('payment') },
   accountException: { level: 'warning', mail: 'on', ...edits('accounts') },
   accountActive: { level: 'informational', mail: 'off', ...edits('accounts') },
   appVerified: { level: 'informational', mail: 'off', ...edits('pubapp') },
@@ -114,6 +115,13 @@ export const noticeKinds = {
   alertsOfAppsUnwatched: { level: 'informational', mail: 'on', ...reads('alert') },
   invoiceDisputed: { level: 'attention', mail: 'on', ...bills },
   invoicesWait: { level: 'warning', mail: 'on', ...bills },
+  signOnChanged: {
+    level: 'attention',
+    mail: 'always',
+    audience: 'administrators',
+    permission: 'installation_settings',
+    actions: ['query'],
+  },
   jobDied: { level: 'warning', mail: 'on', ...operates },
   nightlyBackupFailed: { level: 'warning', mail: 'on', ...operates },
 } as const satisfies Record<string, NoticeKindRow>;

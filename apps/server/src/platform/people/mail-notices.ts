@@ -1,4 +1,5 @@
 import { noticeKindRow } from '@millrace/contract/people/notice-kinds';
+import type { MessageKey } from '@millrace/messages';
 import type { Config } from '../config/config.ts';
 import { consoleLink } from '../mail/console-link.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
@@ -56,8 +57,8 @@ async function wanted(tx: Tx, ids: readonly number[]) {
   const rows = await tx
     .selectFrom('notice')
     .innerJoin('user_account', 'user_account.id', 'notice.user_id')
-    .innerJoin('organization', 'organization.id', 'notice.organization_id')
-    .innerJoin('membership', (join) =>
+    .leftJoin('organization', 'organization.id', 'notice.organization_id')
+    .leftJoin('membership', (join) =>
       join
         .onRef('membership.organization_id', '=', 'notice.organization_id')
         .onRef('membership.user_id', '=', 'notice.user_id'),
@@ -75,8 +76,12 @@ async function wanted(tx: Tx, ids: readonly number[]) {
     .select(['organization.name as organization', 'organization.status as organizationStatus'])
     .where('notice.id', 'in', ids)
     .where('user_account.status', '=', 1)
-    .where('membership.status', '=', 1)
-    .where('membership.removed_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('membership.status', '=', 1), eb('membership.removed_at', 'is', null)]),
+        eb.and([eb('notice.organization_id', 'is', null), eb('user_account.is_administrator', '=', true)]),
+      ]),
+    )
     .orderBy('notice.id')
     .execute();
   const chosen = await choicesOf(tx, rows);
@@ -84,7 +89,7 @@ async function wanted(tx: Tx, ids: readonly number[]) {
     const kind = kindOf(message);
     if (kind === undefined) return false;
     const { mail, evenDisabled = false } = noticeKindRow(kind);
-    if (organizationStatus !== 1 && !evenDisabled) return false;
+    if (organizationStatus !== null && organizationStatus !== 1 && !evenDisabled) return false;
     // Whoever got into an account can read its notices and choose for it; its owner is mailed all the same.
     if (mail === 'always') return true;
     return readAt === null && (chosen.get(`${userId} ${kind}`) ?? mail === 'on');
@@ -111,7 +116,7 @@ function mailOf(config: Services['config'], notice: Wanted) {
   const params = {
     content,
     name: notice.name,
-    organization: notice.organization,
+    ...(notice.organization !== null && { organization: notice.organization }),
     link: linkOf(config, notice),
     choices: consoleLink(config, '/account', { tab: 'notices' }),
   };
@@ -119,12 +124,13 @@ function mailOf(config: Services['config'], notice: Wanted) {
   return {
     to: notice.email,
     subject: subject.length > longestSubject ? `${subject.slice(0, longestSubject)}…` : subject,
-    text: translate(
-      language,
-      mailed === 'always' ? 'notification.mailBodyAlways' : 'notification.mailBody',
-      params,
-    ),
+    text: translate(language, bodyOf(mailed === 'always', notice.organization !== null), params),
   };
+}
+
+function bodyOf(isAlways: boolean, hasPlace: boolean): MessageKey {
+  if (isAlways) return hasPlace ? 'notification.mailBodyAlways' : 'notification.mailBodyAlwaysAdministrator';
+  return hasPlace ? 'notification.mailBody' : 'notification.mailBodyAdministrator';
 }
 
 /** Where it can be acted on; without a link of its own the console's home, where the bell is. */

@@ -23,7 +23,8 @@ export function kindOf(message: string): NoticeKind | undefined {
 }
 
 export interface NewNotice {
-  readonly organizationId: number;
+  /** null: an Administrator who is nowhere a member; there is no bell, only the mail. */
+  readonly organizationId: number | null;
   /** Who is told; a notice goes to those who may act on it. */
   readonly userId: number;
   /** Its text is made when it is read, in the reader's language. Level and mail are those of its kind (noticeKinds). */
@@ -68,6 +69,8 @@ export async function writeNotice(tx: Tx, notice: NewNotice & Mailing): Promise<
 }
 
 type Message = Omit<NewNotice, 'organizationId' | 'userId'>;
+/** Of one organization. */
+type Placed<Notice> = Notice & { readonly organizationId: number };
 
 /**
  * Behind the bell of who did something; an Administrator is no member of the organization and has none there, and neither
@@ -84,21 +87,32 @@ export async function tellAuthor(
   await writeNotice(tx, { ...notice, organizationId, userId });
 }
 
-/** About a person's own account: behind their bell wherever they belong, and by mail once. Needs the system role. */
+/**
+ * About a person's own account: behind their bell wherever they belong, and by mail once; an Administrator is mailed wherever
+ * they belong or not. Needs the system role.
+ */
 export async function tellOneself(tx: Tx, userId: number, notice: Message & Mailing): Promise<void> {
   const places = await tx
     .selectFrom('membership')
     .innerJoin('organization', 'organization.id', 'membership.organization_id')
     .select('organization_id')
+    // One that they are kept out of sends no mail, and neither does one that is disabled.
+    .select((eb) => eb.and([eb('membership.status', '=', 1), eb('organization.status', '=', 1)]).as('mails'))
     .where('user_id', '=', userId)
     .where('removed_at', 'is', null)
-    // One that they are kept out of sends no mail, and neither does one that is disabled.
-    .orderBy((eb) => eb.and([eb('membership.status', '=', 1), eb('organization.status', '=', 1)]), 'desc')
+    .orderBy('mails', 'desc')
     .orderBy('membership.id')
     .execute();
   for (const [index, { organization_id: organizationId }] of places.entries()) {
     await writeNotice(tx, { ...notice, organizationId, userId, ...(index > 0 && { byMail: false }) });
   }
+  if (places[0]?.mails || notice.byMail === false || !(await isAdministrator(tx, userId))) return;
+  await writeNotice(tx, { ...notice, organizationId: null, userId });
+}
+
+async function isAdministrator(tx: Tx, userId: number): Promise<boolean> {
+  const person = tx.selectFrom('user_account').select('is_administrator').where('id', '=', userId);
+  return (await person.executeTakeFirst())?.is_administrator ?? false;
 }
 
 interface Reaching {
@@ -112,7 +126,7 @@ interface Reaching {
  */
 export async function writeNotices(
   tx: Tx,
-  { reach, ...notice }: Omit<NewNotice, 'userId'> & Reaching & Mailing,
+  { reach, ...notice }: Placed<Omit<NewNotice, 'userId'>> & Reaching & Mailing,
 ): Promise<void> {
   let audience = tx
     .selectFrom('membership')

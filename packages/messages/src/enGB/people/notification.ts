@@ -13,6 +13,11 @@ export const notification = {
   /** Of what nobody chooses. */
   mailBodyAlways:
     'Hello {{name}},\n\n{{content}}\n\n{{link}}\n\nYou always get this mail: it keeps your account and your organization {{organization}} safe.\n',
+  /** To an Administrator who belongs to no organization. */
+  mailBodyAdministrator:
+    'Hello {{name}},\n\n{{content}}\n\n{{link}}\n\nYou get this mail as an Administrator of the installation. Choose which notices come by mail:\n{{choices}}\n',
+  mailBodyAlwaysAdministrator:
+    'Hello {{name}},\n\n{{content}}\n\n{{link}}\n\nYou always get this mail: it keeps your account and the installation safe.\n',
   /** Names of kinds of notices, for choosing which come by mail. */
   kind: {
     passwordChanged: 'Your password was changed',
@@ -32,6 +37,7 @@ export const notification = {
     statementReleased: 'A statement of own ads is no longer held',
     statementSettled: 'A statement of own ads is settled, with nothing to pay',
     statementPaid: 'A statement of own ads is paid',
+    statementUnpaid: 'A noted payment of a statement is taken back',
     accountException: 'A network refuses the keys of an account',
     accountActive: 'An account is active',
     appVerified: 'An app was found in its store',
@@ -74,6 +80,7 @@ export const notification = {
     reportBack: 'A report that was missing or empty is there again',
     invoiceDisputed: 'An advertiser disputes an invoice',
     invoicesWait: 'Invoices can not be issued',
+    signOnChanged: 'Single sign-on was changed',
     jobDied: 'A job of the installation has failed for good',
     nightlyBackupFailed: 'The nightly backup failed',
     organizationVerified: 'The organization is verified',
@@ -126,6 +133,8 @@ export const notification = {
     statementSettled:
       'The statement {{month}} of own ads is settled: there is nothing to pay, and what is left is carried to the next one.',
     statementPaid: 'The statement {{month}} of own ads is paid: {{amount}} USD.',
+    statementUnpaid:
+      'The payment of the statement {{month}} of own ads was noted by mistake and is taken back: {{reason}} {{amount}} USD will be paid.',
     paymentChanged: '{{who}} has changed how {{organization}} is paid.',
     memberJoined: '{{name}} has joined {{organization}} as {{role}}.',
     invoiceIssued: 'Invoice {{number}} is issued: {{amount}} {{currency}}, due on {{due}}.',
@@ -156,6 +165,8 @@ export const notification = {
     invoiceDisputed: '{{organization}} disputes invoice {{number}}. Please answer.',
     invoicesWait:
       'No invoice of {{month}} can be issued: what is missing says the list of invoices. Advertisers who wait: {{count}}.',
+    signOnChanged:
+      '{{name}} has changed how people sign in by your provider. If you did not agree to that, look at the settings at once',
     jobDied: 'The job “{{job}}” has failed for good: {{reason}}',
     nightlyBackupFailed: 'The nightly backup failed: {{reason}}',
     organizationVerified: '{{organization}} is verified.',

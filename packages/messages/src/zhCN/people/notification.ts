@@ -14,6 +14,11 @@ export const notification: Translated<typeof english> = {
     '{{name}}，您好：\n\n{{content}}\n\n{{link}}\n\n您是 {{organization}} 的成员，因此收到此邮件。如需调整邮件通知，请访问：\n{{choices}}\n',
   mailBodyAlways:
     '{{name}}，您好：\n\n{{content}}\n\n{{link}}\n\n此邮件关系到您的账号和组织 {{organization}} 的安全，无法关闭。\n',
+  /** To an Administrator who belongs to no organization. */
+  mailBodyAdministrator:
+    '{{name}}，您好：\n\n{{content}}\n\n{{link}}\n\n您是本平台的平台管理员，因此收到此邮件。如需调整邮件通知，请访问：\n{{choices}}\n',
+  mailBodyAlwaysAdministrator:
+    '{{name}}，您好：\n\n{{content}}\n\n{{link}}\n\n此邮件关系到您的账号和本平台的安全，无法关闭。\n',
   kind: {
     passwordChanged: '您的密码被修改',
     newSignIn: '新设备或新国家/地区的登录',
@@ -32,6 +37,7 @@ export const notification: Translated<typeof english> = {
     statementReleased: '自有广告结算单已解除暂缓',
     statementSettled: '自有广告结算单已结清，无需付款',
     statementPaid: '自有广告结算单已付款',
+    statementUnpaid: '自有广告结算单的付款记录被撤销',
     accountException: '账号的密钥被广告网络拒绝',
     accountActive: '账号已生效',
     appVerified: '应用已在应用商店中验证',
@@ -74,6 +80,7 @@ export const notification: Translated<typeof english> = {
     reportBack: '缺失或为零的报告已恢复',
     invoiceDisputed: '广告主对账单提出异议',
     invoicesWait: '账单无法出账',
+    signOnChanged: '单点登录设置被修改',
     jobDied: '系统任务彻底失败',
     nightlyBackupFailed: '每晚备份失败',
     organizationVerified: '组织通过认证',
@@ -110,6 +117,7 @@ export const notification: Translated<typeof english> = {
     statementReleased: '自有广告 {{month}} 结算单已解除暂缓。',
     statementSettled: '自有广告 {{month}} 结算单已结清：没有应付金额，余额结转至下一期。',
     statementPaid: '自有广告 {{month}} 结算单已付款：{{amount}} USD。',
+    statementUnpaid: '自有广告 {{month}} 结算单的付款系误记，已撤销：{{reason}}。仍将支付 {{amount}} USD。',
     paymentChanged: '{{who}} 修改了 {{organization}} 的付款设置。',
     memberJoined: '{{name}} 已加入 {{organization}}，角色为“{{role}}”。',
     invoiceIssued: '账单 {{number}} 已出账：{{amount}} {{currency}}，{{due}} 到期。',
@@ -135,6 +143,7 @@ export const notification: Translated<typeof english> = {
     reportBack: '{{where}} 的报告已恢复：{{day}}。',
     invoiceDisputed: '{{organization}} 对账单 {{number}} 提出异议，请答复。',
     invoicesWait: '{{month}} 账单无法出账，缺少的信息见账单列表。待出账广告主：{{count}} 个。',
+    signOnChanged: '{{name}} 修改了单点登录设置。如非事先约定，请立即检查平台设置',
     jobDied: '任务“{{job}}”已彻底失败：{{reason}}',
     nightlyBackupFailed: '每晚备份失败：{{reason}}',
     organizationVerified: '{{organization}} 已通过认证。',
