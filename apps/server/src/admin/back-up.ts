@@ -1,6 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { BackupFailure } from '@millrace/contract/operator/system';
 import { pino } from 'pino';
 import { backupFile, backupFolder } from '../domain/backup/backup-place.ts';
 import { askForBackup, readBackup } from '../domain/backup/backup-queries.ts';
@@ -16,6 +17,7 @@ import type { Database } from '../platform/postgres/database.ts';
 import { openDatabase } from '../platform/postgres/open-database.ts';
 import { openSecrets } from '../platform/secrets/secrets.ts';
 import { StartError } from '../platform/start-error.ts';
+import { translate } from '../platform/text.ts';
 
 /** Milliseconds between looks at how far the server is. */
 const lookEvery = 300;
@@ -89,7 +91,11 @@ async function byServer(
     const row = await database.asSystem((tx) => readBackup(tx, id));
     if (row?.state === 'done') return;
     if (row === undefined || row.state === 'failed') {
-      throw new StartError(`The backup failed: ${row?.error ?? 'nobody knows why'}`);
+      const why =
+        row?.failure == null
+          ? row?.error
+          : translate('enGB', `system.backupFailure.${row.failure as BackupFailure}`);
+      throw new StartError(`The backup failed: ${why ?? 'nobody knows why'}`);
     }
     const bytes = Number(row.bytes);
     if (bytes > told) say(`${megabytes(bytes)} read`);

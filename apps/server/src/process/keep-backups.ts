@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import { failUnfinished } from '../domain/backup/backup-queries.ts';
 import { backupWorker } from '../domain/backup/backup-worker.ts';
 import { ownVersions } from '../domain/backup/own-versions.ts';
+import { resumeBackups } from '../domain/backup/resume-backups.ts';
 import type { Shipper } from '../platform/event-log/shipper.ts';
 import { runWorker } from '../platform/jobs/worker.ts';
 import type { Services } from '../platform/services.ts';
@@ -9,7 +9,7 @@ import type { Ending } from './ending.ts';
 import type { DeliveryStores } from './serve-delivery.ts';
 import { eventLogDir } from './ship-events.ts';
 
-/** Takes backups while the server runs. */
+/** Takes backups while the server runs, and goes on with what the last one left. */
 export async function keepBackups(
   services: Services,
   { database, clickhouse }: DeliveryStores,
@@ -18,7 +18,7 @@ export async function keepBackups(
   ending: Ending,
 ): Promise<void> {
   const { config, secrets, now } = services;
-  await database.asSystem((tx) => failUnfinished(tx, now()));
+  await resumeBackups({ config, database, now });
   const worker = backupWorker({
     config,
     database,

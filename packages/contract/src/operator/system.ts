@@ -95,6 +95,10 @@ export const getSystem = defineCall({
 
 const backupStates = ['waiting', 'running', 'done', 'failed'] as const;
 
+/** Why a backup failed, where it was not the system that said why. */
+export const backupFailures = ['ended', 'unfinished', 'elsewhere'] as const;
+export type BackupFailure = (typeof backupFailures)[number];
+
 const backup = z.object({
   id,
   /** `asked` for by a person or a command. */
@@ -104,7 +108,11 @@ const backup = z.object({
   /** Bytes read of the stores so far, and the size of the whole file. */
   bytes: z.number(),
   size: z.nullable(z.number()),
+  /** Why it failed, or why it is tried again: in the system's own words, or as a reason that is known. */
   error: z.nullable(z.string()),
+  failure: z.nullable(z.enum(backupFailures)),
+  /** When it is tried again; null: as soon as its turn comes. */
+  dueAt: z.nullable(instant),
   askedAt: instant,
   startedAt: z.nullable(instant),
   endedAt: z.nullable(instant),

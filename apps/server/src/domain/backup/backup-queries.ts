@@ -1,3 +1,4 @@
+import type { BackupFailure } from '@millrace/contract/operator/system';
 import type { Tx } from '../../platform/postgres/database.ts';
 
 /** @returns its id */
@@ -30,22 +31,23 @@ export async function askForNightly(
     .execute();
 }
 
-/** The one that waits longest, from now on running. */
+/** Of those that are due the one that waits longest, from now on running. */
 export function takeNext(tx: Tx, now: Date) {
   return tx
     .updateTable('backup')
-    .set({ state: 'running', started_at: now })
+    .set((eb) => ({ state: 'running', started_at: now, bytes: 0, tries: eb('tries', '+', 1) }))
     .where('id', '=', (eb) =>
       eb
         .selectFrom('backup')
         .select('id')
         .where('state', '=', 'waiting')
+        .where((due) => due.or([due('due_at', 'is', null), due('due_at', '<=', now)]))
         .orderBy('id')
         .limit(1)
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'kind', 'file', 'passphrase_sealed'])
+    .returning(['id', 'kind', 'file', 'tries', 'passphrase_sealed'])
     .executeTakeFirst();
 }
 
@@ -66,38 +68,52 @@ export async function noteDone(
       size: done.size,
       finished_at: done.now,
       passphrase_sealed: null,
+      error: null,
+      failure: null,
     })
     .where('id', '=', id)
     .execute();
 }
 
-export async function noteFailed(tx: Tx, id: number, error: string, now: Date): Promise<void> {
+/** Why one failed: as the system said it, or in words of our own, which are said in the reader's language. */
+export type Failure = { readonly error: string } | { readonly failure: BackupFailure };
+
+const columnsOf = (why: Failure) =>
+  'error' in why ? { error: why.error.slice(0, 2000), failure: null } : { error: null, failure: why.failure };
+
+export async function noteFailed(tx: Tx, id: number, why: Failure, now: Date): Promise<void> {
   await tx
     .updateTable('backup')
-    .set({ state: 'failed', error: error.slice(0, 2000), finished_at: now, passphrase_sealed: null })
+    .set({ ...columnsOf(why), state: 'failed', finished_at: now, passphrase_sealed: null })
     .where('id', '=', id)
     .execute();
 }
 
-/** Those that a server which was ended had begun. */
-export async function failUnfinished(tx: Tx, now: Date): Promise<void> {
+/** Tried again at `due`. */
+export async function putBack(tx: Tx, id: number, why: Failure, due: Date): Promise<void> {
   await tx
     .updateTable('backup')
-    .set({
-      state: 'failed',
-      error:
-        'It was not over when the server ended, or when the backup was taken from which the server was restored.',
-      finished_at: now,
-      passphrase_sealed: null,
-    })
-    .where('state', '=', 'running')
+    .set({ ...columnsOf(why), state: 'waiting', due_at: due })
+    .where('id', '=', id)
     .execute();
+}
+
+/** Those that a server which is gone had begun or was to begin, and files that failed ones may have left behind. */
+export async function readInterrupted(tx: Tx) {
+  const open = await tx
+    .selectFrom('backup')
+    .select(['id', 'kind', 'state', 'file', 'tries', 'bytes'])
+    .where('state', 'in', ['waiting', 'running'])
+    .orderBy('id')
+    .execute();
+  const failed = await tx.selectFrom('backup').select('file').where('state', '=', 'failed').execute();
+  return { open, failed: failed.map(({ file }) => file) };
 }
 
 export function readBackup(tx: Tx, id: number) {
   return tx
     .selectFrom('backup')
-    .select(['state', 'bytes', 'size', 'error', 'file'])
+    .select(['state', 'bytes', 'size', 'error', 'failure', 'tries', 'file'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

@@ -12,11 +12,12 @@ import { openSecrets } from '../../platform/secrets/secrets.ts';
 import type { Services } from '../../platform/services.ts';
 import { withDataDir } from '../../testing/data-dirs.ts';
 import { TestClock } from '../../testing/test-clock.ts';
-import { askForBackup, failUnfinished, readBackup, takeNext } from './backup-queries.ts';
+import { askForBackup, readBackup, takeNext } from './backup-queries.ts';
 import { backupWorker } from './backup-worker.ts';
 import { nightlyBackup } from './nightly-backup.ts';
 import { ownVersions } from './own-versions.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { resumeBackups } from './resume-backups.ts';
 
 // A PostgreSQL of its own starts.
 vi.setConfig({ testTimeout: 120_000 });
@@ -139,7 +140,9 @@ test('what was asked for is made, or says why not; what was begun by a server th
 
     const begun = await ask(file);
     await database.asSystem((tx) => takeNext(tx, clock.now()));
-    await database.asSystem((tx) => failUnfinished(tx, clock.now()));
-    expect(await stateOf(begun)).toMatchObject({ state: 'failed' });
+    await writeFile(`${file}.part`, 'every secret');
+    await resumeBackups({ config: { dataDir, backupDir: undefined }, database, now: clock.now });
+    expect(await stateOf(begun)).toMatchObject({ state: 'failed', failure: 'unfinished' });
+    expect(await readdir(join(dataDir, '..'))).not.toContain('asked.backup.part');
   });
 });

@@ -3,12 +3,12 @@ import { dirname } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../../platform/config/config.ts';
 import type { Worker } from '../../platform/jobs/worker.ts';
-import { tellAdministrators } from '../../platform/people/tell-administrators.ts';
-import type { Database, Tx } from '../../platform/postgres/database.ts';
+import type { Database } from '../../platform/postgres/database.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
-import { giveUpOld, noteDone, noteFailed, noteProgress, takeNext } from './backup-queries.ts';
+import { type Failure, giveUpOld, noteDone, noteProgress, takeNext } from './backup-queries.ts';
 import { format, type Manifest } from './manifest.ts';
 import { type BackedUp, takeBackup } from './take-backup.ts';
+import { failOrTryAgain } from './try-again.ts';
 
 export interface BackupServices {
   readonly config: Pick<Config, 'backupKeep' | 'backupPassphrase'>;
@@ -65,21 +65,11 @@ async function work(services: BackupServices, asked: Asked, signal: AbortSignal)
     if (kind === 'nightly') await sweep(services);
   } catch (error) {
     log.error({ err: error, file }, 'backup failed');
-    const reason = error instanceof Error ? error.message : String(error);
-    await database.asSystem(async (tx) => {
-      await noteFailed(tx, id, reason, now());
-      if (kind === 'nightly') await tellOfFailure(tx, reason);
-    });
+    const why: Failure = signal.aborted
+      ? { failure: 'ended' }
+      : { error: error instanceof Error ? error.message : String(error) };
+    await database.asSystem((tx) => failOrTryAgain(tx, asked, why, now()));
   }
-}
-
-function tellOfFailure(tx: Tx, reason: string): Promise<void> {
-  return tellAdministrators(tx, {
-    message: 'notification.content.nightlyBackupFailed',
-    params: { reason: reason.slice(0, 200) },
-    link: { url: '/admin/system?tab=backups', type: 'in-app' },
-    cause: 'nightly',
-  });
 }
 
 function progressOf({ database, log }: BackupServices, id: number): (bytes: number) => void {

@@ -34,6 +34,9 @@ export interface BackupTarget {
   readonly signal?: AbortSignal;
 }
 
+/** Where a backup grows until it is whole. */
+export const draftOf = (file: string): string => `${file}.part`;
+
 /** Beside the stores: what else makes an installation itself. Whatever is not named is made anew by a start. */
 const files = ['secret.key', 'node-name'];
 const folders = ['files'];
@@ -51,7 +54,7 @@ export async function takeBackup(
   manifest: Manifest,
 ): Promise<{ bytes: number }> {
   const archive = new ArchiveWriter();
-  const draft = `${target.file}.part`;
+  const draft = draftOf(target.file);
   const aborted = new AbortController();
   const written = toFile(archive.stream, target.passphrase).then((bytes) =>
     pipeline(bytes, createWriteStream(draft, { mode: 0o600, flush: true }), { signal: aborted.signal }),

@@ -1,5 +1,6 @@
 import type { Language } from '@millrace/contract/common';
 import { type JobName, jobNames } from '@millrace/contract/operator/job';
+import { backupFailures } from '@millrace/contract/operator/system';
 import { regionName } from '@millrace/contract/report/place-text';
 import type { MessageKey } from '@millrace/messages';
 import * as z from 'zod/mini';
@@ -10,8 +11,8 @@ import { roleName } from './role-name.ts';
 const params = z.record(z.string(), z.union([z.string(), z.number()]));
 
 /**
- * What a notice says to its reader: of its params `roleId` and `jobName` are said as the names of the role and the job, `browser`
- * and `system` as a device, `country` as a place, and figures as {@link figureWords} says.
+ * What a notice says to its reader: of its params `roleId` and `jobName` are said as the names of the role and the job,
+ * `backupFailure` as a reason, `browser` and `system` as a device, `country` as a place, and figures as {@link figureWords} says.
  */
 export function noticeText(lang: Language, message: string, stored: unknown): string {
   const given = z.parse(params, stored);
@@ -19,11 +20,13 @@ export function noticeText(lang: Language, message: string, stored: unknown): st
 }
 
 function named(lang: Language, params: TextParams): TextParams {
-  const { roleId, jobName, browser, system, country } = params;
+  const { roleId, jobName, browser, system, country, backupFailure } = params;
+  const failure = backupFailures.find((known) => known === backupFailure);
   return {
     ...figureWords(lang, params),
     ...(typeof roleId === 'number' && { role: roleName(lang, roleId) }),
     ...(isJobName(jobName) && { job: translate(lang, `job.names.${jobName}`) }),
+    ...(failure !== undefined && { reason: translate(lang, `system.backupFailure.${failure}`) }),
     ...(browser !== undefined && { device: deviceName(lang, String(browser), String(system ?? '')) }),
     ...(country !== undefined && { place: placeName(lang, String(country)) }),
   };

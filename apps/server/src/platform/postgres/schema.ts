@@ -325,6 +325,9 @@ export interface Backup {
   started_at: Timestamp | null;
   finished_at: Timestamp | null;
   removed_at: Timestamp | null;
+  tries: Generated<number>;
+  due_at: Timestamp | null;
+  failure: string | null;
 }
 
 export interface BlockRule {
@@ -1007,7 +1010,7 @@ export interface NetworkPayout {
 
 export interface Notice {
   id: GeneratedAlways<number>;
-  organization_id: number;
+  organization_id: number | null;
   user_id: number;
   alert_level: number;
   message_key: string;

@@ -109,9 +109,17 @@ export const system = {
     size: 'Size',
     took: 'Took',
     read: '{{bytes}} read',
+    again: 'Tried again {{at}}',
   },
   serverRole: { delivery: 'Phones', console: 'Console', worker: 'Jobs' },
   backupKind: { asked: 'By hand', nightly: 'Nightly' },
+  backupFailure: {
+    ended: 'The server ended before it was over.',
+    unfinished:
+      'It was not over when the server ended, or when the backup was taken from which this server was restored.',
+    elsewhere:
+      'It was begun for another folder: by the server from which this one was restored, or before BACKUP_DIR changed.',
+  },
   backupState: {
     waiting: 'Waiting',
     running: 'Running',

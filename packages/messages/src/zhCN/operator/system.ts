@@ -100,9 +100,15 @@ export const system: Translated<typeof english> = {
     size: '大小',
     took: '耗时',
     read: '已读取 {{bytes}}',
+    again: '将于 {{at}} 重试',
   },
   serverRole: { delivery: '设备请求', console: '控制台', worker: '后台任务' },
   backupKind: { asked: '手动', nightly: '每晚' },
+  backupFailure: {
+    ended: '备份完成之前，服务器已停止。',
+    unfinished: '服务器停止时备份尚未完成，或本服务器是由一份在其进行期间生成的备份恢复而来。',
+    elsewhere: '它原本要写入另一个文件夹：由恢复来源的服务器发起，或在 BACKUP_DIR 更改之前发起。',
+  },
   backupState: { waiting: '等待中', running: '进行中', done: '完成', failed: '失败', removed: '已被替换' },
   errors: {
     backupElsewhere: '存储为自有服务器，请用其自身的工具备份。',

@@ -26,7 +26,7 @@ export function backupColumns(text: ReturnType<typeof useText>): readonly ListCo
       key: 'state',
       title: text('system.backup.state'),
       onCard: 'side',
-      render: ({ state, isRemoved, bytes, error }) => (
+      render: ({ state, isRemoved, bytes, error, failure, dueAt }) => (
         <>
           <Status kind={isRemoved ? 'plain' : statusOf[state]}>
             {text(`system.backupState.${isRemoved ? 'removed' : state}`)}
@@ -34,7 +34,11 @@ export function backupColumns(text: ReturnType<typeof useText>): readonly ListCo
           {state === 'running' && (
             <div className="lead">{text('system.backup.read', { bytes: sizeText(bytes) })}</div>
           )}
+          {dueAt !== null && (
+            <div className="lead">{text('system.backup.again', { at: formatInstant(dueAt) })}</div>
+          )}
           {error !== null && <div className="system-error">{error}</div>}
+          {failure !== null && <div className="system-error">{text(`system.backupFailure.${failure}`)}</div>}
         </>
       ),
     },

@@ -1,4 +1,10 @@
-import { type Fact, type FactState, type Finding, findings } from '@millrace/contract/operator/system';
+import {
+  backupFailures,
+  type Fact,
+  type FactState,
+  type Finding,
+  findings,
+} from '@millrace/contract/operator/system';
 import { formatInstant, formatNumber } from '../../../kit/i18n/format.ts';
 import type { useText } from '../../../kit/i18n/i18n.ts';
 import { durationText, sizeText } from '../../../kit/i18n/quantity-text.ts';
@@ -17,7 +23,12 @@ export const lookEvery = 15_000;
 
 /** How a part stands, as a sentence. */
 export function saidText(text: Text, { finding, figures }: Fact): string {
-  const said = { ...figures, ...Object.fromEntries(Object.entries(figures).map(written)) };
+  const failure = backupFailures.find((known) => known === figures.backupFailure);
+  const said = {
+    ...figures,
+    ...Object.fromEntries(Object.entries(figures).map(written)),
+    ...(failure !== undefined && { reason: text(`system.backupFailure.${failure}`) }),
+  };
   return text(`system.said.${finding}`, said);
 }
 

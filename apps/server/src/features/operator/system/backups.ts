@@ -39,6 +39,8 @@ interface BackupRow {
   readonly bytes: number | string;
   readonly size: number | string | null;
   readonly error: string | null;
+  readonly failure: string | null;
+  readonly due_at: Date | null;
   readonly asked_at: Date;
   readonly started_at: Date | null;
   readonly finished_at: Date | null;
@@ -54,6 +56,8 @@ function presentBackup(row: BackupRow): Answered {
     bytes: Number(row.bytes),
     size: row.size === null ? null : Number(row.size),
     error: row.error,
+    failure: row.failure as Answered['failure'],
+    dueAt: row.state === 'waiting' ? (row.due_at?.toISOString() ?? null) : null,
     askedAt: row.asked_at.toISOString(),
     startedAt: row.started_at?.toISOString() ?? null,
     endedAt: row.finished_at?.toISOString() ?? null,
@@ -76,7 +80,11 @@ export function answerStartBackup({
       .where('state', 'in', ['waiting', 'running'])
       .orderBy('id')
       .executeTakeFirst();
-    if (open !== undefined) return open;
+    if (open !== undefined) {
+      // Whoever asks does not wait for the next try of one that failed.
+      await tx.updateTable('backup').set({ due_at: null }).where('id', '=', open.id).execute();
+      return open;
+    }
     const file = resolve(backupFile(backupFolder(config), now()));
     const id = await askForBackup(tx, { file, passphraseSealed: null, now: now() });
     log.info({ backup: id, by: scope.userId }, 'a backup was asked for');

@@ -26,7 +26,7 @@ const own = { version: '1.0.0', node: '24.1.0' };
 const pg = { version: '18.1', sizeBytes: 5, connections: 10, most: 100 };
 const backup = { isElsewhere: false, isNightly: true, last: undefined, lastDoneAt: undefined, now };
 const done = (hours: number) => ({
-  last: { isDone: true, at: hoursAgo(hours), reason: null },
+  last: { isDone: true, at: hoursAgo(hours), reason: null, failure: null },
   lastDoneAt: hoursAgo(hours),
 });
 
@@ -63,7 +63,11 @@ const cases: readonly (readonly [Finding, { readonly finding: Finding }])[] = [
   ['backupOld', judgeBackup({ ...backup, ...done(1), isNightly: false })],
   [
     'backupFailed',
-    judgeBackup({ ...backup, ...done(25), last: { isDone: false, at: hoursAgo(1), reason: 'full' } }),
+    judgeBackup({
+      ...backup,
+      ...done(25),
+      last: { isDone: false, at: hoursAgo(1), reason: 'full', failure: null },
+    }),
   ],
 ];
 

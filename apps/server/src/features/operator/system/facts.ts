@@ -116,14 +116,22 @@ export function judgeBackup(read: {
   readonly isElsewhere: boolean;
   readonly isNightly: boolean;
   /** The newest that is over. */
-  readonly last: { readonly isDone: boolean; readonly at: Date; readonly reason: string | null } | undefined;
+  readonly last:
+    | {
+        readonly isDone: boolean;
+        readonly at: Date;
+        readonly reason: string | null;
+        readonly failure: string | null;
+      }
+    | undefined;
   readonly lastDoneAt: Date | undefined;
   readonly now: Date;
 }): Found {
   const { isElsewhere, isNightly, last, lastDoneAt, now } = read;
   if (isElsewhere) return { finding: 'backupElsewhere', figures: {} };
   if (last !== undefined && !last.isDone) {
-    return { finding: 'backupFailed', figures: { lastAt: last.at.toISOString(), reason: last.reason ?? '' } };
+    const why = last.failure === null ? { reason: last.reason ?? '' } : { backupFailure: last.failure };
+    return { finding: 'backupFailed', figures: { lastAt: last.at.toISOString(), ...why } };
   }
   if (lastDoneAt === undefined) return { finding: 'backupNone', figures: {} };
   const isOld = !isNightly || now.getTime() - lastDoneAt.getTime() > oldBackup;

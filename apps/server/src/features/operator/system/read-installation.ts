@@ -43,13 +43,13 @@ export async function readBackupFigures(tx: Tx, { config, now }: Pick<Services, 
     .where('state', 'in', ['done', 'failed'])
     .orderBy('id', 'desc')
     .limit(1);
-  const last = await over.select(['state', 'finished_at', 'error']).executeTakeFirst();
+  const last = await over.select(['state', 'finished_at', 'error', 'failure']).executeTakeFirst();
   const done = await over.where('state', '=', 'done').select('finished_at').executeTakeFirst();
   const at = last?.finished_at ?? undefined;
   return {
     isElsewhere: !isEmbedded(config),
     isNightly: config.backupAt !== undefined,
-    last: last && at && { isDone: last.state === 'done', at, reason: last.error },
+    last: last && at && { isDone: last.state === 'done', at, reason: last.error, failure: last.failure },
     lastDoneAt: done?.finished_at ?? undefined,
     now: now(),
   };

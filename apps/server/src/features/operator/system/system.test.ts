@@ -1,7 +1,7 @@
 import { getSystem, listBackups, startBackup, systemParts } from '@millrace/contract/operator/system';
 import { role } from '@millrace/contract/people/permission';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { noteFailed, takeNext } from '../../../domain/backup/backup-queries.ts';
+import { noteFailed, putBack, takeNext } from '../../../domain/backup/backup-queries.ts';
 import { contentsOf } from '../../../testing/contents.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
 import { noClickHouse, openTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -103,12 +103,30 @@ describe('backups', () => {
   test('one that failed says why, in the list and as a fact', async () => {
     await app.database.asSystem(async (tx) => {
       const taken = await takeNext(tx, app.clock.now());
-      await noteFailed(tx, taken?.id ?? 0, 'No space left on device', app.clock.now());
+      await noteFailed(tx, taken?.id ?? 0, { error: 'No space left on device' }, app.clock.now());
     });
     expect((await list()).list).toMatchObject([{ state: 'failed', error: 'No space left on device' }]);
     expect(await fact('backup')).toMatchObject({
       finding: 'backupFailed',
       figures: { reason: 'No space left on device' },
+    });
+  });
+
+  test('one that a server’s end cut short says so in the reader’s language, and whoever asks does not wait for its next try', async () => {
+    const { id } = (await app.ask(startBackup, {}, administrator)).data;
+    const now = app.clock.now();
+    const later = new Date(now.getTime() + 300_000);
+    await app.database.asSystem((tx) => putBack(tx, id, { failure: 'ended' }, later));
+    const { list: rows } = await list();
+    expect(rows[0]).toMatchObject({ state: 'waiting', error: null, failure: 'ended' });
+    expect(rows[0]?.dueAt).toBe(later.toISOString());
+    expect(await app.database.asSystem((tx) => takeNext(tx, now))).toBeUndefined();
+    expect((await app.ask(startBackup, {}, administrator)).data).toEqual({ id });
+    expect(await app.database.asSystem((tx) => takeNext(tx, now))).toMatchObject({ id });
+    await app.database.asSystem((tx) => noteFailed(tx, id, { failure: 'ended' }, now));
+    expect((await fact('backup'))?.figures).toEqual({
+      lastAt: expect.any(String),
+      backupFailure: 'ended',
     });
   });
 });

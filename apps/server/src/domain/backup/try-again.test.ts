@@ -1,0 +1,81 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { role } from '@millrace/contract/people/permission';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createPerson } from '../../testing/people.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { askForNightly, readBackup, takeNext } from './backup-queries.ts';
+import { backupWorker } from './backup-worker.ts';
+import { resumeBackups } from './resume-backups.ts';
+
+let root: string;
+let app: TestApp;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'millrace-again-'));
+  app = await openTestApp();
+  app.clock.hold();
+});
+afterEach(async () => {
+  await app.close();
+  await rm(root, { recursive: true });
+});
+
+const ask = (file: string, night: string) =>
+  app.database.asSystem((tx) => askForNightly(tx, { file, night, now: app.clock.now() }));
+const stateOf = (id: number) => app.database.asSystem((tx) => readBackup(tx, id));
+const told = async () => {
+  const notices = app.database.asSystem((tx) => tx.selectFrom('notice').select('message_key').execute());
+  return (await notices).map(({ message_key: message }) => message);
+};
+
+test('a night’s backup that fails is tried again, later each time, and the Administrators are told when it is given up', async () => {
+  await createPerson(app, { roleId: role.administrator });
+  const { database, secrets } = app.services;
+  const worker = backupWorker({
+    ...{ database, secrets, now: app.clock.now, log: pino({ level: 'silent' }) },
+    config: { backupKeep: 1, backupPassphrase: undefined },
+    versions: { version: '1', postgres: 1, migrations: { postgres: 1, clickhouse: 1 } },
+    stores: () => {
+      throw new Error('nothing is read before there is a place for it');
+    },
+  });
+  // A file stands where the folder has to be.
+  await writeFile(join(root, 'backups'), '');
+  await ask(join(root, 'backups', 'one'), '2026-01-01');
+  expect(await worker.next()).toBe(true);
+  for (const minutes of [5, 20, 60]) {
+    expect(await stateOf(1)).toMatchObject({ state: 'waiting', error: expect.stringContaining('backups') });
+    expect(await told()).toEqual([]);
+    app.clock.forward(minutes * 60_000 - 1);
+    expect(await worker.next()).toBe(false);
+    app.clock.forward(1);
+    expect(await worker.next()).toBe(true);
+  }
+  expect(await stateOf(1)).toMatchObject({ state: 'failed', tries: 4 });
+  expect(await told()).toEqual(['notification.content.nightlyBackupFailed']);
+  expect(await worker.next()).toBe(false);
+});
+
+test('at a start a night’s backup is gone on with as its file says, and only in the folder of this server', async () => {
+  const [own, other] = [join(root, 'own'), join(root, 'other')];
+  await mkdir(own);
+  await mkdir(other);
+  const files = [join(own, 'killed'), join(own, 'whole'), join(other, 'restored')];
+  for (const [index, file] of files.entries()) {
+    await ask(file, `2026-01-0${index + 1}`);
+    await app.database.asSystem((tx) => takeNext(tx, app.clock.now()));
+    await writeFile(`${file}.part`, 'every secret');
+  }
+  await writeFile(join(own, 'whole'), 'all of it');
+  await ask(join(other, 'not begun'), '2026-01-04');
+  const config = { dataDir: root, backupDir: own };
+  await resumeBackups({ config, database: app.database, now: app.clock.now });
+  expect(await stateOf(1)).toMatchObject({ state: 'waiting', failure: 'ended', tries: 1 });
+  expect(await stateOf(2)).toMatchObject({ state: 'done' });
+  for (const id of [3, 4]) expect(await stateOf(id)).toMatchObject({ state: 'failed', failure: 'elsewhere' });
+  expect(await readdir(own)).toEqual(['whole']);
+  // Another server's, which may be at it.
+  expect(await readdir(other)).toEqual(['restored.part']);
+});
