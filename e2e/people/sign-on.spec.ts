@@ -4,7 +4,7 @@ import {
   updateInstallationSettings,
 } from '@millrace/contract/operator/installation';
 import { type SignOnProvider, startSignOnProvider } from '../../apps/server/src/testing/sign-on-provider.ts';
-import { type ApiClient, signIn } from '../../bench/lib/api-client.ts';
+import { type ApiClient, sealer, signIn } from '../../bench/lib/api-client.ts';
 import { administrator } from '../support/installation.ts';
 import { newPerson } from '../support/people.ts';
 import { expect, test, walkedIn } from '../support/test.ts';
@@ -20,8 +20,9 @@ async function offer(api: ApiClient, provider: SignOnProvider | null): Promise<v
   } = (await api.get(getInstallationSettings.path)) as InstallationSettings;
   const { clientSecretTail: __, ...rest } = singleSignOn;
   const { issuer = null, clientId = null, clientSecret = null } = provider ?? {};
+  const password = (await sealer(base()))(administrator.password);
   await api.post(updateInstallationSettings.path, {
-    ...settings,
+    ...{ ...settings, password },
     singleSignOn: { ...rest, issuer, clientId, clientSecret },
   });
 }

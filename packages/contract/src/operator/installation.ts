@@ -4,6 +4,7 @@ import { defineCall } from '../kit/call.ts';
 import { defineErrors } from '../kit/error.ts';
 import { country, id, instant, oneLine, optionalText, version } from '../kit/fields.ts';
 import { pageOf, pageRequest } from '../kit/page.ts';
+import { sealed } from '../people/session.ts';
 import { changeActions } from '../report/change-log.ts';
 import { singleSignOn, singleSignOnForm } from './single-sign-on.ts';
 
@@ -115,6 +116,20 @@ const settings = {
 export const installationForm = z.object({ ...settings, singleSignOn: singleSignOnForm });
 export type InstallationForm = z.infer<typeof installationForm>;
 
+/** Whether it leads people in another way than the stored one: whoever decides that decides who gets in. */
+export function signsInOtherwise(
+  stored: z.infer<typeof singleSignOn>,
+  entered: z.infer<typeof singleSignOnForm>,
+): boolean {
+  const { clientSecretTail: _, ...before } = stored;
+  const { clientSecret, ...after } = entered;
+  const names = Object.keys(before) as (keyof typeof before)[];
+  return (
+    clientSecret !== null ||
+    names.some((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+  );
+}
+
 export const installationSettings = z.object({
   ...settings,
   singleSignOn,
@@ -137,11 +152,17 @@ export const getInstallationSettings = defineCall({
 export const updateInstallationSettings = defineCall({
   method: 'POST',
   path: '/admin/settings/update',
-  summary: 'Saves the settings of the installation whole; they hold on every server within two seconds.',
+  summary:
+    "Saves the settings of the installation whole; they hold on every server within two seconds. A change of how people sign in takes one's own password.",
   access: access('edit'),
-  request: z.extend(installationForm, { version }),
+  request: z.extend(installationForm, { version, password: z.optional(sealed) }),
   response: installationSettings,
-  errors: ['common.errors.staleEdit'],
+  errors: [
+    'common.errors.staleEdit',
+    'session.errors.passwordEmpty',
+    'session.errors.keySpent',
+    'session.errors.delayed',
+  ],
 });
 
 /** One edition of the contract terms. They are never changed, only followed by another one. */

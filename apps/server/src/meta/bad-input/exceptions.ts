@@ -106,7 +106,7 @@ export const withoutField: readonly WithoutField[] = [
   },
   {
     error: 'session.errors.keySpent',
-    at: /^(updatePayment|updateAdministrator) password$/,
+    at: /^(updatePayment|updateAdministrator|updateInstallationSettings) password$/,
     because: 'is nothing that could be opened: the console seals it anew and asks once more',
   },
   {

@@ -246,7 +246,8 @@ export const fullQuestions: Readonly<Record<string, readonly ((world: World) => 
   createCampaign: [(world) => ({ ...full(world), name: 'Full' })],
   updateCampaign: [full],
   updateInstallationSettings: [
-    ({ owner }) => ({
+    ({ owner, sealedOfAdministrator: password }) => ({
+      password,
       name: 'Acme Ads',
       issuerName: 'Acme Ads GmbH',
       issuerAddress: 'Unter den Linden 1\n10117 Berlin',

@@ -83,6 +83,7 @@ export const installation = {
   passwordsOff: 'Off: members sign in by the provider only',
   passwordsHelp:
     'The Administrator’s log-in keeps its password, so that a provider that is down locks nobody out.',
+  confirmHelp: 'Whoever decides how people sign in decides who gets in: confirm that it is you.',
   saved: 'All changes have been saved.',
   termsLead:
     'What publishers agree to before they are paid. An edition is never changed: who agreed to it can read it as it was.',

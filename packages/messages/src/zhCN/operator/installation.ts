@@ -75,6 +75,7 @@ export const installation: Translated<typeof english> = {
   passwordsOn: '允许',
   passwordsOff: '关闭：成员只能通过身份提供商登录',
   passwordsHelp: '管理员登录仍可使用密码，身份提供商故障时不会把所有人挡在门外。',
+  confirmHelp: '登录方式决定谁能进入平台：请确认是您本人操作。',
   saved: '所有更改已保存。',
   termsLead: '开发者收款前须同意的条款。已发布的版本不会更改，同意过的人随时可以查看原文。',
   termsEmpty: '尚未发布条款。发布第一版之前，开发者无法同意任何条款。',

@@ -7,11 +7,13 @@ import {
   installationSettings,
   listInstallationChanges,
   registrationModes,
+  signsInOtherwise,
   updateInstallationSettings,
 } from '@millrace/contract/operator/installation';
 import { useWatch } from 'antd/es/form/Form';
 import Input from 'antd/es/input/Input';
 import RadioGroup from 'antd/es/radio/group';
+import * as z from 'zod/mini';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { refresh, showAnswer } from '../../../kit/api/query.ts';
 import { changeBrand } from '../../../kit/brand/brand.ts';
@@ -21,6 +23,7 @@ import { NumberInput } from '../../../kit/form/NumberInput.tsx';
 import { useEditForm } from '../../../kit/form/use-edit-form.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
+import { withLoginKey } from '../../../kit/seal/with-login-key.ts';
 import { Callout } from '../../../kit/ui/Callout.tsx';
 import { InvoicingSection } from './InvoicingSection.tsx';
 import { SingleSignOnSection } from './SingleSignOnSection.tsx';
@@ -29,19 +32,30 @@ import './settings.css';
 
 function valuesOf({ fixed: _, version: __, singleSignOn, ...stored }: InstallationSettings) {
   const { clientSecretTail: ___, ...provider } = singleSignOn;
-  return { ...stored, singleSignOn: { ...provider, clientSecret: null } };
+  return { ...stored, singleSignOn: { ...provider, clientSecret: null }, password: null };
 }
+
+/** With one's own password where it changes how people sign in, which the form asks for. */
+const form = z.extend(installationForm, { password: z.nullable(z.string()) });
 
 export function SettingsForm({ settings }: { readonly settings: InstallationSettings }) {
   const text = useText();
   const mayEdit = useAllowed('installation_settings', 'edit');
   const edit = useEditForm({
-    schema: installationForm,
+    schema: form,
     entitySchema: installationSettings,
     entity: settings,
     valuesOf,
-    save: (values, base, submission) =>
-      callApi(updateInstallationSettings, { ...values, version: base.version }, submission),
+    save: async ({ password, ...values }, { version, singleSignOn }, submission) => {
+      const input = { ...values, version };
+      if (!password || !signsInOtherwise(singleSignOn, values.singleSignOn)) {
+        return callApi(updateInstallationSettings, input, submission);
+      }
+      return withLoginKey(async (seal) => {
+        const sealed = { ...input, password: await seal(password) };
+        return callApi(updateInstallationSettings, sealed, { ...submission, quiet: true });
+      }, submission.retry);
+    },
     savedMessage: 'installation.saved',
     onSaved: async (saved) => {
       await showAnswer(getInstallationSettings, {}, saved);

@@ -1,7 +1,8 @@
-import type { InstallationSettings } from '@millrace/contract/operator/installation';
-import { createdBySignIn } from '@millrace/contract/operator/single-sign-on';
+import { type InstallationSettings, signsInOtherwise } from '@millrace/contract/operator/installation';
+import { createdBySignIn, singleSignOnForm } from '@millrace/contract/operator/single-sign-on';
 import { useWatch } from 'antd/es/form/Form';
 import Input from 'antd/es/input/Input';
+import Password from 'antd/es/input/Password';
 import RadioGroup from 'antd/es/radio/group';
 import { Field } from '../../../kit/form/ContractFields.tsx';
 import { FoldedSection } from '../../../kit/form/FoldedSection.tsx';
@@ -25,13 +26,18 @@ export function SingleSignOnSection({ of, stored, disabled }: SingleSignOnSectio
   const text = useText();
   const issuer = useWatch<string | null>(['singleSignOn', 'issuer'], of.form);
   const creates = useWatch<string>(['singleSignOn', 'creates'], of.form);
+  const entered = useWatch<unknown>('singleSignOn', { form: of.form, preserve: true });
+  const isSame = !issuer || issuer.trim() === stored.issuer;
+  const form = singleSignOnForm.safeParse(entered);
+  // What is not right yet is a change, too.
+  const isOther = entered !== undefined && (!form.success || signsInOtherwise(stored, form.data));
   return (
     <FoldedSection
       of={of}
       title={text('installation.singleSignOn')}
       lead={text('installation.singleSignOnLead')}
       summary={issuer || text('installation.ssoOff')}
-      fields={['singleSignOn']}
+      fields={['singleSignOn', 'password']}
     >
       <Field
         name="singleSignOn.issuer"
@@ -44,7 +50,13 @@ export function SingleSignOnSection({ of, stored, disabled }: SingleSignOnSectio
       <Field name="singleSignOn.clientId" label={text('installation.clientId')}>
         <Input autoComplete="off" spellCheck={false} />
       </Field>
-      <ClientSecret of={of} tail={stored.clientSecretTail} disabled={disabled} />
+      <ClientSecret
+        // Of another provider it is another one.
+        key={isSame ? 'same' : 'other'}
+        of={of}
+        tail={isSame ? stored.clientSecretTail : null}
+        disabled={disabled}
+      />
       <Field
         name="singleSignOn.mailDomains"
         label={text('installation.mailDomains')}
@@ -84,6 +96,11 @@ export function SingleSignOnSection({ of, stored, disabled }: SingleSignOnSectio
           }))}
         />
       </Field>
+      {isOther && !disabled && (
+        <Field name="password" label={text('password.current')} help={text('installation.confirmHelp')}>
+          <Password autoComplete="current-password" />
+        </Field>
+      )}
     </FoldedSection>
   );
 }

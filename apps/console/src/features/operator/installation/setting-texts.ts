@@ -29,6 +29,7 @@ const labelKeys = {
   'singleSignOn.creates': 'installation.creates',
   'singleSignOn.joinOrganizationId': 'installation.joinOrganizationId',
   'singleSignOn.passwords': 'installation.passwords',
+  password: 'password.current',
   edition: 'installation.edition',
   status: 'installation.person.status',
   isAdministrator: 'installation.person.isAdministrator',

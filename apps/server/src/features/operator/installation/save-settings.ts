@@ -3,7 +3,7 @@ import type {
   InstallationSettings,
   updateInstallationSettings,
 } from '@millrace/contract/operator/installation';
-import { fixable } from '@millrace/contract/operator/installation';
+import { fixable, signsInOtherwise } from '@millrace/contract/operator/installation';
 import { clientSecretContext } from '../../../domain/installation/client-secret.ts';
 import {
   type InstallationRow,
@@ -12,21 +12,34 @@ import {
 import { recordInstallationChange } from '../../../platform/change-log/installation-change.ts';
 import { CallError, fieldError } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
+import { tellAdministrators } from '../../../platform/people/tell-administrators.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
 import type { Services } from '../../../platform/services.ts';
+import { confirmPassword } from '../../../platform/session/own-password.ts';
 import { presentSettings } from './present-settings.ts';
 
 type Input = RequestOf<typeof updateInstallationSettings>;
 
-/** Saves the settings whole. @throws CallError staleEdit with the settings as they are, when another save came between */
+/**
+ * Saves the settings whole. How people sign in decides who gets in, as whom: an open session may not change that alone, and the
+ * other Administrators are told.
+ * @throws CallError staleEdit with the settings as they are, when another save came between
+ */
 export async function saveSettings(context: PersonContext, input: Input): Promise<InstallationSettings> {
   const { services, scope } = context;
   await mustBeOrganization(services, input.singleSignOn.joinOrganizationId);
-  return context.write(async (tx) => {
+  const earlier = await context.answered<InstallationSettings>();
+  if (earlier !== undefined) return earlier.answer;
+  if (input.password !== undefined) await confirmPassword(context, input.password);
+  return context.writeEverywhere(async (tx) => {
     const stored = await queryInstallation(tx).forUpdate().executeTakeFirstOrThrow();
     const before = presentSettings(stored, services.config);
     if (stored.version !== input.version) throw new CallError('common.errors.staleEdit', { current: before });
     mustKeepFixed(before, input);
-    const row = { ...columnsOf(input), ...secretOf(services, stored, input.singleSignOn) };
+    const secret = secretOf(services, stored, input.singleSignOn);
+    const isOther = signsInOtherwise(before.singleSignOn, input.singleSignOn);
+    if (isOther && input.password === undefined) throw fieldError('password', 'session.errors.passwordEmpty');
+    const row = { ...columnsOf(input), ...secret };
     await tx
       .updateTable('installation_setting')
       .set({ ...row, ...unfixed(before, input), version: stored.version + 1 })
@@ -39,7 +52,23 @@ export async function saveSettings(context: PersonContext, input: Input): Promis
       before: recorded(before),
       after: recorded(after),
     });
+    if (isOther) await tellTheOthers(tx, scope.userId, after.version);
     return after;
+  });
+}
+
+async function tellTheOthers(tx: Tx, userId: number, version: number): Promise<void> {
+  const { name } = await tx
+    .selectFrom('user_account')
+    .select('name')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  await tellAdministrators(tx, {
+    message: 'notification.content.signOnChanged',
+    params: { name },
+    link: { url: '/admin/settings', type: 'in-app' },
+    cause: String(version),
+    except: userId,
   });
 }
 
@@ -94,7 +123,7 @@ function unfixed({ fixed }: InstallationSettings, input: Input) {
   };
 }
 
-/** The secret goes with the provider that it belongs to. */
+/** The secret goes with the provider that it belongs to: no other one is ever sent it. */
 function secretOf(
   { secrets }: Pick<Services, 'secrets'>,
   stored: InstallationRow,
@@ -107,7 +136,7 @@ function secretOf(
       sso_client_secret_tail: clientSecret.slice(-4),
     };
   }
-  if (stored.sso_client_secret_tail !== null) return {};
+  if (stored.sso_client_secret_tail !== null && stored.sso_issuer === issuer) return {};
   throw fieldError('singleSignOn.clientSecret', 'installation.errors.clientSecretEmpty');
 }
 

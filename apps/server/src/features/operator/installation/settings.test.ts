@@ -16,8 +16,9 @@ import { readContractTerms } from '../../../domain/installation/contract-terms.t
 import { readInstallationSettings } from '../../../domain/installation/read-installation-settings.ts';
 import { contentsOf } from '../../../testing/contents.ts';
 import { installationForm } from '../../../testing/installation.ts';
-import { lastMailTo } from '../../../testing/mails.ts';
-import { createPerson, type Person } from '../../../testing/people.ts';
+import { lastMailTo, mailsTo } from '../../../testing/mails.ts';
+import { createPerson, type Person, testPassword } from '../../../testing/people.ts';
+import { seal } from '../../../testing/seal.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 type Form = RequestInput<typeof updateInstallationSettings>;
@@ -41,6 +42,12 @@ const stored = async () => (await app.ask(getInstallationSettings, {}, administr
 
 /** On top of what is there. */
 async function save(changes: Partial<Form>) {
+  const [password] = await seal(app, [testPassword]);
+  return saveWithout({ password, ...changes });
+}
+
+/** By an open session alone. */
+async function saveWithout(changes: Partial<Form>) {
   const { version } = await stored();
   return app.ask(updateInstallationSettings, { ...installationForm, version, ...changes }, administrator);
 }
@@ -213,6 +220,50 @@ describe('single sign-on', () => {
     expect(await readClientSecret(app.services)).toBeUndefined();
     const { error } = await save({ singleSignOn: { ...provider, clientSecret: null } });
     expect(error.fields?.['singleSignOn.clientSecret']?.key).toBe('installation.errors.clientSecretEmpty');
+  });
+
+  test('another provider is never sent the secret of the one before', async () => {
+    await save({ singleSignOn: provider });
+    const other = { ...provider, issuer: 'https://login.evil.example', clientSecret: null };
+    const { error } = await save({ singleSignOn: other });
+    expect(error.fields?.['singleSignOn.clientSecret']?.key).toBe('installation.errors.clientSecretEmpty');
+    expect((await stored()).singleSignOn.issuer).toBe(provider.issuer);
+    expect((await save({ singleSignOn: { ...other, clientSecret: 'another-5678' } })).code).toBe(0);
+    expect(await readClientSecret(app.services)).toBe('another-5678');
+  });
+
+  test('is changed with one’s own password alone, and the other Administrators are told', async () => {
+    const other = await createPerson(app, { roleId: role.administrator });
+    await save({ singleSignOn: provider });
+    const told = (await mailsTo(app, other.email)).length;
+    const kept = { ...provider, clientSecret: null };
+    const changes: Partial<Form['singleSignOn']>[] = [
+      { issuer: null, clientId: null },
+      { clientId: 'another' },
+      { clientSecret: 'another-5678' },
+      { mailDomains: ['evil.example'] },
+      { creates: 'invited' },
+      { passwords: false },
+    ];
+    const [wrong] = await seal(app, ['Wrong-Horse-1']);
+    for (const change of changes) {
+      const singleSignOn = { ...kept, ...change };
+      const before = await stored();
+      expect((await saveWithout({ singleSignOn })).error.fields).toEqual({
+        password: expect.objectContaining({ key: 'session.errors.passwordEmpty' }),
+      });
+      expect(await stored()).toEqual(before);
+    }
+    const refused = await saveWithout({ singleSignOn: { ...kept, clientId: 'another' }, password: wrong });
+    expect(refused.error.fields?.password?.key).toBe('password.errors.currentWrong');
+    // The rest is saved as ever.
+    expect((await saveWithout({ singleSignOn: kept, name: 'Acme' })).code).toBe(0);
+    expect(await mailsTo(app, other.email)).toHaveLength(told);
+    expect((await save({ singleSignOn: { ...kept, clientId: 'another' } })).code).toBe(0);
+    const mails = await mailsTo(app, other.email);
+    expect(mails).toHaveLength(told + 1);
+    expect(mails.at(-1)?.subject).toContain(`${administrator.name} has changed how people sign in`);
+    expect(await mailsTo(app, administrator.email)).toEqual([]);
   });
 
   const wrong: [Partial<Form['singleSignOn']>, string, string][] = [
