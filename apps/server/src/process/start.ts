@@ -73,7 +73,7 @@ export async function startServer(
     if (config.roles.includes('worker')) {
       for (const worker of workersOf(services, log)) ending.add(runWorker(worker, log));
       await workJobs(services, log);
-      await eraseAfterRestore(services);
+      await eraseAfterRestore(services, log);
     }
     port = config.roles.includes('delivery')
       ? await serveBehindDelivery(services, { stores: opened, process: delivery }, options, log, ending)

@@ -3,16 +3,19 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listErasings } from '@millrace/contract/operator/erasing';
+import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { nodeName } from '../../platform/event-log/node-name.ts';
 import { createPerson, type Person } from '../../testing/people.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { backupFile } from '../backup/backup-place.ts';
-import { eraseAfterRestore } from './erase-after-restore.ts';
+import { eraseAfterRestore, skippedName } from './erase-after-restore.ts';
 import { erasedId, hashOfId, referenceOf } from './erased-id.ts';
 import { bringKept, forgetForRestore, keepForRestore, keptName } from './kept-for-restore.ts';
 
 const device = '5f0d7b1e-8a54-4e0f-9a53-7a4f6d0c2b11';
+
+const log = pino({ level: 'silent' });
 
 let root: string;
 let app: TestApp;
@@ -67,7 +70,7 @@ test('the first start after a restore asks anew, once, and waits for what the lo
   await keep();
   await keep(2_000_000_000); // of an organization that the backup does not have
   await bringKept(backup(), app.services.config);
-  await eraseAfterRestore(app.services);
+  await eraseAfterRestore(app.services, log);
   const reference = referenceOf(hashOfId(app.services.secrets, erased()));
   expect(await requests()).toMatchObject([{ reference, state: 'waiting', askedBy: null }]);
   const node = await nodeName(app.services.config.dataDir);
@@ -77,7 +80,7 @@ test('the first start after a restore asks anew, once, and waits for what the lo
   expect(awaited).toEqual([{ node, swept_at: null }]);
   expect(existsSync(join(app.services.config.dataDir, keptName))).toBe(false);
   await bringKept(backup(), app.services.config);
-  await eraseAfterRestore(app.services);
+  await eraseAfterRestore(app.services, log);
   expect(await requests()).toHaveLength(1);
 });
 
@@ -85,7 +88,7 @@ test('a backup that was carried elsewhere is restored with what was erased, too'
   await makeBackup();
   await keep();
   await bringKept(join(root, 'elsewhere', 'old.backup'), app.services.config);
-  await eraseAfterRestore(app.services);
+  await eraseAfterRestore(app.services, log);
   expect(await requests()).toHaveLength(1);
 });
 
@@ -102,6 +105,24 @@ test('what stands in the folder under the name of a backup counts as one, whethe
 
 test('a restore of a backup that nothing was erased after brings nothing', async () => {
   await bringKept(backup(), app.services.config);
-  await eraseAfterRestore(app.services);
+  await eraseAfterRestore(app.services, log);
   expect(await requests()).toEqual([]);
+});
+
+test('lines that another installation has sealed, or that are torn, are laid aside; the others are erased', async () => {
+  await makeBackup();
+  await keep();
+  const own = (await readFile(kept(), 'utf8')).trim();
+  const foreign = { ...JSON.parse(own), sealed: Buffer.from('sealed with another key').toString('base64') };
+  const odd = [JSON.stringify(foreign), own.slice(0, 20), '{"kind":"soul"}'];
+  await writeFile(kept(), [odd[0], odd[1], own, odd[2], ''].join('\n'));
+  // What this server erases meanwhile is kept beside them.
+  await keep();
+  expect(await readFile(kept(), 'utf8')).toContain(`${odd[1]}\n${odd[2]}`);
+  await bringKept(backup(), app.services.config);
+  await eraseAfterRestore(app.services, log);
+  expect(await requests()).toHaveLength(1);
+  const { dataDir } = app.services.config;
+  expect(await readFile(join(dataDir, skippedName), 'utf8')).toBe(`${odd.join('\n')}\n`);
+  expect(existsSync(join(dataDir, keptName))).toBe(false);
 });

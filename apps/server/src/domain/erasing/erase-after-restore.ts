@@ -1,5 +1,6 @@
-import { rm } from 'node:fs/promises';
+import { appendFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Logger } from 'pino';
 import { nodeName } from '../../platform/event-log/node-name.ts';
 import type { Services } from '../../platform/services.ts';
 import { type ErasedId, erasedId, sealedFor } from './erased-id.ts';
@@ -8,14 +9,44 @@ import { requestErasing } from './request-erasing.ts';
 
 type Needs = Pick<Services, 'config' | 'database' | 'secrets' | 'now' | 'jobs'>;
 
-/** At the first start after a restore: asks anew for what was erased since the backup, which has it still. */
-export async function eraseAfterRestore(services: Needs): Promise<void> {
+/** Beside it: lines that this installation could not make out, for a person to look at. */
+export const skippedName = 'erasings-skipped.jsonl';
+
+/**
+ * At the first start after a restore: asks anew for what was erased since the backup, which has it still. A line that nobody
+ * can read, or that another installation has sealed, keeps no server from starting: it is said, and laid aside.
+ */
+export async function eraseAfterRestore(services: Needs, log: Pick<Logger, 'error'>): Promise<void> {
   const file = join(services.config.dataDir, keptName);
-  for (const { organizationId, kind, sealed } of await readKept(file)) {
-    const value = services.secrets.open(Buffer.from(sealed, 'base64'), sealedFor(organizationId)).toString();
-    await ask(services, erasedId(organizationId, kind, value));
+  const { lines, unreadable } = await readKept(file);
+  const foreign: string[] = [];
+  for (const line of lines) {
+    const id = openedBy(services, line);
+    if (id === undefined) foreign.push(JSON.stringify(line));
+    else await ask(services, id);
+  }
+  const skipped = [...foreign, ...unreadable];
+  if (skipped.length > 0) {
+    const aside = join(services.config.dataDir, skippedName);
+    await appendFile(aside, skipped.map((text) => `${text}\n`).join(''), { mode: 0o600 });
+    log.error(
+      { file: aside, foreign: foreign.length, unreadable: unreadable.length },
+      'some of what was erased before the restore cannot be read, and may be there again',
+    );
   }
   await rm(file, { force: true });
+}
+
+type Kept = Awaited<ReturnType<typeof readKept>>['lines'][number];
+
+/** @returns undefined when it was sealed with another key */
+function openedBy({ secrets }: Pick<Needs, 'secrets'>, { organizationId, kind, sealed }: Kept) {
+  try {
+    const value = secrets.open(Buffer.from(sealed, 'base64'), sealedFor(organizationId)).toString();
+    return erasedId(organizationId, kind, value);
+  } catch {
+    return undefined;
+  }
 }
 
 async function ask(services: Needs, asked: ErasedId): Promise<void> {

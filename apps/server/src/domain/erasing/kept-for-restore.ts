@@ -27,6 +27,12 @@ const line = z.object({
 });
 type Line = z.infer<typeof line>;
 
+/** What such a file says; a line that is no such id, as a torn or an edited one, stays as it stands. */
+interface Kept {
+  readonly lines: readonly Line[];
+  readonly unreadable: readonly string[];
+}
+
 type Needs = Pick<Services, 'config' | 'secrets' | 'now'>;
 
 /** Keeps an id for as long as there is a backup that may hold it. */
@@ -57,18 +63,30 @@ async function change(
   const folder = backupFolder(config);
   const file = join(folder, keptName);
   const oldest = await oldestBackup(tx, folder);
-  const lines = to(await readKept(file));
-  await store(
-    file,
-    lines.filter(({ at }) => oldest !== undefined && oldest < new Date(at)),
-  );
+  const kept = await readKept(file);
+  await store(file, {
+    lines: to(kept.lines).filter(({ at }) => oldest !== undefined && oldest < new Date(at)),
+    unreadable: oldest === undefined ? [] : kept.unreadable,
+  });
 }
 
 /** What a file says; nothing where there is none. */
-export async function readKept(file: string): Promise<readonly Line[]> {
-  if (!existsSync(file)) return [];
+export async function readKept(file: string): Promise<Kept> {
+  if (!existsSync(file)) return { lines: [], unreadable: [] };
   const texts = (await readFile(file, 'utf8')).split('\n').filter((text) => text !== '');
-  return texts.map((text) => z.parse(line, JSON.parse(text)));
+  const read = texts.map((text) => ({ text, parsed: line.safeParse(jsonOf(text)) }));
+  return {
+    lines: read.flatMap(({ parsed }) => (parsed.success ? [parsed.data] : [])),
+    unreadable: read.flatMap(({ text, parsed }) => (parsed.success ? [] : [text])),
+  };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /**
@@ -80,14 +98,18 @@ export async function bringKept(
   config: Pick<Config, 'dataDir' | 'backupDir'>,
 ): Promise<void> {
   const folders = new Set([dirname(resolve(backup)), resolve(backupFolder(config))]);
-  const lines = await Promise.all([...folders].map((folder) => readKept(join(folder, keptName))));
-  await store(join(config.dataDir, keptName), lines.flat());
+  const all = await Promise.all([...folders].map((folder) => readKept(join(folder, keptName))));
+  await store(join(config.dataDir, keptName), {
+    lines: all.flatMap(({ lines }) => lines),
+    unreadable: all.flatMap(({ unreadable }) => unreadable),
+  });
 }
 
-async function store(file: string, lines: readonly Line[]): Promise<void> {
-  if (lines.length === 0) return rm(file, { force: true });
+async function store(file: string, { lines, unreadable }: Kept): Promise<void> {
+  const texts = [...lines.map((one) => JSON.stringify(one)), ...unreadable];
+  if (texts.length === 0) return rm(file, { force: true });
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  await replaceDurably(file, lines.map((one) => `${JSON.stringify(one)}\n`).join(''));
+  await replaceDurably(file, texts.map((text) => `${text}\n`).join(''));
 }
 
 /**
