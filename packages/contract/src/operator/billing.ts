@@ -30,6 +30,7 @@ export const billingErrors = defineErrors('billing', {
   amountMalformed: { code: 'badParameter' },
   moreThanLeft: { code: 'badParameter' },
   partlyPaid: { code: 'cannotChange' },
+  gaps: { code: 'cannotChange' },
 });
 
 const key = (name: ErrorKey) => name;
@@ -197,6 +198,7 @@ export const creditInvoice = defineCall({
   errors: [
     'common.errors.notFound',
     'common.errors.staleEdit',
+    'billing.errors.gaps',
     'invoice.errors.wrongState',
     'billing.errors.partlyPaid',
   ],

@@ -100,6 +100,7 @@ export const billing = {
     amountMalformed: 'Enter an amount above 0 with at most 2 decimals.',
     moreThanLeft: 'Only {{left}} {{currency}} is still to be paid.',
     partlyPaid: 'A part of it was paid. Take that back first.',
+    gaps: 'The invoice that follows the credit note cannot be issued: {{gaps}}. Nothing was changed.',
     monthMalformed: 'Please choose a month.',
     monthOpen: 'This month is not over yet.',
     reasonEmpty: 'Please give the reason.',

@@ -88,6 +88,7 @@ export const billing: Translated<typeof english> = {
     amountMalformed: '请填写大于 0 的金额，最多 2 位小数。',
     moreThanLeft: '尚待付款仅 {{left}} {{currency}}。',
     partlyPaid: '该账单已部分付款，请先撤销付款。',
+    gaps: '贷记单之后的新账单无法开具：{{gaps}}。未作任何更改。',
     monthMalformed: '请选择月份。',
     monthOpen: '该月尚未结束。',
     reasonEmpty: '请填写原因。',

@@ -238,6 +238,27 @@ describe('a credit note', () => {
     expect(await told('invoiceIssued')).toContain(data.replacement?.id);
   });
 
+  test('waits where the new invoice could not say all that it has to, and names what is missing', async () => {
+    const numbers = () =>
+      app.database.asSystem((tx) => tx.selectFrom('invoice_series').selectAll().orderBy('name').execute());
+    const before = await numbers();
+    await setIssuer(app, { issuer_address: null, issuer_tax_id: null, invoice_currency: 'CHF' });
+    const refused = await app.ask(creditInvoice, crediting(), administrator);
+    expect(refused.error.error).toBe('billing.errors.gaps');
+    expect(refused.msg).toContain(
+      'the issuer’s address is missing, the issuer’s tax ID is missing, no exchange rate of the invoices’ currency',
+    );
+    expect((await show(made.open)).state).toBe('open');
+    expect(await numbers()).toEqual(before);
+    // Nothing is charged again.
+    const waived = [made.lines.argued];
+    expect((await app.ask(creditInvoice, crediting({ id: made.argued, waived }), administrator)).code).toBe(
+      0,
+    );
+    await setIssuer(app);
+    expect((await app.ask(creditInvoice, crediting(), administrator)).code).toBe(0);
+  });
+
   test('of what is waived is the end of it', async () => {
     const waived = [made.lines.argued];
     const { data } = await app.ask(creditInvoice, crediting({ id: made.argued, waived }), administrator);

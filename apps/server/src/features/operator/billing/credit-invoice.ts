@@ -1,7 +1,8 @@
 import { isUnsettled } from '@millrace/contract/advertiser/invoice';
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import type { creditInvoice } from '@millrace/contract/operator/billing';
-import { queryInstallation } from '../../../domain/installation/installation-settings.ts';
+import { queryInstallation, settingsOf } from '../../../domain/installation/installation-settings.ts';
+import { readGaps } from '../../../domain/invoice/billing-gaps.ts';
 import { keepLogo, lockAdvertiser, storeInvoice } from '../../../domain/invoice/issue-invoice.ts';
 import { dayOf, findInvoice, readLines } from '../../../domain/invoice/queries.ts';
 import { takeNumber } from '../../../domain/invoice/take-number.ts';
@@ -9,6 +10,7 @@ import { decimal } from '../../../platform/decimal.ts';
 import { CallError, fieldError, found } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
+import { translate } from '../../../platform/text.ts';
 import { readAny } from './list-all.ts';
 import { change, lockAsSeen, mustBe, stateNow, tellOfRow } from './settle.ts';
 
@@ -31,6 +33,8 @@ export function credit(
     const lines = await readLines(tx, id);
     if (waived.some((one) => !lines.some((line) => line.id === one)))
       throw fieldError('waived', 'billing.errors.lineUnknown');
+    const charged = lines.filter((line) => !waived.includes(line.id));
+    if (charged.length > 0) await refuseGaps(context, tx, row.month);
     const number = await storeCredit(context, tx, { id, organizationId: row.organization_id, reason });
     if (waived.length > 0)
       await tx.updateTable('invoice_line').set({ waived: true }).where('id', 'in', waived).execute();
@@ -45,13 +49,22 @@ export function credit(
       organizationId: row.organization_id,
       month: row.month,
       author: { userId, administratorName },
-      lines: lines
-        .filter((line) => !waived.includes(line.id))
-        .map((line) => ({ ...line, spent: decimal(line.spent) })),
+      lines: charged.map((line) => ({ ...line, spent: decimal(line.spent) })),
       replaces: row,
     });
     const invoice = await readAny(tx, id, services.now());
     return { invoice, replacement: replacement === undefined ? null : invoice.replacedBy };
+  });
+}
+
+/** What the new invoice could not say, as with any other one. */
+async function refuseGaps({ services, lang }: PersonContext, tx: Tx, month: string): Promise<void> {
+  const settings = settingsOf(await queryInstallation(tx).executeTakeFirstOrThrow(), services.config);
+  const gaps = await readGaps(tx, settings, month);
+  if (gaps.length === 0) return;
+  const names = gaps.map((gap) => translate(lang, `billing.gaps.${gap}`));
+  throw new CallError('billing.errors.gaps', {
+    params: { gaps: names.join(translate(lang, 'common.comma')) },
   });
 }
 
