@@ -351,7 +351,7 @@ export const questions: Readonly<Record<string, Question>> = {
     administrator,
     { id: other.userId, isAdministrator: true, password },
   ],
-  updatePersonStatus: ({ administrator, other }) => [administrator, { id: other.userId, status: 0 }],
+  updatePersonStatus: ({ administrator, limited }) => [administrator, { id: limited.userId, status: 0 }],
   updateTenantStatus: ({ administrator, other }) => [administrator, { id: other.organizationId, status: 0 }],
   getUserInfo: ({ owner }) => [owner, {}],
   listMembers: ({ owner }) => [owner, {}],

@@ -11,6 +11,7 @@ import { sealed } from '../people/session.ts';
 export const personErrors = defineErrors('person', {
   ownAccount: { code: 'cannotChange' },
   lastAdministrator: { code: 'cannotChange' },
+  lastOwner: { code: 'cannotChange' },
   disabled: { code: 'cannotChange' },
   noFactor: { code: 'cannotChange' },
 });
@@ -67,11 +68,17 @@ export const listPersons = defineCall({
 export const updatePersonStatus = defineCall({
   method: 'POST',
   path: '/admin/person/status/update',
-  summary: 'Lets a person in or keeps them out everywhere; keeping out ends every session at once.',
+  summary:
+    'Lets a person in or keeps them out everywhere; keeping out ends every session at once. Never the last one who runs an active organization.',
   access: access('edit'),
   request: z.object({ id, status: onOff }),
   response: person,
-  errors: ['common.errors.notFound', 'person.errors.ownAccount', 'person.errors.lastAdministrator'],
+  errors: [
+    'common.errors.notFound',
+    'person.errors.ownAccount',
+    'person.errors.lastAdministrator',
+    'person.errors.lastOwner',
+  ],
 });
 
 export const updateAdministrator = defineCall({

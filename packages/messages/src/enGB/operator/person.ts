@@ -49,6 +49,8 @@ export const person = {
   errors: {
     ownAccount: 'This is your own account. Another Administrator can do that.',
     lastAdministrator: 'This is the last Administrator. Make another one first.',
+    lastOwner:
+      'Nobody else runs {{organizations}}. Make somebody else an owner there, or disable it under Organizations first.',
     noFactor: 'This person has no second factor.',
     disabled: 'This person is disabled. Enable them first.',
   } satisfies Record<ErrorName<typeof personErrors>, string>,

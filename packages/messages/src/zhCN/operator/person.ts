@@ -48,6 +48,7 @@ export const person: Translated<typeof english> = {
   errors: {
     ownAccount: '这是您自己的账号，需由其他平台管理员操作。',
     lastAdministrator: '这是最后一位平台管理员，请先设置另一位。',
+    lastOwner: '{{organizations}} 没有其他人管理。请先为其设置其他所有者，或在“组织”中将其停用。',
     noFactor: '该人员未启用两步验证。',
     disabled: '该人员已停用，请先启用。',
   },

@@ -92,8 +92,40 @@ test('where somebody is disabled is told, where they were removed is not, nor ar
   expect((await list({ organizationId })).list.map(({ id }) => id)).toEqual([owner.userId]);
 });
 
+/** An owner beside another one. */
+const createColleague = async () =>
+  createPerson(app, { organizationId: (await createPerson(app)).organizationId });
+
+test('the last one who runs an organization is not disabled before it, and the organizations are named', async () => {
+  const person = await createPerson(app, { name: 'Last Owner' });
+  const promoter = await createPerson(app, { roleId: role.promoter });
+  const beside = await createPerson(app);
+  await addMembership(app, person, beside.organizationId, role.organizationOwner);
+  const disable = ({ userId }: Person) =>
+    app.ask(updatePersonStatus, { id: userId, status: 0 }, administrator);
+  const [own] = await namesOf([person.organizationId]);
+  const refused = await disable(person);
+  expect(refused.error.error).toBe('person.errors.lastOwner');
+  expect(refused.msg).toContain(own);
+  expect(refused.msg).not.toContain((await namesOf([beside.organizationId]))[0]);
+  expect((await disable(promoter)).error.error).toBe('person.errors.lastOwner');
+  expect((await app.ask(getUserInfo, {}, person)).status).toBe(200);
+  // An organization that is closed keeps nobody.
+  await app.database.asSystem((tx) =>
+    tx.updateTable('organization').set({ status: 0 }).where('id', '=', person.organizationId).execute(),
+  );
+  expect((await disable(person)).data.status).toBe(0);
+});
+
+const namesOf = async (ids: number[]) =>
+  (
+    await app.database.asSystem((tx) =>
+      tx.selectFrom('organization').select('name').where('id', 'in', ids).execute(),
+    )
+  ).map(({ name }) => name);
+
 test('disabling ends every session at once and everywhere; enabling revives none; both are recorded', async () => {
-  const person = await createPerson(app);
+  const person = await createColleague();
   const answer = await app.ask(updatePersonStatus, { id: person.userId, status: 0 }, administrator);
   expect(answer.data).toMatchObject({ status: 0, sessions: 0 });
   expect((await app.ask(getUserInfo, {}, person)).status).toBe(401);
@@ -121,7 +153,7 @@ describe('a password reset', () => {
   });
 
   test('is not for somebody who is disabled', async () => {
-    const person = await createPerson(app);
+    const person = await createColleague();
     await app.ask(updatePersonStatus, { id: person.userId, status: 0 }, administrator);
     const answer = await app.ask(sendPersonReset, { id: person.userId }, administrator);
     expect(answer.error.error).toBe('person.errors.disabled');
@@ -183,7 +215,7 @@ describe('Administrators', () => {
   });
 
   test('somebody who is disabled is not made one', async () => {
-    const person = await createPerson(app);
+    const person = await createColleague();
     await app.ask(updatePersonStatus, { id: person.userId, status: 0 }, administrator);
     expect((await make(person)).error.error).toBe('person.errors.disabled');
   });

@@ -1,9 +1,11 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { OperatedPerson, updatePersonStatus } from '@millrace/contract/operator/person';
+import { placesBoundBy } from '../../../domain/erasing/bound-by.ts';
 import { switching } from '../../../platform/change-log/change-log.ts';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
 import { mustLeaveAnAdministrator } from '../../../platform/people/last-administrator.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
 import { endSessions } from '../../../platform/session/session-queries.ts';
 import { changePerson } from './change-person.ts';
 
@@ -16,8 +18,16 @@ export function setStatus(
   return changePerson(context, id, async (tx, before) => {
     if (before.status === status) return undefined;
     if (status === 0 && before.isAdministrator) await mustLeaveAnAdministrator(tx, id);
+    if (status === 0) await mustLeaveAnOwner(tx, id);
     await tx.updateTable('user_account').set({ status }).where('id', '=', id).execute();
     if (status === 0) await endSessions(tx, { userId: id, now: context.services.now() });
     return switching(before.status, status);
   });
+}
+
+/** Whose organization is to stop is disabled with it first. */
+async function mustLeaveAnOwner(tx: Tx, userId: number): Promise<void> {
+  const places = await placesBoundBy(tx, userId);
+  if (places.length === 0) return;
+  throw new CallError('person.errors.lastOwner', { params: { organizations: places.join(', ') } });
 }
