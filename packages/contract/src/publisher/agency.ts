@@ -19,6 +19,8 @@ export const agencyErrors = defineErrors('agency', {
   reasonEmpty: { code: 'badParameter' },
   amountMalformed: { code: 'badParameter' },
   amountDiffers: { code: 'badParameter' },
+  amountFarOff: { code: 'badParameter' },
+  rateUnknown: { code: 'badParameter' },
   currencyEmpty: { code: 'badParameter' },
   referenceEmpty: { code: 'badParameter' },
   dayMalformed: { code: 'badParameter' },
@@ -40,6 +42,7 @@ export const statementMoves = {
   hold: { from: ['open', 'approved'], to: 'held' },
   release: { from: ['held'], to: 'before' },
   pay: { from: ['approved'], to: 'paid' },
+  unpay: { from: ['paid'], to: 'approved' },
 } as const satisfies Record<
   string,
   { readonly from: readonly StatementState[]; readonly to: StatementState | 'before' }
@@ -54,6 +57,8 @@ export function canMove(state: StatementState, move: StatementMove): boolean {
 
 /** Statements are in this currency; what was paid may have been another one. */
 export const statementCurrency = 'USD';
+/** Percent that a payment in another currency may be off by the day's reference rate: banks have their own rates and fees. */
+export const paymentTolerance = 5;
 /** Bytes of a document. */
 export const mostDocumentBytes = 5_242_880;
 /** Months before its own that a statement corrects. */
@@ -229,12 +234,12 @@ export const moveStatement = defineCall({
   method: 'POST',
   path: '/finance/agency/move',
   summary:
-    'Approves a statement, holds it with a reason, or releases it again; approved with nothing to pay it is settled at once.',
+    'Approves a statement, holds it with a reason, or releases it again; approved with nothing to pay it is settled at once. Takes back, with a reason, a payment that was noted by mistake.',
   access: settle,
   request: z
-    .object({ id, version, move: z.enum(['approve', 'hold', 'release']), reason: optionalText(500) })
+    .object({ id, version, move: z.enum(['approve', 'hold', 'release', 'unpay']), reason: optionalText(500) })
     .check(
-      z.refine(({ move, reason }) => move !== 'hold' || Boolean(reason), {
+      z.refine(({ move, reason }) => (move !== 'hold' && move !== 'unpay') || Boolean(reason), {
         path: ['reason'],
         error: key('agency.errors.reasonEmpty'),
       }),
@@ -312,6 +317,8 @@ export const paymentMade = z.object({
   reference: text(key('agency.errors.referenceEmpty'), 140),
   paidOn: z.iso.date(key('agency.errors.dayMalformed')),
   document: z.nullable(document),
+  /** It was looked at: the amount is right though the day's rate says otherwise, or no rate is known. */
+  confirmed: z._default(z.boolean(), false),
 });
 
 export const payStatement = defineCall({

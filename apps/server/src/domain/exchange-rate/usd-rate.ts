@@ -12,7 +12,7 @@ export interface UsdRate {
 /** Places of a cross rate. */
 const places = 10;
 /** Weekends and holidays are bridged; a rate that is older says nothing about today. */
-const oldestDays = 10;
+export const bridgedDays = 10;
 const dayLength = 86_400_000;
 
 const one: Decimal = { units: 1n, scale: 0 };
@@ -26,7 +26,7 @@ const one: Decimal = { units: 1n, scale: 0 };
  */
 export function usdRate(currency: string, day: string, table: RateTable): UsdRate | null {
   if (currency === 'USD') return { rate: decimalText(divide(one, one, places)), date: day };
-  const oldest = new Date(Date.parse(day) - oldestDays * dayLength).toISOString().slice(0, 10);
+  const oldest = new Date(Date.parse(day) - bridgedDays * dayLength).toISOString().slice(0, 10);
   for (let place = lastPlace(table.days, day); place >= 0; place -= 1) {
     const date = table.days[place];
     if (date === undefined || date < oldest) return null;

@@ -4,7 +4,7 @@ import { addMonths } from '../../platform/months.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { queryRates } from '../exchange-rate/rate-queries.ts';
 import { tableOf } from '../exchange-rate/rate-table.ts';
-import { usdRate } from '../exchange-rate/usd-rate.ts';
+import { bridgedDays, usdRate } from '../exchange-rate/usd-rate.ts';
 
 /** Of a currency for one USD, as the invoice says it. */
 export interface InvoiceRate {
@@ -14,8 +14,6 @@ export interface InvoiceRate {
 
 /** Places that an invoice shows: whoever multiplies gets just its net amount. */
 const places = 8;
-/** Days before the end of a month that bridge weekends and holidays, as `usdRate` allows. */
-const bridged = 10;
 
 /**
  * The European Central Bank's rate of a month's last day, or the last one before.
@@ -31,7 +29,7 @@ export async function readInvoiceRate(
   const rates = await queryRates(tx)
     .where('currency', 'in', ['USD', currency])
     .where('day', '<=', end)
-    .where('day', '>=', addDays(end, -bridged))
+    .where('day', '>=', addDays(end, -bridgedDays))
     .execute();
   const found = usdRate(currency, end, tableOf(rates));
   if (found === null) return undefined;

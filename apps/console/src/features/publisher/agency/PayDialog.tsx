@@ -1,3 +1,4 @@
+import type { ErrorKey } from '@millrace/contract/errors';
 import {
   mostDocumentBytes,
   paymentMade,
@@ -5,10 +6,12 @@ import {
   type Statement,
   statementCurrency,
 } from '@millrace/contract/publisher/agency';
+import Checkbox from 'antd/es/checkbox/Checkbox';
 import FormItem from 'antd/es/form/FormItem';
 import Input from 'antd/es/input/Input';
 import { useState } from 'react';
 import { CurrencySelect } from '../../../kit/account/CurrencySelect.tsx';
+import { ApiError } from '../../../kit/api/api-error.ts';
 import { callApi } from '../../../kit/api/call-api.ts';
 import { base64Of } from '../../../kit/form/base64-of.ts';
 import { ContractFields, Field } from '../../../kit/form/ContractFields.tsx';
@@ -30,16 +33,36 @@ export function PayDialog({ statement: { id, version, month, amount }, onClose }
   const text = useText();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [file, setFile] = useState<string | null>(null);
-  const form = useContractForm({
+  const [doubted, setDoubted] = useState(false);
+  const contract = useContractForm({
     schema: paymentMade,
     onSubmit: async (values, submission) => {
-      await callApi(payStatement, { ...values, id, version }, submission);
+      await callApi(payStatement, { ...values, id, version }, submission).catch((error: unknown) => {
+        setDoubted((earlier) => earlier || isDoubt(error));
+        throw error;
+      });
       toast({ kind: 'success', title: text('agency.paid') });
       onClose();
       await rereadStatements();
     },
   });
-  const initial = { amount, currency: statementCurrency, reference: null, paidOn: today(), document: null };
+  const form = {
+    ...contract,
+    onValuesChange: (changed: Readonly<Record<string, unknown>>) => {
+      contract.onValuesChange(changed);
+      // It was another payment that was confirmed.
+      if (['amount', 'currency', 'paidOn'].some((name) => name in changed))
+        contract.form.setFieldValue('confirmed', false);
+    },
+  };
+  const initial = {
+    confirmed: false,
+    amount,
+    currency: statementCurrency,
+    reference: null,
+    paidOn: today(),
+    document: null,
+  };
 
   async function take(chosen: File): Promise<void> {
     if (chosen.size > mostDocumentBytes) {
@@ -77,6 +100,11 @@ export function PayDialog({ statement: { id, version, month, amount }, onClose }
         <Field name="reference" label={text('agency.reference')}>
           <Input autoComplete="off" />
         </Field>
+        {doubted && (
+          <Field name="confirmed" label={text('agency.confirm')} valueProp="checked">
+            <Checkbox>{text('agency.confirmAmount')}</Checkbox>
+          </Field>
+        )}
         <FormItem label={text('agency.file')}>
           <FileDrop
             accept=".pdf,.png"
@@ -92,5 +120,10 @@ export function PayDialog({ statement: { id, version, month, amount }, onClose }
     </Dialog>
   );
 }
+
+const doubts: readonly (ErrorKey | undefined)[] = ['agency.errors.amountFarOff', 'agency.errors.rateUnknown'];
+
+const isDoubt = (error: unknown) =>
+  error instanceof ApiError && doubts.includes(error.data.fields?.amount?.key);
 
 const today = () => new Date().toISOString().slice(0, 10);

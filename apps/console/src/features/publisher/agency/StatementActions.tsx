@@ -5,16 +5,16 @@ import { callApi } from '../../../kit/api/call-api.ts';
 import { runAction } from '../../../kit/api/run-action.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { toast } from '../../../kit/ui/notices.ts';
-import { HoldDialog } from './HoldDialog.tsx';
 import { PayDialog } from './PayDialog.tsx';
+import { ReasonDialog } from './ReasonDialog.tsx';
 import { rereadStatements } from './reread-statements.ts';
 
 /** What the Administrator can do with a statement in its state. */
 export function StatementActions({ statement }: { readonly statement: Statement }) {
   const text = useText();
-  const [dialog, setDialog] = useState<'hold' | 'pay' | null>(null);
+  const [dialog, setDialog] = useState<'hold' | 'pay' | 'unpay' | null>(null);
   const [busy, setBusy] = useState(false);
-  const { id, version, state, amount } = statement;
+  const { id, version, state, amount, payment } = statement;
 
   async function move(wanted: 'approve' | 'release'): Promise<void> {
     setBusy(true);
@@ -47,7 +47,12 @@ export function StatementActions({ statement }: { readonly statement: Statement 
         </Button>
       )}
       {canMove(state, 'hold') && <Button onClick={() => setDialog('hold')}>{text('agency.hold')}</Button>}
-      {dialog === 'hold' && <HoldDialog statement={statement} onClose={() => setDialog(null)} />}
+      {canMove(state, 'unpay') && payment !== null && (
+        <Button onClick={() => setDialog('unpay')}>{text('agency.takeBack')}</Button>
+      )}
+      {(dialog === 'hold' || dialog === 'unpay') && (
+        <ReasonDialog move={dialog} statement={statement} onClose={() => setDialog(null)} />
+      )}
       {dialog === 'pay' && <PayDialog statement={statement} onClose={() => setDialog(null)} />}
     </>
   );

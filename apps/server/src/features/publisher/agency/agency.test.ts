@@ -277,7 +277,10 @@ describe('a payment', () => {
   });
 
   test('in another currency may be another amount, and a PNG is a document too', async () => {
-    const paid = await pay(made.approved, { amount: '9.10', currency: 'EUR', ...file(png, 'advice.png') });
+    const paid = await pay(made.approved, {
+      ...{ amount: '9.10', currency: 'EUR', confirmed: true },
+      ...file(png, 'advice.png'),
+    });
     expect(paid.data.payment).toMatchObject({ amount: '9.10', currency: 'EUR', document: { bytes: 10 } });
   });
 

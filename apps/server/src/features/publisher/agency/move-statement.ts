@@ -21,17 +21,28 @@ const news = {
   hold: 'statementHeld',
   release: 'statementReleased',
   pay: 'statementPaid',
+  unpay: 'statementUnpaid',
 } as const satisfies Record<StatementMove, string>;
 
-/** Approves, holds or releases a statement. */
+/** Approves, holds or releases a statement, or takes a payment back that was noted by mistake. */
 export function move(
   context: PersonContext,
   { id, version, move: wanted, reason }: RequestOf<typeof moveStatement>,
 ): Promise<Statement> {
   return context.writeEverywhere(async (tx) => {
     const row = await lockMovable(tx, { id, version, move: wanted });
+    if (wanted === 'unpay') {
+      await takeBack(tx, row);
+      return presentStatement(await moveRow(context, tx, row, wanted, { reason: reason ?? '' }));
+    }
     return presentStatement(await moveRow(context, tx, row, wanted, { holdReason: reason }));
   });
+}
+
+/** One that was settled with nothing to pay has none. */
+async function takeBack(tx: Tx, row: StatementRow): Promise<void> {
+  if (row.paid === null) throw new CallError('agency.errors.wrongState');
+  await tx.deleteFrom('agency_payment').where('statement_id', '=', row.id).execute();
 }
 
 /** Approves many at once; one that is not as the Administrator saw it keeps all of them from it. */
@@ -71,7 +82,7 @@ export async function moveRow(
   tx: Tx,
   row: StatementRow,
   wanted: StatementMove,
-  said: { readonly holdReason?: string | null; readonly reference?: string },
+  said: { readonly holdReason?: string | null; readonly reference?: string; readonly reason?: string },
 ): Promise<StatementRow> {
   const state = stateAfter(row, wanted);
   const isHeld = state === 'held';
@@ -96,11 +107,12 @@ export async function moveRow(
       state,
       holdReason: isHeld ? (said.holdReason ?? null) : null,
       ...(said.reference !== undefined && { reference: said.reference }),
+      ...(said.reason !== undefined && { reason: said.reason }),
     },
   });
   const moved = found(await findStatement(tx, { id: row.id }));
   const isSettled = state === 'paid' && wanted !== 'pay';
-  await tellOfStatement(tx, moved, isSettled ? 'statementSettled' : news[wanted]);
+  await tellOfStatement(tx, moved, isSettled ? 'statementSettled' : news[wanted], said.reason);
   return moved;
 }
 

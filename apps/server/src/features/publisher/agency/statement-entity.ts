@@ -1,7 +1,7 @@
 import type { Entity } from '../../../platform/change-log/entity.ts';
 import { findStatement } from './queries.ts';
 
-/** A statement's history: who made, approved, held or paid it. Money that went out is not taken back here. */
+/** A statement's history: who made, approved, held or paid it, or took a payment back. Money is not moved by a revert. */
 export const statementEntity: Entity = {
   name: 'agency_statement',
   permission: 'payment',

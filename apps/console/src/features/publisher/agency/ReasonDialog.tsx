@@ -15,34 +15,43 @@ const schema = z.object({
   reason: z.string({ error: 'agency.errors.reasonEmpty' satisfies ErrorKey }).check(z.trim(), z.minLength(1)),
 });
 
-interface HoldDialogProps {
+interface ReasonDialogProps {
+  readonly move: 'hold' | 'unpay';
   readonly statement: Statement;
   readonly onClose: () => void;
 }
 
-export function HoldDialog({ statement: { id, version, month }, onClose }: HoldDialogProps) {
+/** What is done with a statement for a reason, which its publisher reads. */
+export function ReasonDialog({ move, statement: { id, version, month }, onClose }: ReasonDialogProps) {
   const text = useText();
   const form = useContractForm({
     schema,
     onSubmit: async ({ reason }, submission) => {
-      await callApi(moveStatement, { id, version, move: 'hold', reason }, submission);
-      toast({ kind: 'success', title: text('agency.moved.hold') });
+      await callApi(moveStatement, { id, version, move, reason }, submission);
+      toast({ kind: 'success', title: text(`agency.moved.${move}`) });
       onClose();
       await rereadStatements();
     },
   });
   return (
     <Dialog
-      title={text('agency.holdTitle', { month: month.slice(0, 7) })}
+      title={text(move === 'hold' ? 'agency.holdTitle' : 'agency.takeBackTitle', {
+        month: month.slice(0, 7),
+      })}
       footer={null}
       onCancel={onClose}
       destroyOnHidden
     >
+      {move === 'unpay' && <p className="lead">{text('agency.takeBackLead')}</p>}
       <ContractFields of={form}>
         <Field name="reason" label={text('agency.reason')} help={text('agency.reasonHelp')}>
           <TextArea rows={3} maxLength={500} showCount autoFocus />
         </Field>
-        <FormActions of={form} submit={text('agency.hold')} onCancel={onClose} />
+        <FormActions
+          of={form}
+          submit={text(move === 'hold' ? 'agency.hold' : 'agency.takeBack')}
+          onCancel={onClose}
+        />
       </ContractFields>
     </Dialog>
   );
