@@ -12,6 +12,8 @@ export const password = {
   forgotSent: 'If {{email}} has an account, a mail with a link is on its way. It serves one hour.',
   resetTitle: 'Set a new password',
   current: 'Current password',
+  unknown: 'Forgotten, or never had one? Get a link by mail.',
+  mailed: 'A mail to {{email}} is on its way. Set a password by its link, sign in again and come back here.',
   new: 'New password',
   repeat: 'New password again',
   submit: 'Set password',

@@ -12,6 +12,8 @@ export const password: Translated<typeof english> = {
   forgotSent: '如果 {{email}} 已有账号，您会收到一封带链接的邮件，链接一小时内有效。',
   resetTitle: '设置新密码',
   current: '当前密码',
+  unknown: '忘记密码或从未设置？获取邮件链接',
+  mailed: '邮件已发送至 {{email}}。请通过其中的链接设置密码，重新登录后再回到这里。',
   new: '新密码',
   repeat: '再次输入新密码',
   submit: '设置密码',

@@ -9,6 +9,7 @@ import { ContractFields, Field } from '../../../kit/form/ContractFields.tsx';
 import { useContractForm } from '../../../kit/form/use-contract-form.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { withLoginKey } from '../../../kit/seal/with-login-key.ts';
+import { PasswordHelp } from '../../../kit/session/PasswordHelp.tsx';
 
 const passwordEmpty: ErrorKey = 'session.errors.passwordEmpty';
 const schema = z.object({ password: z.string({ error: passwordEmpty }) });
@@ -36,7 +37,7 @@ export function FactorOff({ onBegun }: FactorOffProps) {
   return (
     <ContractFields of={form}>
       <p className="own-lead">{text('secondFactor.offLead')}</p>
-      <Field name="password" label={text('password.current')}>
+      <Field name="password" label={text('password.current')} help={<PasswordHelp />}>
         <Password autoComplete="current-password" />
       </Field>
       <Button type="primary" htmlType="submit" loading={form.submitting}>

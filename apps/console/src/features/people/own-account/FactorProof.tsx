@@ -17,6 +17,7 @@ import { useContractForm } from '../../../kit/form/use-contract-form.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { withLoginKey } from '../../../kit/seal/with-login-key.ts';
 import { loadUser } from '../../../kit/session/load-user.ts';
+import { PasswordHelp } from '../../../kit/session/PasswordHelp.tsx';
 import { toast } from '../../../kit/ui/notices.ts';
 import type { Begun } from './FactorOff.tsx';
 
@@ -72,7 +73,7 @@ export function FactorProof({ what, onBegun, onCodes, onOver }: FactorProofProps
   return (
     <ContractFields of={form}>
       <p className="own-lead">{text(lead)}</p>
-      <Field name="password" label={text('password.current')}>
+      <Field name="password" label={text('password.current')} help={<PasswordHelp />}>
         <Password autoComplete="current-password" autoFocus />
       </Field>
       <Field name="code" label={text('session.code')} help={text('secondFactor.orRecovery')}>

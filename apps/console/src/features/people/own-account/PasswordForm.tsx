@@ -8,6 +8,7 @@ import { passwordChangeForm } from '../../../kit/form/password-schema.ts';
 import { useContractForm } from '../../../kit/form/use-contract-form.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { withLoginKey } from '../../../kit/seal/with-login-key.ts';
+import { PasswordHelp } from '../../../kit/session/PasswordHelp.tsx';
 import { toast } from '../../../kit/ui/notices.ts';
 
 /** Changes the person's own password, which ends their other sessions. */
@@ -29,7 +30,7 @@ export function PasswordForm() {
       <h2>{text('ownAccount.tab.password')}</h2>
       <p className="lead">{text('ownAccount.passwordLead')}</p>
       <ContractFields of={contract}>
-        <Field name="current" label={text('password.current')}>
+        <Field name="current" label={text('password.current')} help={<PasswordHelp />}>
           <Password autoComplete="current-password" />
         </Field>
         <NewPasswordFields />

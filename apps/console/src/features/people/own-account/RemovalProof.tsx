@@ -10,6 +10,7 @@ import { ContractFields, Field } from '../../../kit/form/ContractFields.tsx';
 import { useContractForm } from '../../../kit/form/use-contract-form.ts';
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { withLoginKey } from '../../../kit/seal/with-login-key.ts';
+import { PasswordHelp } from '../../../kit/session/PasswordHelp.tsx';
 import { endSession, useUser } from '../../../kit/session/session.ts';
 import { toast } from '../../../kit/ui/notices.ts';
 
@@ -46,7 +47,7 @@ export function RemovalProof({ needsCode, onOver }: RemovalProofProps) {
   });
   return (
     <ContractFields of={form}>
-      <Field name="password" label={text('password.current')}>
+      <Field name="password" label={text('password.current')} help={<PasswordHelp />}>
         <Password autoComplete="current-password" autoFocus />
       </Field>
       {needsCode && (

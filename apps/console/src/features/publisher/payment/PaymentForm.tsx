@@ -19,6 +19,7 @@ import { useText } from '../../../kit/i18n/i18n.ts';
 import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
 import { useCountries } from '../../../kit/region/CountrySelect.tsx';
 import { withLoginKey } from '../../../kit/seal/with-login-key.ts';
+import { PasswordHelp } from '../../../kit/session/PasswordHelp.tsx';
 import { PayPalFields } from './PayPalFields.tsx';
 import './payment.css';
 import { TermsFields } from './TermsFields.tsx';
@@ -110,7 +111,7 @@ export function PaymentForm({ payment }: { readonly payment: PaymentSettings }) 
       {method !== 'none' && <TermsFields terms={payment.terms} />}
       {mayEdit && (
         <FormSection title={text('payment.confirmTitle')} lead={text('payment.confirmLead')}>
-          <Field name="password" label={text('payment.password')}>
+          <Field name="password" label={text('payment.password')} help={<PasswordHelp />}>
             <Password autoComplete="current-password" />
           </Field>
         </FormSection>

@@ -1,9 +1,11 @@
 import { updateInstallationSettings } from '@millrace/contract/operator/installation';
 import { acceptInvitation, sendInvitation } from '@millrace/contract/people/invitation';
 import { selectPublishers } from '@millrace/contract/people/organization';
+import { forgotPassword, resetPassword } from '@millrace/contract/people/password';
 import { role } from '@millrace/contract/people/permission';
 import { getRegistration } from '@millrace/contract/people/registration';
-import { logIn, logInAdministrator, logOut } from '@millrace/contract/people/session';
+import { beginSecondFactor, confirmSecondFactor } from '@millrace/contract/people/second-factor';
+import { logIn, logInAdministrator, logInWithCode, logOut } from '@millrace/contract/people/session';
 import {
   beginSignOn,
   finishSignOn,
@@ -13,9 +15,11 @@ import {
 } from '@millrace/contract/people/sign-on';
 import { getUserInfo } from '@millrace/contract/people/user';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { codeAt, codePeriod } from '../../../testing/code-at.ts';
 import { contentsOf } from '../../../testing/contents.ts';
 import { installationForm } from '../../../testing/installation.ts';
 import { lastMailTo, linkIn } from '../../../testing/mails.ts';
+import { setUpFactor } from '../../../testing/one-time-codes.ts';
 import { createPerson, type Person, testPassword } from '../../../testing/people.ts';
 import { seal } from '../../../testing/seal.ts';
 import { type SignOnProvider, startSignOnProvider, walkThrough } from '../../../testing/sign-on-provider.ts';
@@ -51,7 +55,8 @@ async function set(changes: Partial<SignOnForm>): Promise<void> {
     tx.selectFrom('installation_setting').select('version').executeTakeFirstOrThrow(),
   );
   const singleSignOn = { ...installationForm.singleSignOn, issuer, clientId, clientSecret, ...changes };
-  const form = { ...installationForm, registration: 'open' as const, version, singleSignOn };
+  const [password] = await seal(app, [testPassword]);
+  const form = { ...installationForm, registration: 'open' as const, version, singleSignOn, password };
   const { code, msg } = await app.ask(updateInstallationSettings, form, administrator);
   expect(code, msg).toBe(0);
 }
@@ -112,6 +117,60 @@ describe('a sign-in at the provider', () => {
     expect(url.searchParams.get('post_logout_redirect_uri')).toBe(`${consoleUrl}/user/login`);
     expect((await fetch(url)).status).toBe(200);
     expect(provider.left()).toBe(1);
+  });
+});
+
+describe('a second factor', () => {
+  test('that is on is asked for after the provider, as after a password', async () => {
+    const { secret } = await setUpFactor(app, person);
+    app.clock.forward(codePeriod);
+    const { data } = await signOn();
+    if (typeof data === 'string') throw new Error('the provider alone has opened a session');
+    expect(data).toMatchObject({ step: 'otp' });
+    const wrong = await app.ask(logInWithCode, { ticket: data.ticket, code: 'ABCD-EFGH-IJKL-MNOP' });
+    expect(wrong.code).not.toBe(0);
+    const { data: token } = await app.ask(logInWithCode, {
+      ticket: data.ticket,
+      code: codeAt(secret, app.clock.now()),
+    });
+    expect((await app.ask(getUserInfo, {}, { token: String(token) })).data.name).toBe(person.name);
+  });
+
+  test('that an organization demands is set up by who has no password, though passwords are switched off', async () => {
+    await set({
+      creates: 'domains',
+      mailDomains: ['acme.example'],
+      joinOrganizationId: person.organizationId,
+      passwords: false,
+    });
+    await setUpFactor(app, person);
+    await app.database.asSystem((tx) =>
+      tx
+        .updateTable('organization')
+        .set({ second_factor_required: true })
+        .where('id', '=', person.organizationId)
+        .execute(),
+    );
+    const email = 'held@acme.example';
+    provider.person = { email, email_verified: true, name: 'Held New' };
+    const first = { token: String((await signOn()).data) };
+    expect((await app.ask(getUserInfo, {}, first)).data.needsSecondFactor).toBe(true);
+    const [guess = ''] = await seal(app, [testPassword]);
+    expect((await app.ask(beginSecondFactor, { password: guess }, first)).error.fields?.password?.key).toBe(
+      'password.errors.currentWrong',
+    );
+    // As the form offers it.
+    expect((await app.ask(forgotPassword, { email })).code).toBe(0);
+    const link = linkIn(await lastMailTo(app, email)).searchParams.get('token') ?? '';
+    const [chosen = ''] = await seal(app, ['Chosen-Horse-8']);
+    expect((await app.ask(resetPassword, { token: link, password: chosen })).code).toBe(0);
+    const again = { token: String((await signOn()).data) };
+    const [password = ''] = await seal(app, ['Chosen-Horse-8']);
+    const begun = await app.ask(beginSecondFactor, { password }, again);
+    const code = codeAt(begun.data.secret, app.clock.now());
+    expect((await app.ask(confirmSecondFactor, { code }, again)).code).toBe(0);
+    expect((await app.ask(getUserInfo, {}, again)).data.needsSecondFactor).toBe(false);
+    await set({});
   });
 });
 
