@@ -57,6 +57,11 @@ const openedBy: Readonly<Record<Permission, Opened>> = {
   promote: closed,
 };
 
+/** Those that open something, and so are there to be chosen; a key that was given another one keeps it. */
+export const offeredScopes = apiKeyScopes.filter((scope) =>
+  Object.values(openedBy).some((opened) => opened[scope] !== undefined),
+);
+
 function opens(scope: ApiKeyScope, permission: Permission, actions: readonly Action[]): boolean {
   const letters = openedBy[permission][scope] ?? '';
   const held = new Set([...letters].flatMap((letter) => impliedActions[letter as 'Q' | 'A' | 'E']));

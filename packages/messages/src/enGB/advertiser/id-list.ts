@@ -63,7 +63,7 @@ export const idList = {
     empty: 'The line has no id.',
     tooLong: 'It is too long for an id.',
     malformed: 'This is no advertising id: 8-4-4-4-12 digits and letters a to f, or an OAID.',
-    zeros: 'An id of zeros: this phone’s person wants not to be followed.',
+    zeros: 'An id of zeros: this device’s person wants not to be followed.',
     hashed: 'This is a hash. Upload the ids themselves; only hashes of them are kept here.',
     unseen: 'It holds characters that nobody sees, or the file is not UTF-8.',
   } satisfies Record<IdProblem, string>,

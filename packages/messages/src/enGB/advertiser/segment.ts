@@ -12,7 +12,7 @@ export const segment = {
   saved: 'All changes have been saved.',
   stateTitle: 'State',
   sizeTitle: 'People',
-  onPhones: 'Reached on phones',
+  onPhones: 'Reached on devices',
   countedAt: 'Counted',
   notCounted: 'Not yet',
   createdAt: 'Added',
@@ -44,7 +44,7 @@ export const segment = {
   size: 'Size now',
   sizeLead: 'Counted from your events as you edit. Nothing is saved by it.',
   sizePeople: 'People',
-  sizePhones: 'of them reached on phones',
+  sizePhones: 'of them reached on devices',
   sizeKnown: 'of the people seen in 180 days',
   sizeNobody: 'Nobody fits these conditions now. Saved and switched on, it waits for somebody to fit.',
   sizeFew: 'Fewer than {{floor}} people fit. So few are shown to nobody, and no figure of them is told.',
@@ -100,10 +100,10 @@ export const segment = {
   } satisfies Record<ProfileFact, string>,
   factFrom: {
     device:
-      'Mediation and the website’s loader tell it, where the phone or browser says it. From elsewhere: the parameter {{name}} of your events.',
-    app: 'Mediation tells it, where the phone says it. From elsewhere: the parameter {{name}} of your events.',
+      'Mediation and the website’s loader tell it, where the device or browser says it. From elsewhere: the parameter {{name}} of your events.',
+    app: 'Mediation tells it, where the device says it. From elsewhere: the parameter {{name}} of your events.',
     place:
-      'By the address of phones and of the website’s visitors, if this server has a database of cities. From elsewhere: the parameter {{name}} of your events.',
+      'By the address of devices and of the website’s visitors, if this server has a database of cities. From elsewhere: the parameter {{name}} of your events.',
   },
   valueHelp: 'Offered is what your events said in 30 days. Anything else can be entered.',
   versionHelp: 'Versions compare part by part: 17.10 is more than 17.9.',

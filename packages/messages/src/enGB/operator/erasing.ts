@@ -18,7 +18,7 @@ export const erasing = {
   kind: 'What the ID is',
   kinds: { device: 'Device', user: 'User' } satisfies Record<ErasedKind, string>,
   kindHelp: {
-    device: 'Advertising ID of a phone: GAID, IDFA or OAID. The user IDs that came from it are erased, too.',
+    device: 'Advertising ID of a device: GAID, IDFA or OAID. The user IDs that came from it are erased, too.',
     user: 'The user ID that the SDK sends with every call.',
   } satisfies Record<ErasedKind, string>,
   value: 'ID',
@@ -31,7 +31,7 @@ export const erasing = {
     string
   >,
   stateHelp: {
-    waiting: 'Until every server has brought in what phones had sent before.',
+    waiting: 'Until every server has brought in what devices had sent before.',
     failed: 'It is tried again by itself.',
   },
   asked: 'Asked',
@@ -88,7 +88,7 @@ export const erasing = {
   errors: {
     kindEmpty: 'Please choose what the ID is.',
     idEmpty: 'Please enter an ID.',
-    idZero: 'This ID is what phones without one send: it is nobody’s.',
+    idZero: 'This ID is what devices without one send: it is nobody’s.',
     idPattern: 'Enter one whole ID. Patterns are not erased.',
     open: 'This ID is being erased already.',
     notDone: 'The receipt is there once the request is done.',

@@ -35,7 +35,7 @@ export const fillLoss = {
     timeout: 'Networks took too long',
     noAd: 'Networks had no ad',
     noBid: 'Nobody bid',
-    untold: 'The phone said no more',
+    untold: 'The device said no more',
   },
   actions: {
     blockRules: 'Open block rules',

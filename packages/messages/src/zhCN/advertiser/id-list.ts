@@ -54,7 +54,7 @@ export const idList: Translated<typeof english> = {
     empty: '该行没有 ID。',
     tooLong: '内容过长，不是 ID。',
     malformed: '不是广告标识：应为 8-4-4-4-12 位数字和 a 至 f 的字母，或 OAID。',
-    zeros: '全为零的 ID：该手机的用户不希望被跟踪。',
+    zeros: '全为零的 ID：该设备的用户不希望被跟踪。',
     hashed: '这是哈希值。请上传 ID 本身，系统只保存其哈希。',
     unseen: '含有不可见字符，或文件不是 UTF-8 编码。',
   },

@@ -1,5 +1,6 @@
-import { type ApiKeyScope, apiKeyScopes } from '@millrace/contract/people/api-key-scope';
+import { type ApiKeyScope, apiKeyScopes, offeredScopes } from '@millrace/contract/people/api-key-scope';
 import Checkbox from 'antd/es/checkbox';
+import { useState } from 'react';
 import { useText } from '../../../kit/i18n/i18n.ts';
 
 interface ScopeChoiceProps {
@@ -12,9 +13,12 @@ interface ScopeChoiceProps {
 /** What a key may do, a line each: in words, and as the API has it. */
 export function ScopeChoice({ id, value = [], onChange }: ScopeChoiceProps) {
   const text = useText();
+  // What it was given already can be taken away.
+  const [given] = useState(value);
+  const shown = apiKeyScopes.filter((scope) => offeredScopes.includes(scope) || given.includes(scope));
   return (
     <fieldset id={id} className="key-scope-choice" aria-label={text('apiKey.scopes')}>
-      {apiKeyScopes.map((scope) => (
+      {shown.map((scope) => (
         <Checkbox
           key={scope}
           checked={value.includes(scope)}
