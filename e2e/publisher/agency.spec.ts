@@ -107,13 +107,37 @@ for (const lang of walkedIn('zhCN')) {
     await attach('%PDF-1.7\n%%EOF\n');
     await pay.click();
     await expect(screen.getByText(say('agency.paid'))).toBeVisible();
+
+    // That was another bank line: it is taken back, with a word to the publisher, and noted anew.
+    await button(screen, say('agency.takeBack')).click();
+    const back = screen.getByRole('dialog').filter({ hasText: say('agency.takeBackLead') });
+    await back.getByRole('button', { name: say('agency.takeBack'), exact: true }).press('Enter');
+    await expect(back.getByText(say('agency.errors.reasonEmpty'))).toBeVisible();
+    await back.getByLabel(say('agency.reason'), { exact: true }).fill('Another bank line');
+    await office.expectAccessible();
+    await back.getByRole('button', { name: say('agency.takeBack'), exact: true }).press('Enter');
+    await expect(screen.getByText(say('agency.moved.unpay'))).toBeVisible();
+    await button(screen, say('agency.markPaid')).click();
+    await paying.getByLabel(say('agency.reference')).fill('MR-2026-2');
+    await paying.getByLabel(say('agency.payAmount'), { exact: true }).fill('0.01');
+    const currency = paying.getByLabel(say('agency.currency'), { exact: true });
+    await currency.fill('XOF');
+    await expect(screen.locator('.ant-select-item-option-active')).toContainText('XOF');
+    await currency.press('Enter');
+    await attach('%PDF-1.7\n%%EOF\n');
+    await pay.press('Enter');
+    await expect(paying.getByText(say('agency.errors.rateUnknown', { currency: 'XOF' }))).toBeVisible();
+    await office.expectAccessible();
+    await paying.getByRole('checkbox', { name: say('agency.confirmAmount') }).check();
+    await pay.press('Enter');
+    await expect(paying).toBeHidden();
     await desk.close();
 
     // The owner reads it and downloads both files.
     await page.reload();
     await expect(page.getByText(at.text('agency.states.paid')).first()).toBeVisible();
     await button(page, at.text('agency.open', { month: shown })).click();
-    await expect(page.getByRole('dialog').getByText('MR-2026-1')).toBeVisible();
+    await expect(page.getByRole('dialog').getByText('MR-2026-2')).toBeVisible();
     await expect(button(page, at.text('agency.markPaid'))).toHaveCount(0);
     await at.expectAccessible();
     const csv = page.waitForEvent('download');
