@@ -31,6 +31,7 @@ export const settlementQuestions: Readonly<
     reference: 'MR-1',
     paidOn: '2025-03-05',
     document: { name: 'advice.pdf', content: pdfBytes.toString('base64') },
+    confirmed: false,
   }),
   fetchAnyStatement: ({ statements: { open } }) => ({ id: open, file: 'csv' }),
   payStatements: ({ statements: { another } }) => ({

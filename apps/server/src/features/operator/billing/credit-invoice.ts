@@ -45,13 +45,16 @@ export function credit(
     });
     await tellOfRow(tx, row, 'invoiceCredited', { reason });
     const { userId, administratorName } = scope;
-    const replacement = await storeInvoice(services, tx, {
-      organizationId: row.organization_id,
-      month: row.month,
-      author: { userId, administratorName },
-      lines: charged.map((line) => ({ ...line, spent: decimal(line.spent) })),
-      replaces: row,
-    });
+    const replacement =
+      charged.length === 0
+        ? undefined
+        : await storeInvoice(services, tx, {
+            organizationId: row.organization_id,
+            month: row.month,
+            author: { userId, administratorName },
+            lines: charged.map((line) => ({ ...line, spent: decimal(line.spent) })),
+            replaces: row,
+          });
     const invoice = await readAny(tx, id, services.now());
     return { invoice, replacement: replacement === undefined ? null : invoice.replacedBy };
   });
