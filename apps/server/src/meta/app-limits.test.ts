@@ -2,6 +2,7 @@ import { calls } from '@millrace/contract/calls';
 import { role } from '@millrace/contract/people/permission';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ReportQuery } from '../platform/clickhouse/clickhouse.ts';
 import { createExportsForTests } from '../testing/exports.ts';
 import { createPerson, type Person } from '../testing/people.ts';
 import { createScheduleForTests } from '../testing/report-schedules.ts';
@@ -52,13 +53,19 @@ let usual: UsualAnswers;
 let limited: readonly World[];
 /** What they are answered while there are no other apps. */
 let before: readonly Answers[];
+/** What the event store is asked for that, by call. */
+const storeAsked: { readonly name: string; readonly query: ReportQuery }[] = [];
+let asking: string | undefined;
+let reached: readonly number[];
 beforeAll(async () => {
-  ({ app, world, close } = await openWorld());
+  ({ app, world, close } = await openWorld((query) => {
+    if (asking !== undefined) storeAsked.push({ name: asking, query });
+  }));
   usual = await openUsualAnswers(app);
   const apps = await app.database.inScope(world.owner, (tx) => tx.selectFrom('app').select('id').execute());
+  reached = apps.map(({ id }) => id).toSorted((a, b) => a - b);
   const { organizationId } = world.owner;
-  const add = (roleId: 30 | 40) =>
-    createPerson(app, { organizationId, roleId, apps: apps.map(({ id }) => id) });
+  const add = (roleId: 30 | 40) => createPerson(app, { organizationId, roleId, apps: reached });
   limited = [await worldOf(await add(role.appOwner)), await worldOf(await add(role.appOperator))];
   before = [];
   for (const whose of limited) before = [...before, await allAnswers(whose)];
@@ -82,7 +89,11 @@ async function worldOf(person: Person): Promise<World> {
 
 async function allAnswers(whose: World): Promise<Answers> {
   const answers: Record<string, Answered> = {};
-  for (const named of asked) answers[named.name] = await usual.of(named, whose);
+  for (const named of asked) {
+    asking = whose === world ? undefined : named.name;
+    answers[named.name] = await usual.of(named, whose);
+  }
+  asking = undefined;
   return answers;
 }
 
@@ -91,6 +102,20 @@ test('the questions mean something: most are answered to whoever is limited', ()
   const answered = asked.filter(({ name }) => isAnswered(name));
   // The others are for owners, or stand on what an earlier question would have left.
   expect(answered.length).toBeGreaterThan(asked.length * 0.6);
+});
+
+test('the event store is asked of their apps alone, whatever it would answer', () => {
+  const { organizationId } = world.owner;
+  const own = storeAsked.filter(({ query: { params } }) => params?.organization === organizationId);
+  expect([...new Set(own.map(({ name }) => name))]).toEqual(
+    expect.arrayContaining(['queryReport', 'queryCohorts', 'queryQuality', 'explainChange', 'getFillLoss']),
+  );
+  const isLimited = ({ sql, params = {} }: ReportQuery) =>
+    (sql.includes('app_id IN {apps:Array(UInt32)}') && String(params.apps) === String(reached)) ||
+    // Of one that the database has shown to be reached.
+    (sql.includes('app_id = {app:UInt32}') && reached.includes(Number(params.app)));
+  const loose = own.filter(({ query }) => !isLimited(query));
+  expect(loose.map(({ name, query }) => `${name}: ${query.sql} ${JSON.stringify(query.params)}`)).toEqual([]);
 });
 
 test('whatever is done in other apps, no answer to whoever is limited changes', {

@@ -1,6 +1,7 @@
 import { role } from '@millrace/contract/people/permission';
 import { checkInstanceImport } from '@millrace/contract/publisher/instance';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
+import type { ReportQuery } from '../platform/clickhouse/clickhouse.ts';
 import { createAccountForTests, createAppNetworkForTests } from '../testing/accounts.ts';
 import { createAlertForTests } from '../testing/alerts.ts';
 import { createApiKeyForTests } from '../testing/api-keys.ts';
@@ -41,8 +42,11 @@ import { createOwnAdsWorld, promoteOwnAdsApp } from './own-ads-questions.ts';
 import { phone, storeId, type World } from './questions.ts';
 import { createRuleWorld } from './rule-questions.ts';
 
-/** A server with everything that the questions are about; `close` ends it. */
-export async function openWorld() {
+/**
+ * A server with everything that the questions are about; `close` ends it.
+ * @param onReport is told what the event store is asked
+ */
+export async function openWorld(onReport: (query: ReportQuery) => void = () => undefined) {
   const store = await startStoreServer();
   store.set(storeId, { kind: 'down' });
   const reports = await startReportServer();
@@ -53,7 +57,14 @@ export async function openWorld() {
       CALLBACK_PRIVATE_NETWORKS: '127.0.0.1',
     },
     // Nobody's phone has reported anything.
-    clickhouse: { ...noClickHouse, report: membersAlone, ingest: async () => undefined },
+    clickhouse: {
+      ...noClickHouse,
+      report: (query, schema) => {
+        onReport(query);
+        return membersAlone(query, schema);
+      },
+      ingest: async () => undefined,
+    },
   });
   return {
     app,
