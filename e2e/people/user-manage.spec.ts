@@ -1,11 +1,15 @@
+import { readFile } from 'node:fs/promises';
 import { role } from '@millrace/contract/people/permission';
+import { periodOf } from '@millrace/contract/report/period';
+import { queryReport } from '@millrace/contract/report/report';
 import type { Locator, Page } from '@playwright/test';
 import { choose, expectWrong, fieldOf, saveWrong } from '../support/form.ts';
 import { outboxFolder } from '../support/installation.ts';
 import { secretMailedTo } from '../support/outbox.ts';
-import { newMember, newPerson } from '../support/people.ts';
+import { newMember, newPerson, type Person } from '../support/people.ts';
+import { adsWereShown } from '../support/shown-ads.ts';
 import { expect, test, Visit, walkedIn } from '../support/test.ts';
-import { newWaterfall } from '../support/waterfall.ts';
+import { newWaterfall, type Waterfall } from '../support/waterfall.ts';
 
 /** Somebody's line, as a row of the table or a card. */
 const lineOf = (page: Page, who: string): Locator =>
@@ -19,6 +23,53 @@ async function pick(at: Visit, who: string, named: string, entry: string): Promi
     .getByRole('button', { name: at.text('list.more', { name: named }) })
     .click();
   await at.page.getByRole('menuitem', { name: entry, exact: true }).click();
+}
+
+/** Resolves once reports know. */
+async function bothShowAnAd(owner: Person, places: readonly Waterfall[]): Promise<void> {
+  for (const place of places) {
+    await adsWereShown(owner, place, [{ uid: 'somebody', instance: 'unity', daysAgo: 0, ecpm: 5 }]);
+  }
+  const period = periodOf('thisMonth', new Date().toISOString().slice(0, 10));
+  const asked = { ...period, dimensions: ['app'], metrics: ['impressions'] };
+  await expect
+    .poll(async () => queryReport.response.parse(await owner.api.post(queryReport.path, asked)).rows.length)
+    .toBe(places.length);
+}
+
+/** Whoever is limited to one app meets no other one: in reports and files of them, the change log and Ctrl+K. */
+async function seesOnly(at: Visit, own: string, hidden: string): Promise<void> {
+  const { page } = at;
+  const main = page.getByRole('main');
+  const nowhere = async () => expect(page.getByText(hidden)).toHaveCount(0);
+
+  await page.goto('/change-log');
+  await expect(main.getByText(own).first()).toBeVisible();
+  await nowhere();
+
+  await page.goto('/report/performance?period=thisMonth&by=app&metrics=impressions');
+  await expect(main.getByText(own).first()).toBeVisible();
+  await nowhere();
+  await page.getByRole('button', { name: at.text('reportExport.export') }).click();
+  const name = at.text('titles.performance');
+  const files = page.getByRole('dialog', { name: at.text('reportExport.title', { name }) });
+  await expect(files.getByText(at.text('reportExport.rows', { count: 1 }))).toBeVisible();
+  const download = page.waitForEvent('download');
+  await files.getByRole('button', { name: at.text('reportExport.start') }).press('Enter');
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect(file).toContain(own);
+  expect(file).not.toContain(hidden);
+  await page.keyboard.press('Escape');
+  await expect(files).toHaveCount(0);
+
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: at.text('shell.search') });
+  await palette.getByRole('combobox').fill(own);
+  await expect(palette.getByRole('option').first()).toContainText(own);
+  await palette.getByRole('combobox').fill(hidden);
+  await expect(palette.getByText(at.text('palette.none'))).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(palette).toBeHidden();
 }
 
 const toast = (page: Page, sentence: string) =>
@@ -188,8 +239,9 @@ for (const lang of walkedIn('zhCN')) {
     visit,
   }) => {
     const owner = await newPerson();
-    await newWaterfall(owner, 'Coin Rush');
+    const own = await newWaterfall(owner, 'Coin Rush');
     const hidden = await newWaterfall(owner, 'Gem Hunt');
+    await bothShowAnAd(owner, [own, hidden]);
     const at = await visit(lang);
     await at.as(owner);
     await page.goto('/um/user-manage');
@@ -226,6 +278,7 @@ for (const lang of walkedIn('zhCN')) {
     await expect(her.getByRole('main').getByText('Gem Hunt')).toHaveCount(0);
     await her.goto(`/app/settings?pubAppId=${hidden.pubAppId}`);
     await expect(her.getByRole('heading', { level: 2, name: /does not exist|不存在/ })).toBeVisible();
+    await seesOnly(hers, 'Coin Rush', 'Gem Hunt');
     // The link served once: it says so, and how to go on.
     await her.goto(`/user/register?invite=${invite}`);
     await expect(her.getByText(hers.text('invitation.errors.linkSpent'))).toBeVisible();
