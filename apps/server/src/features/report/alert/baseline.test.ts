@@ -20,6 +20,23 @@ test('figures that never move are odd when they do, by more than a hundredth for
   expect(judge(still, 95, 4)).toMatchObject({ isOdd: true });
 });
 
+test('however much figures scatter, nothing at all is odd', () => {
+  const scattered = [1000, 820, 1180, 640, 1360, 820, 1180, 1000];
+  const weeks = scattered.flatMap((own) => Array.from({ length: 7 }, () => own));
+  expect(judge(weeks, 0, 4)).toMatchObject({ expected: 1000, low: 200, isOdd: true });
+  expect(judge(weeks, 250, 4)).toMatchObject({ isOdd: false, isUsual: false });
+  expect(judge(weeks, 640, 4)).toMatchObject({ isOdd: false, isUsual: true });
+  // Above, the spread alone counts.
+  expect(judge(weeks, 1990, 4)).toMatchObject({ isOdd: false });
+  expect(judge(weeks, 2100, 4)).toMatchObject({ isOdd: true });
+});
+
+test('what is at zero on many days is not odd for being there again', () => {
+  const onAndOff = [1000, 0, 1100, 1000, 0, 900, 1000, 1200];
+  const weeks = onAndOff.flatMap((own) => Array.from({ length: 7 }, (_, day) => (day === 0 ? own : own * 2)));
+  expect(judge(weeks, 0, 10)).toMatchObject({ low: 0, isOdd: false });
+});
+
 test('too few days say nothing', () => {
   expect(judge([], 5, 4)).toBeUndefined();
   const short = [...Array.from({ length: 35 }, () => null), ...golden.slice(0, 3).flatMap(week)];

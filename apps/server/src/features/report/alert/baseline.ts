@@ -7,6 +7,14 @@ const perDeviation = 0.6745;
 /** As a share of the usual value: figures that hardly ever move are not odd for moving by less than that. */
 const smallestSpread = 0.01;
 
+/**
+ * Parts of the usual value that may be missing before a day is odd, however much its figures scatter: else zero would be usual
+ * where they scatter much, and nobody would hear of an outage.
+ */
+const mostMissing = 0.8;
+/** Unless so large a part of the days was as low: then that is how it is. */
+const oftenLow = 0.1;
+
 /** A value beside what is usual on its weekday. */
 export interface Judgement {
   readonly expected: number;
@@ -43,14 +51,18 @@ export function judge(
   if (expected <= 0) return undefined;
   const shares = weekdays.flatMap((values) => {
     const usual = values.length === 0 ? 0 : median(values);
-    return usual <= 0 ? [] : values.map((one) => Math.abs(one - usual) / usual);
+    return usual <= 0 ? [] : values.map((one) => (one - usual) / usual);
   });
-  const bound = sensitivity * expected * Math.max(median(shares) / perDeviation, smallestSpread);
+  const spread = median(shares.map(Math.abs)) / perDeviation;
+  const above = sensitivity * expected * Math.max(spread, smallestSpread);
+  const isOftenLow = shares.filter((share) => share <= -mostMissing).length > shares.length * oftenLow;
+  const below = isOftenLow ? above : Math.min(above, expected * mostMissing);
   const off = Math.abs(value - expected);
+  const bound = value < expected ? below : above;
   return {
     expected,
-    low: Math.max(0, expected - bound),
-    high: expected + bound,
+    low: Math.max(0, expected - below),
+    high: expected + above,
     isOdd: off > bound,
     isUsual: off <= bound * returned,
   };
