@@ -50,7 +50,7 @@ function dayToJudge(
     return lastFinalDay(networkId, isReported(part), today);
   });
   const day = finals.sort().at(0) ?? addDays(today, -1);
-  return parts.some((part) => isOpen(part, day)) ? undefined : day;
+  return isOpen(one, parts, day) ? undefined : day;
 }
 
 const earns = ({ days }: Series, today: string) =>
@@ -58,10 +58,13 @@ const earns = ({ days }: Series, today: string) =>
 
 const isReported = ({ days }: Series) => [...days.values()].some(({ reported }) => reported !== 0);
 
-/** The network reports, and has not yet said enough of the day. */
-function isOpen(one: Series, day: string): boolean {
-  const { revenue, open } = one.days.get(day) ?? noFigures;
-  return isReported(one) && open > mostOpen * revenue;
+/** Networks that report have not yet said enough of the day: held against all of it, for a small one may be silent for long. */
+function isOpen(one: Series, parts: readonly Series[], day: string): boolean {
+  const open = parts.reduce(
+    (sum, part) => sum + (isReported(part) ? (part.days.get(day) ?? noFigures).open : 0),
+    0,
+  );
+  return open > mostOpen * (one.days.get(day) ?? noFigures).revenue;
 }
 
 function judgeDay(
