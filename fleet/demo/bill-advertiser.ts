@@ -11,7 +11,6 @@ import {
   updateInstallationSettings,
 } from '@millrace/contract/operator/installation';
 import { type Api, openApi } from './api.ts';
-import { shopCampaignDays } from './make-shop.ts';
 import { cast } from './people.ts';
 
 /** Who bills: what invoices have to say of it. */
@@ -23,8 +22,7 @@ const issuer = {
 };
 
 /**
- * The platform bills what was spent in the month that is over, as it does by itself on the first of each. Where the past that was
- * filled in does not reach back so far, nobody owes anything.
+ * The platform bills what was spent in the month that is over, as it does by itself on the first of each.
  * @param now milliseconds UTC
  */
 export async function billAdvertiser(base: string, now: number): Promise<void> {
@@ -38,8 +36,7 @@ export async function billAdvertiser(base: string, now: number): Promise<void> {
   const month = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 1, 1)).toISOString();
   const { total } = await api.ask(listAllInvoices, {});
   if (total === 0) await api.ask(issueInvoices, { month: month.slice(0, 10) });
-  // Of a month before the campaigns nothing is owed.
-  if (today.getUTCDate() <= shopCampaignDays) await argue(base, api);
+  await argue(base, api);
 }
 
 /** Milliseconds between looks, and until nobody waits for the invoice any more. */

@@ -22,7 +22,7 @@ type Reached = Readonly<Record<number, number>>;
 const shoppersPerScale = 60;
 const fewestShoppers = 1_300;
 /** How likely a phone of the shop's people asks for an ad on a day. */
-const asking = 0.25;
+const asking = 0.1;
 /** How likely one taps the campaign's ad when it is new to them. */
 const tempting = 0.15;
 /** As often each of them does: to be reached, and to be held out, takes no more. */

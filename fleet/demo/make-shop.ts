@@ -24,8 +24,8 @@ export const demoShop: Shop = {
   ],
 };
 
-/** Days that the campaign has run when the demo begins. */
-export const shopCampaignDays = 13;
+/** Days that the campaign has run when the demo begins: into the month before, whatever the day, so that that one is billed. */
+export const shopCampaignDays = 34;
 /** USD for a thousand impressions: more than the other campaign brings, which people click much. */
 const bid = '200';
 /** Percent that it holds out: many, so that a demo's few people say something. */
