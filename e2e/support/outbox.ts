@@ -28,6 +28,8 @@ export async function secretMailedTo(
 interface ReadMail {
   readonly to: readonly (string | undefined)[];
   readonly text: string;
+  /** With the pictures that it brought in their places; empty: it has none. */
+  readonly page: string;
 }
 
 /** Mails never change once they are there, so each is read once. */
@@ -35,10 +37,19 @@ const known = new Map<string, Promise<ReadMail>>();
 
 /** Texts of the mails to an address, newest first. */
 export async function mailsTo(outbox: string, address: string): Promise<string[]> {
+  return (await readTo(outbox, address)).map((mail) => mail.text);
+}
+
+/** The same as pages, as a mail program shows them. */
+export async function pagesTo(outbox: string, address: string): Promise<string[]> {
+  return (await readTo(outbox, address)).map((mail) => mail.page);
+}
+
+async function readTo(outbox: string, address: string): Promise<ReadMail[]> {
   const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
   const newestFirst = names.sort().reverse();
   const mails = await Promise.all(newestFirst.map((name) => readOnce(join(outbox, name))));
-  return mails.filter((mail) => mail.to.includes(address)).map((mail) => mail.text);
+  return mails.filter((mail) => mail.to.includes(address));
 }
 
 function readOnce(file: string): Promise<ReadMail> {
@@ -48,6 +59,13 @@ function readOnce(file: string): Promise<ReadMail> {
 }
 
 async function read(file: string): Promise<ReadMail> {
-  const mail = await PostalMime.parse(await readFile(file));
-  return { to: mail.to?.map((to) => to.address) ?? [], text: mail.text ?? '' };
+  const mail = await PostalMime.parse(await readFile(file), { attachmentEncoding: 'base64' });
+  const page = mail.attachments.reduce(
+    (html, { contentId, mimeType, content }) =>
+      contentId === undefined
+        ? html
+        : html.replaceAll(`cid:${contentId.slice(1, -1)}`, `data:${mimeType};base64,${content}`),
+    mail.html ?? '',
+  );
+  return { to: mail.to?.map((to) => to.address) ?? [], text: mail.text ?? '', page };
 }
