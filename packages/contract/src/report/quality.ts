@@ -33,6 +33,8 @@ const networkQuality = z.object({
   lastDay: z.nullable(z.iso.date()),
   /** When its last report came, be it fetched or as a file; null: none did, or the caller is limited to some apps. */
   cameAt: z.nullable(instant),
+  /** The account whose reports lag, of which `cameAt` is then; null: it has one account, or is not fetched. */
+  lagging: z.nullable(z.string()),
   /** The last day whose figures it changes no more; null: it reports nothing. */
   finalUntil: z.nullable(z.iso.date()),
   reported: usd,

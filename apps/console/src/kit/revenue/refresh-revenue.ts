@@ -1,5 +1,6 @@
 import { getReconciliation } from '@millrace/contract/report/reconciliation';
 import { queryCohorts, queryQuality, queryReport } from '@millrace/contract/report/report';
+import { listReportedUnits } from '@millrace/contract/report/reported-unit';
 import { getRevenuePulls } from '@millrace/contract/report/revenue-pull';
 import { listRevenueUploads } from '@millrace/contract/report/revenue-upload';
 import { refresh } from '../api/query.ts';
@@ -8,6 +9,7 @@ import { refresh } from '../api/query.ts';
 export async function refreshRevenue(): Promise<void> {
   const calls = [
     listRevenueUploads,
+    listReportedUnits,
     getRevenuePulls,
     queryQuality,
     queryReport,

@@ -10,6 +10,8 @@ export const quality = {
   partly: 'Reported in part: {{count}} of {{days}} days.',
   more: '{{gaps}} and earlier ones',
   networkOpen: '{{usd}} is estimated.',
+  cameOf:
+    'The last report of {{account}}, which lags behind its other accounts, came {{time}}. Days until {{day}} are final; later ones may still change.',
   came: 'Its last report came {{time}}. Its days until {{day}} are final; later ones may still change.',
   mostly: 'Most of it: {{apps}}.',
   ofApp: '{{app}} ({{usd}})',

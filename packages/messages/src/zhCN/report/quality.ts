@@ -12,6 +12,8 @@ export const quality: Translated<typeof english> = {
   partly: '{{days}} 天中有 {{count}} 天的报表不完整。',
   more: '{{gaps}} 以及更早的日期',
   networkOpen: '预估 {{usd}}。',
+  cameOf:
+    '账户 {{account}} 的数据最滞后，其最近一次报表于 {{time}} 到达。{{day}} 及之前的数据已是最终数据，之后的仍可能变动。',
   came: '最近一次报表于 {{time}} 到达。{{day}} 及之前的数据已是最终数据，之后的仍可能变动。',
   mostly: '主要来自：{{apps}}。',
   ofApp: '{{app}}（{{usd}}）',

@@ -1,14 +1,8 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
-import { queryQuality } from '@millrace/contract/report/report';
-import {
-  chooseReportedUnit,
-  listReportedUnits,
-  type ReportedUnit,
-} from '@millrace/contract/report/reported-unit';
-import { getRevenuePulls } from '@millrace/contract/report/revenue-pull';
+import { chooseReportedUnit, type ReportedUnit } from '@millrace/contract/report/reported-unit';
 import { callApi } from '../../../kit/api/call-api.ts';
-import { refresh } from '../../../kit/api/query.ts';
 import { text } from '../../../kit/i18n/i18n.ts';
+import { refreshRevenue } from '../../../kit/revenue/refresh-revenue.ts';
 import { toast } from '../../../kit/ui/notices.ts';
 
 type Choice = Pick<RequestOf<typeof chooseReportedUnit>, 'choice' | 'instance'>;
@@ -23,7 +17,7 @@ export async function chooseUnit(
   const input = { id: accountId, unit, app, ...choice };
   const changes = `reported units ${accountId}`;
   const { days, kept, isStored } = await callApi(chooseReportedUnit, input, { ...options, changes });
-  await Promise.all([listReportedUnits, getRevenuePulls, queryQuality].map((call) => refresh(call)));
+  await refreshRevenue();
   const more = [
     ...(kept > 0 ? [text('reportedUnit.kept', { count: kept })] : []),
     ...(isStored ? [] : [text('reportedUnit.waits')]),

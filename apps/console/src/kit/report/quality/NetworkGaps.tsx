@@ -34,7 +34,7 @@ export function NetworkGaps({ networks }: { readonly networks: readonly NetworkQ
 
 function Gaps({ network }: { readonly network: NetworkQuality }) {
   const text = useText();
-  const { adnId, days, partly, open, cameAt, finalUntil } = network;
+  const { adnId, days, partly, open, cameAt, lagging, finalUntil } = network;
   const apps = appsText(network);
   return (
     <li>
@@ -45,7 +45,11 @@ function Gaps({ network }: { readonly network: NetworkQuality }) {
         {Number(open) > 0 && text('quality.networkOpen', { usd: formatUsd(open) })}
         {apps !== undefined && <small>{apps}</small>}
         {cameAt !== null && finalUntil !== null && (
-          <small>{text('quality.came', { time: formatInstant(cameAt), day: formatDay(finalUntil) })}</small>
+          <small>
+            {text(lagging === null ? 'quality.came' : 'quality.cameOf', {
+              ...{ account: lagging ?? '', time: formatInstant(cameAt), day: formatDay(finalUntil) },
+            })}
+          </small>
         )}
       </div>
     </li>

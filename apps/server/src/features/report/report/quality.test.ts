@@ -65,13 +65,13 @@ test('says what is not reported, by whom, what is estimated and what matches not
   expect(data.networks).toEqual([
     {
       ...{ adnId: 2, days: 1, without: 1, partly: 0, lastDay: null, reported: '0', open: '0.25' },
-      ...{ cameAt: null, finalUntil: final },
+      ...{ cameAt: null, lagging: null, finalUntil: final },
       gaps: [{ from: '2026-03-02', to: '2026-03-02' }],
       apps: [{ ...coinRush, open: '0.25' }],
     },
     {
       ...{ adnId: 1, days: 2, without: 1, partly: 0, lastDay: '2026-03-02', reported: '7.75', open: '0.002' },
-      ...{ cameAt: null, finalUntil: final },
+      ...{ cameAt: null, lagging: null, finalUntil: final },
       gaps: [{ from: '2026-03-03', to: '2026-03-03' }],
       apps: [{ ...coinRush, open: '0.002' }],
     },

@@ -61,7 +61,8 @@ export async function answerQueryQuality(
     open: sumOf(networks.map((network) => network.open)),
     networks: networks.map((network) => ({
       ...network,
-      cameAt: came.get(network.adnId)?.toISOString() ?? null,
+      cameAt: came.get(network.adnId)?.at.toISOString() ?? null,
+      lagging: came.get(network.adnId)?.lagging ?? null,
       finalUntil: finalUntil(network.adnId, today),
       apps: apps.flatMap(({ adnId: of, ...app }) => (of === network.adnId ? [app] : [])),
     })),

@@ -2,6 +2,7 @@ import { createAccount } from '@millrace/contract/publisher/account';
 import { createAppNetwork } from '@millrace/contract/publisher/ad-network';
 import { getInstance, updateInstance } from '@millrace/contract/publisher/instance';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
+import { queryQuality } from '@millrace/contract/report/report';
 import { getRevenuePulls, pullRevenueNow } from '@millrace/contract/report/revenue-pull';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPerson, type Person } from '../../../testing/people.ts';
@@ -184,4 +185,28 @@ test('an instance that becomes another ad unit keeps its days, and late rows of 
   const after = (await pulled(id)).days[0]?.day ?? '';
   expect(after > changed).toBe(true);
   expect(await toldOf(after)).toEqual({ [`${next}`]: '2', [`${instance}`]: '8' });
+});
+
+test('how fresh a network’s reports are says the account that lags', async () => {
+  owner = await createPerson(opened.app);
+  const one = await account('First', '81');
+  said.set('81', [['9', 'Lost', '1']]);
+  said.set('82', [['9', 'Lost', '1']]);
+  const quality = async () => {
+    const { day = '' } = (await pulled(one)).days[0] ?? {};
+    const { data } = await opened.app.ask(queryQuality, { from: day, to: day }, owner);
+    return data.networks.map(({ cameAt, lagging }) => ({ cameAt, lagging }));
+  };
+  await pullAll();
+  const first = opened.app.clock.now().toISOString();
+  expect(await quality()).toEqual([{ cameAt: first, lagging: null }]);
+  opened.app.clock.forward(60_000);
+  const two = await account('Second', '82');
+  await pullAll();
+  expect(await quality()).toEqual([{ cameAt: first, lagging: 'First' }]);
+  opened.app.clock.forward(60_000);
+  const second = (await pulled(two)).days[0]?.cameAt ?? null;
+  await opened.app.ask(pullRevenueNow, { id: one }, owner);
+  await pullAll();
+  expect(await quality()).toEqual([{ cameAt: second, lagging: 'Second' }]);
 });

@@ -16,7 +16,7 @@ export interface ReportedDay {
   readonly usd: string;
 }
 
-type NetworkDays = Omit<NetworkQuality, 'apps' | 'cameAt' | 'finalUntil'>;
+type NetworkDays = Omit<NetworkQuality, 'apps' | 'cameAt' | 'lagging' | 'finalUntil'>;
 
 /**
  * Network by network which days it has not reported, those with the largest part open first.

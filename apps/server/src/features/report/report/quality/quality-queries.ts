@@ -1,3 +1,4 @@
+import { accountStatus } from '@millrace/contract/publisher/account';
 import type { Period } from '@millrace/contract/report/period';
 import type { NetworkQuality } from '@millrace/contract/report/quality';
 import { sql } from 'kysely';
@@ -60,14 +61,28 @@ export async function appsOf(tx: Tx, apps: readonly OpenApp[]): Promise<Named[]>
   });
 }
 
-/** When the last report of each network came: fetched, or as a file that was not taken back. */
-export async function reportsCame(tx: Tx): Promise<ReadonlyMap<number, Date>> {
-  const { rows } = await sql<{ network: number; at: Date }>`
-    select network, max(at) as at from (
-      select account.network_id as network, pull.came_at as at from revenue_pull pull
-        join ad_network_account account on account.id = pull.account_id where pull.came_at is not null
+export interface Came {
+  readonly at: Date;
+  /** The account whose reports lag behind the others'; null: there is one, or none is fetched. */
+  readonly lagging: string | null;
+}
+
+/**
+ * When the last report of each network came: fetched, of the account that lags, for the newest of all would hide it; else as a
+ * file that was not taken back.
+ */
+export async function reportsCame(tx: Tx): Promise<ReadonlyMap<number, Came>> {
+  const { rows } = await sql<{ network: number } & Came>`
+    with account as (
+      select account.network_id as network, account.name, max(pull.came_at) as at
+      from ad_network_account account join revenue_pull pull on pull.account_id = account.id
+      where account.removed_at is null and account.status <> ${accountStatus.off} and pull.came_at is not null
+      group by account.id
+    )
+    select distinct on (network) network, at, name as lagging from (
+      select network, at, case when count(*) over (partition by network) > 1 then name end as name, 0 as place from account
       union all
-      select network_id, at from revenue_upload where undone_at is null
-    ) as came group by network`.execute(tx);
-  return new Map(rows.map(({ network, at }) => [network, at]));
+      (select network_id, max(at), null, 1 from revenue_upload where undone_at is null group by network_id)
+    ) as came order by network, place, at`.execute(tx);
+  return new Map(rows.map(({ network, ...came }) => [network, came]));
 }
