@@ -1310,6 +1310,8 @@ export interface ReportSend {
   from_day: string | null;
   to_day: string | null;
   error: string | null;
+  not_before: Timestamp | null;
+  put_off: Generated<number>;
 }
 
 export interface ReportSource {

@@ -13,11 +13,14 @@ import {
 import { createSavedReport } from '@millrace/contract/report/saved-report';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Places } from '../../../domain/report/testing/by-hand.ts';
+import { ClickHouseBusyError } from '../../../platform/clickhouse/errors.ts';
+import { openClickHouse } from '../../../platform/clickhouse/open-clickhouse.ts';
 import { createPerson, limitTo, type Person } from '../../../testing/people.ts';
 import { openReportMails, type ReportMails } from '../../../testing/report-mails.ts';
 import { createHandMadePlaces } from '../../../testing/report-places.ts';
 import { scheduleFormOf } from '../../../testing/report-schedules.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
+import { unheard } from '../../../testing/unheard.ts';
 import { claimSend, planNext } from './send-queue.ts';
 
 let mails: ReportMails;
@@ -269,6 +272,61 @@ describe('who gets what', () => {
     expect((await nineOn('04')).map(({ to }) => to[0])).toEqual([owner.email, 'ana@agency.example']);
     await app.ask(updateReportDomains, { domains: [] }, owner);
     expect((await nineOn('05')).map(({ to }) => to[0])).toEqual([owner.email]);
+  });
+});
+
+describe('what it is made of is away', () => {
+  /** Answers like the one that is there, but to no report. */
+  const without = (report: TestApp['services']['clickhouse']['report']): TestApp => ({
+    ...app,
+    services: { ...app.services, clickhouse: { ...app.services.clickhouse, report } },
+  });
+  const busy = () => without(() => Promise.reject(new ClickHouseBusyError('too many reports wait')));
+
+  test('for a while: it is tried again later, each time after longer, and mailed', async () => {
+    const gone = await openClickHouse({
+      ...{ url: 'http://127.0.0.1:1', dataDir: mails.dataDir, log: unheard },
+    });
+    await schedule();
+    at('2026-03-04T09:00:00Z');
+    expect(await workOff(without(gone.report))).toEqual([]);
+    expect(await sends()).toMatchObject([{ state: 'waiting', error: null }]);
+    // There again at once, and yet it waits its minute.
+    expect(await workOff()).toEqual([]);
+    at('2026-03-04T09:01:00Z');
+    expect(await workOff(busy())).toEqual([]);
+    at('2026-03-04T09:05:59Z');
+    expect(await workOff()).toEqual([]);
+    at('2026-03-04T09:06:00Z');
+    expect(await workOff()).toHaveLength(1);
+    expect(await sends()).toMatchObject([{ state: 'sent', dueAt: '2026-03-04T09:00:00.000Z' }]);
+    expect(await notices()).toEqual([]);
+    await gone.close();
+  });
+
+  test('for hours: it fails once, with a notice', async () => {
+    await schedule();
+    for (let minute = 0; minute <= 420; minute += 30) {
+      at('2026-03-04T09:00:00Z');
+      app.clock.forward(minute * 60_000);
+      await workOff(busy());
+      if (minute <= 360) expect(await sends()).toMatchObject([{ state: 'waiting', error: null }]);
+    }
+    expect(await sends()).toMatchObject([{ state: 'failed', error: 'report.errors.busy' }]);
+    expect((await notices()).filter((content) => content.includes('was not sent by mail'))).toHaveLength(1);
+  });
+
+  test('and its schedule is stopped meanwhile: it is mailed no more', async () => {
+    await schedule();
+    at('2026-03-04T09:00:00Z');
+    await workOff(busy());
+    await app.ask(updateReportScheduleStatus, { id: report, status: 'stopped' }, owner);
+    at('2026-03-04T09:30:00Z');
+    expect(await workOff()).toEqual([]);
+    expect(await sends()).toEqual([]);
+    await app.ask(updateReportScheduleStatus, { id: report, status: 'running' }, owner);
+    expect(await workOff()).toEqual([]);
+    expect(await nineOn('05')).toHaveLength(1);
   });
 });
 

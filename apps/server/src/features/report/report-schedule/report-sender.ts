@@ -10,7 +10,15 @@ import type { Tx } from '../../../platform/postgres/database.ts';
 import type { Services } from '../../../platform/services.ts';
 import { makeIssues } from './make-mails.ts';
 import { postMails } from './post-mails.ts';
-import { type ClaimedSend, claimSend, endSend, isGivenUp, longestMaking, planNext } from './send-queue.ts';
+import {
+  type ClaimedSend,
+  claimSend,
+  endSend,
+  isGivenUp,
+  longestMaking,
+  planNext,
+  putOff,
+} from './send-queue.ts';
 
 interface Options {
   readonly services: Pick<
@@ -61,13 +69,11 @@ export function reportSender({ services, log, attachment = scheduleLimits.attach
         return;
       }
       const refusal = refusalOf(late.signal.aborted ? late.signal.reason : error);
-      if (refusal instanceof CallError && refusal.key === 'report.errors.busy') {
-        // The next look tries again, as often as any.
-        await database.asSystem((tx) => endSend(tx, send, { state: 'waiting', tries: send.tries }));
-        return;
-      }
       if (!(refusal instanceof CallError))
         log.warn({ err: error, send: send.id }, 'a scheduled report could not be made');
+      // A store that is away for a while says so in many ways: only what was refused fails at once.
+      const mayPass = !(refusal instanceof CallError) || refusal.key === 'report.errors.busy';
+      if (mayPass && (await database.asSystem((tx) => putOff(tx, send, now())))) return;
       await fail(send, refusal instanceof CallError ? refusal.key : 'reportSchedule.errors.broken');
     } finally {
       done.abort();

@@ -10,6 +10,10 @@ const lease = 300_000;
 export const longestMaking = 240_000;
 /** Tries after which it is given up: what ends a server each time would end it for ever. */
 const mostTries = 3;
+/** Minutes that it waits for what it is made of to be there again; the last one holds from then on. */
+const pauses = [1, 5, 30] as const;
+/** Six hours of waiting, about, after which it is given up. */
+const mostPauses = 14;
 
 /**
  * Looks at the schedule that is due longest, and puts what is to be sent of it into the queue: of each zone the latest time
@@ -57,6 +61,8 @@ export interface ClaimedSend {
   readonly id: string;
   /** Tells this try from one that lost it and does not know yet. */
   readonly tries: number;
+  /** How often it has waited for what it is made of. */
+  readonly putOff: number;
   readonly organizationId: number;
   readonly scheduleId: number;
   /** The recipients of one zone alone; null: all. */
@@ -70,15 +76,12 @@ export interface ClaimedSend {
 
 /** Takes the report that waits longest, or that a node which is gone had begun. */
 export async function claimSend(tx: Tx, now: Date): Promise<ClaimedSend | undefined> {
+  await dropUnwanted(tx, now);
   const open = await tx
     .selectFrom('report_send')
-    .select(['id', 'tries'])
-    .where((eb) =>
-      eb.or([
-        eb('state', '=', 'waiting'),
-        eb.and([eb('state', '=', 'running'), eb('lease_until', '<', now)]),
-      ]),
-    )
+    .select(['id', 'tries', 'put_off'])
+    .where(isOpen(now))
+    .where((eb) => eb.or([eb('not_before', 'is', null), eb('not_before', '<=', now)]))
     .orderBy('due_at')
     .orderBy('id')
     .limit(1)
@@ -100,6 +103,7 @@ export async function claimSend(tx: Tx, now: Date): Promise<ClaimedSend | undefi
   return {
     id: String(open.id),
     tries: open.tries + 1,
+    putOff: open.put_off,
     organizationId: claimed.organization_id,
     scheduleId: claimed.schedule_id,
     zone: claimed.whose === 'utc' ? null : claimed.zone,
@@ -108,6 +112,34 @@ export async function claimSend(tx: Tx, now: Date): Promise<ClaimedSend | undefi
     report: { id: claimed.report_id, name: claimed.name, view: claimed.view },
     ownerId: claimed.user_id,
   };
+}
+
+/** Nobody makes it now. */
+const isOpen = (now: Date) =>
+  sql<boolean>`(report_send.state = 'waiting' or (report_send.state = 'running' and report_send.lease_until < ${now}))`;
+
+/**
+ * What still waits when its report is removed, or when its schedule is stopped or gets other times, is no longer wanted; what
+ * was asked for by hand goes out of a stopped one, too.
+ */
+async function dropUnwanted(tx: Tx, now: Date): Promise<void> {
+  await tx
+    .deleteFrom('report_send')
+    .using('report_schedule as schedule')
+    .innerJoin('saved_report', 'saved_report.id', 'schedule.saved_report_id')
+    .whereRef('schedule.id', '=', 'report_send.schedule_id')
+    .where(isOpen(now))
+    .where((eb) => {
+      const isOff = eb.or([
+        eb('schedule.status', '<>', 'running'),
+        eb('report_send.due_at', '<=', eb.ref('schedule.running_since')),
+      ]);
+      return eb.or([
+        eb('saved_report.removed_at', 'is not', null),
+        eb.and([eb('report_send.day', 'is not', null), isOff]),
+      ]);
+    })
+    .execute();
 }
 
 export const isGivenUp = ({ tries }: ClaimedSend) => tries > mostTries;
@@ -119,7 +151,12 @@ export async function endSend(
   change:
     | { readonly state: 'sent'; readonly sent_at: Date; readonly from_day: string; readonly to_day: string }
     | { readonly state: 'failed'; readonly error: ErrorKey }
-    | { readonly state: 'waiting'; readonly tries: number },
+    | {
+        readonly state: 'waiting';
+        readonly tries: number;
+        readonly not_before?: Date;
+        readonly put_off?: number;
+      },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('report_send')
@@ -129,6 +166,17 @@ export async function endSend(
     .where('tries', '=', tries)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** It is tried again in a while, which costs no try. @returns false: it has waited long enough, and stays what it was */
+export async function putOff(tx: Tx, send: ClaimedSend, now: Date): Promise<boolean> {
+  if (send.putOff >= mostPauses) return false;
+  const minutes = pauses[send.putOff] ?? pauses[2];
+  await endSend(tx, send, {
+    ...{ state: 'waiting', tries: send.tries - 1, put_off: send.putOff + 1 },
+    not_before: new Date(now.getTime() + minutes * 60_000),
+  });
+  return true;
 }
 
 /** What was mailed more than a year ago is nobody's to look up any more. */
