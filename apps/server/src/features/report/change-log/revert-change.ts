@@ -41,7 +41,7 @@ export function revert(
       if (refusal !== null) throw new CallError(refusal.key, { params: refusal.params });
       setChangeOrigin(tx, { ...newBatch, revertsId: change.id });
       await takeBack(context, tx, facts);
-      await mustHaveMetTheSame(tx, change);
+      await mustHaveMetTheSame(tx, facts);
       reverted += 1;
     }
     if (reverted === 0) throw new CallError('changeLog.errors.nothingChanged');
@@ -91,8 +91,11 @@ function inOneSentence({ lang }: Context, error: unknown): unknown {
   });
 }
 
-/** Between looking and locking somebody may have changed the same: what was recorded tells what was really there. */
-async function mustHaveMetTheSame(tx: Tx, change: StoredChange): Promise<void> {
+/**
+ * Between looking and locking somebody may have changed the same, or another field, which was then written over with what was
+ * read before: what was recorded tells what was really there.
+ */
+async function mustHaveMetTheSame(tx: Tx, { change, current }: Facts): Promise<void> {
   const rows = await queryChanges(tx, [change.entity], { entityId: change.entityId })
     .select(changeColumns)
     .where('change_log.reverts_id', '=', change.id)
@@ -104,5 +107,8 @@ async function mustHaveMetTheSame(tx: Tx, change: StoredChange): Promise<void> {
   if (change.action !== 'edit') return;
   const names = changedNames(change.before, change.after);
   const isSame = names.every((name) => sameValue(recorded.before[name], change.after[name]));
-  if (!isSame) throw new CallError('changeLog.errors.changedSince');
+  const overwritten = changedNames(recorded.before, recorded.after).some(
+    (name) => current !== undefined && name in current && !sameValue(recorded.before[name], current[name]),
+  );
+  if (!isSame || overwritten) throw new CallError('changeLog.errors.changedSince');
 }

@@ -1,0 +1,79 @@
+import { getCompany, updateCompany } from '@millrace/contract/publisher/company';
+import { updateInstance } from '@millrace/contract/publisher/instance';
+import { listChanges, revertChange } from '@millrace/contract/report/change-log';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Tx } from '../../../platform/postgres/database.ts';
+import { asking, setUp } from '../../../testing/instances.ts';
+import { createPerson, type Person } from '../../../testing/people.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+let app: TestApp;
+let owner: Person;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+beforeEach(async () => {
+  owner = await createPerson(app);
+});
+afterAll(() => app.close());
+
+/** Asks while somebody else's change holds what is asked for, and lets that change come first. */
+async function behind<T>(change: (tx: Tx) => Promise<unknown>, ask: () => Promise<T>): Promise<T> {
+  const held = Promise.withResolvers<void>();
+  const changing = app.database.inScope(owner, async (tx) => {
+    await change(tx);
+    held.resolve();
+    const waiting = sql`select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
+    await vi.waitFor(async () => expect((await waiting.execute(tx)).rows).not.toEqual([]), {
+      timeout: 20_000,
+    });
+  });
+  await held.promise;
+  const [answer] = await Promise.all([ask(), changing]);
+  return answer;
+}
+
+test('taking a change back writes nothing over that was saved while it waited', async () => {
+  const form = {
+    ...{ name: 'Acme Games', email: 'hello@acme.example', phone: '+49 30 123456', country: 'DE' },
+    ...{ website: 'https://www.acme.example', state: null, city: null, address: 'Unter den Linden 1' },
+  };
+  for (const name of ['Acme Games', 'Acme Two']) {
+    const { version } = (await app.ask(getCompany, {}, owner)).data;
+    await app.ask(updateCompany, { ...form, name, version }, owner);
+  }
+  const [change] = (await app.ask(listChanges, { entity: 'company' }, owner)).data.list;
+  const revert = () => app.ask(revertChange, { id: change?.id ?? 0 }, owner);
+  const move = (tx: Tx) =>
+    tx
+      .updateTable('organization')
+      .set({ city: 'Hamburg', version: sql`version + 1` })
+      .where('id', '=', owner.organizationId)
+      .execute();
+  expect((await behind(move, revert)).error).toMatchObject({ error: 'changeLog.errors.changedSince' });
+  const stored = async () => (await app.ask(getCompany, {}, owner)).data;
+  expect(await stored()).toMatchObject({ name: 'Acme Two', city: 'Hamburg' });
+  expect((await revert()).code).toBe(0);
+  expect(await stored()).toMatchObject({ name: 'Acme Games', city: 'Hamburg' });
+});
+
+test('a save of an instance that waited for another one is answered with the eCPMs of that one', async () => {
+  const place = await setUp(app, owner);
+  const { addOne, read } = asking(app, owner, place);
+  const id = await addOne('held', { ecpmGroups: [{ countries: ['00'], ecpm: '1' }] });
+  const { version, ...form } = await read(id);
+  const raise = async (tx: Tx) => {
+    await tx
+      .updateTable('instance')
+      .set({ version: version + 1 })
+      .where('id', '=', id)
+      .execute();
+    await tx.updateTable('instance_ecpm').set({ ecpm: '9' }).where('instance_id', '=', id).execute();
+  };
+  const { error } = await behind(raise, () => app.ask(updateInstance, { ...form, version }, owner));
+  expect(error).toMatchObject({
+    error: 'common.errors.staleEdit',
+    current: { version: version + 1, ecpmGroups: [{ ecpm: '9.00' }] },
+  });
+});
