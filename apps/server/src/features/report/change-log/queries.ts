@@ -50,7 +50,15 @@ export function queryChanges(tx: Tx, entities: readonly string[], filter: Filter
     )
     .leftJoin('api_key', 'api_key.id', 'change_log.api_key_id')
     .leftJoin('app', 'app.id', 'change_log.app_id')
-    .where('change_log.entity', 'in', entities.length === 0 ? [''] : [...entities]);
+    .where('change_log.entity', 'in', entities.length === 0 ? [''] : [...entities])
+    .where((eb) => {
+      // When a colleague's own report is mailed, and to whom, is theirs alone as the report is.
+      const shown = eb
+        .selectFrom('report_schedule')
+        .select('report_schedule.id')
+        .whereRef('report_schedule.id', '=', 'change_log.entity_id');
+      return eb.or([eb('change_log.entity', '<>', 'report_schedule'), eb.exists(shown)]);
+    });
   if (entity !== undefined) query = query.where('change_log.entity', '=', entity);
   if (entityId !== undefined) query = query.where('change_log.entity_id', '=', entityId);
   if (user !== undefined) query = query.where('change_log.user_id', '=', user);
