@@ -1,7 +1,8 @@
 import type { CallError } from '../../../platform/http/call-error.ts';
 import { fieldError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
-import { violatedIndex } from '../../../platform/postgres/unique-violation.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
+import { orDuplicate, violatedIndex } from '../../../platform/postgres/unique-violation.ts';
 
 interface Page {
   readonly plat: number;
@@ -33,5 +34,18 @@ export async function pageTaken(
 ): Promise<CallError | unknown> {
   if (page === undefined || violatedIndex(error) !== 'app_store_id') return error;
   const other = await appOfPage(context, page);
-  return fieldError('appId', 'app.errors.alreadyThere', { name: other?.appName ?? page.storeId });
+  return taken(other?.appName ?? page.storeId);
+}
+
+const taken = (name: string) => fieldError('appId', 'app.errors.alreadyThere', { name });
+
+/** Does `work`, by which an app becomes the active one of a page, unless another one is: for a transaction that goes on. */
+export async function unlessTaken(
+  tx: Tx,
+  { id, plat, storeId }: Page & { readonly id: number },
+  work: () => Promise<void>,
+): Promise<void> {
+  const other = await appOfPage({ read: (ask) => ask(tx) }, { plat, storeId });
+  if (other !== null && other.id !== id) throw taken(other.appName);
+  await orDuplicate({ app_store_id: () => taken(storeId) }, work);
 }
