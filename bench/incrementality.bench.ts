@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
 import { deviceHash } from '../apps/server/src/domain/event/device-hash.ts';
 import { compileGroups } from '../apps/server/src/domain/retargeting/compile-groups.ts';
-import {
-  type GroupSums,
-  measureGroups,
-  noGroup,
-} from '../apps/server/src/domain/retargeting/measure-groups.ts';
+import { measureGroups } from '../apps/server/src/domain/retargeting/measure-groups.ts';
+import { type GroupSums, noGroup } from '../apps/server/src/domain/retargeting/share-groups.ts';
 import type { ClickHouse, IngestRow } from '../apps/server/src/platform/clickhouse/clickhouse.ts';
 import { openTestClickHouse } from '../apps/server/src/testing/test-clickhouse.ts';
 import { type Shop, type ShopEvent, type Shopper, shopOn, shopperOf } from '../fleet/shop/shopper.ts';
@@ -114,7 +111,6 @@ function sumsOf(all: readonly Phone[], held: boolean, until: number): GroupSums 
   return {
     devices: group.length,
     recent: group.filter(({ since }) => since >= until - 7 * dayLength).length,
-    shares: group.length * campaign.holdOut,
     converters: group.filter((phone) => phone.purchases > 0).length,
     conversions: add((phone) => phone.purchases),
     conversionSquares: add((phone) => phone.purchases ** 2),
@@ -124,14 +120,14 @@ function sumsOf(all: readonly Phone[], held: boolean, until: number): GroupSums 
 }
 
 const measure = ([treated, heldOut]: readonly [GroupSums, GroupSums]) =>
-  measureGroups({ treated, heldOut, spend: '0', days: 7 }, true);
+  measureGroups({ shares: [{ share: campaign.holdOut, treated, heldOut }], spend: '0', days: 7 }, true);
 
 const groupRow = z.object({
   is_held_out: z.number(),
   ...{
     devices: z.number(),
     recent: z.number(),
-    shares: z.number(),
+    share: z.number(),
     converters: z.number(),
     conversions: z.number(),
   },
@@ -185,6 +181,7 @@ async function askStore(
       conversion_squares: conversionSquares,
       value_squares: valueSquares,
       is_held_out: _,
+      share: __,
       ...sums
     } = row;
     return { ...sums, conversionSquares, valueSquares };

@@ -39,7 +39,7 @@ const group = z.object({
 /**
  * What is known of what a campaign changed:
  * - `noHoldOut`: it holds nobody out, so nothing can be known
- * - `tooFew`: one of the groups has fewer than {@link fewestDevices}, or nobody held out did it
+ * - `tooFew`: one of the groups has fewer than {@link fewestDevices} of the same hold-out, or nobody held out did it
  * - `splitOff`: the groups are not as they were drawn, so they can't be compared
  * - `notYet`: it may have changed nothing
  * - `more`, `fewer`: it did
@@ -51,8 +51,10 @@ const incrementality = z.object({
   campaign: z.object({ id, name: z.string(), promotedAppId: id, holdOut: z.int() }),
   treated: group,
   heldOut: group,
+  /** The days, of those asked, in which it held devices out: spend and what devices did count in these. Null: none. */
+  counted: z.nullable(z.object({ from: reportDay, to: reportDay })),
   verdict: z.enum(incrementalVerdicts),
-  /** How likely a split at least so far off is when devices were drawn as said; null: there are none. */
+  /** How likely a split at least so far off is when devices were drawn as said; null: there are too few. */
   splitChance: z.nullable(z.number()),
   /** How much more often one that may see it does it, relative to one that never does: 0.12 is 12 % more. */
   lift: z.nullable(interval),
@@ -61,7 +63,7 @@ const incrementality = z.object({
   /** What the campaign brought beyond what would have come anyway: so often, and USD. */
   incremental: z.nullable(interval),
   incrementalValue: z.nullable(interval),
-  /** Spent in these days, USD, and how much of it came back as incremental value: 1 is all. */
+  /** Spent in the counted days, in all where none count, USD, and how much of it came back as incremental value: 1 is all. */
   spend: z.string(),
   iroas: z.nullable(interval),
   /** Until a difference such as this could be told from chance, as devices come now; null: it can already, or never. */

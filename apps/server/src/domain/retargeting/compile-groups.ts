@@ -41,13 +41,22 @@ ${fromOwn('promoted_event')} AND promoted_app_id = {app:UInt32} AND event_name =
   AND at >= ${moment('from')} AND at < ${moment('until')} AND device_hash != 0
   AND device_hash GLOBAL IN (${persons})`;
 
+/** When the campaign first and last drew a device, milliseconds UTC: only while it holds some out does it keep count. */
+export function compileStretch({ advertiserId, campaignId }: CampaignScope): Compiled {
+  return {
+    sql: `SELECT toUInt32(count()) AS drawn, toFloat64(toUnixTimestamp64Milli(min(first_at))) AS first, toFloat64(toUnixTimestamp64Milli(max(first_at))) AS last
+${fromOwn('campaign_device')} AND campaign_id = {campaign:UInt32}`,
+    params: { advertiser: advertiserId, campaign: campaignId },
+  };
+}
+
 /**
- * Both groups as sums over devices (decision 73): all that each did within the days since the campaign's first auction for it,
+ * Both groups of each hold-out share as sums over devices (decision 73): all that each did within the days since the campaign's first auction for it,
  * whether it saw the ad or not. Money is summed exactly, its squares as numbers.
  */
 export function compileGroups(scope: CampaignScope): Compiled {
-  const sql = `SELECT is_held_out, toUInt32(count()) AS devices, toUInt32(countIf(since >= {recent:Int64})) AS recent,
-  toFloat64(sum(its_share)) AS shares, toUInt32(countIf(times > 0)) AS converters, toUInt32(sum(times)) AS conversions,
+  const sql = `SELECT is_held_out, its_share AS share, toUInt32(count()) AS devices, toUInt32(countIf(since >= {recent:Int64})) AS recent,
+  toUInt32(countIf(times > 0)) AS converters, toUInt32(sum(times)) AS conversions,
   toFloat64(sum(times * times)) AS conversion_squares, toString(sum(worth)) AS value,
   sum(pow(toFloat64(worth), 2)) AS value_squares
 FROM (
@@ -62,7 +71,7 @@ ${happened(`SELECT person ${fromOwn('campaign_device')} AND campaign_id = {campa
 ) AS e ON e.who = d.person
 GROUP BY d.person
 )
-GROUP BY is_held_out`;
+GROUP BY is_held_out, its_share`;
   return { sql, params: { ...paramsOf(scope), recent: scope.until - recentDays * 86_400_000 } };
 }
 

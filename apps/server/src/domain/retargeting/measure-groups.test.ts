@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest';
-import { type GroupSums, measureGroups, noGroup } from './measure-groups.ts';
+import { measureGroups } from './measure-groups.ts';
+import { type GroupSums, noGroup } from './share-groups.ts';
 
 /** So many devices, of which a share does it once, for 10 USD each. */
 function group(devices: number, rate: number, known: Partial<GroupSums> = {}): GroupSums {
   const conversions = Math.round(devices * rate);
   return {
-    ...{ devices, recent: devices / 4, shares: devices * 10, converters: conversions, conversions },
+    ...{ devices, recent: devices / 4, converters: conversions, conversions },
     ...{ conversionSquares: conversions, value: String(conversions * 10), valueSquares: conversions * 100 },
     ...known,
   };
 }
 const measure = (treated: GroupSums, heldOut: GroupSums, spend = '100') =>
-  measureGroups({ treated, heldOut, spend, days: 7 }, true);
+  measureGroups({ shares: [{ share: 10, treated, heldOut }], spend, days: 7 }, true);
 
 test('golden: 12 % more, with the interval that holds at every look', () => {
   const { lift, incremental, incrementalValue, iroas, verdict, splitChance } = measure(
@@ -60,12 +61,9 @@ test('of few devices nothing is told but their number', () => {
   });
   // Nobody of the held out did it: nothing to compare with.
   expect(measure(group(5_000, 0.05), group(500, 0)).verdict).toBe('tooFew');
-  expect(measureGroups({ treated: noGroup, heldOut: noGroup, spend: '0', days: 1 }, false).verdict).toBe(
-    'noHoldOut',
-  );
-  expect(measureGroups({ treated: noGroup, heldOut: noGroup, spend: '0', days: 1 }, true).verdict).toBe(
-    'tooFew',
-  );
+  expect(measureGroups({ shares: [], spend: '0', days: 1 }, false).verdict).toBe('noHoldOut');
+  expect(measureGroups({ shares: [], spend: '0', days: 1 }, true).verdict).toBe('tooFew');
+  expect(measure(noGroup, noGroup).verdict).toBe('tooFew');
 });
 
 test('groups that are not as they were drawn are not compared', () => {
@@ -76,4 +74,49 @@ test('groups that are not as they were drawn are not compared', () => {
 
 test('without spend there is no return on it', () => {
   expect(measure(group(180_000, 0.056), group(20_000, 0.05), '0').iroas).toBeNull();
+});
+
+/** So many devices that came while so many percent were held out, of whom all do it equally often. */
+const alike = (devices: number, share: number, rate: number) => ({
+  share,
+  treated: group((devices * (100 - share)) / 100, rate),
+  heldOut: group((devices * share) / 100, rate),
+});
+
+test('a hold-out that was changed while people bought less makes no winner', () => {
+  const shares = [alike(50_000, 10, 0.06), alike(50_000, 20, 0.02)];
+  const said = measureGroups({ shares, spend: '100', days: 7 }, true);
+  expect(said).toMatchObject({
+    ...{ verdict: 'notYet', splitChance: 1 },
+    // What is told of the groups is all of them.
+    treated: { devices: 85_000, conversions: 3_500, value: '35000' },
+    heldOut: { devices: 15_000, conversions: 500, value: '5000' },
+  });
+  expect(said.lift?.value).toBeCloseTo(0, 10);
+  expect(said.incrementalValue?.value).toBeCloseTo(0, 6);
+});
+
+test('what each share gained adds up, weighted by its treated devices', () => {
+  const first = { share: 10, treated: group(90_000, 0.07), heldOut: group(10_000, 0.06) };
+  const second = { share: 20, treated: group(40_000, 0.03), heldOut: group(10_000, 0.02) };
+  const { lift, incremental, verdict } = measureGroups(
+    { shares: [first, second], spend: '0', days: 7 },
+    true,
+  );
+  expect(verdict).toBe('more');
+  expect(incremental?.value).toBeCloseTo(1_300, 6);
+  expect(lift?.value).toBeCloseTo(1_300 / (90_000 * 0.06 + 40_000 * 0.02), 10);
+});
+
+test('a share with too few devices is compared with nothing, and no share hides that another is off', () => {
+  const few = { share: 20, treated: group(80, 0.5), heldOut: group(20, 0) };
+  const alone = measureGroups({ shares: [alike(50_000, 10, 0.06)], spend: '0', days: 7 }, true);
+  const both = measureGroups({ shares: [alike(50_000, 10, 0.06), few], spend: '0', days: 7 }, true);
+  expect(both.lift).toEqual(alone.lift);
+  // Pooled, 12,500 of 100,000 are held out; neither share is as it was drawn.
+  const off = [
+    { share: 10, treated: group(40_000, 0.06), heldOut: group(10_000, 0.06) },
+    { share: 15, treated: group(47_500, 0.06), heldOut: group(2_500, 0.06) },
+  ];
+  expect(measureGroups({ shares: off, spend: '0', days: 7 }, true).verdict).toBe('splitOff');
 });

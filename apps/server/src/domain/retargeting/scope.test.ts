@@ -2,7 +2,7 @@ import { conversionResults } from '@millrace/contract/advertiser/retargeting';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compileConversions, compileTouches } from './compile-conversions.ts';
-import { compileGroups, compileSpend } from './compile-groups.ts';
+import { compileGroups, compileSpend, compileStretch } from './compile-groups.ts';
 import { compileChosen, compilePath } from './compile-path.ts';
 
 const id = fc.integer({ min: 1, max: 2_147_483_647 });
@@ -26,7 +26,13 @@ test('whatever is asked, every table that is read is asked for the own rows firs
   const plain = new Set<string>();
   fc.assert(
     fc.property(scope, sought, (of, conversions) => {
-      const compiled = [compileGroups(of), compileSpend(of), compilePath(of), compileChosen(of)];
+      const compiled = [
+        compileGroups(of),
+        compileSpend(of),
+        compileStretch(of),
+        compilePath(of),
+        compileChosen(of),
+      ];
       const { list, count } = compileConversions(conversions);
       const touches = compileTouches({
         advertiserId: of.advertiserId,
@@ -48,5 +54,5 @@ test('whatever is asked, every table that is read is asked for the own rows firs
       for (const { sql } of [...compiled, touches]) plain.add(sql);
     }),
   );
-  expect(plain.size).toBe(5);
+  expect(plain.size).toBe(6);
 });

@@ -32,7 +32,7 @@ export const retargeting = {
   } satisfies Record<IncrementalVerdict, string>,
   why: {
     noHoldOut: 'It holds nobody out.',
-    tooFew: 'Either group needs 100 devices, and somebody held out who converted.',
+    tooFew: 'Either group needs 100 devices of the same hold-out, and somebody held out who converted.',
     splitOff: 'There are more in one of the groups than were drawn. They cannot be compared.',
     notYet: 'It may have changed nothing.',
     more: 'More than chance explains.',
@@ -46,10 +46,11 @@ export const retargeting = {
   iroas: 'iROAS',
   treated: 'May see it',
   heldOut: 'Held out',
+  countedDays: '{{from}} to {{to}}',
   perThousand: '{{rate}} per thousand',
   between: '{{low}} to {{high}}',
   howMeasured:
-    'A device counts from the first auction that the campaign wins for it, or would have won. Everything that it does from then on counts, whether it saw the ad or not. Intervals hold the truth 95 % of the time however often you look. iROAS is incremental value ÷ spend. Days are UTC.',
+    'A device counts from the first auction that the campaign wins for it, or would have won. Everything that it does from then on counts, whether it saw the ad or not. Intervals hold the truth 95 % of the time however often you look. iROAS is incremental value ÷ spend. Of the days, those count in which the campaign held devices out; below the spend it says which. Days are UTC.',
   funnel: 'Funnel',
   funnelLead: 'Devices, each once. Those that may not be known again are not among them.',
   step: {

@@ -31,7 +31,7 @@ export const retargeting: Translated<typeof english> = {
   },
   why: {
     noHoldOut: '未设置对照组。',
-    tooFew: '两组各需 100 台设备，且对照组中须有转化。',
+    tooFew: '同一对照组比例下，两组各需 100 台设备，且对照组中须有转化。',
     splitOff: '两组人数与抽取比例不符，无法比较。',
     notYet: '可能没有带来改变。',
     more: '增长超出偶然范围。',
@@ -45,10 +45,11 @@ export const retargeting: Translated<typeof english> = {
   iroas: 'iROAS',
   treated: '可见组',
   heldOut: '对照组',
+  countedDays: '{{from}} 至 {{to}}',
   perThousand: '每千台 {{rate}} 次',
   between: '{{low}} 至 {{high}}',
   howMeasured:
-    '设备自广告计划首次为其赢得（或本可赢得）竞价时计入，此后的所有行为都会计入，无论是否看到广告。无论查看多少次，区间在 95% 的情况下包含真实值。iROAS = 增量价值 ÷ 花费。日期为 UTC。',
+    '设备自广告计划首次为其赢得（或本可赢得）竞价时计入，此后的所有行为都会计入，无论是否看到广告。无论查看多少次，区间在 95% 的情况下包含真实值。iROAS = 增量价值 ÷ 花费。只计入广告计划设有对照组的日期，具体日期见花费下方。日期为 UTC。',
   funnel: '漏斗',
   funnelLead: '按设备去重；不允许再次识别的设备不在其中。',
   step: {

@@ -1,6 +1,6 @@
 import type { Incrementality, IncrementalVerdict } from '@millrace/contract/advertiser/retargeting';
 import { Link } from 'react-router';
-import { formatNumber, formatPercent, formatUsd } from '../../../kit/i18n/format.ts';
+import { formatDay, formatNumber, formatPercent, formatUsd } from '../../../kit/i18n/format.ts';
 import type { useText } from '../../../kit/i18n/i18n.ts';
 import type { ListColumn } from '../../../kit/list/list-column.ts';
 import { campaignAddress } from '../../../kit/navigation/paths.ts';
@@ -70,7 +70,19 @@ export function incrementalityColumns(text: Text, event: string): readonly ListC
       title: text('report.metrics.spend'),
       onCard: 'line',
       numeric: true,
-      render: ({ spend }) => formatUsd(spend),
+      render: ({ spend, counted }) => (
+        <span>
+          {formatUsd(spend)}
+          {counted !== null && (
+            <span className="campaign-reason">
+              {text('retargeting.countedDays', {
+                from: formatDay(counted.from),
+                to: formatDay(counted.to),
+              })}
+            </span>
+          )}
+        </span>
+      ),
     },
     {
       key: 'iroas',

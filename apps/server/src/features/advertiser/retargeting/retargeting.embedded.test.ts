@@ -103,6 +103,16 @@ beforeAll(async () => {
       clicks: 3,
       spent: '42.5',
     },
+    // Before it held anybody out: nobody knows what that brought.
+    {
+      ...fact,
+      hour: new Date(at(0)).toISOString(),
+      advertiser: promoter.organizationId,
+      campaign: campaignId,
+      impressions: 900,
+      clicks: 90,
+      spent: '1000',
+    },
     {
       ...fact,
       hour: new Date(at(2)).toISOString(),
@@ -142,7 +152,7 @@ test('the groups of a campaign by hand: who may see it beside who never does, si
     campaign: { id: campaignId, name: 'Come back', promotedAppId, holdOut: 10 },
     treated: { devices: 1_800, converters: 101, conversions: 101, value: '1010' },
     heldOut: { devices: 200, converters: 10, conversions: 10, value: '100' },
-    ...{ verdict: 'notYet', splitChance: 1, spend: '42.5' },
+    ...{ verdict: 'notYet', splitChance: 1, spend: '42.5', counted: days },
   });
   expect(one?.lift?.value).toBeCloseTo(101 / 1_800 / 0.05 - 1, 10);
   expect(one?.incremental?.value).toBeCloseTo(11, 8);
@@ -150,6 +160,24 @@ test('the groups of a campaign by hand: who may see it beside who never does, si
   expect(one?.daysNeeded).toBeGreaterThan(0);
   // Asked again it says the same.
   expect((await app.ask(measureIncrementality, days, promoter)).data).toEqual(data);
+});
+
+test('only days in which it held devices out count', async () => {
+  const ask = async (period: typeof days) =>
+    (await app.ask(measureIncrementality, { ...period, campaignId }, promoter)).data.list[0];
+  const wider = await ask({ ...days, from: dayAt(20) });
+  expect(wider).toMatchObject({ counted: days, spend: '42.5', treated: { conversions: 101 } });
+  const before = { from: dayAt(20), to: dayAt(10) };
+  expect(await ask(before)).toMatchObject({ counted: null, spend: '0', iroas: null });
+  // Switched off, it counts until the last device that it drew.
+  const holdOut = (share: number) =>
+    app.database.asSystem((tx) =>
+      tx.updateTable('campaign').set({ hold_out: share }).where('id', '=', campaignId).execute(),
+    );
+  await holdOut(0);
+  const stopped = await ask(days);
+  await holdOut(10);
+  expect(stopped).toMatchObject({ counted: { from: days.from, to: days.from }, spend: '42.5' });
 });
 
 test('another event, other days, another name: as asked', async () => {
