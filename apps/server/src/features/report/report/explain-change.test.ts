@@ -91,6 +91,17 @@ describe('who may', () => {
     expect(why.along.flatMap(({ rows }) => rows)).toEqual([]);
     expect(Object.keys(why.names.instance)).toEqual([]);
   });
+
+  test('a limited member sees what changed in their apps alone', async () => {
+    await writeFacts(clickhouse, owner.organizationId, golden(), []);
+    const { organizationId } = owner;
+    const member = (apps: readonly number[]) =>
+      createPerson(app, { roleId: role.appViewer, organizationId, apps });
+    expect(await ask({}, await member([appId]))).toEqual(await ask());
+    const none = await ask({}, await member([await createTestApp(app, owner)]));
+    expect(none).toMatchObject({ before: '0', now: '0', change: '0' });
+    expect(none.along.flatMap(({ rows }) => rows)).toEqual([]);
+  });
 });
 
 describe('what it refuses', () => {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handMadeFacts, handMadeReports, type Places } from '../../../domain/report/testing/by-hand.ts';
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
+import { createTestApp } from '../../../testing/publisher-setup.ts';
 import { createHandMadePlaces } from '../../../testing/report-places.ts';
 import { checkedUpload } from '../../../testing/revenue-uploads.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -49,6 +50,23 @@ test('who may: everybody of the organization, about its own apps', async () => {
   expect((await app.ask(queryQuality, days, stranger)).data).toMatchObject({
     ...{ reported: '0', open: '0', networks: [], unmatched: [], refusedRows: 0 },
     sent: { uncounted: 0, late: 0, tooLate: 0, unvalued: 0 },
+  });
+});
+
+test('a limited member: what the figures of their apps rest on', async () => {
+  const { organizationId } = owner;
+  const asked = async (person: Person) => (await app.ask(queryQuality, days, person)).data;
+  const member = (apps: readonly number[]) =>
+    createPerson(app, { roleId: role.appViewer, organizationId, apps });
+  const all = await asked(owner);
+  const own = await asked(await member([appId]));
+  expect(own.open).toBe(all.open);
+  expect(own.networks.flatMap(({ apps }) => apps)).toEqual(all.networks.flatMap(({ apps }) => apps));
+  // What no app is known of is for those who see all.
+  expect(all.unmatched).not.toEqual([]);
+  expect(own.unmatched).toEqual([]);
+  expect(await asked(await member([await createTestApp(app, owner)]))).toMatchObject({
+    ...{ reported: '0', open: '0', networks: [], unmatched: [], refusedRows: null },
   });
 });
 

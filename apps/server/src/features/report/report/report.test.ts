@@ -70,6 +70,19 @@ describe('who may', () => {
     const cohorts = await app.ask(queryCohorts, { ...days, filters }, other);
     expect(cohorts.data).toMatchObject({ rows: [], totals: { users: '0' } });
   });
+
+  test('a limited member: the new users of their apps alone', async () => {
+    const { organizationId } = owner;
+    const asked = async (person: Person) =>
+      (await app.ask(queryCohorts, { ...days, dimensions: ['app' as const] }, person)).data;
+    const member = (apps: readonly number[]) =>
+      createPerson(app, { roleId: role.appViewer, organizationId, apps });
+    const all = await asked(owner);
+    expect(Number(all.totals.users)).toBeGreaterThan(0);
+    expect(await asked(await member([places.app]))).toEqual(all);
+    const none = await asked(await member([await createTestApp(app, owner)]));
+    expect(none).toMatchObject({ rows: [], totals: { users: '0' } });
+  });
 });
 
 describe('figures', () => {
