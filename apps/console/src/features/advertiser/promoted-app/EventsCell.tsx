@@ -14,7 +14,7 @@ export function EventsCell({ app: { eventsAt }, told }: EventsCellProps) {
   if (eventsAt === null) return text('promotedApp.noEvents');
   return (
     <>
-      {formatInstant(eventsAt)}
+      <span className="list-one-line">{formatInstant(eventsAt)}</span>
       {told && (
         <div className="lead">
           {text('promotedApp.eventCounts', {

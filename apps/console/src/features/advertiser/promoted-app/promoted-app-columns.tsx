@@ -67,7 +67,6 @@ export function promotedAppColumns(
       key: 'events',
       title: text('promotedApp.events'),
       onCard: 'line',
-      oneLine: true,
       render: (app) => <EventsCell app={app} told={toldOf(app)} />,
     },
     {
