@@ -13,7 +13,14 @@ const usd = z.string().check(z.trim(), z.regex(/^\d{1,5}(\.\d{1,4})?$/, 'common.
  * Why there is no answer. `noRequests`: the rule decided none that name a user and an id. `neverAsked`: instances that were
  * not in the rule or were hardly ever asked. The others as in packages/mediation, `lab/refusal`.
  */
-export const labRefusals = ['noRequests', 'neverAsked', 'nothingLeft', 'neverFirst', 'tooFew'] as const;
+export const labRefusals = [
+  'noRequests',
+  'neverAsked',
+  'nothingLeft',
+  'neverFirst',
+  'tooFew',
+  'fewUsers',
+] as const;
 export type LabRefusal = (typeof labRefusals)[number];
 
 /** USD. */

@@ -102,6 +102,26 @@ test('refuses where the past says nothing', () => {
   expect(refused(always(2, 1), rare.rows())).toBe('tooFew');
 });
 
+/** 3,200 requests of so many users, each in a group of its own; what is asked first earns by the user. */
+function asked(users: number) {
+  const log = new LabLog();
+  for (let nth = 0; nth < 3_200; nth += 1) {
+    const person = { users: nth % users, country: 'US' };
+    const order = Math.floor(nth / users) % 2 === 0 ? [1, 2] : [2, 1];
+    const earns = order[0] === 1 ? 0.002 : 0.001 * ((nth % users) % 4);
+    log.ask(person, order[0] ?? 0, true, earns);
+    log.note(person, order, earns, 0.5);
+  }
+  return estimateOrder(log.rows(), always(2, 1)) ?? never();
+}
+
+test('a few users do not say how users differ; groups without any say nothing of it', () => {
+  expect(refusalOf(asked(8))).toBe('fewUsers');
+  expect(asked(16)).toMatchObject({ groups: 16 });
+  expect(refusalOf(asked(16))).toBeNull();
+  expect(refusalOf(asked(32))).toBeNull();
+});
+
 test('names instances that were not served, or hardly asked and would be', () => {
   const log = new LabLog();
   for (let nth = 0; nth < 1_000; nth += 1) {

@@ -59,7 +59,7 @@ const isBid = (id: string) => `has({bidding:Array(UInt32)}, ${id})`;
 const roundedBid = (price: string) =>
   `exp(round(log(greatest(toFloat64(ifNull(${price}, 0)), 0.001)) * 10) / 10)`;
 
-const countSql = `SELECT toFloat64(count()) AS requests FROM millrace.event WHERE ${mine} AND ${asked}`;
+const countSql = `SELECT toFloat64(uniqExact(user_id, request_id)) AS requests FROM millrace.event WHERE ${mine} AND ${asked}`;
 
 const requestsSql = `
   SELECT ${usersOf} AS users, of_country AS country, of_served AS served,

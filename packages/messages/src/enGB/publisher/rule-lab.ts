@@ -26,6 +26,7 @@ export const ruleLab = {
       'Too many requests could not have begun with this order. Manual always begins with the same instance; Auto tries others in a few requests, those that may be the best. Let an A/B test tell.',
     tooFew:
       'Too few requests began like this by chance: they are worth {{effective}}, and it takes {{least}}. Ask again in some days, or let an A/B test tell.',
+    fewUsers: 'Too few users asked to say how much they differ. Ask again when there are more.',
   },
   days: 'Days',
   requests: 'Requests',

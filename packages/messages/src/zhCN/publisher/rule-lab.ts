@@ -27,6 +27,7 @@ export const ruleLab: Translated<typeof english> = {
       '太多请求不可能以这个顺序开始。手动模式总是从同一个实例开始；自动模式仅在少量请求中尝试可能更优的实例。请用 A/B 测试验证。',
     tooFew:
       '偶然以此顺序开始的请求太少：相当于 {{effective}} 次，至少需要 {{least}} 次。请过几天再试，或用 A/B 测试验证。',
+    fewUsers: '发起请求的用户太少，无法判断用户之间的差异。请在用户更多时再试。',
   },
   days: '日期',
   requests: '请求数',

@@ -157,6 +157,21 @@ test('who is held out, and other rules, are not part of it; impressions without 
   expect(said.answer).toMatchObject({ changed: 0, perThousand: { expected: 0, difference: 0 } });
 });
 
+test('a request that a phone repeated is one', async () => {
+  const story = { order: [0, 1], probability: 1, filled: 0, times: 320 } as const;
+  const rows = tell(story).map(({ row }) => row);
+  await clickhouse.ingest('event', rows, { token: `repeated-${told}` });
+  const again = rows
+    .filter((row) => row.kind === 'wf')
+    .map((row) => ({ ...row, record_id: `again-${String(row.record_id)}` }));
+  await clickhouse.ingest('event', again, { token: `repeated-again-${told}` });
+  expect(await tried({ waterfall: entries(0, 1) })).toMatchObject({
+    requests: 320,
+    looked: 320,
+    refusal: null,
+  });
+});
+
 test('refuses what the past does not say', async () => {
   await store({ order: [0, 1], probability: 1, filled: 1, times: 300 });
   await pay(1, 300, 3);
