@@ -21,6 +21,7 @@ export const payoutErrors = defineErrors('payout', {
   rowTwice: { code: 'badParameter' },
   tooManyRows: { code: 'badParameter' },
   noRows: { code: 'badParameter' },
+  alreadyNoted: { code: 'cannotChange' },
   alreadyUndone: { code: 'cannotChange' },
 });
 
@@ -100,6 +101,9 @@ export const payoutCheck = z.object({
   /** What would be noted, the first 50. */
   payouts: z.array(payoutForm),
   payoutCount: z.int(),
+  /** Rows of which the same amount is noted for the same month, network and currency already; the first 50. */
+  notedRows: z.array(z.int()),
+  notedCount: z.int(),
   /** As spreadsheets count: the header is row 1; the first 50. */
   problems: z.array(
     z.object({
@@ -128,9 +132,13 @@ export const importPayouts = defineCall({
   summary:
     'Notes the payouts of a CSV file: all of them, or none when a row is wrong; then it says which: `csv.12`.',
   access: access('import'),
-  request: z.object(file),
+  request: z.object({
+    ...file,
+    /** Also what is noted already: it was paid twice. */
+    again: z._default(z.boolean(), false),
+  }),
   response: z.object({ taken: z.int() }),
-  errors: [],
+  errors: ['payout.errors.alreadyNoted'],
 });
 
 export const undoPayout = defineCall({

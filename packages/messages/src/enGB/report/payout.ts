@@ -17,6 +17,7 @@ export const payout = {
     rowTwice: 'The same as row {{row}}.',
     tooManyRows: 'This file has {{count}} rows; {{limit}} can be uploaded at once.',
     noRows: 'This file has no payout.',
+    alreadyNoted: '{{count}} of these payouts are noted already. Nothing was noted.',
     alreadyUndone: 'This payout has already been undone.',
   } satisfies Record<ErrorName<typeof payoutErrors>, string>,
 } as const;

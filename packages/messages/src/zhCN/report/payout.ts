@@ -16,6 +16,7 @@ export const payout: Translated<typeof english> = {
     rowTwice: '与第 {{row}} 行相同。',
     tooManyRows: '文件有 {{count}} 行，一次最多上传 {{limit}} 行。',
     noRows: '文件中没有付款。',
+    alreadyNoted: '其中 {{count}} 笔付款已经记录过，本次未记录任何付款。',
     alreadyUndone: '此付款已被撤销。',
   },
 };

@@ -2,18 +2,23 @@ import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
 import { type checkPayouts, type importPayouts, mostPayoutProblems } from '@millrace/contract/report/payout';
 import { CallError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
+import { takeTurn } from '../../../platform/postgres/take-turn.ts';
 import { notePayouts } from './create-payout.ts';
+import { placesNoted } from './queries.ts';
 import { readPayouts } from './read-payouts.ts';
 
 /** What a file of payouts would note; nothing is changed. */
 export async function answerCheckPayouts(
-  { services }: Context,
+  { services, read }: Context,
   { csv }: RequestOf<typeof checkPayouts>,
 ): Promise<ResponseOf<typeof checkPayouts>> {
-  const { payouts, problems } = readPayouts(csv, services.now());
+  const { payouts, rows, problems } = readPayouts(csv, services.now());
+  const noted = await read((tx) => placesNoted(tx, payouts));
   return {
     payouts: payouts.slice(0, mostPayoutProblems),
     payoutCount: payouts.length,
+    notedRows: noted.slice(0, mostPayoutProblems).flatMap((place) => rows[place] ?? []),
+    notedCount: noted.length,
     problems: problems.slice(0, mostPayoutProblems),
     problemCount: problems.length,
   };
@@ -22,7 +27,7 @@ export async function answerCheckPayouts(
 /** Notes all payouts of a file, or says by row what is wrong with it. */
 export async function answerImportPayouts(
   context: Context,
-  { csv, fileName }: RequestOf<typeof importPayouts>,
+  { csv, fileName, again }: RequestOf<typeof importPayouts>,
 ): Promise<ResponseOf<typeof importPayouts>> {
   const { payouts, problems } = readPayouts(csv, context.services.now());
   if (problems.length > 0) {
@@ -31,6 +36,11 @@ export async function answerImportPayouts(
       .map(({ row, key, params }) => [`csv.${row}`, { key, params }] as const);
     throw new CallError('common.errors.badParameter', { fields: Object.fromEntries(fields) });
   }
-  await context.write((tx) => notePayouts(context, tx, payouts, fileName));
+  await context.write(async (tx) => {
+    await takeTurn(tx, `payouts ${context.scope.organizationId}`);
+    const { length: count } = again ? [] : await placesNoted(tx, payouts);
+    if (count > 0) throw new CallError('payout.errors.alreadyNoted', { params: { count } });
+    await notePayouts(context, tx, payouts, fileName);
+  });
   return { taken: payouts.length };
 }

@@ -116,6 +116,24 @@ test('a file is noted whole, or nothing of it and row by row why not', async () 
   ]);
 });
 
+test('a file that comes again is noted once more only when that is said', async () => {
+  const again = file(
+    'month,network,currency,amount,note\n2026-02,Unity,USD,7,\n2026-02,Unity,USD,12.50,second\n',
+  );
+  expect((await create({ adnId: 3, amount: '12.5' })).code).toBe(0);
+  const check = async () => (await app.ask(checkPayouts, again, owner)).data;
+  expect(await check()).toMatchObject({ payoutCount: 2, notedRows: [3], notedCount: 1, problems: [] });
+  expect((await app.ask(importPayouts, again, owner)).error).toMatchObject({
+    error: 'payout.errors.alreadyNoted',
+  });
+  expect(await listed()).toHaveLength(1);
+  expect((await app.ask(importPayouts, { ...again, again: true }, owner)).data).toEqual({ taken: 2 });
+  // What was undone is not there.
+  for (const { id } of await listed()) await app.ask(undoPayout, { id }, owner);
+  expect(await check()).toMatchObject({ notedRows: [], notedCount: 0 });
+  expect((await app.ask(importPayouts, again, owner)).data).toEqual({ taken: 2 });
+});
+
 test('files that are none', async () => {
   const keyOf = async (csv: string) => (await app.ask(checkPayouts, file(csv), owner)).data.problems[0]?.key;
   expect(await keyOf('month,network\n')).toBe('payout.errors.columnMissing');

@@ -65,3 +65,21 @@ export async function insertPayouts(
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** What makes a payout look like one that is noted already. */
+const likeness = ({ month, adnId, currency, amount }: Omit<PayoutForm, 'note'>) =>
+  [month, adnId, currency, shortest(amount)].join(' ');
+
+/** The places of those payouts of which the same stands noted, not undone. */
+export async function placesNoted(tx: Tx, payouts: readonly PayoutForm[]): Promise<number[]> {
+  if (payouts.length === 0) return [];
+  const months = [...new Set(payouts.map(({ month }) => `${month}-01`))];
+  const rows = await tx
+    .selectFrom('network_payout')
+    .select(['month', 'network_id as adnId', 'currency', 'amount'])
+    .where('month', 'in', months)
+    .where('undone_at', 'is', null)
+    .execute();
+  const noted = new Set(rows.map((row) => likeness({ ...row, month: row.month.slice(0, 7) })));
+  return payouts.flatMap((payout, place) => (noted.has(likeness(payout)) ? [place] : []));
+}

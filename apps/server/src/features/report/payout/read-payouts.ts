@@ -17,6 +17,8 @@ type Column = (typeof payoutColumns)[number];
 
 export interface PayoutFile {
   readonly payouts: readonly PayoutForm[];
+  /** In which row each of them stands. */
+  readonly rows: readonly number[];
   readonly problems: readonly Problem[];
 }
 
@@ -31,22 +33,22 @@ const longestShown = 40;
 export function readPayouts(csv: string, now: Date): PayoutFile {
   const { records, brokenRecord } = readCsv(csv, payoutColumns);
   if (brokenRecord !== undefined)
-    return { payouts: [], problems: [problem(brokenRecord, 'payout.errors.quotes')] };
+    return { payouts: [], rows: [], problems: [problem(brokenRecord, 'payout.errors.quotes')] };
   const [header = [], ...rows] = records;
   const places = new Map(header.map((name, place) => [name.toLowerCase(), place]));
   const missing = payoutColumns.filter((column) => column !== 'note' && !places.has(column));
   if (missing.length > 0)
     return {
-      payouts: [],
+      ...{ payouts: [], rows: [] },
       problems: missing.map((column) => problem(1, 'payout.errors.columnMissing', { column })),
     };
   const filled = rows.flatMap((cells, index) =>
     cells.every((cell) => cell === '') ? [] : [{ row: index + 2, cells }],
   );
-  if (filled.length === 0) return { payouts: [], problems: [problem(1, 'payout.errors.noRows')] };
+  if (filled.length === 0) return { payouts: [], rows: [], problems: [problem(1, 'payout.errors.noRows')] };
   if (filled.length > payoutLimits.rows)
     return {
-      payouts: [],
+      ...{ payouts: [], rows: [] },
       problems: [problem(1, 'payout.errors.tooManyRows', { count: filled.length, limit: payoutLimits.rows })],
     };
   const seen = new Map<string, number>();
@@ -63,6 +65,7 @@ export function readPayouts(csv: string, now: Date): PayoutFile {
   });
   return {
     payouts: read.flatMap((one) => ('key' in one ? [] : [one])),
+    rows: read.flatMap((one, index) => ('key' in one ? [] : (filled[index]?.row ?? []))),
     problems: read.flatMap((one) => ('key' in one ? [one] : [])),
   };
 }

@@ -7,6 +7,7 @@ import {
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { callApi } from '../../../../kit/api/call-api.ts';
+import { newRequestKey } from '../../../../kit/api/request-key.ts';
 import { FileDrop } from '../../../../kit/form/FileDrop.tsx';
 import { sentence } from '../../../../kit/form/sentence.ts';
 import { useFileSteps } from '../../../../kit/form/use-file-steps.ts';
@@ -18,6 +19,8 @@ interface Chosen {
   readonly fileName: string;
   readonly csv: string;
   readonly check: PayoutCheck;
+  /** Pressed twice, it is noted once. */
+  readonly requestKey: string;
 }
 
 /** Payouts as a file: choose it, see row by row what is wrong with it, note all of it. */
@@ -33,11 +36,16 @@ export function PayoutUpload() {
         return;
       }
       const read = { fileName: file.name, csv: await file.text() };
-      setChosen({ ...read, check: await callApi(checkPayouts, read, { quiet: true }) });
+      const check = await callApi(checkPayouts, read, { quiet: true });
+      setChosen({ ...read, check, requestKey: newRequestKey() });
     });
-  const take = ({ fileName, csv }: Chosen) =>
+  const take = ({ fileName, csv, check, requestKey }: Chosen) =>
     step(async () => {
-      const { taken } = await callApi(importPayouts, { fileName, csv }, { quiet: true });
+      const { taken } = await callApi(
+        importPayouts,
+        { fileName, csv, again: check.notedCount > 0 },
+        { quiet: true, requestKey },
+      );
       setChosen(null);
       toast({ kind: 'success', title: text('reconciliation.taken', { count: taken }) });
       await rereadDesk();
@@ -59,20 +67,25 @@ export function PayoutUpload() {
   );
 }
 
+const rowsOf = (rows: readonly number[], count: number) =>
+  `${rows.join(', ')}${count > rows.length ? ' …' : ''}`;
+
 interface CheckedProps {
   readonly check: PayoutCheck;
   readonly busy: boolean;
   readonly onTake: () => void;
 }
 
-function Checked({ check: { payoutCount, problems, problemCount }, busy, onTake }: CheckedProps) {
+function Checked({ check, busy, onTake }: CheckedProps) {
   const text = useText();
+  const { payoutCount, notedRows, notedCount, problems, problemCount } = check;
   if (problemCount === 0)
     return (
       <p className="reconciliation-checked" role="status">
         {text('reconciliation.found', { count: payoutCount })}{' '}
-        <Button type="primary" loading={busy} onClick={onTake}>
-          {text('reconciliation.take')}
+        {notedCount > 0 && `${text('reconciliation.noted', { rows: rowsOf(notedRows, notedCount) })} `}
+        <Button type="primary" danger={notedCount > 0} loading={busy} onClick={onTake}>
+          {text(notedCount > 0 ? 'reconciliation.takeAgain' : 'reconciliation.take')}
         </Button>
       </p>
     );
