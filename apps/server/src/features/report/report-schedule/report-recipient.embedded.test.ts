@@ -7,7 +7,7 @@ import {
   saveReportSchedule,
 } from '@millrace/contract/report/report-schedule';
 import { createTransport } from 'nodemailer';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deliveryReport } from '../../../testing/delivery-report.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
 import { openReportMails, type ReportMails } from '../../../testing/report-mails.ts';
@@ -15,6 +15,9 @@ import { scheduleFormOf } from '../../../testing/report-schedules.ts';
 import { createSavedReportForTests } from '../../../testing/saved-reports.ts';
 import type { Received } from '../../../testing/smtp-sink.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
+
+// Each sends three reports with their pictures, on a machine that other tests use too.
+vi.setConfig({ testTimeout: 180_000 });
 
 let mails: ReportMails;
 let app: TestApp;
