@@ -1,11 +1,14 @@
+import type { FoundKind } from '@millrace/contract/people/search';
 import { adType } from '@millrace/contract/publisher/ad-type';
 import { createPlacement } from '@millrace/contract/publisher/placement';
 import { placementDefaults } from '@millrace/contract/publisher/placement-fields';
+import { createSavedReport } from '@millrace/contract/report/saved-report';
 import type { Page } from '@playwright/test';
 import { newAppForAds } from './support/ads-on-phones.ts';
 import { newMember, newPerson } from './support/people.ts';
 import { newAdvertiser } from './support/promotion.ts';
 import { expect, test, type Visit } from './support/test.ts';
+import { newWaterfall, ruleNames } from './support/waterfall.ts';
 
 for (const lang of ['enGB', 'zhCN'] as const) {
   test(`Ctrl+K leads anywhere by keys alone (${lang})`, async ({ page, visit }) => {
@@ -64,6 +67,44 @@ for (const lang of ['enGB', 'zhCN'] as const) {
     });
   });
 }
+
+test('each thing of a publisher opens by its name, with nothing but keys', async ({ page, visit }) => {
+  const owner = await newPerson();
+  const { pubAppId, placementId, instances, rules } = await newWaterfall(owner, 'Palette Rush');
+  const colleague = await newMember(owner);
+  const view = {
+    ...{ page: 'performance', period: 'thisMonth', dimensions: ['network'], filters: [] },
+    metrics: ['impressions', 'revenue'],
+  };
+  await owner.api.post(createSavedReport.path, { name: 'Mondays of Rush', shared: false, view });
+  const at = await visit();
+  await at.as(owner);
+  await page.goto('/change-log');
+  const box = page.getByRole('combobox', { name: at.text('shell.search') });
+  const options = page.getByRole('dialog', { name: at.text('shell.search') }).getByRole('option');
+  const things: readonly [kind: FoundKind, name: string, address: RegExp][] = [
+    ['app', 'Palette Rush', new RegExp(`/app/dashboard\\?pubAppId=${pubAppId}$`)],
+    ['placement', 'Level end', new RegExp(`/publisher/placement/edit/${placementId}\\b`)],
+    ['instance', 'Unity high', new RegExp(`/edit/${instances.unity}\\b`)],
+    ['rule', ruleNames.us, new RegExp(`/mediation/rule/edit/${rules.us}\\b`)],
+    ['report', 'Mondays of Rush', /\/report\/performance/],
+    ['person', colleague.name, /\/um\/user-manage\?.*search=Sam/],
+  ];
+  for (const [kind, name, address] of things) {
+    await test.step(kind, async () => {
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.keyboard.press('Control+k');
+      await box.fill(name);
+      // What stands first is what Enter takes.
+      await expect(options.first()).toContainText(name);
+      await expect(options.first()).toContainText(at.text(`palette.kinds.${kind}`));
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(address);
+      await expect(box).toBeHidden();
+    });
+  }
+  expect(at.complaints).toEqual([]);
+});
 
 async function offeredFor(page: Page, at: Visit) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

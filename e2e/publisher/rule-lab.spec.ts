@@ -43,10 +43,13 @@ for (const lang of ['enGB', 'zhCN'] as const) {
 
     await test.step('a wrong floor says so at its field', async () => {
       const floor = lab.getByLabel(at.text('ruleLab.floor'));
+      await floor.fill('0.5');
+      await expect(lab.getByText(at.text('ruleLab.stale'))).toBeVisible();
       await floor.fill('much');
       await ask.press('Enter');
       await expect(lab.getByText(at.text('common.errors.invalid'))).toBeVisible();
       await floor.fill('');
+      await expect(lab.getByText(at.text('ruleLab.stale'))).toHaveCount(0);
     });
 
     await test.step('without what asked last: a third less, and nothing is saved by asking', async () => {

@@ -40,14 +40,17 @@ export function RuleLab(props: RuleLabProps) {
 function Lab({ of, ruleId, instances }: RuleLabProps) {
   const text = useText();
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [askedWith, setAskedWith] = useState('');
   const draft = useWatch(draftOf, { form: of.form, preserve: true });
   const query = useApiQuery(tryRule, asked ?? nobody, { enabled: asked !== null, quiet: true });
   const form = useContractForm({
     schema: labForm,
     onSubmit: async (values) => {
       setAsked({ id: ruleId, ...draftOf(of.form.getFieldsValue(true)), ...values });
+      setAskedWith(textOf(form.form.getFieldsValue(true)));
     },
   });
+  const entered = useWatch(textOf, { form: form.form, preserve: true });
   return (
     <section className="card rule-lab" aria-label={text('ruleLab.title')}>
       <h2>{text('ruleLab.title')}</h2>
@@ -63,7 +66,9 @@ function Lab({ of, ruleId, instances }: RuleLabProps) {
       </ContractFields>
       {asked !== null && (
         <div aria-live="polite">
-          {isOther(asked, draft) && <Callout>{text('ruleLab.stale')}</Callout>}
+          {(isOther(asked, draft) || (entered !== undefined && entered !== askedWith)) && (
+            <Callout>{text('ruleLab.stale')}</Callout>
+          )}
           <Loaded query={query} inCard>
             {(tried) => <LabResult tried={tried} instances={instances} />}
           </Loaded>
@@ -115,6 +120,10 @@ function draftOf(
   const { optimizedType, waterfall, bidding } = values as Partial<RuleForm>;
   return { optimizedType: optimizedType ?? 'auto', waterfall: waterfall ?? [], bidding: bidding ?? [] };
 }
+
+/** What else is asked, as it stands in its own fields; an empty field is none. */
+const textOf = (values: Readonly<Record<string, unknown>>): string =>
+  JSON.stringify(values, (_, value: unknown) => (value === '' || value === undefined ? null : value));
 
 function isOther(asked: Asked, draft: ReturnType<typeof draftOf> | undefined): boolean {
   if (draft === undefined) return false;
