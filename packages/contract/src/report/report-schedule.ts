@@ -353,31 +353,13 @@ export const reportDomains = z.object({
 });
 
 /** Mail that anybody can have: who allows one of these allows everybody. */
-const anybodys: ReadonlySet<string> = new Set([
-  ...['gmail.com', 'googlemail.com', 'outlook.com', 'hotmail.com', 'live.com', 'msn.com', 'yahoo.com'],
-  ...[
-    'icloud.com',
-    'me.com',
-    'aol.com',
-    'gmx.com',
-    'gmx.net',
-    'gmx.de',
-    'web.de',
-    'proton.me',
-    'protonmail.com',
-  ],
-  ...[
-    'mail.com',
-    'mail.ru',
-    'yandex.ru',
-    'qq.com',
-    'foxmail.com',
-    '163.com',
-    '126.com',
-    'sina.com',
-    'sohu.com',
-  ],
-]);
+const anybodys: ReadonlySet<string> = new Set(
+  [
+    'gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com icloud.com me.com',
+    'aol.com gmx.com gmx.net gmx.de web.de proton.me protonmail.com mail.com mail.ru',
+    'yandex.ru qq.com foxmail.com 163.com 126.com sina.com sohu.com',
+  ].flatMap((some) => some.split(' ')),
+);
 
 export const getReportDomains = defineCall({
   method: 'GET',
@@ -394,7 +376,14 @@ export const updateReportDomains = defineCall({
   path: '/report/schedule/domains/save',
   summary: 'Says to which domains outside the organization reports may be mailed; for owners.',
   access: { permission: 'company', actions: ['edit'] },
-  request: reportDomains,
+  request: z.object({
+    ...reportDomains.shape,
+    /**
+     * Those that the caller saw: what was allowed or forbidden meanwhile then stays so. Without it the list takes the place of
+     * whatever there is.
+     */
+    shown: z.optional(z.array(domain).check(z.maxLength(scheduleLimits.domains))),
+  }),
   response: reportDomains,
-  errors: [],
+  errors: ['common.errors.tooMany'],
 });

@@ -41,10 +41,12 @@ interface DomainsDialogProps {
 
 function DomainsDialog({ domains, onClose }: DomainsDialogProps) {
   const text = useText();
+  // As they were when it was opened, whatever comes in behind it.
+  const [shown] = useState(() => [...domains]);
   const form = useContractForm({
     schema: reportDomains,
     onSubmit: async (values, submission) => {
-      const saved = await callApi(updateReportDomains, values, submission);
+      const saved = await callApi(updateReportDomains, { ...values, shown }, submission);
       await showAnswer(getReportDomains, {}, saved);
       toast({ kind: 'success', title: text('reportSchedule.domainsSaved') });
       onClose();

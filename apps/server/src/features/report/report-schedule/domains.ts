@@ -1,7 +1,12 @@
 import type { RequestOf, ResponseOf } from '@millrace/contract/kit/call';
-import type { getReportDomains, updateReportDomains } from '@millrace/contract/report/report-schedule';
+import {
+  type getReportDomains,
+  scheduleLimits,
+  type updateReportDomains,
+} from '@millrace/contract/report/report-schedule';
 import { recordChange } from '../../../platform/change-log/change-log.ts';
 import type { Entity } from '../../../platform/change-log/entity.ts';
+import { fieldError } from '../../../platform/http/call-error.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { takeTurn } from '../../../platform/postgres/take-turn.ts';
 import { readDomains } from './queries.ts';
@@ -16,13 +21,14 @@ export function listDomains({ read }: Context): Promise<Domains> {
 /** Says anew to which domains reports may be mailed; who is of another one gets no more from then on. */
 export function saveDomains(
   { scope, write }: Context,
-  { domains }: RequestOf<typeof updateReportDomains>,
+  { domains, shown }: RequestOf<typeof updateReportDomains>,
 ): Promise<Domains> {
   return write(async (tx) => {
     const { organizationId } = scope;
     await takeTurn(tx, `report domains ${organizationId}`);
     const before = await readDomains(tx);
-    const after = domains.toSorted();
+    const after = changed(before, domains, shown ?? before).toSorted();
+    if (after.length > scheduleLimits.domains) throw fieldError('domains', 'common.errors.tooMany');
     if (JSON.stringify(before) === JSON.stringify(after)) return { domains: after };
     await tx.deleteFrom('report_domain').where('organization_id', '=', organizationId).execute();
     const rows = after.map((domain) => ({ organization_id: organizationId, domain }));
@@ -33,6 +39,17 @@ export function saveDomains(
     });
     return { domains: after };
   });
+}
+
+/** What is there, without what was taken out of what was shown, and with what was added to it. */
+function changed(there: readonly string[], wanted: readonly string[], shown: readonly string[]): string[] {
+  const [seen, kept] = [new Set(shown), new Set(wanted)];
+  return [
+    ...new Set([
+      ...there.filter((one) => kept.has(one) || !seen.has(one)),
+      ...wanted.filter((one) => !seen.has(one)),
+    ]),
+  ];
 }
 
 /** It is changed by its own screen alone. */

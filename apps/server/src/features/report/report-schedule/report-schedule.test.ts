@@ -78,6 +78,20 @@ test('getReportDomains, updateReportDomains: for those of the organization, chan
   expect(changes.list[0]?.fields).toMatchObject([{ field: 'domains', after: data.domains }]);
 });
 
+test('of two who change the domains at once nobody takes back what the other did', async () => {
+  const set = (domains: string[], shown?: string[]) =>
+    app.ask(updateReportDomains, { domains, ...(shown && { shown }) }, owner);
+  const shown = (await set(['a.example', 'b.example'])).data.domains;
+  await set(['b.example'], shown);
+  const { data } = await set(['a.example', 'b.example', 'c.example'], shown);
+  expect(data.domains).toEqual(['b.example', 'c.example']);
+  const many = Array.from({ length: 50 }, (_, at) => `d${at}.example`);
+  expect(await set(many, [])).toMatchObject({
+    error: { fields: { domains: { key: 'common.errors.tooMany' } } },
+  });
+  expect((await set(many)).data.domains).toHaveLength(50);
+});
+
 describe('a schedule', () => {
   test('is there as it was entered, and says when it is next', async () => {
     const saved = await save({
