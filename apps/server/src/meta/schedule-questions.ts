@@ -17,7 +17,7 @@ export const scheduleQuestions: Readonly<Record<string, (schedule: ScheduleForTe
 /** The same of the domains that reports may be mailed to, which name no id. */
 export const domainQuestions: Readonly<Record<string, () => object>> = {
   getReportDomains: () => ({}),
-  updateReportDomains: () => ({ domains: ['agency.example'] }),
+  updateReportDomains: () => ({ domains: ['agency.example'], shown: ['partner.example'] }),
 };
 
 export const exportsByTheirIds: Readonly<Record<string, (exports: ExportsForTests) => object>> = {
