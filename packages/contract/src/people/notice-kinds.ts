@@ -74,6 +74,8 @@ export const noticeKinds = {
   statementPaid: { level: 'informational', mail: 'on', ...reads('payment') },
   statementUnpaid: { level: 'attention', mail: 'on', ...reads('payment') },
   accountException: { level: 'warning', mail: 'on', ...edits('accounts') },
+  unitsUnmatched: { level: 'attention', mail: 'off', ...edits('accounts') },
+  reportRestated: { level: 'attention', mail: 'off', ...edits('accounts') },
   accountActive: { level: 'informational', mail: 'off', ...edits('accounts') },
   appVerified: { level: 'informational', mail: 'off', ...edits('pubapp') },
   appNotInStore: { level: 'warning', mail: 'off', ...edits('pubapp') },

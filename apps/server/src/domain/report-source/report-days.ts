@@ -77,6 +77,11 @@ export function nextAt(day: string, network: Network, now: Date): Date | null {
   return new Date(Math.min(now.getTime() + (age < dayLength ? soon : daily), final.getTime()));
 }
 
+/** Whether a day has been there for so long that what changes of it is a correction, no longer the rest of it coming in. */
+export function isSettled(day: string, network: Network, now: Date): boolean {
+  return now.getTime() - wholeAt(day, network).getTime() >= dayLength;
+}
+
 const firstPause = 20 * 60_000;
 const longestPause = 12 * hour;
 

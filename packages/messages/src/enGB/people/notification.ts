@@ -39,6 +39,8 @@ export const notification = {
     statementPaid: 'A statement of own ads is paid',
     statementUnpaid: 'A noted payment of a statement is taken back',
     accountException: 'A network refuses the keys of an account',
+    unitsUnmatched: 'Ad units of an account match no instance',
+    reportRestated: 'A network has corrected a day by much',
     accountActive: 'An account is active',
     appVerified: 'An app was found in its store',
     appNotInStore: 'An app is not in its store',
@@ -102,6 +104,9 @@ export const notification = {
       'You have new recovery codes, and the old ones open nothing any more. If this was not you, reset your password now and tell your administrator.',
     secondFactorOff:
       'Your second factor was turned off. If this was not you, reset your password now and tell your administrator.',
+    unitsUnmatched:
+      '{{usd}} USD of what “{{name}}” ({{network}}) reports for {{day}} match no instance. Say whose its ad units are.',
+    reportRestated: '{{network}} has corrected {{day}} of “{{name}}” from {{before}} to {{now}} USD.',
     accountActive: 'The account “{{name}}” ({{network}}) is active.',
     accountException:
       'The network refused the keys of the account “{{name}}” ({{network}}). Replace them so that its figures come in.',

@@ -39,6 +39,8 @@ export const notification: Translated<typeof english> = {
     statementPaid: '自有广告结算单已付款',
     statementUnpaid: '自有广告结算单的付款记录被撤销',
     accountException: '账号的密钥被广告网络拒绝',
+    unitsUnmatched: '账号的广告单元没有对应的实例',
+    reportRestated: '广告网络大幅修正了某天的数据',
     accountActive: '账号已生效',
     appVerified: '应用已在应用商店中验证',
     appNotInStore: '应用商店中未找到应用',
@@ -97,6 +99,9 @@ export const notification: Translated<typeof english> = {
       '两步验证已换绑到其他验证器应用，并已生成新的恢复码。如果不是您本人操作，请立即重设密码并告知管理员。',
     secondFactorCodes: '已生成新的恢复码，旧恢复码已失效。如果不是您本人操作，请立即重设密码并告知管理员。',
     secondFactorOff: '两步验证已关闭。如果不是您本人操作，请立即重设密码并告知管理员。',
+    unitsUnmatched:
+      '“{{name}}”（{{network}}）{{day}} 的报告中有 {{usd}} 美元没有对应的实例，请指定广告单元的归属。',
+    reportRestated: '{{network}} 将“{{name}}”{{day}} 的收入从 {{before}} 美元修正为 {{now}} 美元。',
     accountActive: '账号“{{name}}”（{{network}}）已生效。',
     accountException: '账号“{{name}}”（{{network}}）的密钥被广告网络拒绝，请更换密钥以便拉取数据。',
     importDone: '导入完成：{{app}} 新增或修改了 {{count}} 个实例。',

@@ -94,6 +94,9 @@ export async function planPull(
       refused: 0,
     },
     revenueUsd: sum(lines.map(({ revenueUsd }) => revenueUsd)),
+    openUsd: sum(
+      unmatched.flatMap(({ said, revenueUsd }) => (said?.choice === 'notOurs' ? [] : [revenueUsd])),
+    ),
     isNews: cells.some(({ revenue, before, source }) => source === 'undone' || !isSame(revenue, before)),
   };
 }

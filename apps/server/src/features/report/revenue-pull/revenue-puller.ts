@@ -23,6 +23,7 @@ import type { Services } from '../../../platform/services.ts';
 import { noteAccount } from './note-account.ts';
 import { type ClaimedPull, claimPull, endPull, planPulls } from './pull-queue.ts';
 import { LostPull, storePull } from './store-pull.ts';
+import { tellOfMoney } from './tell-of-money.ts';
 
 interface Options {
   readonly services: Pick<Services, 'database' | 'clickhouse' | 'config' | 'names' | 'secrets' | 'now'>;
@@ -113,8 +114,11 @@ export function revenuePuller({ services, log, wait, atOnce = false, sessions }:
     rows: readonly ReportRow[],
     of: Parameters<typeof storePull>[3],
   ): Promise<void> {
-    await storePull({ services, log }, pull, rows, of);
-    await database.asSystem((tx) => noteAccount(tx, pull, null));
+    const money = await storePull({ services, log }, pull, rows, of);
+    await database.asSystem(async (tx) => {
+      await noteAccount(tx, pull, null);
+      await tellOfMoney(tx, pull, money);
+    });
   }
 
   /** Keys that were sealed with another secret have to be entered again, as those that a network refuses. */

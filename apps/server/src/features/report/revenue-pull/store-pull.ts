@@ -6,11 +6,12 @@ import { keepToSend, lockNetwork, sendKept } from '../../../domain/network-reven
 import type { ReportedBy } from '../../../domain/network-revenue/match-units.ts';
 import { askStore } from '../../../domain/network-revenue/store-away.ts';
 import { sum } from '../../../domain/network-revenue/total-lines.ts';
-import { nextAt } from '../../../domain/report-source/report-days.ts';
+import { isSettled, nextAt } from '../../../domain/report-source/report-days.ts';
 import type { ReportDays } from '../../../domain/report-source/report-of-account.ts';
 import type { Services } from '../../../platform/services.ts';
 import { planPull } from './plan-pull.ts';
 import { type ClaimedPull, endPull } from './pull-queue.ts';
+import type { DayMoney } from './tell-of-money.ts';
 
 interface Means {
   readonly services: Pick<Services, 'database' | 'clickhouse' | 'now'>;
@@ -33,12 +34,12 @@ export async function storePull(
   pull: ClaimedPull,
   rows: readonly ReportRow[],
   { days, by }: Of,
-): Promise<void> {
+): Promise<DayMoney> {
   const { organizationId, networkId, accountId } = pull;
   const network = { organizationId, networkId };
   const at = services.now();
   const { clickhouse } = services;
-  const isNews = await services.database.inScope(
+  const { isNews, money } = await services.database.inScope(
     { organizationId, userId: null, apps: 'all' },
     async (tx) => {
       await lockNetwork(tx, network);
@@ -51,9 +52,11 @@ export async function storePull(
         changed_by: changedBy(pull, plan.revenueUsd),
         due_at: nextAt(pull.day, { networkId, days }, at),
       };
+      const settled = isSettled(pull.day, { networkId, days }, at);
+      const money = { revenueUsd: plan.revenueUsd, openUsd: plan.openUsd, isSettled: settled };
       if (!plan.isNews) {
         await endPull(tx, pull, came);
-        return false;
+        return { isNews: false, money };
       }
       const uploadId = await insertUpload(tx, { ...network, accountId, userId: null }, { ...plan, at });
       for (const source of ['upload', 'undone'] as const) {
@@ -62,10 +65,11 @@ export async function storePull(
       }
       // Whoever gets here first holds: the other's transaction is taken back.
       if (!(await endPull(tx, pull, { ...came, upload_id: uploadId }))) throw new LostPull();
-      return true;
+      return { isNews: true, money };
     },
   );
   if (isNews) await bringNow(services, network, log);
+  return money;
 }
 
 /** Another node fetches the day by now. */
