@@ -35,7 +35,8 @@ for (const lang of ['enGB', 'zhCN'] as const) {
     await page.goto(`/adn/account/edit/${accountId}`);
     await page.getByRole('link', { name: at.text('reportedUnit.link', { count: 1, usd: '$87.50' }) }).click();
 
-    const list = page.getByRole('table', { name: at.text('titles.reportedUnits') });
+    // A table at a desk, cards on a phone.
+    const list = page.getByRole('region', { name: at.text('titles.reportedUnits') });
     await expect(list.getByText(zone, { exact: true })).toBeVisible();
     await expect(page.getByText(at.text('reportedUnit.open', { count: 1, usd: '$87.50' }))).toBeVisible();
     const chosen = list.getByText(at.text('reportedUnit.states.instance'));
