@@ -53,6 +53,12 @@ export async function newBill(
   });
 }
 
+/** Says who issues invoices, as the platform's settings do: without it no new one is. */
+export async function nameIssuer(): Promise<void> {
+  const issuer = { issuer_name: 'Millrace Ltd', issuer_address: '1 Mill Lane, London', issuer_country: 'GB' };
+  await asSystem((tx) => tx.updateTable('installation_setting').set(issuer).execute());
+}
+
 /** Keeps an advertiser out, as an Administrator does. */
 export async function disable(promoter: Person): Promise<void> {
   const { organization } = (await promoter.api.get(getUserInfo.path)) as UserInfo;
