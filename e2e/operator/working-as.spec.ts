@@ -1,5 +1,5 @@
 import { expectToFit, signInAsAdministrator } from '../support/administrator.ts';
-import { newPerson } from '../support/people.ts';
+import { newMember, newPerson } from '../support/people.ts';
 import { expect, test, walkedIn } from '../support/test.ts';
 
 for (const lang of walkedIn('enGB')) {
@@ -75,7 +75,7 @@ test('an organization is added, verified, disabled; its owner is out at once', a
 });
 
 test('a person is signed out everywhere and let in again', async ({ page, visit }) => {
-  const person = await newPerson();
+  const person = await newMember(await newPerson());
   const at = await visit();
   await signInAsAdministrator(at);
   await page.goto(`/admin/people?search=${encodeURIComponent(person.email)}`);
