@@ -1,5 +1,4 @@
 import { forecastForm } from '@millrace/contract/advertiser/forecast';
-import { emptyRules } from '@millrace/contract/advertiser/segment-rules';
 import { role } from '@millrace/contract/people/permission';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
 import * as z from 'zod/mini';
@@ -7,6 +6,7 @@ import { newKey } from '../../testing/accounts.ts';
 import { fullCampaign } from '../advertiser-questions.ts';
 import { storeId, type World } from '../questions.ts';
 import { fullFeedQuestions } from './full-feed-questions.ts';
+import { allRules } from './full-segment-rules.ts';
 
 const devices = {
   brandMode: 'include',
@@ -55,39 +55,6 @@ const placement = {
   callbackUrl: 'https://game.example/reward',
   inventorySteps: [{ failures: 5, seconds: 30 }],
 };
-
-/** Segments with every kind of condition in every depth of groups. */
-function fullRules({ advertiser: { promotedApp, idList } }: World): object[] {
-  const event = {
-    ...{
-      kind: 'event',
-      exclude: false,
-      event: 'add_to_cart',
-      apps: [promotedApp],
-      operator: 'atLeast',
-      times: 2,
-    },
-    days: 7,
-  };
-  const conditions = [
-    { ...event, filters: [{ of: 'value', comparison: 'more', value: '5' }] },
-    { ...event, filters: [{ of: 'parameter', parameter: 'price', comparison: 'less', value: '10' }] },
-    { kind: 'country', exclude: false, countries: ['DE'] },
-    { kind: 'parameter', exclude: false, parameter: 'brand', comparison: 'is', value: 'Acme' },
-    { kind: 'lastSeen', exclude: false, operator: 'within', days: 30 },
-    { kind: 'spent', exclude: false, event: 'purchase', operator: 'atLeast', amount: '20', days: 60 },
-    { kind: 'list', exclude: false, listId: idList },
-  ];
-  const groupOf = (one: object) => ({ kind: 'group', exclude: false, join: 'and', of: [one] });
-  return conditions.flatMap((one) =>
-    [one, groupOf(one), groupOf(groupOf(one))].map((first) => ({ join: 'and', of: [first] })),
-  );
-}
-/** How many there are. */
-const allRules = Array.from(
-  { length: 21 },
-  (_, nth) => (world: World) => fullRules(world)[nth] ?? emptyRules,
-);
 
 const newAccount = () => ({
   name: 'With the network',

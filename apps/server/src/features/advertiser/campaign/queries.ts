@@ -95,16 +95,21 @@ export async function countCreatives(
   return counts;
 }
 
-/** Those of some campaigns that are for segments of which none has enough members to be shown ads. */
-export async function withoutMembers(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  if (ids.length === 0) return new Set();
-  const rows = await tx
+/** The segments that some campaigns are for, or keep from, with how many are in them. */
+function querySegments(tx: Tx, ids: readonly number[], way: 'in' | 'out') {
+  return tx
     .selectFrom('campaign_segment as named')
     .innerJoin('segment', 'segment.id', 'named.segment_id')
     .leftJoin('segment_count as count', 'count.segment_id', 'named.segment_id')
     .select('named.campaign_id')
     .where('named.campaign_id', 'in', ids)
-    .where('named.way', '=', 'in')
+    .where('named.way', '=', way);
+}
+
+/** Those of some campaigns that are for segments of which none has enough members to be shown ads. */
+export async function withoutMembers(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await querySegments(tx, ids, 'in')
     .groupBy('named.campaign_id')
     .having(
       sql<boolean>`not bool_or(segment.switch in ('on', 'paused') and coalesce(count.size, 0) >= ${fewestMembers})`,
@@ -119,14 +124,8 @@ export async function withoutMembers(tx: Tx, ids: readonly number[]): Promise<Re
  */
 export async function withUncounted(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
-  const rows = await tx
-    .selectFrom('campaign_segment as named')
-    .innerJoin('segment', 'segment.id', 'named.segment_id')
-    .leftJoin('segment_count as count', 'count.segment_id', 'named.segment_id')
-    .select('named.campaign_id')
+  const rows = await querySegments(tx, ids, 'out')
     .distinct()
-    .where('named.campaign_id', 'in', ids)
-    .where('named.way', '=', 'out')
     .where((eb) =>
       eb.or([eb('segment.switch', 'not in', ['on', 'paused']), eb('count.counted_at', 'is', null)]),
     )

@@ -15,28 +15,22 @@ import { undoRevenueUpload, uploadRevenue } from '@millrace/contract/report/reve
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createPerson, type Person } from '../../../testing/people.ts';
 import { createTestApp, createTestInstance, createTestPlacement } from '../../../testing/publisher-setup.ts';
+import { openPullApp } from '../../../testing/pull-app.ts';
 import { randomOf } from '../../../testing/random-of.ts';
-import { type ReportServer, startReportServer } from '../../../testing/report-server.ts';
-import { openRevenueApp, storedPlaces } from '../../../testing/revenue-app.ts';
+import { storedPlaces } from '../../../testing/revenue-app.ts';
 import { checkedUpload } from '../../../testing/revenue-uploads.ts';
 import { revenuePuller } from '../revenue-pull/revenue-puller.ts';
 
-let opened: Awaited<ReturnType<typeof openRevenueApp>>;
-let networks: ReportServer;
-let isAway = false;
+type Opened = Awaited<ReturnType<typeof openPullApp>>;
+let opened: Opened['opened'];
+let networks: Opened['networks'];
+let close: Opened['close'];
+let store: Opened['store'];
 beforeAll(async () => {
-  networks = await startReportServer();
-  opened = await openRevenueApp({
-    env: { NETWORK_API_URL: networks.url },
-    over: (store) => ({
-      ...store,
-      report: (...asked) => (isAway ? Promise.reject(new Error('away')) : store.report(...asked)),
-    }),
-  });
+  ({ opened, networks, store, close } = await openPullApp());
 });
 afterAll(async () => {
-  await opened.close();
-  await networks.close();
+  await close();
 });
 
 let owner: Person;
@@ -49,7 +43,7 @@ type Row = readonly [game: string, unit: string, country: string, usd: string];
 const said = new Map<string, readonly Row[]>();
 
 beforeEach(async () => {
-  isAway = false;
+  store.isAway = false;
   const { app } = opened;
   owner = await createPerson(app);
   networks.set(({ path, query }) => {
@@ -350,9 +344,9 @@ test('an instance of another account, of no account, of another network, of nobo
 });
 
 test('a store that is away: nothing is changed, and it is told', async () => {
-  isAway = true;
+  store.isAway = true;
   expect((await choose(to(instance))).error).toMatchObject({ error: 'reportedUnit.errors.storeAway' });
-  isAway = false;
+  store.isAway = false;
   expect((await units()).openUnits).toBe(2);
   expect(await told(await newestDay())).toEqual(unmatched);
 });

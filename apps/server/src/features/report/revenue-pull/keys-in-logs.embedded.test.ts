@@ -4,27 +4,20 @@ import { pullRevenueNow } from '@millrace/contract/report/revenue-pull';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPerson } from '../../../testing/people.ts';
-import { type ReportServer, type SayReport, startReportServer } from '../../../testing/report-server.ts';
-import { openRevenueApp } from '../../../testing/revenue-app.ts';
+import { openPullApp } from '../../../testing/pull-app.ts';
+import type { SayReport } from '../../../testing/report-server.ts';
 import { revenuePuller } from './revenue-puller.ts';
 
-let opened: Awaited<ReturnType<typeof openRevenueApp>>;
-let networks: ReportServer;
-let isBroken = false;
+type Opened = Awaited<ReturnType<typeof openPullApp>>;
+let opened: Opened['opened'];
+let networks: Opened['networks'];
+let close: Opened['close'];
+let store: Opened['store'];
 beforeAll(async () => {
-  networks = await startReportServer();
-  opened = await openRevenueApp({
-    env: { NETWORK_API_URL: networks.url },
-    over: (store) => ({
-      ...store,
-      report: (...asked) =>
-        isBroken ? Promise.reject(new Error('the store is away')) : store.report(...asked),
-    }),
-  });
+  ({ opened, networks, store, close } = await openPullApp());
 });
 afterAll(async () => {
-  await opened.close();
-  await networks.close();
+  await close();
 });
 
 test('whatever a network repeats of its keys, and whatever breaks, no key stands in a log or is kept with the failure', async () => {
@@ -53,7 +46,7 @@ test('whatever a network repeats of its keys, and whatever breaks, no key stands
   for (const [nth, say] of echo.entries()) {
     networks.set(say);
     // A store that is away is what the log is told of.
-    isBroken = nth === echo.length - 2;
+    store.isAway = nth === echo.length - 2;
     app.clock.forward(13 * 3_600_000);
     await app.ask(pullRevenueNow, { id: data.id }, owner);
     while (await next());
@@ -65,7 +58,7 @@ test('whatever a network repeats of its keys, and whatever breaks, no key stands
     expect(kept.pulls.some(({ failure }) => failure !== null)).toBe(true);
     expect(JSON.stringify(kept)).not.toContain(key);
   }
-  isBroken = false;
+  store.isAway = false;
   expect(lines.length).toBeGreaterThan(0);
   expect(lines.join('')).not.toContain(key);
 });

@@ -17,29 +17,23 @@ import {
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createPerson, type Person } from '../../../testing/people.ts';
 import { createTestApp, createTestInstance, createTestPlacement } from '../../../testing/publisher-setup.ts';
-import { type ReportServer, startReportServer } from '../../../testing/report-server.ts';
-import { openRevenueApp, storedPlaces } from '../../../testing/revenue-app.ts';
+import { openPullApp } from '../../../testing/pull-app.ts';
+import { storedPlaces } from '../../../testing/revenue-app.ts';
 import { checkedUpload } from '../../../testing/revenue-uploads.ts';
 import { revenuePuller } from './revenue-puller.ts';
 
 const hour = 3_600_000;
-let opened: Awaited<ReturnType<typeof openRevenueApp>>;
-let networks: ReportServer;
-let isAway = false;
+type Opened = Awaited<ReturnType<typeof openPullApp>>;
+let opened: Opened['opened'];
+let networks: Opened['networks'];
+let close: Opened['close'];
+let store: Opened['store'];
 beforeAll(async () => {
-  networks = await startReportServer();
-  opened = await openRevenueApp({
-    env: { NETWORK_API_URL: networks.url },
-    over: (store) => ({
-      ...store,
-      report: (...asked) => (isAway ? Promise.reject(new Error('away')) : store.report(...asked)),
-    }),
-  });
+  ({ opened, networks, store, close } = await openPullApp());
   forward(untilMorning());
 });
 afterAll(async () => {
-  await opened.close();
-  await networks.close();
+  await close();
 });
 
 let owner: Person;
@@ -53,7 +47,7 @@ let status = 200;
 let headers: Record<string, string> = {};
 beforeEach(async () => {
   const { app } = opened;
-  isAway = false;
+  store.isAway = false;
   status = 200;
   headers = {};
   owner = await createPerson(app);
@@ -318,12 +312,12 @@ test('asked too often: as late as the network says; five times in a row is the a
 });
 
 test('many nodes fetch a day once, and a store that is away loses nothing', async () => {
-  isAway = true;
+  store.isAway = true;
   const { next } = worker();
   await next();
   expect((await pulls()).days.find(({ failure }) => failure !== null)).toMatchObject({ failure: 'store' });
   expect((await account()).status).toBe(accountStatus.active);
-  isAway = false;
+  store.isAway = false;
   networks.asked.length = 0;
   await now();
   const all = await Promise.all([pullAll(), pullAll(), pullAll()]);

@@ -5,19 +5,18 @@ import { pullRevenueNow } from '@millrace/contract/report/revenue-pull';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPerson } from '../../../testing/people.ts';
 import { createTestApp, createTestInstance, createTestPlacement } from '../../../testing/publisher-setup.ts';
-import { type ReportServer, startReportServer } from '../../../testing/report-server.ts';
-import { openRevenueApp } from '../../../testing/revenue-app.ts';
+import { openPullApp } from '../../../testing/pull-app.ts';
 import { revenuePuller } from './revenue-puller.ts';
 
-let opened: Awaited<ReturnType<typeof openRevenueApp>>;
-let networks: ReportServer;
+type Opened = Awaited<ReturnType<typeof openPullApp>>;
+let opened: Opened['opened'];
+let networks: Opened['networks'];
+let close: Opened['close'];
 beforeAll(async () => {
-  networks = await startReportServer();
-  opened = await openRevenueApp({ env: { NETWORK_API_URL: networks.url } });
+  ({ opened, networks, close } = await openPullApp());
 });
 afterAll(async () => {
-  await opened.close();
-  await networks.close();
+  await close();
 });
 
 test('money that is nobody’s, and days that are corrected by much, are told of once', async () => {

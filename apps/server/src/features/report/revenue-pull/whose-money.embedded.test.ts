@@ -7,21 +7,21 @@ import { getRevenuePulls, pullRevenueNow } from '@millrace/contract/report/reven
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPerson, type Person } from '../../../testing/people.ts';
 import { createTestApp, createTestInstance, createTestPlacement } from '../../../testing/publisher-setup.ts';
-import { type ReportServer, startReportServer } from '../../../testing/report-server.ts';
-import { openRevenueApp, storedPlaces } from '../../../testing/revenue-app.ts';
+import { openPullApp } from '../../../testing/pull-app.ts';
+import { storedPlaces } from '../../../testing/revenue-app.ts';
 import { revenuePuller } from './revenue-puller.ts';
 
-let opened: Awaited<ReturnType<typeof openRevenueApp>>;
-let networks: ReportServer;
+type Opened = Awaited<ReturnType<typeof openPullApp>>;
+let opened: Opened['opened'];
+let networks: Opened['networks'];
+let close: Opened['close'];
 let owner: Person;
 beforeAll(async () => {
-  networks = await startReportServer();
-  opened = await openRevenueApp({ env: { NETWORK_API_URL: networks.url } });
+  ({ opened, networks, close } = await openPullApp());
   owner = await createPerson(opened.app);
 });
 afterAll(async () => {
-  await opened.close();
-  await networks.close();
+  await close();
 });
 
 /** What Unity says of a day to an account: USD by game and ad unit. */
