@@ -9,43 +9,56 @@ import {
   paramsOf,
 } from './compile-groups.ts';
 
-/** Devices that saw a campaign within the days, and what they saw. */
-const seen = `SELECT person, sum(impressions) AS shows, min(first_impression) AS shown_at, min(first_click) AS clicked_at
-${fromOwn('campaign_person_day')} AND campaign_id = {campaign:UInt32}
-  AND day >= toDate(${moment('from')}) AND day < toDate(${moment('until')})
-GROUP BY person
-HAVING shows > 0`;
+const within = `AND campaign_id = {campaign:UInt32} AND day >= toDate(${moment('from')}) AND day < toDate(${moment('until')})`;
 
-const persons = `SELECT person ${fromOwn('campaign_person_day')} AND campaign_id = {campaign:UInt32}
-  AND day >= toDate(${moment('from')}) AND day < toDate(${moment('until')})`;
+/** When each impression was; of rows from before times were kept, the beginning of their day. */
+const times = "if(empty(shown_at), arrayWithConstant(impressions, toDateTime64(day, 3, 'UTC')), shown_at)";
+
+/** Devices that saw a campaign within the days, and what they saw. */
+const seen = `SELECT person, arrayFlatten(groupArray(${times})) AS shows, min(first_impression) AS first_shown, min(first_click) AS first_clicked
+${fromOwn('campaign_person_day')} ${within}
+GROUP BY person
+HAVING notEmpty(shows)`;
+
+const persons = `SELECT person ${fromOwn('campaign_person_day')} ${within}`;
+
+/** When each of them did the event. */
+const did = `SELECT who, groupArray(at) AS times
+FROM (
+${happened(persons)}
+)
+GROUP BY who`;
 
 /** Which step a number belongs to: 1 the first. */
 const stepOf = (value: string, from: readonly number[]) =>
   `multiIf(${from.toReversed().flatMap((step, at) => (at === from.length - 1 ? [] : [`${value} >= ${step}`, `${from.length - at}`]))}, 1)`;
 
-/** Within so many hours: 1 the first, the last one longer than all. */
-const within = (from: string, to: string) =>
-  `multiIf(${delaySteps.flatMap((hours, at) => [`${to} <= ${from} + toIntervalHour(${hours})`, `${at + 1}`])}, ${delaySteps.length + 1})`;
+/** Within so many hours: 1 the first, the last one longer than all; 0 never. */
+const afterSo = (from: string, to: string) =>
+  `multiIf(${to} < ${from}, 0, ${delaySteps.flatMap((hours, at) => [`${to} <= ${from} + toIntervalHour(${hours})`, `${at + 1}`])}, ${delaySteps.length + 1})`;
+
+/** The first time since a moment, 1970 where there is none. */
+const firstSince = (moment: string) => `arrayMin(arrayFilter(at -> at >= ${moment}, e.times))`;
 
 /**
  * Devices by how often they saw a campaign, whether they clicked, and how soon after that they did the event for the first time:
- * a row each combination, 0 for what never came.
+ * a row each combination, 0 for what never came. What was shown after that first time did nothing for it and is not counted.
  */
 export function compilePath(scope: CampaignScope): Compiled {
-  const clicked = `s.clicked_at < ${moment('until')}`;
-  const sql = `SELECT step, is_clicked, after_impression, after_click, toUInt32(count()) AS devices, toUInt32(sum(shows)) AS impressions
+  const sql = `SELECT ${stepOf('shows', frequencySteps)} AS step, is_clicked, after_impression, after_click,
+  toUInt32(count()) AS devices, toUInt32(sum(shows)) AS impressions
 FROM (
-SELECT s.person, any(s.shows) AS shows, any(toUInt8(${stepOf('s.shows', frequencySteps)})) AS step,
-  any(toUInt8(${clicked})) AS is_clicked,
-  toUInt8(minIf(${within('s.shown_at', 'e.at')}, e.who != 0 AND e.at >= s.shown_at)) AS after_impression,
-  toUInt8(minIf(${within('s.clicked_at', 'e.at')}, e.who != 0 AND ${clicked} AND e.at >= s.clicked_at)) AS after_click
+SELECT toUInt8(s.first_clicked < ${moment('until')}) AS is_clicked,
+  ${firstSince('s.first_shown')} AS converted,
+  toUInt8(${afterSo('s.first_shown', 'converted')}) AS after_impression,
+  toUInt8(if(is_clicked, ${afterSo('s.first_clicked', firstSince('s.first_clicked'))}, 0)) AS after_click,
+  if(after_impression = 0, length(s.shows), arrayCount(at -> at <= converted, s.shows)) AS shows
 FROM (
 ${seen}
 ) AS s
 GLOBAL LEFT JOIN (
-${happened(persons)}
+${did}
 ) AS e ON e.who = s.person
-GROUP BY s.person
 )
 GROUP BY step, is_clicked, after_impression, after_click`;
   return { sql, params: paramsOf(scope) };

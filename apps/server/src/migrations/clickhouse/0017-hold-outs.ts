@@ -53,7 +53,7 @@ const never = "toDateTime64('2200-01-01 00:00:00', 3, 'UTC')";
 const personKeys = ['advertiser_id', 'campaign_id', 'person', 'day'] as const;
 
 /** What a device saw and clicked of a campaign on a day, where it may be known again. */
-const campaignPersonDay: TableDefinition = {
+export const campaignPersonDay: TableDefinition = {
   name: 'campaign_person_day',
   columns: {
     advertiser_id: 'UInt32',
@@ -72,7 +72,7 @@ const campaignPersonDay: TableDefinition = {
   shardBy: 'cityHash64(person)',
 };
 
-const toCampaignPersonDay: ViewDefinition = {
+export const toCampaignPersonDay: ViewDefinition = {
   name: 'event_to_campaign_person_day',
   from: 'event',
   to: campaignPersonDay.name,

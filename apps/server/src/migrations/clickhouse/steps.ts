@@ -21,6 +21,7 @@ import { choices } from './0019-choices.ts';
 import { keptIds } from './0020-kept-ids.ts';
 import { floods } from './0021-floods.ts';
 import { eventKeysTold } from './0022-event-keys.ts';
+import { timesOfImpressions } from './0023-times-of-impressions.ts';
 
 /** Every step, oldest first. Add at the end; never change or renumber one that was released. */
 export const clickhouseSteps: readonly ClickHouseStep[] = [
@@ -46,4 +47,5 @@ export const clickhouseSteps: readonly ClickHouseStep[] = [
   keptIds,
   floods,
   eventKeysTold,
+  timesOfImpressions,
 ];

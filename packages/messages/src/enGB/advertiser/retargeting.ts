@@ -71,7 +71,7 @@ export const retargeting = {
   later: 'Later',
   frequency: 'Frequency and conversion',
   frequencyLead:
-    'Devices by how many impressions they had. Who is online more sees more ads and buys more: this is no effect of the number.',
+    'Devices by how many impressions they had until they converted for the first time, or in all if they never did. Who is online more sees more ads and buys more: this is no effect of the number.',
   devices: 'Devices',
   converted: 'Converted',
   conversion: 'Conversion',

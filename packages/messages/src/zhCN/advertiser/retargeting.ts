@@ -69,7 +69,8 @@ export const retargeting: Translated<typeof english> = {
   withinDays: '{{count}} 天',
   later: '更久',
   frequency: '频次与转化',
-  frequencyLead: '按展示次数统计的设备。在线越久的人看到的广告越多、购买也越多，因此这并非次数本身的效果。',
+  frequencyLead:
+    '按首次转化之前的展示次数统计的设备；未转化的设备计入全部展示。在线越久的人看到的广告越多、购买也越多，因此这并非次数本身的效果。',
   devices: '设备数',
   converted: '转化率',
   conversion: '转化',

@@ -43,6 +43,9 @@ const kept = (kind: string, viewer: number, hours: number, more: IngestRow = {})
   },
   ...{ creative_id: creativeId, viewer: String(viewer), ...more },
 });
+const ofCampaign = () => ({ advertiser_id: promoter.organizationId, campaign_id: campaignId });
+/** As its column says that something never came. */
+const never = Date.parse('2200-01-01');
 const assigned = (viewer: number, heldOut: boolean, hours = 1, more: IngestRow = {}) =>
   kept('assigned', viewer, hours, { outcome: heldOut ? 'heldOut' : 'treated', probability: 0.1, ...more });
 const bought = (device: number, hours: number, usd = '10', more: IngestRow = {}): IngestRow => ({
@@ -222,6 +225,39 @@ test('the way of devices: steps, how soon, and how often before', async () => {
     { from: 3, devices: 0, converters: 0, impressions: 0 },
     { from: 4, devices: 1, converters: 0, impressions: 4 },
   ]);
+});
+
+test('impressions after the first conversion did nothing for it', async () => {
+  // 10 saw it twice, bought, and saw it five times more; 11 bought twice. Those who never buy count with all that they saw.
+  const shown = [1, 2, 3.5, 4, 5, 30, 50];
+  await put('event', [
+    ...shown.map((hours) => kept('impr', 10, hours)),
+    ...[2, 2.5, 20, 40].map((hours) => kept('impr', 11, hours)),
+    ...shown.map((hours) => kept('impr', 410, hours)),
+  ]);
+  await put('promoted_event', [bought(11, 30)]);
+  // As rows were before times of impressions were kept: whole days count, that of the conversion included.
+  await put('campaign_person_day', [
+    {
+      ...ofCampaign(),
+      person: '12',
+      day: days.from,
+      impressions: 2,
+      first_impression: at(1),
+      first_click: never,
+    },
+    {
+      ...ofCampaign(),
+      person: '12',
+      day: dayAt(3),
+      impressions: 9,
+      first_impression: at(49),
+      first_click: never,
+    },
+  ]);
+  const before = (await app.ask(showPath, { ...days, campaignId }, promoter)).data.frequency;
+  expect(before[1]).toEqual({ from: 2, devices: 4, converters: 4, impressions: 8 });
+  expect(before[4]).toMatchObject({ from: 6, devices: 1, converters: 0, impressions: 7 });
 });
 
 test('single conversions are found and explained', async () => {
