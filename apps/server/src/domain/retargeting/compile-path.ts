@@ -64,12 +64,27 @@ GROUP BY step, is_clicked, after_impression, after_click`;
   return { sql, params: paramsOf(scope) };
 }
 
-/** How many devices an auction was won for. */
+/**
+ * How many devices an auction was won for within the days. Only a device's first one is kept, but whoever was shown the ad has won one, too.
+ * Null where no first one came within the days: then nobody kept count.
+ */
 export function compileChosen(scope: CampaignScope): Compiled {
-  const sql = `SELECT toUInt32(countIf(is_held_out = 0)) AS chosen
+  const sql = `SELECT if(sum(drawn) = 0, NULL, toUInt32(countIf(chosen > 0))) AS chosen
+FROM (
+SELECT person, sum(is_drawn) AS drawn, sum(is_chosen) AS chosen
+FROM (
+SELECT person, toUInt8(since >= ${moment('from')}) AS is_drawn, toUInt8(is_drawn AND is_held_out = 0) AS is_chosen
 FROM (
 ${devices}
+)
+UNION ALL
+SELECT person, toUInt8(0) AS is_drawn, toUInt8(1) AS is_chosen
+FROM (
+${seen}
+)
+)
+GROUP BY person
 )`;
-  const { event: _, app: __, from: ___, ...params } = paramsOf(scope);
+  const { event: _, app: __, ...params } = paramsOf(scope);
   return { sql, params };
 }

@@ -52,7 +52,8 @@ export const retargeting = {
   howMeasured:
     'A device counts from the first auction that the campaign wins for it, or would have won. Everything that it does from then on counts, whether it saw the ad or not. Intervals hold the truth 95 % of the time however often you look. iROAS is incremental value ÷ spend. Of the days, those count in which the campaign held devices out; below the spend it says which. Days are UTC.',
   funnel: 'Funnel',
-  funnelLead: 'Devices, each once. Those that may not be known again are not among them.',
+  funnelLead:
+    'Devices of these days, each once: those that an auction was first won for in them, and those that saw the ad in them. Devices that may not be known again are not among them.',
   step: {
     chosen: 'Chosen by an auction',
     shown: 'Saw the ad',

@@ -51,7 +51,8 @@ export const retargeting: Translated<typeof english> = {
   howMeasured:
     '设备自广告计划首次为其赢得（或本可赢得）竞价时计入，此后的所有行为都会计入，无论是否看到广告。无论查看多少次，区间在 95% 的情况下包含真实值。iROAS = 增量价值 ÷ 花费。只计入广告计划设有对照组的日期，具体日期见花费下方。日期为 UTC。',
   funnel: '漏斗',
-  funnelLead: '按设备去重；不允许再次识别的设备不在其中。',
+  funnelLead:
+    '所选日期内的设备，已去重：期间首次赢得竞价的设备，以及期间看到广告的设备；不允许再次识别的设备不在其中。',
   step: {
     chosen: '赢得竞价',
     shown: '看到广告',

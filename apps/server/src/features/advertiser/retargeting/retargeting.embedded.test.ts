@@ -260,6 +260,24 @@ test('impressions after the first conversion did nothing for it', async () => {
   expect(before[4]).toMatchObject({ from: 6, devices: 1, converters: 0, impressions: 7 });
 });
 
+test('the first step of the way keeps to the days as the others do', async () => {
+  const ask = async (period: typeof days) =>
+    (await app.ask(showPath, { ...period, campaignId }, promoter)).data.funnel;
+  const later = { from: dayAt(4), to: dayAt(1) };
+  const shownBefore = (await ask(later)).shown;
+  await put('event', [
+    // Drawn within the later days: two that may see it, one that never does. 420 was drawn before and is shown it now.
+    ...[assigned(700_001, false, 26), assigned(700_002, false, 30), assigned(700_003, true, 30)],
+    ...[kept('impr', 700_002, 31), kept('impr', 420, 31)],
+  ]);
+  const funnel = await ask(later);
+  expect(funnel.shown).toBe(shownBefore + 2);
+  expect(funnel.chosen).toBe(shownBefore + 3);
+  // Within days in which nobody was drawn for the first time nobody kept count, though the ad was shown.
+  await put('event', [kept('impr', 420, 73)]);
+  expect(await ask({ from: dayAt(2), to: dayAt(1) })).toMatchObject({ chosen: null, shown: 1 });
+});
+
 test('single conversions are found and explained', async () => {
   const told = (event_id: string, more: IngestRow) =>
     kept('event', 0, 10, { promoted_app_id: promotedAppId, event_name: 'purchase', event_id, ...more });

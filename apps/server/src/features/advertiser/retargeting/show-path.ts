@@ -14,7 +14,7 @@ const pathRow = z.object({
   impressions: z.number(),
 });
 type PathRow = z.infer<typeof pathRow>;
-const chosenRow = z.object({ chosen: z.number() });
+const chosenRow = z.object({ chosen: z.nullable(z.number()) });
 
 /** The way of a campaign's devices to the conversion. */
 export async function showWay(
@@ -26,13 +26,13 @@ export async function showWay(
   const scope = scopeOf(context, campaign, asked);
   const [rows, chosen] = await inLine(context, async () => [
     await clickhouse.report({ ...compilePath(scope), limits }, pathRow),
-    (await clickhouse.report({ ...compileChosen(scope), limits }, chosenRow))[0]?.chosen ?? 0,
+    (await clickhouse.report({ ...compileChosen(scope), limits }, chosenRow))[0]?.chosen ?? null,
   ]);
   const sum = (of: (row: PathRow) => boolean, what: 'devices' | 'impressions' = 'devices') =>
     rows.filter(of).reduce((before, row) => before + row[what], 0);
   return {
     funnel: {
-      chosen: chosen === 0 ? null : chosen,
+      chosen,
       shown: sum(() => true),
       clicked: sum((row) => row.is_clicked === 1),
       converted: sum((row) => row.after_impression > 0),
