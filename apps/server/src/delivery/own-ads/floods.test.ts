@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { EventLogFull } from '../../platform/event-log/errors.ts';
 import { rowsOf } from '../rows/to-rows.ts';
-import { aCampaignShard, firstAd, open, ownAdsSetup } from '../testing/own-ads.ts';
+import { adOf, open } from '../testing/own-ad-calls.ts';
+import { aCampaignShard, ownAdsSetup } from '../testing/own-ads.ts';
 import { someDeviceKey } from '../testing/rows-from.ts';
-import { phone, withDelivery } from '../testing/with-delivery.ts';
+import { withDelivery } from '../testing/with-delivery.ts';
 import { type Flood, Floods } from './floods.ts';
 
 const now = Date.UTC(2026, 10, 25, 12);
@@ -44,7 +45,7 @@ test('a flood of one address comes in by the door of phones, however many device
     const base = await delivery.app.listen({ host: '127.0.0.1', port: 0 });
     /** Clicks on an ad of a device of its own, through what stands before the server. */
     const clicks = async (device: number, from: string, count = 1) => {
-      const { link } = await firstAd(delivery, { ...phone, did: `device ${device}` });
+      const { link } = await adOf(delivery, { did: `device ${device}` });
       const { pathname, search } = new URL(link);
       for (let time = 0; time < count; time += 1) {
         const headers = { 'x-forwarded-for': from };
@@ -69,7 +70,7 @@ test('a flood of clicks is kept, costs nothing, and wins no install; others go o
   const paying = { ...shard, campaign: { ...shard.campaign, pricing: 'cpc' as const } };
   await withDelivery(ownAdsSetup([paying]), async (delivery) => {
     const click = async (did: string) => {
-      const { headers } = await open(delivery, (await firstAd(delivery, { ...phone, did })).link);
+      const { headers } = await open(delivery, (await adOf(delivery, { did })).link);
       return String(headers.location).replace('https://shop.example/?c=', '') !== '';
     };
     for (let count = 0; count < 20; count += 1) expect(await click('d1')).toBe(true);
@@ -91,13 +92,13 @@ test('a flood of clicks is kept, costs nothing, and wins no install; others go o
 test('an address that is asked for without end is kept once; a storm is refused, and others go on', async () => {
   await withDelivery(ownAdsSetup(), async (delivery) => {
     const kept = () => delivery.kept.filter(({ head }) => head.kind === 'click').length;
-    const { link } = await firstAd(delivery);
+    const { link } = await adOf(delivery);
     for (let count = 0; count < 201; count += 1) expect((await open(delivery, link)).statusCode).toBe(302);
     expect(kept()).toBe(1);
-    const next = await open(delivery, (await firstAd(delivery)).link);
+    const next = await open(delivery, (await adOf(delivery)).link);
     expect([next.statusCode, Number(next.headers['retry-after']) > 0]).toEqual([429, true]);
     expect(kept()).toBe(1);
-    const other = await firstAd(delivery, { ...phone, did: 'another' });
+    const other = await adOf(delivery, { did: 'another' });
     expect((await open(delivery, other.link)).statusCode).toBe(302);
     expect(kept()).toBe(2);
   });
@@ -105,7 +106,7 @@ test('an address that is asked for without end is kept once; a storm is refused,
 
 test('what did not get to the disk is asked for again, and kept then', async () => {
   await withDelivery(ownAdsSetup(), async (delivery) => {
-    const { link } = await firstAd(delivery);
+    const { link } = await adOf(delivery);
     delivery.beforeKeeping = () => Promise.reject(new EventLogFull('the disk is full', 1));
     expect((await open(delivery, link)).statusCode).toBe(503);
     delivery.beforeKeeping = async () => undefined;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { openTouch } from '../../domain/own-ads/click-id.ts';
 import { advertiserId } from '../testing/delivery-app.ts';
-import { aCampaignShard, firstAd, open, ownAdsSetup } from '../testing/own-ads.ts';
+import { adOf, open } from '../testing/own-ad-calls.ts';
+import { aCampaignShard, ownAdsSetup } from '../testing/own-ads.ts';
 import { withDelivery } from '../testing/with-delivery.ts';
 
 test("macros of the advertiser's addresses; what is none stays", async () => {
@@ -11,7 +12,7 @@ test("macros of the advertiser's addresses; what is none stays", async () => {
     clickTrackers: ['https://t.example/c?k={creative_id}'],
   });
   await withDelivery(ownAdsSetup([tracked]), async (delivery) => {
-    const ad = await firstAd(delivery);
+    const ad = await adOf(delivery);
     // iOS writes more parameters behind each.
     expect(ad.imptks.slice(1)).toEqual(['https://t.example/i?p=1', 'https://t.example/3?']);
     expect(ad.clktks).toEqual(['https://t.example/c?k=31']);

@@ -9,9 +9,9 @@ import { campaignFormOf } from '../../testing/campaigns.ts';
 import { createPerson } from '../../testing/people.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { advertiserId, type TestDelivery } from '../testing/delivery-app.ts';
-import { bidsOf } from '../testing/own-ad-calls.ts';
-import { aCampaignShard, firstAd, open, ownAdsSetup } from '../testing/own-ads.ts';
-import { phone, withDelivery } from '../testing/with-delivery.ts';
+import { adOf, bidsOf, open } from '../testing/own-ad-calls.ts';
+import { aCampaignShard, ownAdsSetup } from '../testing/own-ads.ts';
+import { withDelivery } from '../testing/with-delivery.ts';
 import { SeenAds } from './seen-ads.ts';
 import { SeenOutbox } from './seen-outbox.ts';
 
@@ -155,7 +155,7 @@ test('a phone that goes from server to server is shown a campaign no more often 
   const setup = ownAdsSetup([aCampaignShard({ campaign: { ...campaign, creatives }, capHours: 24 })]);
   const at = (node: Node) => ({ ...setup, services: { seenAds: node.seen } });
   const see = async (delivery: TestDelivery) => {
-    const { imptks } = await firstAd(delivery, phone);
+    const { imptks } = await adOf(delivery);
     await open(delivery, imptks[0] ?? '');
   };
   await withDelivery(at(one), (first) =>

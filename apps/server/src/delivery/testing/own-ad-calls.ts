@@ -43,6 +43,7 @@ export const open = (
   address: string,
   headers: Readonly<Record<string, string>> = {},
 ) => app.inject({ method: 'GET', url: address.replace('http://localhost:80', ''), headers });
+
 /** Impressions and clicks that were kept. */
 export const touches = ({ kept }: TestDelivery) =>
   kept.filter(({ head }) => head.kind === 'impr' || head.kind === 'click');

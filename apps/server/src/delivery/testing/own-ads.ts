@@ -1,4 +1,3 @@
-import type { Campaign } from '@millrace/ad-page/campaign';
 import { adType } from '@millrace/contract/publisher/ad-type';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { anInstance } from '@millrace/mediation/testing/build';
@@ -6,8 +5,8 @@ import { aCampaign } from '@millrace/mediation/testing/own-ads';
 import type { CampaignShard, CreativeShard, FileShard } from '../../domain/own-ads/load-campaigns.ts';
 import { noOwnAds } from '../../domain/own-ads/load-own-ads.ts';
 import { aNetwork, anInstanceShard, aPlacementShard } from '../wire/testing/build.ts';
-import { advertiserId, type TestDelivery } from './delivery-app.ts';
-import { phone, type Setup } from './with-delivery.ts';
+import { advertiserId } from './delivery-app.ts';
+import type { Setup } from './with-delivery.ts';
 
 export function aFile(hash: string, known: Partial<FileShard> = {}): FileShard {
   return { hash, type: 'png', size: 1000, width: 512, height: 512, duration: null, ...known };
@@ -85,17 +84,3 @@ export function ownAdsSetup(
     campaigns,
   };
 }
-
-/** The ad that a phone gets for placement 5. */
-export async function firstAd({ send }: TestDelivery, said: object = phone): Promise<Campaign> {
-  const { bidresp = [] } = (await send('wf', { ...said, pid: 5 })).json<{ bidresp?: { adm: string }[] }>();
-  const { payload: token } = JSON.parse(bidresp[0]?.adm ?? '{}') as { readonly payload?: string };
-  const answer = await send('pl', { ...said, pid: 5, token });
-  const [ad] = answer.json<{ campaigns: readonly Campaign[] }>().campaigns;
-  if (ad === undefined) throw new Error('no ad came');
-  return ad;
-}
-
-/** Asks for an address that came with an ad. */
-export const open = ({ app }: TestDelivery, address: string) =>
-  app.inject({ method: 'GET', url: address.replace('http://localhost:80', '') });

@@ -5,8 +5,9 @@ import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { openTestClickHouse } from '../../../testing/test-clickhouse.ts';
 import { aCpiShard, aDevice, ByDevice, createPromoted, tellOf } from '../../testing/by-device.ts';
 import type { TestDelivery } from '../../testing/delivery-app.ts';
-import { firstAd, open, ownAdsSetup } from '../../testing/own-ads.ts';
-import { phone, withDelivery } from '../../testing/with-delivery.ts';
+import { adOf, open } from '../../testing/own-ad-calls.ts';
+import { ownAdsSetup } from '../../testing/own-ads.ts';
+import { withDelivery } from '../../testing/with-delivery.ts';
 import { keepDecided } from './keep-decided.ts';
 
 let app: TestApp;
@@ -40,7 +41,7 @@ async function withPath(work: (met: Met) => Promise<void>): Promise<void> {
       promoted: shard,
       tell: (fields) => tellOf(delivery, shard, fields),
       async see(fields = {}) {
-        const { imptks, link } = await firstAd(delivery, { ...phone, ...fields });
+        const { imptks, link } = await adOf(delivery, { ...fields });
         await open(delivery, imptks[0] ?? '');
         return link;
       },

@@ -7,8 +7,9 @@ import { openTestClickHouse } from '../../../testing/test-clickhouse.ts';
 import { eventKey } from '../../rows/event-key.ts';
 import { aCpiShard, aDevice, ByDevice, createPromoted, tellOf } from '../../testing/by-device.ts';
 import type { TestDelivery } from '../../testing/delivery-app.ts';
-import { firstAd, open, ownAdsSetup } from '../../testing/own-ads.ts';
-import { phone, withDelivery } from '../../testing/with-delivery.ts';
+import { adOf, open } from '../../testing/own-ad-calls.ts';
+import { ownAdsSetup } from '../../testing/own-ads.ts';
+import { withDelivery } from '../../testing/with-delivery.ts';
 import { keyOf } from './attribute.ts';
 import { keepDecided } from './keep-decided.ts';
 
@@ -127,7 +128,7 @@ async function play(steps: readonly Step[], delivery: TestDelivery, promoted: Pr
     const of = Number(one.device ?? 0);
     const did = dids[of] ?? '';
     if (one.do === 'see') {
-      const { imptks, link } = await firstAd(delivery, { ...phone, did });
+      const { imptks, link } = await adOf(delivery, { did });
       await open(delivery, imptks[0] ?? '');
       const bid = delivery.kept.at(-1)?.head.ownAd?.bidId ?? '';
       [links[of], bids[of]] = [link, bid];

@@ -9,7 +9,8 @@ import type { CampaignShard } from '../../../domain/own-ads/load-campaigns.ts';
 import { EventLogFull } from '../../../platform/event-log/errors.ts';
 import { rowsOf } from '../../rows/to-rows.ts';
 import { advertiserId, type TestDelivery, testSecret } from '../../testing/delivery-app.ts';
-import { aCampaignShard, firstAd, open, ownAdsSetup } from '../../testing/own-ads.ts';
+import { adOf, open } from '../../testing/own-ad-calls.ts';
+import { aCampaignShard, ownAdsSetup } from '../../testing/own-ads.ts';
 import { someDeviceKey } from '../../testing/rows-from.ts';
 import { withDelivery } from '../../testing/with-delivery.ts';
 
@@ -38,7 +39,7 @@ const withPromoted = (
 
 /** What a click of the campaign led on with, as its link got it. */
 async function clickOf(delivery: TestDelivery): Promise<string> {
-  const { headers } = await open(delivery, (await firstAd(delivery)).link);
+  const { headers } = await open(delivery, (await adOf(delivery)).link);
   return new URL(String(headers.location)).searchParams.get('c') ?? '';
 }
 
@@ -270,7 +271,7 @@ describe('does not count, and says why:', () => {
 
 test('a click that comes too late to count wins no install', async () => {
   await withPromoted(async (delivery) => {
-    const { link } = await firstAd(delivery);
+    const { link } = await adOf(delivery);
     delivery.clock.forward(day + 1);
     const { headers } = await open(delivery, link);
     expect(headers.location).toBe('https://shop.example/?c=&from=1');
