@@ -1,9 +1,12 @@
 import { breather } from '../../platform/machine/breather.ts';
 import { type RateFile, RateGatherer } from './rate-file.ts';
 
-/** Comments and the declaration say nothing; each tag with its attributes; text in between. */
+/**
+ * Comments and the declaration say nothing; each tag with its attributes; text in between. One that has no end is all the
+ * rest: each further one that begins in it would be looked through to the end of the file as well.
+ */
 const token =
-  /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<(\/?)([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|[^<]+|</g;
+  /<!--[\s\S]*?(?:-->|$)|<\?[\s\S]*?(?:\?>|$)|<(\/?)([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|[^<]+|</g;
 const attribute = /([\w:.-]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
 
 interface Cube {
@@ -29,6 +32,7 @@ export async function readRateXml(text: string, today: string): Promise<RateFile
     if (name === undefined) {
       // A `<` that begins no tag: `<!DOCTYPE` and broken ones.
       if (whole === '<') file.wrong(here, 'lineUnknown', { value: whole });
+      else if (isCutOff(whole)) return cutOff(file, line);
     } else if (closing === '/') {
       if (open.pop() !== name) file.wrong(here, 'lineUnknown', { value: whole });
       else if (name === 'Cube') days.leave(open.length);
@@ -39,7 +43,14 @@ export async function readRateXml(text: string, today: string): Promise<RateFile
     // Each wrong tag of a file of another kind would be one more line to read.
     if (file.problems.length > mostProblems) return file.done();
   }
-  if (open.length > 0) file.wrong(line, 'cutOff');
+  return open.length > 0 ? cutOff(file, line) : file.done();
+}
+
+const isCutOff = (whole: string) =>
+  (whole.startsWith('<!--') && !whole.endsWith('-->')) || (whole.startsWith('<?') && !whole.endsWith('?>'));
+
+function cutOff(file: RateGatherer, line: number): RateFile {
+  file.wrong(line, 'cutOff');
   return file.done();
 }
 

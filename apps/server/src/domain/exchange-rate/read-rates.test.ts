@@ -110,6 +110,20 @@ describe('what is wrong in a CSV file is told by line', async () => {
   });
 });
 
+describe('an XML file without end', () => {
+  // Looked through from each of these beginnings, a file of some megabytes would take minutes.
+  test.each(['<!--', '<?', '<!-- <', '<? <'])('of %j is read once, and told as cut off', async (start) => {
+    expect(await problemsOf(`<eurofxref>\n${start.repeat(300_000)}`)).toEqual(['2 cutOff']);
+  });
+
+  test('of what is no tag, and of attributes that end in none, is given up after a thousand lines', async () => {
+    for (const rest of ['<', '<a b="', `<a ${'b="" '.repeat(1_000)}`]) {
+      const { problems } = await read(`<eurofxref>${rest.repeat(2_000)}`);
+      expect(problems.length, rest).toBeLessThanOrEqual(1_001);
+    }
+  });
+});
+
 describe('what is wrong in an XML file is told by line', () => {
   const day = (inside: string) => xml(`<Cube time="2026-11-20">${inside}</Cube>`);
   test.each([
