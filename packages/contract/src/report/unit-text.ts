@@ -51,3 +51,17 @@ export function shortUnitTextIn(lang: Language, unit: Unit, value: number): stri
   if (isMoney(unit)) return numberText(lang, value, { ...dollars, ...short });
   return numberText(lang, value, { style: unit === 'percent' ? 'percent' : 'decimal', ...short });
 }
+
+const sizes = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+
+/** Bytes in a language and in the unit that people read: "18.4 kB", "1.2 MB". */
+export function sizeTextIn(lang: Language, bytes: number): string {
+  const power = bytes < 1 ? 0 : Math.min(sizes.length - 1, Math.floor(Math.log10(bytes) / 3));
+  return numberText(lang, bytes / 1000 ** power, {
+    style: 'unit',
+    unit: sizes[power] ?? 'byte',
+    // Short, all languages write the unit itself as if there were one.
+    unitDisplay: power === 0 ? 'long' : 'short',
+    maximumFractionDigits: power === 0 ? 0 : 1,
+  });
+}

@@ -1,20 +1,9 @@
 import { languageTag } from '@millrace/contract/common';
+import { sizeTextIn } from '@millrace/contract/report/unit-text';
 import { currentLanguage } from './i18n.ts';
 
-const sizes = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
-
 /** Bytes in the unit that people read: "1.2 MB". */
-export function sizeText(bytes: number): string {
-  const power = bytes < 1 ? 0 : Math.min(sizes.length - 1, Math.floor(Math.log10(bytes) / 3));
-  const format = new Intl.NumberFormat(languageTag[currentLanguage()], {
-    style: 'unit',
-    unit: sizes[power] ?? 'byte',
-    // Short, all languages write the unit itself as if there were one.
-    unitDisplay: power === 0 ? 'long' : 'short',
-    maximumFractionDigits: power === 0 ? 0 : 1,
-  });
-  return format.format(bytes / 1000 ** power);
-}
+export const sizeText = (bytes: number): string => sizeTextIn(currentLanguage(), bytes);
 
 const times = [
   { unit: 'day', seconds: 86_400 },

@@ -1,5 +1,5 @@
 import type { Language } from '@millrace/contract/common';
-import { numberText } from '@millrace/contract/report/unit-text';
+import { numberText, sizeTextIn } from '@millrace/contract/report/unit-text';
 import { translate } from '../../../platform/text.ts';
 import type { Content, ContentSource } from './content.ts';
 import { daysText } from './day-text.ts';
@@ -39,7 +39,6 @@ export function mailWords(
 ): MailWords {
   const say = (key: Parameters<typeof translate>[1], params = {}) => translate(lang, key, params);
   const count = (value: number) => numberText(lang, value);
-  const size = `${numberText(lang, file.bytes / 1024 / 1024, { maximumFractionDigits: 1 })} MB`;
   return {
     ...{ lang, title, reportLink, stopLink },
     days: say('reportSchedule.mail.days', { days: daysText(lang, period) }),
@@ -50,7 +49,7 @@ export function mailWords(
     open: say('reportSchedule.mail.open'),
     file: say(file.isAttached ? 'reportSchedule.mail.attached' : 'reportSchedule.mail.tooLarge', {
       name: file.name,
-      size,
+      size: sizeTextIn(lang, file.bytes),
     }),
     why: say('reportSchedule.mail.why', { owner, organization }),
     stop: say('reportSchedule.mail.stop'),

@@ -41,8 +41,12 @@ test('a mail carries a file up to the limit, and links to the report beyond it, 
     );
   const noted = async () => (await app.ask(listReportSends, { id }, owner)).data.list[0]?.mails ?? [];
 
-  expect(files(await mailsOn('04'))).toEqual([1, 1]);
+  const attached = await mailsOn('04');
+  expect(files(attached)).toEqual([1, 1]);
   const bytes = (await noted()).map((mail) => mail.bytes ?? 0);
+  // A file of a few lines, in both languages, and not "0 MB".
+  expect(attached.get(owner.email)?.text).toMatch(/All rows are attached: \S.*\.csv \(\d+ bytes\)\./);
+  expect(attached.get(colleague.email)?.text).toMatch(/所有行见附件：\S.*\.csv（\d+字节）。/);
   expect(files(await mailsOn('05', Math.max(...bytes)))).toEqual([1, 1]);
   expect((await noted()).map(({ attached }) => attached)).toEqual([true, true]);
 
