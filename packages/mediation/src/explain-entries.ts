@@ -55,7 +55,8 @@ export function entryTrace(request: Request, entry: EntryConfig, index: number):
   };
 }
 
-function absenceOf(request: Request, entry: EntryConfig): Absence | null {
+/** The first reason why a phone does not get an entry; null: it does. */
+export function absenceOf(request: Pick<Request, 'config' | 'facts'>, entry: EntryConfig): Absence | null {
   const { config, facts } = request;
   const instance = config.instances.find(({ id }) => id === entry.instanceId);
   if (instance === undefined) return { reason: 'unknownInstance' };

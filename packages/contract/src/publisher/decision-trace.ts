@@ -16,9 +16,10 @@ const traceId = wholeNumber.check(z.positive());
 
 /**
  * Beside what decisions come to: `appOff`, the app is switched off; `otherPlatform`, it is one of the other platform, whose
- * key or placement this phone's app names; `nothingToLoad`, the SDK started and no placement has an ad for it.
+ * key or placement this phone's app names; `nothingToLoad`, the SDK started and no placement has an ad for it; `bidRefused`, an own
+ * ad's bid had won and brought no ad, for what is set has changed since, or it came too late.
  */
-export const traceOutcomes = [...outcomes, 'appOff', 'otherPlatform', 'nothingToLoad'] as const;
+export const traceOutcomes = [...outcomes, 'appOff', 'otherPlatform', 'nothingToLoad', 'bidRefused'] as const;
 
 const named = z.object({ id: z.int(), name: z.string() });
 

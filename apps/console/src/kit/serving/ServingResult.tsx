@@ -9,8 +9,14 @@ import { RulesTried } from './RulesTried.tsx';
 import { ServedList } from './ServedList.tsx';
 import './serving.css';
 
+interface ServingResultProps {
+  readonly serving: Serving;
+  /** It is about a bid that had won before, for which no rule is asked again. */
+  readonly isOfBid?: boolean;
+}
+
 /** What a phone gets and why, from the verdict down to what is left out. */
-export function ServingResult({ serving }: { readonly serving: Serving }) {
+export function ServingResult({ serving, isOfBid = false }: ServingResultProps) {
   const text = useText();
   const { served, toBid, leftOut, bids, ownAds, outcome } = serving;
   const isOfCards = ownAds?.cards !== undefined;
@@ -26,11 +32,9 @@ export function ServingResult({ serving }: { readonly serving: Serving }) {
           </Status>
         </p>
         <DeviceReason serving={serving} />
-        {isOfCards ? (
-          <p className="lead">{text('ownAds.auction.withoutRules')}</p>
-        ) : (
-          <Rules serving={serving} />
-        )}
+        {isOfCards && <p className="lead">{text('ownAds.auction.withoutRules')}</p>}
+        {isOfBid && <p className="lead">{text('ownAds.auction.bidBefore')}</p>}
+        {!isOfCards && !isOfBid && <Rules serving={serving} />}
       </section>
       {(served.length > 0 || toBid.length > 0) && <ServedList serving={serving} />}
       {ownAds !== undefined && wasLooked && <OwnAdsLooked auction={ownAds} />}

@@ -7,7 +7,7 @@ import { Facts } from '@millrace/mediation/facts';
 import { chooseCreative } from '@millrace/mediation/own-ads/auction';
 import { splitHash } from '@millrace/mediation/own-ads/member-set';
 import type { OwnCreativeKind, PublisherSay } from '@millrace/mediation/own-ads/own-campaign';
-import { type AdPlace, refusalByPlace } from '@millrace/mediation/own-ads/refusals';
+import { type AdPlace, type Refusal, refusalByPlace } from '@millrace/mediation/own-ads/refusals';
 import { cardsAtOnce } from '../../domain/own-ads/cards-at-once.ts';
 import { circumstancesOf } from '../../domain/own-ads/circumstances.ts';
 import type { CampaignShard } from '../../domain/own-ads/load-campaigns.ts';
@@ -16,32 +16,38 @@ import { placementOf } from '../apps-of-calls.ts';
 import type { Call } from '../call.ts';
 import { isTraced } from '../decide-call.ts';
 import { keepCall } from '../keep-call.ts';
-import { bidFor, explainCards, type OwnBid } from '../own-ads/bid.ts';
+import { bidFor, explainCards, explainRefusal, type OwnBid } from '../own-ads/bid.ts';
 import { itemLink } from '../own-ads/item-link.ts';
 import { clickIdOf } from '../own-ads/macros.ts';
+import { type BidRefusal, refusalOfBid } from '../own-ads/refusal-of-bid.ts';
 import { type BidTicket, openTicket, type ShownTicket, sealTicket } from '../own-ads/ticket.ts';
 import type { DeliveryServices } from '../services.ts';
 import type { ServedPlacement } from '../snapshot/served-app.ts';
 import { testOn } from '../test-on.ts';
+import { traceOfBid } from '../traces/trace-of-bid.ts';
 import { saidWithCards, traceOfCards } from '../traces/trace-of-cards.ts';
 import { type OwnAd, ownAdsAnswer } from '../wire/answers/own-ad-answer.ts';
 import { intOf, textOf } from '../wire/coerce.ts';
 import { profileOf } from '../wire/profile-of.ts';
 
-/** How long a bid may wait for its turn in the waterfall. Milliseconds. */
-const bidLifetime = 3_600_000;
-
-/** `cp/pl`: the ad that a bid was made for. A ticket that is not ours, late or another placement's gets none. */
+/** `cp/pl`: the ad that a bid was made for. A ticket that is not ours, late or another placement's gets none, nor what is switched off since. */
 export async function ownAd(call: Call, services: DeliveryServices): Promise<Answer> {
   const placement = placementOf(call, intOf(call.fields.pid), services);
   if (placement === undefined) return text(400, 'There is no such placement.');
   const ticket = openTicket(services.adSecret, 'bid', textOf(call.fields.token, 4000) ?? '');
   if (ticket === undefined || ticket.placement !== placement.shard.id)
     return text(400, 'The token is not of this placement.');
-  const age = call.receivedAt - ticket.at;
-  const ad = age > bidLifetime ? undefined : adFor(call, placement, ticket, services);
+  const profile = profileOf(call.phone, call.country, saidWithCards(call));
+  const refusal = refusalOfBid(call, placement, ticket, profile);
+  const shown = refusal === null ? adFor(call, placement, ticket, services) : { refusal };
   await keepCall(call, placement.app, [named(placement)], services, { placementId: placement.shard.id });
-  return json(ownAdsAnswer(ad === undefined ? [] : [ad]));
+  if ('refusal' in shown && isTraced(call, placement, services)) {
+    const { refusal: why } = shown;
+    const ownAds =
+      why.by === 'campaign' ? explainRefusal(call, placement, ticket, why.refusal, services) : undefined;
+    services.traces.put(traceOfBid({ call, placement }, { ticket, profile, refusal: why, ownAds }));
+  }
+  return json(ownAdsAnswer('refusal' in shown ? [] : [shown]));
 }
 
 /** `cp/cl`: cards, as many different campaigns as the placement's pool holds. Who gets no other ad there gets none of them. */
@@ -91,7 +97,7 @@ function cardsFor(
     if (bid === undefined) break;
     without.add(bid.ticket.campaign);
     const ad = adFor(call, placement, bid.ticket, services);
-    if (ad === undefined) continue;
+    if ('refusal' in ad) continue;
     ads.push(ad);
     bids.push(bid);
   }
@@ -100,26 +106,28 @@ function cardsFor(
 
 const named = ({ shard }: ServedPlacement) => ({ placementId: shard.id, instanceId: null });
 
-/** What is shown for a bid; undefined: its campaign has ended meanwhile, or nothing of it fits the place. */
+/** What is shown for a bid; or why nothing: its campaign has ended meanwhile, the publisher keeps it out, or nothing of it fits the place. */
 function adFor(
   call: Call,
   placement: ServedPlacement,
   ticket: BidTicket,
   { snapshot, adSecret, seenAds: seen, leases }: DeliveryServices,
-): OwnAd | undefined {
+): OwnAd | { readonly refusal: BidRefusal } {
+  const refused = (refusal: Refusal) => ({ refusal: { by: 'campaign', refusal } as const });
   const campaign = snapshot.ownAds.campaign(ticket.campaign);
-  if (campaign === undefined) return undefined;
+  if (campaign === undefined) return refused('ended');
   const { adType } = placement.shard;
   const { shard } = placement.app;
   const { country, receivedAt: now } = call;
   const asked = { ads: snapshot.ownAds, seen, leases, who: () => '', country, now };
   const { say } = circumstancesOf(shard, asked);
   const place = { appId: shard.id, placementId: placement.shard.id, adType, size: sizeOf(call) };
-  if (!mayBeShown(campaign, place, { ticket, say, now, snapshot })) return undefined;
+  const since = refusalSince(campaign, place, { ticket, say, now, snapshot });
+  if (since !== null) return refused(since);
   const chance = seededChance(ticket.seed);
   const chosen = chooseCreative(campaign.campaign, place, say, chance.uniform());
   const creative = campaign.creatives.find(({ id }) => id === chosen?.id);
-  if (chosen === undefined || creative === undefined) return undefined;
+  if (chosen === undefined || creative === undefined) return refused('format');
   leases.hold(ticket);
   const item = itemFor(campaign, chosen.kind, {
     snapshot,
@@ -160,16 +168,16 @@ interface Since {
   readonly snapshot: DeliveryServices['snapshot'];
 }
 
-/** Whether it may still run there: since the bid it may have ended, and the publisher have closed the door. */
-function mayBeShown(
+/** Why a campaign may not run there any more: since the bid it may have ended, and the publisher have kept it out. Null: it may. */
+function refusalSince(
   { campaign }: CampaignShard,
   place: AdPlace,
   { ticket, say, now, snapshot }: Since,
-): boolean {
-  if (campaign.endsAt !== null && now >= campaign.endsAt) return false;
+): Refusal | null {
+  if (campaign.endsAt !== null && now >= campaign.endsAt) return 'ended';
   const compiled = snapshot.ownAds.ads.byId.get(campaign.id);
   const country = ticket.country === allRegions ? null : ticket.country;
-  return compiled !== undefined && refusalByPlace(compiled, place, country, say) === null;
+  return compiled === undefined ? 'ended' : refusalByPlace(compiled, place, country, say);
 }
 
 interface For {

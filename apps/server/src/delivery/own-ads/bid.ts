@@ -5,7 +5,7 @@ import { holdAuctionApart, type Won } from '@millrace/mediation/own-ads/auction'
 import { explainAuction } from '@millrace/mediation/own-ads/explain-auction';
 import { type SplitHash, splitHash } from '@millrace/mediation/own-ads/member-set';
 import type { AdRequest, OwnCampaign } from '@millrace/mediation/own-ads/own-campaign';
-import { leaveOut } from '@millrace/mediation/own-ads/refusals';
+import { leaveOut, type Refusal } from '@millrace/mediation/own-ads/refusals';
 import type { OwnAdsShard } from '../../domain/config-snapshot/shard.ts';
 import { deviceHash } from '../../domain/event/device-hash.ts';
 import { priceIn } from '../../domain/own-ads/campaign-money.ts';
@@ -112,6 +112,23 @@ export const explainCards = (
   bids: readonly OwnBid[] | null,
   needs: Met,
 ): OwnAdsAuction => ({ ...explainBids(call, placement, bids, needs), cards: bids?.length ?? 0 });
+
+/** What is left to say of a campaign whose bid had won, and which is not shown. */
+export function explainRefusal(
+  call: Call,
+  placement: ServedPlacement,
+  { campaign: campaignId, ecpm }: BidTicket,
+  refusal: Refusal,
+  needs: Met,
+): OwnAdsAuction {
+  const { say } = metBy(call, placement, needs).circumstances;
+  const { ownAds } = needs.snapshot;
+  const looked = [{ campaignId, price: ecpm, outcome: refusal, failure: null }];
+  return presentAuction(
+    { won: null, looked },
+    { say, country: call.country, campaign: (id) => ownAds.campaign(id) },
+  );
+}
 
 function explainBids(
   call: Call,

@@ -1,3 +1,5 @@
+import { networkId } from '@millrace/contract/publisher/network/network-id';
+import { aBlockRule, everyDevice } from '@millrace/mediation/testing/build';
 import { aCampaign, aCreative } from '@millrace/mediation/testing/own-ads';
 import { describe, expect, test } from 'vitest';
 import { noOwnAds } from '../../domain/own-ads/load-own-ads.ts';
@@ -5,6 +7,7 @@ import type { TestDelivery } from '../testing/delivery-app.ts';
 import { adOf, ads, bidsOf, open, tokenOf, touches } from '../testing/own-ad-calls.ts';
 import { aCampaignShard, ownAdsSetup } from '../testing/own-ads.ts';
 import { withDelivery } from '../testing/with-delivery.ts';
+import { aNetwork } from '../wire/testing/build.ts';
 
 describe('house ads', () => {
   const house = aCampaignShard({
@@ -77,6 +80,103 @@ describe('an ad that was bid and not fetched yet', () => {
     await withDelivery(since, async (delivery) =>
       expect(await ads(delivery, token.text)).toHaveLength(shown),
     );
+  });
+});
+
+describe('an own ad that had won, of a placement where it is switched off since', () => {
+  const device = '38400000-8cf0-11bd-b23e-10b96e40000d';
+  const base = { ...ownAdsSetup(), testDevices: [{ platform: 1 as const, deviceId: device }] };
+  const hers = { did: device };
+  const [placement] = base.placements ?? [];
+  if (placement === undefined) throw new Error('the set-up has no placement');
+  const config = (known: Partial<typeof placement.config>) => ({
+    ...base,
+    placements: [{ ...placement, config: { ...placement.config, ...known } }],
+  });
+  const instances = (known: object) =>
+    placement.config.instances.map((one) => (one.id === 18 ? { ...one, ...known } : one));
+  const app = (known: object) => ({ ...base, app: { ...base.app, ...known } });
+  const networks = [aNetwork(), aNetwork({ id: networkId.crossPromotion, appKey: '', enabled: false })];
+  const samsungs = { ...everyDevice, brandMode: 'exclude' as const, brands: ['Samsung'] };
+  const leftOut = (reason: string) => ({
+    outcome: 'nothingLeft',
+    leftOut: [{ instanceId: 18, instance: { adnId: networkId.crossPromotion }, absence: { reason } }],
+  });
+  const looked = (outcome: string) => ({
+    outcome: 'nothingLeft',
+    ownAds: { looked: [{ campaignId: 3, outcome }] },
+  });
+
+  test.each<[string, NonNullable<Parameters<typeof withDelivery>[0]>, string, object | null]>([
+    [
+      'its instance is off',
+      config({ instances: instances({ enabled: false }) }),
+      'bidRefused',
+      leftOut('instanceOff'),
+    ],
+    [
+      'its instance is not for the phone',
+      config({ instances: instances({ devices: samsungs }) }),
+      'bidRefused',
+      leftOut('device'),
+    ],
+    ['its network is off in the app', app({ networks }), 'bidRefused', leftOut('networkOff')],
+    [
+      'its network is blocked for the phone',
+      app({ blockRules: [aBlockRule(1, { networkId: networkId.crossPromotion })] }),
+      'bidRefused',
+      leftOut('networkBlocked'),
+    ],
+    [
+      'the app blocks the phone',
+      app({ blockRules: [aBlockRule(1)] }),
+      'bidRefused',
+      { outcome: 'appBlocked', blockedBy: { name: 'block 1' } },
+    ],
+    ['the placement is off', config({ enabled: false }), 'bidRefused', { outcome: 'placementOff' }],
+    [
+      'the placement is not for the phone',
+      config({ devices: samsungs }),
+      'bidRefused',
+      { outcome: 'deviceExcluded' },
+    ],
+    ['the app is off', app({ enabled: false }), 'appOff', null],
+    ['own ads are off in the app', app({ ownAds: noOwnAds }), 'bidRefused', looked('notChosen')],
+    [
+      'its creative is blocked',
+      app({ ownAds: { ...noOwnAds, mode: 'all', blockedCreatives: [31] } }),
+      'bidRefused',
+      looked('creativeBlocked'),
+    ],
+  ])('is not shown when %s, and the trace says so', async (_, since, outcome, serving) => {
+    const token = { text: '' };
+    await withDelivery(base, async (delivery) => {
+      token.text = await tokenOf(delivery, hers);
+      expect(await ads(delivery, token.text, hers)).toHaveLength(1);
+      // Of a bid that brings its ad the waterfall's trace has said all.
+      expect(delivery.traces.map(({ summary }) => summary.outcome)).toEqual(['served']);
+    });
+    await withDelivery(since, async (delivery) => {
+      expect(await ads(delivery, token.text, hers)).toEqual([]);
+      expect(delivery.traces).toMatchObject([
+        { deviceId: device, placementId: 5, summary: { outcome, instances: 0 }, details: { serving } },
+      ]);
+      // Nobody's else phone leaves one.
+      expect(await ads(delivery, token.text)).toEqual([]);
+      expect(delivery.traces).toHaveLength(1);
+    });
+  });
+
+  test('is not shown an hour later either', async () => {
+    await withDelivery(base, async (delivery) => {
+      const token = await tokenOf(delivery, hers);
+      delivery.clock.forward(3_600_001);
+      expect(await ads(delivery, token, hers)).toEqual([]);
+      expect(delivery.traces.at(-1)).toMatchObject({
+        summary: { outcome: 'bidRefused' },
+        details: { serving: null },
+      });
+    });
   });
 });
 

@@ -113,7 +113,8 @@ function ruleOf({ rules, ruleId }: Serving): TraceSummary['rule'] {
   return rule === undefined ? null : { id: rule.ruleId, name: rule.name };
 }
 
-function refOf({ shard }: ServedPlacement, id: number): InstanceRef | undefined {
+/** An instance as it is called. */
+export function refOf({ shard }: ServedPlacement, id: number): InstanceRef | undefined {
   const instance = shard.instances[id];
   return instance && { id, adnId: instance.networkId, name: instance.name, unitId: instance.unitId };
 }

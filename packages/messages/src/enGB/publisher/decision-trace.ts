@@ -52,6 +52,8 @@ export const decisionTrace = {
       'The app is one of the other platform: it was opened with the App Key or placement of that one. Nothing was decided.',
     nothingToLoad:
       'No placement of the app has anything for this device, so that the SDK does not request ads. Check that placements, instances and their ad networks are on, and that a rule matches this device.',
+    bidRefused:
+      'The own ad had won with its bid more than an hour before: that is too late, and it was not shown.',
   },
   phoneSaid: 'What the device sent',
   allowed: 'Allowed',
@@ -83,5 +85,6 @@ export const decisionTrace = {
     appOff: 'App off',
     otherPlatform: 'Other platform',
     nothingToLoad: 'Nothing to load',
+    bidRefused: 'Bid refused',
   },
 } as const;

@@ -88,6 +88,8 @@ export const ownAds = {
     cards: 'Cards that the device got: {{count}}. Each is of the highest bid among those that have none yet.',
     noCards: 'No campaign fits, so the device got no card.',
     withoutRules: 'Cards are asked for directly: no rule and no network takes part.',
+    bidBefore:
+      'An own ad had won with its bid. When its turn came, what was set had changed, and it was not shown.',
     floor: 'The floor price of this app is {{floor}}.',
     explored: 'This request explored: the winner was drawn, with a chance of {{share}} % for each.',
     more: 'Further campaigns',

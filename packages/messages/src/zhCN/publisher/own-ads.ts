@@ -77,6 +77,7 @@ export const ownAds: Translated<typeof english> = {
     cards: '设备获得的卡片：{{count}} 张。每张卡片都属于尚无卡片的广告计划中出价最高者。',
     noCards: '没有符合条件的广告计划，因此设备没有获得卡片。',
     withoutRules: '卡片由设备直接请求，不经过规则和广告网络。',
+    bidBefore: '自有广告此前以出价胜出；轮到它展示时设置已更改，因此未展示。',
     floor: '此应用的底价为 {{floor}}。',
     explored: '此次请求用于探索：胜出者由抽签决定，每个广告计划的概率为 {{share}}%。',
     more: '其他广告计划',

@@ -14,8 +14,10 @@ interface TraceDetailProps {
 }
 
 /** Why nothing was decided. */
-function nothingOf({ outcome }: DecisionTrace): 'otherPlatform' | 'nothingToLoad' | 'appOff' {
-  return outcome === 'otherPlatform' || outcome === 'nothingToLoad' ? outcome : 'appOff';
+function nothingOf({ outcome }: DecisionTrace) {
+  return outcome === 'otherPlatform' || outcome === 'nothingToLoad' || outcome === 'bidRefused'
+    ? outcome
+    : 'appOff';
 }
 
 /** One decision with every reason. */
@@ -33,7 +35,7 @@ export function TraceDetail({ testDeviceId, id, live }: TraceDetailProps) {
               <p>{text(`decisionTrace.nothing.${nothingOf(data)}`)}</p>
             </section>
           ) : (
-            <ServingResult serving={data.serving} />
+            <ServingResult serving={data.serving} isOfBid={data.outcome === 'bidRefused'} />
           )}
           {data.requestId !== null && <Reported testDeviceId={testDeviceId} trace={data} live={live} />}
           <PhoneSaid profile={data.profile} />
