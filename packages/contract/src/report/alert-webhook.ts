@@ -40,7 +40,9 @@ export const alertWebhookForm = z.object({
 });
 export type AlertWebhookForm = z.output<typeof alertWebhookForm>;
 
-export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
+/** The last two: it waited still when somebody switched the webhook off, or removed it. */
+export const deliveryStates = ['waiting', 'delivered', 'failed', 'switchedOff', 'removed'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
 
 const delivery = z.object({
   id: z.string(),
@@ -92,7 +94,7 @@ export const createAlertWebhook = defineCall({
 export const updateAlertWebhookStatus = defineCall({
   method: 'POST',
   path: '/report/alert/webhook/status',
-  summary: 'Switches a webhook on or off.',
+  summary: 'Switches a webhook on or off; what it was still to be told of is given up when it goes off.',
   access: edits,
   request: z.object({ id, status: z.literal([0, 1]) }),
   response: alertWebhook,
@@ -112,7 +114,8 @@ export const testAlertWebhook = defineCall({
 export const removeAlertWebhook = defineCall({
   method: 'POST',
   path: '/report/alert/webhook/delete',
-  summary: 'Removes a webhook; the change log can bring it back.',
+  summary:
+    'Removes a webhook, and gives up what it was still to be told of; the change log can bring it back.',
   access: edits,
   request: z.object({ id }),
   response: z.null(),

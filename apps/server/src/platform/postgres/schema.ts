@@ -153,6 +153,7 @@ export interface AlertDelivery {
   status: number | null;
   reason: string | null;
   created_at: Timestamp;
+  alert_id: number | null;
 }
 
 export interface AlertLook {

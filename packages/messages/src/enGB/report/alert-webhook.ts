@@ -25,6 +25,8 @@ export const alertWebhook = {
     waiting: 'Waiting',
     delivered: 'Delivered',
     failed: 'Failed',
+    switchedOff: 'Not sent: webhook switched off',
+    removed: 'Not sent: webhook removed',
   } satisfies Record<(typeof deliveryStates)[number], string>,
   answered: 'answered {{status}}',
   tries: '{{count}} tries',

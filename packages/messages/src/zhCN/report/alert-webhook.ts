@@ -20,6 +20,8 @@ export const alertWebhook = {
     waiting: '等待中',
     delivered: '已送达',
     failed: '失败',
+    switchedOff: '未发送：Webhook 已停用',
+    removed: '未发送：Webhook 已移除',
   },
   answered: '返回 {{status}}',
   tries: '{{count}} 次尝试',

@@ -1,6 +1,7 @@
 import {
   type AlertDelivery,
   type AlertWebhook,
+  type DeliveryState,
   listAlertWebhooks,
   updateAlertWebhookStatus,
 } from '@millrace/contract/report/alert-webhook';
@@ -16,7 +17,13 @@ import './alert.css';
 
 type Text = ReturnType<typeof useText>;
 
-const kinds = { waiting: 'plain', delivered: 'good', failed: 'bad' } as const;
+const kinds: Readonly<Record<DeliveryState, 'plain' | 'good' | 'bad'>> = {
+  waiting: 'plain',
+  delivered: 'good',
+  failed: 'bad',
+  switchedOff: 'plain',
+  removed: 'plain',
+};
 
 export function alertWebhookColumns(text: Text): readonly ListColumn<AlertWebhook>[] {
   return [
@@ -84,7 +91,7 @@ function Delivery({ delivery, text }: { readonly delivery: AlertDelivery; readon
         text(`alertWebhook.events.${event}`),
         formatInstant(at),
         said,
-        text('alertWebhook.tries', { count: tries }),
+        tries === 0 ? null : text('alertWebhook.tries', { count: tries }),
       ]
         .filter((one) => one !== null)
         .join(' · ')}

@@ -13,6 +13,7 @@ import { CallError, found } from '../../../../platform/http/call-error.ts';
 import type { Context } from '../../../../platform/http/context.ts';
 import type { Tx } from '../../../../platform/postgres/database.ts';
 import { takeTurn } from '../../../../platform/postgres/take-turn.ts';
+import { dropWaiting } from './drop-waiting.ts';
 import { changeOf, readWebhook, recordedOf, sealedFor } from './queries.ts';
 import { testBody } from './webhook-body.ts';
 
@@ -62,6 +63,7 @@ export async function writeStatus(context: Context, tx: Tx, id: number, status: 
   const before = await readWebhook(tx, id);
   if (before.status === status) return;
   await tx.updateTable('alert_webhook').set({ status }).where('id', '=', id).execute();
+  if (status === 0) await dropWaiting(tx, id, 'switchedOff');
   await recordChange(tx, context.scope, { ...changeOf(before), ...switching(before.status, status) });
 }
 
@@ -81,6 +83,7 @@ export async function takeOut(context: Context, tx: Tx, id: number): Promise<voi
     .set({ removed_at: context.services.now() })
     .where('id', '=', id)
     .execute();
+  await dropWaiting(tx, id, 'removed');
   await recordChange(tx, context.scope, {
     ...changeOf(before),
     action: 'delete',
@@ -112,6 +115,8 @@ export function testWebhook(
   const { scope, services } = context;
   const now = services.now();
   return context.write(async (tx) => {
+    // Until this commits it isn't switched off: that ends what waits.
+    await tx.selectFrom('alert_webhook').select('id').where('id', '=', id).forShare().execute();
     const { status } = await readWebhook(tx, id);
     if (status === 0) throw new CallError('alertWebhook.errors.isOff');
     const { tests } = await tx

@@ -30,12 +30,16 @@ export async function queueDeliveries(
     .where('organization_id', '=', organizationId)
     .where('status', '=', 1)
     .where('removed_at', 'is', null)
+    .orderBy('id')
+    // Until this commits none is switched off: that ends what waits.
+    .forShare()
     .execute();
   const rows = webhooks.flatMap(({ id }) =>
     alerts
       .filter(({ webhookIds }) => webhookIds === null || webhookIds.includes(id))
       .map((alert) => ({
         ...{ organization_id: organizationId, webhook_id: id, due_at: now, created_at: now },
+        alert_id: alert.alertId,
         event: alert.endedBy === undefined ? 'fired' : 'ended',
         body: alertBody(alert, {
           ...{ appName: names.get(alert.appId ?? 0) ?? null, link },

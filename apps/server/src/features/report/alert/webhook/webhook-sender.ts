@@ -71,7 +71,10 @@ interface DueDelivery {
   readonly tries: number;
 }
 
-/** Takes the call that is due longest; what was switched off or removed meanwhile is not made. */
+/**
+ * Takes the call that is due longest. Of an alert a server hears in order: that it is over waits until it has taken, or refused,
+ * that it began.
+ */
 async function claim(tx: Tx, now: Date): Promise<DueDelivery | undefined> {
   const due = await tx
     .selectFrom('alert_delivery')
@@ -81,7 +84,21 @@ async function claim(tx: Tx, now: Date): Promise<DueDelivery | undefined> {
     .where('due_at', '<=', now)
     .where('alert_webhook.status', '=', 1)
     .where('removed_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('alert_delivery as earlier')
+            .select('earlier.id')
+            .whereRef('earlier.organization_id', '=', 'alert_delivery.organization_id')
+            .whereRef('earlier.alert_id', '=', 'alert_delivery.alert_id')
+            .whereRef('earlier.webhook_id', '=', 'alert_delivery.webhook_id')
+            .whereRef('earlier.id', '<', 'alert_delivery.id')
+            .where('earlier.state', '=', 'waiting'),
+        ),
+      ),
+    )
     .orderBy('due_at')
+    .orderBy('alert_delivery.id')
     .limit(1)
     .forUpdate('alert_delivery')
     .skipLocked()
@@ -97,7 +114,10 @@ async function claim(tx: Tx, now: Date): Promise<DueDelivery | undefined> {
   return { ...{ id: String(id), organizationId, url, sealed, body }, tries };
 }
 
-/** What became of a try; one that another node has by now writes nothing. */
+/**
+ * What became of a try; one that another node has by now writes nothing. What was given up while it was under way, and was taken
+ * all the same, has arrived.
+ */
 async function finish(tx: Tx, { id, tries }: DueDelivery, asked: AskedOutside, now: Date): Promise<void> {
   const pause = pauses[tries - 1];
   const state = isTaken(asked) ? 'delivered' : isFinal(asked) || pause === undefined ? 'failed' : 'waiting';
@@ -111,7 +131,7 @@ async function finish(tx: Tx, { id, tries }: DueDelivery, asked: AskedOutside, n
     })
     .where('id', '=', id)
     .where('tries', '=', tries)
-    .where('state', '=', 'waiting')
+    .where('state', 'in', state === 'delivered' ? ['waiting', 'switchedOff', 'removed'] : ['waiting'])
     .execute();
 }
 

@@ -42,8 +42,7 @@ const last = async () => (await list())[0]?.deliveries[0];
 const log = { warn: (...said: unknown[]) => expect(said).toEqual([]) };
 const send = async (limits = { connect: 2_000, total: 4_000, body: 1_000 }) => {
   const sender = webhookSender({ services: app.services, log, limits });
-  while (await sender.next());
-  await sender.settled?.();
+  while (await sender.next()) await sender.settled?.();
 };
 
 const calls: [string, Call, (id: number) => object][] = [
@@ -104,29 +103,58 @@ test('an alert reaches every webhook that is on, signed with the secret that was
   expect(heard?.headers['x-millrace-signature']).toBe(`v1=${signature}`);
 });
 
+/** What an own rule says of an hour, kept and told. */
+async function tellOf(ruleId: number, appId: number, hour: number, value: number) {
+  const at = (of: number) => new Date(Date.UTC(2026, 2, 2, of));
+  const when = { from: at(hour - 1), to: at(hour), unit: 'hours' as const };
+  const bounds = { low: 0.4, expected: null, high: null, offUsd: null };
+  const isOdd = value < 0.4;
+  const verdict = { ruleId, appId, networkId: 1, ...when, ...bounds, value, isOdd, isOver: !isOdd };
+  await app.database.asSystem((tx) =>
+    storeAndTell(app.services, tx, owner.organizationId, [verdict], at(hour)),
+  );
+}
+const onlyPager = () =>
+  app.database.asSystem((tx) => tx.deleteFrom('alert_webhook').where('url', 'like', '%example%').execute());
+
+test('that an alert is over waits for the server to have taken that it began', async () => {
+  await make();
+  const { ownRuleId, appId } = await createAlertForTests(app, owner);
+  await onlyPager();
+  await tellOf(ownRuleId, appId, 6, 0.1);
+  server.answerWith({ kind: 'answer', status: 503 }, { kind: 'answer', status: 204 });
+  await send();
+  await tellOf(ownRuleId, appId, 7, 0.6);
+  await send();
+  const heard = () => server.heard.map(({ body }) => JSON.parse(body).event);
+  expect(heard()).toEqual(['alert.fired']);
+  app.clock.set('2026-03-02T08:00:11Z');
+  await send();
+  expect(heard()).toEqual(['alert.fired', 'alert.fired', 'alert.ended']);
+  // One that the server refuses for good holds nothing up.
+  await tellOf(ownRuleId, appId, 8, 0.1);
+  await tellOf(ownRuleId, appId, 9, 0.6);
+  app.clock.set('2026-03-02T10:00:00Z');
+  server.answerWith({ kind: 'answer', status: 404 }, { kind: 'answer', status: 204 });
+  await send();
+  expect((await list())[0]?.deliveries.map(({ event, state }) => `${event} ${state}`)).toEqual([
+    ...['ended delivered', 'fired failed', 'ended delivered', 'fired delivered'],
+  ]);
+});
+
 test('a rule tells the webhooks that it names, and each hears once when it is over', async () => {
   const { webhook: chosen } = await make();
   await make(`http://127.0.0.1:${server.port}/other`);
   const { ownRuleId: ruleId, appId } = await createAlertForTests(app, owner);
-  const tell = (hour: number, value: number) =>
-    app.database.asSystem(async (tx) => {
-      await tx.deleteFrom('alert_webhook').where('url', 'like', '%example%').execute();
-      await tx
-        .updateTable('alert_rule')
-        .set({ webhook_ids: [chosen.id] })
-        .where('id', '=', ruleId)
-        .execute();
-      const at = (of: number) => new Date(Date.UTC(2026, 2, 2, of));
-      const when = { from: at(hour - 1), to: at(hour), unit: 'hours' as const };
-      const bounds = { low: 0.4, expected: null, high: null, offUsd: null };
-      const isOdd = value < 0.4;
-      const verdict = { ruleId, appId, networkId: 1, ...when, ...bounds, value, isOdd, isOver: !isOdd };
-      await storeAndTell(app.services, tx, owner.organizationId, [verdict], at(hour));
-    });
-  await tell(5, 0.1);
-  await tell(6, 0.2);
-  await tell(7, 0.6);
-  await tell(8, 0.7);
+  await onlyPager();
+  await app.database.asSystem((tx) =>
+    tx
+      .updateTable('alert_rule')
+      .set({ webhook_ids: [chosen.id] })
+      .where('id', '=', ruleId)
+      .execute(),
+  );
+  for (const [hour, value] of [0.1, 0.2, 0.6, 0.7].entries()) await tellOf(ruleId, appId, 5 + hour, value);
   await send();
   const bodies = server.heard.map(({ body }) => JSON.parse(body));
   expect(server.heard.map(({ target }) => target)).toEqual(['/alerts?team=1', '/alerts?team=1']);
@@ -197,10 +225,46 @@ test('one that is off is not called; a removed one comes back by the change log'
   await app.ask(updateAlertWebhookStatus, { id, status: 0 }, owner);
   await send();
   expect(server.heard).toEqual([]);
+  expect(await last()).toMatchObject({ event: 'test', state: 'switchedOff', tries: 0 });
   expect((await app.ask(testAlertWebhook, { id }, owner)).code).toBe(1011);
+  // What was given up stays so.
+  await app.ask(updateAlertWebhookStatus, { id, status: 1 }, owner);
+  await send();
+  expect(server.heard).toEqual([]);
+  await app.ask(testAlertWebhook, { id }, owner);
+  await app.ask(updateAlertWebhookStatus, { id, status: 0 }, owner);
   await app.ask(removeAlertWebhook, { id }, owner);
   expect(await list()).toEqual([]);
   const [change] = (await app.ask(listChanges, { entity: 'alert_webhook' }, owner)).data.list;
   expect((await app.ask(revertChange, { id: Number(change?.id) }, owner)).code).toBe(0);
   expect(await list()).toMatchObject([{ id, status: 0 }]);
+});
+
+/** Sends what is due; while the name is looked up, something else happens. */
+async function sendDuring(during: () => Promise<unknown>): Promise<void> {
+  const addresses = async () => {
+    await during();
+    return ['127.0.0.1'];
+  };
+  const services = { ...app.services, names: { ...app.services.names, addresses } };
+  const sender = webhookSender({ services, log, limits: { connect: 30_000, total: 30_000, body: 9 } });
+  await sender.next();
+  await sender.settled?.();
+}
+
+test('what waits when a webhook is removed is given up; what is under way and taken has arrived', async () => {
+  const { id } = (await make(`http://pager.test:${server.port}/`)).webhook;
+  for (let more = 0; more < 3; more += 1) await app.ask(testAlertWebhook, { id }, owner);
+  await sendDuring(() => app.ask(removeAlertWebhook, { id }, owner));
+  const [change] = (await app.ask(listChanges, { entity: 'alert_webhook' }, owner)).data.list;
+  await app.ask(revertChange, { id: Number(change?.id) }, owner);
+  await send();
+  const states = async () => (await list())[0]?.deliveries.map(({ state, tries }) => `${state} ${tries}`);
+  expect(await states()).toEqual(['removed 0', 'removed 0', 'delivered 1']);
+  expect(server.heard).toHaveLength(1);
+
+  await app.ask(testAlertWebhook, { id }, owner);
+  server.answerWith({ kind: 'answer', status: 503 });
+  await sendDuring(() => app.ask(updateAlertWebhookStatus, { id, status: 0 }, owner));
+  expect((await states())?.[0]).toBe('switchedOff 1');
 });
