@@ -11,13 +11,17 @@ export function choiceOf<const Value extends number>(values: readonly Value[]) {
 /** As many ids as one part of a query string takes. */
 export const mostIds = 100;
 
-/** Some ids in a query string, with commas between them; absent where nothing is chosen. */
-export const someIds = z.optional(
-  z.pipe(
+/** Some numbers in a query string, with commas between them; absent where nothing is chosen. */
+export function someOf(one: typeof wholeNumber) {
+  return z.optional(
     z.pipe(
-      z.string().check(z.regex(/^\d+(,\d+)*$/, 'common.errors.invalid' satisfies ErrorKey)),
-      z.transform((text): (string | number)[] => text.split(',')),
+      z.pipe(
+        z.string().check(z.regex(/^\d+(,\d+)*$/, 'common.errors.invalid' satisfies ErrorKey)),
+        z.transform((text): (string | number)[] => text.split(',')),
+      ),
+      z.array(one).check(z.maxLength(mostIds, 'common.errors.tooMany' satisfies ErrorKey)),
     ),
-    z.array(id).check(z.maxLength(mostIds, 'common.errors.tooMany' satisfies ErrorKey)),
-  ),
-);
+  );
+}
+
+export const someIds = someOf(id);

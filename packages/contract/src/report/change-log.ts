@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
+import type { ErrorKey } from '../errors.ts';
 import { defineCall } from '../kit/call.ts';
 import { defineErrors } from '../kit/error.ts';
 import { id, instant } from '../kit/fields.ts';
 import { pageOf, pageRequest } from '../kit/page.ts';
-import { someIds } from '../kit/query.ts';
+import { someIds, someOf } from '../kit/query.ts';
 import { wholeNumber } from '../kit/whole-number.ts';
+import { isNetworkId } from '../publisher/network/find-network.ts';
 
 export const changeLogErrors = defineErrors('changeLog', {
   alreadyReverted: { code: 'cannotChange' },
@@ -103,6 +105,11 @@ export const listChanges = defineCall({
     ofApps: someIds,
     ofPlacements: someIds,
     ofInstances: someIds,
+    ofScenes: someIds,
+    /** In the apps of these rules, and of rules and scenes only those of the same placements: they share its requests. */
+    ofRules: someIds,
+    /** In the apps that have these networks, and of accounts, instances, keys and reports only those of these. */
+    ofNetworks: someOf(wholeNumber.check(z.refine(isNetworkId, 'common.errors.invalid' satisfies ErrorKey))),
     batch: z.optional(z.uuid()),
     /** `batch`: of changes that were made together only the first one, which tells how many they are. */
     fold: z.optional(z.literal('batch')),

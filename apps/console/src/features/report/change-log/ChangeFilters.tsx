@@ -7,7 +7,7 @@ import { useText } from '../../../kit/i18n/i18n.ts';
 import { AppFilter } from '../../../kit/list/AppFilter.tsx';
 import { SearchInput } from '../../../kit/list/SearchInput.tsx';
 import type { ListAddress } from '../../../kit/list/use-list-address.ts';
-import { filtersIn } from './change-filters.ts';
+import { emptyPlaces, filtersIn } from './change-filters.ts';
 import { DayFilter } from './DayFilter.tsx';
 import { PersonFilter } from './PersonFilter.tsx';
 
@@ -19,8 +19,8 @@ interface ChangeFiltersProps {
 
 export function ChangeFilters({ address, first }: ChangeFiltersProps) {
   const text = useText();
-  const { entity = '', entityId, batch, about, ofApps, ofPlacements, ofInstances } = filtersIn(address);
-  const places = ofApps ?? ofPlacements ?? ofInstances;
+  const { entity = '', entityId, batch, about, ...others } = filtersIn(address);
+  const isOfPlaces = Object.keys(emptyPlaces).some((key) => key in others);
   const kinds = recordedEntities
     .map((value) => ({ value: `${value}`, label: text(`changeLog.entity.${value}`) }))
     .toSorted((one, other) => one.label.localeCompare(other.label));
@@ -57,10 +57,10 @@ export function ChangeFilters({ address, first }: ChangeFiltersProps) {
           {text('changeLog.onlyEarning')}
         </Tag>
       )}
-      {places !== undefined && (
+      {isOfPlaces && (
         <Tag
           closable={{ 'aria-label': text('changeLog.clearPlaces') }}
-          onClose={() => address.change({ ofApps: '', ofPlacements: '', ofInstances: '' })}
+          onClose={() => address.change(emptyPlaces)}
         >
           {text('changeLog.onlyPlaces')}
         </Tag>

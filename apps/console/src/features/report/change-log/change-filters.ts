@@ -1,4 +1,5 @@
 import { mostIds } from '@millrace/contract/kit/query';
+import { isNetworkId } from '@millrace/contract/publisher/network/find-network';
 import { isRecordedEntity } from '@millrace/contract/report/recorded-fields';
 import { idIn } from '../../../kit/list/id-in.ts';
 import type { ListAddress } from '../../../kit/list/use-list-address.ts';
@@ -13,10 +14,19 @@ interface ChangeFilters {
   readonly ofApps?: string;
   readonly ofPlacements?: string;
   readonly ofInstances?: string;
+  readonly ofScenes?: string;
+  readonly ofRules?: string;
+  readonly ofNetworks?: string;
   readonly batch?: string;
   readonly from?: string;
   readonly to?: string;
 }
+
+/** What takes out all that says where a figure is about. */
+export const emptyPlaces = {
+  ...{ ofApps: '', ofPlacements: '', ofInstances: '' },
+  ...{ ofScenes: '', ofRules: '', ofNetworks: '' },
+} as const;
 
 /** What takes every filter out of the address. */
 export const emptyFilters = {
@@ -25,7 +35,8 @@ export const emptyFilters = {
   entityId: '',
   user: '',
   app: '',
-  ...{ about: '', ofApps: '', ofPlacements: '', ofInstances: '' },
+  about: '',
+  ...emptyPlaces,
   batch: '',
   from: '',
   to: '',
@@ -39,6 +50,11 @@ const idsIn = (value: string) => {
   const ids = value.split(',');
   return ids.length <= mostIds && ids.every((id) => idIn(id) !== undefined) ? value : undefined;
 };
+
+const networksIn = (value: string) =>
+  /^\d{1,2}(,\d{1,2})*$/.test(value) && value.split(',').every((one) => isNetworkId(Number(one)))
+    ? value
+    : undefined;
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
@@ -54,6 +70,9 @@ export function filtersIn({ filter }: Pick<ListAddress, 'filter'>): ChangeFilter
     ofApps: idsIn(filter('ofApps')),
     ofPlacements: idsIn(filter('ofPlacements')),
     ofInstances: idsIn(filter('ofInstances')),
+    ofScenes: idsIn(filter('ofScenes')),
+    ofRules: idsIn(filter('ofRules')),
+    ofNetworks: networksIn(filter('ofNetworks')),
     batch: uuid.test(filter('batch')) ? filter('batch') : undefined,
     from: dayIn(filter('from')),
     to: dayIn(filter('to')),

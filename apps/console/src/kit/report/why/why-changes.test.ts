@@ -1,8 +1,9 @@
+import type { PlaceDimension } from '@millrace/contract/report/dimension';
 import { expect, test } from 'vitest';
 import { changesBeside, changesLink } from './why-changes.ts';
 
 const days = { from: '2026-03-08', to: '2026-03-14', beforeFrom: '2026-03-01', beforeTo: '2026-03-07' };
-const is = (dimension: 'app' | 'placement' | 'instance' | 'country', ...values: string[]) => ({
+const is = (dimension: PlaceDimension, ...values: string[]) => ({
   ...{ dimension, values, exclude: false },
 });
 
@@ -18,6 +19,15 @@ test('where the figure is about: what all filters leave', () => {
   const filters = [is('app', '3', '4'), is('app', '4', '5'), is('placement', '7'), is('instance', '9')];
   expect(changesBeside({ ...days, filters })).toMatchObject({
     ...{ ofApps: '4', ofPlacements: '7', ofInstances: '9' },
+  });
+});
+
+test('a rule, a scene, networks: own ads too, which are network 0 or 18', () => {
+  const filters = [is('rule', '5'), is('scene', '6'), is('network', '0', '3', '-1')];
+  expect(changesBeside({ ...days, filters })).toMatchObject({
+    ofRules: '5',
+    ofScenes: '6',
+    ofNetworks: '0,3',
   });
 });
 

@@ -2,14 +2,36 @@ import type { RequestOf } from '@millrace/contract/kit/call';
 import type { listChanges } from '@millrace/contract/report/change-log';
 import type { Tx } from '../../../platform/postgres/database.ts';
 
-type Asked = Pick<Partial<RequestOf<typeof listChanges>>, 'ofApps' | 'ofPlacements' | 'ofInstances'>;
+type Asked = Pick<
+  Partial<RequestOf<typeof listChanges>>,
+  'ofApps' | 'ofPlacements' | 'ofInstances' | 'ofScenes' | 'ofRules' | 'ofNetworks'
+>;
 
 /** For each list that a question names, the apps that it comes down to. */
-export function appsMeant(tx: Tx, { ofApps, ofPlacements, ofInstances }: Asked) {
+export function appsMeant(
+  tx: Tx,
+  { ofApps, ofPlacements, ofInstances, ofScenes, ofRules, ofNetworks }: Asked,
+) {
   return [
     ...(ofApps === undefined ? [] : [tx.selectFrom('app').select('id as app_id').where('id', 'in', ofApps)]),
     ...(ofPlacements === undefined ? [] : [appsOf(tx, 'placement', ofPlacements)]),
     ...(ofInstances === undefined ? [] : [appsOf(tx, 'instance', ofInstances)]),
+    // Neither scenes nor rules nor an app's networks are ever deleted.
+    ...(ofScenes === undefined
+      ? []
+      : [
+          tx
+            .selectFrom('scene')
+            .innerJoin('placement', 'placement.id', 'scene.placement_id')
+            .select('placement.app_id')
+            .where('scene.id', 'in', ofScenes),
+        ]),
+    ...(ofRules === undefined
+      ? []
+      : [tx.selectFrom('mediation_rule').select('app_id').where('id', 'in', ofRules)]),
+    ...(ofNetworks === undefined
+      ? []
+      : [tx.selectFrom('app_network').select('app_id').where('network_id', 'in', ofNetworks)]),
   ];
 }
 

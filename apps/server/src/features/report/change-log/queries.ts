@@ -6,6 +6,7 @@ import type { Fields } from '../../../platform/change-log/entity.ts';
 import { containing } from '../../../platform/postgres/containing.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { appsMeant } from './apps-meant.ts';
+import { thingsMeant } from './things-meant.ts';
 
 /** A change as it is stored, with the names of who made it and where. */
 export interface StoredChange {
@@ -69,6 +70,7 @@ export function queryChanges(tx: Tx, entities: readonly string[], filter: Filter
       eb.or([eb('change_log.app_id', 'is', null), eb('change_log.app_id', 'in', apps)]),
     );
   }
+  for (const isMeant of thingsMeant(filter)) query = query.where(isMeant);
   if (batch !== undefined) query = query.where('change_log.batch_id', '=', batch);
   if (from !== undefined) query = query.where('change_log.at', '>=', new Date(from));
   if (to !== undefined) query = query.where('change_log.at', '<', new Date(Date.parse(to) + dayMs));

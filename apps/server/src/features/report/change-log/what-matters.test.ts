@@ -5,8 +5,14 @@ import { earningEntities } from '@millrace/contract/report/earning';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { entities } from '../../../app/entities.ts';
 import { recordChange } from '../../../platform/change-log/change-log.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
-import { createTestApp, createTestInstance, createTestPlacement } from '../../../testing/publisher-setup.ts';
+import {
+  createTestApp,
+  createTestInstance,
+  createTestPlacement,
+  createTestRule,
+} from '../../../testing/publisher-setup.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 // What is asked of history beside a figure of money: what earns it, where the figure is about.
@@ -34,19 +40,51 @@ interface Noted {
   readonly name: string;
   readonly id?: number;
   readonly appId?: number;
+  /** Of an order: what was sorted. */
+  readonly ids?: readonly number[];
 }
 
 /** Each in a transaction of its own: nothing of it was saved together. */
 async function note(...changes: readonly Noted[]): Promise<void> {
-  for (const { entity, name, id = 1, appId } of changes) {
+  for (const { entity, name, id = 1, appId, ids } of changes) {
     await app.database.inScope(owner, (tx) =>
       recordChange(tx, owner, {
-        ...{ entity, entityId: id, name, action: 'edit', before: { name: 'before' }, after: { name } },
+        ...{ entity, entityId: id, name, action: 'edit' },
+        ...(ids === undefined
+          ? { before: { name: 'before' }, after: { name } }
+          : { before: { ids: ids.toReversed() }, after: { ids } }),
         ...(appId === undefined ? {} : { appId }),
       }),
     );
   }
 }
+
+const insertId = async (work: (tx: Tx) => Promise<{ readonly id: number }>) =>
+  (await app.database.asSystem(work)).id;
+const sceneOf = (placementId: number) =>
+  insertId((tx) =>
+    tx
+      .insertInto('scene')
+      .values({ organization_id: owner.organizationId, placement_id: placementId, name: 'Shop' })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+const accountAt = (networkId: number) =>
+  insertId((tx) =>
+    tx
+      .insertInto('ad_network_account')
+      .values({
+        ...{ organization_id: owner.organizationId, network_id: networkId, name: 'Main', currency: 'USD' },
+        ...{
+          sign_in: networkId === 1 ? 'google' : 'keys',
+          credentials_sealed: Buffer.alloc(1),
+          credential_tails: '{}',
+        },
+        primary_hash: Buffer.alloc(32),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
 
 test('every kind has a history', () => {
   expect(earningEntities.filter((name) => !entities.some((one) => one.name === name))).toEqual([]);
@@ -88,7 +126,7 @@ describe('where a figure is about', () => {
     await note(
       { entity: 'instance', name: 'Here', id: instanceId, appId: one },
       { entity: 'instance', name: 'There', id: instanceId + 1_000_000, appId: other },
-      { entity: 'ad_network_account', name: 'Account' },
+      { entity: 'ad_network_account', name: 'Account', id: 2_000_000_000 },
     );
   });
 
@@ -106,6 +144,50 @@ describe('where a figure is about', () => {
     expect(await ask({ ofApps: `${other}`, ofInstances: `${instanceId}` })).toMatchObject({
       names: ['Account'],
     });
+  });
+
+  test('a scene, a rule, a network: of their apps, and of no other account, instance, rule or scene', async () => {
+    const place = {
+      appId: other,
+      placementId: await createTestPlacement(app, owner, other, {}),
+      networkId: 3,
+    };
+    const unity = await createTestInstance(app, owner, place);
+    const admob = await createTestInstance(app, owner, { appId: one, placementId, networkId: 1 });
+    const rules = { appId: one, placementId, instanceIds: [] };
+    const rule = await createTestRule(app, owner, rules);
+    const beside = await createTestRule(app, owner, { ...rules, priority: 2 });
+    const sceneId = await sceneOf(placementId);
+    await note(
+      { entity: 'instance', name: 'Unity unit', id: unity, appId: other },
+      { entity: 'instance', name: 'AdMob unit', id: admob, appId: one },
+      { entity: 'ad_network_account', name: 'Unity account', id: await accountAt(3) },
+      { entity: 'ad_network_account', name: 'AdMob account', id: await accountAt(1) },
+      { entity: 'mediation_rule', name: 'Rule', id: rule, appId: one },
+      { entity: 'mediation_rule', name: 'Beside it', id: beside, appId: one },
+      { entity: 'mediation_rule', name: 'Of another placement', id: beside + 1_000_000, appId: one },
+      { entity: 'rule_order', name: 'Order', id: placementId, appId: one, ids: [rule, beside] },
+      { entity: 'scene', name: 'Scene', id: sceneId, appId: one },
+      { entity: 'scene', name: 'Other scene', id: sceneId + 1_000_000, appId: one },
+      { entity: 'block_rule', name: 'Blocked', appId: other },
+    );
+    const namesOf = async (input: RequestInput<typeof call>) => (await ask({ ...input, size: 50 })).names;
+    const unityNames = await namesOf({ ofNetworks: '3' });
+    expect(unityNames).toEqual(['Blocked', 'Unity account', 'Unity unit', 'Other']);
+    expect(await namesOf({ ofNetworks: '1' })).not.toContain('Blocked');
+    const ofRule = await namesOf({ ofRules: `${rule}` });
+    expect(ofRule).toEqual([
+      ...['Scene', 'Order', 'Beside it', 'Rule', 'AdMob account', 'Unity account', 'AdMob unit'],
+      ...['Account', 'Here'],
+    ]);
+    const ofScene = await namesOf({ ofScenes: `${sceneId}` });
+    expect(ofScene).toContain('Of another placement');
+    expect(ofScene.filter((name) => ['Other scene', 'Unity unit', 'Blocked'].includes(name ?? ''))).toEqual(
+      [],
+    );
+    expect(await namesOf({ ofRules: `${rule}`, ofNetworks: '1' })).toEqual([
+      ...['Scene', 'Order', 'Beside it', 'Rule', 'AdMob account', 'AdMob unit', 'Here'],
+    ]);
   });
 
   test('an instance that is gone is known by its history', async () => {
@@ -130,6 +212,7 @@ test.each([
   [{ about: 'people' }, 'about', 'common.errors.invalid'],
   [{ ofApps: '1,,2' }, 'ofApps', 'common.errors.invalid'],
   [{ ofInstances: '1;drop' }, 'ofInstances', 'common.errors.invalid'],
+  [{ ofNetworks: '3,99' }, 'ofNetworks.1', 'common.errors.invalid'],
   [{ ofPlacements: '99999999999' }, 'ofPlacements.0', 'common.errors.invalid'],
   [{ ofApps: Array.from({ length: 101 }, (_, id) => id + 1).join() }, 'ofApps', 'common.errors.tooMany'],
 ])('%j is refused at its field', async (filter, field, key) => {
