@@ -23,7 +23,8 @@ export interface Person {
   readonly api: ApiClient;
 }
 
-const password = 'Correct-Horse-7';
+/** What everybody here signs in with. */
+export const password = 'Correct-Horse-7';
 
 function base(): string {
   const url = process.env.MILLRACE_BASE_URL;
@@ -81,7 +82,8 @@ export async function newPerson({
 /** Hashing is slow on purpose; everybody has the same password, so once is enough. */
 let passwordHash: Promise<string> | undefined;
 
-async function openAccount(
+/** An account with the password of everybody here, in an organization. */
+export async function openAccount(
   tx: Tx,
   join: {
     readonly email: string;
@@ -98,7 +100,8 @@ async function openAccount(
   await joinOrganization(tx, { userId, userName: name, organizationId, roleId });
 }
 
-async function completeProfile(api: ApiClient, userType: 0 | 1, name: string): Promise<void> {
+/** Fills in what holds newcomers at its form. */
+export async function completeProfile(api: ApiClient, userType: 0 | 1, name: string): Promise<void> {
   if (userType === 1) {
     await api.post('/publisher/promote/create', {
       email: 'ads@example.com',

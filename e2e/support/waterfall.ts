@@ -22,7 +22,7 @@ export interface Waterfall {
 export const ruleNames = { us: 'America', all: 'Rest of the world' } as const;
 
 /** Sets one up through the API as a real person would. Instances and placement are called as below. */
-export async function newWaterfall(owner: Person, appName = 'Coin Rush'): Promise<Waterfall> {
+export async function newWaterfall(owner: Pick<Person, 'api'>, appName = 'Coin Rush'): Promise<Waterfall> {
   async function ask<C extends Call>(call: C, input: RequestInput<C>): Promise<ResponseOf<C>> {
     return (await owner.api.post(call.path, input)) as ResponseOf<C>;
   }
