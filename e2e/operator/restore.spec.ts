@@ -74,6 +74,8 @@ for (const lang of walkedIn('enGB')) {
         await run(here, 'backup', file);
         await load.acknowledged(20);
         await load.stop();
+        // A page that is left open there asks on, and complains that nobody answers.
+        await page.goto('about:blank');
         first.child.kill('SIGKILL');
         await first.ended;
         await rm(here, { recursive: true, force: true, maxRetries: 20 });

@@ -45,14 +45,19 @@ export async function newApp(api: ApiClient, name: string): Promise<Served> {
   return { ...waterfall, appKey };
 }
 
+/** Of a server that has just started, beside others that run. */
+const patience = { timeout: 60_000 };
+
 /** A phone in the US starts, loads an ad and shows it; what was set up or restored a moment ago is waited for. */
 export async function showAd(baseUrl: string, { appKey, placementId }: Served, seed: number): Promise<void> {
   const networks = createNetworks({ seed: 1, bend: (truth) => ({ ...truth, fill: 1 }) });
   const phone = createPhone({ baseUrl, appKey, networks, platform: 1, country: 'US', seed });
   try {
-    await expect.poll(async () => (await phone.init()) && phone.placements.length).toBe(1);
-    await expect.poll(async () => (await askWaterfall(baseUrl, placementId)).rule?.n).toBe(ruleNames.us);
-    await expect.poll(() => phone.load(placementId)).toBe(true);
+    await expect.poll(async () => (await phone.init()) && phone.placements.length, patience).toBe(1);
+    await expect
+      .poll(async () => (await askWaterfall(baseUrl, placementId)).rule?.n, patience)
+      .toBe(ruleNames.us);
+    await expect.poll(() => phone.load(placementId), patience).toBe(true);
     expect(await phone.show(placementId)).toBe('shown');
     await phone.flush();
   } finally {
