@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { ResponseOf } from '@millrace/contract/kit/call';
 import { role } from '@millrace/contract/people/permission';
 import { switchPublisher } from '@millrace/contract/people/session';
@@ -5,8 +6,9 @@ import { getUserInfo, type UserInfo } from '@millrace/contract/people/user';
 import { listInstances } from '@millrace/contract/publisher/instance';
 import { networkId } from '@millrace/contract/publisher/network/network-id';
 import { updateOwnAds } from '@millrace/contract/publisher/own-ads';
+import { getPayment, updatePayment } from '@millrace/contract/publisher/payment';
 import type { Page } from '@playwright/test';
-import { type ApiClient, signIn } from '../../bench/lib/api-client.ts';
+import { type ApiClient, sealer, signIn } from '../../bench/lib/api-client.ts';
 import { administrator, ingestSecret } from '../support/installation.ts';
 import { newPerson, type Person } from '../support/people.ts';
 import { expect, test, Visit, walkedIn } from '../support/test.ts';
@@ -45,6 +47,20 @@ async function reportOwnAds(owner: Person, day: string, revenue: string): Promis
     body: `day,instance,country,revenue\n${day},${own?.id},US,${revenue}`,
   });
   expect(await answer.json()).toEqual({ taken: 1 });
+}
+
+const wire = {
+  ...{ method: 'wire', beneficiaryName: 'Acme Games GmbH', bankName: 'Commerzbank', country: 'DE' },
+  ...{ bankAddress: 'Kaiserplatz, Frankfurt', accountNumber: 'DE89370400440532013000', swiftCode: null },
+  storeAddress: 'https://apps.apple.com/app/id1',
+};
+
+/** In the payment settings, to the terms as they are. */
+async function sayHowToPay({ api, password }: Person): Promise<void> {
+  const { version, terms } = getPayment.response.parse(await api.get(getPayment.path));
+  const sealed = (await sealer(String(process.env.MILLRACE_BASE_URL)))(password);
+  const agreed = { agreed: true, termsVersion: terms.version };
+  await api.post(updatePayment.path, { ...wire, ...agreed, password: sealed, version });
 }
 
 for (const lang of walkedIn('zhCN')) {
@@ -175,7 +191,33 @@ for (const lang of walkedIn('enGB')) {
     await button(page, at.text('agency.approve')).click();
     await expect(row.getByText(at.text('agency.states.approved'))).toBeVisible();
 
+    // Nobody knows where to yet: no file of it. With the owner's account there is one, for who proves that it is them.
     await row.getByRole('checkbox').check();
+    await expect(button(page, at.text('paymentFile.open'))).toBeDisabled();
+    await sayHowToPay(owner);
+    await page.reload();
+    await row.getByRole('checkbox').check();
+    await button(page, at.text('paymentFile.open')).click();
+    const filing = page
+      .getByRole('dialog')
+      .filter({ hasText: at.text('paymentFile.lead', { amount: '20.00' }) });
+    const fetchFile = filing.getByRole('button', { name: at.text('paymentFile.submit') });
+    await filing.getByLabel(at.text('agency.prefix')).fill('BATCH');
+    await fetchFile.press('Enter');
+    await expect(filing.getByText(at.text('session.errors.passwordEmpty'))).toBeVisible();
+    const password = filing.getByLabel(at.text('password.current'), { exact: true });
+    await password.fill('Wrong-Horse-7');
+    await fetchFile.press('Enter');
+    await expect(filing.getByText(at.text('password.errors.currentWrong'))).toBeVisible();
+    await at.expectAccessible();
+    await password.fill(administrator.password);
+    const csv = page.waitForEvent('download');
+    await fetchFile.press('Enter');
+    const lines = (await readFile(await (await csv).path(), 'utf8')).trimEnd().split('\r\n');
+    expect(lines[1]).toMatch(new RegExp(`${wire.accountNumber}.*,20\\.00,USD,BATCH-\\d+$`));
+    expect(lines[2]).toMatch(/^\(sum\),.*,20\.00,USD,$/);
+    await expect(filing).toBeHidden();
+
     await button(page, at.text('agency.payMany')).click();
     const paying = page
       .getByRole('dialog')

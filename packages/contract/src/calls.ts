@@ -64,6 +64,7 @@ import * as mediationRule from './publisher/mediation-rule.ts';
 import * as ownAds from './publisher/own-ads.ts';
 import * as ownAdsRan from './publisher/own-ads-ran.ts';
 import * as payment from './publisher/payment.ts';
+import * as paymentFile from './publisher/payment-file.ts';
 import * as placement from './publisher/placement.ts';
 import * as ruleLab from './publisher/rule-lab.ts';
 import * as setupCheck from './publisher/setup-check.ts';
@@ -103,6 +104,7 @@ const features = {
   company,
   payment,
   agency,
+  paymentFile,
   promotion,
   eventKey,
   eventTracking,

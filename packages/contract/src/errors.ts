@@ -47,6 +47,7 @@ import { instanceErrors } from './publisher/instance.ts';
 import { mediationRuleErrors } from './publisher/mediation-rule.ts';
 import { ownAdsErrors } from './publisher/own-ads.ts';
 import { paymentErrors } from './publisher/payment.ts';
+import { paymentFileErrors } from './publisher/payment-file.ts';
 import { placementErrors } from './publisher/placement.ts';
 import { testModeErrors } from './publisher/test-mode.ts';
 import { alertRuleErrors } from './report/alert-rule.ts';
@@ -83,6 +84,7 @@ export const errors = {
   ...secondFactorErrors,
   ...companyErrors,
   ...paymentErrors,
+  ...paymentFileErrors,
   ...agencyErrors,
   ...promotionErrors,
   ...promotedAppErrors,

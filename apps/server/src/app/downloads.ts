@@ -2,6 +2,7 @@ import { anyInvoiceFile, ownInvoiceFile } from '../domain/invoice/invoice-file.t
 import { campaignExport } from '../features/advertiser/campaign/csv/export-campaigns.ts';
 import { segmentIdsFile } from '../features/advertiser/segment/ids/export-ids.ts';
 import { erasingReceipt } from '../features/operator/erasing/receipt.ts';
+import { paymentFile } from '../features/publisher/agency/payment-file.ts';
 import {
   anyPaymentDocument,
   anyStatementCsv,
@@ -29,6 +30,7 @@ export const downloads: readonly AnyDownload[] = [
   anyDownload(anyStatementCsv),
   anyDownload(anyStatementPdf),
   anyDownload(anyPaymentDocument),
+  anyDownload(paymentFile),
   anyDownload(ownInvoiceFile),
   anyDownload(anyInvoiceFile),
 ];

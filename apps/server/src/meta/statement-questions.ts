@@ -1,7 +1,11 @@
 import { pdfBytes, type StatementsForTests } from '../testing/statements.ts';
 
 /** With one more that is approved, for what is done with it by another call than the first's. */
-export type WorldStatements = StatementsForTests & { readonly another: number };
+export type WorldStatements = StatementsForTests & {
+  readonly another: number;
+  /** The Administrator's password, for the call that asks for it. */
+  readonly sealedForFile: string;
+};
 
 /** A question of every call by which an organization reads a statement. */
 export const statementQuestions: Readonly<
@@ -34,6 +38,12 @@ export const settlementQuestions: Readonly<
     confirmed: false,
   }),
   fetchAnyStatement: ({ statements: { open } }) => ({ id: open, file: 'csv' }),
+  // Of somebody who has said how they are paid; before it is paid.
+  fetchPaymentFile: ({ statements: { another, sealedForFile: password } }) => ({
+    statements: [{ id: another, version: 1 }],
+    reference: 'MR-2',
+    password,
+  }),
   payStatements: ({ statements: { another } }) => ({
     statements: [{ id: another, version: 1 }],
     reference: 'MR-2',

@@ -11,6 +11,7 @@ import { createErasingsForTests } from '../testing/erasings.ts';
 import { createExportsForTests } from '../testing/exports.ts';
 import { createInstanceForTests, instanceCsv } from '../testing/instances.ts';
 import { createJobsForTests } from '../testing/jobs.ts';
+import { setPayeeForTests } from '../testing/payees.ts';
 import { createPayoutsForTests } from '../testing/payouts.ts';
 import { createPerson, type Person, signInDirectly, testPassword } from '../testing/people.ts';
 import { createPlacementForTests } from '../testing/placements.ts';
@@ -180,12 +181,15 @@ async function createWorld(app: TestApp, store: World['store']): Promise<Omit<Wo
   };
   const [sealedPassword] = await seal(app, [testPassword]);
   const [sealedOfAdministrator] = await seal(app, [testPassword]);
+  const [sealedForFile] = await seal(app, [testPassword]);
+  await setPayeeForTests(app, other.organizationId);
   const made = {
     sealedPassword,
     sealedOfAdministrator,
     statements: {
       ...(await createStatementsForTests(app, administrator)),
       another: (await createStatementsForTests(app, other)).approved,
+      sealedForFile,
     },
     store,
     change,

@@ -213,7 +213,7 @@ export const publishContractTerms = defineCall({
 });
 
 /** What the installation's own history is about. */
-export const installationEntities = ['settings', 'terms', 'person'] as const;
+export const installationEntities = ['settings', 'terms', 'person', 'payment_file'] as const;
 
 export const installationChange = z.object({
   id,

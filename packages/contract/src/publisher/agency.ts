@@ -277,7 +277,7 @@ export const getAnyStatement = defineCall({
   errors: ['common.errors.notFound'],
 });
 
-const chosenStatements = z.array(z.object({ id, version })).check(
+export const chosenStatements = z.array(z.object({ id, version })).check(
   z.minLength(1, key('common.errors.tooFew')),
   z.maxLength(100, key('common.errors.tooMany')),
   z.refine((list) => new Set(list.map((one) => one.id)).size === list.length, key('agency.errors.twice')),

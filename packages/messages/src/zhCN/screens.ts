@@ -56,6 +56,7 @@ import { mediationRule } from './publisher/mediation-rule.ts';
 import { nextStep } from './publisher/next-step.ts';
 import { ownAds } from './publisher/own-ads.ts';
 import { payment } from './publisher/payment.ts';
+import { paymentFile } from './publisher/payment-file.ts';
 import { placement } from './publisher/placement.ts';
 import { ruleLab } from './publisher/rule-lab.ts';
 import { sdk } from './publisher/sdk.ts';
@@ -127,6 +128,7 @@ export const screens: Translated<typeof english> = {
   caps,
   chart,
   payment,
+  paymentFile,
   agency,
   placement,
   device,

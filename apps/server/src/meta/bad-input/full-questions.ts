@@ -249,6 +249,7 @@ export const fullQuestions: Readonly<Record<string, readonly ((world: World) => 
       swiftCode: 'COBADEFF',
     }),
   ],
+  fetchPaymentFile: [() => ({ code: '123456' })],
   createPlacement: [() => ({ ...placement, sceneList: [{ ...scene, id: null }] })],
   updatePlacement: [({ placement: { scene: id } }) => ({ ...placement, sceneList: [{ ...scene, id }] })],
   updatePlacementStatuses: [({ placement: { id } }) => ({ mains: [id] })],

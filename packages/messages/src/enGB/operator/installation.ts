@@ -114,6 +114,7 @@ export const installation = {
     settings: 'Settings',
     terms: 'Contract terms',
     person: 'Person',
+    payment_file: 'Payment file',
   } satisfies Record<(typeof installationEntities)[number], string>,
   edition: 'Edition',
   person: {

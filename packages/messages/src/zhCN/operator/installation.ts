@@ -103,6 +103,7 @@ export const installation: Translated<typeof english> = {
     settings: '设置',
     terms: '合同条款',
     person: '人员',
+    payment_file: '付款文件',
   },
   edition: '版本',
   person: {

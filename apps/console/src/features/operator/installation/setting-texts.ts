@@ -36,6 +36,9 @@ const labelKeys = {
   sessions: 'installation.person.sessions',
   passwordReset: 'installation.person.passwordReset',
   secondFactor: 'installation.person.secondFactor',
+  payments: 'paymentFile.payments',
+  amount: 'agency.amount',
+  reference: 'agency.reference',
 } as const satisfies Readonly<Record<string, MessageKey>>;
 
 /** What each setting is called, by its name on the wire. */

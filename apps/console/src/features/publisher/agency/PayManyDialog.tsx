@@ -15,6 +15,7 @@ import { useText } from '../../../kit/i18n/i18n.ts';
 import { Dialog } from '../../../kit/ui/Dialog.tsx';
 import { toast } from '../../../kit/ui/notices.ts';
 import { rereadStatements } from './reread-statements.ts';
+import { sumOfCents } from './sum-of-cents.ts';
 
 interface PayManyDialogProps {
   readonly statements: readonly AnyStatement[];
@@ -37,9 +38,6 @@ export function PayManyDialog({ statements, onClose, onPaid }: PayManyDialogProp
       await rereadStatements();
     },
   });
-  // Cents as whole numbers: a sum of money is exact.
-  const cents = statements.reduce((sum, { amount }) => sum + BigInt(amount.replace('.', '')), 0n);
-  const sum = `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
   return (
     <Dialog
       title={text('agency.payManyTitle', { count: statements.length })}
@@ -47,7 +45,7 @@ export function PayManyDialog({ statements, onClose, onPaid }: PayManyDialogProp
       onCancel={onClose}
       destroyOnHidden
     >
-      <p className="lead">{text('agency.payManyLead', { amount: centsText(sum) })}</p>
+      <p className="lead">{text('agency.payManyLead', { amount: centsText(sumOfCents(statements)) })}</p>
       <ContractFields of={form} initial={{ reference: null, paidOn: new Date().toISOString().slice(0, 10) }}>
         <Field name="paidOn" label={text('agency.paidOn')}>
           <Input type="date" />

@@ -8,6 +8,7 @@ import { useText } from '../../../kit/i18n/i18n.ts';
 import type { ListSelection } from '../../../kit/list/list-selection.ts';
 import { toast } from '../../../kit/ui/notices.ts';
 import { PayManyDialog } from './PayManyDialog.tsx';
+import { PaymentFileDialog } from './PaymentFileDialog.tsx';
 import { rereadStatements } from './reread-statements.ts';
 
 /** What is due nothing is not paid. */
@@ -24,6 +25,7 @@ export function SettleButtons({ selection, rows }: SettleButtonsProps) {
   const text = useText();
   const [busy, setBusy] = useState(false);
   const [paying, setPaying] = useState<readonly AnyStatement[]>([]);
+  const [filing, setFiling] = useState<readonly AnyStatement[]>([]);
   const chosen = rows.filter(({ id }) => selection.keys.includes(id));
   const toApprove = chosen.filter((row) => movable(row, 'approve'));
   const toPay = chosen.filter((row) => movable(row, 'pay'));
@@ -46,9 +48,13 @@ export function SettleButtons({ selection, rows }: SettleButtonsProps) {
       <Button type="primary" disabled={toApprove.length === 0} loading={busy} onClick={() => void approve()}>
         {text('agency.approve')}
       </Button>
+      <Button disabled={toPay.every(({ paysBy }) => paysBy === 'none')} onClick={() => setFiling(toPay)}>
+        {text('paymentFile.open')}
+      </Button>
       <Button disabled={toPay.length === 0} onClick={() => setPaying(toPay)}>
         {text('agency.payMany')}
       </Button>
+      {filing.length > 0 && <PaymentFileDialog statements={filing} onClose={() => setFiling([])} />}
       {paying.length > 0 && (
         <PayManyDialog
           statements={paying}

@@ -7,7 +7,6 @@ import { getUserInfo } from '@millrace/contract/people/user';
 import { createTestDevice } from '@millrace/contract/publisher/test-mode';
 import { listChanges } from '@millrace/contract/report/change-log';
 import { createSavedReport, listSavedReports } from '@millrace/contract/report/saved-report';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordChange } from '../../../platform/change-log/change-log.ts';
 import { codeAt, codePeriod } from '../../../testing/code-at.ts';
@@ -16,6 +15,7 @@ import { setUpFactor } from '../../../testing/one-time-codes.ts';
 import { addMembership, createPerson, type Person, testPassword } from '../../../testing/people.ts';
 import { savedReportForm } from '../../../testing/saved-reports.ts';
 import { seal } from '../../../testing/seal.ts';
+import { tablesWith } from '../../../testing/tables-with.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
@@ -49,24 +49,6 @@ const isIn = async ({ token }: Person) => (await app.ask(getUserInfo, {}, { toke
 async function signIn({ email }: Person) {
   const sealed = await seal(app, [email, testPassword]);
   return app.ask(logIn, { email: sealed[0], password: sealed[1] });
-}
-
-/** Tables in which a row holds one of the texts. */
-function tablesWith(texts: readonly string[]): Promise<string[]> {
-  return app.database.asSystem(async (tx) => {
-    const { rows: tables } = await sql<{ schema: string; name: string }>`
-      select n.nspname as schema, relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname in ('millrace', 'millrace_job') and relkind in ('r', 'p')
-        and has_table_privilege(c.oid, 'select') order by 1, 2`.execute(tx);
-    const found: string[] = [];
-    for (const { schema, name } of tables) {
-      const { rows } = await sql`
-        select from ${sql.table(`${schema}.${name}`)} t
-        where t::text ilike any(${texts.map((text) => `%${text}%`)})`.execute(tx);
-      if (rows.length > 0) found.push(name);
-    }
-    return found;
-  });
 }
 
 describe('getAccountRemoval', () => {
@@ -150,7 +132,7 @@ describe('removeOwnAccount', () => {
     const change = { entity: 'user', entityId: owner.userId, action: 'edit' } as const;
     await app.database.asSystem((tx) => recordChange(tx, author, change));
     expect((await remove(robin)).code).toBe(0);
-    expect(await tablesWith([robin.name, robin.email])).toEqual([]);
+    expect(await tablesWith(app, [robin.name, robin.email])).toEqual([]);
     const shown = (await app.ask(listChanges, {}, owner)).data.list.map(({ who }) => who?.name ?? '');
     expect(shown.some((name) => name.includes(`#${robin.userId}`))).toBe(true);
   });
@@ -180,11 +162,11 @@ describe('removeOwnAccount', () => {
     await app.database.asSystem((tx) =>
       recordChange(tx, owner, { ...joined, after: { name: person.name, roleId: person.roleId } }),
     );
-    expect(await tablesWith([person.name, person.email])).toEqual(
+    expect(await tablesWith(app, [person.name, person.email])).toEqual(
       expect.arrayContaining(['change_log', 'notice', 'user_account']),
     );
     expect((await remove(person)).code).toBe(0);
-    expect(await tablesWith([person.name, person.email])).toEqual([]);
+    expect(await tablesWith(app, [person.name, person.email])).toEqual([]);
 
     const { list } = (await app.ask(listChanges, {}, owner)).data;
     const { data: former } = await app.ask(listFormerMembers, {}, owner);

@@ -4,13 +4,12 @@ import { placesBoundBy } from '../../../domain/erasing/bound-by.ts';
 import { eraseAccount } from '../../../domain/erasing/erase-account.ts';
 import { readInstallationSettings } from '../../../domain/installation/read-installation-settings.ts';
 import { endVisit } from '../../../domain/working-as/visits.ts';
-import { CallError, fieldError } from '../../../platform/http/call-error.ts';
+import { CallError } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
 import { isLastAdministrator } from '../../../platform/people/last-administrator.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
-import { requireCode } from '../../../platform/second-factor/require-code.ts';
+import { confirmPerson } from '../../../platform/second-factor/confirm-person.ts';
 import { hasFactor } from '../../../platform/second-factor/second-factor.ts';
-import { requireOwnPassword } from '../../../platform/session/own-password.ts';
 import { asLanguage, translate } from '../../../platform/text.ts';
 
 export function readRemoval({
@@ -34,14 +33,8 @@ export async function remove(
   const { userId } = scope;
   const { name: product } = await readInstallationSettings(services);
   // Before a code is spent on it.
-  const needsCode = await database.asSystem(async (tx) => {
-    await refuseBound(tx, userId);
-    return hasFactor(tx, userId);
-  });
-  if (needsCode && input.code === undefined) throw fieldError('code', 'session.errors.codeEmpty');
-  const [password = ''] = await services.loginKeys.open([input.password]);
-  await requireOwnPassword(context, password, 'password');
-  if (needsCode && input.code !== undefined) await requireCode(context, userId, input.code);
+  await database.asSystem((tx) => refuseBound(tx, userId));
+  await confirmPerson(context, input);
   await database.asSystem(async (tx) => {
     const account = await lockAccount(tx, userId);
     await refuseBound(tx, userId);

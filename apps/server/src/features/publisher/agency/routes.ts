@@ -14,6 +14,7 @@ import {
   payStatement,
   payStatements,
 } from '@millrace/contract/publisher/agency';
+import { fetchPaymentFile } from '@millrace/contract/publisher/payment-file';
 import { answer, answerPerson, type Route } from '../../../platform/http/route.ts';
 import { listAll, showAny } from './list-all.ts';
 import { list, show } from './list-statements.ts';
@@ -21,6 +22,7 @@ import { makeAll } from './make-all.ts';
 import { makeOwnStatement } from './make-statement.ts';
 import { approveAll, move } from './move-statement.ts';
 import { pay, payAll } from './pay-statement.ts';
+import { givePaymentFile } from './payment-file.ts';
 import { giveAnyTicket, giveDocumentTicket, giveStatementTicket } from './statement-file.ts';
 
 /** A document as base64, and the fields beside it. */
@@ -36,6 +38,7 @@ export const agencyRoutes: readonly Route[] = [
   answerPerson(fetchAnyStatement, giveAnyTicket),
   answerPerson(approveStatements, approveAll),
   answerPerson(payStatements, payAll),
+  answerPerson(fetchPaymentFile, givePaymentFile),
   answerPerson(makeStatement, makeOwnStatement),
   answerPerson(makeAllStatements, makeAll),
   answerPerson(moveStatement, move),
