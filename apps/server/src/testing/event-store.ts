@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { database } from '../migrations/clickhouse/0001-database.ts';
 import { eventKeys } from '../migrations/clickhouse/0003-event-keys.ts';
+import { keysOfConversions } from '../migrations/clickhouse/0024-keys-of-conversions.ts';
 import type { ClickHouse } from '../platform/clickhouse/clickhouse.ts';
 import { createMaterializedView, createTable } from '../platform/clickhouse/ddl.ts';
 import { openClickHouse } from '../platform/clickhouse/open-clickhouse.ts';
@@ -15,6 +16,7 @@ import { unheard } from './unheard.ts';
 export interface TestEvent {
   readonly id: number;
   readonly key?: number;
+  readonly replayDays?: number;
   readonly receivedAt?: number;
   readonly note?: string;
 }
@@ -44,6 +46,7 @@ export async function openEventStore(dataDir?: string): Promise<EventStore> {
   const statements = [
     ...database.statements(topology),
     ...eventKeys.statements(topology),
+    ...keysOfConversions.statements(topology),
     ...createTable({ name: 'test_event', columns, ...table }, topology),
     ...createTable({ name: 'test_count', columns: { one: 'UInt8', events: 'UInt64' }, ...sum }, topology),
     ...createMaterializedView(
@@ -81,8 +84,8 @@ export const eventRecord = (event: TestEvent): Buffer => Buffer.from(JSON.string
 
 /** The row of a record that `eventRecord` made; anything else it refuses. */
 export const eventRows: ToRows = (record) => {
-  const { id, key, receivedAt = 0, note = '' }: TestEvent = JSON.parse(record.toString('utf8'));
-  return [{ row: { id, note }, key: key === undefined ? null : BigInt(key), receivedAt }];
+  const { id, key, receivedAt = 0, note = '', ...known }: TestEvent = JSON.parse(record.toString('utf8'));
+  return [{ row: { id, note }, key: key === undefined ? null : BigInt(key), receivedAt, ...known }];
 };
 
 /** The row of a record of `append-until-killed.ts`, with a key that is never met again: one that comes twice is seen. */

@@ -1,3 +1,4 @@
+import { conversionRepeatedFor } from '../../domain/own-ads/told-conversion.ts';
 import type { EventRow } from '../../platform/event-log/event-row.ts';
 import type { RecordHead, RecordKind } from '../record.ts';
 import { type Fields, parseObject } from '../wire/body.ts';
@@ -45,7 +46,8 @@ export function rowsOf(head: RecordHead, fields: Fields, options: RowOptions): E
         ? trackedRows(base, head)
         : [{ row: base, key: setters[head.kind](base, call) }];
   for (const { row, key } of rows) if (key !== null) row.key = key.toString();
-  return rows.map(({ row, key }) => ({ row, key, receivedAt: head.receivedAt }));
+  const known = head.conversion === undefined ? {} : { replayDays: conversionRepeatedFor };
+  return rows.map(({ row, key }) => ({ row, key, receivedAt: head.receivedAt, ...known }));
 }
 
 type Setter = (row: EventColumns, call: RecordedCall) => bigint | null;

@@ -148,7 +148,7 @@ export const heldInDatabase: Readonly<Record<keyof Tables, Held>> = {
  * - `text`: what phones write freely; rows in which it holds the id are erased
  * - `row`: says nothing without the row, which goes with its id
  * - `state`: hashes of hashes, 32 bits of each, of users that are counted together; see decision 55
- * - `key`: of four days, a hash of the id together with what else happened; replays would count again without it
+ * - `key`: of four days, of installs and events of own ads of 41, a hash of the id together with what else happened; replays would count again without it
  */
 export const heldInEvents: Readonly<Record<string, 'id' | 'text' | 'row' | 'state' | 'key'>> = {
   'event.user_id': 'id',

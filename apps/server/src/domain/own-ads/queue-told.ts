@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/postgres/database.ts';
-import type { DecidedConversion, WaitingToldConversion } from './told-conversion.ts';
+import {
+  conversionRepeatedFor,
+  type DecidedConversion,
+  type WaitingToldConversion,
+} from './told-conversion.ts';
 
-/** Days after which an install or event that is told of again may count again: more than the longest window and the latest word of it. */
-const toldFor = 40;
 /** Another server takes on what one has taken and not brought to an end after so long. Milliseconds. */
 const patience = 30_000;
 
@@ -99,6 +101,6 @@ export async function leaveTold(tx: Tx, ids: readonly string[]): Promise<void> {
 export async function forgetTold(tx: Tx, now: Date): Promise<void> {
   await tx
     .deleteFrom('told_conversion')
-    .where('told_at', '<', new Date(now.getTime() - toldFor * 86_400_000))
+    .where('told_at', '<', new Date(now.getTime() - conversionRepeatedFor * 86_400_000))
     .execute();
 }

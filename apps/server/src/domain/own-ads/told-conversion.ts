@@ -1,6 +1,12 @@
 import type { ConversionRefusal } from '@millrace/contract/advertiser/conversion';
 import type { TouchTicket } from './click-id.ts';
 
+/**
+ * Days after which an install or event that is told of again may count again: more than the longest window of a click and
+ * the latest word of what happened in it.
+ */
+export const conversionRepeatedFor = 40;
+
 /** An install or event that was told of with a device and no click: what won it has to be looked up. */
 export interface ToldConversion {
   /** Of the record that told of it. */

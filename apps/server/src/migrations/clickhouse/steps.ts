@@ -22,6 +22,7 @@ import { keptIds } from './0020-kept-ids.ts';
 import { floods } from './0021-floods.ts';
 import { eventKeysTold } from './0022-event-keys.ts';
 import { timesOfImpressions } from './0023-times-of-impressions.ts';
+import { keysOfConversions } from './0024-keys-of-conversions.ts';
 
 /** Every step, oldest first. Add at the end; never change or renumber one that was released. */
 export const clickhouseSteps: readonly ClickHouseStep[] = [
@@ -48,4 +49,5 @@ export const clickhouseSteps: readonly ClickHouseStep[] = [
   floods,
   eventKeysTold,
   timesOfImpressions,
+  keysOfConversions,
 ];

@@ -37,10 +37,10 @@ export async function compose(
 async function keyLines(rows: readonly GatheredRow[], store: KeyStore, shippedAt: number): Promise<Buffer> {
   const slices = new Slices();
   const lines = new GrowingBytes(KEY_BYTES * rows.length);
-  for (const { key, receivedAt } of rows) {
+  for (const { key, receivedAt, replayDays } of rows) {
     if (key === null) continue;
     if (lines.length === 0) lines.write(store.header);
-    lines.write(store.line(key, receivedAt, shippedAt));
+    lines.write(store.line(key, receivedAt, shippedAt, replayDays));
     if (slices.isOver) await slices.pause();
   }
   return lines.taken();

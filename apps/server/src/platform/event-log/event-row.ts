@@ -7,6 +7,8 @@ export interface EventRow {
   readonly key: bigint | null;
   /** Milliseconds UTC. */
   readonly receivedAt: number;
+  /** Within so many days a row with its key is a replay, by when both were received; absent: three. */
+  readonly replayDays?: number;
 }
 
 /** The rows of a record: always the same for the same bytes. It throws for a record that it can't read. */

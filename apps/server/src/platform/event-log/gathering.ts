@@ -113,12 +113,13 @@ export class Gathering {
 
   /** All rows of a record or, when one of them can't be written, none. */
   #add(rows: ReturnType<ToRows>): void {
-    const added = rows.map(({ row, key, receivedAt }) => ({ line: this.#lines.line(row), key, receivedAt }));
+    const added = rows.map(({ row, ...keyed }) => ({ line: this.#lines.line(row), keyed }));
     // Bytes at once: as strings the rows of a batch would be carried along by the memory's clearing.
-    for (const { line, key, receivedAt } of added) {
+    for (const { line, keyed } of added) {
+      const { key, receivedAt, replayDays } = keyed;
       const begin = this.#text.length;
       this.#text.write(line);
-      this.rows.push({ key, receivedAt, begin, end: this.#text.length });
+      this.rows.push({ key, receivedAt, replayDays, begin, end: this.#text.length });
     }
   }
 }

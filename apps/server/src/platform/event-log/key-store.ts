@@ -5,8 +5,12 @@ import { compactRows } from '../clickhouse/compact-rows.ts';
 const TABLE = 'event_key';
 const HOUR = 3_600_000;
 
-/** How long keys are kept after their batch was shipped: 72 h, and a day for events that wait so long in the log. */
-export const KEYS_KEPT_MS = 96 * HOUR;
+/** A row whose key comes again within so many days, by when it was received, is a replay, if the row says nothing else. */
+export const REPLAY_DAYS = 3;
+/** How long keys are kept after their batch was shipped: a day longer, for events that wait so long in the log. */
+const keptDays = (replayDays: number) => replayDays + 1;
+/** Of those of which rows say nothing else. */
+export const KEYS_KEPT_MS = keptDays(REPLAY_DAYS) * 24 * HOUR;
 
 /** The clocks of a cluster's servers, and a batch on its way, may differ by so much. */
 const SLACK_SECONDS = 120;
@@ -21,8 +25,8 @@ export interface KeyStore {
   readonly node: string;
   /** What the body of `insert` begins with. */
   readonly header: string;
-  /** The line of a key in it. Times in milliseconds UTC. */
-  line(key: bigint, receivedAt: number, shippedAt: number): string;
+  /** The line of a key in it. Times in milliseconds UTC. @param replayDays within which it makes a row a replay */
+  line(key: bigint, receivedAt: number, shippedAt: number, replayDays?: number): string;
   insert(body: Buffer, options: { readonly token: string }): Promise<void>;
   /** The newest receive time (milliseconds UTC) of those of `keys` that were shipped. */
   received(keys: readonly bigint[]): Promise<Map<bigint, number>>;
@@ -56,8 +60,9 @@ export function openKeyStore(clickhouse: ClickHouse, node: string): KeyStore {
 
   return {
     node,
-    header: compactRows(['key', 'received', 'shipped', 'node']).header,
-    line: (key, receivedAt, shippedAt) => `[${key},${seconds(receivedAt)},${seconds(shippedAt)},"${node}"]\n`,
+    header: compactRows(['key', 'received', 'shipped', 'node', 'kept_days']).header,
+    line: (key, receivedAt, shippedAt, replayDays = REPLAY_DAYS) =>
+      `[${key},${seconds(receivedAt)},${seconds(shippedAt)},"${node}",${keptDays(replayDays)}]\n`,
     insert: (body, options) => clickhouse.ingestText(TABLE, body, options),
     async received(keys) {
       const found = new Map<bigint, number>();

@@ -1,19 +1,20 @@
 import { KeyFilter } from './key-filter.ts';
-import { KEYS_KEPT_MS, type KeyPage, type KeyStore } from './key-store.ts';
+import { KEYS_KEPT_MS, type KeyPage, type KeyStore, REPLAY_DAYS } from './key-store.ts';
 import { Slices } from './slices.ts';
 
-/** A row that comes again within this time, by when it was received, is a replay. */
-const REPLAY_MS = 72 * 3_600_000;
+const DAY = 86_400_000;
 
 export interface Keyed {
   readonly key: bigint | null;
   /** Milliseconds UTC. */
   readonly receivedAt: number;
+  /** Days within which its key makes a row a replay; undefined: {@link REPLAY_DAYS}. */
+  readonly replayDays?: number | undefined;
 }
 
 /**
- * Which rows are replays: exact, by the store, which is asked only for keys that a filter in memory knows. Until `load`
- * has resolved nothing is known.
+ * Which rows are replays: exact, by the store, which is asked only for keys that a filter in memory knows, and for the few
+ * that are known for longer. Until `load` has resolved nothing is known.
  */
 export class RecentKeys {
   readonly #store: KeyStore;
@@ -49,12 +50,12 @@ export class RecentKeys {
     for await (const page of this.#store.learn()) await this.#addPage(page);
   }
 
-  /** Which of `rows` stand earlier among them, or were shipped before, with no more than 72 hours in between. */
+  /** Which of `rows` stand earlier among them, or were shipped before, no longer ago than makes them replays. */
   async replays(rows: readonly Keyed[]): Promise<ReadonlySet<Keyed>> {
     const slices = new Slices();
     const suspects = new Set<bigint>();
-    for (const { key } of rows) {
-      if (key !== null && this.#filter.has(key)) suspects.add(key);
+    for (const { key, replayDays } of rows) {
+      if (key !== null && (replayDays !== undefined || this.#filter.has(key))) suspects.add(key);
       if (slices.isOver) await slices.pause();
     }
     const received = await this.#store.received([...suspects]);
@@ -62,7 +63,8 @@ export class RecentKeys {
     for (const row of rows) {
       if (row.key === null) continue;
       const before = received.get(row.key);
-      if (before !== undefined && Math.abs(row.receivedAt - before) <= REPLAY_MS) replays.add(row);
+      const within = (row.replayDays ?? REPLAY_DAYS) * DAY;
+      if (before !== undefined && Math.abs(row.receivedAt - before) <= within) replays.add(row);
       else received.set(row.key, row.receivedAt);
       if (slices.isOver) await slices.pause();
     }

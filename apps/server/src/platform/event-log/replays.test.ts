@@ -36,6 +36,19 @@ describe('replays', () => {
     });
   });
 
+  it('of rows that say so are left out for longer, also by a node that started since and does not remember them', async () => {
+    await withLogDir(async (dir) => {
+      const [node, key] = [newNode(), 2 ** 41 + 1];
+      const now = Date.now();
+      for (const [id, days] of [0, 4, 39.9, 40.1].entries()) {
+        await write(dir, [{ id, key, receivedAt: now + days * 24 * HOUR, replayDays: 40 }]);
+        // Rows of all keys are known to a new process for four days only.
+        await shipAll(dir, node, { now: () => now + days * 24 * HOUR });
+      }
+      expect(await store().ids()).toEqual([0, 3]);
+    });
+  });
+
   it('of before a restart are left out', async () => {
     await withLogDir(async (dir) => {
       const node = newNode();
