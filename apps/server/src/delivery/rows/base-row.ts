@@ -51,7 +51,8 @@ export function baseRow({ head, phone }: RecordedCall, { deviceKey }: RowOptions
   if (phone.language !== null) row.language = phone.language;
   if (phone.channel !== null) row.channel = phone.channel;
   if (phone.userId !== '') row.user_id = phone.userId;
-  const isPrivate = phone.privacy.child || phone.privacy.gdprRefused || head.isForChildren === true;
+  const { child, gdprRefused, saleRefused } = phone.privacy;
+  const isPrivate = child || gdprRefused || saleRefused || head.isForChildren === true;
   if (phone.deviceId !== null && !isPrivate) row.device_hash = deviceHash(deviceKey, phone.deviceId);
   return row;
 }

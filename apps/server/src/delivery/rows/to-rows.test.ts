@@ -70,6 +70,7 @@ describe('privacy', () => {
   test.each([
     [{ regs: { gdpr: 1 } }, {}],
     [{ regs: { coppa: '1' } }, {}],
+    [{ regs: { ccpa: 1 } }, {}],
     [{ did: '' }, {}],
     [{ did: '00000000-0000-0000-0000-000000000000' }, {}],
     [{}, { isForChildren: true }],
