@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { forgetOldTraces } from '../domain/decision-trace/write-traces.ts';
 import { forgetForRestore } from '../domain/erasing/kept-for-restore.ts';
+import { resendOpen } from '../domain/erasing/request-erasing.ts';
 import { forgetImports } from '../domain/feed/forget-imports.ts';
 import { forgetTold } from '../domain/own-ads/queue-told.ts';
 import { forgetSeen } from '../domain/own-ads/share-seen.ts';
@@ -84,6 +85,7 @@ export const cleanUp = defineJob({
   async run(services) {
     await clearAway(services.database, services.now());
     await forgetForRestore(services);
+    await resendOpen(services);
     await forgetListFiles(services, services.now());
   },
 });

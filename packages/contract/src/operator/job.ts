@@ -8,6 +8,7 @@ export const jobErrors = defineErrors('job', {
   notDead: { code: 'cannotChange' },
   isOver: { code: 'cannotChange' },
   another: { code: 'cannotChange' },
+  owed: { code: 'cannotChange' },
 });
 
 /** What servers do once for all of them. A job of another name is of a version that is gone. */

@@ -16,10 +16,17 @@ export async function eraseFromDatabase(
   users: readonly string[],
   now: Date,
 ): Promise<Found> {
-  return {
-    ...(await eraseRewards(tx, organizationId, users, now)),
-    ...(kind === 'device' ? await eraseDevice(tx, organizationId, value) : {}),
-  };
+  const rewards = await eraseRewards(tx, organizationId, users, now);
+  const { traces = 0, ...device } = kind === 'device' ? await eraseDevice(tx, organizationId, value) : {};
+  return { ...rewards, ...device, traces: traces + (await eraseTraces(tx, organizationId, users)) };
+}
+
+/** What a registered device was answered while somebody else of the same user id had it. */
+async function eraseTraces(tx: Tx, organizationId: number, users: readonly string[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from decision_trace where organization_id = ${organizationId}
+      and details #>> '{profile,userId}' = any(${[...users]}::text[])`.execute(tx);
+  return Number(numAffectedRows ?? 0);
 }
 
 async function eraseRewards(

@@ -317,6 +317,31 @@ test('PostgreSQL forgets the device, too: rewards, test devices, traces and what
   ]);
 });
 
+test('a user is in no trace of a registered device any more, whoever else had that one', async () => {
+  const placementId = await createTestPlacement(app, owner, pubAppId);
+  const registered = { deviceName: 'Shared phone', plat: 1 as const, deviceId: device };
+  const { data } = await app.ask(createTestDevice, registered, owner);
+  const users = () =>
+    app.database.asSystem(async (tx) => {
+      const { rows } = await sql<{ readonly user: string }>`
+        select details #>> '{profile,userId}' as user from decision_trace where test_device_id = ${data.id}
+        order by id`.execute(tx);
+      return rows.map(({ user }) => user);
+    });
+  const all = ['user-number-7', 'user-number-8', 'user-number-7'];
+  await app.database.asSystem(async (tx) => {
+    for (const userId of all)
+      await sql`insert into decision_trace (organization_id, app_id, placement_id, test_device_id, at, summary, details)
+        values (${owner.organizationId}, ${pubAppId}, ${placementId}, ${data.id}, now(), '{}',
+          ${JSON.stringify({ profile: { userId } })}::jsonb)`.execute(tx);
+  });
+  expect(await users()).toEqual(all);
+  const { id } = await request(owner, { kind: 'user', value: 'user-number-7' });
+  await run(id);
+  expect(await users()).toEqual(['user-number-8']);
+  expect((await receipt())?.found).toContainEqual({ place: 'traces', count: 2 });
+});
+
 /** Tables in which a row has one of the ids; those of the other organization are left. */
 async function foundInDatabase(): Promise<string[]> {
   return app.database.asSystem(async (tx) => {

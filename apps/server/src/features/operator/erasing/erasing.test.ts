@@ -7,6 +7,8 @@ import { updateLogo } from '@millrace/contract/publisher/company';
 import { listChanges } from '@millrace/contract/report/change-log';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { resendOpen } from '../../../domain/erasing/request-erasing.ts';
+import { jobTable } from '../../../platform/jobs/job-table.ts';
 import { createApiKeyForTests } from '../../../testing/api-keys.ts';
 import { createErasingForTests } from '../../../testing/erasings.ts';
 import { createPerson, type Person } from '../../../testing/people.ts';
@@ -126,6 +128,29 @@ describe('a request', () => {
     const again = await app.ask(eraseDevice, { ...form, value: id.toLowerCase() }, owner);
     expect(again.error.fields).toMatchObject({ value: { key: 'erasing.errors.open' } });
     expect((await app.ask(eraseDevice, { kind: 'user', value: id }, owner)).code).toBe(0);
+  });
+
+  test('whose job is gone gets another one, and one at a time', async () => {
+    const { id: asked } = (await app.ask(eraseDevice, form, owner)).data;
+    const jobs = () =>
+      app.database.asSystem(async (tx) => {
+        const { rows } = await sql<{ readonly state: string }>`
+          select state::text from ${jobTable} where name = 'erase' and data ->> 'id' = ${asked}::text
+          order by created_on, id`.execute(tx);
+        return rows.map(({ state }) => state);
+      });
+    const become = (state: string) =>
+      app.database.asSystem((tx) =>
+        sql`update ${jobTable} set state = ${state} where name = 'erase' and data ->> 'id' = ${asked}::text`.execute(
+          tx,
+        ),
+      );
+    await resendOpen(app.services);
+    expect(await jobs()).toEqual(['created']);
+    await become('failed');
+    await resendOpen(app.services);
+    await resendOpen(app.services);
+    expect(await jobs()).toEqual(['failed', 'created']);
   });
 
   test.each([
