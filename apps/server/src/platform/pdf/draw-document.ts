@@ -1,5 +1,5 @@
 import PDFKit from 'pdfkit';
-import type { PdfBlock, PdfDocument, PdfFacts, PdfTable } from './document.ts';
+import type { PdfBlock, PdfDocument, PdfFacts, PdfNote, PdfTable } from './document.ts';
 import { Pen } from './pen.ts';
 
 /** A4 in points, and what is left of it. */
@@ -13,6 +13,9 @@ const logoSide = 40;
 const rowHeight = 18;
 /** Of a line in a row that has several. */
 const lineHeight = 12;
+const noteLine = text.size * 1.5;
+/** What never begins a line hangs over the end of one by so much. */
+const hanging = text.size;
 
 /** Draws a document: the same one gives the same bytes. Fonts are embedded with the glyphs that it has. */
 export async function drawDocument(document: PdfDocument): Promise<Uint8Array> {
@@ -54,8 +57,7 @@ type Draw<Block> = (pdf: PDFKit.PDFDocument, pen: Pen, block: Block, y: number) 
 const draw: { readonly [Kind in PdfBlock['kind']]: Draw<Extract<PdfBlock, { kind: Kind }>> } = {
   facts: drawFacts,
   table: drawTable,
-  note: (pdf, pen, { text: words }, y) =>
-    pen.paragraph(words, { x: page.margin, y: roomFor(pdf, y, 40), width: inner, ...text, color: soft }),
+  note: drawNote,
 };
 
 /** Where something of this height goes: here, or at the top of the next page. */
@@ -65,13 +67,31 @@ function roomFor(pdf: PDFKit.PDFDocument, y: number, height: number): number {
   return page.margin;
 }
 
+/** Nothing of what somebody is told of money is cut: a long name or address goes on below. */
 function drawFacts(pdf: PDFKit.PDFDocument, pen: Pen, { facts }: PdfFacts, from: number): number {
+  const value = { x: page.margin + 160, width: inner - 160 };
   let y = from;
-  for (const [label, value] of facts) {
-    y = roomFor(pdf, y, rowHeight);
+  for (const [label, said] of facts) {
+    const lines = pen.lines(said, value.width, text);
+    const height = rowHeight + lineHeight * (lines.length - 1);
+    y = roomFor(pdf, y, height);
     pen.line(label, { x: page.margin, y, width: 150, ...text, color: soft });
-    pen.line(value, { x: page.margin + 160, y, width: inner - 160, ...text });
-    y += rowHeight;
+    for (const [of, line] of lines.entries())
+      pen.line(line, { ...value, width: value.width + hanging, y: y + of * lineHeight, ...text });
+    y += height;
+  }
+  return y;
+}
+
+/** A line at a time, over as many pages as it needs. */
+function drawNote(pdf: PDFKit.PDFDocument, pen: Pen, { text: words }: PdfNote, from: number): number {
+  const lines = pen.lines(words, inner, text);
+  // A short one stays together.
+  let y = roomFor(pdf, from, Math.min(lines.length, 3) * noteLine);
+  for (const line of lines) {
+    y = roomFor(pdf, y, noteLine);
+    pen.line(line, { x: page.margin, y, width: inner + hanging, ...text, color: soft });
+    y += noteLine;
   }
   return y;
 }

@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import PDFKit from 'pdfkit';
+import { describe, expect, test, vi } from 'vitest';
 import { png } from '../../testing/png.ts';
 import type { PdfDocument } from './document.ts';
 import { drawDocument } from './draw-document.ts';
@@ -75,6 +76,39 @@ describe('a document', () => {
       expect(streamsOf(bytes).toLowerCase()).toContain(`<${code}>`);
     }
     expect(bytes.length).toBeLessThan(400_000);
+  });
+
+  test('cuts no name, address or note, however long it is, and keeps them within the page', async () => {
+    const drawn = vi.spyOn(PDFKit.prototype, 'text');
+    const address =
+      '北京市朝阳区某某路 1 号，'.repeat(5) + 'Straße des 17. Juni 135, 10623 Berlin '.repeat(8);
+    const reference = 'R'.repeat(140);
+    const note = 'Pay to the account below within 30 days. '.repeat(25);
+    const facts = [
+      ...Array.from({ length: 30 }, (_, index) => [`Line ${index}`, 'short'] as const),
+      ['Address', address] as const,
+      ['Reference', reference] as const,
+    ];
+    const bytes = await drawDocument({
+      ...document(0),
+      blocks: [
+        { kind: 'facts', facts },
+        ...Array.from({ length: 3 }, () => ({ kind: 'note' as const, text: note })),
+      ],
+    });
+    const said = drawn.mock.calls
+      .map(([text]) => text)
+      .join('')
+      .replaceAll(' ', '');
+    for (const whole of [address, reference, note.repeat(3)])
+      expect(said).toContain(whole.replaceAll(' ', ''));
+    expect(said).not.toContain('…');
+    for (const [, x, y] of drawn.mock.calls as unknown as [string, number, number][]) {
+      expect(x).toBeGreaterThanOrEqual(50);
+      expect(y).toBeLessThan(800);
+    }
+    expect(pagesOf(bytes)).toBe(2);
+    drawn.mockRestore();
   });
 
   test('without Chinese needs no font for it', async () => {

@@ -38,32 +38,21 @@ export class Pen {
     }
   }
 
-  /** As many lines as it needs, from `y` on. @returns where it ends */
-  paragraph(text: string, { x, y, width, ...style }: Line): number {
-    let top = y;
-    for (const piece of this.lines(text, width, style)) {
-      this.line(piece, { x, y: top, width: width + style.size, ...style });
-      top += style.size * 1.5;
-    }
-    return top;
-  }
-
-  /** Breaks between words, and between any two Chinese characters. */
+  /** Breaks between words, and between any two Chinese characters; within a word that is longer than a line. */
   lines(text: string, width: number, style: Style): string[] {
+    const fits = (some: string) => this.#widthOf(scriptRuns(some), style) <= width;
     return text.split('\n').flatMap((part) => {
       const lines: string[] = [];
       let line = '';
       for (const { segment } of new Intl.Segmenter('zh', { granularity: 'word' }).segment(part)) {
-        const longer = line + segment;
-        if (
-          line !== '' &&
-          segment.trim() !== '' &&
-          !closing.test(segment) &&
-          this.#widthOf(scriptRuns(longer), style) > width
-        ) {
-          lines.push(line);
-          line = segment;
-        } else line = longer;
+        for (const piece of fits(segment) ? [segment] : segment) {
+          const isFree = line === '' || piece.trim() === '' || closing.test(piece);
+          if (isFree || fits(line + piece)) line += piece;
+          else {
+            lines.push(line);
+            line = piece;
+          }
+        }
       }
       return [...lines, line];
     });
