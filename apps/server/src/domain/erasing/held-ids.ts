@@ -23,7 +23,6 @@ export const heldInDatabase: Readonly<Record<keyof Tables, Held>> = {
   ab_test: 'none',
   ad_network_account: 'none',
   administrator_visit: 'none',
-  advertiser_site: 'none',
   agency_line: 'none',
   agency_payment: 'none',
   agency_statement: 'none',

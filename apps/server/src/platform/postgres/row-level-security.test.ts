@@ -95,8 +95,8 @@ const rules: readonly Rule[] = [
       ) = array['id', 'organization_id'])`,
     broken: [
       [
-        'alter table advertiser_site drop constraint advertiser_site_organization_id_id_key',
-        'advertiser_site',
+        'alter table promoted_app drop constraint promoted_app_organization_id_id_key cascade',
+        'promoted_app',
       ],
     ],
   },

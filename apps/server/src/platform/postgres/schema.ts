@@ -65,16 +65,6 @@ export interface AdministratorVisit {
   ended_at: Timestamp | null;
 }
 
-export interface AdvertiserSite {
-  id: GeneratedAlways<number>;
-  organization_id: number;
-  name: string;
-  kind: number;
-  address: string;
-  status: Generated<number>;
-  created_at: Generated<Timestamp>;
-}
-
 export interface AgencyLine {
   id: GeneratedAlways<number | string>;
   organization_id: number;
@@ -1706,7 +1696,6 @@ export interface Tables {
   ab_test: AbTest;
   ad_network_account: AdNetworkAccount;
   administrator_visit: AdministratorVisit;
-  advertiser_site: AdvertiserSite;
   agency_line: AgencyLine;
   agency_payment: AgencyPayment;
   agency_statement: AgencyStatement;

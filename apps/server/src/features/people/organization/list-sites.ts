@@ -1,14 +1,22 @@
-import type { Site } from '@millrace/contract/people/organization';
+import { type Site, site } from '@millrace/contract/people/organization';
+import * as z from 'zod/mini';
 import type { Context } from '../../../platform/http/context.ts';
 
+/** What the advertiser promotes now: apps of a store and websites that are not archived. */
 export function listOwnSites(context: Context): Promise<Site[]> {
   return context.read(async (tx) => {
     const rows = await tx
-      .selectFrom('advertiser_site')
-      .select(['id', 'name', 'kind', 'address'])
+      .selectFrom('promoted_app')
+      .select(['id', 'name', 'host', 'store_url'])
       .where('status', '=', 1)
       .orderBy('name')
+      .orderBy('id')
       .execute();
-    return rows.map((row) => ({ ...row, kind: row.kind === 0 ? 'app' : 'site' }) as const);
+    const sites = rows.map(({ id, name, host, store_url }) =>
+      host === null
+        ? { id, name, kind: 'app', address: store_url }
+        : { id, name, kind: 'site', address: `https://${host}/` },
+    );
+    return z.parse(z.array(site), sites);
   });
 }

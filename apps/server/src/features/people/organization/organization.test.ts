@@ -1,3 +1,4 @@
+import { createPromotedApp, updatePromotedAppStatus } from '@millrace/contract/advertiser/promoted-app';
 import {
   listPublishers,
   listSites,
@@ -284,25 +285,34 @@ describe('what the switch menu offers', () => {
 });
 
 describe('listSites', () => {
-  async function addSite(organizationId: number, name: string, kind = 0, status = 1): Promise<void> {
-    const site = { organization_id: organizationId, name, kind, status, address: `https://${name}.example` };
-    await app.database.asSystem((tx) => tx.insertInto('advertiser_site').values(site).execute());
-  }
-
   test('signed out: 401; an owner of an organization: 403', async () => {
     expect((await app.ask(listSites, {})).status).toBe(401);
     expect((await app.ask(listSites, {}, person)).status).toBe(403);
   });
 
-  test("the active apps and sites of the current advertiser, by name; nobody else's", async () => {
+  test("the active apps and sites that the current advertiser promotes, by name; nobody else's", async () => {
     const other = await createPerson(app, { roleId: role.promoter });
-    await addSite(promoter.organizationId, 'shop', 1);
-    await addSite(promoter.organizationId, 'game', 0);
-    await addSite(promoter.organizationId, 'gone', 0, 0);
-    await addSite(other.organizationId, 'foreign');
+    async function promote(
+      who: Person,
+      kind: 'app' | 'website',
+      link: string,
+      name: string,
+    ): Promise<number> {
+      const { data, status } = await app.ask(createPromotedApp, { kind, link, name }, who);
+      expect(status).toBe(200);
+      return data.id;
+    }
+    const shop = await promote(promoter, 'website', 'https://shop.example/start', 'shop');
+    const game = await promote(promoter, 'app', 'com.acme.game', 'game');
+    const gone = await promote(promoter, 'website', 'https://gone.example', 'gone');
+    await app.ask(updatePromotedAppStatus, { id: gone, status: 0 }, promoter);
+    await promote(other, 'website', 'https://foreign.example', 'foreign');
     expect((await app.ask(listSites, {}, promoter)).data).toEqual([
-      { id: expect.any(Number), name: 'game', kind: 'app', address: 'https://game.example' },
-      { id: expect.any(Number), name: 'shop', kind: 'site', address: 'https://shop.example' },
+      {
+        ...{ id: game, name: 'game', kind: 'app' },
+        address: 'https://play.google.com/store/apps/details?id=com.acme.game',
+      },
+      { id: shop, name: 'shop', kind: 'site', address: 'https://shop.example/' },
     ]);
     expect((await app.ask(listSites, {}, other)).data.map(({ name }) => name)).toEqual(['foreign']);
   });
