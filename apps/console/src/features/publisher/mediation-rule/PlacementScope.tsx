@@ -5,7 +5,7 @@ import { idInAddress, noId } from '../../../kit/app-selection/use-selected-app.t
 import { useText } from '../../../kit/i18n/i18n.ts';
 import { paths } from '../../../kit/navigation/paths.ts';
 import { useAllowed } from '../../../kit/permissions/Allowed.tsx';
-import { usePlacements } from '../../../kit/placement/use-placements.ts';
+import { useSelectedPlacement } from '../../../kit/placement/use-selected-placement.ts';
 import { Loaded } from '../../../kit/ui/Loaded.tsx';
 
 interface PlacementScopeProps {
@@ -14,17 +14,17 @@ interface PlacementScopeProps {
   readonly children: (placementId: number) => ReactNode;
 }
 
-/** What belongs to one placement of an app: the one in the address, else the app's first; says so when there is none. */
+/**
+ * What belongs to one placement of an app: the one in the address, else the one that was chosen last, else the app's first; says
+ * so when there is none.
+ */
 export function PlacementScope({ app, children }: PlacementScopeProps) {
   const [query] = useSearchParams();
   const named = idInAddress(query.get('placementId'));
-  const placements = usePlacements(app.id);
-  if (named !== null) return children(named || noId);
-  return (
-    <Loaded query={placements}>
-      {({ list: [first] }) => (first === undefined ? <NoPlacement appId={app.id} /> : children(first.id))}
-    </Loaded>
-  );
+  const { id, waitsFor } = useSelectedPlacement(app.id, named);
+  if (named === 0) return children(noId);
+  if (id === undefined) return <Loaded query={waitsFor}>{() => null}</Loaded>;
+  return id === null ? <NoPlacement appId={app.id} /> : children(id);
 }
 
 function NoPlacement({ appId }: { readonly appId: number }) {
