@@ -1,6 +1,5 @@
 import type { App } from '@millrace/contract/publisher/app';
 import { platformNames, status } from '@millrace/contract/publisher/platform';
-import Button from 'antd/es/button';
 import Skeleton from 'antd/es/skeleton';
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
@@ -9,6 +8,7 @@ import { paths } from '../navigation/paths.ts';
 import { useQuery } from '../navigation/use-query.ts';
 import { useAllowed } from '../permissions/Allowed.tsx';
 import { AppIcon } from '../ui/AppIcon.tsx';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { Missing } from '../ui/Missing.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Status } from '../ui/Status.tsx';
@@ -31,7 +31,8 @@ interface AppPageProps {
 
 /** A screen that belongs to the selected app: says which one it is, or what is missing. */
 export function AppPage({ title, appId, lead, action, width = 'full', children }: AppPageProps) {
-  const { app, loading, missing, retry } = useSelectedApp();
+  const text = useText();
+  const { app, loading, missing, retry, error } = useSelectedApp();
   useAppInAddress(appId ?? app?.id);
   const isAnother = appId !== undefined && app !== null && app.id !== appId;
   if (app === null || isAnother) {
@@ -39,7 +40,9 @@ export function AppPage({ title, appId, lead, action, width = 'full', children }
       <Page title={title} width={width}>
         {(loading || isAnother) && <Loading />}
         {missing && <MissingApp />}
-        {retry !== null && <Failed retry={retry} />}
+        {retry !== null && (
+          <LoadFailure error={error} fallback={text('common.exception.failed')} retry={retry} />
+        )}
         {!loading && !missing && retry === null && !isAnother && <NoApp />}
       </Page>
     );
@@ -91,16 +94,6 @@ function Loading() {
   return (
     <section className="card" aria-busy="true">
       <Skeleton active paragraph={{ rows: 6 }} />
-    </section>
-  );
-}
-
-function Failed({ retry }: { readonly retry: () => void }) {
-  const text = useText();
-  return (
-    <section className="card empty-state" role="alert">
-      <p className="lead">{text('common.exception.failed')}</p>
-      <Button onClick={retry}>{text('common.retry')}</Button>
     </section>
   );
 }

@@ -16,6 +16,8 @@ export interface SelectedApp {
   readonly missing: boolean;
   /** The server gave no answer; asks once more. */
   readonly retry: (() => void) | null;
+  /** What it said instead. */
+  readonly error: Error | null;
 }
 
 const largestId = 2_147_483_647;
@@ -72,5 +74,6 @@ export function useSelectedApp({ enabled = true }: { readonly enabled?: boolean 
     missing,
     loading: !missing && app === null && asked.data === undefined && !asked.isError,
     retry: asked.isError && !missing ? () => void asked.refetch() : null,
+    error: asked.error,
   };
 }

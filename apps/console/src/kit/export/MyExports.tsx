@@ -1,6 +1,6 @@
-import Button from 'antd/es/button';
 import Skeleton from 'antd/es/skeleton';
 import { useText } from '../i18n/i18n.ts';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { ExportLine } from './ExportLine.tsx';
 import type { Exports } from './use-exports.ts';
 
@@ -12,12 +12,12 @@ export function MyExports({ list, cancel, download }: Pick<Exports, 'list' | 'ca
     <section className="export-mine">
       <h3>{text('reportExport.mine')}</h3>
       {jobs === undefined && list.isError && (
-        <p role="alert">
-          {text('reportExport.failed')}{' '}
-          <Button size="small" onClick={() => void list.refetch()}>
-            {text('common.retry')}
-          </Button>
-        </p>
+        <LoadFailure
+          error={list.error}
+          fallback={text('reportExport.failed')}
+          retry={() => list.refetch()}
+          as="lines"
+        />
       )}
       {jobs === undefined && !list.isError && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
       {jobs?.length === 0 && <p className="lead">{text('reportExport.none')}</p>}

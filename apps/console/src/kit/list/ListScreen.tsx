@@ -1,6 +1,6 @@
-import Button from 'antd/es/button';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/i18n.ts';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { useViewport } from '../ui/use-viewport.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { ListCards } from './ListCards.tsx';
@@ -24,6 +24,7 @@ interface ListAnswer<Row> {
 export interface ListQuery<Row> {
   readonly data: ListAnswer<Row> | undefined;
   readonly isError: boolean;
+  readonly error: unknown;
   /** The answer is that of the page before. */
   readonly isPlaceholderData: boolean;
   readonly refetch: () => unknown;
@@ -57,6 +58,7 @@ export interface ListScreenProps<Row> {
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { label, query, columns, rowKey, address, toolbar, empty, name, selection, bulkActions } = props;
   const { selectable, faded, details } = props;
+  const text = useText();
   const onPhone = useViewport() === 'mobile';
   const [settings] = useListSettings(name);
   const rows = query.data?.list ?? [];
@@ -85,22 +87,19 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         </div>
       )}
       {selection !== undefined && <BulkBar selection={selection} actions={bulkActions} />}
-      {query.isError && <ListFailure query={query} />}
+      {query.isError && (
+        <LoadFailure
+          error={query.error}
+          fallback={text('list.failed')}
+          retry={() => query.refetch()}
+          as="part"
+        />
+      )}
       {isEmpty && <div className="empty-state">{empty}</div>}
       {!query.isError && !isEmpty && (onPhone ? <ListCards {...body} /> : <ListTable {...body} />)}
       {query.data !== undefined && !isEmpty && (
         <ListPages total={query.data.total} more={query.data.more ?? false} address={address} />
       )}
     </section>
-  );
-}
-
-function ListFailure({ query }: { readonly query: Pick<ListQuery<unknown>, 'refetch'> }) {
-  const text = useText();
-  return (
-    <div className="empty-state" role="alert">
-      <p className="lead">{text('list.failed')}</p>
-      <Button onClick={() => void query.refetch()}>{text('common.retry')}</Button>
-    </div>
   );
 }

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
-import { afterEach, describe, expect, it } from 'vitest';
-import { ApiError } from '../api/api-error.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, withoutAnswer } from '../api/api-error.ts';
 import { queries } from '../api/query.ts';
 import { type ListQuery, ListScreen } from './ListScreen.tsx';
 import { useSelection } from './list-selection.ts';
@@ -23,6 +23,7 @@ const answered: ListQuery<Row> = {
     total: 2,
   },
   isError: false,
+  error: null,
   isPlaceholderData: false,
   refetch: () => Promise.reject(new Error('never asked again')),
 };
@@ -87,6 +88,27 @@ describe('ListScreen', { timeout: 30_000 }, () => {
       expect(header(/^Name/).getAttribute('aria-sort')).toBe(aria);
       expect(screen.getAllByRole('status')[0]?.textContent).toBe(search);
     }
+  });
+
+  it.each([
+    ['a business code', { status: 200, code: 1014 }, 'CODE:1014'],
+    ['trouble of the server', { status: 500, code: 1001 }, 'CODE:1001'],
+    ['no right to it', { status: 403, code: 1000 }, 'Forbidden'],
+  ])('that fails says why: %s', (_, answer, title) => {
+    const refetch = vi.fn();
+    const error = new ApiError('refused', 'What the server says.', { ...answer, data: {} });
+    open('/', { ...answered, data: undefined, isError: true, error, refetch });
+    const alert = within(screen.getByRole('alert'));
+    expect(alert.getByText(title)).toBeTruthy();
+    expect(alert.getByText('What the server says.')).toBeTruthy();
+    fireEvent.click(alert.getByRole('button', { name: 'Try again' }));
+    expect(refetch).toHaveBeenCalledOnce();
+  });
+
+  it('that gets no answer says that it could not be loaded', () => {
+    const error = withoutAnswer('network', '');
+    open('/', { ...answered, data: undefined, isError: true, error });
+    expect(screen.getByRole('alert').textContent).toContain('This list could not be loaded.');
   });
 
   it('takes no order from the address that its call does not know', () => {

@@ -7,6 +7,7 @@ export function pageOfRows<Row>(rows: readonly Row[], { page, size }: ListAddres
   return {
     data: { list: rows.slice(start, start + size), total: rows.length },
     isError: false,
+    error: null,
     isPlaceholderData: false,
     refetch: () => {},
   };

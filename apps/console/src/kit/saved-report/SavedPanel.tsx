@@ -10,6 +10,7 @@ import { useText } from '../i18n/i18n.ts';
 import { paths } from '../navigation/paths.ts';
 import { useQuery } from '../navigation/use-query.ts';
 import { useAllowed } from '../permissions/Allowed.tsx';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { toast } from '../ui/notices.ts';
 import { ReplaceButton } from './ReplaceButton.tsx';
 import { removeReport } from './remove-report.ts';
@@ -34,7 +35,10 @@ export default function SavedPanel({ view, onClose }: SavedPanelProps) {
   const maySave = [useAllowed('report_builder', 'add'), useAllowed('promote', 'add')].includes(true);
   const hasList = useAllowed('report_builder', 'query');
   const input = { report: view.page, size: 100 } as const;
-  const { data, isError, refetch } = useApiQuery(listSavedReports, input, { quiet: true, fresh: true });
+  const { data, isError, error, refetch } = useApiQuery(listSavedReports, input, {
+    quiet: true,
+    fresh: true,
+  });
   const starter = starterIn(query);
   const current = data?.list.find(({ id }) => String(id) === query.get(savedParameter));
   if (saving) {
@@ -79,12 +83,7 @@ export default function SavedPanel({ view, onClose }: SavedPanelProps) {
   return (
     <div className="saved-panel">
       {isError && (
-        <div role="alert">
-          <p className="lead">{text('savedReport.failed')}</p>
-          <Button size="small" onClick={() => void refetch()}>
-            {text('common.retry')}
-          </Button>
-        </div>
+        <LoadFailure error={error} fallback={text('savedReport.failed')} retry={() => refetch()} as="lines" />
       )}
       {data === undefined && !isError && <Skeleton active paragraph={{ rows: 3 }} title={false} />}
       {data !== undefined && <SavedLinks list={data.list} current={current?.id} onOpen={onClose} />}

@@ -1,13 +1,20 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import Button from 'antd/es/button';
 import Skeleton from 'antd/es/skeleton';
 import type { ReactNode } from 'react';
-import { isNotFound, reasonOf } from '../api/api-error.ts';
+import { isNotFound } from '../api/api-error.ts';
 import { useText } from '../i18n/i18n.ts';
+import { LoadFailure } from './LoadFailure.tsx';
 import { Missing, type WayBack } from './Missing.tsx';
 
+/** A query, as far as it is drawn. */
+interface LoadedQuery<Data> {
+  readonly data: Data | undefined;
+  readonly error: unknown;
+  readonly isError: boolean;
+  readonly refetch: () => unknown;
+}
+
 interface LoadedProps<Data> {
-  readonly query: UseQueryResult<Data>;
+  readonly query: LoadedQuery<Data>;
   /** Where to go when there is no such thing: of what an address names. */
   readonly back?: WayBack;
   /** Of a part of a card: what stands there meanwhile is no card of its own. */
@@ -22,10 +29,12 @@ export function Loaded<Data>({ query, back, inCard = false, children }: LoadedPr
   if (isNotFound(query.error)) return <Missing back={back} />;
   if (query.isError) {
     return (
-      <section className={inCard ? 'empty-state' : 'card empty-state'} role="alert">
-        <p className="lead">{reasonOf(query.error) ?? text('common.exception.failed')}</p>
-        <Button onClick={() => void query.refetch()}>{text('common.retry')}</Button>
-      </section>
+      <LoadFailure
+        error={query.error}
+        fallback={text('common.exception.failed')}
+        retry={() => query.refetch()}
+        as={inCard ? 'part' : 'card'}
+      />
     );
   }
   return (

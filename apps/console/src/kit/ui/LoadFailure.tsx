@@ -1,0 +1,34 @@
+import Button from 'antd/es/button';
+import { ApiError } from '../api/api-error.ts';
+import { reactionTo } from '../api/handle-error.ts';
+import { useText } from '../i18n/i18n.ts';
+
+interface LoadFailureProps {
+  readonly error: unknown;
+  /** What is said where the server has said nothing. */
+  readonly fallback: string;
+  readonly retry: () => unknown;
+  /** A card of its own (default), a part of one, or a few lines beside other things. */
+  readonly as?: 'card' | 'part' | 'lines';
+}
+
+const classes = { card: 'card empty-state', part: 'empty-state', lines: undefined } as const;
+
+/**
+ * Stands where an answer would, and says what a notification of it would say (specification, section 8): the code, or that it is
+ * forbidden, and the server's own words.
+ */
+export function LoadFailure({ error, fallback, retry, as = 'card' }: LoadFailureProps) {
+  const text = useText();
+  const refusal = error instanceof ApiError && error.kind === 'refused' ? error : null;
+  const title = refusal && reactionTo(refusal, true).title;
+  return (
+    <section className={classes[as]} role="alert">
+      {title !== null && <strong>{title}</strong>}
+      <p className="lead">{refusal?.message || fallback}</p>
+      <Button size={as === 'lines' ? 'small' : 'middle'} onClick={() => void retry()}>
+        {text('common.retry')}
+      </Button>
+    </section>
+  );
+}
