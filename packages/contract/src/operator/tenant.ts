@@ -27,6 +27,8 @@ export const tenant = z.object({
   side: sides,
   name: z.string(),
   email: z.nullable(z.string()),
+  /** Its people have filled in the profile, which the e-mail belongs to: it can be changed and not emptied. */
+  isComplete: z.boolean(),
   status: onOff,
   verifyStatus: verification,
   apps: z.int(),
@@ -88,11 +90,12 @@ export const tenantForm = z.object({
 export const updateTenant = defineCall({
   method: 'POST',
   path: '/admin/organization/update',
-  summary: 'Saves name and contact of an organization or advertiser.',
+  summary:
+    'Saves name and contact of an organization or advertiser. The e-mail of a complete profile can not be emptied.',
   access: access('edit'),
   request: z.extend(tenantForm, { id, version }),
   response: tenant,
-  errors: ['common.errors.notFound', 'common.errors.staleEdit'],
+  errors: ['common.errors.notFound', 'common.errors.staleEdit', 'tenant.errors.emailEmpty'],
 });
 
 export const updateTenantStatus = defineCall({

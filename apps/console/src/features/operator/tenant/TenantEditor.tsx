@@ -55,7 +55,12 @@ function Editor({ tenant, onClose }: { readonly tenant: Tenant; readonly onClose
         <Field name="name" label={labels.name}>
           <Input autoComplete="off" autoFocus />
         </Field>
-        <Field name="email" label={labels.email} help={text('tenant.emailHelp')} optional>
+        <Field
+          name="email"
+          label={labels.email}
+          help={text('tenant.emailHelp')}
+          optional={!tenant.isComplete}
+        >
           <Input type="email" autoComplete="off" />
         </Field>
         {!edit.dirty && <Button onClick={onClose}>{text('tenant.close')}</Button>}

@@ -25,7 +25,17 @@ type Tenants = ReturnType<typeof queryTenants>;
 /** With what is counted of each; only of those that are on the page. */
 export function withCounts(tenants: Tenants) {
   return tenants
-    .select(['organization.id', 'kind', 'name', 'email', 'status', 'verify_status', 'created_at', 'version'])
+    .select([
+      'organization.id',
+      'kind',
+      'name',
+      'email',
+      'status',
+      'verify_status',
+      'created_at',
+      'version',
+      'completed_at',
+    ])
     .select([
       sql<number>`(select count(*)::int from app where app.organization_id = organization.id)`.as('apps'),
       sql<number>`(
@@ -48,6 +58,7 @@ export function presentTenant(row: TenantRow): Tenant {
     side: row.kind === 1 ? 1 : 0,
     name: row.name,
     email: row.email,
+    isComplete: row.completed_at !== null,
     status: row.status === 1 ? 1 : 0,
     verifyStatus: row.verify_status === 1 || row.verify_status === 2 ? row.verify_status : 0,
     apps: row.apps,

@@ -1,3 +1,4 @@
+import { createPromote } from '@millrace/contract/advertiser/promotion';
 import {
   createTenant,
   getTenant,
@@ -11,7 +12,7 @@ import { listNotices } from '@millrace/contract/people/notification';
 import { role } from '@millrace/contract/people/permission';
 import { logIn } from '@millrace/contract/people/session';
 import { getUserInfo } from '@millrace/contract/people/user';
-import { getCompany } from '@millrace/contract/publisher/company';
+import { completeProfile, getCompany, updateCompany } from '@millrace/contract/publisher/company';
 import { listChanges } from '@millrace/contract/report/change-log';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentsOf } from '../../../testing/contents.ts';
@@ -129,6 +130,41 @@ test('an edit is saved, stands in the own history by name, and an older one is r
     who: { name: `${administrator.name} (Administrator)` },
     entity: 'company',
     action: 'edit',
+  });
+});
+
+describe.each([
+  ['an organization', role.organizationOwner],
+  ['an advertiser', role.promoter],
+] as const)('the e-mail of %s', (_, roleId) => {
+  const profile = {
+    ...{ name: 'Acme', email: 'hello@acme.example', phone: '+49 30 123456', website: 'https://acme.example' },
+    ...{ country: 'DE', state: null, city: 'Berlin', address: 'Unter den Linden 1' },
+  };
+  const empty = async (id: number) => {
+    const { version, name } = await stored(id);
+    return app.ask(updateTenant, { id, version, name, email: null }, administrator);
+  };
+
+  test('can be emptied until the profile is complete, and is asked for at its field from then on', async () => {
+    const owner = await createPerson(app, { roleId });
+    const { organizationId: id } = owner;
+    expect((await empty(id)).data).toMatchObject({ email: null, isComplete: false });
+    const { version } = await stored(id);
+    const { name: companyName, email, country } = profile;
+    if (roleId === role.promoter) await app.ask(createPromote, { companyName, email, country }, owner);
+    else await app.ask(updateCompany, { ...profile, version }, owner);
+    expect((await empty(id)).code).toBe(0);
+    const filled = await stored(id);
+    await app.ask(updateTenant, { id, version: filled.version, name: filled.name, email }, administrator);
+    expect((await app.ask(completeProfile, {}, owner)).code).toBe(0);
+    const before = await stored(id);
+    expect(before).toMatchObject({ email, isComplete: true });
+    expect(await empty(id)).toMatchObject({
+      code: 1004,
+      error: { fields: { email: { key: 'tenant.errors.emailEmpty' } } },
+    });
+    expect(await stored(id)).toEqual(before);
   });
 });
 

@@ -1,17 +1,21 @@
 import type { RequestOf } from '@millrace/contract/kit/call';
 import type { Tenant, updateTenant } from '@millrace/contract/operator/tenant';
 import { renameBeneficiary } from '../../../domain/payment/rename-beneficiary.ts';
-import { CallError } from '../../../platform/http/call-error.ts';
+import { CallError, fieldError } from '../../../platform/http/call-error.ts';
 import type { PersonContext } from '../../../platform/http/context.ts';
 import { changeTenant } from './change-tenant.ts';
 
-/** Saves name and contact. @throws CallError staleEdit with the organization as it is, when another save came between */
+/**
+ * Saves name and contact. What has a complete profile keeps an e-mail, which its own form asks for too.
+ * @throws CallError staleEdit with the organization as it is, when another save came between; emailEmpty at its field
+ */
 export function update(
   context: PersonContext,
   { id, version, name, email }: RequestOf<typeof updateTenant>,
 ): Promise<Tenant> {
   return changeTenant(context, id, async (tx, before, author) => {
     if (before.version !== version) throw new CallError('common.errors.staleEdit', { current: before });
+    if (email === null && before.isComplete) throw fieldError('email', 'tenant.errors.emailEmpty');
     await tx
       .updateTable('organization')
       .set({ name, email, version: version + 1 })
