@@ -62,7 +62,7 @@ export const noticeKinds = {
   organizationDenied: { level: 'warning', mail: 'on', ...profile },
   // Mailed whatever was chosen: see tell-owners.ts.
   paymentChanged: { level: 'attention', mail: 'never', ...edits('payment') },
-  deviceErased: { level: 'informational', mail: 'off', ...edits('privacy') },
+  deviceErased: { level: 'informational', mail: 'off', ...edits('privacy'), or: 'promote' },
   contractTermsNew: { level: 'attention', mail: 'on', ...edits('payment') },
   apiKeyMade: { level: 'attention', mail: 'always', ...edits('api_key') },
   apiKeyEnding: { level: 'attention', mail: 'on', ...edits('api_key') },

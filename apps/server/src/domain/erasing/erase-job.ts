@@ -1,7 +1,9 @@
+import { side } from '@millrace/contract/common';
 import type { ErasedKind } from '@millrace/contract/operator/erasing';
 import * as z from 'zod/mini';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import { writeNotices } from '../../platform/people/notice.ts';
+import type { Tx } from '../../platform/postgres/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { deviceKeyOf } from '../event/device-hash.ts';
 import { eraseFromDatabase } from './erase-from-database.ts';
@@ -76,10 +78,20 @@ async function erase(services: Services, id: number, signal: AbortSignal): Promi
       organizationId: asked.organizationId,
       message: 'notification.content.deviceErased',
       params: { reference: referenceOf(row.id_hash) },
-      link: { url: '/company/privacy', type: 'in-app' },
+      link: { url: await pageOf(tx, asked.organizationId), type: 'in-app' },
       cause: id,
     });
   });
+}
+
+/** Where the people of an organization or advertiser ask for erasings. */
+async function pageOf(tx: Tx, organizationId: number): Promise<string> {
+  const { kind } = await tx
+    .selectFrom('organization')
+    .select('kind')
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  return kind === side.advertiser ? '/event/tracking?tab=privacy' : '/company/privacy';
 }
 
 /** The engine may say that all went well when the disk has refused something. */

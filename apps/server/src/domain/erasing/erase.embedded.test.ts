@@ -1,4 +1,6 @@
-import { eraseDevice, listErasings } from '@millrace/contract/operator/erasing';
+import { eraseAdvertiserDevice, eraseDevice, listErasings } from '@millrace/contract/operator/erasing';
+import { listNotices } from '@millrace/contract/people/notification';
+import { role } from '@millrace/contract/people/permission';
 import { createTestDevice, removeTestDevice } from '@millrace/contract/publisher/test-mode';
 import { queryCohorts, queryReport } from '@millrace/contract/report/report';
 import { sql } from 'kysely';
@@ -201,6 +203,19 @@ test('a device is erased with the users that came from it, and no figure changes
     tx.selectFrom('erasing').select(['id_sealed', 'stand_in']).where('id', '=', id).executeTakeFirst(),
   );
   expect(stored).toEqual({ id_sealed: null, stand_in: null });
+});
+
+test.each([
+  ['a publisher', role.organizationOwner, eraseDevice, '/company/privacy'],
+  ['an advertiser', role.promoter, eraseAdvertiserDevice, '/event/tracking?tab=privacy'],
+] as const)('who has asked for it of %s is told, and where to look', async (_, roleId, call, linkUrl) => {
+  const person = await createPerson(app, { roleId });
+  const { data } = await app.ask(call, { kind: 'device', value: device }, person);
+  await run(data.id);
+  const { list } = (await app.ask(listNotices, {}, person)).data;
+  expect(list).toHaveLength(1);
+  expect(list).toMatchObject([{ content: expect.stringContaining(data.reference), linkUrl, linkType: 0 }]);
+  expect((await app.ask(listNotices, {}, stranger)).data.list).toEqual([]);
 });
 
 test('in a store that other servers write to rows of cohorts go, and counts and sums stay', async () => {

@@ -94,6 +94,7 @@ describe('listNoticeChoices', () => {
       'memberJoined',
       'organizationVerified',
       'organizationDenied',
+      'deviceErased',
       'invoiceIssued',
       'invoiceDueSoon',
       'invoiceOverdue',
